@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The C struct of every entity, made from its rows. A record is read through its struct:
+ * `const Space *space = (const Space *)record;` after a look at record->entity.
+ */
+#pragma once
+
+#include "schema/model/record.h"
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/game.def"
+#include "schema/model/fields-end.h"
+} Game;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/map.def"
+#include "schema/model/fields-end.h"
+} Map;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/roster.def"
+#include "schema/model/fields-end.h"
+} Roster;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/tables.def"
+#include "schema/model/fields-end.h"
+} Tables;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/side.def"
+#include "schema/model/fields-end.h"
+} Side;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/dice.def"
+#include "schema/model/fields-end.h"
+} Dice;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/season.def"
+#include "schema/model/fields-end.h"
+} Season;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/colour.def"
+#include "schema/model/fields-end.h"
+} Colour;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/range.def"
+#include "schema/model/fields-end.h"
+} Range;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/book.def"
+#include "schema/model/fields-end.h"
+} Book;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/space.def"
+#include "schema/model/fields-end.h"
+} Space;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/garrison.def"
+#include "schema/model/fields-end.h"
+} Garrison;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/port.def"
+#include "schema/model/fields-end.h"
+} Port;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/neighbour.def"
+#include "schema/model/fields-end.h"
+} Neighbour;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/region.def"
+#include "schema/model/fields-end.h"
+} Region;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/nation.def"
+#include "schema/model/fields-end.h"
+} Nation;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/border.def"
+#include "schema/model/fields-end.h"
+} Border;

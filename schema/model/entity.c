@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The const table of all entities and their fields, made from the .def files.
+ */
+#include "schema/model/entity.h"
+
+#include "schema/model/entities.h"
+#include "schema/model/words.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#define OWNER Game
+static const Field game_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/game.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Map
+static const Field map_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/map.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Roster
+static const Field roster_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/roster.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Tables
+static const Field tables_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/tables.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Side
+static const Field side_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/side.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Dice
+static const Field dice_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/dice.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Season
+static const Field season_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/season.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Colour
+static const Field colour_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/colour.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Range
+static const Field range_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/range.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Book
+static const Field book_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/book.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Space
+static const Field space_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/space.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Garrison
+static const Field garrison_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/garrison.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Port
+static const Field port_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/port.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Neighbour
+static const Field neighbour_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/neighbour.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Region
+static const Field region_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/region.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Nation
+static const Field nation_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/nation.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Border
+static const Field border_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/border.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+/* clang-format off */
+static const Entity entities[] = {
+#define ENTITY(NAME, Type, n, ...) [ENTITY_##NAME] = { .id = ENTITY_##NAME, .name = #n, .fields = n##_fields, \
+    .n_fields = G_N_ELEMENTS(n##_fields), .size = sizeof(Type), .meaning = __VA_ARGS__ },
+#include "schema/model/entities.def"
+};
+/* clang-format on */
+
+G_STATIC_ASSERT(G_N_ELEMENTS(entities) == N_ENTITIES);
+
+const Entity *
+entity_get(EntityId id)
+{
+    g_assert(id < N_ENTITIES);
+    return &entities[id];
+}
+
+static gboolean
+text_is(const char *text, const char *bytes, gsize length)
+{
+    return strncmp(text, bytes, length) == 0 && text[length] == '\0';
+}
+
+const Entity *
+entity_find(const char *name, gsize length)
+{
+    for (guint i = 0; i < N_ENTITIES; i++)
+        if (text_is(entities[i].name, name, length))
+            return &entities[i];
+    return NULL;
+}
+
+const Field *
+entity_find_field(const Entity *entity, const char *key, gsize length, guint hint)
+{
+    for (guint i = 0; i < entity->n_fields; i++) {
+        const Field *field = &entity->fields[(hint + i) % entity->n_fields];
+        if (text_is(field_key(field), key, length))
+            return field;
+    }
+    return NULL;
+}
+
+const Field *
+entity_find_qualified(const char *text, gsize length, const Entity **entity)
+{
+    const char *dot = memchr(text, '.', length);
+    if (dot == NULL)
+        return NULL;
+    const Entity *owner = entity_find(text, (gsize)(dot - text));
+    if (owner == NULL)
+        return NULL;
+    if (entity != NULL)
+        *entity = owner;
+    return entity_find_field(owner, dot + 1, length - (gsize)(dot + 1 - text), 0);
+}
+
+char *
+field_qualified_name(const Field *field)
+{
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        const Entity *entity = &entities[i];
+        if (field >= entity->fields && field < entity->fields + entity->n_fields)
+            return g_strdup_printf("%s.%s", entity->name, field_key(field));
+    }
+    g_assert_not_reached();
+}
+
+gsize
+kind_size(Kind kind)
+{
+    static const gsize sizes[N_KINDS] = {
+#define KIND(NAME, name, type, form, meaning) [KIND_##NAME] = sizeof(type),
+#include "schema/model/kinds.def"
+    };
+    return sizes[kind];
+}
+
+const char *
+kind_form(Kind kind)
+{
+    static const char *const forms[N_KINDS] = {
+#define KIND(NAME, name, type, form, meaning) [KIND_##NAME] = form,
+#include "schema/model/kinds.def"
+    };
+    return forms[kind];
+}
+
+gint
+words_find(const char *const *words, const char *text, gsize length)
+{
+    for (gint i = 0; words[i] != NULL; i++)
+        if (text_is(words[i], text, length))
+            return i;
+    return -1;
+}

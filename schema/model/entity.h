@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The kinds of record a data set is made of, and the rows of their fields. All tables are const;
+ * nothing here is owned by the caller.
+ */
+#pragma once
+
+#include "schema/model/field.h"
+
+/* At most so many fields per entity: a record has one bit for each. */
+#define ENTITY_FIELDS_MAX 63
+
+struct Entity {
+    EntityId id;
+    const char *name;    /* as written in messages and in range.field */
+    const char *meaning; /* one sentence */
+    const Field *fields;
+    guint n_fields;
+    gsize size;                  /* of the C struct */
+    gboolean keyed;              /* the first field names a record among its siblings */
+    EntityId ids_shared_with;    /* the entity whose ids these must differ from; 0: none */
+    const char *const *built_in; /* ids that exist without a record; NULL: none */
+};
+
+/* @id is a valid id. Returns: its row. */
+const Entity *entity_get(EntityId id);
+
+/* Returns: the entity of that name, or NULL. */
+const Entity *entity_find(const char *name, gsize length);
+
+/* The field of @entity whose JSON member is the @length bytes at @key. @hint is the index where it
+ * is looked for first (that of the member after the last one found makes this fast).
+ * Returns: the field, or NULL. */
+const Field *entity_find_field(const Entity *entity, const char *key, gsize length, guint hint);
+
+/* Returns: the index of @field, one of @entity's, in entity->fields. */
+static inline guint
+entity_field_index(const Entity *entity, const Field *field)
+{
+    return (guint)(field - entity->fields);
+}
+
+/* The field behind `entity.member`, as ranges name it.
+ * Returns: the field, or NULL; its entity goes to @entity unless that is NULL. */
+const Field *entity_find_qualified(const char *text, gsize length, const Entity **entity);
+
+/* Returns: (transfer full): `entity.member` of @field, which belongs to any entity. */
+char *field_qualified_name(const Field *field);
+
+/* Returns: the index of the @length bytes at @text among @words, or -1. */
+gint words_find(const char *const *words, const char *text, gsize length);

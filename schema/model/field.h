@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a field of an entity is. Fields are declared in entities/<entity>.def, one line each; the
+ * C struct, the reader, the writer, the checks and the reference are loops over those rows.
+ */
+#pragma once
+
+#include <glib.h>
+
+typedef struct Field Field;
+typedef struct Entity Entity;
+typedef struct Record Record;
+typedef struct Source Source;
+
+/* Ids, names or references in the order of the file. Borrowed from the record's arena. */
+typedef struct {
+    guint32 length;
+    const char *const *items;
+} Texts;
+
+/* Child records in the order of the file. Borrowed from the record's arena. */
+typedef struct {
+    guint32 length;
+    const Record *const *items;
+} Records;
+
+typedef enum {
+#define KIND(NAME, name, type, form, meaning) KIND_##NAME,
+#include "schema/model/kinds.def"
+    N_KINDS,
+} Kind;
+
+typedef enum {
+#define ENTITY(NAME, Type, ...) ENTITY_##NAME,
+#include "schema/model/entities.def"
+    N_ENTITIES,
+} EntityId;
+
+struct Field {
+    const char *name;         /* C member; also the JSON member unless key is set */
+    const char *key;          /* JSON member where it differs from the C member, or NULL */
+    const char *meaning;      /* one sentence, for tooltips, manual and JSON Schema */
+    const char *const *words; /* WORD: NULL-terminated list */
+    gint64 min, max;          /* INT: least and largest value */
+    Kind kind;
+    EntityId target; /* REF, REFS, RECORD, LIST */
+    guint16 offset;  /* of the C member in the struct */
+    guint8 required; /* a record without it is a finding */
+    gint8 fallback;  /* INT, BOOL, WORD: what an absent member means */
+};
+
+/* Returns: (transfer none): the JSON member of @field. */
+static inline const char *
+field_key(const Field *field)
+{
+    return field->key != NULL ? field->key : field->name;
+}
+
+/* Returns: bytes a value of @kind takes in its struct. */
+gsize kind_size(Kind kind);
+
+/* Returns: (transfer none): what a value of @kind is in JSON: `a text`, `an integer`... */
+const char *kind_form(Kind kind);

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Included after an entities/<entity>.def: forgets the macros of fields-as-*.h.
+ */
+#undef ID
+#undef TITLE
+#undef TITLES
+#undef PROSE
+#undef INT
+#undef BOOL
+#undef WORD
+#undef PAINT
+#undef FIELD
+#undef REF
+#undef REFS
+#undef RECORD
+#undef LIST
+#undef SOURCE
+#undef ROW

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From a row and its arguments to words.
+ */
+#include "schema/model/finding.h"
+
+#include <string.h>
+
+/* Appends the template from @text up to the closing bracket @end (or its NUL), arguments put in.
+ * Clears @is_whole when an argument is missing. Returns: where it stopped. */
+static const char *
+expand(const Finding *finding, const char *text, char end, GString *out, gboolean *is_whole)
+{
+    while (*text != '\0' && *text != end) {
+        if (*text == '[') {
+            gsize length = out->len;
+            gboolean is_part_whole = TRUE;
+            text = expand(finding, text + 1, ']', out, &is_part_whole) + 1;
+            if (!is_part_whole)
+                g_string_truncate(out, length);
+            continue;
+        }
+        const char *close = *text == '{' ? strchr(text, '}') : NULL;
+        /* A brace that opens no name is one of an example in JSON. */
+        if (close == NULL || !g_ascii_islower(text[1])) {
+            g_string_append_c(out, *text++);
+            continue;
+        }
+        g_autofree char *name = g_strndup(text + 1, (gsize)(close - text - 1));
+        const char *value = finding_argument(finding, name);
+        if (value == NULL)
+            *is_whole = FALSE;
+        else
+            g_string_append(out, value);
+        text = close + 1;
+    }
+    return text;
+}
+
+static char *
+expand_all(const Finding *finding, const char *template)
+{
+    GString *out = g_string_new(NULL);
+    gboolean is_whole = TRUE;
+    expand(finding, template, '\0', out, &is_whole);
+    g_assert(is_whole);
+    return g_string_free(out, FALSE);
+}
+
+char *
+finding_message(const Finding *finding)
+{
+    return expand_all(finding, finding_row(finding->id)->message);
+}
+
+char *
+finding_hint(const Finding *finding)
+{
+    return expand_all(finding, finding_row(finding->id)->hint);
+}

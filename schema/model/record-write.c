@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Records in canonical order, with everything that was kept beside them.
+ */
+#include "schema/model/record-write.h"
+
+#include "schema/model/kind-write.h"
+
+#include <string.h>
+
+/* Kept members of @field (NULL: of no known field), in the order of the file. */
+static void
+write_kept(Writer *writer, const Record *record, const Field *field)
+{
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
+        if (kept->field == field)
+            writer_raw_member(writer, kept->bytes, kept->length);
+}
+
+void
+record_write_field(Writer *writer, const Record *record, const Field *field)
+{
+    g_assert(record_has(record, field));
+    kind_write(writer, field, FIELD_SLOT(record, field, char));
+}
+
+void
+record_write(Writer *writer, const Record *record)
+{
+    if (record->raw) {
+        writer_raw(writer, record->kept->bytes, record->kept->length);
+        return;
+    }
+    writer_begin_object(writer);
+    for (guint i = 0; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (record_has(record, field)) {
+            writer_name(writer, field_key(field));
+            record_write_field(writer, record, field);
+        }
+        if (record->kept != NULL)
+            write_kept(writer, record, field);
+    }
+    write_kept(writer, record, NULL);
+    writer_end_object(writer);
+}
+
+GBytes *
+record_to_bytes(const Record *record)
+{
+    g_autoptr(Writer) writer = writer_new();
+    record_write(writer, record);
+    return writer_finish(writer);
+}
+
+static char *
+finish_text(Writer *writer)
+{
+    g_autoptr(GBytes) bytes = writer_finish(writer);
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    return g_strndup(text, length - strlen("\n"));
+}
+
+char *
+record_field_to_text(const Record *record, const Field *field)
+{
+    if (!record_has(record, field))
+        return NULL;
+    g_autoptr(Writer) writer = writer_new();
+    record_write_field(writer, record, field);
+    return finish_text(writer);
+}
+
+char *
+record_to_text(const Record *record)
+{
+    g_autoptr(Writer) writer = writer_new();
+    record_write(writer, record);
+    return finish_text(writer);
+}

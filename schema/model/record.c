@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Looking into records through the table: keys, names, sources, places in the file, walks.
+ */
+#include "schema/model/record.h"
+
+#include "schema/text/scanner.h"
+
+#include <string.h>
+
+const char *
+record_key(const Record *record)
+{
+    const Field *field = &record->entity->fields[0];
+    if (!record->entity->keyed || !record_has(record, field))
+        return NULL;
+    if (field->kind == KIND_FIELD)
+        return field_key(*FIELD_SLOT(record, field, const Field *));
+    return *FIELD_SLOT(record, field, const char *);
+}
+
+const char *
+record_name(const Record *record)
+{
+    for (guint i = 0; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (field->kind == KIND_TITLE && record_has(record, field))
+            return *FIELD_SLOT(record, field, const char *);
+    }
+    return record_key(record);
+}
+
+const Field *
+record_field(const Record *record, const char *key)
+{
+    const Field *field = entity_find_field(record->entity, key, strlen(key), 0);
+    g_assert(field != NULL);
+    return field;
+}
+
+gboolean
+record_keeps(const Record *record, const Field *field)
+{
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
+        if (kept->field == field)
+            return TRUE;
+    return FALSE;
+}
+
+/* The source a record states, or NULL. */
+static const Source *
+own_source(const Record *record)
+{
+    for (guint i = record->entity->n_fields; i > 0; i--) {
+        const Field *field = &record->entity->fields[i - 1];
+        if (field->kind == KIND_SOURCE && record_has(record, field))
+            return *FIELD_SLOT(record, field, const Source *);
+    }
+    return NULL;
+}
+
+const char *
+record_source(const Record *record, const Field *field, const char *inherited)
+{
+    const Source *source = own_source(record);
+    if (source == NULL)
+        return inherited;
+    for (guint i = 0; i < source->n_members; i++)
+        if (source->members[i].field == field)
+            return source->members[i].text;
+    return source->rest != NULL ? source->rest : inherited;
+}
+
+/* With the scanner at the first token of a list, goes to its item of that index. */
+static gboolean
+seek_item(Scanner *scanner, int item)
+{
+    if (scanner->token.kind != TOKEN_ARRAY_BEGIN)
+        return FALSE;
+    for (int i = 0;; i++) {
+        TokenKind kind = scanner_next(scanner);
+        if (kind == TOKEN_ARRAY_END || kind == TOKEN_ERROR)
+            return FALSE;
+        if (i == item)
+            return TRUE;
+        if (!scanner_skip_value(scanner))
+            return FALSE;
+    }
+}
+
+/* With the scanner at the first token of a record, goes to the value of its member @key. */
+static gboolean
+seek_member(Scanner *scanner, const char *key)
+{
+    if (scanner->token.kind != TOKEN_OBJECT_BEGIN)
+        return FALSE;
+    while (scanner_next(scanner) == TOKEN_NAME) {
+        gboolean is_found = scanner_text_equals(scanner, key);
+        scanner_next(scanner);
+        if (is_found)
+            return TRUE;
+        if (!scanner_skip_value(scanner))
+            return FALSE;
+    }
+    return FALSE;
+}
+
+gboolean
+record_locate(const Record *record, const char *key, int item, guint32 *start, guint32 *end)
+{
+    *start = *end = 0;
+    if (record->text == NULL || record->offset == OFFSET_NONE)
+        return FALSE;
+    Scanner whole;
+    scanner_init_value(&whole, record->text->bytes, record->text->length, record->offset);
+    scanner_next(&whole);
+    Scanner part = whole;
+    gboolean is_found = key == NULL || seek_member(&part, key);
+    if (is_found && item >= 0)
+        is_found = seek_item(&part, item);
+    Scanner *found = is_found ? &part : &whole;
+    *start = found->token.start;
+    scanner_skip_value(found);
+    *end = found->token.end;
+    return is_found;
+}
+
+static void
+walk(const RecordPlace *place, RecordVisit visit, gpointer data);
+
+static void
+walk_child(const RecordPlace *parent,
+           const Field *field,
+           const Record *child,
+           guint32 index,
+           RecordVisit visit,
+           gpointer data)
+{
+    RecordPlace place = {
+        .parent = parent,
+        .record = child,
+        .field = field,
+        .index = index,
+        .inherited = record_source(parent->record, field, parent->inherited),
+    };
+    walk(&place, visit, data);
+}
+
+static void
+walk(const RecordPlace *place, RecordVisit visit, gpointer data)
+{
+    const Record *record = place->record;
+    visit(place, data);
+    for (guint i = 0; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (!record_has(record, field))
+            continue;
+        if (field->kind == KIND_RECORD)
+            walk_child(place, field, *FIELD_SLOT(record, field, const Record *), 0, visit, data);
+        if (field->kind != KIND_LIST)
+            continue;
+        const Records *list = FIELD_SLOT(record, field, Records);
+        for (guint32 j = 0; j < list->length; j++)
+            walk_child(place, field, list->items[j], j, visit, data);
+    }
+}
+
+void
+record_walk(const Record *root, RecordVisit visit, gpointer data)
+{
+    RecordPlace place = {.record = root};
+    walk(&place, visit, data);
+}

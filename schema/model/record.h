@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A record: what was read from one JSON object, or made by an edit. Records are immutable once
+ * their arena is shared; a change makes a new record. Everything a record points to is borrowed
+ * from its arena, so holding the arena holds the record.
+ *
+ * What could not be taken into the struct is kept beside it byte for byte, so that writing a
+ * record never loses anything.
+ */
+#pragma once
+
+#include "schema/model/entity.h"
+#include "schema/text/arena.h"
+#include "schema/text/source-text.h"
+
+/* record->offset of a record that was not read from a file. */
+#define OFFSET_NONE G_MAXUINT32
+
+/* Why something was kept as bytes. */
+typedef enum {
+    KEPT_UNKNOWN,   /* the entity has no such member */
+    KEPT_DUPLICATE, /* the member stands a second time */
+    KEPT_TYPE,      /* another JSON type than the kind has */
+    KEPT_BIG,       /* an integer beyond 64 bits */
+    KEPT_FRACTION,  /* a number that is not an integer */
+    KEPT_WORD,      /* a text that is not one of the words */
+    KEPT_FORM,      /* a text that is not of the form the kind demands */
+    N_KEPT_REASONS,
+} KeptReason;
+
+typedef struct Kept Kept;
+struct Kept {
+    const Kept *next;   /* in the order of the file */
+    const Field *field; /* the field of that name; NULL: unknown, or an item of a list */
+    const char *bytes;  /* `"name": value`, or the bare value of an item of a list */
+    guint32 length;
+    guint32 value;  /* offset of the value in bytes */
+    guint32 offset; /* of bytes in the file */
+    KeptReason reason;
+};
+
+/* Where values come from. */
+struct Source {
+    const char *rest; /* for every member that has no text of its own; NULL: none */
+    guint n_members;
+    const struct SourceMember {
+        const Field *field;
+        const char *text;
+    } * members;
+};
+
+struct Record {
+    const Entity *entity;
+    Arena *arena;           /* holds everything this record points to */
+    const SourceText *text; /* the file it was read from, or NULL */
+    guint64 present;        /* bit i: entity->fields[i] was given */
+    const Kept *kept;
+    guint32 offset; /* of its first byte in the file, or OFFSET_NONE */
+    gboolean raw;   /* not an object at all: kept holds its bytes, nothing else is set */
+};
+
+/* Where the value of @field lies in @record. Returns: a pointer into the struct. */
+#define FIELD_SLOT(record, field, Type) ((const Type *)((const char *)(record) + (field)->offset))
+
+/* Returns: whether @field was given in @record (and taken into the struct). */
+static inline gboolean
+record_has(const Record *record, const Field *field)
+{
+    return (record->present >> entity_field_index(record->entity, field)) & 1;
+}
+
+/* Returns: (transfer none): the value of the first field of a keyed record, or NULL when it was not
+ * given. Of a range that is the written name of the field, of all others the id or reference. */
+const char *record_key(const Record *record);
+
+/* Returns: (transfer none): the TITLE of @record if it has one, else its key, else NULL. */
+const char *record_name(const Record *record);
+
+/* Returns: the field of @record's entity with that JSON member, which must exist. */
+const Field *record_field(const Record *record, const char *key);
+
+/* Returns: whether a value of @field stands in @record that could not be taken. */
+gboolean record_keeps(const Record *record, const Field *field);
+
+/* The source text for @field as @record itself states it.
+ * Returns: (transfer none): the text, or @inherited, what the record's parent states for it. */
+const char *record_source(const Record *record, const Field *field, const char *inherited);
+
+/* Finds where the value of a member stands in the file, by scanning the record again.
+ * @key: the JSON member; NULL: the whole record.
+ * @item: index of the item wanted of a list, or -1 for the whole value.
+ * Returns: FALSE if the record was not read from a file or has no such member or item; then
+ * @start and @end are those of the whole record, or 0. */
+gboolean
+record_locate(const Record *record, const char *key, int item, guint32 *start, guint32 *end);
+
+/* Where a walk is. */
+typedef struct RecordPlace RecordPlace;
+struct RecordPlace {
+    const RecordPlace *parent; /* NULL: the record the walk began with */
+    const Record *record;
+    const Field *field;    /* of the parent: RECORD or LIST; NULL at the root */
+    guint32 index;         /* in the LIST */
+    const char *inherited; /* source text that holds where the record states none; may be NULL */
+};
+
+typedef void (*RecordVisit)(const RecordPlace *place, gpointer data);
+
+/* Calls @visit for @root and every record below it, parents first, in the order of the file. */
+void record_walk(const Record *root, RecordVisit visit, gpointer data);

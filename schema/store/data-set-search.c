@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which data sets a path means.
+ */
+#include "schema/store/data-set-search.h"
+
+#include "schema/store/data-set.h"
+#include "schema/text/limits.h"
+
+#include <string.h>
+
+#define SET_MARK (data_set_file_kinds()[0].name)
+
+static void
+clear_found(gpointer item)
+{
+    FoundSet *found = item;
+    g_free(found->folder);
+    g_free(found->file);
+}
+
+GArray *
+data_set_search_new(void)
+{
+    GArray *found = g_array_new(FALSE, TRUE, sizeof(FoundSet));
+    g_array_set_clear_func(found, clear_found);
+    return found;
+}
+
+static gboolean
+is_set(const char *folder)
+{
+    g_autofree char *mark = g_build_filename(folder, SET_MARK, NULL);
+    return g_file_test(mark, G_FILE_TEST_EXISTS);
+}
+
+static void
+add(GArray *found, const char *folder, const char *file)
+{
+    for (guint i = 0; i < found->len; i++) {
+        FoundSet *other = &g_array_index(found, FoundSet, i);
+        if (strcmp(other->folder, folder) != 0)
+            continue;
+        if (other->file == NULL || g_strcmp0(other->file, file) == 0)
+            return;
+        if (file == NULL) {
+            g_clear_pointer(&other->file, g_free);
+            return;
+        }
+    }
+    FoundSet item = {.folder = g_strdup(folder), .file = g_strdup(file)};
+    g_array_append_val(found, item);
+}
+
+static int
+compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Returns: (transfer full): paths of the folders in @folder, in byte order. */
+static GPtrArray *
+list_folders(const char *folder)
+{
+    GPtrArray *folders = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GDir) directory = g_dir_open(folder, 0, NULL);
+    if (directory == NULL)
+        return folders;
+    for (const char *name; (name = g_dir_read_name(directory)) != NULL;) {
+        if (name[0] == '.')
+            continue;
+        char *path = strcmp(folder, ".") == 0 ? g_strdup(name) : g_build_filename(folder, name, NULL);
+        if (g_file_test(path, G_FILE_TEST_IS_DIR) && !g_file_test(path, G_FILE_TEST_IS_SYMLINK))
+            g_ptr_array_add(folders, path);
+        else
+            g_free(path);
+    }
+    g_ptr_array_sort(folders, compare_names);
+    return folders;
+}
+
+static void
+search_below(GArray *found, const char *folder, guint depth, guint *n_folders)
+{
+    if (is_set(folder)) {
+        add(found, folder, NULL);
+        return;
+    }
+    if (depth >= LIMIT_SEARCH_DEPTH || ++*n_folders > LIMIT_SEARCH_FOLDERS)
+        return;
+    g_autoptr(GPtrArray) folders = list_folders(folder);
+    for (guint i = 0; i < folders->len; i++)
+        search_below(found, folders->pdata[i], depth + 1, n_folders);
+}
+
+static gboolean
+search_folder(GArray *found, const char *folder, GError **error)
+{
+    g_autoptr(GDir) readable = g_dir_open(folder, 0, error);
+    if (readable == NULL)
+        return FALSE;
+    guint n_folders = 0;
+    guint n_before = found->len;
+    search_below(found, folder, 0, &n_folders);
+    if (found->len > n_before || is_set(folder))
+        return TRUE;
+    g_set_error(error,
+                G_FILE_ERROR,
+                G_FILE_ERROR_NOENT,
+                "“%s” holds no data set (a folder with a %s)",
+                folder,
+                SET_MARK);
+    return FALSE;
+}
+
+gboolean
+data_set_search(GArray *found, const char *path, GError **error)
+{
+    if (!g_file_test(path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK)) {
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, "“%s” does not exist", path);
+        return FALSE;
+    }
+    if (g_file_test(path, G_FILE_TEST_IS_DIR))
+        return search_folder(found, path, error);
+    g_autofree char *folder = g_path_get_dirname(path);
+    g_autofree char *file = g_path_get_basename(path);
+    if (!is_set(folder)) {
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    G_FILE_ERROR_NOENT,
+                    "“%s” is no file of a data set (there is no %s beside it)",
+                    path,
+                    SET_MARK);
+        return FALSE;
+    }
+    add(found, folder, file);
+    return TRUE;
+}
+
+gboolean
+data_set_search_here(GArray *found, GError **error)
+{
+    /* Around: the way up is written with dots, so that messages stay relative. */
+    g_autofree char *current = g_get_current_dir();
+    g_autofree char *folder = g_strdup(".");
+    while (!is_set(folder)) {
+        char *slash = strrchr(current, '/');
+        if (slash == NULL || slash[1] == '\0')
+            return search_folder(found, ".", error);
+        slash[slash == current ? 1 : 0] = '\0';
+        char *up = strcmp(folder, ".") == 0 ? g_strdup("..") : g_build_filename("..", folder, NULL);
+        g_free(folder);
+        folder = up;
+    }
+    add(found, folder, NULL);
+    return TRUE;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Finding the data sets a person means by a path: a data set, a folder of them, a file of one, or
+ * the one around the current folder. A folder with a game.json is a data set.
+ */
+#pragma once
+
+#include <glib.h>
+
+typedef struct {
+    char *folder; /* owned */
+    char *file;   /* owned: name of the one file meant, or NULL: the whole set */
+} FoundSet;
+
+/* Appends to @found (of FoundSet) the data sets meant by @path, in byte order of their folders;
+ * one that is there already is not added again. Links to folders are not followed.
+ * Returns: FALSE with @error set when @path does not exist (G_FILE_ERROR_NOENT), cannot be read, or
+ * holds no data set. */
+gboolean data_set_search(GArray *found, const char *path, GError **error);
+
+/* The same without a path: the set around the current folder, else those below it. */
+gboolean data_set_search_here(GArray *found, GError **error);
+
+/* Returns: (transfer full): an empty array that frees what is found. */
+GArray *data_set_search_new(void);

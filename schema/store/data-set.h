@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A data set as it stands at one moment: the files of one folder with their records. Immutable;
+ * an edit makes another one that shares what did not change. Whatever is wrong with the files is
+ * recorded here and told by the checks; only a folder that cannot be looked at is a GError.
+ */
+#pragma once
+
+#include "schema/model/edit.h"
+#include "schema/model/record.h"
+#include "schema/store/file-read.h"
+#include "schema/text/scanner.h"
+
+/* The files a data set may have. */
+typedef struct {
+    const char *name;   /* in the folder */
+    EntityId entity;    /* of its one record */
+    gboolean required;
+} FileKind;
+
+#define DATA_SET_FILES 4
+
+/* The newest file format this Narva reads and the one it writes. */
+#define DATA_SET_FORMAT 1
+
+typedef struct {
+    const FileKind *kind;
+    SourceText *text; /* owned; empty, but with its name, when it was not read */
+    FileContents read; /* how reading went; contents moved to text */
+    Scanner stop;      /* where it ceases to be JSON; stop.error is SCAN_OK for a whole file */
+    const Record *root; /* owned through its arena; NULL when absent, not read or stopped */
+} DataFile;
+
+typedef struct {
+    gatomicrefcount references; /* private */
+    char *folder;               /* owned: on disk */
+    char *name;                 /* owned: for people, UTF-8, no slash at the end */
+    SourceText *place;          /* owned: stands for the folder in findings */
+    DataFile files[DATA_SET_FILES];
+    char **unknown_files; /* owned, sorted: other *.json of the folder */
+} DataSet;
+
+/* Returns: the table of DATA_SET_FILES rows. */
+const FileKind *data_set_file_kinds(void);
+
+/* Reads the data set in @folder. A save that was cut short is finished first (save.h).
+ * Returns: (transfer full): NULL with @error set when the folder cannot be read. */
+DataSet *data_set_load(const char *folder, GError **error);
+DataSet *data_set_ref(DataSet *set);
+void data_set_unref(DataSet *set); /* NULL is allowed */
+
+/* Returns: (transfer none): the record of the file that holds one of @entity, or NULL. */
+const Record *data_set_root(const DataSet *set, EntityId entity);
+
+/* Returns: (transfer none): the list of all records of @entity in the set (empty if none). */
+Records data_set_records(const DataSet *set, EntityId entity);
+
+/* Returns: whether every file that is there could be read as JSON. */
+gboolean data_set_is_whole(const DataSet *set);
+
+/* Returns: (transfer full): the set with the edits done in order, or NULL with @error set. */
+DataSet *data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **error);
+
+/* Writes the files whose records are not those of @saved, all of them or none. Files that could
+ * not be read whole are never written.
+ * Returns: FALSE with @error set when nothing was written. */
+gboolean data_set_save(const DataSet *set, const DataSet *saved, GError **error);
+
+/* Writes the files that are not in canonical form, all of them or none. @only: the name of the one
+ * file that may be written, or NULL.
+ * Returns: how many were written, or -1 with @error set. */
+int data_set_format(const DataSet *set, const char *only, GError **error);
+
+/* Returns: (transfer full): the canonical bytes of @file, or NULL if they are those it has. */
+GBytes *data_file_reformat(const DataFile *file);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(DataSet, data_set_unref)

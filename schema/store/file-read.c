@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading one file with every doubt: data-set.c calls it for each file of a set.
+ */
+#include "schema/store/file-read.h"
+
+#include "schema/text/limits.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define READ_STEP_BYTES (64u << 10)
+
+static FileContents
+unreadable(int code)
+{
+    return (FileContents){.result = FILE_UNREADABLE, .detail = g_strdup(g_strerror(code))};
+}
+
+static FileContents
+too_large(guint64 size)
+{
+    return (FileContents){
+        .result = FILE_TOO_LARGE,
+        .detail = g_strdup_printf("%" G_GUINT64_FORMAT, size),
+    };
+}
+
+static const char *
+name_of_type(mode_t mode)
+{
+    if (S_ISDIR(mode))
+        return "a folder";
+    if (S_ISFIFO(mode))
+        return "a pipe";
+    if (S_ISSOCK(mode))
+        return "a socket";
+    return "a device";
+}
+
+/* Reads to the end, whatever the size was said to be. */
+static FileContents
+read_all(int descriptor, gsize expected)
+{
+    g_autoptr(GByteArray) bytes = g_byte_array_sized_new((guint)MIN(expected, LIMIT_FILE_BYTES) + 1);
+    for (;;) {
+        guint length = bytes->len;
+        guint step = MAX(READ_STEP_BYTES, (guint)MIN(expected, LIMIT_FILE_BYTES) + 1 - length);
+        g_byte_array_set_size(bytes, length + step);
+        ssize_t n = read(descriptor, bytes->data + length, step);
+        g_byte_array_set_size(bytes, length + (guint)MAX(n, 0));
+        if (n < 0 && errno != EINTR)
+            return unreadable(errno);
+        if (n == 0)
+            break;
+        if (bytes->len > LIMIT_FILE_BYTES)
+            return too_large(bytes->len);
+        expected = MAX(expected, bytes->len);
+    }
+    return (FileContents){
+        .result = FILE_READ,
+        .contents = g_byte_array_free_to_bytes(g_steal_pointer(&bytes)),
+    };
+}
+
+FileContents
+file_read_descriptor(int descriptor)
+{
+    struct stat status;
+    if (fstat(descriptor, &status) != 0)
+        return unreadable(errno);
+    if (S_ISREG(status.st_mode) && status.st_size > (off_t)LIMIT_FILE_BYTES)
+        return too_large((guint64)status.st_size);
+    return read_all(descriptor, S_ISREG(status.st_mode) ? (gsize)status.st_size : 0);
+}
+
+static FileContents
+open_and_read(const char *path)
+{
+    /* Without O_NONBLOCK a pipe in the place of a file would hang the run. */
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW);
+    if (descriptor < 0)
+        return unreadable(errno);
+    FileContents contents = file_read_descriptor(descriptor);
+    close(descriptor);
+    return contents;
+}
+
+static gboolean
+is_below(const char *folder, const char *path)
+{
+    gsize length = strlen(folder);
+    return strncmp(path, folder, length) == 0 &&
+           (path[length] == '/' || (length > 0 && folder[length - 1] == '/'));
+}
+
+FileContents
+file_read(const char *folder, const char *name)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    struct stat status;
+    if (lstat(path, &status) != 0)
+        return errno == ENOENT ? (FileContents){.result = FILE_ABSENT} : unreadable(errno);
+    char target[PATH_MAX];
+    char root[PATH_MAX];
+    if (realpath(path, target) == NULL || realpath(folder, root) == NULL)
+        return unreadable(errno);
+    if (!is_below(root, target))
+        return (FileContents){.result = FILE_OUTSIDE};
+    if (stat(target, &status) != 0)
+        return unreadable(errno);
+    if (!S_ISREG(status.st_mode))
+        return (FileContents){
+            .result = FILE_NOT_A_FILE,
+            .detail = g_strdup(name_of_type(status.st_mode)),
+        };
+    return open_and_read(target);
+}
+
+void
+file_contents_clear(FileContents *contents)
+{
+    g_clear_pointer(&contents->contents, g_bytes_unref);
+    g_clear_pointer(&contents->detail, g_free);
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Saving by manifest. Order of events: write and sync every temporary file, sync the folder, put
+ * the manifest in place, rename one by one, sync, remove the manifest.
+ */
+#include "schema/store/save.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MANIFEST ".narva-save"
+#define TEMPORARY_SUFFIX ".narva-new"
+#define MANIFEST_BYTES_MAX 4096
+
+static int
+system_open(const char *path, int flags, mode_t mode, gpointer data G_GNUC_UNUSED)
+{
+    return open(path, flags, mode);
+}
+
+static ssize_t
+system_write(int descriptor, const void *bytes, size_t length, gpointer data G_GNUC_UNUSED)
+{
+    return write(descriptor, bytes, length);
+}
+
+static int
+system_fsync(int descriptor, gpointer data G_GNUC_UNUSED)
+{
+    return fsync(descriptor);
+}
+
+static int
+system_rename(const char *from, const char *to, gpointer data G_GNUC_UNUSED)
+{
+    return rename(from, to);
+}
+
+static int
+system_unlink(const char *path, gpointer data G_GNUC_UNUSED)
+{
+    return unlink(path);
+}
+
+const SaveCalls *
+save_system_calls(void)
+{
+    static const SaveCalls calls = {
+        .open = system_open,
+        .write = system_write,
+        .fsync = system_fsync,
+        .rename = system_rename,
+        .unlink = system_unlink,
+    };
+    return &calls;
+}
+
+static gboolean
+fail(GError **error, const char *what, const char *path)
+{
+    int code = errno;
+    g_set_error(error,
+                G_FILE_ERROR,
+                g_file_error_from_errno(code),
+                "cannot %s “%s”: %s",
+                what,
+                path,
+                g_strerror(code));
+    return FALSE;
+}
+
+static char *
+temporary_path(const char *folder, const char *name)
+{
+    g_autofree char *hidden = g_strconcat(".", name, TEMPORARY_SUFFIX, NULL);
+    return g_build_filename(folder, hidden, NULL);
+}
+
+static gboolean
+write_all(int descriptor, GBytes *contents, const SaveCalls *calls)
+{
+    gsize length;
+    const char *bytes = g_bytes_get_data(contents, &length);
+    while (length > 0) {
+        ssize_t n = calls->write(descriptor, bytes, length, calls->data);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return FALSE;
+        bytes += n;
+        length -= (gsize)n;
+    }
+    return TRUE;
+}
+
+static gboolean
+write_file(const char *path, mode_t mode, GBytes *contents, const SaveCalls *calls, GError **error)
+{
+    int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW;
+    int descriptor = calls->open(path, flags, mode, calls->data);
+    if (descriptor < 0)
+        return fail(error, "create", path);
+    gboolean is_written = write_all(descriptor, contents, calls) && fchmod(descriptor, mode) == 0 &&
+                          calls->fsync(descriptor, calls->data) == 0;
+    if (!is_written)
+        fail(error, "write", path);
+    close(descriptor);
+    return is_written;
+}
+
+static gboolean
+sync_folder(const char *folder, const SaveCalls *calls, GError **error)
+{
+    int descriptor = calls->open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0, calls->data);
+    if (descriptor < 0)
+        return fail(error, "open", folder);
+    gboolean is_synced = calls->fsync(descriptor, calls->data) == 0;
+    if (!is_synced)
+        fail(error, "sync", folder);
+    close(descriptor);
+    return is_synced;
+}
+
+static mode_t
+mode_of(const char *folder, const char *name)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    struct stat status;
+    return stat(path, &status) == 0 ? status.st_mode & 0777 : 0644;
+}
+
+static gboolean
+write_temporaries(const char *folder,
+                  const SaveFile *files,
+                  guint n_files,
+                  const SaveCalls *calls,
+                  GError **error)
+{
+    for (guint i = 0; i < n_files; i++) {
+        g_assert(strchr(files[i].name, '/') == NULL);
+        g_autofree char *path = temporary_path(folder, files[i].name);
+        mode_t mode = mode_of(folder, files[i].name);
+        if (!write_file(path, mode, files[i].contents, calls, error))
+            return FALSE;
+    }
+    return sync_folder(folder, calls, error);
+}
+
+/* The manifest: one file name a line. It appears whole or not at all, being renamed into place. */
+static gboolean
+write_manifest(const char *folder,
+               const SaveFile *files,
+               guint n_files,
+               const SaveCalls *calls,
+               GError **error)
+{
+    GString *lines = g_string_new(NULL);
+    for (guint i = 0; i < n_files; i++)
+        g_string_append_printf(lines, "%s\n", files[i].name);
+    g_autoptr(GBytes) contents = g_string_free_to_bytes(lines);
+    g_autofree char *path = g_build_filename(folder, MANIFEST, NULL);
+    g_autofree char *draft = g_build_filename(folder, MANIFEST TEMPORARY_SUFFIX, NULL);
+    if (!write_file(draft, 0644, contents, calls, error))
+        return FALSE;
+    if (calls->rename(draft, path, calls->data) != 0)
+        return fail(error, "rename", draft);
+    return sync_folder(folder, calls, error);
+}
+
+/* Renames what is not yet renamed; done twice it changes nothing more. */
+static gboolean
+complete(const char *folder, char *const *names, const SaveCalls *calls, GError **error)
+{
+    for (; *names != NULL; names++) {
+        g_autofree char *from = temporary_path(folder, *names);
+        g_autofree char *to = g_build_filename(folder, *names, NULL);
+        if (calls->rename(from, to, calls->data) != 0 && errno != ENOENT)
+            return fail(error, "rename", from);
+    }
+    if (!sync_folder(folder, calls, error))
+        return FALSE;
+    g_autofree char *manifest = g_build_filename(folder, MANIFEST, NULL);
+    if (calls->unlink(manifest, calls->data) != 0 && errno != ENOENT)
+        return fail(error, "remove", manifest);
+    return TRUE;
+}
+
+static void
+sweep(const char *folder, const char *const *names, const SaveCalls *calls)
+{
+    for (; *names != NULL; names++) {
+        g_autofree char *path = temporary_path(folder, *names);
+        calls->unlink(path, calls->data);
+    }
+    g_autofree char *draft = g_build_filename(folder, MANIFEST TEMPORARY_SUFFIX, NULL);
+    calls->unlink(draft, calls->data);
+}
+
+gboolean
+save_files(const char *folder,
+           const SaveFile *files,
+           guint n_files,
+           const SaveCalls *calls,
+           GError **error)
+{
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    for (guint i = 0; i < n_files; i++)
+        g_ptr_array_add(names, (gpointer)files[i].name);
+    g_ptr_array_add(names, NULL);
+    if (!write_temporaries(folder, files, n_files, calls, error) ||
+        !write_manifest(folder, files, n_files, calls, error)) {
+        g_autofree char *manifest = g_build_filename(folder, MANIFEST, NULL);
+        if (!g_file_test(manifest, G_FILE_TEST_EXISTS))
+            sweep(folder, (const char *const *)names->pdata, calls);
+        return FALSE;
+    }
+    return complete(folder, (char *const *)names->pdata, calls, error);
+}
+
+/* Returns: (transfer full): the names in the manifest, or NULL when there is none, or @error. */
+static char **
+read_manifest(const char *folder, const char *const *allowed, GError **error)
+{
+    g_autofree char *path = g_build_filename(folder, MANIFEST, NULL);
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW);
+    if (descriptor < 0) {
+        if (errno != ENOENT)
+            fail(error, "open", path);
+        return NULL;
+    }
+    char lines[MANIFEST_BYTES_MAX];
+    ssize_t length = read(descriptor, lines, sizeof lines - 1);
+    close(descriptor);
+    if (length < 0) {
+        fail(error, "read", path);
+        return NULL;
+    }
+    lines[length] = '\0';
+    g_auto(GStrv) names = g_strsplit(g_strchomp(lines), "\n", -1);
+    for (char **name = names; *name != NULL; name++)
+        if (!g_strv_contains(allowed, *name)) {
+            g_set_error(error,
+                        G_FILE_ERROR,
+                        G_FILE_ERROR_FAILED,
+                        "“%s” names “%s”, which is no file of a data set; remove it by hand",
+                        path,
+                        *name);
+            return NULL;
+        }
+    return g_steal_pointer(&names);
+}
+
+gboolean
+save_finish(const char *folder,
+            const char *const *names,
+            const SaveCalls *calls,
+            GError **error)
+{
+    g_autoptr(GError) problem = NULL;
+    g_auto(GStrv) decided = read_manifest(folder, names, &problem);
+    if (problem != NULL) {
+        g_propagate_error(error, g_steal_pointer(&problem));
+        return FALSE;
+    }
+    return decided == NULL || complete(folder, decided, calls, error);
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Replacing several files of one folder at once. New contents go to temporary files first; a
+ * manifest names them; from the moment the manifest stands the save is decided, and whoever opens
+ * the folder next finishes it. A kill at any moment leaves all old or all new.
+ */
+#pragma once
+
+#include <glib.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+
+/* The system calls a save makes, so that tests can make each of them fail. */
+typedef struct {
+    int (*open)(const char *path, int flags, mode_t mode, gpointer data);
+    ssize_t (*write)(int descriptor, const void *bytes, size_t length, gpointer data);
+    int (*fsync)(int descriptor, gpointer data);
+    int (*rename)(const char *from, const char *to, gpointer data);
+    int (*unlink)(const char *path, gpointer data);
+    gpointer data; /* handed to each */
+} SaveCalls;
+
+/* Returns: (transfer none): the system's own calls. */
+const SaveCalls *save_system_calls(void);
+
+typedef struct {
+    const char *name; /* plain file name, without a folder */
+    GBytes *contents; /* borrowed */
+} SaveFile;
+
+/* Replaces the @n_files @files in @folder. Existing permissions are kept.
+ * Returns: FALSE with @error set; then either nothing has changed or, if the manifest already
+ * stood, save_finish() will complete it. */
+gboolean save_files(const char *folder,
+                    const SaveFile *files,
+                    guint n_files,
+                    const SaveCalls *calls,
+                    GError **error);
+
+/* Completes a save that was cut short, and sweeps up what one that was never decided left behind.
+ * @names (NULL-terminated) are the files that may be replaced: a manifest that names another one
+ * was not written by us and is an error.
+ * Returns: FALSE with @error set when that was needed and failed. */
+gboolean save_finish(const char *folder,
+                     const char *const *names,
+                     const SaveCalls *calls,
+                     GError **error);

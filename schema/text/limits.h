@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Every limit on what is read from the user's files, with its reason. Passing one is a finding,
+ * never a crash. The reference in docs/ is checked against this list.
+ */
+#pragma once
+
+/* Offsets are 32 bit and a file is held in memory once; the largest generated map we test is
+ * 200 MiB. */
+#define LIMIT_FILE_BYTES (256u << 20)
+
+/* The scanner keeps one bit per open object or array in a 64 bit word; the deepest data we know
+ * (a roll inside a rule inside a scenario) needs 14. */
+#define LIMIT_DEPTH 64u
+
+/* One JSON string, in bytes as written. The longest prose in the data is under 4 KiB. */
+#define LIMIT_STRING_BYTES (1u << 20)
+
+/* Unknown members of one record that are compared pairwise to find duplicates among them; beyond
+ * that they are kept all the same. */
+#define LIMIT_UNKNOWN_MEMBERS 64u
+
+/* Records (and members kept as bytes) of one file: a hundred thousand places with their neighbours
+ * are under a million, and each record costs some 200 bytes of memory. */
+#define LIMIT_RECORDS (2u << 20)
+
+/* JSON files of one data set. */
+#define LIMIT_SET_FILES 4096u
+
+/* Folders entered while looking for data sets, and how deep. */
+#define LIMIT_SEARCH_FOLDERS 20000u
+#define LIMIT_SEARCH_DEPTH 16u
+
+/* Names longer than this (in bytes) are not compared for a suggestion. */
+#define LIMIT_SUGGESTION_BYTES 64u
+
+/* Names compared for suggestions in one run: with thousands of misspelt names on a map of thousands
+ * of places the search would otherwise be quadratic. The first ones get theirs. */
+#define LIMIT_SUGGESTION_COMPARISONS (4u << 20)
+
+/* Bytes of a source line shown around the caret. */
+#define LIMIT_EXCERPT_BYTES 200u

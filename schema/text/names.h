@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How names are matched: by their folded form (case, accents and punctuation put aside), and, for
+ * suggestions, by how few slips of the pen lie between two of them.
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "schema/text/limits.h"
+
+/* Returns: (transfer full): @name folded for matching: letters in lower case without marks
+ * (Ø, Ł, ß and their like become o, l, ss), digits kept, every run of anything else one space,
+ * none at the ends. Independent of the locale. `Södra Skånska` gives `sodra skanska`. */
+char *name_fold(const char *name);
+
+/* Damerau-Levenshtein distance in code points (adjacent transpositions cost 1), optimal string
+ * alignment. Returns: the distance, or @limit + 1 as soon as it must be larger than @limit, and for
+ * names of more than LIMIT_SUGGESTION_BYTES code points. */
+guint name_distance(const char *a, const char *b, guint limit);
+
+/* Collects the name nearest to a misspelt one. */
+typedef struct {
+    const char *wanted;  /* borrowed: the misspelt name */
+    const char *nearest; /* borrowed from the candidates; NULL: none near enough */
+    guint distance;      /* between the folded forms of the two */
+    guint count;         /* private: code points in letters; 0: nothing will be found */
+    gunichar letters[LIMIT_SUGGESTION_BYTES]; /* private: the folded form of wanted */
+} NameSearch;
+
+/* @wanted is borrowed. Names beyond LIMIT_SUGGESTION_BYTES find nothing. */
+void name_search_init(NameSearch *search, const char *wanted);
+
+/* Offers one candidate (borrowed). Folded forms are compared, so one that differs only in case,
+ * accents or punctuation is nearest of all; otherwise at most a third of its letters may differ (at
+ * least 1, at most 3, never all letters of either name). Of equals the first offered stays, so
+ * offer them in a fixed order. */
+void name_search_offer(NameSearch *search, const char *candidate);

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The bytes of one file with its name for display; made by the store, read by whoever scans.
+ */
+#include "schema/text/source-text.h"
+
+#include "schema/text/limits.h"
+
+SourceText *
+source_text_new(const char *name, GBytes *contents)
+{
+    SourceText *text = g_new0(SourceText, 1);
+    const char *bytes;
+    gsize length;
+
+    g_assert(name != NULL);
+
+    g_atomic_ref_count_init(&text->references);
+    text->name = g_strdup(name);
+    text->contents = g_bytes_ref(contents);
+    bytes = g_bytes_get_data(contents, &length);
+    g_assert(length <= LIMIT_FILE_BYTES);
+    text->bytes = length > 0 ? bytes : ""; /* an empty GBytes has no data at all */
+    text->length = (guint32)length;
+    return text;
+}
+
+SourceText *
+source_text_ref(SourceText *text)
+{
+    g_atomic_ref_count_inc(&text->references);
+    return text;
+}
+
+void
+source_text_unref(SourceText *text)
+{
+    if (text == NULL || !g_atomic_ref_count_dec(&text->references))
+        return;
+    g_free(text->name);
+    g_bytes_unref(text->contents);
+    g_free(text);
+}

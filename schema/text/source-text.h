@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The bytes of one file as they were read, with the name under which findings speak of it.
+ * Immutable; shared by reference.
+ */
+#pragma once
+
+#include <glib.h>
+
+typedef struct {
+    gatomicrefcount references; /* private */
+    char *name;                 /* owned: path for display, `/` between folders, UTF-8 */
+    GBytes *contents;           /* owned */
+    const char *bytes;          /* into contents */
+    guint32 length;
+} SourceText;
+
+/* @name is copied; a reference on @contents is taken; they hold at most LIMIT_FILE_BYTES.
+ * Returns: (transfer full): to be dropped with source_text_unref(). */
+SourceText *source_text_new(const char *name, GBytes *contents);
+SourceText *source_text_ref(SourceText *text);
+void source_text_unref(SourceText *text); /* NULL is allowed */
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(SourceText, source_text_unref)

@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The canonical writer under everything that saves JSON. It writes on one line until the outermost
+ * container of that line cannot end within WRITER_COLUMNS any more, and then moves that container's
+ * items to lines of their own. A container is moved at most once, and what is moved is one line and
+ * the value written last, so the work and the memory grow with the bytes written only.
+ */
+#include "schema/text/writer.h"
+
+#include <string.h>
+
+#define INDENT "  "
+#define INDENT_COLUMNS (sizeof INDENT - 1)
+
+typedef struct {
+    gboolean is_object;
+    gboolean must_break; /* see writer_break_lines() */
+    guint items;
+} Frame;
+
+struct Writer {
+    GString *text;     /* owned: what is written, NULL once it is finished */
+    GString *moved;    /* owned: scratch of break_outermost() */
+    GArray *frames;    /* owned: Frame per open container, outermost first */
+    GArray *starts;    /* owned: gsize, offset of each item in the unbroken containers, in order */
+    guint broken;      /* the first so many frames have their items on lines of their own; every
+                        * other frame began on the current line */
+    gsize column;      /* code points on the current line */
+    gboolean is_named; /* a name waits for its value */
+};
+
+Writer *
+writer_new(void)
+{
+    Writer *writer = g_new0(Writer, 1);
+
+    writer->text = g_string_new(NULL);
+    writer->moved = g_string_new(NULL);
+    writer->frames = g_array_new(FALSE, FALSE, sizeof(Frame));
+    writer->starts = g_array_new(FALSE, FALSE, sizeof(gsize));
+    return writer;
+}
+
+void
+writer_free(Writer *writer)
+{
+    if (writer == NULL)
+        return;
+    if (writer->text != NULL)
+        g_string_free(writer->text, TRUE);
+    g_string_free(writer->moved, TRUE);
+    g_array_unref(writer->frames);
+    g_array_unref(writer->starts);
+    g_free(writer);
+}
+
+/* Returns: the innermost open container, NULL at the root. */
+static Frame *
+innermost(const Writer *writer)
+{
+    guint depth = writer->frames->len;
+
+    return depth == 0 ? NULL : &g_array_index(writer->frames, Frame, depth - 1);
+}
+
+static gsize
+code_points(const char *text, gsize length)
+{
+    gsize count = 0;
+
+    for (gsize i = 0; i < length; i++)
+        count += ((guint8)text[i] & 0xc0) != 0x80;
+    return count;
+}
+
+static void
+append(Writer *writer, const char *text, gsize length)
+{
+    g_string_append_len(writer->text, text, (gssize)length);
+    writer->column += code_points(text, length);
+}
+
+static void
+append_new_line(GString *text, guint depth)
+{
+    g_string_append_c(text, '\n');
+    for (guint i = 0; i < depth; i++)
+        g_string_append_len(text, INDENT, INDENT_COLUMNS);
+}
+
+/* Moves the items of the outermost unbroken container to lines of their own. The last of them may
+ * be incomplete, and then holds the other unbroken containers. */
+static void
+break_outermost(Writer *writer)
+{
+    guint depth = writer->broken + 1;
+    guint items = g_array_index(writer->frames, Frame, writer->broken).items;
+    gsize *starts = (gsize *)(gpointer)writer->starts->data;
+    const char *text = writer->text->str;
+    gsize first, last, shift;
+
+    writer->broken++;
+    if (items == 0)
+        return;
+    first = starts[0];
+    last = starts[items - 1];
+    g_string_truncate(writer->moved, 0);
+    for (guint i = 0; i + 1 < items; i++) {
+        append_new_line(writer->moved, depth);
+        /* Between two items on one line stand a comma, which stays, and a blank. */
+        g_string_append_len(writer->moved,
+                            text + starts[i],
+                            (gssize)(starts[i + 1] - 1 - starts[i]));
+    }
+    append_new_line(writer->moved, depth);
+    shift = first + writer->moved->len - last;
+    g_string_append_len(writer->moved, text + last, (gssize)(writer->text->len - last));
+    writer->column = INDENT_COLUMNS * depth + code_points(text + last, writer->text->len - last);
+    for (guint i = items; i < writer->starts->len; i++)
+        starts[i] += shift;
+    g_array_remove_range(writer->starts, 0, items);
+    g_string_truncate(writer->text, first);
+    g_string_append_len(writer->text, writer->moved->str, (gssize)writer->moved->len);
+}
+
+static void
+break_all(Writer *writer)
+{
+    while (writer->broken < writer->frames->len)
+        break_outermost(writer);
+}
+
+/* Breaks what can no longer end on the current line: the open containers still need their brackets
+ * there, and a comma. */
+static void
+break_overlong(Writer *writer)
+{
+    while (writer->broken < writer->frames->len &&
+           writer->column + (writer->frames->len - writer->broken) + 1 > WRITER_COLUMNS)
+        break_outermost(writer);
+}
+
+/* Begins the next item of the innermost container, or the root. */
+static void
+begin_item(Writer *writer)
+{
+    Frame *frame = innermost(writer);
+
+    g_assert(writer->text != NULL);
+
+    if (frame == NULL) {
+        g_assert(writer->text->len == 0);
+        return;
+    }
+    if (frame->must_break && frame->items == 0)
+        break_all(writer);
+    if (frame->items > 0)
+        append(writer, ",", 1);
+    frame->items++;
+    if (writer->broken == writer->frames->len) {
+        append_new_line(writer->text, writer->broken);
+        writer->column = INDENT_COLUMNS * writer->broken;
+        return;
+    }
+    if (frame->items > 1)
+        append(writer, " ", 1);
+    g_array_append_val(writer->starts, writer->text->len);
+}
+
+static void
+begin_value(Writer *writer)
+{
+    const Frame *frame = innermost(writer);
+
+    if (frame != NULL && frame->is_object)
+        g_assert(writer->is_named);
+    else
+        begin_item(writer);
+    writer->is_named = FALSE;
+}
+
+static void
+begin_member(Writer *writer)
+{
+    const Frame *frame = innermost(writer);
+
+    g_assert(frame != NULL && frame->is_object && !writer->is_named);
+
+    begin_item(writer);
+}
+
+static void
+begin_container(Writer *writer, gboolean is_object)
+{
+    Frame frame = {.is_object = is_object};
+
+    begin_value(writer);
+    append(writer, is_object ? "{" : "[", 1);
+    g_array_append_val(writer->frames, frame);
+    break_overlong(writer);
+}
+
+static void
+end_container(Writer *writer, gboolean is_object)
+{
+    const Frame *frame = innermost(writer);
+    guint depth = writer->frames->len;
+
+    g_assert(writer->text != NULL && frame != NULL);
+    g_assert(frame->is_object == is_object && !writer->is_named);
+
+    if (writer->broken < depth) {
+        g_array_set_size(writer->starts, writer->starts->len - frame->items);
+    } else {
+        writer->broken--;
+        if (frame->items > 0) {
+            append_new_line(writer->text, depth - 1);
+            writer->column = INDENT_COLUMNS * (depth - 1);
+        }
+    }
+    append(writer, is_object ? "}" : "]", 1);
+    g_array_set_size(writer->frames, depth - 1);
+}
+
+void
+writer_begin_object(Writer *writer)
+{
+    begin_container(writer, TRUE);
+}
+
+void
+writer_end_object(Writer *writer)
+{
+    end_container(writer, TRUE);
+}
+
+void
+writer_begin_array(Writer *writer)
+{
+    begin_container(writer, FALSE);
+}
+
+void
+writer_end_array(Writer *writer)
+{
+    end_container(writer, FALSE);
+}
+
+void
+writer_break_lines(Writer *writer)
+{
+    Frame *frame = innermost(writer);
+
+    g_assert(frame != NULL && frame->items == 0);
+
+    frame->must_break = TRUE;
+}
+
+static void
+append_escape(Writer *writer, guint8 byte)
+{
+    static const char letters[] = "\bb\ff\nn\rr\tt\"\"\\\\";
+    char escape[8];
+
+    for (guint i = 0; letters[i] != '\0'; i += 2) {
+        if ((guint8)letters[i] == byte) {
+            append(writer, (const char[]){'\\', letters[i + 1]}, 2);
+            return;
+        }
+    }
+    g_snprintf(escape, sizeof escape, "\\u%04x", byte);
+    append(writer, escape, strlen(escape));
+}
+
+static void
+append_quoted(Writer *writer, const char *text)
+{
+    const char *plain = text;
+    const char *at;
+
+    append(writer, "\"", 1);
+    for (at = text; *at != '\0'; at++) {
+        if ((guint8)*at >= 0x20 && *at != '"' && *at != '\\')
+            continue;
+        append(writer, plain, (gsize)(at - plain));
+        append_escape(writer, (guint8)*at);
+        plain = at + 1;
+    }
+    append(writer, plain, (gsize)(at - plain));
+    append(writer, "\"", 1);
+}
+
+void
+writer_name(Writer *writer, const char *name)
+{
+    begin_member(writer);
+    append_quoted(writer, name);
+    append(writer, ": ", 2);
+    writer->is_named = TRUE;
+}
+
+void
+writer_text(Writer *writer, const char *text)
+{
+    begin_value(writer);
+    append_quoted(writer, text);
+    break_overlong(writer);
+}
+
+static void
+write_word(Writer *writer, const char *word)
+{
+    begin_value(writer);
+    append(writer, word, strlen(word));
+    break_overlong(writer);
+}
+
+void
+writer_integer(Writer *writer, gint64 value)
+{
+    char digits[24];
+
+    g_snprintf(digits, sizeof digits, "%" G_GINT64_FORMAT, value);
+    write_word(writer, digits);
+}
+
+void
+writer_boolean(Writer *writer, gboolean value)
+{
+    write_word(writer, value ? "true" : "false");
+}
+
+void
+writer_null(Writer *writer)
+{
+    write_word(writer, "null");
+}
+
+static void
+append_raw(Writer *writer, const char *bytes, gsize length)
+{
+    g_assert(length > 0);
+
+    if (memchr(bytes, '\n', length) != NULL)
+        break_all(writer);
+    append(writer, bytes, length);
+    break_overlong(writer);
+}
+
+void
+writer_raw(Writer *writer, const char *bytes, gsize length)
+{
+    begin_value(writer);
+    append_raw(writer, bytes, length);
+}
+
+void
+writer_raw_member(Writer *writer, const char *bytes, gsize length)
+{
+    begin_member(writer);
+    append_raw(writer, bytes, length);
+}
+
+GBytes *
+writer_finish(Writer *writer)
+{
+    g_assert(writer->text != NULL && writer->text->len > 0 && writer->frames->len == 0);
+
+    g_string_append_c(writer->text, '\n');
+    return g_string_free_to_bytes(g_steal_pointer(&writer->text));
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The canonical form of JSON in a data set: two spaces of indentation, `"name": value`, an object
+ * or array on one line when it fits into WRITER_COLUMNS there, else one item per line; a final
+ * newline. The same calls always give the same bytes. Calls in an order that is not JSON are
+ * programmer errors and assert.
+ */
+#pragma once
+
+#include <glib.h>
+
+/* Longest line, in code points, that keeps an object or array together (a comma after it
+ * included). */
+#define WRITER_COLUMNS 100
+
+typedef struct Writer Writer;
+
+Writer *writer_new(void);
+void writer_free(Writer *writer); /* NULL is allowed */
+
+void writer_begin_object(Writer *writer);
+void writer_end_object(Writer *writer);
+void writer_begin_array(Writer *writer);
+void writer_end_array(Writer *writer);
+
+/* Keeps the array or object just begun from being joined on one line, unless it stays empty. */
+void writer_break_lines(Writer *writer);
+
+/* The name of the next member. @name is UTF-8, NUL-terminated. */
+void writer_name(Writer *writer, const char *name);
+
+/* Text is valid UTF-8. Only what JSON demands is escaped: quote, backslash, and control characters
+ * below U+0020 (\b \f \n \r \t, else \u00xx in lower case); U+007F and above stay as they are. */
+void writer_text(Writer *writer, const char *text);
+void writer_integer(Writer *writer, gint64 value);
+void writer_boolean(Writer *writer, gboolean value);
+void writer_null(Writer *writer);
+
+/* One value (or, with writer_raw_member(), one `"name": value`) copied byte for byte. A newline in
+ * it keeps everything around it from being joined on one line. */
+void writer_raw(Writer *writer, const char *bytes, gsize length);
+void writer_raw_member(Writer *writer, const char *bytes, gsize length);
+
+/* Ends the document with a newline; nothing can be written after that. Consumes nothing: @writer is
+ * still to be freed.
+ * Returns: (transfer full): the bytes. */
+GBytes *writer_finish(Writer *writer);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Writer, writer_free)

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The rooms of the source tree and what each may include: the one copy of the table."""
+
+ROOMS = {
+    "schema/text": "-",
+    "schema/model": "text",
+    "schema/geometry": "text",
+    "schema/store": "text, model, geometry",
+    "schema/interchange": "all of schema",
+    "validator/engine": "text, model",
+    "validator/checks": "text, model, geometry, store, engine",
+    "validator/smoke": "text, model, store, engine",
+    "validator/report": "text, model",
+    "validator/render": "text, model, geometry, store",
+    "validator/cli": "all but editor",
+    "editor": "all but cli",
+}
+
+ISO_C = set(
+    """assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal
+    stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string tgmath threads
+    time uchar wchar wctype""".split()
+)
+POSIX = set("dirent fcntl fnmatch glob poll pthread regex strings unistd".split())
+IMPURE = set("locale signal stdio threads time".split())  # the rules know neither I/O nor clock
+
+# What rooms of plain C may take from the system.
+PLAIN = {
+    "schema/text": {"glib"} | ISO_C | POSIX,
+    "schema/model": {"glib"} | ISO_C | POSIX,
+    "validator/engine": {"glib"} | ISO_C - IMPURE,
+    "validator/checks": {"glib"} | ISO_C | POSIX,
+}
+
+# Start of a system header -> the rooms that may include it.
+LIBRARIES = {
+    "libxml/": {"schema/store", "schema/interchange"},
+    "json-glib/": {"schema/store", "schema/interchange", "validator/report", "validator/cli"},
+    "gtk/": {"editor"},
+}
+
+
+def room_of(path):
+    """Returns the room that holds PATH, in the table or not."""
+    parts = path.split("/")[:-1]
+    return "/".join(parts[: 1 if parts[:1] == ["editor"] else 2])
+
+
+def rooms_named(text):
+    """Returns the rooms that TEXT, a cell of the table, lists; None for one that is not there."""
+    text = text.replace("`", "").strip()
+    short = {room.split("/")[-1]: room for room in ROOMS}
+    if text == "-":
+        return set()
+    if text.startswith("all of "):
+        return {room for room in ROOMS if room.startswith(text.removeprefix("all of ") + "/")}
+    if text.startswith("all but "):
+        return set(ROOMS) - {short.get(text.removeprefix("all but "))}
+    return {short.get(name.strip(" /").split("/")[-1]) for name in text.split(",")}

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tests count-tests.py on made-up build folders. Prints TAP."""
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tap import print_tap
+
+COUNT = Path(__file__).with_name("count-tests.py")
+GOOD = "1..2\nok 1 - a\nok 2 - b\n"
+
+
+def run(stdout, result="OK", returncode=0, protocol="tap", stderr=""):
+    """Returns a test that ran; what count-tests.py needs to know of it."""
+    return {
+        "stdout": stdout,
+        "stderr": stderr,
+        "result": result,
+        "returncode": returncode,
+        "protocol": protocol,
+    }
+
+
+IDLE = {"result": None, "protocol": "tap"}
+
+# What it shows: the programs of one build folder, the expected last line.
+CASES = {
+    "good lines count one by one": ([run(GOOD)], "2 passed, 0 failed"),
+    "a failed line": ([run("1..2\nok 1 - a\nnot ok 2 - b\n", "FAIL")], "1 passed, 1 failed"),
+    "a failed line and its exit status count once": (
+        [run("1..1\nnot ok 1 - a\n", "ERROR", 1)],
+        "0 passed, 1 failed",
+    ),
+    "a skipped line fails, as cmocka writes it": (
+        [run("1..2\nok 1 - a\nnot ok 2 # SKIP b\n", "FAIL")],
+        "1 passed, 1 failed",
+    ),
+    "a skipped line fails, as TAP has it": (
+        [run("1..2\nok 1 - a\nok 2 - b # SKIP no\n")],
+        "1 passed, 1 failed",
+    ),
+    "a skipped program fails": ([run("1..0 # SKIP no\n", "SKIP")], "0 passed, 1 failed"),
+    "a crash fails the rest": ([run("1..4\nok 1 - a\n", "ERROR", -6)], "1 passed, 3 failed"),
+    "a time-out after the last line": ([run(GOOD, "TIMEOUT", -15)], "2 passed, 1 failed"),
+    "an exit status against good lines": ([run(GOOD, "ERROR", 1)], "2 passed, 1 failed"),
+    "no plan": ([run("ok 1 - a\n")], "1 passed, 1 failed"),
+    "no line": ([run("", "SKIP")], "0 passed, 1 failed"),
+    "two plans": ([run(GOOD + GOOD, "ERROR")], "4 passed, 1 failed"),
+    "more lines than planned": ([run("1..1\nok 1\nok 2\n", "ERROR")], "2 passed, 1 failed"),
+    "other output is no test": ([run(f"okay\n  ok 3\n{GOOD}# not ok\n")], "2 passed, 0 failed"),
+    "a program without TAP": ([run("not ok", protocol="exitcode")], "1 passed, 0 failed"),
+    "a failed one": ([run("ok", "FAIL", 1, "exitcode")], "0 passed, 1 failed"),
+    "a skipped one": ([run("", "SKIP", 77, "exitcode")], "0 passed, 1 failed"),
+    "one that fails as it should": (
+        [run("", "EXPECTEDFAIL", 1, "exitcode")],
+        "1 passed, 0 failed",
+    ),
+    "declared and not run": ([run(GOOD), IDLE, IDLE], "2 passed, 2 failed"),
+    "nothing declared": ([], "0 passed, 1 failed"),
+}
+
+
+def write_folder(folder, programs):
+    """Writes into FOLDER what meson would leave there after PROGRAMS."""
+    declared, log = [], []
+    for number, program in enumerate(programs):
+        command = [f"program-{number}"]
+        declared.append({"cmd": command, "name": command[0], "protocol": program["protocol"]})
+        if program["result"]:
+            log.append({**program, "command": command, "name": f"toy:unit / {command[0]}"})
+    for name in ("meson-info", "meson-logs"):
+        (folder / name).mkdir(parents=True)
+    (folder / "meson-info" / "intro-tests.json").write_text(json.dumps(declared))
+    lines = "".join(json.dumps(row) + "\n" for row in log)
+    (folder / "meson-logs" / "testlog.json").write_text(lines)
+
+
+def counted(*runs, tail=""):
+    """Returns the lines of count-tests.py over build folders with these RUNS, and its status."""
+    with tempfile.TemporaryDirectory() as parent:
+        folders = [Path(parent, f"build-{number}") for number in range(len(runs))]
+        for folder, programs in zip(folders, runs):
+            write_folder(folder, programs)
+            with (folder / "meson-logs" / "testlog.json").open("a") as log:
+                log.write(tail)
+        done = subprocess.run([sys.executable, COUNT, *folders], capture_output=True, text=True)
+    return done.stdout.split("\n")[:-1], done.returncode
+
+
+def wrong_count(programs, expected):
+    """Returns how the count over PROGRAMS differs from EXPECTED, in a list."""
+    lines, status = counted(programs)
+    good = lines[-1] == expected and status == (0 if expected.endswith(" 0 failed") else 1)
+    return [] if good else [f"got {lines[-1]} with status {status}, not {expected}"]
+
+
+def other_rules():
+    """Yields what CASES cannot say, with whether it holds."""
+    bad = run("1..1\nnot ok 1 - a\n# why\n", "FAIL", stderr="boom\n")
+    lines, _ = counted([bad])
+    yield "reason and stderr are shown", lines[1:4] == ["    not ok 1 - a", "    # why", "    boom"]
+    long = run("1..1\nnot ok 1 - a\n" + "# why\n" * 1000, "FAIL")
+    yield "the rest of a long one is not", len(counted([long])[0]) < 40
+    mixed = "2 passed, 1 failed"
+    yield "folders are added up", counted([run(GOOD)], [bad])[0][-1] == mixed
+    yield "a line cut short is none", counted([run(GOOD), IDLE], tail='{"na')[0][-1] == mixed
+    yield "no folder is a failure", counted()[1] == 1
+    yield "an empty folder is a failure", counted([run(GOOD)], [])[0][-1] == mixed
+
+
+def main():
+    rules = {name: wrong_count(*case) for name, case in CASES.items()}
+    for name, holds in other_rules():
+        rules[name] = [] if holds else ["no"]
+    print_tap(rules)
+
+
+main()

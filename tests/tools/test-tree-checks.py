@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tests that each check of the tree finds what it is for, and nothing in a clean tree."""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from rooms import ROOMS
+from tap import print_tap
+
+TOOLS = Path(__file__).parent
+SPDX = "/* SPDX-License-Identifier: GPL-3.0-or-later */\n"
+
+
+def source(*lines):
+    """Returns a C file of these LINES under a licence."""
+    return SPDX + "".join(line + "\n" for line in lines)
+
+
+def function(length):
+    """Returns a C function of LENGTH lines after the one with its type."""
+    return source("int", "f(void)", "{", *["    ;"] * (length - 3), "}")
+
+
+def architecture():
+    """Returns the page that shows the table of the rooms."""
+    rows = [f"| `{room}/` | {may} | what it holds |" for room, may in ROOMS.items()]
+    return "\n".join(["<!-- SPDX-License-Identifier: GPL-3.0-or-later -->", *rows, ""])
+
+
+CLEAN = {
+    "LICENSE": "All of it.\n",
+    "docs/architecture.md": architecture(),
+    "data/toy/map.json": '{"spaces": [{"id": "livland"}, {"id": "sea"}, {"id": "blocked"}]}\n',
+    "schema/text/a.h": source("#include <glib.h>"),
+    "schema/text/a.c": source('#include "schema/text/a.h"', "", "#include <string.h>"),
+    "schema/model/b.def": source('WORD (blocked, "A way that is none.")'),
+    "schema/model/b.c": source('#include "schema/text/a.h"', '#include "schema/model/b.def"'),
+    "schema/store/c.c": source("#include <libxml/parser.h>", 'a("sea", "a-livland", "blocked");'),
+    "schema/store/words.c": SPDX[:-4] + "\n * A const\n * table. */\n" + "int a;\n" * 700,
+    "validator/engine/d.c": function(80),
+    "validator/cli/e.c": source("/* clang-format off */", "//" + "-" * 99, "/* clang-format on */"),
+    "tests/golden/bad.c.txt": "int\tmain  \n",
+}
+
+# Check: path of a file that is wrong, its text, how the finding goes on after "PATH:".
+CASES = {
+    "layers": [
+        ("schema/text/x.c", source('#include "schema/model/b.def"'), "2: schema/text may not"),
+        ("schema/text/x.c", source('#include "a.h"'), "2: "),
+        ("schema/store/x.c", source('#include "schema/../schema/text/a.h"'), "2: "),
+        ("tests/unit/x.c", source('#include "schema/no.h"'), "2: "),
+        ("schema/model/x.h", source("#include <gio/gio.h>"), "2: schema/model may not"),
+        ("validator/engine/x.c", source("#include <time.h>"), "2: "),
+        ("validator/engine/x.c", source("#include <sys/stat.h>"), "2: "),
+        ("validator/report/x.c", source("# include <libxml/tree.h>"), "2: "),
+        ("validator/cli/x.c", source("#include <gtk/gtk.h>"), "2: "),
+        ("schema/attic/x.c", source(), "1: in no room"),
+        ("validator/x.c", source(), "1: in no room"),
+        ("docs/architecture.md", architecture().replace("all but cli", "text"), "13: editor"),
+        ("docs/architecture.md", "", "1: schema/text has no row"),
+    ],
+    "sizes": [
+        ("schema/text/x.c", function(81), "3: f() has 81 lines"),
+        ("schema/text/x.c", source("int f(void) {", "}"), "2: the brace"),
+        ("schema/text/x.h", source(*["int a;"] * 700), "701: 701 lines"),
+        ("schema/text/x.h", source("//" + "ö" * 99), "2: 101 characters"),
+        ("schema/text/x.h", source("/* clang-format on */", "//" + "-" * 99), "3: 101 characters"),
+    ],
+    "house": [
+        ("schema/text/x.c", "int a;\n", "1: no SPDX line"),
+        ("docs/x.md", "# Title\n", "1: no SPDX line"),
+        ("stray", SPDX, "1: not here"),
+        ("schema/text/utils.c", source(), "1: name it"),
+        ("schema/text/x.c", source("int a; "), "2: white space"),
+        ("schema/text/x.c", source("\tint a;"), "2: white space"),
+        ("schema/text/x.c", source("/* TO" "DO */"), "2: TO"),
+        ("docs/x.md", architecture() + "see /ho" "me/me/x\n", "14: /ho"),
+    ],
+    "ids": [
+        ("schema/text/x.c", source('a = "\\"" "livland";'), '2: "livland" is an id'),
+        ("data/toy/x.json", '{"id":\n1,,}', "2: no JSON"),
+    ],
+}
+
+
+def verdicts(check, files):
+    """Returns the lines of TAP but the plan that CHECK prints over a tree of FILES."""
+    with tempfile.TemporaryDirectory() as root:
+        for path, text in files.items():
+            Path(root, path).parent.mkdir(parents=True, exist_ok=True)
+            Path(root, path).write_text(text)
+        command = [sys.executable, "-B", TOOLS / f"check-{check}.py", root]
+        output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return output.split("\n")[1:-1]
+
+
+def violations(check, files):
+    """Returns what CHECK has against FILES."""
+    bad = [line for line in verdicts(check, files) if not line.startswith("ok ")]
+    return [line.partition(" - ")[2] for line in bad]
+
+
+def main():
+    rules = {}
+    for check, cases in CASES.items():
+        rules[f"{check} finds nothing in a clean tree"] = violations(check, CLEAN)
+        for path, text, expected in cases:
+            found = violations(check, CLEAN | {path: text})
+            good = found and found[0].startswith(f"{path}:{expected}")
+            good = good and all(line.startswith(path) for line in found)
+            name = f"{check} finds {path}:{expected} (sample {len(rules)})"
+            rules[name] = [] if good else [f"got {found}"]
+    print_tap(rules)
+
+
+main()

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Counting a data set.
+ */
+#include "validator/checks/census.h"
+
+#include "schema/model/words.h"
+#include "validator/checks/map-graph.h"
+
+static void
+count_spaces(Census *census, const MapGraph *graph)
+{
+    for (guint32 i = 0; i < graph->n_spaces; i++) {
+        census->lands += map_graph_is(graph, i, SPACE_LAND);
+        census->seas += map_graph_is(graph, i, SPACE_SEA);
+        census->boxes += map_graph_is(graph, i, SPACE_BOX);
+    }
+}
+
+static void
+count_links(Census *census, const MapGraph *graph)
+{
+    for (guint32 i = 0; i < graph->first[graph->n_spaces]; i++) {
+        const MapLink *link = &graph->links[i];
+        if (link->to == MAP_NONE)
+            continue;
+        gboolean is_counted =
+            link->to < link->from && map_graph_find(graph, link->to, link->from) != NULL;
+        if (is_counted || map_link_is(link, BORDER_BLOCKED))
+            continue;
+        if (map_link_is(link, BORDER_PORT))
+            census->port_links++;
+        else if (map_link_is(link, BORDER_SEA))
+            census->sea_borders++;
+        else
+            census->land_borders++;
+    }
+}
+
+/* Whether a field states something of the game: not names in the data, text for people, or what
+ * only holds other records. */
+static gboolean
+is_value(const Field *field)
+{
+    switch (field->kind) {
+    case KIND_ID:
+    case KIND_PROSE:
+    case KIND_SOURCE:
+    case KIND_RECORD:
+    case KIND_LIST:
+        return FALSE;
+    default:
+        return TRUE;
+    }
+}
+
+static void
+count_values(const RecordPlace *place, gpointer data)
+{
+    Census *census = data;
+    const Record *record = place->record;
+    for (guint i = 0; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (!record_has(record, field) || !is_value(field))
+            continue;
+        const char *source = record_source(record, field, place->inherited);
+        census->values++;
+        census->unsourced += source == NULL;
+        census->reconstructed += source != NULL && g_str_has_prefix(source, "reconstructed");
+    }
+}
+
+Census
+census_take(const DataSet *set)
+{
+    Census census = {
+        .nations = data_set_records(set, ENTITY_NATION).length,
+        .regions = data_set_records(set, ENTITY_REGION).length,
+    };
+    MapGraph *graph = map_graph_new(set);
+    count_spaces(&census, graph);
+    count_links(&census, graph);
+    map_graph_free(graph);
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (set->files[i].root != NULL)
+            record_walk(set->files[i].root, count_values, &census);
+    return census;
+}
+
+void
+census_add(Census *sum, const Census *part)
+{
+    sum->lands += part->lands;
+    sum->seas += part->seas;
+    sum->boxes += part->boxes;
+    sum->land_borders += part->land_borders;
+    sum->sea_borders += part->sea_borders;
+    sum->port_links += part->port_links;
+    sum->nations += part->nations;
+    sum->regions += part->regions;
+    sum->values += part->values;
+    sum->reconstructed += part->reconstructed;
+    sum->unsourced += part->unsourced;
+}

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Each way from a space to the next, against the way back.
+ */
+#include "schema/model/words.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+
+#include <string.h>
+
+static guint32
+n_links(const MapGraph *graph)
+{
+    return graph->first[graph->n_spaces];
+}
+
+/* Adds a finding about a neighbour entry, with the names of both spaces. @key: its member. */
+static Finding *
+add(CheckRun *run, FindingId id, const MapLink *link, const char *key)
+{
+    return finding_list_add_record(run->findings,
+                                   id,
+                                   &link->neighbour->record,
+                                   key,
+                                   -1,
+                                   "place",
+                                   map_graph_name(run->graph, link->from),
+                                   "neighbour",
+                                   map_graph_name(run->graph, link->to),
+                                   NULL);
+}
+
+void
+check_self_neighbour(CheckRun *run)
+{
+    for (guint32 i = 0; i < n_links(run->graph); i++) {
+        const MapLink *link = &run->graph->links[i];
+        if (link->to != link->from)
+            continue;
+        fix_link_remove(run, add(run, FINDING_MAP_SELF, link, "to"), link);
+    }
+}
+
+/* Whether two entries say the same in every member. */
+static gboolean
+is_same(const MapLink *a, const MapLink *b)
+{
+    const Neighbour *left = a->neighbour;
+    const Neighbour *right = b->neighbour;
+    return left->record.present == right->record.present && left->record.kept == NULL &&
+           right->record.kept == NULL && g_strcmp0(left->border, right->border) == 0 &&
+           left->one_way == right->one_way && g_strcmp0(left->note, right->note) == 0;
+}
+
+void
+check_duplicate_neighbour(CheckRun *run)
+{
+    const MapGraph *graph = run->graph;
+    for (guint32 i = 0; i < n_links(graph); i++) {
+        const MapLink *link = &graph->links[i];
+        if (link->to == MAP_NONE || link->to == link->from)
+            continue;
+        const MapLink *first = map_graph_find(graph, link->from, link->to);
+        if (first == link)
+            continue;
+        Finding *finding = add(run, FINDING_MAP_DUPLICATE, link, "to");
+        finding_add_related(run->findings,
+                            finding,
+                            &first->neighbour->record,
+                            "to",
+                            "The first entry.");
+        if (is_same(first, link))
+            fix_link_remove(run, finding, link);
+    }
+}
+
+/* The links that are looked at as pairs: resolved, not to oneself, the first of its kind. */
+static gboolean
+is_pairable(const MapGraph *graph, const MapLink *link)
+{
+    return link->to != MAP_NONE && link->to != link->from &&
+           map_graph_find(graph, link->from, link->to) == link;
+}
+
+void
+check_missing_other_side(CheckRun *run)
+{
+    const MapGraph *graph = run->graph;
+    for (guint32 i = 0; i < n_links(graph); i++) {
+        const MapLink *link = &graph->links[i];
+        const char *id = map_graph_id(graph, link->from);
+        if (!is_pairable(graph, link) || link->neighbour->one_way || id == NULL ||
+            map_graph_find(graph, link->to, link->from) != NULL)
+            continue;
+        Finding *finding =
+            finding_list_add_record(run->findings,
+                                    FINDING_MAP_MISSING_OTHER_SIDE,
+                                    &link->neighbour->record,
+                                    "to",
+                                    -1,
+                                    "place",
+                                    map_graph_name(graph, link->from),
+                                    "neighbour",
+                                    map_graph_name(graph, link->to),
+                                    "place-id",
+                                    id,
+                                    "neighbour-id",
+                                    map_graph_id(graph, link->to),
+                                    NULL);
+        finding_add_related(run->findings,
+                            finding,
+                            graph->spaces[link->to],
+                            "neighbours",
+                            "The other side, where the way back is missing.");
+        if (link->neighbour->border != NULL)
+            fix_link_add(run, finding, link->to, id, link->neighbour->border);
+    }
+}
+
+void
+check_border_mismatch(CheckRun *run)
+{
+    const MapGraph *graph = run->graph;
+    for (guint32 i = 0; i < n_links(graph); i++) {
+        const MapLink *link = &graph->links[i];
+        /* Told once, at the side that comes first in the file. */
+        if (!is_pairable(graph, link) || link->to < link->from || link->neighbour->border == NULL)
+            continue;
+        const MapLink *back = map_graph_find(graph, link->to, link->from);
+        if (back == NULL || back->neighbour->border == NULL ||
+            strcmp(back->neighbour->border, link->neighbour->border) == 0)
+            continue;
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_MAP_BORDER_MISMATCH,
+                                                   &link->neighbour->record,
+                                                   "border",
+                                                   -1,
+                                                   "place",
+                                                   map_graph_name(graph, link->from),
+                                                   "neighbour",
+                                                   map_graph_name(graph, link->to),
+                                                   "border",
+                                                   link->neighbour->border,
+                                                   "other",
+                                                   back->neighbour->border,
+                                                   NULL);
+        finding_add_related(run->findings,
+                            finding,
+                            &back->neighbour->record,
+                            "border",
+                            "The other side.");
+        fix_link_text(run, finding, back, "border", link->neighbour->border);
+    }
+}
+
+/* What the border between two spaces must be, by how many of them are sea. */
+static const struct {
+    const char *kinds;
+    const char *advice;
+} border_kinds[] = {
+    {"two lands", "Use a type of tables.json, or `blocked`."},
+    {"a land and a sea", "Use `port` where the land has a port there; a coast alone is no border."},
+    {"two sea zones", "Use `sea`."},
+};
+
+static gboolean
+fits(const MapLink *link, guint n_seas)
+{
+    if (map_link_is(link, BORDER_BLOCKED))
+        return TRUE;
+    return map_link_is(link, BORDER_PORT) == (n_seas == 1) &&
+           map_link_is(link, BORDER_SEA) == (n_seas == 2);
+}
+
+void
+check_border_kind(CheckRun *run)
+{
+    const MapGraph *graph = run->graph;
+    for (guint32 i = 0; i < n_links(graph); i++) {
+        const MapLink *link = &graph->links[i];
+        if (!is_pairable(graph, link) || link->neighbour->border == NULL)
+            continue;
+        guint n_seas = (guint)map_graph_is(graph, link->from, SPACE_SEA) +
+                       (guint)map_graph_is(graph, link->to, SPACE_SEA);
+        /* Told once; where the two sides disagree that is told instead. */
+        const MapLink *back = map_graph_find(graph, link->to, link->from);
+        gboolean is_told = back != NULL && link->to < link->from;
+        gboolean differs = back != NULL && g_strcmp0(back->neighbour->border,
+                                                     link->neighbour->border) != 0;
+        if (is_told || differs || fits(link, n_seas))
+            continue;
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_MAP_BORDER_KIND,
+                                                   &link->neighbour->record,
+                                                   "border",
+                                                   -1,
+                                                   "place",
+                                                   map_graph_name(graph, link->from),
+                                                   "neighbour",
+                                                   map_graph_name(graph, link->to),
+                                                   "border",
+                                                   link->neighbour->border,
+                                                   "kinds",
+                                                   border_kinds[n_seas].kinds,
+                                                   "advice",
+                                                   border_kinds[n_seas].advice,
+                                                   NULL);
+        if (back != NULL)
+            finding_add_related(run->findings,
+                                finding,
+                                &back->neighbour->record,
+                                "border",
+                                "The other side.");
+    }
+}
+
+void
+check_unexplained_one_way(CheckRun *run)
+{
+    for (guint32 i = 0; i < n_links(run->graph); i++) {
+        const MapLink *link = &run->graph->links[i];
+        if (is_pairable(run->graph, link) && link->neighbour->one_way &&
+            link->neighbour->note == NULL)
+            add(run, FINDING_MAP_UNEXPLAINED_ONE_WAY, link, "one-way");
+    }
+}
+
+void
+check_contradicted_one_way(CheckRun *run)
+{
+    for (guint32 i = 0; i < n_links(run->graph); i++) {
+        const MapLink *link = &run->graph->links[i];
+        if (!is_pairable(run->graph, link) || !link->neighbour->one_way)
+            continue;
+        const MapLink *back = map_graph_find(run->graph, link->to, link->from);
+        if (back == NULL)
+            continue;
+        Finding *finding = add(run, FINDING_MAP_CONTRADICTED_ONE_WAY, link, "one-way");
+        finding_add_related(run->findings,
+                            finding,
+                            &back->neighbour->record,
+                            "to",
+                            "The way back.");
+    }
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Whether the files are there and are JSON: what reading found, told as findings.
+ */
+#include "validator/checks/check.h"
+
+#include "schema/text/limits.h"
+#include "schema/text/names.h"
+
+#include <string.h>
+
+static const FindingId scan_findings[N_SCAN_ERRORS] = {
+    [SCAN_EMPTY] = FINDING_FILE_EMPTY,
+    [SCAN_BOM] = FINDING_FILE_BOM,
+    [SCAN_UTF8] = FINDING_FILE_NOT_UTF8,
+    [SCAN_TRUNCATED] = FINDING_JSON_TRUNCATED,
+    [SCAN_DEPTH] = FINDING_JSON_TOO_DEEP,
+    [SCAN_CONTROL] = FINDING_JSON_CONTROL_CHARACTER,
+    [SCAN_ESCAPE] = FINDING_JSON_BAD_ESCAPE,
+    [SCAN_SURROGATE] = FINDING_JSON_LONE_SURROGATE,
+    [SCAN_NUL] = FINDING_JSON_NULL_CHARACTER,
+    [SCAN_STRING_LENGTH] = FINDING_JSON_LONG_TEXT,
+    [SCAN_TRAILING_COMMA] = FINDING_JSON_TRAILING_COMMA,
+    [SCAN_COMMA] = FINDING_JSON_MISSING_COMMA,
+    [SCAN_COLON] = FINDING_JSON_MISSING_COLON,
+    [SCAN_NAME] = FINDING_JSON_BAD_NAME,
+    [SCAN_COMMENT] = FINDING_JSON_COMMENT,
+    [SCAN_SINGLE_QUOTE] = FINDING_JSON_SINGLE_QUOTES,
+    [SCAN_LEADING_ZERO] = FINDING_JSON_LEADING_ZERO,
+    [SCAN_NUMBER] = FINDING_JSON_BAD_NUMBER,
+    [SCAN_SECOND_ROOT] = FINDING_JSON_SECOND_ROOT,
+    [SCAN_UNEXPECTED] = FINDING_JSON_UNEXPECTED,
+    [SCAN_RECORDS] = FINDING_FILE_TOO_MANY_RECORDS,
+};
+
+static const FindingId read_findings[] = {
+    [FILE_ABSENT] = FINDING_FILE_MISSING,
+    [FILE_NOT_A_FILE] = FINDING_FILE_NOT_A_FILE,
+    [FILE_OUTSIDE] = FINDING_FILE_OUTSIDE,
+    [FILE_UNREADABLE] = FINDING_FILE_UNREADABLE,
+    [FILE_TOO_LARGE] = FINDING_FILE_TOO_LARGE,
+};
+
+static char *
+number(guint64 value)
+{
+    return g_strdup_printf("%" G_GUINT64_FORMAT, value);
+}
+
+/* The limit that a scan error speaks of, or 0. */
+static guint64
+limit_of(ScanError error)
+{
+    switch (error) {
+    case SCAN_DEPTH:
+        return LIMIT_DEPTH;
+    case SCAN_STRING_LENGTH:
+        return LIMIT_STRING_BYTES;
+    case SCAN_RECORDS:
+        return LIMIT_RECORDS;
+    default:
+        return 0;
+    }
+}
+
+static void
+check_reading(CheckRun *run, const DataFile *file)
+{
+    FileResult result = file->read.result;
+    if (result == FILE_ABSENT && !file->kind->required)
+        return;
+    /* A missing file has no place of its own; the finding is about the folder. */
+    SourceText *text = result == FILE_ABSENT ? run->set->place : file->text;
+    g_autofree char *limit = number(LIMIT_FILE_BYTES);
+    finding_list_add(run->findings,
+                     read_findings[result],
+                     text,
+                     0,
+                     0,
+                     "file",
+                     file->kind->name,
+                     "what",
+                     result == FILE_NOT_A_FILE ? file->read.detail : NULL,
+                     "reason",
+                     result == FILE_UNREADABLE ? file->read.detail : NULL,
+                     "size",
+                     result == FILE_TOO_LARGE ? file->read.detail : NULL,
+                     "limit",
+                     result == FILE_TOO_LARGE ? limit : NULL,
+                     NULL);
+}
+
+static void
+check_syntax(CheckRun *run, const DataFile *file)
+{
+    ScanError error = file->stop.error;
+    if (error == SCAN_OK)
+        return;
+    guint64 limit = limit_of(error);
+    g_autofree char *words = limit > 0 ? number(limit) : NULL;
+    finding_list_add(run->findings,
+                     scan_findings[error],
+                     file->text,
+                     file->stop.token.start,
+                     file->stop.token.end,
+                     "limit",
+                     words,
+                     NULL);
+}
+
+void
+check_files(CheckRun *run)
+{
+    for (guint i = 0; i < DATA_SET_FILES; i++) {
+        const DataFile *file = &run->set->files[i];
+        if (file->read.result == FILE_READ)
+            check_syntax(run, file);
+        else
+            check_reading(run, file);
+    }
+}
+
+void
+check_unknown_files(CheckRun *run)
+{
+    for (char **name = run->set->unknown_files; *name != NULL; name++) {
+        NameSearch search;
+        name_search_init(&search, *name);
+        for (guint i = 0; i < DATA_SET_FILES; i++)
+            if (run->set->files[i].read.result == FILE_ABSENT)
+                name_search_offer(&search, run->set->files[i].kind->name);
+        finding_list_add(run->findings,
+                         FINDING_FILE_UNKNOWN,
+                         run->set->place,
+                         0,
+                         0,
+                         "file",
+                         *name,
+                         "nearest",
+                         search.nearest,
+                         NULL);
+    }
+}

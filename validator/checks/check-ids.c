@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Ids: their form, and that none is used twice.
+ */
+#include "schema/model/record-write.h"
+#include "schema/text/names.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+#include "validator/checks/json-text.h"
+
+#include <string.h>
+
+static gboolean
+is_well_formed(const char *id)
+{
+    if (!g_ascii_islower(id[0]) && !g_ascii_isdigit(id[0]))
+        return FALSE;
+    for (; *id != '\0'; id++)
+        if (!g_ascii_islower(*id) && !g_ascii_isdigit(*id) && *id != '-')
+            return FALSE;
+    return TRUE;
+}
+
+/* Returns: (transfer full): the id that @id was meant to be, or NULL if that is no id either. */
+static char *
+better_id(const char *id)
+{
+    char *folded = name_fold(id);
+    g_strdelimit(folded, " ", '-');
+    if (is_well_formed(folded))
+        return folded;
+    g_free(folded);
+    return NULL;
+}
+
+/* A rename: the id here, and with it every reference in the data set. */
+typedef struct {
+    CheckRun *run;
+    Finding *finding;
+    const Entity *entity;
+    const char *from;
+    const char *to;
+} Rename;
+
+static void
+rename_text(Rename *rename, const RecordPlace *place, const Field *field)
+{
+    const char *text = *FIELD_SLOT(place->record, field, const char *);
+    if (strcmp(text, rename->from) != 0)
+        return;
+    fix_text(rename->run, rename->finding, place, field_key(field), rename->from, rename->to);
+}
+
+static void
+rename_texts(Rename *rename, const RecordPlace *place, const Field *field)
+{
+    const Texts *texts = FIELD_SLOT(place->record, field, Texts);
+    g_autofree char *after = json_list_replacing(texts, rename->from, rename->to);
+    if (after == NULL)
+        return;
+    g_autofree char *before = record_field_to_text(place->record, field);
+    fix_member(rename->run, rename->finding, place, field_key(field), before, after);
+}
+
+static void
+rename_references(const RecordPlace *place, gpointer data)
+{
+    Rename *rename = data;
+    const Record *record = place->record;
+    for (guint i = 0; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (!record_has(record, field) || field->target != rename->entity->id)
+            continue;
+        if (field->kind == KIND_REF)
+            rename_text(rename, place, field);
+        else if (field->kind == KIND_REFS)
+            rename_texts(rename, place, field);
+    }
+}
+
+static gboolean
+is_taken(const CheckRun *run, const Entity *entity, const char *id)
+{
+    Records records = data_set_records(run->set, entity->id);
+    for (guint32 i = 0; i < records.length; i++)
+        if (g_strcmp0(record_key(records.items[i]), id) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+void
+check_id_form(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Field *field = &record->entity->fields[0];
+    if (!record->entity->keyed || field->kind != KIND_ID || !record_has(record, field))
+        return;
+    const char *id = record_key(record);
+    if (is_well_formed(id))
+        return;
+    g_autofree char *better = better_id(id);
+    if (better != NULL && is_taken(run, record->entity, better))
+        g_clear_pointer(&better, g_free);
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_ID_FORM,
+                                               record,
+                                               field_key(field),
+                                               -1,
+                                               "id",
+                                               id,
+                                               "entity",
+                                               record->entity->name,
+                                               "better",
+                                               better,
+                                               NULL);
+    if (better == NULL)
+        return;
+    Rename rename = {
+        .run = run,
+        .finding = finding,
+        .entity = record->entity,
+        .from = id,
+        .to = better,
+    };
+    /* References first: afterwards the record is no longer found under its old id. */
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (run->set->files[i].root != NULL)
+            record_walk(run->set->files[i].root, rename_references, &rename);
+    rename_text(&rename, place, field);
+}
+
+static void
+add_duplicate(CheckRun *run, const Record *record, const Record *first)
+{
+    const char *id = record_key(record);
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_ID_DUPLICATE,
+                                               record,
+                                               field_key(&record->entity->fields[0]),
+                                               -1,
+                                               "id",
+                                               id,
+                                               NULL);
+    g_autofree char *message = g_strdup_printf("The %s that has it first.", first->entity->name);
+    finding_add_related(run->findings,
+                        finding,
+                        first,
+                        field_key(&first->entity->fields[0]),
+                        message);
+}
+
+void
+check_duplicate_ids(CheckRun *run)
+{
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        const Entity *entity = entity_get(i);
+        /* Lists keyed by a reference (neighbours) and nested ones have their own checks. */
+        if (!entity->keyed || entity->fields[0].kind == KIND_REF)
+            continue;
+        Records records = data_set_records(run->set, i);
+        g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+        for (guint32 j = 0; j < records.length; j++) {
+            const Record *record = records.items[j];
+            const char *id = record_key(record);
+            if (id == NULL)
+                continue;
+            const Record *first = g_hash_table_lookup(seen, id);
+            if (first == NULL && entity->ids_shared_with != 0)
+                first = id_index_find(run->ids, entity->ids_shared_with, id);
+            if (first != NULL)
+                add_duplicate(run, record, first);
+            else
+                g_hash_table_insert(seen, (gpointer)id, (gpointer)record);
+        }
+    }
+}

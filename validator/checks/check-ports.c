@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Ports against the borders that lead to the sea: two views of one thing.
+ */
+#include "schema/model/words.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+
+#include <string.h>
+
+/* Returns: the port of @space, or NULL. */
+static const Port *
+port_of(const MapGraph *graph, guint32 space)
+{
+    return (const Port *)map_graph_space(graph, space)->port;
+}
+
+/* Returns: the only way with the border `port` from @space to a sea, or NULL. */
+static const MapLink *
+only_way_to_sea(const MapGraph *graph, guint32 space)
+{
+    const MapLink *only = NULL;
+    for (guint32 i = graph->first[space]; i < graph->first[space + 1]; i++) {
+        const MapLink *link = &graph->links[i];
+        if (link->to == MAP_NONE || !map_link_is(link, BORDER_PORT))
+            continue;
+        if (only != NULL)
+            return NULL;
+        only = link;
+    }
+    return only;
+}
+
+void
+check_port_without_sea(CheckRun *run)
+{
+    const MapGraph *graph = run->graph;
+    for (guint32 i = 0; i < graph->n_spaces; i++) {
+        const Port *port = port_of(graph, i);
+        if (port == NULL || port->sea != NULL ||
+            record_keeps(&port->record, record_field(&port->record, "sea")))
+            continue;
+        const MapLink *way = only_way_to_sea(graph, i);
+        const char *sea = way != NULL ? map_graph_id(graph, way->to) : NULL;
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_SEA_PORT_WITHOUT_SEA,
+                                                   graph->spaces[i],
+                                                   "port",
+                                                   -1,
+                                                   "place",
+                                                   map_graph_name(graph, i),
+                                                   "sea",
+                                                   sea,
+                                                   NULL);
+        if (sea != NULL)
+            fix_port_sea(run, finding, i, sea);
+    }
+}
+
+/* Returns: the index of the space with that id, found over the record. */
+static guint32
+find_space(const CheckRun *run, const char *id)
+{
+    const Record *record = id_index_find(run->ids, ENTITY_SPACE, id);
+    for (guint32 i = 0; record != NULL && i < run->graph->n_spaces; i++)
+        if (run->graph->spaces[i] == record)
+            return i;
+    return MAP_NONE;
+}
+
+/* Returns: the way with the border `port` from @space to the space of the id @sea, or NULL. */
+static const MapLink *
+way_to(const MapGraph *graph, guint32 space, const char *sea)
+{
+    for (guint32 i = graph->first[space]; i < graph->first[space + 1]; i++) {
+        const MapLink *link = &graph->links[i];
+        if (link->to != MAP_NONE && map_link_is(link, BORDER_PORT) &&
+            g_strcmp0(link->neighbour->to, sea) == 0)
+            return link;
+    }
+    return NULL;
+}
+
+static void
+fix_port_not_neighbour(CheckRun *run, Finding *finding, guint32 space, guint32 sea)
+{
+    const MapGraph *graph = run->graph;
+    const MapLink *way = only_way_to_sea(graph, space);
+    if (way != NULL && map_graph_is(graph, way->to, SPACE_SEA)) {
+        fix_port_sea(run, finding, space, map_graph_id(graph, way->to));
+        return;
+    }
+    gboolean can_add = map_graph_is(graph, sea, SPACE_SEA) && map_graph_id(graph, space) != NULL &&
+                       map_graph_find(graph, space, sea) == NULL &&
+                       map_graph_find(graph, sea, space) == NULL;
+    if (!can_add)
+        return;
+    const char *border = built_in_borders[BORDER_PORT];
+    fix_link_add(run, finding, space, map_graph_id(graph, sea), border);
+    fix_link_add(run, finding, sea, map_graph_id(graph, space), border);
+}
+
+void
+check_port_not_neighbour(CheckRun *run)
+{
+    const MapGraph *graph = run->graph;
+    for (guint32 i = 0; i < graph->n_spaces; i++) {
+        const Port *port = port_of(graph, i);
+        if (port == NULL || port->sea == NULL || !id_index_knows(run->ids, ENTITY_SPACE, port->sea))
+            continue;
+        const MapLink *way = way_to(graph, i, port->sea);
+        if (way != NULL && map_graph_is(graph, way->to, SPACE_SEA))
+            continue;
+        guint32 sea = find_space(run, port->sea);
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_SEA_PORT_NOT_NEIGHBOUR,
+                                                   &port->record,
+                                                   "sea",
+                                                   -1,
+                                                   "place",
+                                                   map_graph_name(graph, i),
+                                                   "sea",
+                                                   map_graph_name(graph, sea),
+                                                   "sea-id",
+                                                   port->sea,
+                                                   NULL);
+        fix_port_not_neighbour(run, finding, i, sea);
+    }
+}
+
+void
+check_border_without_port(CheckRun *run)
+{
+    const MapGraph *graph = run->graph;
+    for (guint32 i = 0; i < graph->first[graph->n_spaces]; i++) {
+        const MapLink *link = &graph->links[i];
+        if (link->to == MAP_NONE || !map_link_is(link, BORDER_PORT) ||
+            map_graph_is(graph, link->from, SPACE_SEA) || !map_graph_is(graph, link->to, SPACE_SEA))
+            continue;
+        /* A port that lies elsewhere, or says nothing, has a finding of its own. */
+        const Port *port = port_of(graph, link->from);
+        gboolean is_told = port != NULL && (port->sea == NULL ||
+                                            way_to(graph, link->from, port->sea) == NULL);
+        if (is_told || (port != NULL && strcmp(port->sea, link->neighbour->to) == 0))
+            continue;
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_SEA_BORDER_WITHOUT_PORT,
+                                                   &link->neighbour->record,
+                                                   "border",
+                                                   -1,
+                                                   "place",
+                                                   map_graph_name(graph, link->from),
+                                                   "sea",
+                                                   map_graph_name(graph, link->to),
+                                                   "sea-id",
+                                                   link->neighbour->to,
+                                                   NULL);
+        if (port == NULL)
+            fix_port_sea(run, finding, link->from, link->neighbour->to);
+    }
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Names of other records: that they exist.
+ */
+#include "schema/model/entities.h"
+#include "schema/model/record-write.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+#include "validator/checks/json-text.h"
+#include "validator/checks/place-name.h"
+
+#include <string.h>
+
+/* Adds the finding that @wanted, the item @item of @field (-1: its only text), does not exist. */
+static Finding *
+add_unknown(CheckRun *run,
+            const RecordPlace *place,
+            const Field *field,
+            int item,
+            const char *wanted,
+            const char **nearest)
+{
+    g_autofree char *subject = place_describe_member(place, field_key(field));
+    *nearest = id_index_nearest(run->ids, field->target, wanted);
+    return finding_list_add_record(run->findings,
+                                   FINDING_REF_UNKNOWN,
+                                   place->record,
+                                   field_key(field),
+                                   item,
+                                   "subject",
+                                   subject,
+                                   "entity",
+                                   entity_get(field->target)->name,
+                                   "wanted",
+                                   wanted,
+                                   "nearest",
+                                   *nearest,
+                                   NULL);
+}
+
+static void
+check_ref(CheckRun *run, const RecordPlace *place, const Field *field)
+{
+    const char *wanted = *FIELD_SLOT(place->record, field, const char *);
+    if (id_index_knows(run->ids, field->target, wanted))
+        return;
+    const char *nearest;
+    Finding *finding = add_unknown(run, place, field, -1, wanted, &nearest);
+    if (nearest == NULL)
+        return;
+    fix_text(run, finding, place, field_key(field), wanted, nearest);
+}
+
+static gboolean
+holds(const Texts *texts, const char *text)
+{
+    for (guint32 i = 0; i < texts->length; i++)
+        if (strcmp(texts->items[i], text) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+static void
+check_refs(CheckRun *run, const RecordPlace *place, const Field *field)
+{
+    const Texts *texts = FIELD_SLOT(place->record, field, Texts);
+    for (guint32 i = 0; i < texts->length; i++) {
+        if (id_index_knows(run->ids, field->target, texts->items[i]))
+            continue;
+        const char *nearest;
+        Finding *finding = add_unknown(run, place, field, (int)i, texts->items[i], &nearest);
+        if (nearest == NULL || holds(texts, nearest))
+            continue;
+        g_autofree char *before = record_field_to_text(place->record, field);
+        g_autofree char *after = json_list_replacing(texts, texts->items[i], nearest);
+        fix_member(run, finding, place, field_key(field), before, after);
+    }
+}
+
+/* Neighbours are checked with the map; the sea of a port too. */
+static gboolean
+is_of_map(const Record *record, const Field *field)
+{
+    return record->entity->id == ENTITY_NEIGHBOUR && field->target == ENTITY_SPACE;
+}
+
+void
+check_references(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    for (guint i = 0; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (!record_has(record, field) || is_of_map(record, field))
+            continue;
+        if (field->kind == KIND_REF)
+            check_ref(run, place, field);
+        else if (field->kind == KIND_REFS)
+            check_refs(run, place, field);
+    }
+}
+
+void
+check_unknown_neighbours(CheckRun *run)
+{
+    const MapGraph *graph = run->graph;
+    for (guint32 i = 0; i < graph->first[graph->n_spaces]; i++) {
+        const MapLink *link = &graph->links[i];
+        const char *wanted = link->neighbour->to;
+        if (link->to != MAP_NONE || wanted == NULL)
+            continue;
+        const char *nearest = id_index_nearest(run->ids, ENTITY_SPACE, wanted);
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_MAP_UNKNOWN_NEIGHBOUR,
+                                                   &link->neighbour->record,
+                                                   "to",
+                                                   -1,
+                                                   "place",
+                                                   map_graph_name(graph, link->from),
+                                                   "wanted",
+                                                   wanted,
+                                                   "nearest",
+                                                   nearest,
+                                                   NULL);
+        if (nearest != NULL)
+            fix_link_text(run, finding, link, "to", nearest);
+    }
+}

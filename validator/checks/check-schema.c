@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Each record by itself against the table of fields.
+ */
+#include "schema/model/entities.h"
+#include "schema/model/record-write.h"
+#include "schema/text/names.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+#include "validator/checks/json-text.h"
+#include "validator/checks/place-name.h"
+
+#include <string.h>
+
+static char *
+number(gint64 value)
+{
+    return g_strdup_printf("%" G_GINT64_FORMAT, value);
+}
+
+void
+check_format(CheckRun *run)
+{
+    const Record *root = data_set_root(run->set, ENTITY_GAME);
+    const Game *game = (const Game *)root;
+    if (root == NULL || game->format <= DATA_SET_FORMAT)
+        return;
+    g_autofree char *format = number(game->format);
+    g_autofree char *known = number(DATA_SET_FORMAT);
+    finding_list_add_record(run->findings,
+                            FINDING_SCHEMA_NEWER_FORMAT,
+                            root,
+                            "format",
+                            -1,
+                            "format",
+                            format,
+                            "known",
+                            known,
+                            NULL);
+}
+
+/* What a kept thing is in JSON, as a message names it. */
+static const char *
+expected_form(const RecordPlace *place, const Kept *kept)
+{
+    if (kept->field == NULL)
+        return "an object";
+    if (kept->reason == KEPT_FORM && kept->field->kind == KIND_PAINT)
+        return "#rrggbb";
+    if (kept->reason == KEPT_FORM && kept->field->kind == KIND_FIELD)
+        return "entity.member, naming a number";
+    if (kept->reason == KEPT_FORM && kept->field->kind == KIND_SOURCE)
+        return place->parent != NULL ? "member: text, for members of this record, each once"
+                                     : "member: text, for members of this file, each once";
+    return kind_form(kept->field->kind);
+}
+
+/* The name of the member that is kept, without quotes. */
+static char *
+kept_name(const Kept *kept)
+{
+    if (kept->field != NULL)
+        return g_strdup(field_key(kept->field));
+    Scanner scanner;
+    scanner_init_value(&scanner, kept->bytes, kept->length, 0);
+    scanner_next(&scanner);
+    char *name = g_malloc(kept->length + 1);
+    scanner_decode_text(&scanner, name);
+    return name;
+}
+
+static char *
+kept_value(const Kept *kept)
+{
+    return g_strndup(kept->bytes + kept->value, kept->length - kept->value);
+}
+
+/* Adds the finding about a kept member at its value. */
+static Finding *
+add_kept(CheckRun *run,
+         FindingId id,
+         const RecordPlace *place,
+         const Kept *kept,
+         const Argument *arguments)
+{
+    const Record *record = place->record;
+    guint32 start = kept->offset == OFFSET_NONE ? 0 : kept->offset;
+    guint32 end = kept->offset == OFFSET_NONE ? 0 : kept->offset + kept->length;
+    if (kept->reason != KEPT_UNKNOWN && kept->reason != KEPT_DUPLICATE && end > 0)
+        start += kept->value;
+    /* A record of an edit has no text; its file is that of the nearest parent with one. */
+    const RecordPlace *owner = place;
+    while (owner->record->text == NULL && owner->parent != NULL)
+        owner = owner->parent;
+    SourceText *text = (SourceText *)(record->text != NULL ? record->text : owner->record->text);
+    return finding_list_add(run->findings,
+                            id,
+                            text,
+                            start,
+                            end,
+                            arguments[0].name,
+                            arguments[0].value,
+                            arguments[1].name,
+                            arguments[1].value,
+                            arguments[2].name,
+                            arguments[2].value,
+                            arguments[3].name,
+                            arguments[3].value,
+                            NULL);
+}
+
+static void
+check_unknown_member(CheckRun *run, const RecordPlace *place, const Kept *kept)
+{
+    const Entity *entity = place->record->entity;
+    g_autofree char *name = kept_name(kept);
+    NameSearch search;
+    name_search_init(&search, name);
+    for (guint i = 0; i < entity->n_fields; i++)
+        if (!record_has(place->record, &entity->fields[i]))
+            name_search_offer(&search, field_key(&entity->fields[i]));
+    const Argument arguments[4] = {
+        {"entity", entity->name},
+        {"member", name},
+        {"nearest", search.nearest},
+    };
+    Finding *finding = add_kept(run, FINDING_SCHEMA_UNKNOWN_MEMBER, place, kept, arguments);
+    if (search.nearest == NULL || strchr(name, '/') != NULL)
+        return;
+    g_autofree char *value = kept_value(kept);
+    fix_member(run, finding, place, name, value, NULL);
+    fix_member(run, finding, place, search.nearest, NULL, value);
+}
+
+static void
+check_unknown_word(CheckRun *run, const RecordPlace *place, const Kept *kept)
+{
+    const char *const *words = kept->field->words;
+    g_autofree char *value = kept_value(kept);
+    Scanner scanner;
+    scanner_init(&scanner, value, strlen(value));
+    scanner_next(&scanner);
+    g_autofree char *word = g_malloc(strlen(value) + 1);
+    scanner_decode_text(&scanner, word);
+    NameSearch search;
+    name_search_init(&search, word);
+    for (guint i = 0; words[i] != NULL; i++)
+        name_search_offer(&search, words[i]);
+    g_autofree char *subject = place_describe_member(place, field_key(kept->field));
+    g_autofree char *known = g_strjoinv(", ", (char **)words);
+    const Argument arguments[4] = {
+        {"subject", subject},
+        {"word", word},
+        {"nearest", search.nearest},
+        {"words", known},
+    };
+    Finding *finding = add_kept(run, FINDING_SCHEMA_UNKNOWN_WORD, place, kept, arguments);
+    if (search.nearest == NULL)
+        return;
+    g_autofree char *after = json_quote(search.nearest);
+    fix_member(run, finding, place, field_key(kept->field), value, after);
+}
+
+static void
+check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
+{
+    static const FindingId ids[N_KEPT_REASONS] = {
+        [KEPT_DUPLICATE] = FINDING_SCHEMA_DUPLICATE_MEMBER,
+        [KEPT_TYPE] = FINDING_SCHEMA_WRONG_TYPE,
+        [KEPT_BIG] = FINDING_SCHEMA_INTEGER_TOO_BIG,
+        [KEPT_FRACTION] = FINDING_SCHEMA_FRACTION,
+        [KEPT_FORM] = FINDING_SCHEMA_BAD_FORM,
+    };
+    g_autofree char *name = place->record->raw ? NULL : kept_name(kept);
+    g_autofree char *subject =
+        name == NULL ? place_describe(place) : place_describe_member(place, name);
+    const char *form = expected_form(place, kept);
+    const Argument arguments[4] = {
+        {"subject", kept->reason == KEPT_DUPLICATE ? NULL : subject},
+        {"member", kept->reason == KEPT_DUPLICATE ? name : NULL},
+        {"expected", kept->reason == KEPT_TYPE ? form : NULL},
+        {"form", kept->reason == KEPT_FORM ? form : NULL},
+    };
+    add_kept(run, ids[kept->reason], place, kept, arguments);
+}
+
+void
+check_kept(CheckRun *run, const RecordPlace *place)
+{
+    for (const Kept *kept = place->record->kept; kept != NULL; kept = kept->next)
+        if (kept->reason == KEPT_UNKNOWN)
+            check_unknown_member(run, place, kept);
+        else if (kept->reason == KEPT_WORD)
+            check_unknown_word(run, place, kept);
+        else
+            check_refused(run, place, kept);
+}
+
+/* The sea of a port is told by the check of ports, which knows what it should be. */
+static gboolean
+has_check_of_its_own(const Record *record, const Field *field)
+{
+    return record->entity->id == ENTITY_PORT && field->kind == KIND_REF;
+}
+
+void
+check_required(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    for (guint i = 0; !record->raw && i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (!field->required || record_has(record, field) || record_keeps(record, field) ||
+            has_check_of_its_own(record, field))
+            continue;
+        g_autofree char *subject = place_describe(place);
+        finding_list_add_record(run->findings,
+                                FINDING_SCHEMA_MISSING_MEMBER,
+                                record,
+                                NULL,
+                                -1,
+                                "subject",
+                                subject,
+                                "member",
+                                field_key(field),
+                                "meaning",
+                                field->meaning,
+                                NULL);
+    }
+}
+
+/* The range that the game itself sets for @field, or NULL. */
+static const Range *
+game_range(const CheckRun *run, const Field *field)
+{
+    Records ranges = data_set_records(run->set, ENTITY_RANGE);
+    for (guint32 i = 0; i < ranges.length; i++) {
+        const Range *range = (const Range *)ranges.items[i];
+        if (range->field == field && record_has(ranges.items[i], record_field(ranges.items[i], "min")) &&
+            record_has(ranges.items[i], record_field(ranges.items[i], "max")) &&
+            range->min <= range->max)
+            return range;
+    }
+    return NULL;
+}
+
+void
+check_range(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    for (guint i = 0; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (field->kind != KIND_INT || !record_has(record, field))
+            continue;
+        gint64 value = *FIELD_SLOT(record, field, gint64);
+        const Range *range = game_range(run, field);
+        gint64 min = range != NULL ? MAX(range->min, field->min) : field->min;
+        gint64 max = range != NULL ? MIN(range->max, field->max) : field->max;
+        if (value >= min && value <= max)
+            continue;
+        const char *source = NULL;
+        if (range != NULL)
+            source = record_source(&range->record, record_field(&range->record, "max"), NULL);
+        g_autofree char *subject = place_describe_member(place, field_key(field));
+        g_autofree char *value_text = number(value);
+        g_autofree char *min_text = number(min);
+        g_autofree char *max_text = number(max);
+        finding_list_add_record(run->findings,
+                                FINDING_SCHEMA_OUT_OF_RANGE,
+                                record,
+                                field_key(field),
+                                -1,
+                                "subject",
+                                subject,
+                                "value",
+                                value_text,
+                                "min",
+                                min_text,
+                                "max",
+                                max_text,
+                                "source",
+                                source,
+                                NULL);
+    }
+}
+
+void
+check_empty_range(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Range *range = (const Range *)record;
+    if (record->entity->id != ENTITY_RANGE || record->raw || range->min <= range->max ||
+        range->field == NULL)
+        return;
+    g_autofree char *field = field_qualified_name(range->field);
+    g_autofree char *min = number(range->min);
+    g_autofree char *max = number(range->max);
+    finding_list_add_record(run->findings,
+                            FINDING_SCHEMA_EMPTY_RANGE,
+                            record,
+                            "min",
+                            -1,
+                            "field",
+                            field,
+                            "min",
+                            min,
+                            "max",
+                            max,
+                            NULL);
+}

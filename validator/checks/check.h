@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What every check is given, and the table of all of them. A check looks at one data set and adds
+ * findings; it reads nothing else and changes nothing.
+ */
+#pragma once
+
+#include "schema/model/finding.h"
+#include "schema/store/data-set.h"
+#include "validator/checks/id-index.h"
+#include "validator/checks/map-graph.h"
+
+typedef struct {
+    DataSet *set;          /* borrowed */
+    FindingList *findings; /* borrowed: where findings go */
+    IdIndex *ids;          /* owned */
+    MapGraph *graph;       /* owned */
+} CheckRun;
+
+/* Checks of the data set as a whole. */
+typedef void (*SetCheck)(CheckRun *run);
+
+/* Checks of one record, called for every record of every file. */
+typedef void (*RecordCheck)(CheckRun *run, const RecordPlace *place);
+
+/* check-files.c: all of PHASE_BYTES and PHASE_SYNTAX */
+void check_files(CheckRun *run);
+void check_unknown_files(CheckRun *run);
+
+/* check-schema.c */
+void check_format(CheckRun *run);
+void check_kept(CheckRun *run, const RecordPlace *place); /* all that is kept as bytes */
+void check_required(CheckRun *run, const RecordPlace *place);
+void check_range(CheckRun *run, const RecordPlace *place);
+void check_empty_range(CheckRun *run, const RecordPlace *place);
+
+/* check-ids.c */
+void check_id_form(CheckRun *run, const RecordPlace *place);
+void check_duplicate_ids(CheckRun *run);
+
+/* check-references.c */
+void check_references(CheckRun *run, const RecordPlace *place);
+void check_unknown_neighbours(CheckRun *run);
+
+/* check-borders.c */
+void check_self_neighbour(CheckRun *run);
+void check_duplicate_neighbour(CheckRun *run);
+void check_missing_other_side(CheckRun *run);
+void check_border_mismatch(CheckRun *run);
+void check_border_kind(CheckRun *run);
+void check_unexplained_one_way(CheckRun *run);
+void check_contradicted_one_way(CheckRun *run);
+
+/* check-connection.c */
+void check_isolated(CheckRun *run);
+void check_disconnected(CheckRun *run);
+
+/* check-ports.c */
+void check_port_without_sea(CheckRun *run);
+void check_port_not_neighbour(CheckRun *run);
+void check_border_without_port(CheckRun *run);

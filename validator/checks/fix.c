@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Making the edits of fixes.
+ */
+#include "validator/checks/fix.h"
+
+#include "schema/model/record-write.h"
+#include "validator/checks/json-text.h"
+
+#include <string.h>
+
+/* How an edit names the item @index of a list of a file. The index of ids saves a search through
+ * the list for all but the second of two equal ids. */
+static char *
+owner_id(const CheckRun *run, const Record *parent, const Field *field, guint32 index)
+{
+    const Record *record = FIELD_SLOT(parent, field, Records)->items[index];
+    const char *key = record_key(record);
+    gboolean is_first = key != NULL && id_index_find(run->ids, record->entity->id, key) == record;
+    gboolean is_plain = key != NULL && key[0] != '\0' && strpbrk(key, "/#") == NULL;
+    return is_first && is_plain ? g_strdup(key) : edit_item_name(parent, field, index);
+}
+
+static gboolean
+is_owner(const RecordPlace *place)
+{
+    return place->parent == NULL ||
+           (place->field->kind == KIND_LIST && place->parent->parent == NULL);
+}
+
+/* Appends the way from the record that the edit names down to @place. */
+static void
+append_path(GString *path, const RecordPlace *place)
+{
+    if (is_owner(place))
+        return;
+    append_path(path, place->parent);
+    g_string_append_printf(path, "%s/", field_key(place->field));
+    if (place->field->kind != KIND_LIST)
+        return;
+    g_autofree char *item = edit_item_name(place->parent->record, place->field, place->index);
+    g_string_append_printf(path, "%s/", item);
+}
+
+void
+fix_member(CheckRun *run,
+           Finding *finding,
+           const RecordPlace *place,
+           const char *key,
+           const char *before,
+           const char *after)
+{
+    const RecordPlace *owner = place;
+    while (!is_owner(owner))
+        owner = owner->parent;
+    g_autofree char *id = NULL;
+    if (owner->parent != NULL)
+        id = owner_id(run, owner->parent->record, owner->field, owner->index);
+    g_autoptr(GString) path = g_string_new(NULL);
+    append_path(path, place);
+    g_string_append(path, key);
+    const Edit edit = {
+        .entity = owner->record->entity->id,
+        .id = id,
+        .path = path->str,
+        .before = before,
+        .after = after,
+    };
+    finding_add_edit(run->findings, finding, &edit);
+}
+
+void
+fix_text(CheckRun *run,
+         Finding *finding,
+         const RecordPlace *place,
+         const char *key,
+         const char *before,
+         const char *after)
+{
+    g_autofree char *quoted_before = json_quote(before);
+    g_autofree char *quoted_after = json_quote(after);
+    fix_member(run, finding, place, key, quoted_before, quoted_after);
+}
+
+/* An edit below the space @space. */
+static void
+add_space_edit(CheckRun *run,
+               Finding *finding,
+               guint32 space,
+               const char *path,
+               const char *before,
+               const char *after)
+{
+    const Record *map = data_set_root(run->set, ENTITY_MAP);
+    g_autofree char *id = owner_id(run, map, record_field(map, "spaces"), space);
+    const Edit edit = {
+        .entity = ENTITY_SPACE,
+        .id = id,
+        .path = path,
+        .before = before,
+        .after = after,
+    };
+    finding_add_edit(run->findings, finding, &edit);
+}
+
+/* Returns: (transfer full): how an edit names a neighbour entry. */
+static char *
+link_path(const CheckRun *run, const MapLink *link)
+{
+    const Record *space = run->graph->spaces[link->from];
+    const Field *field = record_field(space, "neighbours");
+    g_autofree char *item = edit_item_name(space, field, link->item);
+    return g_strdup_printf("%s/%s", field_key(field), item);
+}
+
+void
+fix_link_text(CheckRun *run,
+              Finding *finding,
+              const MapLink *link,
+              const char *key,
+              const char *after)
+{
+    const Record *neighbour = &link->neighbour->record;
+    g_autofree char *entry = link_path(run, link);
+    g_autofree char *path = g_strdup_printf("%s/%s", entry, key);
+    g_autofree char *before = record_field_to_text(neighbour, record_field(neighbour, key));
+    g_autofree char *quoted = json_quote(after);
+    add_space_edit(run, finding, link->from, path, before, quoted);
+}
+
+void
+fix_link_remove(CheckRun *run, Finding *finding, const MapLink *link)
+{
+    g_autofree char *path = link_path(run, link);
+    g_autofree char *before = record_to_text(&link->neighbour->record);
+    add_space_edit(run, finding, link->from, path, before, NULL);
+}
+
+void
+fix_link_add(CheckRun *run, Finding *finding, guint32 from, const char *to, const char *border)
+{
+    g_autofree char *path = g_strdup_printf("neighbours/%s", to);
+    g_autofree char *to_text = json_quote(to);
+    g_autofree char *border_text = json_quote(border);
+    g_autofree char *after =
+        g_strdup_printf("{\"to\": %s, \"border\": %s}", to_text, border_text);
+    add_space_edit(run, finding, from, path, NULL, after);
+}
+
+void
+fix_port_sea(CheckRun *run, Finding *finding, guint32 space, const char *sea)
+{
+    const Record *record = run->graph->spaces[space];
+    const Record *port = map_graph_space(run->graph, space)->port;
+    g_autofree char *quoted = json_quote(sea);
+    if (record_has(record, record_field(record, "port"))) {
+        g_autofree char *before = record_field_to_text(port, record_field(port, "sea"));
+        add_space_edit(run, finding, space, "port/sea", before, quoted);
+        return;
+    }
+    g_autofree char *after = g_strdup_printf("{\"sea\": %s}", quoted);
+    add_space_edit(run, finding, space, "port", NULL, after);
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Fixes: edits that make a finding go away, hung on it.
+ */
+#pragma once
+
+#include "validator/checks/check.h"
+
+/* The member @key of the record at @place gets the JSON @after instead of the JSON @before (NULL:
+ * absent). */
+void fix_member(CheckRun *run,
+                Finding *finding,
+                const RecordPlace *place,
+                const char *key,
+                const char *before,
+                const char *after);
+
+/* The same for a member whose value is a text, given without quotes. */
+void fix_text(CheckRun *run,
+              Finding *finding,
+              const RecordPlace *place,
+              const char *key,
+              const char *before,
+              const char *after);
+
+/* The text member @key of a neighbour entry becomes @after. */
+void fix_link_text(CheckRun *run,
+                   Finding *finding,
+                   const MapLink *link,
+                   const char *key,
+                   const char *after);
+
+/* A neighbour entry is taken away. */
+void fix_link_remove(CheckRun *run, Finding *finding, const MapLink *link);
+
+/* Space @from lists @to with @border. */
+void
+fix_link_add(CheckRun *run, Finding *finding, guint32 from, const char *to, const char *border);
+
+/* The port of @space lies on @sea; a port is made where there is none. */
+void fix_port_sea(CheckRun *run, Finding *finding, guint32 space, const char *sea);

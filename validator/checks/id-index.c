@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One hash table of ids per entity, filled on first use.
+ */
+#include "validator/checks/id-index.h"
+
+#include "schema/text/limits.h"
+#include "schema/text/names.h"
+
+#include <string.h>
+
+struct IdIndex {
+    const DataSet *set;            /* borrowed */
+    GHashTable *tables[N_ENTITIES]; /* id -> Record; NULL: not yet filled */
+    guint n_compared;              /* names offered to searches so far */
+};
+
+IdIndex *
+id_index_new(const DataSet *set)
+{
+    IdIndex *index = g_new0(IdIndex, 1);
+    index->set = set;
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        index->tables[i] = g_hash_table_new(g_str_hash, g_str_equal);
+        Records records = data_set_records(set, i);
+        for (guint32 j = 0; j < records.length; j++) {
+            const char *key = record_key(records.items[j]);
+            if (key != NULL && !g_hash_table_contains(index->tables[i], key))
+                g_hash_table_insert(index->tables[i], (gpointer)key, (gpointer)records.items[j]);
+        }
+    }
+    return index;
+}
+
+void
+id_index_free(IdIndex *index)
+{
+    if (index == NULL)
+        return;
+    for (guint i = 0; i < N_ENTITIES; i++)
+        g_hash_table_unref(index->tables[i]);
+    g_free(index);
+}
+
+const Record *
+id_index_find(const IdIndex *index, EntityId entity, const char *id)
+{
+    return g_hash_table_lookup(index->tables[entity], id);
+}
+
+gboolean
+id_index_knows(const IdIndex *index, EntityId entity, const char *id)
+{
+    const char *const *built_in = entity_get(entity)->built_in;
+    return id_index_find(index, entity, id) != NULL ||
+           (built_in != NULL && words_find(built_in, id, strlen(id)) >= 0);
+}
+
+/* Offers every name of @record. Returns: whether one of them is now the nearest. */
+static gboolean
+offer(IdIndex *index, NameSearch *search, const Record *record)
+{
+    const char *before = search->nearest;
+    for (guint i = 0; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (!record_has(record, field))
+            continue;
+        if (field->kind == KIND_ID || field->kind == KIND_TITLE) {
+            name_search_offer(search, *FIELD_SLOT(record, field, const char *));
+            index->n_compared++;
+        }
+        const Texts *texts = FIELD_SLOT(record, field, Texts);
+        for (guint32 j = 0; field->kind == KIND_TITLES && j < texts->length; j++) {
+            name_search_offer(search, texts->items[j]);
+            index->n_compared++;
+        }
+    }
+    return search->nearest != before;
+}
+
+const char *
+id_index_nearest(IdIndex *index, EntityId entity, const char *wanted)
+{
+    NameSearch search;
+    name_search_init(&search, wanted);
+    const char *nearest = NULL;
+    Records records = data_set_records(index->set, entity);
+    for (guint32 i = 0; i < records.length; i++) {
+        if (index->n_compared >= LIMIT_SUGGESTION_COMPARISONS)
+            return NULL;
+        if (offer(index, &search, records.items[i]))
+            nearest = record_key(records.items[i]);
+    }
+    const char *const *built_in = entity_get(entity)->built_in;
+    for (guint i = 0; built_in != NULL && built_in[i] != NULL; i++) {
+        name_search_offer(&search, built_in[i]);
+        if (search.nearest == built_in[i])
+            nearest = built_in[i];
+    }
+    return nearest;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The ids of a data set: which record an id means, and which id a misspelt one may have meant.
+ */
+#pragma once
+
+#include "schema/store/data-set.h"
+
+typedef struct IdIndex IdIndex;
+
+/* @set must outlive the index. */
+IdIndex *id_index_new(const DataSet *set);
+void id_index_free(IdIndex *index); /* NULL is allowed */
+
+/* Returns: (transfer none): the first record of @entity with that id, or NULL. */
+const Record *id_index_find(const IdIndex *index, EntityId entity, const char *id);
+
+/* Returns: whether @id is a record of @entity or built in. */
+gboolean id_index_knows(const IdIndex *index, EntityId entity, const char *id);
+
+/* The id whose record has the id, name or alias nearest to @wanted. The effort for all calls
+ * together is limited (LIMIT_SUGGESTION_COMPARISONS); after that nothing is near.
+ * Returns: (transfer none): NULL if none is near. */
+const char *id_index_nearest(IdIndex *index, EntityId entity, const char *wanted);

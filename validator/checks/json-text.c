@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * JSON for the values of fixes.
+ */
+#include "validator/checks/json-text.h"
+
+#include "schema/text/writer.h"
+
+#include <string.h>
+
+static char *
+finish(Writer *writer)
+{
+    g_autoptr(GBytes) bytes = writer_finish(writer);
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    return g_strndup(text, length - strlen("\n"));
+}
+
+char *
+json_quote(const char *text)
+{
+    g_autoptr(Writer) writer = writer_new();
+    writer_text(writer, text);
+    return finish(writer);
+}
+
+char *
+json_list_replacing(const Texts *texts, const char *from, const char *to)
+{
+    g_autoptr(Writer) writer = writer_new();
+    gboolean is_changed = FALSE;
+    writer_begin_array(writer);
+    for (guint32 i = 0; i < texts->length; i++) {
+        gboolean is_it = strcmp(texts->items[i], from) == 0;
+        writer_text(writer, is_it ? to : texts->items[i]);
+        is_changed |= is_it;
+    }
+    writer_end_array(writer);
+    return is_changed ? finish(writer) : NULL;
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Small pieces of JSON as edits hold them.
+ */
+#pragma once
+
+#include "schema/model/field.h"
+
+/* Returns: (transfer full): @text as a JSON text, in quotes. */
+char *json_quote(const char *text);
+
+/* Returns: (transfer full): @texts as a JSON list in which every @from is @to; NULL if none is. */
+char *json_list_replacing(const Texts *texts, const char *from, const char *to);

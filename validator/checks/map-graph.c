@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Building the graph of a map; the map checks read it.
+ */
+#include "validator/checks/map-graph.h"
+
+#include "schema/model/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const Space *
+map_graph_space(const MapGraph *graph, guint32 space)
+{
+    return (const Space *)graph->spaces[space];
+}
+
+static guint32
+count_links(const MapGraph *graph)
+{
+    guint32 n = 0;
+    for (guint32 i = 0; i < graph->n_spaces; i++)
+        n += map_graph_space(graph, i)->neighbours.length;
+    return n;
+}
+
+/* Of two spaces with one id the first is meant; the other is a finding of its own. */
+static GHashTable *
+index_ids(const MapGraph *graph)
+{
+    GHashTable *ids = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < graph->n_spaces; i++) {
+        const char *id = map_graph_id(graph, i);
+        if (id != NULL && !g_hash_table_contains(ids, id))
+            g_hash_table_insert(ids, (gpointer)id, GUINT_TO_POINTER(i + 1));
+    }
+    return ids;
+}
+
+static guint32
+resolve(GHashTable *ids, const Neighbour *neighbour)
+{
+    if (neighbour->to == NULL)
+        return MAP_NONE;
+    guint found = GPOINTER_TO_UINT(g_hash_table_lookup(ids, neighbour->to));
+    return found == 0 ? MAP_NONE : found - 1;
+}
+
+static void
+fill_links(MapGraph *graph, GHashTable *ids)
+{
+    guint32 n = 0;
+    for (guint32 i = 0; i < graph->n_spaces; i++) {
+        graph->first[i] = n;
+        const Records *neighbours = &map_graph_space(graph, i)->neighbours;
+        for (guint32 j = 0; j < neighbours->length; j++) {
+            const Neighbour *neighbour = (const Neighbour *)neighbours->items[j];
+            graph->links[n] = (MapLink){
+                .from = i,
+                .to = resolve(ids, neighbour),
+                .item = j,
+                .neighbour = neighbour,
+            };
+            graph->by_target[n] = n;
+            n++;
+        }
+    }
+    graph->first[graph->n_spaces] = n;
+}
+
+static int
+compare_targets(gconstpointer left, gconstpointer right, gpointer data)
+{
+    const MapGraph *graph = data;
+    guint32 a = *(const guint32 *)left;
+    guint32 b = *(const guint32 *)right;
+    guint32 to_a = graph->links[a].to;
+    guint32 to_b = graph->links[b].to;
+    return to_a != to_b ? (to_a > to_b) - (to_a < to_b) : (a > b) - (a < b);
+}
+
+MapGraph *
+map_graph_new(const DataSet *set)
+{
+    MapGraph *graph = g_new0(MapGraph, 1);
+    Records spaces = data_set_records(set, ENTITY_SPACE);
+    graph->n_spaces = spaces.length;
+    graph->spaces = spaces.items;
+    guint32 n_links = count_links(graph);
+    graph->first = g_new(guint32, graph->n_spaces + 1);
+    graph->links = g_new(MapLink, n_links);
+    graph->by_target = g_new(guint32, n_links);
+    g_autoptr(GHashTable) ids = index_ids(graph);
+    fill_links(graph, ids);
+    for (guint32 i = 0; i < graph->n_spaces; i++)
+        g_qsort_with_data(graph->by_target + graph->first[i],
+                          (gint)(graph->first[i + 1] - graph->first[i]),
+                          sizeof(guint32),
+                          compare_targets,
+                          graph);
+    return graph;
+}
+
+void
+map_graph_free(MapGraph *graph)
+{
+    if (graph == NULL)
+        return;
+    g_free(graph->first);
+    g_free(graph->links);
+    g_free(graph->by_target);
+    g_free(graph);
+}
+
+const MapLink *
+map_graph_find(const MapGraph *graph, guint32 from, guint32 to)
+{
+    guint32 low = graph->first[from];
+    guint32 end = graph->first[from + 1];
+    for (guint32 high = end; low < high;) {
+        guint32 middle = low + (high - low) / 2;
+        if (graph->links[graph->by_target[middle]].to < to)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == end)
+        return NULL;
+    const MapLink *link = &graph->links[graph->by_target[low]];
+    return link->to == to ? link : NULL;
+}
+
+const char *
+map_graph_name(const MapGraph *graph, guint32 space)
+{
+    const char *name = record_name(graph->spaces[space]);
+    return name != NULL ? name : "a space without id";
+}
+
+const char *
+map_graph_id(const MapGraph *graph, guint32 space)
+{
+    return record_key(graph->spaces[space]);
+}
+
+gboolean
+map_graph_is(const MapGraph *graph, guint32 space, gint kind)
+{
+    const Record *record = graph->spaces[space];
+    return record_has(record, record_field(record, "kind")) &&
+           map_graph_space(graph, space)->kind == kind;
+}
+
+gboolean
+map_link_is(const MapLink *link, gint border)
+{
+    return g_strcmp0(link->neighbour->border, built_in_borders[border]) == 0;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The spaces of a map and the ways between them as arrays, with names resolved to indices once.
+ */
+#pragma once
+
+#include "schema/model/entities.h"
+#include "schema/store/data-set.h"
+
+#define MAP_NONE G_MAXUINT32
+
+typedef struct {
+    guint32 from;               /* index of the space that lists it */
+    guint32 to;                 /* index of the space it names, or MAP_NONE */
+    guint32 item;               /* index in the list of neighbours */
+    const Neighbour *neighbour; /* borrowed */
+} MapLink;
+
+typedef struct {
+    guint32 n_spaces;
+    const Record *const *spaces; /* borrowed, in the order of the file */
+    guint32 *first;              /* n_spaces + 1: links of space i are first[i] .. first[i+1]-1 */
+    MapLink *links;              /* in the order of the file */
+    guint32 *by_target;          /* the same ranges, indices of links ordered by target and item */
+} MapGraph;
+
+/* @set must outlive the graph. */
+MapGraph *map_graph_new(const DataSet *set);
+void map_graph_free(MapGraph *graph); /* NULL is allowed */
+
+/* Returns: (transfer none): the first way that space @from lists to space @to, or NULL. */
+const MapLink *map_graph_find(const MapGraph *graph, guint32 from, guint32 to);
+
+/* Returns: (transfer none): what to call a space in a message: its name, else its id. */
+const char *map_graph_name(const MapGraph *graph, guint32 space);
+
+/* Returns: (transfer none): the id of a space, or NULL. */
+const char *map_graph_id(const MapGraph *graph, guint32 space);
+
+/* Returns: the space as a struct; its members may be absent. */
+const Space *map_graph_space(const MapGraph *graph, guint32 space);
+
+/* Returns: whether the space is given as that kind (SPACE_LAND, ...). */
+gboolean map_graph_is(const MapGraph *graph, guint32 space, gint kind);
+
+/* Returns: whether the border of @link is the built-in one (BORDER_PORT, ...). */
+gboolean map_link_is(const MapLink *link, gint border);

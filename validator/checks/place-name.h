@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How messages speak of a record: by its name among its parents.
+ */
+#pragma once
+
+#include "schema/model/record.h"
+
+/* Returns: (transfer full): a record in words: `Livland`, `the neighbour riga of Livland`. */
+char *place_describe(const RecordPlace *place);
+
+/* Returns: (transfer full): a member of a record in words: `“forage” of Livland`. */
+char *place_describe_member(const RecordPlace *place, const char *key);

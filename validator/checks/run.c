@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of checks and the loop over it.
+ */
+#include "validator/checks/run.h"
+
+#include "validator/checks/check.h"
+
+/* clang-format off */
+/* A row names the finding whose phase and needs decide when it may run; a check that tells several
+ * findings of one phase stands under the first of them. */
+static const struct {
+    FindingId id;
+    SetCheck run;
+    RecordCheck run_record;
+} checks[] = {
+    {FINDING_FILE_MISSING,             .run = check_files},
+    {FINDING_FILE_UNKNOWN,             .run = check_unknown_files},
+    {FINDING_SCHEMA_NEWER_FORMAT,      .run = check_format},
+    {FINDING_SCHEMA_WRONG_TYPE,        .run_record = check_kept},
+    {FINDING_SCHEMA_MISSING_MEMBER,    .run_record = check_required},
+    {FINDING_SCHEMA_OUT_OF_RANGE,      .run_record = check_range},
+    {FINDING_SCHEMA_EMPTY_RANGE,       .run_record = check_empty_range},
+    {FINDING_ID_FORM,                  .run_record = check_id_form},
+    {FINDING_ID_DUPLICATE,             .run = check_duplicate_ids},
+    {FINDING_REF_UNKNOWN,              .run_record = check_references},
+    {FINDING_MAP_UNKNOWN_NEIGHBOUR,    .run = check_unknown_neighbours},
+    {FINDING_MAP_SELF,                 .run = check_self_neighbour},
+    {FINDING_MAP_DUPLICATE,            .run = check_duplicate_neighbour},
+    {FINDING_MAP_MISSING_OTHER_SIDE,   .run = check_missing_other_side},
+    {FINDING_MAP_BORDER_MISMATCH,      .run = check_border_mismatch},
+    {FINDING_MAP_BORDER_KIND,          .run = check_border_kind},
+    {FINDING_MAP_UNEXPLAINED_ONE_WAY,  .run = check_unexplained_one_way},
+    {FINDING_MAP_CONTRADICTED_ONE_WAY, .run = check_contradicted_one_way},
+    {FINDING_MAP_ISOLATED,             .run = check_isolated},
+    {FINDING_MAP_DISCONNECTED,         .run = check_disconnected},
+    {FINDING_SEA_PORT_WITHOUT_SEA,     .run = check_port_without_sea},
+    {FINDING_SEA_PORT_NOT_NEIGHBOUR,   .run = check_port_not_neighbour},
+    {FINDING_SEA_BORDER_WITHOUT_PORT,  .run = check_border_without_port},
+};
+/* clang-format on */
+
+typedef struct {
+    CheckRun *run;
+    RecordCheck check;
+} Visit;
+
+static void
+visit(const RecordPlace *place, gpointer data)
+{
+    Visit *state = data;
+    state->check(state->run, place);
+}
+
+static void
+run_on_records(CheckRun *run, RecordCheck check)
+{
+    Visit state = {.run = run, .check = check};
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (run->set->files[i].root != NULL)
+            record_walk(run->set->files[i].root, visit, &state);
+}
+
+/* Returns: whether @phase has an error; the answer is for what has run so far. */
+static gboolean
+has_failed(const CheckRun *run, Phase phase)
+{
+    for (guint i = 0; i < finding_list_length(run->findings); i++) {
+        const Finding *finding = finding_list_get(run->findings, i);
+        if (finding->severity == SEVERITY_ERROR && finding_row(finding->id)->phase == phase)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static gboolean
+is_newer_format(const CheckRun *run)
+{
+    for (guint i = 0; i < finding_list_length(run->findings); i++)
+        if (finding_list_get(run->findings, i)->id == FINDING_SCHEMA_NEWER_FORMAT)
+            return TRUE;
+    return FALSE;
+}
+
+/* The gate before a row. Returns: whether it may run; if not, the phase at fault is in @failed. */
+static gboolean
+may_run(const CheckRun *run, const FindingRow *row, Phase *failed)
+{
+    if (row->phase >= PHASE_SCHEMA && is_newer_format(run)) {
+        *failed = PHASE_SCHEMA;
+        return FALSE;
+    }
+    if (row->phase >= PHASE_REFERENCES && !data_set_is_whole(run->set)) {
+        *failed = has_failed(run, PHASE_BYTES) ? PHASE_BYTES : PHASE_SYNTAX;
+        return FALSE;
+    }
+    *failed = row->needs;
+    return row->needs == PHASE_BYTES || !has_failed(run, row->needs);
+}
+
+FindingList *
+checks_run(DataSet *set, ChecksSkipped *skipped)
+{
+    CheckRun run = {
+        .set = set,
+        .findings = finding_list_new(),
+        .ids = id_index_new(set),
+        .graph = map_graph_new(set),
+    };
+    *skipped = (ChecksSkipped){.failed = N_PHASES};
+    for (guint i = 0; i < G_N_ELEMENTS(checks); i++) {
+        Phase failed;
+        if (!may_run(&run, finding_row(checks[i].id), &failed)) {
+            skipped->skipped[skipped->n_skipped++] = checks[i].id;
+            skipped->failed = MIN(skipped->failed, failed);
+        } else if (checks[i].run != NULL) {
+            checks[i].run(&run);
+        } else {
+            run_on_records(&run, checks[i].run_record);
+        }
+    }
+    map_graph_free(run.graph);
+    id_index_free(run.ids);
+    finding_list_sort(run.findings);
+    return run.findings;
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva: finds the verb and runs it.
+ */
+#include "schema/text/names.h"
+#include "validator/cli/verb.h"
+
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+static void
+append_help(GString *out, const char *program)
+{
+    guint n;
+    const Verb *rows = verbs(&n);
+    g_string_append_printf(out,
+                           "Usage: %s VERB [OPTION…] [PATH…]\n\n"
+                           "Checks the data of board wargames.\n\n",
+                           program);
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf(out, "  %-10s %s\n", rows[i].name, rows[i].summary);
+    g_string_append_printf(out,
+                           "\n  --help     Show this help, or that of a verb: %s VERB --help\n"
+                           "  --version  Show the version\n",
+                           program);
+}
+
+static ExitStatus
+help(const char *program)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    append_help(out, program);
+    return verb_print(out, EXIT_CLEAN);
+}
+
+static ExitStatus
+version(void)
+{
+    g_autoptr(GString) out = g_string_new("narva " NARVA_VERSION "\n");
+    return verb_print(out, EXIT_CLEAN);
+}
+
+static ExitStatus
+unknown_verb(const char *program, const char *word)
+{
+    guint n;
+    const Verb *rows = verbs(&n);
+    NameSearch search;
+    name_search_init(&search, word);
+    for (guint i = 0; i < n; i++)
+        name_search_offer(&search, rows[i].name);
+    if (search.nearest != NULL)
+        verb_complain("there is no verb “%s”; did you mean “%s”?", word, search.nearest);
+    else
+        verb_complain("there is no verb “%s” (`%s --help` lists them)", word, program);
+    return EXIT_USAGE;
+}
+
+int
+main(int argc, char **argv)
+{
+    /* A reader that has seen enough (`| head`) is an error of writing, not a death. */
+    signal(SIGPIPE, SIG_IGN);
+    /* Only for the names of files; nothing that is printed depends on the locale. */
+    setlocale(LC_CTYPE, "");
+    const char *program = argc > 0 ? argv[0] : "narva";
+    if (argc < 2) {
+        g_autoptr(GString) out = g_string_new(NULL);
+        append_help(out, program);
+        fputs(out->str, stderr);
+        return EXIT_USAGE;
+    }
+    const char *word = argv[1];
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0)
+        return help(program);
+    if (strcmp(word, "--version") == 0)
+        return version();
+    const Verb *verb = verb_find(word);
+    if (verb == NULL)
+        return unknown_verb(program, word);
+    const Call call = {.program = program, .argc = argc - 1, .argv = argv + 1};
+    return verb->run(&call);
+}

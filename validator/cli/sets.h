@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The data sets a verb was given, loaded and checked.
+ */
+#pragma once
+
+#include "validator/checks/run.h"
+#include "validator/cli/verb.h"
+
+typedef struct {
+    DataSet *set;          /* owned */
+    FindingList *findings; /* owned */
+    ChecksSkipped skipped;
+    char *only; /* owned: the one file that was meant, or NULL */
+} CheckedSet;
+
+/* Finds, loads and checks the sets meant by @paths (empty: around or below the current folder).
+ * Complains about what cannot be had; the rest is done all the same. The highest status goes to
+ * @status.
+ * Returns: (transfer full): of CheckedSet. */
+GArray *sets_load(char *const *paths, ExitStatus *status);

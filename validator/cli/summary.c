@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Counting and wording the summary.
+ */
+#include "validator/cli/summary.h"
+
+#include "schema/model/entities.h"
+#include "validator/checks/census.h"
+
+#include <stdio.h>
+
+/* With more sets than this each gets one line, and beyond twice as many none. */
+#define SETS_IN_FULL 2
+#define SETS_IN_SHORT 8
+
+static const char *
+plural(guint n)
+{
+    return n == 1 ? "" : "s";
+}
+
+/* Returns: (transfer full): the title of the game with its edition. */
+static char *
+title_of(const DataSet *set)
+{
+    const Game *game = (const Game *)data_set_root(set, ENTITY_GAME);
+    if (game == NULL || game->title == NULL)
+        return g_strdup("(no title)");
+    if (game->edition == NULL)
+        return g_strdup(game->title);
+    return g_strdup_printf("%s, edition %s", game->title, game->edition);
+}
+
+static void
+print_set(const DataSet *set)
+{
+    Census census = census_take(set);
+    g_autofree char *title = title_of(set);
+    fprintf(stderr, "%s: %s\n", set->name, title);
+    fprintf(stderr,
+            "  %u land%s, %u sea zone%s, %u box%s; %u land border%s, %u sea border%s, %u port "
+            "link%s; %u nation%s, %u region%s\n",
+            census.lands, plural(census.lands), census.seas, plural(census.seas), census.boxes,
+            census.boxes == 1 ? "" : "es", census.land_borders, plural(census.land_borders),
+            census.sea_borders, plural(census.sea_borders), census.port_links,
+            plural(census.port_links), census.nations, plural(census.nations), census.regions,
+            plural(census.regions));
+    guint share = census.values > 0 ? (100 * census.reconstructed + census.values / 2) / census.values : 0;
+    fprintf(stderr,
+            "  %u value%s, %u %% of them reconstructed; %u without a source\n",
+            census.values, plural(census.values), share, census.unsourced);
+}
+
+static void
+print_sets(const GArray *sets)
+{
+    for (guint i = 0; i < sets->len; i++) {
+        const DataSet *set = g_array_index(sets, CheckedSet, i).set;
+        if (sets->len <= SETS_IN_FULL) {
+            print_set(set);
+        } else if (i < SETS_IN_SHORT) {
+            g_autofree char *title = title_of(set);
+            fprintf(stderr, "%s: %s\n", set->name, title);
+        } else {
+            fprintf(stderr, "and %u more\n", sets->len - i);
+            return;
+        }
+    }
+}
+
+static guint
+count(const GArray *sets, Severity severity)
+{
+    guint n = 0;
+    for (guint i = 0; i < sets->len; i++)
+        n += finding_list_count(g_array_index(sets, CheckedSet, i).findings, severity);
+    return n;
+}
+
+static void
+print_skipped(const GArray *sets)
+{
+    guint n = 0;
+    Phase failed = N_PHASES;
+    for (guint i = 0; i < sets->len; i++) {
+        const ChecksSkipped *skipped = &g_array_index(sets, CheckedSet, i).skipped;
+        n += skipped->n_skipped;
+        failed = MIN(failed, skipped->failed);
+    }
+    if (n > 0)
+        fprintf(stderr,
+                "%u check%s not run, because the phase “%s” has errors.\n",
+                n,
+                plural(n),
+                phase_name(failed));
+}
+
+/* The id of the most severe finding, the first of those. */
+static const char *
+worst_finding(const GArray *sets)
+{
+    const Finding *worst = NULL;
+    for (guint i = 0; i < sets->len; i++) {
+        const FindingList *findings = g_array_index(sets, CheckedSet, i).findings;
+        for (guint j = 0; j < finding_list_length(findings); j++) {
+            const Finding *finding = finding_list_get(findings, j);
+            if (worst == NULL || finding->severity > worst->severity)
+                worst = finding;
+        }
+    }
+    return worst != NULL ? finding_row(worst->id)->id : NULL;
+}
+
+void
+summary_print(const char *program, const GArray *sets, gint64 elapsed)
+{
+    guint errors = count(sets, SEVERITY_ERROR);
+    guint warnings = count(sets, SEVERITY_WARNING);
+    guint notes = count(sets, SEVERITY_NOTE);
+    const char *worst = worst_finding(sets);
+    /* In whole microseconds and by hand: printf would follow the locale. */
+    g_autofree char *time = g_strdup_printf("%" G_GINT64_FORMAT ".%" G_GINT64_FORMAT " ms",
+                                            elapsed / 1000,
+                                            elapsed / 100 % 10);
+    if (worst == NULL) {
+        print_sets(sets);
+        fprintf(stderr, "%u data set%s, nothing found (%s).\n", sets->len, plural(sets->len), time);
+        fprintf(stderr, "Next: %s checks lists what was looked for.\n", program);
+        return;
+    }
+    fprintf(stderr,
+            "%u error%s, %u warning%s, %u note%s in %u data set%s (%s).\n",
+            errors, plural(errors), warnings, plural(warnings), notes, plural(notes), sets->len,
+            plural(sets->len), time);
+    print_skipped(sets);
+    fprintf(stderr, "Next: %s explain %s\n", program, worst);
+}

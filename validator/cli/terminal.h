@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Whether stdout is a terminal that wants colour.
+ */
+#pragma once
+
+#include <glib.h>
+
+/* @when is auto, always or never; NULL is auto: colour on a terminal unless NO_COLOR is set or the
+ * terminal is dumb. The answer goes to @color. Returns: FALSE for another word. */
+gboolean terminal_wants_color(const char *when, gboolean *color);

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva checks: the table of findings.
+ */
+#include "schema/model/finding.h"
+#include "schema/text/writer.h"
+#include "validator/cli/verb.h"
+
+#include <string.h>
+
+static void
+write_text(GString *out)
+{
+    Phase phase = N_PHASES;
+    for (guint i = 0; i < N_FINDINGS; i++) {
+        const FindingRow *row = finding_row(i);
+        if (row->phase != phase)
+            g_string_append_printf(out, "%s%s\n", i > 0 ? "\n" : "", phase_name(row->phase));
+        phase = row->phase;
+        g_string_append_printf(out,
+                               "  %-8s %-28s %s\n",
+                               severity_name(row->severity),
+                               row->id,
+                               row->summary);
+    }
+}
+
+static void
+write_member(Writer *writer, const char *name, const char *text)
+{
+    writer_name(writer, name);
+    writer_text(writer, text);
+}
+
+static void
+write_json(GString *out)
+{
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_array(writer);
+    for (guint i = 0; i < N_FINDINGS; i++) {
+        const FindingRow *row = finding_row(i);
+        writer_begin_object(writer);
+        writer_break_lines(writer);
+        write_member(writer, "id", row->id);
+        write_member(writer, "severity", severity_name(row->severity));
+        write_member(writer, "phase", phase_name(row->phase));
+        write_member(writer, "fix", fix_name(row->fix));
+        write_member(writer, "summary", row->summary);
+        write_member(writer, "explanation", row->explanation);
+        write_member(writer, "message", row->message);
+        write_member(writer, "hint", row->hint);
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
+    g_autoptr(GBytes) bytes = writer_finish(writer);
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    g_string_append_len(out, text, (gssize)length);
+}
+
+ExitStatus
+verb_checks(const Call *call)
+{
+    g_autofree char *format = NULL;
+    const GOptionEntry entries[] = {
+        {"format", 0, 0, G_OPTION_ARG_STRING, &format, "text (default) or json", "FORMAT"},
+        {0},
+    };
+    g_auto(GStrv) words = NULL;
+    ExitStatus status;
+    if (!verb_parse(call, "checks", entries, &words, &status))
+        return status;
+    if (words[0] != NULL) {
+        verb_complain("checks takes no “%s”; `%s explain %s` explains one",
+                      words[0],
+                      call->program,
+                      words[0]);
+        return EXIT_USAGE;
+    }
+    g_autoptr(GString) out = g_string_new(NULL);
+    if (format == NULL || strcmp(format, "text") == 0) {
+        write_text(out);
+    } else if (strcmp(format, "json") == 0) {
+        write_json(out);
+    } else {
+        verb_complain("there is no format “%s”; known are text and json", format);
+        return EXIT_USAGE;
+    }
+    return verb_print(out, EXIT_CLEAN);
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva explain: one row of the table of findings, in words.
+ */
+#include "schema/model/finding.h"
+#include "schema/text/names.h"
+#include "validator/cli/verb.h"
+
+#include <string.h>
+
+#define TEXT_COLUMNS 80
+
+static const char *const fix_sentences[N_FIX_KINDS] = {
+    [FIX_NONE] = "There is no fix that Narva could make.",
+    [FIX_SAFE] = "Where the case is clear, Narva offers a fix that is safe to apply.",
+    [FIX_UNSAFE] = "Where it can guess what was meant, Narva offers a fix; look at it first.",
+};
+
+/* Appends @text in lines of at most TEXT_COLUMNS, each behind two spaces. */
+static void
+append_wrapped(GString *out, const char *text)
+{
+    g_auto(GStrv) words = g_strsplit(text, " ", -1);
+    glong column = TEXT_COLUMNS;
+    for (char **word = words; *word != NULL; word++) {
+        glong width = g_utf8_strlen(*word, -1);
+        if (column + 1 + width > TEXT_COLUMNS) {
+            g_string_append(out, word == words ? "  " : "\n  ");
+            column = 2;
+        } else {
+            g_string_append_c(out, ' ');
+            column++;
+        }
+        g_string_append(out, *word);
+        column += width;
+    }
+    g_string_append_c(out, '\n');
+}
+
+static void
+explain(GString *out, const FindingRow *row)
+{
+    if (out->len > 0)
+        g_string_append_c(out, '\n');
+    g_string_append_printf(out,
+                           "%s (%s, found in phase %s)\n",
+                           row->id,
+                           severity_name(row->severity),
+                           phase_name(row->phase));
+    append_wrapped(out, row->summary);
+    g_string_append_c(out, '\n');
+    append_wrapped(out, row->explanation);
+    g_string_append_c(out, '\n');
+    append_wrapped(out, fix_sentences[row->fix]);
+}
+
+/* Returns: whether @id is @word or belongs to the group @word. */
+static gboolean
+is_meant(const char *id, const char *word)
+{
+    gsize length = strlen(word);
+    return strncmp(id, word, length) == 0 && (id[length] == '\0' || id[length] == '.');
+}
+
+static gboolean
+explain_word(GString *out, const char *word)
+{
+    gboolean is_found = FALSE;
+    NameSearch search;
+    name_search_init(&search, word);
+    for (guint i = 0; i < N_FINDINGS; i++) {
+        const FindingRow *row = finding_row(i);
+        if (is_meant(row->id, word)) {
+            explain(out, row);
+            is_found = TRUE;
+        }
+        name_search_offer(&search, row->id);
+    }
+    if (!is_found && search.nearest != NULL)
+        verb_complain("there is no finding “%s”; did you mean “%s”?", word, search.nearest);
+    else if (!is_found)
+        verb_complain("there is no finding “%s”; `narva checks` lists them", word);
+    return is_found;
+}
+
+ExitStatus
+verb_explain(const Call *call)
+{
+    const GOptionEntry entries[] = {{0}};
+    g_auto(GStrv) words = NULL;
+    ExitStatus status;
+    if (!verb_parse(call, "explain", entries, &words, &status))
+        return status;
+    if (words[0] == NULL) {
+        verb_complain("explain what? `%s checks` lists the ids", call->program);
+        return EXIT_USAGE;
+    }
+    g_autoptr(GString) out = g_string_new(NULL);
+    status = EXIT_CLEAN;
+    for (char **word = words; *word != NULL; word++)
+        if (!explain_word(out, *word))
+            status = EXIT_USAGE;
+    return verb_print(out, status);
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of verbs and what all of them share: options, complaints, output.
+ */
+#include "validator/cli/verb.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static const Verb verb_rows[] = {
+    {
+        .name = "validate",
+        .usage = "[PATH…]",
+        .summary = "Say what is wrong with data sets.",
+        .details =
+            "PATH is a data set (a folder with a game.json), a folder of data sets, or one file of\n"
+            "a data set. Without PATH it is the data set around or below the current folder.\n\n"
+            "Findings go to stdout, the summary to stderr. Exit status: 0 nothing found at or\n"
+            "above --fail-on, 1 something found, 2 wrong words or no such path, 3 reading failed.",
+        .run = verb_validate,
+    },
+    {
+        .name = "fmt",
+        .usage = "[PATH…]",
+        .summary = "Write data sets in canonical form.",
+        .details =
+            "Members come in the order of the format, short objects stand on one line; nothing is\n"
+            "lost, not even members that Narva does not know. A file that is not JSON is left\n"
+            "alone. With --check nothing is written: files that would change are listed on stdout\n"
+            "and the exit status is 1.",
+        .run = verb_format,
+    },
+    {
+        .name = "checks",
+        .usage = "",
+        .summary = "List everything Narva can find.",
+        .run = verb_checks,
+    },
+    {
+        .name = "explain",
+        .usage = "ID…",
+        .summary = "Explain a finding: what it means and what to do.",
+        .details = "ID is that of a finding, as it stands in [ ], or a group such as `map`.",
+        .run = verb_explain,
+    },
+};
+
+const Verb *
+verbs(guint *n)
+{
+    *n = G_N_ELEMENTS(verb_rows);
+    return verb_rows;
+}
+
+const Verb *
+verb_find(const char *name)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(verb_rows); i++)
+        if (strcmp(verb_rows[i].name, name) == 0)
+            return &verb_rows[i];
+    return NULL;
+}
+
+gboolean
+verb_parse(const Call *call,
+           const char *name,
+           const GOptionEntry *entries,
+           char ***paths,
+           ExitStatus *status)
+{
+    const Verb *verb = verb_find(name);
+    g_autofree char *words = g_strdup_printf("%s %s", verb->name, verb->usage);
+    g_autoptr(GOptionContext) context = g_option_context_new(g_strchomp(words));
+    gboolean help = FALSE;
+    const GOptionEntry help_entries[] = {
+        {"help", 'h', 0, G_OPTION_ARG_NONE, &help, "Show this help", NULL},
+        {0},
+    };
+    g_option_context_set_help_enabled(context, FALSE);
+    g_option_context_set_summary(context, verb->summary);
+    g_option_context_set_description(context, verb->details);
+    g_option_context_add_main_entries(context, entries, NULL);
+    g_option_context_add_main_entries(context, help_entries, NULL);
+    /* The parser takes the options out of the words, so it gets a copy of the list. */
+    g_auto(GStrv) argv = g_new0(char *, call->argc + 1);
+    argv[0] = g_strdup(call->program);
+    for (int i = 1; i < call->argc; i++)
+        argv[i] = g_strdup(call->argv[i]);
+    g_autoptr(GError) error = NULL;
+    if (!g_option_context_parse_strv(context, &argv, &error)) {
+        verb_complain("%s (`%s %s --help` lists the options)",
+                      error->message,
+                      call->program,
+                      verb->name);
+        *status = EXIT_USAGE;
+        return FALSE;
+    }
+    if (help) {
+        g_autofree char *text = g_option_context_get_help(context, FALSE, NULL);
+        g_autoptr(GString) out = g_string_new(text);
+        *status = verb_print(out, EXIT_CLEAN);
+        return FALSE;
+    }
+    gboolean has_separator = argv[0] != NULL && g_strcmp0(argv[1], "--") == 0;
+    *paths = g_strdupv(argv + (has_separator ? 2 : 1));
+    return TRUE;
+}
+
+void
+verb_complain(const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    g_autofree char *line = g_strdup_vprintf(format, ap);
+    va_end(ap);
+    fprintf(stderr, "narva: %s\n", line);
+}
+
+ExitStatus
+verb_fail(const GError *error)
+{
+    verb_complain("%s", error->message);
+    return g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT) ? EXIT_USAGE : EXIT_IO;
+}
+
+ExitStatus
+verb_print(const GString *text, ExitStatus status)
+{
+    if (fwrite(text->str, 1, text->len, stdout) == text->len && fflush(stdout) == 0)
+        return status;
+    verb_complain("cannot write to stdout: %s", g_strerror(errno));
+    return EXIT_IO;
+}

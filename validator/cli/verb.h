@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The verbs of the command: one row and one file each.
+ */
+#pragma once
+
+#include <glib.h>
+
+/* Exit statuses; of several the highest wins. */
+typedef enum {
+    EXIT_CLEAN = 0,
+    EXIT_FINDINGS = 1, /* findings at or above --fail-on, syntax errors among them */
+    EXIT_USAGE = 2,    /* wrong words, or a path that does not exist */
+    EXIT_IO = 3,       /* reading or writing failed */
+    EXIT_INTERNAL = 4, /* a defect of Narva itself */
+} ExitStatus;
+
+/* One call of the command. */
+typedef struct {
+    const char *program; /* how it was called, for messages that name the next command */
+    int argc;            /* words from the verb on */
+    char **argv;
+} Call;
+
+typedef struct {
+    const char *name;
+    const char *usage;   /* words after the verb */
+    const char *summary; /* one line */
+    const char *details; /* paragraphs for --help; may be NULL */
+    ExitStatus (*run)(const Call *call);
+} Verb;
+
+/* Returns: (transfer none): the table, @n rows. */
+const Verb *verbs(guint *n);
+
+/* Returns: (transfer none): the row of that name, or NULL. */
+const Verb *verb_find(const char *name);
+
+ExitStatus verb_validate(const Call *call);
+ExitStatus verb_format(const Call *call);
+ExitStatus verb_checks(const Call *call);
+ExitStatus verb_explain(const Call *call);
+
+/* Reads the options @entries of the verb @name from the words of @call; --help prints and ends the
+ * verb. What is left over goes to @paths (transfer full, NULL-terminated).
+ * Returns: FALSE when the verb is to end with the status in @status. */
+gboolean verb_parse(const Call *call,
+                    const char *name,
+                    const GOptionEntry *entries,
+                    char ***paths,
+                    ExitStatus *status);
+
+/* Prints one line on stderr, after `narva: `. */
+void verb_complain(const char *format, ...) G_GNUC_PRINTF(1, 2);
+
+/* The status for a GError: EXIT_USAGE for what does not exist, else EXIT_IO. Complains first. */
+ExitStatus verb_fail(const GError *error);
+
+/* Writes the bytes to stdout. Returns: EXIT_IO, having complained, when that fails, else @status. */
+ExitStatus verb_print(const GString *text, ExitStatus status);

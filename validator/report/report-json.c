@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Findings for programs, written with our own writer: it escapes what JSON demands and nothing is
+ * held in a tree.
+ */
+#include "validator/report/report.h"
+
+#include "schema/text/position.h"
+#include "schema/text/writer.h"
+
+#define REPORT_FORMAT 1
+
+typedef struct {
+    Writer *writer;
+    PositionWalk walk;
+} JsonReport;
+
+static void
+write_text_member(Writer *writer, const char *name, const char *text)
+{
+    writer_name(writer, name);
+    writer_text(writer, text);
+}
+
+static void
+write_number_member(Writer *writer, const char *name, guint number)
+{
+    writer_name(writer, name);
+    writer_integer(writer, number);
+}
+
+static void
+write_place(JsonReport *report, const Span *span)
+{
+    const SourceText *text = span->text;
+    write_text_member(report->writer, "file", text != NULL ? text->name : "");
+    if (text == NULL || text->length == 0 || (span->start == 0 && span->end == 0))
+        return;
+    if (report->walk.bytes != text->bytes)
+        position_walk_init(&report->walk, text->bytes, text->length);
+    Position start = position_walk_to(&report->walk, span->start);
+    Position end = position_walk_to(&report->walk, span->end);
+    write_number_member(report->writer, "line", start.line);
+    write_number_member(report->writer, "column", start.column);
+    write_number_member(report->writer, "end-line", end.line);
+    write_number_member(report->writer, "end-column", end.column);
+}
+
+static void
+write_arguments(JsonReport *report, const Finding *finding)
+{
+    writer_name(report->writer, "arguments");
+    writer_begin_object(report->writer);
+    for (guint i = 0; i < finding->n_arguments; i++)
+        write_text_member(report->writer, finding->arguments[i].name, finding->arguments[i].value);
+    writer_end_object(report->writer);
+}
+
+static void
+write_related(JsonReport *report, const Finding *finding)
+{
+    if (finding->related == NULL)
+        return;
+    writer_name(report->writer, "related");
+    writer_begin_array(report->writer);
+    for (const Related *related = finding->related; related != NULL; related = related->next) {
+        writer_begin_object(report->writer);
+        write_text_member(report->writer, "message", related->message);
+        write_place(report, &related->span);
+        writer_end_object(report->writer);
+    }
+    writer_end_array(report->writer);
+}
+
+/* Values of an edit are JSON already; as texts they stay readable for every program. */
+static void
+write_edit(Writer *writer, const Edit *edit)
+{
+    writer_begin_object(writer);
+    write_text_member(writer, "entity", entity_get(edit->entity)->name);
+    if (edit->id != NULL)
+        write_text_member(writer, "id", edit->id);
+    write_text_member(writer, "path", edit->path);
+    if (edit->before != NULL)
+        write_text_member(writer, "before", edit->before);
+    if (edit->after != NULL)
+        write_text_member(writer, "after", edit->after);
+    writer_end_object(writer);
+}
+
+static void
+write_fix(JsonReport *report, const Finding *finding)
+{
+    if (finding->n_edits == 0)
+        return;
+    writer_name(report->writer, "fix");
+    writer_begin_object(report->writer);
+    write_text_member(report->writer, "kind", fix_name(finding_row(finding->id)->fix));
+    writer_name(report->writer, "edits");
+    writer_begin_array(report->writer);
+    for (guint i = 0; i < finding->n_edits; i++)
+        write_edit(report->writer, finding->edits[i]);
+    writer_end_array(report->writer);
+    writer_end_object(report->writer);
+}
+
+static void
+write_finding(JsonReport *report, const Finding *finding)
+{
+    g_autofree char *message = finding_message(finding);
+    g_autofree char *hint = finding_hint(finding);
+    writer_begin_object(report->writer);
+    write_text_member(report->writer, "id", finding_row(finding->id)->id);
+    write_text_member(report->writer, "severity", severity_name(finding->severity));
+    write_text_member(report->writer, "message", message);
+    if (hint[0] != '\0')
+        write_text_member(report->writer, "hint", hint);
+    write_place(report, &finding->span);
+    write_arguments(report, finding);
+    write_related(report, finding);
+    write_fix(report, finding);
+    write_text_member(report->writer, "fingerprint", finding->fingerprint);
+    writer_end_object(report->writer);
+}
+
+static void
+write_summary(JsonReport *report, const ReportInput *input)
+{
+    writer_name(report->writer, "summary");
+    writer_begin_object(report->writer);
+    write_number_member(report->writer, "data-sets", input->n_sets);
+    for (int severity = SEVERITY_ERROR; severity >= SEVERITY_NOTE; severity--) {
+        guint n = 0;
+        for (guint i = 0; i < input->n_sets; i++)
+            n += finding_list_count(input->sets[i].findings, severity);
+        write_number_member(report->writer, severity_name(severity), n);
+    }
+    writer_end_object(report->writer);
+}
+
+static void
+write_sets(JsonReport *report, const ReportInput *input)
+{
+    writer_name(report->writer, "data-sets");
+    writer_begin_array(report->writer);
+    for (guint i = 0; i < input->n_sets; i++) {
+        writer_begin_object(report->writer);
+        write_text_member(report->writer, "name", input->sets[i].name);
+        writer_name(report->writer, "not-run");
+        writer_begin_array(report->writer);
+        for (guint j = 0; j < input->sets[i].n_skipped; j++)
+            writer_text(report->writer, finding_row(input->sets[i].skipped[j])->id);
+        writer_end_array(report->writer);
+        writer_end_object(report->writer);
+    }
+    writer_end_array(report->writer);
+}
+
+void
+report_json(const ReportInput *input, GString *out)
+{
+    JsonReport report = {.writer = writer_new()};
+    writer_begin_object(report.writer);
+    writer_break_lines(report.writer);
+    write_number_member(report.writer, "format", REPORT_FORMAT);
+    write_text_member(report.writer, "tool", "narva");
+    write_text_member(report.writer, "version", NARVA_VERSION);
+    write_summary(&report, input);
+    write_sets(&report, input);
+    writer_name(report.writer, "findings");
+    writer_begin_array(report.writer);
+    for (guint i = 0; i < input->n_sets; i++)
+        for (guint j = 0; j < finding_list_length(input->sets[i].findings); j++)
+            write_finding(&report, finding_list_get(input->sets[i].findings, j));
+    writer_end_array(report.writer);
+    writer_end_object(report.writer);
+    g_autoptr(GBytes) bytes = writer_finish(report.writer);
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    g_string_append_len(out, text, (gssize)length);
+    writer_free(report.writer);
+}

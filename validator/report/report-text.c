@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Findings for people.
+ */
+#include "validator/report/excerpt.h"
+#include "validator/report/report.h"
+
+#include "schema/text/position.h"
+
+#include <string.h>
+
+#define BOLD "\033[1m"
+#define PLAIN "\033[0m"
+#define FAINT "\033[2m"
+
+static const char *const severity_colors[N_SEVERITIES] = {
+    [SEVERITY_NOTE] = "\033[1;36m",
+    [SEVERITY_WARNING] = "\033[1;35m",
+    [SEVERITY_ERROR] = "\033[1;31m",
+};
+
+typedef struct {
+    const ReportInput *input;
+    GString *out;
+    PositionWalk walk; /* through the file of the finding at hand */
+} TextReport;
+
+/* Switches the terminal to @sequence, if it is one. */
+static void
+paint(TextReport *report, const char *sequence)
+{
+    if (report->input->color)
+        g_string_append(report->out, sequence);
+}
+
+static gboolean
+has_place(const Span *span)
+{
+    return span->text != NULL && span->text->length > 0 && (span->start > 0 || span->end > 0);
+}
+
+static Position
+place_of(TextReport *report, const Span *span)
+{
+    if (report->walk.bytes != span->text->bytes)
+        position_walk_init(&report->walk, span->text->bytes, span->text->length);
+    return position_walk_to(&report->walk, span->start);
+}
+
+/* Appends @text with anything a terminal would obey taken out. */
+static void
+append_clean(GString *out, const char *text)
+{
+    for (; *text != '\0'; text = g_utf8_next_char(text)) {
+        gunichar c = g_utf8_get_char(text);
+        gboolean is_safe = !g_unichar_iscntrl(c) && g_unichar_type(c) != G_UNICODE_FORMAT;
+        g_string_append_unichar(out, is_safe ? c : 0xfffd);
+    }
+}
+
+static void
+write_place(TextReport *report, const Span *span)
+{
+    paint(report, BOLD);
+    append_clean(report->out, span->text != NULL ? span->text->name : "data set");
+    if (has_place(span)) {
+        Position position = place_of(report, span);
+        g_string_append_printf(report->out, ":%u:%u", position.line, position.column);
+    }
+    g_string_append(report->out, ": ");
+    paint(report, PLAIN);
+}
+
+static void
+write_excerpt(TextReport *report, const Span *span, const char *color)
+{
+    if (!has_place(span))
+        return;
+    Excerpt excerpt;
+    excerpt_init(&excerpt, span);
+    guint line = place_of(report, span).line;
+    paint(report, FAINT);
+    g_string_append_printf(report->out, "%6u | ", line);
+    paint(report, PLAIN);
+    g_string_append(report->out, excerpt.line);
+    paint(report, FAINT);
+    g_string_append_printf(report->out, "\n       | %*s", (int)excerpt.indent, "");
+    paint(report, PLAIN);
+    paint(report, color);
+    for (guint i = 0; i < excerpt.underline; i++)
+        g_string_append_c(report->out, '^');
+    paint(report, PLAIN);
+    g_string_append_c(report->out, '\n');
+    excerpt_clear(&excerpt);
+}
+
+static void
+write_hint(TextReport *report, const Finding *finding)
+{
+    g_autofree char *hint = finding_hint(finding);
+    if (hint[0] == '\0' && finding->n_edits == 0)
+        return;
+    g_string_append(report->out, "         hint: ");
+    append_clean(report->out, g_strchomp(hint));
+    g_string_append_c(report->out, '\n');
+}
+
+static void
+write_finding(TextReport *report, const Finding *finding)
+{
+    const char *color = severity_colors[finding->severity];
+    write_place(report, &finding->span);
+    paint(report, color);
+    g_string_append_printf(report->out, "%s: ", severity_name(finding->severity));
+    paint(report, PLAIN);
+    paint(report, BOLD);
+    g_autofree char *message = finding_message(finding);
+    append_clean(report->out, message);
+    paint(report, PLAIN);
+    g_string_append_printf(report->out, " [%s]\n", finding_row(finding->id)->id);
+    write_excerpt(report, &finding->span, color);
+    for (const Related *related = finding->related; related != NULL; related = related->next) {
+        g_string_append(report->out, "  ");
+        write_place(report, &related->span);
+        append_clean(report->out, related->message);
+        g_string_append_c(report->out, '\n');
+    }
+    write_hint(report, finding);
+}
+
+void
+report_text(const ReportInput *input, GString *out)
+{
+    TextReport report = {.input = input, .out = out};
+    for (guint i = 0; i < input->n_sets; i++) {
+        const FindingList *findings = input->sets[i].findings;
+        for (guint j = 0; j < finding_list_length(findings); j++)
+            write_finding(&report, finding_list_get(findings, j));
+    }
+}

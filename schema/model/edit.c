@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-G_DEFINE_QUARK(narva-edit-error, edit_error)
+G_DEFINE_QUARK(narva - edit - error, edit_error)
 
 typedef struct {
     const Edit *edit;
@@ -67,8 +67,7 @@ find_item(const Records *list, const char *name)
     gsize length = hash != NULL ? (gsize)(hash - name) : strlen(name);
     for (guint32 i = 0; i < list->length; i++) {
         const char *key = record_key(list->items[i]);
-        gboolean is_it =
-            key != NULL && strncmp(key, name, length) == 0 && key[length] == '\0';
+        gboolean is_it = key != NULL && strncmp(key, name, length) == 0 && key[length] == '\0';
         if (is_it && --nth == 0)
             return i;
     }

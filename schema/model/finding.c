@@ -149,12 +149,7 @@ hold_record(FindingList *list, const Record *record)
 }
 
 Finding *
-finding_list_add(FindingList *list,
-                 FindingId id,
-                 SourceText *text,
-                 guint32 start,
-                 guint32 end,
-                 ...)
+finding_list_add(FindingList *list, FindingId id, SourceText *text, guint32 start, guint32 end, ...)
 {
     hold_text(list, text);
     va_list ap;
@@ -296,8 +291,7 @@ void
 finding_list_sort(FindingList *list)
 {
     g_ptr_array_sort(list->findings, compare_findings);
-    g_autoptr(GHashTable) seen =
-        g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
     for (guint i = 0; i < list->findings->len; i++) {
         Finding *finding = list->findings->pdata[i];
         guint64 hash = fingerprint(finding);

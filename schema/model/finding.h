@@ -11,7 +11,14 @@
 typedef enum { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR, N_SEVERITIES } Severity;
 
 /* The stages of a run, in order. A row may need an earlier one to be free of errors. */
-typedef enum { PHASE_BYTES, PHASE_SYNTAX, PHASE_SCHEMA, PHASE_REFERENCES, PHASE_GRAPH, N_PHASES } Phase;
+typedef enum {
+    PHASE_BYTES,
+    PHASE_SYNTAX,
+    PHASE_SCHEMA,
+    PHASE_REFERENCES,
+    PHASE_GRAPH,
+    N_PHASES
+} Phase;
 
 /* Whether a fix can be trusted without a look at it. */
 typedef enum { FIX_NONE, FIX_SAFE, FIX_UNSAFE, N_FIX_KINDS } FixKind;
@@ -30,8 +37,8 @@ typedef struct {
     const char *explanation; /* why it matters */
     Severity severity;
     Phase phase;
-    Phase needs; /* phase that must be free of errors; PHASE_BYTES: syntax is enough */
-    FixKind fix; /* the kind of fix it may carry */
+    Phase needs;    /* phase that must be free of errors; PHASE_BYTES: syntax is enough */
+    FixKind fix;    /* the kind of fix it may carry */
     gboolean is_io; /* the machine failed, not the data: exit status 3 */
 } FindingRow;
 

@@ -215,7 +215,10 @@ entity_of_field(const Field *field)
 }
 
 static ReadResult
-read_source_member(Reader *reader, const Entity *entity, Source *source, struct SourceMember *members)
+read_source_member(Reader *reader,
+                   const Entity *entity,
+                   Source *source,
+                   struct SourceMember *members)
 {
     gsize length;
     const char *name = reader_text(reader, &length);

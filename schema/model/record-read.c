@@ -12,10 +12,10 @@
 /* The members of one record while it is read. */
 typedef struct {
     Record *record;
-    Kept **kept_end;   /* where the next kept member is hung */
-    guint n_unknown;   /* kept members no field has */
-    guint64 seen;      /* fields met, taken or kept */
-    guint hint;        /* field that a canonical file brings next */
+    Kept **kept_end;    /* where the next kept member is hung */
+    guint n_unknown;    /* kept members no field has */
+    guint64 seen;       /* fields met, taken or kept */
+    guint hint;         /* field that a canonical file brings next */
     guint32 name_start; /* of the member at hand, with its quote */
     guint32 name_end;
 } Members;
@@ -120,8 +120,7 @@ read_member(Reader *reader, Members *members)
 {
     gsize length;
     const char *name = reader_text(reader, &length);
-    const Field *field =
-        entity_find_field(members->record->entity, name, length, members->hint);
+    const Field *field = entity_find_field(members->record->entity, name, length, members->hint);
     members->name_start = reader->scanner.token.start;
     members->name_end = reader->scanner.token.end;
     if (scanner_next(&reader->scanner) == TOKEN_ERROR)

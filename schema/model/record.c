@@ -125,8 +125,7 @@ record_locate(const Record *record, const char *key, int item, guint32 *start, g
     return is_found;
 }
 
-static void
-walk(const RecordPlace *place, RecordVisit visit, gpointer data);
+static void walk(const RecordPlace *place, RecordVisit visit, gpointer data);
 
 static void
 walk_child(const RecordPlace *parent,

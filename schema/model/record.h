@@ -91,8 +91,11 @@ const char *record_source(const Record *record, const Field *field, const char *
  * @item: index of the item wanted of a list, or -1 for the whole value.
  * Returns: FALSE if the record was not read from a file or has no such member or item; then
  * @start and @end are those of the whole record, or 0. */
-gboolean
-record_locate(const Record *record, const char *key, int item, guint32 *start, guint32 *end);
+gboolean record_locate(const Record *record,
+                       const char *key,
+                       int item,
+                       guint32 *start,
+                       guint32 *end);
 
 /* Where a walk is. */
 typedef struct RecordPlace RecordPlace;

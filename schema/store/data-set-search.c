@@ -69,7 +69,8 @@ list_folders(const char *folder)
     for (const char *name; (name = g_dir_read_name(directory)) != NULL;) {
         if (name[0] == '.')
             continue;
-        char *path = strcmp(folder, ".") == 0 ? g_strdup(name) : g_build_filename(folder, name, NULL);
+        char *path =
+            strcmp(folder, ".") == 0 ? g_strdup(name) : g_build_filename(folder, name, NULL);
         if (g_file_test(path, G_FILE_TEST_IS_DIR) && !g_file_test(path, G_FILE_TEST_IS_SYMLINK))
             g_ptr_array_add(folders, path);
         else

@@ -13,8 +13,8 @@
 
 /* The files a data set may have. */
 typedef struct {
-    const char *name;   /* in the folder */
-    EntityId entity;    /* of its one record */
+    const char *name; /* in the folder */
+    EntityId entity;  /* of its one record */
     gboolean required;
 } FileKind;
 
@@ -25,9 +25,9 @@ typedef struct {
 
 typedef struct {
     const FileKind *kind;
-    SourceText *text; /* owned; empty, but with its name, when it was not read */
-    FileContents read; /* how reading went; contents moved to text */
-    Scanner stop;      /* where it ceases to be JSON; stop.error is SCAN_OK for a whole file */
+    SourceText *text;   /* owned; empty, but with its name, when it was not read */
+    FileContents read;  /* how reading went; contents moved to text */
+    Scanner stop;       /* where it ceases to be JSON; stop.error is SCAN_OK for a whole file */
     const Record *root; /* owned through its arena; NULL when absent, not read or stopped */
 } DataFile;
 

@@ -47,7 +47,8 @@ name_of_type(mode_t mode)
 static FileContents
 read_all(int descriptor, gsize expected)
 {
-    g_autoptr(GByteArray) bytes = g_byte_array_sized_new((guint)MIN(expected, LIMIT_FILE_BYTES) + 1);
+    g_autoptr(GByteArray) bytes =
+        g_byte_array_sized_new((guint)MIN(expected, LIMIT_FILE_BYTES) + 1);
     for (;;) {
         guint length = bytes->len;
         guint step = MAX(READ_STEP_BYTES, (guint)MIN(expected, LIMIT_FILE_BYTES) + 1 - length);

@@ -255,10 +255,7 @@ read_manifest(const char *folder, const char *const *allowed, GError **error)
 }
 
 gboolean
-save_finish(const char *folder,
-            const char *const *names,
-            const SaveCalls *calls,
-            GError **error)
+save_finish(const char *folder, const char *const *names, const SaveCalls *calls, GError **error)
 {
     g_autoptr(GError) problem = NULL;
     g_auto(GStrv) decided = read_manifest(folder, names, &problem);

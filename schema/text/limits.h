@@ -38,5 +38,5 @@
  * of places the search would otherwise be quadratic. The first ones get theirs. */
 #define LIMIT_SUGGESTION_COMPARISONS (4u << 20)
 
-/* Bytes of a source line shown around the caret. */
+/* Bytes of a source line shown after the caret; half as many before it. */
 #define LIMIT_EXCERPT_BYTES 200u

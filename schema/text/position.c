@@ -6,73 +6,91 @@
 
 #include <string.h>
 
-void
-position_walk_init(PositionWalk *walk, const char *bytes, gsize length)
+/* Bytes from one remembered place to the next: what a search walks at the most. */
+#define STEP_BYTES 4096u
+
+/* A place that has been walked to. */
+typedef struct {
+    guint32 at; /* offset, at the beginning of a character */
+    Position position;
+} Mark;
+
+struct PositionIndex {
+    const char *bytes; /* borrowed */
+    guint32 length;
+    GArray *marks; /* of Mark: the i-th is that for the offset i * STEP_BYTES */
+};
+
+PositionIndex *
+position_index_new(const char *bytes, gsize length)
 {
     g_assert(length <= G_MAXUINT32);
 
-    *walk = (PositionWalk){.bytes = bytes, .length = (guint32)length, .line = 1, .column = 1};
+    PositionIndex *index = g_new0(PositionIndex, 1);
+    const Mark begin = {.position = {.line = 1, .column = 1}};
+    index->bytes = bytes;
+    index->length = (guint32)length;
+    index->marks = g_array_new(FALSE, FALSE, sizeof(Mark));
+    g_array_append_val(index->marks, begin);
+    return index;
+}
+
+void
+position_index_free(PositionIndex *index)
+{
+    if (index == NULL)
+        return;
+    g_array_unref(index->marks);
+    g_free(index);
 }
 
 /* Returns: the bytes of the character at @text; 1 for what is not UTF-8. */
 static guint32
 character_length(const char *text, guint32 left)
 {
-    gunichar c;
-
     if ((guint8)*text < 0x80)
         return 1;
-    c = g_utf8_get_char_validated(text, (gssize)left);
+    gunichar c = g_utf8_get_char_validated(text, (gssize)left);
     return c == (gunichar)-1 || c == (gunichar)-2 ? 1 : (guint32)g_unichar_to_utf8(c, NULL);
 }
 
 static void
-walk_to_line(PositionWalk *walk, guint32 offset)
+walk_to_line(const PositionIndex *index, Mark *mark, guint32 offset)
 {
     const char *newline;
+    while (mark->at < offset &&
+           (newline = memchr(index->bytes + mark->at, '\n', offset - mark->at)) != NULL) {
+        mark->at = (guint32)(newline - index->bytes) + 1;
+        mark->position.line++;
+        mark->position.column = 1;
+    }
+}
 
-    while ((newline = memchr(walk->bytes + walk->at, '\n', offset - walk->at)) != NULL) {
-        walk->at = (guint32)(newline - walk->bytes) + 1;
-        walk->line++;
-        walk->column = 1;
+/* Moves @mark forward to the character that holds @offset. */
+static void
+walk_to(const PositionIndex *index, Mark *mark, guint32 offset)
+{
+    walk_to_line(index, mark, offset);
+    while (mark->at < offset) {
+        guint32 length = character_length(index->bytes + mark->at, index->length - mark->at);
+        if (length > offset - mark->at)
+            break;
+        mark->at += length;
+        mark->position.column++;
     }
 }
 
 Position
-position_walk_to(PositionWalk *walk, guint32 offset)
+position_index_find(PositionIndex *index, guint32 offset)
 {
-    g_assert(offset <= walk->length);
+    g_assert(offset <= index->length);
 
-    if (offset < walk->at)
-        position_walk_init(walk, walk->bytes, walk->length);
-    walk_to_line(walk, offset);
-    while (walk->at < offset) {
-        guint32 length = character_length(walk->bytes + walk->at, walk->length - walk->at);
-
-        /* An offset within a character is at that character. */
-        if (length > offset - walk->at)
-            break;
-        walk->at += length;
-        walk->column++;
+    while (index->marks->len <= offset / STEP_BYTES) {
+        Mark next = g_array_index(index->marks, Mark, index->marks->len - 1);
+        walk_to(index, &next, index->marks->len * STEP_BYTES);
+        g_array_append_val(index->marks, next);
     }
-    return (Position){.line = walk->line, .column = walk->column};
-}
-
-const char *
-position_line_text(const char *bytes, gsize size, guint32 offset, gsize *length)
-{
-    const char *start = bytes + offset;
-    const char *end;
-
-    g_assert(offset <= size);
-
-    end = memchr(start, '\n', size - offset);
-    while (start > bytes && start[-1] != '\n')
-        start--;
-    if (end == NULL)
-        end = bytes + size;
-    else if (end > start && end[-1] == '\r')
-        end--;
-    *length = (gsize)(end - start);
-    return start;
+    Mark mark = g_array_index(index->marks, Mark, offset / STEP_BYTES);
+    walk_to(index, &mark, offset);
+    return mark.position;
 }

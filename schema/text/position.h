@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Byte offsets as people and tools count: line and column from 1, columns in code points. A byte
- * that is not part of valid UTF-8 counts as one column.
+ * that is not part of valid UTF-8 counts as one column; only LF ends a line.
  */
 #pragma once
 
@@ -12,21 +12,16 @@ typedef struct {
     guint32 column;
 } Position;
 
-/* Walks forward through one text; offsets asked for in rising order cost one pass in all. */
-typedef struct {
-    const char *bytes; /* borrowed */
-    guint32 length;
-    guint32 at;     /* offset reached, never inside a character */
-    guint32 line;   /* from 1 */
-    guint32 column; /* from 1 */
-} PositionWalk;
+/* The positions of one text, found in any order at the same small cost, whether it has a million
+ * lines or one. */
+typedef struct PositionIndex PositionIndex;
 
-void position_walk_init(PositionWalk *walk, const char *bytes, gsize length);
+/* @bytes is borrowed and must outlive the index; @length is at most LIMIT_FILE_BYTES. */
+PositionIndex *position_index_new(const char *bytes, gsize length);
+void position_index_free(PositionIndex *index); /* NULL is allowed */
 
-/* @offset may be the length of the text. One inside a character counts as that character. A smaller
- * offset than the last one restarts the walk. */
-Position position_walk_to(PositionWalk *walk, guint32 offset);
+/* @offset is at most the length of the text; within a character it means that character.
+ * Returns: where it is. */
+Position position_index_find(PositionIndex *index, guint32 offset);
 
-/* The line that holds @offset, without its line end (LF or CR LF).
- * Returns: (transfer none): its first byte; its length in bytes goes to @length. */
-const char *position_line_text(const char *bytes, gsize size, guint32 offset, gsize *length);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(PositionIndex, position_index_free)

@@ -55,97 +55,84 @@ places_are_found(void **state)
     (void)state;
     for (guint i = 0; i < G_N_ELEMENTS(place_cases); i++) {
         const PlaceCase *c = &place_cases[i];
-        PositionWalk walk;
-        Position position;
-
-        position_walk_init(&walk, c->text, strlen(c->text));
-        position = position_walk_to(&walk, c->offset);
-        assert_int_equal(position.line, c->line);
-        assert_int_equal(position.column, c->column);
-        position = position_walk_to(&walk, c->offset);
-        assert_int_equal(position.line, c->line);
-        assert_int_equal(position.column, c->column);
+        g_autoptr(PositionIndex) index = position_index_new(c->text, strlen(c->text));
+        for (guint j = 0; j < 2; j++) {
+            Position position = position_index_find(index, c->offset);
+            assert_int_equal(position.line, c->line);
+            assert_int_equal(position.column, c->column);
+        }
     }
 }
 
 static const char sample[] =
     "{\n  \"namn\": \"Skåne\",\r\n\r\n\t\"€\": [😀,\xff\xc3],\n  \"x\": 1\n}\n";
 
-/* One walk may jump forward and back; a fresh one must agree at every offset. */
-static void
-walks_agree_with_fresh_walks(void **state)
+/* Long enough for several remembered places, with characters that lie across them. */
+static char *
+long_sample(void)
 {
-    PositionWalk walk, fresh;
-    guint32 offset = 0;
+    GString *text = g_string_new("x");
+    for (guint i = 0; i < 600; i++)
+        g_string_append(text, i % 50 == 49 ? sample : "€€€€€€€€");
+    return g_string_free(text, FALSE);
+}
+
+/* An index asked here and there must agree with one that is asked for one place only. */
+static void
+jumps_agree_with_fresh_indices(void **state)
+{
+    g_autofree char *text = long_sample();
+    gsize length = strlen(text);
+    g_autoptr(PositionIndex) index = position_index_new(text, length);
 
     (void)state;
-    position_walk_init(&walk, sample, strlen(sample));
-    for (guint i = 0; i < 500; i++) {
-        Position a, b;
-
-        offset = (offset + (i % 7 == 0 ? 31 : 1)) % (guint32)sizeof sample;
-        position_walk_init(&fresh, sample, strlen(sample));
-        a = position_walk_to(&walk, offset);
-        b = position_walk_to(&fresh, offset);
+    for (guint32 i = 0; i < 3000; i++) {
+        guint32 offset = (guint32)((gsize)i * 7919 % (length + 1));
+        g_autoptr(PositionIndex) fresh = position_index_new(text, length);
+        Position a = position_index_find(index, offset);
+        Position b = position_index_find(fresh, offset);
         assert_int_equal(a.line, b.line);
         assert_int_equal(a.column, b.column);
     }
 }
 
-/* Would take minutes if each step went back to the start of the line. */
+/* Counts without any index. */
 static void
-long_line_is_walked_once(void **state)
+counts_agree_with_a_plain_count(void **state)
 {
-    enum { LENGTH = 4 << 20 };
-    g_autofree char *text = g_strnfill(LENGTH, 'x');
-    PositionWalk walk;
+    g_autofree char *text = long_sample();
+    gsize length = strlen(text);
+    g_autoptr(PositionIndex) index = position_index_new(text, length);
+    Position expected = {.line = 1, .column = 1};
 
     (void)state;
-    position_walk_init(&walk, text, LENGTH);
-    for (guint32 offset = 0; offset <= LENGTH; offset += 16) {
-        Position position = position_walk_to(&walk, offset);
-
-        assert_int_equal(position.line, 1);
-        assert_int_equal(position.column, offset + 1);
+    for (guint32 at = 0; at < length;) {
+        Position found = position_index_find(index, at);
+        assert_int_equal(found.line, expected.line);
+        assert_int_equal(found.column, expected.column);
+        gunichar c = g_utf8_get_char_validated(text + at, (gssize)(length - at));
+        gboolean is_valid = c != (gunichar)-1 && c != (gunichar)-2;
+        expected.column++;
+        if (text[at] == '\n')
+            expected = (Position){.line = expected.line + 1, .column = 1};
+        at += is_valid ? (guint32)g_unichar_to_utf8(c, NULL) : 1;
     }
 }
 
-typedef struct {
-    const char *text;
-    guint32 offset;
-    const char *line;
-} LineCase;
-
-/* clang-format off */
-static const LineCase line_cases[] = {
-    {"", 0, ""},
-    {"abc", 0, "abc"},
-    {"abc", 3, "abc"},
-    {"abc\n", 3, "abc"},
-    {"abc\n", 4, ""},
-    {"abc\r\ndef", 1, "abc"},
-    {"abc\r\ndef", 3, "abc"},
-    {"abc\r\ndef", 4, "abc"},
-    {"abc\r\ndef", 5, "def"},
-    {"abc\r\ndef", 8, "def"},
-    {"\n\n\n", 1, ""},
-    {"\r\n\r\n", 2, ""},
-    {"a\rb\n", 0, "a\rb"},
-    {"a\nb\r", 2, "b\r"},
-};
-/* clang-format on */
-
+/* Would take minutes if each search went back to the start of the line. */
 static void
-line_text_has_no_line_end(void **state)
+one_long_line_costs_no_more(void **state)
 {
-    (void)state;
-    for (guint i = 0; i < G_N_ELEMENTS(line_cases); i++) {
-        const LineCase *c = &line_cases[i];
-        gsize length;
-        const char *line = position_line_text(c->text, strlen(c->text), c->offset, &length);
+    enum { LENGTH = 4 << 20 };
+    g_autofree char *text = g_strnfill(LENGTH, 'x');
+    g_autoptr(PositionIndex) index = position_index_new(text, LENGTH);
 
-        assert_int_equal(length, strlen(c->line));
-        assert_memory_equal(line, c->line, length);
+    (void)state;
+    for (guint32 i = 0; i < 100000; i++) {
+        guint32 offset = (guint32)((guint64)i * 48271 % LENGTH);
+        Position position = position_index_find(index, offset);
+        assert_int_equal(position.line, 1);
+        assert_int_equal(position.column, offset + 1);
     }
 }
 
@@ -154,10 +141,10 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(places_are_found),
-        cmocka_unit_test(walks_agree_with_fresh_walks),
-        cmocka_unit_test(long_line_is_walked_once),
-        cmocka_unit_test(line_text_has_no_line_end),
+        cmocka_unit_test(jumps_agree_with_fresh_indices),
+        cmocka_unit_test(counts_agree_with_a_plain_count),
+        cmocka_unit_test(one_long_line_costs_no_more),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests_name("position", tests, NULL, NULL);
 }

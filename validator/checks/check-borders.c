@@ -82,6 +82,21 @@ is_pairable(const MapGraph *graph, const MapLink *link)
            map_graph_find(graph, link->from, link->to) == link;
 }
 
+/* Whether the other side lists this place under a misspelt name; that is a finding of its own. */
+static gboolean
+is_listed_misspelt(CheckRun *run, guint32 other, const char *id)
+{
+    const MapGraph *graph = run->graph;
+    for (guint32 i = graph->first[other]; i < graph->first[other + 1]; i++) {
+        const MapLink *link = &graph->links[i];
+        const char *wanted = link->neighbour->to;
+        if (link->to == MAP_NONE && wanted != NULL &&
+            g_strcmp0(id_index_nearest(run->ids, ENTITY_SPACE, wanted), id) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
 void
 check_missing_other_side(CheckRun *run)
 {
@@ -90,23 +105,23 @@ check_missing_other_side(CheckRun *run)
         const MapLink *link = &graph->links[i];
         const char *id = map_graph_id(graph, link->from);
         if (!is_pairable(graph, link) || link->neighbour->one_way || id == NULL ||
-            map_graph_find(graph, link->to, link->from) != NULL)
+            map_graph_find(graph, link->to, link->from) != NULL ||
+            is_listed_misspelt(run, link->to, id))
             continue;
-        Finding *finding =
-            finding_list_add_record(run->findings,
-                                    FINDING_MAP_MISSING_OTHER_SIDE,
-                                    &link->neighbour->record,
-                                    "to",
-                                    -1,
-                                    "place",
-                                    map_graph_name(graph, link->from),
-                                    "neighbour",
-                                    map_graph_name(graph, link->to),
-                                    "place-id",
-                                    id,
-                                    "neighbour-id",
-                                    map_graph_id(graph, link->to),
-                                    NULL);
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_MAP_MISSING_OTHER_SIDE,
+                                                   &link->neighbour->record,
+                                                   "to",
+                                                   -1,
+                                                   "place",
+                                                   map_graph_name(graph, link->from),
+                                                   "neighbour",
+                                                   map_graph_name(graph, link->to),
+                                                   "place-id",
+                                                   id,
+                                                   "neighbour-id",
+                                                   map_graph_id(graph, link->to),
+                                                   NULL);
         finding_add_related(run->findings,
                             finding,
                             graph->spaces[link->to],
@@ -185,9 +200,13 @@ check_border_kind(CheckRun *run)
         /* Told once; where the two sides disagree that is told instead. */
         const MapLink *back = map_graph_find(graph, link->to, link->from);
         gboolean is_told = back != NULL && link->to < link->from;
-        gboolean differs = back != NULL && g_strcmp0(back->neighbour->border,
-                                                     link->neighbour->border) != 0;
-        if (is_told || differs || fits(link, n_seas))
+        gboolean is_vague = map_graph_may_be(graph, link->from, SPACE_SEA) !=
+                                map_graph_is(graph, link->from, SPACE_SEA) ||
+                            map_graph_may_be(graph, link->to, SPACE_SEA) !=
+                                map_graph_is(graph, link->to, SPACE_SEA);
+        gboolean differs =
+            back != NULL && g_strcmp0(back->neighbour->border, link->neighbour->border) != 0;
+        if (is_told || is_vague || differs || fits(link, n_seas))
             continue;
         Finding *finding = finding_list_add_record(run->findings,
                                                    FINDING_MAP_BORDER_KIND,

@@ -109,7 +109,7 @@ check_port_not_neighbour(CheckRun *run)
         if (port == NULL || port->sea == NULL || !id_index_knows(run->ids, ENTITY_SPACE, port->sea))
             continue;
         const MapLink *way = way_to(graph, i, port->sea);
-        if (way != NULL && map_graph_is(graph, way->to, SPACE_SEA))
+        if (way != NULL && map_graph_may_be(graph, way->to, SPACE_SEA))
             continue;
         guint32 sea = find_space(run, port->sea);
         Finding *finding = finding_list_add_record(run->findings,
@@ -135,12 +135,13 @@ check_border_without_port(CheckRun *run)
     for (guint32 i = 0; i < graph->first[graph->n_spaces]; i++) {
         const MapLink *link = &graph->links[i];
         if (link->to == MAP_NONE || !map_link_is(link, BORDER_PORT) ||
-            map_graph_is(graph, link->from, SPACE_SEA) || !map_graph_is(graph, link->to, SPACE_SEA))
+            map_graph_may_be(graph, link->from, SPACE_SEA) ||
+            !map_graph_is(graph, link->to, SPACE_SEA))
             continue;
         /* A port that lies elsewhere, or says nothing, has a finding of its own. */
         const Port *port = port_of(graph, link->from);
-        gboolean is_told = port != NULL && (port->sea == NULL ||
-                                            way_to(graph, link->from, port->sea) == NULL);
+        gboolean is_told =
+            port != NULL && (port->sea == NULL || way_to(graph, link->from, port->sea) == NULL);
         if (is_told || (port != NULL && strcmp(port->sea, link->neighbour->to) == 0))
             continue;
         Finding *finding = finding_list_add_record(run->findings,

@@ -235,7 +235,8 @@ game_range(const CheckRun *run, const Field *field)
     Records ranges = data_set_records(run->set, ENTITY_RANGE);
     for (guint32 i = 0; i < ranges.length; i++) {
         const Range *range = (const Range *)ranges.items[i];
-        if (range->field == field && record_has(ranges.items[i], record_field(ranges.items[i], "min")) &&
+        if (range->field == field &&
+            record_has(ranges.items[i], record_field(ranges.items[i], "min")) &&
             record_has(ranges.items[i], record_field(ranges.items[i], "max")) &&
             range->min <= range->max)
             return range;

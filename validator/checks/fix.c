@@ -142,8 +142,7 @@ fix_link_add(CheckRun *run, Finding *finding, guint32 from, const char *to, cons
     g_autofree char *path = g_strdup_printf("neighbours/%s", to);
     g_autofree char *to_text = json_quote(to);
     g_autofree char *border_text = json_quote(border);
-    g_autofree char *after =
-        g_strdup_printf("{\"to\": %s, \"border\": %s}", to_text, border_text);
+    g_autofree char *after = g_strdup_printf("{\"to\": %s, \"border\": %s}", to_text, border_text);
     add_space_edit(run, finding, from, path, NULL, after);
 }
 

@@ -34,8 +34,11 @@ void fix_link_text(CheckRun *run,
 void fix_link_remove(CheckRun *run, Finding *finding, const MapLink *link);
 
 /* Space @from lists @to with @border. */
-void
-fix_link_add(CheckRun *run, Finding *finding, guint32 from, const char *to, const char *border);
+void fix_link_add(CheckRun *run,
+                  Finding *finding,
+                  guint32 from,
+                  const char *to,
+                  const char *border);
 
 /* The port of @space lies on @sea; a port is made where there is none. */
 void fix_port_sea(CheckRun *run, Finding *finding, guint32 space, const char *sea);

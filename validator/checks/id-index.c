@@ -10,9 +10,9 @@
 #include <string.h>
 
 struct IdIndex {
-    const DataSet *set;            /* borrowed */
+    const DataSet *set;             /* borrowed */
     GHashTable *tables[N_ENTITIES]; /* id -> Record; NULL: not yet filled */
-    guint n_compared;              /* names offered to searches so far */
+    guint n_compared;               /* names offered to searches so far */
 };
 
 IdIndex *

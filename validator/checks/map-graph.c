@@ -143,12 +143,23 @@ map_graph_id(const MapGraph *graph, guint32 space)
     return record_key(graph->spaces[space]);
 }
 
+static gboolean
+has_kind(const MapGraph *graph, guint32 space)
+{
+    const Record *record = graph->spaces[space];
+    return record_has(record, record_field(record, "kind"));
+}
+
 gboolean
 map_graph_is(const MapGraph *graph, guint32 space, gint kind)
 {
-    const Record *record = graph->spaces[space];
-    return record_has(record, record_field(record, "kind")) &&
-           map_graph_space(graph, space)->kind == kind;
+    return has_kind(graph, space) && map_graph_space(graph, space)->kind == kind;
+}
+
+gboolean
+map_graph_may_be(const MapGraph *graph, guint32 space, gint kind)
+{
+    return !has_kind(graph, space) || map_graph_space(graph, space)->kind == kind;
 }
 
 gboolean

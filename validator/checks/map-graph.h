@@ -43,5 +43,8 @@ const Space *map_graph_space(const MapGraph *graph, guint32 space);
 /* Returns: whether the space is given as that kind (SPACE_LAND, ...). */
 gboolean map_graph_is(const MapGraph *graph, guint32 space, gint kind);
 
+/* Returns: whether the space may be of that kind: it is given as it, or its kind is not known. */
+gboolean map_graph_may_be(const MapGraph *graph, guint32 space, gint kind);
+
 /* Returns: whether the border of @link is the built-in one (BORDER_PORT, ...). */
 gboolean map_link_is(const MapLink *link, gint border);

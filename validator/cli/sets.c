@@ -16,23 +16,17 @@ clear_checked(gpointer item)
 }
 
 static void
-raise_status(ExitStatus *status, ExitStatus other)
-{
-    *status = MAX(*status, other);
-}
-
-static void
 search(GArray *found, char *const *paths, ExitStatus *status)
 {
     if (paths[0] == NULL) {
         g_autoptr(GError) error = NULL;
         if (!data_set_search_here(found, &error))
-            raise_status(status, verb_fail(error));
+            *status = exit_worse(*status, verb_fail(error));
     }
     for (; *paths != NULL; paths++) {
         g_autoptr(GError) error = NULL;
         if (!data_set_search(found, *paths, &error))
-            raise_status(status, verb_fail(error));
+            *status = exit_worse(*status, verb_fail(error));
     }
 }
 
@@ -49,7 +43,7 @@ sets_load(char *const *paths, ExitStatus *status)
         CheckedSet checked = {.set = data_set_load(meant->folder, &error)};
         if (checked.set == NULL) {
             verb_fail(error);
-            raise_status(status, EXIT_IO);
+            *status = exit_worse(*status, EXIT_IO);
             continue;
         }
         checked.findings = checks_run(checked.set, &checked.skipped);

@@ -40,15 +40,30 @@ print_set(const DataSet *set)
     fprintf(stderr,
             "  %u land%s, %u sea zone%s, %u box%s; %u land border%s, %u sea border%s, %u port "
             "link%s; %u nation%s, %u region%s\n",
-            census.lands, plural(census.lands), census.seas, plural(census.seas), census.boxes,
-            census.boxes == 1 ? "" : "es", census.land_borders, plural(census.land_borders),
-            census.sea_borders, plural(census.sea_borders), census.port_links,
-            plural(census.port_links), census.nations, plural(census.nations), census.regions,
+            census.lands,
+            plural(census.lands),
+            census.seas,
+            plural(census.seas),
+            census.boxes,
+            census.boxes == 1 ? "" : "es",
+            census.land_borders,
+            plural(census.land_borders),
+            census.sea_borders,
+            plural(census.sea_borders),
+            census.port_links,
+            plural(census.port_links),
+            census.nations,
+            plural(census.nations),
+            census.regions,
             plural(census.regions));
-    guint share = census.values > 0 ? (100 * census.reconstructed + census.values / 2) / census.values : 0;
+    guint share =
+        census.values > 0 ? (100 * census.reconstructed + census.values / 2) / census.values : 0;
     fprintf(stderr,
             "  %u value%s, %u %% of them reconstructed; %u without a source\n",
-            census.values, plural(census.values), share, census.unsourced);
+            census.values,
+            plural(census.values),
+            share,
+            census.unsourced);
 }
 
 static void
@@ -130,8 +145,15 @@ summary_print(const char *program, const GArray *sets, gint64 elapsed)
     }
     fprintf(stderr,
             "%u error%s, %u warning%s, %u note%s in %u data set%s (%s).\n",
-            errors, plural(errors), warnings, plural(warnings), notes, plural(notes), sets->len,
-            plural(sets->len), time);
+            errors,
+            plural(errors),
+            warnings,
+            plural(warnings),
+            notes,
+            plural(notes),
+            sets->len,
+            plural(sets->len),
+            time);
     print_skipped(sets);
     fprintf(stderr, "Next: %s explain %s\n", program, worst);
 }

@@ -13,8 +13,7 @@ static gboolean
 keeps_from_writing(const Finding *finding, gpointer data G_GNUC_UNUSED)
 {
     return finding->id == FINDING_SCHEMA_NEWER_FORMAT ||
-           (finding_row(finding->id)->phase <= PHASE_SYNTAX &&
-            finding->severity == SEVERITY_ERROR);
+           (finding_row(finding->id)->phase <= PHASE_SYNTAX && finding->severity == SEVERITY_ERROR);
 }
 
 static gboolean
@@ -66,10 +65,10 @@ format_set(const CheckedSet *checked, gboolean check, GString *changed)
     ExitStatus status = report_obstacles(checked);
     guint n = list_changes(checked, changed);
     if (check)
-        return n > 0 ? MAX(status, EXIT_FINDINGS) : status;
+        return n > 0 ? exit_worse(status, EXIT_FINDINGS) : status;
     g_autoptr(GError) error = NULL;
     if (n > 0 && data_set_format(checked->set, checked->only, &error) < 0)
-        return MAX(status, verb_fail(error));
+        return exit_worse(status, verb_fail(error));
     return status;
 }
 
@@ -78,8 +77,13 @@ verb_format(const Call *call)
 {
     gboolean check = FALSE;
     const GOptionEntry entries[] = {
-        {"check", 0, 0, G_OPTION_ARG_NONE, &check,
-         "Write nothing; list files that would change, and exit with 1 if there are any", NULL},
+        {"check",
+         0,
+         0,
+         G_OPTION_ARG_NONE,
+         &check,
+         "Write nothing; list files that would change, and exit with 1 if there are any",
+         NULL},
         {0},
     };
     g_auto(GStrv) paths = NULL;
@@ -90,7 +94,7 @@ verb_format(const Call *call)
     g_autoptr(GString) changed = g_string_new(NULL);
     for (guint i = 0; i < sets->len; i++) {
         const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
-        status = MAX(status, format_set(checked, check, changed));
+        status = exit_worse(status, format_set(checked, check, changed));
     }
     return verb_print(changed, status);
 }

@@ -44,9 +44,9 @@ status_of(const FindingList *findings, Severity fail_on)
     for (guint i = 0; i < finding_list_length(findings); i++) {
         const Finding *finding = finding_list_get(findings, i);
         if (finding_row(finding->id)->is_io)
-            status = MAX(status, EXIT_IO);
+            status = exit_worse(status, EXIT_IO);
         else if (finding->severity >= fail_on)
-            status = MAX(status, EXIT_FINDINGS);
+            status = exit_worse(status, EXIT_FINDINGS);
     }
     return status;
 }
@@ -85,14 +85,34 @@ static gboolean
 read_options(const Call *call, Options *options, char ***paths, ExitStatus *status)
 {
     const GOptionEntry entries[] = {
-        {"format", 0, 0, G_OPTION_ARG_STRING, &options->format,
-         "Form of the report: text (default) or json", "FORMAT"},
-        {"fail-on", 0, 0, G_OPTION_ARG_STRING, &options->fail_on,
-         "Exit with 1 from this severity on: error (default), warning or note", "SEVERITY"},
-        {"all", 0, 0, G_OPTION_ARG_NONE, &options->all,
-         "With PATH a file: show findings of its whole data set", NULL},
-        {"color", 0, 0, G_OPTION_ARG_STRING, &options->color,
-         "Colour the text: auto (default), always or never", "WHEN"},
+        {"format",
+         0,
+         0,
+         G_OPTION_ARG_STRING,
+         &options->format,
+         "Form of the report: text (default) or json",
+         "FORMAT"},
+        {"fail-on",
+         0,
+         0,
+         G_OPTION_ARG_STRING,
+         &options->fail_on,
+         "Exit with 1 from this severity on: error (default), warning or note",
+         "SEVERITY"},
+        {"all",
+         0,
+         0,
+         G_OPTION_ARG_NONE,
+         &options->all,
+         "With PATH a file: show findings of its whole data set",
+         NULL},
+        {"color",
+         0,
+         0,
+         G_OPTION_ARG_STRING,
+         &options->color,
+         "Colour the text: auto (default), always or never",
+         "WHEN"},
         {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, "Leave the summary out", NULL},
         {0},
     };
@@ -108,7 +128,8 @@ verb_validate(const Call *call)
     ExitStatus status = EXIT_CLEAN;
     if (!read_options(call, &options, &paths, &status))
         return status;
-    const ReportFormat *format = report_format_find(options.format != NULL ? options.format : "text");
+    const ReportFormat *format =
+        report_format_find(options.format != NULL ? options.format : "text");
     Severity fail_on = SEVERITY_ERROR;
     gboolean color;
     if (format == NULL) {
@@ -128,9 +149,9 @@ verb_validate(const Call *call)
         CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         if (checked->only != NULL && !options.all)
             finding_list_filter(checked->findings, is_about_file, checked->only);
-        status = MAX(status, status_of(checked->findings, fail_on));
+        status = exit_worse(status, status_of(checked->findings, fail_on));
     }
-    status = MAX(status, write_report(sets, format, color, status));
+    status = exit_worse(status, write_report(sets, format, color, status));
     if (!options.quiet && sets->len > 0)
         summary_print(call->program, sets, g_get_monotonic_time() - start);
     return status;

@@ -14,7 +14,8 @@ static const Verb verb_rows[] = {
         .usage = "[PATH…]",
         .summary = "Say what is wrong with data sets.",
         .details =
-            "PATH is a data set (a folder with a game.json), a folder of data sets, or one file of\n"
+            "PATH is a data set (a folder with a game.json), a folder of data sets, or one file "
+            "of\n"
             "a data set. Without PATH it is the data set around or below the current folder.\n\n"
             "Findings go to stdout, the summary to stderr. Exit status: 0 nothing found at or\n"
             "above --fail-on, 1 something found, 2 wrong words or no such path, 3 reading failed.",

@@ -15,6 +15,13 @@ typedef enum {
     EXIT_INTERNAL = 4, /* a defect of Narva itself */
 } ExitStatus;
 
+/* Returns: the higher of two. A function, because arguments of MAX() are evaluated twice. */
+static inline ExitStatus
+exit_worse(ExitStatus a, ExitStatus b)
+{
+    return a > b ? a : b;
+}
+
 /* One call of the command. */
 typedef struct {
     const char *program; /* how it was called, for messages that name the next command */
@@ -56,5 +63,6 @@ void verb_complain(const char *format, ...) G_GNUC_PRINTF(1, 2);
 /* The status for a GError: EXIT_USAGE for what does not exist, else EXIT_IO. Complains first. */
 ExitStatus verb_fail(const GError *error);
 
-/* Writes the bytes to stdout. Returns: EXIT_IO, having complained, when that fails, else @status. */
+/* Writes the bytes to stdout. Returns: EXIT_IO, having complained, when that fails, else @status.
+ */
 ExitStatus verb_print(const GString *text, ExitStatus status);

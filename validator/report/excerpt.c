@@ -5,7 +5,6 @@
 #include "validator/report/excerpt.h"
 
 #include "schema/text/limits.h"
-#include "schema/text/position.h"
 
 #include <string.h>
 
@@ -35,40 +34,54 @@ append_character(GString *out, const char *bytes, gsize length, guint *columns)
     return n;
 }
 
-/* The first byte to show, so that the caret is in view: never inside a character. */
-static gsize
-first_shown(const char *line, gsize caret)
+/* A window on the line around a place, at most LIMIT_EXCERPT_BYTES to either side of it: a line may
+ * be as long as the file. */
+typedef struct {
+    const char *start, *end;
+    gboolean is_cut_before, is_cut_after;
+} Window;
+
+static Window
+window_around(const SourceText *text, guint32 offset)
 {
-    if (caret < LIMIT_EXCERPT_BYTES / 2)
-        return 0;
-    gsize first = caret - LIMIT_EXCERPT_BYTES / 2;
-    while (first < caret && ((guchar)line[first] & 0xc0) == 0x80)
-        first++;
-    return first;
+    const char *place = text->bytes + offset;
+    gsize before = MIN(offset, LIMIT_EXCERPT_BYTES / 2);
+    gsize after = MIN(text->length - offset, LIMIT_EXCERPT_BYTES);
+    Window window = {.start = place - before, .end = place + after};
+    const char *line_start = g_strrstr_len(window.start, (gssize)before, "\n");
+    const char *line_end = memchr(place, '\n', after);
+    if (line_start != NULL)
+        window.start = line_start + 1;
+    if (line_end != NULL)
+        window.end = line_end;
+    window.is_cut_before = line_start == NULL && before < offset;
+    window.is_cut_after = line_end == NULL && after < text->length - offset;
+    /* Not inside a character. */
+    while (window.is_cut_before && window.start < place && ((guchar)*window.start & 0xc0) == 0x80)
+        window.start++;
+    if (line_end != NULL && window.end > place && window.end[-1] == '\r')
+        window.end--;
+    return window;
 }
 
 void
 excerpt_init(Excerpt *excerpt, const Span *span)
 {
-    const SourceText *text = span->text;
-    gsize length;
-    const char *line = position_line_text(text->bytes, text->length, span->start, &length);
-    gsize caret = MIN((gsize)(text->bytes + span->start - line), length);
-    gsize marked_end = MIN(caret + (span->end - span->start), length);
-    gsize first = first_shown(line, caret);
-    gsize end = MIN(length, first + LIMIT_EXCERPT_BYTES);
-    GString *out = g_string_new(first > 0 ? CUT_MARK : "");
-    *excerpt = (Excerpt){.indent = first > 0 ? 1 : 0};
-    for (gsize at = first; at < end;) {
+    Window window = window_around(span->text, span->start);
+    const char *caret = span->text->bytes + span->start;
+    const char *marked_end = span->text->bytes + MAX(span->end, span->start);
+    GString *out = g_string_new(window.is_cut_before ? CUT_MARK : "");
+    *excerpt = (Excerpt){.indent = window.is_cut_before ? 1 : 0};
+    for (const char *at = window.start; at < window.end;) {
         guint columns;
-        gsize n = append_character(out, line + at, length - at, &columns);
+        gsize n = append_character(out, at, (gsize)(window.end - at), &columns);
         if (at < caret)
             excerpt->indent += columns;
         else if (at < marked_end)
             excerpt->underline += columns;
         at += n;
     }
-    if (end < length)
+    if (window.is_cut_after)
         g_string_append(out, CUT_MARK);
     excerpt->underline = MAX(excerpt->underline, 1);
     excerpt->line = g_string_free(out, FALSE);

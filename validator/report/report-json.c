@@ -3,16 +3,15 @@
  * Findings for programs, written with our own writer: it escapes what JSON demands and nothing is
  * held in a tree.
  */
-#include "validator/report/report.h"
-
-#include "schema/text/position.h"
 #include "schema/text/writer.h"
+#include "validator/report/locator.h"
+#include "validator/report/report.h"
 
 #define REPORT_FORMAT 1
 
 typedef struct {
     Writer *writer;
-    PositionWalk walk;
+    Locator locator;
 } JsonReport;
 
 static void
@@ -34,12 +33,10 @@ write_place(JsonReport *report, const Span *span)
 {
     const SourceText *text = span->text;
     write_text_member(report->writer, "file", text != NULL ? text->name : "");
-    if (text == NULL || text->length == 0 || (span->start == 0 && span->end == 0))
+    if (!span_has_place(span))
         return;
-    if (report->walk.bytes != text->bytes)
-        position_walk_init(&report->walk, text->bytes, text->length);
-    Position start = position_walk_to(&report->walk, span->start);
-    Position end = position_walk_to(&report->walk, span->end);
+    Position start = locator_start(&report->locator, span);
+    Position end = locator_end(&report->locator, span);
     write_number_member(report->writer, "line", start.line);
     write_number_member(report->writer, "column", start.column);
     write_number_member(report->writer, "end-line", end.line);
@@ -160,6 +157,7 @@ void
 report_json(const ReportInput *input, GString *out)
 {
     JsonReport report = {.writer = writer_new()};
+    locator_init(&report.locator);
     writer_begin_object(report.writer);
     writer_break_lines(report.writer);
     write_number_member(report.writer, "format", REPORT_FORMAT);
@@ -178,5 +176,6 @@ report_json(const ReportInput *input, GString *out)
     gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
     g_string_append_len(out, text, (gssize)length);
+    locator_clear(&report.locator);
     writer_free(report.writer);
 }

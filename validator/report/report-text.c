@@ -3,11 +3,8 @@
  * Findings for people.
  */
 #include "validator/report/excerpt.h"
+#include "validator/report/locator.h"
 #include "validator/report/report.h"
-
-#include "schema/text/position.h"
-
-#include <string.h>
 
 #define BOLD "\033[1m"
 #define PLAIN "\033[0m"
@@ -22,7 +19,7 @@ static const char *const severity_colors[N_SEVERITIES] = {
 typedef struct {
     const ReportInput *input;
     GString *out;
-    PositionWalk walk; /* through the file of the finding at hand */
+    Locator locator;
 } TextReport;
 
 /* Switches the terminal to @sequence, if it is one. */
@@ -31,20 +28,6 @@ paint(TextReport *report, const char *sequence)
 {
     if (report->input->color)
         g_string_append(report->out, sequence);
-}
-
-static gboolean
-has_place(const Span *span)
-{
-    return span->text != NULL && span->text->length > 0 && (span->start > 0 || span->end > 0);
-}
-
-static Position
-place_of(TextReport *report, const Span *span)
-{
-    if (report->walk.bytes != span->text->bytes)
-        position_walk_init(&report->walk, span->text->bytes, span->text->length);
-    return position_walk_to(&report->walk, span->start);
 }
 
 /* Appends @text with anything a terminal would obey taken out. */
@@ -63,8 +46,8 @@ write_place(TextReport *report, const Span *span)
 {
     paint(report, BOLD);
     append_clean(report->out, span->text != NULL ? span->text->name : "data set");
-    if (has_place(span)) {
-        Position position = place_of(report, span);
+    if (span_has_place(span)) {
+        Position position = locator_start(&report->locator, span);
         g_string_append_printf(report->out, ":%u:%u", position.line, position.column);
     }
     g_string_append(report->out, ": ");
@@ -74,11 +57,11 @@ write_place(TextReport *report, const Span *span)
 static void
 write_excerpt(TextReport *report, const Span *span, const char *color)
 {
-    if (!has_place(span))
+    if (!span_has_place(span))
         return;
     Excerpt excerpt;
     excerpt_init(&excerpt, span);
-    guint line = place_of(report, span).line;
+    guint line = locator_start(&report->locator, span).line;
     paint(report, FAINT);
     g_string_append_printf(report->out, "%6u | ", line);
     paint(report, PLAIN);
@@ -132,9 +115,11 @@ void
 report_text(const ReportInput *input, GString *out)
 {
     TextReport report = {.input = input, .out = out};
+    locator_init(&report.locator);
     for (guint i = 0; i < input->n_sets; i++) {
         const FindingList *findings = input->sets[i].findings;
         for (guint j = 0; j < finding_list_length(findings); j++)
             write_finding(&report, finding_list_get(findings, j));
     }
+    locator_clear(&report.locator);
 }

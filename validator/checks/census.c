@@ -20,17 +20,17 @@ count_spaces(Census *census, const MapGraph *graph)
 static void
 count_links(Census *census, const MapGraph *graph)
 {
-    for (guint32 i = 0; i < graph->first[graph->n_spaces]; i++) {
+    for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
         if (link->to == MAP_NONE)
             continue;
         gboolean is_counted =
             link->to < link->from && map_graph_find(graph, link->to, link->from) != NULL;
-        if (is_counted || map_link_is(link, BORDER_BLOCKED))
+        if (is_counted || link->built_in == BORDER_BLOCKED)
             continue;
-        if (map_link_is(link, BORDER_PORT))
+        if (link->built_in == BORDER_PORT)
             census->port_links++;
-        else if (map_link_is(link, BORDER_SEA))
+        else if (link->built_in == BORDER_SEA)
             census->sea_borders++;
         else
             census->land_borders++;

@@ -8,12 +8,6 @@
 
 #include <string.h>
 
-static guint32
-n_links(const MapGraph *graph)
-{
-    return graph->first[graph->n_spaces];
-}
-
 /* Adds a finding about a neighbour entry, with the names of both spaces. @key: its member. */
 static Finding *
 add(CheckRun *run, FindingId id, const MapLink *link, const char *key)
@@ -33,7 +27,7 @@ add(CheckRun *run, FindingId id, const MapLink *link, const char *key)
 void
 check_self_neighbour(CheckRun *run)
 {
-    for (guint32 i = 0; i < n_links(run->graph); i++) {
+    for (guint32 i = 0; i < run->graph->n_links; i++) {
         const MapLink *link = &run->graph->links[i];
         if (link->to != link->from)
             continue;
@@ -56,13 +50,11 @@ void
 check_duplicate_neighbour(CheckRun *run)
 {
     const MapGraph *graph = run->graph;
-    for (guint32 i = 0; i < n_links(graph); i++) {
+    for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
-        if (link->to == MAP_NONE || link->to == link->from)
+        if (link->is_first || link->to == MAP_NONE || link->to == link->from)
             continue;
         const MapLink *first = map_graph_find(graph, link->from, link->to);
-        if (first == link)
-            continue;
         Finding *finding = add(run, FINDING_MAP_DUPLICATE, link, "to");
         finding_add_related(run->findings,
                             finding,
@@ -74,12 +66,11 @@ check_duplicate_neighbour(CheckRun *run)
     }
 }
 
-/* The links that are looked at as pairs: resolved, not to oneself, the first of its kind. */
-static gboolean
-is_pairable(const MapGraph *graph, const MapLink *link)
+/* Returns: the way back of @link, or NULL. */
+static const MapLink *
+back_of(const MapGraph *graph, const MapLink *link)
 {
-    return link->to != MAP_NONE && link->to != link->from &&
-           map_graph_find(graph, link->from, link->to) == link;
+    return link->back == MAP_NONE ? NULL : &graph->links[link->back];
 }
 
 /* Whether the other side lists this place under a misspelt name; that is a finding of its own. */
@@ -101,11 +92,10 @@ void
 check_missing_other_side(CheckRun *run)
 {
     const MapGraph *graph = run->graph;
-    for (guint32 i = 0; i < n_links(graph); i++) {
+    for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
         const char *id = map_graph_id(graph, link->from);
-        if (!is_pairable(graph, link) || link->neighbour->one_way || id == NULL ||
-            map_graph_find(graph, link->to, link->from) != NULL ||
+        if (!link->is_first || link->neighbour->one_way || id == NULL || link->back != MAP_NONE ||
             is_listed_misspelt(run, link->to, id))
             continue;
         Finding *finding = finding_list_add_record(run->findings,
@@ -136,12 +126,12 @@ void
 check_border_mismatch(CheckRun *run)
 {
     const MapGraph *graph = run->graph;
-    for (guint32 i = 0; i < n_links(graph); i++) {
+    for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
         /* Told once, at the side that comes first in the file. */
-        if (!is_pairable(graph, link) || link->to < link->from || link->neighbour->border == NULL)
+        if (!link->is_first || link->to < link->from || link->neighbour->border == NULL)
             continue;
-        const MapLink *back = map_graph_find(graph, link->to, link->from);
+        const MapLink *back = back_of(graph, link);
         if (back == NULL || back->neighbour->border == NULL ||
             strcmp(back->neighbour->border, link->neighbour->border) == 0)
             continue;
@@ -181,24 +171,24 @@ static const struct {
 static gboolean
 fits(const MapLink *link, guint n_seas)
 {
-    if (map_link_is(link, BORDER_BLOCKED))
+    if (link->built_in == BORDER_BLOCKED)
         return TRUE;
-    return map_link_is(link, BORDER_PORT) == (n_seas == 1) &&
-           map_link_is(link, BORDER_SEA) == (n_seas == 2);
+    return (link->built_in == BORDER_PORT) == (n_seas == 1) &&
+           (link->built_in == BORDER_SEA) == (n_seas == 2);
 }
 
 void
 check_border_kind(CheckRun *run)
 {
     const MapGraph *graph = run->graph;
-    for (guint32 i = 0; i < n_links(graph); i++) {
+    for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
-        if (!is_pairable(graph, link) || link->neighbour->border == NULL)
+        if (!link->is_first || link->neighbour->border == NULL)
             continue;
         guint n_seas = (guint)map_graph_is(graph, link->from, SPACE_SEA) +
                        (guint)map_graph_is(graph, link->to, SPACE_SEA);
         /* Told once; where the two sides disagree that is told instead. */
-        const MapLink *back = map_graph_find(graph, link->to, link->from);
+        const MapLink *back = back_of(graph, link);
         gboolean is_told = back != NULL && link->to < link->from;
         gboolean is_vague = map_graph_may_be(graph, link->from, SPACE_SEA) !=
                                 map_graph_is(graph, link->from, SPACE_SEA) ||
@@ -236,10 +226,9 @@ check_border_kind(CheckRun *run)
 void
 check_unexplained_one_way(CheckRun *run)
 {
-    for (guint32 i = 0; i < n_links(run->graph); i++) {
+    for (guint32 i = 0; i < run->graph->n_links; i++) {
         const MapLink *link = &run->graph->links[i];
-        if (is_pairable(run->graph, link) && link->neighbour->one_way &&
-            link->neighbour->note == NULL)
+        if (link->is_first && link->neighbour->one_way && link->neighbour->note == NULL)
             add(run, FINDING_MAP_UNEXPLAINED_ONE_WAY, link, "one-way");
     }
 }
@@ -247,11 +236,11 @@ check_unexplained_one_way(CheckRun *run)
 void
 check_contradicted_one_way(CheckRun *run)
 {
-    for (guint32 i = 0; i < n_links(run->graph); i++) {
+    for (guint32 i = 0; i < run->graph->n_links; i++) {
         const MapLink *link = &run->graph->links[i];
-        if (!is_pairable(run->graph, link) || !link->neighbour->one_way)
+        if (!link->is_first || !link->neighbour->one_way)
             continue;
-        const MapLink *back = map_graph_find(run->graph, link->to, link->from);
+        const MapLink *back = back_of(run->graph, link);
         if (back == NULL)
             continue;
         Finding *finding = add(run, FINDING_MAP_CONTRADICTED_ONE_WAY, link, "one-way");

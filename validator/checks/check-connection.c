@@ -52,9 +52,9 @@ parts_init(Parts *parts, const MapGraph *graph)
         parts->parent[i] = i;
         parts->size[i] = 1;
     }
-    for (guint32 i = 0; i < graph->first[graph->n_spaces]; i++) {
+    for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
-        if (link->to == MAP_NONE || link->to == link->from || map_link_is(link, BORDER_BLOCKED))
+        if (link->to == MAP_NONE || link->to == link->from || link->built_in == BORDER_BLOCKED)
             continue;
         parts->is_used[link->from] = parts->is_used[link->to] = TRUE;
         join(parts, link->from, link->to);

@@ -22,7 +22,7 @@ only_way_to_sea(const MapGraph *graph, guint32 space)
     const MapLink *only = NULL;
     for (guint32 i = graph->first[space]; i < graph->first[space + 1]; i++) {
         const MapLink *link = &graph->links[i];
-        if (link->to == MAP_NONE || !map_link_is(link, BORDER_PORT))
+        if (link->to == MAP_NONE || link->built_in != BORDER_PORT)
             continue;
         if (only != NULL)
             return NULL;
@@ -74,7 +74,7 @@ way_to(const MapGraph *graph, guint32 space, const char *sea)
 {
     for (guint32 i = graph->first[space]; i < graph->first[space + 1]; i++) {
         const MapLink *link = &graph->links[i];
-        if (link->to != MAP_NONE && map_link_is(link, BORDER_PORT) &&
+        if (link->to != MAP_NONE && link->built_in == BORDER_PORT &&
             g_strcmp0(link->neighbour->to, sea) == 0)
             return link;
     }
@@ -132,9 +132,9 @@ void
 check_border_without_port(CheckRun *run)
 {
     const MapGraph *graph = run->graph;
-    for (guint32 i = 0; i < graph->first[graph->n_spaces]; i++) {
+    for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
-        if (link->to == MAP_NONE || !map_link_is(link, BORDER_PORT) ||
+        if (link->to == MAP_NONE || link->built_in != BORDER_PORT ||
             map_graph_may_be(graph, link->from, SPACE_SEA) ||
             !map_graph_is(graph, link->to, SPACE_SEA))
             continue;

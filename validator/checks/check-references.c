@@ -103,7 +103,7 @@ void
 check_unknown_neighbours(CheckRun *run)
 {
     const MapGraph *graph = run->graph;
-    for (guint32 i = 0; i < graph->first[graph->n_spaces]; i++) {
+    for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
         const char *wanted = link->neighbour->to;
         if (link->to != MAP_NONE || wanted == NULL)

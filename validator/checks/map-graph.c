@@ -46,6 +46,13 @@ resolve(GHashTable *ids, const Neighbour *neighbour)
     return found == 0 ? MAP_NONE : found - 1;
 }
 
+static gint8
+built_in_of(const Neighbour *neighbour)
+{
+    const char *border = neighbour->border;
+    return border == NULL ? -1 : (gint8)words_find(built_in_borders, border, strlen(border));
+}
+
 static void
 fill_links(MapGraph *graph, GHashTable *ids)
 {
@@ -59,6 +66,8 @@ fill_links(MapGraph *graph, GHashTable *ids)
                 .from = i,
                 .to = resolve(ids, neighbour),
                 .item = j,
+                .back = MAP_NONE,
+                .built_in = built_in_of(neighbour),
                 .neighbour = neighbour,
             };
             graph->by_target[n] = n;
@@ -79,6 +88,29 @@ compare_targets(gconstpointer left, gconstpointer right, gpointer data)
     return to_a != to_b ? (to_a > to_b) - (to_a < to_b) : (a > b) - (a < b);
 }
 
+static void
+pair_links(MapGraph *graph)
+{
+    for (guint32 i = 0; i < graph->n_links; i++) {
+        MapLink *link = &graph->links[i];
+        if (link->to == MAP_NONE || link->to == link->from)
+            continue;
+        const MapLink *back = map_graph_find(graph, link->to, link->from);
+        link->is_first = map_graph_find(graph, link->from, link->to) == link;
+        link->back = back != NULL ? (guint32)(back - graph->links) : MAP_NONE;
+    }
+}
+
+static void
+fill_kinds(MapGraph *graph)
+{
+    for (guint32 i = 0; i < graph->n_spaces; i++) {
+        const Record *record = graph->spaces[i];
+        gboolean has = record_has(record, record_field(record, "kind"));
+        graph->kinds[i] = has ? (gint8)map_graph_space(graph, i)->kind : -1;
+    }
+}
+
 MapGraph *
 map_graph_new(const DataSet *set)
 {
@@ -86,10 +118,11 @@ map_graph_new(const DataSet *set)
     Records spaces = data_set_records(set, ENTITY_SPACE);
     graph->n_spaces = spaces.length;
     graph->spaces = spaces.items;
-    guint32 n_links = count_links(graph);
+    graph->n_links = count_links(graph);
     graph->first = g_new(guint32, graph->n_spaces + 1);
-    graph->links = g_new(MapLink, n_links);
-    graph->by_target = g_new(guint32, n_links);
+    graph->links = g_new(MapLink, graph->n_links);
+    graph->by_target = g_new(guint32, graph->n_links);
+    graph->kinds = g_new(gint8, graph->n_spaces);
     g_autoptr(GHashTable) ids = index_ids(graph);
     fill_links(graph, ids);
     for (guint32 i = 0; i < graph->n_spaces; i++)
@@ -98,6 +131,8 @@ map_graph_new(const DataSet *set)
                           sizeof(guint32),
                           compare_targets,
                           graph);
+    fill_kinds(graph);
+    pair_links(graph);
     return graph;
 }
 
@@ -106,6 +141,7 @@ map_graph_free(MapGraph *graph)
 {
     if (graph == NULL)
         return;
+    g_free(graph->kinds);
     g_free(graph->first);
     g_free(graph->links);
     g_free(graph->by_target);
@@ -143,27 +179,14 @@ map_graph_id(const MapGraph *graph, guint32 space)
     return record_key(graph->spaces[space]);
 }
 
-static gboolean
-has_kind(const MapGraph *graph, guint32 space)
-{
-    const Record *record = graph->spaces[space];
-    return record_has(record, record_field(record, "kind"));
-}
-
 gboolean
 map_graph_is(const MapGraph *graph, guint32 space, gint kind)
 {
-    return has_kind(graph, space) && map_graph_space(graph, space)->kind == kind;
+    return graph->kinds[space] == kind;
 }
 
 gboolean
 map_graph_may_be(const MapGraph *graph, guint32 space, gint kind)
 {
-    return !has_kind(graph, space) || map_graph_space(graph, space)->kind == kind;
-}
-
-gboolean
-map_link_is(const MapLink *link, gint border)
-{
-    return g_strcmp0(link->neighbour->border, built_in_borders[border]) == 0;
+    return graph->kinds[space] < 0 || graph->kinds[space] == kind;
 }

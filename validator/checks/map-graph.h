@@ -13,15 +13,20 @@ typedef struct {
     guint32 from;               /* index of the space that lists it */
     guint32 to;                 /* index of the space it names, or MAP_NONE */
     guint32 item;               /* index in the list of neighbours */
+    guint32 back;               /* index of the first link from there to here, or MAP_NONE */
+    gint8 built_in;             /* the border: BORDER_PORT, ..., or -1: a type of the data */
+    gboolean is_first;          /* resolved, not to itself, and the first of its space to there */
     const Neighbour *neighbour; /* borrowed */
 } MapLink;
 
 typedef struct {
     guint32 n_spaces;
     const Record *const *spaces; /* borrowed, in the order of the file */
-    guint32 *first;              /* n_spaces + 1: links of space i are first[i] .. first[i+1]-1 */
-    MapLink *links;              /* in the order of the file */
-    guint32 *by_target;          /* the same ranges, indices of links ordered by target and item */
+    guint32 n_links;
+    gint8 *kinds;       /* of the spaces: SPACE_LAND, ..., or -1: not known */
+    guint32 *first;     /* n_spaces + 1: links of space i are first[i] .. first[i+1]-1 */
+    MapLink *links;     /* in the order of the file */
+    guint32 *by_target; /* the same ranges, indices of links ordered by target and item */
 } MapGraph;
 
 /* @set must outlive the graph. */
@@ -45,6 +50,3 @@ gboolean map_graph_is(const MapGraph *graph, guint32 space, gint kind);
 
 /* Returns: whether the space may be of that kind: it is given as it, or its kind is not known. */
 gboolean map_graph_may_be(const MapGraph *graph, guint32 space, gint kind);
-
-/* Returns: whether the border of @link is the built-in one (BORDER_PORT, ...). */
-gboolean map_link_is(const MapLink *link, gint border);

@@ -140,7 +140,7 @@ summary_print(const char *program, const GArray *sets, gint64 elapsed)
     if (worst == NULL) {
         print_sets(sets);
         fprintf(stderr, "%u data set%s, nothing found (%s).\n", sets->len, plural(sets->len), time);
-        fprintf(stderr, "Next: %s checks lists what was looked for.\n", program);
+        fprintf(stderr, "Next: %s checks (lists what was looked for)\n", program);
         return;
     }
     fprintf(stderr,

@@ -3,23 +3,18 @@
  * Applying an edit: the records on the way from the root to the change are made anew, the rest is
  * shared.
  */
-#include "schema/model/edit.h"
+#include "schema/model/change.h"
 
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
+#include "schema/text/limits.h"
 
 #include <string.h>
 
 G_DEFINE_QUARK(narva - edit - error, edit_error)
 
-typedef struct {
-    const Edit *edit;
-    Arena *arena; /* where new records are made */
-    GError **error;
-} Change;
-
-static gboolean
-fail(const Change *change, EditError code, const char *what)
+gboolean
+change_fail(const Change *change, EditError code, const char *what)
 {
     g_set_error(change->error,
                 EDIT_ERROR,
@@ -32,15 +27,34 @@ fail(const Change *change, EditError code, const char *what)
     return FALSE;
 }
 
-static gboolean
-is_plain_key(const char *key)
+gboolean
+change_expects(const Change *change, const char *now)
 {
-    if (key == NULL || *key == '\0')
-        return FALSE;
-    for (; *key != '\0'; key++)
-        if (*key == '/' || *key == '#')
-            return FALSE;
-    return TRUE;
+    return g_strcmp0(now, change->edit->before) == 0 ||
+           change_fail(change, EDIT_ERROR_CONFLICT, "has another value by now");
+}
+
+gboolean
+change_has_value(const Change *change)
+{
+    if (change->edit->after == NULL)
+        return TRUE;
+    Scanner scanner;
+    scanner_init(&scanner, change->edit->after, strlen(change->edit->after));
+    guint depth = 0;
+    while (scanner_next(&scanner) != TOKEN_END) {
+        if (scanner.token.kind == TOKEN_ERROR)
+            return change_fail(change, EDIT_ERROR_VALUE, "the new value is not JSON");
+        depth = MAX(depth, scanner.depth);
+    }
+    return change->depth + depth <= LIMIT_DEPTH ||
+           change_fail(change, EDIT_ERROR_VALUE, "the new value is nested too deeply");
+}
+
+gboolean
+edit_is_plain_key(const char *key)
+{
+    return key != NULL && key[0] != '\0' && strpbrk(key, "/#") == NULL;
 }
 
 char *
@@ -48,7 +62,7 @@ edit_item_name(const Record *record, const Field *field, guint32 index)
 {
     const Records *list = FIELD_SLOT(record, field, Records);
     const char *key = list->items[index]->raw ? NULL : record_key(list->items[index]);
-    if (!is_plain_key(key))
+    if (!edit_is_plain_key(key))
         return g_strdup_printf("#%u", index + 1);
     guint32 nth = 1;
     for (guint32 i = 0; i < index; i++)
@@ -56,9 +70,8 @@ edit_item_name(const Record *record, const Field *field, guint32 index)
     return nth == 1 ? g_strdup(key) : g_strdup_printf("%s#%u", key, nth);
 }
 
-/* Returns: the index of the item of that name, or the length of the list. */
-static guint32
-find_item(const Records *list, const char *name)
+guint32
+change_find_item(const Records *list, const char *name)
 {
     const char *hash = strchr(name, '#');
     guint64 nth = hash != NULL ? g_ascii_strtoull(hash + 1, NULL, 10) : 1;
@@ -83,160 +96,184 @@ clone(const Change *change, const Record *record)
     return copy;
 }
 
-static gboolean
-is_before(const Change *change, const char *now)
-{
-    return g_strcmp0(now, change->edit->before) == 0 ||
-           fail(change, EDIT_ERROR_CONFLICT, "has another value by now");
-}
-
-/* Puts @item (NULL: nothing) in the place of the item @at of the list, or behind its end. */
+/* Makes @list one in which the item @from (its length: none) is not, and @item (NULL: none) stands
+ * at @to of what is then. */
 static void
-splice(const Change *change, Records *list, guint32 at, const Record *item)
+splice(const Change *change, Records *list, guint32 from, guint32 to, const Record *item)
 {
-    gboolean is_insert = at == list->length;
-    guint32 length = list->length + is_insert - (item == NULL);
+    guint32 length = list->length - (from < list->length) + (item != NULL);
     const Record **items = arena_new0(change->arena, const Record *, length);
-    guint32 n = 0;
-    for (guint32 i = 0; i < list->length; i++)
-        if (i != at)
-            items[n++] = list->items[i];
-        else if (item != NULL)
-            items[n++] = item;
-    if (is_insert)
-        items[n++] = item;
+    guint32 next = 0;
+    for (guint32 i = 0; i < length; i++) {
+        if (item != NULL && i == to) {
+            items[i] = item;
+            continue;
+        }
+        next += next == from;
+        items[i] = list->items[next++];
+    }
     list->items = items;
     list->length = length;
 }
 
-static gboolean
-change_item(const Change *change, Records *list, const char *name, const Field *field)
+/* A record of @entity that is no object but the JSON @after. */
+static const Record *
+make_raw(const Change *change, const Entity *entity, const char *after)
 {
-    guint32 at = find_item(list, name);
-    g_autofree char *now = at < list->length ? record_to_text(list->items[at]) : NULL;
+    g_autofree char *bytes = g_strstrip(g_strdup(after));
+    Record *raw = arena_alloc(change->arena, entity->size);
+    Kept *kept = arena_new0(change->arena, Kept, 1);
+    raw->entity = entity;
+    raw->arena = change->arena;
+    raw->offset = kept->offset = OFFSET_NONE;
+    raw->raw = TRUE;
+    raw->kept = kept;
+    kept->length = (guint32)strlen(bytes);
+    kept->bytes = arena_copy_text(change->arena, bytes, kept->length);
+    kept->reason = KEPT_TYPE;
+    return raw;
+}
+
+/* Reads the new value as a whole record. Only what has no name may be something else. */
+static const Record *
+read_after(const Change *change, const Entity *entity, gboolean may_be_raw)
+{
+    if (!change_has_value(change))
+        return NULL;
     const char *after = change->edit->after;
-    if (!is_before(change, now))
-        return FALSE;
-    if (now == NULL && after == NULL)
-        return TRUE;
-    const Record *item = NULL;
-    if (after != NULL) {
-        item = record_read_value(entity_get(field->target), change->arena, after);
-        if (item == NULL)
-            return fail(change, EDIT_ERROR_VALUE, "the new value is not a record");
+    const Record *record = record_read_value(entity, change->arena, after);
+    if (record == NULL && may_be_raw)
+        record = make_raw(change, entity, after);
+    if (record == NULL)
+        change_fail(change, EDIT_ERROR_VALUE, "the new value is not a record");
+    return record;
+}
+
+gboolean
+change_find_places(const Change *change,
+                   const Records *list,
+                   const char *name,
+                   guint32 *from,
+                   guint32 *to)
+{
+    const Edit *edit = change->edit;
+    gboolean is_new = edit->before == NULL && edit->after != NULL;
+    *from = change_find_item(list, name);
+    *to = *from;
+    if (is_new && name[0] == '#') {
+        guint64 place = g_ascii_strtoull(name + 1, NULL, 10);
+        *from = list->length;
+        *to = place >= 1 && place <= list->length ? (guint32)place - 1 : list->length;
     }
-    splice(change, list, at, item);
+    if (edit->from > list->length || edit->to > list->length + is_new)
+        return change_fail(change, EDIT_ERROR_PATH, "no such place");
+    if (edit->from > 0)
+        *from = *to = edit->from - 1;
+    if (edit->to > 0)
+        *to = edit->to - 1;
     return TRUE;
 }
 
-/* The kept bytes that stand for the value of @field or, with NULL, of the unknown member @name. */
-static const Kept *
-find_kept(const Record *record, const Field *field, const char *name)
-{
-    g_autofree char *quoted = g_strdup_printf("\"%s\"", name);
-    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
-        if (kept->field == field && kept->reason != KEPT_DUPLICATE &&
-            (field != NULL || g_str_has_prefix(kept->bytes, quoted)))
-            return kept;
-    return NULL;
-}
-
-static void
-drop_kept(const Change *change, Record *record, const Kept *kept)
-{
-    const Kept **link = &record->kept;
-    for (; *link != kept; link = (const Kept **)&(*link)->next)
-        *link = memcpy(arena_new0(change->arena, Kept, 1), *link, sizeof **link);
-    *link = kept->next;
-}
-
-/* Gives the member @name, which is @field unless that is NULL, its new value. */
 static gboolean
-change_member(const Change *change, Record *record, const Field *field, const char *name)
+change_item(const Change *change, Records *list, const char *name, const Entity *entity)
 {
-    const char *after = change->edit->after;
-    gboolean has = field != NULL && record_has(record, field);
-    const Kept *kept = has ? NULL : find_kept(record, field, name);
-    g_autofree char *now = NULL;
-    if (has)
-        now = record_field_to_text(record, field);
-    else if (kept != NULL)
-        now = g_strndup(kept->bytes + kept->value, kept->length - kept->value);
-    if (!is_before(change, now))
+    guint32 from, to;
+    if (!change_find_places(change, list, name, &from, &to))
         return FALSE;
-    if (kept != NULL)
-        drop_kept(change, record, kept);
-    if (has)
-        record->present &= ~(G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, field));
-    if (after == NULL)
+    const Record *old = from < list->length ? list->items[from] : NULL;
+    g_autofree char *now = old != NULL ? record_to_text(old) : NULL;
+    const char *after = change->edit->after;
+    if (!change_expects(change, now))
+        return FALSE;
+    if (old == NULL && after == NULL)
         return TRUE;
-    gboolean is_read = field != NULL ? record_read_field(record, field, after)
-                                     : record_read_unknown(record, name, after);
-    return is_read || fail(change, EDIT_ERROR_VALUE, "the new value is not JSON");
+    const Record *item = NULL;
+    if (g_strcmp0(now, after) == 0)
+        item = old;
+    else if (after != NULL && (item = read_after(change, entity, name[0] == '#')) == NULL)
+        return FALSE;
+    splice(change, list, from, to, item);
+    return TRUE;
 }
 
-static const Record *change_record(const Change *change, const Record *record, char **path);
+static const Record *change_record(Change *change, const Record *record, char **path);
 
 static gboolean
-change_in_list(const Change *change, Record *record, const Field *field, char **path)
+change_list(Change *change, Records *list, const Entity *entity, char **path)
 {
-    Records *list = (Records *)FIELD_SLOT(record, field, Records);
+    change->depth++;
     if (path[1] == NULL)
-        return change_item(change, list, path[0], field);
-    guint32 at = find_item(list, path[0]);
+        return change_item(change, list, path[0], entity);
+    guint32 at = change_find_item(list, path[0]);
     if (at == list->length)
-        return fail(change, EDIT_ERROR_PATH, "no such item");
+        return change_fail(change, EDIT_ERROR_PATH, "no such item");
     const Record *item = change_record(change, list->items[at], path + 1);
     if (item == NULL)
         return FALSE;
-    splice(change, list, at, item);
+    splice(change, list, at, at, item);
     return TRUE;
 }
 
+/* Whether the edit goes on below the member @field of @record. An insertion makes its list. */
 static gboolean
-change_field(const Change *change, Record *record, char **path)
+leads_on(const Change *change, const Record *record, const Field *field, char **path)
 {
-    const Field *field = entity_find_field(record->entity, path[0], strlen(path[0]), 0);
-    if (path[1] == NULL)
-        return change_member(change, record, field, path[0]);
-    if (field == NULL)
-        return fail(change, EDIT_ERROR_PATH, "no such member");
-    if (field->kind == KIND_LIST) {
-        record->present |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, field);
-        return change_in_list(change, record, field, path + 1);
-    }
-    if (field->kind != KIND_RECORD || !record_has(record, field))
-        return fail(change, EDIT_ERROR_PATH, "no such member");
-    const Record **child = (const Record **)FIELD_SLOT(record, field, const Record *);
-    *child = change_record(change, *child, path + 1);
-    return *child != NULL;
+    if (field == NULL || (field->kind != KIND_LIST && field->kind != KIND_RECORD))
+        return FALSE;
+    gboolean is_insertion = field->kind == KIND_LIST && path[2] == NULL &&
+                            change->edit->before == NULL && change->edit->after != NULL;
+    return record_has(record, field) || (is_insertion && !record_keeps(record, field));
 }
 
 static const Record *
-change_record(const Change *change, const Record *record, char **path)
+change_record(Change *change, const Record *record, char **path)
 {
+    change->depth++;
+    const Field *field = entity_find_field(record->entity, path[0], strlen(path[0]), 0);
+    gboolean is_below = path[1] != NULL;
+    if (record->raw || (is_below && !leads_on(change, record, field, path))) {
+        change_fail(change, EDIT_ERROR_PATH, "no such member");
+        return NULL;
+    }
+    if (!is_below)
+        return change_member(change, record, path[0]);
     Record *copy = clone(change, record);
-    return change_field(change, copy, path) ? copy : NULL;
+    gpointer slot = (char *)copy + field->offset;
+    copy->present |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, field);
+    if (field->kind == KIND_LIST)
+        return change_list(change, slot, entity_get(field->target), path + 1) ? copy : NULL;
+    const Record *child = change_record(change, *(const Record **)slot, path + 1);
+    *(const Record **)slot = child;
+    return child != NULL ? copy : NULL;
 }
 
-/* The path from the root: through the list that holds the records of the edit's entity. */
-static char **
-full_path(const Edit *edit, const Record *root)
+char **
+change_full_path(const Edit *edit, const Record *root)
 {
-    GStrvBuilder *path = g_strv_builder_new();
-    if (edit->id != NULL)
-        for (guint i = 0; i < root->entity->n_fields; i++) {
-            const Field *field = &root->entity->fields[i];
-            if (field->kind == KIND_LIST && field->target == edit->entity)
-                g_strv_builder_add_many(path, field_key(field), edit->id, NULL);
-        }
+    g_autoptr(GStrvBuilder) path = g_strv_builder_new();
+    gboolean is_found = edit->id == NULL && edit->entity == root->entity->id;
+    for (guint i = 0; edit->id != NULL && !is_found && i < root->entity->n_fields; i++) {
+        const Field *field = &root->entity->fields[i];
+        is_found = field->kind == KIND_LIST && field->target == edit->entity;
+        if (is_found)
+            g_strv_builder_add_many(path, field_key(field), edit->id, NULL);
+    }
     if (edit->path[0] != '\0') {
         g_auto(GStrv) parts = g_strsplit(edit->path, "/", -1);
         g_strv_builder_addv(path, (const char **)parts);
     }
-    char **result = g_strv_builder_end(path);
-    g_strv_builder_unref(path);
-    return result;
+    return is_found ? g_strv_builder_end(path) : NULL;
+}
+
+static const Record *
+change_root(const Change *change, const Record *root)
+{
+    if (change->edit->before == NULL || change->edit->after == NULL) {
+        change_fail(change, EDIT_ERROR_PATH, "a file cannot come or go");
+        return NULL;
+    }
+    g_autofree char *now = record_to_text(root);
+    return change_expects(change, now) ? read_after(change, root->entity, TRUE) : NULL;
 }
 
 const Record *
@@ -244,14 +281,29 @@ edit_apply(const Edit *edit, const Record *root, GError **error)
 {
     g_autoptr(Arena) arena = arena_new();
     Change change = {.edit = edit, .arena = arena, .error = error};
-    g_auto(GStrv) path = full_path(edit, root);
-    if (path[0] == NULL) {
-        fail(&change, EDIT_ERROR_PATH, "the path is empty");
+    g_auto(GStrv) path = change_full_path(edit, root);
+    if (path == NULL) {
+        change_fail(&change, EDIT_ERROR_PATH, "the file has no such records");
         return NULL;
     }
     arena_use(arena, root->arena);
-    const Record *changed = change_record(&change, root, path);
+    const Record *changed =
+        path[0] != NULL ? change_record(&change, root, path) : change_root(&change, root);
     if (changed != NULL)
         g_steal_pointer(&arena);
     return changed;
+}
+
+const Record *
+edit_apply_all(const Edit *const *edits, guint n_edits, const Record *root, GError **error)
+{
+    arena_ref(root->arena);
+    for (guint i = 0; i < n_edits; i++) {
+        const Record *changed = edit_apply(edits[i], root, error);
+        arena_unref(root->arena);
+        if (changed == NULL)
+            return NULL;
+        root = changed;
+    }
+    return root;
 }

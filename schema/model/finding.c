@@ -207,7 +207,7 @@ finding_add_edit(FindingList *list, Finding *finding, const Edit *edit)
 {
     g_assert(finding_row(finding->id)->fix != FIX_NONE);
     Edit *copy = arena_new0(list->arena, Edit, 1);
-    copy->entity = edit->entity;
+    *copy = *edit;
     copy->id = copy_text(list, edit->id);
     copy->path = copy_text(list, edit->path);
     copy->before = copy_text(list, edit->before);

@@ -69,22 +69,6 @@ write_related(JsonReport *report, const Finding *finding)
     writer_end_array(report->writer);
 }
 
-/* Values of an edit are JSON already; as texts they stay readable for every program. */
-static void
-write_edit(Writer *writer, const Edit *edit)
-{
-    writer_begin_object(writer);
-    write_text_member(writer, "entity", entity_get(edit->entity)->name);
-    if (edit->id != NULL)
-        write_text_member(writer, "id", edit->id);
-    write_text_member(writer, "path", edit->path);
-    if (edit->before != NULL)
-        write_text_member(writer, "before", edit->before);
-    if (edit->after != NULL)
-        write_text_member(writer, "after", edit->after);
-    writer_end_object(writer);
-}
-
 static void
 write_fix(JsonReport *report, const Finding *finding)
 {
@@ -96,7 +80,7 @@ write_fix(JsonReport *report, const Finding *finding)
     writer_name(report->writer, "edits");
     writer_begin_array(report->writer);
     for (guint i = 0; i < finding->n_edits; i++)
-        write_edit(report->writer, finding->edits[i]);
+        edit_write(report->writer, finding->edits[i]);
     writer_end_array(report->writer);
     writer_end_object(report->writer);
 }

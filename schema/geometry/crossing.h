@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Whether the lines of a shape cross themselves or each other.
+ */
+#pragma once
+
+#include "schema/geometry/shape.h"
+
+typedef enum {
+    CROSSING_NONE,
+    CROSSING_FOUND,
+    CROSSING_GAVE_UP, /* after LIMIT_CROSSING_TESTS */
+} CrossingResult;
+
+typedef struct {
+    CrossingResult result;
+    guint32 first, second; /* CROSSING_FOUND: the points at which two such edges begin */
+} Crossing;
+
+/* Two edges cross when they have a point in common that is not an end of both; two that lie on each
+ * other cross too. Corners may touch.
+ * Returns: the crossing with the smallest first, then the smallest second edge. */
+Crossing shape_find_crossing(const Shape *shape);

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Shapes as a whole: made by svg-path.c from path data and by edits of a topology.
+ */
+#include "schema/geometry/shape.h"
+
+#include "schema/geometry/ring.h"
+
+#include <math.h>
+#include <string.h>
+
+Shape *
+shape_new(const Point *points, guint32 n_points, const ShapeLine *lines, guint32 n_lines)
+{
+    Shape *shape = g_new0(Shape, 1);
+    g_atomic_ref_count_init(&shape->references);
+    shape->n_points = n_points;
+    shape->n_lines = n_lines;
+    shape->points = g_memdup2(points, sizeof *points * n_points);
+    shape->lines = g_memdup2(lines, sizeof *lines * n_lines);
+    return shape;
+}
+
+Shape *
+shape_ref(Shape *shape)
+{
+    g_atomic_ref_count_inc(&shape->references);
+    return shape;
+}
+
+void
+shape_unref(Shape *shape)
+{
+    if (shape == NULL || !g_atomic_ref_count_dec(&shape->references))
+        return;
+    g_free((gpointer)shape->points);
+    g_free((gpointer)shape->lines);
+    g_free(shape);
+}
+
+Box
+shape_bounds(const Shape *shape)
+{
+    return ring_bounds((Ring){shape->points, shape->n_points});
+}
+
+gboolean
+shape_contains(const Shape *shape, Point point)
+{
+    gboolean is_inside = FALSE;
+    for (guint32 i = 0; i < shape->n_lines; i++)
+        if (shape->lines[i].is_closed)
+            is_inside ^= ring_contains(shape_ring(shape, i), point);
+    return is_inside;
+}
+
+static double
+line_distance2(double x, double y, double ax, double ay, double bx, double by)
+{
+    double dx = bx - ax, dy = by - ay;
+    double length2 = dx * dx + dy * dy;
+    double along = length2 > 0 ? ((x - ax) * dx + (y - ay) * dy) / length2 : 0;
+    along = CLAMP(along, 0, 1);
+    dx = ax + along * dx - x;
+    dy = ay + along * dy - y;
+    return dx * dx + dy * dy;
+}
+
+double
+point_line_distance2(double x, double y, Point a, Point b)
+{
+    return line_distance2(x, y, a.x, a.y, b.x, b.y);
+}
+
+double
+shape_distance(const Shape *shape, double x, double y, double stretch)
+{
+    gboolean is_inside = FALSE;
+    double least = INFINITY;
+    for (guint32 i = 0; i < shape->n_lines; i++) {
+        Ring ring = shape_ring(shape, i);
+        for (guint32 j = 0; shape->lines[i].is_closed && j < ring.length; j++) {
+            Point a = ring.points[j];
+            Point b = ring.points[j + 1 < ring.length ? j + 1 : 0];
+            if ((a.y > y) != (b.y > y) &&
+                x < ((double)b.x - a.x) * (y - a.y) / ((double)b.y - a.y) + a.x)
+                is_inside = !is_inside;
+            double distance2 =
+                line_distance2(x / stretch, y, a.x / stretch, a.y, b.x / stretch, b.y);
+            least = MIN(least, distance2);
+        }
+    }
+    return is_inside ? sqrt(least) : -sqrt(least);
+}
+
+/* Copies the points of a ring to @out, leaving out repetitions and spikes, which may bare others.
+ * Returns: how many are left, 0 if that is no ring. */
+static guint32
+clean_ring(Ring ring, Point *out)
+{
+    guint32 n = 0;
+    for (guint32 i = 0; i < ring.length; i++) {
+        Point point = ring.points[i];
+        while (n > 0 && point_equal(out[n - 1], point))
+            n--;
+        if (n > 1 && point_equal(out[n - 2], point))
+            n--;
+        else
+            out[n++] = point;
+    }
+    guint32 start = 0;
+    while (n - start > 2) {
+        if (point_equal(out[start], out[n - 1]))
+            n--;
+        else if (point_equal(out[start], out[n - 2]))
+            n -= 2;
+        else if (point_equal(out[start + 1], out[n - 1]))
+            start++;
+        else
+            break;
+    }
+    n -= start;
+    memmove(out, out + start, sizeof *out * n);
+    return n > 2 ? n : 0;
+}
+
+Shape *
+shape_clean(Shape *shape)
+{
+    g_autofree Point *points = g_new(Point, MAX(shape->n_points, 1));
+    g_autofree ShapeLine *lines = g_new(ShapeLine, MAX(shape->n_lines, 1));
+    guint32 n_points = 0, n_lines = 0;
+    for (guint32 i = 0; i < shape->n_lines; i++) {
+        ShapeLine line = shape->lines[i];
+        guint32 length = line.length;
+        if (line.is_closed)
+            length = clean_ring(shape_ring(shape, i), points + n_points);
+        else
+            memcpy(points + n_points, shape->points + line.start, sizeof *points * length);
+        if (length > 0)
+            lines[n_lines++] = (ShapeLine){n_points, length, line.is_closed};
+        n_points += length;
+    }
+    if (n_points == shape->n_points && n_lines == shape->n_lines)
+        return shape_ref(shape);
+    return shape_new(points, n_points, lines, n_lines);
+}

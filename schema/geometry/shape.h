@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A shape: what the data of one SVG path draw, as straight lines between points of an integer
+ * grid. y grows downwards, as in SVG. Closed lines are rings, and the inside of a shape is what an
+ * odd number of rings goes around (fill-rule evenodd). Shapes are immutable and shared by
+ * reference, so that two maps have the same face exactly when they have the same pointer.
+ */
+#pragma once
+
+#include <glib.h>
+
+typedef struct {
+    gint32 x, y;
+} Point;
+
+/* All points with left <= x <= right and top <= y <= bottom; none if right < left. */
+typedef struct {
+    gint32 left, top, right, bottom;
+} Box;
+
+#define BOX_EMPTY ((Box){G_MAXINT32, G_MAXINT32, G_MININT32, G_MININT32})
+
+/* Borrowed points; the last one is joined to the first one. */
+typedef struct {
+    const Point *points;
+    guint32 length;
+} Ring;
+
+typedef struct {
+    guint32 start; /* index of its first point */
+    guint32 length;
+    gboolean is_closed; /* a ring: the closing point is not repeated */
+} ShapeLine;
+
+typedef struct {
+    gatomicrefcount references; /* private */
+    guint32 n_points;
+    guint32 n_lines;
+    const Point *points;    /* owned: of all lines, one after the other */
+    const ShapeLine *lines; /* owned */
+} Shape;
+
+/* Returns: (transfer full): to be dropped with shape_unref(); the arrays are copied. */
+Shape *shape_new(const Point *points, guint32 n_points, const ShapeLine *lines, guint32 n_lines);
+Shape *shape_ref(Shape *shape);
+void shape_unref(Shape *shape); /* NULL is allowed */
+
+/* Returns: line @index of @shape, taken as a ring. */
+static inline Ring
+shape_ring(const Shape *shape, guint32 index)
+{
+    return (Ring){shape->points + shape->lines[index].start, shape->lines[index].length};
+}
+
+/* Returns: the smallest box around all points. */
+Box shape_bounds(const Shape *shape);
+
+/* Of two shapes that share an edge, each point of it lies in exactly one.
+ * Returns: whether @point lies inside. */
+gboolean shape_contains(const Shape *shape, Point point);
+
+/* Returns: how far (@x, @y) is from the nearest edge of a ring, negative outside. Distances along
+ * x count 1 / @stretch, so that room for wide things can be measured. */
+double shape_distance(const Shape *shape, double x, double y, double stretch);
+
+/* Returns: the shape without what shows nothing: points equal to the one before and spikes. Rings
+ * left with fewer than three points vanish. (transfer full): @shape itself if nothing changed. */
+Shape *shape_clean(Shape *shape);
+
+static inline gboolean
+point_equal(Point a, Point b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+/* Returns: more than 0 where @c lies to the right (on the screen) of the way from @a to @b, less
+ * on the left, 0 on the line through them. */
+static inline gint64
+point_side(Point a, Point b, Point c)
+{
+    return ((gint64)b.x - a.x) * ((gint64)c.y - a.y) - ((gint64)b.y - a.y) * ((gint64)c.x - a.x);
+}
+
+/* Returns: the distance of (@x, @y) from the line that ends at @a and @b, squared. */
+double point_line_distance2(double x, double y, Point a, Point b);
+
+static inline Box
+box_of_line(Point a, Point b)
+{
+    return (Box){MIN(a.x, b.x), MIN(a.y, b.y), MAX(a.x, b.x), MAX(a.y, b.y)};
+}
+
+static inline Box
+box_join(Box a, Box b)
+{
+    return (Box){
+        MIN(a.left, b.left),
+        MIN(a.top, b.top),
+        MAX(a.right, b.right),
+        MAX(a.bottom, b.bottom),
+    };
+}
+
+/* Returns: @box with @margin more on each side. */
+static inline Box
+box_grow(Box box, gint32 margin)
+{
+    return (Box){
+        box.left - margin,
+        box.top - margin,
+        box.right + margin,
+        box.bottom + margin,
+    };
+}
+
+static inline gboolean
+box_meets(Box a, Box b)
+{
+    return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Shape, shape_unref)

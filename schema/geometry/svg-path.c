@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The reader of path data: one pass, no recursion. Arguments are read, made absolute, drawn.
+ */
+#include "schema/geometry/svg-path.h"
+
+#include "schema/geometry/limits.h"
+#include "schema/geometry/svg-path-curve.h"
+
+#include <math.h>
+#include <string.h>
+
+#define ARGUMENTS_MAX 7
+
+/* 10^22 is the largest power of ten that a double holds exactly, 2^53 the largest such run of
+ * integers. A number made of two such is rounded once, hence correctly. */
+#define EXACT_DIGITS 15
+#define EXACT_POWER 22
+
+typedef struct {
+    const char *text;
+    guint32 length;
+    guint32 at;
+    guint32 command; /* where the command being read began */
+    PathGrid grid;
+    PathError error;
+    guint32 error_at;
+    GArray *points; /* of Point */
+    GArray *lines;  /* of ShapeLine */
+    Spot here;      /* current point, in units of the drawing */
+    Spot start;     /* of the current line */
+    Spot control;   /* last control point of the command before, if it was a curve */
+    char before;    /* the command before, in upper case */
+    gboolean has_line;
+} PathReader;
+
+static void
+fail(PathReader *reader, PathError error, guint32 at)
+{
+    if (reader->error != PATH_OK)
+        return;
+    reader->error = error;
+    reader->error_at = at;
+}
+
+static char
+peek(const PathReader *reader)
+{
+    return reader->at < reader->length ? reader->text[reader->at] : '\0';
+}
+
+static void
+skip_space(PathReader *reader)
+{
+    while (reader->at < reader->length && strchr(" \t\n\r\f", reader->text[reader->at]) != NULL &&
+           reader->text[reader->at] != '\0')
+        reader->at++;
+}
+
+static guint32
+skip_digits(const PathReader *reader, guint32 at)
+{
+    while (at < reader->length && g_ascii_isdigit(reader->text[at]))
+        at++;
+    return at;
+}
+
+/* Returns: where the number that begins at reader->at ends, or reader->at if there is none. */
+static guint32
+end_of_number(const PathReader *reader)
+{
+    guint32 at = reader->at;
+    if (peek(reader) == '+' || peek(reader) == '-')
+        at++;
+    guint32 whole = skip_digits(reader, at);
+    guint32 end = whole;
+    if (whole < reader->length && reader->text[whole] == '.') {
+        end = skip_digits(reader, whole + 1);
+        if (whole == at && end == whole + 1)
+            return reader->at;
+    }
+    if (end == at)
+        return reader->at;
+    if (end < reader->length && (reader->text[end] == 'e' || reader->text[end] == 'E')) {
+        guint32 sign = end + 1;
+        if (sign < reader->length && strchr("+-", reader->text[sign]) != NULL &&
+            reader->text[sign] != '\0')
+            sign++;
+        if (skip_digits(reader, sign) > sign)
+            end = skip_digits(reader, sign);
+    }
+    return end;
+}
+
+/* Returns: the value of the number of @length bytes at @text, which is one. */
+static double
+number_value(const char *text, guint32 length)
+{
+    static const double powers[EXACT_POWER + 1] = {
+        1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+        1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+    };
+    guint64 digits = 0;
+    guint n_digits = 0, n_decimals = 0;
+    gboolean has_point = FALSE, is_plain = TRUE;
+    for (guint32 i = 0; i < length; i++) {
+        if (g_ascii_isdigit(text[i])) {
+            digits = digits * 10 + (guint)(text[i] - '0');
+            n_digits += digits > 0;
+            n_decimals += has_point;
+        }
+        has_point |= text[i] == '.';
+        is_plain &= n_digits <= EXACT_DIGITS && text[i] != 'e' && text[i] != 'E';
+    }
+    if (is_plain && n_decimals <= EXACT_POWER) {
+        double value = (double)digits / powers[n_decimals];
+        return text[0] == '-' ? -value : value;
+    }
+    char copy[LIMIT_PATH_NUMBER_BYTES + 1];
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    return g_ascii_strtod(copy, NULL);
+}
+
+static double
+read_number(PathReader *reader)
+{
+    guint32 end = end_of_number(reader);
+    guint32 start = reader->at;
+    if (end == start) {
+        fail(reader, PATH_NUMBER, start);
+        return 0;
+    }
+    if (end - start > LIMIT_PATH_NUMBER_BYTES) {
+        fail(reader, PATH_RANGE, start);
+        return 0;
+    }
+    double value = number_value(reader->text + start, end - start);
+    if (!(fabs(value) * reader->grid.units <= LIMIT_COORDINATE))
+        fail(reader, PATH_RANGE, start);
+    reader->at = end;
+    return value;
+}
+
+static double
+read_flag(PathReader *reader)
+{
+    char flag = peek(reader);
+    if (flag != '0' && flag != '1') {
+        fail(reader, PATH_FLAG, reader->at);
+        return 0;
+    }
+    reader->at++;
+    return flag - '0';
+}
+
+/* White space with at most one comma, and whether something that can begin a number follows. */
+static gboolean
+skip_separator(PathReader *reader, gboolean needs_number)
+{
+    skip_space(reader);
+    guint32 comma = reader->at;
+    gboolean has_comma = peek(reader) == ',';
+    if (has_comma) {
+        reader->at++;
+        skip_space(reader);
+    }
+    char next = peek(reader);
+    gboolean is_number = next != '\0' && strchr("+-.0123456789", next) != NULL;
+    if (has_comma && !is_number && !needs_number)
+        fail(reader, PATH_COMMA, comma);
+    return is_number;
+}
+
+static void
+add_point(Spot spot, gpointer data)
+{
+    PathReader *reader = data;
+    double x = floor(spot.x + 0.5), y = floor(spot.y + 0.5);
+    if (reader->error != PATH_OK)
+        return;
+    if (!(fabs(x) <= LIMIT_COORDINATE && fabs(y) <= LIMIT_COORDINATE)) {
+        fail(reader, PATH_RANGE, reader->command);
+        return;
+    }
+    if (reader->points->len >= LIMIT_PATH_POINTS) {
+        fail(reader, PATH_POINTS, reader->command);
+        return;
+    }
+    Point point = {(gint32)x, (gint32)y};
+    ShapeLine *line = &g_array_index(reader->lines, ShapeLine, reader->lines->len - 1);
+    if (line->length > 0 &&
+        point_equal(g_array_index(reader->points, Point, reader->points->len - 1), point))
+        return;
+    g_array_append_val(reader->points, point);
+    line->length++;
+}
+
+static Spot
+on_grid(const PathReader *reader, Spot spot)
+{
+    return (Spot){spot.x * reader->grid.units, spot.y * reader->grid.units};
+}
+
+static void
+begin_line(PathReader *reader, Spot spot)
+{
+    if (reader->lines->len >= LIMIT_PATH_LINES) {
+        fail(reader, PATH_LINES, reader->command);
+        return;
+    }
+    ShapeLine line = {.start = reader->points->len};
+    g_array_append_val(reader->lines, line);
+    reader->start = spot;
+    reader->has_line = TRUE;
+    add_point(on_grid(reader, spot), reader);
+}
+
+static void
+close_line(PathReader *reader)
+{
+    ShapeLine *line = &g_array_index(reader->lines, ShapeLine, reader->lines->len - 1);
+    const Point *points = &g_array_index(reader->points, Point, line->start);
+    line->is_closed = TRUE;
+    if (line->length > 1 && point_equal(points[0], points[line->length - 1])) {
+        line->length--;
+        g_array_set_size(reader->points, line->start + line->length);
+    }
+    reader->here = reader->start;
+    reader->has_line = FALSE;
+}
+
+/* The control point that makes a curve go on smoothly, if one of @kinds came before. */
+static Spot
+mirrored(const PathReader *reader, const char *kinds)
+{
+    if (reader->before == '\0' || strchr(kinds, reader->before) == NULL)
+        return reader->here;
+    return (Spot){2 * reader->here.x - reader->control.x, 2 * reader->here.y - reader->control.y};
+}
+
+static void
+draw_curve(PathReader *reader, const Spot *controls, guint n_controls, Spot end)
+{
+    Spot spots[4] = {on_grid(reader, reader->here)};
+    for (guint i = 0; i < n_controls; i++)
+        spots[i + 1] = on_grid(reader, controls[i]);
+    spots[n_controls + 1] = on_grid(reader, end);
+    if (n_controls == 1)
+        curve_quadratic(spots, reader->grid.tolerance, add_point, reader);
+    else
+        curve_cubic(spots, reader->grid.tolerance, add_point, reader);
+    reader->control = controls[n_controls - 1];
+    reader->here = end;
+}
+
+static void
+draw_arc(PathReader *reader, const double *a)
+{
+    Spot end = {a[5], a[6]};
+    CurveArc arc = {
+        .start = on_grid(reader, reader->here),
+        .end = on_grid(reader, end),
+        .rx = a[0] * reader->grid.units,
+        .ry = a[1] * reader->grid.units,
+        .rotation = a[2],
+        .is_large = a[3] != 0,
+        .is_sweep = a[4] != 0,
+    };
+    curve_arc(arc, reader->grid.tolerance, add_point, reader);
+    reader->here = end;
+}
+
+static void
+draw_line(PathReader *reader, Spot end)
+{
+    add_point(on_grid(reader, end), reader);
+    reader->here = end;
+}
+
+/* Draws one command with absolute arguments. */
+static void
+draw(PathReader *reader, char command, const double *a)
+{
+    Spot pairs[3] = {{a[0], a[1]}, {a[2], a[3]}, {a[4], a[5]}};
+    if (command != 'M' && command != 'Z' && !reader->has_line)
+        begin_line(reader, reader->here);
+    if (reader->error != PATH_OK)
+        return;
+    switch (command) {
+    case 'M':
+        reader->here = pairs[0];
+        begin_line(reader, pairs[0]);
+        break;
+    case 'L':
+        draw_line(reader, pairs[0]);
+        break;
+    case 'H':
+        draw_line(reader, (Spot){a[0], reader->here.y});
+        break;
+    case 'V':
+        draw_line(reader, (Spot){reader->here.x, a[0]});
+        break;
+    case 'C':
+        draw_curve(reader, pairs, 2, pairs[2]);
+        break;
+    case 'S':
+        draw_curve(reader, (Spot[]){mirrored(reader, "CS"), pairs[0]}, 2, pairs[1]);
+        break;
+    case 'Q':
+        draw_curve(reader, pairs, 1, pairs[1]);
+        break;
+    case 'T':
+        draw_curve(reader, (Spot[]){mirrored(reader, "QT")}, 1, pairs[0]);
+        break;
+    case 'A':
+        draw_arc(reader, a);
+        break;
+    case 'Z':
+        if (reader->has_line)
+            close_line(reader);
+        break;
+    }
+    reader->before = command;
+}
+
+/* Returns: how many numbers @command (in upper case) takes, or -1 if there is none such. */
+static int
+count_arguments(char command)
+{
+    switch (command) {
+    case 'M':
+    case 'L':
+    case 'T':
+        return 2;
+    case 'H':
+    case 'V':
+        return 1;
+    case 'S':
+    case 'Q':
+        return 4;
+    case 'C':
+        return 6;
+    case 'A':
+        return 7;
+    case 'Z':
+        return 0;
+    default:
+        return -1;
+    }
+}
+
+static void
+read_arguments(PathReader *reader, char command, int n_arguments, double *a)
+{
+    for (int i = 0; i < n_arguments && reader->error == PATH_OK; i++) {
+        if (i > 0)
+            skip_separator(reader, TRUE);
+        gboolean is_flag = command == 'A' && (i == 3 || i == 4);
+        a[i] = is_flag ? read_flag(reader) : read_number(reader);
+    }
+}
+
+static void
+make_absolute(const PathReader *reader, char command, int n_arguments, double *a)
+{
+    if (command == 'H')
+        a[0] += reader->here.x;
+    else if (command == 'V')
+        a[0] += reader->here.y;
+    else
+        for (int i = command == 'A' ? 5 : 0; i + 1 < n_arguments; i += 2) {
+            a[i] += reader->here.x;
+            a[i + 1] += reader->here.y;
+        }
+}
+
+/* Reads one command with all the groups of arguments that follow it. */
+static void
+read_command(PathReader *reader)
+{
+    char letter = peek(reader);
+    char command = g_ascii_toupper(letter);
+    int n_arguments = count_arguments(command);
+    gboolean is_first = reader->lines->len == 0;
+    reader->command = reader->at;
+    if (is_first && command != 'M') {
+        fail(reader, PATH_START, reader->at);
+        return;
+    }
+    if (n_arguments < 0) {
+        fail(reader, PATH_COMMAND, reader->at);
+        return;
+    }
+    reader->at++;
+    skip_space(reader);
+    do {
+        double a[ARGUMENTS_MAX] = {0};
+        read_arguments(reader, command, n_arguments, a);
+        if (g_ascii_islower(letter))
+            make_absolute(reader, command, n_arguments, a);
+        if (reader->error == PATH_OK)
+            draw(reader, command, a);
+        if (command == 'M')
+            command = 'L';
+    } while (reader->error == PATH_OK && n_arguments > 0 && skip_separator(reader, FALSE));
+}
+
+Shape *
+path_read(const char *text, gsize length, PathGrid grid, PathError *error, guint32 *offset)
+{
+    g_assert(length <= G_MAXUINT32 && grid.units > 0 && grid.tolerance > 0);
+    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
+    g_autoptr(GArray) lines = g_array_new(FALSE, FALSE, sizeof(ShapeLine));
+    PathReader reader = {
+        .text = text,
+        .length = (guint32)length,
+        .grid = grid,
+        .points = points,
+        .lines = lines,
+    };
+    skip_space(&reader);
+    while (reader.error == PATH_OK && reader.at < reader.length) {
+        read_command(&reader);
+        skip_space(&reader);
+    }
+    *error = reader.error;
+    *offset = reader.error_at;
+    if (reader.error != PATH_OK)
+        return NULL;
+    return shape_new((const Point *)(gpointer)points->data,
+                     points->len,
+                     (const ShapeLine *)(gpointer)lines->data,
+                     lines->len);
+}

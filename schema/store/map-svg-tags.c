@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A tag ends at the first > that is not in quotes; comments, CDATA sections, instructions and the
+ * DOCTYPE are passed over as wholes. On bytes that are no XML this finds something or other and
+ * stays within them.
+ */
+#include "schema/store/map-svg-tags.h"
+
+#include "schema/geometry/limits.h"
+
+#include <string.h>
+
+typedef struct {
+    const char *bytes;
+    guint32 length;
+    guint32 at;
+    guint32 n_namespaces;
+    GArray *open; /* of guint32: the tags not yet ended */
+    MapTags *tags;
+} TagScanner;
+
+static gboolean
+is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static void
+fail(TagScanner *scanner, MapSvgError error, guint32 at)
+{
+    scanner->tags->error = error;
+    scanner->tags->error_at = at;
+}
+
+static gboolean
+starts_with(const TagScanner *scanner, const char *text)
+{
+    gsize length = strlen(text);
+    return length <= scanner->length - scanner->at &&
+           memcmp(scanner->bytes + scanner->at, text, length) == 0;
+}
+
+/* Goes behind the next @text, or to the end. */
+static void
+skip_behind(TagScanner *scanner, const char *text)
+{
+    const char *found = g_strstr_len(
+        scanner->bytes + scanner->at, (gssize)(scanner->length - scanner->at), text);
+    scanner->at = found != NULL ? (guint32)(found - scanner->bytes + strlen(text)) : scanner->length;
+}
+
+/* Goes behind the tag that begins here. Returns: how many attributes it has. */
+static guint32
+skip_tag(TagScanner *scanner)
+{
+    guint32 n_attributes = 0;
+    char quote = '\0';
+    for (; scanner->at < scanner->length; scanner->at++) {
+        char c = scanner->bytes[scanner->at];
+        if (quote != '\0') {
+            quote = c == quote ? '\0' : quote;
+        } else if (c == '"' || c == '\'') {
+            quote = c;
+        } else if (c == '=') {
+            n_attributes++;
+        } else if (c == '>') {
+            scanner->at++;
+            break;
+        } else if (is_space(c) && starts_with(scanner, (char[]){c, 'x', 'm', 'l', 'n', 's', 0})) {
+            scanner->n_namespaces++;
+        }
+    }
+    return n_attributes;
+}
+
+/* <!DOCTYPE name SYSTEM "..."> may stand there, declarations in brackets may not. */
+static void
+skip_doctype(TagScanner *scanner)
+{
+    char quote = '\0';
+    for (; scanner->at < scanner->length; scanner->at++) {
+        char c = scanner->bytes[scanner->at];
+        if (quote != '\0') {
+            quote = c == quote ? '\0' : quote;
+        } else if (c == '"' || c == '\'') {
+            quote = c;
+        } else if (c == '[') {
+            fail(scanner, MAP_SVG_SUBSET, scanner->at);
+            return;
+        } else if (c == '>') {
+            scanner->at++;
+            return;
+        }
+    }
+}
+
+/* <?xml version="1.0" encoding="..."?> must name UTF-8 or nothing. */
+static void
+skip_declaration(TagScanner *scanner)
+{
+    MapSpan encoding;
+    guint32 start = scanner->at;
+    skip_behind(scanner, "?>");
+    if (!map_tag_find(scanner->bytes, (MapSpan){start + 1, scanner->at}, "encoding", &encoding))
+        return;
+    const char *name = scanner->bytes + encoding.start;
+    guint32 length = encoding.end - encoding.start;
+    gboolean is_utf8 = length == 5 && g_ascii_strncasecmp(name, "utf-8", 5) == 0;
+    gboolean is_ascii = length == 8 && g_ascii_strncasecmp(name, "us-ascii", 8) == 0;
+    if (!is_utf8 && !is_ascii)
+        fail(scanner, MAP_SVG_ENCODING, encoding.start);
+}
+
+static void
+scan_end_tag(TagScanner *scanner)
+{
+    skip_behind(scanner, ">");
+    if (scanner->open->len == 0)
+        return;
+    guint32 index = g_array_index(scanner->open, guint32, scanner->open->len - 1);
+    g_array_index(scanner->tags->tags, MapTag, index).end = scanner->at;
+    g_array_set_size(scanner->open, scanner->open->len - 1);
+}
+
+static void
+scan_start_tag(TagScanner *scanner)
+{
+    MapTag tag = {.tag.start = scanner->at, .depth = scanner->open->len};
+    guint32 n_attributes = skip_tag(scanner);
+    guint32 index = scanner->tags->tags->len;
+    tag.tag.end = scanner->at;
+    if (n_attributes > LIMIT_SVG_ATTRIBUTES || scanner->n_namespaces > LIMIT_SVG_NAMESPACES)
+        fail(scanner, MAP_SVG_ATTRIBUTES, tag.tag.start);
+    else if (index >= LIMIT_SVG_ELEMENTS)
+        fail(scanner, MAP_SVG_ELEMENTS, tag.tag.start);
+    else if (tag.depth >= LIMIT_SVG_DEPTH)
+        fail(scanner, MAP_SVG_DEPTH, tag.tag.start);
+    if (scanner->at > tag.tag.start + 2 && scanner->bytes[scanner->at - 2] == '/')
+        tag.end = scanner->at;
+    else
+        g_array_append_val(scanner->open, index);
+    g_array_append_val(scanner->tags->tags, tag);
+}
+
+void
+map_tags_init(MapTags *tags, const char *bytes, guint32 length)
+{
+    g_autoptr(GArray) open = g_array_new(FALSE, FALSE, sizeof(guint32));
+    *tags = (MapTags){.tags = g_array_new(FALSE, FALSE, sizeof(MapTag))};
+    TagScanner scanner = {.bytes = bytes, .length = length, .open = open, .tags = tags};
+    while (tags->error == MAP_SVG_OK && scanner.at < length) {
+        const char *next = memchr(bytes + scanner.at, '<', length - scanner.at);
+        if (next == NULL)
+            break;
+        scanner.at = (guint32)(next - bytes);
+        if (starts_with(&scanner, "<!--"))
+            skip_behind(&scanner, "-->");
+        else if (starts_with(&scanner, "<![CDATA["))
+            skip_behind(&scanner, "]]>");
+        else if (starts_with(&scanner, "<?xml") && scanner.at + 5 < length &&
+                 is_space(bytes[scanner.at + 5]))
+            skip_declaration(&scanner);
+        else if (starts_with(&scanner, "<?"))
+            skip_behind(&scanner, "?>");
+        else if (starts_with(&scanner, "<!"))
+            skip_doctype(&scanner);
+        else if (starts_with(&scanner, "</"))
+            scan_end_tag(&scanner);
+        else
+            scan_start_tag(&scanner);
+    }
+}
+
+void
+map_tags_clear(MapTags *tags)
+{
+    g_array_unref(tags->tags);
+}
+
+static guint32
+skip_while(const char *bytes, guint32 at, guint32 end, gboolean (*belongs)(char))
+{
+    while (at < end && belongs(bytes[at]))
+        at++;
+    return at;
+}
+
+static gboolean
+is_name(char c)
+{
+    return !is_space(c) && c != '=' && c != '/' && c != '>' && c != '?';
+}
+
+gboolean
+map_tag_find(const char *bytes, MapSpan tag, const char *name, MapSpan *value)
+{
+    guint32 at = skip_while(bytes, tag.start + 1, tag.end, is_name);
+    while (at < tag.end) {
+        at = skip_while(bytes, at, tag.end, is_space);
+        guint32 start = at;
+        at = skip_while(bytes, at, tag.end, is_name);
+        guint32 end = at;
+        at = skip_while(bytes, at, tag.end, is_space);
+        if (end == start || at >= tag.end || bytes[at] != '=')
+            return FALSE;
+        at = skip_while(bytes, at + 1, tag.end, is_space);
+        if (at >= tag.end || (bytes[at] != '"' && bytes[at] != '\''))
+            return FALSE;
+        const char *close = memchr(bytes + at + 1, bytes[at], tag.end - at - 1);
+        if (close == NULL)
+            return FALSE;
+        *value = (MapSpan){at + 1, (guint32)(close - bytes)};
+        if (strlen(name) == end - start && memcmp(bytes + start, name, end - start) == 0)
+            return TRUE;
+        at = value->end + 1;
+    }
+    return FALSE;
+}

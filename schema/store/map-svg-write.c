@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Writing map.svg: each change becomes a splice, so many bytes for other ones; all splices are done
+ * in one pass over the bytes that were read.
+ */
+#include "schema/store/map-svg.h"
+#include "schema/store/map-svg-tags.h"
+
+#include <string.h>
+
+G_DEFINE_QUARK(map-svg-error-quark, map_svg_error)
+
+typedef struct {
+    MapSpan span; /* replaced */
+    guint order;  /* of the change: insertions at one place keep it */
+    char *text;   /* owned */
+} Splice;
+
+static void
+splice_clear(gpointer data)
+{
+    g_free(((Splice *)data)->text);
+}
+
+static int
+compare_splices(gconstpointer a, gconstpointer b)
+{
+    const Splice *p = a, *q = b;
+    if (p->span.start != q->span.start)
+        return p->span.start < q->span.start ? -1 : 1;
+    if (p->span.end != q->span.end)
+        return p->span.end < q->span.end ? -1 : 1;
+    return p->order < q->order ? -1 : p->order > q->order;
+}
+
+/* Returns: (transfer full): @value as it may stand between either kind of quotes, or NULL if it
+ * holds what XML has no way to write. */
+static char *
+escape(const char *value)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    if (!g_utf8_validate(value, -1, NULL))
+        return NULL;
+    for (const char *at = value; *at != '\0'; at++) {
+        if ((guchar)*at < ' ' && strchr("\t\n\r", *at) == NULL)
+            return NULL;
+        if (*at == '&')
+            g_string_append(text, "&amp;");
+        else if (*at == '<')
+            g_string_append(text, "&lt;");
+        else if (strchr("\"'\t\n\r", *at) != NULL)
+            g_string_append_printf(text, "&#%d;", *at);
+        else
+            g_string_append_c(text, *at);
+    }
+    return g_string_free(g_steal_pointer(&text), FALSE);
+}
+
+static gboolean
+is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* The white space before @at, back to the start of its line; empty if something else is there. */
+static MapSpan
+indentation(const char *bytes, guint32 at)
+{
+    guint32 start = at;
+    while (start > 0 && is_blank(bytes[start - 1]))
+        start--;
+    return start > 0 && bytes[start - 1] == '\n' ? (MapSpan){start, at} : (MapSpan){at, at};
+}
+
+static gboolean
+begins_line(const char *bytes, guint32 at)
+{
+    MapSpan span = indentation(bytes, at);
+    return span.start > 0 && bytes[span.start - 1] == '\n';
+}
+
+/* Where the line break before @at, which begins a line, begins. */
+static guint32
+line_break_before(const char *bytes, guint32 at)
+{
+    guint32 start = indentation(bytes, at).start - 1;
+    return start > 0 && bytes[start - 1] == '\r' ? start - 1 : start;
+}
+
+static gboolean
+splice_set(const MapSvg *svg,
+           const MapElement *element,
+           const MapChange *change,
+           Splice *splice,
+           GError **error)
+{
+    const char *bytes = svg->text->bytes;
+    g_autofree char *value = escape(change->value);
+    if (value == NULL) {
+        g_set_error(error,
+                    MAP_SVG_ERROR,
+                    MAP_SVG_ERROR_VALUE,
+                    "“%s” cannot be written for “%s”",
+                    change->attribute,
+                    change->id);
+        return FALSE;
+    }
+    if (map_tag_find(bytes, element->tag, change->attribute, &splice->span)) {
+        splice->text = g_steal_pointer(&value);
+        return TRUE;
+    }
+    guint32 at = element->tag.end - 1;
+    at -= bytes[at - 1] == '/';
+    while (is_blank(bytes[at - 1]) || bytes[at - 1] == '\n' || bytes[at - 1] == '\r')
+        at--;
+    splice->span = (MapSpan){at, at};
+    splice->text = g_strdup_printf(" %s=\"%s\"", change->attribute, value);
+    return TRUE;
+}
+
+static void
+splice_remove(const MapSvg *svg, const MapElement *element, Splice *splice)
+{
+    const char *bytes = svg->text->bytes;
+    guint32 end = element->span.end;
+    guint32 after = end;
+    splice->span = element->span;
+    splice->text = g_strdup("");
+    while (after < svg->text->length && is_blank(bytes[after]))
+        after++;
+    gboolean ends_line = after >= svg->text->length || bytes[after] == '\n' || bytes[after] == '\r';
+    if (ends_line && begins_line(bytes, element->span.start))
+        splice->span = (MapSpan){line_break_before(bytes, element->span.start), after};
+}
+
+/* Before the end tag of the group, on a line of its own where the end tag has one; as far in as the
+ * group's other elements are. */
+static gboolean
+splice_insert(const MapSvg *svg,
+              const MapElement *group,
+              const MapChange *change,
+              Splice *splice,
+              GError **error)
+{
+    const char *bytes = svg->text->bytes;
+    if (group->tag.end == group->span.end) {
+        g_set_error(error,
+                    MAP_SVG_ERROR,
+                    MAP_SVG_ERROR_GROUP,
+                    "“%s” has no end tag to write before",
+                    change->id);
+        return FALSE;
+    }
+    guint32 end_tag = group->span.end;
+    while (bytes[end_tag - 1] != '<')
+        end_tag--;
+    end_tag--;
+    if (!begins_line(bytes, end_tag)) {
+        splice->span = (MapSpan){end_tag, end_tag};
+        splice->text = g_strdup(change->value);
+        return TRUE;
+    }
+    guint32 at = line_break_before(bytes, end_tag);
+    const char *line_break = bytes[at] == '\r' ? "\r\n" : "\n";
+    MapSpan deep = indentation(bytes, end_tag);
+    const char *first = memchr(bytes + group->tag.end, '<', end_tag - group->tag.end);
+    if (first != NULL && begins_line(bytes, (guint32)(first - bytes)))
+        deep = indentation(bytes, (guint32)(first - bytes));
+    splice->span = (MapSpan){at, at};
+    splice->text = g_strdup_printf(
+        "%s%.*s%s", line_break, (int)(deep.end - deep.start), bytes + deep.start, change->value);
+    return TRUE;
+}
+
+static gboolean
+make_splice(const MapSvg *svg, const MapChange *change, Splice *splice, GError **error)
+{
+    const MapElement *element = map_svg_find(svg, change->id);
+    if (element == NULL) {
+        g_set_error(
+            error, MAP_SVG_ERROR, MAP_SVG_ERROR_ID, "the map has no “%s”", change->id);
+        return FALSE;
+    }
+    switch (change->kind) {
+    case MAP_CHANGE_SET:
+        return splice_set(svg, element, change, splice, error);
+    case MAP_CHANGE_REMOVE:
+        splice_remove(svg, element, splice);
+        return TRUE;
+    case MAP_CHANGE_INSERT:
+        return splice_insert(svg, element, change, splice, error);
+    }
+    g_assert_not_reached();
+}
+
+/* Splices must not touch each other's bytes; insertions may stand at one place. */
+static gboolean
+are_apart(const GArray *splices)
+{
+    for (guint i = 1; i < splices->len; i++) {
+        MapSpan before = g_array_index(splices, Splice, i - 1).span;
+        if (g_array_index(splices, Splice, i).span.start < before.end)
+            return FALSE;
+    }
+    return TRUE;
+}
+
+static GBytes *
+apply(const MapSvg *svg, const GArray *splices)
+{
+    const char *bytes = svg->text->bytes;
+    GByteArray *written = g_byte_array_sized_new(svg->text->length);
+    guint32 at = 0;
+    for (guint i = 0; i < splices->len; i++) {
+        const Splice *splice = &g_array_index(splices, Splice, i);
+        g_byte_array_append(written, (const guint8 *)bytes + at, splice->span.start - at);
+        g_byte_array_append(written, (const guint8 *)splice->text, (guint)strlen(splice->text));
+        at = splice->span.end;
+    }
+    g_byte_array_append(written, (const guint8 *)bytes + at, svg->text->length - at);
+    g_autoptr(GBytes) contents = g_byte_array_free_to_bytes(written);
+    return g_bytes_ref(g_bytes_equal(contents, svg->text->contents) ? svg->text->contents
+                                                                    : contents);
+}
+
+GBytes *
+map_svg_write(const MapSvg *svg, const MapChange *changes, guint n_changes, GError **error)
+{
+    g_autoptr(GArray) splices = g_array_new(FALSE, TRUE, sizeof(Splice));
+    if (svg->error != MAP_SVG_OK) {
+        g_set_error(error,
+                    MAP_SVG_ERROR,
+                    MAP_SVG_ERROR_UNREADABLE,
+                    "“%s” is not rewritten: %s",
+                    svg->text->name,
+                    map_svg_error_text(svg->error));
+        return NULL;
+    }
+    g_array_set_clear_func(splices, splice_clear);
+    for (guint i = 0; i < n_changes; i++) {
+        Splice splice = {.order = i};
+        if (!make_splice(svg, &changes[i], &splice, error))
+            return NULL;
+        g_array_append_val(splices, splice);
+    }
+    g_array_sort(splices, compare_splices);
+    if (!are_apart(splices)) {
+        g_set_error_literal(error,
+                            MAP_SVG_ERROR,
+                            MAP_SVG_ERROR_OVERLAP,
+                            "two changes are about the same place");
+        return NULL;
+    }
+    return apply(svg, splices);
+}

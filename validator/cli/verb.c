@@ -45,6 +45,24 @@ static const Verb verb_rows[] = {
         .details = "ID is that of a finding, as it stands in [ ], or a group such as `map`.",
         .run = verb_explain,
     },
+    {
+        .name = "schema",
+        .usage = "[ENTITY]",
+        .summary = "Show the format of data sets.",
+        .details =
+            "Without ENTITY all files and kinds of records are listed. ENTITY is one of them, say\n"
+            "`map` or `space`: its JSON Schema is printed, with which an editor completes and\n"
+            "checks what is typed. With --format markdown it is a reference for people.",
+        .run = verb_schema,
+    },
+    {
+        .name = "new",
+        .usage = "data-set DIR",
+        .summary = "Make a small data set to begin with.",
+        .details = "DIR is made, or is an empty folder; its name becomes the id of the data set.\n"
+                   "What is made has no findings and is in canonical form.",
+        .run = verb_new,
+    },
 };
 
 const Verb *

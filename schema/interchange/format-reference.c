@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Writing the reference: an introduction by hand, then a section for each file and entity from the
+ * tables.
+ */
+#include "schema/interchange/format-reference.h"
+
+#include "schema/interchange/json-schema.h"
+#include "schema/text/limits.h"
+
+static const char top[] =
+    "<!-- SPDX-License-Identifier: GPL-3.0-or-later -->\n"
+    "<!-- Made from the tables of the program by `narva schema --format markdown`. -->\n"
+    "# The format of a data set\n"
+    "\n"
+    "A data set is a folder with these files:\n"
+    "\n";
+
+static const char introduction[] =
+    "\n"
+    "`narva new data-set DIR` makes a small one to begin with, `narva validate` says what is\n"
+    "wrong, `narva fmt` writes the canonical form. An editor can complete and check the files\n"
+    "while they are typed: see [json-schema.md](json-schema.md).\n"
+    "\n"
+    "## JSON\n"
+    "\n"
+    "The files are JSON as RFC 8259 has it, in UTF-8, without comments. In the canonical form\n"
+    "the members stand in the order of this page, and what fits on a line stands on one line.\n"
+    "A member that this page does not know is kept and reported, for most often it is\n"
+    "misspelt. A member that is left out stays left out; what that means stands under\n"
+    "“default”.\n"
+    "\n"
+    "## Ids and references\n"
+    "\n"
+    "An id names a record in the data: a to z, 0 to 9 and `-`, beginning with a letter or a\n"
+    "digit. It is unique among the records of its entity; spaces and regions share one set of\n"
+    "ids. A reference is the id of another record. What people read is the name beside the\n"
+    "id; it may hold any letters, and its aliases are other spellings of it.\n"
+    "\n"
+    "## Borders are double entry\n"
+    "\n"
+    "Every space lists its own neighbours with the type of the border, as one reads them off\n"
+    "the printed map, and the other space lists the way back with the same type. So a slip on\n"
+    "either side is seen. Between lands stands a type of tables.json, between sea zones\n"
+    "`sea`; a land or a box reaches its sea with `port`, and the `port` of the space names\n"
+    "the same sea. `blocked` means that two spaces touch and nobody may cross. A coast\n"
+    "without a port is no border. A way without a way back says `one-way`, and its note says\n"
+    "why.\n"
+    "\n"
+    "## Where values come from\n"
+    "\n"
+    "Every record may have a `source`. A text is the source of all its members; an object\n"
+    "gives members their own, and `*` the rest:\n"
+    "\n"
+    "```json\n"
+    "{\"*\": \"reconstructed\", \"forage\": \"2012:1.4\"}\n"
+    "```\n"
+    "\n"
+    "`2012:1.4` is rule 1.4 of the [book](#book) with the id `2012`; two books are divided by\n"
+    "a blank, and `?` behind a rule says that it implies the value. `reconstructed` marks\n"
+    "what no book states. A record inside another, say a garrison, inherits the source that\n"
+    "the outer one states for it.\n"
+    "\n"
+    "## Layers\n"
+    "\n"
+    "A data set stands alone: everything required is in its own folder. Layers, data sets\n"
+    "that extend another one and hold only what differs, are planned; format 1 has none.\n"
+    "\n"
+    "## Limits\n"
+    "\n"
+    "A file beyond one of these is reported, and not read further:\n"
+    "\n";
+
+/* What of limits.h a writer of files may meet. */
+static const struct {
+    guint most;
+    const char *of;
+} limit_rows[] = {
+    {LIMIT_FILE_BYTES, "bytes of a file"},
+    {LIMIT_STRING_BYTES, "bytes of one text, as written"},
+    {LIMIT_DEPTH, "objects and arrays inside one another"},
+    {LIMIT_RECORDS, "records of a file"},
+};
+
+static const char kinds_heading[] = "\n## Kinds of members\n\n";
+
+/* In a cell of a table a bar would end the cell. */
+static void
+append_cell(GString *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        if (*text == '|')
+            g_string_append_c(out, '\\');
+        g_string_append_c(out, *text);
+    }
+}
+
+static const char *
+heading_of(const Entity *entity)
+{
+    const FileKind *file = json_schema_file(entity);
+    return file != NULL ? file->name : entity->name;
+}
+
+/* A link to the heading of @entity; in its target no points are left. */
+static void
+append_link(GString *out, const Entity *entity)
+{
+    const char *heading = heading_of(entity);
+    g_string_append_printf(out, "[%s](#", heading);
+    for (; *heading != '\0'; heading++)
+        if (*heading != '.')
+            g_string_append_c(out, *heading);
+    g_string_append_c(out, ')');
+}
+
+/* `one`, `two` and `three` */
+static void
+append_words(GString *out, const char *const *words, const char *last)
+{
+    for (guint i = 0; words[i] != NULL; i++) {
+        const char *glue = words[i + 1] == NULL ? last : ", ";
+        g_string_append_printf(out, "%s`%s`", i > 0 ? glue : "", words[i]);
+    }
+}
+
+static void
+append_nothing(GString *out G_GNUC_UNUSED, const Field *field G_GNUC_UNUSED)
+{
+}
+
+static void
+append_int_values(GString *out, const Field *field)
+{
+    g_string_append_printf(out,
+                           "%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
+                           field->min,
+                           field->max);
+}
+
+static void
+append_bool_values(GString *out, const Field *field G_GNUC_UNUSED)
+{
+    g_string_append(out, "`true`, `false`");
+}
+
+static void
+append_word_values(GString *out, const Field *field)
+{
+    append_words(out, field->words, ", ");
+}
+
+static void
+append_paint_values(GString *out, const Field *field G_GNUC_UNUSED)
+{
+    g_string_append(out, "`#000000` to `#ffffff`");
+}
+
+static void
+append_field_values(GString *out, const Field *field G_GNUC_UNUSED)
+{
+    g_string_append(out, "any int of this page");
+}
+
+static void
+append_source_values(GString *out, const Field *field G_GNUC_UNUSED)
+{
+    g_string_append(out, "[sources](#where-values-come-from)");
+}
+
+static void
+append_target(GString *out, const Field *field)
+{
+    append_link(out, entity_get(field->target));
+}
+
+#define append_id_values append_nothing
+#define append_title_values append_nothing
+#define append_titles_values append_nothing
+#define append_prose_values append_nothing
+#define append_ref_values append_target
+#define append_refs_values append_target
+#define append_record_values append_target
+#define append_list_values append_target
+
+typedef void (*AppendValues)(GString *out, const Field *field);
+
+static const AppendValues append_values[N_KINDS] = {
+#define KIND(NAME, name, type, form, meaning) [KIND_##NAME] = append_##name##_values,
+#include "schema/model/kinds.def"
+};
+
+static const struct {
+    const char *name;
+    const char *meaning;
+} kind_rows[N_KINDS] = {
+#define KIND(NAME, kind, type, form, text) [KIND_##NAME] = {.name = #kind, .meaning = text},
+#include "schema/model/kinds.def"
+};
+
+/* What an absent member means, where the table says so. */
+static void
+append_default(GString *out, const Field *field)
+{
+    if (field->required)
+        return;
+    if (field->kind == KIND_WORD)
+        g_string_append_printf(out, "`%s`", field->words[field->fallback]);
+    else if (field->kind == KIND_BOOL)
+        g_string_append(out, field->fallback ? "`true`" : "`false`");
+    else if (field->kind == KIND_INT && field->fallback >= field->min &&
+             field->fallback <= field->max)
+        g_string_append_printf(out, "%d", field->fallback);
+}
+
+static void
+append_member(GString *out, const Field *field)
+{
+    g_string_append_printf(out,
+                           "| `%s` | %s | %s | ",
+                           field_key(field),
+                           kind_rows[field->kind].name,
+                           field->required ? "yes" : "");
+    append_values[field->kind](out, field);
+    g_string_append(out, " | ");
+    append_default(out, field);
+    g_string_append(out, " | ");
+    append_cell(out, field->meaning);
+    g_string_append(out, " |\n");
+}
+
+/* Says which members hold records of @entity. */
+static void
+append_places(GString *out, const Entity *entity)
+{
+    const char *glue = "Stands in ";
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        const Entity *owner = entity_get(i);
+        for (guint j = 0; j < owner->n_fields; j++) {
+            const Field *field = &owner->fields[j];
+            if ((field->kind != KIND_LIST && field->kind != KIND_RECORD) ||
+                field->target != entity->id)
+                continue;
+            g_string_append_printf(out, "%s`%s` of ", glue, field_key(field));
+            append_link(out, owner);
+            glue = " and ";
+        }
+    }
+    g_string_append(out, ".");
+}
+
+/* Says how the records of @entity are told apart. */
+static void
+append_identity(GString *out, const Entity *entity)
+{
+    if (entity->keyed)
+        g_string_append_printf(out,
+                               " Its `%s` tells it from the others of its list.",
+                               field_key(&entity->fields[0]));
+    if (entity->ids_shared_with != 0) {
+        g_string_append(out, " No ");
+        append_link(out, entity_get(entity->ids_shared_with));
+        g_string_append(out, " may have the same id.");
+    }
+    if (entity->built_in != NULL) {
+        g_string_append(out, " Built in, without a record: ");
+        append_words(out, entity->built_in, " and ");
+        g_string_append_c(out, '.');
+    }
+}
+
+void
+format_reference_append_entity(GString *out, const Entity *entity)
+{
+    gboolean is_file = json_schema_file(entity) != NULL;
+    g_string_append_printf(out,
+                           "%s %s\n\n%s\n\n",
+                           is_file ? "##" : "###",
+                           heading_of(entity),
+                           entity->meaning);
+    if (!is_file) {
+        append_places(out, entity);
+        append_identity(out, entity);
+        g_string_append(out, "\n\n");
+    }
+    g_string_append(out, "| member | kind | required | values | default | meaning |\n");
+    g_string_append(out, "|---|---|---|---|---|---|\n");
+    for (guint i = 0; i < entity->n_fields; i++)
+        append_member(out, &entity->fields[i]);
+}
+
+static void
+append_files(GString *out)
+{
+    const FileKind *kinds = data_set_file_kinds();
+    g_string_append(out, "| file | required | holds |\n|---|---|---|\n");
+    for (guint i = 0; i < DATA_SET_FILES; i++) {
+        const Entity *entity = entity_get(kinds[i].entity);
+        g_string_append(out, "| ");
+        append_link(out, entity);
+        g_string_append_printf(out, " | %s | ", kinds[i].required ? "yes" : "");
+        append_cell(out, entity->meaning);
+        g_string_append(out, " |\n");
+    }
+}
+
+static void
+append_limits(GString *out)
+{
+    g_string_append(out, "| at most | |\n|---|---|\n");
+    for (guint i = 0; i < G_N_ELEMENTS(limit_rows); i++)
+        g_string_append_printf(out, "| %u | %s |\n", limit_rows[i].most, limit_rows[i].of);
+}
+
+static void
+append_kinds(GString *out)
+{
+    g_string_append(out, kinds_heading);
+    g_string_append(out, "| kind | in JSON | holds |\n|---|---|---|\n");
+    for (guint i = 0; i < N_KINDS; i++) {
+        g_string_append_printf(out, "| %s | %s | ", kind_rows[i].name, kind_form(i));
+        append_cell(out, kind_rows[i].meaning);
+        g_string_append(out, " |\n");
+    }
+}
+
+void
+format_reference_append(GString *out)
+{
+    g_string_append(out, top);
+    append_files(out);
+    g_string_append(out, introduction);
+    append_limits(out);
+    append_kinds(out);
+    for (guint i = 0; i < DATA_SET_FILES; i++) {
+        const Entity *reached[N_ENTITIES];
+        guint n = json_schema_reach(entity_get(data_set_file_kinds()[i].entity), reached);
+        for (guint j = 0; j < n; j++) {
+            g_string_append_c(out, '\n');
+            format_reference_append_entity(out, reached[j]);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The reference of the format in Markdown, made from the tables of entities: docs/format.md.
+ */
+#pragma once
+
+#include "schema/model/entity.h"
+
+/* Appends the whole reference, a page of its own. */
+void format_reference_append(GString *out);
+
+/* Appends the section about @entity: what it is, where it stands, and its members. Its links lead
+ * to headings of the whole reference. */
+void format_reference_append_entity(GString *out, const Entity *entity);

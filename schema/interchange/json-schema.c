@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Writing schemas: loops over the fields, and one function for each kind of field.
+ */
+#include "schema/interchange/json-schema.h"
+
+#include "schema/text/writer.h"
+
+#define DIALECT "https://json-schema.org/draft/2020-12/schema"
+#define ID_PATTERN "^[a-z0-9][a-z0-9-]*$"
+#define PAINT_PATTERN "^#[0-9a-f]{6}$"
+
+/* The member by which a file names its schema: allowed there, but never proposed. */
+#define SCHEMA_MEMBER_PATTERN "^\\$schema$"
+
+/* One schema document that is being written. */
+typedef struct {
+    Writer *writer;     /* borrowed */
+    const Entity *root; /* what the document is about; all others stand in its $defs */
+} Document;
+
+static void
+write_member(Document *document, const char *name, const char *text)
+{
+    writer_name(document->writer, name);
+    writer_text(document->writer, text);
+}
+
+static void
+write_number(Document *document, const char *name, gint64 number)
+{
+    writer_name(document->writer, name);
+    writer_integer(document->writer, number);
+}
+
+static void
+begin_object(Document *document, const char *name)
+{
+    writer_name(document->writer, name);
+    writer_begin_object(document->writer);
+}
+
+static void
+write_words(Document *document, const char *name, const char *const *words)
+{
+    writer_name(document->writer, name);
+    writer_begin_array(document->writer);
+    for (; *words != NULL; words++)
+        writer_text(document->writer, *words);
+    writer_end_array(document->writer);
+}
+
+static void
+write_ref_to(Document *document, const Entity *entity)
+{
+    g_autofree char *pointer =
+        entity == document->root ? g_strdup("#") : g_strdup_printf("#/$defs/%s", entity->name);
+    write_member(document, "$ref", pointer);
+}
+
+static void
+write_text(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *field G_GNUC_UNUSED)
+{
+    write_member(document, "type", "string");
+}
+
+static void
+write_texts(Document *document, const Entity *owner, const Field *field)
+{
+    write_member(document, "type", "array");
+    begin_object(document, "items");
+    write_text(document, owner, field);
+    writer_end_object(document->writer);
+}
+
+static void
+write_id(Document *document, const Entity *owner, const Field *field)
+{
+    write_text(document, owner, field);
+    write_member(document, "pattern", ID_PATTERN);
+}
+
+static void
+write_int(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *field)
+{
+    write_member(document, "type", "integer");
+    write_number(document, "minimum", field->min);
+    write_number(document, "maximum", field->max);
+    if (!field->required && field->fallback >= field->min && field->fallback <= field->max)
+        write_number(document, "default", field->fallback);
+}
+
+static void
+write_bool(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *field)
+{
+    write_member(document, "type", "boolean");
+    if (field->required)
+        return;
+    writer_name(document->writer, "default");
+    writer_boolean(document->writer, field->fallback);
+}
+
+static void
+write_word(Document *document, const Entity *owner, const Field *field)
+{
+    write_text(document, owner, field);
+    write_words(document, "enum", field->words);
+    if (!field->required)
+        write_member(document, "default", field->words[field->fallback]);
+}
+
+static void
+write_paint(Document *document, const Entity *owner, const Field *field)
+{
+    write_text(document, owner, field);
+    write_member(document, "pattern", PAINT_PATTERN);
+}
+
+/* Every number of the table, by its qualified name. */
+static void
+write_field(Document *document, const Entity *owner, const Field *field)
+{
+    write_text(document, owner, field);
+    writer_name(document->writer, "enum");
+    writer_begin_array(document->writer);
+    for (guint i = 0; i < N_ENTITIES; i++)
+        for (guint j = 0; j < entity_get(i)->n_fields; j++) {
+            const Field *number = &entity_get(i)->fields[j];
+            if (number->kind != KIND_INT)
+                continue;
+            g_autofree char *name = field_qualified_name(number);
+            writer_text(document->writer, name);
+        }
+    writer_end_array(document->writer);
+}
+
+static void
+write_ref(Document *document, const Entity *owner, const Field *field)
+{
+    const Entity *target = entity_get(field->target);
+    write_id(document, owner, field);
+    write_member(document, "x-refers-to", target->name);
+    if (target->built_in != NULL)
+        write_words(document, "examples", target->built_in);
+}
+
+static void
+write_refs(Document *document, const Entity *owner, const Field *field)
+{
+    write_member(document, "type", "array");
+    begin_object(document, "items");
+    write_ref(document, owner, field);
+    writer_end_object(document->writer);
+}
+
+static void
+write_record(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *field)
+{
+    write_ref_to(document, entity_get(field->target));
+}
+
+static void
+write_list(Document *document, const Entity *owner, const Field *field)
+{
+    write_member(document, "type", "array");
+    begin_object(document, "items");
+    write_record(document, owner, field);
+    writer_end_object(document->writer);
+}
+
+/* One text, or one for each member of the owner; the names bind an object only. */
+static void
+write_source(Document *document, const Entity *owner, const Field *field G_GNUC_UNUSED)
+{
+    static const char *const types[] = {"string", "object", NULL};
+    const char *names[ENTITY_FIELDS_MAX + 2] = {"*"};
+    for (guint i = 0; i < owner->n_fields; i++)
+        names[i + 1] = field_key(&owner->fields[i]);
+    write_words(document, "type", types);
+    begin_object(document, "propertyNames");
+    write_words(document, "enum", names);
+    writer_end_object(document->writer);
+    begin_object(document, "additionalProperties");
+    write_member(document, "type", "string");
+    writer_end_object(document->writer);
+}
+
+#define write_title write_text
+#define write_titles write_texts
+#define write_prose write_text
+
+typedef void (*WriteForm)(Document *document, const Entity *owner, const Field *field);
+
+static const WriteForm write_form[N_KINDS] = {
+#define KIND(NAME, name, type, form, meaning) [KIND_##NAME] = write_##name,
+#include "schema/model/kinds.def"
+};
+
+static void
+write_properties(Document *document, const Entity *entity)
+{
+    begin_object(document, "properties");
+    writer_break_lines(document->writer);
+    for (guint i = 0; i < entity->n_fields; i++) {
+        const Field *field = &entity->fields[i];
+        begin_object(document, field_key(field));
+        write_member(document, "description", field->meaning);
+        write_form[field->kind](document, entity, field);
+        writer_end_object(document->writer);
+    }
+    writer_end_object(document->writer);
+}
+
+static void
+write_required(Document *document, const Entity *entity)
+{
+    const char *names[ENTITY_FIELDS_MAX + 1] = {NULL};
+    guint n = 0;
+    for (guint i = 0; i < entity->n_fields; i++)
+        if (entity->fields[i].required)
+            names[n++] = field_key(&entity->fields[i]);
+    if (n > 0)
+        write_words(document, "required", names);
+}
+
+/* Writes the members of a schema of @entity into the object that is open. A member that Narva does
+ * not know is kept and warned of; an editor shall mark it, so the schema refuses it. */
+static void
+write_entity(Document *document, const Entity *entity)
+{
+    const FileKind *file = json_schema_file(entity);
+    write_member(document, "title", file != NULL ? file->name : entity->name);
+    write_member(document, "description", entity->meaning);
+    write_member(document, "type", "object");
+    write_properties(document, entity);
+    if (file != NULL) {
+        begin_object(document, "patternProperties");
+        begin_object(document, SCHEMA_MEMBER_PATTERN);
+        write_text(document, entity, NULL);
+        writer_end_object(document->writer);
+        writer_end_object(document->writer);
+    }
+    write_required(document, entity);
+    writer_name(document->writer, "additionalProperties");
+    writer_boolean(document->writer, FALSE);
+}
+
+static void
+write_definitions(Document *document)
+{
+    const Entity *reached[N_ENTITIES];
+    guint n = json_schema_reach(document->root, reached);
+    if (n < 2)
+        return;
+    begin_object(document, "$defs");
+    for (guint i = 1; i < n; i++) {
+        begin_object(document, reached[i]->name);
+        writer_break_lines(document->writer);
+        write_entity(document, reached[i]);
+        writer_end_object(document->writer);
+    }
+    writer_end_object(document->writer);
+}
+
+static gboolean
+is_reached(const Entity *const *reached, guint n, const Entity *entity)
+{
+    for (guint i = 0; i < n; i++)
+        if (reached[i] == entity)
+            return TRUE;
+    return FALSE;
+}
+
+static guint
+reach(const Entity *entity, const Entity **reached, guint n)
+{
+    if (is_reached(reached, n, entity))
+        return n;
+    reached[n++] = entity;
+    for (guint i = 0; i < entity->n_fields; i++) {
+        const Field *field = &entity->fields[i];
+        if (field->kind == KIND_RECORD || field->kind == KIND_LIST)
+            n = reach(entity_get(field->target), reached, n);
+    }
+    return n;
+}
+
+guint
+json_schema_reach(const Entity *root, const Entity *reached[N_ENTITIES])
+{
+    return reach(root, reached, 0);
+}
+
+const FileKind *
+json_schema_file(const Entity *entity)
+{
+    const FileKind *kinds = data_set_file_kinds();
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (kinds[i].entity == entity->id)
+            return &kinds[i];
+    return NULL;
+}
+
+GBytes *
+json_schema_to_bytes(const Entity *entity)
+{
+    g_autoptr(Writer) writer = writer_new();
+    Document document = {.writer = writer, .root = entity};
+    g_autofree char *urn = g_strdup_printf("urn:narva:format:%d:%s", DATA_SET_FORMAT, entity->name);
+    writer_begin_object(writer);
+    writer_break_lines(writer);
+    write_member(&document, "$schema", DIALECT);
+    write_member(&document, "$id", urn);
+    write_entity(&document, entity);
+    write_definitions(&document);
+    writer_end_object(writer);
+    return writer_finish(writer);
+}

@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The pages of the manual: what is generated is fresh, links lead somewhere, shown commands work.
+Usage: check-docs.py SOURCE-ROOT NARVA
+
+Commands are the lines of ```sh blocks that begin with `narva `. Those of one page run in its own
+empty folder, in order, and must exit with 0, or with N after a comment `# exit status N`."""
+
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tap import print_tap
+from tree import lines_of, source_root, text_of, tracked_files
+
+REFERENCE = "docs/format.md"
+REFERENCE_COMMAND = ["schema", "--format", "markdown"]
+
+FENCE = re.compile(r" {0,3}(```+|~~~+)\s*(\w*)")
+CODE = re.compile(r"(`+).+?\1")
+LINK = re.compile(r"\]\(<?([^()\s<>]+(?:\([^()\s]*\)[^()\s]*)?)>?(?:\s[^()]*)?\)")
+LINK_DEFINITION = re.compile(r" {0,3}\[[^\]]+\]:\s*<?([^\s>]+)")
+HEADING = re.compile(r" {0,3}#{1,6}\s+(.*?)\s*#*$")
+ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
+STATUS = re.compile(r"# exit status (\d+)")
+
+
+def stale_reference(root, narva):
+    """Returns where REFERENCE differs from what NARVA prints."""
+    command = [narva, *REFERENCE_COMMAND]
+    fresh = subprocess.run(command, capture_output=True, check=True).stdout.decode().split("\n")
+    if not (root / REFERENCE).is_file():
+        return [f"{REFERENCE}:1: is missing"]
+    stale = (text_of(root, REFERENCE) or "").split("\n")
+    for number in range(max(len(fresh), len(stale))):
+        if fresh[number : number + 1] != stale[number : number + 1]:
+            return [f"{REFERENCE}:{number + 1}: run narva {' '.join(REFERENCE_COMMAND)}"]
+    return []
+
+
+def blocks(root, page):
+    """Yields number, text and language of every line of PAGE; the language is None in prose."""
+    fence, language = None, None
+    for number, line in lines_of(root, page):
+        mark = FENCE.match(line)
+        if fence and line.strip().startswith(fence) and not line.strip().strip(fence[0]):
+            fence, language = None, None
+        elif mark and not fence:
+            fence, language = mark[1], mark[2]
+        else:
+            yield number, line, language
+
+
+def slug(heading):
+    """Returns the fragment by which a link names HEADING, as forges make it."""
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower()
+    return re.sub(r"[^\w\- ]", "", text).replace(" ", "-")
+
+
+def fragments(root, page):
+    """Returns what a link may say after # to lead to a heading of PAGE."""
+    found = []
+    for _, line, language in blocks(root, page):
+        heading = HEADING.match(line) if language is None else None
+        if heading:
+            name = slug(heading[1])
+            count = sum(1 for other, _ in found if other == name)
+            found.append((name, f"{name}-{count}" if count else name))
+    return {fragment for _, fragment in found}
+
+
+def links(root, page):
+    """Yields line number and target of every link of PAGE that does not lead elsewhere."""
+    for number, line, language in blocks(root, page):
+        if language is not None:
+            continue
+        prose = CODE.sub("", line)
+        targets = LINK.findall(prose) + LINK_DEFINITION.findall(prose)
+        yield from ((number, target) for target in targets if not ELSEWHERE.match(target))
+
+
+def is_dead(root, page, target):
+    """Tells whether the link from PAGE to TARGET leads nowhere."""
+    path, _, fragment = target.partition("#")
+    place = (root / page).parent.joinpath(path).resolve() if path else (root / page).resolve()
+    if not place.is_relative_to(root) or not place.exists():
+        return True
+    is_page = place.suffix == ".md"
+    return bool(fragment) and is_page and fragment not in fragments(root, place.relative_to(root))
+
+
+def dead_links(root, pages):
+    """Returns the links of PAGES that lead nowhere."""
+    return [
+        f"{page}:{number}: {target} leads nowhere"
+        for page in pages
+        for number, target in links(root, page)
+        if is_dead(root, page, target)
+    ]
+
+
+def commands(root, page):
+    """Yields line number, words after `narva` and exit status of every command PAGE shows."""
+    for number, line, language in blocks(root, page):
+        if language == "sh" and line.startswith("narva "):
+            status = STATUS.search(line)
+            yield number, shlex.split(line, comments=True)[1:], int(status[1]) if status else 0
+
+
+def failing_commands(root, pages, narva):
+    """Returns the commands of PAGES that do not end as they should."""
+    found = []
+    for page in pages:
+        with tempfile.TemporaryDirectory() as folder:
+            for number, words, status in commands(root, page):
+                run = subprocess.run([narva, *words], cwd=folder, capture_output=True)
+                if run.returncode != status:
+                    found.append(f"{page}:{number}: exit status {run.returncode}, not {status}")
+    return found
+
+
+def main():
+    root, narva = source_root(), Path(sys.argv[2]).resolve()
+    tracked = tracked_files(root)
+    pages = [p for p in tracked if p.endswith(".md") and (p == "README.md" or p.startswith("docs/"))]
+    print_tap(
+        {
+            "the reference of the format is what the tables say": stale_reference(root, narva),
+            "every link in the manual leads somewhere": dead_links(root, pages),
+            "the commands that the manual shows work": failing_commands(root, pages, narva),
+        }
+    )
+
+
+main()

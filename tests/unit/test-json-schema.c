@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The schemas against the table, against the reader, and against data.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "schema/interchange/json-schema.h"
+#include "tests/unit/sample-record.h"
+#include "tests/unit/schema-judge.h"
+
+/* Returns: (transfer full): the schema of @entity. */
+static JsonNode *
+schema_of(const Entity *entity)
+{
+    g_autoptr(GBytes) bytes = json_schema_to_bytes(entity);
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    return schema_judge_parse(text, length);
+}
+
+static void
+documents_say_what_they_are(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        const Entity *entity = entity_get(i);
+        g_autoptr(JsonNode) document = schema_of(entity);
+        JsonObject *root = json_node_get_object(document);
+        g_autofree char *urn = g_strconcat("urn:narva:format:1:", entity->name, NULL);
+        const FileKind *file = json_schema_file(entity);
+        assert_string_equal(json_object_get_string_member(root, "$schema"),
+                            "https://json-schema.org/draft/2020-12/schema");
+        assert_string_equal(json_object_get_string_member(root, "$id"), urn);
+        assert_string_equal(json_object_get_string_member(root, "title"),
+                            file != NULL ? file->name : entity->name);
+        assert_string_equal(json_object_get_string_member(root, "description"), entity->meaning);
+    }
+}
+
+static void
+bytes_are_always_the_same(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        g_autoptr(GBytes) once = json_schema_to_bytes(entity_get(i));
+        g_autoptr(GBytes) again = json_schema_to_bytes(entity_get(i));
+        assert_true(g_bytes_equal(once, again));
+    }
+}
+
+static void
+everything_below_is_reached_once(void **state G_GNUC_UNUSED)
+{
+    guint n_reached = 0;
+    for (guint i = 0; i < DATA_SET_FILES; i++) {
+        const Entity *root = entity_get(data_set_file_kinds()[i].entity);
+        const Entity *reached[N_ENTITIES];
+        guint n = json_schema_reach(root, reached);
+        n_reached += n;
+        assert_ptr_equal(reached[0], root);
+        for (guint j = 1; j < n; j++)
+            for (guint k = 0; k < j; k++)
+                assert_ptr_not_equal(reached[j], reached[k]);
+        assert_ptr_equal(json_schema_file(root), &data_set_file_kinds()[i]);
+    }
+    assert_int_equal(n_reached, N_ENTITIES);
+    const Entity *reached[N_ENTITIES];
+    assert_int_equal(json_schema_reach(entity_get(ENTITY_PORT), reached), 1);
+    assert_null(json_schema_file(entity_get(ENTITY_PORT)));
+}
+
+/* Whether @node says what an absent @field means. */
+static gboolean
+is_default(JsonNode *node, const Field *field)
+{
+    if (field->kind == KIND_WORD)
+        return strcmp(json_node_get_string(node), field->words[field->fallback]) == 0;
+    if (field->kind == KIND_BOOL)
+        return json_node_get_boolean(node) == field->fallback;
+    return field->kind == KIND_INT && json_node_get_int(node) == field->fallback;
+}
+
+static void
+check_property(JsonObject *root, const Field *field, JsonObject *property)
+{
+    gboolean is_list = field->kind == KIND_REFS || field->kind == KIND_LIST;
+    JsonObject *item = is_list ? json_object_get_object_member(property, "items") : property;
+    const char *refers = json_object_get_string_member_with_default(item, "x-refers-to", NULL);
+    assert_string_equal(json_object_get_string_member(property, "description"), field->meaning);
+    if (field->kind == KIND_REF || field->kind == KIND_REFS)
+        assert_string_equal(refers, entity_get(field->target)->name);
+    else
+        assert_null(refers);
+    JsonNode *fallback = json_object_get_member(property, "default");
+    if (fallback == NULL) {
+        assert_true(field->required || field->kind != KIND_BOOL);
+        return;
+    }
+    assert_true(is_default(fallback, field) && !field->required);
+    assert_true(schema_judge_accepts(root, property, fallback));
+}
+
+/* @schema is that of @entity, in the document @root. */
+static void
+check_definition(JsonObject *root, const Entity *entity, JsonObject *schema)
+{
+    g_autoptr(GString) required = g_string_new(NULL);
+    g_autoptr(GString) found = g_string_new(NULL);
+    JsonObject *properties = json_object_get_object_member(schema, "properties");
+    g_autoptr(GList) names = json_object_get_members(properties);
+    GList *name = names;
+    assert_string_equal(json_object_get_string_member(schema, "description"), entity->meaning);
+    for (guint i = 0; i < entity->n_fields; i++, name = name->next) {
+        const Field *field = &entity->fields[i];
+        assert_string_equal(name->data, field_key(field));
+        check_property(root, field, json_object_get_object_member(properties, name->data));
+        if (field->required)
+            g_string_append_printf(required, "%s ", field_key(field));
+    }
+    assert_null(name);
+    JsonArray *array = json_object_has_member(schema, "required")
+                           ? json_object_get_array_member(schema, "required")
+                           : NULL;
+    for (guint i = 0; array != NULL && i < json_array_get_length(array); i++)
+        g_string_append_printf(found, "%s ", json_array_get_string_element(array, i));
+    assert_string_equal(found->str, required->str);
+    assert_true(json_object_has_member(schema, "patternProperties") ==
+                (json_schema_file(entity) != NULL));
+}
+
+static void
+definitions_are_those_of_the_table(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        g_autoptr(JsonNode) document = schema_of(entity_get(i));
+        JsonObject *root = json_node_get_object(document);
+        const Entity *reached[N_ENTITIES];
+        guint n = json_schema_reach(entity_get(i), reached);
+        check_definition(root, reached[0], root);
+        assert_true(json_object_has_member(root, "$defs") == (n > 1));
+        JsonObject *definitions = n > 1 ? json_object_get_object_member(root, "$defs") : NULL;
+        assert_true(n == 1 || json_object_get_size(definitions) == n - 1);
+        for (guint j = 1; j < n; j++)
+            check_definition(root,
+                             reached[j],
+                             json_object_get_object_member(definitions, reached[j]->name));
+    }
+}
+
+static gboolean
+accepts_text(const Entity *entity, const char *json)
+{
+    g_autoptr(JsonNode) document = schema_of(entity);
+    g_autoptr(JsonNode) value = schema_judge_parse(json, strlen(json));
+    JsonObject *root = json_node_get_object(document);
+    return schema_judge_accepts(root, root, value);
+}
+
+static void
+real_data_are_right(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < DATA_SET_FILES; i++) {
+        const FileKind *kind = &data_set_file_kinds()[i];
+        g_autofree char *path =
+            g_build_filename(g_getenv("NARVA_SOURCE"), "data", "pax-baltica", kind->name, NULL);
+        g_autofree char *text = NULL;
+        g_autoptr(GError) error = NULL;
+        g_file_get_contents(path, &text, NULL, &error);
+        g_assert_no_error(error);
+        assert_true(accepts_text(entity_get(kind->entity), text));
+    }
+}
+
+/* clang-format off */
+static const struct {
+    EntityId entity;
+    gboolean is_right;
+    const char *json;
+} samples[] = {
+    {ENTITY_MAP, TRUE, "{\"spaces\": []}"},
+    {ENTITY_MAP, TRUE, "{\"$schema\": \"map.schema.json\", \"spaces\": []}"},
+    {ENTITY_MAP, TRUE, "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"kind\": \"sea\"}]}"},
+    {ENTITY_MAP, FALSE, "[]"},
+    {ENTITY_MAP, FALSE, "{}"},
+    {ENTITY_MAP, FALSE, "{\"space\": []}"},
+    {ENTITY_MAP, FALSE, "{\"spaces\": [], \"$schema2\": \"a\"}"},
+    {ENTITY_MAP, FALSE, "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"kind\": \"see\"}]}"},
+    {ENTITY_MAP, FALSE, "{\"spaces\": [{\"$schema\": \"a\", \"id\": \"a\", \"name\": \"A\", \"kind\": \"sea\"}]}"},
+    {ENTITY_NEIGHBOUR, TRUE, "{\"to\": \"a\", \"border\": \"port\", \"one-way\": true, \"note\": \"\"}"},
+    {ENTITY_NEIGHBOUR, FALSE, "{\"to\": \"a\", \"border\": \"port\", \"one_way\": true}"},
+    {ENTITY_NEIGHBOUR, FALSE, "{\"to\": \"A b\", \"border\": \"port\"}"},
+    {ENTITY_NEIGHBOUR, FALSE, "{\"to\": \"a\"}"},
+    {ENTITY_GARRISON, TRUE, "{\"name\": \"A\", \"value\": 0, \"aliases\": [], \"source\": \"map\"}"},
+    {ENTITY_GARRISON, TRUE, "{\"name\": \"A\", \"value\": 99, \"source\": {\"*\": \"map\", \"value\": \"b\"}}"},
+    {ENTITY_GARRISON, FALSE, "{\"name\": \"A\", \"value\": 100}"},
+    {ENTITY_GARRISON, FALSE, "{\"name\": \"A\", \"value\": 1, \"aliases\": [1]}"},
+    {ENTITY_GARRISON, FALSE, "{\"name\": \"A\", \"value\": 1, \"source\": {\"valeu\": \"b\"}}"},
+    {ENTITY_GARRISON, FALSE, "{\"name\": \"A\", \"value\": 1, \"source\": {\"value\": 1}}"},
+    {ENTITY_RANGE, TRUE, "{\"field\": \"space.forage\", \"min\": -5, \"max\": 1}"},
+    {ENTITY_RANGE, FALSE, "{\"field\": \"space.name\", \"min\": -5, \"max\": 1}"},
+};
+/* clang-format on */
+
+static void
+samples_are_told_apart(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(samples); i++)
+        if (accepts_text(entity_get(samples[i].entity), samples[i].json) != samples[i].is_right)
+            fail_msg("%s is%s right", samples[i].json, samples[i].is_right ? "" : " not");
+}
+
+static const char *const values[] = {
+    "null",
+    "true",
+    "0",
+    "-1",
+    "1700",
+    "99999999",
+    "1.5",
+    "\"\"",
+    "\"land\"",
+    "\"always\"",
+    "\"a-1\"",
+    "\"-a\"",
+    "\"#2f6797\"",
+    "\"#2F6\"",
+    "\"#2F6797\"",
+    "\"a.b\"",
+    "\"book.year\"",
+    "\"book.id\"",
+    "[]",
+    "[\"a\"]",
+    "[1]",
+    "[[]]",
+    "{}",
+    "{\"*\": 1}",
+    "{\"*\": \"a\"}",
+    "{\"a\": {}}",
+    "{\"a\": \"a\"}",
+    "\"Ä\"",
+};
+
+/* What the reader takes though it is no good: that is for the checks. */
+static gboolean
+is_for_the_checks(const Field *field)
+{
+    return field->kind == KIND_ID || field->kind == KIND_INT || field->target != 0;
+}
+
+static void
+check_value(const Entity *entity, JsonObject *root, const Field *field, const char *json)
+{
+    g_autofree char *text = g_strdup_printf("{\"%s\": %s}", field_key(field), json);
+    g_autoptr(SampleRecord) record = sample_record(entity->id, text);
+    g_autoptr(JsonNode) value = schema_judge_parse(json, strlen(json));
+    JsonObject *properties = json_object_get_object_member(root, "properties");
+    JsonObject *property = json_object_get_object_member(properties, field_key(field));
+    gboolean is_taken = record->kept == NULL;
+    gboolean is_accepted = schema_judge_accepts(root, property, value);
+    if (is_accepted != is_taken && (is_accepted || !is_for_the_checks(field)))
+        fail_msg("%s of a %s: only the %s takes it",
+                 text,
+                 entity->name,
+                 is_taken ? "reader" : "schema");
+}
+
+static void
+schema_takes_what_the_reader_takes(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        const Entity *entity = entity_get(i);
+        g_autoptr(JsonNode) document = schema_of(entity);
+        for (guint j = 0; j < entity->n_fields; j++)
+            for (guint k = 0; k < G_N_ELEMENTS(values); k++)
+                check_value(entity, json_node_get_object(document), &entity->fields[j], values[k]);
+    }
+}
+
+static gboolean
+accepts_number(JsonObject *root, const Field *field, gint64 number)
+{
+    JsonObject *properties = json_object_get_object_member(root, "properties");
+    g_autoptr(JsonNode) value = json_node_init_int(json_node_alloc(), number);
+    return schema_judge_accepts(root,
+                                json_object_get_object_member(properties, field_key(field)),
+                                value);
+}
+
+static void
+ranges_are_those_of_the_table(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        g_autoptr(JsonNode) document = schema_of(entity_get(i));
+        JsonObject *root = json_node_get_object(document);
+        for (guint j = 0; j < entity_get(i)->n_fields; j++) {
+            const Field *field = &entity_get(i)->fields[j];
+            if (field->kind != KIND_INT)
+                continue;
+            assert_true(accepts_number(root, field, field->min));
+            assert_true(accepts_number(root, field, field->max));
+            assert_false(accepts_number(root, field, field->min - 1));
+            assert_false(accepts_number(root, field, field->max + 1));
+        }
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(documents_say_what_they_are),
+        cmocka_unit_test(bytes_are_always_the_same),
+        cmocka_unit_test(everything_below_is_reached_once),
+        cmocka_unit_test(definitions_are_those_of_the_table),
+        cmocka_unit_test(real_data_are_right),
+        cmocka_unit_test(samples_are_told_apart),
+        cmocka_unit_test(schema_takes_what_the_reader_takes),
+        cmocka_unit_test(ranges_are_those_of_the_table),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva new: small, complete things to begin with.
+ */
+#include "schema/model/edit.h"
+#include "schema/model/record-read.h"
+#include "schema/model/record-write.h"
+#include "schema/store/data-set.h"
+#include "schema/store/save.h"
+#include "schema/text/names.h"
+#include "validator/checks/json-text.h"
+#include "validator/cli/verb.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <stdio.h>
+#include <string.h>
+
+/* What is to be made. */
+typedef struct {
+    const Call *call;
+    const char *name;  /* the word after the noun: a folder or an id */
+    const char *title; /* NULL: none was given */
+} Wish;
+
+/* clang-format off */
+/* The JSON of each file, as it stands in the list file, on one line. */
+static const char *const templates[N_ENTITIES] = {
+#define TEMPLATE(NAME, ...) [ENTITY_##NAME] = #__VA_ARGS__,
+#include "validator/cli/new-data-set.def"
+};
+/* clang-format on */
+
+/* Returns: (transfer full): the last part of @path for people, or NULL if it has none. */
+static char *
+last_name(const char *path)
+{
+    g_autofree char *whole = g_canonicalize_filename(path, NULL);
+    g_autofree char *name = g_path_get_basename(whole);
+    return strcmp(name, G_DIR_SEPARATOR_S) == 0 ? NULL : g_filename_display_name(name);
+}
+
+/* Returns: (transfer full): @name as an id, or NULL if it has letters that ids cannot have. */
+static char *
+id_from(const char *name)
+{
+    g_autofree char *id = g_strdelimit(name_fold(name), " ", '-');
+    gboolean is_id = id[0] != '\0';
+    for (const char *at = id; *at != '\0'; at++)
+        is_id = is_id && (g_ascii_islower(*at) || g_ascii_isdigit(*at) || *at == '-');
+    return is_id ? g_steal_pointer(&id) : NULL;
+}
+
+/* Returns: (transfer full): the root record of the template of @entity. */
+static const Record *
+template_root(EntityId entity)
+{
+    g_autoptr(GBytes) contents = g_bytes_new_static(templates[entity], strlen(templates[entity]));
+    g_autoptr(SourceText) text = source_text_new("", contents);
+    Scanner stop;
+    const Record *root = record_read(entity_get(entity), text, &stop);
+    g_assert(root != NULL);
+    return root;
+}
+
+/* Returns: @root with the member @key, which it lacked; consumes @root. */
+static const Record *
+with_text(const Record *root, const char *key, const char *text)
+{
+    g_autofree char *after = json_quote(text);
+    const Edit edit = {.entity = root->entity->id, .path = key, .after = after};
+    const Record *edited = edit_apply(&edit, root, NULL);
+    g_assert(edited != NULL);
+    arena_unref(root->arena);
+    return edited;
+}
+
+static gboolean
+save(const char *folder, const char *id, const char *title, GError **error)
+{
+    const FileKind *kinds = data_set_file_kinds();
+    SaveFile files[DATA_SET_FILES];
+    for (guint i = 0; i < DATA_SET_FILES; i++) {
+        const Record *root = template_root(kinds[i].entity);
+        if (kinds[i].entity == ENTITY_GAME)
+            root = with_text(with_text(root, "id", id), "title", title);
+        files[i] = (SaveFile){.name = kinds[i].name, .contents = record_to_bytes(root)};
+        arena_unref(root->arena);
+    }
+    gboolean is_saved = save_files(folder, files, DATA_SET_FILES, save_system_calls(), error);
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        g_bytes_unref(files[i].contents);
+    return is_saved;
+}
+
+/* Makes @folder unless it is there and empty. Returns: EXIT_CLEAN, or else it has complained. */
+static ExitStatus
+prepare_folder(const char *folder)
+{
+    if (g_mkdir_with_parents(folder, 0777) != 0) {
+        int code = errno;
+        verb_complain("cannot make the folder “%s”: %s", folder, g_strerror(code));
+        return code == EEXIST || code == ENOTDIR ? EXIT_USAGE : EXIT_IO;
+    }
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GDir) directory = g_dir_open(folder, 0, &error);
+    if (directory == NULL)
+        return verb_fail(error);
+    if (g_dir_read_name(directory) == NULL)
+        return EXIT_CLEAN;
+    verb_complain("the folder “%s” is not empty; a new data set needs one of its own", folder);
+    return EXIT_USAGE;
+}
+
+static void
+tell_data_set(const Wish *wish, const char *id)
+{
+    const FileKind *kinds = data_set_file_kinds();
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", kinds[i].name);
+    gboolean is_plain =
+        strspn(wish->name, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_./-") == strlen(wish->name);
+    g_autofree char *word = is_plain ? g_strdup(wish->name) : g_shell_quote(wish->name);
+    fprintf(stderr, "Made the data set “%s” in %s: %s.\n", id, word, names->str);
+    fprintf(stderr, "Next: %s validate %s\n", wish->call->program, word);
+}
+
+static ExitStatus
+make_data_set(const Wish *wish)
+{
+    g_autofree char *name = last_name(wish->name);
+    g_autofree char *id = name != NULL ? id_from(name) : NULL;
+    if (id == NULL) {
+        verb_complain("no id can be made of “%s”: name the folder with a to z, 0 to 9 and -",
+                      name != NULL ? name : wish->name);
+        return EXIT_USAGE;
+    }
+    gboolean was_there = g_file_test(wish->name, G_FILE_TEST_EXISTS);
+    ExitStatus status = prepare_folder(wish->name);
+    if (status != EXIT_CLEAN)
+        return status;
+    g_autoptr(GError) error = NULL;
+    if (!save(wish->name, id, wish->title != NULL ? wish->title : name, &error)) {
+        verb_fail(error);
+        if (!was_there)
+            g_rmdir(wish->name);
+        return EXIT_IO;
+    }
+    tell_data_set(wish, id);
+    return EXIT_CLEAN;
+}
+
+/* The things that can be made. */
+static const struct {
+    const char *noun;
+    const char *operand; /* the word that follows it */
+    ExitStatus (*make)(const Wish *wish);
+} rows[] = {
+    {.noun = "data-set", .operand = "DIR", .make = make_data_set},
+};
+
+static ExitStatus
+complain_of_noun(const Call *call, const char *word)
+{
+    NameSearch search;
+    name_search_init(&search, word);
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        name_search_offer(&search, rows[i].noun);
+    if (search.nearest != NULL)
+        verb_complain("new makes no “%s”; did you mean “%s”?", word, search.nearest);
+    else
+        verb_complain("new makes no “%s” (`%s new --help`)", word, call->program);
+    return EXIT_USAGE;
+}
+
+static ExitStatus
+make(const Wish *wish, char *const *words)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        if (strcmp(rows[i].noun, words[0]) != 0)
+            continue;
+        if (words[1] != NULL && words[2] == NULL)
+            return rows[i].make(wish);
+        verb_complain("give one %s: %s new %s %s",
+                      rows[i].operand,
+                      wish->call->program,
+                      rows[i].noun,
+                      rows[i].operand);
+        return EXIT_USAGE;
+    }
+    return complain_of_noun(wish->call, words[0]);
+}
+
+ExitStatus
+verb_new(const Call *call)
+{
+    g_autofree char *title = NULL;
+    const GOptionEntry entries[] = {
+        {"title", 0, 0, G_OPTION_ARG_STRING, &title, "Title of the game", "TITLE"},
+        {0},
+    };
+    g_auto(GStrv) words = NULL;
+    ExitStatus status;
+    if (!verb_parse(call, "new", entries, &words, &status))
+        return status;
+    if (words[0] == NULL) {
+        verb_complain("new what? `%s new --help`", call->program);
+        return EXIT_USAGE;
+    }
+    const Wish wish = {.call = call, .name = words[1], .title = title};
+    return make(&wish, words);
+}

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva schema: the format of data sets, as JSON Schema, as a reference, or as a list.
+ */
+#include "schema/interchange/format-reference.h"
+#include "schema/interchange/json-schema.h"
+#include "schema/text/names.h"
+#include "validator/cli/verb.h"
+
+#include <errno.h>
+#include <string.h>
+
+#define SCHEMA_SUFFIX ".schema.json"
+
+typedef struct {
+    char *format;
+    char *folder;
+} Options;
+
+static void
+options_clear(Options *options)
+{
+    g_free(options->format);
+    g_free(options->folder);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
+
+static void
+append_list(GString *out)
+{
+    for (guint i = 0; i < DATA_SET_FILES; i++) {
+        const FileKind *file = &data_set_file_kinds()[i];
+        const Entity *reached[N_ENTITIES];
+        guint n = json_schema_reach(entity_get(file->entity), reached);
+        g_string_append_printf(out, "%s%s\n", i > 0 ? "\n" : "", file->name);
+        for (guint j = 0; j < n; j++)
+            g_string_append_printf(out, "  %-10s %s\n", reached[j]->name, reached[j]->meaning);
+    }
+}
+
+static void
+append_schema(GString *out, const Entity *entity)
+{
+    g_autoptr(GBytes) bytes = json_schema_to_bytes(entity);
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    g_string_append_len(out, text, (gssize)length);
+}
+
+/* Returns: the entity of that name, or that is the file of that name; NULL, having complained. */
+static const Entity *
+find_entity(const char *program, const char *word)
+{
+    const Entity *found = entity_find(word, strlen(word));
+    NameSearch search;
+    name_search_init(&search, word);
+    for (guint i = 0; found == NULL && i < N_ENTITIES; i++) {
+        const Entity *entity = entity_get(i);
+        const FileKind *file = json_schema_file(entity);
+        if (file != NULL && strcmp(file->name, word) == 0)
+            found = entity;
+        name_search_offer(&search, entity->name);
+    }
+    if (found == NULL && search.nearest != NULL)
+        verb_complain("there is no entity “%s”; did you mean “%s”?", word, search.nearest);
+    else if (found == NULL)
+        verb_complain("there is no entity “%s”; `%s schema` lists them", word, program);
+    return found;
+}
+
+static ExitStatus
+write_file(const char *folder, const Entity *entity)
+{
+    g_autofree char *name = g_strconcat(entity->name, SCHEMA_SUFFIX, NULL);
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    g_autoptr(GBytes) bytes = json_schema_to_bytes(entity);
+    g_autoptr(GError) error = NULL;
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    if (g_file_set_contents(path, text, (gssize)length, &error))
+        return EXIT_CLEAN;
+    verb_fail(error);
+    return EXIT_IO;
+}
+
+/* Writes the schema of @entity, or without one those of all files, to files in @folder. */
+static ExitStatus
+write_files(const char *folder, const Entity *entity)
+{
+    if (g_mkdir_with_parents(folder, 0777) != 0) {
+        verb_complain("cannot make the folder “%s”: %s", folder, g_strerror(errno));
+        return EXIT_IO;
+    }
+    if (entity != NULL)
+        return write_file(folder, entity);
+    ExitStatus status = EXIT_CLEAN;
+    for (guint i = 0; i < DATA_SET_FILES && status == EXIT_CLEAN; i++)
+        status = write_file(folder, entity_get(data_set_file_kinds()[i].entity));
+    return status;
+}
+
+/* Prints what was asked for of @entity, or without one of the whole format. */
+static ExitStatus
+print(const char *format, const Entity *entity)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    if (g_strcmp0(format, "markdown") == 0 && entity != NULL)
+        format_reference_append_entity(out, entity);
+    else if (g_strcmp0(format, "markdown") == 0)
+        format_reference_append(out);
+    else if (entity != NULL)
+        append_schema(out, entity);
+    else
+        append_list(out);
+    return verb_print(out, EXIT_CLEAN);
+}
+
+/* Returns: whether the words go together; if not it has complained. */
+static gboolean
+are_right(const Options *options, char *const *words)
+{
+    gboolean is_markdown = g_strcmp0(options->format, "markdown") == 0;
+    gboolean is_json = g_strcmp0(options->format, "json") == 0;
+    if (options->format != NULL && !is_markdown && !is_json)
+        verb_complain("there is no format “%s”; known are json and markdown", options->format);
+    else if (words[0] != NULL && words[1] != NULL)
+        verb_complain("schema takes one entity at a time; “%s” is too many", words[1]);
+    else if (is_markdown && options->folder != NULL)
+        verb_complain("--output writes JSON Schema; markdown goes to stdout only");
+    else if (is_json && options->folder == NULL && words[0] == NULL)
+        verb_complain("name an entity, or write the schemas of all files with --output DIR");
+    else
+        return TRUE;
+    return FALSE;
+}
+
+ExitStatus
+verb_schema(const Call *call)
+{
+    g_auto(Options) options = {0};
+    const GOptionEntry entries[] = {
+        {"format",
+         0,
+         0,
+         G_OPTION_ARG_STRING,
+         &options.format,
+         "json (of an entity, default) or markdown (a reference)",
+         "FORMAT"},
+        {"output",
+         'o',
+         0,
+         G_OPTION_ARG_FILENAME,
+         &options.folder,
+         "Write NAME" SCHEMA_SUFFIX " into DIR, for every file of a data set or for ENTITY",
+         "DIR"},
+        {0},
+    };
+    g_auto(GStrv) words = NULL;
+    ExitStatus status;
+    if (!verb_parse(call, "schema", entries, &words, &status))
+        return status;
+    if (!are_right(&options, words))
+        return EXIT_USAGE;
+    const Entity *entity = NULL;
+    if (words[0] != NULL && (entity = find_entity(call->program, words[0])) == NULL)
+        return EXIT_USAGE;
+    return options.folder != NULL ? write_files(options.folder, entity)
+                                  : print(options.format, entity);
+}

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The const table of samples that are made at run time, and their makers.
+ */
+#include "tests/checks/made-samples.h"
+
+#include "schema/text/limits.h"
+#include "tests/unit/temporary-folder.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PLACE "map.json"
+#define MORE_THAN_A_FILE (16u << 20)
+
+/* Frees the place of a file of the set. Returns: (transfer full): its path. */
+static char *
+clear_place(const char *set)
+{
+    char *path = g_build_filename(set, PLACE, NULL);
+    g_assert_cmpint(g_unlink(path), ==, 0);
+    return path;
+}
+
+/* Moves the file to @target, a path seen from the set, and puts a link in its place. */
+static void
+replace_by_link(const char *set, const char *target)
+{
+    g_autofree char *path = g_build_filename(set, PLACE, NULL);
+    g_autofree char *moved = g_build_filename(set, target, NULL);
+    g_assert_cmpint(g_rename(path, moved), ==, 0);
+    g_assert_cmpint(symlink(target, path), ==, 0);
+}
+
+static void
+make_folder(const char *set)
+{
+    g_autofree char *path = clear_place(set);
+    g_assert_cmpint(g_mkdir(path, 0700), ==, 0);
+}
+
+static void
+make_pipe(const char *set)
+{
+    g_autofree char *path = clear_place(set);
+    g_assert_cmpint(mkfifo(path, 0600), ==, 0);
+}
+
+static void
+make_socket(const char *set)
+{
+    g_autofree char *path = clear_place(set);
+    g_assert_cmpint(mknod(path, S_IFSOCK | 0600, 0), ==, 0);
+}
+
+static void
+make_link_to_pipe(const char *set)
+{
+    g_autofree char *path = clear_place(set);
+    g_autofree char *pipe = g_build_filename(set, "pipe", NULL);
+    g_assert_cmpint(mkfifo(pipe, 0600), ==, 0);
+    g_assert_cmpint(symlink("pipe", path), ==, 0);
+}
+
+static void
+make_link_inside(const char *set)
+{
+    replace_by_link(set, "map.data");
+}
+
+static void
+make_link_below(const char *set)
+{
+    g_autofree char *folder = g_build_filename(set, "parts", NULL);
+    g_assert_cmpint(g_mkdir(folder, 0700), ==, 0);
+    replace_by_link(set, "parts/" PLACE);
+}
+
+/* There and back again: what counts is where the link ends. */
+static void
+make_link_round(const char *set)
+{
+    g_autofree char *name = g_path_get_basename(set);
+    g_autofree char *target = g_strdup_printf("../%s/map.data", name);
+    replace_by_link(set, target);
+}
+
+static void
+make_link_outside(const char *set)
+{
+    replace_by_link(set, "../" PLACE);
+}
+
+/* A folder beside the set whose name only begins like that of the set. */
+static void
+make_link_beside(const char *set)
+{
+    g_autofree char *name = g_path_get_basename(set);
+    g_autofree char *target = g_strdup_printf("../%s-2/" PLACE, name);
+    g_autofree char *folder = g_strconcat(set, "-2", NULL);
+    g_assert_cmpint(g_mkdir(folder, 0700), ==, 0);
+    replace_by_link(set, target);
+}
+
+static void
+make_link_to_device(const char *set)
+{
+    g_autofree char *path = clear_place(set);
+    g_assert_cmpint(symlink("/dev/zero", path), ==, 0);
+}
+
+static void
+make_link_to_nothing(const char *set)
+{
+    g_autofree char *path = clear_place(set);
+    g_assert_cmpint(symlink("nothing", path), ==, 0);
+}
+
+static void
+make_link_to_itself(const char *set)
+{
+    g_autofree char *path = clear_place(set);
+    g_assert_cmpint(symlink(PLACE, path), ==, 0);
+}
+
+static void
+make_forbidden(const char *set)
+{
+    g_autofree char *path = g_build_filename(set, PLACE, NULL);
+    g_assert_cmpint(g_chmod(path, 0), ==, 0);
+}
+
+static void
+make_read_only(const char *set)
+{
+    g_autofree char *path = g_build_filename(set, PLACE, NULL);
+    g_assert_cmpint(g_chmod(path, 0400), ==, 0);
+}
+
+/* The disk holds nothing of what is beyond the end of the old file. */
+static void
+make_too_large(const char *set)
+{
+    g_autofree char *path = g_build_filename(set, PLACE, NULL);
+    g_assert_cmpint(truncate(path, (off_t)LIMIT_FILE_BYTES + 1), ==, 0);
+}
+
+static char *
+read_file(const char *set, const char *name)
+{
+    g_autofree char *path = g_build_filename(set, name, NULL);
+    g_autoptr(GError) error = NULL;
+    char *text = NULL;
+    g_file_get_contents(path, &text, NULL, &error);
+    g_assert_no_error(error);
+    return text;
+}
+
+/* The file's value, and then blanks. */
+static void
+make_large(const char *set)
+{
+    g_autofree char *text = read_file(set, PLACE);
+    g_autoptr(GString) large = g_string_new(text);
+    gsize length = large->len;
+    g_string_set_size(large, MORE_THAN_A_FILE);
+    memset(large->str + length, ' ', MORE_THAN_A_FILE - length);
+    temporary_folder_write_bytes(set, PLACE, large->str, large->len);
+}
+
+/* tables.json itself is a record too. */
+static void
+make_records(const char *set, guint n_borders)
+{
+    g_autoptr(GString) text = g_string_new("{\"borders\": [\n"
+                                           "{\"id\":\"normal\",\"name\":\"\"}\n"
+                                           ",{\"id\":\"difficult\",\"name\":\"\"}\n");
+    for (guint i = 2; i < n_borders; i++)
+        g_string_append_printf(text, ",{\"id\":\"%x\",\"name\":\"\"}\n", i);
+    g_string_append(text, "]}\n");
+    temporary_folder_write_bytes(set, "tables.json", text->str, text->len);
+}
+
+static void
+make_too_many_records(const char *set)
+{
+    make_records(set, LIMIT_RECORDS);
+}
+
+static void
+make_many_records(const char *set)
+{
+    make_records(set, LIMIT_RECORDS - 1);
+}
+
+static void
+make_text(const char *set, gsize length)
+{
+    g_autofree char *text = read_file(set, "tables.json");
+    g_autofree char *name = g_strnfill(length, 'x');
+    g_autoptr(GString) tables = g_string_new(text);
+    g_assert_cmpuint(g_string_replace(tables, "Difficult border", name, 0), ==, 1);
+    temporary_folder_write_bytes(set, "tables.json", tables->str, tables->len);
+}
+
+static void
+make_too_long_text(const char *set)
+{
+    make_text(set, LIMIT_STRING_BYTES + 1);
+}
+
+static void
+make_long_text(const char *set)
+{
+    make_text(set, LIMIT_STRING_BYTES);
+}
+
+/* clang-format off */
+static const MadeSample rows[] = {
+    {FINDING_FILE_NOT_A_FILE,       "bad",    make_folder},
+    {FINDING_FILE_NOT_A_FILE,       "bad-2",  make_pipe},
+    {FINDING_FILE_NOT_A_FILE,       "bad-3",  make_socket},
+    {FINDING_FILE_NOT_A_FILE,       "bad-4",  make_link_to_pipe},
+    {FINDING_FILE_NOT_A_FILE,       "good",   make_link_inside},
+    {FINDING_FILE_OUTSIDE,          "bad",    make_link_outside},
+    {FINDING_FILE_OUTSIDE,          "bad-2",  make_link_to_device},
+    {FINDING_FILE_OUTSIDE,          "bad-3",  make_link_beside},
+    {FINDING_FILE_OUTSIDE,          "good",   make_link_below},
+    {FINDING_FILE_OUTSIDE,          "good-2", make_link_round},
+    {FINDING_FILE_UNREADABLE,       "bad",    make_forbidden, .is_about_permissions = TRUE},
+    {FINDING_FILE_UNREADABLE,       "bad-2",  make_link_to_nothing},
+    {FINDING_FILE_UNREADABLE,       "bad-3",  make_link_to_itself},
+    {FINDING_FILE_UNREADABLE,       "good",   make_read_only, .is_about_permissions = TRUE},
+    {FINDING_FILE_TOO_LARGE,        "bad",    make_too_large},
+    {FINDING_FILE_TOO_LARGE,        "good",   make_large},
+    {FINDING_FILE_TOO_MANY_RECORDS, "bad",    make_too_many_records},
+    {FINDING_FILE_TOO_MANY_RECORDS, "good",   make_many_records},
+    {FINDING_JSON_LONG_TEXT,        "bad",    make_too_long_text},
+    {FINDING_JSON_LONG_TEXT,        "good",   make_long_text},
+    {0},
+};
+/* clang-format on */
+
+const MadeSample *
+made_samples(void)
+{
+    return rows;
+}
+
+const MadeSample *
+made_sample_find(FindingId id, const char *name)
+{
+    for (const MadeSample *made = rows; made->name != NULL; made++)
+        if (made->id == id && strcmp(made->name, name) == 0)
+            return made;
+    return NULL;
+}

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Finding samples and putting them together.
+ */
+#include "tests/checks/sample.h"
+
+#include "tests/checks/privileges.h"
+#include "tests/unit/temporary-folder.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define ABSENT ".absent"
+
+char *
+samples_folder(void)
+{
+    const char *source = g_getenv("NARVA_SOURCE");
+    g_assert_nonnull(source);
+    return g_build_filename(source, "tests", "checks", NULL);
+}
+
+static char *
+folder_of(FindingId id)
+{
+    g_autofree char *samples = samples_folder();
+    return g_build_filename(samples, finding_row(id)->id, NULL);
+}
+
+static void
+free_sample(gpointer item)
+{
+    Sample *sample = item;
+    g_free(sample->name);
+    g_free(sample);
+}
+
+static int
+compare_samples(gconstpointer a, gconstpointer b)
+{
+    return strcmp((*(const Sample *const *)a)->name, (*(const Sample *const *)b)->name);
+}
+
+static gboolean
+is_bad(const char *name)
+{
+    return strcmp(name, "bad") == 0 || g_str_has_prefix(name, "bad-");
+}
+
+static gboolean
+is_good(const char *name)
+{
+    return strcmp(name, "good") == 0 || g_str_has_prefix(name, "good-");
+}
+
+static void
+add_sample(GPtrArray *samples, FindingId id, const char *name)
+{
+    const Sample sample = {
+        .id = id,
+        .name = g_strdup(name),
+        .is_bad = is_bad(name),
+        .made = made_sample_find(id, name),
+    };
+    g_ptr_array_add(samples, g_memdup2(&sample, sizeof sample));
+}
+
+GPtrArray *
+samples_of(FindingId id)
+{
+    GPtrArray *samples = g_ptr_array_new_with_free_func(free_sample);
+    g_autofree char *path = folder_of(id);
+    g_autoptr(GDir) folder = g_dir_open(path, 0, NULL);
+    for (const char *name; folder != NULL && (name = g_dir_read_name(folder)) != NULL;) {
+        g_autofree char *item = g_build_filename(path, name, NULL);
+        gboolean is_sample = is_bad(name) || is_good(name);
+        if (is_sample && g_file_test(item, G_FILE_TEST_IS_DIR))
+            add_sample(samples, id, name);
+    }
+    for (const MadeSample *made = made_samples(); made->name != NULL; made++)
+        if (made->id == id)
+            add_sample(samples, id, made->name);
+    g_ptr_array_sort(samples, compare_samples);
+    return samples;
+}
+
+char *
+sample_expectation(const Sample *sample, GString *problems)
+{
+    g_autofree char *folder = folder_of(sample->id);
+    g_autofree char *name = g_strconcat(sample->name, ".expect", NULL);
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    g_autoptr(GError) error = NULL;
+    char *lines = NULL;
+    if (!g_file_get_contents(path, &lines, NULL, &error))
+        g_string_append_printf(problems, "%s\n", error->message);
+    return lines;
+}
+
+/* Does what the files NAME.absent in @set ask for, and takes them away. */
+static void
+remove_absent(const char *set)
+{
+    g_autoptr(GDir) folder = g_dir_open(set, 0, NULL);
+    g_assert_nonnull(folder);
+    for (const char *name; (name = g_dir_read_name(folder)) != NULL;) {
+        if (!g_str_has_suffix(name, ABSENT))
+            continue;
+        g_autofree char *mark = g_build_filename(set, name, NULL);
+        g_autofree char *file = g_strndup(mark, strlen(mark) - strlen(ABSENT));
+        g_assert_cmpint(g_unlink(mark), ==, 0);
+        g_assert_cmpint(g_unlink(file), ==, 0);
+    }
+}
+
+/* Copies every file of the folder @from into @to. */
+static void
+copy_files(const char *from, const char *to)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GDir) folder = g_dir_open(from, 0, &error);
+    g_assert_no_error(error);
+    for (const char *name; (name = g_dir_read_name(folder)) != NULL;) {
+        g_autofree char *path = g_build_filename(from, name, NULL);
+        g_autofree char *bytes = NULL;
+        gsize length;
+        g_file_get_contents(path, &bytes, &length, &error);
+        g_assert_no_error(error);
+        temporary_folder_write_bytes(to, name, bytes, length);
+    }
+}
+
+char *
+sample_assemble_base(void)
+{
+    char *folder = temporary_folder_new();
+    g_autofree char *set = g_build_filename(folder, SAMPLE_SET, NULL);
+    temporary_folder_make(folder, SAMPLE_SET);
+    g_autofree char *samples = samples_folder();
+    g_autofree char *base = g_build_filename(samples, "base", NULL);
+    copy_files(base, set);
+    return folder;
+}
+
+char *
+sample_assemble(const Sample *sample)
+{
+    char *folder = sample_assemble_base();
+    g_autofree char *set = g_build_filename(folder, SAMPLE_SET, NULL);
+    g_autofree char *samples = folder_of(sample->id);
+    g_autofree char *overrides = g_build_filename(samples, sample->name, NULL);
+    if (g_file_test(overrides, G_FILE_TEST_IS_DIR))
+        copy_files(overrides, set);
+    remove_absent(set);
+    if (sample->made != NULL)
+        sample->made->make(set);
+    return folder;
+}
+
+Outcome
+sample_check(const Sample *sample, const char *folder)
+{
+    g_autofree char *set = g_build_filename(folder, SAMPLE_SET, NULL);
+    gboolean is_about_permissions = sample->made != NULL && sample->made->is_about_permissions;
+    if (is_about_permissions)
+        privileges_set(FALSE);
+    Outcome outcome = outcome_of_folder(set);
+    if (is_about_permissions)
+        privileges_set(TRUE);
+    return outcome;
+}

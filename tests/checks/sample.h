@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The samples of a finding id. The folder tests/checks/<id>/ holds folders bad, bad-2, ..., good,
+ * good-2, ...; each holds only the files that differ from those of tests/checks/base/, and an empty
+ * file NAME.absent where NAME of base is to be missing. Beside each bad one stands what it gives,
+ * bad.expect. What git cannot hold is made by a function of made-samples.c.
+ */
+#pragma once
+
+#include "tests/checks/made-samples.h"
+#include "tests/checks/outcome.h"
+
+typedef struct {
+    FindingId id;
+    char *name;             /* owned: bad, good, bad-2, ... */
+    gboolean is_bad;        /* else good */
+    const MadeSample *made; /* NULL: files only */
+} Sample;
+
+/* Returns: (transfer full): the folder that holds base/ and a folder per finding id. */
+char *samples_folder(void);
+
+/* Returns: (transfer full): of Sample, in the order of their names. */
+GPtrArray *samples_of(FindingId id);
+
+/* Returns: (transfer full): what the bad @sample gives, as outcome_lines() writes it; NULL with
+ * @problems told when that is not there. */
+char *sample_expectation(const Sample *sample, GString *problems);
+
+/* Puts the sample together. Returns: (transfer full): a temporary folder, to be removed with
+ * temporary_folder_free(); the data set is its folder SAMPLE_SET. */
+char *sample_assemble(const Sample *sample);
+#define SAMPLE_SET "set"
+
+/* Loads and checks the sample put together in @folder, without root's privileges where it is about
+ * permissions. */
+Outcome sample_check(const Sample *sample, const char *folder);
+
+/* Puts the files of base alone together, in the same manner. */
+char *sample_assemble_base(void);

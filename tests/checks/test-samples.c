@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Samples of every finding: one test per id, named after it. A bad sample gives exactly what it
+ * says it gives, a good one nothing, and every fix mends what it is offered for.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "tests/checks/problems.h"
+#include "tests/checks/sample-fixes.h"
+#include "tests/checks/wording.h"
+#include "tests/unit/temporary-folder.h"
+
+static void
+check_wording(const Sample *sample, const Outcome *outcome, GString *problems)
+{
+    for (guint i = 0; i < finding_list_length(outcome->findings); i++)
+        wording_check_finding(sample->name, finding_list_get(outcome->findings, i), problems);
+}
+
+/* A baseline that knows one finding must not hide another. */
+static void
+check_fingerprints(const Sample *sample, const Outcome *outcome, GString *problems)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint i = 0; i < finding_list_length(outcome->findings); i++) {
+        const Finding *finding = finding_list_get(outcome->findings, i);
+        if (!g_hash_table_add(seen, (gpointer)finding->fingerprint))
+            g_string_append_printf(problems, "%s: two fingerprints are equal\n", sample->name);
+    }
+}
+
+static void
+check_findings(const Sample *sample, GString *problems)
+{
+    g_autofree char *expected =
+        sample->is_bad ? sample_expectation(sample, problems) : g_strdup("");
+    if (expected == NULL)
+        return;
+    char *folder = sample_assemble(sample);
+    g_auto(Outcome) outcome = sample_check(sample, folder);
+    g_autofree char *got = outcome_lines(&outcome);
+    if (sample->is_bad && strstr(got, finding_row(sample->id)->id) == NULL)
+        g_string_append_printf(problems, "%s: is no sample of this id\n", sample->name);
+    outcome_compare(sample->name, expected, got, problems);
+    check_wording(sample, &outcome, problems);
+    check_fingerprints(sample, &outcome, problems);
+    temporary_folder_free(folder);
+}
+
+static void
+samples_give_what_they_say(void **state)
+{
+    FindingId id = (FindingId)GPOINTER_TO_UINT(*state);
+    GString *problems = g_string_new(NULL);
+    g_autoptr(GPtrArray) samples = samples_of(id);
+    guint n_bad = 0;
+    guint n_fixes = 0;
+    for (guint i = 0; i < samples->len; i++) {
+        const Sample *sample = samples->pdata[i];
+        n_bad += sample->is_bad;
+        check_findings(sample, problems);
+        if (sample->is_bad && finding_row(id)->fix != FIX_NONE)
+            n_fixes += sample_fixes_check(sample, problems);
+    }
+    if (n_bad == 0 || n_bad == samples->len)
+        g_string_append(problems, "a bad or a good sample is missing\n");
+    if (n_fixes == 0 && finding_row(id)->fix != FIX_NONE)
+        g_string_append(problems, "no sample offers a fix\n");
+    problems_fail_if_any(problems);
+}
+
+static void
+base_is_clean_and_canonical(void **state)
+{
+    (void)state;
+    GString *problems = g_string_new(NULL);
+    char *folder = sample_assemble_base();
+    g_autofree char *path = g_build_filename(folder, SAMPLE_SET, NULL);
+    g_auto(Outcome) outcome = outcome_of_folder(path);
+    g_autofree char *got = outcome_lines(&outcome);
+    outcome_compare("base", "", got, problems);
+    for (guint i = 0; i < DATA_SET_FILES; i++) {
+        const DataFile *file = &outcome.set->files[i];
+        g_autoptr(GBytes) canonical = data_file_reformat(file);
+        if (file->root == NULL || canonical != NULL)
+            g_string_append_printf(problems, "%s: absent or not canonical\n", file->kind->name);
+    }
+    temporary_folder_free(folder);
+    problems_fail_if_any(problems);
+}
+
+static void
+count_entity(const RecordPlace *place, gpointer data)
+{
+    guint *counts = data;
+    counts[place->record->entity->id]++;
+}
+
+static void
+base_holds_every_entity(void **state)
+{
+    (void)state;
+    GString *problems = g_string_new(NULL);
+    guint counts[N_ENTITIES] = {0};
+    g_autofree char *samples = samples_folder();
+    g_autofree char *base = g_build_filename(samples, "base", NULL);
+    g_auto(Outcome) outcome = outcome_of_folder(base);
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        record_walk(outcome.set->files[i].root, count_entity, counts);
+    for (guint i = 0; i < N_ENTITIES; i++)
+        if (counts[i] == 0)
+            g_string_append_printf(problems, "there is no %s\n", entity_get(i)->name);
+    problems_fail_if_any(problems);
+}
+
+/* What lies in the folder of an id is a sample of it, or the expectation of one. */
+static void
+check_folder(const char *path, FindingId id, GString *problems)
+{
+    g_autoptr(GPtrArray) samples = samples_of(id);
+    g_autoptr(GHashTable) known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = 0; i < samples->len; i++) {
+        const Sample *sample = samples->pdata[i];
+        gboolean is_new = g_hash_table_add(known, g_strdup(sample->name));
+        if (!is_new)
+            g_string_append_printf(problems, "%s/%s is made twice\n", path, sample->name);
+        if (sample->is_bad)
+            g_hash_table_add(known, g_strconcat(sample->name, ".expect", NULL));
+    }
+    g_autoptr(GDir) folder = g_dir_open(path, 0, NULL);
+    for (const char *name; folder != NULL && (name = g_dir_read_name(folder)) != NULL;)
+        if (!g_hash_table_contains(known, name))
+            g_string_append_printf(problems, "%s/%s belongs to no sample\n", path, name);
+}
+
+static void
+every_folder_is_that_of_an_id(void **state)
+{
+    (void)state;
+    GString *problems = g_string_new(NULL);
+    g_autofree char *samples = samples_folder();
+    g_autoptr(GDir) folder = g_dir_open(samples, 0, NULL);
+    assert_non_null(folder);
+    for (const char *name; (name = g_dir_read_name(folder)) != NULL;) {
+        g_autofree char *path = g_build_filename(samples, name, NULL);
+        FindingId id;
+        if (!g_file_test(path, G_FILE_TEST_IS_DIR) || strcmp(name, "base") == 0)
+            continue;
+        if (finding_find(name, &id))
+            check_folder(path, id, problems);
+        else
+            g_string_append_printf(problems, "%s names no finding\n", name);
+    }
+    problems_fail_if_any(problems);
+}
+
+/* Samples about which nobody can know what was meant. */
+static const struct {
+    FindingId id;
+    const char *name;
+} without_fix[] = {
+    {FINDING_SCHEMA_UNKNOWN_MEMBER, "bad-2"},
+    {FINDING_SCHEMA_UNKNOWN_WORD, "bad-2"},
+    {FINDING_ID_FORM, "bad-2"},
+    {FINDING_ID_FORM, "bad-5"},
+    {FINDING_ID_FORM, "bad-8"},
+    {FINDING_REF_UNKNOWN, "bad-3"},
+    {FINDING_REF_UNKNOWN, "bad-4"},
+    {FINDING_MAP_UNKNOWN_NEIGHBOUR, "bad-2"},
+    {FINDING_MAP_DUPLICATE, "bad-2"},
+    {FINDING_MAP_DUPLICATE, "bad-3"},
+    {FINDING_MAP_DUPLICATE, "bad-4"},
+    {FINDING_SEA_PORT_WITHOUT_SEA, "bad-2"},
+    {FINDING_SEA_PORT_WITHOUT_SEA, "bad-4"},
+    {FINDING_SEA_BORDER_WITHOUT_PORT, "bad-2"},
+};
+
+static void
+no_fix_is_guessed(void **state)
+{
+    (void)state;
+    GString *problems = g_string_new(NULL);
+    for (guint i = 0; i < G_N_ELEMENTS(without_fix); i++) {
+        const char *id = finding_row(without_fix[i].id)->id;
+        g_autoptr(GPtrArray) samples = samples_of(without_fix[i].id);
+        guint n_found = 0;
+        for (guint j = 0; j < samples->len; j++) {
+            const Sample *sample = samples->pdata[j];
+            if (strcmp(sample->name, without_fix[i].name) != 0)
+                continue;
+            n_found++;
+            if (sample_fixes_check(sample, problems) > 0)
+                g_string_append_printf(problems, "%s of %s offers a fix\n", sample->name, id);
+        }
+        if (n_found != 1)
+            g_string_append_printf(problems, "%s of %s is missing\n", without_fix[i].name, id);
+    }
+    problems_fail_if_any(problems);
+}
+
+static const struct CMUnitTest other_tests[] = {
+    cmocka_unit_test(base_is_clean_and_canonical),
+    cmocka_unit_test(base_holds_every_entity),
+    cmocka_unit_test(every_folder_is_that_of_an_id),
+    cmocka_unit_test(no_fix_is_guessed),
+};
+
+int
+main(void)
+{
+    struct CMUnitTest tests[N_FINDINGS + G_N_ELEMENTS(other_tests)];
+    for (guint i = 0; i < N_FINDINGS; i++)
+        tests[i] = (struct CMUnitTest){
+            .name = finding_row(i)->id,
+            .test_func = samples_give_what_they_say,
+            .initial_state = GUINT_TO_POINTER(i),
+        };
+    memcpy(tests + N_FINDINGS, other_tests, sizeof other_tests);
+    return _cmocka_run_group_tests("samples", tests, G_N_ELEMENTS(tests), NULL, NULL);
+}

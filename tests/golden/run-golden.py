@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs the command line on small data sets and holds what it says against what is written down.
+Usage: run-golden.py SOURCE-ROOT NARVA [--update]
+
+A case is a text file in a folder beside this one: remarks, commands, and what came of them.
+
+    # The first line says what the case shows.
+    % copy tests/golden/road data/road
+    $ narva validate data
+    out: what it wrote to stdout
+    err: and to stderr
+    exit: 1
+
+Commands are for bash and run one by one in a folder that is empty at first; lines behind two
+spaces continue one. After `%`, which prepares, `exit: 0` is left out. words.sh has a few words for
+them. A character that cannot be seen is shown as <U+001B>, a byte that is not UTF-8 as <U+DC80> and
+up, a last line without its end as <end>, elapsed time as (TIME); nothing else is changed. Besides,
+promises.py says what holds for every call.
+
+With --update the cases are rewritten to say what happens now; look at the difference."""
+
+import ctypes
+import difflib
+import re
+import shutil
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from transcript import environment, run, transcript
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "tools"))
+from tap import print_tap  # noqa: E402
+
+README_CASE = "validate/readme.txt"
+README_COMMAND = re.compile(r"^\./bootstrap (?:--no-install )?(?!test\b)(\w.*)$", re.MULTILINE)
+PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 24, 1, 2
+
+
+def wrong_case(path, variables, update):
+    """Returns what is wrong with the case at PATH; the whole difference goes to stderr."""
+    text = path.read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        now, broken = transcript(text, folder, variables)
+    if update and now != text:
+        path.write_text(now, encoding="utf-8")
+    if update or now == text:
+        return broken
+    name = path.relative_to(HERE.parent.parent).as_posix()
+    lines = list(difflib.unified_diff(text.split("\n"), now.split("\n"), name, "now", lineterm=""))
+    print("\n".join(lines), file=sys.stderr)
+    line = next(number for number, line in enumerate(lines[3:]) if not line.startswith(" "))
+    line += int(re.search(r"-(\d+)", lines[2])[1])
+    return [f"{name}:{line}: the output is another one; stderr shows the difference", *broken]
+
+
+def wrong_readme(root, variables):
+    """Yields what README.md shows and does not work so. A copy of data/ is there to be changed."""
+    page = root / "README.md"
+    text = page.read_text(encoding="utf-8") if page.is_file() else ""
+    commands = README_COMMAND.findall(text)
+    if not commands:
+        yield "README.md:1: is missing, or shows no command ./bootstrap VERB"
+    with tempfile.TemporaryDirectory() as folder:
+        for path in root.iterdir():
+            if path.name == "data":
+                shutil.copytree(path, Path(folder, "data"), copy_function=shutil.copyfile)
+            else:
+                Path(folder, path.name).symlink_to(path)
+        for command in commands:
+            _, err, status = run(f"narva {command}", folder, variables)
+            if status not in (0, 1):
+                yield f"README.md:1: {command}: exit status {status}: {' '.join(err.split())}"
+    example = re.findall(r"^out: (.*\n)", (HERE / README_CASE).read_text("utf-8"), re.MULTILINE)
+    if "".join(example) not in text:
+        yield f"README.md:1: does not show what tests/golden/{README_CASE} shows"
+
+
+def main():
+    root, narva = (Path(word).resolve() for word in sys.argv[1:3])
+    update = "--update" in sys.argv[3:]
+    # Root may write to a folder that is read-only; what is started from here may not.
+    for capability in (CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH):
+        ctypes.CDLL(None).prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)
+    with tempfile.TemporaryDirectory() as programs, ThreadPoolExecutor() as pool:
+        Path(programs, "narva").symlink_to(narva)
+        variables = environment(root, programs, HERE / "words.sh")
+        paths = sorted(HERE.glob("*/*.txt"))
+        found = list(pool.map(lambda path: wrong_case(path, variables, update), paths))
+        readme = list(wrong_readme(root, variables))
+    names = [path.relative_to(HERE).with_suffix("").as_posix() for path in paths]
+    print_tap(dict(zip(names, found)) | {"README.md shows what works": readme})
+
+
+main()

@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Words for the commands of the cases; run-golden.py has bash read them first.
+
+copy() { # FROM TO: a file or folder of the source tree, made writable
+    [[ $2 != */* ]] || mkdir -p -- "${2%/*}"
+    cp -r --no-preserve=mode -- "$NARVA_SOURCE/$1" "$2"
+}
+
+edit() { # FILE OLD NEW: replaces OLD, which must stand there exactly once
+    local text rest
+    text=$(cat -- "$1" && echo .) && text=${text%.}
+    rest=${text/"$2"/}
+    if [[ $rest == "$text" || $rest == *"$2"* ]]; then
+        echo "edit: not exactly once in $1: $2" >&2
+        return 1
+    fi
+    printf %s "${text/"$2"/"$3"}" >"$1"
+}
+
+terminal() { # COMMAND ARGUMENTS...: runs it on a terminal; carriage returns are left out
+    python3 -B -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$@" | tr -d '\r'
+}

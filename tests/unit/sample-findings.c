@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Findings for tests of reports.
+ */
+#include "tests/unit/sample-findings.h"
+
+#include "tests/unit/sample-record.h"
+
+#include <string.h>
+
+const char *const sample_hostile_names[] = {
+    "\x1b[2J\x1b]0;owned\x07",
+    "two\nlines\r\nof text\tand tabs",
+    "\xe2\x80\xae"
+    "reversed\xe2\x80\xac",
+    "\xe2\x81\xa6isolated\xe2\x81\xa9\xd8\x9c",
+    "\xc2\x9b"
+    "31mC1\xc2\x85",
+    "{subject} [x] %s%n {",
+    "\"quoted\\\" \\u0041 </script><!--",
+    "日本語 😀 e\xcc\x81 \xef\xbf\xbf \x7f",
+    "\xe2\x80\xa8\xe2\x80\xa9\xef\xbb\xbf\xe2\x80\x8b\xf3\xa0\x80\xa1",
+    NULL,
+};
+
+static SourceText *
+text_of(const char *name, const char *contents)
+{
+    g_autoptr(GBytes) bytes = g_bytes_new(contents, strlen(contents));
+    return source_text_new(name, bytes);
+}
+
+FindingList *
+sample_findings(void)
+{
+    static const char map[] = "{\n  \"spaces\": [\n    {\"id\": \"å\", \"forage\": 100}\n  ]\n}\n";
+    FindingList *list = finding_list_new();
+    g_autoptr(SourceText) text = text_of("data/sample/map.json", map);
+    g_autoptr(SourceText) folder = text_of("data/sample", "");
+    const guint32 number = (guint32)(strstr(map, "100") - map);
+    const guint32 id = (guint32)(strstr(map, "\"å\"") - map);
+    finding_list_add(list,
+                     FINDING_SCHEMA_OUT_OF_RANGE,
+                     text,
+                     number,
+                     number + 3,
+                     "subject",
+                     "“forage” of Å",
+                     "value",
+                     "100",
+                     "min",
+                     "0",
+                     "max",
+                     "99",
+                     NULL);
+    Finding *form = finding_list_add(list,
+                                     FINDING_ID_FORM,
+                                     text,
+                                     id,
+                                     id + (guint32)strlen("\"å\""),
+                                     "id",
+                                     "å",
+                                     "entity",
+                                     "space",
+                                     "better",
+                                     "a",
+                                     NULL);
+    const Edit edit = {
+        .entity = ENTITY_SPACE,
+        .id = "å",
+        .path = "id",
+        .before = "\"å\"",
+        .after = "\"a\"",
+    };
+    finding_add_edit(list, form, &edit);
+    finding_list_add(list,
+                     FINDING_FILE_UNKNOWN,
+                     folder,
+                     0,
+                     0,
+                     "file",
+                     "maps.json",
+                     "nearest",
+                     "map.json",
+                     NULL);
+    finding_list_sort(list);
+    return list;
+}
+
+/* Returns: (transfer full): JSON of a space whose id and name are @name. */
+static char *
+hostile_space(const char *name)
+{
+    g_autoptr(GString) escaped = g_string_new(NULL);
+    for (const char *at = name; *at != '\0'; at++)
+        if (*at == '"' || *at == '\\')
+            g_string_append_printf(escaped, "\\%c", *at);
+        else if ((guchar)*at < ' ')
+            g_string_append_printf(escaped, "\\u%04x", (guint)*at);
+        else
+            g_string_append_c(escaped, *at);
+    return g_strdup_printf("{\"id\": \"%s\", \"name\": \"%s\"}", escaped->str, escaped->str);
+}
+
+FindingList *
+sample_findings_hostile(const char *name)
+{
+    FindingList *list = finding_list_new();
+    g_autofree char *json = hostile_space(name);
+    g_autoptr(SampleRecord) space = sample_record(ENTITY_SPACE, json);
+    g_autoptr(SourceText) text = text_of(name, name);
+    Finding *finding = finding_list_add_record(list,
+                                               FINDING_ID_FORM,
+                                               space,
+                                               "id",
+                                               -1,
+                                               "id",
+                                               name,
+                                               "entity",
+                                               "space",
+                                               "better",
+                                               name,
+                                               NULL);
+    finding_add_related(list, finding, space, "name", name);
+    const Edit edit = {ENTITY_SPACE, name, name, name, name};
+    finding_add_edit(list, finding, &edit);
+    finding_list_add(list,
+                     FINDING_JSON_CONTROL_CHARACTER,
+                     text,
+                     (guint32)strlen(name) - 1,
+                     (guint32)strlen(name),
+                     NULL);
+    finding_list_add(list, FINDING_FILE_UNKNOWN, text, 0, 0, "file", name, NULL);
+    finding_list_sort(list);
+    return list;
+}
+
+char *
+sample_report(const char *format, FindingList *findings, const char *name, gboolean color)
+{
+    static const FindingId skipped[] = {FINDING_MAP_ISOLATED, FINDING_MAP_DISCONNECTED};
+    const ReportSet set = {
+        .name = name,
+        .findings = findings,
+        .n_skipped = G_N_ELEMENTS(skipped),
+        .skipped = skipped,
+    };
+    const ReportInput input = {.sets = &set, .n_sets = 1, .color = color};
+    GString *out = g_string_new(NULL);
+    report_format_find(format)->write(&input, out);
+    return g_string_free(out, FALSE);
+}

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which data sets a path means: every kind of path, and the sets around and below a folder.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "schema/store/data-set-search.h"
+#include "schema/text/limits.h"
+#include "tests/unit/child-process.h"
+#include "tests/unit/temporary-folder.h"
+
+/* Returns: (transfer full): what was found, without the way to @base, each followed by a blank. */
+static char *
+describe(const GArray *found, const char *base)
+{
+    g_autofree char *start = g_strconcat(base, "/", NULL);
+    GString *text = g_string_new(NULL);
+    for (guint i = 0; i < found->len; i++) {
+        const FoundSet *set = &g_array_index(found, FoundSet, i);
+        gboolean is_below = g_str_has_prefix(set->folder, start);
+        g_string_append(text, set->folder + (is_below ? strlen(start) : 0));
+        if (set->file != NULL)
+            g_string_append_printf(text, "[%s]", set->file);
+        g_string_append_c(text, ' ');
+    }
+    return g_string_free(text, FALSE);
+}
+
+/* Searches for each of @paths, divided by blanks, below @base. Returns: (transfer full): what was
+ * found, and ` none` for each path that was an error. */
+static char *
+search(const char *base, const char *paths)
+{
+    g_autoptr(GArray) found = data_set_search_new();
+    g_autoptr(GString) errors = g_string_new(NULL);
+    g_auto(GStrv) parts = g_strsplit(paths, " ", -1);
+    for (char **part = parts; *part != NULL; part++) {
+        g_autoptr(GError) error = NULL;
+        g_autofree char *path = g_strconcat(base, "/", *part, NULL);
+        if (!data_set_search(found, path, &error)) {
+            assert_true(g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT));
+            assert_non_null(strstr(error->message, **part != '\0' ? *part : base));
+            g_string_append(errors, "none ");
+        } else {
+            assert_null(error);
+        }
+    }
+    g_autofree char *sets = describe(found, base);
+    return g_strconcat(sets, errors->str, NULL);
+}
+
+static void
+link_to(const char *folder, const char *target, const char *name)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    assert_int_equal(symlink(target, path), 0);
+}
+
+static void
+make_sets(const char *folder)
+{
+    static const char *const files[] = {
+        "data/two/game.json",
+        "data/one/game.json",
+        "data/one/map.json",
+        "data/one/maps/game.json",
+        "data/deep/x/y/game.json",
+        "data/.git/x/game.json",
+        "data/notes/readme.txt",
+        "data/one/notes.txt",
+        "data/Zwei/game.json",
+        "empty/map.json",
+        "elsewhere/game.json",
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(files); i++)
+        temporary_folder_write(folder, files[i], "{}");
+    g_autofree char *data = g_build_filename(folder, "data", NULL);
+    link_to(data, "../elsewhere", "linked");
+    link_to(data, "..", "up");
+    link_to(data, "nowhere", "dangling");
+}
+
+typedef struct {
+    const char *paths;
+    const char *found;
+} SearchCase;
+
+/* clang-format off */
+static const SearchCase search_cases[] = {
+    {"data/one", "data/one "},
+    {"data/one/", "data/one/ "},
+    {"data", "data/Zwei data/deep/x/y data/one data/two "},
+    {"data/deep", "data/deep/x/y "},
+    {"data/one/map.json", "data/one[map.json] "},
+    {"data/one/notes.txt", "data/one[notes.txt] "},
+    /* A link that is named is followed, one that is met is not. */
+    {"data/linked", "data/linked "},
+    {"data/linked/game.json", "data/linked[game.json] "},
+    {"data/up/data/one", "data/up/data/one "},
+    {"data/nowhere", "none "},
+    {"data/dangling", "none "},
+    {"data/notes", "none "},
+    {"data/notes/readme.txt", "none "},
+    {"empty", "none "},
+    {"empty/map.json", "none "},
+    {"data/one/roster.json", "none "},
+    {"data/one/map.json/x", "none "},
+    /* Several. */
+    {"data/two data/one", "data/two data/one "},
+    {"data/one data/one", "data/one "},
+    {"data/one/map.json data/one/map.json", "data/one[map.json] "},
+    {"data/one/map.json data/one/game.json", "data/one[map.json] data/one[game.json] "},
+    {"data/one/map.json data/one", "data/one "},
+    {"data/one data/one/map.json", "data/one "},
+    {"data/two data/nowhere data/one", "data/two data/one none "},
+};
+
+/* What was found before is not found again, and that is no error. */
+static const SearchCase repeated_cases[] = {
+    {"data/deep data/deep", "data/deep/x/y "},
+    {"data/deep data", "data/deep/x/y data/Zwei data/one data/two "},
+    {"data/two data/Zwei data/one data", "data/two data/Zwei data/one data/deep/x/y "},
+    {"data/one/map.json data/one/game.json data/one", "data/one "},
+    {"data/deep/x/y/game.json data/deep", "data/deep/x/y "},
+    {"data/one data/one/", "data/one "},
+    {"data/one data//one", "data/one "},
+    {"data/one data/./one", "data/one "},
+};
+/* clang-format on */
+
+static void
+expect_found(const char *folder, const SearchCase *cases, guint n_cases)
+{
+    g_autoptr(GString) wrong = g_string_new(NULL);
+    make_sets(folder);
+    for (guint i = 0; i < n_cases; i++) {
+        g_autofree char *found = search(folder, cases[i].paths);
+        if (strcmp(found, cases[i].found) != 0)
+            g_string_append_printf(wrong, "\n%s: %s", cases[i].paths, found);
+    }
+    if (wrong->len > 0)
+        fail_msg("%s", wrong->str);
+}
+
+static void
+paths_mean_sets(void **state)
+{
+    expect_found(*state, search_cases, G_N_ELEMENTS(search_cases));
+}
+
+static void
+nothing_is_found_twice(void **state)
+{
+    expect_found(*state, repeated_cases, G_N_ELEMENTS(repeated_cases));
+}
+
+/* Byte order of the whole paths: `-` comes before `/`. */
+static void
+sets_come_in_byte_order_of_their_folders(void **state)
+{
+    static const char *const folders[] = {"a/x", "a-b", "a", "A", "å", "b/c", "b.c/d"};
+    for (guint i = 0; i < G_N_ELEMENTS(folders); i++) {
+        g_autofree char *name =
+            g_strdup_printf("d/%s/%s", folders[i], i == 2 ? "y/game.json" : "game.json");
+        temporary_folder_write(*state, name, "{}");
+    }
+    g_autofree char *found = search(*state, "d");
+    assert_string_equal(found, "d/A d/a-b d/a/x d/a/y d/b.c/d d/b/c d/å ");
+}
+
+static void
+deep_folders_are_left_alone(void **state)
+{
+    g_autoptr(GString) path = g_string_new("deep");
+    for (guint i = 0; i < LIMIT_SEARCH_DEPTH + 1; i++) {
+        g_string_append(path, "/x");
+        g_autofree char *beside = g_strdup_printf("%s/beside/game.json", path->str);
+        temporary_folder_write(*state, beside, "{}");
+    }
+    g_autoptr(GArray) found = data_set_search_new();
+    g_autofree char *deep = g_build_filename(*state, "deep", NULL);
+    assert_true(data_set_search(found, deep, NULL));
+    assert_in_range(found->len, LIMIT_SEARCH_DEPTH - 2, LIMIT_SEARCH_DEPTH);
+}
+
+static int
+search_closed_folder(gpointer folder)
+{
+    g_autoptr(GArray) found = data_set_search_new();
+    g_autoptr(GError) error = NULL;
+    g_autofree char *closed = g_build_filename(folder, "open/closed", NULL);
+    g_autofree char *open = g_build_filename(folder, "open", NULL);
+    gboolean is_refused = !data_set_search(found, closed, &error) &&
+                          g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_ACCES);
+    return is_refused && data_set_search(found, open, NULL) && found->len == 1 ? 0 : 1;
+}
+
+static void
+closed_folders_are_errors_only_where_named(void **state)
+{
+    g_autofree char *closed = g_build_filename(*state, "open/closed", NULL);
+    temporary_folder_write(*state, "open/set/game.json", "{}");
+    temporary_folder_write(*state, "open/closed/set/game.json", "{}");
+    assert_int_equal(chmod(*state, 0755), 0);
+    assert_int_equal(chmod(closed, 0), 0);
+    assert_int_equal(child_process_run_as_nobody(search_closed_folder, *state), 0);
+}
+
+/* Searches without a path from inside @name. Returns: (transfer full): what was found. */
+static char *
+search_here(const char *folder, const char *name)
+{
+    g_autoptr(GArray) found = data_set_search_new();
+    g_autofree char *before = g_get_current_dir();
+    g_autofree char *here = g_build_filename(folder, name, NULL);
+    assert_int_equal(chdir(here), 0);
+    gboolean is_found = data_set_search_here(found, NULL);
+    assert_int_equal(chdir(before), 0);
+    return is_found ? describe(found, folder) : g_strdup("none");
+}
+
+static void
+sets_around_or_below_are_found(void **state)
+{
+    static const SearchCase cases[] = {
+        {"data/one", ". "},
+        {"data/one/maps", ". "},
+        {"data/deep/x/y", ". "},
+        {"data/deep/x", "y "},
+        {"data/deep", "x/y "},
+        {"data", "Zwei deep/x/y one two "},
+        {"data/one/scenarios", ".. "},
+        {"data/one/scenarios/old", "../.. "},
+        {"data/notes", "none"},
+        {"empty", "none"},
+    };
+    make_sets(*state);
+    temporary_folder_make(*state, "data/one/scenarios/old");
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *found = search_here(*state, cases[i].paths);
+        if (strcmp(found, cases[i].found) != 0)
+            fail_msg("in %s: %s", cases[i].paths, found);
+    }
+}
+
+#define test_in_folder(function)                                                                   \
+    cmocka_unit_test_setup_teardown(function, temporary_folder_setup, temporary_folder_teardown)
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test_in_folder(paths_mean_sets),
+        test_in_folder(nothing_is_found_twice),
+        test_in_folder(sets_come_in_byte_order_of_their_folders),
+        test_in_folder(deep_folders_are_left_alone),
+        test_in_folder(closed_folders_are_errors_only_where_named),
+        test_in_folder(sets_around_or_below_are_found),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How messages speak of records.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/unit/sample-record.h"
+#include "validator/checks/place-name.h"
+
+static void
+note_name(const RecordPlace *place, gpointer data)
+{
+    g_autofree char *name = place_describe(place);
+    g_autofree char *member = place_describe_member(place, "odd");
+    g_autofree char *expected = g_strdup_printf("“odd” of %s", name);
+    assert_string_equal(member, expected);
+    g_string_append_printf(data, "%s\n", name);
+}
+
+static void
+expect_names(EntityId entity, const char *json, const char *expected)
+{
+    g_autoptr(SampleRecord) root = sample_record(entity, json);
+    g_autoptr(GString) names = g_string_new(NULL);
+    record_walk(root, note_name, names);
+    assert_string_equal(names->str, expected);
+}
+
+static void
+records_are_called_by_their_name_among_their_parents(void **state G_GNUC_UNUSED)
+{
+    expect_names(ENTITY_MAP,
+                 "{\"spaces\": [{\"id\": \"livland\", \"name\": \"Livland\","
+                 " \"garrison\": {\"name\": \"Riga\"}, \"port\": {},"
+                 " \"neighbours\": [{\"to\": \"kurland\"}, {}, 5]},"
+                 " {\"id\": \"kurland\", \"garrison\": {}, \"neighbours\": [{\"to\": \"x\"}]},"
+                 " {\"port\": {}}, 5]}",
+                 "the map\n"
+                 "Livland\n"
+                 "Riga\n"
+                 "the port of Livland\n"
+                 "the neighbour “kurland” of Livland\n"
+                 "neighbour 2 of Livland\n"
+                 "neighbour 3 of Livland\n"
+                 "the space “kurland”\n"
+                 "the garrison of the space “kurland”\n"
+                 "the neighbour “x” of the space “kurland”\n"
+                 "space 3 of the map\n"
+                 "the port of space 3 of the map\n"
+                 "space 4 of the map\n");
+}
+
+static void
+files_are_called_by_what_they_hold(void **state G_GNUC_UNUSED)
+{
+    expect_names(ENTITY_GAME,
+                 "{\"id\": \"g\", \"title\": \"Game\", \"dice\": {}, \"sides\": [{\"id\": \"s\"}]}",
+                 "the game\n"
+                 "the side “s”\n"
+                 "the dice of the game\n");
+    expect_names(ENTITY_ROSTER, "[]", "the roster\n");
+}
+
+static void
+ranges_are_called_by_their_field(void **state G_GNUC_UNUSED)
+{
+    expect_names(ENTITY_GAME,
+                 "{\"ranges\": [{\"field\": \"space.forage\"}, {\"min\": 1}]}",
+                 "the game\n"
+                 "the range “forage”\n"
+                 "range 2 of the game\n");
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(records_are_called_by_their_name_among_their_parents),
+        cmocka_unit_test(files_are_called_by_what_they_hold),
+        cmocka_unit_test(ranges_are_called_by_their_field),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

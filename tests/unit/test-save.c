@@ -1,0 +1,466 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Saving several files at once: whichever system call fails, or is the last one ever made, there
+ * are all old files or all new ones, and nothing else is left behind.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "schema/store/save.h"
+#include "tests/unit/child-process.h"
+#include "tests/unit/faulty-calls.h"
+#include "tests/unit/temporary-folder.h"
+
+#define PATIENCE_SECONDS 5
+
+/* The third file is new; the fourth is there and not saved. */
+static const char *const names[] = {"game.json", "map.json", "roster.json", "tables.json", NULL};
+static const char *const old_files[] = {"old game\n", "", NULL, "old tables\n"};
+static const char *const new_files[] = {"new game, longer\n", "new map\n", "new roster\n"};
+
+#define N_SAVED G_N_ELEMENTS(new_files)
+
+static void
+make_old_files(const char *folder)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(old_files); i++) {
+        g_autofree char *path = g_build_filename(folder, names[i], NULL);
+        if (old_files[i] != NULL)
+            temporary_folder_write(folder, names[i], old_files[i]);
+        else
+            unlink(path);
+    }
+}
+
+static gboolean
+save_new_files(const char *folder, const SaveCalls *calls, GError **error)
+{
+    SaveFile files[N_SAVED];
+    for (guint i = 0; i < N_SAVED; i++)
+        files[i] = (SaveFile){
+            .name = names[i],
+            .contents = g_bytes_new_static(new_files[i], strlen(new_files[i])),
+        };
+    gboolean is_saved = save_files(folder, files, N_SAVED, calls, error);
+    for (guint i = 0; i < N_SAVED; i++)
+        g_bytes_unref(files[i].contents);
+    return is_saved;
+}
+
+/* Returns: (transfer full): `old`, `new` or what else the folder holds. */
+static char *
+describe(const char *folder)
+{
+    guint n_old = 0, n_new = 0;
+    g_autofree char *list = temporary_folder_list(folder);
+    for (guint i = 0; i < N_SAVED; i++) {
+        g_autofree char *text = temporary_folder_read(folder, names[i]);
+        n_old += g_strcmp0(text, old_files[i]) == 0;
+        n_new += g_strcmp0(text, new_files[i]) == 0;
+    }
+    g_autofree char *tables = temporary_folder_read(folder, names[N_SAVED]);
+    if (g_strcmp0(tables, old_files[N_SAVED]) != 0)
+        return g_strdup("something else was written");
+    if (n_old == N_SAVED && strcmp(list, "game.json map.json tables.json ") == 0)
+        return g_strdup("old");
+    if (n_new == N_SAVED && strcmp(list, "game.json map.json roster.json tables.json ") == 0)
+        return g_strdup("new");
+    return g_strdup_printf("%u old, %u new: %s", n_old, n_new, list);
+}
+
+static gboolean
+has_manifest(const char *folder)
+{
+    g_autofree char *manifest = temporary_folder_read(folder, ".narva-save");
+    return manifest != NULL;
+}
+
+/* Finishes what was begun. Returns: (transfer full): what the folder holds then. */
+static char *
+finish(const char *folder)
+{
+    FaultyCalls faults = {0};
+    const SaveCalls calls = faulty_calls(&faults);
+    g_autoptr(GError) error = NULL;
+    assert_true(save_finish(folder, names, &calls, &error));
+    assert_null(error);
+    return describe(folder);
+}
+
+static guint
+count_calls(const char *folder)
+{
+    FaultyCalls faults = {0};
+    const SaveCalls calls = faulty_calls(&faults);
+    make_old_files(folder);
+    assert_true(save_new_files(folder, &calls, NULL));
+    return faults.n_calls;
+}
+
+static void
+files_are_replaced(void **state)
+{
+    g_autoptr(GError) error = NULL;
+    make_old_files(*state);
+    assert_true(save_new_files(*state, save_system_calls(), &error));
+    g_autofree char *now = describe(*state);
+    assert_string_equal(now, "new");
+    assert_true(save_finish(*state, names, save_system_calls(), &error));
+    g_autofree char *later = describe(*state);
+    assert_string_equal(later, "new");
+}
+
+/* What must be on the disk before the next step is. */
+static void
+calls_come_in_a_safe_order(void **state)
+{
+    g_autoptr(GString) log = g_string_new(NULL);
+    FaultyCalls faults = {.log = log};
+    const SaveCalls calls = faulty_calls(&faults);
+    make_old_files(*state);
+    assert_true(save_new_files(*state, &calls, NULL));
+    if (!g_regex_match_simple("^(x*Tw+s){3}Fx*Tw+sMFrrrFu$", log->str, 0, 0))
+        fail_msg("%s", log->str);
+}
+
+static void
+slow_writes_are_continued(void **state)
+{
+    FaultyCalls faults = {.is_slow = TRUE};
+    const SaveCalls calls = faulty_calls(&faults);
+    make_old_files(*state);
+    assert_true(save_new_files(*state, &calls, NULL));
+    g_autofree char *now = describe(*state);
+    assert_string_equal(now, "new");
+}
+
+static void
+expect_all_or_nothing_after_failure(const char *folder, guint call, int code)
+{
+    FaultyCalls faults = {.fail_at = call, .code = code};
+    const SaveCalls calls = faulty_calls(&faults);
+    g_autoptr(GError) error = NULL;
+    make_old_files(folder);
+    assert_false(save_new_files(folder, &calls, &error));
+    assert_int_equal(error->domain, G_FILE_ERROR);
+    assert_int_equal(error->code, g_file_error_from_errno(code));
+    assert_non_null(strstr(error->message, folder));
+    gboolean is_decided = has_manifest(folder);
+    g_autofree char *now = describe(folder);
+    if (!is_decided && strcmp(now, "old") != 0)
+        fail_msg("call %u failed: %s", call, now);
+    g_autofree char *finished = finish(folder);
+    if (strcmp(finished, is_decided ? "new" : "old") != 0)
+        fail_msg("call %u failed, then finished: %s", call, finished);
+}
+
+static void
+failures_leave_all_or_nothing(void **state)
+{
+    guint n_calls = count_calls(*state);
+    assert_true(n_calls >= 20);
+    for (guint call = 1; call <= n_calls; call++) {
+        expect_all_or_nothing_after_failure(*state, call, EIO);
+        expect_all_or_nothing_after_failure(*state, call, ENOSPC);
+    }
+}
+
+typedef struct {
+    const char *folder;
+    FaultyCalls faults;
+} Attempt;
+
+static int
+attempt_save(gpointer data)
+{
+    Attempt *attempt = data;
+    const SaveCalls calls = faulty_calls(&attempt->faults);
+    return save_new_files(attempt->folder, &calls, NULL) ? 1 : 2;
+}
+
+static int
+attempt_finish(gpointer data)
+{
+    Attempt *attempt = data;
+    const SaveCalls calls = faulty_calls(&attempt->faults);
+    return save_finish(attempt->folder, names, &calls, NULL) ? 1 : 2;
+}
+
+static void
+deaths_leave_all_or_nothing(void **state)
+{
+    g_autoptr(GString) wrong = g_string_new(NULL);
+    guint n_calls = count_calls(*state);
+    for (guint call = 1; call <= n_calls; call++) {
+        Attempt attempt = {.folder = *state, .faults = {.die_at = call}};
+        make_old_files(*state);
+        assert_int_equal(child_process_run(attempt_save, &attempt), 0);
+        gboolean is_decided = has_manifest(*state);
+        g_autofree char *finished = finish(*state);
+        if (strcmp(finished, is_decided ? "new" : "old") != 0)
+            g_string_append_printf(wrong, "\nbefore call %u: %s", call, finished);
+        /* Whatever is left must not keep the next save from succeeding. */
+        assert_true(save_new_files(*state, save_system_calls(), NULL));
+        g_autofree char *saved = describe(*state);
+        assert_string_equal(saved, "new");
+    }
+    if (wrong->len > 0)
+        fail_msg("%s", wrong->str);
+}
+
+/* A call fails, and the process dies while it cleans up. */
+static void
+deaths_after_failures_leave_all_or_nothing(void **state)
+{
+    guint n_calls = count_calls(*state);
+    for (guint call = 1; call <= n_calls; call++)
+        for (guint last = call + 1;; last++) {
+            Attempt attempt = {
+                .folder = *state,
+                .faults = {.fail_at = call, .code = EIO, .die_at = last},
+            };
+            make_old_files(*state);
+            int status = child_process_run(attempt_save, &attempt);
+            gboolean is_decided = has_manifest(*state);
+            g_autofree char *finished = finish(*state);
+            if (strcmp(finished, is_decided ? "new" : "old") != 0)
+                fail_msg("call %u fails, dead before %u: %s", call, last, finished);
+            if (status != 0)
+                break;
+        }
+}
+
+static void
+finishing_may_be_cut_short_too(void **state)
+{
+    guint n_calls = count_calls(*state);
+    for (guint call = 1; call <= n_calls; call++)
+        for (guint last = 1;; last++) {
+            Attempt saving = {.folder = *state, .faults = {.die_at = call}};
+            Attempt finishing = {.folder = *state, .faults = {.die_at = last}};
+            make_old_files(*state);
+            assert_int_equal(child_process_run(attempt_save, &saving), 0);
+            gboolean is_decided = has_manifest(*state);
+            int status = child_process_run(attempt_finish, &finishing);
+            g_autofree char *finished = finish(*state);
+            if (strcmp(finished, is_decided ? "new" : "old") != 0)
+                fail_msg("dead before %u, then before %u: %s", call, last, finished);
+            if (status != 0)
+                break;
+        }
+}
+
+static void
+set_mode(const char *folder, const char *name, mode_t mode)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    assert_int_equal(chmod(path, mode), 0);
+}
+
+static guint
+mode_of(const char *folder, const char *name)
+{
+    struct stat status;
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    assert_int_equal(stat(path, &status), 0);
+    return status.st_mode & 07777;
+}
+
+static void
+permissions_are_kept(void **state)
+{
+    mode_t mask = umask(027);
+    make_old_files(*state);
+    set_mode(*state, "game.json", 0666);
+    set_mode(*state, "map.json", 0400);
+    assert_true(save_new_files(*state, save_system_calls(), NULL));
+    umask(mask);
+    assert_int_equal(mode_of(*state, "game.json"), 0666);
+    assert_int_equal(mode_of(*state, "map.json"), 0400);
+    /* A new one gets what its maker's mask allows. */
+    assert_int_equal(mode_of(*state, "roster.json"), 0640);
+}
+
+static int
+save_twice(gpointer folder)
+{
+    Attempt first = {.folder = folder, .faults = {.die_at = 8}};
+    if (child_process_run(attempt_save, &first) != 0)
+        return CHILD_FAILED;
+    return save_new_files(folder, save_system_calls(), NULL) ? 0 : 1;
+}
+
+static void
+files_without_write_permission_are_saved_after_a_death(void **state)
+{
+    assert_int_equal(chmod(*state, 0777), 0);
+    make_old_files(*state);
+    set_mode(*state, "game.json", 0444);
+    set_mode(*state, "map.json", 0444);
+    assert_int_equal(child_process_run_as_nobody(save_twice, *state), 0);
+}
+
+static int
+save_to_closed_folder(gpointer folder)
+{
+    g_autoptr(GError) error = NULL;
+    gboolean is_refused = !save_new_files(folder, save_system_calls(), &error) &&
+                          g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_ACCES);
+    return is_refused && save_finish(folder, names, save_system_calls(), NULL) ? 0 : 1;
+}
+
+static int
+finish_in_closed_folder(gpointer folder)
+{
+    g_autoptr(GError) error = NULL;
+    return !save_finish(folder, names, save_system_calls(), &error) && error != NULL ? 0 : 1;
+}
+
+static void
+closed_folders_are_left_alone(void **state)
+{
+    make_old_files(*state);
+    assert_int_equal(chmod(*state, 0555), 0);
+    assert_int_equal(child_process_run_as_nobody(save_to_closed_folder, *state), 0);
+    g_autofree char *now = describe(*state);
+    assert_string_equal(now, "old");
+    assert_int_equal(chmod(*state, 0755), 0);
+    temporary_folder_write(*state, ".game.json.narva-new", "new game\n");
+    temporary_folder_write(*state, ".narva-save", "game.json\n");
+    assert_int_equal(chmod(*state, 0555), 0);
+    assert_int_equal(child_process_run_as_nobody(finish_in_closed_folder, *state), 0);
+    g_autofree char *game = temporary_folder_read(*state, "game.json");
+    assert_string_equal(game, old_files[0]);
+}
+
+/* Whatever a stranger put in the place of our manifest, nothing is renamed for it. */
+static void
+expect_manifest_refused(const char *folder, const char *what)
+{
+    g_autoptr(GError) error = NULL;
+    if (save_finish(folder, names, save_system_calls(), &error) || error == NULL)
+        fail_msg("a manifest was accepted: %s", what);
+    g_autofree char *game = temporary_folder_read(folder, "game.json");
+    g_autofree char *draft = temporary_folder_read(folder, ".game.json.narva-new");
+    assert_string_equal(game, old_files[0]);
+    assert_string_equal(draft, "from a stranger\n");
+}
+
+static void
+foreign_manifests_are_refused(void **state)
+{
+    static const char *const manifests[] = {
+        "passwd\n",
+        "game.json\n../game.json\n",
+        "/etc/passwd\n",
+        "sub/game.json\n",
+        "Game.json\n",
+        "game.json\n\nmap.json\n",
+        ".\n",
+        "..\n",
+        "game.json map.json\n",
+        "game.json\r\n",
+        "game.jso",
+        " game.json\n",
+        "\n",
+        ".narva-save\n",
+        ".game.json.narva-new\n",
+        "{}",
+    };
+    make_old_files(*state);
+    temporary_folder_write(*state, ".game.json.narva-new", "from a stranger\n");
+    for (guint i = 0; i < G_N_ELEMENTS(manifests); i++) {
+        temporary_folder_write(*state, ".narva-save", manifests[i]);
+        expect_manifest_refused(*state, manifests[i]);
+    }
+    g_autoptr(GString) huge = g_string_new(NULL);
+    while (huge->len < 1 << 20)
+        g_string_append(huge, "game.json\n");
+    temporary_folder_write(*state, ".narva-save", huge->str);
+    expect_manifest_refused(*state, "a huge one");
+    temporary_folder_write_bytes(*state, ".narva-save", "game.json\n\0x", 12);
+    expect_manifest_refused(*state, "one with a NUL");
+}
+
+static void
+manifests_that_are_no_files_are_refused(void **state)
+{
+    g_autofree char *manifest = g_build_filename(*state, ".narva-save", NULL);
+    make_old_files(*state);
+    temporary_folder_write(*state, ".game.json.narva-new", "from a stranger\n");
+    temporary_folder_write(*state, "other", "game.json\n");
+    assert_int_equal(symlink("other", manifest), 0);
+    expect_manifest_refused(*state, "a link");
+    unlink(manifest);
+    assert_int_equal(symlink("nothing", manifest), 0);
+    expect_manifest_refused(*state, "a link to nothing");
+    unlink(manifest);
+    temporary_folder_make(*state, ".narva-save");
+    expect_manifest_refused(*state, "a folder");
+    rmdir(manifest);
+    assert_int_equal(mkfifo(manifest, 0644), 0);
+    expect_manifest_refused(*state, "a pipe");
+}
+
+static int
+save_with_patience(gpointer folder)
+{
+    alarm(PATIENCE_SECONDS);
+    save_new_files(folder, save_system_calls(), NULL);
+    return 0;
+}
+
+/* What already has the name of a temporary file is replaced or refused, never written through. */
+static void
+nothing_is_written_through_old_temporaries(void **state)
+{
+    g_autofree char *draft = g_build_filename(*state, "set/.game.json.narva-new", NULL);
+    g_autofree char *outside = g_build_filename(*state, "outside", NULL);
+    g_autofree char *set = g_build_filename(*state, "set", NULL);
+    temporary_folder_write(*state, "outside", "precious");
+    temporary_folder_make(*state, "set");
+    make_old_files(set);
+    assert_int_equal(symlink("../outside", draft), 0);
+    assert_int_equal(child_process_run(save_with_patience, set), 0);
+    unlink(draft);
+    assert_int_equal(link(outside, draft), 0);
+    assert_int_equal(child_process_run(save_with_patience, set), 0);
+    unlink(draft);
+    assert_int_equal(mkfifo(draft, 0644), 0);
+    int status = child_process_run(save_with_patience, set);
+    g_autofree char *contents = temporary_folder_read(*state, "outside");
+    assert_string_equal(contents, "precious");
+    assert_int_equal(status, 0);
+}
+
+#define test_in_folder(function)                                                                   \
+    cmocka_unit_test_setup_teardown(function, temporary_folder_setup, temporary_folder_teardown)
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test_in_folder(files_are_replaced),
+        test_in_folder(calls_come_in_a_safe_order),
+        test_in_folder(slow_writes_are_continued),
+        test_in_folder(failures_leave_all_or_nothing),
+        test_in_folder(deaths_leave_all_or_nothing),
+        test_in_folder(deaths_after_failures_leave_all_or_nothing),
+        test_in_folder(finishing_may_be_cut_short_too),
+        test_in_folder(permissions_are_kept),
+        test_in_folder(files_without_write_permission_are_saved_after_a_death),
+        test_in_folder(closed_folders_are_left_alone),
+        test_in_folder(foreign_manifests_are_refused),
+        test_in_folder(manifests_that_are_no_files_are_refused),
+        test_in_folder(nothing_is_written_through_old_temporaries),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -219,14 +219,13 @@ change_record(const Change *change, const Record *record, char **path)
     return change_field(change, copy, path) ? copy : NULL;
 }
 
-/* The path from the root: through the list that holds the records of the edit's entity. */
-static char **
-full_path(const Edit *edit, const Record *root)
+char **
+edit_full_path(const Edit *edit, const Entity *root)
 {
     GStrvBuilder *path = g_strv_builder_new();
     if (edit->id != NULL)
-        for (guint i = 0; i < root->entity->n_fields; i++) {
-            const Field *field = &root->entity->fields[i];
+        for (guint i = 0; i < root->n_fields; i++) {
+            const Field *field = &root->fields[i];
             if (field->kind == KIND_LIST && field->target == edit->entity)
                 g_strv_builder_add_many(path, field_key(field), edit->id, NULL);
         }
@@ -244,7 +243,7 @@ edit_apply(const Edit *edit, const Record *root, GError **error)
 {
     g_autoptr(Arena) arena = arena_new();
     Change change = {.edit = edit, .arena = arena, .error = error};
-    g_auto(GStrv) path = full_path(edit, root);
+    g_auto(GStrv) path = edit_full_path(edit, root->entity);
     if (path[0] == NULL) {
         fail(&change, EDIT_ERROR_PATH, "the path is empty");
         return NULL;

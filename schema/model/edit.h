@@ -25,6 +25,11 @@ typedef struct {
  * set when the path leads nowhere, what is there is not @before, or @after is no such value. */
 const Record *edit_apply(const Edit *edit, const Record *root, GError **error);
 
+/* The whole way of @edit from the record of a file, which is of @root: through the list that holds
+ * records of the edit's entity.
+ * Returns: (transfer full): names of members and items, NULL-terminated; empty for no way. */
+char **edit_full_path(const Edit *edit, const Entity *root);
+
 /* Returns: (transfer full): how an edit names the item @index of the LIST @field of @record. */
 char *edit_item_name(const Record *record, const Field *field, guint32 index);
 

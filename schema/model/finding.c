@@ -163,8 +163,9 @@ finding_list_add(FindingList *list, FindingId id, SourceText *text, guint32 star
 static Span
 span_of(const Record *record, const char *key, int item)
 {
-    Span span = {.text = record->text};
-    record_locate(record, key, item, &span.start, &span.end);
+    const Record *stating = record_stating(record, key);
+    Span span = {.text = stating->text};
+    record_locate(stating, key, item, &span.start, &span.end);
     return span;
 }
 

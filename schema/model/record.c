@@ -59,9 +59,32 @@ own_source(const Record *record)
     return NULL;
 }
 
+const Record *
+record_stating(const Record *record, const char *key)
+{
+    if (record->layers == NULL)
+        return record;
+    const Field *field =
+        key != NULL ? entity_find_field(record->entity, key, strlen(key), 0) : NULL;
+    const Record *over = record->layers->over;
+    if (field == NULL || record_has(over, field) || record_keeps(over, field) ||
+        !record_has(record->layers->under, field))
+        return over;
+    return record_stating(record->layers->under, key);
+}
+
 const char *
 record_source(const Record *record, const Field *field, const char *inherited)
 {
+    if (record->layers != NULL) {
+        const RecordLayers *layers = record->layers;
+        const char *below = record_source(layers->under, field, layers->inherited);
+        const Record *stating = record_stating(record, field_key(field));
+        if (stating != layers->over)
+            return below;
+        const char *above = record_source(layers->over, field, inherited);
+        return above != NULL ? above : below;
+    }
     const Source *source = own_source(record);
     if (source == NULL)
         return inherited;
@@ -125,6 +148,18 @@ record_locate(const Record *record, const char *key, int item, guint32 *start, g
     return is_found;
 }
 
+/* The source text that a child inherits: of a layered parent, from the layer the child is of. */
+static const char *
+inherited_by(const RecordPlace *parent, const Field *field, const Record *child)
+{
+    const RecordLayers *layers = parent->record->layers;
+    gboolean is_below = layers != NULL && child->layers == NULL && child->text != NULL &&
+                        child->text != layers->over->text;
+    if (is_below)
+        return record_source(layers->under, field, layers->inherited);
+    return record_source(parent->record, field, parent->inherited);
+}
+
 static void walk(const RecordPlace *place, RecordVisit visit, gpointer data);
 
 static void
@@ -140,7 +175,7 @@ walk_child(const RecordPlace *parent,
         .record = child,
         .field = field,
         .index = index,
-        .inherited = record_source(parent->record, field, parent->inherited),
+        .inherited = inherited_by(parent, field, child),
     };
     walk(&place, visit, data);
 }

@@ -25,6 +25,7 @@ typedef enum {
     KEPT_FRACTION,  /* a number that is not an integer */
     KEPT_WORD,      /* a text that is not one of the words */
     KEPT_FORM,      /* a text that is not of the form the kind demands */
+    KEPT_NULL,      /* null: in a layer above another one, takes the member away */
     N_KEPT_REASONS,
 } KeptReason;
 
@@ -49,14 +50,22 @@ struct Source {
     } * members;
 };
 
+/* Of a record that is seen through two layers. */
+typedef struct {
+    const Record *over;    /* what the upper layer states */
+    const Record *under;   /* what stands below it, itself perhaps layered */
+    const char *inherited; /* source text that holds below where @under states none; may be NULL */
+} RecordLayers;
+
 struct Record {
     const Entity *entity;
     Arena *arena;           /* holds everything this record points to */
     const SourceText *text; /* the file it was read from, or NULL */
     guint64 present;        /* bit i: entity->fields[i] was given */
     const Kept *kept;
-    guint32 offset; /* of its first byte in the file, or OFFSET_NONE */
-    gboolean raw;   /* not an object at all: kept holds its bytes, nothing else is set */
+    const RecordLayers *layers; /* NULL: stands in one layer only */
+    guint32 offset;             /* of its first byte in the file, or OFFSET_NONE */
+    gboolean raw; /* not an object at all: kept holds its bytes, nothing else is set */
 };
 
 /* Where the value of @field lies in @record. Returns: a pointer into the struct. */
@@ -82,11 +91,16 @@ const Field *record_field(const Record *record, const char *key);
 /* Returns: whether a value of @field stands in @record that could not be taken. */
 gboolean record_keeps(const Record *record, const Field *field);
 
-/* The source text for @field as @record itself states it.
+/* Returns: (transfer none): the record of the layer that states the member @key of @record: @record
+ * itself unless it is layered. A member that no layer states belongs to the uppermost. */
+const Record *record_stating(const Record *record, const char *key);
+
+/* The source text for @field as the layer states it that states the value.
  * Returns: (transfer none): the text, or @inherited, what the record's parent states for it. */
 const char *record_source(const Record *record, const Field *field, const char *inherited);
 
-/* Finds where the value of a member stands in the file, by scanning the record again.
+/* Finds where the value of a member stands in the file of @record, by scanning the record again. Of
+ * a layered record only its upper layer is looked at; see record_stating().
  * @key: the JSON member; NULL: the whole record.
  * @item: index of the item wanted of a list, or -1 for the whole value.
  * Returns: FALSE if the record was not read from a file or has no such member or item; then

@@ -82,8 +82,8 @@ census_take(const DataSet *set)
     count_links(&census, graph);
     map_graph_free(graph);
     for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (set->files[i].root != NULL)
-            record_walk(set->files[i].root, count_values, &census);
+        if (set->files[i].seen != NULL)
+            record_walk(set->files[i].seen, count_values, &census);
     return census;
 }
 

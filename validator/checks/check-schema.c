@@ -3,7 +3,7 @@
  * Each record by itself against the table of fields.
  */
 #include "schema/model/entities.h"
-#include "schema/model/record-write.h"
+#include "schema/model/overlay.h"
 #include "schema/text/names.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
@@ -170,6 +170,7 @@ check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
         [KEPT_BIG] = FINDING_SCHEMA_INTEGER_TOO_BIG,
         [KEPT_FRACTION] = FINDING_SCHEMA_FRACTION,
         [KEPT_FORM] = FINDING_SCHEMA_BAD_FORM,
+        [KEPT_NULL] = FINDING_SCHEMA_WRONG_TYPE,
     };
     g_autofree char *name = place->record->raw ? NULL : kept_name(kept);
     g_autofree char *subject =
@@ -178,22 +179,42 @@ check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
     const Argument arguments[4] = {
         {"subject", kept->reason == KEPT_DUPLICATE ? NULL : subject},
         {"member", kept->reason == KEPT_DUPLICATE ? name : NULL},
-        {"expected", kept->reason == KEPT_TYPE ? form : NULL},
+        {"expected", ids[kept->reason] == FINDING_SCHEMA_WRONG_TYPE ? form : NULL},
         {"form", kept->reason == KEPT_FORM ? form : NULL},
     };
     add_kept(run, ids[kept->reason], place, kept, arguments);
+}
+
+/* null in an upper layer is no defect where it takes something away. */
+static gboolean
+takes_away(const Record *record, const Kept *kept)
+{
+    return kept->reason == KEPT_NULL && record->layers != NULL &&
+           record_has(record->layers->under, kept->field);
 }
 
 void
 check_kept(CheckRun *run, const RecordPlace *place)
 {
     for (const Kept *kept = place->record->kept; kept != NULL; kept = kept->next)
-        if (kept->reason == KEPT_UNKNOWN)
+        if (takes_away(place->record, kept))
+            continue;
+        else if (kept->reason == KEPT_UNKNOWN)
             check_unknown_member(run, place, kept);
         else if (kept->reason == KEPT_WORD)
             check_unknown_word(run, place, kept);
         else
             check_refused(run, place, kept);
+}
+
+/* A value that could not be taken has a finding of its own; null is none. */
+static gboolean
+keeps_a_value(const Record *record, const Field *field)
+{
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
+        if (kept->field == field && kept->reason != KEPT_NULL)
+            return TRUE;
+    return FALSE;
 }
 
 /* The sea of a port is told by the check of ports, which knows what it should be. */
@@ -207,9 +228,10 @@ void
 check_required(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
-    for (guint i = 0; !record->raw && i < record->entity->n_fields; i++) {
+    for (guint i = 0; !record->raw && !record_is_absent(record) && i < record->entity->n_fields;
+         i++) {
         const Field *field = &record->entity->fields[i];
-        if (!field->required || record_has(record, field) || record_keeps(record, field) ||
+        if (!field->required || record_has(record, field) || keeps_a_value(record, field) ||
             has_check_of_its_own(record, field))
             continue;
         g_autofree char *subject = place_describe(place);

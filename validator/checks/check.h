@@ -27,6 +27,10 @@ typedef void (*RecordCheck)(CheckRun *run, const RecordPlace *place);
 void check_files(CheckRun *run);
 void check_unknown_files(CheckRun *run);
 
+/* check-layers.c */
+void check_base(CheckRun *run); /* all that `extends` can have wrong */
+void check_overrides(CheckRun *run);
+
 /* check-schema.c */
 void check_format(CheckRun *run);
 void check_kept(CheckRun *run, const RecordPlace *place); /* all that is kept as bytes */

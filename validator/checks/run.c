@@ -16,6 +16,8 @@ static const struct {
 } checks[] = {
     {FINDING_FILE_MISSING,             .run = check_files},
     {FINDING_FILE_UNKNOWN,             .run = check_unknown_files},
+    {FINDING_LAYER_UNKNOWN_BASE,       .run = check_base},
+    {FINDING_LAYER_UNKNOWN_ABSENT,     .run = check_overrides},
     {FINDING_SCHEMA_NEWER_FORMAT,      .run = check_format},
     {FINDING_SCHEMA_WRONG_TYPE,        .run_record = check_kept},
     {FINDING_SCHEMA_MISSING_MEMBER,    .run_record = check_required},
@@ -57,8 +59,8 @@ run_on_records(CheckRun *run, RecordCheck check)
 {
     Visit state = {.run = run, .check = check};
     for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (run->set->files[i].root != NULL)
-            record_walk(run->set->files[i].root, visit, &state);
+        if (run->set->files[i].seen != NULL)
+            record_walk(run->set->files[i].seen, visit, &state);
 }
 
 /* Returns: whether @phase has an error; the answer is for what has run so far. */

@@ -122,6 +122,34 @@ typedef struct {
 typedef struct {
     Record record;
 #include "schema/model/fields-as-members.h"
+#include "schema/model/entities/type.def"
+#include "schema/model/fields-end.h"
+} UnitType;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/unit.def"
+#include "schema/model/fields-end.h"
+} Unit;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
 #include "schema/model/entities/border.def"
 #include "schema/model/fields-end.h"
 } Border;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/action.def"
+#include "schema/model/fields-end.h"
+} Action;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/track.def"
+#include "schema/model/fields-end.h"
+} Track;

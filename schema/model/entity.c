@@ -138,10 +138,42 @@ static const Field nation_fields[] = {
 };
 #undef OWNER
 
+#define OWNER UnitType
+static const Field type_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/type.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Unit
+static const Field unit_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/unit.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
 #define OWNER Border
 static const Field border_fields[] = {
 #include "schema/model/fields-as-rows.h"
 #include "schema/model/entities/border.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Action
+static const Field action_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/action.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Track
+static const Field track_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/track.def"
 #include "schema/model/fields-end.h"
 };
 #undef OWNER

@@ -24,6 +24,12 @@ typedef struct {
     const Record *const *items;
 } Records;
 
+/* A combat rating: a letter from A on, and the highest roll that hits, 1 to 9. The macro of the
+ * same name in fields-as-*.h declares a field of that kind. */
+#define RATING_OF(letter, hits) ((letter)*16 + (hits))
+#define RATING_LETTER(rating) ((char)((rating) / 16))
+#define RATING_HITS(rating) ((rating) % 16)
+
 typedef enum {
 #define KIND(NAME, name, type, form, meaning) KIND_##NAME,
 #include "schema/model/kinds.def"

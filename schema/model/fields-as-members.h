@@ -10,6 +10,8 @@
 #define BOOL(n, ...) gboolean n;
 #define WORD(n, ...) gint n;
 #define PAINT(n, ...) gint n;
+#define RATING(n, ...) gint n;
+#define TAGS(n, ...) Texts n;
 #define FIELD(n, ...) const Field *n;
 #define REF(n, ...) const char *n;
 #define REFS(n, ...) Texts n;

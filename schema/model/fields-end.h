@@ -10,6 +10,8 @@
 #undef BOOL
 #undef WORD
 #undef PAINT
+#undef RATING
+#undef TAGS
 #undef FIELD
 #undef REF
 #undef REFS

@@ -157,6 +157,19 @@ read_paint(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 }
 
 static ReadResult
+read_rating(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
+{
+    if (reader->scanner.token.kind != TOKEN_STRING)
+        return refuse(reader, KEPT_TYPE);
+    gsize length;
+    const char *text = reader_text(reader, &length);
+    if (length != strlen("A3") || !g_ascii_isupper(text[0]) || text[1] < '1' || text[1] > '9')
+        return refuse(reader, KEPT_FORM);
+    *(gint *)slot = RATING_OF(text[0], text[1] - '0');
+    return READ_TAKEN;
+}
+
+static ReadResult
 read_field(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_STRING)
@@ -280,6 +293,7 @@ read_source(Reader *reader, const Field *field, gpointer slot)
 #define read_ref read_interned
 #define read_titles read_texts
 #define read_refs read_texts
+#define read_tags read_texts
 
 typedef ReadResult (*ReadValue)(Reader *reader, const Field *field, gpointer slot);
 

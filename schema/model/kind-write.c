@@ -47,6 +47,14 @@ write_paint(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot
 }
 
 static void
+write_rating(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
+{
+    gint rating = *(const gint *)slot;
+    const char text[] = {RATING_LETTER(rating), (char)('0' + RATING_HITS(rating)), '\0'};
+    writer_text(writer, text);
+}
+
+static void
 write_field(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
 {
     g_autofree char *name = field_qualified_name(*(const Field *const *)slot);
@@ -96,6 +104,7 @@ write_source(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slo
 #define write_prose write_text
 #define write_ref write_text
 #define write_refs write_texts
+#define write_tags write_texts
 
 typedef void (*WriteValue)(Writer *writer, const Field *field, gconstpointer slot);
 

@@ -27,6 +27,12 @@ const char *const transit_words[] = {
     NULL,
 };
 
+const char *const move_words[] = {
+    [MOVES_LAND] = "land",
+    [MOVES_SEA] = "sea",
+    NULL,
+};
+
 const char *const built_in_borders[] = {
     [BORDER_BLOCKED] = "blocked",
     [BORDER_PORT] = "port",

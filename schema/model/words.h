@@ -17,6 +17,10 @@ extern const char *const space_words[];
 typedef enum { TRANSIT_NEVER, TRANSIT_ALWAYS, TRANSIT_UNMARKED } TransitWord;
 extern const char *const transit_words[];
 
+/* type.moves */
+typedef enum { MOVES_LAND, MOVES_SEA } MoveWord;
+extern const char *const move_words[];
+
 /* Border types that every game has. */
 typedef enum { BORDER_BLOCKED, BORDER_PORT, BORDER_SEA } BuiltInBorder;
 extern const char *const built_in_borders[];

@@ -47,6 +47,8 @@ expected_form(const RecordPlace *place, const Kept *kept)
         return "an object";
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_PAINT)
         return "#rrggbb";
+    if (kept->reason == KEPT_FORM && kept->field->kind == KIND_RATING)
+        return "A3: a letter and a digit from 1";
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_FIELD)
         return "entity.member, naming a number";
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_SOURCE)

@@ -45,6 +45,17 @@ static const Verb verb_rows[] = {
         .details = "ID is that of a finding, as it stands in [ ], or a group such as `map`.",
         .run = verb_explain,
     },
+    {
+        .name = "why",
+        .usage = "PATH ID.MEMBER…",
+        .summary = "Say where a value comes from, through all layers.",
+        .details =
+            "ID is that of a record, MEMBER one of its members; deeper ones follow after a point:\n"
+            "`why data/pax-baltica livland.forage livland.neighbours.estland.border`. Each line "
+            "is\n"
+            "a layer that says something, the one that counts first, with its source.",
+        .run = verb_why,
+    },
 };
 
 const Verb *

@@ -148,16 +148,27 @@ record_locate(const Record *record, const char *key, int item, guint32 *start, g
     return is_found;
 }
 
-/* The source text that a child inherits: of a layered parent, from the layer the child is of. */
+/* The source text that the record at @place inherits: of a layered parent, from the layer it is of.
+ */
 static const char *
-inherited_by(const RecordPlace *parent, const Field *field, const Record *child)
+inherited_at(const RecordPlace *place)
 {
+    const RecordPlace *parent = place->parent;
+    if (parent == NULL)
+        return NULL;
     const RecordLayers *layers = parent->record->layers;
+    const Record *child = place->record;
     gboolean is_below = layers != NULL && child->layers == NULL && child->text != NULL &&
                         child->text != layers->over->text;
     if (is_below)
-        return record_source(layers->under, field, layers->inherited);
-    return record_source(parent->record, field, parent->inherited);
+        return record_source(layers->under, place->field, layers->inherited);
+    return place_source(parent, place->field);
+}
+
+const char *
+place_source(const RecordPlace *place, const Field *field)
+{
+    return record_source(place->record, field, inherited_at(place));
 }
 
 static void walk(const RecordPlace *place, RecordVisit visit, gpointer data);
@@ -175,7 +186,6 @@ walk_child(const RecordPlace *parent,
         .record = child,
         .field = field,
         .index = index,
-        .inherited = inherited_by(parent, field, child),
     };
     walk(&place, visit, data);
 }

@@ -116,10 +116,13 @@ typedef struct RecordPlace RecordPlace;
 struct RecordPlace {
     const RecordPlace *parent; /* NULL: the record the walk began with */
     const Record *record;
-    const Field *field;    /* of the parent: RECORD or LIST; NULL at the root */
-    guint32 index;         /* in the LIST */
-    const char *inherited; /* source text that holds where the record states none; may be NULL */
+    const Field *field; /* of the parent: RECORD or LIST; NULL at the root */
+    guint32 index;      /* in the LIST */
 };
+
+/* Returns: (transfer none): the source text for @field of the record at @place, its own or the one
+ * its parents state for it; NULL if there is none. */
+const char *place_source(const RecordPlace *place, const Field *field);
 
 typedef void (*RecordVisit)(const RecordPlace *place, gpointer data);
 

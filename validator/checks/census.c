@@ -63,7 +63,7 @@ count_values(const RecordPlace *place, gpointer data)
         const Field *field = &record->entity->fields[i];
         if (!record_has(record, field) || !is_value(field))
             continue;
-        const char *source = record_source(record, field, place->inherited);
+        const char *source = place_source(place, field);
         census->values++;
         census->unsourced += source == NULL;
         census->reconstructed += source != NULL && g_str_has_prefix(source, "reconstructed");

@@ -6,6 +6,8 @@
 
 #include "validator/checks/check.h"
 
+#include <stdlib.h>
+
 /* clang-format off */
 /* A row names the finding whose phase and needs decide when it may run; a check that tells several
  * findings of one phase stands under the first of them. */
@@ -42,25 +44,19 @@ static const struct {
 };
 /* clang-format on */
 
+/* The checks of single records that may run, done in one walk. */
 typedef struct {
     CheckRun *run;
-    RecordCheck check;
-} Visit;
+    RecordCheck checks[G_N_ELEMENTS(checks)];
+    guint n_checks;
+} RecordChecks;
 
 static void
 visit(const RecordPlace *place, gpointer data)
 {
-    Visit *state = data;
-    state->check(state->run, place);
-}
-
-static void
-run_on_records(CheckRun *run, RecordCheck check)
-{
-    Visit state = {.run = run, .check = check};
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (run->set->files[i].seen != NULL)
-            record_walk(run->set->files[i].seen, visit, &state);
+    RecordChecks *state = data;
+    for (guint i = 0; i < state->n_checks; i++)
+        state->checks[i](state->run, place);
 }
 
 /* Returns: whether @phase has an error; the answer is for what has run so far. */
@@ -100,6 +96,50 @@ may_run(const CheckRun *run, const FindingRow *row, Phase *failed)
     return row->needs == PHASE_BYTES || !has_failed(run, row->needs);
 }
 
+/* Returns: whether the row may run; if not, it is noted in @skipped. */
+static gboolean
+enter(const CheckRun *run, FindingId id, ChecksSkipped *skipped)
+{
+    Phase failed;
+    if (may_run(run, finding_row(id), &failed))
+        return TRUE;
+    skipped->skipped[skipped->n_skipped++] = id;
+    skipped->failed = MIN(skipped->failed, failed);
+    return FALSE;
+}
+
+/* No check of single records needs another phase than the bytes and the syntax, so all of them are
+ * decided together. */
+static void
+run_record_checks(CheckRun *run, ChecksSkipped *skipped)
+{
+    RecordChecks state = {.run = run};
+    for (guint i = 0; i < G_N_ELEMENTS(checks); i++)
+        if (checks[i].run_record != NULL && enter(run, checks[i].id, skipped))
+            state.checks[state.n_checks++] = checks[i].run_record;
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (run->set->files[i].seen != NULL)
+            record_walk(run->set->files[i].seen, visit, &state);
+}
+
+/* Runs the checks of the whole set that are of the phases @from to @to. */
+static void
+run_set_checks(CheckRun *run, Phase from, Phase to, ChecksSkipped *skipped)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(checks); i++) {
+        Phase phase = finding_row(checks[i].id)->phase;
+        if (checks[i].run != NULL && phase >= from && phase <= to &&
+            enter(run, checks[i].id, skipped))
+            checks[i].run(run);
+    }
+}
+
+static int
+compare_ids(gconstpointer a, gconstpointer b)
+{
+    return (int)*(const FindingId *)a - (int)*(const FindingId *)b;
+}
+
 FindingList *
 checks_run(DataSet *set, ChecksSkipped *skipped)
 {
@@ -110,17 +150,10 @@ checks_run(DataSet *set, ChecksSkipped *skipped)
         .graph = map_graph_new(set),
     };
     *skipped = (ChecksSkipped){.failed = N_PHASES};
-    for (guint i = 0; i < G_N_ELEMENTS(checks); i++) {
-        Phase failed;
-        if (!may_run(&run, finding_row(checks[i].id), &failed)) {
-            skipped->skipped[skipped->n_skipped++] = checks[i].id;
-            skipped->failed = MIN(skipped->failed, failed);
-        } else if (checks[i].run != NULL) {
-            checks[i].run(&run);
-        } else {
-            run_on_records(&run, checks[i].run_record);
-        }
-    }
+    run_set_checks(&run, PHASE_BYTES, PHASE_SCHEMA, skipped);
+    run_record_checks(&run, skipped);
+    run_set_checks(&run, PHASE_REFERENCES, N_PHASES, skipped);
+    qsort(skipped->skipped, skipped->n_skipped, sizeof *skipped->skipped, compare_ids);
     map_graph_free(run.graph);
     id_index_free(run.ids);
     finding_list_sort(run.findings);

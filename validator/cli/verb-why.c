@@ -119,22 +119,27 @@ append_layer(GString *out, const Record *layer, const Field *field, const char *
                            source != NULL ? source : "(no source)");
 }
 
-/* Appends a line for every layer that says something about the member, the uppermost first. */
+/* Appends a line for every layer that says something about the member, the uppermost first; @source
+ * is the text for the layer that counts. */
 static void
-append_layers(GString *out, const Record *record, const Field *field, const char *inherited)
+append_layers(GString *out, const Record *record, const Field *field, const char *source)
 {
     const RecordLayers *layers = record->layers;
     const Record *own = layers != NULL ? layers->over : record;
     if (record_has(own, field) || record_keeps(own, field))
-        append_layer(out, own, field, record_source(own, field, inherited));
+        append_layer(out, own, field, source);
     if (layers != NULL)
-        append_layers(out, layers->under, field, layers->inherited);
+        append_layers(out,
+                      layers->under,
+                      field,
+                      record_source(layers->under, field, layers->inherited));
 }
 
-/* Finds what a record inherits from its parents for @record, which lies below @root. */
+/* Finds the source of a member of @wanted, which its parents may state. */
 typedef struct {
     const Record *wanted;
-    const char *inherited;
+    const Field *field;
+    const char *source;
 } Search;
 
 static void
@@ -142,7 +147,7 @@ visit(const RecordPlace *place, gpointer data)
 {
     Search *search = data;
     if (place->record == search->wanted)
-        search->inherited = place->inherited;
+        search->source = place_source(place, search->field);
 }
 
 static void
@@ -152,13 +157,13 @@ append_answer(GString *out,
               const Record *record,
               const Field *field)
 {
-    Search search = {.wanted = record};
+    Search search = {.wanted = record, .field = field};
     for (guint i = 0; i < DATA_SET_FILES; i++)
         if (set->files[i].seen != NULL)
             record_walk(set->files[i].seen, visit, &search);
     g_autofree char *value = value_of(record, field);
     g_string_append_printf(out, "%s: %s\n  %s\n", text, value, field->meaning);
-    append_layers(out, record, field, search.inherited);
+    append_layers(out, record, field, search.source);
 }
 
 static ExitStatus

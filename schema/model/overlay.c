@@ -9,7 +9,9 @@
 gboolean
 record_is_absent(const Record *record)
 {
-    const Field *field = entity_find_field(record->entity, "absent", strlen("absent"), 0);
+    /* It is declared just before the source, so that is where to look first. */
+    guint hint = MAX(record->entity->n_fields, 2) - 2;
+    const Field *field = entity_find_field(record->entity, "absent", strlen("absent"), hint);
     return field != NULL && !record->raw && record_has(record, field) &&
            *FIELD_SLOT(record, field, gboolean);
 }

@@ -230,11 +230,10 @@ void
 check_required(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
-    for (guint i = 0; !record->raw && !record_is_absent(record) && i < record->entity->n_fields;
-         i++) {
+    for (guint i = 0; !record->raw && i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
         if (!field->required || record_has(record, field) || keeps_a_value(record, field) ||
-            has_check_of_its_own(record, field))
+            has_check_of_its_own(record, field) || record_is_absent(record))
             continue;
         g_autofree char *subject = place_describe(place);
         finding_list_add_record(run->findings,

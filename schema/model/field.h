@@ -49,10 +49,12 @@ struct Field {
     const char *const *words; /* WORD: NULL-terminated list */
     gint64 min, max;          /* INT: least and largest value */
     Kind kind;
-    EntityId target; /* REF, REFS, RECORD, LIST */
-    guint16 offset;  /* of the C member in the struct */
-    guint8 required; /* a record without it is a finding */
-    gint8 fallback;  /* INT, BOOL, WORD: what an absent member means */
+    EntityId target;    /* REF, REFS, RECORD, LIST */
+    EntityId or_target; /* REF, REFS: ids of this entity will do too; 0: none */
+    guint8 subjects;    /* REF: words such as @self will do too */
+    guint16 offset;     /* of the C member in the struct */
+    guint8 required;    /* a record without it is a finding */
+    gint8 fallback;     /* INT, BOOL, WORD: what an absent member means */
 };
 
 /* Returns: (transfer none): the JSON member of @field. */

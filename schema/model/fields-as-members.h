@@ -13,6 +13,8 @@
 #define RATING(n, ...) gint n;
 #define TAGS(n, ...) Texts n;
 #define FIELD(n, ...) const Field *n;
+#define DATE(n, ...) const char *n;
+#define ZONE(n, ...) const char *n;
 #define REF(n, ...) const char *n;
 #define REFS(n, ...) Texts n;
 #define RECORD(n, ...) const Record *n;

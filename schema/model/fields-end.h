@@ -13,6 +13,8 @@
 #undef RATING
 #undef TAGS
 #undef FIELD
+#undef DATE
+#undef ZONE
 #undef REF
 #undef REFS
 #undef RECORD

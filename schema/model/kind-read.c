@@ -169,6 +169,29 @@ read_rating(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
     return READ_TAKEN;
 }
 
+/* Returns: whether @text is a year, or a year, a hyphen and the id of a season. */
+static gboolean
+is_date(const char *text)
+{
+    for (guint i = 0; i < strlen("1707"); i++)
+        if (!g_ascii_isdigit(text[i]))
+            return FALSE;
+    const char *season = text + strlen("1707");
+    if (season[0] == '\0')
+        return TRUE;
+    return season[0] == '-' && g_ascii_islower(season[1]);
+}
+
+static ReadResult
+read_date(Reader *reader, const Field *field, gpointer slot)
+{
+    if (reader->scanner.token.kind != TOKEN_STRING)
+        return refuse(reader, KEPT_TYPE);
+    if (!is_date(reader_text(reader, NULL)))
+        return refuse(reader, KEPT_FORM);
+    return read_interned(reader, field, slot);
+}
+
 static ReadResult
 read_field(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 {
@@ -291,6 +314,7 @@ read_source(Reader *reader, const Field *field, gpointer slot)
 #define read_id read_interned
 #define read_title read_interned
 #define read_ref read_interned
+#define read_zone read_interned
 #define read_titles read_texts
 #define read_refs read_texts
 #define read_tags read_texts

@@ -103,6 +103,8 @@ write_source(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slo
 #define write_titles write_texts
 #define write_prose write_text
 #define write_ref write_text
+#define write_zone write_text
+#define write_date write_text
 #define write_refs write_texts
 #define write_tags write_texts
 

@@ -20,6 +20,7 @@ static const FileKind file_kinds[DATA_SET_FILES] = {
     {.name = "map.json", .entity = ENTITY_MAP, .required = TRUE},
     {.name = "roster.json", .entity = ENTITY_ROSTER},
     {.name = "tables.json", .entity = ENTITY_TABLES},
+    {.name = "rules.json", .entity = ENTITY_RULES},
 };
 
 const FileKind *

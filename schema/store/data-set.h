@@ -18,7 +18,7 @@ typedef struct {
     gboolean required;
 } FileKind;
 
-#define DATA_SET_FILES 4
+#define DATA_SET_FILES 5
 
 /* The newest file format this Narva reads and the one it writes. */
 #define DATA_SET_FORMAT 1

@@ -49,6 +49,8 @@ expected_form(const RecordPlace *place, const Kept *kept)
         return "#rrggbb";
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_RATING)
         return "A3: a letter and a digit from 1";
+    if (kept->reason == KEPT_FORM && kept->field->kind == KIND_DATE)
+        return "1707 or 1707-summer";
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_FIELD)
         return "entity.member, naming a number";
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_SOURCE)

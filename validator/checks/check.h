@@ -46,6 +46,12 @@ void check_duplicate_ids(CheckRun *run);
 void check_references(CheckRun *run, const RecordPlace *place);
 void check_unknown_neighbours(CheckRun *run);
 
+/* check-rules.c */
+void check_rule_kind(CheckRun *run, const RecordPlace *place);
+void check_verb_arguments(CheckRun *run, const RecordPlace *place);
+void check_missing_arguments(CheckRun *run, const RecordPlace *place);
+void check_zones(CheckRun *run, const RecordPlace *place);
+
 /* check-borders.c */
 void check_self_neighbour(CheckRun *run);
 void check_duplicate_neighbour(CheckRun *run);

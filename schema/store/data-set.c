@@ -29,17 +29,6 @@ data_set_file_kinds(void)
     return file_kinds;
 }
 
-static char *
-display_name(const char *folder)
-{
-    g_autofree char *name = g_filename_display_name(folder);
-    while (g_str_has_prefix(name, "./") && name[2] != '\0')
-        memmove(name, name + 2, strlen(name + 2) + 1);
-    for (gsize length = strlen(name); length > 1 && name[length - 1] == '/'; length--)
-        name[length - 1] = '\0';
-    return g_steal_pointer(&name);
-}
-
 static void
 load_file(DataSet *set, guint index)
 {
@@ -52,7 +41,8 @@ load_file(DataSet *set, guint index)
     g_autoptr(GBytes) contents = g_steal_pointer(&file->read.contents);
     if (contents == NULL)
         contents = g_bytes_new_static("", 0);
-    file->text = source_text_new(name, contents);
+    g_autofree char *key = g_strdup_printf("%s/%s", set->place->key, file->kind->name);
+    file->text = source_text_new_keyed(name, key, contents);
     if (file->read.result == FILE_READ)
         file->root = record_read(entity_get(file->kind->entity), file->text, &file->stop);
 }
@@ -175,9 +165,12 @@ load(const char *folder, const GPtrArray *above, GError **error)
     g_autoptr(DataSet) set = g_new0(DataSet, 1);
     g_atomic_ref_count_init(&set->references);
     set->folder = g_strdup(folder);
-    set->name = display_name(folder);
+    set->name = g_filename_display_name(folder);
     g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
-    set->place = source_text_new(set->name, nothing);
+    g_autofree char *real = g_canonicalize_filename(folder, NULL);
+    g_autofree char *base_name = g_path_get_basename(real);
+    g_autofree char *key = g_filename_display_name(base_name);
+    set->place = source_text_new_keyed(set->name, key, nothing);
     for (guint i = 0; i < DATA_SET_FILES; i++)
         load_file(set, i);
     if (!list_unknown_files(set, error))
@@ -185,7 +178,7 @@ load(const char *folder, const GPtrArray *above, GError **error)
     g_autoptr(GPtrArray) path = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < above->len; i++)
         g_ptr_array_add(path, g_strdup(above->pdata[i]));
-    g_ptr_array_add(path, g_canonicalize_filename(folder, NULL));
+    g_ptr_array_add(path, g_steal_pointer(&real));
     if (!load_base(set, path, error))
         return NULL;
     for (guint i = 0; i < DATA_SET_FILES; i++)
@@ -304,9 +297,8 @@ copy_set(const DataSet *set)
     return copy;
 }
 
-/* The file whose record is of @entity, or whose record lists records of it. */
-static DataFile *
-file_of(DataSet *set, EntityId entity)
+const DataFile *
+data_set_file_of(const DataSet *set, EntityId entity)
 {
     for (guint i = 0; i < DATA_SET_FILES; i++) {
         const Entity *root = entity_get(set->files[i].kind->entity);
@@ -363,7 +355,7 @@ data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **er
 {
     g_autoptr(DataSet) edited = copy_set(set);
     for (guint i = 0; i < n_edits; i++) {
-        DataFile *file = file_of(edited, edits[i]->entity);
+        DataFile *file = (DataFile *)data_set_file_of(edited, edits[i]->entity);
         gboolean is_broken = file != NULL && file->root == NULL &&
                              (file->read.result != FILE_ABSENT || file->seen == NULL);
         if (file == NULL || is_broken) {

@@ -71,6 +71,9 @@ const Record *data_set_root(const DataSet *set, EntityId entity);
 /* Returns: (transfer none): the list of all records of @entity in the set (empty if none). */
 Records data_set_records(const DataSet *set, EntityId entity);
 
+/* Returns: the file that holds records of @entity, or lists them. */
+const DataFile *data_set_file_of(const DataSet *set, EntityId entity);
+
 /* Returns: whether every file that is there, in every layer, could be read as JSON, and the set
  * below is there. */
 gboolean data_set_is_whole(const DataSet *set);

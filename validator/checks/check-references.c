@@ -39,13 +39,46 @@ add_unknown(CheckRun *run,
                                    NULL);
 }
 
+/* Notes a reference into a file that no layer has. Returns: whether it is one. */
+static gboolean
+is_in_missing_file(CheckRun *run, const Field *field, const char *wanted)
+{
+    const DataFile *file = data_set_file_of(run->set, field->target);
+    if (file == NULL || file->seen != NULL)
+        return FALSE;
+    NeededFile *needed = &run->needed[file - run->set->files];
+    if (needed->wanted == NULL)
+        *needed = (NeededFile){.entity = field->target, .wanted = wanted};
+    return TRUE;
+}
+
+void
+check_needed_files(CheckRun *run)
+{
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (run->needed[i].wanted != NULL)
+            finding_list_add(run->findings,
+                             FINDING_FILE_NEEDED,
+                             run->set->place,
+                             0,
+                             0,
+                             "file",
+                             run->set->files[i].kind->name,
+                             "entity",
+                             entity_get(run->needed[i].entity)->name,
+                             "wanted",
+                             run->needed[i].wanted,
+                             NULL);
+}
+
 /* Whether @wanted is a record, or a word, that @field may name. */
 static gboolean
-is_known(const CheckRun *run, const Field *field, const char *wanted)
+is_known(CheckRun *run, const Field *field, const char *wanted)
 {
     return id_index_knows(run->ids, field->target, wanted) ||
            (field->or_target != 0 && id_index_knows(run->ids, field->or_target, wanted)) ||
-           (field->subjects && words_find(subject_words, wanted, strlen(wanted)) >= 0);
+           (field->subjects && words_find(subject_words, wanted, strlen(wanted)) >= 0) ||
+           is_in_missing_file(run, field, wanted);
 }
 
 static void

@@ -10,11 +10,18 @@
 #include "validator/checks/id-index.h"
 #include "validator/checks/map-graph.h"
 
+/* A file that is not there, and the first reference into it. */
+typedef struct {
+    EntityId entity;
+    const char *wanted; /* borrowed; NULL: nothing refers to the file */
+} NeededFile;
+
 typedef struct {
     DataSet *set;          /* borrowed */
     FindingList *findings; /* borrowed: where findings go */
     IdIndex *ids;          /* owned */
     MapGraph *graph;       /* owned */
+    NeededFile needed[DATA_SET_FILES];
 } CheckRun;
 
 /* Checks of the data set as a whole. */
@@ -43,7 +50,8 @@ void check_id_form(CheckRun *run, const RecordPlace *place);
 void check_duplicate_ids(CheckRun *run);
 
 /* check-references.c */
-void check_references(CheckRun *run, const RecordPlace *place);
+void check_references(CheckRun *run, const RecordPlace *place); /* notes needed files */
+void check_needed_files(CheckRun *run);                         /* after check_references() */
 void check_unknown_neighbours(CheckRun *run);
 
 /* check-rules.c */

@@ -30,6 +30,7 @@ static const struct {
     {FINDING_RULE_ARGUMENT,            .run_record = check_verb_arguments},
     {FINDING_RULE_MISSING_ARGUMENT,    .run_record = check_missing_arguments},
     {FINDING_ID_DUPLICATE,             .run = check_duplicate_ids},
+    {FINDING_FILE_NEEDED,              .run = check_needed_files},
     {FINDING_REF_UNKNOWN,              .run_record = check_references},
     {FINDING_REF_UNKNOWN_ZONE,         .run_record = check_zones},
     {FINDING_MAP_UNKNOWN_NEIGHBOUR,    .run = check_unknown_neighbours},

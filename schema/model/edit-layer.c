@@ -196,22 +196,45 @@ find_override(const Record *over, const Record *below, char **path, const char *
     }
 }
 
+/* Whether @path can lead from a record of @entity to a member or item. An item named by its number
+ * cannot be met across layers. */
 static gboolean
-names_by_number(char **path)
+leads_somewhere(const Entity *entity, char **path)
 {
-    for (; *path != NULL; path++)
-        if (strchr(*path, '#') != NULL)
+    for (; path[0] != NULL; path++) {
+        if (path[1] == NULL)
             return TRUE;
+        const Field *field = field_named(entity, path[0]);
+        if (field == NULL || (field->kind != KIND_RECORD && field->kind != KIND_LIST))
+            return FALSE;
+        entity = entity_get(field->target);
+        if (field->kind != KIND_LIST)
+            continue;
+        path++;
+        if (!entity->keyed || strchr(path[0], '#') != NULL)
+            return FALSE;
+        if (path[1] == NULL)
+            return TRUE;
+    }
     return FALSE;
+}
+
+/* Returns: (transfer full): the first @depth parts of @path. */
+static char *
+join(char **path, guint depth)
+{
+    g_autoptr(GString) joined = g_string_new(NULL);
+    for (guint i = 0; i < depth; i++)
+        g_string_append_printf(joined, "%s%s", i > 0 ? "/" : "", path[i]);
+    return g_string_free(g_steal_pointer(&joined), FALSE);
 }
 
 const Record *
 edit_apply_over(const Edit *edit, const Record *over, const Record *below, GError **error)
 {
     g_auto(GStrv) path = edit_full_path(edit, over->entity);
-    /* Items without a key of their own cannot be met across layers. */
     Override override = {0};
-    if (path[0] != NULL && !names_by_number(path))
+    if (leads_somewhere(over->entity, path))
         override = find_override(over, below, path, edit->after);
     if (override.depth == 0) {
         g_set_error(error,
@@ -221,8 +244,7 @@ edit_apply_over(const Edit *edit, const Record *over, const Record *below, GErro
                     edit->path);
         return NULL;
     }
-    g_clear_pointer(&path[override.depth], g_free);
-    g_autofree char *joined = g_strjoinv("/", path);
+    g_autofree char *joined = join(path, override.depth);
     const Edit own = {
         .entity = over->entity->id,
         .path = joined,

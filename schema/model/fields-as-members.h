@@ -12,7 +12,7 @@
 #define PAINT(n, ...) gint n;
 #define RATING(n, ...) gint n;
 #define TAGS(n, ...) Texts n;
-#define FIELD(n, ...) const Field *n;
+#define FIELD(n, ...) const char *n;
 #define DATE(n, ...) const char *n;
 #define ZONE(n, ...) const char *n;
 #define REF(n, ...) const char *n;

@@ -193,7 +193,7 @@ read_date(Reader *reader, const Field *field, gpointer slot)
 }
 
 static ReadResult
-read_field(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
+read_field(Reader *reader, const Field *field, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_STRING)
         return refuse(reader, KEPT_TYPE);
@@ -202,8 +202,7 @@ read_field(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
     const Field *found = entity_find_qualified(text, length, NULL);
     if (found == NULL || found->kind != KIND_INT)
         return refuse(reader, KEPT_FORM);
-    *(const Field **)slot = found;
-    return READ_TAKEN;
+    return read_interned(reader, field, slot);
 }
 
 static ReadResult

@@ -55,13 +55,6 @@ write_rating(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slo
 }
 
 static void
-write_field(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
-{
-    g_autofree char *name = field_qualified_name(*(const Field *const *)slot);
-    writer_text(writer, name);
-}
-
-static void
 write_record(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
 {
     record_write(writer, *(const Record *const *)slot);
@@ -102,6 +95,7 @@ write_source(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slo
 #define write_title write_text
 #define write_titles write_texts
 #define write_prose write_text
+#define write_field write_text
 #define write_ref write_text
 #define write_zone write_text
 #define write_date write_text

@@ -14,8 +14,6 @@ record_key(const Record *record)
     const Field *field = &record->entity->fields[0];
     if (!record->entity->keyed || !record_has(record, field))
         return NULL;
-    if (field->kind == KIND_FIELD)
-        return field_key(*FIELD_SLOT(record, field, const Field *));
     return *FIELD_SLOT(record, field, const char *);
 }
 

@@ -79,7 +79,7 @@ record_has(const Record *record, const Field *field)
 }
 
 /* Returns: (transfer none): the value of the first field of a keyed record, or NULL when it was not
- * given. Of a range that is the written name of the field, of all others the id or reference. */
+ * given. */
 const char *record_key(const Record *record);
 
 /* Returns: (transfer none): the TITLE of @record if it has one, else its key, else NULL. */

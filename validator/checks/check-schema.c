@@ -176,6 +176,9 @@ check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
         [KEPT_FORM] = FINDING_SCHEMA_BAD_FORM,
         [KEPT_NULL] = FINDING_SCHEMA_WRONG_TYPE,
     };
+    FindingId id = ids[kept->reason];
+    if (kept->reason == KEPT_NULL && run->set->base != NULL)
+        id = FINDING_LAYER_NOTHING_BELOW;
     g_autofree char *name = place->record->raw ? NULL : kept_name(kept);
     g_autofree char *subject =
         name == NULL ? place_describe(place) : place_describe_member(place, name);
@@ -183,10 +186,10 @@ check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
     const Argument arguments[4] = {
         {"subject", kept->reason == KEPT_DUPLICATE ? NULL : subject},
         {"member", kept->reason == KEPT_DUPLICATE ? name : NULL},
-        {"expected", ids[kept->reason] == FINDING_SCHEMA_WRONG_TYPE ? form : NULL},
+        {"expected", id == FINDING_SCHEMA_WRONG_TYPE ? form : NULL},
         {"form", kept->reason == KEPT_FORM ? form : NULL},
     };
-    add_kept(run, ids[kept->reason], place, kept, arguments);
+    add_kept(run, id, place, kept, arguments);
 }
 
 /* null in an upper layer is no defect where it takes something away. */
@@ -259,11 +262,10 @@ game_range(const CheckRun *run, const Field *field)
 {
     Records ranges = data_set_records(run->set, ENTITY_RANGE);
     for (guint32 i = 0; i < ranges.length; i++) {
-        const Range *range = (const Range *)ranges.items[i];
-        if (range->field == field &&
-            record_has(ranges.items[i], record_field(ranges.items[i], "min")) &&
-            record_has(ranges.items[i], record_field(ranges.items[i], "max")) &&
-            range->min <= range->max)
+        const Record *record = ranges.items[i];
+        const Range *range = (const Range *)record;
+        if (run->ranges->pdata[i] == field && record_has(record, record_field(record, "min")) &&
+            record_has(record, record_field(record, "max")) && range->min <= range->max)
             return range;
     }
     return NULL;
@@ -317,7 +319,6 @@ check_empty_range(CheckRun *run, const RecordPlace *place)
     if (record->entity->id != ENTITY_RANGE || record->raw || range->min <= range->max ||
         range->field == NULL)
         return;
-    g_autofree char *field = field_qualified_name(range->field);
     g_autofree char *min = number(range->min);
     g_autofree char *max = number(range->max);
     finding_list_add_record(run->findings,
@@ -326,7 +327,7 @@ check_empty_range(CheckRun *run, const RecordPlace *place)
                             "min",
                             -1,
                             "field",
-                            field,
+                            range->field,
                             "min",
                             min,
                             "max",

@@ -21,6 +21,7 @@ typedef struct {
     FindingList *findings; /* borrowed: where findings go */
     IdIndex *ids;          /* owned */
     MapGraph *graph;       /* owned */
+    GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
     NeededFile needed[DATA_SET_FILES];
 } CheckRun;
 

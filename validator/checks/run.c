@@ -7,6 +7,7 @@
 #include "validator/checks/check.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* clang-format off */
 /* A row names the finding whose phase and needs decide when it may run; a check that tells several
@@ -145,6 +146,20 @@ compare_ids(gconstpointer a, gconstpointer b)
     return (int)*(const FindingId *)a - (int)*(const FindingId *)b;
 }
 
+/* Resolved once: ranges are asked for at every number. */
+static GPtrArray *
+resolve_ranges(const DataSet *set)
+{
+    GPtrArray *fields = g_ptr_array_new();
+    Records ranges = data_set_records(set, ENTITY_RANGE);
+    for (guint32 i = 0; i < ranges.length; i++) {
+        const char *name = record_key(ranges.items[i]);
+        const Field *field = name != NULL ? entity_find_qualified(name, strlen(name), NULL) : NULL;
+        g_ptr_array_add(fields, (gpointer)field);
+    }
+    return fields;
+}
+
 FindingList *
 checks_run(DataSet *set, ChecksSkipped *skipped)
 {
@@ -153,12 +168,14 @@ checks_run(DataSet *set, ChecksSkipped *skipped)
         .findings = finding_list_new(),
         .ids = id_index_new(set),
         .graph = map_graph_new(set),
+        .ranges = resolve_ranges(set),
     };
     *skipped = (ChecksSkipped){.failed = N_PHASES};
     run_set_checks(&run, PHASE_BYTES, PHASE_SCHEMA, skipped);
     run_record_checks(&run, skipped);
     run_set_checks(&run, PHASE_REFERENCES, N_PHASES, skipped);
     qsort(skipped->skipped, skipped->n_skipped, sizeof *skipped->skipped, compare_ids);
+    g_ptr_array_unref(run.ranges);
     map_graph_free(run.graph);
     id_index_free(run.ids);
     finding_list_sort(run.findings);

@@ -37,20 +37,6 @@ parse_question(const char *text, Question *question)
     return TRUE;
 }
 
-/* Returns: the record of that id in the set, or NULL; ids of several entities are tried in the
- * order of the table. */
-static const Record *
-find_record(const DataSet *set, const char *id)
-{
-    for (guint i = 0; i < N_ENTITIES; i++) {
-        Records records = data_set_records(set, i);
-        for (guint32 j = 0; entity_get(i)->keyed && j < records.length; j++)
-            if (g_strcmp0(record_key(records.items[j]), id) == 0)
-                return records.items[j];
-    }
-    return NULL;
-}
-
 static const char *
 nearest_id(const DataSet *set, const char *id)
 {
@@ -92,13 +78,39 @@ follow(const Record *record, char **members, const char **missing)
                                                                                         : NULL;
 }
 
+/* Finds the record that is asked about: of several entities with that id the first, in the order of
+ * the table, that has the members.
+ * Returns: the record that holds the last member, or NULL; @is_known says whether the id exists,
+ * @missing the member that does not. */
+static const Record *
+find_holder(const DataSet *set, const Question *question, gboolean *is_known, const char **missing)
+{
+    *is_known = FALSE;
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        Records records = data_set_records(set, i);
+        for (guint32 j = 0; entity_get(i)->keyed && j < records.length; j++) {
+            if (g_strcmp0(record_key(records.items[j]), question->id) != 0)
+                continue;
+            *is_known = TRUE;
+            const Record *holder = follow(records.items[j], question->members, missing);
+            if (holder != NULL)
+                return holder;
+        }
+    }
+    return NULL;
+}
+
+/* Returns: (transfer full): the value on one line. */
 static char *
 value_of(const Record *record, const Field *field)
 {
-    char *value = record_field_to_text(record, field);
-    if (value != NULL)
-        return value;
-    return g_strdup(record_keeps(record, field) ? "taken away" : "not given");
+    g_autofree char *value = record_field_to_text(record, field);
+    if (value == NULL)
+        return g_strdup(record_keeps(record, field) ? "taken away" : "not given");
+    g_auto(GStrv) lines = g_strsplit(value, "\n", -1);
+    for (char **line = lines; *line != NULL; line++)
+        g_strstrip(*line);
+    return g_strjoinv(" ", lines);
 }
 
 /* One line for what a single layer says. */
@@ -174,22 +186,25 @@ answer(GString *out, const DataSet *set, const char *text)
         verb_complain("“%s” is not of the form ID.MEMBER", text);
         return EXIT_USAGE;
     }
-    const Record *record = find_record(set, question.id);
-    if (record == NULL) {
+    gboolean is_known;
+    const char *missing = NULL;
+    const Record *holder = find_holder(set, &question, &is_known, &missing);
+    if (!is_known) {
         const char *nearest = nearest_id(set, question.id);
-        verb_complain(nearest != NULL ? "%s has no record “%s”; did you mean “%s”?"
-                                      : "%s has no record “%s”",
-                      set->name,
-                      question.id,
-                      nearest);
+        if (nearest != NULL)
+            verb_complain("%s has no record “%s”; did you mean “%s”?",
+                          set->name,
+                          question.id,
+                          nearest);
+        else
+            verb_complain("%s has no record “%s”", set->name, question.id);
         return EXIT_USAGE;
     }
-    const char *missing = NULL;
-    const Record *holder = follow(record, question.members, &missing);
     if (holder == NULL) {
         verb_complain("“%s” leads nowhere: there is no “%s”", text, missing);
         return EXIT_USAGE;
     }
+    missing = question.members[g_strv_length(question.members) - 1];
     append_answer(out, set, text, holder, record_field(holder, missing));
     return EXIT_CLEAN;
 }

@@ -157,6 +157,24 @@ append_paint_values(GString *out, const Field *field G_GNUC_UNUSED)
 }
 
 static void
+append_rating_values(GString *out, const Field *field G_GNUC_UNUSED)
+{
+    g_string_append(out, "`A1` to `Z9`");
+}
+
+static void
+append_date_values(GString *out, const Field *field G_GNUC_UNUSED)
+{
+    g_string_append(out, "`1707` or `1707-summer`");
+}
+
+static void
+append_zone_values(GString *out, const Field *field G_GNUC_UNUSED)
+{
+    g_string_append(out, "a place, a region, `@pool:NATION`, `@year:YEAR`, `@box:BOX`, …");
+}
+
+static void
 append_field_values(GString *out, const Field *field G_GNUC_UNUSED)
 {
     g_string_append(out, "any int of this page");
@@ -178,6 +196,7 @@ append_target(GString *out, const Field *field)
 #define append_title_values append_nothing
 #define append_titles_values append_nothing
 #define append_prose_values append_nothing
+#define append_tags_values append_nothing
 #define append_ref_values append_target
 #define append_refs_values append_target
 #define append_record_values append_target

@@ -9,6 +9,8 @@
 #define DIALECT "https://json-schema.org/draft/2020-12/schema"
 #define ID_PATTERN "^[a-z0-9][a-z0-9-]*$"
 #define PAINT_PATTERN "^#[0-9a-f]{6}$"
+#define RATING_PATTERN "^[A-Z][1-9]$"
+#define DATE_PATTERN "^[0-9]{4}(-[a-z].*)?$"
 
 /* The member by which a file names its schema: allowed there, but never proposed. */
 #define SCHEMA_MEMBER_PATTERN "^\\$schema$"
@@ -86,7 +88,7 @@ write_int(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *fi
     write_member(document, "type", "integer");
     write_number(document, "minimum", field->min);
     write_number(document, "maximum", field->max);
-    if (!field->required && field->fallback >= field->min && field->fallback <= field->max)
+    if (field->fallback != 0 && field->fallback >= field->min && field->fallback <= field->max)
         write_number(document, "default", field->fallback);
 }
 
@@ -116,6 +118,20 @@ write_paint(Document *document, const Entity *owner, const Field *field)
     write_member(document, "pattern", PAINT_PATTERN);
 }
 
+static void
+write_rating(Document *document, const Entity *owner, const Field *field)
+{
+    write_text(document, owner, field);
+    write_member(document, "pattern", RATING_PATTERN);
+}
+
+static void
+write_date(Document *document, const Entity *owner, const Field *field)
+{
+    write_text(document, owner, field);
+    write_member(document, "pattern", DATE_PATTERN);
+}
+
 /* Every number of the table, by its qualified name. */
 static void
 write_field(Document *document, const Entity *owner, const Field *field)
@@ -138,7 +154,10 @@ static void
 write_ref(Document *document, const Entity *owner, const Field *field)
 {
     const Entity *target = entity_get(field->target);
-    write_id(document, owner, field);
+    if (field->subjects)
+        write_text(document, owner, field);
+    else
+        write_id(document, owner, field);
     write_member(document, "x-refers-to", target->name);
     if (target->built_in != NULL)
         write_words(document, "examples", target->built_in);
@@ -186,6 +205,8 @@ write_source(Document *document, const Entity *owner, const Field *field G_GNUC_
 }
 
 #define write_title write_text
+#define write_zone write_text
+#define write_tags write_texts
 #define write_titles write_texts
 #define write_prose write_text
 

@@ -38,6 +38,13 @@ typedef struct {
 typedef struct {
     Record record;
 #include "schema/model/fields-as-members.h"
+#include "schema/model/entities/rules.def"
+#include "schema/model/fields-end.h"
+} Rules;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
 #include "schema/model/entities/side.def"
 #include "schema/model/fields-end.h"
 } Side;
@@ -122,6 +129,146 @@ typedef struct {
 typedef struct {
     Record record;
 #include "schema/model/fields-as-members.h"
+#include "schema/model/entities/type.def"
+#include "schema/model/fields-end.h"
+} UnitType;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/unit.def"
+#include "schema/model/fields-end.h"
+} Unit;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
 #include "schema/model/entities/border.def"
 #include "schema/model/fields-end.h"
 } Border;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/action.def"
+#include "schema/model/fields-end.h"
+} Action;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/track.def"
+#include "schema/model/fields-end.h"
+} Track;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/box.def"
+#include "schema/model/fields-end.h"
+} OffMapBox;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/table.def"
+#include "schema/model/fields-end.h"
+} Table;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/row.def"
+#include "schema/model/fields-end.h"
+} Row;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/rule.def"
+#include "schema/model/fields-end.h"
+} Rule;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/may.def"
+#include "schema/model/fields-end.h"
+} May;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/ruling.def"
+#include "schema/model/fields-end.h"
+} Ruling;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/answer.def"
+#include "schema/model/fields-end.h"
+} Answer;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/option.def"
+#include "schema/model/fields-end.h"
+} Option;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/condition.def"
+#include "schema/model/fields-end.h"
+} Condition;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/effect.def"
+#include "schema/model/fields-end.h"
+} Effect;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/term.def"
+#include "schema/model/fields-end.h"
+} Term;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/trigger.def"
+#include "schema/model/fields-end.h"
+} Trigger;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/units.def"
+#include "schema/model/fields-end.h"
+} Units;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/places.def"
+#include "schema/model/fields-end.h"
+} Places;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/bonus.def"
+#include "schema/model/fields-end.h"
+} Bonus;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/choice.def"
+#include "schema/model/fields-end.h"
+} Choice;

@@ -5,6 +5,7 @@
 #include "schema/model/entity.h"
 
 #include "schema/model/entities.h"
+#include "schema/model/verb.h"
 #include "schema/model/words.h"
 
 #include <stddef.h>
@@ -38,6 +39,14 @@ static const Field roster_fields[] = {
 static const Field tables_fields[] = {
 #include "schema/model/fields-as-rows.h"
 #include "schema/model/entities/tables.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Rules
+static const Field rules_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/rules.def"
 #include "schema/model/fields-end.h"
 };
 #undef OWNER
@@ -138,10 +147,170 @@ static const Field nation_fields[] = {
 };
 #undef OWNER
 
+#define OWNER UnitType
+static const Field type_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/type.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Unit
+static const Field unit_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/unit.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
 #define OWNER Border
 static const Field border_fields[] = {
 #include "schema/model/fields-as-rows.h"
 #include "schema/model/entities/border.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Action
+static const Field action_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/action.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Track
+static const Field track_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/track.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER OffMapBox
+static const Field box_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/box.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Table
+static const Field table_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/table.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Row
+static const Field row_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/row.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Rule
+static const Field rule_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/rule.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER May
+static const Field may_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/may.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Ruling
+static const Field ruling_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/ruling.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Answer
+static const Field answer_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/answer.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Option
+static const Field option_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/option.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Condition
+static const Field condition_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/condition.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Effect
+static const Field effect_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/effect.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Term
+static const Field term_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/term.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Trigger
+static const Field trigger_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/trigger.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Units
+static const Field units_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/units.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Places
+static const Field places_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/places.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Bonus
+static const Field bonus_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/bonus.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Choice
+static const Field choice_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/choice.def"
 #include "schema/model/fields-end.h"
 };
 #undef OWNER

@@ -24,6 +24,12 @@ typedef struct {
     const Record *const *items;
 } Records;
 
+/* A combat rating: a letter from A on, and the highest roll that hits, 1 to 9. The macro of the
+ * same name in fields-as-*.h declares a field of that kind. */
+#define RATING_OF(letter, hits) ((letter)*16 + (hits))
+#define RATING_LETTER(rating) ((char)((rating) / 16))
+#define RATING_HITS(rating) ((rating) % 16)
+
 typedef enum {
 #define KIND(NAME, name, type, form, meaning) KIND_##NAME,
 #include "schema/model/kinds.def"
@@ -43,10 +49,12 @@ struct Field {
     const char *const *words; /* WORD: NULL-terminated list */
     gint64 min, max;          /* INT: least and largest value */
     Kind kind;
-    EntityId target; /* REF, REFS, RECORD, LIST */
-    guint16 offset;  /* of the C member in the struct */
-    guint8 required; /* a record without it is a finding */
-    gint8 fallback;  /* INT, BOOL, WORD: what an absent member means */
+    EntityId target;    /* REF, REFS, RECORD, LIST */
+    EntityId or_target; /* REF, REFS: ids of this entity will do too; 0: none */
+    guint8 subjects;    /* REF: words such as @self will do too */
+    guint16 offset;     /* of the C member in the struct */
+    guint8 required;    /* a record without it is a finding */
+    gint8 fallback;     /* INT, BOOL, WORD: what an absent member means */
 };
 
 /* Returns: (transfer none): the JSON member of @field. */

@@ -10,7 +10,11 @@
 #define BOOL(n, ...) gboolean n;
 #define WORD(n, ...) gint n;
 #define PAINT(n, ...) gint n;
-#define FIELD(n, ...) const Field *n;
+#define RATING(n, ...) gint n;
+#define TAGS(n, ...) Texts n;
+#define FIELD(n, ...) const char *n;
+#define DATE(n, ...) const char *n;
+#define ZONE(n, ...) const char *n;
 #define REF(n, ...) const char *n;
 #define REFS(n, ...) Texts n;
 #define RECORD(n, ...) const Record *n;

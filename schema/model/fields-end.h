@@ -10,7 +10,11 @@
 #undef BOOL
 #undef WORD
 #undef PAINT
+#undef RATING
+#undef TAGS
 #undef FIELD
+#undef DATE
+#undef ZONE
 #undef REF
 #undef REFS
 #undef RECORD

@@ -50,7 +50,12 @@ expand_all(const Finding *finding, const char *template)
 char *
 finding_message(const Finding *finding)
 {
-    return expand_all(finding, finding_row(finding->id)->message);
+    const char *template = finding_row(finding->id)->message;
+    char *message = expand_all(finding, template);
+    /* A subject is a name, or words of ours in the middle of a sentence. */
+    if (g_str_has_prefix(template, "{subject}"))
+        message[0] = g_ascii_toupper(message[0]);
+    return message;
 }
 
 char *

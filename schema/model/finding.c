@@ -163,8 +163,9 @@ finding_list_add(FindingList *list, FindingId id, SourceText *text, guint32 star
 static Span
 span_of(const Record *record, const char *key, int item)
 {
-    Span span = {.text = record->text};
-    record_locate(record, key, item, &span.start, &span.end);
+    const Record *stating = record_stating(record, key);
+    Span span = {.text = stating->text};
+    record_locate(stating, key, item, &span.start, &span.end);
     return span;
 }
 
@@ -271,15 +272,13 @@ hash_text(guint64 hash, const char *text)
     return hash;
 }
 
-/* Of the id, the file's own name and the arguments, not of the place: moved lines keep it. */
+/* Of the id, the key of the file and the arguments, not of the place: moved lines keep it. */
 static guint64
 fingerprint(const Finding *finding)
 {
     guint64 hash = hash_text(G_GUINT64_CONSTANT(0xcbf29ce484222325), finding_row(finding->id)->id);
-    if (finding->span.text != NULL) {
-        const char *slash = strrchr(finding->span.text->name, '/');
-        hash = hash_text(hash, slash != NULL ? slash + 1 : finding->span.text->name);
-    }
+    if (finding->span.text != NULL)
+        hash = hash_text(hash, finding->span.text->key);
     for (guint i = 0; i < finding->n_arguments; i++) {
         hash = hash_text(hash, finding->arguments[i].name);
         hash = hash_text(hash, finding->arguments[i].value);

@@ -157,7 +157,43 @@ read_paint(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 }
 
 static ReadResult
-read_field(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
+read_rating(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
+{
+    if (reader->scanner.token.kind != TOKEN_STRING)
+        return refuse(reader, KEPT_TYPE);
+    gsize length;
+    const char *text = reader_text(reader, &length);
+    if (length != strlen("A3") || !g_ascii_isupper(text[0]) || text[1] < '1' || text[1] > '9')
+        return refuse(reader, KEPT_FORM);
+    *(gint *)slot = RATING_OF(text[0], text[1] - '0');
+    return READ_TAKEN;
+}
+
+/* Returns: whether @text is a year, or a year, a hyphen and the id of a season. */
+static gboolean
+is_date(const char *text)
+{
+    for (guint i = 0; i < strlen("1707"); i++)
+        if (!g_ascii_isdigit(text[i]))
+            return FALSE;
+    const char *season = text + strlen("1707");
+    if (season[0] == '\0')
+        return TRUE;
+    return season[0] == '-' && g_ascii_islower(season[1]);
+}
+
+static ReadResult
+read_date(Reader *reader, const Field *field, gpointer slot)
+{
+    if (reader->scanner.token.kind != TOKEN_STRING)
+        return refuse(reader, KEPT_TYPE);
+    if (!is_date(reader_text(reader, NULL)))
+        return refuse(reader, KEPT_FORM);
+    return read_interned(reader, field, slot);
+}
+
+static ReadResult
+read_field(Reader *reader, const Field *field, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_STRING)
         return refuse(reader, KEPT_TYPE);
@@ -166,8 +202,7 @@ read_field(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
     const Field *found = entity_find_qualified(text, length, NULL);
     if (found == NULL || found->kind != KIND_INT)
         return refuse(reader, KEPT_FORM);
-    *(const Field **)slot = found;
-    return READ_TAKEN;
+    return read_interned(reader, field, slot);
 }
 
 static ReadResult
@@ -278,8 +313,10 @@ read_source(Reader *reader, const Field *field, gpointer slot)
 #define read_id read_interned
 #define read_title read_interned
 #define read_ref read_interned
+#define read_zone read_interned
 #define read_titles read_texts
 #define read_refs read_texts
+#define read_tags read_texts
 
 typedef ReadResult (*ReadValue)(Reader *reader, const Field *field, gpointer slot);
 

@@ -47,10 +47,11 @@ write_paint(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot
 }
 
 static void
-write_field(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
+write_rating(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
 {
-    g_autofree char *name = field_qualified_name(*(const Field *const *)slot);
-    writer_text(writer, name);
+    gint rating = *(const gint *)slot;
+    const char text[] = {RATING_LETTER(rating), (char)('0' + RATING_HITS(rating)), '\0'};
+    writer_text(writer, text);
 }
 
 static void
@@ -94,8 +95,12 @@ write_source(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slo
 #define write_title write_text
 #define write_titles write_texts
 #define write_prose write_text
+#define write_field write_text
 #define write_ref write_text
+#define write_zone write_text
+#define write_date write_text
 #define write_refs write_texts
+#define write_tags write_texts
 
 typedef void (*WriteValue)(Writer *writer, const Field *field, gconstpointer slot);
 

@@ -14,8 +14,6 @@ record_key(const Record *record)
     const Field *field = &record->entity->fields[0];
     if (!record->entity->keyed || !record_has(record, field))
         return NULL;
-    if (field->kind == KIND_FIELD)
-        return field_key(*FIELD_SLOT(record, field, const Field *));
     return *FIELD_SLOT(record, field, const char *);
 }
 
@@ -59,9 +57,32 @@ own_source(const Record *record)
     return NULL;
 }
 
+const Record *
+record_stating(const Record *record, const char *key)
+{
+    if (record->layers == NULL)
+        return record;
+    const Field *field =
+        key != NULL ? entity_find_field(record->entity, key, strlen(key), 0) : NULL;
+    const Record *over = record->layers->over;
+    if (field == NULL || record_has(over, field) || record_keeps(over, field) ||
+        !record_has(record->layers->under, field))
+        return over;
+    return record_stating(record->layers->under, key);
+}
+
 const char *
 record_source(const Record *record, const Field *field, const char *inherited)
 {
+    if (record->layers != NULL) {
+        const RecordLayers *layers = record->layers;
+        const char *below = record_source(layers->under, field, layers->inherited);
+        const Record *stating = record_stating(record, field_key(field));
+        if (stating != layers->over)
+            return below;
+        const char *above = record_source(layers->over, field, inherited);
+        return above != NULL ? above : below;
+    }
     const Source *source = own_source(record);
     if (source == NULL)
         return inherited;
@@ -125,6 +146,29 @@ record_locate(const Record *record, const char *key, int item, guint32 *start, g
     return is_found;
 }
 
+/* The source text that the record at @place inherits: of a layered parent, from the layer it is of.
+ */
+static const char *
+inherited_at(const RecordPlace *place)
+{
+    const RecordPlace *parent = place->parent;
+    if (parent == NULL)
+        return NULL;
+    const RecordLayers *layers = parent->record->layers;
+    const Record *child = place->record;
+    gboolean is_below = layers != NULL && child->layers == NULL && child->text != NULL &&
+                        child->text != layers->over->text;
+    if (is_below)
+        return record_source(layers->under, place->field, layers->inherited);
+    return place_source(parent, place->field);
+}
+
+const char *
+place_source(const RecordPlace *place, const Field *field)
+{
+    return record_source(place->record, field, inherited_at(place));
+}
+
 static void walk(const RecordPlace *place, RecordVisit visit, gpointer data);
 
 static void
@@ -140,7 +184,6 @@ walk_child(const RecordPlace *parent,
         .record = child,
         .field = field,
         .index = index,
-        .inherited = record_source(parent->record, field, parent->inherited),
     };
     walk(&place, visit, data);
 }

@@ -25,6 +25,7 @@ typedef enum {
     KEPT_FRACTION,  /* a number that is not an integer */
     KEPT_WORD,      /* a text that is not one of the words */
     KEPT_FORM,      /* a text that is not of the form the kind demands */
+    KEPT_NULL,      /* null: in a layer above another one, takes the member away */
     N_KEPT_REASONS,
 } KeptReason;
 
@@ -49,14 +50,22 @@ struct Source {
     } * members;
 };
 
+/* Of a record that is seen through two layers. */
+typedef struct {
+    const Record *over;    /* what the upper layer states */
+    const Record *under;   /* what stands below it, itself perhaps layered */
+    const char *inherited; /* source text that holds below where @under states none; may be NULL */
+} RecordLayers;
+
 struct Record {
     const Entity *entity;
     Arena *arena;           /* holds everything this record points to */
     const SourceText *text; /* the file it was read from, or NULL */
     guint64 present;        /* bit i: entity->fields[i] was given */
     const Kept *kept;
-    guint32 offset; /* of its first byte in the file, or OFFSET_NONE */
-    gboolean raw;   /* not an object at all: kept holds its bytes, nothing else is set */
+    const RecordLayers *layers; /* NULL: stands in one layer only */
+    guint32 offset;             /* of its first byte in the file, or OFFSET_NONE */
+    gboolean raw; /* not an object at all: kept holds its bytes, nothing else is set */
 };
 
 /* Where the value of @field lies in @record. Returns: a pointer into the struct. */
@@ -70,7 +79,7 @@ record_has(const Record *record, const Field *field)
 }
 
 /* Returns: (transfer none): the value of the first field of a keyed record, or NULL when it was not
- * given. Of a range that is the written name of the field, of all others the id or reference. */
+ * given. */
 const char *record_key(const Record *record);
 
 /* Returns: (transfer none): the TITLE of @record if it has one, else its key, else NULL. */
@@ -82,11 +91,16 @@ const Field *record_field(const Record *record, const char *key);
 /* Returns: whether a value of @field stands in @record that could not be taken. */
 gboolean record_keeps(const Record *record, const Field *field);
 
-/* The source text for @field as @record itself states it.
+/* Returns: (transfer none): the record of the layer that states the member @key of @record: @record
+ * itself unless it is layered. A member that no layer states belongs to the uppermost. */
+const Record *record_stating(const Record *record, const char *key);
+
+/* The source text for @field as the layer states it that states the value.
  * Returns: (transfer none): the text, or @inherited, what the record's parent states for it. */
 const char *record_source(const Record *record, const Field *field, const char *inherited);
 
-/* Finds where the value of a member stands in the file, by scanning the record again.
+/* Finds where the value of a member stands in the file of @record, by scanning the record again. Of
+ * a layered record only its upper layer is looked at; see record_stating().
  * @key: the JSON member; NULL: the whole record.
  * @item: index of the item wanted of a list, or -1 for the whole value.
  * Returns: FALSE if the record was not read from a file or has no such member or item; then
@@ -102,10 +116,13 @@ typedef struct RecordPlace RecordPlace;
 struct RecordPlace {
     const RecordPlace *parent; /* NULL: the record the walk began with */
     const Record *record;
-    const Field *field;    /* of the parent: RECORD or LIST; NULL at the root */
-    guint32 index;         /* in the LIST */
-    const char *inherited; /* source text that holds where the record states none; may be NULL */
+    const Field *field; /* of the parent: RECORD or LIST; NULL at the root */
+    guint32 index;      /* in the LIST */
 };
+
+/* Returns: (transfer none): the source text for @field of the record at @place, its own or the one
+ * its parents state for it; NULL if there is none. */
+const char *place_source(const RecordPlace *place, const Field *field);
 
 typedef void (*RecordVisit)(const RecordPlace *place, gpointer data);
 

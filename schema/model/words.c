@@ -27,9 +27,149 @@ const char *const transit_words[] = {
     NULL,
 };
 
+const char *const move_words[] = {
+    [MOVES_LAND] = "land",
+    [MOVES_SEA] = "sea",
+    NULL,
+};
+
 const char *const built_in_borders[] = {
     [BORDER_BLOCKED] = "blocked",
     [BORDER_PORT] = "port",
     [BORDER_SEA] = "sea",
+    NULL,
+};
+
+const char *const status_words[] = {
+    [STATUS_ACTIVE] = "active",
+    [STATUS_INACTIVE] = "inactive",
+    [STATUS_TRUCE] = "truce",
+    [STATUS_GONE] = "gone",
+    NULL,
+};
+
+const char *const relation_words[] = {
+    [IS_LESS] = "less",
+    [IS_AT_MOST] = "at-most",
+    [IS_EQUAL] = "equal",
+    [IS_AT_LEAST] = "at-least",
+    [IS_MORE] = "more",
+    NULL,
+};
+
+const char *const cause_words[] = {
+    [CAUSE_BATTLE] = "battle",
+    [CAUSE_RETREAT] = "retreat",
+    [CAUSE_MARCH] = "march",
+    [CAUSE_FORAGE] = "forage",
+    [CAUSE_EVENT] = "event",
+    [CAUSE_SIEGE] = "siege",
+    [CAUSE_HARBOUR] = "harbour",
+    [CAUSE_TRUCE] = "truce",
+    NULL,
+};
+
+const char *const pick_words[] = {
+    [PICK_ALL] = "all",
+    [PICK_CHOOSE] = "choose",
+    [PICK_RANDOM] = "random",
+    NULL,
+};
+
+const char *const who_words[] = {
+    [BY_SELF] = "self",
+    [BY_OPPONENT] = "opponent",
+    [BY_OWNER] = "owner",
+    NULL,
+};
+
+const char *const presence_words[] = {
+    [FREE_OF_ENEMY] = "enemy",
+    [FREE_OF_ANY] = "any",
+    NULL,
+};
+
+const char *const moment_words[] = {
+    [POINTS_AT_NOW] = "now",
+    [POINTS_AT_THIS_INTERPHASE] = "this-interphase",
+    [POINTS_AT_NEXT_INTERPHASE] = "next-interphase",
+    NULL,
+};
+
+const char *const rule_moment_words[] = {
+    [MOMENT_NOW] = "now",
+    [MOMENT_ACTION_END] = "action-end",
+    [MOMENT_PHASE_END] = "phase-end",
+    [MOMENT_TURN_END] = "turn-end",
+    [MOMENT_YEAR_END] = "year-end",
+    [MOMENT_INTERPHASE_START] = "interphase-start",
+    NULL,
+};
+
+const char *const roll_words[] = {
+    [ROLL_AS_ACTIVATION] = "activation",
+    [ROLL_AS_ACTION] = "action",
+    NULL,
+};
+
+const char *const modified_words[] = {
+    [MODIFY_ROLL] = "roll",
+    [MODIFY_ACTIONS] = "actions",
+    [MODIFY_FIRST_PLAYER] = "first-player",
+    [MODIFY_POINTS] = "points",
+    [MODIFY_ENTER] = "enter",
+    [MODIFY_ATTACK] = "attack",
+    [MODIFY_SIEGE] = "siege",
+    [MODIFY_MIXED] = "mixed",
+    [MODIFY_BUILD] = "build",
+    [MODIFY_DEPLOY] = "deploy",
+    [MODIFY_ACTIVATE] = "activate",
+    [MODIFY_POLITICS] = "politics",
+    [MODIFY_MOVE] = "move",
+    NULL,
+};
+
+const char *const until_words[] = {
+    [UNTIL_TURN_END] = "turn-end",
+    [UNTIL_YEAR_END] = "year-end",
+    [UNTIL_INTERPHASE_END] = "interphase-end",
+    NULL,
+};
+
+const char *const once_words[] = {
+    [ONCE_GAME] = "game",
+    [ONCE_YEAR] = "year",
+    [ONCE_TURN] = "turn",
+    NULL,
+};
+
+const char *const during_words[] = {
+    [DURING_ANY] = "any",
+    [DURING_ACTION] = "action",
+    [DURING_INTERPHASE] = "interphase",
+    NULL,
+};
+
+const char *const subject_words[] = {
+    "@self",
+    "@opponent",
+    "@activated",
+    "@event.unit",
+    "@event.place",
+    "@event.nation",
+    NULL,
+};
+
+const char *const zone_words[] = {
+    "@map",
+    "@sea",
+    "@home",
+    "@friendly",
+    "@enemy",
+    "@transit",
+    "@year",
+    "@pool",
+    "@out",
+    "@event.place",
     NULL,
 };

@@ -17,6 +17,104 @@ extern const char *const space_words[];
 typedef enum { TRANSIT_NEVER, TRANSIT_ALWAYS, TRANSIT_UNMARKED } TransitWord;
 extern const char *const transit_words[];
 
+/* type.moves */
+typedef enum { MOVES_LAND, MOVES_SEA } MoveWord;
+extern const char *const move_words[];
+
 /* Border types that every game has. */
 typedef enum { BORDER_BLOCKED, BORDER_PORT, BORDER_SEA } BuiltInBorder;
 extern const char *const built_in_borders[];
+
+/* condition.status, effect.status */
+typedef enum { STATUS_ACTIVE, STATUS_INACTIVE, STATUS_TRUCE, STATUS_GONE } StatusWord;
+extern const char *const status_words[];
+
+/* condition.is */
+typedef enum { IS_LESS, IS_AT_MOST, IS_EQUAL, IS_AT_LEAST, IS_MORE } RelationWord;
+extern const char *const relation_words[];
+
+/* trigger.cause */
+typedef enum {
+    CAUSE_BATTLE,
+    CAUSE_RETREAT,
+    CAUSE_MARCH,
+    CAUSE_FORAGE,
+    CAUSE_EVENT,
+    CAUSE_SIEGE,
+    CAUSE_HARBOUR,
+    CAUSE_TRUCE
+} CauseWord;
+extern const char *const cause_words[];
+
+/* units.pick, places.pick */
+typedef enum { PICK_ALL, PICK_CHOOSE, PICK_RANDOM } PickWord;
+extern const char *const pick_words[];
+
+/* units.by, places.by, effect.by */
+typedef enum { BY_SELF, BY_OPPONENT, BY_OWNER } WhoWord;
+extern const char *const who_words[];
+
+/* places.free-of */
+typedef enum { FREE_OF_ENEMY, FREE_OF_ANY } PresenceWord;
+extern const char *const presence_words[];
+
+/* effect.moment */
+typedef enum {
+    POINTS_AT_NOW,
+    POINTS_AT_THIS_INTERPHASE,
+    POINTS_AT_NEXT_INTERPHASE
+} PointsMomentWord;
+extern const char *const moment_words[];
+
+/* rule.moment */
+typedef enum {
+    MOMENT_NOW,
+    MOMENT_ACTION_END,
+    MOMENT_PHASE_END,
+    MOMENT_TURN_END,
+    MOMENT_YEAR_END,
+    MOMENT_INTERPHASE_START
+} MomentWord;
+extern const char *const rule_moment_words[];
+
+/* effect.as */
+typedef enum { ROLL_AS_ACTIVATION, ROLL_AS_ACTION } RollWord;
+extern const char *const roll_words[];
+
+/* effect.what */
+typedef enum {
+    MODIFY_ROLL,
+    MODIFY_ACTIONS,
+    MODIFY_FIRST_PLAYER,
+    MODIFY_POINTS,
+    MODIFY_ENTER,
+    MODIFY_ATTACK,
+    MODIFY_SIEGE,
+    MODIFY_MIXED,
+    MODIFY_BUILD,
+    MODIFY_DEPLOY,
+    MODIFY_ACTIVATE,
+    MODIFY_POLITICS,
+    MODIFY_MOVE
+} ModifiedWord;
+extern const char *const modified_words[];
+
+/* effect.until */
+typedef enum { UNTIL_TURN_END, UNTIL_YEAR_END, UNTIL_INTERPHASE_END } UntilWord;
+extern const char *const until_words[];
+
+/* rule.once */
+typedef enum { ONCE_GAME, ONCE_YEAR, ONCE_TURN } OnceWord;
+extern const char *const once_words[];
+
+/* may.during */
+typedef enum { DURING_ANY, DURING_ACTION, DURING_INTERPHASE } DuringWord;
+extern const char *const during_words[];
+
+/* Words that stand for a record in a reference of a rule: whom the rule runs for, the other side,
+ * what an effect before activated, and what the event was about. */
+extern const char *const subject_words[];
+
+/* Zones that need no record: everything on the map, at sea, at home..., a year box, out of the
+ * game. */
+extern const char *const zone_words[];

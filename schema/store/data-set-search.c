@@ -34,6 +34,23 @@ is_set(const char *folder)
     return g_file_test(mark, G_FILE_TEST_EXISTS);
 }
 
+/* Returns: (transfer full): @path without empty and `.` parts, `.` for nothing. Parts `..` stay:
+ * behind a link they lead elsewhere. */
+static char *
+plain_path(const char *path)
+{
+    g_auto(GStrv) parts = g_strsplit(path, "/", -1);
+    g_autoptr(GString) plain = g_string_new(path[0] == '/' ? "/" : "");
+    for (char **part = parts; *part != NULL; part++) {
+        if ((*part)[0] == '\0' || strcmp(*part, ".") == 0)
+            continue;
+        if (plain->len > 0 && plain->str[plain->len - 1] != '/')
+            g_string_append_c(plain, '/');
+        g_string_append(plain, *part);
+    }
+    return plain->len > 0 ? g_string_free(g_steal_pointer(&plain), FALSE) : g_strdup(".");
+}
+
 static void
 add(GArray *found, const char *folder, const char *file)
 {
@@ -58,14 +75,15 @@ compare_names(gconstpointer a, gconstpointer b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Returns: (transfer full): paths of the folders in @folder, in byte order. */
+/* Returns: (transfer full): paths of the folders in @folder, in byte order; NULL with @error set.
+ */
 static GPtrArray *
-list_folders(const char *folder)
+list_folders(const char *folder, GError **error)
 {
-    GPtrArray *folders = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(GDir) directory = g_dir_open(folder, 0, NULL);
+    g_autoptr(GDir) directory = g_dir_open(folder, 0, error);
     if (directory == NULL)
-        return folders;
+        return NULL;
+    GPtrArray *folders = g_ptr_array_new_with_free_func(g_free);
     for (const char *name; (name = g_dir_read_name(directory)) != NULL;) {
         if (name[0] == '.')
             continue;
@@ -80,42 +98,60 @@ list_folders(const char *folder)
     return folders;
 }
 
-static void
-search_below(GArray *found, const char *folder, guint depth, guint *n_folders)
+static gboolean
+search_below(GArray *found, const char *folder, guint depth, guint *n_folders, GError **error)
 {
     if (is_set(folder)) {
         add(found, folder, NULL);
-        return;
+        return TRUE;
     }
     if (depth >= LIMIT_SEARCH_DEPTH || ++*n_folders > LIMIT_SEARCH_FOLDERS)
-        return;
-    g_autoptr(GPtrArray) folders = list_folders(folder);
-    for (guint i = 0; i < folders->len; i++)
-        search_below(found, folders->pdata[i], depth + 1, n_folders);
+        return TRUE;
+    g_autoptr(GPtrArray) folders = list_folders(folder, error);
+    /* A folder that cannot be read may hide a set; those beside it are found all the same. */
+    gboolean is_whole = folders != NULL;
+    for (guint i = 0; folders != NULL && i < folders->len; i++) {
+        g_autoptr(GError) problem = NULL;
+        if (search_below(found, folders->pdata[i], depth + 1, n_folders, &problem))
+            continue;
+        if (is_whole)
+            g_propagate_error(error, g_steal_pointer(&problem));
+        is_whole = FALSE;
+    }
+    return is_whole;
 }
 
 static gboolean
 search_folder(GArray *found, const char *folder, GError **error)
 {
-    g_autoptr(GDir) readable = g_dir_open(folder, 0, error);
-    if (readable == NULL)
-        return FALSE;
     guint n_folders = 0;
     guint n_before = found->len;
-    search_below(found, folder, 0, &n_folders);
+    if (!search_below(found, folder, 0, &n_folders, error))
+        return FALSE;
     if (found->len > n_before || is_set(folder))
         return TRUE;
     g_set_error(error,
                 G_FILE_ERROR,
                 G_FILE_ERROR_NOENT,
-                "“%s” holds no data set (a folder with a %s)",
-                folder,
-                SET_MARK);
+                strcmp(folder, ".") == 0
+                    ? "no data set (a folder with a %s) lies around or below this folder"
+                    : "no data set (a folder with a %s) lies in “%s”",
+                SET_MARK,
+                folder);
     return FALSE;
 }
 
-gboolean
-data_set_search(GArray *found, const char *path, GError **error)
+static gboolean
+is_file_of_set(const char *name)
+{
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (strcmp(data_set_file_kinds()[i].name, name) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+search_path(GArray *found, const char *path, GError **error)
 {
     if (!g_file_test(path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK)) {
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, "“%s” does not exist", path);
@@ -125,17 +161,33 @@ data_set_search(GArray *found, const char *path, GError **error)
         return search_folder(found, path, error);
     g_autofree char *folder = g_path_get_dirname(path);
     g_autofree char *file = g_path_get_basename(path);
-    if (!is_set(folder)) {
+    if (!is_set(folder) || !is_file_of_set(file)) {
         g_set_error(error,
                     G_FILE_ERROR,
                     G_FILE_ERROR_NOENT,
-                    "“%s” is no file of a data set (there is no %s beside it)",
+                    is_set(folder) ? "“%s” is no file of a data set, going by its name"
+                                   : "“%s” is no file of a data set: no %s stands beside it",
                     path,
                     SET_MARK);
         return FALSE;
     }
     add(found, folder, file);
     return TRUE;
+}
+
+static int
+compare_found(gconstpointer a, gconstpointer b)
+{
+    return strcmp(((const FoundSet *)a)->folder, ((const FoundSet *)b)->folder);
+}
+
+gboolean
+data_set_search(GArray *found, const char *written, GError **error)
+{
+    g_autofree char *path = plain_path(written);
+    gboolean is_found = search_path(found, path, error);
+    g_array_sort(found, compare_found);
+    return is_found;
 }
 
 gboolean

@@ -12,10 +12,11 @@ typedef struct {
     char *file;   /* owned: name of the one file meant, or NULL: the whole set */
 } FoundSet;
 
-/* Appends to @found (of FoundSet) the data sets meant by @path, in byte order of their folders;
- * one that is there already is not added again. Links to folders are not followed.
- * Returns: FALSE with @error set when @path does not exist (G_FILE_ERROR_NOENT), cannot be read, or
- * holds no data set. */
+/* Appends to @found (of FoundSet) the data sets meant by @path and keeps @found in byte order of
+ * the folders; one that is there already is not added again. Links to folders are not followed.
+ * Returns: FALSE with @error set when @path does not exist or holds no data set
+ * (G_FILE_ERROR_NOENT), or part of it cannot be read; what else was found is appended all the
+ * same. */
 gboolean data_set_search(GArray *found, const char *path, GError **error);
 
 /* The same without a path: the set around the current folder, else those below it. */

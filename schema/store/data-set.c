@@ -5,6 +5,9 @@
  */
 #include "schema/store/data-set.h"
 
+#include "schema/model/edit-layer.h"
+#include "schema/model/entities.h"
+#include "schema/model/overlay.h"
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
 #include "schema/store/save.h"
@@ -17,23 +20,13 @@ static const FileKind file_kinds[DATA_SET_FILES] = {
     {.name = "map.json", .entity = ENTITY_MAP, .required = TRUE},
     {.name = "roster.json", .entity = ENTITY_ROSTER},
     {.name = "tables.json", .entity = ENTITY_TABLES},
+    {.name = "rules.json", .entity = ENTITY_RULES},
 };
 
 const FileKind *
 data_set_file_kinds(void)
 {
     return file_kinds;
-}
-
-static char *
-display_name(const char *folder)
-{
-    g_autofree char *name = g_filename_display_name(folder);
-    while (g_str_has_prefix(name, "./") && name[2] != '\0')
-        memmove(name, name + 2, strlen(name + 2) + 1);
-    for (gsize length = strlen(name); length > 1 && name[length - 1] == '/'; length--)
-        name[length - 1] = '\0';
-    return g_steal_pointer(&name);
 }
 
 static void
@@ -48,7 +41,8 @@ load_file(DataSet *set, guint index)
     g_autoptr(GBytes) contents = g_steal_pointer(&file->read.contents);
     if (contents == NULL)
         contents = g_bytes_new_static("", 0);
-    file->text = source_text_new(name, contents);
+    g_autofree char *key = g_strdup_printf("%s/%s", set->place->key, file->kind->name);
+    file->text = source_text_new_keyed(name, key, contents);
     if (file->read.result == FILE_READ)
         file->root = record_read(entity_get(file->kind->entity), file->text, &file->stop);
 }
@@ -95,22 +89,108 @@ finish_cut_short_save(const char *folder, GError **error)
     return save_finish(folder, names, save_system_calls(), error);
 }
 
-DataSet *
-data_set_load(const char *folder, GError **error)
+/* What is seen of a file: its record over that of the same file below. */
+static const Record *
+see_through(const Record *root, const Record *below)
+{
+    if (root != NULL && below != NULL)
+        return record_overlay(below, root);
+    const Record *seen = root != NULL ? root : below;
+    if (seen != NULL)
+        arena_ref(seen->arena);
+    return seen;
+}
+
+static void
+see_file(DataSet *set, guint index)
+{
+    DataFile *file = &set->files[index];
+    if (file->seen != NULL)
+        arena_unref(file->seen->arena);
+    file->seen = see_through(file->root, set->base != NULL ? set->base->files[index].seen : NULL);
+}
+
+static DataSet *load(const char *folder, const GPtrArray *above, GError **error);
+
+static gboolean
+is_among(const GPtrArray *folders, const char *folder)
+{
+    for (guint i = 0; i < folders->len; i++)
+        if (strcmp(folders->pdata[i], folder) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* An id names a folder beside this one; anything else could lead anywhere. */
+static gboolean
+is_folder_name(const char *id)
+{
+    return id[0] != '\0' && id[0] != '.' && strchr(id, '/') == NULL;
+}
+
+/* @above: the real paths of the sets that led here, this one's last. */
+static gboolean
+load_base(DataSet *set, const GPtrArray *above, GError **error)
+{
+    const Game *game = (const Game *)set->files[0].root;
+    if (game == NULL || game->extends == NULL)
+        return TRUE;
+    g_autofree char *beside = g_build_filename(set->folder, "..", game->extends, NULL);
+    g_autofree char *folder = g_canonicalize_filename(beside, NULL);
+    g_autofree char *mark = g_build_filename(folder, file_kinds[0].name, NULL);
+    g_autofree char *parent = g_path_get_dirname(set->folder);
+    g_autofree char *named = strcmp(parent, ".") == 0
+                                 ? g_strdup(game->extends)
+                                 : g_build_filename(parent, game->extends, NULL);
+    gboolean is_there = is_folder_name(game->extends) && g_file_test(mark, G_FILE_TEST_EXISTS);
+    if (is_among(above, folder))
+        set->base_result = BASE_CYCLE;
+    else if (above->len >= LIMIT_LAYERS)
+        set->base_result = BASE_TOO_DEEP;
+    else if (!is_there)
+        set->base_result = BASE_MISSING;
+    else
+        set->base_result = BASE_LOADED;
+    if (set->base_result != BASE_LOADED)
+        return TRUE;
+    set->base = load(strcmp(set->folder, ".") == 0 ? beside : named, above, error);
+    return set->base != NULL;
+}
+
+static DataSet *
+load(const char *folder, const GPtrArray *above, GError **error)
 {
     if (!finish_cut_short_save(folder, error))
         return NULL;
     g_autoptr(DataSet) set = g_new0(DataSet, 1);
     g_atomic_ref_count_init(&set->references);
     set->folder = g_strdup(folder);
-    set->name = display_name(folder);
+    set->name = g_filename_display_name(folder);
     g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
-    set->place = source_text_new(set->name, nothing);
-    if (!list_unknown_files(set, error))
-        return NULL;
+    g_autofree char *real = g_canonicalize_filename(folder, NULL);
+    g_autofree char *base_name = g_path_get_basename(real);
+    g_autofree char *key = g_filename_display_name(base_name);
+    set->place = source_text_new_keyed(set->name, key, nothing);
     for (guint i = 0; i < DATA_SET_FILES; i++)
         load_file(set, i);
+    if (!list_unknown_files(set, error))
+        return NULL;
+    g_autoptr(GPtrArray) path = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < above->len; i++)
+        g_ptr_array_add(path, g_strdup(above->pdata[i]));
+    g_ptr_array_add(path, g_steal_pointer(&real));
+    if (!load_base(set, path, error))
+        return NULL;
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        see_file(set, i);
     return g_steal_pointer(&set);
+}
+
+DataSet *
+data_set_load(const char *folder, GError **error)
+{
+    g_autoptr(GPtrArray) above = g_ptr_array_new();
+    return load(folder, above, error);
 }
 
 DataSet *
@@ -125,6 +205,8 @@ clear_file(DataFile *file)
 {
     if (file->root != NULL)
         arena_unref(file->root->arena);
+    if (file->seen != NULL)
+        arena_unref(file->seen->arena);
     source_text_unref(file->text);
     file_contents_clear(&file->read);
 }
@@ -136,6 +218,7 @@ data_set_unref(DataSet *set)
         return;
     for (guint i = 0; i < DATA_SET_FILES; i++)
         clear_file(&set->files[i]);
+    data_set_unref(set->base);
     source_text_unref(set->place);
     g_strfreev(set->unknown_files);
     g_free(set->name);
@@ -148,7 +231,7 @@ data_set_root(const DataSet *set, EntityId entity)
 {
     for (guint i = 0; i < DATA_SET_FILES; i++)
         if (set->files[i].kind->entity == entity)
-            return set->files[i].root;
+            return set->files[i].seen;
     return NULL;
 }
 
@@ -168,7 +251,7 @@ Records
 data_set_records(const DataSet *set, EntityId entity)
 {
     for (guint i = 0; i < DATA_SET_FILES; i++) {
-        const Records *records = list_of(set->files[i].root, entity);
+        const Records *records = list_of(set->files[i].seen, entity);
         if (records != NULL)
             return *records;
     }
@@ -180,11 +263,14 @@ data_set_is_whole(const DataSet *set)
 {
     for (guint i = 0; i < DATA_SET_FILES; i++) {
         const DataFile *file = &set->files[i];
-        gboolean may_miss = file->read.result == FILE_ABSENT && !file->kind->required;
+        gboolean may_miss =
+            file->read.result == FILE_ABSENT && (!file->kind->required || file->seen != NULL);
         if (file->root == NULL && !may_miss)
             return FALSE;
     }
-    return TRUE;
+    if (set->base_result == BASE_NONE)
+        return TRUE;
+    return set->base_result == BASE_LOADED && data_set_is_whole(set->base);
 }
 
 static DataSet *
@@ -203,13 +289,16 @@ copy_set(const DataSet *set)
         file->read.detail = g_strdup(file->read.detail);
         if (file->root != NULL)
             arena_ref(file->root->arena);
+        if (file->seen != NULL)
+            arena_ref(file->seen->arena);
     }
+    if (copy->base != NULL)
+        data_set_ref(copy->base);
     return copy;
 }
 
-/* The file whose record is of @entity, or whose record lists records of it. */
-static DataFile *
-file_of(DataSet *set, EntityId entity)
+const DataFile *
+data_set_file_of(const DataSet *set, EntityId entity)
 {
     for (guint i = 0; i < DATA_SET_FILES; i++) {
         const Entity *root = entity_get(set->files[i].kind->entity);
@@ -222,13 +311,54 @@ file_of(DataSet *set, EntityId entity)
     return NULL;
 }
 
+/* The record of a file that the upper layer does not have yet. */
+static const Record *
+empty_root(EntityId entity)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Record *root = record_read_value(entity_get(entity), arena, "{}");
+    g_steal_pointer(&arena);
+    return root;
+}
+
+static gboolean
+edit_file(DataSet *set, DataFile *file, const Edit *edit, GError **error)
+{
+    guint index = (guint)(file - set->files);
+    const Record *below = set->base != NULL ? set->base->files[index].seen : NULL;
+    if (below == NULL) {
+        const Record *root = edit_apply(edit, file->root, error);
+        if (root == NULL)
+            return FALSE;
+        arena_unref(file->root->arena);
+        file->root = root;
+    } else {
+        /* What is seen decides whether the edit still fits; it is written to the upper layer. */
+        const Record *seen = edit_apply(edit, file->seen, error);
+        if (seen == NULL)
+            return FALSE;
+        arena_unref(seen->arena);
+        if (file->root == NULL)
+            file->root = empty_root(file->kind->entity);
+        const Record *root = edit_apply_over(edit, file->root, below, error);
+        if (root == NULL)
+            return FALSE;
+        arena_unref(file->root->arena);
+        file->root = root;
+    }
+    see_file(set, index);
+    return TRUE;
+}
+
 DataSet *
 data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **error)
 {
     g_autoptr(DataSet) edited = copy_set(set);
     for (guint i = 0; i < n_edits; i++) {
-        DataFile *file = file_of(edited, edits[i]->entity);
-        if (file == NULL || file->root == NULL) {
+        DataFile *file = (DataFile *)data_set_file_of(edited, edits[i]->entity);
+        gboolean is_broken = file != NULL && file->root == NULL &&
+                             (file->read.result != FILE_ABSENT || file->seen == NULL);
+        if (file == NULL || is_broken) {
             g_set_error(error,
                         EDIT_ERROR,
                         EDIT_ERROR_PATH,
@@ -236,11 +366,8 @@ data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **er
                         entity_get(edits[i]->entity)->name);
             return NULL;
         }
-        const Record *root = edit_apply(edits[i], file->root, error);
-        if (root == NULL)
+        if (!edit_file(edited, file, edits[i], error))
             return NULL;
-        arena_unref(file->root->arena);
-        file->root = root;
     }
     return g_steal_pointer(&edited);
 }

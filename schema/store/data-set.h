@@ -18,7 +18,7 @@ typedef struct {
     gboolean required;
 } FileKind;
 
-#define DATA_SET_FILES 4
+#define DATA_SET_FILES 5
 
 /* The newest file format this Narva reads and the one it writes. */
 #define DATA_SET_FORMAT 1
@@ -29,33 +29,53 @@ typedef struct {
     FileContents read;  /* how reading went; contents moved to text */
     Scanner stop;       /* where it ceases to be JSON; stop.error is SCAN_OK for a whole file */
     const Record *root; /* owned through its arena; NULL when absent, not read or stopped */
+    const Record *seen; /* owned likewise: root over that of the base; one of them where there is
+                           only one, NULL where there is none */
 } DataFile;
 
-typedef struct {
+/* Why the data set below could not be had. */
+typedef enum {
+    BASE_NONE,    /* the set extends nothing */
+    BASE_LOADED,  /* it is there */
+    BASE_MISSING, /* no data set of that name beside this one */
+    BASE_CYCLE,   /* the set extends itself, over others perhaps */
+    BASE_TOO_DEEP /* more than LIMIT_LAYERS sets extend each other */
+} BaseResult;
+
+typedef struct DataSet DataSet;
+struct DataSet {
     gatomicrefcount references; /* private */
-    char *folder;               /* owned: on disk */
-    char *name;                 /* owned: for people, UTF-8, no slash at the end */
-    SourceText *place;          /* owned: stands for the folder in findings */
+    DataSet *base;              /* owned: the set below, or NULL */
+    BaseResult base_result;
+    char *folder;      /* owned: on disk */
+    char *name;        /* owned: for people, UTF-8, no slash at the end */
+    SourceText *place; /* owned: stands for the folder in findings */
     DataFile files[DATA_SET_FILES];
     char **unknown_files; /* owned, sorted: other *.json of the folder */
-} DataSet;
+};
 
 /* Returns: the table of DATA_SET_FILES rows. */
 const FileKind *data_set_file_kinds(void);
 
-/* Reads the data set in @folder. A save that was cut short is finished first (save.h).
- * Returns: (transfer full): NULL with @error set when the folder cannot be read. */
+/* Reads the data set in @folder, and the one it extends from the folder beside it. A save that was
+ * cut short is finished first (save.h). Returns: (transfer full): NULL with @error set when the
+ * folder cannot be read. */
 DataSet *data_set_load(const char *folder, GError **error);
 DataSet *data_set_ref(DataSet *set);
 void data_set_unref(DataSet *set); /* NULL is allowed */
 
-/* Returns: (transfer none): the record of the file that holds one of @entity, or NULL. */
+/* Returns: (transfer none): the record of the file that holds one of @entity, seen through all
+ * layers, or NULL. */
 const Record *data_set_root(const DataSet *set, EntityId entity);
 
 /* Returns: (transfer none): the list of all records of @entity in the set (empty if none). */
 Records data_set_records(const DataSet *set, EntityId entity);
 
-/* Returns: whether every file that is there could be read as JSON. */
+/* Returns: the file that holds records of @entity, or lists them. */
+const DataFile *data_set_file_of(const DataSet *set, EntityId entity);
+
+/* Returns: whether every file that is there, in every layer, could be read as JSON, and the set
+ * below is there. */
 gboolean data_set_is_whole(const DataSet *set);
 
 /* Returns: (transfer full): the set with the edits done in order, or NULL with @error set. */

@@ -77,10 +77,14 @@ diff_same_value(const Record *a, const Record *b, const Field *field)
     case KIND_ID:
     case KIND_TITLE:
     case KIND_PROSE:
+    case KIND_FIELD:
+    case KIND_DATE:
+    case KIND_ZONE:
     case KIND_REF:
         return strcmp(*FIELD_SLOT(a, field, const char *), *FIELD_SLOT(b, field, const char *)) ==
                0;
     case KIND_TITLES:
+    case KIND_TAGS:
     case KIND_REFS:
         return is_same_texts(FIELD_SLOT(a, field, Texts), FIELD_SLOT(b, field, Texts));
     case KIND_RECORD:
@@ -93,7 +97,7 @@ diff_same_value(const Record *a, const Record *b, const Field *field)
     case KIND_BOOL:
     case KIND_WORD:
     case KIND_PAINT:
-    case KIND_FIELD:
+    case KIND_RATING:
         return memcmp(FIELD_SLOT(a, field, char),
                       FIELD_SLOT(b, field, char),
                       kind_size(field->kind)) == 0;

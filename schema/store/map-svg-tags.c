@@ -44,9 +44,10 @@ starts_with(const TagScanner *scanner, const char *text)
 static void
 skip_behind(TagScanner *scanner, const char *text)
 {
-    const char *found = g_strstr_len(
-        scanner->bytes + scanner->at, (gssize)(scanner->length - scanner->at), text);
-    scanner->at = found != NULL ? (guint32)(found - scanner->bytes + strlen(text)) : scanner->length;
+    const char *found =
+        g_strstr_len(scanner->bytes + scanner->at, (gssize)(scanner->length - scanner->at), text);
+    scanner->at =
+        found != NULL ? (guint32)(found - scanner->bytes + strlen(text)) : scanner->length;
 }
 
 /* Goes behind the tag that begins here. Returns: how many attributes it has. */

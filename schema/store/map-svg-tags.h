@@ -8,8 +8,8 @@
 #include "schema/store/map-svg.h"
 
 typedef struct {
-    MapSpan tag;  /* the start tag, or the empty-element tag */
-    guint32 end;  /* behind the element; 0: it never ends */
+    MapSpan tag; /* the start tag, or the empty-element tag */
+    guint32 end; /* behind the element; 0: it never ends */
     guint32 depth;
 } MapTag;
 

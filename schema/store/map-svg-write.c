@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-G_DEFINE_QUARK(map-svg-error-quark, map_svg_error)
+G_DEFINE_QUARK(map - svg - error - quark, map_svg_error)
 
 typedef struct {
     MapSpan span; /* replaced */
@@ -167,8 +167,11 @@ splice_insert(const MapSvg *svg,
     if (first != NULL && begins_line(bytes, (guint32)(first - bytes)))
         deep = indentation(bytes, (guint32)(first - bytes));
     splice->span = (MapSpan){at, at};
-    splice->text = g_strdup_printf(
-        "%s%.*s%s", line_break, (int)(deep.end - deep.start), bytes + deep.start, change->value);
+    splice->text = g_strdup_printf("%s%.*s%s",
+                                   line_break,
+                                   (int)(deep.end - deep.start),
+                                   bytes + deep.start,
+                                   change->value);
     return TRUE;
 }
 
@@ -177,8 +180,7 @@ make_splice(const MapSvg *svg, const MapChange *change, Splice *splice, GError *
 {
     const MapElement *element = map_svg_find(svg, change->id);
     if (element == NULL) {
-        g_set_error(
-            error, MAP_SVG_ERROR, MAP_SVG_ERROR_ID, "the map has no “%s”", change->id);
+        g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_ID, "the map has no “%s”", change->id);
         return FALSE;
     }
     switch (change->kind) {

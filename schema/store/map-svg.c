@@ -57,14 +57,15 @@ static const char *const kind_groups[N_MAP_KINDS] = {
     [MAP_KIND_PORT] = "ports",
 };
 
+/* Notes the first error; whatever else the chunk brings is passed over. Not by xmlStopParser():
+ * that frees the buffer in which the attributes of the element being read lie. */
 static void
 stop(Reader *reader, MapSvgError error, guint32 at)
 {
-    if (reader->svg->error == MAP_SVG_OK) {
-        reader->svg->error = error;
-        reader->svg->error_at = MIN(at, reader->svg->text->length);
-    }
-    xmlStopParser(reader->parser);
+    if (reader->svg->error != MAP_SVG_OK)
+        return;
+    reader->svg->error = error;
+    reader->svg->error_at = MIN(at, reader->svg->text->length);
 }
 
 static guint32
@@ -82,8 +83,9 @@ find_value(const Reader *reader, const xmlChar **attributes, int n_attributes, c
     for (int i = 0; i < n_attributes; i++) {
         const xmlChar **row = attributes + i * ATTRIBUTE_WORDS;
         if (row[2] == NULL && strcmp((const char *)row[0], name) == 0)
-            return g_string_chunk_insert_len(
-                reader->svg->strings, (const char *)row[3], (gssize)(row[4] - row[3]));
+            return g_string_chunk_insert_len(reader->svg->strings,
+                                             (const char *)row[3],
+                                             (gssize)(row[4] - row[3]));
     }
     return NULL;
 }
@@ -143,6 +145,8 @@ start_element(void *data,
               const xmlChar **attributes)
 {
     Reader *reader = data;
+    if (reader->svg->error != MAP_SVG_OK)
+        return;
     if (reader->n_seen >= reader->tags->len) {
         stop(reader, MAP_SVG_SYNTAX, parser_offset(reader));
         return;
@@ -211,7 +215,7 @@ static void
 note_error(void *data, xmlErrorPtr error)
 {
     Reader *reader = data;
-    if (error->level >= XML_ERR_ERROR && error->code != XML_ERR_USER_STOP)
+    if (error->level >= XML_ERR_ERROR)
         stop(reader, MAP_SVG_SYNTAX, parser_offset(reader));
 }
 
@@ -268,8 +272,9 @@ take_elements(MapSvg *svg, GArray *elements)
     svg->elements = g_memdup2(elements->data, sizeof(MapElement) * elements->len);
     for (guint32 i = svg->n_elements; i-- > 0;)
         if (svg->elements[i].id != NULL)
-            g_hash_table_replace(
-                svg->by_id, (gpointer)svg->elements[i].id, (gpointer)&svg->elements[i]);
+            g_hash_table_replace(svg->by_id,
+                                 (gpointer)svg->elements[i].id,
+                                 (gpointer)&svg->elements[i]);
 }
 
 MapSvg *

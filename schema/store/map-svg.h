@@ -92,8 +92,10 @@ const MapElement *map_svg_find(const MapSvg *svg, const char *id);
 /* Reads the path of @element, one of @svg's.
  * Returns: (transfer full): NULL on an error; then @error says which, and @offset where in the
  * file. Without path data the shape is empty. */
-Shape *
-map_svg_shape(const MapSvg *svg, const MapElement *element, PathError *error, guint32 *offset);
+Shape *map_svg_shape(const MapSvg *svg,
+                     const MapElement *element,
+                     PathError *error,
+                     guint32 *offset);
 
 /* Reads the centre of @element, a circle. Returns: FALSE if that is not two numbers. */
 gboolean map_svg_centre(const MapSvg *svg, const MapElement *element, Point *centre);
@@ -132,8 +134,7 @@ GQuark map_svg_error_quark(void);
 /* Does all @changes.
  * Returns: (transfer full): the new bytes, those of @svg themselves if nothing differs; NULL with
  * @error set. */
-GBytes *
-map_svg_write(const MapSvg *svg, const MapChange *changes, guint n_changes, GError **error);
+GBytes *map_svg_write(const MapSvg *svg, const MapChange *changes, guint n_changes, GError **error);
 
 /* Returns: (transfer none): what @error means, for people, without a full stop. */
 const char *map_svg_error_text(MapSvgError error);

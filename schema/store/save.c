@@ -7,6 +7,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
 #include <glib.h>
 #include <stdio.h>
 #include <string.h>
@@ -171,13 +173,25 @@ write_manifest(const char *folder,
     return sync_folder(folder, calls, error);
 }
 
+/* Returns: (transfer full): the file to replace: where a link leads, not the link. */
+static char *
+target_path(const char *folder, const char *name)
+{
+    char *path = g_build_filename(folder, name, NULL);
+    char target[PATH_MAX];
+    if (!g_file_test(path, G_FILE_TEST_IS_SYMLINK) || realpath(path, target) == NULL)
+        return path;
+    g_free(path);
+    return g_strdup(target);
+}
+
 /* Renames what is not yet renamed; done twice it changes nothing more. */
 static gboolean
 complete(const char *folder, char *const *names, const SaveCalls *calls, GError **error)
 {
     for (; *names != NULL; names++) {
         g_autofree char *from = temporary_path(folder, *names);
-        g_autofree char *to = g_build_filename(folder, *names, NULL);
+        g_autofree char *to = target_path(folder, *names);
         if (calls->rename(from, to, calls->data) != 0 && errno != ENOENT)
             return fail(error, "rename", from);
     }

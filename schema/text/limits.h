@@ -27,6 +27,9 @@
 /* JSON files of one data set. */
 #define LIMIT_SET_FILES 4096u
 
+/* Data sets that extend each other. */
+#define LIMIT_LAYERS 8u
+
 /* Folders entered while looking for data sets, and how deep. */
 #define LIMIT_SEARCH_FOLDERS 20000u
 #define LIMIT_SEARCH_DEPTH 16u

@@ -6,8 +6,17 @@
 
 #include "schema/text/limits.h"
 
+#include <string.h>
+
 SourceText *
 source_text_new(const char *name, GBytes *contents)
+{
+    const char *slash = strrchr(name, '/');
+    return source_text_new_keyed(name, slash != NULL ? slash + 1 : name, contents);
+}
+
+SourceText *
+source_text_new_keyed(const char *name, const char *key, GBytes *contents)
 {
     SourceText *text = g_new0(SourceText, 1);
     const char *bytes;
@@ -17,6 +26,7 @@ source_text_new(const char *name, GBytes *contents)
 
     g_atomic_ref_count_init(&text->references);
     text->name = g_strdup(name);
+    text->key = g_strdup(key);
     text->contents = g_bytes_ref(contents);
     bytes = g_bytes_get_data(contents, &length);
     g_assert(length <= LIMIT_FILE_BYTES);
@@ -38,6 +48,7 @@ source_text_unref(SourceText *text)
     if (text == NULL || !g_atomic_ref_count_dec(&text->references))
         return;
     g_free(text->name);
+    g_free(text->key);
     g_bytes_unref(text->contents);
     g_free(text);
 }

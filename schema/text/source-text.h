@@ -10,14 +10,17 @@
 typedef struct {
     gatomicrefcount references; /* private */
     char *name;                 /* owned: path for display, `/` between folders, UTF-8 */
+    char *key;                  /* owned: the same wherever narva is started: set/file */
     GBytes *contents;           /* owned */
     const char *bytes;          /* into contents */
     guint32 length;
 } SourceText;
 
-/* @name is copied; a reference on @contents is taken; they hold at most LIMIT_FILE_BYTES.
+/* @name and @key are copied; without a key it is the last part of the name. A reference on
+ * @contents is taken; they hold at most LIMIT_FILE_BYTES.
  * Returns: (transfer full): to be dropped with source_text_unref(). */
 SourceText *source_text_new(const char *name, GBytes *contents);
+SourceText *source_text_new_keyed(const char *name, const char *key, GBytes *contents);
 SourceText *source_text_ref(SourceText *text);
 void source_text_unref(SourceText *text); /* NULL is allowed */
 

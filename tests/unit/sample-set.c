@@ -24,6 +24,7 @@ sample_set_load(const char *folder, const SampleFiles *files)
         files->map != NULL ? files->map : sample_map,
         files->roster,
         files->tables,
+        files->rules,
     };
     for (guint i = 0; i < DATA_SET_FILES; i++)
         if (contents[i] != NULL)

@@ -6,10 +6,10 @@
 
 #include "schema/store/data-set.h"
 
-/* Contents of the files. A NULL game or map is the smallest that is right; a NULL roster or tables
+/* Contents of the files. A NULL game or map is the smallest that is right; of the others NULL
  * is no file. */
 typedef struct {
-    const char *game, *map, *roster, *tables;
+    const char *game, *map, *roster, *tables, *rules;
 } SampleFiles;
 
 /* The smallest right ones, in canonical form. */

@@ -232,14 +232,14 @@ mark_reachable(EntityId id, guint *n_ways)
 }
 
 static void
-every_entity_is_reached_from_one_file(void **state G_GNUC_UNUSED)
+every_entity_is_reached_from_a_file(void **state G_GNUC_UNUSED)
 {
     guint n_ways[N_ENTITIES] = {0};
     for (guint i = 0; i < DATA_SET_FILES; i++)
         mark_reachable(data_set_file_kinds()[i].entity, n_ways);
     for (guint i = 0; i < N_ENTITIES; i++)
-        if (n_ways[i] != 1)
-            fail_msg("%u ways lead to %s", n_ways[i], entity_get(i)->name);
+        if (n_ways[i] == 0)
+            fail_msg("no way leads to %s", entity_get(i)->name);
 }
 
 /* Files of format 1 load for ever: what they may lack can never become required. */
@@ -257,6 +257,17 @@ required_members_are_those_of_format_1(void **state G_GNUC_UNUSED)
         [ENTITY_GARRISON] = "name value ",   [ENTITY_PORT] = "sea ",
         [ENTITY_NEIGHBOUR] = "to border ",   [ENTITY_REGION] = "id name places ",
         [ENTITY_NATION] = "id name ",        [ENTITY_BORDER] = "id name ",
+        [ENTITY_TYPE] = "id name moves ",    [ENTITY_UNIT] = "id name nation type strength ",
+        [ENTITY_ACTION] = "from ",           [ENTITY_TRACK] = "id name from to ",
+        [ENTITY_BOX] = "id name ",           [ENTITY_TABLE] = "id name rows ",
+        [ENTITY_ROW] = "",                   [ENTITY_RULES] = "",
+        [ENTITY_RULE] = "id ",               [ENTITY_MAY] = "side ",
+        [ENTITY_RULING] = "id name default answers ",
+        [ENTITY_ANSWER] = "id name ",        [ENTITY_OPTION] = "id name ",
+        [ENTITY_CONDITION] = "verb ",        [ENTITY_EFFECT] = "verb ",
+        [ENTITY_TERM] = "verb ",             [ENTITY_TRIGGER] = "event ",
+        [ENTITY_UNITS] = "",                 [ENTITY_PLACES] = "",
+        [ENTITY_BONUS] = "side plus ",       [ENTITY_CHOICE] = "",
     };
     /* clang-format on */
     for (guint i = 0; i < N_ENTITIES; i++) {
@@ -359,7 +370,7 @@ main(void)
         cmocka_unit_test(entities_are_rightly_declared),
         cmocka_unit_test(keyed_entities_begin_with_their_key),
         cmocka_unit_test(every_entity_can_state_its_source),
-        cmocka_unit_test(every_entity_is_reached_from_one_file),
+        cmocka_unit_test(every_entity_is_reached_from_a_file),
         cmocka_unit_test(required_members_are_those_of_format_1),
         cmocka_unit_test(fields_are_found_by_their_member),
         cmocka_unit_test(qualified_names_lead_back),

@@ -134,9 +134,14 @@ static void
 elements_of_the_map_are_found(void **state)
 {
     static const guint counts[N_MAP_KINDS] = {
-        [MAP_KIND_TERRITORY] = 76,  [MAP_KIND_BOX] = 1,      [MAP_KIND_SEA] = 9,
-        [MAP_KIND_LAKE] = 22,       [MAP_KIND_UNPLAYABLE] = 18, [MAP_KIND_BORDER] = 162,
-        [MAP_KIND_ANCHOR] = 86,     [MAP_KIND_PORT] = 28,
+        [MAP_KIND_TERRITORY] = 76,
+        [MAP_KIND_BOX] = 1,
+        [MAP_KIND_SEA] = 9,
+        [MAP_KIND_LAKE] = 22,
+        [MAP_KIND_UNPLAYABLE] = 18,
+        [MAP_KIND_BORDER] = 162,
+        [MAP_KIND_ANCHOR] = 86,
+        [MAP_KIND_PORT] = 28,
     };
     g_autoptr(MapSvg) svg = read_map();
     guint found[N_MAP_KINDS] = {0};
@@ -185,7 +190,8 @@ static const char drawing[] =
     "    <g transform='scale(2)'><path id='big' class='sea' d='M0,0'/></g>\r\n"
     "  </g>\r\n"
     "  <g id='empty'/>\r\n"
-    "  <path id='loose' class='road' d='M0,0'/><circle id='a' class='anchor' cx='1e0' cy='-.5'/>\r\n"
+    "  <path id='loose' class='road' d='M0,0'/><circle id='a' class='anchor' cx='1e0' "
+    "cy='-.5'/>\r\n"
     "  <inkscape:path id='foreign' class='sea' d='x'/>\r\n"
     "</svg>\r\n";
 
@@ -392,8 +398,9 @@ a_moved_corner_changes_its_faces_only(void **state)
         const MapElement *element = map_svg_find(again, ((const MapElement *)faces->pdata[i])->id);
         g_autoptr(Shape) shape = map_svg_shape(again, element, &error, &offset);
         assert_int_equal(shape->n_points, after->shapes[i]->n_points);
-        assert_memory_equal(
-            shape->points, after->shapes[i]->points, shape->n_points * sizeof(Point));
+        assert_memory_equal(shape->points,
+                            after->shapes[i]->points,
+                            shape->n_points * sizeof(Point));
     }
 }
 

@@ -201,7 +201,8 @@ note_place(const RecordPlace *place, gpointer data)
     g_string_append(walk, place->record->entity->name);
     if (place->field != NULL)
         g_string_append_printf(walk, " %s %u", field_key(place->field), place->index);
-    const char *inherited = place->inherited;
+    const RecordPlace *parent = place->parent;
+    const char *inherited = parent != NULL ? place_source(parent, place->field) : NULL;
     g_string_append_printf(walk, " %s\n", inherited != NULL ? inherited : "-");
     if (place->parent != NULL)
         assert_true(record_has(place->parent->record, place->field));

@@ -63,7 +63,7 @@ count_values(const RecordPlace *place, gpointer data)
         const Field *field = &record->entity->fields[i];
         if (!record_has(record, field) || !is_value(field))
             continue;
-        const char *source = record_source(record, field, place->inherited);
+        const char *source = place_source(place, field);
         census->values++;
         census->unsourced += source == NULL;
         census->reconstructed += source != NULL && g_str_has_prefix(source, "reconstructed");
@@ -82,8 +82,8 @@ census_take(const DataSet *set)
     count_links(&census, graph);
     map_graph_free(graph);
     for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (set->files[i].root != NULL)
-            record_walk(set->files[i].root, count_values, &census);
+        if (set->files[i].seen != NULL)
+            record_walk(set->files[i].seen, count_values, &census);
     return census;
 }
 

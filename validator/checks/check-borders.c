@@ -133,7 +133,9 @@ check_border_mismatch(CheckRun *run)
             continue;
         const MapLink *back = back_of(graph, link);
         if (back == NULL || back->neighbour->border == NULL ||
-            strcmp(back->neighbour->border, link->neighbour->border) == 0)
+            strcmp(back->neighbour->border, link->neighbour->border) == 0 ||
+            !id_index_knows(run->ids, ENTITY_BORDER, link->neighbour->border) ||
+            !id_index_knows(run->ids, ENTITY_BORDER, back->neighbour->border))
             continue;
         Finding *finding = finding_list_add_record(run->findings,
                                                    FINDING_MAP_BORDER_MISMATCH,

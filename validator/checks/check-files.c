@@ -67,9 +67,10 @@ static void
 check_reading(CheckRun *run, const DataFile *file)
 {
     FileResult result = file->read.result;
-    if (result == FILE_ABSENT && !file->kind->required)
+    if (result == FILE_ABSENT && (!file->kind->required || file->seen != NULL))
         return;
-    /* A missing file has no place of its own; the finding is about the folder. */
+    /* A file the layer lacks is that of the base. A missing file has no place of its own; the
+     * finding is about the folder. */
     SourceText *text = result == FILE_ABSENT ? run->set->place : file->text;
     g_autofree char *limit = number(LIMIT_FILE_BYTES);
     finding_list_add(run->findings,

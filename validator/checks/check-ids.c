@@ -124,8 +124,8 @@ check_id_form(CheckRun *run, const RecordPlace *place)
     };
     /* References first: afterwards the record is no longer found under its old id. */
     for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (run->set->files[i].root != NULL)
-            record_walk(run->set->files[i].root, rename_references, &rename);
+        if (run->set->files[i].seen != NULL)
+            record_walk(run->set->files[i].seen, rename_references, &rename);
     rename_text(&rename, place, field);
 }
 

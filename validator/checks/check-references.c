@@ -4,6 +4,7 @@
  */
 #include "schema/model/entities.h"
 #include "schema/model/record-write.h"
+#include "schema/model/words.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/json-text.h"
@@ -38,11 +39,53 @@ add_unknown(CheckRun *run,
                                    NULL);
 }
 
+/* Notes a reference into a file that no layer has. Returns: whether it is one. */
+static gboolean
+is_in_missing_file(CheckRun *run, const Field *field, const char *wanted)
+{
+    const DataFile *file = data_set_file_of(run->set, field->target);
+    if (file == NULL || file->seen != NULL)
+        return FALSE;
+    NeededFile *needed = &run->needed[file - run->set->files];
+    if (needed->wanted == NULL)
+        *needed = (NeededFile){.entity = field->target, .wanted = wanted};
+    return TRUE;
+}
+
+void
+check_needed_files(CheckRun *run)
+{
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (run->needed[i].wanted != NULL)
+            finding_list_add(run->findings,
+                             FINDING_FILE_NEEDED,
+                             run->set->place,
+                             0,
+                             0,
+                             "file",
+                             run->set->files[i].kind->name,
+                             "entity",
+                             entity_get(run->needed[i].entity)->name,
+                             "wanted",
+                             run->needed[i].wanted,
+                             NULL);
+}
+
+/* Whether @wanted is a record, or a word, that @field may name. */
+static gboolean
+is_known(CheckRun *run, const Field *field, const char *wanted)
+{
+    return id_index_knows(run->ids, field->target, wanted) ||
+           (field->or_target != 0 && id_index_knows(run->ids, field->or_target, wanted)) ||
+           (field->subjects && words_find(subject_words, wanted, strlen(wanted)) >= 0) ||
+           is_in_missing_file(run, field, wanted);
+}
+
 static void
 check_ref(CheckRun *run, const RecordPlace *place, const Field *field)
 {
     const char *wanted = *FIELD_SLOT(place->record, field, const char *);
-    if (id_index_knows(run->ids, field->target, wanted))
+    if (is_known(run, field, wanted))
         return;
     const char *nearest;
     Finding *finding = add_unknown(run, place, field, -1, wanted, &nearest);
@@ -65,7 +108,7 @@ check_refs(CheckRun *run, const RecordPlace *place, const Field *field)
 {
     const Texts *texts = FIELD_SLOT(place->record, field, Texts);
     for (guint32 i = 0; i < texts->length; i++) {
-        if (id_index_knows(run->ids, field->target, texts->items[i]))
+        if (is_known(run, field, texts->items[i]))
             continue;
         const char *nearest;
         Finding *finding = add_unknown(run, place, field, (int)i, texts->items[i], &nearest);

@@ -3,7 +3,7 @@
  * Each record by itself against the table of fields.
  */
 #include "schema/model/entities.h"
-#include "schema/model/record-write.h"
+#include "schema/model/overlay.h"
 #include "schema/text/names.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
@@ -47,6 +47,10 @@ expected_form(const RecordPlace *place, const Kept *kept)
         return "an object";
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_PAINT)
         return "#rrggbb";
+    if (kept->reason == KEPT_FORM && kept->field->kind == KIND_RATING)
+        return "A3: a letter and a digit from 1";
+    if (kept->reason == KEPT_FORM && kept->field->kind == KIND_DATE)
+        return "1707 or 1707-summer";
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_FIELD)
         return "entity.member, naming a number";
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_SOURCE)
@@ -170,7 +174,11 @@ check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
         [KEPT_BIG] = FINDING_SCHEMA_INTEGER_TOO_BIG,
         [KEPT_FRACTION] = FINDING_SCHEMA_FRACTION,
         [KEPT_FORM] = FINDING_SCHEMA_BAD_FORM,
+        [KEPT_NULL] = FINDING_SCHEMA_WRONG_TYPE,
     };
+    FindingId id = ids[kept->reason];
+    if (kept->reason == KEPT_NULL && run->set->base != NULL)
+        id = FINDING_LAYER_NOTHING_BELOW;
     g_autofree char *name = place->record->raw ? NULL : kept_name(kept);
     g_autofree char *subject =
         name == NULL ? place_describe(place) : place_describe_member(place, name);
@@ -178,22 +186,42 @@ check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
     const Argument arguments[4] = {
         {"subject", kept->reason == KEPT_DUPLICATE ? NULL : subject},
         {"member", kept->reason == KEPT_DUPLICATE ? name : NULL},
-        {"expected", kept->reason == KEPT_TYPE ? form : NULL},
+        {"expected", id == FINDING_SCHEMA_WRONG_TYPE ? form : NULL},
         {"form", kept->reason == KEPT_FORM ? form : NULL},
     };
-    add_kept(run, ids[kept->reason], place, kept, arguments);
+    add_kept(run, id, place, kept, arguments);
+}
+
+/* null in an upper layer is no defect where it takes something away. */
+static gboolean
+takes_away(const Record *record, const Kept *kept)
+{
+    return kept->reason == KEPT_NULL && record->layers != NULL &&
+           record_has(record->layers->under, kept->field);
 }
 
 void
 check_kept(CheckRun *run, const RecordPlace *place)
 {
     for (const Kept *kept = place->record->kept; kept != NULL; kept = kept->next)
-        if (kept->reason == KEPT_UNKNOWN)
+        if (takes_away(place->record, kept))
+            continue;
+        else if (kept->reason == KEPT_UNKNOWN)
             check_unknown_member(run, place, kept);
         else if (kept->reason == KEPT_WORD)
             check_unknown_word(run, place, kept);
         else
             check_refused(run, place, kept);
+}
+
+/* A value that could not be taken has a finding of its own; null is none. */
+static gboolean
+keeps_a_value(const Record *record, const Field *field)
+{
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
+        if (kept->field == field && kept->reason != KEPT_NULL)
+            return TRUE;
+    return FALSE;
 }
 
 /* The sea of a port is told by the check of ports, which knows what it should be. */
@@ -209,8 +237,8 @@ check_required(CheckRun *run, const RecordPlace *place)
     const Record *record = place->record;
     for (guint i = 0; !record->raw && i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
-        if (!field->required || record_has(record, field) || record_keeps(record, field) ||
-            has_check_of_its_own(record, field))
+        if (!field->required || record_has(record, field) || keeps_a_value(record, field) ||
+            has_check_of_its_own(record, field) || record_is_absent(record))
             continue;
         g_autofree char *subject = place_describe(place);
         finding_list_add_record(run->findings,
@@ -234,11 +262,10 @@ game_range(const CheckRun *run, const Field *field)
 {
     Records ranges = data_set_records(run->set, ENTITY_RANGE);
     for (guint32 i = 0; i < ranges.length; i++) {
-        const Range *range = (const Range *)ranges.items[i];
-        if (range->field == field &&
-            record_has(ranges.items[i], record_field(ranges.items[i], "min")) &&
-            record_has(ranges.items[i], record_field(ranges.items[i], "max")) &&
-            range->min <= range->max)
+        const Record *record = ranges.items[i];
+        const Range *range = (const Range *)record;
+        if (run->ranges->pdata[i] == field && record_has(record, record_field(record, "min")) &&
+            record_has(record, record_field(record, "max")) && range->min <= range->max)
             return range;
     }
     return NULL;
@@ -292,7 +319,6 @@ check_empty_range(CheckRun *run, const RecordPlace *place)
     if (record->entity->id != ENTITY_RANGE || record->raw || range->min <= range->max ||
         range->field == NULL)
         return;
-    g_autofree char *field = field_qualified_name(range->field);
     g_autofree char *min = number(range->min);
     g_autofree char *max = number(range->max);
     finding_list_add_record(run->findings,
@@ -301,7 +327,7 @@ check_empty_range(CheckRun *run, const RecordPlace *place)
                             "min",
                             -1,
                             "field",
-                            field,
+                            range->field,
                             "min",
                             min,
                             "max",

@@ -10,11 +10,19 @@
 #include "validator/checks/id-index.h"
 #include "validator/checks/map-graph.h"
 
+/* A file that is not there, and the first reference into it. */
+typedef struct {
+    EntityId entity;
+    const char *wanted; /* borrowed; NULL: nothing refers to the file */
+} NeededFile;
+
 typedef struct {
     DataSet *set;          /* borrowed */
     FindingList *findings; /* borrowed: where findings go */
     IdIndex *ids;          /* owned */
     MapGraph *graph;       /* owned */
+    GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
+    NeededFile needed[DATA_SET_FILES];
 } CheckRun;
 
 /* Checks of the data set as a whole. */
@@ -26,6 +34,10 @@ typedef void (*RecordCheck)(CheckRun *run, const RecordPlace *place);
 /* check-files.c: all of PHASE_BYTES and PHASE_SYNTAX */
 void check_files(CheckRun *run);
 void check_unknown_files(CheckRun *run);
+
+/* check-layers.c */
+void check_base(CheckRun *run); /* all that `extends` can have wrong */
+void check_overrides(CheckRun *run);
 
 /* check-schema.c */
 void check_format(CheckRun *run);
@@ -39,8 +51,15 @@ void check_id_form(CheckRun *run, const RecordPlace *place);
 void check_duplicate_ids(CheckRun *run);
 
 /* check-references.c */
-void check_references(CheckRun *run, const RecordPlace *place);
+void check_references(CheckRun *run, const RecordPlace *place); /* notes needed files */
+void check_needed_files(CheckRun *run);                         /* after check_references() */
 void check_unknown_neighbours(CheckRun *run);
+
+/* check-rules.c */
+void check_rule_kind(CheckRun *run, const RecordPlace *place);
+void check_verb_arguments(CheckRun *run, const RecordPlace *place);
+void check_missing_arguments(CheckRun *run, const RecordPlace *place);
+void check_zones(CheckRun *run, const RecordPlace *place);
 
 /* check-borders.c */
 void check_self_neighbour(CheckRun *run);

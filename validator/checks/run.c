@@ -6,6 +6,9 @@
 
 #include "validator/checks/check.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* clang-format off */
 /* A row names the finding whose phase and needs decide when it may run; a check that tells several
  * findings of one phase stands under the first of them. */
@@ -16,14 +19,21 @@ static const struct {
 } checks[] = {
     {FINDING_FILE_MISSING,             .run = check_files},
     {FINDING_FILE_UNKNOWN,             .run = check_unknown_files},
+    {FINDING_LAYER_UNKNOWN_BASE,       .run = check_base},
+    {FINDING_LAYER_UNKNOWN_ABSENT,     .run = check_overrides},
     {FINDING_SCHEMA_NEWER_FORMAT,      .run = check_format},
     {FINDING_SCHEMA_WRONG_TYPE,        .run_record = check_kept},
     {FINDING_SCHEMA_MISSING_MEMBER,    .run_record = check_required},
     {FINDING_SCHEMA_OUT_OF_RANGE,      .run_record = check_range},
     {FINDING_SCHEMA_EMPTY_RANGE,       .run_record = check_empty_range},
     {FINDING_ID_FORM,                  .run_record = check_id_form},
+    {FINDING_RULE_KIND,                .run_record = check_rule_kind},
+    {FINDING_RULE_ARGUMENT,            .run_record = check_verb_arguments},
+    {FINDING_RULE_MISSING_ARGUMENT,    .run_record = check_missing_arguments},
     {FINDING_ID_DUPLICATE,             .run = check_duplicate_ids},
+    {FINDING_FILE_NEEDED,              .run = check_needed_files},
     {FINDING_REF_UNKNOWN,              .run_record = check_references},
+    {FINDING_REF_UNKNOWN_ZONE,         .run_record = check_zones},
     {FINDING_MAP_UNKNOWN_NEIGHBOUR,    .run = check_unknown_neighbours},
     {FINDING_MAP_SELF,                 .run = check_self_neighbour},
     {FINDING_MAP_DUPLICATE,            .run = check_duplicate_neighbour},
@@ -40,25 +50,19 @@ static const struct {
 };
 /* clang-format on */
 
+/* The checks of single records that may run, done in one walk. */
 typedef struct {
     CheckRun *run;
-    RecordCheck check;
-} Visit;
+    RecordCheck checks[G_N_ELEMENTS(checks)];
+    guint n_checks;
+} RecordChecks;
 
 static void
 visit(const RecordPlace *place, gpointer data)
 {
-    Visit *state = data;
-    state->check(state->run, place);
-}
-
-static void
-run_on_records(CheckRun *run, RecordCheck check)
-{
-    Visit state = {.run = run, .check = check};
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (run->set->files[i].root != NULL)
-            record_walk(run->set->files[i].root, visit, &state);
+    RecordChecks *state = data;
+    for (guint i = 0; i < state->n_checks; i++)
+        state->checks[i](state->run, place);
 }
 
 /* Returns: whether @phase has an error; the answer is for what has run so far. */
@@ -98,6 +102,64 @@ may_run(const CheckRun *run, const FindingRow *row, Phase *failed)
     return row->needs == PHASE_BYTES || !has_failed(run, row->needs);
 }
 
+/* Returns: whether the row may run; if not, it is noted in @skipped. */
+static gboolean
+enter(const CheckRun *run, FindingId id, ChecksSkipped *skipped)
+{
+    Phase failed;
+    if (may_run(run, finding_row(id), &failed))
+        return TRUE;
+    skipped->skipped[skipped->n_skipped++] = id;
+    skipped->failed = MIN(skipped->failed, failed);
+    return FALSE;
+}
+
+/* No check of single records needs another phase than the bytes and the syntax, so all of them are
+ * decided together. */
+static void
+run_record_checks(CheckRun *run, ChecksSkipped *skipped)
+{
+    RecordChecks state = {.run = run};
+    for (guint i = 0; i < G_N_ELEMENTS(checks); i++)
+        if (checks[i].run_record != NULL && enter(run, checks[i].id, skipped))
+            state.checks[state.n_checks++] = checks[i].run_record;
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (run->set->files[i].seen != NULL)
+            record_walk(run->set->files[i].seen, visit, &state);
+}
+
+/* Runs the checks of the whole set that are of the phases @from to @to. */
+static void
+run_set_checks(CheckRun *run, Phase from, Phase to, ChecksSkipped *skipped)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(checks); i++) {
+        Phase phase = finding_row(checks[i].id)->phase;
+        if (checks[i].run != NULL && phase >= from && phase <= to &&
+            enter(run, checks[i].id, skipped))
+            checks[i].run(run);
+    }
+}
+
+static int
+compare_ids(gconstpointer a, gconstpointer b)
+{
+    return (int)*(const FindingId *)a - (int)*(const FindingId *)b;
+}
+
+/* Resolved once: ranges are asked for at every number. */
+static GPtrArray *
+resolve_ranges(const DataSet *set)
+{
+    GPtrArray *fields = g_ptr_array_new();
+    Records ranges = data_set_records(set, ENTITY_RANGE);
+    for (guint32 i = 0; i < ranges.length; i++) {
+        const char *name = record_key(ranges.items[i]);
+        const Field *field = name != NULL ? entity_find_qualified(name, strlen(name), NULL) : NULL;
+        g_ptr_array_add(fields, (gpointer)field);
+    }
+    return fields;
+}
+
 FindingList *
 checks_run(DataSet *set, ChecksSkipped *skipped)
 {
@@ -106,19 +168,14 @@ checks_run(DataSet *set, ChecksSkipped *skipped)
         .findings = finding_list_new(),
         .ids = id_index_new(set),
         .graph = map_graph_new(set),
+        .ranges = resolve_ranges(set),
     };
     *skipped = (ChecksSkipped){.failed = N_PHASES};
-    for (guint i = 0; i < G_N_ELEMENTS(checks); i++) {
-        Phase failed;
-        if (!may_run(&run, finding_row(checks[i].id), &failed)) {
-            skipped->skipped[skipped->n_skipped++] = checks[i].id;
-            skipped->failed = MIN(skipped->failed, failed);
-        } else if (checks[i].run != NULL) {
-            checks[i].run(&run);
-        } else {
-            run_on_records(&run, checks[i].run_record);
-        }
-    }
+    run_set_checks(&run, PHASE_BYTES, PHASE_SCHEMA, skipped);
+    run_record_checks(&run, skipped);
+    run_set_checks(&run, PHASE_REFERENCES, N_PHASES, skipped);
+    qsort(skipped->skipped, skipped->n_skipped, sizeof *skipped->skipped, compare_ids);
+    g_ptr_array_unref(run.ranges);
     map_graph_free(run.graph);
     id_index_free(run.ids);
     finding_list_sort(run.findings);

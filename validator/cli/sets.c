@@ -6,6 +6,8 @@
 
 #include "schema/store/data-set-search.h"
 
+#include <string.h>
+
 static void
 clear_checked(gpointer item)
 {
@@ -30,6 +32,36 @@ search(GArray *found, char *const *paths, ExitStatus *status)
     }
 }
 
+static char *
+identity(const Finding *finding)
+{
+    const char *name = finding->span.text != NULL ? finding->span.text->name : "";
+    return g_strdup_printf("%s %s", finding->fingerprint, name);
+}
+
+static gboolean
+is_new(const Finding *finding, gpointer data)
+{
+    g_autofree char *id = identity(finding);
+    return !g_hash_table_contains(data, id);
+}
+
+/* What the findings of a base show already is not said again by the sets above it. */
+static void
+drop_findings_of_base(CheckedSet *checked, const GArray *sets)
+{
+    g_autoptr(GHashTable) told = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (const DataSet *base = checked->set->base; base != NULL; base = base->base)
+        for (guint i = 0; i < sets->len; i++) {
+            const CheckedSet *other = &g_array_index(sets, CheckedSet, i);
+            if (strcmp(other->set->name, base->name) != 0)
+                continue;
+            for (guint j = 0; j < finding_list_length(other->findings); j++)
+                g_hash_table_add(told, identity(finding_list_get(other->findings, j)));
+        }
+    finding_list_filter(checked->findings, is_new, told);
+}
+
 GArray *
 sets_load(char *const *paths, ExitStatus *status)
 {
@@ -50,5 +82,7 @@ sets_load(char *const *paths, ExitStatus *status)
         checked.only = g_steal_pointer(&meant->file);
         g_array_append_val(sets, checked);
     }
+    for (guint i = sets->len; i > 0; i--)
+        drop_findings_of_base(&g_array_index(sets, CheckedSet, i - 1), sets);
     return sets;
 }

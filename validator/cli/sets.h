@@ -11,7 +11,8 @@ typedef struct {
     DataSet *set;          /* owned */
     FindingList *findings; /* owned */
     ChecksSkipped skipped;
-    char *only; /* owned: the one file that was meant, or NULL */
+    char *only;     /* owned: the one file that was meant, or NULL */
+    guint n_hidden; /* findings taken away because they are about other files */
 } CheckedSet;
 
 /* Finds, loads and checks the sets meant by @paths (empty: around or below the current folder).

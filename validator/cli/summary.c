@@ -5,9 +5,11 @@
 #include "validator/cli/summary.h"
 
 #include "schema/model/entities.h"
+#include "schema/text/clean.h"
 #include "validator/checks/census.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* With more sets than this each gets one line, and beyond twice as many none. */
 #define SETS_IN_FULL 2
@@ -19,16 +21,21 @@ plural(guint n)
     return n == 1 ? "" : "s";
 }
 
-/* Returns: (transfer full): the title of the game with its edition. */
+/* Returns: (transfer full): the set with the title of the game and its edition. */
 static char *
 title_of(const DataSet *set)
 {
     const Game *game = (const Game *)data_set_root(set, ENTITY_GAME);
-    if (game == NULL || game->title == NULL)
-        return g_strdup("(no title)");
-    if (game->edition == NULL)
-        return g_strdup(game->title);
-    return g_strdup_printf("%s, edition %s", game->title, game->edition);
+    const char *name = strcmp(set->name, ".") == 0 ? set->place->key : set->name;
+    GString *title = g_string_new(NULL);
+    text_append_clean(title, name, -1);
+    g_string_append(title, ": ");
+    text_append_clean(title, game != NULL && game->title != NULL ? game->title : "(no title)", -1);
+    if (game != NULL && game->edition != NULL) {
+        g_string_append(title, ", edition ");
+        text_append_clean(title, game->edition, -1);
+    }
+    return g_string_free(title, FALSE);
 }
 
 static void
@@ -36,7 +43,7 @@ print_set(const DataSet *set)
 {
     Census census = census_take(set);
     g_autofree char *title = title_of(set);
-    fprintf(stderr, "%s: %s\n", set->name, title);
+    fprintf(stderr, "%s\n", title);
     fprintf(stderr,
             "  %u land%s, %u sea zone%s, %u box%s; %u land border%s, %u sea border%s, %u port "
             "link%s; %u nation%s, %u region%s\n",
@@ -75,7 +82,7 @@ print_sets(const GArray *sets)
             print_set(set);
         } else if (i < SETS_IN_SHORT) {
             g_autofree char *title = title_of(set);
-            fprintf(stderr, "%s: %s\n", set->name, title);
+            fprintf(stderr, "%s\n", title);
         } else {
             fprintf(stderr, "and %u more\n", sets->len - i);
             return;
@@ -110,6 +117,21 @@ print_skipped(const GArray *sets)
                 phase_name(failed));
 }
 
+/* With a single file as the path, findings elsewhere in its set are not shown. */
+static void
+print_hidden(const GArray *sets)
+{
+    guint n = 0;
+    for (guint i = 0; i < sets->len; i++)
+        n += g_array_index(sets, CheckedSet, i).n_hidden;
+    if (n > 0)
+        fprintf(stderr,
+                "%u finding%s in other files of the data set not shown; --all shows %s.\n",
+                n,
+                plural(n),
+                n == 1 ? "it" : "them");
+}
+
 /* The id of the most severe finding, the first of those. */
 static const char *
 worst_finding(const GArray *sets)
@@ -139,6 +161,7 @@ summary_print(const char *program, const GArray *sets, gint64 elapsed)
                                             elapsed / 100 % 10);
     if (worst == NULL) {
         print_sets(sets);
+        print_hidden(sets);
         fprintf(stderr, "%u data set%s, nothing found (%s).\n", sets->len, plural(sets->len), time);
         fprintf(stderr, "Next: %s checks (lists what was looked for)\n", program);
         return;
@@ -155,5 +178,6 @@ summary_print(const char *program, const GArray *sets, gint64 elapsed)
             plural(sets->len),
             time);
     print_skipped(sets);
+    print_hidden(sets);
     fprintf(stderr, "Next: %s explain %s\n", program, worst);
 }

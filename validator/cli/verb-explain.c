@@ -12,8 +12,9 @@
 
 static const char *const fix_sentences[N_FIX_KINDS] = {
     [FIX_NONE] = "There is no fix that Narva could make.",
-    [FIX_SAFE] = "Where the case is clear, Narva offers a fix that is safe to apply.",
-    [FIX_UNSAFE] = "Where it can guess what was meant, Narva offers a fix; look at it first.",
+    [FIX_SAFE] = "Where the case is clear, the JSON report carries a fix that is safe to apply.",
+    [FIX_UNSAFE] =
+        "Where Narva can guess what was meant, the JSON report carries a fix; look at it first.",
 };
 
 /* Appends @text in lines of at most TEXT_COLUMNS, each behind two spaces. */
@@ -63,7 +64,7 @@ is_meant(const char *id, const char *word)
 }
 
 static gboolean
-explain_word(GString *out, const char *word)
+explain_word(GString *out, const char *program, const char *word)
 {
     gboolean is_found = FALSE;
     NameSearch search;
@@ -75,11 +76,12 @@ explain_word(GString *out, const char *word)
             is_found = TRUE;
         }
         name_search_offer(&search, row->id);
+        name_search_offer(&search, strchr(row->id, '.') + 1);
     }
     if (!is_found && search.nearest != NULL)
         verb_complain("there is no finding “%s”; did you mean “%s”?", word, search.nearest);
     else if (!is_found)
-        verb_complain("there is no finding “%s”; `narva checks` lists them", word);
+        verb_complain("there is no finding “%s”; `%s checks` lists them", word, program);
     return is_found;
 }
 
@@ -98,7 +100,7 @@ verb_explain(const Call *call)
     g_autoptr(GString) out = g_string_new(NULL);
     status = EXIT_CLEAN;
     for (char **word = words; *word != NULL; word++)
-        if (!explain_word(out, *word))
+        if (!explain_word(out, call->program, *word))
             status = EXIT_USAGE;
     return verb_print(out, status);
 }

@@ -2,6 +2,7 @@
  *
  * narva fmt: data sets in canonical form.
  */
+#include "schema/text/clean.h"
 #include "validator/cli/sets.h"
 #include "validator/report/report.h"
 
@@ -51,7 +52,8 @@ list_changes(const CheckedSet *checked, GString *out)
         g_autoptr(GBytes) canonical = data_file_reformat(file);
         if (canonical == NULL)
             continue;
-        g_string_append_printf(out, "%s\n", file->text->name);
+        text_append_clean(out, file->text->name, -1);
+        g_string_append_c(out, '\n');
         n++;
     }
     return n;
@@ -63,13 +65,13 @@ format_set(const CheckedSet *checked, gboolean check, GString *changed)
     if (has_newer_format(checked->findings))
         return report_obstacles(checked);
     ExitStatus status = report_obstacles(checked);
-    guint n = list_changes(checked, changed);
-    if (check)
-        return n > 0 ? exit_worse(status, EXIT_FINDINGS) : status;
+    g_autoptr(GString) names = g_string_new(NULL);
+    guint n = list_changes(checked, names);
     g_autoptr(GError) error = NULL;
-    if (n > 0 && data_set_format(checked->set, checked->only, &error) < 0)
+    if (!check && n > 0 && data_set_format(checked->set, checked->only, &error) < 0)
         return exit_worse(status, verb_fail(error));
-    return status;
+    g_string_append(changed, names->str);
+    return check && n > 0 ? exit_worse(status, EXIT_FINDINGS) : status;
 }
 
 ExitStatus

@@ -80,15 +80,18 @@ save(const char *folder, const char *id, const char *title, GError **error)
 {
     const FileKind *kinds = data_set_file_kinds();
     SaveFile files[DATA_SET_FILES];
+    guint n = 0;
     for (guint i = 0; i < DATA_SET_FILES; i++) {
+        if (templates[kinds[i].entity] == NULL)
+            continue;
         const Record *root = template_root(kinds[i].entity);
         if (kinds[i].entity == ENTITY_GAME)
             root = with_text(with_text(root, "id", id), "title", title);
-        files[i] = (SaveFile){.name = kinds[i].name, .contents = record_to_bytes(root)};
+        files[n++] = (SaveFile){.name = kinds[i].name, .contents = record_to_bytes(root)};
         arena_unref(root->arena);
     }
-    gboolean is_saved = save_files(folder, files, DATA_SET_FILES, save_system_calls(), error);
-    for (guint i = 0; i < DATA_SET_FILES; i++)
+    gboolean is_saved = save_files(folder, files, n, save_system_calls(), error);
+    for (guint i = 0; i < n; i++)
         g_bytes_unref(files[i].contents);
     return is_saved;
 }

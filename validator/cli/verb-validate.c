@@ -37,6 +37,14 @@ is_about_file(const Finding *finding, gpointer data)
     return strcmp(slash != NULL ? slash + 1 : name, data) == 0;
 }
 
+static void
+show_only_file(CheckedSet *checked)
+{
+    guint n = finding_list_length(checked->findings);
+    finding_list_filter(checked->findings, is_about_file, checked->only);
+    checked->n_hidden = n - finding_list_length(checked->findings);
+}
+
 static ExitStatus
 status_of(const FindingList *findings, Severity fail_on)
 {
@@ -148,7 +156,7 @@ verb_validate(const Call *call)
     for (guint i = 0; i < sets->len; i++) {
         CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         if (checked->only != NULL && !options.all)
-            finding_list_filter(checked->findings, is_about_file, checked->only);
+            show_only_file(checked);
         status = exit_worse(status, status_of(checked->findings, fail_on));
     }
     status = exit_worse(status, write_report(sets, format, color, status));

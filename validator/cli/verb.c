@@ -4,6 +4,8 @@
  */
 #include "validator/cli/verb.h"
 
+#include "schema/text/clean.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,8 +30,11 @@ static const Verb verb_rows[] = {
         .details =
             "Members come in the order of the format, short objects stand on one line; nothing is\n"
             "lost, not even members that Narva does not know. A file that is not JSON is left\n"
-            "alone. With --check nothing is written: files that would change are listed on stdout\n"
-            "and the exit status is 1.",
+            "alone. With --check nothing is written: files that would change are listed on "
+            "stdout.\n\n"
+            "Without PATH it is the data set around or below the current folder. Exit status: 0\n"
+            "nothing to change, or written; 1 files that would change, or are not JSON; 2 wrong\n"
+            "words or no such path; 3 reading or writing failed.",
         .run = verb_format,
     },
     {
@@ -41,7 +46,7 @@ static const Verb verb_rows[] = {
     {
         .name = "explain",
         .usage = "ID…",
-        .summary = "Explain a finding: what it means and what to do.",
+        .summary = "Explain a finding: what it means and why it matters.",
         .details = "ID is that of a finding, as it stands in [ ], or a group such as `map`.",
         .run = verb_explain,
     },
@@ -63,6 +68,17 @@ static const Verb verb_rows[] = {
                    "What is made has no findings and is in canonical form.",
         .run = verb_new,
     },
+    {
+        .name = "why",
+        .usage = "PATH ID.MEMBER…",
+        .summary = "Say where a value comes from, through all layers.",
+        .details =
+            "ID is that of a record, MEMBER one of its members; deeper ones follow after a point:\n"
+            "`why data/pax-baltica livland.forage livland.neighbours.estland.border`. Each line "
+            "is\n"
+            "a layer that says something, the one that counts first, with its source.",
+        .run = verb_why,
+    },
 };
 
 const Verb *
@@ -81,6 +97,23 @@ verb_find(const char *name)
     return NULL;
 }
 
+/* Returns: (transfer full): the words behind the first without the `--` that ended the options. */
+static char **
+take_words(char **argv)
+{
+    GStrvBuilder *words = g_strv_builder_new();
+    gboolean is_ended = FALSE;
+    for (char **word = argv + 1; argv[0] != NULL && *word != NULL; word++) {
+        if (!is_ended && strcmp(*word, "--") == 0)
+            is_ended = TRUE;
+        else
+            g_strv_builder_add(words, *word);
+    }
+    char **result = g_strv_builder_end(words);
+    g_strv_builder_unref(words);
+    return result;
+}
+
 gboolean
 verb_parse(const Call *call,
            const char *name,
@@ -89,8 +122,9 @@ verb_parse(const Call *call,
            ExitStatus *status)
 {
     const Verb *verb = verb_find(name);
-    g_autofree char *words = g_strdup_printf("%s %s", verb->name, verb->usage);
-    g_autoptr(GOptionContext) context = g_option_context_new(g_strchomp(words));
+    g_autofree char *name_of_call = g_strdup_printf("%s %s", call->program, verb->name);
+    g_set_prgname(name_of_call);
+    g_autoptr(GOptionContext) context = g_option_context_new(verb->usage);
     gboolean help = FALSE;
     const GOptionEntry help_entries[] = {
         {"help", 'h', 0, G_OPTION_ARG_NONE, &help, "Show this help", NULL},
@@ -121,8 +155,7 @@ verb_parse(const Call *call,
         *status = verb_print(out, EXIT_CLEAN);
         return FALSE;
     }
-    gboolean has_separator = argv[0] != NULL && g_strcmp0(argv[1], "--") == 0;
-    *paths = g_strdupv(argv + (has_separator ? 2 : 1));
+    *paths = take_words(argv);
     return TRUE;
 }
 
@@ -133,7 +166,8 @@ verb_complain(const char *format, ...)
     va_start(ap, format);
     g_autofree char *line = g_strdup_vprintf(format, ap);
     va_end(ap);
-    fprintf(stderr, "narva: %s\n", line);
+    g_autofree char *clean = text_clean(line);
+    fprintf(stderr, "narva: %s\n", clean);
 }
 
 ExitStatus

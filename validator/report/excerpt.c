@@ -4,6 +4,7 @@
  */
 #include "validator/report/excerpt.h"
 
+#include "schema/text/clean.h"
 #include "schema/text/limits.h"
 
 #include <string.h>
@@ -17,20 +18,14 @@ append_character(GString *out, const char *bytes, gsize length, guint *columns)
 {
     gunichar c = g_utf8_get_char_validated(bytes, (gssize)length);
     *columns = 1;
-    if (c == (gunichar)-1 || c == (gunichar)-2) {
-        g_string_append(out, "\xef\xbf\xbd");
-        return 1;
-    }
-    gsize n = (gsize)g_unichar_to_utf8(c, NULL);
-    if (c == '\t') {
+    gboolean is_valid = c != (gunichar)-1 && c != (gunichar)-2;
+    gsize n = is_valid ? (gsize)g_unichar_to_utf8(c, NULL) : 1;
+    if (c == '\t')
         g_string_append_c(out, ' ');
-    } else if (g_unichar_iscntrl(c) || g_unichar_type(c) == G_UNICODE_FORMAT) {
-        /* Escape sequences and reversed text could make a terminal lie. */
-        g_string_append(out, "\xef\xbf\xbd");
-    } else {
-        g_string_append_len(out, bytes, (gssize)n);
+    else
+        text_append_clean(out, bytes, (gssize)n);
+    if (is_valid && text_is_clean(c))
         *columns = g_unichar_iszerowidth(c) ? 0 : g_unichar_iswide(c) ? 2 : 1;
-    }
     return n;
 }
 

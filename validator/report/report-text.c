@@ -2,6 +2,7 @@
  *
  * Findings for people.
  */
+#include "schema/text/clean.h"
 #include "validator/report/excerpt.h"
 #include "validator/report/locator.h"
 #include "validator/report/report.h"
@@ -30,22 +31,11 @@ paint(TextReport *report, const char *sequence)
         g_string_append(report->out, sequence);
 }
 
-/* Appends @text with anything a terminal would obey taken out. */
-static void
-append_clean(GString *out, const char *text)
-{
-    for (; *text != '\0'; text = g_utf8_next_char(text)) {
-        gunichar c = g_utf8_get_char(text);
-        gboolean is_safe = !g_unichar_iscntrl(c) && g_unichar_type(c) != G_UNICODE_FORMAT;
-        g_string_append_unichar(out, is_safe ? c : 0xfffd);
-    }
-}
-
 static void
 write_place(TextReport *report, const Span *span)
 {
     paint(report, BOLD);
-    append_clean(report->out, span->text != NULL ? span->text->name : "data set");
+    text_append_clean(report->out, span->text != NULL ? span->text->name : "data set", -1);
     if (span_has_place(span)) {
         Position position = locator_start(&report->locator, span);
         g_string_append_printf(report->out, ":%u:%u", position.line, position.column);
@@ -84,7 +74,7 @@ write_hint(TextReport *report, const Finding *finding)
     if (hint[0] == '\0' && finding->n_edits == 0)
         return;
     g_string_append(report->out, "         hint: ");
-    append_clean(report->out, g_strchomp(hint));
+    text_append_clean(report->out, g_strchomp(hint), -1);
     g_string_append_c(report->out, '\n');
 }
 
@@ -98,14 +88,14 @@ write_finding(TextReport *report, const Finding *finding)
     paint(report, PLAIN);
     paint(report, BOLD);
     g_autofree char *message = finding_message(finding);
-    append_clean(report->out, message);
+    text_append_clean(report->out, message, -1);
     paint(report, PLAIN);
     g_string_append_printf(report->out, " [%s]\n", finding_row(finding->id)->id);
     write_excerpt(report, &finding->span, color);
     for (const Related *related = finding->related; related != NULL; related = related->next) {
         g_string_append(report->out, "  ");
         write_place(report, &related->span);
-        append_clean(report->out, related->message);
+        text_append_clean(report->out, related->message, -1);
         g_string_append_c(report->out, '\n');
     }
     write_hint(report, finding);

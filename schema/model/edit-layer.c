@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From an edit of what is seen to an edit of the upper layer: its path is followed as far as the
+ * upper layer goes, and the rest becomes one new value there.
+ */
+#include "schema/model/edit-layer.h"
+
+#include "schema/model/change.h"
+#include "schema/model/overlay.h"
+#include "schema/model/record-write.h"
+#include "schema/text/writer.h"
+
+#include <string.h>
+
+/* The child of @record, which may be NULL, in the RECORD @field, or NULL. */
+static const Record *
+child_of(const Record *record, const Field *field)
+{
+    if (record == NULL || !record_has(record, field))
+        return NULL;
+    return *FIELD_SLOT(record, field, const Record *);
+}
+
+static const Record *
+item_of(const Record *record, const Field *field, const char *key)
+{
+    return record == NULL ? NULL : record_find_item(record, field, key);
+}
+
+static const Field *
+field_named(const Entity *entity, const char *name)
+{
+    return entity_find_field(entity, name, strlen(name), 0);
+}
+
+/* Writes `"name": value` for the way @path below a record of @entity that the upper layer lacks. */
+static void write_member(Writer *writer, const Entity *entity, char **path, const char *after);
+
+/* Writes the item path[0] of a list of @entity. */
+static void
+write_item(Writer *writer, const Entity *entity, char **path, const char *after)
+{
+    if (path[1] == NULL && after != NULL) {
+        writer_raw(writer, after, strlen(after));
+        return;
+    }
+    writer_begin_object(writer);
+    writer_name(writer, field_key(&entity->fields[0]));
+    writer_text(writer, path[0]);
+    if (path[1] != NULL) {
+        write_member(writer, entity, path + 1, after);
+    } else {
+        writer_name(writer, "absent");
+        writer_boolean(writer, TRUE);
+    }
+    writer_end_object(writer);
+}
+
+static void
+write_member(Writer *writer, const Entity *entity, char **path, const char *after)
+{
+    const Field *field = field_named(entity, path[0]);
+    writer_name(writer, path[0]);
+    if (path[1] == NULL && after != NULL) {
+        writer_raw(writer, after, strlen(after));
+    } else if (path[1] == NULL) {
+        writer_null(writer);
+    } else if (field->kind == KIND_LIST) {
+        writer_begin_array(writer);
+        write_item(writer, entity_get(field->target), path + 1, after);
+        writer_end_array(writer);
+    } else {
+        writer_begin_object(writer);
+        write_member(writer, entity_get(field->target), path + 1, after);
+        writer_end_object(writer);
+    }
+}
+
+static char *
+take_text(Writer *writer)
+{
+    g_autoptr(GBytes) bytes = writer_finish(writer);
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    return g_strndup(text, length - strlen("\n"));
+}
+
+/* Returns: (transfer full): the value of the member path[0] that holds the rest of the way. */
+static char *
+member_value(const Entity *entity, char **path, const char *after)
+{
+    const Field *field = field_named(entity, path[0]);
+    const Entity *target = entity_get(field->target);
+    g_autoptr(Writer) writer = writer_new();
+    if (field->kind == KIND_LIST) {
+        writer_begin_array(writer);
+        write_item(writer, target, path + 1, after);
+        writer_end_array(writer);
+    } else {
+        writer_begin_object(writer);
+        write_member(writer, target, path + 1, after);
+        writer_end_object(writer);
+    }
+    return take_text(writer);
+}
+
+static char *
+item_value(const Entity *entity, char **path, const char *after)
+{
+    g_autoptr(Writer) writer = writer_new();
+    write_item(writer, entity, path, after);
+    return take_text(writer);
+}
+
+/* Where the way leaves the upper layer, and what is to stand there. */
+typedef struct {
+    guint depth;  /* parts of the path up to there */
+    char *before; /* owned; may be NULL */
+    char *after;  /* owned; may be NULL */
+} Override;
+
+/* The value that the upper layer itself gives a member, null included. */
+static char *
+own_value(const Record *record, const Field *field)
+{
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
+        if (kept->field == field && kept->reason != KEPT_DUPLICATE)
+            return g_strndup(kept->bytes + kept->value, kept->length - kept->value);
+    return record_field_to_text(record, field);
+}
+
+/* The last part of the way names a member that the upper layer has room for. */
+static Override
+override_member(const Record *over,
+                const Record *below,
+                const Field *field,
+                guint depth,
+                const char *after)
+{
+    gboolean is_below = below != NULL && record_has(below, field);
+    return (Override){
+        .depth = depth,
+        .before = own_value(over, field),
+        .after = after != NULL ? g_strdup(after) : g_strdup(is_below ? "null" : NULL),
+    };
+}
+
+/* The last part of the way names an item of a list that the upper layer has. */
+static Override
+override_item(const Record *item,
+              const Record *below,
+              const Entity *entity,
+              char **name,
+              guint depth,
+              const char *after)
+{
+    gboolean becomes_absent = after == NULL && below != NULL;
+    return (Override){
+        .depth = depth,
+        .before = item != NULL ? record_to_text(item) : NULL,
+        .after = after != NULL || becomes_absent ? item_value(entity, name, after) : NULL,
+    };
+}
+
+/* Follows @path as far as the upper layer goes. Returns: depth 0 when it leads nowhere. */
+static Override
+find_override(const Record *over, const Record *below, char **path, const char *after)
+{
+    for (guint i = 0;;) {
+        const Field *field = field_named(over->entity, path[i]);
+        if (field == NULL)
+            return (Override){0};
+        if (path[i + 1] == NULL)
+            return override_member(over, below, field, i + 1, after);
+        if (!record_has(over, field))
+            return (Override){
+                .depth = i + 1,
+                .before = own_value(over, field),
+                .after = member_value(over->entity, path + i, after),
+            };
+        if (field->kind == KIND_RECORD) {
+            below = child_of(below, field);
+            over = child_of(over, field);
+            i++;
+            continue;
+        }
+        const Entity *target = entity_get(field->target);
+        const Record *item = item_of(over, field, path[i + 1]);
+        below = item_of(below, field, path[i + 1]);
+        if (item == NULL || path[i + 2] == NULL)
+            return path[i + 2] == NULL
+                       ? override_item(item, below, target, path + i + 1, i + 2, after)
+                       : (Override){.depth = i + 2,
+                                    .after = item_value(target, path + i + 1, after)};
+        over = item;
+        i += 2;
+    }
+}
+
+/* Whether @path can lead from a record of @entity to a member or item. An item named by its number
+ * cannot be met across layers. */
+static gboolean
+leads_somewhere(const Entity *entity, char **path)
+{
+    for (; path[0] != NULL; path++) {
+        if (path[1] == NULL)
+            return TRUE;
+        const Field *field = field_named(entity, path[0]);
+        if (field == NULL || (field->kind != KIND_RECORD && field->kind != KIND_LIST))
+            return FALSE;
+        entity = entity_get(field->target);
+        if (field->kind != KIND_LIST)
+            continue;
+        path++;
+        if (!entity->keyed || strchr(path[0], '#') != NULL)
+            return FALSE;
+        if (path[1] == NULL)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Returns: (transfer full): the first @depth parts of @path. */
+static char *
+join(char **path, guint depth)
+{
+    g_autoptr(GString) joined = g_string_new(NULL);
+    for (guint i = 0; i < depth; i++)
+        g_string_append_printf(joined, "%s%s", i > 0 ? "/" : "", path[i]);
+    return g_string_free(g_steal_pointer(&joined), FALSE);
+}
+
+const Record *
+edit_apply_over(const Edit *edit, const Record *over, const Record *below, GError **error)
+{
+    g_auto(GStrv) path = change_full_path(edit, over);
+    Override override = {0};
+    if (path != NULL && leads_somewhere(over->entity, path))
+        override = find_override(over, below, path, edit->after);
+    if (override.depth == 0) {
+        g_set_error(error,
+                    EDIT_ERROR,
+                    EDIT_ERROR_PATH,
+                    "%s cannot be written above the data set below",
+                    edit->path);
+        return NULL;
+    }
+    g_autofree char *joined = join(path, override.depth);
+    const Edit own = {
+        .entity = over->entity->id,
+        .path = joined,
+        .before = override.before,
+        .after = override.after,
+    };
+    const Record *changed = edit_apply(&own, over, error);
+    g_free(override.before);
+    g_free(override.after);
+    return changed;
+}

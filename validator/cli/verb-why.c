@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva why: which layer states a value, on whose word, and what it hides.
+ */
+#include "schema/model/overlay.h"
+#include "schema/model/record-write.h"
+#include "schema/text/names.h"
+#include "schema/text/position.h"
+#include "validator/cli/sets.h"
+
+#include <string.h>
+
+/* What was asked: a record by its id, and the way from it to a value. */
+typedef struct {
+    char *id;
+    char **members; /* at least one */
+} Question;
+
+static void
+question_clear(Question *question)
+{
+    g_free(question->id);
+    g_strfreev(question->members);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Question, question_clear)
+
+/* Reads `livland.forage` or `livland.neighbours.estland.border`. */
+static gboolean
+parse_question(const char *text, Question *question)
+{
+    g_auto(GStrv) parts = g_strsplit(text, ".", -1);
+    if (g_strv_length(parts) < 2)
+        return FALSE;
+    question->id = g_strdup(parts[0]);
+    question->members = g_strdupv(parts + 1);
+    return TRUE;
+}
+
+static const char *
+nearest_id(const DataSet *set, const char *id)
+{
+    NameSearch search;
+    name_search_init(&search, id);
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        Records records = data_set_records(set, i);
+        for (guint32 j = 0; entity_get(i)->keyed && j < records.length; j++)
+            if (record_key(records.items[j]) != NULL)
+                name_search_offer(&search, record_key(records.items[j]));
+    }
+    return search.nearest;
+}
+
+/* Follows the members to the record that holds the last of them.
+ * Returns: that record, or NULL; what could not be found goes to @missing. */
+static const Record *
+follow(const Record *record, char **members, const char **missing)
+{
+    for (; members[1] != NULL; members++) {
+        const Field *field = entity_find_field(record->entity, members[0], strlen(members[0]), 0);
+        *missing = members[0];
+        if (field == NULL || !record_has(record, field))
+            return NULL;
+        if (field->kind == KIND_LIST && members[2] != NULL) {
+            members++;
+            *missing = members[0];
+            record = record_find_item(record, field, members[0]);
+        } else if (field->kind == KIND_RECORD) {
+            record = *FIELD_SLOT(record, field, const Record *);
+        } else {
+            return NULL;
+        }
+        if (record == NULL)
+            return NULL;
+    }
+    *missing = members[0];
+    return entity_find_field(record->entity, members[0], strlen(members[0]), 0) != NULL ? record
+                                                                                        : NULL;
+}
+
+/* Finds the record that is asked about: of several entities with that id the first, in the order of
+ * the table, that has the members.
+ * Returns: the record that holds the last member, or NULL; @is_known says whether the id exists,
+ * @missing the member that does not. */
+static const Record *
+find_holder(const DataSet *set, const Question *question, gboolean *is_known, const char **missing)
+{
+    *is_known = FALSE;
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        Records records = data_set_records(set, i);
+        for (guint32 j = 0; entity_get(i)->keyed && j < records.length; j++) {
+            if (g_strcmp0(record_key(records.items[j]), question->id) != 0)
+                continue;
+            *is_known = TRUE;
+            const Record *holder = follow(records.items[j], question->members, missing);
+            if (holder != NULL)
+                return holder;
+        }
+    }
+    return NULL;
+}
+
+/* Returns: (transfer full): the value on one line. */
+static char *
+value_of(const Record *record, const Field *field)
+{
+    g_autofree char *value = record_field_to_text(record, field);
+    if (value == NULL)
+        return g_strdup(record_keeps(record, field) ? "taken away" : "not given");
+    g_auto(GStrv) lines = g_strsplit(value, "\n", -1);
+    for (char **line = lines; *line != NULL; line++)
+        g_strstrip(*line);
+    return g_strjoinv(" ", lines);
+}
+
+/* One line for what a single layer says. */
+static void
+append_layer(GString *out, const Record *layer, const Field *field, const char *source)
+{
+    guint32 start, end;
+    record_locate(layer, field_key(field), -1, &start, &end);
+    g_autoptr(PositionIndex) index = position_index_new(layer->text->bytes, layer->text->length);
+    Position position = position_index_find(index, start);
+    g_autofree char *value = value_of(layer, field);
+    g_string_append_printf(out,
+                           "  %s:%u:%u  %s  %s\n",
+                           layer->text->name,
+                           position.line,
+                           position.column,
+                           value,
+                           source != NULL ? source : "(no source)");
+}
+
+/* Appends a line for every layer that says something about the member, the uppermost first; @source
+ * is the text for the layer that counts. */
+static void
+append_layers(GString *out, const Record *record, const Field *field, const char *source)
+{
+    const RecordLayers *layers = record->layers;
+    const Record *own = layers != NULL ? layers->over : record;
+    if (record_has(own, field) || record_keeps(own, field))
+        append_layer(out, own, field, source);
+    if (layers != NULL)
+        append_layers(out,
+                      layers->under,
+                      field,
+                      record_source(layers->under, field, layers->inherited));
+}
+
+/* Finds the source of a member of @wanted, which its parents may state. */
+typedef struct {
+    const Record *wanted;
+    const Field *field;
+    const char *source;
+} Search;
+
+static void
+visit(const RecordPlace *place, gpointer data)
+{
+    Search *search = data;
+    if (place->record == search->wanted)
+        search->source = place_source(place, search->field);
+}
+
+static void
+append_answer(GString *out,
+              const DataSet *set,
+              const char *text,
+              const Record *record,
+              const Field *field)
+{
+    Search search = {.wanted = record, .field = field};
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (set->files[i].seen != NULL)
+            record_walk(set->files[i].seen, visit, &search);
+    g_autofree char *value = value_of(record, field);
+    g_string_append_printf(out, "%s: %s\n  %s\n", text, value, field->meaning);
+    append_layers(out, record, field, search.source);
+}
+
+static ExitStatus
+answer(GString *out, const DataSet *set, const char *text)
+{
+    g_auto(Question) question = {0};
+    if (!parse_question(text, &question)) {
+        verb_complain("“%s” is not of the form ID.MEMBER", text);
+        return EXIT_USAGE;
+    }
+    gboolean is_known;
+    const char *missing = NULL;
+    const Record *holder = find_holder(set, &question, &is_known, &missing);
+    if (!is_known) {
+        const char *nearest = nearest_id(set, question.id);
+        if (nearest != NULL)
+            verb_complain("%s has no record “%s”; did you mean “%s”?",
+                          set->name,
+                          question.id,
+                          nearest);
+        else
+            verb_complain("%s has no record “%s”", set->name, question.id);
+        return EXIT_USAGE;
+    }
+    if (holder == NULL) {
+        verb_complain("“%s” leads nowhere: there is no “%s”", text, missing);
+        return EXIT_USAGE;
+    }
+    missing = question.members[g_strv_length(question.members) - 1];
+    append_answer(out, set, text, holder, record_field(holder, missing));
+    return EXIT_CLEAN;
+}
+
+ExitStatus
+verb_why(const Call *call)
+{
+    const GOptionEntry entries[] = {{0}};
+    g_auto(GStrv) words = NULL;
+    ExitStatus status = EXIT_CLEAN;
+    if (!verb_parse(call, "why", entries, &words, &status))
+        return status;
+    if (words[0] == NULL || words[1] == NULL) {
+        verb_complain("why what? `%s why PATH ID.MEMBER`", call->program);
+        return EXIT_USAGE;
+    }
+    char *path[] = {words[0], NULL};
+    g_autoptr(GArray) sets = sets_load(path, &status);
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (guint i = 0; i < sets->len; i++)
+        for (char **word = words + 1; *word != NULL; word++)
+            status = exit_worse(status, answer(out, g_array_index(sets, CheckedSet, i).set, *word));
+    return verb_print(out, status);
+}

@@ -221,6 +221,17 @@ finding_add_edit(FindingList *list, Finding *finding, const Edit *edit)
 }
 
 void
+finding_reverse_edits(Finding *finding)
+{
+    const Edit **edits = (const Edit **)finding->edits;
+    for (guint i = 0; i < finding->n_edits / 2; i++) {
+        const Edit *edit = edits[i];
+        edits[i] = edits[finding->n_edits - 1 - i];
+        edits[finding->n_edits - 1 - i] = edit;
+    }
+}
+
+void
 finding_list_filter(FindingList *list,
                     gboolean (*keep)(const Finding *finding, gpointer data),
                     gpointer data)
@@ -272,6 +283,14 @@ hash_text(guint64 hash, const char *text)
     return hash;
 }
 
+static guint64
+hash_number(guint64 hash, guint number)
+{
+    char text[16];
+    g_snprintf(text, sizeof text, "%u", number);
+    return hash_text(hash, text);
+}
+
 /* Of the id, the key of the file and the arguments, not of the place: moved lines keep it. */
 static guint64
 fingerprint(const Finding *finding)
@@ -294,10 +313,11 @@ finding_list_sort(FindingList *list)
     for (guint i = 0; i < list->findings->len; i++) {
         Finding *finding = list->findings->pdata[i];
         guint64 hash = fingerprint(finding);
+        guint n_equal = GPOINTER_TO_UINT(g_hash_table_lookup(seen, &hash));
+        g_hash_table_insert(seen, g_memdup2(&hash, sizeof hash), GUINT_TO_POINTER(n_equal + 1));
         /* The n-th of equal findings: its number goes in, so that none hides another. */
-        while (g_hash_table_contains(seen, &hash))
-            hash = hash_text(hash, "again");
-        g_hash_table_add(seen, g_memdup2(&hash, sizeof hash));
+        if (n_equal > 0)
+            hash = hash_number(hash, n_equal);
         g_snprintf(finding->fingerprint,
                    sizeof finding->fingerprint,
                    "%016" G_GINT64_MODIFIER "x",

@@ -122,6 +122,10 @@ void finding_add_related(FindingList *list,
 /* Appends @edit (copied) to the fix of @finding. */
 void finding_add_edit(FindingList *list, Finding *finding, const Edit *edit);
 
+/* Turns the order of the edits round. Several edits of items with one key are to be done from the
+ * last to the first, or the second would be the first by then. */
+void finding_reverse_edits(Finding *finding);
+
 /* Takes away the findings for which @keep returns FALSE. */
 void finding_list_filter(FindingList *list,
                          gboolean (*keep)(const Finding *finding, gpointer data),

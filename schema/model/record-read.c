@@ -17,7 +17,6 @@ typedef struct {
     guint64 seen;       /* fields met, taken or kept */
     guint hint;         /* field that a canonical file brings next */
     guint32 name_start; /* of the member at hand, with its quote */
-    guint32 name_end;
 } Members;
 
 gboolean
@@ -63,26 +62,28 @@ keep(Reader *reader, Members *members, const Field *field, guint32 start, KeptRe
     return TRUE;
 }
 
+/* Whether an unknown member of that name was kept before, however it was spelt. */
 static gboolean
-is_known_unknown(const Members *members, const char *bytes)
+is_known_unknown(const Members *members, const char *name)
 {
-    guint length = members->name_end - members->name_start;
     guint compared = 0;
     for (const Kept *kept = members->record->kept; kept != NULL; kept = kept->next) {
         if (kept->field != NULL)
             continue;
         if (++compared > LIMIT_UNKNOWN_MEMBERS)
             return FALSE;
-        if (kept->value > length && memcmp(kept->bytes, bytes, length) == 0)
+        Scanner other;
+        scanner_init_value(&other, kept->bytes, kept->length, 0);
+        scanner_next(&other);
+        if (scanner_text_equals(&other, name))
             return TRUE;
     }
     return FALSE;
 }
 
 static gboolean
-keep_unknown(Reader *reader, Members *members)
+keep_unknown(Reader *reader, Members *members, const char *name)
 {
-    const char *name = &reader->scanner.bytes[members->name_start];
     KeptReason reason = is_known_unknown(members, name) ? KEPT_DUPLICATE : KEPT_UNKNOWN;
     guint32 start = reader->scanner.token.start;
     return scanner_skip_value(&reader->scanner) && keep(reader, members, NULL, start, reason);
@@ -125,10 +126,9 @@ read_member(Reader *reader, Members *members)
     const char *name = reader_text(reader, &length);
     const Field *field = entity_find_field(members->record->entity, name, length, members->hint);
     members->name_start = reader->scanner.token.start;
-    members->name_end = reader->scanner.token.end;
     if (scanner_next(&reader->scanner) == TOKEN_ERROR)
         return FALSE;
-    return field != NULL ? read_known(reader, members, field) : keep_unknown(reader, members);
+    return field != NULL ? read_known(reader, members, field) : keep_unknown(reader, members, name);
 }
 
 const Record *
@@ -140,7 +140,7 @@ reader_read_record(Reader *reader, const Entity *entity)
     Members members = {.record = record, .kept_end = (Kept **)&record->kept};
     if (reader->scanner.token.kind != TOKEN_OBJECT_BEGIN) {
         record->raw = TRUE;
-        guint32 start = members.name_start = members.name_end = reader->scanner.token.start;
+        guint32 start = members.name_start = reader->scanner.token.start;
         if (!scanner_skip_value(&reader->scanner) ||
             !keep(reader, &members, NULL, start, KEPT_TYPE))
             return NULL;

@@ -5,6 +5,7 @@
 #include "schema/store/data-set-search.h"
 
 #include "schema/store/data-set.h"
+#include "schema/store/plain-path.h"
 #include "schema/text/limits.h"
 
 #include <string.h>
@@ -34,36 +35,18 @@ is_set(const char *folder)
     return g_file_test(mark, G_FILE_TEST_EXISTS);
 }
 
-/* Returns: (transfer full): @path without empty and `.` parts, `.` for nothing. Parts `..` stay:
- * behind a link they lead elsewhere. */
-static char *
-plain_path(const char *path)
-{
-    g_auto(GStrv) parts = g_strsplit(path, "/", -1);
-    g_autoptr(GString) plain = g_string_new(path[0] == '/' ? "/" : "");
-    for (char **part = parts; *part != NULL; part++) {
-        if ((*part)[0] == '\0' || strcmp(*part, ".") == 0)
-            continue;
-        if (plain->len > 0 && plain->str[plain->len - 1] != '/')
-            g_string_append_c(plain, '/');
-        g_string_append(plain, *part);
-    }
-    return plain->len > 0 ? g_string_free(g_steal_pointer(&plain), FALSE) : g_strdup(".");
-}
-
 static void
 add(GArray *found, const char *folder, const char *file)
 {
-    for (guint i = 0; i < found->len; i++) {
-        FoundSet *other = &g_array_index(found, FoundSet, i);
+    for (guint i = found->len; i > 0; i--) {
+        const FoundSet *other = &g_array_index(found, FoundSet, i - 1);
         if (strcmp(other->folder, folder) != 0)
             continue;
         if (other->file == NULL || g_strcmp0(other->file, file) == 0)
             return;
-        if (file == NULL) {
-            g_clear_pointer(&other->file, g_free);
-            return;
-        }
+        /* The whole set takes the place of its files. */
+        if (file == NULL)
+            g_array_remove_index(found, i - 1);
     }
     FoundSet item = {.folder = g_strdup(folder), .file = g_strdup(file)};
     g_array_append_val(found, item);
@@ -98,21 +81,29 @@ list_folders(const char *folder, GError **error)
     return folders;
 }
 
+/* A search through folders. */
+typedef struct {
+    GArray *found;   /* borrowed */
+    guint n_folders; /* entered so far */
+    guint n_sets;    /* met so far, those found before among them */
+} Search;
+
 static gboolean
-search_below(GArray *found, const char *folder, guint depth, guint *n_folders, GError **error)
+search_below(Search *search, const char *folder, guint depth, GError **error)
 {
     if (is_set(folder)) {
-        add(found, folder, NULL);
+        add(search->found, folder, NULL);
+        search->n_sets++;
         return TRUE;
     }
-    if (depth >= LIMIT_SEARCH_DEPTH || ++*n_folders > LIMIT_SEARCH_FOLDERS)
+    if (depth >= LIMIT_SEARCH_DEPTH || ++search->n_folders > LIMIT_SEARCH_FOLDERS)
         return TRUE;
     g_autoptr(GPtrArray) folders = list_folders(folder, error);
     /* A folder that cannot be read may hide a set; those beside it are found all the same. */
     gboolean is_whole = folders != NULL;
     for (guint i = 0; folders != NULL && i < folders->len; i++) {
         g_autoptr(GError) problem = NULL;
-        if (search_below(found, folders->pdata[i], depth + 1, n_folders, &problem))
+        if (search_below(search, folders->pdata[i], depth + 1, &problem))
             continue;
         if (is_whole)
             g_propagate_error(error, g_steal_pointer(&problem));
@@ -124,11 +115,10 @@ search_below(GArray *found, const char *folder, guint depth, guint *n_folders, G
 static gboolean
 search_folder(GArray *found, const char *folder, GError **error)
 {
-    guint n_folders = 0;
-    guint n_before = found->len;
-    if (!search_below(found, folder, 0, &n_folders, error))
+    Search search = {.found = found};
+    if (!search_below(&search, folder, 0, error))
         return FALSE;
-    if (found->len > n_before || is_set(folder))
+    if (search.n_sets > 0)
         return TRUE;
     g_set_error(error,
                 G_FILE_ERROR,
@@ -178,7 +168,10 @@ search_path(GArray *found, const char *path, GError **error)
 static int
 compare_found(gconstpointer a, gconstpointer b)
 {
-    return strcmp(((const FoundSet *)a)->folder, ((const FoundSet *)b)->folder);
+    const FoundSet *left = a;
+    const FoundSet *right = b;
+    int order = strcmp(left->folder, right->folder);
+    return order != 0 ? order : g_strcmp0(left->file, right->file);
 }
 
 gboolean

@@ -10,6 +10,7 @@
 #include "schema/model/overlay.h"
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
+#include "schema/store/plain-path.h"
 #include "schema/store/save.h"
 #include "schema/text/limits.h"
 
@@ -165,7 +166,8 @@ load(const char *folder, const GPtrArray *above, GError **error)
     g_autoptr(DataSet) set = g_new0(DataSet, 1);
     g_atomic_ref_count_init(&set->references);
     set->folder = g_strdup(folder);
-    set->name = g_filename_display_name(folder);
+    g_autofree char *plain = plain_path(folder);
+    set->name = g_filename_display_name(plain);
     g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
     g_autofree char *real = g_canonicalize_filename(folder, NULL);
     g_autofree char *base_name = g_path_get_basename(real);
@@ -395,7 +397,7 @@ data_set_save(const DataSet *set, const DataSet *saved, GError **error)
 {
     GBytes *contents[DATA_SET_FILES] = {NULL};
     for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (set->files[i].root != saved->files[i].root)
+        if (set->files[i].root != NULL && set->files[i].root != saved->files[i].root)
             contents[i] = record_to_bytes(set->files[i].root);
     gboolean is_saved = write_files(set, contents, error);
     drop_contents(contents);

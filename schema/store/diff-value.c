@@ -35,78 +35,87 @@ is_same_kept_of(const Record *a, const Record *b, const Field *field)
     return left == NULL && right == NULL;
 }
 
+/* Values of each C type, by pointers to their slots as FIELD_SLOT() makes them. */
+
+static gboolean
+is_same_text(const char **a, const char **b)
+{
+    return strcmp(*a, *b) == 0;
+}
+
+static gboolean
+is_same_number(const gint64 *a, const gint64 *b)
+{
+    return *a == *b;
+}
+
+static gboolean
+is_same_word(const gint *a, const gint *b)
+{
+    return *a == *b;
+}
+
 static gboolean
 is_same_texts(const Texts *a, const Texts *b)
 {
-    if (a->length != b->length)
-        return FALSE;
-    for (guint32 i = 0; i < a->length; i++)
-        if (strcmp(a->items[i], b->items[i]) != 0)
-            return FALSE;
-    return TRUE;
+    gboolean is_same = a->length == b->length;
+    for (guint32 i = 0; is_same && i < a->length; i++)
+        is_same = strcmp(a->items[i], b->items[i]) == 0;
+    return is_same;
+}
+
+static gboolean
+is_same_record(const Record **a, const Record **b)
+{
+    return diff_same_record(*a, *b);
 }
 
 static gboolean
 is_same_list(const Records *a, const Records *b)
 {
-    if (a->length != b->length)
-        return FALSE;
-    for (guint32 i = 0; i < a->length; i++)
-        if (!diff_same_record(a->items[i], b->items[i]))
-            return FALSE;
-    return TRUE;
+    gboolean is_same = a->length == b->length;
+    for (guint32 i = 0; is_same && i < a->length; i++)
+        is_same = diff_same_record(a->items[i], b->items[i]);
+    return is_same;
 }
 
 static gboolean
-is_same_source(const Source *a, const Source *b)
+is_same_source(const Source **a, const Source **b)
 {
-    if (g_strcmp0(a->rest, b->rest) != 0 || a->n_members != b->n_members)
-        return FALSE;
-    for (guint i = 0; i < a->n_members; i++)
-        if (a->members[i].field != b->members[i].field ||
-            strcmp(a->members[i].text, b->members[i].text) != 0)
-            return FALSE;
-    return TRUE;
+    gboolean is_same = g_strcmp0((*a)->rest, (*b)->rest) == 0 && (*a)->n_members == (*b)->n_members;
+    for (guint i = 0; is_same && i < (*a)->n_members; i++)
+        is_same = (*a)->members[i].field == (*b)->members[i].field &&
+                  strcmp((*a)->members[i].text, (*b)->members[i].text) == 0;
+    return is_same;
 }
+
+/* clang-format off */
+#define SAME(a, b) \
+    _Generic((a), \
+        const char **: is_same_text, \
+        const gint64 *: is_same_number, \
+        const gint *: is_same_word, \
+        const Texts *: is_same_texts, \
+        const Record **: is_same_record, \
+        const Records *: is_same_list, \
+        const Source **: is_same_source)(a, b)
+/* clang-format on */
 
 gboolean
 diff_same_value(const Record *a, const Record *b, const Field *field)
 {
-#define SAME(Type, is_same) is_same(*FIELD_SLOT(a, field, Type), *FIELD_SLOT(b, field, Type))
     switch (field->kind) {
-    case KIND_ID:
-    case KIND_TITLE:
-    case KIND_PROSE:
-    case KIND_FIELD:
-    case KIND_DATE:
-    case KIND_ZONE:
-    case KIND_REF:
-        return strcmp(*FIELD_SLOT(a, field, const char *), *FIELD_SLOT(b, field, const char *)) ==
-               0;
-    case KIND_TITLES:
-    case KIND_TAGS:
-    case KIND_REFS:
-        return is_same_texts(FIELD_SLOT(a, field, Texts), FIELD_SLOT(b, field, Texts));
-    case KIND_RECORD:
-        return SAME(const Record *, diff_same_record);
-    case KIND_LIST:
-        return is_same_list(FIELD_SLOT(a, field, Records), FIELD_SLOT(b, field, Records));
-    case KIND_SOURCE:
-        return SAME(const Source *, is_same_source);
-    case KIND_INT:
-    case KIND_BOOL:
-    case KIND_WORD:
-    case KIND_PAINT:
-    case KIND_RATING:
-        return memcmp(FIELD_SLOT(a, field, char),
-                      FIELD_SLOT(b, field, char),
-                      kind_size(field->kind)) == 0;
+#define KIND(NAME, name, type, form, meaning)                                                      \
+    case KIND_##NAME:                                                                              \
+        return SAME(FIELD_SLOT(a, field, type), FIELD_SLOT(b, field, type));
+#include "schema/model/kinds.def"
     case N_KINDS:
         break;
     }
-#undef SAME
     g_assert_not_reached();
 }
+
+#undef SAME
 
 gboolean
 diff_same_member(const Record *a, const Record *b, const Field *field)

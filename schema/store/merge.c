@@ -49,14 +49,28 @@ write_member(Writer *writer, const Record *record, const Field *field)
         writer_raw_member(writer, kept->bytes, kept->length);
 }
 
-/* Returns: (transfer full): the value that counts, or NULL. */
+static char *
+finish_text(Writer *writer)
+{
+    g_autoptr(GBytes) bytes = writer_finish(writer);
+    return g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes) - strlen("\n"));
+}
+
+/* Returns: (transfer full): the value of @field, or NULL; where several members have its name, all
+ * of them as an object. */
 static char *
 member_text(const Record *record, const Field *field)
 {
-    if (record_has(record, field))
-        return record_field_to_text(record, field);
     const Kept *kept = diff_next_kept(record->kept, field);
-    return kept != NULL ? g_strndup(kept->bytes + kept->value, kept->length - kept->value) : NULL;
+    if (kept == NULL)
+        return record_field_to_text(record, field);
+    if (!record_has(record, field) && diff_next_kept(kept->next, field) == NULL)
+        return g_strndup(kept->bytes + kept->value, kept->length - kept->value);
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_object(writer);
+    write_member(writer, record, field);
+    writer_end_object(writer);
+    return finish_text(writer);
 }
 
 static const Source *
@@ -85,8 +99,7 @@ quote(const char *text)
         return NULL;
     g_autoptr(Writer) writer = writer_new();
     writer_text(writer, text);
-    g_autoptr(GBytes) bytes = writer_finish(writer);
-    return g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes) - strlen("\n"));
+    return finish_text(writer);
 }
 
 /* Returns: (transfer none): what the merged source @field says of @member. */

@@ -12,8 +12,7 @@
 void
 random_json_init(RandomJson *json, guint64 seed)
 {
-    json->seed = seed;
-    json->out = g_string_new(NULL);
+    *json = (RandomJson){.seed = seed, .out = g_string_new(NULL)};
 }
 
 void

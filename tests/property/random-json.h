@@ -10,6 +10,7 @@
 typedef struct {
     guint64 seed;
     GString *out; /* owned */
+    guint depth;  /* records around the one being made */
 } RandomJson;
 
 void random_json_init(RandomJson *json, guint64 seed);

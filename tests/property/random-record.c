@@ -6,6 +6,7 @@
 
 #define ITEMS_MOST 4
 #define UNKNOWN_MOST 3
+#define DEPTH_MOST 6
 
 /* Ids are few, so that keys meet again. */
 static void
@@ -208,24 +209,36 @@ append_unknown(RandomJson *json, gboolean *is_first)
                   NULL);
 }
 
+/* Conditions hold conditions: the deeper, the fewer members. */
+static guint
+percent_of_members(RandomJson *json, const Entity *entity)
+{
+    guint percent = random_below(json, 101);
+    if (json->depth >= DEPTH_MOST)
+        return 0;
+    return json->depth < 2 ? percent : percent * 4 / (entity->n_fields + 4);
+}
+
 void
 random_append_record(RandomJson *json, EntityId entity_id)
 {
     const Entity *entity = entity_get(entity_id);
-    guint percent = random_below(json, 101);
+    guint percent = percent_of_members(json, entity);
     guint first = random_below(json, entity->n_fields);
     gboolean is_first = TRUE;
+    json->depth++;
     random_append_mark(json, '{');
     for (guint i = 0; i < entity->n_fields; i++) {
         const Field *field = &entity->fields[(first + i) % entity->n_fields];
         if (random_chance(json, percent))
             append_member(json, &is_first, field_key(field), field);
-        if (random_chance(json, 4))
+        if (percent > 0 && random_chance(json, 3))
             append_member(json, &is_first, field_key(field), field);
-        if (random_chance(json, 3))
+        if (random_chance(json, 2))
             append_unknown(json, &is_first);
     }
     for (guint n = random_chance(json, 20) ? random_below(json, UNKNOWN_MOST) : 0; n > 0; n--)
         append_unknown(json, &is_first);
     random_append_mark(json, '}');
+    json->depth--;
 }

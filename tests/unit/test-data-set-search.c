@@ -117,17 +117,17 @@ static const SearchCase search_cases[] = {
     {"data/two data/one", "data/two data/one "},
     {"data/one data/one", "data/one "},
     {"data/one/map.json data/one/map.json", "data/one[map.json] "},
-    {"data/one/map.json data/one/game.json", "data/one[map.json] data/one[game.json] "},
+    {"data/one/map.json data/one/game.json", "data/one[game.json] data/one[map.json] "},
     {"data/one/map.json data/one", "data/one "},
     {"data/one data/one/map.json", "data/one "},
-    {"data/two data/nowhere data/one", "data/two data/one none "},
+    {"data/two data/nowhere data/one", "data/one data/two none "},
 };
 
 /* What was found before is not found again, and that is no error. */
 static const SearchCase repeated_cases[] = {
     {"data/deep data/deep", "data/deep/x/y "},
-    {"data/deep data", "data/deep/x/y data/Zwei data/one data/two "},
-    {"data/two data/Zwei data/one data", "data/two data/Zwei data/one data/deep/x/y "},
+    {"data/deep data", "data/Zwei data/deep/x/y data/one data/two "},
+    {"data/two data/Zwei data/one data", "data/Zwei data/deep/x/y data/one data/two "},
     {"data/one/map.json data/one/game.json data/one", "data/one "},
     {"data/deep/x/y/game.json data/deep", "data/deep/x/y "},
     {"data/one data/one/", "data/one "},

@@ -26,7 +26,11 @@ static const char two_spaces[] =
 static void
 kinds_of_files_are_those_of_the_format(void **state G_GNUC_UNUSED)
 {
-    static const char *const names[] = {"game.json", "map.json", "roster.json", "tables.json", "rules.json"};
+    static const char *const names[] = {"game.json",
+                                        "map.json",
+                                        "roster.json",
+                                        "tables.json",
+                                        "rules.json"};
     assert_int_equal(DATA_SET_FILES, G_N_ELEMENTS(names));
     for (guint i = 0; i < DATA_SET_FILES; i++) {
         assert_string_equal(data_set_file_kinds()[i].name, names[i]);

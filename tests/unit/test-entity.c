@@ -129,15 +129,22 @@ look_at_field_meaning(const Entity *entity G_GNUC_UNUSED, const Field *field)
     return complaint_about_meaning(field->meaning);
 }
 
-/* What lies in lists is found by its key; what stands alone has none. */
+/* What has a key lies in lists, where it is found by it. */
 static const char *
 look_at_child(const Entity *entity G_GNUC_UNUSED, const Field *field)
 {
-    if (field->kind != KIND_LIST && field->kind != KIND_RECORD)
-        return NULL;
-    gboolean is_keyed = entity_get(field->target)->keyed;
-    return is_keyed != (field->kind == KIND_LIST) ? "LIST is of keyed records, RECORD is not"
-                                                  : NULL;
+    gboolean is_keyed_record = field->kind == KIND_RECORD && entity_get(field->target)->keyed;
+    return is_keyed_record ? "a record with a key stands alone" : NULL;
+}
+
+/* Only references may mean something besides a record of their target. */
+static const char *
+look_at_alternatives(const Entity *entity G_GNUC_UNUSED, const Field *field)
+{
+    gboolean is_reference = field->kind == KIND_REF || field->kind == KIND_REFS;
+    if (field->or_target != 0 && (!is_reference || !entity_get(field->or_target)->keyed))
+        return "the other target does not fit the kind";
+    return field->subjects && field->kind != KIND_REF ? "words that stand for no reference" : NULL;
 }
 
 static const char *
@@ -157,6 +164,7 @@ fields_are_rightly_declared(void **state G_GNUC_UNUSED)
     look_at_fields(look_at_fallback);
     look_at_fields(look_at_words);
     look_at_fields(look_at_child);
+    look_at_fields(look_at_alternatives);
     look_at_fields(look_at_reference);
 }
 

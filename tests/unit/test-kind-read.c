@@ -99,7 +99,7 @@ static const RefusedCase refused_cases[] = {
     {ENTITY_SPACE, "id", "5", KEPT_TYPE},
     {ENTITY_SPACE, "name", "[\"a\"]", KEPT_TYPE},
     {ENTITY_SPACE, "note", "{}", KEPT_TYPE},
-    {ENTITY_SPACE, "note", "null", KEPT_TYPE},
+    {ENTITY_SPACE, "note", "null", KEPT_NULL},
     {ENTITY_SPACE, "nation", "true", KEPT_TYPE},
     {ENTITY_SPACE, "aliases", "\"a\"", KEPT_TYPE},
     {ENTITY_SPACE, "aliases", "[null]", KEPT_TYPE},

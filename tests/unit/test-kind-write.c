@@ -89,8 +89,8 @@ paints_are_written_with_six_digits(void **state G_GNUC_UNUSED)
 static void
 fields_are_written_as_entity_and_member(void **state G_GNUC_UNUSED)
 {
-    const Field *forage = field_of(ENTITY_SPACE, "forage");
-    const Field *one_way = field_of(ENTITY_NEIGHBOUR, "one-way");
+    const char *forage = "space.forage";
+    const char *one_way = "neighbour.one-way";
     expect_written(ENTITY_RANGE, "field", &forage, "\"space.forage\"");
     expect_written(ENTITY_RANGE, "field", &one_way, "\"neighbour.one-way\"");
 }

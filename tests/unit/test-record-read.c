@@ -23,6 +23,7 @@ static const char *const reason_names[N_KEPT_REASONS] = {
     [KEPT_FRACTION] = "fraction",
     [KEPT_WORD] = "word",
     [KEPT_FORM] = "form",
+    [KEPT_NULL] = "null",
 };
 
 /* Returns: (transfer full): a line for everything kept in @record: why, of which field, the bytes
@@ -57,7 +58,7 @@ static const KeptCase kept_cases[] = {
     {"{\"forage\": 1e3}", "fraction forage 1e3\n"},
     {"{\"forage\": 9223372036854775808}", "big forage 9223372036854775808\n"},
     {"{\"kind\": \"river\"}", "word kind \"river\"\n"},
-    {"{\"kind\": null}", "type kind null\n"},
+    {"{\"kind\": null}", "null kind null\n"},
     {"{\"source\": {\"x\": \"y\"}}", "form source {\"x\": \"y\"}\n"},
     {"{\"forage\": {\"a\": [1,\n2]}, \"id\": []}", "type forage {\"a\": [1,\n2]}\ntype id []\n"},
     {"{\"forage\": 4, \"forage\": 5}", "duplicate forage 5\n"},

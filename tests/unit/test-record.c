@@ -30,7 +30,7 @@ static const NameCase name_cases[] = {
     {ENTITY_SPACE, "{}", NULL, NULL},
     {ENTITY_SPACE, "\"livland\"", NULL, NULL},
     {ENTITY_NEIGHBOUR, "{\"border\": \"normal\", \"to\": \"kurland\"}", "kurland", "kurland"},
-    {ENTITY_RANGE, "{\"field\": \"space.forage\", \"min\": 1}", "forage", "forage"},
+    {ENTITY_RANGE, "{\"field\": \"space.forage\", \"min\": 1}", "space.forage", "space.forage"},
     {ENTITY_RANGE, "{\"field\": \"space.id\", \"min\": 1}", NULL, NULL},
     {ENTITY_GARRISON, "{\"name\": \"Riga\", \"value\": 3}", NULL, "Riga"},
     {ENTITY_GAME, "{\"id\": \"g\", \"title\": \"Game\", \"edition\": \"2012\"}", NULL, "Game"},

@@ -2,6 +2,7 @@
  *
  * Each way from a space to the next, against the way back.
  */
+#include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
@@ -35,6 +36,15 @@ check_self_neighbour(CheckRun *run)
     }
 }
 
+static gboolean
+is_same_source(const Neighbour *left, const Neighbour *right)
+{
+    const Field *field = record_field(&left->record, "source");
+    g_autofree char *a = record_field_to_text(&left->record, field);
+    g_autofree char *b = record_field_to_text(&right->record, field);
+    return g_strcmp0(a, b) == 0;
+}
+
 /* Whether two entries say the same in every member. */
 static gboolean
 is_same(const MapLink *a, const MapLink *b)
@@ -43,7 +53,8 @@ is_same(const MapLink *a, const MapLink *b)
     const Neighbour *right = b->neighbour;
     return left->record.present == right->record.present && left->record.kept == NULL &&
            right->record.kept == NULL && g_strcmp0(left->border, right->border) == 0 &&
-           left->one_way == right->one_way && g_strcmp0(left->note, right->note) == 0;
+           left->one_way == right->one_way && g_strcmp0(left->note, right->note) == 0 &&
+           is_same_source(left, right);
 }
 
 void
@@ -73,6 +84,65 @@ back_of(const MapGraph *graph, const MapLink *link)
     return link->back == MAP_NONE ? NULL : &graph->links[link->back];
 }
 
+/* What the border between two spaces must be, by how many of them are sea. */
+static const struct {
+    const char *kinds;
+    const char *advice;
+} border_kinds[] = {
+    {"two lands", "Use a type of tables.json, or `blocked`."},
+    {"a land and a sea", "Use `port` where the land has a port there; a coast alone is no border."},
+    {"two sea zones", "Use `sea`."},
+};
+
+static gboolean
+fits(const MapLink *link, guint n_seas)
+{
+    if (link->built_in == BORDER_BLOCKED)
+        return TRUE;
+    return (link->built_in == BORDER_PORT) == (n_seas == 1) &&
+           (link->built_in == BORDER_SEA) == (n_seas == 2);
+}
+
+/* How many ends of @link are sea zones. */
+static guint
+count_seas(const MapGraph *graph, const MapLink *link)
+{
+    return (guint)map_graph_is(graph, link->from, SPACE_SEA) +
+           (guint)map_graph_is(graph, link->to, SPACE_SEA);
+}
+
+/* Whether the type of the border may stand between these two spaces. */
+static gboolean
+fits_spaces(const MapGraph *graph, const MapLink *link)
+{
+    return fits(link, count_seas(graph, link));
+}
+
+/* Whether a yes or a text is given, or stands there in a form that could not be taken. */
+static gboolean
+is_or_may_be(const MapLink *link, const char *key, gboolean is_given)
+{
+    const Record *record = &link->neighbour->record;
+    return is_given || record_keeps(record, record_field(record, key));
+}
+
+/* Whether the way back can be listed without a finding about it: a way to a port needs the port. */
+static gboolean
+can_add_back(const CheckRun *run, const MapLink *link)
+{
+    const char *id = map_graph_id(run->graph, link->from);
+    if (link->neighbour->border == NULL || !fits_spaces(run->graph, link) ||
+        strpbrk(id, "/#") != NULL)
+        return FALSE;
+    if (link->built_in != BORDER_PORT)
+        return TRUE;
+    gboolean leads_to_sea = map_graph_is(run->graph, link->to, SPACE_SEA);
+    guint32 land = leads_to_sea ? link->from : link->to;
+    guint32 sea = leads_to_sea ? link->to : link->from;
+    const Port *port = (const Port *)map_graph_space(run->graph, land)->port;
+    return port != NULL && g_strcmp0(port->sea, map_graph_id(run->graph, sea)) == 0;
+}
+
 /* Whether the other side lists this place under a misspelt name; that is a finding of its own. */
 static gboolean
 is_listed_misspelt(CheckRun *run, guint32 other, const char *id)
@@ -95,8 +165,10 @@ check_missing_other_side(CheckRun *run)
     for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
         const char *id = map_graph_id(graph, link->from);
-        if (!link->is_first || link->neighbour->one_way || id == NULL || link->back != MAP_NONE ||
-            is_listed_misspelt(run, link->to, id))
+        const Record *other = graph->spaces[link->to == MAP_NONE ? link->from : link->to];
+        if (!link->is_first || is_or_may_be(link, "one-way", link->neighbour->one_way) ||
+            id == NULL || record_keeps(other, record_field(other, "neighbours")) ||
+            link->back != MAP_NONE || is_listed_misspelt(run, link->to, id))
             continue;
         Finding *finding = finding_list_add_record(run->findings,
                                                    FINDING_MAP_MISSING_OTHER_SIDE,
@@ -117,7 +189,7 @@ check_missing_other_side(CheckRun *run)
                             graph->spaces[link->to],
                             "neighbours",
                             "The other side, where the way back is missing.");
-        if (link->neighbour->border != NULL)
+        if (can_add_back(run, link))
             fix_link_add(run, finding, link->to, id, link->neighbour->border);
     }
 }
@@ -156,27 +228,9 @@ check_border_mismatch(CheckRun *run)
                             &back->neighbour->record,
                             "border",
                             "The other side.");
-        fix_link_text(run, finding, back, "border", link->neighbour->border);
+        if (fits_spaces(graph, link))
+            fix_link_text(run, finding, back, "border", link->neighbour->border);
     }
-}
-
-/* What the border between two spaces must be, by how many of them are sea. */
-static const struct {
-    const char *kinds;
-    const char *advice;
-} border_kinds[] = {
-    {"two lands", "Use a type of tables.json, or `blocked`."},
-    {"a land and a sea", "Use `port` where the land has a port there; a coast alone is no border."},
-    {"two sea zones", "Use `sea`."},
-};
-
-static gboolean
-fits(const MapLink *link, guint n_seas)
-{
-    if (link->built_in == BORDER_BLOCKED)
-        return TRUE;
-    return (link->built_in == BORDER_PORT) == (n_seas == 1) &&
-           (link->built_in == BORDER_SEA) == (n_seas == 2);
 }
 
 void
@@ -187,8 +241,7 @@ check_border_kind(CheckRun *run)
         const MapLink *link = &graph->links[i];
         if (!link->is_first || link->neighbour->border == NULL)
             continue;
-        guint n_seas = (guint)map_graph_is(graph, link->from, SPACE_SEA) +
-                       (guint)map_graph_is(graph, link->to, SPACE_SEA);
+        guint n_seas = count_seas(graph, link);
         /* Told once; where the two sides disagree that is told instead. */
         const MapLink *back = back_of(graph, link);
         gboolean is_told = back != NULL && link->to < link->from;
@@ -230,7 +283,8 @@ check_unexplained_one_way(CheckRun *run)
 {
     for (guint32 i = 0; i < run->graph->n_links; i++) {
         const MapLink *link = &run->graph->links[i];
-        if (link->is_first && link->neighbour->one_way && link->neighbour->note == NULL)
+        if (link->is_first && link->neighbour->one_way &&
+            !is_or_may_be(link, "note", link->neighbour->note != NULL))
             add(run, FINDING_MAP_UNEXPLAINED_ONE_WAY, link, "one-way");
     }
 }

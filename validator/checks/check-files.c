@@ -125,8 +125,9 @@ void
 check_unknown_files(CheckRun *run)
 {
     for (char **name = run->set->unknown_files; *name != NULL; name++) {
+        g_autofree char *shown = g_filename_display_name(*name);
         NameSearch search;
-        name_search_init(&search, *name);
+        name_search_init(&search, shown);
         for (guint i = 0; i < DATA_SET_FILES; i++)
             if (run->set->files[i].read.result == FILE_ABSENT)
                 name_search_offer(&search, run->set->files[i].kind->name);
@@ -136,7 +137,7 @@ check_unknown_files(CheckRun *run)
                          0,
                          0,
                          "file",
-                         *name,
+                         shown,
                          "nearest",
                          search.nearest,
                          NULL);

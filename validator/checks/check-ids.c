@@ -81,10 +81,13 @@ rename_references(const RecordPlace *place, gpointer data)
 static gboolean
 is_taken(const CheckRun *run, const Entity *entity, const char *id)
 {
-    Records records = data_set_records(run->set, entity->id);
-    for (guint32 i = 0; i < records.length; i++)
-        if (g_strcmp0(record_key(records.items[i]), id) == 0)
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        gboolean is_shared =
+            i == entity->id || i == entity->ids_shared_with ||
+            (entity_get(i)->ids_shared_with != 0 && entity_get(i)->ids_shared_with == entity->id);
+        if (is_shared && id_index_knows(run->ids, i, id))
             return TRUE;
+    }
     return FALSE;
 }
 
@@ -93,7 +96,8 @@ check_id_form(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
     const Field *field = &record->entity->fields[0];
-    if (!record->entity->keyed || field->kind != KIND_ID || !record_has(record, field))
+    gboolean is_id = record->entity->keyed && field->kind == KIND_ID;
+    if (!is_id || !record_has(record, field))
         return;
     const char *id = record_key(record);
     if (is_well_formed(id))
@@ -126,6 +130,7 @@ check_id_form(CheckRun *run, const RecordPlace *place)
     for (guint i = 0; i < DATA_SET_FILES; i++)
         if (run->set->files[i].seen != NULL)
             record_walk(run->set->files[i].seen, rename_references, &rename);
+    finding_reverse_edits(finding);
     rename_text(&rename, place, field);
 }
 

@@ -140,6 +140,9 @@ check_border_without_port(CheckRun *run)
             continue;
         /* A port that lies elsewhere, or says nothing, has a finding of its own. */
         const Port *port = port_of(graph, link->from);
+        const Record *space = graph->spaces[link->from];
+        if (record_keeps(space, record_field(space, "port")))
+            continue;
         gboolean is_told =
             port != NULL && (port->sea == NULL || way_to(graph, link->from, port->sea) == NULL);
         if (is_told || (port != NULL && strcmp(port->sea, link->neighbour->to) == 0))

@@ -142,6 +142,20 @@ check_references(CheckRun *run, const RecordPlace *place)
     }
 }
 
+/* The place that a misspelt neighbour was meant to be, unless it is listed already or is the place
+ * itself. */
+static const char *
+nearest_neighbour(CheckRun *run, const MapLink *link)
+{
+    const char *nearest = id_index_nearest(run->ids, ENTITY_SPACE, link->neighbour->to);
+    if (nearest == NULL || g_strcmp0(nearest, map_graph_id(run->graph, link->from)) == 0)
+        return NULL;
+    for (guint32 i = run->graph->first[link->from]; i < run->graph->first[link->from + 1]; i++)
+        if (g_strcmp0(run->graph->links[i].neighbour->to, nearest) == 0)
+            return NULL;
+    return nearest;
+}
+
 void
 check_unknown_neighbours(CheckRun *run)
 {
@@ -151,7 +165,7 @@ check_unknown_neighbours(CheckRun *run)
         const char *wanted = link->neighbour->to;
         if (link->to != MAP_NONE || wanted == NULL)
             continue;
-        const char *nearest = id_index_nearest(run->ids, ENTITY_SPACE, wanted);
+        const char *nearest = nearest_neighbour(run, link);
         Finding *finding = finding_list_add_record(run->findings,
                                                    FINDING_MAP_UNKNOWN_NEIGHBOUR,
                                                    &link->neighbour->record,

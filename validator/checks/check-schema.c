@@ -4,6 +4,7 @@
  */
 #include "schema/model/entities.h"
 #include "schema/model/overlay.h"
+#include "schema/model/record-read.h"
 #include "schema/text/names.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
@@ -113,6 +114,52 @@ add_kept(CheckRun *run,
                             NULL);
 }
 
+/* The range that the game itself sets for @field, or NULL. */
+static const Range *
+game_range(const CheckRun *run, const Field *field)
+{
+    Records ranges = data_set_records(run->set, ENTITY_RANGE);
+    for (guint32 i = 0; i < ranges.length; i++) {
+        const Record *record = ranges.items[i];
+        const Range *range = (const Range *)record;
+        if (run->ranges->pdata[i] == field && record_has(record, record_field(record, "min")) &&
+            record_has(record, record_field(record, "max")) && range->min <= range->max)
+            return range;
+    }
+    return NULL;
+}
+
+/* The range of @field in this game. Returns: what of game.json narrows it, or NULL. */
+static const Range *
+range_of(const CheckRun *run, const Field *field, gint64 *min, gint64 *max)
+{
+    const Range *range = game_range(run, field);
+    *min = range != NULL ? MAX(range->min, field->min) : field->min;
+    *max = range != NULL ? MIN(range->max, field->max) : field->max;
+    return range;
+}
+
+/* Whether the JSON @value could stand in @field without a finding about it. */
+static gboolean
+fits_field(const CheckRun *run, const Field *field, const char *value)
+{
+    const Entity *entity = NULL;
+    g_autofree char *name = field_qualified_name(field);
+    entity_find_qualified(name, strlen(name), &entity);
+    g_autoptr(Arena) arena = arena_new();
+    Record *record = arena_alloc(arena, entity->size);
+    record->entity = entity;
+    record->arena = arena;
+    if (!record_read_field(record, field, value) || !record_has(record, field))
+        return FALSE;
+    gint64 min, max;
+    if (field->kind != KIND_INT)
+        return TRUE;
+    range_of(run, field, &min, &max);
+    gint64 taken = *FIELD_SLOT(record, field, gint64);
+    return taken >= min && taken <= max;
+}
+
 static void
 check_unknown_member(CheckRun *run, const RecordPlace *place, const Kept *kept)
 {
@@ -121,7 +168,8 @@ check_unknown_member(CheckRun *run, const RecordPlace *place, const Kept *kept)
     NameSearch search;
     name_search_init(&search, name);
     for (guint i = 0; i < entity->n_fields; i++)
-        if (!record_has(place->record, &entity->fields[i]))
+        if (!record_has(place->record, &entity->fields[i]) &&
+            !record_keeps(place->record, &entity->fields[i]))
             name_search_offer(&search, field_key(&entity->fields[i]));
     const Argument arguments[4] = {
         {"entity", entity->name},
@@ -129,9 +177,10 @@ check_unknown_member(CheckRun *run, const RecordPlace *place, const Kept *kept)
         {"nearest", search.nearest},
     };
     Finding *finding = add_kept(run, FINDING_SCHEMA_UNKNOWN_MEMBER, place, kept, arguments);
-    if (search.nearest == NULL || strchr(name, '/') != NULL)
-        return;
     g_autofree char *value = kept_value(kept);
+    if (search.nearest == NULL || strpbrk(name, "/#") != NULL ||
+        !fits_field(run, record_field(place->record, search.nearest), value))
+        return;
     fix_member(run, finding, place, name, value, NULL);
     fix_member(run, finding, place, search.nearest, NULL, value);
 }
@@ -256,21 +305,6 @@ check_required(CheckRun *run, const RecordPlace *place)
     }
 }
 
-/* The range that the game itself sets for @field, or NULL. */
-static const Range *
-game_range(const CheckRun *run, const Field *field)
-{
-    Records ranges = data_set_records(run->set, ENTITY_RANGE);
-    for (guint32 i = 0; i < ranges.length; i++) {
-        const Record *record = ranges.items[i];
-        const Range *range = (const Range *)record;
-        if (run->ranges->pdata[i] == field && record_has(record, record_field(record, "min")) &&
-            record_has(record, record_field(record, "max")) && range->min <= range->max)
-            return range;
-    }
-    return NULL;
-}
-
 void
 check_range(CheckRun *run, const RecordPlace *place)
 {
@@ -280,9 +314,8 @@ check_range(CheckRun *run, const RecordPlace *place)
         if (field->kind != KIND_INT || !record_has(record, field))
             continue;
         gint64 value = *FIELD_SLOT(record, field, gint64);
-        const Range *range = game_range(run, field);
-        gint64 min = range != NULL ? MAX(range->min, field->min) : field->min;
-        gint64 max = range != NULL ? MIN(range->max, field->max) : field->max;
+        gint64 min, max;
+        const Range *range = range_of(run, field, &min, &max);
         if (value >= min && value <= max)
             continue;
         const char *source = NULL;
@@ -316,8 +349,9 @@ check_empty_range(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
     const Range *range = (const Range *)record;
-    if (record->entity->id != ENTITY_RANGE || record->raw || range->min <= range->max ||
-        range->field == NULL)
+    if (record->entity->id != ENTITY_RANGE || range->field == NULL ||
+        !record_has(record, record_field(record, "min")) ||
+        !record_has(record, record_field(record, "max")) || range->min <= range->max)
         return;
     g_autofree char *min = number(range->min);
     g_autofree char *max = number(range->max);

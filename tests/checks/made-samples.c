@@ -217,6 +217,43 @@ make_long_text(const char *set)
     make_text(set, LIMIT_STRING_BYTES);
 }
 
+/* Makes the set the uppermost of @n_layers, the others beside it. */
+static void
+make_layers(const char *set, guint n_layers)
+{
+    for (guint i = 1; i < n_layers; i++) {
+        g_autofree char *folder = g_strdup_printf("%s/../layer-%u", set, i);
+        g_autofree char *extends =
+            i + 1 < n_layers ? g_strdup_printf(", \"extends\": \"layer-%u\"", i + 1) : g_strdup("");
+        g_autofree char *game =
+            g_strdup_printf("{\"format\": 1, \"id\": \"layer-%u\"%s}\n", i, extends);
+        g_mkdir_with_parents(folder, 0700);
+        temporary_folder_write(folder, "game.json", game);
+        temporary_folder_write(folder, "map.json", "{\"spaces\": []}\n");
+    }
+    g_autofree char *text = read_file(set, "game.json");
+    g_autoptr(GString) game = g_string_new(text);
+    g_assert_cmpuint(g_string_replace(game,
+                                      "\"area-blocks\",\n",
+                                      "\"area-blocks\",\n  \"extends\": \"layer-1\",\n",
+                                      0),
+                     ==,
+                     1);
+    temporary_folder_write_bytes(set, "game.json", game->str, game->len);
+}
+
+static void
+make_too_many_layers(const char *set)
+{
+    make_layers(set, LIMIT_LAYERS + 1);
+}
+
+static void
+make_many_layers(const char *set)
+{
+    make_layers(set, LIMIT_LAYERS);
+}
+
 /* clang-format off */
 static const MadeSample rows[] = {
     {FINDING_FILE_NOT_A_FILE,       "bad",    make_folder},
@@ -237,6 +274,8 @@ static const MadeSample rows[] = {
     {FINDING_FILE_TOO_LARGE,        "good",   make_large},
     {FINDING_FILE_TOO_MANY_RECORDS, "bad",    make_too_many_records},
     {FINDING_FILE_TOO_MANY_RECORDS, "good",   make_many_records},
+    {FINDING_LAYER_TOO_DEEP,        "bad",    make_too_many_layers},
+    {FINDING_LAYER_TOO_DEEP,        "good",   make_many_layers},
     {FINDING_JSON_LONG_TEXT,        "bad",    make_too_long_text},
     {FINDING_JSON_LONG_TEXT,        "good",   make_long_text},
     {0},

@@ -113,10 +113,12 @@ remove_absent(const char *set)
     }
 }
 
-/* Copies every file of the folder @from into @to. */
+/* Copies every file of the folder @from into @to; those of the set below go to the folder beside.
+ */
 static void
 copy_files(const char *from, const char *to)
 {
+    g_autofree char *below = g_build_filename(to, "..", SAMPLE_BELOW, NULL);
     g_autoptr(GError) error = NULL;
     g_autoptr(GDir) folder = g_dir_open(from, 0, &error);
     g_assert_no_error(error);
@@ -126,7 +128,13 @@ copy_files(const char *from, const char *to)
         gsize length;
         g_file_get_contents(path, &bytes, &length, &error);
         g_assert_no_error(error);
-        temporary_folder_write_bytes(to, name, bytes, length);
+        gboolean is_below = g_str_has_prefix(name, SAMPLE_BELOW ".");
+        if (is_below)
+            g_mkdir_with_parents(below, 0700);
+        temporary_folder_write_bytes(is_below ? below : to,
+                                     is_below ? name + strlen(SAMPLE_BELOW ".") : name,
+                                     bytes,
+                                     length);
     }
 }
 

@@ -2,7 +2,8 @@
  *
  * The samples of a finding id. The folder tests/checks/<id>/ holds folders bad, bad-2, ..., good,
  * good-2, ...; each holds only the files that differ from those of tests/checks/base/, and an empty
- * file NAME.absent where NAME of base is to be missing. Beside each bad one stands what it gives,
+ * file NAME.absent where NAME of base is to be missing. Files below.NAME are those of a data set
+ * `below` beside it. Beside each bad one stands what it gives,
  * bad.expect. What git cannot hold is made by a function of made-samples.c.
  */
 #pragma once
@@ -31,6 +32,7 @@ char *sample_expectation(const Sample *sample, GString *problems);
  * temporary_folder_free(); the data set is its folder SAMPLE_SET. */
 char *sample_assemble(const Sample *sample);
 #define SAMPLE_SET "set"
+#define SAMPLE_BELOW "below"
 
 /* Loads and checks the sample put together in @folder, without root's privileges where it is about
  * permissions. */

@@ -87,12 +87,15 @@ paints_are_written_with_six_digits(void **state G_GNUC_UNUSED)
 }
 
 static void
-fields_are_written_as_entity_and_member(void **state G_GNUC_UNUSED)
+forms_are_written_as_they_were_read(void **state G_GNUC_UNUSED)
 {
     const char *forage = "space.forage";
-    const char *one_way = "neighbour.one-way";
+    const char *date = "1707-summer";
+    const gint first = RATING_OF('A', 1), last = RATING_OF('Z', 9);
     expect_written(ENTITY_RANGE, "field", &forage, "\"space.forage\"");
-    expect_written(ENTITY_RANGE, "field", &one_way, "\"neighbour.one-way\"");
+    expect_written(ENTITY_CONDITION, "from", &date, "\"1707-summer\"");
+    expect_written(ENTITY_UNIT, "rating", &first, "\"A1\"");
+    expect_written(ENTITY_UNIT, "rating", &last, "\"Z9\"");
 }
 
 static void
@@ -151,7 +154,7 @@ main(void)
         cmocka_unit_test(numbers_are_written),
         cmocka_unit_test(choices_are_written),
         cmocka_unit_test(paints_are_written_with_six_digits),
-        cmocka_unit_test(fields_are_written_as_entity_and_member),
+        cmocka_unit_test(forms_are_written_as_they_were_read),
         cmocka_unit_test(records_and_lists_are_written),
         cmocka_unit_test(sources_are_written_as_short_as_can_be),
     };

@@ -71,7 +71,7 @@ ranges_are_called_by_their_field(void **state G_GNUC_UNUSED)
     expect_names(ENTITY_GAME,
                  "{\"ranges\": [{\"field\": \"space.forage\"}, {\"min\": 1}]}",
                  "the game\n"
-                 "the range “forage”\n"
+                 "the range “space.forage”\n"
                  "range 2 of the game\n");
 }
 

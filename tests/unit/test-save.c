@@ -441,6 +441,45 @@ nothing_is_written_through_old_temporaries(void **state)
     assert_int_equal(status, 0);
 }
 
+/* A link in the place of a file stays one as long as it leads to a file of the folder. */
+static void
+links_inside_the_folder_stay_links(void **state)
+{
+    g_autofree char *link_path = g_build_filename(*state, "game.json", NULL);
+    make_old_files(*state);
+    unlink(link_path);
+    temporary_folder_write(*state, "real.json", old_files[0]);
+    assert_int_equal(symlink("real.json", link_path), 0);
+    assert_true(save_new_files(*state, save_system_calls(), NULL));
+    g_autofree char *real = temporary_folder_read(*state, "real.json");
+    assert_string_equal(real, new_files[0]);
+    assert_true(g_file_test(link_path, G_FILE_TEST_IS_SYMLINK));
+}
+
+/* Else whoever looks at a stranger's data set would have his own files replaced. */
+static void
+links_out_of_the_folder_are_not_followed(void **state)
+{
+    static const char *const targets[] = {"../outside", "sub/../../outside"};
+    g_autofree char *set = g_build_filename(*state, "set", NULL);
+    g_autofree char *link_path = g_build_filename(set, "game.json", NULL);
+    temporary_folder_make(set, "sub");
+    for (guint i = 0; i < G_N_ELEMENTS(targets); i++) {
+        temporary_folder_write(*state, "outside", "precious");
+        make_old_files(set);
+        unlink(link_path);
+        assert_int_equal(symlink(targets[i], link_path), 0);
+        temporary_folder_write(set, ".game.json.narva-new", "from a stranger\n");
+        temporary_folder_write(set, ".narva-save", "game.json\n");
+        save_finish(set, names, save_system_calls(), NULL);
+        g_autofree char *finished = temporary_folder_read(*state, "outside");
+        assert_string_equal(finished, "precious");
+        save_new_files(set, save_system_calls(), NULL);
+        g_autofree char *saved = temporary_folder_read(*state, "outside");
+        assert_string_equal(saved, "precious");
+    }
+}
+
 #define test_in_folder(function)                                                                   \
     cmocka_unit_test_setup_teardown(function, temporary_folder_setup, temporary_folder_teardown)
 
@@ -461,6 +500,8 @@ main(void)
         test_in_folder(foreign_manifests_are_refused),
         test_in_folder(manifests_that_are_no_files_are_refused),
         test_in_folder(nothing_is_written_through_old_temporaries),
+        test_in_folder(links_inside_the_folder_stay_links),
+        test_in_folder(links_out_of_the_folder_are_not_followed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -64,14 +64,14 @@ limit_of(ScanError error)
 }
 
 static void
-check_reading(CheckRun *run, const DataFile *file)
+check_reading(CheckRun *run, const DataSet *layer, const DataFile *file)
 {
     FileResult result = file->read.result;
     if (result == FILE_ABSENT && (!file->kind->required || file->seen != NULL))
         return;
     /* A file the layer lacks is that of the base. A missing file has no place of its own; the
      * finding is about the folder. */
-    SourceText *text = result == FILE_ABSENT ? run->set->place : file->text;
+    SourceText *text = result == FILE_ABSENT ? layer->place : file->text;
     g_autofree char *limit = number(LIMIT_FILE_BYTES);
     finding_list_add(run->findings,
                      read_findings[result],
@@ -112,34 +112,41 @@ check_syntax(CheckRun *run, const DataFile *file)
 void
 check_files(CheckRun *run)
 {
-    for (guint i = 0; i < DATA_SET_FILES; i++) {
-        const DataFile *file = &run->set->files[i];
-        if (file->read.result == FILE_READ)
-            check_syntax(run, file);
-        else
-            check_reading(run, file);
-    }
+    for (const DataSet *layer = run->set; layer != NULL; layer = layer->base)
+        for (guint i = 0; i < DATA_SET_FILES; i++) {
+            const DataFile *file = &layer->files[i];
+            if (file->read.result == FILE_READ)
+                check_syntax(run, file);
+            else
+                check_reading(run, layer, file);
+        }
+}
+
+static void
+check_unknown_file(CheckRun *run, const DataSet *layer, const char *name)
+{
+    g_autofree char *shown = g_filename_display_name(name);
+    NameSearch search;
+    name_search_init(&search, shown);
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (layer->files[i].read.result == FILE_ABSENT)
+            name_search_offer(&search, layer->files[i].kind->name);
+    finding_list_add(run->findings,
+                     FINDING_FILE_UNKNOWN,
+                     layer->place,
+                     0,
+                     0,
+                     "file",
+                     shown,
+                     "nearest",
+                     search.nearest,
+                     NULL);
 }
 
 void
 check_unknown_files(CheckRun *run)
 {
-    for (char **name = run->set->unknown_files; *name != NULL; name++) {
-        g_autofree char *shown = g_filename_display_name(*name);
-        NameSearch search;
-        name_search_init(&search, shown);
-        for (guint i = 0; i < DATA_SET_FILES; i++)
-            if (run->set->files[i].read.result == FILE_ABSENT)
-                name_search_offer(&search, run->set->files[i].kind->name);
-        finding_list_add(run->findings,
-                         FINDING_FILE_UNKNOWN,
-                         run->set->place,
-                         0,
-                         0,
-                         "file",
-                         shown,
-                         "nearest",
-                         search.nearest,
-                         NULL);
-    }
+    for (const DataSet *layer = run->set; layer != NULL; layer = layer->base)
+        for (char **name = layer->unknown_files; *name != NULL; name++)
+            check_unknown_file(run, layer, *name);
 }

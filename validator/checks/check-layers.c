@@ -12,47 +12,49 @@
 
 #include <string.h>
 
-static const char *
-extends_of(const CheckRun *run)
-{
-    const Game *game = (const Game *)run->set->files[0].root;
-    return game != NULL ? game->extends : NULL;
-}
-
+/* Adds the finding about what the set @layer extends. */
 static void
-add_base(CheckRun *run, FindingId id)
+add_base(CheckRun *run, const DataSet *layer, FindingId id)
 {
+    const Record *root = layer->files[0].root;
     g_autofree char *limit = g_strdup_printf("%u", LIMIT_LAYERS);
     finding_list_add_record(run->findings,
                             id,
-                            run->set->files[0].root,
+                            root,
                             "extends",
                             -1,
                             "base",
-                            extends_of(run),
+                            ((const Game *)root)->extends,
                             "limit",
                             id == FINDING_LAYER_TOO_DEEP ? limit : NULL,
                             NULL);
 }
 
-void
-check_base(CheckRun *run)
+static void
+check_base_of(CheckRun *run, const DataSet *layer)
 {
-    switch (run->set->base_result) {
+    switch (layer->base_result) {
     case BASE_NONE:
     case BASE_LOADED:
         return;
     case BASE_MISSING:
-        add_base(run, FINDING_LAYER_UNKNOWN_BASE);
+        add_base(run, layer, FINDING_LAYER_UNKNOWN_BASE);
         return;
     case BASE_CYCLE:
-        add_base(run, FINDING_LAYER_CYCLE);
+        add_base(run, layer, FINDING_LAYER_CYCLE);
         return;
     case BASE_TOO_DEEP:
-        add_base(run, FINDING_LAYER_TOO_DEEP);
+        add_base(run, layer, FINDING_LAYER_TOO_DEEP);
         return;
     }
     g_assert_not_reached();
+}
+
+void
+check_base(CheckRun *run)
+{
+    for (const DataSet *layer = run->set; layer != NULL; layer = layer->base)
+        check_base_of(run, layer);
 }
 
 /* A walk through the upper layer of one file. */

@@ -27,10 +27,10 @@ check_rule_kind(CheckRun *run, const RecordPlace *place)
                             record,
                             "id",
                             -1,
-                            "rule",
+                            "subject",
                             name,
                             "count",
-                            n == 0 ? "no" : "several",
+                            n == 0 ? "nothing" : "several things at once",
                             NULL);
 }
 

@@ -351,10 +351,15 @@ format_reference_append(GString *out)
     g_string_append(out, introduction);
     append_limits(out);
     append_kinds(out);
+    /* What several files hold is told with the first of them. */
+    gboolean is_told[N_ENTITIES] = {FALSE};
     for (guint i = 0; i < DATA_SET_FILES; i++) {
         const Entity *reached[N_ENTITIES];
         guint n = json_schema_reach(entity_get(data_set_file_kinds()[i].entity), reached);
         for (guint j = 0; j < n; j++) {
+            if (is_told[reached[j]->id])
+                continue;
+            is_told[reached[j]->id] = TRUE;
             g_string_append_c(out, '\n');
             format_reference_append_entity(out, reached[j]);
         }

@@ -10,7 +10,7 @@
 #define ID_PATTERN "^[a-z0-9][a-z0-9-]*$"
 #define PAINT_PATTERN "^#[0-9a-f]{6}$"
 #define RATING_PATTERN "^[A-Z][1-9]$"
-#define DATE_PATTERN "^[0-9]{4}(-[a-z].*)?$"
+#define DATE_PATTERN "^[0-9]{4}(-[a-z][a-z0-9-]*)?$"
 
 /* The member by which a file names its schema: allowed there, but never proposed. */
 #define SCHEMA_MEMBER_PATTERN "^\\$schema$"

@@ -179,7 +179,12 @@ is_date(const char *text)
     const char *season = text + strlen("1707");
     if (season[0] == '\0')
         return TRUE;
-    return season[0] == '-' && g_ascii_islower(season[1]);
+    if (season[0] != '-' || !g_ascii_islower(season[1]))
+        return FALSE;
+    for (season++; *season != '\0'; season++)
+        if (!g_ascii_islower(*season) && !g_ascii_isdigit(*season) && *season != '-')
+            return FALSE;
+    return TRUE;
 }
 
 static ReadResult
@@ -328,5 +333,7 @@ static const ReadValue read_value[N_KINDS] = {
 ReadResult
 reader_read_value(Reader *reader, const Field *field, gpointer slot)
 {
+    if (reader->scanner.token.kind == TOKEN_NULL)
+        return refuse(reader, KEPT_NULL);
     return read_value[field->kind](reader, field, slot);
 }

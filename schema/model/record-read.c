@@ -97,11 +97,8 @@ read_known(Reader *reader, Members *members, const Field *field)
     guint64 bit = G_GUINT64_CONSTANT(1) << index;
     Scanner value = reader->scanner;
     ReadResult result = READ_REFUSED;
-    gboolean is_null = value.token.kind == TOKEN_NULL;
-    reader->reason = is_null ? KEPT_NULL : KEPT_DUPLICATE;
-    if ((members->seen & bit) != 0)
-        reader->reason = KEPT_DUPLICATE;
-    else if (!is_null)
+    reader->reason = KEPT_DUPLICATE;
+    if ((members->seen & bit) == 0)
         result = reader_read_value(reader, field, (char *)members->record + field->offset);
     members->seen |= bit;
     members->hint = index + 1;

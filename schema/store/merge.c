@@ -32,6 +32,7 @@ merge_tell(MergeWalk *walk, const char *name, const Field *field, char *values[N
     conflict->id = g_strdup(walk->path.id);
     conflict->path = diff_path_to(&walk->path, name);
     conflict->field = field;
+    conflict->is_item = name == NULL;
     memcpy(conflict->values, values, sizeof conflict->values);
     g_ptr_array_add(walk->conflicts, conflict);
     return conflict;

@@ -15,6 +15,7 @@ typedef struct {
     char *id;                    /* owned; NULL: the record of the file */
     char *path;                  /* owned */
     const Field *field;          /* whose value it is; NULL: an unknown member, or a whole record */
+    gboolean is_item;            /* it is about an item of a list, or the file, as a whole */
     gboolean is_order;           /* the values are names of items, in their order */
     char *values[N_MERGE_SIDES]; /* owned: JSON; NULL: absent */
 } Conflict;

@@ -12,6 +12,7 @@
 #include <glib.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #define MANIFEST ".narva-save"
@@ -99,14 +100,19 @@ write_all(int descriptor, GBytes *contents, const SaveCalls *calls)
     return TRUE;
 }
 
+/* @mode: permissions to give, or 0 for what the maker's mask allows. What stands there from a save
+ * that was cut short is taken away first: it may be a link by now, or closed to writing. */
 static gboolean
 write_file(const char *path, mode_t mode, GBytes *contents, const SaveCalls *calls, GError **error)
 {
-    int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW;
-    int descriptor = calls->open(path, flags, mode, calls->data);
+    if (calls->unlink(path, calls->data) != 0 && errno != ENOENT)
+        return fail(error, "remove", path);
+    int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;
+    int descriptor = calls->open(path, flags, 0666, calls->data);
     if (descriptor < 0)
         return fail(error, "create", path);
-    gboolean is_written = write_all(descriptor, contents, calls) && fchmod(descriptor, mode) == 0 &&
+    gboolean is_written = write_all(descriptor, contents, calls) &&
+                          (mode == 0 || fchmod(descriptor, mode) == 0) &&
                           calls->fsync(descriptor, calls->data) == 0;
     if (!is_written)
         fail(error, "write", path);
@@ -127,12 +133,13 @@ sync_folder(const char *folder, const SaveCalls *calls, GError **error)
     return is_synced;
 }
 
+/* Returns: the permissions of the file, or 0 when there is none yet. */
 static mode_t
 mode_of(const char *folder, const char *name)
 {
     g_autofree char *path = g_build_filename(folder, name, NULL);
     struct stat status;
-    return stat(path, &status) == 0 ? status.st_mode & 0777 : 0644;
+    return stat(path, &status) == 0 ? status.st_mode & 0777 : 0;
 }
 
 static gboolean
@@ -166,7 +173,7 @@ write_manifest(const char *folder,
     g_autoptr(GBytes) contents = g_string_free_to_bytes(lines);
     g_autofree char *path = g_build_filename(folder, MANIFEST, NULL);
     g_autofree char *draft = g_build_filename(folder, MANIFEST TEMPORARY_SUFFIX, NULL);
-    if (!write_file(draft, 0644, contents, calls, error))
+    if (!write_file(draft, 0, contents, calls, error))
         return FALSE;
     if (calls->rename(draft, path, calls->data) != 0)
         return fail(error, "rename", draft);
@@ -179,7 +186,13 @@ target_path(const char *folder, const char *name)
 {
     char *path = g_build_filename(folder, name, NULL);
     char target[PATH_MAX];
-    if (!g_file_test(path, G_FILE_TEST_IS_SYMLINK) || realpath(path, target) == NULL)
+    char root[PATH_MAX];
+    if (!g_file_test(path, G_FILE_TEST_IS_SYMLINK) || realpath(path, target) == NULL ||
+        realpath(folder, root) == NULL)
+        return path;
+    /* A link out of the folder is a stranger's; it is replaced, not followed. */
+    gsize length = strlen(root);
+    if (strncmp(target, root, length) != 0 || target[length] != '/')
         return path;
     g_free(path);
     return g_strdup(target);
@@ -214,12 +227,32 @@ sweep(const char *folder, const char *const *names, const SaveCalls *calls)
     calls->unlink(draft, calls->data);
 }
 
-gboolean
-save_files(const char *folder,
-           const SaveFile *files,
-           guint n_files,
-           const SaveCalls *calls,
-           GError **error)
+/* One save or finish at a time in a folder. Returns: a descriptor to close, or -1 when another
+ * program has the lock (and @wait is not set) or the folder cannot be opened. */
+static int
+lock_folder(const char *folder, gboolean wait)
+{
+    int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor >= 0 && flock(descriptor, wait ? LOCK_EX : LOCK_EX | LOCK_NB) == 0)
+        return descriptor;
+    if (descriptor >= 0)
+        close(descriptor);
+    return -1;
+}
+
+static void
+unlock_folder(int descriptor)
+{
+    if (descriptor >= 0)
+        close(descriptor);
+}
+
+static gboolean
+save_locked(const char *folder,
+            const SaveFile *files,
+            guint n_files,
+            const SaveCalls *calls,
+            GError **error)
 {
     g_autoptr(GPtrArray) names = g_ptr_array_new();
     for (guint i = 0; i < n_files; i++)
@@ -233,6 +266,19 @@ save_files(const char *folder,
         return FALSE;
     }
     return complete(folder, (char *const *)names->pdata, calls, error);
+}
+
+gboolean
+save_files(const char *folder,
+           const SaveFile *files,
+           guint n_files,
+           const SaveCalls *calls,
+           GError **error)
+{
+    int lock = lock_folder(folder, TRUE);
+    gboolean is_saved = save_locked(folder, files, n_files, calls, error);
+    unlock_folder(lock);
+    return is_saved;
 }
 
 /* Returns: (transfer full): the names in the manifest, or NULL when there is none, or @error. */
@@ -254,7 +300,18 @@ read_manifest(const char *folder, const char *const *allowed, GError **error)
         return NULL;
     }
     lines[length] = '\0';
-    g_auto(GStrv) names = g_strsplit(g_strchomp(lines), "\n", -1);
+    /* Ours ends with a line; what does not is not ours, or not whole. */
+    if (length == 0 || lines[length - 1] != '\n' || strlen(lines) != (gsize)length) {
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    G_FILE_ERROR_FAILED,
+                    "“%s” is not the note of a save; remove it by hand",
+                    path);
+        return NULL;
+    }
+    g_auto(GStrv) names = g_strsplit(lines, "\n", -1);
+    guint n_names = g_strv_length(names) - 1;
+    g_clear_pointer(&names[n_names], g_free);
     for (char **name = names; *name != NULL; name++)
         if (!g_strv_contains(allowed, *name)) {
             g_set_error(error,
@@ -268,8 +325,8 @@ read_manifest(const char *folder, const char *const *allowed, GError **error)
     return g_steal_pointer(&names);
 }
 
-gboolean
-save_finish(const char *folder, const char *const *names, const SaveCalls *calls, GError **error)
+static gboolean
+finish_locked(const char *folder, const char *const *names, const SaveCalls *calls, GError **error)
 {
     g_autoptr(GError) problem = NULL;
     g_auto(GStrv) decided = read_manifest(folder, names, &problem);
@@ -277,5 +334,20 @@ save_finish(const char *folder, const char *const *names, const SaveCalls *calls
         g_propagate_error(error, g_steal_pointer(&problem));
         return FALSE;
     }
-    return decided == NULL || complete(folder, decided, calls, error);
+    if (decided != NULL)
+        return complete(folder, decided, calls, error);
+    sweep(folder, names, calls);
+    return TRUE;
+}
+
+gboolean
+save_finish(const char *folder, const char *const *names, const SaveCalls *calls, GError **error)
+{
+    /* Whoever has the lock is saving right now and will finish by himself. */
+    int lock = lock_folder(folder, FALSE);
+    if (lock < 0)
+        return TRUE;
+    gboolean is_finished = finish_locked(folder, names, calls, error);
+    unlock_folder(lock);
+    return is_finished;
 }

@@ -46,8 +46,9 @@ name_in_set(const DataSet *set, const SourceText *text)
     if (text == set->place)
         return ".";
     gsize length = strlen(set->name);
-    g_assert_true(g_str_has_prefix(text->name, set->name) && text->name[length] == '/');
-    return text->name + length + 1;
+    if (g_str_has_prefix(text->name, set->name) && text->name[length] == '/')
+        return text->name + length + 1;
+    return text->key; /* of a layer below: its folder and the file */
 }
 
 char *

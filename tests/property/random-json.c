@@ -39,7 +39,7 @@ void
 random_space(RandomJson *json)
 {
     static const char *const spaces[] = {" ", "\n", "\t", "\r\n", "  ", "\n    ", "\r", " \t\n\r "};
-    if (random_chance(json, 15))
+    if (!json->is_plain && random_chance(json, 15))
         g_string_append(json->out, spaces[random_below(json, G_N_ELEMENTS(spaces))]);
 }
 
@@ -48,6 +48,8 @@ random_append_mark(RandomJson *json, char mark)
 {
     random_space(json);
     g_string_append_c(json->out, mark);
+    if (json->is_plain && mark == ':')
+        g_string_append_c(json->out, ' ');
     random_space(json);
 }
 
@@ -84,7 +86,8 @@ random_text(RandomJson *json)
 static void
 append_unit(RandomJson *json, guint unit)
 {
-    g_string_append_printf(json->out, random_chance(json, 50) ? "\\u%04x" : "\\u%04X", unit);
+    gboolean is_lower = json->is_plain || random_chance(json, 50);
+    g_string_append_printf(json->out, is_lower ? "\\u%04x" : "\\u%04X", unit);
 }
 
 static void
@@ -92,7 +95,7 @@ append_escaped(RandomJson *json, gunichar c)
 {
     static const char escapes[] = "\"\"\\\\//\bb\ff\nn\rr\tt";
     for (guint i = 0; escapes[i] != '\0'; i += 2)
-        if (c == (guchar)escapes[i] && random_chance(json, 70)) {
+        if (c == (guchar)escapes[i] && (json->is_plain || random_chance(json, 70))) {
             g_string_append_printf(json->out, "\\%c", escapes[i + 1]);
             return;
         }
@@ -107,7 +110,7 @@ append_escaped(RandomJson *json, gunichar c)
 void
 random_spell(RandomJson *json, const char *text)
 {
-    guint percent = random_chance(json, 70) ? 0 : random_below(json, 101);
+    guint percent = json->is_plain || random_chance(json, 70) ? 0 : random_below(json, 101);
     random_space(json);
     g_string_append_c(json->out, '"');
     for (; *text != '\0'; text = g_utf8_next_char(text)) {

@@ -9,8 +9,9 @@
 
 typedef struct {
     guint64 seed;
-    GString *out; /* owned */
-    guint depth;  /* records around the one being made */
+    GString *out;      /* owned */
+    guint depth;       /* records around the one being made */
+    gboolean is_plain; /* no odd spelling: `"name": value`, escapes only where a writer has them */
 } RandomJson;
 
 void random_json_init(RandomJson *json, guint64 seed);

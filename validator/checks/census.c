@@ -22,7 +22,7 @@ count_links(Census *census, const MapGraph *graph)
 {
     for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
-        if (link->to == MAP_NONE)
+        if (!link->is_first)
             continue;
         gboolean is_counted =
             link->to < link->from && map_graph_find(graph, link->to, link->from) != NULL;

@@ -139,6 +139,8 @@ fix_link_remove(CheckRun *run, Finding *finding, const MapLink *link)
 void
 fix_link_add(CheckRun *run, Finding *finding, guint32 from, const char *to, const char *border)
 {
+    if (!edit_is_plain_key(to))
+        return;
     g_autofree char *path = g_strdup_printf("neighbours/%s", to);
     g_autofree char *to_text = json_quote(to);
     g_autofree char *border_text = json_quote(border);

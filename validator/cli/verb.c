@@ -79,6 +79,31 @@ static const Verb verb_rows[] = {
             "a layer that says something, the one that counts first, with its source.",
         .run = verb_why,
     },
+    {
+        .name = "diff",
+        .usage = "OLD NEW",
+        .summary = "Say what distinguishes two data sets.",
+        .details =
+            "OLD and NEW are data sets, or two versions of one file of a data set. Differences\n"
+            "are told record by record, whatever the order and the layout of the files.\n\n"
+            "Exit status: 0, with --exit-code 1 for differences; 1 a file that is not JSON, 2 "
+            "wrong\n"
+            "words or no such path, 3 reading failed.",
+        .run = verb_diff,
+    },
+    {
+        .name = "merge",
+        .usage = "BASE OURS THEIRS",
+        .summary = "Merge two changes of a file, as a merge driver of git.",
+        .details =
+            "What THEIRS changed since BASE is done to OURS, which is written in canonical form.\n"
+            "Where both changed one thing, OURS stays and the conflict is told. For git:\n"
+            "`narva merge --as %P %O %A %B`.\n\n"
+            "Exit status: 0 merged, 1 conflicts, or a file that is not JSON and nothing was "
+            "written,\n"
+            "2 wrong words or no such file, 3 reading or writing failed.",
+        .run = verb_merge,
+    },
 };
 
 const Verb *

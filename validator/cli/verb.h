@@ -50,6 +50,8 @@ ExitStatus verb_explain(const Call *call);
 ExitStatus verb_schema(const Call *call);
 ExitStatus verb_new(const Call *call);
 ExitStatus verb_why(const Call *call);
+ExitStatus verb_diff(const Call *call);
+ExitStatus verb_merge(const Call *call);
 
 /* Reads the options @entries of the verb @name from the words of @call; --help prints and ends the
  * verb. What is left over goes to @paths (transfer full, NULL-terminated).

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading files by name, and saying what is wrong with them.
+ */
+#include "validator/cli/given-file.h"
+
+#include "schema/store/data-set-of-file.h"
+#include "schema/text/limits.h"
+#include "validator/checks/run.h"
+#include "validator/report/report.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const FileKind *
+kind_named(const char *path)
+{
+    g_autofree char *name = g_path_get_basename(path);
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (strcmp(data_set_file_kinds()[i].name, name) == 0)
+            return &data_set_file_kinds()[i];
+    return NULL;
+}
+
+static void
+complain_about_name(const char *name)
+{
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        g_string_append_printf(names,
+                               "%s%s",
+                               i == 0 ? "" : (i + 1 == DATA_SET_FILES ? " or " : ", "),
+                               data_set_file_kinds()[i].name);
+    verb_complain("“%s” does not say which file of a data set it is; say it with --as: %s",
+                  name,
+                  names->str);
+}
+
+const FileKind *
+given_file_kind(const char *as, char *const *paths, guint n_paths)
+{
+    const FileKind *kind = NULL;
+    if (as != NULL) {
+        kind = kind_named(as);
+        if (kind == NULL)
+            complain_about_name(as);
+        return kind;
+    }
+    for (guint i = 0; i < n_paths; i++) {
+        const FileKind *named = kind_named(paths[i]);
+        if (named != NULL && kind != NULL && named != kind) {
+            verb_complain("“%s” is no %s; say with --as what both are", paths[i], kind->name);
+            return NULL;
+        }
+        kind = named != NULL ? named : kind;
+    }
+    if (kind == NULL)
+        complain_about_name(paths[0]);
+    return kind;
+}
+
+const DataFile *
+given_file_of(const DataSet *set, const FileKind *kind)
+{
+    return &set->files[kind - data_set_file_kinds()];
+}
+
+/* Whether a finding says why one of the files in @data, a DataSet, could not be read. */
+static gboolean
+is_obstacle(const Finding *finding, gpointer data)
+{
+    const DataSet *set = data;
+    if (finding_row(finding->id)->phase > PHASE_SYNTAX || finding->severity != SEVERITY_ERROR)
+        return FALSE;
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (finding->span.text == set->files[i].text)
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+is_unread(const DataSet *set)
+{
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (set->files[i].root == NULL && set->files[i].read.result != FILE_ABSENT)
+            return TRUE;
+    return FALSE;
+}
+
+ExitStatus
+given_set_report(DataSet *set)
+{
+    if (!is_unread(set))
+        return EXIT_CLEAN;
+    ChecksSkipped skipped;
+    g_autoptr(FindingList) findings = checks_run(set, &skipped);
+    finding_list_filter(findings, is_obstacle, set);
+    const ReportSet row = {.name = set->name, .findings = findings};
+    const ReportInput input = {.sets = &row, .n_sets = 1};
+    g_autoptr(GString) out = g_string_new(NULL);
+    report_text(&input, out);
+    fputs(out->str, stderr);
+    ExitStatus status = EXIT_FINDINGS;
+    for (guint i = 0; i < finding_list_length(findings); i++)
+        if (finding_row(finding_list_get(findings, i)->id)->is_io)
+            status = EXIT_IO;
+    return status;
+}
+
+/* Returns: (transfer full): the bytes, or NULL having complained. */
+static GBytes *
+read_bytes(const char *path, ExitStatus *status)
+{
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    struct stat found;
+    int code = descriptor < 0 || fstat(descriptor, &found) != 0 ? errno : 0;
+    FileContents contents = {.result = FILE_UNREADABLE};
+    if (code == 0 && S_ISDIR(found.st_mode))
+        code = EISDIR;
+    else if (code == 0)
+        contents = file_read_descriptor(descriptor);
+    if (descriptor >= 0)
+        close(descriptor);
+    if (contents.result == FILE_READ)
+        return contents.contents;
+    if (contents.result == FILE_TOO_LARGE) {
+        verb_complain("“%s” has %s bytes; the limit is %u",
+                      path,
+                      contents.detail,
+                      LIMIT_FILE_BYTES);
+        *status = exit_worse(*status, EXIT_FINDINGS);
+    } else {
+        gboolean is_wrong = code == ENOENT || code == ENOTDIR || code == EISDIR;
+        verb_complain("cannot read “%s”: %s", path, code != 0 ? g_strerror(code) : contents.detail);
+        *status = exit_worse(*status, is_wrong ? EXIT_USAGE : EXIT_IO);
+    }
+    file_contents_clear(&contents);
+    return NULL;
+}
+
+DataSet *
+given_file_load(const char *path, const FileKind *kind, gboolean may_be_empty, ExitStatus *status)
+{
+    g_autoptr(GBytes) bytes = read_bytes(path, status);
+    if (bytes == NULL)
+        return NULL;
+    g_autofree char *name = g_filename_display_name(path);
+    g_autoptr(SourceText) text = source_text_new(name, bytes);
+    g_autoptr(DataSet) set = data_set_of_file(kind, text);
+    if (given_file_of(set, kind)->root != NULL || (may_be_empty && text->length == 0))
+        return g_steal_pointer(&set);
+    *status = exit_worse(*status, given_set_report(set));
+    return NULL;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Files that a verb was given one by one, under any name, to be compared.
+ */
+#pragma once
+
+#include "schema/store/data-set.h"
+#include "validator/cli/verb.h"
+
+/* The kind of file that @as (NULL: not said) or else one of the @n_paths names.
+ * Returns: NULL, having complained, when none does or they contradict each other. */
+const FileKind *given_file_kind(const char *as, char *const *paths, guint n_paths);
+
+/* Reads the file at @path, links and pipes too. Complains about what cannot be read, and reports
+ * what is not JSON, on stderr; the status goes to @status. An empty file, if that is allowed, is as
+ * good as an absent one.
+ * Returns: (transfer full): a data set with that file; NULL when it cannot be used. */
+DataSet *given_file_load(const char *path,
+                         const FileKind *kind,
+                         gboolean may_be_empty,
+                         ExitStatus *status);
+
+/* Reports on stderr which files of @set could not be read whole, and why.
+ * Returns: EXIT_CLEAN, EXIT_FINDINGS or EXIT_IO. */
+ExitStatus given_set_report(DataSet *set);
+
+/* Returns: (transfer none): the file of that kind in @set. */
+const DataFile *given_file_of(const DataSet *set, const FileKind *kind);

@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva diff: what distinguishes two data sets, or two files, record by record.
+ */
+#include "schema/model/record-write.h"
+#include "schema/store/diff-words.h"
+#include "validator/cli/given-file.h"
+#include "validator/cli/terminal.h"
+
+#include <string.h>
+
+#define DIFF_FORMAT 1
+
+typedef struct {
+    char *format;
+    char *color;
+    char *as;
+    gboolean exit_code;
+} Options;
+
+static void
+options_clear(Options *options)
+{
+    g_free(options->format);
+    g_free(options->color);
+    g_free(options->as);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
+
+/* What is compared. Sets with one file stand for files. */
+typedef struct {
+    char *const *paths; /* borrowed: old and new */
+    DataSet *old, *new; /* owned */
+} Comparison;
+
+static void
+comparison_clear(Comparison *comparison)
+{
+    data_set_unref(comparison->old);
+    data_set_unref(comparison->new);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Comparison, comparison_clear)
+
+/* A file that differs. */
+typedef struct {
+    const FileKind *kind;
+    const Record *old, *new; /* borrowed; NULL: there is no such file */
+    GPtrArray *differences;  /* owned: of Difference; NULL if one of the files is not there */
+} ChangedFile;
+
+static void
+clear_changed_file(gpointer item)
+{
+    ChangedFile *file = item;
+    g_clear_pointer(&file->differences, g_ptr_array_unref);
+}
+
+/* A file that could not be read whole has been reported, and differs in nothing. */
+static gboolean
+can_compare(const DataFile *file)
+{
+    return file->root != NULL || file->read.result == FILE_ABSENT || file->text->length == 0;
+}
+
+/* Returns: (transfer full): of ChangedFile. */
+static GArray *
+compare_sets(const Comparison *comparison)
+{
+    GArray *changed = g_array_new(FALSE, FALSE, sizeof(ChangedFile));
+    g_array_set_clear_func(changed, clear_changed_file);
+    for (guint i = 0; i < DATA_SET_FILES; i++) {
+        const DataFile *old = &comparison->old->files[i];
+        const DataFile *new = &comparison->new->files[i];
+        if (!can_compare(old) || !can_compare(new) || (old->root == NULL && new->root == NULL))
+            continue;
+        ChangedFile file = {.kind = old->kind, .old = old->root, .new = new->root};
+        if (file.old != NULL && file.new != NULL)
+            file.differences = record_diff(file.old, file.new);
+        if (file.differences == NULL || file.differences->len > 0)
+            g_array_append_val(changed, file);
+        else
+            clear_changed_file(&file);
+    }
+    return changed;
+}
+
+/* Appends how many records @root lists. */
+static void
+append_counts(GString *out, const Record *root)
+{
+    const char *before = ": ";
+    for (guint i = 0; !root->raw && i < root->entity->n_fields; i++) {
+        const Field *field = &root->entity->fields[i];
+        if (field->kind != KIND_LIST || !record_has(root, field))
+            continue;
+        guint32 n = FIELD_SLOT(root, field, Records)->length;
+        g_string_append_printf(out, "%s%u %s", before, n, field_key(field));
+        before = ", ";
+    }
+}
+
+static void
+write_text(const GArray *changed, gboolean color, GString *out)
+{
+    for (guint i = 0; i < changed->len; i++) {
+        const ChangedFile *file = &g_array_index(changed, ChangedFile, i);
+        if (file->differences != NULL) {
+            diff_append_words(out, file->differences, color);
+            continue;
+        }
+        g_string_append_printf(out,
+                               "%s %s",
+                               file->kind->name,
+                               file->old == NULL ? "added" : "removed");
+        append_counts(out, file->old == NULL ? file->new : file->old);
+        g_string_append_c(out, '\n');
+    }
+}
+
+static void
+write_text_member(Writer *writer, const char *name, const char *text)
+{
+    writer_name(writer, name);
+    writer_text(writer, text);
+}
+
+/* A file that came or went is one edit of the whole. */
+static void
+write_whole_edit(Writer *writer, const ChangedFile *file)
+{
+    g_autofree char *before = file->old != NULL ? record_to_text(file->old) : NULL;
+    g_autofree char *after = file->new != NULL ? record_to_text(file->new) : NULL;
+    const Edit edit = {.entity = file->kind->entity, .path = "", .before = before, .after = after};
+    edit_write(writer, &edit);
+}
+
+static void
+write_file(Writer *writer, const ChangedFile *file)
+{
+    const char *change = file->old == NULL ? "added" : (file->new == NULL ? "removed" : "changed");
+    writer_begin_object(writer);
+    write_text_member(writer, "file", file->kind->name);
+    write_text_member(writer, "change", change);
+    writer_name(writer, "edits");
+    writer_begin_array(writer);
+    if (file->differences == NULL)
+        write_whole_edit(writer, file);
+    for (guint i = 0; file->differences != NULL && i < file->differences->len; i++)
+        edit_write(writer, differences_as_edits(file->differences)[i]);
+    writer_end_array(writer);
+    writer_end_object(writer);
+}
+
+static void
+write_json(const Comparison *comparison, const GArray *changed, GString *out)
+{
+    g_autofree char *old = g_filename_display_name(comparison->paths[0]);
+    g_autofree char *new = g_filename_display_name(comparison->paths[1]);
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_object(writer);
+    writer_break_lines(writer);
+    writer_name(writer, "format");
+    writer_integer(writer, DIFF_FORMAT);
+    write_text_member(writer, "tool", "narva");
+    write_text_member(writer, "version", NARVA_VERSION);
+    write_text_member(writer, "old", old);
+    write_text_member(writer, "new", new);
+    writer_name(writer, "files");
+    writer_begin_array(writer);
+    for (guint i = 0; i < changed->len; i++)
+        write_file(writer, &g_array_index(changed, ChangedFile, i));
+    writer_end_array(writer);
+    writer_end_object(writer);
+    g_autoptr(GBytes) bytes = writer_finish(writer);
+    g_string_append_len(out, g_bytes_get_data(bytes, NULL), (gssize)g_bytes_get_size(bytes));
+}
+
+static gboolean
+holds_a_file(const DataSet *set)
+{
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (set->files[i].read.result != FILE_ABSENT)
+            return TRUE;
+    return FALSE;
+}
+
+static DataSet *
+load_folder(const char *path, ExitStatus *status)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(DataSet) set = data_set_load(path, &error);
+    if (set == NULL) {
+        *status = exit_worse(*status, verb_fail(error));
+        return NULL;
+    }
+    if (!holds_a_file(set)) {
+        verb_complain("“%s” is no data set: none of its files is there", path);
+        *status = exit_worse(*status, EXIT_USAGE);
+        return NULL;
+    }
+    *status = exit_worse(*status, given_set_report(set));
+    return g_steal_pointer(&set);
+}
+
+/* Returns: whether both paths are folders, or both are not; else complains. */
+static gboolean
+is_pair(char *const *paths)
+{
+    for (guint i = 0; i < 2; i++)
+        if (!g_file_test(paths[i], G_FILE_TEST_EXISTS)) {
+            verb_complain("“%s” does not exist", paths[i]);
+            return FALSE;
+        }
+    gboolean is_folder = g_file_test(paths[0], G_FILE_TEST_IS_DIR);
+    if (g_file_test(paths[1], G_FILE_TEST_IS_DIR) == is_folder)
+        return TRUE;
+    verb_complain("“%s” is a folder and “%s” is not", paths[!is_folder], paths[is_folder]);
+    return FALSE;
+}
+
+/* Returns: FALSE, with the status, when there is nothing to compare. */
+static gboolean
+load(Comparison *comparison, const char *as, ExitStatus *status)
+{
+    const char *old = comparison->paths[0];
+    const char *new = comparison->paths[1];
+    if (!is_pair(comparison->paths)) {
+        *status = EXIT_USAGE;
+        return FALSE;
+    }
+    if (g_file_test(old, G_FILE_TEST_IS_DIR)) {
+        comparison->old = load_folder(old, status);
+        comparison->new = load_folder(new, status);
+        return comparison->old != NULL && comparison->new != NULL;
+    }
+    const FileKind *kind = given_file_kind(as, comparison->paths, 2);
+    if (kind == NULL) {
+        *status = EXIT_USAGE;
+        return FALSE;
+    }
+    /* So git says that there is no file. */
+    comparison->old = given_file_load(old, kind, strcmp(old, "/dev/null") == 0, status);
+    comparison->new = given_file_load(new, kind, strcmp(new, "/dev/null") == 0, status);
+    return comparison->old != NULL && comparison->new != NULL;
+}
+
+static gboolean
+read_options(const Call *call, Options *options, char ***paths, ExitStatus *status)
+{
+    const GOptionEntry entries[] = {
+        {"format",
+         0,
+         0,
+         G_OPTION_ARG_STRING,
+         &options->format,
+         "Form of the differences: text (default) or json",
+         "FORMAT"},
+        {"exit-code",
+         0,
+         0,
+         G_OPTION_ARG_NONE,
+         &options->exit_code,
+         "Exit with 1 if there are differences",
+         NULL},
+        {"as",
+         0,
+         0,
+         G_OPTION_ARG_FILENAME,
+         &options->as,
+         "Which file of a data set two files are, whatever their names: map.json, say",
+         "NAME"},
+        {"color",
+         0,
+         0,
+         G_OPTION_ARG_STRING,
+         &options->color,
+         "Colour the text: auto (default), always or never",
+         "WHEN"},
+        {0},
+    };
+    return verb_parse(call, "diff", entries, paths, status);
+}
+
+ExitStatus
+verb_diff(const Call *call)
+{
+    g_auto(Options) options = {0};
+    g_auto(GStrv) paths = NULL;
+    ExitStatus status = EXIT_CLEAN;
+    if (!read_options(call, &options, &paths, &status))
+        return status;
+    gboolean is_json = g_strcmp0(options.format, "json") == 0;
+    gboolean color;
+    if (!is_json && options.format != NULL && strcmp(options.format, "text") != 0) {
+        verb_complain("there is no format “%s”; known are text and json", options.format);
+        return EXIT_USAGE;
+    }
+    if (!terminal_wants_color(options.color, &color)) {
+        verb_complain("--color takes auto, always or never, not “%s”", options.color);
+        return EXIT_USAGE;
+    }
+    if (g_strv_length(paths) != 2) {
+        verb_complain("diff takes two paths, OLD and NEW");
+        return EXIT_USAGE;
+    }
+    g_auto(Comparison) comparison = {.paths = paths};
+    if (!load(&comparison, options.as, &status))
+        return status;
+    g_autoptr(GArray) changed = compare_sets(&comparison);
+    g_autoptr(GString) out = g_string_new(NULL);
+    if (is_json)
+        write_json(&comparison, changed, out);
+    else
+        write_text(changed, color, out);
+    if (options.exit_code && changed->len > 0)
+        status = exit_worse(status, EXIT_FINDINGS);
+    return verb_print(out, status);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Finding a place for every name, so that no two of them meet and none lies across a border.
+ */
+#pragma once
+
+#include "validator/render/placard.h"
+#include "validator/render/placer.h"
+
+/* Sets and places the placard of every land that has room for it. The others are appended to
+ * @without_room (of guint32, faces). */
+void labels_place_lands(Placer *placer, GArray *placards, GArray *without_room);
+
+/* Places those of @without_room beside their lands, with a line that leads there. */
+void labels_place_led(Placer *placer, GArray *placards, const GArray *without_room);
+
+/* Places the names of seas. */
+void labels_place_seas(Placer *placer, GArray *placards);

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Joining drawing and data by id.
+ */
+#include "validator/render/scene.h"
+
+#include "schema/model/words.h"
+#include "validator/render/svg-out.h"
+
+#include <string.h>
+
+/* Names of lands are this part of the longer side of the map: at that size those of a map with
+ * eighty lands fit into most of them. */
+#define NAMES_ALONG_SIDE 85
+
+/* Paper shows through every colour, and more through dark ones. */
+#define PAPER 0xfffaf0
+#define LEAST_PAPER 20
+#define LEAST_LUMA 168
+
+/* A land of nobody, and of a nation without a paint. */
+#define PAINT_NOBODY 0xe9dfc4
+#define PAINT_UNKNOWN 0xd9d3c5
+
+static guint
+luma(guint32 colour)
+{
+    return ((colour >> 16 & 0xff) * 299 + (colour >> 8 & 0xff) * 587 + (colour & 0xff) * 114) /
+           1000;
+}
+
+guint32
+scene_fill(guint32 paint)
+{
+    guint part = LEAST_PAPER;
+    while (part < 100 && luma(colour_mix(paint, PAPER, part)) < LEAST_LUMA)
+        part++;
+    return colour_mix(paint, PAPER, part);
+}
+
+static const Record *
+find_record(Records records, const char *id)
+{
+    for (guint32 i = 0; id != NULL && i < records.length; i++)
+        if (g_strcmp0(record_key(records.items[i]), id) == 0)
+            return records.items[i];
+    return NULL;
+}
+
+static gboolean
+is_given(const Record *record, const char *key)
+{
+    return record_has(record, record_field(record, key));
+}
+
+static gboolean
+is_capital(const Scene *scene, const char *id)
+{
+    Records nations = data_set_records(scene->set, ENTITY_NATION);
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        for (guint32 j = 0; j < nation->capitals.length; j++)
+            if (strcmp(nation->capitals.items[j], id) == 0)
+                return TRUE;
+    }
+    return FALSE;
+}
+
+static Ground
+ground_of(const MapElement *element)
+{
+    switch (element->kind) {
+    case MAP_KIND_TERRITORY:
+        return GROUND_LAND;
+    case MAP_KIND_BOX:
+        return GROUND_BOX;
+    case MAP_KIND_SEA:
+        return GROUND_SEA;
+    case MAP_KIND_LAKE:
+        return GROUND_LAKE;
+    default:
+        if (map_element_has_class(element, "water"))
+            return GROUND_WATER;
+        return map_element_has_class(element, "wild") ? GROUND_WILD : GROUND_WASTE;
+    }
+}
+
+/* The circle port-<id>, if it is drawn. */
+static void
+find_port(const Scene *scene, SceneFace *face)
+{
+    g_autofree char *id = g_strconcat("port-", face->space->id, NULL);
+    const MapElement *element = map_svg_find(scene->svg, id);
+    face->has_port = face->space->port != NULL && element != NULL &&
+                     map_svg_centre(scene->svg, element, &face->port);
+}
+
+static void
+join_space(Scene *scene, SceneFace *face)
+{
+    Records spaces = data_set_records(scene->set, ENTITY_SPACE);
+    face->paint = PAINT_NOBODY;
+    face->space = (const Space *)find_record(spaces, face->element->id);
+    if (face->space == NULL)
+        return;
+    face->nation = (const Nation *)find_record(data_set_records(scene->set, ENTITY_NATION),
+                                               face->space->nation);
+    if (face->nation != NULL)
+        face->paint =
+            is_given(&face->nation->record, "paint") ? (guint32)face->nation->paint : PAINT_UNKNOWN;
+    face->is_capital = is_capital(scene, face->space->id);
+    find_port(scene, face);
+}
+
+static gboolean
+is_face(const MapElement *element)
+{
+    return element->shape == MAP_SHAPE_PATH && element->kind != MAP_KIND_NONE &&
+           element->kind < MAP_KIND_BORDER;
+}
+
+static void
+take_faces(Scene *scene)
+{
+    g_autoptr(GArray) faces = g_array_new(FALSE, TRUE, sizeof(SceneFace));
+    g_autoptr(GPtrArray) shapes = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
+    for (guint32 i = 0; i < scene->svg->n_elements; i++) {
+        SceneFace face = {.element = &scene->svg->elements[i]};
+        PathError error;
+        guint32 offset;
+        if (!is_face(face.element))
+            continue;
+        Shape *shape = map_svg_shape(scene->svg, face.element, &error, &offset);
+        if (shape == NULL)
+            continue;
+        face.ground = ground_of(face.element);
+        join_space(scene, &face);
+        g_ptr_array_add(shapes, shape);
+        g_array_append_val(faces, face);
+        if (face.space != NULL)
+            g_hash_table_replace(scene->spaces,
+                                 (gpointer)face.space->id,
+                                 GUINT_TO_POINTER(faces->len));
+    }
+    scene->topology = topology_new((Shape *const *)shapes->pdata, shapes->len);
+    scene->n_faces = faces->len;
+    scene->faces = (SceneFace *)(gpointer)g_array_free(g_steal_pointer(&faces), FALSE);
+}
+
+/* The view box, or else all there is. */
+static void
+find_frame(Scene *scene)
+{
+    if (!map_svg_view_box(scene->svg, &scene->frame)) {
+        scene->frame = (Box){0, 0, 10, 10};
+        for (guint32 i = 0; i < scene->n_faces; i++)
+            scene->frame = box_join(scene->frame, shape_bounds(scene_shape(scene, i)));
+    }
+    gint32 width = scene->frame.right - scene->frame.left;
+    gint32 height = scene->frame.bottom - scene->frame.top;
+    scene->em = MAX(MAX(width, height) / NAMES_ALONG_SIDE, 10);
+}
+
+void
+scene_init(Scene *scene, const DataSet *set, const MapSvg *svg, const RenderOptions *options)
+{
+    *scene = (Scene){
+        .set = set,
+        .svg = svg,
+        .options = *options,
+        .spaces = g_hash_table_new(g_str_hash, g_str_equal),
+    };
+    take_faces(scene);
+    find_frame(scene);
+}
+
+void
+scene_clear(Scene *scene)
+{
+    g_free(scene->faces);
+    topology_unref(scene->topology);
+    g_hash_table_unref(scene->spaces);
+}
+
+static const Neighbour *
+find_neighbour(const Space *from, const char *to)
+{
+    for (guint32 i = 0; i < from->neighbours.length; i++) {
+        const Neighbour *neighbour = (const Neighbour *)from->neighbours.items[i];
+        if (g_strcmp0(neighbour->to, to) == 0)
+            return neighbour;
+    }
+    return NULL;
+}
+
+const Neighbour *
+scene_way(const Scene *scene, guint32 a, guint32 b)
+{
+    const Space *from = scene->faces[a].space, *to = scene->faces[b].space;
+    if (from == NULL || to == NULL)
+        return NULL;
+    const Neighbour *way = find_neighbour(from, to->id);
+    return way != NULL ? way : find_neighbour(to, from->id);
+}
+
+gboolean
+scene_border_is_hard(const Scene *scene, const char *id)
+{
+    Records borders = data_set_records(scene->set, ENTITY_BORDER);
+    const Border *border = (const Border *)find_record(borders, id);
+    if (border == NULL || border->stops)
+        return border != NULL;
+    for (guint32 i = 0; is_given(&border->record, "limit") && i < borders.length; i++) {
+        const Border *other = (const Border *)borders.items[i];
+        if (!is_given(&other->record, "limit") || other->limit > border->limit)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static ArcKind
+border_between(const Scene *scene, guint32 a, guint32 b)
+{
+    const Neighbour *way = scene_way(scene, a, b);
+    if (way == NULL || g_strcmp0(way->border, built_in_borders[BORDER_BLOCKED]) == 0)
+        return ARC_BLOCKED;
+    return scene_border_is_hard(scene, way->border) ? ARC_HARD : ARC_EASY;
+}
+
+static gboolean
+is_water(Ground ground)
+{
+    return ground == GROUND_SEA || ground == GROUND_WATER;
+}
+
+ArcKind
+scene_arc_kind(const Scene *scene, const Arc *arc)
+{
+    if (arc->left == FACE_NONE || arc->right == FACE_NONE)
+        return ARC_NONE;
+    Ground a = scene->faces[arc->left].ground, b = scene->faces[arc->right].ground;
+    if (is_water(a) && is_water(b))
+        return a == GROUND_SEA && b == GROUND_SEA ? ARC_ZONE : ARC_NONE;
+    if (is_water(a) || is_water(b))
+        return ARC_COAST;
+    if (a == GROUND_LAKE || b == GROUND_LAKE)
+        return ARC_LAKE;
+    if (ground_is_land(a) && ground_is_land(b))
+        return border_between(scene, arc->left, arc->right);
+    return ground_is_land(a) || ground_is_land(b) ? ARC_RIM : ARC_WASTE;
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What there is to draw: the faces of map.svg joined with the spaces of the data set, and the
+ * borders between them. Lengths are in grid units, which are tenths of a unit of the drawing.
+ */
+#pragma once
+
+#include "schema/geometry/topology.h"
+#include "schema/model/entities.h"
+#include "validator/render/render.h"
+
+typedef enum {
+    GROUND_LAND, /* of a space */
+    GROUND_BOX,  /* of a space that lies off the map */
+    GROUND_SEA,  /* of a space */
+    GROUND_LAKE,
+    GROUND_WATER, /* sea that is not played on */
+    GROUND_WASTE, /* land that is not played on */
+    GROUND_WILD,  /* a forest or marsh between lands */
+} Ground;
+
+typedef struct {
+    const MapElement *element; /* borrowed */
+    Ground ground;
+    const Space *space;   /* borrowed; NULL: none */
+    const Nation *nation; /* borrowed; NULL: none */
+    guint32 paint;
+    gboolean is_capital;
+    gboolean has_port;
+    Point port; /* where it is drawn */
+} SceneFace;
+
+/* How an arc is drawn. */
+typedef enum {
+    ARC_NONE,
+    ARC_COAST,   /* land and sea */
+    ARC_LAKE,    /* land and lake */
+    ARC_ZONE,    /* two seas */
+    ARC_RIM,     /* land that is played on and land that is not */
+    ARC_WASTE,   /* between lands that are not */
+    ARC_EASY,    /* a border of the widest kind */
+    ARC_HARD,    /* a border that stops, or lets fewer through */
+    ARC_BLOCKED, /* lands that touch and list no way */
+    N_ARC_KINDS,
+} ArcKind;
+
+typedef struct {
+    const DataSet *set; /* borrowed */
+    const MapSvg *svg;  /* borrowed */
+    RenderOptions options;
+    Box frame; /* the view box */
+    gint32 em; /* size of the names of lands; all else is measured by it */
+    guint32 n_faces;
+    SceneFace *faces;   /* owned */
+    Topology *topology; /* owned: its faces are those of faces */
+    GHashTable *spaces; /* owned: id -> SceneFace index + 1 */
+} Scene;
+
+void scene_init(Scene *scene, const DataSet *set, const MapSvg *svg, const RenderOptions *options);
+void scene_clear(Scene *scene);
+
+/* Returns: how @arc is drawn. */
+ArcKind scene_arc_kind(const Scene *scene, const Arc *arc);
+
+/* Returns: whether a border of type @id stops a march or lets fewer through than another type. */
+gboolean scene_border_is_hard(const Scene *scene, const char *id);
+
+/* Returns: the way from face @a to face @b as their spaces list it, or NULL. */
+const Neighbour *scene_way(const Scene *scene, guint32 a, guint32 b);
+
+/* Returns: what a land of that @paint is filled with: light enough for dark type. */
+guint32 scene_fill(guint32 paint);
+
+/* Returns: whether pieces stand on the face. */
+static inline gboolean
+ground_is_land(Ground ground)
+{
+    return ground == GROUND_LAND || ground == GROUND_BOX;
+}
+
+static inline const Shape *
+scene_shape(const Scene *scene, guint32 face)
+{
+    return scene->topology->shapes[face];
+}
+
+/* Returns: @thousandths of the size of names. */
+static inline gint32
+scene_size(const Scene *scene, gint32 thousandths)
+{
+    return (gint32)((gint64)scene->em * thousandths / 1000);
+}

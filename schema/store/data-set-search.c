@@ -177,7 +177,8 @@ compare_found(gconstpointer a, gconstpointer b)
 gboolean
 data_set_search(GArray *found, const char *written, GError **error)
 {
-    g_autofree char *path = plain_path(written);
+    /* Nothing is not the current folder: an unset variable of a script must not mean it. */
+    g_autofree char *path = written[0] != '\0' ? plain_path(written) : g_strdup("");
     gboolean is_found = search_path(found, path, error);
     g_array_sort(found, compare_found);
     return is_found;

@@ -7,6 +7,7 @@
 #include "schema/model/record-write.h"
 #include "schema/store/data-set.h"
 #include "schema/store/save.h"
+#include "schema/text/clean.h"
 #include "schema/text/names.h"
 #include "validator/checks/json-text.h"
 #include "validator/cli/verb.h"
@@ -121,12 +122,14 @@ tell_data_set(const Wish *wish, const char *id)
     const FileKind *kinds = data_set_file_kinds();
     g_autoptr(GString) names = g_string_new(NULL);
     for (guint i = 0; i < DATA_SET_FILES; i++)
-        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", kinds[i].name);
+        if (templates[kinds[i].entity] != NULL)
+            g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", kinds[i].name);
     gboolean is_plain =
         strspn(wish->name, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_./-") == strlen(wish->name);
     g_autofree char *word = is_plain ? g_strdup(wish->name) : g_shell_quote(wish->name);
-    fprintf(stderr, "Made the data set “%s” in %s: %s.\n", id, word, names->str);
-    fprintf(stderr, "Next: %s validate %s\n", wish->call->program, word);
+    g_autofree char *shown = text_clean(word);
+    fprintf(stderr, "Made the data set “%s” in %s: %s.\n", id, shown, names->str);
+    fprintf(stderr, "Next: %s validate %s\n", wish->call->program, shown);
 }
 
 static ExitStatus

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define PORT_SIZE 560
-#define HARBOUR_SIZE 1150
+#define HARBOUR_SIZE 950
 
 /* How lines of a kind are drawn; widths and dashes in thousandths of a name. */
 typedef struct {

@@ -59,12 +59,20 @@ nation_of(const Scene *scene, guint32 face)
     return face == FACE_NONE ? NULL : scene->faces[face].nation;
 }
 
-/* The outline of all lands of a nation. */
+static gboolean
+is_lake(const Scene *scene, guint32 face)
+{
+    return face != FACE_NONE && scene->faces[face].ground == GROUND_LAKE;
+}
+
+/* The outline of all lands of a nation, without its lakes. */
 static void
 draw_outline(GString *out, const Scene *scene, const Nation *nation)
 {
     for (guint32 i = 0; i < scene->topology->n_arcs; i++) {
         const Arc *arc = &scene->topology->arcs[i];
+        if (is_lake(scene, arc->left) || is_lake(scene, arc->right))
+            continue;
         if ((nation_of(scene, arc->left) == nation) != (nation_of(scene, arc->right) == nation))
             svg_out_line(out, topology_arc_points(scene->topology, i), arc->length);
     }

@@ -11,9 +11,9 @@
 
 /* In thousandths of the size of names. */
 static const gint32 land_sizes[] = {1000, 920, 850, 780, 710, 650};
-static const gint32 sea_sizes[] = {1750, 1550, 1350, 1150, 1000, 860, 740, 640, 540, 460};
+static const gint32 sea_sizes[] = {1500, 1350, 1200, 1050, 920, 800, 700, 600, 520};
 static const gint32 land_airs[] = {110, 220, 380, 600, 900, 1300};
-static const gint32 sea_airs[] = {200, 400, 700, 1100, 1600};
+static const gint32 sea_airs[] = {260, 420, 700, 1100, 1600};
 
 #define LED_SIZE 760
 #define LED_AIR 230
@@ -289,22 +289,27 @@ labels_place_led(Placer *placer, GArray *placards, const GArray *without_room)
     }
 }
 
-static gboolean
+/* Without room the name lies across what it may, in the smallest type. */
+static void
 place_sea(Placer *placer, GArray *placards, guint32 face)
 {
     const Scene *scene = placer->scene;
     Airs airs = {sea_airs, G_N_ELEMENTS(sea_airs)};
+    Placard placard;
     for (guint i = 0; i < G_N_ELEMENTS(sea_sizes); i++)
         for (guint n_rows = 1; n_rows <= PLACARD_ROWS_MAX; n_rows++) {
-            Placard placard;
             gint32 size = scene_size(scene, sea_sizes[i]);
             if (!placard_set_sea(&placard, scene, face, n_rows, size) ||
                 !find_place(placer, &placard, airs, scene->em / 3))
                 continue;
             take_placard(placer, placards, &placard);
-            return TRUE;
+            return;
         }
-    return FALSE;
+    InnerPoint pole = inner_point_find(scene_shape(scene, face), 1);
+    gint32 smallest = sea_sizes[G_N_ELEMENTS(sea_sizes) - 1];
+    placard_set_sea(&placard, scene, face, 1, scene_size(scene, smallest));
+    placard.at = (Point){(gint32)pole.x, (gint32)pole.y};
+    take_placard(placer, placards, &placard);
 }
 
 void

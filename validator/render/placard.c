@@ -187,7 +187,7 @@ draw_square(GString *out, const Placard *placard, const SceneFace *face, Point a
     gboolean is_port = face->space->port != NULL;
     svg_out(out,
             "<rect x='%T' y='%T' width='%T' height='%T' rx='%T' fill='%C' stroke='%C' "
-            "stroke-width='%T'/>",
+            "stroke-opacity='1' stroke-width='%T'/>",
             at.x,
             middle - side / 2,
             side,
@@ -197,7 +197,7 @@ draw_square(GString *out, const Placard *placard, const SceneFace *face, Point a
             is_port ? 0x163a5c : INK_NAME,
             part(placard->size, 60));
     svg_out(out,
-            "<text class='v' x='%T' y='%T' font-size='%T' fill='%C'>%d</text>",
+            "<text class='v' x='%T' y='%T' font-size='%T' fill='%C' stroke='none'>%d</text>",
             at.x + side / 2,
             middle + part(placard->size, SQUARE_TEXT) * 34 / 100,
             part(placard->size, SQUARE_TEXT),

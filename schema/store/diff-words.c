@@ -65,12 +65,20 @@ append_text(GString *out, const Field *field, const char *json)
     g_string_append(out, is_prose(field) ? "”" : "");
 }
 
+/* Whether values of @field, or items of them, are texts. */
+static gboolean
+is_of_texts(const Field *field)
+{
+    return field != NULL && field->kind != KIND_SOURCE &&
+           strstr(kind_form(field->kind), "text") != NULL;
+}
+
 void
 diff_append_value(GString *out, const Field *field, const char *json)
 {
     if (json == NULL)
         g_string_append(out, "nothing");
-    else if (field != NULL && field->kind != KIND_SOURCE && json[0] == '"' && json[1] != '"')
+    else if (is_of_texts(field) && json[0] == '"' && json[1] != '"')
         append_text(out, field, json);
     else
         append_on_one_line(out, json);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Any bytes as a file of a data set, which one the first byte says: what is read is written, read
- * again the same, located, and edited with values that come from the file itself.
+ * Any bytes as a file of a data set, which one the first byte says, and an edit of it: what is read
+ * is located, written, read again the same, and edited there and back.
  */
 #include "schema/model/edit.h"
 #include "schema/model/record-read.h"
@@ -13,6 +13,8 @@
 
 /* Editing every member of a huge file would only be slow. */
 #define EDITS_MAX 50
+
+#define DIVIDER "\n===\n"
 
 static const Record *
 read_bytes(EntityId entity, GBytes *contents, Scanner *stop)
@@ -88,23 +90,57 @@ edit_members(const Record *root)
         }
 }
 
-/* The file as an edit: path, before and after are lines of it. */
+/* Returns: (transfer none): the line @nth of @lines, a part of an edit; an empty one is NULL. */
+static const char *
+line_of_edit(char **lines, guint nth)
+{
+    return nth < g_strv_length(lines) && lines[nth][0] != '\0' ? lines[nth] : NULL;
+}
+
+/* What stands behind the divider: entity, id, path, before and after, a line each. */
 static void
 edit_from_lines(const Record *root, const char *bytes, gsize length)
 {
     g_autofree char *text = g_strndup(bytes, length);
-    g_auto(GStrv) lines = g_strsplit(text, "\n", 5);
-    if (g_strv_length(lines) < 4 || !g_utf8_validate(lines[0], -1, NULL))
+    if (!g_utf8_validate(text, -1, NULL))
         return;
-    for (guint before = 1; before < 3; before++) {
-        const Edit edit = {
-            .entity = root->entity->id,
-            .path = lines[0],
-            .before = before == 1 ? NULL : lines[1],
-            .after = lines[2],
-        };
-        edit_there_and_back(root, &edit);
-    }
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    const char *name = line_of_edit(lines, 0);
+    const Entity *entity = name != NULL ? entity_find(name, strlen(name)) : root->entity;
+    const char *path = line_of_edit(lines, 2);
+    const Edit edit = {
+        .entity = entity != NULL ? entity->id : root->entity->id,
+        .id = line_of_edit(lines, 1),
+        .path = path != NULL ? path : "",
+        .before = line_of_edit(lines, 3),
+        .after = line_of_edit(lines, 4),
+    };
+    edit_there_and_back(root, &edit);
+}
+
+static void
+look_at_file(const Record *root, const char *edit, gsize length)
+{
+    record_walk(root, look_at_place, NULL);
+    g_autoptr(GBytes) written = record_to_bytes(root);
+    Scanner stop;
+    const Record *again = read_bytes(root->entity->id, written, &stop);
+    g_assert(again != NULL);
+    g_autoptr(GBytes) settled = record_to_bytes(again);
+    g_assert(g_bytes_equal(settled, written));
+    edit_members(root);
+    edit_from_lines(again, edit, length);
+    arena_unref(again->arena);
+}
+
+/* Returns: where the divider begins, or the end. */
+static gsize
+find_divider(const char *bytes, gsize length)
+{
+    for (gsize at = 0; at + strlen(DIVIDER) <= length; at++)
+        if (memcmp(bytes + at, DIVIDER, strlen(DIVIDER)) == 0)
+            return at;
+    return length;
 }
 
 int
@@ -112,24 +148,19 @@ LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
 {
     if (length == 0)
         return 0;
-    const EntityId entity = data_set_file_kinds()[bytes[0] % DATA_SET_FILES].entity;
-    g_autoptr(GBytes) contents = g_bytes_new(bytes + 1, length - 1);
+    const guint kind = (guint8)(bytes[0] - '0') % DATA_SET_FILES;
+    const char *file = (const char *)bytes + 1;
+    gsize file_length = find_divider(file, length - 1);
+    g_autoptr(GBytes) contents = g_bytes_new(file, file_length);
     Scanner stop;
-    const Record *root = read_bytes(entity, contents, &stop);
+    const Record *root = read_bytes(data_set_file_kinds()[kind].entity, contents, &stop);
     g_assert((root == NULL) == (stop.error != SCAN_OK));
     if (root == NULL) {
-        g_assert(stop.token.start <= stop.token.end && stop.token.end <= length - 1);
+        g_assert(stop.token.start <= stop.token.end && stop.token.end <= file_length);
         return 0;
     }
-    record_walk(root, look_at_place, NULL);
-    g_autoptr(GBytes) written = record_to_bytes(root);
-    const Record *again = read_bytes(entity, written, &stop);
-    g_assert(again != NULL);
-    g_autoptr(GBytes) settled = record_to_bytes(again);
-    g_assert(g_bytes_equal(settled, written));
-    edit_members(root);
-    edit_from_lines(again, (const char *)bytes + 1, length - 1);
-    arena_unref(again->arena);
+    gsize edit = MIN(file_length + strlen(DIVIDER), length - 1);
+    look_at_file(root, file + edit, length - 1 - edit);
     arena_unref(root->arena);
     return 0;
 }

@@ -51,6 +51,12 @@ static const Verb verb_rows[] = {
         .run = verb_explain,
     },
     {
+        .name = "render",
+        .usage = "PATH -o FILE.svg",
+        .summary = "Draw the map of a data set.",
+        .run = verb_render,
+    },
+    {
         .name = "schema",
         .usage = "[ENTITY]",
         .summary = "Show the format of data sets.",

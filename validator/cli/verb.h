@@ -50,6 +50,7 @@ ExitStatus verb_explain(const Call *call);
 ExitStatus verb_schema(const Call *call);
 ExitStatus verb_new(const Call *call);
 ExitStatus verb_why(const Call *call);
+ExitStatus verb_render(const Call *call); /* does not return when the helper starts */
 ExitStatus verb_diff(const Call *call);
 ExitStatus verb_merge(const Call *call);
 

@@ -11,9 +11,12 @@
 
 /* In thousandths of the size of names. */
 static const gint32 land_sizes[] = {1000, 920, 850, 780, 710, 650};
-static const gint32 sea_sizes[] = {1500, 1350, 1200, 1050, 920, 800, 700, 600, 520};
+static const gint32 sea_sizes[] = {1500, 1350, 1200, 1050, 920, 800, 700, 600, 520, 450, 400};
 static const gint32 land_airs[] = {110, 220, 380, 600, 900, 1300};
-static const gint32 sea_airs[] = {260, 420, 700, 1100, 1600};
+static const gint32 sea_airs[] = {110, 200, 320, 500, 800, 1200};
+
+/* A sea with more room than this around one point can spare some for led placards. */
+#define WIDE_SEA 2200
 
 #define LED_SIZE 760
 #define LED_AIR 230
@@ -22,12 +25,13 @@ static const gint32 sea_airs[] = {260, 420, 700, 1100, 1600};
 
 /* What a led placard costs beside the length of its line: for each border that this crosses, and
  * for having no place at all. */
-#define CROSSING_COST 2200
+#define CROSSING_COST 4000
 #define NO_PLACE_COST 900000
 
 typedef struct {
     const gint32 *airs; /* thousandths, growing */
     guint n_airs;
+    gint32 size; /* of which they are thousandths */
 } Airs;
 
 static gboolean
@@ -48,7 +52,8 @@ count_airs(const Placer *placer, const Placard *placard, Point at, Airs airs)
     guint n = 0;
     if (!shape_contains(scene_shape(placer->scene, placard->face), at))
         return 0;
-    while (n < airs.n_airs && fits(placer, placard, at, scene_size(placer->scene, airs.airs[n])))
+    while (n < airs.n_airs &&
+           fits(placer, placard, at, (gint32)((gint64)airs.size * airs.airs[n] / 1000)))
         n++;
     return n;
 }
@@ -97,13 +102,13 @@ static gboolean
 place_land(Placer *placer, GArray *placards, guint32 face)
 {
     const Scene *scene = placer->scene;
-    Airs airs = {land_airs, G_N_ELEMENTS(land_airs)};
+    Airs airs = {land_airs, G_N_ELEMENTS(land_airs), scene->em};
     for (guint i = 0; i < G_N_ELEMENTS(land_sizes); i++)
         for (guint j = 0; j < N_ARRANGEMENTS; j++) {
             Placard placard;
             gint32 size = scene_size(scene, land_sizes[i]);
             if (!placard_set_land(&placard, scene, face, (Arrangement)j, size) ||
-                !find_place(placer, &placard, airs, scene->em / 4))
+                !find_place(placer, &placard, airs, size / 5))
                 continue;
             take_placard(placer, placards, &placard);
             return TRUE;
@@ -289,34 +294,52 @@ labels_place_led(Placer *placer, GArray *placards, const GArray *without_room)
     }
 }
 
-/* Without room the name lies across what it may, in the smallest type. */
-static void
+/* Places the name of the sea @face. Returns: FALSE without room. */
+static gboolean
 place_sea(Placer *placer, GArray *placards, guint32 face)
 {
     const Scene *scene = placer->scene;
-    Airs airs = {sea_airs, G_N_ELEMENTS(sea_airs)};
-    Placard placard;
     for (guint i = 0; i < G_N_ELEMENTS(sea_sizes); i++)
         for (guint n_rows = 1; n_rows <= PLACARD_ROWS_MAX; n_rows++) {
+            Placard placard;
             gint32 size = scene_size(scene, sea_sizes[i]);
+            Airs airs = {sea_airs, G_N_ELEMENTS(sea_airs), size};
             if (!placard_set_sea(&placard, scene, face, n_rows, size) ||
-                !find_place(placer, &placard, airs, scene->em / 3))
+                !find_place(placer, &placard, airs, size / 4))
                 continue;
             take_placard(placer, placards, &placard);
-            return;
+            return TRUE;
         }
+    return FALSE;
+}
+
+/* The name lies across what it may, in the smallest type. */
+static void
+force_sea(Placer *placer, GArray *placards, guint32 face)
+{
+    const Scene *scene = placer->scene;
     InnerPoint pole = inner_point_find(scene_shape(scene, face), 1);
     gint32 smallest = sea_sizes[G_N_ELEMENTS(sea_sizes) - 1];
+    Placard placard;
     placard_set_sea(&placard, scene, face, 1, scene_size(scene, smallest));
     placard.at = (Point){(gint32)pole.x, (gint32)pole.y};
     take_placard(placer, placards, &placard);
 }
 
+static gboolean
+has_room(const Placer *placer, guint32 face)
+{
+    const Scene *scene = placer->scene;
+    InnerPoint pole = inner_point_find(scene_shape(scene, face), 1);
+    return pole.room > scene_size(scene, WIDE_SEA);
+}
+
 void
-labels_place_seas(Placer *placer, GArray *placards)
+labels_place_seas(Placer *placer, GArray *placards, gboolean has_much_room)
 {
     const Scene *scene = placer->scene;
     for (guint32 i = 0; i < scene->n_faces; i++)
-        if (scene->faces[i].ground == GROUND_SEA && scene->faces[i].space != NULL)
-            place_sea(placer, placards, i);
+        if (scene->faces[i].ground == GROUND_SEA && scene->faces[i].space != NULL &&
+            has_room(placer, i) == has_much_room && !place_sea(placer, placards, i))
+            force_sea(placer, placards, i);
 }

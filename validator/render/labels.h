@@ -14,5 +14,5 @@ void labels_place_lands(Placer *placer, GArray *placards, GArray *without_room);
 /* Places those of @without_room beside their lands, with a line that leads there. */
 void labels_place_led(Placer *placer, GArray *placards, const GArray *without_room);
 
-/* Places the names of seas. */
-void labels_place_seas(Placer *placer, GArray *placards);
+/* Places the names of the seas that have much room, or of the others. */
+void labels_place_seas(Placer *placer, GArray *placards, gboolean has_much_room);

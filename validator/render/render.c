@@ -28,8 +28,9 @@ layout_init(Layout *layout, const Scene *scene)
     labels_place_lands(&placer, layout->placards, without_room);
     if (!scene->options.has_no_panels)
         panels_place(&layout->panels, &placer);
-    labels_place_seas(&placer, layout->placards);
+    labels_place_seas(&placer, layout->placards, FALSE);
     labels_place_led(&placer, layout->placards, without_room);
+    labels_place_seas(&placer, layout->placards, TRUE);
     placer_clear(&placer);
 }
 

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Merges: what becomes of the changes of two sides, and how conflicts are worded.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "schema/store/merge-words.h"
+#include "schema/store/merge.h"
+#include "tests/unit/sample-record.h"
+
+/* Members of the space `a` in three versions, and of the merged one. */
+typedef struct {
+    const char *base, *ours, *theirs;
+    const char *merged;
+    const char *conflicts; /* below the heading */
+} MergeCase;
+
+#define LIST(items) "\"neighbours\": [" items "]"
+#define B "{\"to\": \"b\"}"
+#define C "{\"to\": \"c\"}"
+#define D "{\"to\": \"d\"}"
+#define E "{\"to\": \"e\"}"
+#define SEA "{\"to\": \"b\", \"border\": \"sea\"}"
+#define NOTED "{\"to\": \"b\", \"note\": \"n\"}"
+#define BOTH "{\"to\": \"b\", \"border\": \"sea\", \"note\": \"n\"}"
+
+/* clang-format off */
+static const MergeCase member_cases[] = {
+    {"\"forage\": 1", "\"forage\": 2", "\"forage\": 1", "\"forage\": 2", ""},
+    {"\"forage\": 1", "\"forage\": 1", "\"forage\": 2", "\"forage\": 2", ""},
+    {"\"forage\": 1", "\"forage\": 2", "\"forage\": 2", "\"forage\": 2", ""},
+    {"\"forage\": 1", "", "\"forage\": 1", "", ""},
+    {"", "\"forage\": 1", "\"note\": \"n\"", "\"forage\": 1, \"note\": \"n\"", ""},
+    {"\"forage\": 1", "\"forage\": 2", "\"forage\": 3", "\"forage\": 2",
+     "  forage: 1 in base, 2 in ours, 3 in theirs\n"},
+    {"\"forage\": 1", "", "\"forage\": 3", "", "  forage: 1 in base, nothing in ours, 3 in theirs\n"},
+    {"", "\"forage\": 2", "\"forage\": 3", "\"forage\": 2",
+     "  forage: nothing in base, 2 in ours, 3 in theirs\n"},
+    {"\"aliases\": []", "\"aliases\": [\"x\"]", "\"aliases\": [\"y\"]", "\"aliases\": [\"x\"]",
+     "  aliases: [] in base, [\"x\"] in ours, [\"y\"] in theirs\n"},
+    {"\"name\": \"A\"", "\"name\": \"B\"", "\"name\": \"C\"", "\"name\": \"B\"",
+     "  name: “A” in base, “B” in ours, “C” in theirs\n"},
+    /* Records below. */
+    {"\"garrison\": {\"value\": 1}", "\"garrison\": {\"value\": 2}",
+     "\"garrison\": {\"name\": \"R\", \"value\": 1}", "\"garrison\": {\"name\": \"R\", \"value\": 2}", ""},
+    {"\"garrison\": {\"value\": 1}", "\"garrison\": {\"value\": 2}", "\"garrison\": {\"value\": 3}",
+     "\"garrison\": {\"value\": 2}", "  garrison value: 1 in base, 2 in ours, 3 in theirs\n"},
+    {"\"garrison\": {\"value\": 1}", "\"garrison\": {\"value\": 2}", "", "\"garrison\": {\"value\": 2}",
+     "  garrison: {\"value\": 1} in base, {\"value\": 2} in ours, nothing in theirs\n"},
+    {"", "\"garrison\": {\"value\": 2}", "\"garrison\": {\"value\": 2}", "\"garrison\": {\"value\": 2}", ""},
+    /* Sources go member by member. */
+    {"\"source\": \"map\"", "\"source\": {\"*\": \"map\", \"forage\": \"x\"}",
+     "\"source\": {\"*\": \"map\", \"name\": \"y\"}",
+     "\"source\": {\"*\": \"map\", \"name\": \"y\", \"forage\": \"x\"}", ""},
+    {"", "\"source\": \"x\"", "\"source\": {\"name\": \"y\"}",
+     "\"source\": {\"*\": \"x\", \"name\": \"y\"}", ""},
+    {"\"source\": \"map\"", "\"source\": \"x\"", "\"source\": \"y\"", "\"source\": \"x\"",
+     "  source *: \"map\" in base, \"x\" in ours, \"y\" in theirs\n"},
+    /* What could not be taken. */
+    {"\"forage\": \"x\"", "\"forage\": 1", "\"forage\": \"x\"", "\"forage\": 1", ""},
+    {"\"forage\": \"x\"", "\"forage\": \"y\"", "\"forage\": 2", "\"forage\": \"y\"",
+     "  forage: \"x\" in base, \"y\" in ours, 2 in theirs\n"},
+    {"\"forage\": 1", "\"forage\": 1, \"forage\": 2", "\"forage\": 3", "\"forage\": 1, \"forage\": 2",
+     "  forage: 1 in base, {\"forage\": 1, \"forage\": 2} in ours, 3 in theirs\n"},
+    /* What nobody knows. */
+    {"\"x\": 1", "\"x\": 1, \"z\": 2", "\"x\": 1, \"y\": 3", "\"x\": 1, \"y\": 3, \"z\": 2", ""},
+    {"\"x\": 1, \"y\": 1", "\"x\": 2, \"y\": 1", "\"x\": 1", "\"x\": 2", ""},
+    {"\"x\": 1", "\"x\": 2", "\"x\": 3", "\"x\": 2", "  x: 1 in base, 2 in ours, 3 in theirs\n"},
+    {"\"x\": 1", "\"x\": 2", "", "\"x\": 2", "  x: 1 in base, 2 in ours, nothing in theirs\n"},
+    {"\"a/b\": 1", "\"a/b\": 2", "\"a/b\": 1, \"c\" : 1", "\"a/b\": 2, \"c\" : 1", ""},
+};
+
+static const MergeCase list_cases[] = {
+    {LIST(B), LIST(SEA), LIST(NOTED), LIST(BOTH), ""},
+    {LIST(""), LIST(B), LIST(C), LIST(B "," C), ""},
+    {LIST(""), LIST(C), LIST(B), LIST(B "," C), ""},
+    {"", LIST(B), LIST(C), LIST(B "," C), ""},
+    {LIST(""), LIST(B), LIST(B), LIST(B), ""},
+    {LIST(""), LIST(SEA), LIST(NOTED), LIST(SEA), "  neighbours b: added differently in both\n"},
+    {LIST(B "," C), LIST(B), LIST(C), LIST(""), ""},
+    {LIST(B "," C), LIST(B), LIST(B), LIST(B), ""},
+    {LIST(B "," C), LIST(C), LIST(SEA "," C), LIST(C),
+     "  neighbours b: removed in ours, changed in theirs\n"},
+    {LIST(B "," C), LIST(SEA "," C), LIST(C), LIST(SEA "," C),
+     "  neighbours b: changed in ours, removed in theirs\n"},
+    {LIST(B), LIST(SEA), "", LIST(SEA),
+     "  neighbours: [{\"to\": \"b\"}] in base, [{\"to\": \"b\", \"border\": \"sea\"}] in ours, nothing in theirs\n"},
+    /* Order. */
+    {LIST(B "," C), LIST(C "," B), LIST(B "," C "," D), LIST(C "," B "," D), ""},
+    {LIST(B "," C "," D), LIST(D "," B "," C), LIST(SEA "," C "," D), LIST(D "," SEA "," C), ""},
+    {LIST(B "," C "," D), LIST(D "," B "," C), LIST(D "," B "," C), LIST(D "," B "," C), ""},
+    {LIST(B "," C "," D "," E), LIST(C "," B "," D "," E), LIST(B "," C "," E "," D),
+     LIST(C "," B "," E "," D), ""},
+    {LIST(B "," C "," D "," E), LIST(E "," B "," C "," D), LIST(B "," E "," C "," D),
+     LIST(E "," B "," C "," D),
+     "  neighbours: put in order differently\n"},
+    {LIST(B "," C), LIST(B "," D "," C), LIST(B "," C "," E), LIST(B "," D "," C "," E), ""},
+    {LIST(B), LIST(B "," D), LIST(B "," C "," D), LIST(B "," C "," D), ""},
+    {LIST(B), LIST(D "," B), LIST(B "," D), LIST(D "," B), ""},
+    /* One key twice, no key, no record. */
+    {LIST(B "," B), LIST(B "," SEA), LIST(NOTED "," B), LIST(NOTED "," SEA), ""},
+    {LIST("5"), LIST("5, 6"), LIST("4, 5"), LIST("4, 5, 6"), ""},
+    {LIST("{}"), LIST("{\"note\": \"n\"}"), LIST("{}," B), LIST("{\"note\": \"n\"}," B), ""},
+};
+/* clang-format on */
+
+static SampleRecord *
+map_of(const char *members)
+{
+    g_autofree char *json = g_strdup_printf("{\"spaces\": [{\"id\": \"a\"%s%s}]}",
+                                            members[0] != '\0' ? ", " : "",
+                                            members);
+    return sample_record(ENTITY_MAP, json);
+}
+
+static Merge *
+merge(const Record *base, const Record *ours, const Record *theirs)
+{
+    g_autoptr(GError) error = NULL;
+    Merge *merged = record_merge(base, ours, theirs, "map.json", &error);
+    assert_null(error);
+    return merged;
+}
+
+/* Returns: (transfer full): the words for conflicts below the first heading. */
+static char *
+describe(const Merge *merged)
+{
+    g_autoptr(GString) words = g_string_new(NULL);
+    merge_append_words(words, merged->conflicts);
+    const char *below = strchr(words->str, '\n');
+    return g_strdup(below != NULL ? below + 1 : "");
+}
+
+static void
+expect(const MergeCase *cases, guint n_cases)
+{
+    for (guint i = 0; i < n_cases; i++) {
+        const MergeCase *c = &cases[i];
+        g_autoptr(SampleRecord) base = map_of(c->base);
+        g_autoptr(SampleRecord) ours = map_of(c->ours);
+        g_autoptr(SampleRecord) theirs = map_of(c->theirs);
+        g_autoptr(SampleRecord) expected = map_of(c->merged);
+        g_autofree char *expected_file = sample_record_to_file(expected);
+        g_autoptr(Merge) merged = merge(base, ours, theirs);
+        g_autofree char *conflicts = describe(merged);
+        if (strcmp(merged->text->bytes, expected_file) != 0 || strcmp(conflicts, c->conflicts) != 0)
+            fail_msg("{%s} {%s} {%s}: %s%s",
+                     c->base,
+                     c->ours,
+                     c->theirs,
+                     merged->text->bytes,
+                     conflicts);
+    }
+}
+
+static void
+members_are_merged_one_by_one(void **state G_GNUC_UNUSED)
+{
+    expect(member_cases, G_N_ELEMENTS(member_cases));
+}
+
+static void
+items_are_merged_by_their_keys(void **state G_GNUC_UNUSED)
+{
+    expect(list_cases, G_N_ELEMENTS(list_cases));
+}
+
+static Merge *
+merge_texts(const char *base_json, const char *ours_json, const char *theirs_json, char **words)
+{
+    g_autoptr(SampleRecord) base = base_json != NULL ? sample_record(ENTITY_MAP, base_json) : NULL;
+    g_autoptr(SampleRecord) ours = sample_record(ENTITY_MAP, ours_json);
+    g_autoptr(SampleRecord) theirs = sample_record(ENTITY_MAP, theirs_json);
+    g_autoptr(Merge) merged = merge(base, ours, theirs);
+    GString *out = g_string_new(NULL);
+    merge_append_words(out, merged->conflicts);
+    *words = g_string_free(out, FALSE);
+    return g_steal_pointer(&merged);
+}
+
+static void
+records_of_a_file_are_merged(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *words = NULL;
+    g_autoptr(Merge) merged = merge_texts(
+        "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\"}, {\"id\": \"b\"}, {\"id\": \"c\"}]}",
+        "{\"spaces\": [{\"id\": \"b\", \"forage\": 1}, {\"id\": \"c\"}, {\"id\": \"e\"}]}",
+        "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"forage\": 3},"
+        " {\"id\": \"b\", \"forage\": 2, \"note\": \"n\"}, {\"id\": \"d\"}]}",
+        &words);
+    assert_string_equal(merged->text->bytes,
+                        "{\"spaces\": [{\"id\": \"b\", \"forage\": 1, \"note\": \"n\"}, "
+                        "{\"id\": \"d\"}, {\"id\": \"e\"}]}\n");
+    assert_string_equal(words,
+                        "A (space a)\n"
+                        "  removed in ours, changed in theirs\n"
+                        "space b\n"
+                        "  forage: nothing in base, 1 in ours, 2 in theirs\n");
+    assert_string_equal(merged->text->name, "map.json");
+    assert_ptr_equal(merged->root->text, merged->text);
+}
+
+static void
+files_need_no_base(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *words = NULL;
+    g_autoptr(Merge) merged =
+        merge_texts(NULL,
+                    "{\"spaces\": [{\"id\": \"b\"}, {\"id\": \"c\", \"forage\": 1}]}",
+                    "{\"spaces\": [{\"id\": \"a\"}, {\"id\": \"c\", \"forage\": 2}], \"x\": 1}",
+                    &words);
+    assert_string_equal(merged->text->bytes,
+                        "{\"spaces\": [{\"id\": \"a\"}, {\"id\": \"c\", \"forage\": 1}, "
+                        "{\"id\": \"b\"}], \"x\": 1}\n");
+    assert_string_equal(words, "space c\n  added differently in both\n");
+}
+
+static void
+files_that_are_no_records_are_not_merged(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *words = NULL;
+    g_autoptr(Merge) merged = merge_texts("[1]", "[2]", "{}", &words);
+    assert_string_equal(merged->text->bytes, "[2]\n");
+    assert_string_equal(words, "map\n  changed differently in both\n");
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(members_are_merged_one_by_one),
+        cmocka_unit_test(items_are_merged_by_their_keys),
+        cmocka_unit_test(records_of_a_file_are_merged),
+        cmocka_unit_test(files_need_no_base),
+        cmocka_unit_test(files_that_are_no_records_are_not_merged),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -66,6 +66,37 @@ edit_write(Writer *writer, const Edit *edit)
     writer_end_object(writer);
 }
 
+/* Takes the text over. */
+static void
+set_before(Edit *edit, char *before)
+{
+    g_free((char *)edit->before);
+    edit->before = before;
+}
+
+/* Returns: (transfer full): how a member will say @json: a value of @field, if it is one (NULL: of
+ * no field). */
+static char *
+text_of_member(const Entity *entity, const Field *field, const char *json)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Record *scratch = arena_alloc(arena, entity->size);
+    scratch->entity = entity;
+    scratch->arena = arena;
+    if (field != NULL && record_read_field(scratch, field, json) && record_has(scratch, field))
+        return record_field_to_text(scratch, field);
+    return g_strstrip(g_strdup(json));
+}
+
+/* Returns: (transfer full): how a record of @entity will say @json. */
+static char *
+text_of_record(const Entity *entity, const char *json)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Record *record = record_read_value(entity, arena, json);
+    return record != NULL ? record_to_text(record) : g_strstrip(g_strdup(json));
+}
+
 static void
 name_by_place(char **name, guint32 index)
 {
@@ -83,9 +114,9 @@ has_key_twice(const Records *list, guint32 index)
     return n > 1;
 }
 
-/* @edit is about the item @name of @list as a whole. */
+/* @edit is about the item @name of @list, of records of @entity, as a whole. */
 static void
-invert_item(const Edit *edit, Edit *inverse, const Records *list, char **name)
+invert_item(const Edit *edit, Edit *inverse, const Records *list, const Entity *entity, char **name)
 {
     const Change change = {.edit = edit};
     guint32 from, to;
@@ -94,7 +125,9 @@ invert_item(const Edit *edit, Edit *inverse, const Records *list, char **name)
     gboolean is_new = edit->before == NULL;
     inverse->from = edit->after != NULL ? (is_new ? MIN(to, list->length) : to) + 1 : 0;
     inverse->to = is_new ? 0 : from + 1;
-    if (!is_new && edit->after == NULL && has_key_twice(list, from))
+    if (edit->after != NULL)
+        set_before(inverse, text_of_record(entity, edit->after));
+    else if (!is_new && has_key_twice(list, from))
         name_by_place(name, from);
 }
 
@@ -115,15 +148,29 @@ invert_unknown(const Edit *edit, Edit *inverse, const Record *record, const char
 static void
 invert_first_item(const Edit *edit, Edit *inverse, const Record *record, const Field *field)
 {
-    g_autoptr(Arena) arena = arena_new();
     g_autofree char *list = g_strdup_printf("[%s]", edit->after);
-    Record *scratch = arena_alloc(arena, record->entity->size);
-    scratch->entity = record->entity;
-    scratch->arena = arena;
-    record_read_field(scratch, field, list);
-    g_free((char *)inverse->before);
-    inverse->before = record_field_to_text(scratch, field);
+    set_before(inverse, text_of_member(record->entity, field, list));
     inverse->from = 0;
+}
+
+/* @edit is about the member @name of @record, which is the item @index of a list, named @item, or
+ * not in a list. */
+static void
+invert_member(const Edit *edit,
+              Edit *inverse,
+              const Record *record,
+              const char *name,
+              char **item,
+              guint32 index)
+{
+    const Field *field = change_find_field(record->entity, name);
+    gboolean is_first = field != NULL && strcmp(field_key(field), name) == 0;
+    if (edit->after != NULL)
+        set_before(inverse, text_of_member(record->entity, is_first ? field : NULL, edit->after));
+    if (field == NULL)
+        invert_unknown(edit, inverse, record, name);
+    else if (item != NULL && field == &record->entity->fields[0])
+        name_by_place(item, index);
 }
 
 /* Walks along @path, whose names are replaced where the edit makes them void. */
@@ -148,18 +195,14 @@ invert_along(const Edit *edit, Edit *inverse, const Record *record, char **path)
             return;
         }
         if (path[2] == NULL) {
-            invert_item(edit, inverse, list, item);
+            invert_item(edit, inverse, list, entity_get(field->target), item);
             return;
         }
         index = change_find_item(list, *item);
         record = list->items[index];
         path += 2;
     }
-    const Field *field = change_find_field(record->entity, path[0]);
-    if (field == NULL)
-        invert_unknown(edit, inverse, record, path[0]);
-    else if (item != NULL && field == &record->entity->fields[0])
-        name_by_place(item, index);
+    invert_member(edit, inverse, record, path[0], item, index);
 }
 
 Edit *
@@ -173,8 +216,10 @@ edit_invert(const Edit *edit, const Record *root)
     inverse->to = edit->from;
     g_auto(GStrv) path = change_full_path(edit, root);
     g_assert(path != NULL);
-    if (path[0] == NULL)
+    if (path[0] == NULL) {
+        set_before(inverse, text_of_record(root->entity, edit->after));
         return g_steal_pointer(&inverse);
+    }
     invert_along(edit, inverse, root, path);
     char **below = path;
     if (edit->id != NULL) {

@@ -76,15 +76,6 @@ write_member(Writer *writer, const Entity *entity, char **path, const char *afte
     }
 }
 
-static char *
-take_text(Writer *writer)
-{
-    g_autoptr(GBytes) bytes = writer_finish(writer);
-    gsize length;
-    const char *text = g_bytes_get_data(bytes, &length);
-    return g_strndup(text, length - strlen("\n"));
-}
-
 /* Returns: (transfer full): the value of the member path[0] that holds the rest of the way. */
 static char *
 member_value(const Entity *entity, char **path, const char *after)
@@ -101,7 +92,7 @@ member_value(const Entity *entity, char **path, const char *after)
         write_member(writer, target, path + 1, after);
         writer_end_object(writer);
     }
-    return take_text(writer);
+    return writer_finish_text(writer);
 }
 
 static char *
@@ -109,7 +100,7 @@ item_value(const Entity *entity, char **path, const char *after)
 {
     g_autoptr(Writer) writer = writer_new();
     write_item(writer, entity, path, after);
-    return take_text(writer);
+    return writer_finish_text(writer);
 }
 
 /* Where the way leaves the upper layer, and what is to stand there. */

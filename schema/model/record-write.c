@@ -53,15 +53,6 @@ record_to_bytes(const Record *record)
     return writer_finish(writer);
 }
 
-static char *
-finish_text(Writer *writer)
-{
-    g_autoptr(GBytes) bytes = writer_finish(writer);
-    gsize length;
-    const char *text = g_bytes_get_data(bytes, &length);
-    return g_strndup(text, length - strlen("\n"));
-}
-
 char *
 record_field_to_text(const Record *record, const Field *field)
 {
@@ -69,7 +60,7 @@ record_field_to_text(const Record *record, const Field *field)
         return NULL;
     g_autoptr(Writer) writer = writer_new();
     record_write_field(writer, record, field);
-    return finish_text(writer);
+    return writer_finish_text(writer);
 }
 
 char *
@@ -77,5 +68,5 @@ record_to_text(const Record *record)
 {
     g_autoptr(Writer) writer = writer_new();
     record_write(writer, record);
-    return finish_text(writer);
+    return writer_finish_text(writer);
 }

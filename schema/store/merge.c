@@ -50,13 +50,6 @@ write_member(Writer *writer, const Record *record, const Field *field)
         writer_raw_member(writer, kept->bytes, kept->length);
 }
 
-static char *
-finish_text(Writer *writer)
-{
-    g_autoptr(GBytes) bytes = writer_finish(writer);
-    return g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes) - strlen("\n"));
-}
-
 /* Returns: (transfer full): the value of @field, or NULL; where several members have its name, all
  * of them as an object. */
 static char *
@@ -71,7 +64,7 @@ member_text(const Record *record, const Field *field)
     writer_begin_object(writer);
     write_member(writer, record, field);
     writer_end_object(writer);
-    return finish_text(writer);
+    return writer_finish_text(writer);
 }
 
 static const Source *
@@ -100,7 +93,7 @@ quote(const char *text)
         return NULL;
     g_autoptr(Writer) writer = writer_new();
     writer_text(writer, text);
-    return finish_text(writer);
+    return writer_finish_text(writer);
 }
 
 /* Returns: (transfer none): what the merged source @field says of @member. */

@@ -240,3 +240,21 @@ name_search_offer(NameSearch *search, const char *candidate)
         search->distance = found;
     }
 }
+
+gboolean
+name_is_id(const char *text)
+{
+    if (!g_ascii_islower(text[0]) && !g_ascii_isdigit(text[0]))
+        return FALSE;
+    for (; *text != '\0'; text++)
+        if (!g_ascii_islower(*text) && !g_ascii_isdigit(*text) && *text != '-')
+            return FALSE;
+    return TRUE;
+}
+
+char *
+name_to_id(const char *name)
+{
+    g_autofree char *id = g_strdelimit(name_fold(name), " ", '-');
+    return name_is_id(id) ? g_steal_pointer(&id) : NULL;
+}

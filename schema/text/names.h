@@ -14,6 +14,12 @@
  * none at the ends. Independent of the locale. `Södra Skånska` gives `sodra skanska`. */
 char *name_fold(const char *name);
 
+/* Returns: whether @text has the form of an id: a to z, 0 to 9 and -, not beginning with -. */
+gboolean name_is_id(const char *text);
+
+/* Returns: (transfer full): @name folded and with - between its words, or NULL if that is no id. */
+char *name_to_id(const char *name);
+
 /* Damerau-Levenshtein distance in code points (adjacent transpositions cost 1), optimal string
  * alignment. Returns: the distance, or @limit + 1 as soon as it must be larger than @limit, and for
  * names of more than LIMIT_SUGGESTION_BYTES code points. */

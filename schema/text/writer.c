@@ -369,3 +369,12 @@ writer_finish(Writer *writer)
     g_string_append_c(writer->text, '\n');
     return g_string_free_to_bytes(g_steal_pointer(&writer->text));
 }
+
+char *
+writer_finish_text(Writer *writer)
+{
+    g_autoptr(GBytes) bytes = writer_finish(writer);
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    return g_strndup(text, length - strlen("\n"));
+}

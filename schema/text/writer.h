@@ -46,4 +46,8 @@ void writer_raw_member(Writer *writer, const char *bytes, gsize length);
  * Returns: (transfer full): the bytes. */
 GBytes *writer_finish(Writer *writer);
 
+/* The same without the newline, for a value that becomes part of something else.
+ * Returns: (transfer full): the text. */
+char *writer_finish_text(Writer *writer);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Writer, writer_free)

@@ -237,10 +237,36 @@ long_names_find_nothing(void **state)
     assert_null(search.nearest);
 }
 
+static void
+names_become_ids(void **state)
+{
+    static const struct {
+        const char *name, *id;
+    } cases[] = {
+        {"Södra Skånska", "sodra-skanska"},
+        {"Sankt-Peterburg", "sankt-peterburg"},
+        {"1707 Summer", "1707-summer"},
+        {"", NULL},
+        {"東", NULL},
+        {"---", NULL},
+    };
+    (void)state;
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *id = name_to_id(cases[i].name);
+        if (cases[i].id == NULL)
+            assert_null(id);
+        else
+            assert_string_equal(id, cases[i].id);
+    }
+    assert_true(name_is_id("a") && name_is_id("0-z"));
+    assert_false(name_is_id("") || name_is_id("-a") || name_is_id("A") || name_is_id("a b"));
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_become_ids),
         cmocka_unit_test(names_are_folded),
         cmocka_unit_test(folding_survives_bytes_that_are_not_utf8),
         cmocka_unit_test(folding_twice_changes_nothing),

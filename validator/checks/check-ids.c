@@ -10,29 +10,6 @@
 
 #include <string.h>
 
-static gboolean
-is_well_formed(const char *id)
-{
-    if (!g_ascii_islower(id[0]) && !g_ascii_isdigit(id[0]))
-        return FALSE;
-    for (; *id != '\0'; id++)
-        if (!g_ascii_islower(*id) && !g_ascii_isdigit(*id) && *id != '-')
-            return FALSE;
-    return TRUE;
-}
-
-/* Returns: (transfer full): the id that @id was meant to be, or NULL if that is no id either. */
-static char *
-better_id(const char *id)
-{
-    char *folded = name_fold(id);
-    g_strdelimit(folded, " ", '-');
-    if (is_well_formed(folded))
-        return folded;
-    g_free(folded);
-    return NULL;
-}
-
 /* A rename: the id here, and with it every reference in the data set. */
 typedef struct {
     CheckRun *run;
@@ -100,9 +77,9 @@ check_id_form(CheckRun *run, const RecordPlace *place)
     if (!is_id || !record_has(record, field))
         return;
     const char *id = record_key(record);
-    if (is_well_formed(id))
+    if (name_is_id(id))
         return;
-    g_autofree char *better = better_id(id);
+    g_autofree char *better = name_to_id(id);
     if (better != NULL && is_taken(run, record->entity, better))
         g_clear_pointer(&better, g_free);
     Finding *finding = finding_list_add_record(run->findings,

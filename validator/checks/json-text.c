@@ -8,21 +8,12 @@
 
 #include <string.h>
 
-static char *
-finish(Writer *writer)
-{
-    g_autoptr(GBytes) bytes = writer_finish(writer);
-    gsize length;
-    const char *text = g_bytes_get_data(bytes, &length);
-    return g_strndup(text, length - strlen("\n"));
-}
-
 char *
 json_quote(const char *text)
 {
     g_autoptr(Writer) writer = writer_new();
     writer_text(writer, text);
-    return finish(writer);
+    return writer_finish_text(writer);
 }
 
 char *
@@ -37,5 +28,5 @@ json_list_replacing(const Texts *texts, const char *from, const char *to)
         is_changed |= is_it;
     }
     writer_end_array(writer);
-    return is_changed ? finish(writer) : NULL;
+    return is_changed ? writer_finish_text(writer) : NULL;
 }

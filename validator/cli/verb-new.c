@@ -41,17 +41,6 @@ last_name(const char *path)
     return strcmp(name, G_DIR_SEPARATOR_S) == 0 ? NULL : g_filename_display_name(name);
 }
 
-/* Returns: (transfer full): @name as an id, or NULL if it has letters that ids cannot have. */
-static char *
-id_from(const char *name)
-{
-    g_autofree char *id = g_strdelimit(name_fold(name), " ", '-');
-    gboolean is_id = id[0] != '\0';
-    for (const char *at = id; *at != '\0'; at++)
-        is_id = is_id && (g_ascii_islower(*at) || g_ascii_isdigit(*at) || *at == '-');
-    return is_id ? g_steal_pointer(&id) : NULL;
-}
-
 /* Returns: (transfer full): the root record of the template of @entity. */
 static const Record *
 template_root(EntityId entity)
@@ -136,7 +125,7 @@ static ExitStatus
 make_data_set(const Wish *wish)
 {
     g_autofree char *name = last_name(wish->name);
-    g_autofree char *id = name != NULL ? id_from(name) : NULL;
+    g_autofree char *id = name != NULL ? name_to_id(name) : NULL;
     if (id == NULL) {
         verb_complain("no id can be made of “%s”: name the folder with a to z, 0 to 9 and -",
                       name != NULL ? name : wish->name);

@@ -8,6 +8,7 @@
 #include "schema/model/change.h"
 #include "schema/model/overlay.h"
 #include "schema/model/record-write.h"
+#include "schema/text/scanner.h"
 #include "schema/text/writer.h"
 
 #include <string.h>
@@ -120,6 +121,22 @@ own_value(const Record *record, const Field *field)
     return record_field_to_text(record, field);
 }
 
+/* The value that the upper layer gives an unknown member, or NULL. */
+static char *
+own_unknown_value(const Record *record, const char *name)
+{
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next) {
+        if (kept->field != NULL)
+            continue;
+        Scanner scanner;
+        scanner_init_value(&scanner, kept->bytes, kept->length, 0);
+        scanner_next(&scanner);
+        if (scanner_text_equals(&scanner, name))
+            return g_strndup(kept->bytes + kept->value, kept->length - kept->value);
+    }
+    return NULL;
+}
+
 /* The last part of the way names a member that the upper layer has room for. */
 static Override
 override_member(const Record *over,
@@ -153,14 +170,18 @@ override_item(const Record *item,
     };
 }
 
-/* Follows @path as far as the upper layer goes. Returns: depth 0 when it leads nowhere. */
+/* Follows @path, which leads somewhere, as far as the upper layer goes. */
 static Override
 find_override(const Record *over, const Record *below, char **path, const char *after)
 {
     for (guint i = 0;;) {
         const Field *field = field_named(over->entity, path[i]);
         if (field == NULL)
-            return (Override){0};
+            return (Override){
+                .depth = i + 1,
+                .before = own_unknown_value(over, path[i]),
+                .after = g_strdup(after),
+            };
         if (path[i + 1] == NULL)
             return override_member(over, below, field, i + 1, after);
         if (!record_has(over, field))

@@ -94,7 +94,9 @@ may_run(const CheckRun *run, const FindingRow *row, Phase *failed)
         *failed = PHASE_SCHEMA;
         return FALSE;
     }
-    if (row->phase >= PHASE_REFERENCES && !data_set_is_whole(run->set)) {
+    /* A layer without its base lacks nearly everything; one finding is enough. */
+    Phase whole = run->set->base_result != BASE_NONE ? PHASE_SCHEMA : PHASE_REFERENCES;
+    if (row->phase >= whole && !data_set_is_whole(run->set)) {
         *failed = has_failed(run, PHASE_BYTES) ? PHASE_BYTES : PHASE_SYNTAX;
         return FALSE;
     }

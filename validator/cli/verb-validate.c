@@ -28,20 +28,28 @@ options_clear(Options *options)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
 
-/* Returns: whether a finding is about @data, the name of the one file that was meant. */
+/* Returns: whether a finding is about @data, the text of the one file that was meant. */
 static gboolean
 is_about_file(const Finding *finding, gpointer data)
 {
-    const char *name = finding->span.text != NULL ? finding->span.text->name : "";
-    const char *slash = strrchr(name, '/');
-    return strcmp(slash != NULL ? slash + 1 : name, data) == 0;
+    return finding->span.text == data;
+}
+
+static const SourceText *
+text_of_file(const DataSet *set, const char *name)
+{
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (strcmp(set->files[i].kind->name, name) == 0)
+            return set->files[i].text;
+    g_assert_not_reached();
 }
 
 static void
 show_only_file(CheckedSet *checked)
 {
     guint n = finding_list_length(checked->findings);
-    finding_list_filter(checked->findings, is_about_file, checked->only);
+    gconstpointer text = text_of_file(checked->set, checked->only);
+    finding_list_filter(checked->findings, is_about_file, (gpointer)text);
     checked->n_hidden = n - finding_list_length(checked->findings);
 }
 

@@ -95,14 +95,9 @@ strait_of(const Scene *scene, guint32 face, const Neighbour *way)
 {
     const char *from = scene->faces[face].space->id;
     guint32 other = GPOINTER_TO_UINT(g_hash_table_lookup(scene->spaces, way->to));
-    if (other == 0 || strcmp(from, way->to) > 0 || !ground_is_land(scene->faces[other - 1].ground))
+    if (other == 0 || strcmp(from, way->to) > 0 || scene_touch(scene, face, other - 1) ||
+        !ground_is_land(scene->faces[other - 1].ground))
         return NULL;
-    for (guint32 i = 0; i < scene->topology->n_arcs; i++) {
-        const Arc *arc = &scene->topology->arcs[i];
-        if ((arc->left == face && arc->right == other - 1) ||
-            (arc->right == face && arc->left == other - 1))
-            return NULL;
-    }
     g_autofree char *id = g_strconcat("border-", from, "--", way->to, NULL);
     const MapElement *element = map_svg_find(scene->svg, id);
     PathError error;
@@ -169,60 +164,43 @@ draw_borders(GString *out, const Scene *scene)
     each_strait(scene, draw_strait, out);
 }
 
+/* Lengths are twentieths of the mark's size. */
+static void
+draw_anchor(GString *out, Point at, gint32 u)
+{
+    const Point arms[7] = {
+        {at.x - 5 * u, at.y + u},
+        {at.x - 5 * u, at.y + 5 * u},
+        {at.x - 2 * u, at.y + 6 * u},
+        {at.x, at.y + 6 * u},
+        {at.x + 2 * u, at.y + 6 * u},
+        {at.x + 5 * u, at.y + 5 * u},
+        {at.x + 5 * u, at.y + u},
+    };
+    svg_out(out, "<path d='M%T,%TV%T", at.x, at.y - 4 * u, at.y + 6 * u);
+    svg_out(out, "M%T,%TH%T", at.x - 3 * u, at.y - 2 * u, at.x + 3 * u);
+    for (guint i = 0; i < G_N_ELEMENTS(arms); i++)
+        svg_out(out, i == 0 ? "M%T,%TC" : "%T,%T ", arms[i].x, arms[i].y);
+    svg_out(out,
+            "' fill='none' stroke='#fff' stroke-width='%T' stroke-linecap='round'/>",
+            5 * u / 3);
+    svg_out(out, "<circle cx='%T' cy='%T' r='%T' ", at.x, at.y - 11 * u / 2, 3 * u / 2);
+    svg_out(out, "fill='none' stroke='#fff' stroke-width='%T'/>\n", 10 * u / 7);
+}
+
 /* A ring with a point, or an anchor. */
 void
 draw_port_mark(GString *out, Point at, gint32 size, gboolean is_harbour)
 {
-    if (!is_harbour) {
-        svg_out(out,
-                "<circle cx='%T' cy='%T' r='%T' fill='#fdf8ec' stroke='#163a5c' "
-                "stroke-width='%T'/><circle cx='%T' cy='%T' r='%T' fill='#2b5d8c'/>\n",
-                at.x,
-                at.y,
-                size / 2,
-                size / 7,
-                at.x,
-                at.y,
-                size / 5);
+    if (is_harbour) {
+        svg_out(out, "<circle cx='%T' cy='%T' r='%T' ", at.x, at.y, size / 2);
+        svg_out(out, "fill='#2b5d8c' stroke='#fdf8ec' stroke-width='%T'/>", size / 14);
+        draw_anchor(out, at, size / 20);
         return;
     }
-    svg_out(out,
-            "<circle cx='%T' cy='%T' r='%T' fill='#2b5d8c' stroke='#fdf8ec' ",
-            at.x,
-            at.y,
-            size / 2);
-    svg_out(out, "stroke-width='%T'/>", size / 14);
-    gint32 u = size / 20;
-    svg_out(out,
-            "<path d='M%T,%TV%TM%T,%TH%TM%T,%TC%T,%T %T,%T %T,%TC%T,%T %T,%T %T,%T' fill='none' "
-            "stroke='#fff' stroke-width='%T' stroke-linecap='round'/>",
-            at.x,
-            at.y - 4 * u,
-            at.y + 6 * u,
-            at.x - 3 * u,
-            at.y - 2 * u,
-            at.x + 3 * u,
-            at.x - 5 * u,
-            at.y + u,
-            at.x - 5 * u,
-            at.y + 5 * u,
-            at.x - 2 * u,
-            at.y + 6 * u,
-            at.x,
-            at.y + 6 * u,
-            at.x + 2 * u,
-            at.y + 6 * u,
-            at.x + 5 * u,
-            at.y + 5 * u,
-            at.x + 5 * u,
-            at.y + u,
-            size / 12);
-    svg_out(out,
-            "<circle cx='%T' cy='%T' r='%T' fill='none' stroke='#fff' stroke-width='%T'/>\n",
-            at.x,
-            at.y - 5 * u - u / 2,
-            3 * u / 2,
-            size / 14);
+    svg_out(out, "<circle cx='%T' cy='%T' r='%T' ", at.x, at.y, size / 2);
+    svg_out(out, "fill='#fdf8ec' stroke='#163a5c' stroke-width='%T'/>", size / 7);
+    svg_out(out, "<circle cx='%T' cy='%T' r='%T' fill='#2b5d8c'/>\n", at.x, at.y, size / 5);
 }
 
 static gint32
@@ -267,64 +245,4 @@ draw_take_marks(Placer *placer)
                 box_grow(box_of_line(face->port, face->port), mark_size(scene, face) * 6 / 10));
     }
     each_strait(scene, take_strait, placer);
-}
-
-gint32
-draw_margin(const Scene *scene)
-{
-    return scene_size(scene, 1900);
-}
-
-static void
-draw_band(GString *out, Box box, gint32 width, const char *fill)
-{
-    svg_out(out,
-            "<path fill-rule='evenodd' fill='%s' d='M%T,%TH%TV%TH%TzM%T,%TH%TV%TH%Tz'/>\n",
-            fill,
-            box.left - width,
-            box.top - width,
-            box.right + width,
-            box.bottom + width,
-            box.left - width,
-            box.left,
-            box.top,
-            box.right,
-            box.bottom,
-            box.left);
-}
-
-/* Black and white in turn along each side, and corners. */
-static void
-draw_ticks(GString *out, Box box, gint32 width)
-{
-    gint32 length_x = box.right - box.left, length_y = box.bottom - box.top;
-    gint32 n_x = MAX(length_x / (6 * width) / 2 * 2 + 1, 1);
-    gint32 n_y = MAX(length_y / (6 * width) / 2 * 2 + 1, 1);
-    g_string_append(out, "<path fill='#3b2a1c' d='");
-    for (gint32 i = 0; i < n_x; i += 2) {
-        gint32 left = box.left + (gint32)((gint64)length_x * i / n_x);
-        gint32 right = box.left + (gint32)((gint64)length_x * (i + 1) / n_x);
-        svg_out(out, "M%T,%TH%Tv-%TH%Tz", left, box.top, right, width, left);
-        svg_out(out, "M%T,%TH%Tv%TH%Tz", left, box.bottom, right, width, left);
-    }
-    for (gint32 i = 0; i < n_y; i += 2) {
-        gint32 top = box.top + (gint32)((gint64)length_y * i / n_y);
-        gint32 bottom = box.top + (gint32)((gint64)length_y * (i + 1) / n_y);
-        svg_out(out, "M%T,%TV%Th-%TV%Tz", box.left, top, bottom, width, top);
-        svg_out(out, "M%T,%TV%Th%TV%Tz", box.right, top, bottom, width, top);
-    }
-    g_string_append(out, "'/>\n");
-}
-
-void
-draw_frame(GString *out, const Scene *scene)
-{
-    gint32 tick = scene_size(scene, 330), gap = scene_size(scene, 120);
-    draw_band(out, scene->frame, draw_margin(scene), "#f6eedb");
-    draw_band(out, scene->frame, scene_size(scene, 90), "#3b2a1c");
-    draw_ticks(out, box_grow(scene->frame, gap + scene_size(scene, 60)), tick);
-    draw_band(out,
-              box_grow(scene->frame, gap + tick + scene_size(scene, 110)),
-              scene_size(scene, 130),
-              "#3b2a1c");
 }

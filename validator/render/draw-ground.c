@@ -87,11 +87,40 @@ is_drawn(const Scene *scene, const Nation *nation)
     return FALSE;
 }
 
+/* Hatching, and trees. */
+static void
+define_patterns(GString *out, const Scene *scene)
+{
+    gint32 step = scene->em / 2, wide = scene_size(scene, 800);
+    svg_out(out, "<pattern id='transit' width='%T' height='%T' ", step, step);
+    g_string_append(out, "patternUnits='userSpaceOnUse' patternTransform='rotate(45)'>");
+    svg_out(out, "<path d='M0,0V%T' stroke='%C' ", step, INK);
+    svg_out(out, "stroke-width='%T' stroke-opacity='.28'/></pattern>\n", scene->em / 5);
+    svg_out(out, "<pattern id='wild' width='%T' height='%T' ", wide, wide);
+    svg_out(out, "patternUnits='userSpaceOnUse'><rect width='%T' height='%T' ", wide, wide);
+    svg_out(out, "fill='%C'/><path fill='#6d7a4c' d='", WILD);
+    for (guint i = 0; i < 2; i++) {
+        gint32 half = scene_size(scene, 150), height = scene_size(scene, 300);
+        svg_out(out, "M%T,%T", scene_size(scene, i == 0 ? 50 : 450), wide * (i == 0 ? 4 : 9) / 10);
+        svg_out(out, "l%T,-%Tl%T,%Tz", half, height, half, height);
+    }
+    g_string_append(out, "'/></pattern>\n");
+}
+
+static void
+define_clip(GString *out, const Scene *scene, const Nation *nation, int number)
+{
+    svg_out(out, "<clipPath id='n%d'>", number);
+    for (guint32 i = 0; i < scene->n_faces; i++)
+        if (scene->faces[i].nation == nation)
+            svg_out(out, "<use href='#f%d'/>", (int)i);
+    g_string_append(out, "</clipPath>\n");
+}
+
 void
 draw_definitions(GString *out, const Scene *scene)
 {
     Records nations = data_set_records(scene->set, ENTITY_NATION);
-    gint32 em = scene->em;
     g_string_append(out, "<defs>\n");
     for (guint32 i = 0; i < scene->n_faces; i++)
         if (ground_is_land(scene->faces[i].ground)) {
@@ -102,46 +131,10 @@ draw_definitions(GString *out, const Scene *scene)
     g_string_append(out, "<path id='coast' d='");
     draw_arcs(out, scene, ARC_COAST);
     g_string_append(out, "'/>\n");
-    for (guint32 i = 0; i < nations.length; i++) {
-        const Nation *nation = (const Nation *)nations.items[i];
-        if (!is_drawn(scene, nation))
-            continue;
-        svg_out(out, "<clipPath id='n%d'>", (int)i);
-        for (guint32 j = 0; j < scene->n_faces; j++)
-            if (scene->faces[j].nation == nation)
-                svg_out(out, "<use href='#f%d'/>", (int)j);
-        g_string_append(out, "</clipPath>\n");
-    }
-    svg_out(out,
-            "<pattern id='transit' width='%T' height='%T' patternUnits='userSpaceOnUse' "
-            "patternTransform='rotate(45)'><path d='M0,0V%T' stroke='%C' stroke-width='%T' "
-            "stroke-opacity='.28'/></pattern>\n",
-            em / 2,
-            em / 2,
-            em / 2,
-            INK,
-            em / 5);
-    svg_out(out,
-            "<pattern id='wild' width='%T' height='%T' patternUnits='userSpaceOnUse'>"
-            "<rect width='%T' height='%T' fill='%C'/>"
-            "<path d='M%T,%Tl%T,-%Tl%T,%TzM%T,%Tl%T,-%Tl%T,%Tz' fill='#6d7a4c'/></pattern>\n",
-            em * 8 / 10,
-            em * 8 / 10,
-            em * 8 / 10,
-            em * 8 / 10,
-            WILD,
-            em / 20,
-            em * 35 / 100,
-            em * 15 / 100,
-            em * 30 / 100,
-            em * 15 / 100,
-            em * 30 / 100,
-            em * 45 / 100,
-            em * 75 / 100,
-            em * 15 / 100,
-            em * 30 / 100,
-            em * 15 / 100,
-            em * 30 / 100);
+    for (guint32 i = 0; i < nations.length; i++)
+        if (is_drawn(scene, (const Nation *)nations.items[i]))
+            define_clip(out, scene, (const Nation *)nations.items[i], (int)i);
+    define_patterns(out, scene);
     g_string_append(out, "</defs>\n");
 }
 
@@ -201,9 +194,10 @@ draw_deeper_edges(GString *out, const Scene *scene)
         const Nation *nation = (const Nation *)nations.items[i];
         if (!is_drawn(scene, nation))
             continue;
-        guint32 deep = colour_mix((guint32)nation->paint, 0x1a0f08, 28);
+        guint32 deep = colour_mix(scene_paint(nation), 0x1a0f08, 28);
         svg_out(out,
-                "<g clip-path='url(#n%d)' fill='none' stroke='%C' stroke-linejoin='round'>",
+                "<g clip-path='url(#n%d)' fill='none' stroke='%C' stroke-linejoin='round' "
+                "stroke-linecap='round'>",
                 (int)i,
                 deep);
         for (guint j = 0; j < G_N_ELEMENTS(edge_tints); j++) {

@@ -65,12 +65,23 @@ is_in_frame(const Scene *scene, Box box)
            box.right <= scene->frame.right && box.bottom <= scene->frame.bottom;
 }
 
+static Box
+box_within(Box box, Box frame)
+{
+    return (Box){
+        MAX(box.left, frame.left),
+        MAX(box.top, frame.top),
+        MIN(box.right, frame.right),
+        MIN(box.bottom, frame.bottom),
+    };
+}
+
 /* Finds the best place for @placard in its face. Returns: FALSE if there is none. */
 static gboolean
 find_place(const Placer *placer, Placard *placard, Airs airs, gint32 step)
 {
     const Shape *shape = scene_shape(placer->scene, placard->face);
-    Box bounds = shape_bounds(shape);
+    Box bounds = box_within(shape_bounds(shape), placer->scene->frame);
     InnerPoint pole = inner_point_find(shape, 2);
     guint best = 0;
     double nearest = 0;
@@ -166,8 +177,8 @@ add_candidate(const Placer *placer, Led *led, Point at)
     const Scene *scene = placer->scene;
     Point foot = led->placard.foot, end = led_end(scene, &led->placard, at);
     Box box = led_box(scene, &led->placard, at);
-    if (!is_in_frame(scene, box) || !placer_is_free(placer, box) ||
-        !placer_is_off_land(placer, box) || !placer_line_is_free(placer, foot, end))
+    if (!is_in_frame(scene, box) || !placer_is_free(placer, box) || !placer_is_aside(placer, box) ||
+        !placer_line_is_free(placer, foot, end))
         return;
     Candidate candidate = {
         .at = at,

@@ -127,7 +127,7 @@ draw_sample(Pen *pen, ArcKind kind, const char *casing)
 static void
 explain_border(Pen *pen, const Border *border)
 {
-    g_autoptr(GString) text = g_string_new(border->name);
+    g_autoptr(GString) text = g_string_new(record_name(&border->record));
     ArcKind kind = scene_border_is_hard(pen->scene, border->id) ? ARC_HARD : ARC_EASY;
     if (record_has(&border->record, record_field(&border->record, "limit")))
         g_string_append_printf(text, ", at most %d blocks", (int)border->limit);
@@ -221,9 +221,9 @@ explain_nations(Pen *pen, gint32 bottom)
         const Nation *nation = (const Nation *)nations.items[i];
         if (!is_drawn(scene, nation))
             continue;
-        g_autofree char *fill = g_strdup_printf("#%06x", scene_fill((guint32)nation->paint));
+        g_autofree char *fill = g_strdup_printf("#%06x", scene_fill(scene_paint(nation)));
         break_column(pen, top, bottom);
-        explain_patch(pen, fill, nation->name);
+        explain_patch(pen, fill, record_name(&nation->record));
     }
     for (guint32 i = 0; i < scene->n_faces; i++)
         has_transit |= is_open_to_all(scene->faces[i].space);
@@ -353,7 +353,7 @@ find_room(Placer *placer, Box size, gboolean is_low, Box *found)
             Box box = {x, y, x + width, y + height};
             double distance = hypot(x - frame.left, is_low ? frame.bottom - height - y : y);
             if (distance < nearest && placer_is_free(placer, box_grow(box, gap / 2)) &&
-                placer_is_off_land(placer, box_grow(box, gap / 2))) {
+                placer_is_aside(placer, box_grow(box, gap / 2))) {
                 nearest = distance;
                 *found = box;
             }

@@ -100,6 +100,8 @@ add_name(Placard *placard, const char *name, gssize length)
 static void
 add_town(Placard *placard, const char *name)
 {
+    if (name == NULL)
+        return;
     gssize length = (gssize)strlen(name);
     gint32 size = part(placard->size, TOWN_SIZE);
     add_piece(placard, PIECE_TOWN, name, length, text_width(name, length, FACE_BOLD, size));
@@ -122,7 +124,7 @@ placard_set_land(Placard *placard,
     const Garrison *garrison = (const Garrison *)space->garrison;
     gboolean is_split = arrangement == ARRANGE_SPLIT_NAME || arrangement == ARRANGE_TALL;
     gboolean is_tall = arrangement == ARRANGE_OWN_ROWS || arrangement == ARRANGE_TALL;
-    const char *name = space->name != NULL ? space->name : space->id;
+    const char *name = record_name(&space->record);
     gssize first = is_split ? split_at(name) : (gssize)strlen(name);
     *placard = (Placard){.face = face, .size = size};
     if (first == 0 || (is_tall && garrison == NULL))
@@ -152,7 +154,7 @@ placard_set_land(Placard *placard,
 gboolean
 placard_set_sea(Placard *placard, const Scene *scene, guint32 face, guint n_rows, gint32 size)
 {
-    const char *name = scene->faces[face].space->name;
+    const char *name = record_name(&scene->faces[face].space->record);
     guint n_words = 1;
     *placard = (Placard){.face = face, .size = size};
     for (const char *at = strchr(name, ' '); at != NULL; at = strchr(at + 1, ' '))

@@ -6,10 +6,20 @@
 
 #include <stdlib.h>
 
+/* A line as wide as a letter across the whole map needs a few hundred. */
+#define LINE_BOXES_MAX 4096
+
 static gboolean
 is_land(const Scene *scene, guint32 face)
 {
     return face != FACE_NONE && ground_is_land(scene->faces[face].ground);
+}
+
+/* Squares a few names wide. */
+static gint32
+cell_size(const Scene *scene)
+{
+    return scene->em * 6;
 }
 
 void
@@ -19,14 +29,14 @@ placer_init(Placer *placer, const Scene *scene)
     *placer = (Placer){
         .scene = scene,
         .edges = g_array_new(FALSE, FALSE, sizeof(PlacerEdge)),
-        .taken = g_array_new(FALSE, FALSE, sizeof(Box)),
     };
     for (guint32 i = 0; i < topology->n_arcs; i++) {
         const Arc *arc = &topology->arcs[i];
         const Point *points = topology_arc_points(topology, i);
         gboolean is_of_land = is_land(scene, arc->left) || is_land(scene, arc->right);
+        gboolean is_of_zone = scene_arc_kind(scene, arc) == ARC_ZONE;
         for (guint32 j = 0; j + 1 < arc->length; j++) {
-            PlacerEdge edge = {points[j], points[j + 1], is_of_land};
+            PlacerEdge edge = {points[j], points[j + 1], is_of_land, is_of_zone};
             g_array_append_val(placer->edges, edge);
         }
     }
@@ -37,28 +47,55 @@ placer_init(Placer *placer, const Scene *scene)
     }
     placer->tree = box_tree_new(boxes, placer->edges->len);
     placer->hits = hit_index_new(topology->shapes, topology->n_faces);
+    placer->n_columns = (scene->frame.right - scene->frame.left) / cell_size(scene) + 1;
+    placer->n_rows = (scene->frame.bottom - scene->frame.top) / cell_size(scene) + 1;
+    placer->cells = g_new0(GArray *, placer->n_columns * placer->n_rows);
 }
 
 void
 placer_clear(Placer *placer)
 {
     g_array_unref(placer->edges);
-    g_array_unref(placer->taken);
+    for (gint32 i = 0; i < placer->n_columns * placer->n_rows; i++)
+        g_clear_pointer(&placer->cells[i], g_array_unref);
+    g_free(placer->cells);
     box_tree_free(placer->tree);
     hit_index_free(placer->hits);
+}
+
+/* Returns: the cells that @box meets, as columns and rows; what lies outside the frame counts to
+ * the cells at its rim. */
+static Box
+cells_of(const Placer *placer, Box box)
+{
+    const Box frame = placer->scene->frame;
+    gint32 size = cell_size(placer->scene);
+    return (Box){
+        CLAMP((box.left - frame.left) / size, 0, placer->n_columns - 1),
+        CLAMP((box.top - frame.top) / size, 0, placer->n_rows - 1),
+        CLAMP((box.right - frame.left) / size, 0, placer->n_columns - 1),
+        CLAMP((box.bottom - frame.top) / size, 0, placer->n_rows - 1),
+    };
 }
 
 void
 placer_take(Placer *placer, Box box)
 {
-    g_array_append_val(placer->taken, box);
+    Box cells = cells_of(placer, box);
+    for (gint32 y = cells.top; y <= cells.bottom; y++)
+        for (gint32 x = cells.left; x <= cells.right; x++) {
+            GArray **cell = &placer->cells[y * placer->n_columns + x];
+            if (*cell == NULL)
+                *cell = g_array_new(FALSE, FALSE, sizeof(Box));
+            g_array_append_val(*cell, box);
+        }
 }
 
 void
 placer_take_line(Placer *placer, Point a, Point b, gint32 width)
 {
     gint32 length = MAX(abs(b.x - a.x), abs(b.y - a.y));
-    gint32 n = length / MAX(width, 1) + 1;
+    gint32 n = MIN(length / MAX(width, 1) + 1, LINE_BOXES_MAX);
     for (gint32 i = 0; i <= n; i++) {
         Point at = {
             a.x + (gint32)((gint64)(b.x - a.x) * i / n),
@@ -68,13 +105,36 @@ placer_take_line(Placer *placer, Point a, Point b, gint32 width)
     }
 }
 
+static gboolean
+is_taken_box(Box taken, Point a, Point b)
+{
+    return box_meets(taken, (Box){a.x, a.y, b.x, b.y});
+}
+
+/* Whether something that is taken and near @box passes @test with @a and @b. */
+static gboolean
+any_taken(const Placer *placer,
+          Box box,
+          gboolean (*test)(Box taken, Point a, Point b),
+          Point a,
+          Point b)
+{
+    Box cells = cells_of(placer, box);
+    for (gint32 y = cells.top; y <= cells.bottom; y++)
+        for (gint32 x = cells.left; x <= cells.right; x++) {
+            const GArray *cell = placer->cells[y * placer->n_columns + x];
+            for (guint i = 0; cell != NULL && i < cell->len; i++)
+                if (test(g_array_index(cell, Box, i), a, b))
+                    return TRUE;
+        }
+    return FALSE;
+}
+
 gboolean
 placer_is_free(const Placer *placer, Box box)
 {
-    for (guint i = 0; i < placer->taken->len; i++)
-        if (box_meets(g_array_index(placer->taken, Box, i), box))
-            return FALSE;
-    return TRUE;
+    Point corner = {box.left, box.top}, other = {box.right, box.bottom};
+    return !any_taken(placer, box, is_taken_box, corner, other);
 }
 
 gboolean
@@ -101,7 +161,7 @@ typedef struct {
     const Placer *placer;
     Box box;
     Point a, b;
-    gboolean needs_land; /* only edges of lands count */
+    gboolean needs_play; /* only edges of lands and zones count */
     guint n_met;
 } EdgeSearch;
 
@@ -110,7 +170,7 @@ meet_box(guint32 index, gpointer data)
 {
     EdgeSearch *search = data;
     const PlacerEdge *edge = &g_array_index(search->placer->edges, PlacerEdge, index);
-    if (!search->needs_land || edge->is_of_land)
+    if (!search->needs_play || edge->is_of_land || edge->is_of_zone)
         search->n_met += box_meets_line(search->box, edge->a, edge->b);
     return search->n_met == 0;
 }
@@ -124,9 +184,9 @@ placer_is_in_one_face(const Placer *placer, Box box)
 }
 
 gboolean
-placer_is_off_land(const Placer *placer, Box box)
+placer_is_aside(const Placer *placer, Box box)
 {
-    EdgeSearch search = {.placer = placer, .box = box, .needs_land = TRUE};
+    EdgeSearch search = {.placer = placer, .box = box, .needs_play = TRUE};
     box_tree_search(placer->tree, box, meet_box, &search);
     return search.n_met == 0 &&
            !is_land(placer->scene, hit_index_find(placer->hits, box_centre(box)));
@@ -156,8 +216,5 @@ placer_count_crossings(const Placer *placer, Point a, Point b)
 gboolean
 placer_line_is_free(const Placer *placer, Point a, Point b)
 {
-    for (guint i = 0; i < placer->taken->len; i++)
-        if (box_meets_line(g_array_index(placer->taken, Box, i), a, b))
-            return FALSE;
-    return TRUE;
+    return !any_taken(placer, box_of_line(a, b), box_meets_line, a, b);
 }

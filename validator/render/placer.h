@@ -14,13 +14,15 @@ typedef struct {
     GArray *edges;      /* owned: of PlacerEdge */
     BoxTree *tree;      /* owned: of the edges */
     HitIndex *hits;     /* owned: of the faces */
-    GArray *taken;      /* owned: of Box */
+    GArray **cells;     /* owned: of Box: what is taken, by squares of the frame */
+    gint32 n_columns, n_rows;
 } Placer;
 
 /* A straight piece of an arc. */
 typedef struct {
     Point a, b;
-    gboolean is_of_land; /* a face that is played on lies on one side */
+    gboolean is_of_land; /* a land that is played on lies on one side */
+    gboolean is_of_zone; /* seas lie on both */
 } PlacerEdge;
 
 void placer_init(Placer *placer, const Scene *scene);
@@ -38,8 +40,9 @@ gboolean placer_is_free(const Placer *placer, Box box);
 /* Returns: whether @box lies in one face, whichever. */
 gboolean placer_is_in_one_face(const Placer *placer, Box box);
 
-/* Returns: whether no land that is played on reaches into @box. */
-gboolean placer_is_off_land(const Placer *placer, Box box);
+/* Returns: whether neither a land that is played on nor the line between two seas reaches into
+ * @box. */
+gboolean placer_is_aside(const Placer *placer, Box box);
 
 /* Returns: how many borders of lands the line from @a to @b crosses. */
 guint placer_count_crossings(const Placer *placer, Point a, Point b);

@@ -53,6 +53,14 @@ is_given(const Record *record, const char *key)
     return record_has(record, record_field(record, key));
 }
 
+guint32
+scene_paint(const Nation *nation)
+{
+    if (nation == NULL)
+        return PAINT_NOBODY;
+    return is_given(&nation->record, "paint") ? (guint32)nation->paint : PAINT_UNKNOWN;
+}
+
 static gboolean
 is_capital(const Scene *scene, const char *id)
 {
@@ -95,12 +103,26 @@ find_port(const Scene *scene, SceneFace *face)
                      map_svg_centre(scene->svg, element, &face->port);
 }
 
-static void
-join_space(Scene *scene, SceneFace *face)
+/* Returns: (transfer full): id -> Space. */
+static GHashTable *
+index_spaces(const DataSet *set)
 {
-    Records spaces = data_set_records(scene->set, ENTITY_SPACE);
+    Records spaces = data_set_records(set, ENTITY_SPACE);
+    GHashTable *index = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = spaces.length; i-- > 0;)
+        if (record_key(spaces.items[i]) != NULL)
+            g_hash_table_replace(index,
+                                 (gpointer)record_key(spaces.items[i]),
+                                 (gpointer)spaces.items[i]);
+    return index;
+}
+
+static void
+join_space(const Scene *scene, SceneFace *face, GHashTable *spaces)
+{
     face->paint = PAINT_NOBODY;
-    face->space = (const Space *)find_record(spaces, face->element->id);
+    if (face->element->id != NULL)
+        face->space = g_hash_table_lookup(spaces, face->element->id);
     if (face->space == NULL)
         return;
     face->nation = (const Nation *)find_record(data_set_records(scene->set, ENTITY_NATION),
@@ -124,6 +146,7 @@ take_faces(Scene *scene)
 {
     g_autoptr(GArray) faces = g_array_new(FALSE, TRUE, sizeof(SceneFace));
     g_autoptr(GPtrArray) shapes = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
+    g_autoptr(GHashTable) spaces = index_spaces(scene->set);
     for (guint32 i = 0; i < scene->svg->n_elements; i++) {
         SceneFace face = {.element = &scene->svg->elements[i]};
         PathError error;
@@ -134,7 +157,7 @@ take_faces(Scene *scene)
         if (shape == NULL)
             continue;
         face.ground = ground_of(face.element);
-        join_space(scene, &face);
+        join_space(scene, &face, spaces);
         g_ptr_array_add(shapes, shape);
         g_array_append_val(faces, face);
         if (face.space != NULL)
@@ -145,6 +168,29 @@ take_faces(Scene *scene)
     scene->topology = topology_new((Shape *const *)shapes->pdata, shapes->len);
     scene->n_faces = faces->len;
     scene->faces = (SceneFace *)(gpointer)g_array_free(g_steal_pointer(&faces), FALSE);
+}
+
+static gint64
+pair_key(guint32 a, guint32 b)
+{
+    return (gint64)MIN(a, b) << 32 | MAX(a, b);
+}
+
+static void
+find_touching(Scene *scene)
+{
+    for (guint32 i = 0; i < scene->topology->n_arcs; i++) {
+        const Arc *arc = &scene->topology->arcs[i];
+        gint64 key = pair_key(arc->left, arc->right);
+        g_hash_table_add(scene->touching, g_memdup2(&key, sizeof key));
+    }
+}
+
+gboolean
+scene_touch(const Scene *scene, guint32 a, guint32 b)
+{
+    gint64 key = pair_key(a, b);
+    return g_hash_table_contains(scene->touching, &key);
 }
 
 /* The view box, or else all there is. */
@@ -169,8 +215,10 @@ scene_init(Scene *scene, const DataSet *set, const MapSvg *svg, const RenderOpti
         .svg = svg,
         .options = *options,
         .spaces = g_hash_table_new(g_str_hash, g_str_equal),
+        .touching = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
     };
     take_faces(scene);
+    find_touching(scene);
     find_frame(scene);
 }
 
@@ -180,6 +228,7 @@ scene_clear(Scene *scene)
     g_free(scene->faces);
     topology_unref(scene->topology);
     g_hash_table_unref(scene->spaces);
+    g_hash_table_unref(scene->touching);
 }
 
 static const Neighbour *

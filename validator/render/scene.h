@@ -51,9 +51,10 @@ typedef struct {
     Box frame; /* the view box */
     gint32 em; /* size of the names of lands; all else is measured by it */
     guint32 n_faces;
-    SceneFace *faces;   /* owned */
-    Topology *topology; /* owned: its faces are those of faces */
-    GHashTable *spaces; /* owned: id -> SceneFace index + 1 */
+    SceneFace *faces;     /* owned */
+    Topology *topology;   /* owned: its faces are those of faces */
+    GHashTable *spaces;   /* owned: id -> SceneFace index + 1 */
+    GHashTable *touching; /* owned: set of gint64: pairs of faces with a border in common */
 } Scene;
 
 void scene_init(Scene *scene, const DataSet *set, const MapSvg *svg, const RenderOptions *options);
@@ -65,8 +66,14 @@ ArcKind scene_arc_kind(const Scene *scene, const Arc *arc);
 /* Returns: whether a border of type @id stops a march or lets fewer through than another type. */
 gboolean scene_border_is_hard(const Scene *scene, const char *id);
 
+/* Returns: whether faces @a and @b have a border in common. */
+gboolean scene_touch(const Scene *scene, guint32 a, guint32 b);
+
 /* Returns: the way from face @a to face @b as their spaces list it, or NULL. */
 const Neighbour *scene_way(const Scene *scene, guint32 a, guint32 b);
+
+/* Returns: the paint of the lands of @nation; NULL: of nobody's. */
+guint32 scene_paint(const Nation *nation);
 
 /* Returns: what a land of that @paint is filled with: light enough for dark type. */
 guint32 scene_fill(guint32 paint);

@@ -175,7 +175,7 @@ find_room(const Change *change, const GArray *members, const char *first, guint 
             *at = i < n_known ? i + 1 : members->len;
         }
     if (change->edit->to > 0)
-        *at = n_known + MIN(change->edit->to - 1, members->len);
+        *at = n_known + MIN(change->edit->to - 1, members->len + 1);
     return (n_like >= n_before && *at <= members->len) ||
            change_fail(change, EDIT_ERROR_PATH, "no such place");
 }

@@ -153,24 +153,46 @@ invert_first_item(const Edit *edit, Edit *inverse, const Record *record, const F
     inverse->from = 0;
 }
 
-/* @edit is about the member @name of @record, which is the item @index of a list, named @item, or
+/* Whether without the member @name of @record another one goes by its name. Then only the whole
+ * record can be put back; @inverse does that. */
+static gboolean
+invert_first_of_several(const Edit *edit, Edit *inverse, const Record *record, const char *name)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Change change = {.edit = edit, .arena = arena};
+    const Record *without = edit->after == NULL ? change_member(&change, record, name) : NULL;
+    if (without == NULL || without == record)
+        return FALSE;
+    g_autoptr(GArray) members = change_list_members(without, name);
+    if (change_find_member(members, name) == members->len)
+        return FALSE;
+    set_before(inverse, record_to_text(without));
+    g_free((char *)inverse->after);
+    inverse->after = record_to_text(record);
+    inverse->from = inverse->to = 0;
+    return TRUE;
+}
+
+/* @edit is about the member *@name of @record, which is the item @index of a list, named @item, or
  * not in a list. */
 static void
 invert_member(const Edit *edit,
               Edit *inverse,
               const Record *record,
-              const char *name,
+              char **name,
               char **item,
               guint32 index)
 {
-    const Field *field = change_find_field(record->entity, name);
-    gboolean is_first = field != NULL && strcmp(field_key(field), name) == 0;
+    const Field *field = change_find_field(record->entity, *name);
+    gboolean is_first = field != NULL && strcmp(field_key(field), *name) == 0;
+    if (item != NULL && field == &record->entity->fields[0])
+        name_by_place(item, index);
     if (edit->after != NULL)
         set_before(inverse, text_of_member(record->entity, is_first ? field : NULL, edit->after));
-    if (field == NULL)
-        invert_unknown(edit, inverse, record, name);
-    else if (item != NULL && field == &record->entity->fields[0])
-        name_by_place(item, index);
+    if (invert_first_of_several(edit, inverse, record, *name))
+        g_clear_pointer(name, g_free);
+    else if (field == NULL)
+        invert_unknown(edit, inverse, record, *name);
 }
 
 /* Walks along @path, whose names are replaced where the edit makes them void. */
@@ -202,7 +224,7 @@ invert_along(const Edit *edit, Edit *inverse, const Record *record, char **path)
         record = list->items[index];
         path += 2;
     }
-    invert_member(edit, inverse, record, path[0], item, index);
+    invert_member(edit, inverse, record, path, item, index);
 }
 
 Edit *

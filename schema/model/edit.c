@@ -289,7 +289,9 @@ edit_apply(const Edit *edit, const Record *root, GError **error)
     arena_use(arena, root->arena);
     const Record *changed =
         path[0] != NULL ? change_record(&change, root, path) : change_root(&change, root);
-    if (changed != NULL)
+    if (changed == root)
+        arena_ref(root->arena);
+    else if (changed != NULL)
         g_steal_pointer(&arena);
     return changed;
 }

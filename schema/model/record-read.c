@@ -55,7 +55,7 @@ keep(Reader *reader, Members *members, const Field *field, guint32 start, KeptRe
     if (reader->text == NULL)
         kept->bytes = arena_copy_text(reader->arena, kept->bytes, kept->length);
     kept->value = start - members->name_start;
-    kept->offset = members->name_start;
+    kept->offset = reader->text != NULL ? members->name_start : OFFSET_NONE;
     kept->reason = reason;
     *members->kept_end = kept;
     members->kept_end = (Kept **)&kept->next;

@@ -83,26 +83,6 @@ broken_sets_are_counted_as_far_as_they_go(void **state)
     assert_int_equal(census.values, 1);
 }
 
-static void
-numbers_are_added(void **state G_GNUC_UNUSED)
-{
-    const Census part = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
-    Census sum = {.lands = 100};
-    census_add(&sum, &part);
-    census_add(&sum, &part);
-    assert_int_equal(sum.lands, 102);
-    assert_int_equal(sum.seas, 4);
-    assert_int_equal(sum.boxes, 6);
-    assert_int_equal(sum.land_borders, 8);
-    assert_int_equal(sum.sea_borders, 10);
-    assert_int_equal(sum.port_links, 12);
-    assert_int_equal(sum.nations, 14);
-    assert_int_equal(sum.regions, 16);
-    assert_int_equal(sum.values, 18);
-    assert_int_equal(sum.reconstructed, 20);
-    assert_int_equal(sum.unsourced, 22);
-}
-
 #define test_in_folder(function)                                                                   \
     cmocka_unit_test_setup_teardown(function, temporary_folder_setup, temporary_folder_teardown)
 
@@ -114,7 +94,6 @@ main(void)
         cmocka_unit_test(ways_are_counted_once),
         test_in_folder(values_are_counted_with_their_sources),
         test_in_folder(broken_sets_are_counted_as_far_as_they_go),
-        cmocka_unit_test(numbers_are_added),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

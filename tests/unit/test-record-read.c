@@ -269,6 +269,10 @@ values_of_edits_are_records_or_nothing(void **state G_GNUC_UNUSED)
     assert_string_equal(kept, "unknown - [1]\nfraction forage 0.5\n");
     assert_ptr_equal(record->arena, arena);
     assert_null(record->text);
+    /* What no file holds has no place in one. */
+    assert_int_equal(record->offset, OFFSET_NONE);
+    for (const Kept *bytes = record->kept; bytes != NULL; bytes = bytes->next)
+        assert_int_equal(bytes->offset, OFFSET_NONE);
 }
 
 static void

@@ -76,6 +76,8 @@ census_take(const DataSet *set)
     Census census = {
         .nations = data_set_records(set, ENTITY_NATION).length,
         .regions = data_set_records(set, ENTITY_REGION).length,
+        .units = data_set_records(set, ENTITY_UNIT).length,
+        .rules = data_set_records(set, ENTITY_RULE).length,
     };
     MapGraph *graph = map_graph_new(set);
     count_spaces(&census, graph);
@@ -85,20 +87,4 @@ census_take(const DataSet *set)
         if (set->files[i].seen != NULL)
             record_walk(set->files[i].seen, count_values, &census);
     return census;
-}
-
-void
-census_add(Census *sum, const Census *part)
-{
-    sum->lands += part->lands;
-    sum->seas += part->seas;
-    sum->boxes += part->boxes;
-    sum->land_borders += part->land_borders;
-    sum->sea_borders += part->sea_borders;
-    sum->port_links += part->port_links;
-    sum->nations += part->nations;
-    sum->regions += part->regions;
-    sum->values += part->values;
-    sum->reconstructed += part->reconstructed;
-    sum->unsourced += part->unsourced;
 }

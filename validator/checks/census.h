@@ -9,13 +9,10 @@
 typedef struct {
     guint lands, seas, boxes;
     guint land_borders, sea_borders, port_links; /* each counted once */
-    guint nations, regions;
+    guint nations, regions, units, rules;
     guint values;        /* members that state something of the game */
     guint reconstructed; /* those of them whose source begins with `reconstructed` */
     guint unsourced;     /* those of them without a source */
 } Census;
 
 Census census_take(const DataSet *set);
-
-/* Adds the numbers of @part to @sum. */
-void census_add(Census *sum, const Census *part);

@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* With more sets than this each gets one line, and beyond twice as many none. */
-#define SETS_IN_FULL 2
+/* With more sets than the first each gets one line, beyond the second none: 12 lines in all. */
+#define SETS_IN_FULL 3
 #define SETS_IN_SHORT 8
 
 static const char *
@@ -38,39 +38,74 @@ title_of(const DataSet *set)
     return g_string_free(title, FALSE);
 }
 
+static guint
+share_of(const Census *census)
+{
+    if (census->values == 0)
+        return 0;
+    return (100 * census->reconstructed + census->values / 2) / census->values;
+}
+
+static void
+print_counts(const Census *census)
+{
+    const struct {
+        guint n;
+        const char *what;
+    } counts[] = {
+        {census->lands, "land"},
+        {census->seas, "sea zone"},
+        {census->boxes, "off-map place"},
+        {census->land_borders, "land border"},
+        {census->sea_borders, "sea border"},
+        {census->port_links, "port link"},
+        {census->nations, "nation"},
+        {census->units, "unit"},
+        {census->rules, "rule"},
+    };
+    gboolean is_first = TRUE;
+    for (guint i = 0; i < G_N_ELEMENTS(counts); i++) {
+        if (counts[i].n == 0)
+            continue;
+        fprintf(stderr,
+                "%s%u %s%s",
+                is_first ? "  " : ", ",
+                counts[i].n,
+                counts[i].what,
+                plural(counts[i].n));
+        is_first = FALSE;
+    }
+    fprintf(stderr, is_first ? "  nothing yet\n" : "\n");
+}
+
 static void
 print_set(const DataSet *set)
 {
     Census census = census_take(set);
     g_autofree char *title = title_of(set);
     fprintf(stderr, "%s\n", title);
-    fprintf(stderr,
-            "  %u land%s, %u sea zone%s, %u box%s; %u land border%s, %u sea border%s, %u port "
-            "link%s; %u nation%s, %u region%s\n",
-            census.lands,
-            plural(census.lands),
-            census.seas,
-            plural(census.seas),
-            census.boxes,
-            census.boxes == 1 ? "" : "es",
-            census.land_borders,
-            plural(census.land_borders),
-            census.sea_borders,
-            plural(census.sea_borders),
-            census.port_links,
-            plural(census.port_links),
-            census.nations,
-            plural(census.nations),
-            census.regions,
-            plural(census.regions));
-    guint share =
-        census.values > 0 ? (100 * census.reconstructed + census.values / 2) / census.values : 0;
+    print_counts(&census);
     fprintf(stderr,
             "  %u value%s, %u %% of them reconstructed; %u without a source\n",
             census.values,
             plural(census.values),
-            share,
+            share_of(&census),
             census.unsourced);
+}
+
+static void
+print_set_in_short(const DataSet *set)
+{
+    Census census = census_take(set);
+    g_autofree char *title = title_of(set);
+    fprintf(stderr,
+            "%s: %u land%s, %u value%s, %u %% of them reconstructed\n",
+            title,
+            census.lands,
+            plural(census.lands),
+            census.values,
+            plural(census.values),
+            share_of(&census));
 }
 
 static void
@@ -81,8 +116,7 @@ print_sets(const GArray *sets)
         if (sets->len <= SETS_IN_FULL) {
             print_set(set);
         } else if (i < SETS_IN_SHORT) {
-            g_autofree char *title = title_of(set);
-            fprintf(stderr, "%s\n", title);
+            print_set_in_short(set);
         } else {
             fprintf(stderr, "and %u more\n", sets->len - i);
             return;

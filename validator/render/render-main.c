@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * narva-render DATA-SET-FOLDER -o FILE: the picture of a map as a program of its own, which `narva
+ * narva-render PATH -o FILE: the picture of a map as a program of its own, which `narva
  * render` calls. Exit status: 0, 1 the data cannot be drawn, 2 usage, 3 reading or writing failed.
  */
 #include "schema/store/file-read.h"
+#include "schema/text/clean.h"
 #include "validator/render/render.h"
 
+#include <locale.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { EXIT_DRAWN, EXIT_DATA, EXIT_USAGE, EXIT_FILE };
@@ -19,7 +22,9 @@ typedef struct {
 static int
 fail(int status, const char *what, const char *reason)
 {
-    g_printerr("narva-render: %s: %s\n", what, reason);
+    g_autofree char *line = g_strdup_printf("narva: %s: %s", what, reason);
+    g_autofree char *clean = text_clean(line);
+    fprintf(stderr, "%s\n", clean);
     return status;
 }
 
@@ -53,9 +58,12 @@ render(const char *folder, const Arguments *arguments)
     g_autoptr(GError) error = NULL;
     g_autoptr(DataSet) set = data_set_load(folder, &error);
     if (set == NULL)
-        return fail(EXIT_FILE, folder, error->message);
+        return fail(g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT) ? EXIT_USAGE
+                                                                             : EXIT_FILE,
+                    folder,
+                    error->message);
     if (!data_set_is_whole(set))
-        return fail(EXIT_DATA, folder, "some of its files cannot be read; see narva validate");
+        return fail(EXIT_DATA, folder, "some of its files cannot be read; `validate` says why");
     g_autoptr(MapSvg) svg = load_map(set);
     if (svg == NULL)
         return fail(EXIT_FILE, folder, "there is no map.svg that can be read");
@@ -93,13 +101,17 @@ main(int argc, char **argv)
         {NULL},
     };
     g_autoptr(GError) error = NULL;
-    g_autoptr(GOptionContext) context = g_option_context_new("DATA-SET-FOLDER");
+    /* Only for the names of files. */
+    setlocale(LC_CTYPE, "C.UTF-8");
+    g_autoptr(GOptionContext) context = g_option_context_new("PATH");
+    g_option_context_set_summary(context, "Draw the map of a data set from its map.svg.");
     g_option_context_add_main_entries(context, entries, NULL);
     if (!g_option_context_parse(context, &argc, &argv, &error))
-        return fail(EXIT_USAGE, "usage", error->message);
-    int status = argc == 2 && arguments.output != NULL
-                     ? render(argv[1], &arguments)
-                     : fail(EXIT_USAGE, "usage", "narva-render DATA-SET-FOLDER -o FILE");
+        return fail(EXIT_USAGE, "render", error->message);
+    int status =
+        argc == 2 && arguments.output != NULL
+            ? render(argv[1], &arguments)
+            : fail(EXIT_USAGE, "render", "give one PATH, and the picture with -o FILE.svg");
     g_free(arguments.output);
     return status;
 }

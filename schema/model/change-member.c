@@ -24,9 +24,8 @@ quote_name(const char *name)
 {
     g_autoptr(Writer) writer = writer_new();
     writer_text(writer, name);
-    g_autoptr(GBytes) bytes = writer_finish(writer);
-    const char *quoted = g_bytes_get_data(bytes, NULL);
-    return g_strdup_printf("%.*s: ", (int)(g_bytes_get_size(bytes) - strlen("\n")), quoted);
+    g_autofree char *quoted = writer_finish_text(writer);
+    return g_strconcat(quoted, ": ", NULL);
 }
 
 /* @spelt is the name as it is written, with its colon. */

@@ -26,7 +26,7 @@ typedef struct {
 /* Makes a new root record in which @edit is done. @root is the record of a file; it stays as it
  * was, and everything the edit does not touch is shared. What is made is what reading the file
  * would give to which it is written.
- * Returns: the new root, whose arena reference the caller owns (record->arena), or @root where there
+ * Returns: the new root, whose arena reference the caller owns (record->arena); @root where there
  * is nothing to do; NULL with @error set when the path leads nowhere, what is there is not @before,
  * or @after is no such value. */
 const Record *edit_apply(const Edit *edit, const Record *root, GError **error);

@@ -259,6 +259,45 @@ append_texts(Words *words, const Field *field, const Edit *edit)
     return n > 0;
 }
 
+static guint
+count_items(const char *json)
+{
+    guint n = 0;
+    Scanner scanner;
+    scanner_init(&scanner, json, strlen(json));
+    scanner_next(&scanner);
+    while (scanner_next(&scanner) != TOKEN_ARRAY_END && scanner_skip_value(&scanner))
+        n++;
+    return n;
+}
+
+/* Appends that a list of records came or went. Returns: FALSE when it is better shown whole. */
+static gboolean
+append_list(Words *words, const Field *field, const Edit *edit)
+{
+    if (field == NULL || field->kind != KIND_LIST || (edit->before != NULL && edit->after != NULL))
+        return FALSE;
+    const char *json = edit->before != NULL ? edit->before : edit->after;
+    guint n = json[0] == '[' ? count_items(json) : 0;
+    if (n == 0)
+        return FALSE;
+    g_string_append_printf(words->out, "%u", n);
+    append_fate(words, edit);
+    return TRUE;
+}
+
+/* Appends what became of a value. */
+static void
+append_values(Words *words, const Difference *difference)
+{
+    const Edit *edit = &difference->edit;
+    if (append_texts(words, difference->field, edit) || append_list(words, difference->field, edit))
+        return;
+    diff_append_value(words->out, difference->field, edit->before);
+    g_string_append(words->out, " -> ");
+    diff_append_value(words->out, difference->field, edit->after);
+}
+
 /* Appends the line of a difference below a heading. */
 static void
 append_line(Words *words, const Difference *difference)
@@ -278,11 +317,8 @@ append_line(Words *words, const Difference *difference)
         append_fate(words, edit);
     if (is_item && !is_moved)
         append_particulars(words->out, difference->item);
-    if (!is_item && !is_moved && !append_texts(words, difference->field, edit)) {
-        diff_append_value(words->out, difference->field, edit->before);
-        g_string_append(words->out, " -> ");
-        diff_append_value(words->out, difference->field, edit->after);
-    }
+    if (!is_item && !is_moved)
+        append_values(words, difference);
     g_string_append_c(words->out, '\n');
 }
 

@@ -6,8 +6,6 @@
 #include "schema/store/merge-order.h"
 #include "schema/store/merge-walk.h"
 
-#include <string.h>
-
 /* Where one item is on each side; DIFF_NOWHERE: not there. */
 typedef struct {
     guint32 at[N_MERGE_SIDES];
@@ -183,8 +181,7 @@ names_in_order(const DiffSequence *sequence)
         writer_text(writer, name);
     }
     writer_end_array(writer);
-    g_autoptr(GBytes) bytes = writer_finish(writer);
-    return g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes) - strlen("\n"));
+    return writer_finish_text(writer);
 }
 
 /* Returns: (transfer full): of guint32: the merged list, as numbers of items. */

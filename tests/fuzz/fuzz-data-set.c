@@ -46,25 +46,34 @@ look_at_place(const RecordPlace *place, gpointer data G_GNUC_UNUSED)
     record_name(record);
 }
 
-/* Does the edit and undoes it, if it can be done. */
+/* What is written is read again as what is written. */
 static void
-edit_there_and_back(const Record *root, const Edit *edit)
+expect_settled(const Record *root, GBytes *bytes)
 {
-    g_autoptr(GBytes) before = record_to_bytes(root);
-    const Record *edited = edit_apply(edit, root, NULL);
-    if (edited == NULL)
-        return;
-    g_autoptr(GBytes) bytes = record_to_bytes(edited);
     Scanner stop;
     const Record *again = read_bytes(root->entity->id, bytes, &stop);
     g_assert(again != NULL);
     g_autoptr(GBytes) settled = record_to_bytes(again);
     g_assert(g_bytes_equal(settled, bytes));
     arena_unref(again->arena);
+}
+
+/* Does the edit, if it can be done, and then it can be undone. What was kept as bytes may come back
+ * in another spelling, so these are not compared. */
+static void
+edit_there_and_back(const Record *root, const Edit *edit)
+{
+    const Record *edited = edit_apply(edit, root, NULL);
+    if (edited == NULL)
+        return;
+    g_autoptr(GBytes) bytes = record_to_bytes(edited);
+    expect_settled(root, bytes);
     g_autoptr(Edit) inverse = edit_invert(edit, root);
     const Record *undone = edit_apply(inverse, edited, NULL);
-    if (undone != NULL)
-        arena_unref(undone->arena);
+    g_assert(undone != NULL);
+    g_autoptr(GBytes) undone_bytes = record_to_bytes(undone);
+    expect_settled(root, undone_bytes);
+    arena_unref(undone->arena);
     arena_unref(edited->arena);
 }
 
@@ -123,14 +132,9 @@ look_at_file(const Record *root, const char *edit, gsize length)
 {
     record_walk(root, look_at_place, NULL);
     g_autoptr(GBytes) written = record_to_bytes(root);
-    Scanner stop;
-    const Record *again = read_bytes(root->entity->id, written, &stop);
-    g_assert(again != NULL);
-    g_autoptr(GBytes) settled = record_to_bytes(again);
-    g_assert(g_bytes_equal(settled, written));
+    expect_settled(root, written);
     edit_members(root);
-    edit_from_lines(again, edit, length);
-    arena_unref(again->arena);
+    edit_from_lines(root, edit, length);
 }
 
 /* Returns: where the divider begins, or the end. */

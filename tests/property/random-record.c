@@ -103,21 +103,37 @@ owner_of(const Field *field)
 }
 
 static void
+append_source_member(RandomJson *json, gboolean *is_first, const char *name)
+{
+    if (!*is_first)
+        random_append_mark(json, ',');
+    *is_first = FALSE;
+    random_spell(json, name);
+    random_append_mark(json, ':');
+    random_append_text(json);
+}
+
+/* Members stand in any order; now and then one stands twice, and the whole is no source. */
+static void
 append_source(RandomJson *json, const Field *field)
 {
     const Entity *entity = owner_of(field);
+    guint percent = random_below(json, 40);
+    guint first = random_below(json, entity->n_fields);
+    gboolean is_first = TRUE;
     if (random_chance(json, 50)) {
         random_append_text(json);
         return;
     }
     random_append_mark(json, '{');
-    for (guint n = random_below(json, ITEMS_MOST), i = 0; i < n; i++) {
-        guint member = random_below(json, entity->n_fields + 1);
-        if (i > 0)
-            random_append_mark(json, ',');
-        random_spell(json, member < entity->n_fields ? field_key(&entity->fields[member]) : "*");
-        random_append_mark(json, ':');
-        random_append_text(json);
+    for (guint i = 0; i < entity->n_fields; i++) {
+        const char *name = field_key(&entity->fields[(first + i) % entity->n_fields]);
+        if (random_chance(json, percent))
+            append_source_member(json, &is_first, name);
+        if (i == entity->n_fields / 2 && random_chance(json, 50))
+            append_source_member(json, &is_first, "*");
+        if (random_chance(json, 1))
+            append_source_member(json, &is_first, name);
     }
     random_append_mark(json, '}');
 }

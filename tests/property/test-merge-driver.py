@@ -205,7 +205,7 @@ def shows_differences(repository):
     yield said == "Inn (space inn)\n  forage: 2 -> 7\n", "a change in words"
     repository.git("rm", "--quiet", "--force", MAP)
     said = repository.git("diff", "--cached", "--ext-diff", "HEAD", "--", MAP)
-    yield said == "map.json removed: 3 spaces\n", "a file that is gone"
+    yield said == "map.json removed (spaces: 3)\n", "a file that is gone"
 
 
 STORIES = [

@@ -33,3 +33,7 @@ char *temporary_folder_list(const char *folder);
 /* For cmocka: one folder for each test, as its state. */
 int temporary_folder_setup(void **state);
 int temporary_folder_teardown(void **state);
+
+/* A test of cmocka with such a folder. */
+#define test_in_folder(function)                                                                   \
+    cmocka_unit_test_setup_teardown(function, temporary_folder_setup, temporary_folder_teardown)

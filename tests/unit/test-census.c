@@ -83,9 +83,6 @@ broken_sets_are_counted_as_far_as_they_go(void **state)
     assert_int_equal(census.values, 1);
 }
 
-#define test_in_folder(function)                                                                   \
-    cmocka_unit_test_setup_teardown(function, temporary_folder_setup, temporary_folder_teardown)
-
 int
 main(void)
 {

@@ -255,9 +255,6 @@ sets_around_or_below_are_found(void **state)
     }
 }
 
-#define test_in_folder(function)                                                                   \
-    cmocka_unit_test_setup_teardown(function, temporary_folder_setup, temporary_folder_teardown)
-
 int
 main(void)
 {

@@ -338,9 +338,6 @@ references_keep_a_set(void **state)
     data_set_unref(NULL);
 }
 
-#define test_in_folder(function)                                                                   \
-    cmocka_unit_test_setup_teardown(function, temporary_folder_setup, temporary_folder_teardown)
-
 int
 main(void)
 {

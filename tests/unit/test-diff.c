@@ -99,7 +99,9 @@ static const DiffCase member_cases[] = {
 
 static const DiffCase list_cases[] = {
     {LIST(""), LIST(B), "a neighbours/b: - -> " B " (0 -> 1)\n", "  neighbours: b added\n"},
-    {"", LIST(B), "a neighbours: - -> [" B "]\n", NULL},
+    {"", LIST(B), "a neighbours: - -> [" B "]\n", "  neighbours: 1 added\n"},
+    {LIST(B "," C), "", "a neighbours: [" B ", " C "] -> -\n", "  neighbours: 2 removed\n"},
+    {"\"neighbours\": 5", "", "a neighbours: 5 -> -\n", "  neighbours: 5 -> nothing\n"},
     {LIST(B), LIST(""), "a neighbours/b: " B " -> - (1 -> 0)\n", "  neighbours: b removed\n"},
     {LIST(B), LIST(SEA), "a neighbours/b/border: - -> \"sea\"\n",
      "  neighbours b border: nothing -> sea\n"},

@@ -265,9 +265,6 @@ bad_descriptors_are_unreadable(void **state)
     close(folder);
 }
 
-#define test_in_folder(function)                                                                   \
-    cmocka_unit_test_setup_teardown(function, temporary_folder_setup, temporary_folder_teardown)
-
 int
 main(void)
 {

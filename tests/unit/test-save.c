@@ -113,9 +113,6 @@ files_are_replaced(void **state)
     assert_true(save_new_files(*state, save_system_calls(), &error));
     g_autofree char *now = describe(*state);
     assert_string_equal(now, "new");
-    assert_true(save_finish(*state, names, save_system_calls(), &error));
-    g_autofree char *later = describe(*state);
-    assert_string_equal(later, "new");
 }
 
 /* What must be on the disk before the next step is. */
@@ -166,7 +163,6 @@ static void
 failures_leave_all_or_nothing(void **state)
 {
     guint n_calls = count_calls(*state);
-    assert_true(n_calls >= 20);
     for (guint call = 1; call <= n_calls; call++) {
         expect_all_or_nothing_after_failure(*state, call, EIO);
         expect_all_or_nothing_after_failure(*state, call, ENOSPC);
@@ -479,9 +475,6 @@ links_out_of_the_folder_are_not_followed(void **state)
         assert_string_equal(saved, "precious");
     }
 }
-
-#define test_in_folder(function)                                                                   \
-    cmocka_unit_test_setup_teardown(function, temporary_folder_setup, temporary_folder_teardown)
 
 int
 main(void)

@@ -90,15 +90,16 @@ compare_sets(const Comparison *comparison)
 static void
 append_counts(GString *out, const Record *root)
 {
-    const char *before = ": ";
+    const char *before = " (";
     for (guint i = 0; !root->raw && i < root->entity->n_fields; i++) {
         const Field *field = &root->entity->fields[i];
         if (field->kind != KIND_LIST || !record_has(root, field))
             continue;
         guint32 n = FIELD_SLOT(root, field, Records)->length;
-        g_string_append_printf(out, "%s%u %s", before, n, field_key(field));
+        g_string_append_printf(out, "%s%s: %u", before, field_key(field), n);
         before = ", ";
     }
+    g_string_append(out, before[0] == ',' ? ")" : "");
 }
 
 static void

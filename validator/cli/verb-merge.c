@@ -9,7 +9,7 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 
 typedef struct {
@@ -40,22 +40,24 @@ input_clear(Input *input)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Input, input_clear)
 
-/* Writes @contents to @path, whole or not at all. What stands there keeps its permissions. */
+/* Writes @contents to @path, whole or not at all. What stands there keeps its permissions; a link
+ * stays one. */
 static gboolean
 write_output(const char *path, GBytes *contents, GError **error)
 {
+    g_autofree char *target = realpath(path, NULL);
     struct stat old;
-    gboolean is_there = stat(path, &old) == 0;
+    gboolean is_there = target != NULL && stat(target, &old) == 0;
     gsize length;
     const char *bytes = g_bytes_get_data(contents, &length);
-    if (!g_file_set_contents_full(path,
+    if (!g_file_set_contents_full(is_there ? target : path,
                                   bytes,
                                   (gssize)length,
                                   G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
                                   0666,
                                   error))
         return FALSE;
-    if (!is_there || chmod(path, old.st_mode & 0777) == 0)
+    if (!is_there || chmod(target, old.st_mode & 0777) == 0)
         return TRUE;
     int code = errno;
     g_set_error(error,

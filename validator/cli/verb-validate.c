@@ -78,6 +78,17 @@ find_severity(const char *name, Severity *severity)
     return FALSE;
 }
 
+static void
+complain_about_format(const char *name)
+{
+    guint n;
+    const ReportFormat *formats = report_formats(&n);
+    g_autoptr(GString) known = g_string_new(NULL);
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf(known, "%s%s", i > 0 ? ", " : "", formats[i].name);
+    verb_complain("there is no format “%s”; known are %s", name, known->str);
+}
+
 static ExitStatus
 write_report(GArray *sets, const ReportFormat *format, gboolean color, ExitStatus status)
 {
@@ -149,7 +160,7 @@ verb_validate(const Call *call)
     Severity fail_on = SEVERITY_ERROR;
     gboolean color;
     if (format == NULL) {
-        verb_complain("there is no format “%s”; known are text and json", options.format);
+        complain_about_format(options.format);
         return EXIT_USAGE;
     }
     if (options.fail_on != NULL && !find_severity(options.fail_on, &fail_on)) {

@@ -11,7 +11,10 @@
 
 #include <string.h>
 
-G_DEFINE_QUARK(narva - edit - error, edit_error)
+/* The formatter takes the name for a subtraction. */
+/* clang-format off */
+G_DEFINE_QUARK(narva-edit-error, edit_error)
+/* clang-format on */
 
 gboolean
 change_fail(const Change *change, EditError code, const char *what)

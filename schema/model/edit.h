@@ -37,7 +37,8 @@ const Record *edit_apply_all(const Edit *const *edits,
                              const Record *root,
                              GError **error);
 
-/* @edit can be done on @root. Returns: (transfer full): what undoes it afterwards, to the byte. */
+/* @edit can be done on @root. Returns: (transfer full): what undoes it afterwards, to the byte in
+ * the canonical form. */
 Edit *edit_invert(const Edit *edit, const Record *root);
 
 /* Undoes @edits, which can be done on @root in order.

@@ -179,7 +179,7 @@ is_date(const char *text)
     const char *season = text + strlen("1707");
     if (season[0] == '\0')
         return TRUE;
-    if (season[0] != '-' || !g_ascii_islower(season[1]))
+    if (season[0] != '-' || !g_ascii_isalnum(season[1]) || g_ascii_isupper(season[1]))
         return FALSE;
     for (season++; *season != '\0'; season++)
         if (!g_ascii_islower(*season) && !g_ascii_isdigit(*season) && *season != '-')

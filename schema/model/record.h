@@ -69,7 +69,7 @@ struct Record {
 };
 
 /* Where the value of @field lies in @record. Returns: a pointer into the struct. */
-#define FIELD_SLOT(record, field, Type) ((const Type *)((const char *)(record) + (field)->offset))
+#define FIELD_SLOT(record, field, Type) ((Type const *)((const char *)(record) + (field)->offset))
 
 /* Returns: whether @field was given in @record (and taken into the struct). */
 static inline gboolean

@@ -38,7 +38,7 @@ is_same_kept_of(const Record *a, const Record *b, const Field *field)
 /* Values of each C type, by pointers to their slots as FIELD_SLOT() makes them. */
 
 static gboolean
-is_same_text(const char **a, const char **b)
+is_same_text(const char *const *a, const char *const *b)
 {
     return strcmp(*a, *b) == 0;
 }
@@ -65,7 +65,7 @@ is_same_texts(const Texts *a, const Texts *b)
 }
 
 static gboolean
-is_same_record(const Record **a, const Record **b)
+is_same_record(const Record *const *a, const Record *const *b)
 {
     return diff_same_record(*a, *b);
 }
@@ -80,7 +80,7 @@ is_same_list(const Records *a, const Records *b)
 }
 
 static gboolean
-is_same_source(const Source **a, const Source **b)
+is_same_source(const Source *const *a, const Source *const *b)
 {
     gboolean is_same = g_strcmp0((*a)->rest, (*b)->rest) == 0 && (*a)->n_members == (*b)->n_members;
     for (guint i = 0; is_same && i < (*a)->n_members; i++)
@@ -92,13 +92,13 @@ is_same_source(const Source **a, const Source **b)
 /* clang-format off */
 #define SAME(a, b) \
     _Generic((a), \
-        const char **: is_same_text, \
+        const char *const *: is_same_text, \
         const gint64 *: is_same_number, \
         const gint *: is_same_word, \
         const Texts *: is_same_texts, \
-        const Record **: is_same_record, \
+        const Record *const *: is_same_record, \
         const Records *: is_same_list, \
-        const Source **: is_same_source)(a, b)
+        const Source *const *: is_same_source)(a, b)
 /* clang-format on */
 
 gboolean

@@ -8,7 +8,10 @@
 
 #include <string.h>
 
-G_DEFINE_QUARK(map - svg - error - quark, map_svg_error)
+/* The formatter takes the name for a subtraction. */
+/* clang-format off */
+G_DEFINE_QUARK(narva-map-svg-error, map_svg_error)
+/* clang-format on */
 
 typedef struct {
     MapSpan span; /* replaced */

@@ -120,8 +120,9 @@ map_graph_new(const DataSet *set)
     graph->spaces = spaces.items;
     graph->n_links = count_links(graph);
     graph->first = g_new(guint32, graph->n_spaces + 1);
-    graph->links = g_new(MapLink, graph->n_links);
-    graph->by_target = g_new(guint32, graph->n_links);
+    /* One more: with none they are not NULL, from which no pointer may be counted. */
+    graph->links = g_new(MapLink, graph->n_links + 1);
+    graph->by_target = g_new(guint32, graph->n_links + 1);
     graph->kinds = g_new(gint8, graph->n_spaces);
     g_autoptr(GHashTable) ids = index_ids(graph);
     fill_links(graph, ids);

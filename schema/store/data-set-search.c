@@ -29,10 +29,22 @@ data_set_search_new(void)
 }
 
 static gboolean
+has_file(const char *folder, const char *name)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    return g_file_test(path, G_FILE_TEST_EXISTS);
+}
+
+/* Two of the other files mark a data set too: one whose game.json was lost or misnamed must be
+ * reported, not passed over as if there were nothing. One alone may be anybody's rules.json. */
+static gboolean
 is_set(const char *folder)
 {
-    g_autofree char *mark = g_build_filename(folder, SET_MARK, NULL);
-    return g_file_test(mark, G_FILE_TEST_EXISTS);
+    guint n_files = 0;
+    for (guint i = 0; i < DATA_SET_FILES && n_files < 2; i++)
+        if (has_file(folder, data_set_file_kinds()[i].name))
+            n_files += strcmp(data_set_file_kinds()[i].name, SET_MARK) == 0 ? 2 : 1;
+    return n_files >= 2;
 }
 
 static void

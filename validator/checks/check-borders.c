@@ -89,8 +89,9 @@ static const struct {
     const char *kinds;
     const char *advice;
 } border_kinds[] = {
-    {"two lands", "Use a type of tables.json, or `blocked`."},
-    {"a land and a sea", "Use `port` where the land has a port there; a coast alone is no border."},
+    {"neither of them a sea zone", "Use a type of tables.json, or `blocked`."},
+    {"a land or box and a sea zone",
+     "Use `port` where the land has a port there; a coast alone is no border."},
     {"two sea zones", "Use `sea`."},
 };
 

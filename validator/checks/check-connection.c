@@ -73,6 +73,9 @@ void
 check_isolated(CheckRun *run)
 {
     const MapGraph *graph = run->graph;
+    /* The ways may be in what could not be read. */
+    if (id_index_is_lost(run->ids, ENTITY_SPACE))
+        return;
     Parts parts;
     parts_init(&parts, graph);
     for (guint32 i = 0; i < graph->n_spaces; i++) {

@@ -81,13 +81,52 @@ way_to(const MapGraph *graph, guint32 space, const char *sea)
     return NULL;
 }
 
+/* Returns: the id of the one sea to which the ports of @space lead, or NULL. */
+static const char *
+sea_of_way(const MapGraph *graph, guint32 space)
+{
+    const MapLink *way = only_way_to_sea(graph, space);
+    return way != NULL && map_graph_is(graph, way->to, SPACE_SEA) ? map_graph_id(graph, way->to)
+                                                                  : NULL;
+}
+
+static Finding *
+add_port_not_neighbour(CheckRun *run, const Port *port, guint32 space, guint32 sea)
+{
+    const MapGraph *graph = run->graph;
+    /* The first of them that holds is the advice. */
+    const char *way = sea_of_way(graph, space);
+    const char *land = way == NULL && !map_graph_may_be(graph, sea, SPACE_SEA) ? port->sea : NULL;
+    gboolean is_neighbour = map_graph_find(graph, space, sea) != NULL;
+    const char *neighbour = way == NULL && land == NULL && is_neighbour ? port->sea : NULL;
+    gboolean is_missing = way == NULL && land == NULL && !is_neighbour;
+    return finding_list_add_record(run->findings,
+                                   FINDING_SEA_PORT_NOT_NEIGHBOUR,
+                                   &port->record,
+                                   "sea",
+                                   -1,
+                                   "place",
+                                   map_graph_name(graph, space),
+                                   "sea",
+                                   map_graph_name(graph, sea),
+                                   "way",
+                                   way,
+                                   "land",
+                                   land,
+                                   "neighbour",
+                                   neighbour,
+                                   "sea-id",
+                                   is_missing ? port->sea : NULL,
+                                   NULL);
+}
+
 static void
 fix_port_not_neighbour(CheckRun *run, Finding *finding, guint32 space, guint32 sea)
 {
     const MapGraph *graph = run->graph;
-    const MapLink *way = only_way_to_sea(graph, space);
-    if (way != NULL && map_graph_is(graph, way->to, SPACE_SEA)) {
-        fix_port_sea(run, finding, space, map_graph_id(graph, way->to));
+    const char *way = sea_of_way(graph, space);
+    if (way != NULL) {
+        fix_port_sea(run, finding, space, way);
         return;
     }
     gboolean can_add = map_graph_is(graph, sea, SPACE_SEA) && map_graph_id(graph, space) != NULL &&
@@ -112,19 +151,7 @@ check_port_not_neighbour(CheckRun *run)
         if (way != NULL && map_graph_may_be(graph, way->to, SPACE_SEA))
             continue;
         guint32 sea = find_space(run, port->sea);
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_SEA_PORT_NOT_NEIGHBOUR,
-                                                   &port->record,
-                                                   "sea",
-                                                   -1,
-                                                   "place",
-                                                   map_graph_name(graph, i),
-                                                   "sea",
-                                                   map_graph_name(graph, sea),
-                                                   "sea-id",
-                                                   port->sea,
-                                                   NULL);
-        fix_port_not_neighbour(run, finding, i, sea);
+        fix_port_not_neighbour(run, add_port_not_neighbour(run, port, i, sea), i, sea);
     }
 }
 

@@ -39,13 +39,14 @@ add_unknown(CheckRun *run,
                                    NULL);
 }
 
-/* Notes a reference into a file that no layer has. Returns: whether it is one. */
+/* Whether @wanted should stand where nothing can be looked up; a file that no layer has is noted.
+ */
 static gboolean
-is_in_missing_file(CheckRun *run, const Field *field, const char *wanted)
+is_out_of_sight(CheckRun *run, const Field *field, const char *wanted)
 {
     const DataFile *file = data_set_file_of(run->set, field->target);
     if (file == NULL || file->seen != NULL)
-        return FALSE;
+        return id_index_is_lost(run->ids, field->target);
     NeededFile *needed = &run->needed[file - run->set->files];
     if (needed->wanted == NULL)
         *needed = (NeededFile){.entity = field->target, .wanted = wanted};
@@ -78,7 +79,7 @@ is_known(CheckRun *run, const Field *field, const char *wanted)
     return id_index_knows(run->ids, field->target, wanted) ||
            (field->or_target != 0 && id_index_knows(run->ids, field->or_target, wanted)) ||
            (field->subjects && words_find(subject_words, wanted, strlen(wanted)) >= 0) ||
-           is_in_missing_file(run, field, wanted);
+           is_out_of_sight(run, field, wanted);
 }
 
 static void

@@ -172,7 +172,8 @@ knows_zone(CheckRun *run, const char *zone, const char **nearest)
     if (zone[0] == '@')
         return is_year(zone) || words_find(zone_words, zone, strlen(zone)) >= 0;
     if (id_index_knows(run->ids, ENTITY_SPACE, zone) ||
-        id_index_knows(run->ids, ENTITY_REGION, zone))
+        id_index_knows(run->ids, ENTITY_REGION, zone) || id_index_is_lost(run->ids, ENTITY_SPACE) ||
+        id_index_is_lost(run->ids, ENTITY_REGION))
         return TRUE;
     *nearest = id_index_nearest(run->ids, ENTITY_SPACE, zone);
     return FALSE;

@@ -214,6 +214,24 @@ check_unknown_word(CheckRun *run, const RecordPlace *place, const Kept *kept)
     fix_member(run, finding, place, field_key(kept->field), value, after);
 }
 
+/* null in an upper layer is no defect where it takes something away. */
+static gboolean
+takes_away(const Record *record, const Kept *kept)
+{
+    return kept->reason == KEPT_NULL && record->layers != NULL &&
+           record_has(record->layers->under, kept->field);
+}
+
+/* Whether @record, or its upper half, was read from a file of the set itself, which has a base. */
+static gboolean
+stands_in_layer(const CheckRun *run, const Record *record)
+{
+    for (guint i = 0; run->set->base != NULL && i < DATA_SET_FILES; i++)
+        if (record->text == run->set->files[i].text)
+            return TRUE;
+    return FALSE;
+}
+
 static void
 check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
 {
@@ -226,27 +244,23 @@ check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
         [KEPT_NULL] = FINDING_SCHEMA_WRONG_TYPE,
     };
     FindingId id = ids[kept->reason];
-    if (kept->reason == KEPT_NULL && run->set->base != NULL)
+    if (kept->reason == KEPT_NULL && stands_in_layer(run, place->record))
         id = FINDING_LAYER_NOTHING_BELOW;
     g_autofree char *name = place->record->raw ? NULL : kept_name(kept);
     g_autofree char *subject =
         name == NULL ? place_describe(place) : place_describe_member(place, name);
     const char *form = expected_form(place, kept);
+    const char *advice = kept->reason == KEPT_NULL
+                             ? "Null takes a value away only in a layer above another data set; "
+                               "take the member away."
+                             : "Until it is corrected it is kept as it is, without effect.";
     const Argument arguments[4] = {
         {"subject", kept->reason == KEPT_DUPLICATE ? NULL : subject},
         {"member", kept->reason == KEPT_DUPLICATE ? name : NULL},
         {"expected", id == FINDING_SCHEMA_WRONG_TYPE ? form : NULL},
-        {"form", kept->reason == KEPT_FORM ? form : NULL},
+        kept->reason == KEPT_FORM ? (Argument){"form", form} : (Argument){"advice", advice},
     };
     add_kept(run, id, place, kept, arguments);
-}
-
-/* null in an upper layer is no defect where it takes something away. */
-static gboolean
-takes_away(const Record *record, const Kept *kept)
-{
-    return kept->reason == KEPT_NULL && record->layers != NULL &&
-           record_has(record->layers->under, kept->field);
 }
 
 void
@@ -263,12 +277,12 @@ check_kept(CheckRun *run, const RecordPlace *place)
             check_refused(run, place, kept);
 }
 
-/* A value that could not be taken has a finding of its own; null is none. */
+/* A value that could not be taken has a finding of its own; null that takes away has none. */
 static gboolean
 keeps_a_value(const Record *record, const Field *field)
 {
     for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
-        if (kept->field == field && kept->reason != KEPT_NULL)
+        if (kept->field == field && !takes_away(record, kept))
             return TRUE;
     return FALSE;
 }
@@ -284,12 +298,17 @@ void
 check_required(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
-    for (guint i = 0; !record->raw && i < record->entity->n_fields; i++) {
+    /* What an override leaves out may stand in what could not be read below it. */
+    if (record->raw || (run->set->base != NULL && id_index_is_lost(run->ids, record->entity->id)))
+        return;
+    for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
         if (!field->required || record_has(record, field) || keeps_a_value(record, field) ||
             has_check_of_its_own(record, field) || record_is_absent(record))
             continue;
         g_autofree char *subject = place_describe(place);
+        g_autofree char *words =
+            field->words != NULL ? g_strjoinv(", ", (char **)field->words) : NULL;
         finding_list_add_record(run->findings,
                                 FINDING_SCHEMA_MISSING_MEMBER,
                                 record,
@@ -301,6 +320,8 @@ check_required(CheckRun *run, const RecordPlace *place)
                                 field_key(field),
                                 "meaning",
                                 field->meaning,
+                                "words",
+                                words,
                                 NULL);
     }
 }

@@ -56,6 +56,32 @@ id_index_knows(const IdIndex *index, EntityId entity, const char *id)
            (built_in != NULL && words_find(built_in, id, strlen(id)) >= 0);
 }
 
+/* Whether @root, of one layer, has the list of @entity, but as what cannot be taken; at the bottom
+ * a list that every data set has must be there too. */
+static gboolean
+has_lost_list(const Record *root, EntityId entity, gboolean is_bottom)
+{
+    for (guint i = 0; i < root->entity->n_fields; i++) {
+        const Field *field = &root->entity->fields[i];
+        if (field->kind == KIND_LIST && field->target == entity)
+            return root->raw || record_keeps(root, field) ||
+                   (is_bottom && field->required && !record_has(root, field));
+    }
+    return FALSE;
+}
+
+gboolean
+id_index_is_lost(const IdIndex *index, EntityId entity)
+{
+    for (const DataSet *set = index->set; set != NULL; set = set->base) {
+        const DataFile *file = data_set_file_of(set, entity);
+        if (file != NULL && file->root != NULL &&
+            has_lost_list(file->root, entity, set->base == NULL))
+            return TRUE;
+    }
+    return FALSE;
+}
+
 /* Offers every name of @record. Returns: whether one of them is now the nearest. */
 static gboolean
 offer(IdIndex *index, NameSearch *search, const Record *record)

@@ -18,6 +18,11 @@ const Record *id_index_find(const IdIndex *index, EntityId entity, const char *i
 /* Returns: whether @id is a record of @entity or built in. */
 gboolean id_index_knows(const IdIndex *index, EntityId entity, const char *id);
 
+/* Returns: whether the records of @entity stand in a list that is given, but could not be
+ * taken, in the set or in one below it. What is wrong is told at the list, and no id can be called
+ * unknown. */
+gboolean id_index_is_lost(const IdIndex *index, EntityId entity);
+
 /* The id whose record has the id, name or alias nearest to @wanted. The effort for all calls
  * together is limited (LIMIT_SUGGESTION_COMPARISONS); after that nothing is near.
  * Returns: (transfer none): NULL if none is near. */

@@ -232,6 +232,16 @@ stands_in_layer(const CheckRun *run, const Record *record)
     return FALSE;
 }
 
+/* Whether @place may be an override of what could not be read below it: then neither what it leaves
+ * out nor what it takes away is a defect. */
+static gboolean
+is_above_lost(const CheckRun *run, const RecordPlace *place)
+{
+    while (place->parent != NULL && place->parent->parent != NULL)
+        place = place->parent;
+    return run->set->base != NULL && id_index_is_lost(run->ids, place->record->entity->id);
+}
+
 static void
 check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
 {
@@ -267,7 +277,8 @@ void
 check_kept(CheckRun *run, const RecordPlace *place)
 {
     for (const Kept *kept = place->record->kept; kept != NULL; kept = kept->next)
-        if (takes_away(place->record, kept))
+        if (takes_away(place->record, kept) ||
+            (kept->reason == KEPT_NULL && is_above_lost(run, place)))
             continue;
         else if (kept->reason == KEPT_UNKNOWN)
             check_unknown_member(run, place, kept);
@@ -294,35 +305,59 @@ has_check_of_its_own(const Record *record, const Field *field)
     return record->entity->id == ENTITY_PORT && field->kind == KIND_REF;
 }
 
+/* Returns: the record below which @record was meant to change, going by its id, or NULL. */
+static const char *
+find_overridden(const CheckRun *run, const Record *record)
+{
+    const char *key = record_key(record);
+    if (run->base_ids == NULL || key == NULL ||
+        id_index_find(run->base_ids, record->entity->id, key) != NULL)
+        return NULL;
+    return id_index_nearest(run->base_ids, record->entity->id, key);
+}
+
+static void
+add_missing_member(CheckRun *run,
+                   const RecordPlace *place,
+                   const Field *field,
+                   const char *overridden)
+{
+    g_autofree char *subject = place_describe(place);
+    g_autofree char *words = field->words != NULL ? g_strjoinv(", ", (char **)field->words) : NULL;
+    finding_list_add_record(run->findings,
+                            FINDING_SCHEMA_MISSING_MEMBER,
+                            place->record,
+                            NULL,
+                            -1,
+                            "overridden",
+                            overridden,
+                            "subject",
+                            subject,
+                            "member",
+                            field_key(field),
+                            "meaning",
+                            field->meaning,
+                            "words",
+                            words,
+                            NULL);
+}
+
 void
 check_required(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
-    /* What an override leaves out may stand in what could not be read below it. */
-    if (record->raw || (run->set->base != NULL && id_index_is_lost(run->ids, record->entity->id)))
+    if (record->raw || is_above_lost(run, place))
         return;
     for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
         if (!field->required || record_has(record, field) || keeps_a_value(record, field) ||
             has_check_of_its_own(record, field) || record_is_absent(record))
             continue;
-        g_autofree char *subject = place_describe(place);
-        g_autofree char *words =
-            field->words != NULL ? g_strjoinv(", ", (char **)field->words) : NULL;
-        finding_list_add_record(run->findings,
-                                FINDING_SCHEMA_MISSING_MEMBER,
-                                record,
-                                NULL,
-                                -1,
-                                "subject",
-                                subject,
-                                "member",
-                                field_key(field),
-                                "meaning",
-                                field->meaning,
-                                "words",
-                                words,
-                                NULL);
+        const char *overridden = find_overridden(run, record);
+        add_missing_member(run, place, field, overridden);
+        /* A misspelt id is one mistake, however much is missing for it. */
+        if (overridden != NULL)
+            return;
     }
 }
 

@@ -20,6 +20,7 @@ typedef struct {
     DataSet *set;          /* borrowed */
     FindingList *findings; /* borrowed: where findings go */
     IdIndex *ids;          /* owned */
+    IdIndex *base_ids;     /* owned: those of the data set below, or NULL */
     MapGraph *graph;       /* owned */
     GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
     NeededFile needed[DATA_SET_FILES];

@@ -169,6 +169,7 @@ checks_run(DataSet *set, ChecksSkipped *skipped)
         .set = set,
         .findings = finding_list_new(),
         .ids = id_index_new(set),
+        .base_ids = set->base != NULL ? id_index_new(set->base) : NULL,
         .graph = map_graph_new(set),
         .ranges = resolve_ranges(set),
     };
@@ -180,6 +181,7 @@ checks_run(DataSet *set, ChecksSkipped *skipped)
     g_ptr_array_unref(run.ranges);
     map_graph_free(run.graph);
     id_index_free(run.ids);
+    id_index_free(run.base_ids);
     finding_list_sort(run.findings);
     return run.findings;
 }

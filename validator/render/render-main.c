@@ -3,93 +3,233 @@
  * narva-render PATH -o FILE: the picture of a map as a program of its own, which `narva
  * render` calls. Exit status: 0, 1 the data cannot be drawn, 2 usage, 3 reading or writing failed.
  */
+#include "schema/store/data-set-search.h"
 #include "schema/store/file-read.h"
 #include "schema/text/clean.h"
+#include "schema/text/limits.h"
 #include "validator/render/render.h"
 
+#include <errno.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { EXIT_DRAWN, EXIT_DATA, EXIT_USAGE, EXIT_FILE };
 
 typedef struct {
+    char **paths;
     char *output;
-    double unit_km;
+    char *unit_km;
     gboolean has_no_panels;
+    gboolean wants_help;
 } Arguments;
 
-static int
-fail(int status, const char *what, const char *reason)
+static void
+arguments_clear(Arguments *arguments)
 {
-    g_autofree char *line = g_strdup_printf("narva: %s: %s", what, reason);
+    g_strfreev(arguments->paths);
+    g_free(arguments->output);
+    g_free(arguments->unit_km);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Arguments, arguments_clear)
+
+static int fail(int status, const char *format, ...) G_GNUC_PRINTF(2, 3);
+
+static int
+fail(int status, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    g_autofree char *line = g_strdup_vprintf(format, ap);
+    va_end(ap);
     g_autofree char *clean = text_clean(line);
-    fprintf(stderr, "%s\n", clean);
+    fprintf(stderr, "narva: %s\n", clean);
     return status;
 }
 
-/* Reads map.svg of @set, or of the first set below it that has one. */
-static MapSvg *
-load_map(const DataSet *set)
+static int
+fail_with(const GError *error)
 {
-    for (; set != NULL; set = set->base) {
-        FileContents contents = file_read(set->folder, "map.svg");
-        MapSvg *svg = NULL;
+    gboolean is_absent = g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+    return fail(is_absent ? EXIT_USAGE : EXIT_FILE, "%s", error->message);
+}
+
+/* Returns: NULL, having complained, unless @path means one data set that can be read. */
+static DataSet *
+load_set(const char *path, int *status)
+{
+    g_autoptr(GArray) found = data_set_search_new();
+    g_autoptr(GError) error = NULL;
+    if (!data_set_search(found, path, &error)) {
+        *status = fail_with(error);
+        return NULL;
+    }
+    if (found->len != 1) {
+        *status = fail(EXIT_USAGE, "“%s” holds %u data sets; name one of them", path, found->len);
+        return NULL;
+    }
+    DataSet *set = data_set_load(g_array_index(found, FoundSet, 0).folder, &error);
+    if (set == NULL) {
+        fail_with(error);
+        *status = EXIT_FILE;
+    }
+    return set;
+}
+
+static int
+fail_reading(const char *name, const FileContents *contents)
+{
+    switch (contents->result) {
+    case FILE_NOT_A_FILE:
+        return fail(EXIT_DATA, "“%s” is no plain file but %s", name, contents->detail);
+    case FILE_OUTSIDE:
+        return fail(EXIT_DATA, "“%s” is a link that leads out of its folder", name);
+    case FILE_TOO_LARGE:
+        return fail(EXIT_DATA,
+                    "“%s” has %s bytes; the limit is %u",
+                    name,
+                    contents->detail,
+                    LIMIT_FILE_BYTES);
+    default:
+        return fail(EXIT_FILE, "cannot read “%s”: %s", name, contents->detail);
+    }
+}
+
+/* Reads map.svg of @set, or of the first set below it that has one.
+ * Returns: NULL, having complained, when it cannot be drawn. */
+static MapSvg *
+load_map(const DataSet *set, int *status)
+{
+    for (const DataSet *layer = set; layer != NULL; layer = layer->base) {
+        FileContents contents = file_read(layer->folder, "map.svg");
+        g_autofree char *name = g_build_filename(layer->name, "map.svg", NULL);
+        g_autoptr(MapSvg) svg = NULL;
         if (contents.result == FILE_READ) {
-            g_autofree char *name = g_build_filename(set->name, "map.svg", NULL);
             g_autoptr(SourceText) text = source_text_new(name, contents.contents);
             svg = map_svg_new(text);
         }
         gboolean is_absent = contents.result == FILE_ABSENT;
+        if (svg == NULL && !is_absent)
+            *status = fail_reading(name, &contents);
         file_contents_clear(&contents);
-        if (!is_absent)
-            return svg;
+        if (is_absent)
+            continue;
+        if (svg == NULL || svg->error == MAP_SVG_OK)
+            return g_steal_pointer(&svg);
+        *status = fail(EXIT_DATA, "%s: %s", name, map_svg_error_text(svg->error));
+        return NULL;
     }
+    *status = fail(EXIT_USAGE, "“%s” has no map.svg, the drawing that render needs", set->name);
     return NULL;
 }
 
 static int
-render(const char *folder, const Arguments *arguments)
+write_picture(GBytes *picture, const char *output)
 {
-    const RenderOptions options = {
-        .unit_km = arguments->unit_km,
-        .has_no_panels = arguments->has_no_panels,
-    };
     g_autoptr(GError) error = NULL;
-    g_autoptr(DataSet) set = data_set_load(folder, &error);
-    if (set == NULL)
-        return fail(g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT) ? EXIT_USAGE
-                                                                             : EXIT_FILE,
-                    folder,
-                    error->message);
-    if (!data_set_is_whole(set))
-        return fail(EXIT_DATA, folder, "some of its files cannot be read; `validate` says why");
-    g_autoptr(MapSvg) svg = load_map(set);
-    if (svg == NULL)
-        return fail(EXIT_FILE, folder, "there is no map.svg that can be read");
-    if (svg->error != MAP_SVG_OK)
-        return fail(EXIT_DATA, svg->text->name, map_svg_error_text(svg->error));
-    g_autoptr(GBytes) picture = render_map(set, svg, &options);
-    if (!g_file_set_contents(arguments->output,
-                             g_bytes_get_data(picture, NULL),
-                             (gssize)g_bytes_get_size(picture),
-                             &error))
-        return fail(EXIT_FILE, arguments->output, error->message);
-    return EXIT_DRAWN;
+    /* As root the picture would take the place of a device. */
+    if (g_file_test(output, G_FILE_TEST_EXISTS) && !g_file_test(output, G_FILE_TEST_IS_REGULAR))
+        return fail(EXIT_FILE,
+                    "cannot write “%s”: it is %s; name a file with -o",
+                    output,
+                    g_file_test(output, G_FILE_TEST_IS_DIR) ? "a folder" : "no plain file");
+    if (g_file_set_contents(output,
+                            g_bytes_get_data(picture, NULL),
+                            (gssize)g_bytes_get_size(picture),
+                            &error))
+        return EXIT_DRAWN;
+    /* The words before the reason of the system name a temporary file. */
+    const char *reason = strrchr(error->message, ':');
+    return fail(EXIT_FILE,
+                "cannot write “%s”%s",
+                output,
+                reason != NULL ? reason : "; is there room, and may you write there?");
 }
+
+static int
+render(const char *path, const char *output, const RenderOptions *options)
+{
+    int status = EXIT_DRAWN;
+    g_autoptr(DataSet) set = load_set(path, &status);
+    if (set == NULL)
+        return status;
+    if (!data_set_is_whole(set))
+        return fail(EXIT_DATA,
+                    "%s: some of its files cannot be read; `validate` says why",
+                    set->name);
+    g_autoptr(MapSvg) svg = load_map(set, &status);
+    if (svg == NULL)
+        return status;
+    g_autoptr(GBytes) picture = render_map(set, svg, options);
+    return write_picture(picture, output);
+}
+
+/* Returns: FALSE, with the status, when the program is to end. */
+static gboolean
+read_arguments(GOptionContext *context, char **argv, const Arguments *arguments, int *status)
+{
+    g_autoptr(GError) error = NULL;
+    /* The parser takes the words out of the list, so it gets a copy. */
+    g_auto(GStrv) words = g_strdupv(argv);
+    if (!g_option_context_parse_strv(context, &words, &error)) {
+        *status =
+            fail(EXIT_USAGE, "%s (`%s --help` lists the options)", error->message, g_get_prgname());
+        return FALSE;
+    }
+    if (!arguments->wants_help)
+        return TRUE;
+    g_autofree char *text = g_option_context_get_help(context, FALSE, NULL);
+    *status = EXIT_DRAWN;
+    if (fputs(text, stdout) < 0 || fflush(stdout) != 0)
+        *status = fail(EXIT_FILE, "cannot write to stdout: %s", g_strerror(errno));
+    return FALSE;
+}
+
+/* Returns: FALSE unless @text is a number that may be RenderOptions.unit_km. */
+static gboolean
+read_unit_km(const char *text, double *unit_km)
+{
+    char *end;
+    *unit_km = g_ascii_strtod(text, &end);
+    return end != text && *end == '\0' && render_unit_km_is_usable(*unit_km);
+}
+
+static int
+run(const Arguments *arguments)
+{
+    RenderOptions options = {.has_no_panels = arguments->has_no_panels};
+    if (arguments->unit_km != NULL && !read_unit_km(arguments->unit_km, &options.unit_km))
+        return fail(EXIT_USAGE,
+                    "--unit-km takes a number of kilometres from %g to %g, not “%s”",
+                    RENDER_UNIT_KM_MIN,
+                    RENDER_UNIT_KM_MAX,
+                    arguments->unit_km);
+    if (arguments->paths == NULL || arguments->paths[1] != NULL || arguments->output == NULL)
+        return fail(EXIT_USAGE, "render: give one PATH, and the picture with -o FILE.svg");
+    return render(arguments->paths[0], arguments->output, &options);
+}
+
+static const char details[] =
+    "PATH is a data set (a folder with a game.json), a folder of one, or one file of a data\n"
+    "set. It needs a map.svg, or a set that it extends has one. With --unit-km the legend\n"
+    "shows a scale.\n\n"
+    "Exit status: 0 drawn; 1 data that cannot be drawn; 2 wrong words, no such path, several\n"
+    "data sets or no map.svg; 3 reading or writing failed.";
 
 int
 main(int argc, char **argv)
 {
-    Arguments arguments = {0};
+    g_auto(Arguments) arguments = {0};
     const GOptionEntry entries[] = {
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output, "Write the SVG here", "FILE"},
         {"unit-km",
          0,
          0,
-         G_OPTION_ARG_DOUBLE,
+         G_OPTION_ARG_STRING,
          &arguments.unit_km,
-         "Kilometres to one unit of the drawing, for the scale",
+         "Kilometres to one unit of the drawing, for the scale: 0.001 to 1000",
          "N"},
         {"no-panels",
          0,
@@ -98,20 +238,19 @@ main(int argc, char **argv)
          &arguments.has_no_panels,
          "Leave out title and legend",
          NULL},
+        {"help", 'h', 0, G_OPTION_ARG_NONE, &arguments.wants_help, "Show this help", NULL},
+        {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.paths, NULL, NULL},
         {NULL},
     };
-    g_autoptr(GError) error = NULL;
     /* Only for the names of files. */
     setlocale(LC_CTYPE, "C.UTF-8");
-    g_autoptr(GOptionContext) context = g_option_context_new("PATH");
-    g_option_context_set_summary(context, "Draw the map of a data set from its map.svg.");
+    /* GLib would take the last part of the path only; the other verbs show what was typed. */
+    g_set_prgname(argc > 0 ? argv[0] : "narva-render");
+    g_autoptr(GOptionContext) context = g_option_context_new("PATH -o FILE.svg");
+    g_option_context_set_help_enabled(context, FALSE);
+    g_option_context_set_summary(context, "Draw the map of a data set.");
+    g_option_context_set_description(context, details);
     g_option_context_add_main_entries(context, entries, NULL);
-    if (!g_option_context_parse(context, &argc, &argv, &error))
-        return fail(EXIT_USAGE, "render", error->message);
-    int status =
-        argc == 2 && arguments.output != NULL
-            ? render(argv[1], &arguments)
-            : fail(EXIT_USAGE, "render", "give one PATH, and the picture with -o FILE.svg");
-    g_free(arguments.output);
-    return status;
+    int status;
+    return read_arguments(context, argv, &arguments, &status) ? run(&arguments) : status;
 }

@@ -132,6 +132,7 @@ render_map(const DataSet *set, const MapSvg *svg, const RenderOptions *options)
     Layout layout;
     GString *out = g_string_new(NULL);
     g_assert(svg->error == MAP_SVG_OK);
+    g_assert(options->unit_km == 0 || render_unit_km_is_usable(options->unit_km));
     scene_init(&scene, set, svg, options);
     layout_init(&layout, &scene);
     draw_all(out, &scene, &layout);

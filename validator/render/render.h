@@ -9,12 +9,23 @@
 #include "schema/store/data-set.h"
 #include "schema/store/map-svg.h"
 
+/* Between a field and more than the Earth on one sheet. */
+#define RENDER_UNIT_KM_MIN 0.001
+#define RENDER_UNIT_KM_MAX 1000.0
+
 typedef struct {
-    double unit_km;         /* kilometres to one unit of the drawing; 0: no scale is drawn */
+    double unit_km;         /* kilometres to one unit of the drawing, or 0: no scale is drawn */
     gboolean has_no_panels; /* neither title nor legend */
 } RenderOptions;
 
-/* @svg must be one without an error. Faces that no space of @set is drawn by, and spaces without a
- * face, are left out; that is for the checks to tell.
+/* Returns: whether a scale can be drawn with @unit_km; FALSE for NaN. */
+static inline gboolean
+render_unit_km_is_usable(double unit_km)
+{
+    return unit_km >= RENDER_UNIT_KM_MIN && unit_km <= RENDER_UNIT_KM_MAX;
+}
+
+/* @svg must be one without an error, unit_km of @options usable or 0. Faces that no space of @set
+ * is drawn by, and spaces without a face, are left out; that is for the checks to tell.
  * Returns: (transfer full): the picture. */
 GBytes *render_map(const DataSet *set, const MapSvg *svg, const RenderOptions *options);

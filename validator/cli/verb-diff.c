@@ -31,7 +31,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
 /* What is compared. Sets with one file stand for files. */
 typedef struct {
     char *const *paths; /* borrowed: old and new */
-    DataSet *old, *new; /* owned */
+    DataSet *old, *new; /* owned; one and the same for the same path */
+    gboolean as_files;  /* what the files say, not what is seen through the layers */
 } Comparison;
 
 static void
@@ -57,11 +58,16 @@ clear_changed_file(gpointer item)
     g_clear_pointer(&file->differences, g_ptr_array_unref);
 }
 
-/* A file that could not be read whole has been reported, and differs in nothing. */
+/* A file that could not be read whole, in any layer, has been reported, and differs in nothing. */
 static gboolean
-can_compare(const DataFile *file)
+can_compare(const DataSet *set, guint i)
 {
-    return file->root != NULL || file->read.result == FILE_ABSENT || file->text->length == 0;
+    for (; set != NULL; set = set->base) {
+        const DataFile *file = &set->files[i];
+        if (file->root == NULL && file->read.result != FILE_ABSENT && file->text->length > 0)
+            return FALSE;
+    }
+    return TRUE;
 }
 
 /* Returns: (transfer full): of ChangedFile. */
@@ -73,9 +79,15 @@ compare_sets(const Comparison *comparison)
     for (guint i = 0; i < DATA_SET_FILES; i++) {
         const DataFile *old = &comparison->old->files[i];
         const DataFile *new = &comparison->new->files[i];
-        if (!can_compare(old) || !can_compare(new) || (old->root == NULL && new->root == NULL))
+        gboolean as_files = comparison->as_files;
+        ChangedFile file = {
+            .kind = old->kind,
+            .old = as_files ? old->root : old->seen,
+            .new = as_files ? new->root : new->seen,
+        };
+        if (!can_compare(comparison->old, i) || !can_compare(comparison->new, i) ||
+            (file.old == NULL && file.new == NULL))
             continue;
-        ChangedFile file = {.kind = old->kind, .old = old->root, .new = new->root};
         if (file.old != NULL && file.new != NULL)
             file.differences = record_diff(file.old, file.new);
         if (file.differences == NULL || file.differences->len > 0)
@@ -201,8 +213,57 @@ load_folder(const char *path, ExitStatus *status)
         *status = exit_worse(*status, EXIT_USAGE);
         return NULL;
     }
-    *status = exit_worse(*status, given_set_report(set));
     return g_steal_pointer(&set);
+}
+
+/* Reports what could not be read in @set and below, but not again what stands in @told too. */
+static ExitStatus
+report_layers(DataSet *set, const DataSet *told)
+{
+    ExitStatus status = EXIT_CLEAN;
+    for (; set != NULL; set = set->base) {
+        const DataSet *same = told;
+        while (same != NULL && strcmp(same->name, set->name) != 0)
+            same = same->base;
+        if (same == NULL)
+            status = exit_worse(status, given_set_report(set));
+    }
+    return status;
+}
+
+/* Returns: whether no data set below @set is missing; else complains. */
+static gboolean
+has_its_layers(const DataSet *set)
+{
+    for (; set != NULL; set = set->base)
+        if (set->base_result != BASE_NONE && set->base_result != BASE_LOADED) {
+            verb_complain("the data set below “%s” cannot be had (validate says why), so the "
+                          "files themselves are compared",
+                          set->name);
+            return FALSE;
+        }
+    return TRUE;
+}
+
+static gboolean
+load_folders(Comparison *comparison, ExitStatus *status)
+{
+    const char *old = comparison->paths[0];
+    const char *new = comparison->paths[1];
+    comparison->old = load_folder(old, status);
+    if (comparison->old != NULL && strcmp(old, new) == 0)
+        comparison->new = data_set_ref(comparison->old);
+    else if (strcmp(old, new) != 0)
+        comparison->new = load_folder(new, status);
+    if (comparison->old == NULL || comparison->new == NULL)
+        return FALSE;
+    *status = exit_worse(*status, report_layers(comparison->old, NULL));
+    *status = exit_worse(*status, report_layers(comparison->new, comparison->old));
+    comparison->as_files = !has_its_layers(comparison->old) ||
+                           (comparison->new != comparison->old && !has_its_layers(comparison->new));
+    if (comparison->as_files)
+        *status = exit_worse(*status, EXIT_FINDINGS);
+    return TRUE;
 }
 
 /* Returns: whether both paths are folders, or both are not; else complains. */
@@ -231,11 +292,8 @@ load(Comparison *comparison, const char *as, ExitStatus *status)
         *status = EXIT_USAGE;
         return FALSE;
     }
-    if (g_file_test(old, G_FILE_TEST_IS_DIR)) {
-        comparison->old = load_folder(old, status);
-        comparison->new = load_folder(new, status);
-        return comparison->old != NULL && comparison->new != NULL;
-    }
+    if (g_file_test(old, G_FILE_TEST_IS_DIR))
+        return load_folders(comparison, status);
     const FileKind *kind = given_file_kind(as, comparison->paths, 2);
     if (kind == NULL) {
         *status = EXIT_USAGE;
@@ -243,7 +301,10 @@ load(Comparison *comparison, const char *as, ExitStatus *status)
     }
     /* So git says that there is no file. */
     comparison->old = given_file_load(old, kind, strcmp(old, "/dev/null") == 0, status);
-    comparison->new = given_file_load(new, kind, strcmp(new, "/dev/null") == 0, status);
+    if (strcmp(old, new) != 0)
+        comparison->new = given_file_load(new, kind, strcmp(new, "/dev/null") == 0, status);
+    else if (comparison->old != NULL)
+        comparison->new = data_set_ref(comparison->old);
     return comparison->old != NULL && comparison->new != NULL;
 }
 

@@ -92,9 +92,11 @@ static const Verb verb_rows[] = {
         .details =
             "OLD and NEW are data sets, or two versions of one file of a data set. Differences\n"
             "are told record by record, whatever the order and the layout of the files.\n\n"
-            "Exit status: 0, with --exit-code 1 for differences; 1 a file that is not JSON, 2 "
-            "wrong\n"
-            "words or no such path, 3 reading failed.",
+            "Of a data set that extends another it counts what is seen through all layers; of a\n"
+            "file what it says itself.\n\n"
+            "Exit status: 0, with --exit-code 1 for differences; 1 a file that is not JSON, or a\n"
+            "layer whose data set below is missing; 2 wrong words or no such path; 3 reading\n"
+            "failed.",
         .run = verb_diff,
     },
     {

@@ -6,7 +6,7 @@
 
 #include "schema/store/data-set-of-file.h"
 #include "schema/text/limits.h"
-#include "validator/checks/run.h"
+#include "validator/cli/sets.h"
 #include "validator/report/report.h"
 
 #include <errno.h>
@@ -104,11 +104,7 @@ given_set_report(DataSet *set)
     g_autoptr(GString) out = g_string_new(NULL);
     report_text(&input, out);
     fputs(out->str, stderr);
-    ExitStatus status = EXIT_FINDINGS;
-    for (guint i = 0; i < finding_list_length(findings); i++)
-        if (finding_row(finding_list_get(findings, i)->id)->is_io)
-            status = EXIT_IO;
-    return status;
+    return findings_status(findings, SEVERITY_NOTE);
 }
 
 /* Returns: (transfer full): the bytes, or NULL having complained. */

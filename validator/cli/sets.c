@@ -86,3 +86,17 @@ sets_load(char *const *paths, ExitStatus *status)
         drop_findings_of_base(&g_array_index(sets, CheckedSet, i - 1), sets);
     return sets;
 }
+
+ExitStatus
+findings_status(const FindingList *findings, Severity fail_on)
+{
+    ExitStatus status = EXIT_CLEAN;
+    for (guint i = 0; i < finding_list_length(findings); i++) {
+        const Finding *finding = finding_list_get(findings, i);
+        if (finding_row(finding->id)->is_io)
+            status = exit_worse(status, EXIT_IO);
+        else if (finding->severity >= fail_on)
+            status = exit_worse(status, EXIT_FINDINGS);
+    }
+    return status;
+}

@@ -20,3 +20,7 @@ typedef struct {
  * @status.
  * Returns: (transfer full): of CheckedSet. */
 GArray *sets_load(char *const *paths, ExitStatus *status);
+
+/* Returns: EXIT_IO where reading failed, else EXIT_FINDINGS for one of at least the severity
+ * @fail_on, else EXIT_CLEAN. */
+ExitStatus findings_status(const FindingList *findings, Severity fail_on);

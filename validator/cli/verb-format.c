@@ -37,7 +37,7 @@ report_obstacles(const CheckedSet *checked)
     g_autoptr(GString) out = g_string_new(NULL);
     report_text(&input, out);
     fputs(out->str, stderr);
-    return EXIT_FINDINGS;
+    return findings_status(checked->findings, SEVERITY_NOTE);
 }
 
 /* Lists the files of a set that are not in canonical form. Returns: how many there are. */

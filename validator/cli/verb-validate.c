@@ -53,20 +53,6 @@ show_only_file(CheckedSet *checked)
     checked->n_hidden = n - finding_list_length(checked->findings);
 }
 
-static ExitStatus
-status_of(const FindingList *findings, Severity fail_on)
-{
-    ExitStatus status = EXIT_CLEAN;
-    for (guint i = 0; i < finding_list_length(findings); i++) {
-        const Finding *finding = finding_list_get(findings, i);
-        if (finding_row(finding->id)->is_io)
-            status = exit_worse(status, EXIT_IO);
-        else if (finding->severity >= fail_on)
-            status = exit_worse(status, EXIT_FINDINGS);
-    }
-    return status;
-}
-
 static gboolean
 find_severity(const char *name, Severity *severity)
 {
@@ -176,7 +162,7 @@ verb_validate(const Call *call)
         CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         if (checked->only != NULL && !options.all)
             show_only_file(checked);
-        status = exit_worse(status, status_of(checked->findings, fail_on));
+        status = exit_worse(status, findings_status(checked->findings, fail_on));
     }
     status = exit_worse(status, write_report(sets, format, color, status));
     if (!options.quiet && sets->len > 0)

@@ -64,7 +64,8 @@ can_compare(const DataSet *set, guint i)
 {
     for (; set != NULL; set = set->base) {
         const DataFile *file = &set->files[i];
-        if (file->root == NULL && file->read.result != FILE_ABSENT && file->text->length > 0)
+        gboolean is_empty = file->read.result == FILE_READ && file->text->length == 0;
+        if (file->root == NULL && file->read.result != FILE_ABSENT && !is_empty)
             return FALSE;
     }
     return TRUE;

@@ -203,6 +203,12 @@ verb_new(const Call *call)
         verb_complain("new what? `%s new --help`", call->program);
         return EXIT_USAGE;
     }
+    if (title != NULL && *g_strstrip(title) == '\0') {
+        verb_complain("a title is needed after --title; without --title it is the name of DIR");
+        return EXIT_USAGE;
+    }
+    for (gsize i = words[1] != NULL ? strlen(words[1]) : 0; i > 1 && words[1][i - 1] == '/'; i--)
+        words[1][i - 1] = '\0';
     const Wish wish = {.call = call, .name = words[1], .title = title};
     return make(&wish, words);
 }

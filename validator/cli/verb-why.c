@@ -209,6 +209,19 @@ answer(GString *out, const DataSet *set, const char *text)
     return EXIT_CLEAN;
 }
 
+static ExitStatus
+complain_of_sets(const char *path, const GArray *sets)
+{
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (guint i = 0; i < sets->len; i++)
+        g_string_append_printf(names,
+                               "%s%s",
+                               i == 0 ? "" : (i + 1 == sets->len ? " or " : ", "),
+                               g_array_index(sets, CheckedSet, i).set->name);
+    verb_complain("“%s” holds several data sets; name one: %s", path, names->str);
+    return EXIT_USAGE;
+}
+
 ExitStatus
 verb_why(const Call *call)
 {
@@ -223,9 +236,12 @@ verb_why(const Call *call)
     }
     char *path[] = {words[0], NULL};
     g_autoptr(GArray) sets = sets_load(path, &status);
+    if (sets->len == 0)
+        return status;
+    if (sets->len > 1)
+        return exit_worse(status, complain_of_sets(words[0], sets));
     g_autoptr(GString) out = g_string_new(NULL);
-    for (guint i = 0; i < sets->len; i++)
-        for (char **word = words + 1; *word != NULL; word++)
-            status = exit_worse(status, answer(out, g_array_index(sets, CheckedSet, i).set, *word));
+    for (char **word = words + 1; *word != NULL; word++)
+        status = exit_worse(status, answer(out, g_array_index(sets, CheckedSet, 0).set, *word));
     return verb_print(out, status);
 }

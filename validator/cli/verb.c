@@ -41,13 +41,15 @@ static const Verb verb_rows[] = {
         .name = "checks",
         .usage = "",
         .summary = "List everything Narva can find.",
+        .details = "Exit status: 0 listed, 2 wrong words, 3 writing failed.",
         .run = verb_checks,
     },
     {
         .name = "explain",
         .usage = "ID…",
         .summary = "Explain a finding: what it means and why it matters.",
-        .details = "ID is that of a finding, as it stands in [ ], or a group such as `map`.",
+        .details = "ID is that of a finding, as it stands in [ ], or a group such as `map`.\n\n"
+                   "Exit status: 0 explained, 2 wrong words or no such finding, 3 writing failed.",
         .run = verb_explain,
     },
     {
@@ -63,7 +65,8 @@ static const Verb verb_rows[] = {
         .details =
             "Without ENTITY all files and kinds of records are listed. ENTITY is one of them, say\n"
             "`map` or `space`: its JSON Schema is printed, with which an editor completes and\n"
-            "checks what is typed. With --format markdown it is a reference for people.",
+            "checks what is typed. With --format markdown it is a reference for people.\n\n"
+            "Exit status: 0 shown or written, 2 wrong words or no such entity, 3 writing failed.",
         .run = verb_schema,
     },
     {
@@ -71,7 +74,9 @@ static const Verb verb_rows[] = {
         .usage = "data-set DIR",
         .summary = "Make a small data set to begin with.",
         .details = "DIR is made, or is an empty folder; its name becomes the id of the data set.\n"
-                   "What is made has no findings and is in canonical form.",
+                   "What is made has no findings and is in canonical form.\n\n"
+                   "Exit status: 0 made; 2 wrong words, or DIR is not empty or can be no folder;\n"
+                   "3 reading or writing failed.",
         .run = verb_new,
     },
     {
@@ -82,7 +87,9 @@ static const Verb verb_rows[] = {
             "ID is that of a record, MEMBER one of its members; deeper ones follow after a point:\n"
             "`why data/pax-baltica livland.forage livland.neighbours.estland.border`. Each line "
             "is\n"
-            "a layer that says something, the one that counts first, with its source.",
+            "a layer that says something, the one that counts first, with its source.\n\n"
+            "PATH is one data set. Exit status: 0 said; 2 wrong words, no such path, record or\n"
+            "member, or several data sets; 3 reading failed.",
         .run = verb_why,
     },
     {

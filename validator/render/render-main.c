@@ -10,6 +10,7 @@
 #include "validator/render/render.h"
 
 #include <errno.h>
+#include <glib/gstdio.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -125,6 +126,31 @@ load_map(const DataSet *set, int *status)
     return NULL;
 }
 
+static gboolean
+is_same_file(const GStatBuf *file, const char *folder, const char *name)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    GStatBuf other;
+    return g_stat(path, &other) == 0 && other.st_dev == file->st_dev &&
+           other.st_ino == file->st_ino;
+}
+
+/* Whether @output is, by whatever path, a file that @set is made of. */
+static gboolean
+is_file_of_set(const DataSet *set, const char *output)
+{
+    GStatBuf file;
+    if (g_stat(output, &file) != 0)
+        return FALSE;
+    gboolean is_one = FALSE;
+    for (; set != NULL && !is_one; set = set->base) {
+        is_one = is_same_file(&file, set->folder, "map.svg");
+        for (guint i = 0; i < DATA_SET_FILES && !is_one; i++)
+            is_one = is_same_file(&file, set->folder, set->files[i].kind->name);
+    }
+    return is_one;
+}
+
 static int
 write_picture(GBytes *picture, const char *output)
 {
@@ -162,6 +188,11 @@ render(const char *path, const char *output, const RenderOptions *options)
     g_autoptr(MapSvg) svg = load_map(set, &status);
     if (svg == NULL)
         return status;
+    if (is_file_of_set(set, output))
+        return fail(EXIT_USAGE,
+                    "“%s” is a file of the data set, which the picture would replace; name "
+                    "another one with -o",
+                    output);
     g_autoptr(GBytes) picture = render_map(set, svg, options);
     return write_picture(picture, output);
 }

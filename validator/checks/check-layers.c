@@ -16,7 +16,7 @@
 static void
 add_base(CheckRun *run, const DataSet *layer, FindingId id)
 {
-    const Record *root = layer->files[0].root;
+    const Record *root = data_set_file_of(layer, ENTITY_GAME)->root;
     g_autofree char *limit = g_strdup_printf("%u", LIMIT_LAYERS);
     finding_list_add_record(run->findings,
                             id,
@@ -61,7 +61,34 @@ check_base(CheckRun *run)
 typedef struct {
     CheckRun *run;
     const Record *below; /* what is seen of the file through the layers below; may be NULL */
+    GHashTable *lists;   /* owned: of each list below that was searched its items by key */
 } LayerWalk;
+
+/* Items of @list by key; of two with one key the first. */
+static GHashTable *
+index_items(const Records *list)
+{
+    GHashTable *items = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < list->length; i++) {
+        const char *key = record_key(list->items[i]);
+        if (key != NULL && !g_hash_table_contains(items, key))
+            g_hash_table_insert(items, (gpointer)key, (gpointer)list->items[i]);
+    }
+    return items;
+}
+
+/* A large layer asks for nearly every item of a list, so that going through it for each would be
+ * quadratic. */
+static const Record *
+find_item(const LayerWalk *walk, const Records *list, const char *key)
+{
+    GHashTable *items = g_hash_table_lookup(walk->lists, list);
+    if (items == NULL) {
+        items = index_items(list);
+        g_hash_table_insert(walk->lists, (gpointer)list, items);
+    }
+    return g_hash_table_lookup(items, key);
+}
 
 /* Returns: what @place stands above, or NULL. */
 static const Record *
@@ -75,7 +102,7 @@ below_of(const LayerWalk *walk, const RecordPlace *place)
     if (place->field->kind == KIND_RECORD)
         return *FIELD_SLOT(parent, place->field, const Record *);
     const char *key = record_key(place->record);
-    return key != NULL ? record_find_item(parent, place->field, key) : NULL;
+    return key != NULL ? find_item(walk, FIELD_SLOT(parent, place->field, Records), key) : NULL;
 }
 
 /* Whether an override of @field could be spared by leaving it out. */
@@ -142,7 +169,13 @@ check_overrides(CheckRun *run)
 {
     const DataSet *base = run->set->base;
     for (guint i = 0; i < DATA_SET_FILES; i++) {
-        LayerWalk walk = {.run = run, .below = base != NULL ? base->files[i].seen : NULL};
+        g_autoptr(GHashTable) lists =
+            g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_hash_table_unref);
+        LayerWalk walk = {
+            .run = run,
+            .below = base != NULL ? base->files[i].seen : NULL,
+            .lists = lists,
+        };
         if (run->set->files[i].root != NULL)
             record_walk(run->set->files[i].root, visit, &walk);
     }

@@ -14,6 +14,8 @@
 #include "schema/store/save.h"
 #include "schema/text/limits.h"
 
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const FileKind file_kinds[DATA_SET_FILES] = {
@@ -129,22 +131,33 @@ is_folder_name(const char *id)
     return id[0] != '\0' && id[0] != '.' && strchr(id, '/') == NULL;
 }
 
+/* Returns: (transfer full): @folder without links, so that each folder has one path; where there is
+ * no such folder, a path that no folder has. */
+static char *
+real_path(const char *folder)
+{
+    char real[PATH_MAX];
+    return realpath(folder, real) != NULL ? g_strdup(real) : g_canonicalize_filename(folder, NULL);
+}
+
 /* @above: the real paths of the sets that led here, this one's last. */
 static gboolean
 load_base(DataSet *set, const GPtrArray *above, GError **error)
 {
-    const Game *game = (const Game *)set->files[0].root;
+    const DataFile *file = data_set_file_of(set, ENTITY_GAME);
+    const Game *game = (const Game *)file->root;
     if (game == NULL || game->extends == NULL)
         return TRUE;
     g_autofree char *beside = g_build_filename(set->folder, "..", game->extends, NULL);
-    g_autofree char *folder = g_canonicalize_filename(beside, NULL);
-    g_autofree char *mark = g_build_filename(folder, file_kinds[0].name, NULL);
     g_autofree char *parent = g_path_get_dirname(set->folder);
     g_autofree char *named = strcmp(parent, ".") == 0
                                  ? g_strdup(game->extends)
                                  : g_build_filename(parent, game->extends, NULL);
+    const char *folder = strcmp(set->folder, ".") == 0 ? beside : named;
+    g_autofree char *real = real_path(folder);
+    g_autofree char *mark = g_build_filename(folder, file->kind->name, NULL);
     gboolean is_there = is_folder_name(game->extends) && g_file_test(mark, G_FILE_TEST_EXISTS);
-    if (is_among(above, folder))
+    if (is_among(above, real))
         set->base_result = BASE_CYCLE;
     else if (above->len >= LIMIT_LAYERS)
         set->base_result = BASE_TOO_DEEP;
@@ -154,7 +167,7 @@ load_base(DataSet *set, const GPtrArray *above, GError **error)
         set->base_result = BASE_LOADED;
     if (set->base_result != BASE_LOADED)
         return TRUE;
-    set->base = load(strcmp(set->folder, ".") == 0 ? beside : named, above, error);
+    set->base = load(folder, above, error);
     return set->base != NULL;
 }
 
@@ -169,8 +182,8 @@ load(const char *folder, const GPtrArray *above, GError **error)
     g_autofree char *plain = plain_path(folder);
     set->name = g_filename_display_name(plain);
     g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
-    g_autofree char *real = g_canonicalize_filename(folder, NULL);
-    g_autofree char *base_name = g_path_get_basename(real);
+    g_autofree char *canonical = g_canonicalize_filename(folder, NULL);
+    g_autofree char *base_name = g_path_get_basename(canonical);
     g_autofree char *key = g_filename_display_name(base_name);
     set->place = source_text_new_keyed(set->name, key, nothing);
     for (guint i = 0; i < DATA_SET_FILES; i++)
@@ -180,7 +193,7 @@ load(const char *folder, const GPtrArray *above, GError **error)
     g_autoptr(GPtrArray) path = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < above->len; i++)
         g_ptr_array_add(path, g_strdup(above->pdata[i]));
-    g_ptr_array_add(path, g_steal_pointer(&real));
+    g_ptr_array_add(path, real_path(folder));
     if (!load_base(set, path, error))
         return NULL;
     for (guint i = 0; i < DATA_SET_FILES; i++)

@@ -71,7 +71,8 @@ const Record *data_set_root(const DataSet *set, EntityId entity);
 /* Returns: (transfer none): the list of all records of @entity in the set (empty if none). */
 Records data_set_records(const DataSet *set, EntityId entity);
 
-/* Returns: the file that holds records of @entity, or lists them. */
+/* Returns: (transfer none): the file whose root is of @entity or has a list of them; NULL for what
+ * stands only inside other records. */
 const DataFile *data_set_file_of(const DataSet *set, EntityId entity);
 
 /* Returns: whether every file that is there, in every layer, could be read as JSON, and the set
@@ -83,12 +84,13 @@ DataSet *data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GE
 
 /* Writes the files whose records are not those of @saved, all of them or none. Files that could
  * not be read whole are never written.
- * Returns: FALSE with @error set when nothing was written. */
+ * Returns: FALSE with @error set; then either nothing has changed or the save is decided and the
+ * next data_set_load() completes it (save.h). */
 gboolean data_set_save(const DataSet *set, const DataSet *saved, GError **error);
 
 /* Writes the files that are not in canonical form, all of them or none. @only: the name of the one
  * file that may be written, or NULL.
- * Returns: how many were written, or -1 with @error set. */
+ * Returns: how many were written, or -1 with @error set; then as for data_set_save(). */
 int data_set_format(const DataSet *set, const char *only, GError **error);
 
 /* Returns: (transfer full): the canonical bytes of @file, or NULL if they are those it has. */

@@ -10,9 +10,23 @@
 
 #include <string.h>
 
+/* Records looked at for the renames in one file: each rename goes through the whole data set, which
+ * with thousands of ids in a wrong form would be quadratic. The first ones get theirs. */
+#define LIMIT_RENAME_RECORDS (1u << 24)
+
+/* An edit takes about as long, and far more memory, than looking at that many records. */
+#define RECORDS_PER_EDIT 64u
+
+/* The check of one file. */
+typedef struct {
+    CheckRun *run;
+    guint64 n_looked_at; /* records, see LIMIT_RENAME_RECORDS */
+} IdWalk;
+
 /* A rename: the id here, and with it every reference in the data set. */
 typedef struct {
     CheckRun *run;
+    IdWalk *walk;
     Finding *finding;
     const Entity *entity;
     const char *from;
@@ -44,6 +58,7 @@ rename_references(const RecordPlace *place, gpointer data)
 {
     Rename *rename = data;
     const Record *record = place->record;
+    rename->walk->n_looked_at++;
     for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
         if (!record_has(record, field) || field->target != rename->entity->id)
@@ -68,9 +83,32 @@ is_taken(const CheckRun *run, const Entity *entity, const char *id)
     return FALSE;
 }
 
-void
-check_id_form(CheckRun *run, const RecordPlace *place)
+static void
+add_rename(IdWalk *walk, Finding *finding, const RecordPlace *place, const char *better)
 {
+    CheckRun *run = walk->run;
+    Rename rename = {
+        .run = run,
+        .walk = walk,
+        .finding = finding,
+        .entity = place->record->entity,
+        .from = record_key(place->record),
+        .to = better,
+    };
+    /* References first: afterwards the record is no longer found under its old id. */
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (run->set->files[i].seen != NULL)
+            record_walk(run->set->files[i].seen, rename_references, &rename);
+    finding_reverse_edits(finding);
+    rename_text(&rename, place, &place->record->entity->fields[0]);
+    walk->n_looked_at += (guint64)finding->n_edits * RECORDS_PER_EDIT;
+}
+
+static void
+visit_id(const RecordPlace *place, gpointer data)
+{
+    IdWalk *walk = data;
+    CheckRun *run = walk->run;
     const Record *record = place->record;
     const Field *field = &record->entity->fields[0];
     gboolean is_id = record->entity->keyed && field->kind == KIND_ID;
@@ -94,21 +132,18 @@ check_id_form(CheckRun *run, const RecordPlace *place)
                                                "better",
                                                better,
                                                NULL);
-    if (better == NULL)
+    if (better != NULL && walk->n_looked_at < LIMIT_RENAME_RECORDS)
+        add_rename(walk, finding, place, better);
+}
+
+void
+check_id_form(CheckRun *run, const RecordPlace *place)
+{
+    /* Once for the whole file, since the effort is counted over all its ids. */
+    if (place->parent != NULL)
         return;
-    Rename rename = {
-        .run = run,
-        .finding = finding,
-        .entity = record->entity,
-        .from = id,
-        .to = better,
-    };
-    /* References first: afterwards the record is no longer found under its old id. */
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (run->set->files[i].seen != NULL)
-            record_walk(run->set->files[i].seen, rename_references, &rename);
-    finding_reverse_edits(finding);
-    rename_text(&rename, place, field);
+    IdWalk walk = {.run = run};
+    record_walk(place->record, visit_id, &walk);
 }
 
 static void

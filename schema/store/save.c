@@ -227,17 +227,26 @@ sweep(const char *folder, const char *const *names, const SaveCalls *calls)
     calls->unlink(draft, calls->data);
 }
 
-/* One save or finish at a time in a folder. Returns: a descriptor to close, or -1 when another
- * program has the lock (and @wait is not set) or the folder cannot be opened. */
-static int
-lock_folder(const char *folder, gboolean wait)
+typedef enum {
+    LOCK_HELD,
+    LOCK_BUSY,    /* another program has it; never when waiting */
+    LOCK_MISSING, /* the file system knows no locks, or the folder cannot be opened */
+} LockResult;
+
+/* One save or finish at a time in a folder. @descriptor: to hand to unlock_folder(). */
+static LockResult
+lock_folder(const char *folder, gboolean wait, int *descriptor)
 {
-    int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor >= 0 && flock(descriptor, wait ? LOCK_EX : LOCK_EX | LOCK_NB) == 0)
-        return descriptor;
-    if (descriptor >= 0)
-        close(descriptor);
-    return -1;
+    *descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (*descriptor < 0)
+        return LOCK_MISSING;
+    int result;
+    do
+        result = flock(*descriptor, wait ? LOCK_EX : LOCK_EX | LOCK_NB);
+    while (result != 0 && errno == EINTR);
+    if (result == 0)
+        return LOCK_HELD;
+    return errno == EWOULDBLOCK ? LOCK_BUSY : LOCK_MISSING;
 }
 
 static void
@@ -275,7 +284,10 @@ save_files(const char *folder,
            const SaveCalls *calls,
            GError **error)
 {
-    int lock = lock_folder(folder, TRUE);
+    /* Without a lock the save goes on: a file system that knows none must not keep anyone from
+     * saving, and a folder that cannot be opened fails below with a better message. */
+    int lock;
+    lock_folder(folder, TRUE, &lock);
     gboolean is_saved = save_locked(folder, files, n_files, calls, error);
     unlock_folder(lock);
     return is_saved;
@@ -326,7 +338,11 @@ read_manifest(const char *folder, const char *const *allowed, GError **error)
 }
 
 static gboolean
-finish_locked(const char *folder, const char *const *names, const SaveCalls *calls, GError **error)
+finish_decided(const char *folder,
+               const char *const *names,
+               gboolean may_sweep,
+               const SaveCalls *calls,
+               GError **error)
 {
     g_autoptr(GError) problem = NULL;
     g_auto(GStrv) decided = read_manifest(folder, names, &problem);
@@ -336,18 +352,23 @@ finish_locked(const char *folder, const char *const *names, const SaveCalls *cal
     }
     if (decided != NULL)
         return complete(folder, decided, calls, error);
-    sweep(folder, names, calls);
+    if (may_sweep)
+        sweep(folder, names, calls);
     return TRUE;
 }
 
 gboolean
 save_finish(const char *folder, const char *const *names, const SaveCalls *calls, GError **error)
 {
-    /* Whoever has the lock is saving right now and will finish by himself. */
-    int lock = lock_folder(folder, FALSE);
-    if (lock < 0)
-        return TRUE;
-    gboolean is_finished = finish_locked(folder, names, calls, error);
+    int lock;
+    LockResult result = lock_folder(folder, FALSE, &lock);
+    gboolean is_finished = TRUE;
+    /* Whoever has the lock saves or finishes right now. A folder that cannot be opened cannot be
+     * listed either, which the caller will tell. Where there are no locks, what was decided is
+     * still completed, as doing it twice changes nothing; sweeping could take the files of a save
+     * that is going on. */
+    if (result != LOCK_BUSY && lock >= 0)
+        is_finished = finish_decided(folder, names, result == LOCK_HELD, calls, error);
     unlock_folder(lock);
     return is_finished;
 }

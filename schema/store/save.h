@@ -39,7 +39,8 @@ gboolean save_files(const char *folder,
 
 /* Completes a save that was cut short, and sweeps up what one that was never decided left behind.
  * @names (NULL-terminated) are the files that may be replaced: a manifest that names another one
- * was not written by us and is an error.
+ * was not written by us and is an error. Does nothing while another program saves or finishes in
+ * the folder, and sweeps nothing where the file system knows no locks.
  * Returns: FALSE with @error set when that was needed and failed. */
 gboolean save_finish(const char *folder,
                      const char *const *names,

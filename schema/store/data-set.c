@@ -153,7 +153,9 @@ load_base(DataSet *set, const GPtrArray *above, GError **error)
     g_autofree char *named = strcmp(parent, ".") == 0
                                  ? g_strdup(game->extends)
                                  : g_build_filename(parent, game->extends, NULL);
-    const char *folder = strcmp(set->folder, ".") == 0 ? beside : named;
+    g_autofree char *own = g_path_get_basename(set->folder);
+    gboolean is_named = strcmp(own, ".") != 0 && strcmp(own, "..") != 0;
+    const char *folder = is_named ? named : beside;
     g_autofree char *real = real_path(folder);
     g_autofree char *mark = g_build_filename(folder, file->kind->name, NULL);
     gboolean is_there = is_folder_name(game->extends) && g_file_test(mark, G_FILE_TEST_EXISTS);

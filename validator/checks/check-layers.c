@@ -140,6 +140,32 @@ check_same(const LayerWalk *walk, const RecordPlace *place, const Record *below)
 }
 
 static void
+add_unknown_absent(CheckRun *run, const Record *record)
+{
+    const char *key = record_key(record);
+    /* What is below could not be read, and may well hold it. */
+    if (run->base_ids != NULL && id_index_is_lost(run->base_ids, record->entity->id))
+        return;
+    gboolean can_suggest = run->base_ids != NULL && key != NULL;
+    finding_list_add_record(
+        run->findings,
+        FINDING_LAYER_UNKNOWN_ABSENT,
+        record,
+        field_key(&record->entity->fields[0]),
+        -1,
+        "entity",
+        record->entity->name,
+        "id",
+        key != NULL ? key : "",
+        "nearest",
+        can_suggest ? id_index_nearest(run->base_ids, record->entity->id, key) : NULL,
+        "advice",
+        run->base_ids != NULL ? "Correct the id, or take the entry away."
+                              : "This data set extends nothing: take the member `absent` away.",
+        NULL);
+}
+
+static void
 visit(const RecordPlace *place, gpointer data)
 {
     const LayerWalk *walk = data;
@@ -148,17 +174,7 @@ visit(const RecordPlace *place, gpointer data)
         return;
     const Record *below = below_of(walk, place);
     if (record_is_absent(record) && below == NULL) {
-        const char *key = record_key(record);
-        finding_list_add_record(walk->run->findings,
-                                FINDING_LAYER_UNKNOWN_ABSENT,
-                                record,
-                                field_key(&record->entity->fields[0]),
-                                -1,
-                                "entity",
-                                record->entity->name,
-                                "id",
-                                key != NULL ? key : "",
-                                NULL);
+        add_unknown_absent(walk->run, record);
     } else if (below != NULL && !below->raw && !record_is_absent(record)) {
         check_same(walk, place, below);
     }

@@ -41,5 +41,9 @@
  * of places the search would otherwise be quadratic. The first ones get theirs. */
 #define LIMIT_SUGGESTION_COMPARISONS (4u << 20)
 
+/* Records looked at for the renames in one file: each rename goes through the whole data set, which
+ * with thousands of ids in a wrong form would be quadratic. The first ones get theirs. */
+#define LIMIT_RENAME_RECORDS (1u << 24)
+
 /* Bytes of a source line shown after the caret; half as many before it. */
 #define LIMIT_EXCERPT_BYTES 200u

@@ -3,16 +3,13 @@
  * Ids: their form, and that none is used twice.
  */
 #include "schema/model/record-write.h"
+#include "schema/text/limits.h"
 #include "schema/text/names.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/json-text.h"
 
 #include <string.h>
-
-/* Records looked at for the renames in one file: each rename goes through the whole data set, which
- * with thousands of ids in a wrong form would be quadratic. The first ones get theirs. */
-#define LIMIT_RENAME_RECORDS (1u << 24)
 
 /* An edit takes about as long, and far more memory, than looking at that many records. */
 #define RECORDS_PER_EDIT 64u

@@ -33,19 +33,6 @@ static const Record *overlay(Arena *arena,
                              const Record *over,
                              const char *inherited);
 
-/* Items of @over by key; of two with one key the first. */
-static GHashTable *
-index_items(const Records *over)
-{
-    GHashTable *index = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint32 i = 0; i < over->length; i++) {
-        const char *key = record_key(over->items[i]);
-        if (key != NULL && !g_hash_table_contains(index, key))
-            g_hash_table_insert(index, (gpointer)key, (gpointer)over->items[i]);
-    }
-    return index;
-}
-
 /* @merged holds the upper list and becomes the merged one; @inherited is the source text for the
  * items of @base. */
 static void
@@ -53,7 +40,7 @@ overlay_list(Arena *arena, const Records *base, const char *inherited, Records *
 {
     const Records above_list = *merged;
     const Records *over = &above_list;
-    g_autoptr(GHashTable) above = index_items(over);
+    g_autoptr(GHashTable) above = records_index(over);
     g_autoptr(GHashTable) used = g_hash_table_new(NULL, NULL);
     const Record **items = arena_new0(arena, const Record *, base->length + over->length);
     guint32 n = 0;

@@ -17,6 +17,18 @@ record_key(const Record *record)
     return *FIELD_SLOT(record, field, const char *);
 }
 
+GHashTable *
+records_index(const Records *list)
+{
+    GHashTable *items = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < list->length; i++) {
+        const char *key = record_key(list->items[i]);
+        if (key != NULL && !g_hash_table_contains(items, key))
+            g_hash_table_insert(items, (gpointer)key, (gpointer)list->items[i]);
+    }
+    return items;
+}
+
 const char *
 record_name(const Record *record)
 {

@@ -78,6 +78,10 @@ record_has(const Record *record, const Field *field)
     return (record->present >> entity_field_index(record->entity, field)) & 1;
 }
 
+/* Returns: (transfer full): the items of @list by key, which must outlive it; of two with one key
+ * the first, and none without a key. */
+GHashTable *records_index(const Records *list);
+
 /* Returns: (transfer none): the value of the first field of a keyed record, or NULL when it was not
  * given. */
 const char *record_key(const Record *record);

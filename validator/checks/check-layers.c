@@ -64,19 +64,6 @@ typedef struct {
     GHashTable *lists;   /* owned: of each list below that was searched its items by key */
 } LayerWalk;
 
-/* Items of @list by key; of two with one key the first. */
-static GHashTable *
-index_items(const Records *list)
-{
-    GHashTable *items = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint32 i = 0; i < list->length; i++) {
-        const char *key = record_key(list->items[i]);
-        if (key != NULL && !g_hash_table_contains(items, key))
-            g_hash_table_insert(items, (gpointer)key, (gpointer)list->items[i]);
-    }
-    return items;
-}
-
 /* A large layer asks for nearly every item of a list, so that going through it for each would be
  * quadratic. */
 static const Record *
@@ -84,7 +71,7 @@ find_item(const LayerWalk *walk, const Records *list, const char *key)
 {
     GHashTable *items = g_hash_table_lookup(walk->lists, list);
     if (items == NULL) {
-        items = index_items(list);
+        items = records_index(list);
         g_hash_table_insert(walk->lists, (gpointer)list, items);
     }
     return g_hash_table_lookup(items, key);

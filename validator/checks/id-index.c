@@ -21,13 +21,8 @@ id_index_new(const DataSet *set)
     IdIndex *index = g_new0(IdIndex, 1);
     index->set = set;
     for (guint i = 0; i < N_ENTITIES; i++) {
-        index->tables[i] = g_hash_table_new(g_str_hash, g_str_equal);
         Records records = data_set_records(set, i);
-        for (guint32 j = 0; j < records.length; j++) {
-            const char *key = record_key(records.items[j]);
-            if (key != NULL && !g_hash_table_contains(index->tables[i], key))
-                g_hash_table_insert(index->tables[i], (gpointer)key, (gpointer)records.items[j]);
-        }
+        index->tables[i] = records_index(&records);
     }
     return index;
 }

@@ -199,6 +199,7 @@ append_target(GString *out, const Field *field)
 #define append_tags_values append_nothing
 #define append_ref_values append_target
 #define append_refs_values append_target
+#define append_zones_values append_zone_values
 #define append_record_values append_target
 #define append_list_values append_target
 

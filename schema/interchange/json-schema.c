@@ -207,6 +207,7 @@ write_source(Document *document, const Entity *owner, const Field *field G_GNUC_
 #define write_title write_text
 #define write_zone write_text
 #define write_tags write_texts
+#define write_zones write_texts
 #define write_titles write_texts
 #define write_prose write_text
 

@@ -207,6 +207,7 @@ write_source(Document *document, const Entity *owner, const Field *field G_GNUC_
 #define write_title write_text
 #define write_zone write_text
 #define write_tags write_texts
+#define write_zones write_texts
 #define write_titles write_texts
 #define write_prose write_text
 
@@ -249,7 +250,7 @@ write_required(Document *document, const Entity *entity)
 static void
 write_entity(Document *document, const Entity *entity)
 {
-    const FileKind *file = json_schema_file(entity);
+    const FileKind *file = file_kind_for(entity->id);
     write_member(document, "title", file != NULL ? file->name : entity->name);
     write_member(document, "description", entity->meaning);
     write_member(document, "type", "object");
@@ -310,16 +311,6 @@ guint
 json_schema_reach(const Entity *root, const Entity *reached[N_ENTITIES])
 {
     return reach(root, reached, 0);
-}
-
-const FileKind *
-json_schema_file(const Entity *entity)
-{
-    const FileKind *kinds = data_set_file_kinds();
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (kinds[i].entity == entity->id)
-            return &kinds[i];
-    return NULL;
 }
 
 GBytes *

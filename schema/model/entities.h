@@ -272,3 +272,101 @@ typedef struct {
 #include "schema/model/entities/choice.def"
 #include "schema/model/fields-end.h"
 } Choice;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/scenario.def"
+#include "schema/model/fields-end.h"
+} Scenario;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/level.def"
+#include "schema/model/fields-end.h"
+} Level;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/profile.def"
+#include "schema/model/fields-end.h"
+} Profile;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/step.def"
+#include "schema/model/fields-end.h"
+} Step;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/period.def"
+#include "schema/model/fields-end.h"
+} Period;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/position.def"
+#include "schema/model/fields-end.h"
+} SparsePosition;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/placed.def"
+#include "schema/model/fields-end.h"
+} PlacedUnit;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/stance.def"
+#include "schema/model/fields-end.h"
+} Stance;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/state.def"
+#include "schema/model/fields-end.h"
+} State;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/mark.def"
+#include "schema/model/fields-end.h"
+} Mark;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/decision.def"
+#include "schema/model/fields-end.h"
+} Decision;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/initiative.def"
+#include "schema/model/fields-end.h"
+} Initiative;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/ending.def"
+#include "schema/model/fields-end.h"
+} Ending;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/result.def"
+#include "schema/model/fields-end.h"
+} Result;

@@ -315,6 +315,118 @@ static const Field choice_fields[] = {
 };
 #undef OWNER
 
+#define OWNER Scenario
+static const Field scenario_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/scenario.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Level
+static const Field level_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/level.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Profile
+static const Field profile_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/profile.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Step
+static const Field step_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/step.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Period
+static const Field period_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/period.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER SparsePosition
+static const Field position_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/position.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER PlacedUnit
+static const Field placed_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/placed.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Stance
+static const Field stance_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/stance.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER State
+static const Field state_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/state.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Mark
+static const Field mark_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/mark.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Decision
+static const Field decision_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/decision.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Initiative
+static const Field initiative_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/initiative.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Ending
+static const Field ending_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/ending.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Result
+static const Field result_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/result.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
 /* clang-format off */
 static const Entity entities[] = {
 #define ENTITY(NAME, Type, n, ...) [ENTITY_##NAME] = { .id = ENTITY_##NAME, .name = #n, .fields = n##_fields, \

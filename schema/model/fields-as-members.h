@@ -15,6 +15,7 @@
 #define FIELD(n, ...) const char *n;
 #define DATE(n, ...) const char *n;
 #define ZONE(n, ...) const char *n;
+#define ZONES(n, ...) Texts n;
 #define REF(n, ...) const char *n;
 #define REFS(n, ...) Texts n;
 #define RECORD(n, ...) const Record *n;

@@ -19,6 +19,7 @@
 #define FIELD(...) ROW(FIELD, __VA_ARGS__)
 #define DATE(...) ROW(DATE, __VA_ARGS__)
 #define ZONE(...) ROW(ZONE, __VA_ARGS__)
+#define ZONES(...) ROW(ZONES, __VA_ARGS__)
 #define REF(...) ROW(REF, __VA_ARGS__)
 #define REFS(...) ROW(REFS, __VA_ARGS__)
 #define RECORD(...) ROW(RECORD, __VA_ARGS__)

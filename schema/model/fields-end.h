@@ -15,6 +15,7 @@
 #undef FIELD
 #undef DATE
 #undef ZONE
+#undef ZONES
 #undef REF
 #undef REFS
 #undef RECORD

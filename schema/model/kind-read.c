@@ -321,6 +321,7 @@ read_source(Reader *reader, const Field *field, gpointer slot)
 #define read_zone read_interned
 #define read_titles read_texts
 #define read_refs read_texts
+#define read_zones read_texts
 #define read_tags read_texts
 
 typedef ReadResult (*ReadValue)(Reader *reader, const Field *field, gpointer slot);

@@ -100,6 +100,7 @@ write_source(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slo
 #define write_zone write_text
 #define write_date write_text
 #define write_refs write_texts
+#define write_zones write_texts
 #define write_tags write_texts
 
 typedef void (*WriteValue)(Writer *writer, const Field *field, gconstpointer slot);

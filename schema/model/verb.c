@@ -31,6 +31,12 @@ const char *const trigger_words[] = {
     NULL,
 };
 
+const char *const decision_words[] = {
+#define DECISION(NAME, verb, ...) verb,
+#include "schema/model/verbs.def"
+    NULL,
+};
+
 static const Verb condition_rows[] = {
 #define CONDITION(NAME, verb, args, text) { .name = verb, .arguments = args, .meaning = text },
 #include "schema/model/verbs.def"
@@ -51,6 +57,11 @@ static const Verb trigger_rows[] = {
 #include "schema/model/verbs.def"
 };
 
+static const Verb decision_rows[] = {
+#define DECISION(NAME, verb, args, text) { .name = verb, .arguments = args, .meaning = text },
+#include "schema/model/verbs.def"
+};
+
 static const struct {
     const Verb *rows;
     guint n;
@@ -59,6 +70,7 @@ static const struct {
     [ENTITY_EFFECT] = { effect_rows, N_EFFECTS },
     [ENTITY_TERM] = { term_rows, N_TERMS },
     [ENTITY_TRIGGER] = { trigger_rows, N_TRIGGERS },
+    [ENTITY_DECISION] = { decision_rows, N_DECISIONS },
 };
 /* clang-format on */
 

@@ -38,11 +38,18 @@ typedef enum {
     N_TRIGGERS,
 } TriggerVerb;
 
+typedef enum {
+#define DECISION(NAME, ...) DECISION_##NAME,
+#include "schema/model/verbs.def"
+    N_DECISIONS,
+} DecisionVerb;
+
 /* The names of the verbs, as WORD fields take them. */
 extern const char *const condition_words[];
 extern const char *const effect_words[];
 extern const char *const term_words[];
 extern const char *const trigger_words[];
+extern const char *const decision_words[];
 
 /* Returns: (transfer none): the rows of @entity, @n of them; NULL if it has no verbs. */
 const Verb *verb_rows(EntityId entity, guint *n);

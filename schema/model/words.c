@@ -126,6 +126,7 @@ const char *const modified_words[] = {
     [MODIFY_ACTIVATE] = "activate",
     [MODIFY_POLITICS] = "politics",
     [MODIFY_MOVE] = "move",
+    [MODIFY_TRUCE] = "truce",
     NULL,
 };
 
@@ -147,6 +148,55 @@ const char *const during_words[] = {
     [DURING_ANY] = "any",
     [DURING_ACTION] = "action",
     [DURING_INTERPHASE] = "interphase",
+    NULL,
+};
+
+const char *const limit_words[] = {
+    [LIMIT_BY_FORAGE] = "forage",
+    NULL,
+};
+
+const char *const spend_words[] = {
+    [SPEND_ANY] = "any",
+    [SPEND_STEPS] = "steps",
+    [SPEND_BUILD] = "build",
+    NULL,
+};
+
+const char *const after_events_words[] = {
+    [AFTER_EVENTS_FORAGE] = "forage",
+    [AFTER_EVENTS_TURN] = "turn",
+    NULL,
+};
+
+const char *const force_marched_words[] = {
+    [FORCE_MARCHED_ANY_BATTLE] = "any-battle",
+    [FORCE_MARCHED_EXISTING_BATTLE] = "existing-battle",
+    NULL,
+};
+
+const char *const leaves_battle_words[] = {
+    [LEAVES_WITHOUT_GARRISON] = "without-garrison",
+    [LEAVES_ATTACKER] = "attacker",
+    NULL,
+};
+
+const char *const deployment_words[] = {
+    [DEPLOYMENT_EACH] = "each",
+    [DEPLOYMENT_TOGETHER] = "together",
+    NULL,
+};
+
+const char *const step_words[] = {
+    [STEP_RULES] = "rules",
+    [STEP_PER_SIDE] = "per-side",
+    [STEP_ARRIVALS] = "arrivals",
+    [STEP_POINTS] = "points",
+    [STEP_ACTIVATION] = "activation",
+    [STEP_SELF_SUFFICIENT] = "self-sufficient",
+    [STEP_ON_MAP] = "on-map",
+    [STEP_BUILDS] = "builds",
+    [STEP_TRUCES] = "voluntary-truces",
     NULL,
 };
 

@@ -95,7 +95,8 @@ typedef enum {
     MODIFY_DEPLOY,
     MODIFY_ACTIVATE,
     MODIFY_POLITICS,
-    MODIFY_MOVE
+    MODIFY_MOVE,
+    MODIFY_TRUCE
 } ModifiedWord;
 extern const char *const modified_words[];
 
@@ -110,6 +111,44 @@ extern const char *const once_words[];
 /* may.during */
 typedef enum { DURING_ANY, DURING_ACTION, DURING_INTERPHASE } DuringWord;
 extern const char *const during_words[];
+
+/* decision.limit */
+typedef enum { LIMIT_BY_FORAGE } LimitWord;
+extern const char *const limit_words[];
+
+/* effect.spend */
+typedef enum { SPEND_ANY, SPEND_STEPS, SPEND_BUILD } SpendWord;
+extern const char *const spend_words[];
+
+/* profile.after-events */
+typedef enum { AFTER_EVENTS_FORAGE, AFTER_EVENTS_TURN } AfterEventsWord;
+extern const char *const after_events_words[];
+
+/* profile.force-marched */
+typedef enum { FORCE_MARCHED_ANY_BATTLE, FORCE_MARCHED_EXISTING_BATTLE } ForceMarchedWord;
+extern const char *const force_marched_words[];
+
+/* profile.leaves-battle */
+typedef enum { LEAVES_WITHOUT_GARRISON, LEAVES_ATTACKER } LeavesBattleWord;
+extern const char *const leaves_battle_words[];
+
+/* profile.deployment */
+typedef enum { DEPLOYMENT_EACH, DEPLOYMENT_TOGETHER } DeploymentWord;
+extern const char *const deployment_words[];
+
+/* step.step */
+typedef enum {
+    STEP_RULES,
+    STEP_PER_SIDE,
+    STEP_ARRIVALS,
+    STEP_POINTS,
+    STEP_ACTIVATION,
+    STEP_SELF_SUFFICIENT,
+    STEP_ON_MAP,
+    STEP_BUILDS,
+    STEP_TRUCES
+} StepWord;
+extern const char *const step_words[];
 
 /* Words that stand for a record in a reference of a rule: whom the rule runs for, the other side,
  * what an effect before activated, and what the event was about. */

@@ -157,6 +157,7 @@ append_right_value(RandomJson *json, const Field *field)
     case KIND_TITLES:
     case KIND_TAGS:
     case KIND_REFS:
+    case KIND_ZONES:
         append_texts(json);
         return;
     case KIND_INT:

@@ -98,7 +98,7 @@ append_cell(GString *out, const char *text)
 static const char *
 heading_of(const Entity *entity)
 {
-    const FileKind *file = json_schema_file(entity);
+    const FileKind *file = file_kind_for(entity->id);
     return file != NULL ? file->name : entity->name;
 }
 
@@ -292,7 +292,7 @@ append_identity(GString *out, const Entity *entity)
 void
 format_reference_append_entity(GString *out, const Entity *entity)
 {
-    gboolean is_file = json_schema_file(entity) != NULL;
+    gboolean is_file = file_kind_for(entity->id) != NULL;
     g_string_append_printf(out,
                            "%s %s\n\n%s\n\n",
                            is_file ? "##" : "###",
@@ -312,9 +312,9 @@ format_reference_append_entity(GString *out, const Entity *entity)
 static void
 append_files(GString *out)
 {
-    const FileKind *kinds = data_set_file_kinds();
+    const FileKind *kinds = file_kinds();
     g_string_append(out, "| file | required | holds |\n|---|---|---|\n");
-    for (guint i = 0; i < DATA_SET_FILES; i++) {
+    for (guint i = 0; i < FILE_KINDS; i++) {
         const Entity *entity = entity_get(kinds[i].entity);
         g_string_append(out, "| ");
         append_link(out, entity);
@@ -354,9 +354,9 @@ format_reference_append(GString *out)
     append_kinds(out);
     /* What several files hold is told with the first of them. */
     gboolean is_told[N_ENTITIES] = {FALSE};
-    for (guint i = 0; i < DATA_SET_FILES; i++) {
+    for (guint i = 0; i < FILE_KINDS; i++) {
         const Entity *reached[N_ENTITIES];
-        guint n = json_schema_reach(entity_get(data_set_file_kinds()[i].entity), reached);
+        guint n = json_schema_reach(entity_get(file_kinds()[i].entity), reached);
         for (guint j = 0; j < n; j++) {
             if (is_told[reached[j]->id])
                 continue;

@@ -250,7 +250,7 @@ write_required(Document *document, const Entity *entity)
 static void
 write_entity(Document *document, const Entity *entity)
 {
-    const FileKind *file = json_schema_file(entity);
+    const FileKind *file = file_kind_for(entity->id);
     write_member(document, "title", file != NULL ? file->name : entity->name);
     write_member(document, "description", entity->meaning);
     write_member(document, "type", "object");
@@ -311,16 +311,6 @@ guint
 json_schema_reach(const Entity *root, const Entity *reached[N_ENTITIES])
 {
     return reach(root, reached, 0);
-}
-
-const FileKind *
-json_schema_file(const Entity *entity)
-{
-    const FileKind *kinds = data_set_file_kinds();
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (kinds[i].entity == entity->id)
-            return &kinds[i];
-    return NULL;
 }
 
 GBytes *

@@ -13,8 +13,5 @@
  * Returns: how many there are. */
 guint json_schema_reach(const Entity *root, const Entity *reached[N_ENTITIES]);
 
-/* Returns: (transfer none): the row of the file that is one record of @entity, or NULL. */
-const FileKind *json_schema_file(const Entity *entity);
-
 /* Returns: (transfer full): the schema of a JSON text that is one record of @entity. */
 GBytes *json_schema_to_bytes(const Entity *entity);

@@ -254,7 +254,8 @@ char **
 change_full_path(const Edit *edit, const Record *root)
 {
     g_autoptr(GStrvBuilder) path = g_strv_builder_new();
-    gboolean is_found = edit->id == NULL && edit->entity == root->entity->id;
+    /* The record of a file may have an id; whoever has the file has the record. */
+    gboolean is_found = edit->entity == root->entity->id;
     for (guint i = 0; edit->id != NULL && !is_found && i < root->entity->n_fields; i++) {
         const Field *field = &root->entity->fields[i];
         is_found = field->kind == KIND_LIST && field->target == edit->entity;

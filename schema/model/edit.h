@@ -14,7 +14,7 @@
  * cannot stand in a path is `#N`, its place in the list from 1. */
 typedef struct {
     EntityId entity;    /* of the record */
-    const char *id;     /* its key; NULL for the one record of a file */
+    const char *id;     /* its key; of the record of a file that of the file, or NULL */
     const char *path;   /* empty: the record itself, as an item of the file's list */
     const char *before; /* canonical JSON; NULL: was absent */
     const char *after;  /* JSON; NULL: becomes absent */

@@ -5,6 +5,7 @@
 #include "schema/store/data-set-of-file.h"
 
 #include "schema/model/record-read.h"
+#include "schema/store/data-set-layers.h"
 
 DataSet *
 data_set_of_file(const FileKind *kind, SourceText *text)
@@ -16,18 +17,21 @@ data_set_of_file(const FileKind *kind, SourceText *text)
     set->name = g_strdup(".");
     set->place = source_text_new(set->name, nothing);
     set->unknown_files = g_new0(char *, 1);
-    for (guint i = 0; i < DATA_SET_FILES; i++) {
-        DataFile *file = &set->files[i];
-        file->kind = &data_set_file_kinds()[i];
-        gboolean is_it = file->kind == kind;
+    set->files = g_new0(DataFile, FILE_KINDS);
+    set->scenarios = g_new0(const Record *, FILE_KINDS);
+    for (guint i = 0; i < FILE_KINDS; i++) {
+        const FileKind *other = &file_kinds()[i];
+        gboolean is_it = other == kind;
+        if (!is_it && other->folder != NULL)
+            continue;
+        DataFile *file = &set->files[set->n_files++];
+        file->kind = other;
+        file->name = g_strdup(other->name);
         file->read.result = is_it ? FILE_READ : FILE_ABSENT;
-        file->text = is_it ? source_text_ref(text) : source_text_new(file->kind->name, nothing);
+        file->text = is_it ? source_text_ref(text) : source_text_new(other->name, nothing);
         if (is_it)
             file->root = record_read(entity_get(kind->entity), text, &file->stop);
-        if (file->root == NULL)
-            continue;
-        arena_ref(file->root->arena);
-        file->seen = file->root;
     }
+    data_set_see_all(set);
     return set;
 }

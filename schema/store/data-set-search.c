@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#define SET_MARK (data_set_file_kinds()[0].name)
+#define SET_MARK (file_kinds()[0].name)
 
 static void
 clear_found(gpointer item)
@@ -41,9 +41,9 @@ static gboolean
 is_set(const char *folder)
 {
     guint n_files = 0;
-    for (guint i = 0; i < DATA_SET_FILES && n_files < 2; i++)
-        if (has_file(folder, data_set_file_kinds()[i].name))
-            n_files += strcmp(data_set_file_kinds()[i].name, SET_MARK) == 0 ? 2 : 1;
+    for (guint i = 0; i < FILE_KINDS && n_files < 2; i++)
+        if (has_file(folder, file_kinds()[i].name))
+            n_files += i == 0 ? 2 : 1;
     return n_files >= 2;
 }
 
@@ -143,13 +143,20 @@ search_folder(GArray *found, const char *folder, GError **error)
     return FALSE;
 }
 
-static gboolean
-is_file_of_set(const char *name)
+/* A file in a folder of files of which there may be many belongs to the set around that folder.
+ * Both texts are owned by the caller. */
+static void
+go_up_from_subfolder(char **folder, char **file)
 {
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (strcmp(data_set_file_kinds()[i].name, name) == 0)
-            return TRUE;
-    return FALSE;
+    g_autofree char *subfolder = g_path_get_basename(*folder);
+    g_autofree char *name = g_strdup_printf("%s/%s", subfolder, *file);
+    if (file_kind_of(name) == NULL)
+        return;
+    char *parent = g_path_get_dirname(*folder);
+    g_free(*folder);
+    g_free(*file);
+    *folder = parent;
+    *file = g_steal_pointer(&name);
 }
 
 static gboolean
@@ -163,7 +170,9 @@ search_path(GArray *found, const char *path, GError **error)
         return search_folder(found, path, error);
     g_autofree char *folder = g_path_get_dirname(path);
     g_autofree char *file = g_path_get_basename(path);
-    if (!is_set(folder) || !is_file_of_set(file)) {
+    if (!is_set(folder))
+        go_up_from_subfolder(&folder, &file);
+    if (!is_set(folder) || file_kind_of(file) == NULL) {
         g_set_error(error,
                     G_FILE_ERROR,
                     G_FILE_ERROR_NOENT,

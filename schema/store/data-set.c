@@ -1,214 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Loading, editing and saving a data set; the checks and the command line work on what is made
+ * Looking into, editing and saving a data set; the checks and the command line work on what is made
  * here.
  */
-#include "schema/store/data-set.h"
+#include "schema/store/data-set-layers.h"
 
 #include "schema/model/edit-layer.h"
 #include "schema/model/entities.h"
-#include "schema/model/overlay.h"
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
-#include "schema/store/plain-path.h"
 #include "schema/store/save.h"
-#include "schema/text/limits.h"
 
-#include <limits.h>
-#include <stdlib.h>
 #include <string.h>
-
-static const FileKind file_kinds[DATA_SET_FILES] = {
-    {.name = "game.json", .entity = ENTITY_GAME, .required = TRUE},
-    {.name = "map.json", .entity = ENTITY_MAP, .required = TRUE},
-    {.name = "roster.json", .entity = ENTITY_ROSTER},
-    {.name = "tables.json", .entity = ENTITY_TABLES},
-    {.name = "rules.json", .entity = ENTITY_RULES},
-};
-
-const FileKind *
-data_set_file_kinds(void)
-{
-    return file_kinds;
-}
-
-static void
-load_file(DataSet *set, guint index)
-{
-    DataFile *file = &set->files[index];
-    file->kind = &file_kinds[index];
-    g_autofree char *name = strcmp(set->name, ".") == 0
-                                ? g_strdup(file->kind->name)
-                                : g_strdup_printf("%s/%s", set->name, file->kind->name);
-    file->read = file_read(set->folder, file->kind->name);
-    g_autoptr(GBytes) contents = g_steal_pointer(&file->read.contents);
-    if (contents == NULL)
-        contents = g_bytes_new_static("", 0);
-    g_autofree char *key = g_strdup_printf("%s/%s", set->place->key, file->kind->name);
-    file->text = source_text_new_keyed(name, key, contents);
-    if (file->read.result == FILE_READ)
-        file->root = record_read(entity_get(file->kind->entity), file->text, &file->stop);
-}
-
-static gboolean
-is_known_file(const char *name)
-{
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (strcmp(file_kinds[i].name, name) == 0)
-            return TRUE;
-    return FALSE;
-}
-
-static int
-compare_names(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-/* Other *.json of the folder: the misspelt name of a file would hide everything in it. */
-static gboolean
-list_unknown_files(DataSet *set, GError **error)
-{
-    g_autoptr(GDir) folder = g_dir_open(set->folder, 0, error);
-    if (folder == NULL)
-        return FALSE;
-    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    for (const char *name; (name = g_dir_read_name(folder)) != NULL;)
-        if (name[0] != '.' && g_str_has_suffix(name, ".json") && !is_known_file(name) &&
-            names->len < LIMIT_SET_FILES)
-            g_ptr_array_add(names, g_strdup(name));
-    g_ptr_array_sort(names, compare_names);
-    g_ptr_array_add(names, NULL);
-    set->unknown_files = (char **)g_ptr_array_steal(names, NULL);
-    return TRUE;
-}
-
-static gboolean
-finish_cut_short_save(const char *folder, GError **error)
-{
-    const char *names[DATA_SET_FILES + 1] = {NULL};
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        names[i] = file_kinds[i].name;
-    return save_finish(folder, names, save_system_calls(), error);
-}
-
-/* What is seen of a file: its record over that of the same file below. */
-static const Record *
-see_through(const Record *root, const Record *below)
-{
-    if (root != NULL && below != NULL)
-        return record_overlay(below, root);
-    const Record *seen = root != NULL ? root : below;
-    if (seen != NULL)
-        arena_ref(seen->arena);
-    return seen;
-}
-
-static void
-see_file(DataSet *set, guint index)
-{
-    DataFile *file = &set->files[index];
-    if (file->seen != NULL)
-        arena_unref(file->seen->arena);
-    file->seen = see_through(file->root, set->base != NULL ? set->base->files[index].seen : NULL);
-}
-
-static DataSet *load(const char *folder, const GPtrArray *above, GError **error);
-
-static gboolean
-is_among(const GPtrArray *folders, const char *folder)
-{
-    for (guint i = 0; i < folders->len; i++)
-        if (strcmp(folders->pdata[i], folder) == 0)
-            return TRUE;
-    return FALSE;
-}
-
-/* An id names a folder beside this one; anything else could lead anywhere. */
-static gboolean
-is_folder_name(const char *id)
-{
-    return id[0] != '\0' && id[0] != '.' && strchr(id, '/') == NULL;
-}
-
-/* Returns: (transfer full): @folder without links, so that each folder has one path; where there is
- * no such folder, a path that no folder has. */
-static char *
-real_path(const char *folder)
-{
-    char real[PATH_MAX];
-    return realpath(folder, real) != NULL ? g_strdup(real) : g_canonicalize_filename(folder, NULL);
-}
-
-/* @above: the real paths of the sets that led here, this one's last. */
-static gboolean
-load_base(DataSet *set, const GPtrArray *above, GError **error)
-{
-    const DataFile *file = data_set_file_of(set, ENTITY_GAME);
-    const Game *game = (const Game *)file->root;
-    if (game == NULL || game->extends == NULL)
-        return TRUE;
-    g_autofree char *beside = g_build_filename(set->folder, "..", game->extends, NULL);
-    g_autofree char *parent = g_path_get_dirname(set->folder);
-    g_autofree char *named = strcmp(parent, ".") == 0
-                                 ? g_strdup(game->extends)
-                                 : g_build_filename(parent, game->extends, NULL);
-    g_autofree char *own = g_path_get_basename(set->folder);
-    gboolean is_named = strcmp(own, ".") != 0 && strcmp(own, "..") != 0;
-    const char *folder = is_named ? named : beside;
-    g_autofree char *real = real_path(folder);
-    g_autofree char *mark = g_build_filename(folder, file->kind->name, NULL);
-    gboolean is_there = is_folder_name(game->extends) && g_file_test(mark, G_FILE_TEST_EXISTS);
-    if (is_among(above, real))
-        set->base_result = BASE_CYCLE;
-    else if (above->len >= LIMIT_LAYERS)
-        set->base_result = BASE_TOO_DEEP;
-    else if (!is_there)
-        set->base_result = BASE_MISSING;
-    else
-        set->base_result = BASE_LOADED;
-    if (set->base_result != BASE_LOADED)
-        return TRUE;
-    set->base = load(folder, above, error);
-    return set->base != NULL;
-}
-
-static DataSet *
-load(const char *folder, const GPtrArray *above, GError **error)
-{
-    if (!finish_cut_short_save(folder, error))
-        return NULL;
-    g_autoptr(DataSet) set = g_new0(DataSet, 1);
-    g_atomic_ref_count_init(&set->references);
-    set->folder = g_strdup(folder);
-    g_autofree char *plain = plain_path(folder);
-    set->name = g_filename_display_name(plain);
-    g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
-    g_autofree char *canonical = g_canonicalize_filename(folder, NULL);
-    g_autofree char *base_name = g_path_get_basename(canonical);
-    g_autofree char *key = g_filename_display_name(base_name);
-    set->place = source_text_new_keyed(set->name, key, nothing);
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        load_file(set, i);
-    if (!list_unknown_files(set, error))
-        return NULL;
-    g_autoptr(GPtrArray) path = g_ptr_array_new_with_free_func(g_free);
-    for (guint i = 0; i < above->len; i++)
-        g_ptr_array_add(path, g_strdup(above->pdata[i]));
-    g_ptr_array_add(path, real_path(folder));
-    if (!load_base(set, path, error))
-        return NULL;
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        see_file(set, i);
-    return g_steal_pointer(&set);
-}
-
-DataSet *
-data_set_load(const char *folder, GError **error)
-{
-    g_autoptr(GPtrArray) above = g_ptr_array_new();
-    return load(folder, above, error);
-}
 
 DataSet *
 data_set_ref(DataSet *set)
@@ -220,12 +23,12 @@ data_set_ref(DataSet *set)
 static void
 clear_file(DataFile *file)
 {
+    data_file_unsee(file);
     if (file->root != NULL)
         arena_unref(file->root->arena);
-    if (file->seen != NULL)
-        arena_unref(file->seen->arena);
     source_text_unref(file->text);
     file_contents_clear(&file->read);
+    g_free(file->name);
 }
 
 void
@@ -233,23 +36,40 @@ data_set_unref(DataSet *set)
 {
     if (set == NULL || !g_atomic_ref_count_dec(&set->references))
         return;
-    for (guint i = 0; i < DATA_SET_FILES; i++)
+    for (guint i = 0; i < set->n_files; i++)
         clear_file(&set->files[i]);
     data_set_unref(set->base);
     source_text_unref(set->place);
     g_strfreev(set->unknown_files);
+    g_free(set->scenarios);
+    g_free(set->files);
     g_free(set->name);
     g_free(set->folder);
     g_free(set);
 }
 
+const DataFile *
+data_set_file_named(const DataSet *set, const char *name)
+{
+    for (guint i = 0; i < set->n_files; i++)
+        if (strcmp(set->files[i].name, name) == 0)
+            return &set->files[i];
+    return NULL;
+}
+
+const DataFile *
+data_set_scenario_file(const DataSet *set, const char *id)
+{
+    g_autofree char *name = file_kind_file(file_kind_for(ENTITY_SCENARIO), id);
+    return data_set_file_named(set, name);
+}
+
 const Record *
 data_set_root(const DataSet *set, EntityId entity)
 {
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (set->files[i].kind->entity == entity)
-            return set->files[i].seen;
-    return NULL;
+    const FileKind *kind = file_kind_for(entity);
+    const DataFile *file = kind != NULL ? data_set_file_named(set, kind->name) : NULL;
+    return file != NULL ? file->seen : NULL;
 }
 
 /* Returns: the LIST of @root whose items are of @entity and which @root has, or NULL. */
@@ -267,8 +87,11 @@ list_of(const Record *root, EntityId entity)
 Records
 data_set_records(const DataSet *set, EntityId entity)
 {
-    for (guint i = 0; i < DATA_SET_FILES; i++) {
-        const Records *records = list_of(set->files[i].seen, entity);
+    if (entity == ENTITY_SCENARIO)
+        return (Records){.length = set->n_scenarios, .items = set->scenarios};
+    for (guint i = 0; i < set->n_files; i++) {
+        const DataFile *file = &set->files[i];
+        const Records *records = file->kind->folder == NULL ? list_of(file->seen, entity) : NULL;
         if (records != NULL)
             return *records;
     }
@@ -278,7 +101,7 @@ data_set_records(const DataSet *set, EntityId entity)
 gboolean
 data_set_is_whole(const DataSet *set)
 {
-    for (guint i = 0; i < DATA_SET_FILES; i++) {
+    for (guint i = 0; i < set->n_files; i++) {
         const DataFile *file = &set->files[i];
         gboolean may_miss =
             file->read.result == FILE_ABSENT && (!file->kind->required || file->seen != NULL);
@@ -288,6 +111,26 @@ data_set_is_whole(const DataSet *set)
     if (set->base_result == BASE_NONE)
         return TRUE;
     return set->base_result == BASE_LOADED && data_set_is_whole(set->base);
+}
+
+static const Record *
+hold(const Record *record)
+{
+    if (record != NULL)
+        arena_ref(record->arena);
+    return record;
+}
+
+static void
+copy_file(DataFile *copy, const DataFile *file)
+{
+    *copy = *file;
+    copy->name = g_strdup(file->name);
+    copy->read.detail = g_strdup(file->read.detail);
+    source_text_ref(copy->text);
+    hold(copy->root);
+    hold(copy->below);
+    hold(copy->seen);
 }
 
 static DataSet *
@@ -300,15 +143,10 @@ copy_set(const DataSet *set)
     copy->name = g_strdup(set->name);
     copy->unknown_files = g_strdupv(set->unknown_files);
     source_text_ref(copy->place);
-    for (guint i = 0; i < DATA_SET_FILES; i++) {
-        DataFile *file = &copy->files[i];
-        source_text_ref(file->text);
-        file->read.detail = g_strdup(file->read.detail);
-        if (file->root != NULL)
-            arena_ref(file->root->arena);
-        if (file->seen != NULL)
-            arena_ref(file->seen->arena);
-    }
+    copy->files = g_new(DataFile, set->n_files);
+    for (guint i = 0; i < set->n_files; i++)
+        copy_file(&copy->files[i], &set->files[i]);
+    copy->scenarios = g_memdup2(set->scenarios, sizeof *set->scenarios * set->n_files);
     if (copy->base != NULL)
         data_set_ref(copy->base);
     return copy;
@@ -317,8 +155,11 @@ copy_set(const DataSet *set)
 const DataFile *
 data_set_file_of(const DataSet *set, EntityId entity)
 {
-    for (guint i = 0; i < DATA_SET_FILES; i++) {
-        const Entity *root = entity_get(set->files[i].kind->entity);
+    for (guint i = 0; i < set->n_files; i++) {
+        const FileKind *kind = set->files[i].kind;
+        const Entity *root = entity_get(kind->entity);
+        if (kind->folder != NULL)
+            continue;
         if (root->id == entity)
             return &set->files[i];
         for (guint j = 0; j < root->n_fields; j++)
@@ -328,12 +169,15 @@ data_set_file_of(const DataSet *set, EntityId entity)
     return NULL;
 }
 
-/* The record of a file that the upper layer does not have yet. */
+/* The record of a file that the upper layer does not have yet. One of many files states its id, so
+ * that it stands for itself. */
 static const Record *
-empty_root(EntityId entity)
+empty_root(const DataFile *file)
 {
     g_autoptr(Arena) arena = arena_new();
-    const Record *root = record_read_value(entity_get(entity), arena, "{}");
+    g_autofree char *id = file->kind->folder != NULL ? file_kind_id(file->kind, file->name) : NULL;
+    g_autofree char *text = id != NULL ? g_strdup_printf("{\"id\": \"%s\"}", id) : g_strdup("{}");
+    const Record *root = record_read_value(entity_get(file->kind->entity), arena, text);
     g_steal_pointer(&arena);
     return root;
 }
@@ -341,14 +185,9 @@ empty_root(EntityId entity)
 static gboolean
 edit_file(DataSet *set, DataFile *file, const Edit *edit, GError **error)
 {
-    guint index = (guint)(file - set->files);
-    const Record *below = set->base != NULL ? set->base->files[index].seen : NULL;
-    if (below == NULL) {
-        const Record *root = edit_apply(edit, file->root, error);
-        if (root == NULL)
-            return FALSE;
-        arena_unref(file->root->arena);
-        file->root = root;
+    const Record *root = NULL;
+    if (file->below == NULL) {
+        root = edit_apply(edit, file->root, error);
     } else {
         /* What is seen decides whether the edit still fits; it is written to the upper layer. */
         const Record *seen = edit_apply(edit, file->seen, error);
@@ -356,15 +195,42 @@ edit_file(DataSet *set, DataFile *file, const Edit *edit, GError **error)
             return FALSE;
         arena_unref(seen->arena);
         if (file->root == NULL)
-            file->root = empty_root(file->kind->entity);
-        const Record *root = edit_apply_over(edit, file->root, below, error);
-        if (root == NULL)
-            return FALSE;
-        arena_unref(file->root->arena);
-        file->root = root;
+            file->root = empty_root(file);
+        root = edit_apply_over(edit, file->root, file->below, error);
     }
-    see_file(set, index);
+    if (root == NULL)
+        return FALSE;
+    arena_unref(file->root->arena);
+    file->root = root;
+    data_set_see(set, file);
     return TRUE;
+}
+
+/* Returns: the file of the scenario that an edit calls @id: by its name or, where it has the wrong
+ * one, by the id in it. */
+static const DataFile *
+scenario_of_edit(const DataSet *set, const char *id)
+{
+    const DataFile *file = data_set_scenario_file(set, id);
+    for (guint i = 0; file == NULL && i < set->n_files; i++) {
+        const Record *root = set->files[i].root;
+        if (set->files[i].kind->folder != NULL && root != NULL && !root->raw &&
+            g_strcmp0(record_key(root), id) == 0)
+            file = &set->files[i];
+    }
+    return file;
+}
+
+/* Returns: the file that @edit is about and that can be edited, or NULL. */
+static DataFile *
+file_of_edit(const DataSet *set, const Edit *edit)
+{
+    const DataFile *file = data_set_file_of(set, edit->entity);
+    if (edit->entity == ENTITY_SCENARIO && edit->id != NULL)
+        file = scenario_of_edit(set, edit->id);
+    gboolean is_broken = file != NULL && file->root == NULL &&
+                         (file->read.result != FILE_ABSENT || file->seen == NULL);
+    return is_broken ? NULL : (DataFile *)file;
 }
 
 DataSet *
@@ -372,10 +238,8 @@ data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **er
 {
     g_autoptr(DataSet) edited = copy_set(set);
     for (guint i = 0; i < n_edits; i++) {
-        DataFile *file = (DataFile *)data_set_file_of(edited, edits[i]->entity);
-        gboolean is_broken = file != NULL && file->root == NULL &&
-                             (file->read.result != FILE_ABSENT || file->seen == NULL);
-        if (file == NULL || is_broken) {
+        DataFile *file = file_of_edit(edited, edits[i]);
+        if (file == NULL) {
             g_set_error(error,
                         EDIT_ERROR,
                         EDIT_ERROR_PATH,
@@ -389,34 +253,46 @@ data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **er
     return g_steal_pointer(&edited);
 }
 
-static gboolean
-write_files(const DataSet *set, GBytes *const *contents, GError **error)
+/* Files that are to be written. */
+static GArray *
+new_list(void)
 {
-    SaveFile files[DATA_SET_FILES];
-    guint n_files = 0;
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (contents[i] != NULL)
-            files[n_files++] = (SaveFile){.name = file_kinds[i].name, .contents = contents[i]};
-    return n_files == 0 || save_files(set->folder, files, n_files, save_system_calls(), error);
+    return g_array_new(FALSE, FALSE, sizeof(SaveFile));
 }
 
+/* Takes @contents; nothing is written when they are NULL. */
 static void
-drop_contents(GBytes **contents)
+add_to_list(GArray *list, const DataFile *file, GBytes *contents)
 {
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        g_clear_pointer(&contents[i], g_bytes_unref);
+    const SaveFile item = {.name = file->name, .contents = contents};
+    if (contents != NULL)
+        g_array_append_val(list, item);
+}
+
+/* Consumes @list. */
+static gboolean
+write_list(const DataSet *set, GArray *list, GError **error)
+{
+    SaveFile *files = (SaveFile *)list->data;
+    gboolean is_written =
+        list->len == 0 || save_files(set->folder, files, list->len, save_system_calls(), error);
+    for (guint i = 0; i < list->len; i++)
+        g_bytes_unref(files[i].contents);
+    g_array_unref(list);
+    return is_written;
 }
 
 gboolean
 data_set_save(const DataSet *set, const DataSet *saved, GError **error)
 {
-    GBytes *contents[DATA_SET_FILES] = {NULL};
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (set->files[i].root != NULL && set->files[i].root != saved->files[i].root)
-            contents[i] = record_to_bytes(set->files[i].root);
-    gboolean is_saved = write_files(set, contents, error);
-    drop_contents(contents);
-    return is_saved;
+    GArray *list = new_list();
+    for (guint i = 0; i < set->n_files; i++) {
+        const DataFile *file = &set->files[i];
+        const DataFile *old = data_set_file_named(saved, file->name);
+        if (file->root != NULL && (old == NULL || old->root != file->root))
+            add_to_list(list, file, record_to_bytes(file->root));
+    }
+    return write_list(set, list, error);
 }
 
 GBytes *
@@ -431,14 +307,10 @@ data_file_reformat(const DataFile *file)
 int
 data_set_format(const DataSet *set, const char *only, GError **error)
 {
-    GBytes *contents[DATA_SET_FILES] = {NULL};
-    int n_written = 0;
-    for (guint i = 0; i < DATA_SET_FILES; i++) {
-        if (only == NULL || strcmp(only, file_kinds[i].name) == 0)
-            contents[i] = data_file_reformat(&set->files[i]);
-        n_written += contents[i] != NULL;
-    }
-    gboolean is_written = write_files(set, contents, error);
-    drop_contents(contents);
-    return is_written ? n_written : -1;
+    GArray *list = new_list();
+    for (guint i = 0; i < set->n_files; i++)
+        if (only == NULL || strcmp(only, set->files[i].name) == 0)
+            add_to_list(list, &set->files[i], data_file_reformat(&set->files[i]));
+    int n_written = (int)list->len;
+    return write_list(set, list, error) ? n_written : -1;
 }

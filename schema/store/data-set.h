@@ -8,39 +8,35 @@
 
 #include "schema/model/edit.h"
 #include "schema/model/record.h"
+#include "schema/store/file-kind.h"
 #include "schema/store/file-read.h"
 #include "schema/text/scanner.h"
-
-/* The files a data set may have. */
-typedef struct {
-    const char *name; /* in the folder */
-    EntityId entity;  /* of its one record */
-    gboolean required;
-} FileKind;
-
-#define DATA_SET_FILES 5
 
 /* The newest file format this Narva reads and the one it writes. */
 #define DATA_SET_FORMAT 1
 
+/* Why what is extended, a data set or a scenario, could not be had. */
+typedef enum {
+    BASE_NONE,    /* nothing is extended */
+    BASE_LOADED,  /* it is there */
+    BASE_MISSING, /* nothing of that name beside this one */
+    BASE_CYCLE,   /* it extends itself, over others perhaps */
+    BASE_TOO_DEEP /* more than LIMIT_LAYERS extend each other */
+} BaseResult;
+
 typedef struct {
     const FileKind *kind;
-    SourceText *text;   /* owned; empty, but with its name, when it was not read */
-    FileContents read;  /* how reading went; contents moved to text */
-    Scanner stop;       /* where it ceases to be JSON; stop.error is SCAN_OK for a whole file */
-    const Record *root; /* owned through its arena; NULL when absent, not read or stopped */
-    const Record *seen; /* owned likewise: root over that of the base; one of them where there is
-                           only one, NULL where there is none */
+    char *name;             /* owned: in the folder */
+    SourceText *text;       /* owned; empty, but with its name, when it was not read */
+    FileContents read;      /* how reading went; contents moved to text */
+    Scanner stop;           /* where it ceases to be JSON; stop.error is SCAN_OK for a whole file */
+    const Record *root;     /* owned through its arena; NULL when absent, not read or stopped */
+    const Record *below;    /* owned likewise: what root stands above: the same file of the data set
+                               below, over the scenario that it extends; NULL: nothing */
+    const Record *seen;     /* owned likewise: root over below; one of them where there is only one,
+                               NULL where there is none */
+    BaseResult base_result; /* of the scenario that this one extends */
 } DataFile;
-
-/* Why the data set below could not be had. */
-typedef enum {
-    BASE_NONE,    /* the set extends nothing */
-    BASE_LOADED,  /* it is there */
-    BASE_MISSING, /* no data set of that name beside this one */
-    BASE_CYCLE,   /* the set extends itself, over others perhaps */
-    BASE_TOO_DEEP /* more than LIMIT_LAYERS sets extend each other */
-} BaseResult;
 
 typedef struct DataSet DataSet;
 struct DataSet {
@@ -50,12 +46,14 @@ struct DataSet {
     char *folder;      /* owned: on disk */
     char *name;        /* owned: for people, UTF-8, no slash at the end */
     SourceText *place; /* owned: stands for the folder in findings */
-    DataFile files[DATA_SET_FILES];
-    char **unknown_files; /* owned, sorted: other *.json of the folder */
+    DataFile *files;   /* owned: one of each kind of which there is only one, in the order of the
+                          table, then the others by name, those of the set below included */
+    guint n_files;
+    const Record **scenarios; /* owned: what is seen of each, in the order of the files */
+    guint n_scenarios;
+    gboolean has_too_many; /* more than LIMIT_SCENARIOS; the rest was not read */
+    char **unknown_files;  /* owned, sorted: other *.json of the folder */
 };
-
-/* Returns: the table of DATA_SET_FILES rows. */
-const FileKind *data_set_file_kinds(void);
 
 /* Reads the data set in @folder, and the one it extends from the folder beside it. A save that was
  * cut short is finished first (save.h). Returns: (transfer full): NULL with @error set when the
@@ -64,16 +62,29 @@ DataSet *data_set_load(const char *folder, GError **error);
 DataSet *data_set_ref(DataSet *set);
 void data_set_unref(DataSet *set); /* NULL is allowed */
 
-/* Returns: (transfer none): the record of the file that holds one of @entity, seen through all
+/* Returns: (transfer none): the record of the one file that holds one of @entity, seen through all
  * layers, or NULL. */
 const Record *data_set_root(const DataSet *set, EntityId entity);
 
 /* Returns: (transfer none): the list of all records of @entity in the set (empty if none). */
 Records data_set_records(const DataSet *set, EntityId entity);
 
-/* Returns: (transfer none): the file whose root is of @entity or has a list of them; NULL for what
- * stands only inside other records. */
+/* Returns: (transfer none): the one file whose root is of @entity or has a list of them; NULL for
+ * what stands in files of which there are many, or only inside other records. */
 const DataFile *data_set_file_of(const DataSet *set, EntityId entity);
+
+/* Returns: what the files of that name say, through all layers but without the scenario that one of
+ * them extends, or NULL; the caller owns the arena reference (record->arena). */
+const Record *data_set_stated(const DataSet *set, const char *name);
+
+/* Returns: (transfer none): the file of that name in the folder, or NULL. */
+const DataFile *data_set_file_named(const DataSet *set, const char *name);
+
+/* Returns: (transfer none): the file of the scenario @id, or NULL. */
+const DataFile *data_set_scenario_file(const DataSet *set, const char *id);
+
+/* Returns: (transfer none): the file of the scenario @id, or NULL. */
+const DataFile *data_set_scenario_file(const DataSet *set, const char *id);
 
 /* Returns: whether every file that is there, in every layer, could be read as JSON, and the set
  * below is there. */

@@ -5,9 +5,9 @@
 #include "schema/store/diff-path.h"
 
 void
-diff_path_init(DiffPath *path, const Record *root)
+diff_path_init(DiffPath *path, const Record *root, const char *id)
 {
-    *path = (DiffPath){.owner = root, .text = g_string_new(NULL)};
+    *path = (DiffPath){.owner = root, .id = id, .text = g_string_new(NULL)};
 }
 
 void
@@ -20,7 +20,7 @@ diff_path_clear(DiffPath *path)
 static gboolean
 is_list_of_owners(const DiffPath *path, const Field *field)
 {
-    if (path->id != NULL || path->text->len > 0)
+    if (path->id != NULL || path->owner->entity->keyed || path->text->len > 0)
         return FALSE;
     for (const Field *first = path->owner->entity->fields; first < field; first++)
         if (first->kind == KIND_LIST && first->target == field->target)

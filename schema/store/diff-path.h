@@ -19,8 +19,8 @@ typedef struct {
     gsize length;
 } DiffMark;
 
-/* Begins at @root. */
-void diff_path_init(DiffPath *path, const Record *root);
+/* Begins at @root, the record of a file; @id (borrowed) is that of the file, NULL: it has none. */
+void diff_path_init(DiffPath *path, const Record *root, const char *id);
 void diff_path_clear(DiffPath *path);
 
 /* Goes on to @record: the item @name (borrowed until the way back) of the LIST @field or, with

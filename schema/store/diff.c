@@ -423,12 +423,19 @@ diff_members(Walk *walk, const Record *before, const Record *after)
     }
 }
 
+/* What edits call the record of a file: by its id before any of them is done. */
+static const char *
+root_id(const Record *root)
+{
+    return root->entity->keyed && !root->raw ? record_key(root) : NULL;
+}
+
 GPtrArray *
 record_diff(const Record *before, const Record *after)
 {
     g_assert(before->entity == after->entity);
     Walk walk = {.differences = g_ptr_array_new_with_free_func(free_difference)};
-    diff_path_init(&walk.path, after);
+    diff_path_init(&walk.path, after, root_id(before));
     diff_inside(&walk, before, after);
     diff_path_clear(&walk.path);
     return walk.differences;

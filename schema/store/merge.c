@@ -275,7 +275,7 @@ record_merge(const Record *base,
     g_autoptr(Writer) writer = writer_new();
     g_autoptr(GPtrArray) conflicts = g_ptr_array_new_with_free_func(free_conflict);
     MergeWalk walk = {.writer = writer, .conflicts = conflicts};
-    diff_path_init(&walk.path, ours);
+    diff_path_init(&walk.path, ours, ours->entity->keyed && !ours->raw ? record_key(ours) : NULL);
     merge_root(&walk, &versions);
     diff_path_clear(&walk.path);
     Merge *merge = read_merged(writer, ours->entity, name, error);

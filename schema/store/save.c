@@ -17,7 +17,7 @@
 
 #define MANIFEST ".narva-save"
 #define TEMPORARY_SUFFIX ".narva-new"
-#define MANIFEST_BYTES_MAX 4096
+#define MANIFEST_BYTES_MAX (1u << 20)
 
 static int
 system_open(const char *path, int flags, mode_t mode, gpointer data G_GNUC_UNUSED)
@@ -76,11 +76,31 @@ fail(GError **error, const char *what, const char *path)
     return FALSE;
 }
 
+/* Beside the file itself, so that renaming never leads from one file system to another. */
 static char *
 temporary_path(const char *folder, const char *name)
 {
-    g_autofree char *hidden = g_strconcat(".", name, TEMPORARY_SUFFIX, NULL);
+    const char *slash = strrchr(name, '/');
+    int subfolder = slash != NULL ? (int)(slash + 1 - name) : 0;
+    g_autofree char *hidden =
+        g_strdup_printf("%.*s.%s" TEMPORARY_SUFFIX, subfolder, name, name + subfolder);
     return g_build_filename(folder, hidden, NULL);
+}
+
+void
+save_list_names(const char *folder, const char *subfolder, GPtrArray *names)
+{
+    g_autofree char *path = g_build_filename(folder, subfolder, NULL);
+    g_autoptr(GDir) directory = g_dir_open(path, 0, NULL);
+    for (const char *name; directory != NULL && (name = g_dir_read_name(directory)) != NULL;) {
+        gsize length = strlen(name);
+        if (name[0] == '.' && g_str_has_suffix(name, TEMPORARY_SUFFIX))
+            g_ptr_array_add(names,
+                            g_strdup_printf("%s/%.*s",
+                                            subfolder,
+                                            (int)(length - 1 - strlen(TEMPORARY_SUFFIX)),
+                                            name + 1));
+    }
 }
 
 static gboolean
@@ -121,7 +141,7 @@ write_file(const char *path, mode_t mode, GBytes *contents, const SaveCalls *cal
 }
 
 static gboolean
-sync_folder(const char *folder, const SaveCalls *calls, GError **error)
+sync_one_folder(const char *folder, const SaveCalls *calls, GError **error)
 {
     int descriptor = calls->open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0, calls->data);
     if (descriptor < 0)
@@ -133,6 +153,24 @@ sync_folder(const char *folder, const SaveCalls *calls, GError **error)
     return is_synced;
 }
 
+/* Syncs @folder and those of its subfolders in which the files @names lie. */
+static gboolean
+sync_folders(const char *folder, char *const *names, const SaveCalls *calls, GError **error)
+{
+    g_autoptr(GHashTable) synced = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (; *names != NULL; names++) {
+        const char *slash = strrchr(*names, '/');
+        if (slash == NULL)
+            continue;
+        g_autofree char *subfolder = g_strndup(*names, (gsize)(slash - *names));
+        g_autofree char *path = g_build_filename(folder, subfolder, NULL);
+        if (g_hash_table_add(synced, g_steal_pointer(&subfolder)) &&
+            !sync_one_folder(path, calls, error))
+            return FALSE;
+    }
+    return sync_one_folder(folder, calls, error);
+}
+
 /* Returns: the permissions of the file, or 0 when there is none yet. */
 static mode_t
 mode_of(const char *folder, const char *name)
@@ -140,6 +178,16 @@ mode_of(const char *folder, const char *name)
     g_autofree char *path = g_build_filename(folder, name, NULL);
     struct stat status;
     return stat(path, &status) == 0 ? status.st_mode & 0777 : 0;
+}
+
+/* Returns: (transfer full): NULL-terminated. */
+static char **
+names_of(const SaveFile *files, guint n_files)
+{
+    char **names = g_new0(char *, n_files + 1);
+    for (guint i = 0; i < n_files; i++)
+        names[i] = g_strdup(files[i].name);
+    return names;
 }
 
 static gboolean
@@ -150,13 +198,13 @@ write_temporaries(const char *folder,
                   GError **error)
 {
     for (guint i = 0; i < n_files; i++) {
-        g_assert(strchr(files[i].name, '/') == NULL);
         g_autofree char *path = temporary_path(folder, files[i].name);
         mode_t mode = mode_of(folder, files[i].name);
         if (!write_file(path, mode, files[i].contents, calls, error))
             return FALSE;
     }
-    return sync_folder(folder, calls, error);
+    g_auto(GStrv) names = names_of(files, n_files);
+    return sync_folders(folder, names, calls, error);
 }
 
 /* The manifest: one file name a line. It appears whole or not at all, being renamed into place. */
@@ -177,7 +225,7 @@ write_manifest(const char *folder,
         return FALSE;
     if (calls->rename(draft, path, calls->data) != 0)
         return fail(error, "rename", draft);
-    return sync_folder(folder, calls, error);
+    return sync_one_folder(folder, calls, error);
 }
 
 /* Returns: (transfer full): the file to replace: where a link leads, not the link. */
@@ -202,13 +250,13 @@ target_path(const char *folder, const char *name)
 static gboolean
 complete(const char *folder, char *const *names, const SaveCalls *calls, GError **error)
 {
-    for (; *names != NULL; names++) {
-        g_autofree char *from = temporary_path(folder, *names);
-        g_autofree char *to = target_path(folder, *names);
+    for (guint i = 0; names[i] != NULL; i++) {
+        g_autofree char *from = temporary_path(folder, names[i]);
+        g_autofree char *to = target_path(folder, names[i]);
         if (calls->rename(from, to, calls->data) != 0 && errno != ENOENT)
             return fail(error, "rename", from);
     }
-    if (!sync_folder(folder, calls, error))
+    if (!sync_folders(folder, names, calls, error))
         return FALSE;
     g_autofree char *manifest = g_build_filename(folder, MANIFEST, NULL);
     if (calls->unlink(manifest, calls->data) != 0 && errno != ENOENT)
@@ -263,18 +311,15 @@ save_locked(const char *folder,
             const SaveCalls *calls,
             GError **error)
 {
-    g_autoptr(GPtrArray) names = g_ptr_array_new();
-    for (guint i = 0; i < n_files; i++)
-        g_ptr_array_add(names, (gpointer)files[i].name);
-    g_ptr_array_add(names, NULL);
+    g_auto(GStrv) names = names_of(files, n_files);
     if (!write_temporaries(folder, files, n_files, calls, error) ||
         !write_manifest(folder, files, n_files, calls, error)) {
         g_autofree char *manifest = g_build_filename(folder, MANIFEST, NULL);
         if (!g_file_test(manifest, G_FILE_TEST_EXISTS))
-            sweep(folder, (const char *const *)names->pdata, calls);
+            sweep(folder, (const char *const *)names, calls);
         return FALSE;
     }
-    return complete(folder, (char *const *)names->pdata, calls, error);
+    return complete(folder, names, calls, error);
 }
 
 gboolean
@@ -304,8 +349,8 @@ read_manifest(const char *folder, const char *const *allowed, GError **error)
             fail(error, "open", path);
         return NULL;
     }
-    char lines[MANIFEST_BYTES_MAX];
-    ssize_t length = read(descriptor, lines, sizeof lines - 1);
+    g_autofree char *lines = g_malloc(MANIFEST_BYTES_MAX);
+    ssize_t length = read(descriptor, lines, MANIFEST_BYTES_MAX - 1);
     close(descriptor);
     if (length < 0) {
         fail(error, "read", path);

@@ -24,7 +24,7 @@ typedef struct {
 const SaveCalls *save_system_calls(void);
 
 typedef struct {
-    const char *name; /* plain file name, without a folder */
+    const char *name; /* in the folder; at most one subfolder, which must be there */
     GBytes *contents; /* borrowed */
 } SaveFile;
 
@@ -36,6 +36,10 @@ gboolean save_files(const char *folder,
                     guint n_files,
                     const SaveCalls *calls,
                     GError **error);
+
+/* Adds the names (transfer full) of those files in @subfolder of @folder for which a save that was
+ * cut short has left something, for save_finish(). */
+void save_list_names(const char *folder, const char *subfolder, GPtrArray *names);
 
 /* Completes a save that was cut short, and sweeps up what one that was never decided left behind.
  * @names (NULL-terminated) are the files that may be replaced: a manifest that names another one

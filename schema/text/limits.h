@@ -27,7 +27,10 @@
 /* JSON files of one data set. */
 #define LIMIT_SET_FILES 4096u
 
-/* Data sets that extend each other. */
+/* Scenarios of one data set. */
+#define LIMIT_SCENARIOS 1000u
+
+/* Data sets that extend each other, and scenarios that do. */
 #define LIMIT_LAYERS 8u
 
 /* Folders entered while looking for data sets, and how deep. */

@@ -50,7 +50,7 @@ describe_all(const Outcome *outcome)
 static void
 check_canonical(const Fix *fix, const DataSet *fixed, const DataSet *fresh, const DataSet *saved)
 {
-    for (guint i = 0; i < DATA_SET_FILES; i++) {
+    for (guint i = 0; i < fixed->n_files; i++) {
         if (fixed->files[i].root == fresh->files[i].root)
             continue;
         g_autoptr(GBytes) other = data_file_reformat(&saved->files[i]);
@@ -58,7 +58,7 @@ check_canonical(const Fix *fix, const DataSet *fixed, const DataSet *fresh, cons
             g_string_append_printf(fix->problems,
                                    "%s: the saved %s is not canonical\n",
                                    fix->title,
-                                   saved->files[i].kind->name);
+                                   saved->files[i].name);
     }
 }
 

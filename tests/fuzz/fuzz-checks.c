@@ -114,8 +114,8 @@ LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
     const char *left = (const char *)bytes;
     for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
         temporary_folder_make(folder, sets[i]);
-        for (guint j = 0; j < DATA_SET_FILES; j++)
-            write_part(folder, sets[i], data_set_file_kinds()[j].name, &left, &length);
+        for (guint j = 0; j < FILE_KINDS; j++)
+            write_part(folder, sets[i], file_kinds()[j].name, &left, &length);
     }
     g_autofree char *set = g_build_filename(folder, sets[0], NULL);
     check_folder(set);

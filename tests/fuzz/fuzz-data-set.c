@@ -152,12 +152,12 @@ LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
 {
     if (length == 0)
         return 0;
-    const guint kind = (guint8)(bytes[0] - '0') % DATA_SET_FILES;
+    const guint kind = (guint8)(bytes[0] - '0') % FILE_KINDS;
     const char *file = (const char *)bytes + 1;
     gsize file_length = find_divider(file, length - 1);
     g_autoptr(GBytes) contents = g_bytes_new(file, file_length);
     Scanner stop;
-    const Record *root = read_bytes(data_set_file_kinds()[kind].entity, contents, &stop);
+    const Record *root = read_bytes(file_kinds()[kind].entity, contents, &stop);
     g_assert((root == NULL) == (stop.error != SCAN_OK));
     if (root == NULL) {
         g_assert(stop.token.start <= stop.token.end && stop.token.end <= file_length);

@@ -205,7 +205,7 @@ edits_of_random_records_are_undone(void **state G_GNUC_UNUSED)
 {
     guint n_done = 0;
     for (guint i = 0; i < ROUNDS; i++) {
-        const EntityId entity = data_set_file_kinds()[i % DATA_SET_FILES].entity;
+        const EntityId entity = file_kinds()[i % FILE_KINDS].entity;
         History history;
         RandomJson json;
         random_json_init(&json, 17000000 + i);

@@ -19,16 +19,16 @@ const char sample_map[] = "{\"spaces\": []}\n";
 DataSet *
 sample_set_load(const char *folder, const SampleFiles *files)
 {
-    const char *const contents[DATA_SET_FILES] = {
+    const char *const contents[] = {
         files->game != NULL ? files->game : sample_game,
         files->map != NULL ? files->map : sample_map,
         files->roster,
         files->tables,
         files->rules,
     };
-    for (guint i = 0; i < DATA_SET_FILES; i++)
+    for (guint i = 0; i < G_N_ELEMENTS(contents); i++)
         if (contents[i] != NULL)
-            temporary_folder_write(folder, data_set_file_kinds()[i].name, contents[i]);
+            temporary_folder_write(folder, file_kinds()[i].name, contents[i]);
     g_autoptr(GError) error = NULL;
     DataSet *set = data_set_load(folder, &error);
     g_assert_no_error(error);

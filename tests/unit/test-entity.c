@@ -243,8 +243,8 @@ static void
 every_entity_is_reached_from_a_file(void **state G_GNUC_UNUSED)
 {
     guint n_ways[N_ENTITIES] = {0};
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        mark_reachable(data_set_file_kinds()[i].entity, n_ways);
+    for (guint i = 0; i < FILE_KINDS; i++)
+        mark_reachable(file_kinds()[i].entity, n_ways);
     for (guint i = 0; i < N_ENTITIES; i++)
         if (n_ways[i] == 0)
             fail_msg("no way leads to %s", entity_get(i)->name);
@@ -261,6 +261,7 @@ required_members_are_those_of_format_1(void **state G_GNUC_UNUSED)
         [ENTITY_ROSTER] = "nations ",
         [ENTITY_TABLES] = "",
         [ENTITY_RULES] = "",
+        [ENTITY_SCENARIO] = "id title period ",
         [ENTITY_SIDE] = "id name ",
         [ENTITY_DICE] = "faces ",
         [ENTITY_SEASON] = "id name ",
@@ -294,6 +295,19 @@ required_members_are_those_of_format_1(void **state G_GNUC_UNUSED)
         [ENTITY_PLACES] = "",
         [ENTITY_BONUS] = "side plus ",
         [ENTITY_CHOICE] = "",
+        [ENTITY_LEVEL] = "start ",
+        [ENTITY_PROFILE] = "",
+        [ENTITY_STEP] = "step ",
+        [ENTITY_PERIOD] = "from to turns ",
+        [ENTITY_POSITION] = "",
+        [ENTITY_PLACED] = "unit at ",
+        [ENTITY_STANCE] = "nation ",
+        [ENTITY_STATE] = "place ",
+        [ENTITY_MARK] = "track at ",
+        [ENTITY_DECISION] = "verb by ",
+        [ENTITY_INITIATIVE] = "side ",
+        [ENTITY_ENDING] = "if result ",
+        [ENTITY_RESULT] = "name ",
     };
     /* clang-format on */
     for (guint i = 0; i < N_ENTITIES; i++) {

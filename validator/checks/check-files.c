@@ -73,13 +73,14 @@ check_reading(CheckRun *run, const DataSet *layer, const DataFile *file)
      * finding is about the folder. */
     SourceText *text = result == FILE_ABSENT ? layer->place : file->text;
     g_autofree char *limit = number(LIMIT_FILE_BYTES);
+    g_autofree char *name = g_filename_display_name(file->name);
     finding_list_add(run->findings,
                      read_findings[result],
                      text,
                      0,
                      0,
                      "file",
-                     file->kind->name,
+                     name,
                      "what",
                      result == FILE_NOT_A_FILE ? file->read.detail : NULL,
                      "reason",
@@ -109,17 +110,34 @@ check_syntax(CheckRun *run, const DataFile *file)
                      NULL);
 }
 
+static void
+check_number(CheckRun *run, const DataSet *layer)
+{
+    g_autofree char *limit = number(LIMIT_SCENARIOS);
+    if (layer->has_too_many)
+        finding_list_add(run->findings,
+                         FINDING_FILE_TOO_MANY,
+                         layer->place,
+                         0,
+                         0,
+                         "limit",
+                         limit,
+                         NULL);
+}
+
 void
 check_files(CheckRun *run)
 {
-    for (const DataSet *layer = run->set; layer != NULL; layer = layer->base)
-        for (guint i = 0; i < DATA_SET_FILES; i++) {
+    for (const DataSet *layer = run->set; layer != NULL; layer = layer->base) {
+        check_number(run, layer);
+        for (guint i = 0; i < layer->n_files; i++) {
             const DataFile *file = &layer->files[i];
             if (file->read.result == FILE_READ)
                 check_syntax(run, file);
             else
                 check_reading(run, layer, file);
         }
+    }
 }
 
 static void
@@ -128,9 +146,9 @@ check_unknown_file(CheckRun *run, const DataSet *layer, const char *name)
     g_autofree char *shown = g_filename_display_name(name);
     NameSearch search;
     name_search_init(&search, shown);
-    for (guint i = 0; i < DATA_SET_FILES; i++)
+    for (guint i = 0; i < layer->n_files; i++)
         if (layer->files[i].read.result == FILE_ABSENT)
-            name_search_offer(&search, layer->files[i].kind->name);
+            name_search_offer(&search, layer->files[i].name);
     finding_list_add(run->findings,
                      FINDING_FILE_UNKNOWN,
                      layer->place,

@@ -93,7 +93,7 @@ add_rename(IdWalk *walk, Finding *finding, const RecordPlace *place, const char 
         .to = better,
     };
     /* References first: afterwards the record is no longer found under its old id. */
-    for (guint i = 0; i < DATA_SET_FILES; i++)
+    for (guint i = 0; i < run->set->n_files; i++)
         if (run->set->files[i].seen != NULL)
             record_walk(run->set->files[i].seen, rename_references, &rename);
     finding_reverse_edits(finding);

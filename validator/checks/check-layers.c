@@ -170,16 +170,16 @@ visit(const RecordPlace *place, gpointer data)
 void
 check_overrides(CheckRun *run)
 {
-    const DataSet *base = run->set->base;
-    for (guint i = 0; i < DATA_SET_FILES; i++) {
+    for (guint i = 0; i < run->set->n_files; i++) {
+        const DataFile *file = &run->set->files[i];
         g_autoptr(GHashTable) lists =
             g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_hash_table_unref);
         LayerWalk walk = {
             .run = run,
-            .below = base != NULL ? base->files[i].seen : NULL,
+            .below = file->below,
             .lists = lists,
         };
-        if (run->set->files[i].root != NULL)
-            record_walk(run->set->files[i].root, visit, &walk);
+        if (file->root != NULL)
+            record_walk(file->root, visit, &walk);
     }
 }

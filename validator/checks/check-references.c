@@ -47,7 +47,7 @@ is_out_of_sight(CheckRun *run, const Field *field, const char *wanted)
     const DataFile *file = data_set_file_of(run->set, field->target);
     if (file == NULL || file->seen != NULL)
         return id_index_is_lost(run->ids, field->target);
-    NeededFile *needed = &run->needed[file - run->set->files];
+    NeededFile *needed = &run->needed[file->kind - file_kinds()];
     if (needed->wanted == NULL)
         *needed = (NeededFile){.entity = field->target, .wanted = wanted};
     return TRUE;
@@ -56,7 +56,7 @@ is_out_of_sight(CheckRun *run, const Field *field, const char *wanted)
 void
 check_needed_files(CheckRun *run)
 {
-    for (guint i = 0; i < DATA_SET_FILES; i++)
+    for (guint i = 0; i < FILE_KINDS; i++)
         if (run->needed[i].wanted != NULL)
             finding_list_add(run->findings,
                              FINDING_FILE_NEEDED,
@@ -64,7 +64,7 @@ check_needed_files(CheckRun *run)
                              0,
                              0,
                              "file",
-                             run->set->files[i].kind->name,
+                             file_kinds()[i].name,
                              "entity",
                              entity_get(run->needed[i].entity)->name,
                              "wanted",

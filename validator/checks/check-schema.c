@@ -226,7 +226,7 @@ takes_away(const Record *record, const Kept *kept)
 static gboolean
 stands_in_layer(const CheckRun *run, const Record *record)
 {
-    for (guint i = 0; run->set->base != NULL && i < DATA_SET_FILES; i++)
+    for (guint i = 0; run->set->base != NULL && i < run->set->n_files; i++)
         if (record->text == run->set->files[i].text)
             return TRUE;
     return FALSE;

@@ -23,7 +23,7 @@ typedef struct {
     IdIndex *base_ids;     /* owned: those of the data set below, or NULL */
     MapGraph *graph;       /* owned */
     GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
-    NeededFile needed[DATA_SET_FILES];
+    NeededFile needed[FILE_KINDS];
 } CheckRun;
 
 /* Checks of the data set as a whole. */
@@ -39,6 +39,9 @@ void check_unknown_files(CheckRun *run);
 /* check-layers.c */
 void check_base(CheckRun *run); /* all that `extends` can have wrong */
 void check_overrides(CheckRun *run);
+
+/* check-scenarios.c */
+void check_scenario_files(CheckRun *run); /* their names, and all that `extends` can have wrong */
 
 /* check-schema.c */
 void check_format(CheckRun *run);

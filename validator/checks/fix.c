@@ -24,8 +24,11 @@ owner_id(const CheckRun *run, const Record *parent, const Field *field, guint32 
 static gboolean
 is_owner(const RecordPlace *place)
 {
-    return place->parent == NULL ||
-           (place->field->kind == KIND_LIST && place->parent->parent == NULL);
+    if (place->parent == NULL)
+        return TRUE;
+    /* In a file that has an id of its own everything is named from its record on. */
+    return place->field->kind == KIND_LIST && place->parent->parent == NULL &&
+           !place->parent->record->entity->keyed;
 }
 
 /* Appends the way from the record that the edit names down to @place. */
@@ -56,6 +59,8 @@ fix_member(CheckRun *run,
     g_autofree char *id = NULL;
     if (owner->parent != NULL)
         id = owner_id(run, owner->parent->record, owner->field, owner->index);
+    else if (owner->record->entity->keyed)
+        id = g_strdup(record_key(owner->record));
     g_autoptr(GString) path = g_string_new(NULL);
     append_path(path, place);
     g_string_append(path, key);

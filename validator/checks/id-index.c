@@ -15,6 +15,30 @@ struct IdIndex {
     guint n_compared;               /* names offered to searches so far */
 };
 
+/* Scenarios list records of their own beside those of the other files, as rules; they count after
+ * them. */
+static void
+add_lists_of_scenarios(IdIndex *index)
+{
+    const Entity *scenario = entity_get(ENTITY_SCENARIO);
+    for (guint i = 0; i < index->set->n_scenarios; i++)
+        for (guint j = 0; j < scenario->n_fields; j++) {
+            const Field *field = &scenario->fields[j];
+            const Record *root = index->set->scenarios[i];
+            if (field->kind != KIND_LIST || !entity_get(field->target)->keyed ||
+                !record_has(root, field))
+                continue;
+            const Records *list = FIELD_SLOT(root, field, Records);
+            for (guint32 k = 0; k < list->length; k++) {
+                const char *key = record_key(list->items[k]);
+                if (key != NULL && !g_hash_table_contains(index->tables[field->target], key))
+                    g_hash_table_insert(index->tables[field->target],
+                                        (gpointer)key,
+                                        (gpointer)list->items[k]);
+            }
+        }
+}
+
 IdIndex *
 id_index_new(const DataSet *set)
 {
@@ -24,6 +48,7 @@ id_index_new(const DataSet *set)
         Records records = data_set_records(set, i);
         index->tables[i] = records_index(&records);
     }
+    add_lists_of_scenarios(index);
     return index;
 }
 

@@ -21,6 +21,7 @@ static const struct {
     {FINDING_FILE_UNKNOWN,             .run = check_unknown_files},
     {FINDING_LAYER_UNKNOWN_BASE,       .run = check_base},
     {FINDING_LAYER_UNKNOWN_ABSENT,     .run = check_overrides},
+    {FINDING_SCENARIO_FILE_NAME,       .run = check_scenario_files},
     {FINDING_SCHEMA_NEWER_FORMAT,      .run = check_format},
     {FINDING_SCHEMA_WRONG_TYPE,        .run_record = check_kept},
     {FINDING_SCHEMA_MISSING_MEMBER,    .run_record = check_required},
@@ -55,12 +56,29 @@ typedef struct {
     CheckRun *run;
     RecordCheck checks[G_N_ELEMENTS(checks)];
     guint n_checks;
+    const DataFile *only; /* the scenario that is walked, if others show through it; or NULL */
 } RecordChecks;
+
+/* Whether @record shows through from a scenario that the one at hand extends; it is told there. */
+static gboolean
+is_of_another_scenario(const RecordChecks *state, const Record *record)
+{
+    if (state->only == NULL || record->text == NULL)
+        return FALSE;
+    for (const DataSet *set = state->run->set; set != NULL; set = set->base) {
+        const DataFile *file = data_set_file_named(set, state->only->name);
+        if (file != NULL && file->text == record->text)
+            return FALSE;
+    }
+    return TRUE;
+}
 
 static void
 visit(const RecordPlace *place, gpointer data)
 {
     RecordChecks *state = data;
+    if (is_of_another_scenario(state, place->record))
+        return;
     for (guint i = 0; i < state->n_checks; i++)
         state->checks[i](state->run, place);
 }
@@ -125,9 +143,12 @@ run_record_checks(CheckRun *run, ChecksSkipped *skipped)
     for (guint i = 0; i < G_N_ELEMENTS(checks); i++)
         if (checks[i].run_record != NULL && enter(run, checks[i].id, skipped))
             state.checks[state.n_checks++] = checks[i].run_record;
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (run->set->files[i].seen != NULL)
-            record_walk(run->set->files[i].seen, visit, &state);
+    for (guint i = 0; i < run->set->n_files; i++) {
+        const DataFile *file = &run->set->files[i];
+        state.only = file->base_result == BASE_LOADED ? file : NULL;
+        if (file->seen != NULL)
+            record_walk(file->seen, visit, &state);
+    }
 }
 
 /* Runs the checks of the whole set that are of the phases @from to @to. */

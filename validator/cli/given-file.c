@@ -16,25 +16,27 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* A path may end in the name of a file, or in that of its subfolder and the file. */
 static const FileKind *
 kind_named(const char *path)
 {
-    g_autofree char *name = g_path_get_basename(path);
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (strcmp(data_set_file_kinds()[i].name, name) == 0)
-            return &data_set_file_kinds()[i];
-    return NULL;
+    g_autofree char *file = g_path_get_basename(path);
+    g_autofree char *folder = g_path_get_dirname(path);
+    g_autofree char *subfolder = g_path_get_basename(folder);
+    g_autofree char *longer = g_strdup_printf("%s/%s", subfolder, file);
+    const FileKind *kind = file_kind_of(longer);
+    return kind != NULL ? kind : file_kind_of(file);
 }
 
 static void
 complain_about_name(const char *name)
 {
     g_autoptr(GString) names = g_string_new(NULL);
-    for (guint i = 0; i < DATA_SET_FILES; i++)
+    for (guint i = 0; i < FILE_KINDS; i++)
         g_string_append_printf(names,
                                "%s%s",
-                               i == 0 ? "" : (i + 1 == DATA_SET_FILES ? " or " : ", "),
-                               data_set_file_kinds()[i].name);
+                               i == 0 ? "" : (i + 1 == FILE_KINDS ? " or " : ", "),
+                               file_kinds()[i].name);
     verb_complain("“%s” does not say which file of a data set it is; say it with --as: %s",
                   name,
                   names->str);
@@ -66,7 +68,7 @@ given_file_kind(const char *as, char *const *paths, guint n_paths)
 const DataFile *
 given_file_of(const DataSet *set, const FileKind *kind)
 {
-    return &set->files[kind - data_set_file_kinds()];
+    return data_set_file_named(set, kind->name);
 }
 
 /* Whether a finding says why one of the files in @data, a DataSet, could not be read. */
@@ -76,7 +78,7 @@ is_obstacle(const Finding *finding, gpointer data)
     const DataSet *set = data;
     if (finding_row(finding->id)->phase > PHASE_SYNTAX || finding->severity != SEVERITY_ERROR)
         return FALSE;
-    for (guint i = 0; i < DATA_SET_FILES; i++)
+    for (guint i = 0; i < set->n_files; i++)
         if (finding->span.text == set->files[i].text)
             return TRUE;
     return FALSE;
@@ -85,7 +87,7 @@ is_obstacle(const Finding *finding, gpointer data)
 static gboolean
 is_unread(const DataSet *set)
 {
-    for (guint i = 0; i < DATA_SET_FILES; i++)
+    for (guint i = 0; i < set->n_files; i++)
         if (set->files[i].root == NULL && set->files[i].read.result != FILE_ABSENT)
             return TRUE;
     return FALSE;

@@ -7,6 +7,7 @@
 #include "validator/cli/given-file.h"
 #include "validator/cli/terminal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define DIFF_FORMAT 1
@@ -46,8 +47,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Comparison, comparison_clear)
 
 /* A file that differs. */
 typedef struct {
-    const FileKind *kind;
-    const Record *old, *new; /* borrowed; NULL: there is no such file */
+    const char *name;        /* borrowed */
+    const Record *old, *new; /* owned through their arenas; NULL: there is no such file */
     GPtrArray *differences;  /* owned: of Difference; NULL if one of the files is not there */
 } ChangedFile;
 
@@ -56,19 +57,64 @@ clear_changed_file(gpointer item)
 {
     ChangedFile *file = item;
     g_clear_pointer(&file->differences, g_ptr_array_unref);
+    if (file->old != NULL)
+        arena_unref(file->old->arena);
+    if (file->new != NULL)
+        arena_unref(file->new->arena);
 }
 
 /* A file that could not be read whole, in any layer, has been reported, and differs in nothing. */
 static gboolean
-can_compare(const DataSet *set, guint i)
+can_compare(const DataSet *set, const char *name)
 {
     for (; set != NULL; set = set->base) {
-        const DataFile *file = &set->files[i];
-        gboolean is_empty = file->read.result == FILE_READ && file->text->length == 0;
-        if (file->root == NULL && file->read.result != FILE_ABSENT && !is_empty)
+        const DataFile *file = data_set_file_named(set, name);
+        gboolean is_empty =
+            file != NULL && file->read.result == FILE_READ && file->text->length == 0;
+        if (file != NULL && file->root == NULL && file->read.result != FILE_ABSENT && !is_empty)
             return FALSE;
     }
     return TRUE;
+}
+
+static int
+compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Returns: (transfer container): the names of all files of either set; those of which there may be
+ * many last, in order. */
+static GPtrArray *
+list_names(const Comparison *comparison)
+{
+    const DataSet *sets[] = {comparison->old, comparison->new};
+    GPtrArray *names = g_ptr_array_new();
+    guint n_single = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(sets); i++)
+        for (guint j = 0; j < sets[i]->n_files; j++) {
+            const DataFile *file = &sets[i]->files[j];
+            gboolean is_new = i == 0 || data_set_file_named(sets[0], file->name) == NULL;
+            n_single += is_new && file->kind->folder == NULL;
+            if (is_new)
+                g_ptr_array_add(names, file->name);
+        }
+    if (names->len > n_single)
+        qsort(names->pdata + n_single, names->len - n_single, sizeof(gpointer), compare_names);
+    return names;
+}
+
+/* Returns: what @set says in the file of that name; holds the arena. */
+static const Record *
+said_in(const Comparison *comparison, const DataSet *set, const char *name)
+{
+    const DataFile *file = data_set_file_named(set, name);
+    if (!comparison->as_files)
+        return data_set_stated(set, name);
+    const Record *root = file != NULL ? file->root : NULL;
+    if (root != NULL)
+        arena_ref(root->arena);
+    return root;
 }
 
 /* Returns: (transfer full): of ChangedFile. */
@@ -77,24 +123,24 @@ compare_sets(const Comparison *comparison)
 {
     GArray *changed = g_array_new(FALSE, FALSE, sizeof(ChangedFile));
     g_array_set_clear_func(changed, clear_changed_file);
-    for (guint i = 0; i < DATA_SET_FILES; i++) {
-        const DataFile *old = &comparison->old->files[i];
-        const DataFile *new = &comparison->new->files[i];
-        gboolean as_files = comparison->as_files;
-        ChangedFile file = {
-            .kind = old->kind,
-            .old = as_files ? old->root : old->seen,
-            .new = as_files ? new->root : new->seen,
-        };
-        if (!can_compare(comparison->old, i) || !can_compare(comparison->new, i) ||
-            (file.old == NULL && file.new == NULL))
+    g_autoptr(GPtrArray) names = list_names(comparison);
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = names->pdata[i];
+        if (!can_compare(comparison->old, name) || !can_compare(comparison->new, name))
             continue;
+        ChangedFile file = {
+            .name = name,
+            .old = said_in(comparison, comparison->old, name),
+            .new = said_in(comparison, comparison->new, name),
+        };
         if (file.old != NULL && file.new != NULL)
             file.differences = record_diff(file.old, file.new);
-        if (file.differences == NULL || file.differences->len > 0)
-            g_array_append_val(changed, file);
-        else
+        gboolean is_same = file.differences != NULL ? file.differences->len == 0
+                                                    : file.old == NULL && file.new == NULL;
+        if (is_same)
             clear_changed_file(&file);
+        else
+            g_array_append_val(changed, file);
     }
     return changed;
 }
@@ -124,10 +170,7 @@ write_text(const GArray *changed, gboolean color, GString *out)
             diff_append_words(out, file->differences, color);
             continue;
         }
-        g_string_append_printf(out,
-                               "%s %s",
-                               file->kind->name,
-                               file->old == NULL ? "added" : "removed");
+        g_string_append_printf(out, "%s %s", file->name, file->old == NULL ? "added" : "removed");
         append_counts(out, file->old == NULL ? file->new : file->old);
         g_string_append_c(out, '\n');
     }
@@ -146,7 +189,14 @@ write_whole_edit(Writer *writer, const ChangedFile *file)
 {
     g_autofree char *before = file->old != NULL ? record_to_text(file->old) : NULL;
     g_autofree char *after = file->new != NULL ? record_to_text(file->new) : NULL;
-    const Edit edit = {.entity = file->kind->entity, .path = "", .before = before, .after = after};
+    const Record *root = file->old != NULL ? file->old : file->new;
+    const Edit edit = {
+        .entity = root->entity->id,
+        .id = root->entity->keyed && !root->raw ? record_key(root) : NULL,
+        .path = "",
+        .before = before,
+        .after = after,
+    };
     edit_write(writer, &edit);
 }
 
@@ -155,7 +205,7 @@ write_file(Writer *writer, const ChangedFile *file)
 {
     const char *change = file->old == NULL ? "added" : (file->new == NULL ? "removed" : "changed");
     writer_begin_object(writer);
-    write_text_member(writer, "file", file->kind->name);
+    write_text_member(writer, "file", file->name);
     write_text_member(writer, "change", change);
     writer_name(writer, "edits");
     writer_begin_array(writer);
@@ -194,7 +244,7 @@ write_json(const Comparison *comparison, const GArray *changed, GString *out)
 static gboolean
 holds_a_file(const DataSet *set)
 {
-    for (guint i = 0; i < DATA_SET_FILES; i++)
+    for (guint i = 0; i < set->n_files; i++)
         if (set->files[i].read.result != FILE_ABSENT)
             return TRUE;
     return FALSE;

@@ -45,9 +45,9 @@ static guint
 list_changes(const CheckedSet *checked, GString *out)
 {
     guint n = 0;
-    for (guint i = 0; i < DATA_SET_FILES; i++) {
+    for (guint i = 0; i < checked->set->n_files; i++) {
         const DataFile *file = &checked->set->files[i];
-        if (checked->only != NULL && strcmp(checked->only, file->kind->name) != 0)
+        if (checked->only != NULL && strcmp(checked->only, file->name) != 0)
             continue;
         g_autoptr(GBytes) canonical = data_file_reformat(file);
         if (canonical == NULL)

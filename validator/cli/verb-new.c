@@ -68,10 +68,10 @@ with_text(const Record *root, const char *key, const char *text)
 static gboolean
 save(const char *folder, const char *id, const char *title, GError **error)
 {
-    const FileKind *kinds = data_set_file_kinds();
-    SaveFile files[DATA_SET_FILES];
+    const FileKind *kinds = file_kinds();
+    SaveFile files[FILE_KINDS];
     guint n = 0;
-    for (guint i = 0; i < DATA_SET_FILES; i++) {
+    for (guint i = 0; i < FILE_KINDS; i++) {
         if (templates[kinds[i].entity] == NULL)
             continue;
         const Record *root = template_root(kinds[i].entity);
@@ -108,9 +108,9 @@ prepare_folder(const char *folder)
 static void
 tell_data_set(const Wish *wish, const char *id)
 {
-    const FileKind *kinds = data_set_file_kinds();
+    const FileKind *kinds = file_kinds();
     g_autoptr(GString) names = g_string_new(NULL);
-    for (guint i = 0; i < DATA_SET_FILES; i++)
+    for (guint i = 0; i < FILE_KINDS; i++)
         if (templates[kinds[i].entity] != NULL)
             g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", kinds[i].name);
     gboolean is_plain =

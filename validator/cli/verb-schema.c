@@ -29,8 +29,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
 static void
 append_list(GString *out)
 {
-    for (guint i = 0; i < DATA_SET_FILES; i++) {
-        const FileKind *file = &data_set_file_kinds()[i];
+    for (guint i = 0; i < FILE_KINDS; i++) {
+        const FileKind *file = &file_kinds()[i];
         const Entity *reached[N_ENTITIES];
         guint n = json_schema_reach(entity_get(file->entity), reached);
         g_string_append_printf(out, "%s%s\n", i > 0 ? "\n" : "", file->name);
@@ -57,7 +57,7 @@ find_entity(const char *program, const char *word)
     name_search_init(&search, word);
     for (guint i = 0; found == NULL && i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
-        const FileKind *file = json_schema_file(entity);
+        const FileKind *file = file_kind_for(entity->id);
         if (file != NULL && strcmp(file->name, word) == 0)
             found = entity;
         name_search_offer(&search, entity->name);
@@ -95,8 +95,8 @@ write_files(const char *folder, const Entity *entity)
     if (entity != NULL)
         return write_file(folder, entity);
     ExitStatus status = EXIT_CLEAN;
-    for (guint i = 0; i < DATA_SET_FILES && status == EXIT_CLEAN; i++)
-        status = write_file(folder, entity_get(data_set_file_kinds()[i].entity));
+    for (guint i = 0; i < FILE_KINDS && status == EXIT_CLEAN; i++)
+        status = write_file(folder, entity_get(file_kinds()[i].entity));
     return status;
 }
 

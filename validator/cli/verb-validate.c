@@ -38,10 +38,9 @@ is_about_file(const Finding *finding, gpointer data)
 static const SourceText *
 text_of_file(const DataSet *set, const char *name)
 {
-    for (guint i = 0; i < DATA_SET_FILES; i++)
-        if (strcmp(set->files[i].kind->name, name) == 0)
-            return set->files[i].text;
-    g_assert_not_reached();
+    const DataFile *file = data_set_file_named(set, name);
+    g_assert(file != NULL);
+    return file->text;
 }
 
 static void

@@ -170,7 +170,7 @@ append_answer(GString *out,
               const Field *field)
 {
     Search search = {.wanted = record, .field = field};
-    for (guint i = 0; i < DATA_SET_FILES; i++)
+    for (guint i = 0; i < set->n_files; i++)
         if (set->files[i].seen != NULL)
             record_walk(set->files[i].seen, visit, &search);
     g_autofree char *value = value_of(record, field);

@@ -145,8 +145,8 @@ is_file_of_set(const DataSet *set, const char *output)
     gboolean is_one = FALSE;
     for (; set != NULL && !is_one; set = set->base) {
         is_one = is_same_file(&file, set->folder, "map.svg");
-        for (guint i = 0; i < DATA_SET_FILES && !is_one; i++)
-            is_one = is_same_file(&file, set->folder, set->files[i].kind->name);
+        for (guint i = 0; i < set->n_files && !is_one; i++)
+            is_one = is_same_file(&file, set->folder, set->files[i].name);
     }
     return is_one;
 }

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading a data set and those that it extends.
+ */
+#include "schema/store/data-set-layers.h"
+
+#include "schema/model/entities.h"
+#include "schema/model/record-read.h"
+#include "schema/store/plain-path.h"
+#include "schema/store/save.h"
+#include "schema/text/limits.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SET_MARK (file_kinds()[0].name)
+
+static void
+read_file(DataSet *set, GArray *files, const FileKind *kind, const char *name)
+{
+    DataFile file = {.kind = kind, .name = g_strdup(name), .read = file_read(set->folder, name)};
+    g_autofree char *utf8 = g_filename_display_name(name);
+    g_autofree char *shown =
+        strcmp(set->name, ".") == 0 ? g_strdup(utf8) : g_strdup_printf("%s/%s", set->name, utf8);
+    g_autofree char *key = g_strdup_printf("%s/%s", set->place->key, utf8);
+    g_autoptr(GBytes) contents = g_steal_pointer(&file.read.contents);
+    if (contents == NULL)
+        contents = g_bytes_new_static("", 0);
+    file.text = source_text_new_keyed(shown, key, contents);
+    if (file.read.result == FILE_READ)
+        file.root = record_read(entity_get(kind->entity), file.text, &file.stop);
+    g_array_append_val(files, file);
+}
+
+static int
+compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Appends the names of what lies in @subfolder of @folder (NULL: in itself) and is JSON.
+ * Returns: FALSE with @error set when it is there and cannot be listed. */
+static gboolean
+list_json(const char *folder, const char *subfolder, GPtrArray *names, GError **error)
+{
+    g_autofree char *path = g_build_filename(folder, subfolder, NULL);
+    g_autoptr(GError) problem = NULL;
+    g_autoptr(GDir) directory = g_dir_open(path, 0, &problem);
+    if (directory == NULL) {
+        if (subfolder != NULL && g_error_matches(problem, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+            return TRUE;
+        g_propagate_error(error, g_steal_pointer(&problem));
+        return FALSE;
+    }
+    for (const char *name; (name = g_dir_read_name(directory)) != NULL;) {
+        if (name[0] == '.' || !g_str_has_suffix(name, ".json") || names->len >= LIMIT_SET_FILES)
+            continue;
+        g_ptr_array_add(names,
+                        subfolder == NULL ? g_strdup(name)
+                                          : g_strdup_printf("%s/%s", subfolder, name));
+    }
+    return TRUE;
+}
+
+/* Other *.json of the folder: the misspelt name of a file would hide everything in it. */
+static gboolean
+list_unknown_files(DataSet *set, GError **error)
+{
+    g_autoptr(GPtrArray) listed = g_ptr_array_new_with_free_func(g_free);
+    if (!list_json(set->folder, NULL, listed, error))
+        return FALSE;
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < listed->len; i++)
+        if (file_kind_of(listed->pdata[i]) == NULL)
+            g_ptr_array_add(names, g_strdup(listed->pdata[i]));
+    g_ptr_array_sort(names, compare_names);
+    g_ptr_array_add(names, NULL);
+    set->unknown_files = (char **)g_ptr_array_steal(names, NULL);
+    return TRUE;
+}
+
+/* Reads the files of @kind, of which there may be many: those that lie in the folder and, absent
+ * here, those of the set below. */
+static void
+read_folder(DataSet *set, GArray *files, const FileKind *kind)
+{
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GError) error = NULL;
+    if (!list_json(set->folder, kind->folder, names, &error))
+        /* The folder stands for what it would hold, and reading it says what is wrong. */
+        g_ptr_array_add(names, g_strdup(kind->folder));
+    for (guint i = 0; set->base != NULL && i < set->base->n_files; i++)
+        if (set->base->files[i].kind == kind)
+            g_ptr_array_add(names, g_strdup(set->base->files[i].name));
+    g_ptr_array_sort(names, compare_names);
+    guint n_read = 0;
+    for (guint i = 0; i < names->len; i++) {
+        if (i > 0 && strcmp(names->pdata[i], names->pdata[i - 1]) == 0)
+            continue;
+        set->has_too_many |= n_read == LIMIT_SCENARIOS;
+        if (n_read++ < LIMIT_SCENARIOS)
+            read_file(set, files, kind, names->pdata[i]);
+    }
+}
+
+/* Every name that a save may have written; what one that was cut short was about to make is found
+ * by the name of its temporary file. */
+static gboolean
+finish_cut_short_save(const char *folder, GError **error)
+{
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < FILE_KINDS; i++) {
+        const FileKind *kind = &file_kinds()[i];
+        if (kind->folder == NULL)
+            g_ptr_array_add(names, g_strdup(kind->name));
+        else
+            save_list_names(folder, kind->folder, names);
+    }
+    g_ptr_array_add(names, NULL);
+    return save_finish(folder, (const char *const *)names->pdata, save_system_calls(), error);
+}
+
+static DataSet *load(const char *folder, const GPtrArray *above, GError **error);
+
+static gboolean
+is_among(const GPtrArray *folders, const char *folder)
+{
+    for (guint i = 0; i < folders->len; i++)
+        if (strcmp(folders->pdata[i], folder) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* An id names a folder beside this one; anything else could lead anywhere. */
+static gboolean
+is_folder_name(const char *id)
+{
+    return id[0] != '\0' && id[0] != '.' && strchr(id, '/') == NULL;
+}
+
+/* Returns: (transfer full): @folder without links, so that each folder has one path; where there is
+ * no such folder, a path that no folder has. */
+static char *
+real_path(const char *folder)
+{
+    char real[PATH_MAX];
+    return realpath(folder, real) != NULL ? g_strdup(real) : g_canonicalize_filename(folder, NULL);
+}
+
+/* @above: the real paths of the sets that led here, this one's last. */
+static gboolean
+load_base(DataSet *set, const GPtrArray *above, GError **error)
+{
+    const DataFile *file = data_set_file_named(set, SET_MARK);
+    const Game *game = (const Game *)file->root;
+    if (game == NULL || game->extends == NULL)
+        return TRUE;
+    g_autofree char *beside = g_build_filename(set->folder, "..", game->extends, NULL);
+    g_autofree char *parent = g_path_get_dirname(set->folder);
+    g_autofree char *named = strcmp(parent, ".") == 0
+                                 ? g_strdup(game->extends)
+                                 : g_build_filename(parent, game->extends, NULL);
+    g_autofree char *own = g_path_get_basename(set->folder);
+    gboolean is_named = strcmp(own, ".") != 0 && strcmp(own, "..") != 0;
+    const char *folder = is_named ? named : beside;
+    g_autofree char *real = real_path(folder);
+    g_autofree char *mark = g_build_filename(folder, file->name, NULL);
+    gboolean is_there = is_folder_name(game->extends) && g_file_test(mark, G_FILE_TEST_EXISTS);
+    if (is_among(above, real))
+        set->base_result = BASE_CYCLE;
+    else if (above->len >= LIMIT_LAYERS)
+        set->base_result = BASE_TOO_DEEP;
+    else if (!is_there)
+        set->base_result = BASE_MISSING;
+    else
+        set->base_result = BASE_LOADED;
+    if (set->base_result != BASE_LOADED)
+        return TRUE;
+    set->base = load(folder, above, error);
+    return set->base != NULL;
+}
+
+/* @above: as for load_base(), without this set. */
+static gboolean
+read_all(DataSet *set, const GPtrArray *above, GError **error)
+{
+    g_autoptr(GArray) files = g_array_new(FALSE, TRUE, sizeof(DataFile));
+    guint n_single = 0;
+    while (n_single < FILE_KINDS && file_kinds()[n_single].folder == NULL)
+        n_single++;
+    for (guint i = 0; i < n_single; i++)
+        read_file(set, files, &file_kinds()[i], file_kinds()[i].name);
+    set->files = (DataFile *)files->data;
+    set->n_files = files->len;
+    g_autoptr(GPtrArray) path = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < above->len; i++)
+        g_ptr_array_add(path, g_strdup(above->pdata[i]));
+    g_ptr_array_add(path, real_path(set->folder));
+    gboolean is_loaded = load_base(set, path, error);
+    for (guint i = n_single; is_loaded && i < FILE_KINDS; i++)
+        read_folder(set, files, &file_kinds()[i]);
+    set->n_files = files->len;
+    set->files = (DataFile *)g_array_free(g_steal_pointer(&files), FALSE);
+    set->scenarios = g_new0(const Record *, set->n_files);
+    return is_loaded;
+}
+
+static DataSet *
+load(const char *folder, const GPtrArray *above, GError **error)
+{
+    if (!finish_cut_short_save(folder, error))
+        return NULL;
+    g_autoptr(DataSet) set = g_new0(DataSet, 1);
+    g_atomic_ref_count_init(&set->references);
+    set->folder = g_strdup(folder);
+    g_autofree char *plain = plain_path(folder);
+    set->name = g_filename_display_name(plain);
+    g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
+    g_autofree char *canonical = g_canonicalize_filename(folder, NULL);
+    g_autofree char *base_name = g_path_get_basename(canonical);
+    g_autofree char *key = g_filename_display_name(base_name);
+    set->place = source_text_new_keyed(set->name, key, nothing);
+    if (!list_unknown_files(set, error) || !read_all(set, above, error))
+        return NULL;
+    data_set_see_all(set);
+    return g_steal_pointer(&set);
+}
+
+DataSet *
+data_set_load(const char *folder, GError **error)
+{
+    g_autoptr(GPtrArray) above = g_ptr_array_new();
+    return load(folder, above, error);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of files.
+ */
+#include "schema/store/file-kind.h"
+
+#include <string.h>
+
+#define SUFFIX ".json"
+
+static const FileKind kinds[FILE_KINDS] = {
+    {.name = "game.json", .entity = ENTITY_GAME, .required = TRUE},
+    {.name = "map.json", .entity = ENTITY_MAP, .required = TRUE},
+    {.name = "roster.json", .entity = ENTITY_ROSTER},
+    {.name = "tables.json", .entity = ENTITY_TABLES},
+    {.name = "rules.json", .entity = ENTITY_RULES},
+    {.name = "scenarios/*" SUFFIX, .entity = ENTITY_SCENARIO, .folder = "scenarios"},
+};
+
+const FileKind *
+file_kinds(void)
+{
+    return kinds;
+}
+
+char *
+file_kind_id(const FileKind *kind, const char *name)
+{
+    gsize length = strlen(kind->folder);
+    gboolean is_below = strncmp(name, kind->folder, length) == 0 && name[length] == '/';
+    const char *file = name + length + 1;
+    if (!is_below || file[0] == '.' || strchr(file, '/') != NULL ||
+        !g_str_has_suffix(file, SUFFIX) || strlen(file) == strlen(SUFFIX))
+        return NULL;
+    return g_strndup(file, strlen(file) - strlen(SUFFIX));
+}
+
+char *
+file_kind_file(const FileKind *kind, const char *id)
+{
+    return g_strdup_printf("%s/%s" SUFFIX, kind->folder, id);
+}
+
+const FileKind *
+file_kind_of(const char *name)
+{
+    for (guint i = 0; i < FILE_KINDS; i++) {
+        g_autofree char *id = kinds[i].folder != NULL ? file_kind_id(&kinds[i], name) : NULL;
+        if (id != NULL || strcmp(kinds[i].name, name) == 0)
+            return &kinds[i];
+    }
+    return NULL;
+}
+
+const FileKind *
+file_kind_for(EntityId entity)
+{
+    for (guint i = 0; i < FILE_KINDS; i++)
+        if (kinds[i].entity == entity)
+            return &kinds[i];
+    return NULL;
+}

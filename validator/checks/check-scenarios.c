@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Files of scenarios: that they are called after their ids, and what they extend.
+ */
+#include "schema/model/entities.h"
+#include "schema/text/limits.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+
+#include <string.h>
+
+static void
+check_name(CheckRun *run, const DataFile *file, const char *wanted)
+{
+    const Record *root = file->root;
+    const char *id = root->raw ? NULL : record_key(root);
+    if (id == NULL || strcmp(id, wanted) == 0)
+        return;
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_SCENARIO_FILE_NAME,
+                                               root,
+                                               "id",
+                                               -1,
+                                               "id",
+                                               id,
+                                               "file",
+                                               file->name,
+                                               "wanted",
+                                               wanted,
+                                               NULL);
+    const RecordPlace place = {.record = root};
+    fix_text(run, finding, &place, "id", id, wanted);
+}
+
+static void
+check_extension(CheckRun *run, const DataFile *file)
+{
+    static const FindingId ids[] = {
+        [BASE_CYCLE] = FINDING_SCENARIO_CYCLE,
+        [BASE_TOO_DEEP] = FINDING_SCENARIO_TOO_DEEP,
+    };
+    if (file->base_result != BASE_CYCLE && file->base_result != BASE_TOO_DEEP)
+        return;
+    const Record *stating = record_stating(file->seen, "extends");
+    g_autofree char *limit = g_strdup_printf("%u", LIMIT_LAYERS);
+    finding_list_add_record(run->findings,
+                            ids[file->base_result],
+                            stating,
+                            "extends",
+                            -1,
+                            "extended",
+                            ((const Scenario *)stating)->extends,
+                            "limit",
+                            file->base_result == BASE_TOO_DEEP ? limit : NULL,
+                            NULL);
+}
+
+void
+check_scenario_files(CheckRun *run)
+{
+    for (guint i = 0; i < run->set->n_files; i++) {
+        const DataFile *file = &run->set->files[i];
+        g_autofree char *id =
+            file->kind->folder != NULL ? file_kind_id(file->kind, file->name) : NULL;
+        if (id != NULL && file->root != NULL)
+            check_name(run, file, id);
+        if (id != NULL && file->seen != NULL)
+            check_extension(run, file);
+    }
+}

@@ -73,6 +73,7 @@ const char *const pick_words[] = {
     [PICK_ALL] = "all",
     [PICK_CHOOSE] = "choose",
     [PICK_RANDOM] = "random",
+    [PICK_SOME] = "some",
     NULL,
 };
 

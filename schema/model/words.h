@@ -47,7 +47,7 @@ typedef enum {
 extern const char *const cause_words[];
 
 /* units.pick, places.pick */
-typedef enum { PICK_ALL, PICK_CHOOSE, PICK_RANDOM } PickWord;
+typedef enum { PICK_ALL, PICK_CHOOSE, PICK_RANDOM, PICK_SOME } PickWord;
 extern const char *const pick_words[];
 
 /* units.by, places.by, effect.by */
@@ -152,6 +152,14 @@ extern const char *const step_words[];
 
 /* Words that stand for a record in a reference of a rule: whom the rule runs for, the other side,
  * what an effect before activated, and what the event was about. */
+typedef enum {
+    SUBJECT_SELF,
+    SUBJECT_OPPONENT,
+    SUBJECT_ACTIVATED,
+    SUBJECT_EVENT_UNIT,
+    SUBJECT_EVENT_PLACE,
+    SUBJECT_EVENT_NATION
+} SubjectWord;
 extern const char *const subject_words[];
 
 /* Zones that need no record: everything on the map, at sea, at home..., a year box, out of the

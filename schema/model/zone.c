@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of zones.
+ */
+#include "schema/model/zone.h"
+
+#include <string.h>
+
+#define YEAR_DIGITS_MAX 6
+
+/* In the order in which they are tried: what has something behind a colon comes first. */
+static const struct {
+    const char *text; /* whole, or up to the colon */
+    ZoneKind kind;
+    EntityId target; /* of the id behind the colon */
+} rows[] = {
+    {"@pool:", ZONE_POOL, ENTITY_NATION},
+    {"@box:", ZONE_BOX, ENTITY_BOX},
+    {"@aboard:", ZONE_ABOARD, ENTITY_UNIT},
+    {"@year:now", ZONE_YEAR_NOW, 0},
+    {"@year:+", ZONE_YEAR_AHEAD, 0},
+    {"@year:", ZONE_YEAR_OF, 0},
+    {"@year", ZONE_YEAR, 0},
+    {"@pool", ZONE_POOL, 0},
+    {"@map", ZONE_MAP, 0},
+    {"@sea", ZONE_SEA, 0},
+    {"@home", ZONE_HOME, 0},
+    {"@friendly", ZONE_FRIENDLY, 0},
+    {"@enemy", ZONE_ENEMY, 0},
+    {"@transit", ZONE_TRANSIT, 0},
+    {"@event.place", ZONE_EVENT_PLACE, 0},
+    {"@out", ZONE_OUT, 0},
+};
+
+static gboolean
+parse_year(const char *text, gint *year)
+{
+    gsize length = strlen(text);
+    if (length == 0 || length > YEAR_DIGITS_MAX || strspn(text, G_CSET_DIGITS) != length)
+        return FALSE;
+    *year = (gint)g_ascii_strtoll(text, NULL, 10);
+    return TRUE;
+}
+
+gboolean
+zone_parse(const char *text, Zone *zone)
+{
+    *zone = (Zone){.kind = ZONE_PLACE, .id = text};
+    if (text[0] != '@')
+        return TRUE;
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        const char *rest = text + strlen(rows[i].text);
+        if (!g_str_has_prefix(text, rows[i].text))
+            continue;
+        *zone = (Zone){.kind = rows[i].kind};
+        if (rows[i].target != 0)
+            zone->id = rest;
+        else if (rows[i].kind == ZONE_YEAR_AHEAD || rows[i].kind == ZONE_YEAR_OF)
+            return parse_year(rest, &zone->year);
+        else if (rest[0] != '\0')
+            continue;
+        return TRUE;
+    }
+    return FALSE;
+}
+
+EntityId
+zone_target(ZoneKind kind)
+{
+    if (kind == ZONE_PLACE)
+        return ENTITY_SPACE;
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (rows[i].kind == kind && rows[i].target != 0)
+            return rows[i].target;
+    return 0;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Loading and compiling for tests.
+ */
+#include "tests/engine/loaded-rules.h"
+
+DataSet *
+loaded_set(const char *set)
+{
+    g_autofree char *folder = g_build_filename(g_getenv("NARVA_SOURCE"), "data", set, NULL);
+    g_autoptr(GError) error = NULL;
+    DataSet *loaded = data_set_load(folder, &error);
+    g_assert_no_error(error);
+    g_assert_true(data_set_is_whole(loaded));
+    return loaded;
+}
+
+LoadedRules
+loaded_rules(DataSet *set, const Record *scenario, const RulesChoice *choice)
+{
+    const RulesInput input = {
+        .game = data_set_root(set, ENTITY_GAME),
+        .map = data_set_root(set, ENTITY_MAP),
+        .roster = data_set_root(set, ENTITY_ROSTER),
+        .tables = data_set_root(set, ENTITY_TABLES),
+        .rules = data_set_root(set, ENTITY_RULES),
+        .scenario = scenario,
+    };
+    g_autofree char *problem = NULL;
+    LoadedRules loaded = {
+        .set = data_set_ref(set),
+        .rules = game_rules_compile(&input, choice, &problem),
+    };
+    g_assert_cmpstr(problem, ==, NULL);
+    return loaded;
+}
+
+void
+loaded_rules_clear(LoadedRules *loaded)
+{
+    game_rules_free(loaded->rules);
+    data_set_unref(loaded->set);
+}

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Making the board from records.
+ */
+#include "validator/engine/board.h"
+
+#include "schema/model/entities.h"
+
+#include <string.h>
+
+/* Which lists are numbered, and the file they stand in. */
+static const struct {
+    EntityId entity;
+    gsize root; /* in RulesInput */
+    const char *key;
+} numbered[] = {
+    {ENTITY_SIDE, G_STRUCT_OFFSET(RulesInput, game), "sides"},
+    {ENTITY_SEASON, G_STRUCT_OFFSET(RulesInput, game), "seasons"},
+    {ENTITY_COLOUR, G_STRUCT_OFFSET(RulesInput, game), "colours"},
+    {ENTITY_SPACE, G_STRUCT_OFFSET(RulesInput, map), "spaces"},
+    {ENTITY_REGION, G_STRUCT_OFFSET(RulesInput, map), "regions"},
+    {ENTITY_NATION, G_STRUCT_OFFSET(RulesInput, roster), "nations"},
+    {ENTITY_TYPE, G_STRUCT_OFFSET(RulesInput, roster), "types"},
+    {ENTITY_UNIT, G_STRUCT_OFFSET(RulesInput, roster), "units"},
+    {ENTITY_BORDER, G_STRUCT_OFFSET(RulesInput, tables), "borders"},
+    {ENTITY_TRACK, G_STRUCT_OFFSET(RulesInput, tables), "tracks"},
+    {ENTITY_TABLE, G_STRUCT_OFFSET(RulesInput, tables), "tables"},
+    {ENTITY_BOX, G_STRUCT_OFFSET(RulesInput, tables), "boxes"},
+    {ENTITY_RULE, G_STRUCT_OFFSET(RulesInput, rules), "rules"},
+    {ENTITY_RULE, G_STRUCT_OFFSET(RulesInput, scenario), "rules"},
+    {ENTITY_OPTION, G_STRUCT_OFFSET(RulesInput, rules), "options"},
+    {ENTITY_RULING, G_STRUCT_OFFSET(RulesInput, rules), "rulings"},
+};
+
+Records
+board_list(const Record *root, const char *key)
+{
+    const Field *field = root != NULL ? record_field(root, key) : NULL;
+    return field != NULL && record_has(root, field) ? *FIELD_SLOT(root, field, Records)
+                                                    : (Records){0};
+}
+
+void
+board_number(NameIndex *names, const RulesInput *input)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(numbered); i++) {
+        const Record *root = *(const Record *const *)((const char *)input + numbered[i].root);
+        name_index_add(names, numbered[i].entity, board_list(root, numbered[i].key));
+    }
+}
+
+gboolean
+board_date(const NameIndex *names, const char *date, DateCode *turns)
+{
+    gint32 n_seasons = MAX((gint32)name_index_count(names, ENTITY_SEASON), 1);
+    gint32 year = (gint32)g_ascii_strtoll(date, NULL, 10);
+    const char *dash = strchr(date, '-');
+    *turns = (DateCode){.first = year * n_seasons, .last = year * n_seasons + n_seasons - 1};
+    if (dash == NULL)
+        return TRUE;
+    gint32 season = name_index_find(names, ENTITY_SEASON, dash + 1);
+    turns->first = turns->last = year * n_seasons + season;
+    return season != NO_NAME;
+}
+
+gboolean
+board_zone(const NameIndex *names, const char *text, ZoneCode *zone)
+{
+    static const Field place = {
+        .kind = KIND_REF,
+        .target = ENTITY_SPACE,
+        .or_target = ENTITY_REGION,
+    };
+    Zone parsed;
+    if (!zone_parse(text, &parsed))
+        return FALSE;
+    *zone = (ZoneCode){.kind = (gint32)parsed.kind, .of = NO_NAME};
+    if (parsed.kind == ZONE_YEAR_AHEAD || parsed.kind == ZONE_YEAR_OF)
+        zone->of = parsed.year;
+    if (parsed.id == NULL)
+        return TRUE;
+    if (parsed.kind == ZONE_PLACE)
+        return name_index_resolve(names, &place, parsed.id, &zone->of);
+    const Field other = {
+        .kind = KIND_REF,
+        .target = zone_target(parsed.kind),
+        .subjects = TRUE,
+    };
+    return name_index_resolve(names, &other, parsed.id, &zone->of);
+}
+
+/* One making of a board. */
+typedef struct {
+    Board *board;
+    const NameIndex *names;
+    char **problem;
+} Making;
+
+/* Returns: the number of @name, NO_NAME for NULL; what refers to nothing is told once. */
+static gint32
+number_of(Making *making, EntityId entity, const char *name)
+{
+    gint32 number = name != NULL ? name_index_find(making->names, entity, name) : NO_NAME;
+    if (name != NULL && number == NO_NAME && *making->problem == NULL)
+        *making->problem = g_strdup_printf("no %s “%s”", entity_get(entity)->name, name);
+    return number;
+}
+
+static gint32
+border_type(Making *making, const char *name)
+{
+    const char *const *built_in = entity_get(ENTITY_BORDER)->built_in;
+    gint32 type = words_find(built_in, name, strlen(name));
+    return type >= 0 ? type : N_BUILT_IN + number_of(making, ENTITY_BORDER, name);
+}
+
+static void
+make_links(Making *making, BoardPlace *place, GArray *links, Records neighbours)
+{
+    place->first_link = links->len;
+    for (guint32 i = 0; i < neighbours.length; i++) {
+        const Neighbour *neighbour = (const Neighbour *)neighbours.items[i];
+        if (neighbour->to == NULL || neighbour->border == NULL)
+            continue;
+        const BoardLink link = {
+            .to = number_of(making, ENTITY_SPACE, neighbour->to),
+            .type = border_type(making, neighbour->border),
+        };
+        if (link.to != NO_NAME)
+            g_array_append_val(links, link);
+    }
+    place->n_links = links->len - place->first_link;
+}
+
+static void
+make_places(Making *making, Records spaces)
+{
+    Board *board = making->board;
+    g_autoptr(GArray) links = g_array_new(FALSE, FALSE, sizeof(BoardLink));
+    board->places = g_new0(BoardPlace, board->n_places);
+    for (guint32 i = 0; i < spaces.length && i < board->n_places; i++) {
+        const Space *space = (const Space *)spaces.items[i];
+        const Garrison *garrison = (const Garrison *)space->garrison;
+        const Port *port = (const Port *)space->port;
+        BoardPlace *place = &board->places[i];
+        *place = (BoardPlace){
+            .kind = space->kind,
+            .nation = number_of(making, ENTITY_NATION, space->nation),
+            .garrison = garrison != NULL ? (gint32)garrison->value : 0,
+            .forage = (gint32)space->forage,
+            .transit = space->transit,
+            .sea = port != NULL ? number_of(making, ENTITY_SPACE, port->sea) : NO_NAME,
+            .harbour = port != NULL && port->harbour,
+        };
+        make_links(making, place, links, space->neighbours);
+    }
+    board->links = (BoardLink *)g_array_free(g_steal_pointer(&links), FALSE);
+}
+
+static void
+make_regions(Making *making, Records regions)
+{
+    Board *board = making->board;
+    g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(gint32));
+    board->regions = g_new0(Span, board->n_regions);
+    for (guint32 i = 0; i < regions.length && i < board->n_regions; i++) {
+        const Texts *members = &((const Region *)regions.items[i])->places;
+        board->regions[i].first = places->len;
+        for (guint32 j = 0; j < members->length; j++) {
+            gint32 place = number_of(making, ENTITY_SPACE, members->items[j]);
+            if (place != NO_NAME)
+                g_array_append_val(places, place);
+        }
+        board->regions[i].n = places->len - board->regions[i].first;
+    }
+    board->region_places = (gint32 *)g_array_free(g_steal_pointer(&places), FALSE);
+}
+
+static void
+make_nations(Making *making, Records nations)
+{
+    Board *board = making->board;
+    board->nations = g_new0(BoardNation, board->n_nations);
+    for (guint32 i = 0; i < nations.length && i < board->n_nations; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        const Level *level = (const Level *)nation->level;
+        gint32 pool = number_of(making, ENTITY_NATION, nation->pool);
+        board->nations[i] = (BoardNation){
+            .side = number_of(making, ENTITY_SIDE, nation->side),
+            .colour = number_of(making, ENTITY_COLOUR, nation->colour),
+            .part_of = number_of(making, ENTITY_NATION, nation->part_of),
+            .pool = pool != NO_NAME ? pool : (gint32)i,
+            .status = nation->status,
+            .level = level != NULL ? (gint32)level->start : NO_NUMBER,
+            .per_land = level != NULL ? (gint32)level->per_land : 0,
+            .lands = &nation->capitals,
+        };
+    }
+}
+
+static void
+make_units(Making *making, Records types, Records units)
+{
+    Board *board = making->board;
+    board->types = g_new0(BoardType, board->n_types);
+    board->units = g_new0(BoardUnit, board->n_units);
+    for (guint32 i = 0; i < types.length && i < board->n_types; i++) {
+        const UnitType *type = (const UnitType *)types.items[i];
+        board->types[i] = (BoardType){type->moves, (gint32)type->step_cost, (gint32)type->eats};
+    }
+    for (guint32 i = 0; i < units.length && i < board->n_units; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        board->units[i] = (BoardUnit){
+            .nation = number_of(making, ENTITY_NATION, unit->nation),
+            .type = number_of(making, ENTITY_TYPE, unit->type),
+            .strength = (gint32)unit->strength,
+            .trains = (gint32)unit->trains,
+            .twin = number_of(making, ENTITY_UNIT, unit->twin),
+            .start = {.kind = NO_CODE},
+            .tags = &unit->tags,
+        };
+        if (unit->start != NULL && *making->problem == NULL &&
+            !board_zone(making->names, unit->start, &board->units[i].start))
+            *making->problem = g_strdup_printf("no zone “%s”", unit->start);
+    }
+}
+
+static void
+make_tracks(Board *board, Records tracks)
+{
+    board->tracks = g_new0(BoardTrack, board->n_tracks);
+    for (guint32 i = 0; i < tracks.length && i < board->n_tracks; i++) {
+        const Track *track = (const Track *)tracks.items[i];
+        board->tracks[i] = (BoardTrack){(gint32)track->from, (gint32)track->to};
+    }
+}
+
+static void
+make_years(Board *board, const NameIndex *names, const Record *scenario)
+{
+    const Period *period =
+        scenario != NULL ? (const Period *)((const Scenario *)scenario)->period : NULL;
+    board->year_first = 0;
+    board->year_last = -1;
+    DateCode from, to;
+    if (period == NULL || period->from == NULL || period->to == NULL ||
+        !board_date(names, period->from, &from) || !board_date(names, period->to, &to))
+        return;
+    gint32 n_seasons = MAX((gint32)board->n_seasons, 1);
+    board->year_first = from.first / n_seasons;
+    board->year_last = to.last / n_seasons + BOARD_YEARS_AHEAD;
+}
+
+gboolean
+board_make(Board *board, const NameIndex *names, const RulesInput *input, char **problem)
+{
+    Making making = {.board = board, .names = names, .problem = problem};
+    const Dice *dice = (const Dice *)((const Game *)input->game)->dice;
+    *problem = NULL;
+    *board = (Board){
+        .n_places = name_index_count(names, ENTITY_SPACE),
+        .n_regions = name_index_count(names, ENTITY_REGION),
+        .n_nations = name_index_count(names, ENTITY_NATION),
+        .n_units = name_index_count(names, ENTITY_UNIT),
+        .n_types = name_index_count(names, ENTITY_TYPE),
+        .n_tracks = name_index_count(names, ENTITY_TRACK),
+        .n_boxes = name_index_count(names, ENTITY_BOX),
+        .n_sides = name_index_count(names, ENTITY_SIDE),
+        .n_seasons = name_index_count(names, ENTITY_SEASON),
+        .faces = dice != NULL ? (gint32)dice->faces : 6,
+    };
+    make_places(&making, board_list(input->map, "spaces"));
+    make_regions(&making, board_list(input->map, "regions"));
+    make_nations(&making, board_list(input->roster, "nations"));
+    make_units(&making, board_list(input->roster, "types"), board_list(input->roster, "units"));
+    make_tracks(board, board_list(input->tables, "tracks"));
+    make_years(board, names, input->scenario);
+    return *problem == NULL;
+}
+
+void
+board_clear(Board *board)
+{
+    g_free(board->places);
+    g_free(board->links);
+    g_free(board->regions);
+    g_free(board->region_places);
+    g_free(board->nations);
+    g_free(board->units);
+    g_free(board->types);
+    g_free(board->tracks);
+}

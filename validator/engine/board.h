@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the game is played with, as printed: places and the ways between them, nations, units,
+ * tracks. Arrays by number; nothing here changes in play.
+ */
+#pragma once
+
+#include "validator/engine/code.h"
+
+/* The records of a data set, each as seen through all layers. Borrowed; they must outlive what is
+ * made of them. */
+typedef struct {
+    const Record *game, *map;              /* needed */
+    const Record *roster, *tables, *rules; /* NULL: the data set has none */
+    const Record *scenario;                /* NULL: none is played */
+} RulesInput;
+
+/* A way out of a place. */
+typedef struct {
+    gint32 to;
+    gint32 type; /* a BuiltInBorder, or N_BUILT_IN + the number of the type */
+} BoardLink;
+#define N_BUILT_IN (BORDER_SEA + 1)
+
+typedef struct {
+    gint32 kind; /* SpaceWord */
+    gint32 nation;
+    gint32 garrison, forage;
+    gint32 transit; /* TransitWord */
+    gint32 sea;     /* of the port, or NO_NAME */
+    gboolean harbour;
+    guint32 first_link, n_links;
+} BoardPlace;
+
+typedef struct {
+    gint32 side, colour, part_of;
+    gint32 pool;        /* whose pool its units wait in; itself unless said otherwise */
+    gint32 status;      /* StatusWord at the start */
+    gint32 level;       /* at the start; NO_NUMBER: it has none */
+    gint32 per_land;    /* points lost for an own land under a foreign marker */
+    const Texts *lands; /* capitals, by name */
+} BoardNation;
+
+typedef struct {
+    gint32 nation, type;
+    gint32 strength; /* steps at full strength */
+    gint32 trains;
+    gint32 twin;
+    ZoneCode start;
+    const Texts *tags;
+} BoardUnit;
+
+typedef struct {
+    gint32 moves; /* MoveWord */
+    gint32 step_cost, eats;
+} BoardType;
+
+typedef struct {
+    gint32 from, to;
+} BoardTrack;
+
+/* Boxes of years there are behind the last year of a scenario: as far as anything waits. */
+#define BOARD_YEARS_AHEAD 10
+
+typedef struct {
+    guint n_places, n_regions, n_nations, n_units, n_types, n_tracks, n_boxes, n_sides, n_seasons;
+    gint32 faces; /* of a die */
+    BoardPlace *places;
+    BoardLink *links; /* of all places, each place's together */
+    Span *regions;    /* into region_places */
+    gint32 *region_places;
+    BoardNation *nations;
+    BoardUnit *units;
+    BoardType *types;
+    BoardTrack *tracks;
+    gint32 year_first, year_last; /* boxes of years; year_first > year_last: none */
+} Board;
+
+/* Numbers everything that play asks by name, in the order of the files. */
+void board_number(NameIndex *names, const RulesInput *input);
+
+/* @names has been filled with board_number().
+ * Returns: FALSE with @problem (transfer full) set, naming what refers to nothing. */
+gboolean board_make(Board *board, const NameIndex *names, const RulesInput *input, char **problem);
+void board_clear(Board *board);
+
+/* The turns that @date means. Returns: FALSE when it is no year and season of the game. */
+gboolean board_date(const NameIndex *names, const char *date, DateCode *turns);
+
+/* Resolves @text, which stands in a ZONE. Returns: FALSE when it names nothing. */
+gboolean board_zone(const NameIndex *names, const char *text, ZoneCode *zone);
+
+/* Returns: (transfer none): the list @key of @root, which may be NULL. */
+Records board_list(const Record *root, const char *key);

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One loop over the fields of a record; what stands inside it is compiled behind it, so that the
+ * items of a list lie side by side.
+ */
+#include "validator/engine/compile.h"
+
+#include <string.h>
+
+void
+compiler_init(Compiler *compiler, const NameIndex *names)
+{
+    *compiler = (Compiler){
+        .names = names,
+        .numbers = g_array_new(FALSE, FALSE, sizeof(gint32)),
+        .zones = g_array_new(FALSE, FALSE, sizeof(ZoneCode)),
+    };
+    for (guint i = 0; i < N_ENTITIES; i++)
+        compiler->code[i] = g_byte_array_new();
+}
+
+void
+compiler_clear(Compiler *compiler)
+{
+    for (guint i = 0; i < N_ENTITIES; i++)
+        g_byte_array_unref(compiler->code[i]);
+    g_array_unref(compiler->numbers);
+    g_array_unref(compiler->zones);
+    g_free(compiler->problem);
+}
+
+static void
+fail(Compiler *compiler, const Record *record, const Field *field, const char *text)
+{
+    if (compiler->problem == NULL)
+        compiler->problem = g_strdup_printf("%s of a %s names “%s”, which does not exist",
+                                            field_key(field),
+                                            record->entity->name,
+                                            text);
+}
+
+static gint32
+resolve(Compiler *compiler, const Record *record, const Field *field, const char *name)
+{
+    gint32 number = NO_NAME;
+    if (!name_index_resolve(compiler->names, field, name, &number))
+        fail(compiler, record, field, name);
+    return number;
+}
+
+static ZoneCode
+resolve_zone(Compiler *compiler, const Record *record, const Field *field, const char *text)
+{
+    ZoneCode zone = {.kind = NO_CODE, .of = NO_NAME};
+    if (!board_zone(compiler->names, text, &zone))
+        fail(compiler, record, field, text);
+    return zone;
+}
+
+static Span
+resolve_all(Compiler *compiler, const Record *record, const Field *field)
+{
+    const Texts *texts = FIELD_SLOT(record, field, Texts);
+    GArray *array = field->kind == KIND_ZONES ? compiler->zones : compiler->numbers;
+    const Span span = {.first = array->len, .n = texts->length};
+    for (guint32 i = 0; i < texts->length; i++)
+        if (field->kind == KIND_ZONES) {
+            ZoneCode zone = resolve_zone(compiler, record, field, texts->items[i]);
+            g_array_append_val(array, zone);
+        } else {
+            gint32 number = resolve(compiler, record, field, texts->items[i]);
+            g_array_append_val(array, number);
+        }
+    return span;
+}
+
+/* What a member is that was not given. Words and yes or no have a default; the rest is none. */
+static void
+put_nothing(const Field *field, gpointer to)
+{
+    switch (field->kind) {
+    case KIND_INT:
+        *(gint32 *)to = NO_NUMBER;
+        break;
+    case KIND_DATE:
+        *(DateCode *)to = (DateCode){NO_NUMBER, NO_NUMBER};
+        break;
+    case KIND_ZONE:
+        *(ZoneCode *)to = (ZoneCode){NO_CODE, NO_NAME};
+        break;
+    case KIND_REF:
+        *(gint32 *)to = NO_NAME;
+        break;
+    case KIND_RECORD:
+        *(gint32 *)to = NO_CODE;
+        break;
+    case KIND_BOOL:
+    case KIND_WORD:
+        *(gint32 *)to = NO_NUMBER;
+        break;
+    default:
+        break;
+    }
+}
+
+/* Writes the value of @field at offset @at of the code of the record's entity; what it holds is
+ * compiled on the way, which may move that code. */
+static void
+put(Compiler *compiler, const Record *record, const Field *field, guint at)
+{
+    GByteArray *code = compiler->code[record->entity->id];
+    const char *text = NULL;
+    if (!record_has(record, field)) {
+        put_nothing(field, code->data + at);
+        return;
+    }
+    switch (field->kind) {
+    case KIND_ID:
+    case KIND_TITLE:
+        *(const char **)(gpointer)(code->data + at) = *FIELD_SLOT(record, field, const char *);
+        break;
+    case KIND_INT:
+        *(gint32 *)(gpointer)(code->data + at) = (gint32)*FIELD_SLOT(record, field, gint64);
+        break;
+    case KIND_BOOL:
+    case KIND_WORD:
+        *(gint32 *)(gpointer)(code->data + at) = *FIELD_SLOT(record, field, gint);
+        break;
+    case KIND_DATE:
+        text = *FIELD_SLOT(record, field, const char *);
+        if (!board_date(compiler->names, text, (DateCode *)(gpointer)(code->data + at)))
+            fail(compiler, record, field, text);
+        break;
+    case KIND_ZONE:
+        text = *FIELD_SLOT(record, field, const char *);
+        *(ZoneCode *)(gpointer)(code->data + at) = resolve_zone(compiler, record, field, text);
+        break;
+    case KIND_REF:
+        text = *FIELD_SLOT(record, field, const char *);
+        *(gint32 *)(gpointer)(code->data + at) = resolve(compiler, record, field, text);
+        break;
+    case KIND_REFS:
+    case KIND_ZONES:
+        *(Span *)(gpointer)(code->data + at) = resolve_all(compiler, record, field);
+        break;
+    case KIND_RECORD: {
+        gint32 place = compile_record(compiler, *FIELD_SLOT(record, field, const Record *));
+        *(gint32 *)(gpointer)(code->data + at) = place;
+        break;
+    }
+    case KIND_LIST: {
+        const Records *list = FIELD_SLOT(record, field, Records);
+        const Span span = compile_list(compiler, field->target, *list);
+        *(Span *)(gpointer)(code->data + at) = span;
+        break;
+    }
+    default:
+        break;
+    }
+}
+
+static void
+fill(Compiler *compiler, const Record *record, guint32 place)
+{
+    const CodeForm *form = code_form(record->entity->id);
+    for (guint i = 0; i < record->entity->n_fields; i++)
+        if (form->offsets[i] != CODE_NOWHERE)
+            put(compiler,
+                record,
+                &record->entity->fields[i],
+                (guint)(place * form->size) + (guint)form->offsets[i]);
+}
+
+/* Makes room for @n items. Returns: the place of the first. */
+static guint32
+reserve(Compiler *compiler, EntityId entity, guint32 n)
+{
+    GByteArray *code = compiler->code[entity];
+    gsize size = code_form(entity)->size;
+    guint32 first = (guint32)(code->len / size);
+    g_byte_array_set_size(code, (guint)(code->len + n * size));
+    memset(code->data + first * size, 0, n * size);
+    return first;
+}
+
+Span
+compile_list(Compiler *compiler, EntityId entity, Records list)
+{
+    g_assert(code_form(entity)->size > 0);
+
+    const Span span = {.first = reserve(compiler, entity, list.length), .n = list.length};
+    for (guint32 i = 0; i < list.length; i++)
+        fill(compiler, list.items[i], span.first + i);
+    return span;
+}
+
+gint32
+compile_record(Compiler *compiler, const Record *record)
+{
+    if (record == NULL)
+        return NO_CODE;
+    return (gint32)compile_list(compiler,
+                                record->entity->id,
+                                (Records){.length = 1, .items = &record})
+        .first;
+}
+
+void
+compiler_finish(Compiler *compiler, GameRules *rules)
+{
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        gsize size = code_form(i)->size;
+        rules->code[i].n = size > 0 ? (guint)(compiler->code[i]->len / size) : 0;
+        rules->code[i].items = g_byte_array_free(compiler->code[i], FALSE);
+        compiler->code[i] = g_byte_array_new();
+    }
+    rules->numbers = (gint32 *)g_array_free(compiler->numbers, FALSE);
+    rules->zones = (ZoneCode *)g_array_free(compiler->zones, FALSE);
+    compiler->numbers = g_array_new(FALSE, FALSE, sizeof(gint32));
+    compiler->zones = g_array_new(FALSE, FALSE, sizeof(ZoneCode));
+}

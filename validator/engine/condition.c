@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Whether a condition holds: one function for each verb.
+ */
+#include "validator/engine/situation.h"
+
+#include "schema/model/entities.h"
+
+#include <string.h>
+
+/* Whether @n, out of @all, is as many as the condition asks; one, if it does not say. */
+static gboolean
+is_enough(const ConditionCode *condition, gint32 n, gint32 all)
+{
+    gboolean says_nothing = condition->at_least == NO_NUMBER && condition->at_most == NO_NUMBER;
+    if (condition->every == TRUE)
+        return n == all;
+    if (says_nothing)
+        return n >= 1;
+    return (condition->at_least == NO_NUMBER || n >= condition->at_least) &&
+           (condition->at_most == NO_NUMBER || n <= condition->at_most);
+}
+
+static gint32
+resolve(const Situation *situation, EntityId target, gint32 name)
+{
+    return subject_resolve(situation->rules, situation->subjects, target, name);
+}
+
+static gboolean
+holds_ALL(const Situation *situation, const ConditionCode *condition)
+{
+    for (guint32 i = 0; i < condition->of.n; i++)
+        if (!condition_holds(situation, (gint32)(condition->of.first + i)))
+            return FALSE;
+    return TRUE;
+}
+
+static gboolean
+holds_ANY(const Situation *situation, const ConditionCode *condition)
+{
+    for (guint32 i = 0; i < condition->of.n; i++)
+        if (condition_holds(situation, (gint32)(condition->of.first + i)))
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+holds_NOT(const Situation *situation, const ConditionCode *condition)
+{
+    return !holds_ANY(situation, condition);
+}
+
+static gboolean
+holds_UNITS(const Situation *situation, const ConditionCode *condition)
+{
+    const GameRules *rules = situation->rules;
+    const UnitsCode *units = rules_units(rules, (guint32)condition->units);
+    gint32 n = (gint32)select_units(situation, units, NULL);
+    return is_enough(condition, n, (gint32)rules->board.n_units);
+}
+
+/* With a condition for each, the place is what an event was about. */
+static gboolean
+holds_PLACES(const Situation *situation, const ConditionCode *condition)
+{
+    const GameRules *rules = situation->rules;
+    const PlacesCode *places = rules_places(rules, (guint32)condition->places);
+    gint32 n = 0, all = 0;
+    for (guint i = 0; i < rules->board.n_places; i++) {
+        if (!select_place(situation, places, (gint32)i, NO_NAME))
+            continue;
+        Subjects subjects = *situation->subjects;
+        subjects.event_place = (gint16)i;
+        Situation each = *situation;
+        each.subjects = &subjects;
+        all++;
+        n += condition_holds(&each, condition->each);
+    }
+    return is_enough(condition, n, all);
+}
+
+static gboolean
+is_controlled(const Situation *situation, const ConditionCode *condition, gint32 place)
+{
+    gint32 nation = position_controller(situation->rules, situation->position, place);
+    gint32 side = position_side(situation->rules, situation->position, nation);
+    return (condition->nation == NO_NAME ||
+            (nation != NO_NAME &&
+             resolve(situation, ENTITY_NATION, condition->nation) == nation)) &&
+           (condition->side == NO_NAME ||
+            (side != NO_NAME && resolve(situation, ENTITY_SIDE, condition->side) == side));
+}
+
+static gboolean
+holds_CONTROLS(const Situation *situation, const ConditionCode *condition)
+{
+    const GameRules *rules = situation->rules;
+    gint32 n = 0, all = 0;
+    for (guint i = 0; i < rules->board.n_places; i++) {
+        gboolean is_named = FALSE;
+        for (guint32 j = 0; j < condition->of_places.n && !is_named; j++)
+            is_named =
+                place_is_in(situation, (gint32)i, rules->numbers[condition->of_places.first + j]);
+        all += is_named;
+        n += is_named && is_controlled(situation, condition, (gint32)i);
+    }
+    return is_enough(condition, n, all);
+}
+
+static gboolean
+holds_STATUS(const Situation *situation, const ConditionCode *condition)
+{
+    gint32 nation = resolve(situation, ENTITY_NATION, condition->nation);
+    return nation != NO_NAME &&
+           position_statuses(situation->rules, situation->position)[nation] == condition->status;
+}
+
+static gboolean
+holds_ELIMINATED(const Situation *situation, const ConditionCode *condition)
+{
+    return position_zones(situation->rules, situation->position)[condition->unit] ==
+           situation->rules->zone_numbers.out;
+}
+
+static gboolean
+holds_SPENT(const Situation *situation, const ConditionCode *condition)
+{
+    return position_spent(situation->rules, situation->position)[condition->rule] != 0;
+}
+
+static gboolean
+holds_RULING(const Situation *situation, const ConditionCode *condition)
+{
+    return g_strcmp0(situation->rules->answers[condition->ruling], condition->answer) == 0;
+}
+
+static gboolean
+holds_PLACE(const Situation *situation, const ConditionCode *condition)
+{
+    const GameRules *rules = situation->rules;
+    gint32 place = resolve(situation, ENTITY_SPACE, condition->place);
+    if (place == NO_NAME)
+        return FALSE;
+    gboolean has_harbour = position_harbours(rules, situation->position)[place] != 0;
+    gboolean has_marker = position_markers(rules, situation->position)[place] != NO_NAME;
+    return (condition->harbour == NO_NUMBER || condition->harbour == has_harbour) &&
+           (condition->marker == NO_NUMBER || condition->marker == has_marker);
+}
+
+/* Rows of a track are for people: which one the marker is in follows from other conditions. */
+static gboolean
+holds_TRACK(const Situation *situation, const ConditionCode *condition)
+{
+    gint32 at = position_marks(situation->rules, situation->position)[condition->track];
+    return is_enough(condition, at, G_MAXINT32);
+}
+
+static gboolean
+holds_COMPARE(const Situation *situation, const ConditionCode *condition)
+{
+    gint32 left = term_value(situation, (guint32)condition->left);
+    gint32 right = term_value(situation, (guint32)condition->right);
+    switch ((RelationWord)condition->is) {
+    case IS_LESS:
+        return left < right;
+    case IS_AT_MOST:
+        return left <= right;
+    case IS_EQUAL:
+        return left == right;
+    case IS_AT_LEAST:
+        return left >= right;
+    case IS_MORE:
+        return left > right;
+    }
+    g_assert_not_reached();
+}
+
+static gboolean
+holds_DATE(const Situation *situation, const ConditionCode *condition)
+{
+    gint32 turn = situation->position->turn;
+    return (condition->from.first == NO_NUMBER || turn >= condition->from.first) &&
+           (condition->to.first == NO_NUMBER || turn <= condition->to.last);
+}
+
+typedef gboolean (*Holds)(const Situation *situation, const ConditionCode *condition);
+
+static const Holds functions[N_CONDITIONS] = {
+#define CONDITION(NAME, ...) [CONDITION_##NAME] = holds_##NAME,
+#include "schema/model/verbs.def"
+};
+
+gboolean
+condition_holds(const Situation *situation, gint32 at)
+{
+    if (at == NO_CODE)
+        return TRUE;
+    const ConditionCode *condition = rules_condition(situation->rules, (guint32)at);
+    return functions[condition->verb](situation, condition);
+}

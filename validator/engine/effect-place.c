@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is done to places and tracks, and the events of it.
+ */
+#include "validator/engine/event.h"
+#include "validator/engine/procedure.h"
+
+#include "schema/model/entities.h"
+
+/* Tells that another nation holds @place than @before did, if so. */
+static void
+tell_control(Machine *machine, gint32 place, gint32 before)
+{
+    gint32 after = position_controller(machine->rules, machine->position, place);
+    if (after == before)
+        return;
+    Event event = event_of(TRIGGER_CONTROL_CHANGED);
+    event.place = place;
+    event.nation = after;
+    event.loser = before;
+    event.side = position_side(machine->rules, machine->position, after);
+    event_emit(machine, &event);
+}
+
+void
+set_marker(Machine *machine, gint32 place, gint32 nation)
+{
+    gint32 before = position_controller(machine->rules, machine->position, place);
+    gint32 owner = position_owners(machine->rules, machine->position)[place];
+    /* A nation needs no marker on its own land. */
+    position_markers(machine->rules, machine->position)[place] =
+        (gint16)(nation == owner ? NO_NAME : nation);
+    tell_control(machine, place, before);
+}
+
+static gint32
+resolve(const Machine *machine, const Frame *frame, EntityId target, gint32 name)
+{
+    return subject_resolve(machine->rules, &frame->subjects, target, name);
+}
+
+void
+do_MARKER(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
+{
+    const PlacesCode *places = rules_places(machine->rules, (guint32)effect->places);
+    gint32 nation = resolve(machine, frame, ENTITY_NATION, effect->nation);
+    const Situation situation = machine_situation(machine, frame);
+    if (places->pick != NO_NUMBER && places->pick != PICK_ALL) {
+        Frame *marker = machine_push(machine, PROCEDURE_MARKER, &frame->subjects);
+        marker->next = at;
+        return;
+    }
+    for (guint i = 0; i < machine->rules->board.n_places; i++) {
+        gint32 marker = position_markers(machine->rules, machine->position)[i];
+        gboolean is_theirs = effect->remove != TRUE || marker == nation;
+        if (is_theirs && select_place(&situation, places, (gint32)i, NO_NAME))
+            set_marker(machine, (gint32)i, effect->remove == TRUE ? NO_NAME : nation);
+    }
+}
+
+void
+do_SET_PLACE(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectCode *effect)
+{
+    const GameRules *rules = machine->rules;
+    gint32 place = resolve(machine, frame, ENTITY_SPACE, effect->place);
+    if (place == NO_NAME)
+        return;
+    gint32 before = position_controller(rules, machine->position, place);
+    gint32 nation = resolve(machine, frame, ENTITY_NATION, effect->nation);
+    if (effect->name != NULL)
+        position_place_names(rules, machine->position)[place] =
+            (gint16)game_rules_place_name(rules, effect->name);
+    if (effect->garrison != NO_NUMBER)
+        position_garrisons(rules, machine->position)[place] = (guint8)effect->garrison;
+    if (effect->harbour != NO_NUMBER)
+        position_harbours(rules, machine->position)[place] = effect->harbour != FALSE;
+    if (nation != NO_NAME) {
+        position_owners(rules, machine->position)[place] = (gint16)nation;
+        position_markers(rules, machine->position)[place] = NO_NAME;
+    }
+    tell_control(machine, place, before);
+}
+
+void
+do_TRACK(Machine *machine,
+         Frame *frame G_GNUC_UNUSED,
+         guint32 at G_GNUC_UNUSED,
+         const EffectCode *effect)
+{
+    const BoardTrack *track = &machine->rules->board.tracks[effect->track];
+    gint16 *mark = &position_marks(machine->rules, machine->position)[effect->track];
+    gint32 to = effect->set != NO_NUMBER ? effect->set : *mark;
+    to += effect->add != NO_NUMBER ? effect->add : 0;
+    to = CLAMP(to, track->from, track->to);
+    if (to == *mark)
+        return;
+    *mark = (gint16)to;
+    Event event = event_of(TRIGGER_TRACK_AT);
+    event.track = effect->track;
+    event.at = to;
+    event_emit(machine, &event);
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Collecting rules. A rule runs by rising order, then in the order of the file.
+ */
+#include "validator/engine/event.h"
+
+#include "schema/model/entities.h"
+
+static gboolean
+is_or_open(const Machine *machine,
+           const Subjects *subjects,
+           EntityId target,
+           gint32 name,
+           gint32 is)
+{
+    return name == NO_NAME ||
+           (is != NO_NAME && subject_resolve(machine->rules, subjects, target, name) == is);
+}
+
+static gboolean
+matches(const Machine *machine,
+        const TriggerCode *trigger,
+        const Event *event,
+        const Subjects *subjects)
+{
+    const Situation situation = {
+        .rules = machine->rules,
+        .position = machine->position,
+        .subjects = subjects,
+    };
+    if (trigger->event != (gint32)event->verb)
+        return FALSE;
+    if (trigger->units != NO_CODE &&
+        (event->unit == NO_NAME ||
+         !select_unit(&situation,
+                      rules_units(machine->rules, (guint32)trigger->units),
+                      event->unit)))
+        return FALSE;
+    if (trigger->place != NO_NAME &&
+        (event->place == NO_NAME || !place_is_in(&situation, event->place, trigger->place)))
+        return FALSE;
+    return is_or_open(machine, subjects, ENTITY_NATION, trigger->nation, event->nation) &&
+           is_or_open(machine, subjects, ENTITY_NATION, trigger->loser, event->loser) &&
+           is_or_open(machine, subjects, ENTITY_SIDE, trigger->side, event->side) &&
+           is_or_open(machine, subjects, ENTITY_TRACK, trigger->track, event->track) &&
+           (trigger->at_least == NO_NUMBER || event->at >= trigger->at_least) &&
+           (trigger->cause == NO_NUMBER || event->cause == trigger->cause);
+}
+
+static void
+collect(Machine *machine, guint number, const Subjects *subjects)
+{
+    Position *position = machine->position;
+    const RuleCode *rule = rules_rule(machine->rules, machine->rules->rules.first + number);
+    MomentWord moment = rule->moment != NO_NUMBER ? (MomentWord)rule->moment : MOMENT_NOW;
+    WaitingTest test = TEST_LATER;
+    if (rule->once != NO_NUMBER && position_spent(machine->rules, position)[number] != 0)
+        return;
+    if (moment == MOMENT_NOW || moment == MOMENT_ACTION_END) {
+        const Situation situation = {
+            .rules = machine->rules,
+            .position = position,
+            .subjects = subjects,
+        };
+        test = condition_holds(&situation, rule->if_) ? TEST_HELD : TEST_FAILED;
+    }
+    if (test == TEST_FAILED && rule->else_.n == 0)
+        return;
+    if (position->n_waiting == WAITING_MAX) {
+        position->overflow = TRUE;
+        return;
+    }
+    position->waiting[position->n_waiting++] = (Waiting){
+        .rule = (guint16)number,
+        .moment = (guint8)moment,
+        .test = (guint8)test,
+        .order = rule->order != NO_NUMBER ? rule->order : 0,
+        .subjects = *subjects,
+    };
+}
+
+/* A rule runs for its own side; one that has none, for the nation that the event is about. */
+static Subjects
+subjects_of(const Machine *machine, const RuleCode *rule, const Event *event)
+{
+    gint32 side = rule->side != NO_NAME ? rule->side : event->side;
+    if (side == NO_NAME)
+        side = position_side(machine->rules, machine->position, event->nation);
+    return (Subjects){
+        .nation = (gint16)event->nation,
+        .side = (gint16)side,
+        .activated = NO_NAME,
+        .event_unit = (gint16)event->unit,
+        .event_place = (gint16)event->place,
+        .event_nation = (gint16)event->nation,
+    };
+}
+
+void
+event_emit(Machine *machine, const Event *event)
+{
+    const GameRules *rules = machine->rules;
+    for (guint i = 0; i < rules->rules.n; i++) {
+        const RuleCode *rule = rules_rule(rules, rules->rules.first + i);
+        const Subjects subjects = subjects_of(machine, rule, event);
+        gboolean is_met = FALSE;
+        for (guint32 j = 0; j < rule->on.n && rules->is_on[i] && !is_met; j++)
+            is_met = matches(machine, rules_trigger(rules, rule->on.first + j), event, &subjects);
+        if (is_met)
+            collect(machine, i, &subjects);
+    }
+}
+
+void
+event_edges(Machine *machine, gboolean is_silent)
+{
+    const GameRules *rules = machine->rules;
+    guint8 *held = position_held(rules, machine->position);
+    for (guint i = 0; i < rules->rules.n; i++) {
+        const RuleCode *rule = rules_rule(rules, rules->rules.first + i);
+        if (rule->when == NO_CODE || !rules->is_on[i])
+            continue;
+        Subjects subjects = SUBJECTS_NONE;
+        subjects.side = (gint16)rule->side;
+        const Situation situation = {
+            .rules = rules,
+            .position = machine->position,
+            .subjects = &subjects,
+        };
+        gboolean holds = condition_holds(&situation, rule->when);
+        if (holds && held[i] == 0 && !is_silent)
+            collect(machine, i, &subjects);
+        held[i] = holds;
+    }
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The rules of one scenario in the form in which they are played: the board, the code of all
+ * special rules, and the shape of a position. Compiled once, immutable, shared by all games.
+ */
+#pragma once
+
+#include "validator/engine/board.h"
+
+/* Where the arrays of a position begin, from its start, and its size. */
+typedef struct {
+#define POSITION_ARRAY(name, type, count) guint32 name;
+#include "validator/engine/position.def"
+    guint32 size;
+} PositionLayout;
+
+/* Numbers of concrete zones, in which a unit can be: places first, then these. */
+typedef struct {
+    guint32 pools, boxes, aboard, years, out, n;
+} ZoneNumbers;
+
+typedef struct {
+    Board board;
+    struct {
+        gpointer items; /* of the struct of the entity's code form */
+        guint n;
+    } code[N_ENTITIES];
+    gint32 *numbers;          /* of REFS */
+    ZoneCode *zones;          /* of ZONES */
+    const char **place_names; /* that places may get; into the records */
+    guint n_place_names;
+    Span rules;           /* every rule: those of the data set, then those of the scenario */
+    gboolean *is_on;      /* by rule: not manual, and neither option nor ruling switches it off */
+    const char **answers; /* by ruling: the id of the answer that holds; into the records */
+    gint32 profile;       /* NO_CODE: none */
+    gint32 first_roll;
+    Span decisions, sudden_death, score, victory;
+    gint32 first_turn, last_turn;
+    const Record *position; /* of the scenario, borrowed; NULL: none */
+    NameIndex *names;
+    PositionLayout layout;
+    ZoneNumbers zone_numbers;
+} GameRules;
+
+/* Options and answers to rulings that differ from what the data say: `id` or `id=answer`. */
+typedef struct {
+    const char *const *options; /* NULL-terminated; NULL: none */
+} RulesChoice;
+
+/* More units than that cannot be played: positions hold marks for each. */
+#define RULES_UNITS_MAX 512u
+
+/* @input must outlive the result; @choice may be NULL.
+ * Returns: (transfer full): NULL with @problem (transfer full) saying what of the data cannot be
+ * played; data without findings can. */
+GameRules *game_rules_compile(const RulesInput *input, const RulesChoice *choice, char **problem);
+void game_rules_free(GameRules *rules); /* NULL is allowed */
+
+/* Returns: the number of a new name of a place; NO_NAME for NULL. */
+gint32 game_rules_place_name(const GameRules *rules, const char *name);
+
+/* The code of an entity by its place, as `const ConditionCode *rules_condition(rules, place)`. */
+#define CODE(NAME, Type, name)                                                                     \
+    static inline const Type *rules_##name(const GameRules *rules, guint32 place)                  \
+    {                                                                                              \
+        g_assert(place < rules->code[ENTITY_##NAME].n);                                            \
+        return (const Type *)rules->code[ENTITY_##NAME].items + place;                             \
+    }
+#include "validator/engine/code.def"
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameRules, game_rules_free)

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The stack and the loop.
+ */
+#include "validator/engine/machine.h"
+
+#include "schema/model/entities.h"
+#include "validator/engine/procedure.h"
+
+#include <string.h>
+
+/* More rules than that, one because of the other, never come to an end. */
+#define STARTED_MAX 1000
+
+static const struct {
+    ProcedureStep step;
+    ProcedureOffers offers;
+} procedures[N_PROCEDURES] = {
+#define PROCEDURE(NAME) [PROCEDURE_##NAME] = {step_##NAME, offers_##NAME},
+#include "validator/engine/procedures.def"
+};
+
+Frame *
+machine_push(Machine *machine, Procedure procedure, const Subjects *subjects)
+{
+    Position *position = machine->position;
+    guint16 at = position->n_frames;
+    if (at == FRAMES_MAX)
+        position->overflow = TRUE;
+    else
+        position->n_frames++;
+    Frame *frame = &position->frames[at];
+    memset(frame, 0, sizeof *frame);
+    frame->procedure = (guint8)procedure;
+    frame->answer = NO_NUMBER;
+    frame->subjects = *subjects;
+    return frame;
+}
+
+void
+machine_pop(Machine *machine)
+{
+    Position *position = machine->position;
+    position->n_frames--;
+    memset(&position->frames[position->n_frames], 0, sizeof(Frame));
+}
+
+Frame *
+machine_top(const Machine *machine)
+{
+    return &machine->position->frames[machine->position->n_frames - 1];
+}
+
+Frame *
+machine_caller(const Machine *machine)
+{
+    Position *position = machine->position;
+    Frame *below = position->n_frames > 1 ? &position->frames[position->n_frames - 2] : NULL;
+    return below != NULL && below->procedure == PROCEDURE_EFFECTS ? below : NULL;
+}
+
+Situation
+machine_situation(const Machine *machine, const Frame *frame)
+{
+    const Frame *below = machine_caller(machine);
+    const Frame *list = frame->procedure == PROCEDURE_EFFECTS ? frame : below;
+    return (Situation){
+        .rules = machine->rules,
+        .position = machine->position,
+        .subjects = &frame->subjects,
+        .picked = list != NULL ? list->marks : NULL,
+    };
+}
+
+gint32
+machine_take_answer(Frame *frame)
+{
+    gint32 answer = frame->answer;
+    frame->answer = NO_NUMBER;
+    return answer;
+}
+
+gint32
+machine_side(const Machine *machine, const Frame *frame, gint32 who, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    gint32 owner = NO_NAME;
+    gint32 self = frame->subjects.side;
+    if (unit != NO_NAME)
+        owner = position_side(rules, machine->position, rules->board.units[unit].nation);
+    if (self == NO_NAME)
+        self = position_side(rules, machine->position, frame->subjects.nation);
+    if (who == BY_OWNER || self == NO_NAME)
+        return owner;
+    if (who == BY_OPPONENT)
+        return rules->board.n_sides == 2 ? 1 - self : NO_NAME;
+    return self;
+}
+
+void
+machine_do(Machine *machine, const Span *effects, const Subjects *subjects)
+{
+    if (effects->n == 0)
+        return;
+    Frame *frame = machine_push(machine, PROCEDURE_EFFECTS, subjects);
+    frame->next = effects->first;
+    frame->n = effects->n;
+}
+
+void
+machine_moment(Machine *machine, MomentWord moment)
+{
+    machine->position->due |= (guint8)(1 << moment);
+    machine->position->n_started = 0;
+}
+
+/* Returns: which of the waiting rules runs next, or n_waiting. */
+static guint
+find_next(const Position *position)
+{
+    guint next = position->n_waiting;
+    for (guint i = 0; i < position->n_waiting; i++) {
+        const Waiting *waiting = &position->waiting[i];
+        gboolean is_due =
+            waiting->moment == MOMENT_NOW || ((position->due >> waiting->moment) & 1) != 0;
+        if (is_due &&
+            (next == position->n_waiting || waiting->order < position->waiting[next].order))
+            next = i;
+    }
+    return next;
+}
+
+/* Returns: FALSE when no rule is due. */
+static gboolean
+start_waiting(Machine *machine)
+{
+    Position *position = machine->position;
+    guint next = find_next(position);
+    if (next == position->n_waiting)
+        return FALSE;
+    const Waiting waiting = position->waiting[next];
+    position->n_waiting--;
+    memmove(&position->waiting[next],
+            &position->waiting[next + 1],
+            sizeof(Waiting) * (position->n_waiting - next));
+    memset(&position->waiting[position->n_waiting], 0, sizeof(Waiting));
+    position->overflow |= ++position->n_started > STARTED_MAX;
+    Frame *frame = machine_push(machine, PROCEDURE_RULE, &waiting.subjects);
+    frame->value = waiting.rule;
+    frame->left = waiting.test;
+    return TRUE;
+}
+
+Request
+machine_run(Machine *machine)
+{
+    Position *position = machine->position;
+    while (!position->overflow && position->result == 0) {
+        gboolean is_asked = position->n_frames > 0 && machine_top(machine)->answer != NO_NUMBER;
+        if (!is_asked && start_waiting(machine))
+            continue;
+        if (position->n_frames == 0)
+            break;
+        Frame *top = machine_top(machine);
+        const Request request = procedures[top->procedure].step(machine, top);
+        if (request.kind != REQUEST_NONE)
+            return request;
+    }
+    position->due = 0;
+    return NO_REQUEST;
+}
+
+guint
+machine_offers(const Machine *machine, Offer offers[OFFERS_MAX])
+{
+    const Frame *top = machine_top(machine);
+    return procedures[top->procedure].offers(machine, top, offers);
+}
+
+void
+machine_answer(Machine *machine, guint answer)
+{
+    machine_top(machine)->answer = (gint32)answer;
+}

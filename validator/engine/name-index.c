@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One hash table of names per entity.
+ */
+#include "validator/engine/name-index.h"
+
+#include "schema/model/words.h"
+
+#include <string.h>
+
+struct NameIndex {
+    GHashTable *names[N_ENTITIES]; /* name -> number + 1; NULL: none yet */
+};
+
+NameIndex *
+name_index_new(void)
+{
+    return g_new0(NameIndex, 1);
+}
+
+void
+name_index_free(NameIndex *index)
+{
+    if (index == NULL)
+        return;
+    for (guint i = 0; i < N_ENTITIES; i++)
+        g_clear_pointer(&index->names[i], g_hash_table_unref);
+    g_free(index);
+}
+
+void
+name_index_add(NameIndex *index, EntityId entity, Records list)
+{
+    if (index->names[entity] == NULL)
+        index->names[entity] = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTable *names = index->names[entity];
+    for (guint32 i = 0; i < list.length; i++) {
+        const char *name = record_key(list.items[i]);
+        if (name != NULL && !g_hash_table_contains(names, name))
+            g_hash_table_insert(names,
+                                (gpointer)name,
+                                GUINT_TO_POINTER(g_hash_table_size(names) + 1));
+    }
+}
+
+guint
+name_index_count(const NameIndex *index, EntityId entity)
+{
+    return index->names[entity] != NULL ? g_hash_table_size(index->names[entity]) : 0;
+}
+
+gint32
+name_index_find(const NameIndex *index, EntityId entity, const char *name)
+{
+    if (index->names[entity] == NULL)
+        return NO_NAME;
+    return (gint32)GPOINTER_TO_UINT(g_hash_table_lookup(index->names[entity], name)) - 1;
+}
+
+gboolean
+name_index_resolve(const NameIndex *index, const Field *field, const char *name, gint32 *number)
+{
+    *number = name_index_find(index, field->target, name);
+    if (*number != NO_NAME)
+        return TRUE;
+    gint subject = field->subjects ? words_find(subject_words, name, strlen(name)) : -1;
+    gint32 other = field->or_target != 0 ? name_index_find(index, field->or_target, name) : NO_NAME;
+    if (subject >= 0)
+        *number = NAME_OF_SUBJECT(subject);
+    else if (other != NO_NAME)
+        *number = (gint32)name_index_count(index, field->target) + other;
+    return *number != NO_NAME;
+}

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Making positions and asking them.
+ */
+#include "validator/engine/position.h"
+
+#include <string.h>
+
+/* Units aboard each other would make a ring without it. */
+#define ABOARD_STEPS_MAX 4
+
+static guint32
+align(gsize offset)
+{
+    return (guint32)((offset + 7) & ~(gsize)7);
+}
+
+void
+position_lay_out(GameRules *rules)
+{
+    const Board *board = &rules->board;
+    guint n_rules = rules->rules.n;
+    gsize offset = align(sizeof(Position));
+#define POSITION_ARRAY(name, type, count)                                                          \
+    rules->layout.name = (guint32)offset;                                                          \
+    offset += sizeof(type) * (count);
+#include "validator/engine/position.def"
+    rules->layout.size = align(offset);
+    ZoneNumbers *numbers = &rules->zone_numbers;
+    guint n_years = (guint)MAX(board->year_last - board->year_first + 1, 0);
+    numbers->pools = board->n_places;
+    numbers->boxes = numbers->pools + board->n_nations;
+    numbers->aboard = numbers->boxes + board->n_boxes;
+    numbers->years = numbers->aboard + board->n_units;
+    numbers->out = numbers->years + n_years;
+    numbers->n = numbers->out + 1;
+}
+
+static void
+set_as_printed(const GameRules *rules, Position *position)
+{
+    const Board *board = &rules->board;
+    for (guint i = 0; i < board->n_places; i++) {
+        const BoardPlace *place = &board->places[i];
+        position_markers(rules, position)[i] = NO_NAME;
+        position_owners(rules, position)[i] = (gint16)place->nation;
+        position_place_names(rules, position)[i] = NO_NAME;
+        position_garrisons(rules, position)[i] = (guint8)place->garrison;
+        position_harbours(rules, position)[i] = place->harbour != FALSE;
+    }
+    for (guint i = 0; i < board->n_nations; i++) {
+        position_truce_ends(rules, position)[i] = NO_NAME;
+        position_sides(rules, position)[i] = (gint16)board->nations[i].side;
+        position_statuses(rules, position)[i] = (guint8)board->nations[i].status;
+    }
+    for (guint i = 0; i < board->n_tracks; i++)
+        position_marks(rules, position)[i] = (gint16)board->tracks[i].from;
+}
+
+Position *
+position_new(const GameRules *rules)
+{
+    Position *position = g_malloc0(rules->layout.size);
+    position->size = rules->layout.size;
+    position->turn = rules->first_turn;
+    set_as_printed(rules, position);
+    for (guint i = 0; i < rules->board.n_units; i++) {
+        const BoardUnit *unit = &rules->board.units[i];
+        gint32 zone = position_zone(rules, position, &unit->start, (gint32)i, &SUBJECTS_NONE);
+        position_zones(rules, position)[i] =
+            zone != NO_NAME ? (guint16)zone : position_pool(rules, (gint32)i);
+        position_strengths(rules, position)[i] = (guint8)unit->strength;
+    }
+    return position;
+}
+
+Position *
+position_copy(const Position *position)
+{
+    return g_memdup2(position, position->size);
+}
+
+gint32
+position_year(const GameRules *rules, const Position *position)
+{
+    return position->turn / (gint32)MAX(rules->board.n_seasons, 1);
+}
+
+guint16
+position_pool(const GameRules *rules, gint32 unit)
+{
+    gint32 nation = rules->board.units[unit].nation;
+    return (guint16)(rules->zone_numbers.pools + (guint32)rules->board.nations[nation].pool);
+}
+
+static gint32
+year_zone(const GameRules *rules, gint32 year)
+{
+    const Board *board = &rules->board;
+    if (year < board->year_first || year > board->year_last)
+        return NO_NAME;
+    return (gint32)rules->zone_numbers.years + year - board->year_first;
+}
+
+static gint32
+pool_zone(const GameRules *rules, const ZoneCode *zone, gint32 unit, const Subjects *subjects)
+{
+    gint32 nation = subject_resolve(rules, subjects, ENTITY_NATION, zone->of);
+    if (zone->of == NO_NAME)
+        return unit != NO_NAME ? position_pool(rules, unit) : NO_NAME;
+    if (nation == NO_NAME)
+        return NO_NAME;
+    return (gint32)rules->zone_numbers.pools + rules->board.nations[nation].pool;
+}
+
+gint32
+position_zone(const GameRules *rules,
+              const Position *position,
+              const ZoneCode *zone,
+              gint32 unit,
+              const Subjects *subjects)
+{
+    gint32 other;
+    switch (zone->kind) {
+    case ZONE_PLACE:
+        return zone->of < (gint32)rules->board.n_places ? zone->of : NO_NAME;
+    case ZONE_EVENT_PLACE:
+        return subjects->event_place;
+    case ZONE_POOL:
+        return pool_zone(rules, zone, unit, subjects);
+    case ZONE_BOX:
+        return (gint32)rules->zone_numbers.boxes + zone->of;
+    case ZONE_ABOARD:
+        other = subject_resolve(rules, subjects, ENTITY_UNIT, zone->of);
+        return other != NO_NAME ? (gint32)rules->zone_numbers.aboard + other : NO_NAME;
+    case ZONE_YEAR_NOW:
+        return year_zone(rules, position_year(rules, position));
+    case ZONE_YEAR_AHEAD:
+        return year_zone(rules, position_year(rules, position) + zone->of);
+    case ZONE_YEAR_OF:
+        return year_zone(rules, zone->of);
+    case ZONE_OUT:
+        return (gint32)rules->zone_numbers.out;
+    default:
+        return NO_NAME;
+    }
+}
+
+gboolean
+position_is_aboard(const GameRules *rules, const Position *position, gint32 unit)
+{
+    guint16 zone = position_zones(rules, position)[unit];
+    return zone >= rules->zone_numbers.aboard && zone < rules->zone_numbers.years;
+}
+
+gint32
+position_place(const GameRules *rules, const Position *position, gint32 unit)
+{
+    for (guint i = 0; i < ABOARD_STEPS_MAX && position_is_aboard(rules, position, unit); i++)
+        unit = (gint32)(position_zones(rules, position)[unit] - rules->zone_numbers.aboard);
+    guint16 zone = position_zones(rules, position)[unit];
+    return zone < rules->board.n_places ? zone : NO_NAME;
+}
+
+gint32
+position_controller(const GameRules *rules, const Position *position, gint32 place)
+{
+    gint32 nation = position_markers(rules, position)[place];
+    if (nation != NO_NAME)
+        return nation;
+    nation = position_owners(rules, position)[place];
+    gboolean is_part = nation != NO_NAME && rules->board.nations[nation].part_of != NO_NAME &&
+                       position_statuses(rules, position)[nation] != STATUS_ACTIVE;
+    return is_part ? rules->board.nations[nation].part_of : nation;
+}
+
+gint32
+position_side(const GameRules *rules, const Position *position, gint32 nation)
+{
+    return nation != NO_NAME ? position_sides(rules, position)[nation] : NO_NAME;
+}
+
+gint32
+position_level(const GameRules *rules, const Position *position, gint32 nation)
+{
+    const BoardNation *board = &rules->board.nations[nation];
+    if (board->level == NO_NUMBER)
+        return 0;
+    gint32 level = board->level - position_losses(rules, position)[nation];
+    for (guint i = 0; i < rules->board.n_places; i++) {
+        gint32 marker = position_markers(rules, position)[i];
+        gboolean is_lost =
+            position_owners(rules, position)[i] == nation && marker != NO_NAME && marker != nation;
+        level -= is_lost ? board->per_land : 0;
+    }
+    return MAX(level, 0);
+}
+
+gint32
+subject_resolve(const GameRules *rules, const Subjects *subjects, EntityId target, gint32 name)
+{
+    if (name >= NO_NAME)
+        return name;
+    switch ((SubjectWord)SUBJECT_OF_NAME(name)) {
+    case SUBJECT_SELF:
+        return target == ENTITY_SIDE ? subjects->side : subjects->nation;
+    case SUBJECT_OPPONENT:
+        /* There are two sides; where a game has more, who opposes whom is not one number. */
+        return target == ENTITY_SIDE && subjects->side != NO_NAME && rules->board.n_sides == 2
+                   ? 1 - subjects->side
+                   : NO_NAME;
+    case SUBJECT_ACTIVATED:
+        return subjects->activated;
+    case SUBJECT_EVENT_UNIT:
+        return subjects->event_unit;
+    case SUBJECT_EVENT_PLACE:
+        return subjects->event_place;
+    case SUBJECT_EVENT_NATION:
+        return subjects->event_nation;
+    }
+    g_assert_not_reached();
+}
+
+static char *
+check_unit(const GameRules *rules, const Position *position, gint32 unit)
+{
+    guint16 zone = position_zones(rules, position)[unit];
+    if (zone >= rules->zone_numbers.n)
+        return g_strdup_printf("unit %d is in no zone", unit);
+    if (position_is_aboard(rules, position, unit) &&
+        position_place(rules, position, unit) == NO_NAME)
+        return g_strdup_printf("unit %d is aboard a unit that is in no place", unit);
+    if (position_strengths(rules, position)[unit] > rules->board.units[unit].strength)
+        return g_strdup_printf("unit %d is stronger than it can be", unit);
+    if (position_place(rules, position, unit) != NO_NAME &&
+        position_strengths(rules, position)[unit] == 0)
+        return g_strdup_printf("unit %d stands on the map without a step", unit);
+    return NULL;
+}
+
+static char *
+check_nation(const GameRules *rules, const Position *position, gint32 nation)
+{
+    gint32 side = position_sides(rules, position)[nation];
+    if (position_statuses(rules, position)[nation] > STATUS_GONE)
+        return g_strdup_printf("nation %d has no status", nation);
+    if (side != NO_NAME && side >= (gint32)rules->board.n_sides)
+        return g_strdup_printf("nation %d is on no side", nation);
+    return NULL;
+}
+
+static char *
+check_place(const GameRules *rules, const Position *position, gint32 place)
+{
+    gint32 marker = position_markers(rules, position)[place];
+    gint32 owner = position_owners(rules, position)[place];
+    gint32 n_nations = (gint32)rules->board.n_nations;
+    if (marker >= n_nations || owner >= n_nations || marker < NO_NAME || owner < NO_NAME)
+        return g_strdup_printf("place %d belongs to no nation of the game", place);
+    return NULL;
+}
+
+char *
+position_check(const GameRules *rules, const Position *position)
+{
+    char *problem = NULL;
+    for (guint i = 0; problem == NULL && i < rules->board.n_units; i++)
+        problem = check_unit(rules, position, (gint32)i);
+    for (guint i = 0; problem == NULL && i < rules->board.n_nations; i++)
+        problem = check_nation(rules, position, (gint32)i);
+    for (guint i = 0; problem == NULL && i < rules->board.n_places; i++)
+        problem = check_place(rules, position, (gint32)i);
+    for (guint i = 0; problem == NULL && i < rules->board.n_tracks; i++) {
+        gint32 mark = position_marks(rules, position)[i];
+        if (mark < rules->board.tracks[i].from || mark > rules->board.tracks[i].to)
+            problem = g_strdup_printf("the marker of track %u is beside it", i);
+    }
+    if (problem == NULL && position->overflow != 0)
+        problem = g_strdup("too much happens at once");
+    return problem;
+}

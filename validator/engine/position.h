@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A position: all that changes in a game, in one block without pointers, so that copying, comparing
+ * and saving it are operations on bytes. Its arrays lie behind the struct, see position.def.
+ */
+#pragma once
+
+#include "validator/engine/game-rules.h"
+
+/* Whom something runs for and what its event was about, by number; NO_NAME: nobody. */
+typedef struct {
+    gint16 nation, side;
+    gint16 activated; /* nation that the same rule brought into the war */
+    gint16 event_unit, event_place, event_nation;
+} Subjects;
+
+#define SUBJECTS_NONE ((Subjects){NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME})
+
+/* A procedure that is going on. Whoever must decide is asked by the topmost one. */
+typedef struct {
+    guint8 procedure; /* Procedure, see machine.h */
+    guint8 step;      /* where the procedure is */
+    guint16 left;     /* how often something is still to be done */
+    guint32 next;     /* place of the code that comes next */
+    guint32 n;        /* how many there are from there on */
+    gint32 value;     /* a sum, or what was chosen before */
+    gint32 answer;    /* what was answered last, or NO_NUMBER */
+    Subjects subjects;
+    guint8 marks[RULES_UNITS_MAX / 8]; /* units that are yet to come, or have been taken */
+} Frame;
+
+/* Whether the condition of a rule was tested when its event happened. */
+typedef enum { TEST_LATER, TEST_HELD, TEST_FAILED } WaitingTest;
+
+/* A rule that waits for its turn. */
+typedef struct {
+    guint16 rule;
+    guint8 moment; /* MomentWord */
+    guint8 test;   /* WaitingTest */
+    gint32 order;
+    Subjects subjects;
+} Waiting;
+
+/* Something that changes a procedure for a time, or a granted action. */
+typedef struct {
+    guint32 effect; /* the place of its code */
+    Subjects subjects;
+} Standing;
+
+#define FRAMES_MAX 32
+#define WAITING_MAX 128
+#define STANDING_MAX 64
+
+typedef struct {
+    guint32 size; /* of the whole block */
+    gint32 turn;
+    gint32 result; /* place of the effect that ended the game, plus one; 0: it goes on */
+    guint16 n_frames, n_waiting, n_standing;
+    guint8 due;                   /* moments whose waiting rules run now, one bit each */
+    guint8 overflow;              /* something did not fit: the position cannot go on */
+    guint16 n_started;            /* rules started since the last moment */
+    Frame frames[FRAMES_MAX + 1]; /* one to spare, where what does not fit goes */
+    Waiting waiting[WAITING_MAX];
+    Standing standing[STANDING_MAX];
+} Position;
+
+enum { HALVED_NOW = 1, HALVED_NEXT = 2 };
+
+/* The arrays of a position, as `guint16 *position_zones(rules, position)`. */
+#define POSITION_ARRAY(name, type, count)                                                          \
+    static inline type *position_##name(const GameRules *rules, const Position *position)          \
+    {                                                                                              \
+        return (type *)(gpointer)((char *)position + rules->layout.name);                          \
+    }
+#include "validator/engine/position.def"
+
+/* Works out where the arrays lie, and how zones are numbered. */
+void position_lay_out(GameRules *rules);
+
+/* Returns: (transfer full): an empty position, all as printed and every unit where it starts; to be
+ * freed with g_free(). */
+Position *position_new(const GameRules *rules);
+
+/* Returns: (transfer full): a copy, to be freed with g_free(). */
+Position *position_copy(const Position *position);
+
+/* Returns: NULL when the position is in order, else (transfer full) what is wrong with it: a unit
+ * in no zone, aboard itself or a unit in no place, a strength beyond the full one, a marker out of
+ * its track, a number beyond its list. */
+char *position_check(const GameRules *rules, const Position *position);
+
+/* Returns: the concrete zone that @zone means for @unit (NO_NAME: for none), or NO_NAME where it
+ * means several, as a region does, or none. */
+gint32 position_zone(const GameRules *rules,
+                     const Position *position,
+                     const ZoneCode *zone,
+                     gint32 unit,
+                     const Subjects *subjects);
+
+/* Returns: the pool in which @unit waits, as a concrete zone. */
+guint16 position_pool(const GameRules *rules, gint32 unit);
+
+/* Returns: the place in which @unit is, be it aboard, or NO_NAME off the map. */
+gint32 position_place(const GameRules *rules, const Position *position, gint32 unit);
+
+/* Returns: whether @unit is aboard another one. */
+gboolean position_is_aboard(const GameRules *rules, const Position *position, gint32 unit);
+
+/* Returns: the year of @position. */
+gint32 position_year(const GameRules *rules, const Position *position);
+
+/* The nation that controls @place: by its marker, else as the owner; an inactive nation that is
+ * part of another one counts as that. Returns: NO_NAME where nobody does. */
+gint32 position_controller(const GameRules *rules, const Position *position, gint32 place);
+
+/* Returns: the side that @nation is on, or NO_NAME. */
+gint32 position_side(const GameRules *rules, const Position *position, gint32 nation);
+
+/* The replacement level of @nation: the printed one, less what its lands under a foreign marker
+ * cost, less what effects took (vocabulary of the interphase). Never below 0. */
+gint32 position_level(const GameRules *rules, const Position *position, gint32 nation);
+
+/* Returns: what a reference means in play: itself, or the number of a subject; NO_NAME: nothing. */
+gint32 subject_resolve(const GameRules *rules,
+                       const Subjects *subjects,
+                       EntityId target,
+                       gint32 name);

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the players decide before play: where units stand, and what is built.
+ */
+#include "validator/engine/event.h"
+#include "validator/engine/procedure.h"
+
+#include "schema/model/entities.h"
+
+#include <string.h>
+
+enum { STEP_BEGIN, STEP_PICK, STEP_PLACE };
+
+static const DecisionCode *
+decision_of(const Machine *machine, const Frame *frame)
+{
+    return rules_decision(machine->rules, frame->next);
+}
+
+/* Returns: how many of the zone's units the decision placed there. */
+static guint
+count_placed(const Machine *machine, const Frame *frame, gint32 zone)
+{
+    guint n = 0;
+    for (guint i = 0; i < machine->rules->board.n_units; i++)
+        n +=
+            MARKED(frame->marks, i) && position_zones(machine->rules, machine->position)[i] == zone;
+    return n;
+}
+
+/* Whether @place feeds all that stand there (7.1, 7.2). */
+static gboolean
+feeds(const GameRules *rules, const Position *position, gint32 place)
+{
+    gint32 need = 0;
+    for (guint i = 0; i < rules->board.n_units; i++) {
+        const BoardUnit *unit = &rules->board.units[i];
+        if (position_place(rules, position, (gint32)i) == place)
+            need += rules->board.types[unit->type].eats - unit->trains;
+    }
+    return need <= rules->board.places[place].forage;
+}
+
+/* Whether @unit may still go to @zone, as far as the decision limits that. A zone of the map may
+ * take in more than it feeds while trains are yet to come, so that is asked of the whole. */
+static gboolean
+is_free(const Machine *machine, const Frame *frame, gint32 zone)
+{
+    const DecisionCode *decision = decision_of(machine, frame);
+    return decision->each == NO_NUMBER ||
+           count_placed(machine, frame, zone) < (guint)decision->each;
+}
+
+static gint32
+zone_at(const Machine *machine, const DecisionCode *decision, guint32 i, gint32 unit)
+{
+    const ZoneCode *zone = &machine->rules->zones[decision->at.first + i];
+    return position_zone(machine->rules, machine->position, zone, unit, &SUBJECTS_NONE);
+}
+
+/* Whether what stands in all zones of the decision is fed. */
+static gboolean
+all_feed(const Machine *machine, const DecisionCode *decision)
+{
+    for (guint32 i = 0; i < decision->at.n; i++) {
+        gint32 zone = zone_at(machine, decision, i, NO_NAME);
+        gboolean is_land = zone != NO_NAME && zone < (gint32)machine->rules->board.n_places;
+        if (is_land && !feeds(machine->rules, machine->position, zone))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Tries all ways to place the units that are left. Units are few and zones fewer; @steps bounds
+ * what hostile data can ask. Returns: whether one of them keeps the limit. */
+static gboolean
+can_end_well(Machine *machine, Frame *frame, guint *steps)
+{
+    const DecisionCode *decision = decision_of(machine, frame);
+    guint8 marks[RULES_UNITS_MAX / 8];
+    const Situation situation = machine_situation(machine, frame);
+    const UnitsCode *units = rules_units(machine->rules, (guint32)decision->units);
+    gint32 unit = NO_NAME;
+    if (decision->limit == NO_NUMBER || *steps == 0)
+        return TRUE;
+    select_units(&situation, units, marks);
+    for (guint i = 0; i < machine->rules->board.n_units && unit == NO_NAME; i++)
+        unit = MARKED(marks, i) && !MARKED(frame->marks, i) ? (gint32)i : NO_NAME;
+    if (unit == NO_NAME || frame->left == 0)
+        return all_feed(machine, decision);
+    guint16 *zones = position_zones(machine->rules, machine->position);
+    guint16 before = zones[unit];
+    gboolean can = FALSE;
+    for (guint32 i = 0; i < decision->at.n && !can && *steps > 0; i++) {
+        gint32 zone = zone_at(machine, decision, i, unit);
+        if (zone == NO_NAME || !is_free(machine, frame, zone))
+            continue;
+        (*steps)--;
+        zones[unit] = (guint16)zone;
+        MARK(frame->marks, unit);
+        frame->left--;
+        can = can_end_well(machine, frame, steps);
+        frame->left++;
+        UNMARK(frame->marks, unit);
+    }
+    zones[unit] = before;
+    return can;
+}
+
+/* Whether the rest can be placed well once @unit stands in @zone; asked on a copy. */
+static gboolean
+leaves_a_way(const Machine *machine, const Frame *frame, gint32 unit, gint32 zone)
+{
+    enum { STEPS_MAX = 20000 };
+    g_autofree Position *copy = position_copy(machine->position);
+    Machine trial = {.rules = machine->rules, .position = copy};
+    Frame *there = &copy->frames[frame - machine->position->frames];
+    guint steps = STEPS_MAX;
+    position_zones(machine->rules, copy)[unit] = (guint16)zone;
+    MARK(there->marks, unit);
+    there->left--;
+    return can_end_well(&trial, there, &steps);
+}
+
+/* value: the unit that is placed; left: how many are still to be placed; marks: those that are. */
+guint
+offers_DECISION(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX])
+{
+    const DecisionCode *decision = decision_of(machine, frame);
+    guint8 marks[RULES_UNITS_MAX / 8];
+    guint n = 0;
+    if (frame->step == STEP_PICK) {
+        const Situation situation = machine_situation(machine, frame);
+        select_units(&situation, rules_units(machine->rules, (guint32)decision->units), marks);
+        return list_units(machine, marks, frame->marks, offers);
+    }
+    guint n_free = 0;
+    Offer free_zones[OFFERS_MAX];
+    for (guint32 i = 0; i < decision->at.n && n_free < OFFERS_MAX; i++) {
+        gint32 zone = zone_at(machine, decision, i, frame->value);
+        if (zone == NO_NAME || !is_free(machine, frame, zone))
+            continue;
+        free_zones[n_free++] = (Offer){OFFER_ZONE, zone};
+        if (decision->limit == NO_NUMBER || leaves_a_way(machine, frame, frame->value, zone))
+            offers[n++] = (Offer){OFFER_ZONE, zone};
+    }
+    /* A limit that cannot be kept at all is a defect of the data; the set-up goes on without. */
+    if (n == 0)
+        memcpy(offers, free_zones, sizeof *offers * n_free);
+    return n > 0 ? n : n_free;
+}
+
+static void
+next_decision(Frame *frame)
+{
+    memset(frame->marks, 0, sizeof frame->marks);
+    frame->next++;
+    frame->n--;
+    frame->step = STEP_BEGIN;
+}
+
+static void
+begin(Machine *machine, Frame *frame)
+{
+    const DecisionCode *decision = decision_of(machine, frame);
+    frame->subjects.side = (gint16)decision->by;
+    if (decision->verb == DECISION_BUILD) {
+        const Subjects subjects = frame->subjects;
+        gint32 nation = decision->nation, points = decision->points;
+        next_decision(frame);
+        begin_building(machine, &subjects, nation, points);
+        return;
+    }
+    const UnitsCode *units = rules_units(machine->rules, (guint32)decision->units);
+    const Situation situation = machine_situation(machine, frame);
+    guint n = select_units(&situation, units, NULL);
+    gboolean takes_all = units->pick == NO_NUMBER || units->pick == PICK_ALL;
+    guint count = units->count != NO_NUMBER ? (guint)units->count : 1;
+    frame->left = (guint16)(takes_all ? n : MIN(count, n));
+    frame->step = STEP_PICK;
+}
+
+/* Units that are all placed come in the order of the roster; nobody need pick them. */
+static Request
+pick(Machine *machine, Frame *frame, const Offer *offers, guint n, gint32 answer)
+{
+    const UnitsCode *units =
+        rules_units(machine->rules, (guint32)decision_of(machine, frame)->units);
+    gboolean is_chosen = units->pick == PICK_CHOOSE || units->pick == PICK_RANDOM;
+    if (frame->left == 0 || n == 0) {
+        next_decision(frame);
+        return NO_REQUEST;
+    }
+    if (!is_chosen || n == 1)
+        answer = 0;
+    if (answer == NO_NUMBER)
+        return (Request){
+            .kind = units->pick == PICK_RANDOM ? REQUEST_DRAW : REQUEST_CHOICE,
+            .side = frame->subjects.side,
+            .n = n,
+        };
+    frame->value = offers[MIN(answer, (gint32)n - 1)].number;
+    frame->step = STEP_PLACE;
+    return NO_REQUEST;
+}
+
+static Request
+place(Machine *machine, Frame *frame, const Offer *offers, guint n, gint32 answer)
+{
+    if (n == 1)
+        answer = 0;
+    if (n > 1 && answer == NO_NUMBER)
+        return (Request){.kind = REQUEST_CHOICE, .side = frame->subjects.side, .n = n};
+    MARK(frame->marks, frame->value);
+    frame->left--;
+    frame->step = STEP_PICK;
+    if (n > 0)
+        position_zones(machine->rules, machine->position)[frame->value] =
+            (guint16)offers[MIN(answer, (gint32)n - 1)].number;
+    return NO_REQUEST;
+}
+
+/* next: the decision; n: how many there are from it on. Behind the last one the set-up is done. */
+Request
+step_DECISION(Machine *machine, Frame *frame)
+{
+    if (frame->n == 0) {
+        machine_pop(machine);
+        event_edges(machine, TRUE);
+        Event event = event_of(TRIGGER_SET_UP);
+        event_emit(machine, &event);
+        return NO_REQUEST;
+    }
+    if (frame->step == STEP_BEGIN) {
+        begin(machine, frame);
+        return NO_REQUEST;
+    }
+    Offer offers[OFFERS_MAX];
+    guint n = offers_DECISION(machine, frame, offers);
+    gint32 answer = machine_take_answer(frame);
+    return frame->step == STEP_PICK ? pick(machine, frame, offers, n, answer)
+                                        : place(machine, frame, offers, n, answer);
+}

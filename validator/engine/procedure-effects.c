@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Lists of effects, and the rules that hold them.
+ */
+#include "validator/engine/event.h"
+#include "validator/engine/procedure.h"
+
+#include "schema/model/entities.h"
+
+static const DoEffect functions[N_EFFECTS] = {
+#define EFFECT(NAME, ...) [EFFECT_##NAME] = do_##NAME,
+#include "schema/model/verbs.def"
+};
+
+Request
+step_EFFECTS(Machine *machine, Frame *frame)
+{
+    event_edges(machine, FALSE);
+    if (frame->n == 0) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    guint32 at = frame->next;
+    const EffectCode *effect = rules_effect(machine->rules, at);
+    const Situation situation = machine_situation(machine, frame);
+    frame->next++;
+    frame->n--;
+    if (condition_holds(&situation, effect->if_))
+        functions[effect->verb](machine, frame, at, effect);
+    else
+        machine_do(machine, &effect->else_, &frame->subjects);
+    return NO_REQUEST;
+}
+
+guint
+offers_EFFECTS(const Machine *machine G_GNUC_UNUSED,
+               const Frame *frame G_GNUC_UNUSED,
+               Offer offers[OFFERS_MAX] G_GNUC_UNUSED)
+{
+    return 0;
+}
+
+/* value: the number of the rule; left: its WaitingTest. */
+Request
+step_RULE(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    guint8 *spent = &position_spent(rules, machine->position)[frame->value];
+    const RuleCode *rule = rules_rule(rules, rules->rules.first + (guint32)frame->value);
+    const Subjects subjects = frame->subjects;
+    const Situation situation = machine_situation(machine, frame);
+    gboolean holds = frame->left == TEST_HELD ||
+                     (frame->left == TEST_LATER && condition_holds(&situation, rule->if_));
+    gboolean is_barred = rule->once != NO_NUMBER && *spent != 0;
+    machine_pop(machine);
+    if (is_barred)
+        return NO_REQUEST;
+    if (holds && rule->once != NO_NUMBER)
+        *spent = TRUE;
+    machine_do(machine, holds ? &rule->do_ : &rule->else_, &subjects);
+    return NO_REQUEST;
+}
+
+guint
+offers_RULE(const Machine *machine G_GNUC_UNUSED,
+            const Frame *frame G_GNUC_UNUSED,
+            Offer offers[OFFERS_MAX] G_GNUC_UNUSED)
+{
+    return 0;
+}

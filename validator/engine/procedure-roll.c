@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Dice, and what they give.
+ */
+#include "validator/engine/procedure.h"
+
+#include "schema/model/entities.h"
+
+static Request
+ask_for_die(const Machine *machine, gint32 side)
+{
+    return (Request){
+        .kind = REQUEST_ROLL,
+        .side = side,
+        .n = (guint)machine->rules->board.faces,
+    };
+}
+
+/* Returns: the row that @result is in, or NULL. */
+static const RowCode *
+find_row(const GameRules *rules, const Span *rows, gint32 result)
+{
+    for (guint32 i = 0; i < rows->n; i++) {
+        const RowCode *row = rules_row(rules, rows->first + i);
+        gint32 from = row->from != NO_NUMBER ? row->from : G_MININT32;
+        gint32 to = row->to != NO_NUMBER ? row->to : G_MAXINT32;
+        /* A row that says only where it begins is that one number in a table of single results. */
+        gboolean is_single = row->to == NO_NUMBER && i + 1 < rows->n;
+        if (is_single)
+            to = MAX(from, rules_row(rules, rows->first + i + 1)->from - 1);
+        if (result >= from && result <= to)
+            return row;
+    }
+    return NULL;
+}
+
+/* Lets the nation of @subjects enter the war, now or, as an effect that stands until then, in the
+ * next interphase, if @result is enough. */
+static void
+try_to_activate(Machine *machine, guint32 at, const Subjects *subjects, gint32 result)
+{
+    const EffectCode *effect = rules_effect(machine->rules, at);
+    const GameRules *rules = machine->rules;
+    gint32 need = rules->board.faces;
+    if (rules->profile != NO_CODE) {
+        const ProfileCode *profile = rules_profile(rules, (guint32)rules->profile);
+        need = profile->activation_need != NO_NUMBER ? profile->activation_need : need;
+    }
+    if (subjects->nation == NO_NAME || result < need)
+        return;
+    if (effect->moment == POINTS_AT_NEXT_INTERPHASE)
+        let_stand(machine, at, subjects);
+    else
+        set_status(machine, subjects->nation, STATUS_ACTIVE, NO_NAME);
+}
+
+static void
+settle_roll(Machine *machine, guint32 at, const Subjects *subjects, gint32 result)
+{
+    const GameRules *rules = machine->rules;
+    const EffectCode *effect = rules_effect(rules, at);
+    Frame frame = {.subjects = *subjects};
+    const RowCode *row = find_row(rules, &effect->rows, result);
+    if (effect->table != NO_NAME)
+        row = find_row(rules, &rules_table(rules, (guint32)effect->table)->rows, result);
+    if (row != NULL)
+        machine_do(machine, &row->do_, subjects);
+    if (effect->as_ == ROLL_AS_ACTIVATION)
+        try_to_activate(machine, at, subjects, result);
+    if (effect->die_points == TRUE && subjects->nation != NO_NAME)
+        begin_spending(machine, &frame, subjects->nation, result, effect->spend);
+}
+
+/* next: the effect; left: dice to roll; value: their sum. */
+Request
+step_ROLL(Machine *machine, Frame *frame)
+{
+    const EffectCode *effect = rules_effect(machine->rules, frame->next);
+    gint32 answer = machine_take_answer(frame);
+    if (answer != NO_NUMBER) {
+        frame->value += answer;
+        frame->left--;
+    }
+    if (frame->left > 0)
+        return ask_for_die(machine, machine_side(machine, frame, BY_SELF, NO_NAME));
+    const Situation situation = machine_situation(machine, frame);
+    gint32 result = frame->value;
+    if (effect->plus != NO_CODE)
+        result += term_value(&situation, (guint32)effect->plus);
+    const Subjects subjects = frame->subjects;
+    const guint32 at = frame->next;
+    machine_pop(machine);
+    settle_roll(machine, at, &subjects, result);
+    return NO_REQUEST;
+}
+
+guint
+offers_ROLL(const Machine *machine G_GNUC_UNUSED,
+            const Frame *frame G_GNUC_UNUSED,
+            Offer offers[OFFERS_MAX] G_GNUC_UNUSED)
+{
+    return 0;
+}
+
+/* What the side at @step of a contest adds to its die; the first side of the list wins. */
+static const BonusCode *
+bonus_of(const GameRules *rules, const EffectCode *effect, guint step)
+{
+    return step < effect->bonus.n ? rules_bonus(rules, effect->bonus.first + step) : NULL;
+}
+
+static gint32
+contestant(const Machine *machine, const Frame *frame, const BonusCode *bonus)
+{
+    if (bonus != NULL)
+        return subject_resolve(machine->rules, &frame->subjects, ENTITY_SIDE, bonus->side);
+    return machine_side(machine, frame, frame->step == 0 ? BY_SELF : BY_OPPONENT, NO_NAME);
+}
+
+/* next: the effect; step: who rolls; value: the first result less the second. */
+Request
+step_CONTEST(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    const EffectCode *effect = rules_effect(rules, frame->next);
+    gint32 answer = machine_take_answer(frame);
+    if (answer != NO_NUMBER) {
+        const BonusCode *bonus = bonus_of(rules, effect, frame->step);
+        const Situation situation = machine_situation(machine, frame);
+        if (bonus != NULL)
+            answer += term_value(&situation, (guint32)bonus->plus);
+        frame->value += frame->step == 0 ? answer : -answer;
+        frame->step++;
+    }
+    if (frame->step < 2)
+        return ask_for_die(machine,
+                           contestant(machine, frame, bonus_of(rules, effect, frame->step)));
+    const Subjects subjects = frame->subjects;
+    gint32 lead = frame->value;
+    machine_pop(machine);
+    machine_do(machine,
+               lead > 0 ? &effect->win : (lead < 0 ? &effect->lose : &effect->tie),
+               &subjects);
+    return NO_REQUEST;
+}
+
+guint
+offers_CONTEST(const Machine *machine G_GNUC_UNUSED,
+               const Frame *frame G_GNUC_UNUSED,
+               Offer offers[OFFERS_MAX] G_GNUC_UNUSED)
+{
+    return 0;
+}

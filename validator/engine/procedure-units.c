@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One effect on each of its units: all that are meant, or as many as somebody or chance picks.
+ */
+#include "validator/engine/procedure.h"
+
+#include "schema/model/entities.h"
+
+#include <string.h>
+
+enum { STEP_BEGIN, STEP_PICK, STEP_ALL };
+
+guint
+list_units(const Machine *machine,
+           const guint8 *marks,
+           const guint8 *taken,
+           Offer offers[OFFERS_MAX])
+{
+    guint n = 0;
+    for (guint i = 0; i < machine->rules->board.n_units; i++)
+        if (MARKED(marks, i) && !(taken != NULL && MARKED(taken, i)))
+            offers[n++] = (Offer){OFFER_UNIT, (gint32)i};
+    return n;
+}
+
+static const UnitsCode *
+units_of(const Machine *machine, const Frame *frame)
+{
+    const EffectCode *effect = rules_effect(machine->rules, frame->next);
+    return rules_units(machine->rules, (guint32)effect->units);
+}
+
+guint
+offers_UNITS(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX])
+{
+    const UnitsCode *units = units_of(machine, frame);
+    const Situation situation = machine_situation(machine, frame);
+    guint8 marks[RULES_UNITS_MAX / 8];
+    select_units(&situation, units, marks);
+    guint n = list_units(machine, marks, frame->marks, offers);
+    if (units->pick == PICK_SOME)
+        offers[n++] = (Offer){OFFER_DONE, 0};
+    return n;
+}
+
+/* Those that are picked can be meant again by the effects that follow. */
+static void
+note_picked(const Machine *machine, const guint8 *marks)
+{
+    Frame *caller = machine_caller(machine);
+    if (caller != NULL)
+        memcpy(caller->marks, marks, sizeof caller->marks);
+}
+
+static void
+begin(const Machine *machine, Frame *frame)
+{
+    const UnitsCode *units = units_of(machine, frame);
+    const Situation situation = machine_situation(machine, frame);
+    gboolean takes_all = units->pick == NO_NUMBER || units->pick == PICK_ALL;
+    guint n = select_units(&situation, units, takes_all ? frame->marks : NULL);
+    if (takes_all)
+        note_picked(machine, frame->marks);
+    frame->left = (guint16)(units->count != NO_NUMBER ? units->count : 1);
+    if (takes_all || units->pick == PICK_SOME)
+        frame->left = (guint16)n;
+    frame->step = takes_all ? STEP_ALL : STEP_PICK;
+}
+
+/* What was done to nobody is done otherwise; a granted action stands. */
+static void
+finish(Machine *machine, Frame *frame)
+{
+    const guint32 at = frame->next;
+    const EffectCode *effect = rules_effect(machine->rules, at);
+    const Subjects subjects = frame->subjects;
+    gboolean is_done = frame->value > 0;
+    machine_pop(machine);
+    if (!is_done) {
+        machine_do(machine, &effect->else_, &subjects);
+    } else if (effect->verb == EFFECT_ACT) {
+        let_stand(machine, at, &subjects);
+    }
+}
+
+static void
+take(Machine *machine, Frame *frame, gint32 unit)
+{
+    frame->value++;
+    do_to_unit(machine, frame, frame->next, unit);
+}
+
+static Request
+step_all(Machine *machine, Frame *frame)
+{
+    for (guint i = 0; i < machine->rules->board.n_units; i++) {
+        if (!MARKED(frame->marks, i))
+            continue;
+        UNMARK(frame->marks, i);
+        take(machine, frame, (gint32)i);
+        return NO_REQUEST;
+    }
+    finish(machine, frame);
+    return NO_REQUEST;
+}
+
+static Request
+step_pick(Machine *machine, Frame *frame)
+{
+    const UnitsCode *units = units_of(machine, frame);
+    Offer offers[OFFERS_MAX];
+    guint n = frame->left > 0 ? offers_UNITS(machine, frame, offers) : 0;
+    gint32 answer = machine_take_answer(frame);
+    gboolean is_done = n == 0 || (n == 1 && offers[0].kind == OFFER_DONE);
+    if (!is_done && n == 1)
+        answer = 0;
+    if (!is_done && answer == NO_NUMBER)
+        return (Request){
+            .kind = units->pick == PICK_RANDOM ? REQUEST_DRAW : REQUEST_CHOICE,
+            .side = machine_side(machine,
+                                 frame,
+                                 units->by != NO_NUMBER ? units->by : BY_SELF,
+                                 offers[0].number),
+            .n = n,
+        };
+    if (is_done || answer >= (gint32)n || offers[answer].kind == OFFER_DONE) {
+        finish(machine, frame);
+        return NO_REQUEST;
+    }
+    frame->left--;
+    MARK(frame->marks, offers[answer].number);
+    note_picked(machine, frame->marks);
+    take(machine, frame, offers[answer].number);
+    return NO_REQUEST;
+}
+
+/* next: the effect; left: how many are still picked; value: how many it was done to; marks: with
+ * all of them those that are to come, else those that were picked. */
+Request
+step_UNITS(Machine *machine, Frame *frame)
+{
+    if (frame->step == STEP_BEGIN)
+        begin(machine, frame);
+    return frame->step == STEP_ALL ? step_all(machine, frame) : step_pick(machine, frame);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The procedures, one function for each step and one for what may be answered; see procedures.def.
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+#define PROCEDURE(NAME)                                                                            \
+    Request step_##NAME(Machine *machine, Frame *frame);                                           \
+    guint offers_##NAME(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX]);
+#include "validator/engine/procedures.def"
+
+/* One effect that is done at once or begins a procedure of its own; @frame is that of the list.
+ * The table of all verbs stands in procedure-effects.c. */
+typedef void (*DoEffect)(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect);
+#define EFFECT(NAME, ...)                                                                          \
+    void do_##NAME(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect);
+#include "schema/model/verbs.def"
+
+/* Does the effect at @at to one unit, in a procedure UNITS. */
+void do_to_unit(Machine *machine, const Frame *frame, guint32 at, gint32 unit);
+
+/* Puts @unit into a concrete zone, with events; in a pool it is at full strength. @strength:
+ * NO_NUMBER: as it is. */
+void put_unit(Machine *machine, gint32 unit, gint32 zone, gint32 strength);
+
+/* Takes the last step of @unit: it goes to its pool, with the event. */
+void eliminate_unit(Machine *machine, gint32 unit, CauseWord cause);
+
+/* Gives @nation @status, with the events. @side: NO_NAME: as it is. */
+void set_status(Machine *machine, gint32 nation, StatusWord status, gint32 side);
+
+/* Lays the marker of @nation on @place, or takes the one there away (NO_NAME), with the event. */
+void set_marker(Machine *machine, gint32 place, gint32 nation);
+
+/* Keeps the effect at @at, which others ask for as long as it stands. */
+void let_stand(Machine *machine, guint32 at, const Subjects *subjects);
+
+/* Returns: the number of offers of @units that are marked in @marks and not in @taken. */
+guint list_units(const Machine *machine,
+                 const guint8 *marks,
+                 const guint8 *taken,
+                 Offer offers[OFFERS_MAX]);
+
+/* Begins to spend @points of @nation. */
+void begin_spending(Machine *machine,
+                    const Frame *frame,
+                    gint32 nation,
+                    gint32 points,
+                    gint32 spend);
+void begin_building(Machine *machine, const Subjects *subjects, gint32 nation, gint32 points);

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which places a selector means.
+ */
+#include "validator/engine/situation.h"
+
+#include "schema/model/entities.h"
+
+static gint32
+resolve(const Situation *situation, EntityId target, gint32 name)
+{
+    return subject_resolve(situation->rules, situation->subjects, target, name);
+}
+
+gboolean
+place_is_in(const Situation *situation, gint32 place, gint32 name)
+{
+    const Board *board = &situation->rules->board;
+    if (name < (gint32)board->n_places)
+        return place == name && name != NO_NAME;
+    const Span *region = &board->regions[name - (gint32)board->n_places];
+    for (guint32 i = 0; i < region->n; i++)
+        if (board->region_places[region->first + i] == place)
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+is_in_any(const Situation *situation, gint32 place, const Span *names)
+{
+    for (guint32 i = 0; i < names->n; i++)
+        if (place_is_in(situation, place, situation->rules->numbers[names->first + i]))
+            return TRUE;
+    return FALSE;
+}
+
+/* The place itself and those that a land border joins it with. */
+static gboolean
+is_near(const Situation *situation, gint32 place, gint32 other)
+{
+    const Board *board = &situation->rules->board;
+    const BoardPlace *centre = &board->places[other];
+    if (place == other)
+        return TRUE;
+    for (guint32 i = 0; i < centre->n_links; i++) {
+        const BoardLink *link = &board->links[centre->first_link + i];
+        if (link->to == place && link->type >= N_BUILT_IN)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+gboolean
+place_has_enemy(const Situation *situation, gint32 place, gint32 side)
+{
+    const GameRules *rules = situation->rules;
+    for (guint i = 0; i < rules->board.n_units; i++) {
+        if (position_place(rules, situation->position, (gint32)i) != place)
+            continue;
+        gint32 nation = rules->board.units[i].nation;
+        gint32 other = position_side(rules, situation->position, nation);
+        if (other != NO_NAME && other != side)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static gboolean
+has_unit(const Situation *situation, gint32 place)
+{
+    for (guint i = 0; i < situation->rules->board.n_units; i++)
+        if (position_place(situation->rules, situation->position, (gint32)i) == place)
+            return TRUE;
+    return FALSE;
+}
+
+gboolean
+place_is_transit(const Situation *situation, gint32 place)
+{
+    switch ((TransitWord)situation->rules->board.places[place].transit) {
+    case TRANSIT_NEVER:
+        return FALSE;
+    case TRANSIT_ALWAYS:
+        return TRUE;
+    case TRANSIT_UNMARKED:
+        return position_markers(situation->rules, situation->position)[place] == NO_NAME;
+    }
+    g_assert_not_reached();
+}
+
+/* Whether whose land it is, and who holds it, fits. */
+static gboolean
+fits_holder(const Situation *situation, const PlacesCode *places, gint32 place)
+{
+    const GameRules *rules = situation->rules;
+    gint32 owner = position_owners(rules, situation->position)[place];
+    gint32 controller = position_controller(rules, situation->position, place);
+    gint32 side = position_side(rules, situation->position, controller);
+    if (places->of != NO_NAME && resolve(situation, ENTITY_NATION, places->of) != owner)
+        return FALSE;
+    if (places->not_of != NO_NAME && resolve(situation, ENTITY_NATION, places->not_of) == owner)
+        return FALSE;
+    if (places->controlled_by != NO_NAME &&
+        resolve(situation, ENTITY_NATION, places->controlled_by) != controller)
+        return FALSE;
+    return places->held_by == NO_NAME || resolve(situation, ENTITY_SIDE, places->held_by) == side;
+}
+
+/* Whether the units in it fit. */
+static gboolean
+fits_units(const Situation *situation, const PlacesCode *places, gint32 place, gint32 unit)
+{
+    const GameRules *rules = situation->rules;
+    gint32 side = situation->subjects->side;
+    if (unit != NO_NAME)
+        side = position_side(rules, situation->position, rules->board.units[unit].nation);
+    if (places->free_of == FREE_OF_ANY && has_unit(situation, place))
+        return FALSE;
+    if (places->free_of == FREE_OF_ENEMY && place_has_enemy(situation, place, side))
+        return FALSE;
+    return places->with_unit == NO_NAME ||
+           position_place(rules, situation->position, places->with_unit) == place;
+}
+
+gboolean
+select_place(const Situation *situation, const PlacesCode *places, gint32 place, gint32 unit)
+{
+    const GameRules *rules = situation->rules;
+    gint32 in = resolve(situation, ENTITY_SPACE, places->in);
+    gint32 near = resolve(situation, ENTITY_SPACE, places->near);
+    if (places->in != NO_NAME && (in == NO_NAME || !place_is_in(situation, place, in)))
+        return FALSE;
+    if (places->near != NO_NAME && (near == NO_NAME || !is_near(situation, place, near)))
+        return FALSE;
+    if (places->any_of.n > 0 && !is_in_any(situation, place, &places->any_of))
+        return FALSE;
+    if (places->harbour != NO_NUMBER &&
+        (position_harbours(rules, situation->position)[place] != 0) != (places->harbour != 0))
+        return FALSE;
+    return fits_holder(situation, places, place) && fits_units(situation, places, place, unit);
+}
+
+/* Takes the places that are in @name (NO_NAME: all) and not yet among those found. */
+static guint
+take(const Situation *situation,
+     const PlacesCode *places,
+     gint32 unit,
+     gint32 name,
+     gint32 *found,
+     guint n,
+     guint max)
+{
+    for (guint i = 0; i < situation->rules->board.n_places; i++) {
+        gboolean is_known = FALSE;
+        for (guint j = 0; j < MIN(n, max); j++)
+            is_known |= found[j] == (gint32)i;
+        if (is_known || (name != NO_NAME && !place_is_in(situation, (gint32)i, name)) ||
+            !select_place(situation, places, (gint32)i, unit))
+            continue;
+        if (n < max)
+            found[n] = (gint32)i;
+        n++;
+    }
+    return n;
+}
+
+guint
+select_places(const Situation *situation,
+              const PlacesCode *places,
+              gint32 unit,
+              gint32 *found,
+              guint max)
+{
+    guint n = 0;
+    /* The first wish that can be met is the only choice. */
+    for (guint32 i = 0; i < places->first.n && n == 0; i++)
+        n = take(situation,
+                 places,
+                 unit,
+                 situation->rules->numbers[places->first.first + i],
+                 found,
+                 n,
+                 max);
+    return n > 0 ? n : take(situation, places, unit, NO_NAME, found, 0, max);
+}

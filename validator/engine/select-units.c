@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which units a selector means.
+ */
+#include "validator/engine/situation.h"
+
+#include "schema/model/entities.h"
+
+#include <string.h>
+
+static gint32
+resolve(const Situation *situation, EntityId target, gint32 name)
+{
+    return subject_resolve(situation->rules, situation->subjects, target, name);
+}
+
+static gboolean
+is_among(const GameRules *rules, const Span *span, gint32 number)
+{
+    for (guint32 i = 0; i < span->n; i++)
+        if (rules->numbers[span->first + i] == number)
+            return TRUE;
+    return FALSE;
+}
+
+/* Whether a member that names one thing was not given, or names @is. */
+static gboolean
+is_or_open(const Situation *situation, EntityId target, gint32 name, gint32 is)
+{
+    return name == NO_NAME || resolve(situation, target, name) == is;
+}
+
+static gboolean
+has_tag(const BoardUnit *unit, const char *tag)
+{
+    for (guint32 i = 0; i < unit->tags->length; i++)
+        if (strcmp(unit->tags->items[i], tag) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Whether what is printed on the unit fits. */
+static gboolean
+fits_label(const Situation *situation, const UnitsCode *units, gint32 unit)
+{
+    const BoardUnit *board = &situation->rules->board.units[unit];
+    gint32 side = position_side(situation->rules, situation->position, board->nation);
+    if (units->any_of.n > 0 && !is_among(situation->rules, &units->any_of, unit))
+        return FALSE;
+    if (units->not_nation != NO_NAME &&
+        resolve(situation, ENTITY_NATION, units->not_nation) == board->nation)
+        return FALSE;
+    return is_or_open(situation, ENTITY_UNIT, units->unit, unit) &&
+           is_or_open(situation, ENTITY_NATION, units->nation, board->nation) &&
+           is_or_open(situation, ENTITY_SIDE, units->side, side) &&
+           is_or_open(situation, ENTITY_TYPE, units->type, board->type) &&
+           (units->not_type == NO_NAME || units->not_type != board->type) &&
+           (units->tag == NULL || has_tag(board, units->tag));
+}
+
+static gboolean
+is_of_zone(const Situation *situation, gint32 unit, gint32 zone)
+{
+    return position_zones(situation->rules, situation->position)[unit] == zone;
+}
+
+/* Whether @unit stands on the map in a place of @kind. */
+static gboolean
+is_on_map(const Situation *situation, gint32 unit, ZoneKind kind)
+{
+    const GameRules *rules = situation->rules;
+    const Position *position = situation->position;
+    gint32 place = position_place(rules, position, unit);
+    gint32 nation = rules->board.units[unit].nation;
+    if (place == NO_NAME)
+        return FALSE;
+    gint32 controller = position_controller(rules, position, place);
+    gint32 holder = position_side(rules, position, controller);
+    gint32 side = position_side(rules, position, nation);
+    switch (kind) {
+    case ZONE_MAP:
+        return TRUE;
+    case ZONE_SEA:
+        return rules->board.places[place].kind == SPACE_SEA;
+    case ZONE_HOME:
+        return position_owners(rules, position)[place] == nation;
+    case ZONE_FRIENDLY:
+        return holder != NO_NAME && holder == side;
+    case ZONE_ENEMY:
+        return holder != NO_NAME && holder != side;
+    case ZONE_TRANSIT:
+        return place_is_transit(situation, place);
+    default:
+        g_assert_not_reached();
+    }
+}
+
+gboolean
+unit_is_in(const Situation *situation, gint32 unit, const ZoneCode *zone)
+{
+    const GameRules *rules = situation->rules;
+    const ZoneNumbers *numbers = &rules->zone_numbers;
+    guint16 now = position_zones(rules, situation->position)[unit];
+    gint32 place = position_place(rules, situation->position, unit);
+    switch (zone->kind) {
+    case ZONE_PLACE:
+        return place != NO_NAME && place_is_in(situation, place, zone->of);
+    case ZONE_EVENT_PLACE:
+        return place != NO_NAME && place == situation->subjects->event_place;
+    case ZONE_YEAR:
+        return now >= numbers->years && now < numbers->out;
+    case ZONE_POOL:
+    case ZONE_BOX:
+    case ZONE_ABOARD:
+    case ZONE_YEAR_NOW:
+    case ZONE_YEAR_AHEAD:
+    case ZONE_YEAR_OF:
+    case ZONE_OUT:
+        return is_of_zone(
+            situation,
+            unit,
+            position_zone(rules, situation->position, zone, unit, situation->subjects));
+    default:
+        return is_on_map(situation, unit, (ZoneKind)zone->kind);
+    }
+}
+
+/* Whether where the unit is fits. */
+static gboolean
+fits_zone(const Situation *situation, const UnitsCode *units, gint32 unit)
+{
+    gint32 twin = situation->rules->board.units[unit].twin;
+    if (units->in.kind != NO_CODE && !unit_is_in(situation, unit, &units->in))
+        return FALSE;
+    if (units->not_in.kind != NO_CODE && unit_is_in(situation, unit, &units->not_in))
+        return FALSE;
+    return units->twin_in.kind == NO_CODE ||
+           (twin != NO_NAME && unit_is_in(situation, twin, &units->twin_in));
+}
+
+/* Whether what is around the unit fits. */
+static gboolean
+fits_surroundings(const Situation *situation, const UnitsCode *units, gint32 unit)
+{
+    const GameRules *rules = situation->rules;
+    gint32 place = position_place(rules, situation->position, unit);
+    gint32 beside = resolve(situation, ENTITY_UNIT, units->beside);
+    if (units->places != NO_CODE &&
+        (place == NO_NAME ||
+         !select_place(situation, rules_places(rules, (guint32)units->places), place, unit)))
+        return FALSE;
+    if (units->beside != NO_NAME && (beside == NO_NAME || place == NO_NAME ||
+                                     position_place(rules, situation->position, beside) != place))
+        return FALSE;
+    return units->supplied == NO_NUMBER || unit_is_supplied(situation, unit) == units->supplied;
+}
+
+gboolean
+select_unit(const Situation *situation, const UnitsCode *units, gint32 unit)
+{
+    const GameRules *rules = situation->rules;
+    gboolean is_aboard = position_is_aboard(rules, situation->position, unit);
+    gboolean is_picked = situation->picked != NULL && MARKED(situation->picked, unit);
+    gint32 steps = position_strengths(rules, situation->position)[unit];
+    return fits_label(situation, units, unit) && fits_zone(situation, units, unit) &&
+           (units->aboard == NO_NUMBER || units->aboard == is_aboard) &&
+           (units->picked == NO_NUMBER || units->picked == is_picked) &&
+           (units->min_steps == NO_NUMBER || steps >= units->min_steps) &&
+           fits_surroundings(situation, units, unit);
+}
+
+guint
+select_units(const Situation *situation, const UnitsCode *units, guint8 *marks)
+{
+    guint n = 0;
+    if (marks != NULL)
+        memset(marks, 0, RULES_UNITS_MAX / 8);
+    for (guint i = 0; i < situation->rules->board.n_units; i++) {
+        if (!select_unit(situation, units, (gint32)i))
+            continue;
+        n++;
+        if (marks != NULL)
+            MARK(marks, i);
+    }
+    return n;
+}

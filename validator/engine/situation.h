@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Asking a position: which units and places are meant, what a term is worth, whether a condition
+ * holds. Pure: nothing changes.
+ */
+#pragma once
+
+#include "validator/engine/position.h"
+
+typedef struct {
+    const GameRules *rules;
+    const Position *position;
+    const Subjects *subjects;
+    const guint8 *picked; /* units that an effect before has picked, one bit each; NULL: none */
+} Situation;
+
+/* A set of units or places, one bit each. */
+#define MARKED(marks, i) (((marks)[(i) / 8] >> ((i) % 8)) & 1)
+#define MARK(marks, i) ((marks)[(i) / 8] |= (guint8)(1 << ((i) % 8)))
+#define UNMARK(marks, i) ((marks)[(i) / 8] &= (guint8) ~(1 << ((i) % 8)))
+
+/* Returns: whether @unit is one of those that the selector @units means; how many are picked does
+ * not matter. */
+gboolean select_unit(const Situation *situation, const UnitsCode *units, gint32 unit);
+
+/* Marks all units that @units means in @marks, of RULES_UNITS_MAX / 8 bytes, which are cleared
+ * first; NULL: only counts. Returns: how many there are. */
+guint select_units(const Situation *situation, const UnitsCode *units, guint8 *marks);
+
+/* Returns: whether @unit is in @zone. */
+gboolean unit_is_in(const Situation *situation, gint32 unit, const ZoneCode *zone);
+
+/* Returns: whether a line of communications leads from where @unit stands to a controlled land of
+ * its nation (8.5): over land through places that its side controls or that both sides may pass,
+ * free of enemies; or over a sea zone with a fleet of its nation between two friendly ports. */
+gboolean unit_is_supplied(const Situation *situation, gint32 unit);
+
+/* Returns: whether @place is one of those that the selector @places means. @unit: for whom friend
+ * and enemy are asked; NO_NAME: for the side of the subjects. */
+gboolean select_place(const Situation *situation,
+                      const PlacesCode *places,
+                      gint32 place,
+                      gint32 unit);
+
+/* Returns: how many places there are; the numbers of the first @max go to @found, those that are
+ * to be taken before others first. */
+guint select_places(const Situation *situation,
+                    const PlacesCode *places,
+                    gint32 unit,
+                    gint32 *found,
+                    guint max);
+
+/* Whether @place is, or lies in, what @name means: a place or, counted on, a region. */
+gboolean place_is_in(const Situation *situation, gint32 place, gint32 name);
+
+/* Returns: whether a unit of a side other than @side that is in the war stands in @place. */
+gboolean place_has_enemy(const Situation *situation, gint32 place, gint32 side);
+
+/* Returns: whether both sides may trace through @place. */
+gboolean place_is_transit(const Situation *situation, gint32 place);
+
+/* Returns: the value of the term at @term. */
+gint32 term_value(const Situation *situation, guint32 term);
+
+/* Returns: whether the condition at @condition holds; NO_CODE always does. */
+gboolean condition_holds(const Situation *situation, gint32 condition);

@@ -90,6 +90,32 @@ overlay_field(Arena *arena,
         overlay_list(arena, FIELD_SLOT(base, field, Records), source, slot);
 }
 
+/* Whether null in the upper layer has done what it stands there for. */
+static gboolean
+has_taken_away(const Record *base, const Kept *kept)
+{
+    return kept->reason == KEPT_NULL && record_has(base, kept->field);
+}
+
+/* What is kept beside @over, but for null that has taken something away: what is not there is seen
+ * like anything that nobody states, or an edit would find a value where there is none. */
+static const Kept *
+overlay_kept(Arena *arena, const Record *base, const Record *over)
+{
+    const Kept *first = NULL;
+    const Kept **end = &first;
+    for (const Kept *kept = over->kept; kept != NULL; kept = kept->next) {
+        if (has_taken_away(base, kept))
+            continue;
+        Kept *copy = arena_new0(arena, Kept, 1);
+        *copy = *kept;
+        copy->next = NULL;
+        *end = copy;
+        end = &copy->next;
+    }
+    return first;
+}
+
 static const Record *
 overlay(Arena *arena, const Record *base, const Record *over, const char *inherited)
 {
@@ -103,6 +129,7 @@ overlay(Arena *arena, const Record *base, const Record *over, const char *inheri
     merged->layers = layers;
     for (guint i = 0; i < over->entity->n_fields; i++)
         overlay_field(arena, merged, base, &over->entity->fields[i], inherited);
+    merged->kept = overlay_kept(arena, base, over);
     return merged;
 }
 

@@ -46,10 +46,14 @@ static const Case cases[] = {
     {"{\"spaces\": [{\"id\": \"a\"}, {\"id\": \"b\"}]}",
      "{\"spaces\": [{\"id\": \"a\", \"absent\": true}, {\"id\": \"z\", \"absent\": true}]}",
      "{\"spaces\": [{\"id\": \"b\"}]}"},
-    /* null takes a member away; what could not be taken hides it too. */
+    /* null takes a member away, and stays where it takes nothing; what could not be taken hides
+     * it too. */
     {"{\"spaces\": [{\"id\": \"a\", \"forage\": 3, \"name\": \"A\"}]}",
      "{\"spaces\": [{\"id\": \"a\", \"forage\": null}]}",
-     "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"forage\": null}]}"},
+     "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\"}]}"},
+    {"{\"spaces\": [{\"id\": \"a\"}]}",
+     "{\"spaces\": [{\"id\": \"a\", \"forage\": null}]}",
+     "{\"spaces\": [{\"id\": \"a\", \"forage\": null}]}"},
     {"{\"spaces\": [{\"id\": \"a\", \"forage\": 3}]}",
      "{\"spaces\": [{\"id\": \"a\", \"forage\": \"four\"}]}",
      "{\"spaces\": [{\"id\": \"a\", \"forage\": \"four\"}]}"},

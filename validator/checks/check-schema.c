@@ -214,14 +214,6 @@ check_unknown_word(CheckRun *run, const RecordPlace *place, const Kept *kept)
     fix_member(run, finding, place, field_key(kept->field), value, after);
 }
 
-/* null in an upper layer is no defect where it takes something away. */
-static gboolean
-takes_away(const Record *record, const Kept *kept)
-{
-    return kept->reason == KEPT_NULL && record->layers != NULL &&
-           record_has(record->layers->under, kept->field);
-}
-
 /* Whether @record, or its upper half, was read from a file of the set itself, which has a base. */
 static gboolean
 stands_in_layer(const CheckRun *run, const Record *record)
@@ -277,8 +269,7 @@ void
 check_kept(CheckRun *run, const RecordPlace *place)
 {
     for (const Kept *kept = place->record->kept; kept != NULL; kept = kept->next)
-        if (takes_away(place->record, kept) ||
-            (kept->reason == KEPT_NULL && is_above_lost(run, place)))
+        if (kept->reason == KEPT_NULL && is_above_lost(run, place))
             continue;
         else if (kept->reason == KEPT_UNKNOWN)
             check_unknown_member(run, place, kept);
@@ -286,16 +277,6 @@ check_kept(CheckRun *run, const RecordPlace *place)
             check_unknown_word(run, place, kept);
         else
             check_refused(run, place, kept);
-}
-
-/* A value that could not be taken has a finding of its own; null that takes away has none. */
-static gboolean
-keeps_a_value(const Record *record, const Field *field)
-{
-    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
-        if (kept->field == field && !takes_away(record, kept))
-            return TRUE;
-    return FALSE;
 }
 
 /* The sea of a port is told by the check of ports, which knows what it should be. */
@@ -350,7 +331,8 @@ check_required(CheckRun *run, const RecordPlace *place)
         return;
     for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
-        if (!field->required || record_has(record, field) || keeps_a_value(record, field) ||
+        /* A value that could not be taken has a finding of its own. */
+        if (!field->required || record_has(record, field) || record_keeps(record, field) ||
             has_check_of_its_own(record, field) || record_is_absent(record))
             continue;
         const char *overridden = find_overridden(run, record);

@@ -105,8 +105,9 @@ static char *
 value_of(const Record *record, const Field *field)
 {
     g_autofree char *value = record_field_to_text(record, field);
+    const Record *stating = record_stating(record, field_key(field));
     if (value == NULL)
-        return g_strdup(record_keeps(record, field) ? "taken away" : "not given");
+        return g_strdup(record_keeps(stating, field) ? "taken away" : "not given");
     g_auto(GStrv) lines = g_strsplit(value, "\n", -1);
     for (char **line = lines; *line != NULL; line++)
         g_strstrip(*line);

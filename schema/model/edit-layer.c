@@ -6,6 +6,7 @@
 #include "schema/model/edit-layer.h"
 
 #include "schema/model/change.h"
+#include "schema/model/layer-value.h"
 #include "schema/model/overlay.h"
 #include "schema/model/record-write.h"
 #include "schema/text/scanner.h"
@@ -109,6 +110,7 @@ typedef struct {
     guint depth;  /* parts of the path up to there */
     char *before; /* owned; may be NULL */
     char *after;  /* owned; may be NULL */
+    guint32 to;   /* place of a new item in the list of the upper layer; 0: at its end */
 } Override;
 
 /* The value that the upper layer itself gives a member, null included. */
@@ -170,9 +172,36 @@ override_item(const Record *item,
     };
 }
 
-/* Follows @path, which leads somewhere, as far as the upper layer goes. */
+/* What the upper layer alone has of a list is seen behind all that is below. Returns: the place in
+ * the LIST @field of @over for what is to be seen at the place @to; 0: at its end, or anywhere. */
+static guint32
+place_above(const Record *over, const Record *below, const Field *field, guint32 to)
+{
+    const Records *above = FIELD_SLOT(over, field, Records);
+    const Records none = {0};
+    gboolean is_below = below != NULL && record_has(below, field);
+    const Records *lower = is_below ? FIELD_SLOT(below, field, Records) : &none;
+    g_autoptr(GHashTable) items_above = records_index(above);
+    g_autoptr(GHashTable) items_below = records_index(lower);
+    guint32 n_before = 0;
+    for (guint32 i = 0; i < lower->length; i++) {
+        const char *key = record_key(lower->items[i]);
+        const Record *item = key != NULL ? g_hash_table_lookup(items_above, key) : NULL;
+        n_before += item == NULL || !record_is_absent(item);
+    }
+    for (guint32 i = 0; i < above->length; i++) {
+        const char *key = record_key(above->items[i]);
+        gboolean is_new = key == NULL || !g_hash_table_contains(items_below, key);
+        if (is_new && !record_is_absent(above->items[i]) && ++n_before == to)
+            return i + 1;
+    }
+    return 0;
+}
+
+/* Follows @path, which leads somewhere, as far as the upper layer goes. @to: the place in its list
+ * where what is at the end of the way is to be seen, or 0. */
 static Override
-find_override(const Record *over, const Record *below, char **path, const char *after)
+find_override(const Record *over, const Record *below, char **path, const char *after, guint32 to)
 {
     for (guint i = 0;;) {
         const Field *field = field_named(over->entity, path[i]);
@@ -198,12 +227,19 @@ find_override(const Record *over, const Record *below, char **path, const char *
         }
         const Entity *target = entity_get(field->target);
         const Record *item = item_of(over, field, path[i + 1]);
-        below = item_of(below, field, path[i + 1]);
-        if (item == NULL || path[i + 2] == NULL)
-            return path[i + 2] == NULL
-                       ? override_item(item, below, target, path + i + 1, i + 2, after)
-                       : (Override){.depth = i + 2,
-                                    .after = item_value(target, path + i + 1, after)};
+        const Record *lower = item_of(below, field, path[i + 1]);
+        if (path[i + 2] == NULL) {
+            Override last = override_item(item, lower, target, path + i + 1, i + 2, after);
+            if (item == NULL && lower == NULL && to > 0)
+                last.to = place_above(over, below, field, to);
+            return last;
+        }
+        if (item == NULL)
+            return (Override){
+                .depth = i + 2,
+                .after = item_value(target, path + i + 1, after),
+            };
+        below = lower;
         over = item;
         i += 2;
     }
@@ -247,8 +283,10 @@ edit_apply_over(const Edit *edit, const Record *over, const Record *below, GErro
 {
     g_auto(GStrv) path = change_full_path(edit, over);
     Override override = {0};
-    if (path != NULL && leads_somewhere(over->entity, path))
-        override = find_override(over, below, path, edit->after);
+    if (path != NULL && leads_somewhere(over->entity, path)) {
+        g_autofree char *after = edit->after != NULL ? layer_value(below, path, edit->after) : NULL;
+        override = find_override(over, below, path, after, edit->to);
+    }
     if (override.depth == 0) {
         g_set_error(error,
                     EDIT_ERROR,
@@ -263,9 +301,49 @@ edit_apply_over(const Edit *edit, const Record *over, const Record *below, GErro
         .path = joined,
         .before = override.before,
         .after = override.after,
+        .to = override.to,
     };
     const Record *changed = edit_apply(&own, over, error);
     g_free(override.before);
     g_free(override.after);
     return changed;
+}
+
+static gboolean
+shows_list(const Records *wanted, const Records *seen)
+{
+    if (wanted->length != seen->length)
+        return FALSE;
+    for (guint32 i = 0; i < wanted->length; i++)
+        if (!edit_layer_shows(wanted->items[i], seen->items[i]))
+            return FALSE;
+    return TRUE;
+}
+
+static gboolean
+shows_field(const Record *wanted, const Record *seen, const Field *field)
+{
+    if (!record_has(wanted, field))
+        return TRUE;
+    if (field->kind == KIND_RECORD)
+        return edit_layer_shows(*FIELD_SLOT(wanted, field, const Record *),
+                                *FIELD_SLOT(seen, field, const Record *));
+    if (field->kind == KIND_LIST)
+        return shows_list(FIELD_SLOT(wanted, field, Records), FIELD_SLOT(seen, field, Records));
+    g_autofree char *left = record_field_to_text(wanted, field);
+    g_autofree char *right = record_field_to_text(seen, field);
+    return strcmp(left, right) == 0;
+}
+
+gboolean
+edit_layer_shows(const Record *wanted, const Record *seen)
+{
+    if (wanted == seen)
+        return TRUE;
+    if (wanted->raw != seen->raw || wanted->present != seen->present)
+        return FALSE;
+    for (guint i = 0; i < wanted->entity->n_fields; i++)
+        if (!shows_field(wanted, seen, &wanted->entity->fields[i]))
+            return FALSE;
+    return TRUE;
 }

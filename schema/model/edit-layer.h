@@ -17,3 +17,9 @@ const Record *edit_apply_over(const Edit *edit,
                               const Record *over,
                               const Record *below,
                               GError **error);
+
+/* Both are made of one record, @wanted by an edit of what is seen, @seen by looking through the
+ * layers after it. Not everything can be said above a base: what a record has there shows through,
+ * whatever is put in its place. What is kept as bytes is not compared; it does not show through.
+ * Returns: whether @seen has every value that @wanted has, and no other. */
+gboolean edit_layer_shows(const Record *wanted, const Record *seen);

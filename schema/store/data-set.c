@@ -182,22 +182,39 @@ empty_root(const DataFile *file)
     return root;
 }
 
+/* Does @edit of what is seen of @file in the upper layer. */
+static gboolean
+edit_over(DataSet *set, DataFile *file, const Edit *edit, GError **error)
+{
+    /* What is seen decides whether the edit still fits; it is written to the upper layer. */
+    const Record *wanted = edit_apply(edit, file->seen, error);
+    if (wanted == NULL)
+        return FALSE;
+    if (file->root == NULL)
+        file->root = empty_root(file);
+    const Record *root = edit_apply_over(edit, file->root, file->below, error);
+    if (root != NULL) {
+        arena_unref(file->root->arena);
+        file->root = root;
+        data_set_see(set, file);
+    }
+    gboolean is_shown = root != NULL && edit_layer_shows(wanted, file->seen);
+    arena_unref(wanted->arena);
+    if (root != NULL && !is_shown)
+        g_set_error(error,
+                    EDIT_ERROR,
+                    EDIT_ERROR_PATH,
+                    "%s: what stands below would show through",
+                    edit->path);
+    return is_shown;
+}
+
 static gboolean
 edit_file(DataSet *set, DataFile *file, const Edit *edit, GError **error)
 {
-    const Record *root = NULL;
-    if (file->below == NULL) {
-        root = edit_apply(edit, file->root, error);
-    } else {
-        /* What is seen decides whether the edit still fits; it is written to the upper layer. */
-        const Record *seen = edit_apply(edit, file->seen, error);
-        if (seen == NULL)
-            return FALSE;
-        arena_unref(seen->arena);
-        if (file->root == NULL)
-            file->root = empty_root(file);
-        root = edit_apply_over(edit, file->root, file->below, error);
-    }
+    if (file->below != NULL)
+        return edit_over(set, file, edit, error);
+    const Record *root = edit_apply(edit, file->root, error);
     if (root == NULL)
         return FALSE;
     arena_unref(file->root->arena);

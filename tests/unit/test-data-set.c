@@ -229,6 +229,25 @@ edits_are_done_all_or_none(void **state)
     assert_string_equal(map, two_spaces);
 }
 
+/* Above a base not everything can be said: what is below keeps its order. */
+static void
+edits_that_would_not_show_are_refused(void **state)
+{
+    temporary_folder_write(*state, "low/game.json", sample_game);
+    temporary_folder_write(*state, "low/map.json", two_spaces);
+    temporary_folder_write(*state, "high/game.json", "{\"extends\": \"low\"}");
+    g_autofree char *high = g_build_filename(*state, "high", NULL);
+    g_autoptr(DataSet) set = data_set_load(high, NULL);
+    const Records spaces = data_set_records(set, ENTITY_SPACE);
+    assert_int_equal(spaces.length, 2);
+    g_autofree char *first = record_to_text(spaces.items[0]);
+    const Edit move = {ENTITY_SPACE, record_key(spaces.items[0]), "", first, first, 1, 2};
+    const Edit *const edits[] = {&move};
+    g_autoptr(GError) error = NULL;
+    assert_null(data_set_edit(set, edits, 1, &error));
+    assert_true(g_error_matches(error, EDIT_ERROR, EDIT_ERROR_PATH));
+}
+
 static guint64
 inode_of(const char *folder, const char *name)
 {
@@ -349,6 +368,7 @@ main(void)
         test_in_folder(other_json_files_are_listed),
         test_in_folder(edits_share_untouched_files),
         test_in_folder(edits_are_done_all_or_none),
+        test_in_folder(edits_that_would_not_show_are_refused),
         test_in_folder(only_changed_files_are_saved),
         test_in_folder(files_that_were_not_read_are_never_written),
         test_in_folder(files_are_brought_into_canonical_form),

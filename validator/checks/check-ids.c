@@ -101,6 +101,19 @@ add_rename(IdWalk *walk, Finding *finding, const RecordPlace *place, const char 
     walk->n_looked_at += (guint64)finding->n_edits * RECORDS_PER_EDIT;
 }
 
+/* Whether @record is of the set itself alone: what is below keeps its id there, whatever stands
+ * above it. */
+static gboolean
+can_be_renamed(const CheckRun *run, const Record *record)
+{
+    if (run->set->base == NULL || (record->layers == NULL && record->text == NULL))
+        return TRUE;
+    for (guint i = 0; i < DATA_SET_FILES; i++)
+        if (record->layers == NULL && record->text == run->set->files[i].text)
+            return TRUE;
+    return FALSE;
+}
+
 static void
 visit_id(const RecordPlace *place, gpointer data)
 {
@@ -129,7 +142,7 @@ visit_id(const RecordPlace *place, gpointer data)
                                                "better",
                                                better,
                                                NULL);
-    if (better != NULL && walk->n_looked_at < LIMIT_RENAME_RECORDS)
+    if (better != NULL && can_be_renamed(run, record) && walk->n_looked_at < LIMIT_RENAME_RECORDS)
         add_rename(walk, finding, place, better);
 }
 

@@ -180,6 +180,18 @@ mode_of(const char *folder, const char *name)
     return stat(path, &status) == 0 ? status.st_mode & 0777 : 0;
 }
 
+/* An empty folder left behind by a save that fails does no harm. */
+static gboolean
+make_subfolder(const char *folder, const char *name, GError **error)
+{
+    const char *slash = strrchr(name, '/');
+    if (slash == NULL)
+        return TRUE;
+    g_autofree char *subfolder = g_strndup(name, (gsize)(slash - name));
+    g_autofree char *path = g_build_filename(folder, subfolder, NULL);
+    return mkdir(path, 0777) == 0 || errno == EEXIST || fail(error, "make the folder", path);
+}
+
 /* Returns: (transfer full): NULL-terminated. */
 static char **
 names_of(const SaveFile *files, guint n_files)
@@ -200,7 +212,8 @@ write_temporaries(const char *folder,
     for (guint i = 0; i < n_files; i++) {
         g_autofree char *path = temporary_path(folder, files[i].name);
         mode_t mode = mode_of(folder, files[i].name);
-        if (!write_file(path, mode, files[i].contents, calls, error))
+        if (!make_subfolder(folder, files[i].name, error) ||
+            !write_file(path, mode, files[i].contents, calls, error))
             return FALSE;
     }
     g_auto(GStrv) names = names_of(files, n_files);

@@ -24,7 +24,7 @@ typedef struct {
 const SaveCalls *save_system_calls(void);
 
 typedef struct {
-    const char *name; /* in the folder; at most one subfolder, which must be there */
+    const char *name; /* in the folder; at most one subfolder, made where it is missing */
     GBytes *contents; /* borrowed */
 } SaveFile;
 

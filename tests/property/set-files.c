@@ -10,7 +10,7 @@
 const DataFile *
 set_files(const DataSet *set, guint *n_files)
 {
-    *n_files = DATA_SET_FILES;
+    *n_files = set->n_files;
     return set->files;
 }
 
@@ -46,7 +46,12 @@ set_files_write(const DataSet *set, const char *folder)
     for (guint i = 0; i < n_files; i++) {
         if (files[i].root == NULL)
             continue;
-        g_autofree char *path = g_build_filename(name, files[i].kind->name, NULL);
+        /* A file that is called after its record goes with the id of that. */
+        g_autofree char *file = files[i].kind->folder != NULL && !files[i].root->raw &&
+                                        record_key(files[i].root) != NULL
+                                    ? file_kind_file(files[i].kind, record_key(files[i].root))
+                                    : g_strdup(files[i].name);
+        g_autofree char *path = g_build_filename(name, file, NULL);
         g_autoptr(GBytes) bytes = record_to_bytes(files[i].root);
         gsize length;
         const void *start = g_bytes_get_data(bytes, &length);
@@ -56,13 +61,34 @@ set_files_write(const DataSet *set, const char *folder)
         set_files_write(set->base, folder);
 }
 
+/* Returns: (transfer full): the names of all files below @folder. */
+static char **
+list_files(const char *folder)
+{
+    g_autofree char *list = temporary_folder_list(folder);
+    g_auto(GStrv) names = g_strsplit(g_strchomp(list), " ", -1);
+    g_autoptr(GStrvBuilder) files = g_strv_builder_new();
+    for (char **name = names; *name != NULL; name++) {
+        g_autofree char *path = g_build_filename(folder, *name, NULL);
+        if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
+            g_strv_builder_add(files, *name);
+            continue;
+        }
+        g_auto(GStrv) inner = list_files(path);
+        for (char **file = inner; *file != NULL; file++) {
+            g_autofree char *below = g_build_filename(*name, *file, NULL);
+            g_strv_builder_add(files, below);
+        }
+    }
+    return g_strv_builder_end(files);
+}
+
 void
 set_files_copy(const char *name, const char *folder)
 {
     g_autofree char *data = data_folder();
     g_autofree char *from = g_build_filename(data, name, NULL);
-    g_autofree char *list = temporary_folder_list(from);
-    g_auto(GStrv) names = g_strsplit(g_strchomp(list), " ", -1);
+    g_auto(GStrv) names = list_files(from);
     for (char **file = names; *file != NULL; file++) {
         g_autofree char *path = g_build_filename(name, *file, NULL);
         g_autofree char *bytes = temporary_folder_read(data, path);
@@ -75,8 +101,7 @@ char *
 set_files_bytes(const char *folder, const char *name)
 {
     g_autofree char *path = g_build_filename(folder, name, NULL);
-    g_autofree char *list = temporary_folder_list(path);
-    g_auto(GStrv) names = g_strsplit(g_strchomp(list), " ", -1);
+    g_auto(GStrv) names = list_files(path);
     GString *all = g_string_new(NULL);
     for (char **file = names; *file != NULL; file++) {
         g_autofree char *bytes = temporary_folder_read(path, *file);

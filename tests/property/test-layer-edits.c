@@ -171,6 +171,7 @@ try_edit(RandomJson *json, const Record *root, const GArray *ways, EditKind kind
 {
     g_autoptr(Edit) edit = g_new0(Edit, 1);
     edit->entity = root->entity->id;
+    edit->id = root->entity->keyed ? g_strdup(record_key(root)) : NULL;
     const Way *way = &g_array_index(ways, Way, random_below(json, ways->len));
     const Entity *entity = way->record->entity;
     const Field *field = &entity->fields[random_below(json, entity->n_fields)];
@@ -297,13 +298,21 @@ fail_at(const History *history, const Edit *edit, const char *what)
     g_assert_not_reached();
 }
 
+/* Returns: what is seen of the file that @edit is about. */
+static const Record *
+seen_of(const DataSet *set, const Edit *edit)
+{
+    return edit->id != NULL ? data_set_scenario_file(set, edit->id)->seen
+                            : data_set_root(set, edit->entity);
+}
+
 /* What is seen of a file after an edit is what the edit makes of what was seen before. */
 static void
 expect_shown(const History *history, const DataSet *edited, const Edit *edit)
 {
-    const Record *wanted = edit_apply(edit, data_set_root(history->set, edit->entity), NULL);
+    const Record *wanted = edit_apply(edit, seen_of(history->set, edit), NULL);
     g_autofree char *expected = record_to_text(wanted);
-    g_autofree char *shown = record_to_text(data_set_root(edited, edit->entity));
+    g_autofree char *shown = record_to_text(seen_of(edited, edit));
     arena_unref(wanted->arena);
     if (strcmp(expected, shown) != 0)
         fail_at(history, edit, "does not show");
@@ -323,7 +332,7 @@ do_edit(History *history, const Edit *edit)
         return FALSE;
     }
     expect_shown(history, edited, edit);
-    g_ptr_array_add(history->undo, edit_invert(edit, data_set_root(history->set, edit->entity)));
+    g_ptr_array_add(history->undo, edit_invert(edit, seen_of(history->set, edit)));
     g_ptr_array_add(history->seen, set_files_seen(history->set));
     move_to(history, edited);
     return TRUE;

@@ -92,9 +92,10 @@ append_span(GString *line, TokenPlaces *places, const Span *span)
 {
     if (span->text == NULL)
         return;
+    g_autofree char *key = plain_text(span->text->key);
     g_string_append_printf(line,
                            "%s %u-%u ",
-                           span->text->key,
+                           key,
                            count_tokens(places, span->text, span->start),
                            count_tokens(places, span->text, span->end));
 }

@@ -108,7 +108,7 @@ can_be_renamed(const CheckRun *run, const Record *record)
 {
     if (run->set->base == NULL || (record->layers == NULL && record->text == NULL))
         return TRUE;
-    for (guint i = 0; i < DATA_SET_FILES; i++)
+    for (guint i = 0; i < run->set->n_files; i++)
         if (record->layers == NULL && record->text == run->set->files[i].text)
             return TRUE;
     return FALSE;

@@ -244,7 +244,8 @@ edit_invert(const Edit *edit, const Record *root)
     }
     invert_along(edit, inverse, root, path);
     char **below = path;
-    if (edit->id != NULL) {
+    /* The record of a file keeps the id by which the edit calls it. */
+    if (edit->id != NULL && edit->entity != root->entity->id) {
         g_free((char *)inverse->id);
         inverse->id = g_strdup(path[1]);
         inverse->entity = path[1] != NULL ? edit->entity : root->entity->id;

@@ -139,7 +139,8 @@ own_unknown_value(const Record *record, const char *name)
     return NULL;
 }
 
-/* The last part of the way names a member that the upper layer has room for. */
+/* The last part of the way names a member that the upper layer has room for. What is below already
+ * says needs no override: it would stay when what is below changes. */
 static Override
 override_member(const Record *over,
                 const Record *below,
@@ -148,6 +149,10 @@ override_member(const Record *over,
                 const char *after)
 {
     gboolean is_below = below != NULL && record_has(below, field);
+    gboolean is_key = over->entity->keyed && field == &over->entity->fields[0];
+    g_autofree char *shown = is_below && !is_key ? record_field_to_text(below, field) : NULL;
+    if (after != NULL && g_strcmp0(shown, after) == 0)
+        return (Override){.depth = depth, .before = own_value(over, field)};
     return (Override){
         .depth = depth,
         .before = own_value(over, field),

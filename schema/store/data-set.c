@@ -11,6 +11,7 @@
 #include "schema/model/record-write.h"
 #include "schema/store/save.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 DataSet *
@@ -48,13 +49,20 @@ data_set_unref(DataSet *set)
     g_free(set);
 }
 
+static int
+compare_name(const void *name, const void *file)
+{
+    return strcmp(name, ((const DataFile *)file)->name);
+}
+
 const DataFile *
 data_set_file_named(const DataSet *set, const char *name)
 {
-    for (guint i = 0; i < set->n_files; i++)
+    guint i = 0;
+    for (; i < set->n_files && set->files[i].kind->folder == NULL; i++)
         if (strcmp(set->files[i].name, name) == 0)
             return &set->files[i];
-    return NULL;
+    return bsearch(name, set->files + i, set->n_files - i, sizeof *set->files, compare_name);
 }
 
 const DataFile *

@@ -102,14 +102,14 @@ heading_of(const Entity *entity)
     return file != NULL ? file->name : entity->name;
 }
 
-/* A link to the heading of @entity; in its target no points are left. */
+/* A link to the heading of @entity; in its target only letters are left. */
 static void
 append_link(GString *out, const Entity *entity)
 {
     const char *heading = heading_of(entity);
     g_string_append_printf(out, "[%s](#", heading);
     for (; *heading != '\0'; heading++)
-        if (*heading != '.')
+        if (g_ascii_isalnum(*heading))
             g_string_append_c(out, *heading);
     g_string_append_c(out, ')');
 }

@@ -203,10 +203,14 @@ place_above(const Record *over, const Record *below, const Field *field, guint32
     return 0;
 }
 
-/* Follows @path, which leads somewhere, as far as the upper layer goes. @to: the place in its list
- * where what is at the end of the way is to be seen, or 0. */
+/* Follows @path, which leads somewhere, as far as the upper layer goes. @after: what must stand
+ * there for the new value of @edit to be seen. */
 static Override
-find_override(const Record *over, const Record *below, char **path, const char *after, guint32 to)
+find_override(const Record *over,
+              const Record *below,
+              char **path,
+              const Edit *edit,
+              const char *after)
 {
     for (guint i = 0;;) {
         const Field *field = field_named(over->entity, path[i]);
@@ -231,12 +235,19 @@ find_override(const Record *over, const Record *below, char **path, const char *
             continue;
         }
         const Entity *target = entity_get(field->target);
+        /* A list without keys is of one layer, with everything in it. */
+        if (!target->keyed)
+            return (Override){
+                .depth = g_strv_length(path),
+                .before = g_strdup(edit->before),
+                .after = g_strdup(edit->after),
+            };
         const Record *item = item_of(over, field, path[i + 1]);
         const Record *lower = item_of(below, field, path[i + 1]);
         if (path[i + 2] == NULL) {
             Override last = override_item(item, lower, target, path + i + 1, i + 2, after);
-            if (item == NULL && lower == NULL && to > 0)
-                last.to = place_above(over, below, field, to);
+            if (item == NULL && lower == NULL && edit->to > 0)
+                last.to = place_above(over, below, field, edit->to);
             return last;
         }
         if (item == NULL)
@@ -250,11 +261,12 @@ find_override(const Record *over, const Record *below, char **path, const char *
     }
 }
 
-/* Whether @path can lead from a record of @entity to a member or item. An item named by its number
- * cannot be met across layers. */
+/* Whether @path can lead from @over, a record of the upper layer, to a member or item. One named by
+ * its number cannot be met across layers, but in a list without keys that the upper layer has. */
 static gboolean
-leads_somewhere(const Entity *entity, char **path)
+leads_somewhere(const Record *over, char **path)
 {
+    const Entity *entity = over->entity;
     for (; path[0] != NULL; path++) {
         if (path[1] == NULL)
             return TRUE;
@@ -262,11 +274,16 @@ leads_somewhere(const Entity *entity, char **path)
         if (field == NULL || (field->kind != KIND_RECORD && field->kind != KIND_LIST))
             return FALSE;
         entity = entity_get(field->target);
-        if (field->kind != KIND_LIST)
+        if (field->kind == KIND_LIST && !entity->keyed)
+            return over != NULL && record_has(over, field);
+        if (field->kind != KIND_LIST) {
+            over = child_of(over, field);
             continue;
+        }
         path++;
-        if (!entity->keyed || strchr(path[0], '#') != NULL)
+        if (strchr(path[0], '#') != NULL)
             return FALSE;
+        over = item_of(over, field, path[0]);
         if (path[1] == NULL)
             return TRUE;
     }
@@ -288,9 +305,9 @@ edit_apply_over(const Edit *edit, const Record *over, const Record *below, GErro
 {
     g_auto(GStrv) path = change_full_path(edit, over);
     Override override = {0};
-    if (path != NULL && leads_somewhere(over->entity, path)) {
+    if (path != NULL && leads_somewhere(over, path)) {
         g_autofree char *after = edit->after != NULL ? layer_value(below, path, edit->after) : NULL;
-        override = find_override(over, below, path, after, edit->to);
+        override = find_override(over, below, path, edit, after);
     }
     if (override.depth == 0) {
         g_set_error(error,

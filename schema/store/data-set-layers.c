@@ -62,72 +62,105 @@ data_set_stated(const DataSet *set, const char *name)
     return lay_all(set, name, NULL);
 }
 
-/* Returns: the id of the scenario that @file extends, as the uppermost layer says, or NULL. */
+/* Returns: the id of the scenario that @file extends, as the uppermost layer says that says
+ * anything about it, or NULL. */
 static const char *
 extended_id(const DataSet *set, const char *name)
 {
     for (; set != NULL; set = set->base) {
         const DataFile *file = data_set_file_named(set, name);
         const Record *root = file != NULL ? file->root : NULL;
-        if (root != NULL && !root->raw && record_has(root, record_field(root, "extends")))
+        const Field *field = root != NULL ? record_field(root, "extends") : NULL;
+        if (root != NULL && record_has(root, field))
             return ((const Scenario *)root)->extends;
+        /* Whatever stands above another one hides it, and null and what could not be taken too. */
+        if (root != NULL && (root->raw || record_keeps(root, field)))
+            return NULL;
     }
     return NULL;
 }
 
-static DataFile *
-extended_file(const DataSet *set, const DataFile *file)
+/* What a file extends: the index of another, or one of these. */
+enum { EXTENDS_NOTHING = -1, EXTENDS_MISSING = -2 };
+
+typedef struct {
+    int index;
+    gboolean is_in_ring; /* it comes back to itself */
+} Extension;
+
+static int
+index_of_extended(const DataSet *set, const DataFile *file)
 {
-    const char *id = extended_id(set, file->name);
-    return id != NULL ? (DataFile *)data_set_scenario_file(set, id) : NULL;
+    const char *id = file->kind->folder != NULL ? extended_id(set, file->name) : NULL;
+    if (id == NULL)
+        return EXTENDS_NOTHING;
+    const DataFile *extended = data_set_scenario_file(set, id);
+    return extended != NULL ? (int)(extended - set->files) : EXTENDS_MISSING;
 }
 
-/* Of a chain that is too long only every LIMIT_LAYERS-th link is cut: one mistake, one finding. */
-static BaseResult
-judge_extension(const DataSet *set, const DataFile *file)
+/* Returns: what each file extends. */
+static Extension *
+list_extensions(const DataSet *set)
 {
-    const DataFile *step = extended_file(set, file);
-    if (step == NULL)
-        return extended_id(set, file->name) != NULL ? BASE_MISSING : BASE_NONE;
-    guint length = 1;
-    for (; step != file && length <= set->n_files; length++) {
-        step = extended_file(set, step);
-        if (step == NULL)
-            return length % LIMIT_LAYERS == 0 ? BASE_TOO_DEEP : BASE_LOADED;
+    Extension *list = g_new0(Extension, set->n_files);
+    for (guint i = 0; i < set->n_files; i++)
+        list[i].index = index_of_extended(set, &set->files[i]);
+    for (guint i = 0; i < set->n_files; i++) {
+        int step = list[i].index;
+        for (guint length = 1; length < set->n_files && step >= 0 && step != (int)i; length++)
+            step = list[step].index;
+        list[i].is_in_ring = step == (int)i;
     }
-    /* Whoever comes back to itself is cut; what only leads into a ring is not. */
-    return step == file ? BASE_CYCLE : BASE_LOADED;
+    return list;
+}
+
+/* Whoever comes back to itself is cut; what only leads into a ring ends there. Of a chain that is
+ * too long only every LIMIT_LAYERS-th link is cut: one mistake, one finding. */
+static BaseResult
+judge_extension(const Extension *list, guint file)
+{
+    int step = list[file].index;
+    if (step < 0)
+        return step == EXTENDS_MISSING ? BASE_MISSING : BASE_NONE;
+    if (list[file].is_in_ring)
+        return BASE_CYCLE;
+    guint length = 1;
+    for (; list[step].index >= 0 && !list[step].is_in_ring; length++)
+        step = list[step].index;
+    return length % LIMIT_LAYERS == 0 ? BASE_TOO_DEEP : BASE_LOADED;
 }
 
 /* Goes as deep as LIMIT_LAYERS. */
 static void
-see_scenario(DataSet *set, DataFile *file)
+see_scenario(DataSet *set, const Extension *list, guint index)
 {
-    const Record *extended = NULL;
-    file->base_result = judge_extension(set, file);
+    DataFile *file = &set->files[index];
+    const Record *below = NULL;
+    file->base_result = judge_extension(list, index);
     if (file->base_result == BASE_LOADED) {
-        DataFile *other = extended_file(set, file);
+        const DataFile *other = &set->files[list[index].index];
         if (other->seen == NULL)
-            see_scenario(set, other);
-        extended = other->seen;
+            see_scenario(set, list, (guint)list[index].index);
+        below = other->seen;
     }
-    file->below = lay_all(set->base, file->name, extended);
+    file->below = lay_all(set->base, file->name, below);
     file->seen = lay(file->below, file->root);
 }
 
 static void
 see_scenarios(DataSet *set)
 {
+    g_autofree Extension *list = list_extensions(set);
     for (guint i = 0; i < set->n_files; i++)
         if (set->files[i].kind->folder != NULL)
             data_file_unsee(&set->files[i]);
     set->n_scenarios = 0;
     for (guint i = 0; i < set->n_files; i++) {
-        DataFile *file = &set->files[i];
+        const DataFile *file = &set->files[i];
         if (file->kind->folder == NULL)
             continue;
         if (file->seen == NULL)
-            see_scenario(set, file);
+            see_scenario(set, list, i);
         if (file->seen != NULL)
             set->scenarios[set->n_scenarios++] = file->seen;
     }

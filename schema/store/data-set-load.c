@@ -17,10 +17,11 @@
 
 #define SET_MARK (file_kinds()[0].name)
 
+/* Adds the file @name, of which @read (taken) is known. */
 static void
-read_file(DataSet *set, GArray *files, const FileKind *kind, const char *name)
+add_file(DataSet *set, GArray *files, const FileKind *kind, const char *name, FileContents read)
 {
-    DataFile file = {.kind = kind, .name = g_strdup(name), .read = file_read(set->folder, name)};
+    DataFile file = {.kind = kind, .name = g_strdup(name), .read = read};
     g_autofree char *utf8 = g_filename_display_name(name);
     g_autofree char *shown =
         strcmp(set->name, ".") == 0 ? g_strdup(utf8) : g_strdup_printf("%s/%s", set->name, utf8);
@@ -34,47 +35,56 @@ read_file(DataSet *set, GArray *files, const FileKind *kind, const char *name)
     g_array_append_val(files, file);
 }
 
+static void
+read_file(DataSet *set, GArray *files, const FileKind *kind, const char *name)
+{
+    add_file(set, files, kind, name, file_read(set->folder, name));
+}
+
 static int
 compare_names(gconstpointer a, gconstpointer b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Appends the names of what lies in @subfolder of @folder (NULL: in itself) and is JSON.
- * Returns: FALSE with @error set when it is there and cannot be listed. */
+/* Appends the names of what lies in @subfolder of @folder (NULL: in itself), is JSON and, going by
+ * its name, a file of @kind (NULL: of none).
+ * Returns: FALSE with @error set when it cannot be listed. */
 static gboolean
-list_json(const char *folder, const char *subfolder, GPtrArray *names, GError **error)
+list_json(const char *folder,
+          const char *subfolder,
+          const FileKind *kind,
+          GPtrArray *names,
+          GError **error)
 {
     g_autofree char *path = g_build_filename(folder, subfolder, NULL);
-    g_autoptr(GError) problem = NULL;
-    g_autoptr(GDir) directory = g_dir_open(path, 0, &problem);
-    if (directory == NULL) {
-        if (subfolder != NULL && g_error_matches(problem, G_FILE_ERROR, G_FILE_ERROR_NOENT))
-            return TRUE;
-        g_propagate_error(error, g_steal_pointer(&problem));
+    g_autoptr(GDir) directory = g_dir_open(path, 0, error);
+    if (directory == NULL)
         return FALSE;
-    }
-    for (const char *name; (name = g_dir_read_name(directory)) != NULL;) {
-        if (name[0] == '.' || !g_str_has_suffix(name, ".json") || names->len >= LIMIT_SET_FILES)
+    for (const char *entry; (entry = g_dir_read_name(directory)) != NULL;) {
+        if (entry[0] == '.' || !g_str_has_suffix(entry, ".json") || names->len >= LIMIT_SET_FILES)
             continue;
-        g_ptr_array_add(names,
-                        subfolder == NULL ? g_strdup(name)
-                                          : g_strdup_printf("%s/%s", subfolder, name));
+        g_autofree char *name =
+            subfolder == NULL ? g_strdup(entry) : g_strdup_printf("%s/%s", subfolder, entry);
+        if (file_kind_of(name) == kind)
+            g_ptr_array_add(names, g_steal_pointer(&name));
     }
     return TRUE;
 }
 
-/* Other *.json of the folder: the misspelt name of a file would hide everything in it. */
+/* Other *.json of the folder, and of those in which files lie of which there may be many: the
+ * misspelt name of a file would hide everything in it. */
 static gboolean
 list_unknown_files(DataSet *set, GError **error)
 {
-    g_autoptr(GPtrArray) listed = g_ptr_array_new_with_free_func(g_free);
-    if (!list_json(set->folder, NULL, listed, error))
-        return FALSE;
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    for (guint i = 0; i < listed->len; i++)
-        if (file_kind_of(listed->pdata[i]) == NULL)
-            g_ptr_array_add(names, g_strdup(listed->pdata[i]));
+    if (!list_json(set->folder, NULL, NULL, names, error))
+        return FALSE;
+    for (guint i = 0; i < FILE_KINDS; i++) {
+        const char *subfolder = file_kinds()[i].folder;
+        if (subfolder != NULL && file_look_at_folder(set->folder, subfolder).result == FILE_READ)
+            list_json(set->folder, subfolder, NULL, names, NULL);
+    }
     g_ptr_array_sort(names, compare_names);
     g_ptr_array_add(names, NULL);
     set->unknown_files = (char **)g_ptr_array_steal(names, NULL);
@@ -82,41 +92,45 @@ list_unknown_files(DataSet *set, GError **error)
 }
 
 /* Reads the files of @kind, of which there may be many: those that lie in the folder and, absent
- * here, those of the set below. */
+ * here, those of the set below. A folder that may not be looked at stands for what it would hold:
+ * it is a file that could not be read. */
 static void
 read_folder(DataSet *set, GArray *files, const FileKind *kind)
 {
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(GError) error = NULL;
-    if (!list_json(set->folder, kind->folder, names, &error))
-        /* The folder stands for what it would hold, and reading it says what is wrong. */
-        g_ptr_array_add(names, g_strdup(kind->folder));
+    FileContents looked = file_look_at_folder(set->folder, kind->folder);
+    gboolean is_listed = looked.result == FILE_READ;
+    if (is_listed)
+        list_json(set->folder, kind->folder, kind, names, NULL);
     for (guint i = 0; set->base != NULL && i < set->base->n_files; i++)
-        if (set->base->files[i].kind == kind)
+        if (file_kind_of(set->base->files[i].name) == kind)
             g_ptr_array_add(names, g_strdup(set->base->files[i].name));
+    if (!is_listed && looked.result != FILE_ABSENT)
+        add_file(set, files, kind, kind->folder, looked);
     g_ptr_array_sort(names, compare_names);
     guint n_read = 0;
     for (guint i = 0; i < names->len; i++) {
         if (i > 0 && strcmp(names->pdata[i], names->pdata[i - 1]) == 0)
             continue;
         set->has_too_many |= n_read == LIMIT_SCENARIOS;
-        if (n_read++ < LIMIT_SCENARIOS)
+        if (n_read++ >= LIMIT_SCENARIOS)
+            continue;
+        if (is_listed)
             read_file(set, files, kind, names->pdata[i]);
+        else
+            add_file(set, files, kind, names->pdata[i], (FileContents){.result = FILE_ABSENT});
     }
 }
 
-/* Every name that a save may have written; what one that was cut short was about to make is found
- * by the name of its temporary file. */
 static gboolean
 finish_cut_short_save(const char *folder, GError **error)
 {
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < FILE_KINDS; i++) {
         const FileKind *kind = &file_kinds()[i];
-        if (kind->folder == NULL)
-            g_ptr_array_add(names, g_strdup(kind->name));
-        else
-            save_list_names(folder, kind->folder, names);
+        g_ptr_array_add(names,
+                        kind->folder == NULL ? g_strdup(kind->name)
+                                             : g_strconcat(kind->folder, "/", NULL));
     }
     g_ptr_array_add(names, NULL);
     return save_finish(folder, (const char *const *)names->pdata, save_system_calls(), error);

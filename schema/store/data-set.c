@@ -11,6 +11,7 @@
 #include "schema/model/record-write.h"
 #include "schema/store/save.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 DataSet *
@@ -48,13 +49,20 @@ data_set_unref(DataSet *set)
     g_free(set);
 }
 
+static int
+compare_name(const void *name, const void *file)
+{
+    return strcmp(name, ((const DataFile *)file)->name);
+}
+
 const DataFile *
 data_set_file_named(const DataSet *set, const char *name)
 {
-    for (guint i = 0; i < set->n_files; i++)
+    guint i = 0;
+    for (; i < set->n_files && set->files[i].kind->folder == NULL; i++)
         if (strcmp(set->files[i].name, name) == 0)
             return &set->files[i];
-    return NULL;
+    return bsearch(name, set->files + i, set->n_files - i, sizeof *set->files, compare_name);
 }
 
 const DataFile *
@@ -182,9 +190,10 @@ empty_root(const DataFile *file)
     return root;
 }
 
-/* Does @edit of what is seen of @file in the upper layer. */
+/* Does @edit of what is seen of @file in the upper layer. @is_alone: it must show at once; one of
+ * several may show only when all are done, as when a name is changed in two layers. */
 static gboolean
-edit_over(DataSet *set, DataFile *file, const Edit *edit, GError **error)
+edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GError **error)
 {
     /* What is seen decides whether the edit still fits; it is written to the upper layer. */
     const Record *wanted = edit_apply(edit, file->seen, error);
@@ -198,7 +207,7 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, GError **error)
         file->root = root;
         data_set_see(set, file);
     }
-    gboolean is_shown = root != NULL && edit_layer_shows(wanted, file->seen);
+    gboolean is_shown = root != NULL && (!is_alone || edit_layer_shows(wanted, file->seen));
     arena_unref(wanted->arena);
     if (root != NULL && !is_shown)
         g_set_error(error,
@@ -210,10 +219,10 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, GError **error)
 }
 
 static gboolean
-edit_file(DataSet *set, DataFile *file, const Edit *edit, GError **error)
+edit_file(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GError **error)
 {
     if (file->below != NULL)
-        return edit_over(set, file, edit, error);
+        return edit_over(set, file, edit, is_alone, error);
     const Record *root = edit_apply(edit, file->root, error);
     if (root == NULL)
         return FALSE;
@@ -264,7 +273,7 @@ data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **er
                         entity_get(edits[i]->entity)->name);
             return NULL;
         }
-        if (!edit_file(edited, file, edits[i], error))
+        if (!edit_file(edited, file, edits[i], n_edits == 1, error))
             return NULL;
     }
     return g_steal_pointer(&edited);

@@ -83,9 +83,6 @@ const DataFile *data_set_file_named(const DataSet *set, const char *name);
 /* Returns: (transfer none): the file of the scenario @id, or NULL. */
 const DataFile *data_set_scenario_file(const DataSet *set, const char *id);
 
-/* Returns: (transfer none): the file of the scenario @id, or NULL. */
-const DataFile *data_set_scenario_file(const DataSet *set, const char *id);
-
 /* Returns: whether every file that is there, in every layer, could be read as JSON, and the set
  * below is there. */
 gboolean data_set_is_whole(const DataSet *set);

@@ -4,6 +4,8 @@
  */
 #include "schema/store/file-kind.h"
 
+#include "schema/text/names.h"
+
 #include <string.h>
 
 #define SUFFIX ".json"
@@ -27,12 +29,12 @@ char *
 file_kind_id(const FileKind *kind, const char *name)
 {
     gsize length = strlen(kind->folder);
-    gboolean is_below = strncmp(name, kind->folder, length) == 0 && name[length] == '/';
-    const char *file = name + length + 1;
-    if (!is_below || file[0] == '.' || strchr(file, '/') != NULL ||
-        !g_str_has_suffix(file, SUFFIX) || strlen(file) == strlen(SUFFIX))
+    if (strncmp(name, kind->folder, length) != 0 || name[length] != '/' ||
+        !g_str_has_suffix(name + length + 1, SUFFIX))
         return NULL;
-    return g_strndup(file, strlen(file) - strlen(SUFFIX));
+    const char *file = name + length + 1;
+    g_autofree char *id = g_strndup(file, strlen(file) - strlen(SUFFIX));
+    return name_is_id(id) ? g_steal_pointer(&id) : NULL;
 }
 
 char *

@@ -25,7 +25,7 @@ const FileKind *file_kind_of(const char *name);
 const FileKind *file_kind_for(EntityId entity);
 
 /* @kind has a folder. Returns: (transfer full): the id after which the file of that name is called;
- * NULL: it is none of @kind. */
+ * NULL: it is none of @kind, because it lies elsewhere or is called after no id. */
 char *file_kind_id(const FileKind *kind, const char *name);
 
 /* @kind has a folder. Returns: (transfer full): the name of the file for @id. */

@@ -100,19 +100,43 @@ is_below(const char *folder, const char *path)
            (path[length] == '/' || (length > 0 && folder[length - 1] == '/'));
 }
 
-FileContents
-file_read(const char *folder, const char *name)
+/* Where @name in @folder is, links followed. Returns: FILE_READ, and the place in @target, unless
+ * it is none that may be looked at. */
+static FileContents
+locate(const char *folder, const char *name, char target[PATH_MAX])
 {
     g_autofree char *path = g_build_filename(folder, name, NULL);
     struct stat status;
+    char root[PATH_MAX];
     if (lstat(path, &status) != 0)
         return errno == ENOENT ? (FileContents){.result = FILE_ABSENT} : unreadable(errno);
-    char target[PATH_MAX];
-    char root[PATH_MAX];
     if (realpath(path, target) == NULL || realpath(folder, root) == NULL)
         return unreadable(errno);
-    if (!is_below(root, target))
-        return (FileContents){.result = FILE_OUTSIDE};
+    return (FileContents){.result = is_below(root, target) ? FILE_READ : FILE_OUTSIDE};
+}
+
+FileContents
+file_look_at_folder(const char *folder, const char *name)
+{
+    char target[PATH_MAX];
+    FileContents found = locate(folder, name, target);
+    if (found.result != FILE_READ)
+        return found;
+    int descriptor = open(target, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0)
+        return errno == ENOTDIR ? (FileContents){.result = FILE_ABSENT} : unreadable(errno);
+    close(descriptor);
+    return found;
+}
+
+FileContents
+file_read(const char *folder, const char *name)
+{
+    char target[PATH_MAX];
+    struct stat status;
+    FileContents found = locate(folder, name, target);
+    if (found.result != FILE_READ)
+        return found;
     if (stat(target, &status) != 0)
         return unreadable(errno);
     if (!S_ISREG(status.st_mode))

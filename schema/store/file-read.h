@@ -26,6 +26,10 @@ typedef struct {
 FileContents file_read(const char *folder, const char *name);
 void file_contents_clear(FileContents *contents);
 
+/* Whether @name, a path below @folder, is a folder that may be listed: FILE_READ, without contents.
+ * What is no folder is FILE_ABSENT. */
+FileContents file_look_at_folder(const char *folder, const char *name);
+
 /* Reads standard input to its end, in the same manner; FILE_UNREADABLE or FILE_TOO_LARGE where that
  * fails. */
 FileContents file_read_descriptor(int descriptor);

@@ -49,6 +49,12 @@ system_unlink(const char *path, gpointer data G_GNUC_UNUSED)
     return unlink(path);
 }
 
+static int
+system_mkdir(const char *path, mode_t mode, gpointer data G_GNUC_UNUSED)
+{
+    return mkdir(path, mode);
+}
+
 const SaveCalls *
 save_system_calls(void)
 {
@@ -58,6 +64,7 @@ save_system_calls(void)
         .fsync = system_fsync,
         .rename = system_rename,
         .unlink = system_unlink,
+        .mkdir = system_mkdir,
     };
     return &calls;
 }
@@ -87,20 +94,26 @@ temporary_path(const char *folder, const char *name)
     return g_build_filename(folder, hidden, NULL);
 }
 
-void
-save_list_names(const char *folder, const char *subfolder, GPtrArray *names)
+/* Returns: (transfer full): the subfolder in which the file @name lies, or NULL. */
+static char *
+subfolder_of(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    return slash != NULL ? g_strndup(name, (gsize)(slash - name)) : NULL;
+}
+
+/* Whether @subfolder lies in @folder, links followed: a stranger's link must not have files of
+ * other folders replaced or swept up. */
+static gboolean
+is_inside(const char *folder, const char *subfolder)
 {
     g_autofree char *path = g_build_filename(folder, subfolder, NULL);
-    g_autoptr(GDir) directory = g_dir_open(path, 0, NULL);
-    for (const char *name; directory != NULL && (name = g_dir_read_name(directory)) != NULL;) {
-        gsize length = strlen(name);
-        if (name[0] == '.' && g_str_has_suffix(name, TEMPORARY_SUFFIX))
-            g_ptr_array_add(names,
-                            g_strdup_printf("%s/%.*s",
-                                            subfolder,
-                                            (int)(length - 1 - strlen(TEMPORARY_SUFFIX)),
-                                            name + 1));
-    }
+    char target[PATH_MAX];
+    char root[PATH_MAX];
+    if (realpath(path, target) == NULL || realpath(folder, root) == NULL)
+        return FALSE;
+    gsize length = strlen(root);
+    return strncmp(target, root, length) == 0 && target[length] == '/';
 }
 
 static gboolean
@@ -159,10 +172,9 @@ sync_folders(const char *folder, char *const *names, const SaveCalls *calls, GEr
 {
     g_autoptr(GHashTable) synced = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     for (; *names != NULL; names++) {
-        const char *slash = strrchr(*names, '/');
-        if (slash == NULL)
+        g_autofree char *subfolder = subfolder_of(*names);
+        if (subfolder == NULL)
             continue;
-        g_autofree char *subfolder = g_strndup(*names, (gsize)(slash - *names));
         g_autofree char *path = g_build_filename(folder, subfolder, NULL);
         if (g_hash_table_add(synced, g_steal_pointer(&subfolder)) &&
             !sync_one_folder(path, calls, error))
@@ -180,18 +192,6 @@ mode_of(const char *folder, const char *name)
     return stat(path, &status) == 0 ? status.st_mode & 0777 : 0;
 }
 
-/* An empty folder left behind by a save that fails does no harm. */
-static gboolean
-make_subfolder(const char *folder, const char *name, GError **error)
-{
-    const char *slash = strrchr(name, '/');
-    if (slash == NULL)
-        return TRUE;
-    g_autofree char *subfolder = g_strndup(name, (gsize)(slash - name));
-    g_autofree char *path = g_build_filename(folder, subfolder, NULL);
-    return mkdir(path, 0777) == 0 || errno == EEXIST || fail(error, "make the folder", path);
-}
-
 /* Returns: (transfer full): NULL-terminated. */
 static char **
 names_of(const SaveFile *files, guint n_files)
@@ -200,6 +200,27 @@ names_of(const SaveFile *files, guint n_files)
     for (guint i = 0; i < n_files; i++)
         names[i] = g_strdup(files[i].name);
     return names;
+}
+
+/* Makes the subfolder in which the file @name lies, if it is missing. */
+static gboolean
+make_subfolder(const char *folder, const char *name, const SaveCalls *calls, GError **error)
+{
+    g_autofree char *subfolder = subfolder_of(name);
+    if (subfolder == NULL)
+        return TRUE;
+    g_autofree char *path = g_build_filename(folder, subfolder, NULL);
+    struct stat status;
+    if (lstat(path, &status) != 0 && calls->mkdir(path, 0777, calls->data) != 0)
+        return fail(error, "create", path);
+    if (is_inside(folder, subfolder))
+        return TRUE;
+    g_set_error(error,
+                G_FILE_ERROR,
+                G_FILE_ERROR_FAILED,
+                "“%s” is a link that leads out of the data set",
+                path);
+    return FALSE;
 }
 
 static gboolean
@@ -212,7 +233,7 @@ write_temporaries(const char *folder,
     for (guint i = 0; i < n_files; i++) {
         g_autofree char *path = temporary_path(folder, files[i].name);
         mode_t mode = mode_of(folder, files[i].name);
-        if (!make_subfolder(folder, files[i].name, error) ||
+        if (!make_subfolder(folder, files[i].name, calls, error) ||
             !write_file(path, mode, files[i].contents, calls, error))
             return FALSE;
     }
@@ -277,12 +298,28 @@ complete(const char *folder, char *const *names, const SaveCalls *calls, GError 
     return TRUE;
 }
 
+/* Every temporary file in the subfolder. */
+static void
+sweep_subfolder(const char *folder, const char *subfolder, const SaveCalls *calls)
+{
+    g_autofree char *path = g_build_filename(folder, subfolder, NULL);
+    g_autoptr(GDir) directory = is_inside(folder, subfolder) ? g_dir_open(path, 0, NULL) : NULL;
+    for (const char *name; directory != NULL && (name = g_dir_read_name(directory)) != NULL;) {
+        g_autofree char *temporary = g_build_filename(path, name, NULL);
+        if (name[0] == '.' && g_str_has_suffix(name, TEMPORARY_SUFFIX))
+            calls->unlink(temporary, calls->data);
+    }
+}
+
 static void
 sweep(const char *folder, const char *const *names, const SaveCalls *calls)
 {
     for (; *names != NULL; names++) {
         g_autofree char *path = temporary_path(folder, *names);
-        calls->unlink(path, calls->data);
+        if (g_str_has_suffix(*names, "/"))
+            sweep_subfolder(folder, *names, calls);
+        else
+            calls->unlink(path, calls->data);
     }
     g_autofree char *draft = g_build_filename(folder, MANIFEST TEMPORARY_SUFFIX, NULL);
     calls->unlink(draft, calls->data);
@@ -351,6 +388,18 @@ save_files(const char *folder,
     return is_saved;
 }
 
+/* Whether a manifest may name @name: see save_finish(). */
+static gboolean
+is_allowed(const char *folder, const char *const *allowed, const char *name)
+{
+    if (g_strv_contains(allowed, name) && !g_str_has_suffix(name, "/"))
+        return TRUE;
+    g_autofree char *subfolder = subfolder_of(name);
+    g_autofree char *all = subfolder != NULL ? g_strconcat(subfolder, "/", NULL) : NULL;
+    return all != NULL && g_strv_contains(allowed, all) && name[strlen(all)] != '\0' &&
+           name[strlen(all)] != '.' && is_inside(folder, subfolder);
+}
+
 /* Returns: (transfer full): the names in the manifest, or NULL when there is none, or @error. */
 static char **
 read_manifest(const char *folder, const char *const *allowed, GError **error)
@@ -383,7 +432,7 @@ read_manifest(const char *folder, const char *const *allowed, GError **error)
     guint n_names = g_strv_length(names) - 1;
     g_clear_pointer(&names[n_names], g_free);
     for (char **name = names; *name != NULL; name++)
-        if (!g_strv_contains(allowed, *name)) {
+        if (!is_allowed(folder, allowed, *name)) {
             g_set_error(error,
                         G_FILE_ERROR,
                         G_FILE_ERROR_FAILED,

@@ -17,6 +17,7 @@ typedef struct {
     int (*fsync)(int descriptor, gpointer data);
     int (*rename)(const char *from, const char *to, gpointer data);
     int (*unlink)(const char *path, gpointer data);
+    int (*mkdir)(const char *path, mode_t mode, gpointer data);
     gpointer data; /* handed to each */
 } SaveCalls;
 
@@ -24,7 +25,7 @@ typedef struct {
 const SaveCalls *save_system_calls(void);
 
 typedef struct {
-    const char *name; /* in the folder; at most one subfolder, made where it is missing */
+    const char *name; /* in the folder; at most one subfolder, which is made if it is missing */
     GBytes *contents; /* borrowed */
 } SaveFile;
 
@@ -37,14 +38,11 @@ gboolean save_files(const char *folder,
                     const SaveCalls *calls,
                     GError **error);
 
-/* Adds the names (transfer full) of those files in @subfolder of @folder for which a save that was
- * cut short has left something, for save_finish(). */
-void save_list_names(const char *folder, const char *subfolder, GPtrArray *names);
-
 /* Completes a save that was cut short, and sweeps up what one that was never decided left behind.
- * @names (NULL-terminated) are the files that may be replaced: a manifest that names another one
- * was not written by us and is an error. Does nothing while another program saves or finishes in
- * the folder, and sweeps nothing where the file system knows no locks.
+ * @names (NULL-terminated) are the files that may be replaced, `NAME/` standing for those that lie
+ * in that subfolder: a manifest that names another one was not written by us and is an error. Does
+ * nothing while another program saves or finishes in the folder, and sweeps nothing where the file
+ * system knows no locks.
  * Returns: FALSE with @error set when that was needed and failed. */
 gboolean save_finish(const char *folder,
                      const char *const *names,

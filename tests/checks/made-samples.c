@@ -254,6 +254,53 @@ make_many_layers(const char *set)
     make_layers(set, LIMIT_LAYERS);
 }
 
+/* Makes @n scenarios, each above the one before if @is_chain. */
+static void
+make_scenarios(const char *set, guint n, gboolean is_chain)
+{
+    for (guint i = 1; i <= n; i++) {
+        g_autofree char *name = g_strdup_printf("scenarios/s-%04u.json", i);
+        g_autofree char *rest =
+            is_chain && i > 1
+                ? g_strdup_printf("\"extends\": \"s-%04u\"", i - 1)
+                : g_strdup("\"period\": {\"from\": \"1700\", \"to\": \"1700\", \"turns\": 2}");
+        g_autofree char *text =
+            g_strdup_printf("{\"id\": \"s-%04u\", \"title\": \"S\", %s}\n", i, rest);
+        temporary_folder_write(set, name, text);
+    }
+}
+
+static void
+make_too_many_scenarios(const char *set)
+{
+    make_scenarios(set, LIMIT_SCENARIOS + 1, FALSE);
+}
+
+static void
+make_many_scenarios(const char *set)
+{
+    make_scenarios(set, LIMIT_SCENARIOS, FALSE);
+}
+
+static void
+make_too_long_chain(const char *set)
+{
+    make_scenarios(set, LIMIT_LAYERS + 1, TRUE);
+}
+
+static void
+make_long_chain(const char *set)
+{
+    make_scenarios(set, LIMIT_LAYERS, TRUE);
+}
+
+/* Cut twice, and what is above the cuts is not told again. */
+static void
+make_far_too_long_chain(const char *set)
+{
+    make_scenarios(set, 3 * LIMIT_LAYERS, TRUE);
+}
+
 /* clang-format off */
 static const MadeSample rows[] = {
     {FINDING_FILE_NOT_A_FILE,       "bad",    make_folder},
@@ -272,10 +319,15 @@ static const MadeSample rows[] = {
     {FINDING_FILE_UNREADABLE,       "good",   make_read_only, .is_about_permissions = TRUE},
     {FINDING_FILE_TOO_LARGE,        "bad",    make_too_large},
     {FINDING_FILE_TOO_LARGE,        "good",   make_large},
+    {FINDING_FILE_TOO_MANY,         "bad",    make_too_many_scenarios},
+    {FINDING_FILE_TOO_MANY,         "good",   make_many_scenarios},
     {FINDING_FILE_TOO_MANY_RECORDS, "bad",    make_too_many_records},
     {FINDING_FILE_TOO_MANY_RECORDS, "good",   make_many_records},
     {FINDING_LAYER_TOO_DEEP,        "bad",    make_too_many_layers},
     {FINDING_LAYER_TOO_DEEP,        "good",   make_many_layers},
+    {FINDING_SCENARIO_TOO_DEEP,     "bad",    make_too_long_chain},
+    {FINDING_SCENARIO_TOO_DEEP,     "bad-2",  make_far_too_long_chain},
+    {FINDING_SCENARIO_TOO_DEEP,     "good",   make_long_chain},
     {FINDING_JSON_LONG_TEXT,        "bad",    make_too_long_text},
     {FINDING_JSON_LONG_TEXT,        "good",   make_long_text},
     {0},

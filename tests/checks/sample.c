@@ -97,26 +97,39 @@ sample_expectation(const Sample *sample, GString *problems)
     return lines;
 }
 
-/* Does what the files NAME.absent in @set ask for, and takes them away. */
+/* Does what the files NAME.absent in @set and its folders ask for, and takes them away. */
 static void
 remove_absent(const char *set)
 {
     g_autoptr(GDir) folder = g_dir_open(set, 0, NULL);
     g_assert_nonnull(folder);
     for (const char *name; (name = g_dir_read_name(folder)) != NULL;) {
+        g_autofree char *mark = g_build_filename(set, name, NULL);
+        if (g_file_test(mark, G_FILE_TEST_IS_DIR))
+            remove_absent(mark);
         if (!g_str_has_suffix(name, ABSENT))
             continue;
-        g_autofree char *mark = g_build_filename(set, name, NULL);
         g_autofree char *file = g_strndup(mark, strlen(mark) - strlen(ABSENT));
         g_assert_cmpint(g_unlink(mark), ==, 0);
         g_assert_cmpint(g_unlink(file), ==, 0);
     }
 }
 
-/* Copies every file of the folder @from into @to; those of the set below go to the folder beside.
- */
 static void
-copy_files(const char *from, const char *to)
+copy_file(const char *from, const char *to, const char *name)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *bytes = NULL;
+    gsize length;
+    g_file_get_contents(from, &bytes, &length, &error);
+    g_assert_no_error(error);
+    temporary_folder_write_bytes(to, name, bytes, length);
+}
+
+/* Copies every file of the folder @from, and of its folders if @with_folders, into @to; those of
+ * the set below go to the folder beside. */
+static void
+copy_files(const char *from, const char *to, gboolean with_folders)
 {
     g_autofree char *below = g_build_filename(to, "..", SAMPLE_BELOW, NULL);
     g_autoptr(GError) error = NULL;
@@ -124,41 +137,47 @@ copy_files(const char *from, const char *to)
     g_assert_no_error(error);
     for (const char *name; (name = g_dir_read_name(folder)) != NULL;) {
         g_autofree char *path = g_build_filename(from, name, NULL);
-        g_autofree char *bytes = NULL;
-        gsize length;
-        g_file_get_contents(path, &bytes, &length, &error);
-        g_assert_no_error(error);
         gboolean is_below = g_str_has_prefix(name, SAMPLE_BELOW ".");
-        if (is_below)
-            g_mkdir_with_parents(below, 0700);
-        temporary_folder_write_bytes(is_below ? below : to,
-                                     is_below ? name + strlen(SAMPLE_BELOW ".") : name,
-                                     bytes,
-                                     length);
+        const char *target = is_below ? below : to;
+        const char *plain = is_below ? name + strlen(SAMPLE_BELOW ".") : name;
+        g_mkdir_with_parents(target, 0700);
+        g_autofree char *subfolder = g_build_filename(target, plain, NULL);
+        if (!g_file_test(path, G_FILE_TEST_IS_DIR))
+            copy_file(path, target, plain);
+        else if (with_folders)
+            copy_files(path, subfolder, TRUE);
     }
 }
 
-char *
-sample_assemble_base(void)
+/* Puts the files of base together; those of its folders only if @is_whole. */
+static char *
+assemble_base(gboolean is_whole)
 {
     char *folder = temporary_folder_new();
     g_autofree char *set = g_build_filename(folder, SAMPLE_SET, NULL);
     temporary_folder_make(folder, SAMPLE_SET);
     g_autofree char *samples = samples_folder();
     g_autofree char *base = g_build_filename(samples, "base", NULL);
-    copy_files(base, set);
+    copy_files(base, set, is_whole);
     return folder;
+}
+
+char *
+sample_assemble_base(void)
+{
+    return assemble_base(FALSE);
 }
 
 char *
 sample_assemble(const Sample *sample)
 {
-    char *folder = sample_assemble_base();
-    g_autofree char *set = g_build_filename(folder, SAMPLE_SET, NULL);
     g_autofree char *samples = folder_of(sample->id);
     g_autofree char *overrides = g_build_filename(samples, sample->name, NULL);
+    g_autofree char *scenarios = g_build_filename(overrides, "scenarios", NULL);
+    char *folder = assemble_base(g_file_test(scenarios, G_FILE_TEST_IS_DIR));
+    g_autofree char *set = g_build_filename(folder, SAMPLE_SET, NULL);
     if (g_file_test(overrides, G_FILE_TEST_IS_DIR))
-        copy_files(overrides, set);
+        copy_files(overrides, set, TRUE);
     remove_absent(set);
     if (sample->made != NULL)
         sample->made->make(set);

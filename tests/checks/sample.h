@@ -2,9 +2,10 @@
  *
  * The samples of a finding id. The folder tests/checks/<id>/ holds folders bad, bad-2, ..., good,
  * good-2, ...; each holds only the files that differ from those of tests/checks/base/, and an empty
- * file NAME.absent where NAME of base is to be missing. Files below.NAME are those of a data set
- * `below` beside it. Beside each bad one stands what it gives,
- * bad.expect. What git cannot hold is made by a function of made-samples.c.
+ * file NAME.absent where NAME of base is to be missing. Files and folders below.NAME are those of a
+ * data set `below` beside it. The scenarios of base name records of its other files; they are there
+ * only where a sample has a folder scenarios. Beside each bad one stands what it gives, bad.expect.
+ * What git cannot hold is made by a function of made-samples.c.
  */
 #pragma once
 
@@ -38,5 +39,5 @@ char *sample_assemble(const Sample *sample);
  * permissions. */
 Outcome sample_check(const Sample *sample, const char *folder);
 
-/* Puts the files of base alone together, in the same manner. */
+/* Puts the files of base alone together, in the same manner, but not those of its folders. */
 char *sample_assemble_base(void);

@@ -80,8 +80,8 @@ base_is_clean_and_canonical(void **state)
 {
     (void)state;
     GString *problems = g_string_new(NULL);
-    char *folder = sample_assemble_base();
-    g_autofree char *path = g_build_filename(folder, SAMPLE_SET, NULL);
+    g_autofree char *samples = samples_folder();
+    g_autofree char *path = g_build_filename(samples, "base", NULL);
     g_auto(Outcome) outcome = outcome_of_folder(path);
     g_autofree char *got = outcome_lines(&outcome);
     outcome_compare("base", "", got, problems);
@@ -91,7 +91,6 @@ base_is_clean_and_canonical(void **state)
         if (file->root == NULL || canonical != NULL)
             g_string_append_printf(problems, "%s: absent or not canonical\n", file->name);
     }
-    temporary_folder_free(folder);
     problems_fail_if_any(problems);
 }
 

@@ -40,6 +40,9 @@ add_field(GArray *slots, const Record *record, const Field *field)
     case KIND_ZONE:
         add_slot(slots, field, ENTITY_SPACE, text);
         return;
+    case KIND_DATE:
+        add_slot(slots, field, ENTITY_SEASON, text);
+        return;
     case KIND_REFS:
     case KIND_ZONES:
         for (guint32 i = 0; i < texts->length; i++)
@@ -61,7 +64,6 @@ add_field(GArray *slots, const Record *record, const Field *field)
     case KIND_PAINT:
     case KIND_RATING:
     case KIND_TAGS:
-    case KIND_DATE:
     case KIND_RECORD: /* walked */
     case KIND_LIST:
     case N_KINDS:
@@ -109,6 +111,15 @@ change_zone(const char *zone, EntityId target, NameChange change)
     return name != NULL ? g_strdup_printf("%.*s%s", (int)(colon + 1 - zone), zone, name) : NULL;
 }
 
+/* `1707-summer`: a season behind the year, where there is one. */
+static char *
+change_date(const char *date, EntityId target, NameChange change)
+{
+    const char *dash = strchr(date, '-');
+    g_autofree char *season = dash != NULL ? change_id(dash + 1, target, change) : NULL;
+    return season != NULL ? g_strdup_printf("%.*s-%s", (int)(dash - date), date, season) : NULL;
+}
+
 /* `2010:1.4 2012:1.4?`: a book before every colon. */
 static char *
 change_source(const char *source, EntityId target, NameChange change)
@@ -139,6 +150,8 @@ name_slot_change(const NameSlot *slot, Arena *arena, NameChange change)
         changed = change_source(*slot->text, slot->target, change);
     else if (slot->field->kind == KIND_ZONE || slot->field->kind == KIND_ZONES)
         changed = change_zone(*slot->text, slot->target, change);
+    else if (slot->field->kind == KIND_DATE)
+        changed = change_date(*slot->text, slot->target, change);
     else
         changed = change_id(*slot->text, slot->target, change);
     if (changed != NULL)

@@ -20,7 +20,7 @@ GArray *name_slots_list(const Record *root);
 typedef char *(*NameChange)(const char *id, EntityId target);
 
 /* Puts what @change (transfer full) makes of it in the place of the name of @slot: of a zone
- * behind a colon only what stands behind it, of a source what stands before each colon. Words that
- * stand for a record, and ids that exist without one, are no names. The text lives in @arena.
- * Returns: whether there was anything to change. */
+ * behind a colon only what stands behind it, of a date the season, of a source what stands before
+ * each colon. Words that stand for a record, and ids that exist without one, are no names. The text
+ * lives in @arena. Returns: whether there was anything to change. */
 gboolean name_slot_change(const NameSlot *slot, Arena *arena, NameChange change);

@@ -5,6 +5,7 @@
 #include "tests/property/set-files.h"
 
 #include "schema/model/record-write.h"
+#include "schema/text/names.h"
 #include "tests/unit/temporary-folder.h"
 
 const DataFile *
@@ -37,6 +38,16 @@ set_files_load(const char *name)
     return set_files_load_from(data, name);
 }
 
+/* Returns: (transfer full): a file that is called after its record goes with the id of that, as
+ * long as it has one that can be a name. */
+static char *
+name_of_file(const DataFile *file)
+{
+    gboolean is_named = file->kind->folder != NULL && !file->root->raw;
+    const char *id = is_named ? record_key(file->root) : NULL;
+    return id != NULL && name_is_id(id) ? file_kind_file(file->kind, id) : g_strdup(file->name);
+}
+
 void
 set_files_write(const DataSet *set, const char *folder)
 {
@@ -46,11 +57,7 @@ set_files_write(const DataSet *set, const char *folder)
     for (guint i = 0; i < n_files; i++) {
         if (files[i].root == NULL)
             continue;
-        /* A file that is called after its record goes with the id of that. */
-        g_autofree char *file = files[i].kind->folder != NULL && !files[i].root->raw &&
-                                        record_key(files[i].root) != NULL
-                                    ? file_kind_file(files[i].kind, record_key(files[i].root))
-                                    : g_strdup(files[i].name);
+        g_autofree char *file = name_of_file(&files[i]);
         g_autofree char *path = g_build_filename(name, file, NULL);
         g_autoptr(GBytes) bytes = record_to_bytes(files[i].root);
         gsize length;

@@ -88,6 +88,15 @@ unlink_file(const char *path, gpointer data)
     return unlink(path);
 }
 
+static int
+make_folder(const char *path, mode_t mode, gpointer data)
+{
+    if (!begin_call(data))
+        return -1;
+    note(data, 'd');
+    return mkdir(path, mode);
+}
+
 SaveCalls
 faulty_calls(FaultyCalls *faults)
 {
@@ -97,6 +106,7 @@ faulty_calls(FaultyCalls *faults)
         .fsync = sync_nothing,
         .rename = rename_file,
         .unlink = unlink_file,
+        .mkdir = make_folder,
         .data = faults,
     };
 }

@@ -17,7 +17,8 @@ typedef struct {
 } FaultyCalls;
 
 /* Letters of the log: T a temporary file is opened, w written, s synced; F the folder is synced;
- * M the manifest is put in place, r another file; u the manifest is removed, x another file. */
+ * M the manifest is put in place, r another file; u the manifest is removed, x another file; d a
+ * folder is made. */
 
 /* Returns: calls that obey @faults, which is borrowed. */
 SaveCalls faulty_calls(FaultyCalls *faults);

@@ -121,14 +121,16 @@ tables_have_equal_rows(void **state G_GNUC_UNUSED)
             assert_int_equal(count_cells(line[0]), count_cells(line[1]));
 }
 
-/* Returns: whether a heading of @text is named by @fragment: points go, blanks become -. */
+/* Returns: whether a heading of @text is named by @fragment: points, strokes and stars go, blanks
+ * become -. */
 static gboolean
 has_heading(const char *text, const char *fragment)
 {
     g_autoptr(GPtrArray) headings = rows_of(text, "#");
     for (guint i = 0; i < headings->len; i++) {
         g_autofree char *name = g_ascii_strdown(headings->pdata[i], -1);
-        g_auto(GStrv) parts = g_strsplit(g_strdelimit(g_strchug(name + 1), " ", '-'), ".", -1);
+        g_auto(GStrv) parts =
+            g_strsplit_set(g_strdelimit(g_strchug(name + 1), " ", '-'), "./*", -1);
         g_autofree char *slug = g_strjoinv("", parts);
         if (strcmp(slug + strspn(slug, "#-"), fragment) == 0)
             return TRUE;

@@ -140,14 +140,35 @@ check_files(CheckRun *run)
     }
 }
 
+/* Returns: (transfer full): the name that the file @name should have, going by the folder in which
+ * it lies, or NULL. */
+static char *
+better_name(const DataSet *layer, const char *name)
+{
+    for (guint i = 0; i < FILE_KINDS; i++) {
+        const FileKind *kind = &file_kinds()[i];
+        g_autofree char *folder = g_strconcat(kind->folder != NULL ? kind->folder : "", "/", NULL);
+        if (!g_str_has_prefix(name, folder))
+            continue;
+        g_autofree char *stem =
+            g_strndup(name + strlen(folder), strlen(name) - strlen(folder) - strlen(".json"));
+        g_autofree char *id = g_utf8_validate(stem, -1, NULL) ? name_to_id(stem) : NULL;
+        g_autofree char *file = id != NULL ? file_kind_file(kind, id) : NULL;
+        if (file != NULL && data_set_file_named(layer, file) == NULL)
+            return g_steal_pointer(&file);
+    }
+    return NULL;
+}
+
 static void
 check_unknown_file(CheckRun *run, const DataSet *layer, const char *name)
 {
     g_autofree char *shown = g_filename_display_name(name);
+    g_autofree char *better = better_name(layer, name);
     NameSearch search;
     name_search_init(&search, shown);
     for (guint i = 0; i < layer->n_files; i++)
-        if (layer->files[i].read.result == FILE_ABSENT)
+        if (layer->files[i].read.result == FILE_ABSENT && layer->files[i].kind->folder == NULL)
             name_search_offer(&search, layer->files[i].name);
     finding_list_add(run->findings,
                      FINDING_FILE_UNKNOWN,
@@ -157,7 +178,7 @@ check_unknown_file(CheckRun *run, const DataSet *layer, const char *name)
                      "file",
                      shown,
                      "nearest",
-                     search.nearest,
+                     better != NULL ? better : search.nearest,
                      NULL);
 }
 

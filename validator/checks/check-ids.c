@@ -56,9 +56,13 @@ rename_references(const RecordPlace *place, gpointer data)
     Rename *rename = data;
     const Record *record = place->record;
     rename->walk->n_looked_at++;
+    /* What shows through is renamed where it stands. */
+    if (check_shows_through(rename->run, record, NULL))
+        return;
     for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
-        if (!record_has(record, field) || field->target != rename->entity->id)
+        if (!record_has(record, field) || field->target != rename->entity->id ||
+            check_shows_through(rename->run, record, field))
             continue;
         if (field->kind == KIND_REF)
             rename_text(rename, place, field);
@@ -93,9 +97,13 @@ add_rename(IdWalk *walk, Finding *finding, const RecordPlace *place, const char 
         .to = better,
     };
     /* References first: afterwards the record is no longer found under its old id. */
-    for (guint i = 0; i < run->set->n_files; i++)
-        if (run->set->files[i].seen != NULL)
-            record_walk(run->set->files[i].seen, rename_references, &rename);
+    const DataFile *own = run->file;
+    for (guint i = 0; i < run->set->n_files; i++) {
+        check_enter_file(run, &run->set->files[i]);
+        if (run->file->seen != NULL)
+            record_walk(run->file->seen, rename_references, &rename);
+    }
+    check_enter_file(run, own);
     finding_reverse_edits(finding);
     rename_text(&rename, place, &place->record->entity->fields[0]);
     walk->n_looked_at += (guint64)finding->n_edits * RECORDS_PER_EDIT;
@@ -121,8 +129,9 @@ visit_id(const RecordPlace *place, gpointer data)
     CheckRun *run = walk->run;
     const Record *record = place->record;
     const Field *field = &record->entity->fields[0];
-    gboolean is_id = record->entity->keyed && field->kind == KIND_ID;
-    if (!is_id || !record_has(record, field))
+    /* The id of a file is held against its name. */
+    gboolean is_id = record->entity->keyed && field->kind == KIND_ID && place->parent != NULL;
+    if (!is_id || !record_has(record, field) || check_shows_through(run, record, field))
         return;
     const char *id = record_key(record);
     if (name_is_id(id))
@@ -181,8 +190,9 @@ check_duplicate_ids(CheckRun *run)
 {
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
-        /* Lists keyed by a reference (neighbours) and nested ones have their own checks. */
-        if (!entity->keyed || entity->fields[0].kind == KIND_REF)
+        /* Lists keyed by a reference (neighbours) and nested ones have their own checks, and the id
+         * of a file is held against its name. */
+        if (!entity->keyed || entity->fields[0].kind == KIND_REF || i == ENTITY_SCENARIO)
             continue;
         Records records = data_set_records(run->set, i);
         g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);

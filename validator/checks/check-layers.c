@@ -60,6 +60,7 @@ check_base(CheckRun *run)
 /* A walk through the upper layer of one file. */
 typedef struct {
     CheckRun *run;
+    const DataFile *file;
     const Record *below; /* what is seen of the file through the layers below; may be NULL */
     GHashTable *lists;   /* owned: of each list below that was searched its items by key */
 } LayerWalk;
@@ -97,7 +98,10 @@ static gboolean
 is_plain_value(const Record *record, const Field *field)
 {
     gboolean is_key = record->entity->keyed && field == &record->entity->fields[0];
-    return !is_key && field->kind != KIND_ID && field->kind != KIND_RECORD &&
+    /* What a scenario extends does not show through what it extends. */
+    gboolean is_way_below = field->kind == KIND_REF && field->target == record->entity->id &&
+                            record->entity->id == ENTITY_SCENARIO;
+    return !is_key && !is_way_below && field->kind != KIND_ID && field->kind != KIND_RECORD &&
            field->kind != KIND_LIST && field->kind != KIND_SOURCE;
 }
 
@@ -126,30 +130,64 @@ check_same(const LayerWalk *walk, const RecordPlace *place, const Record *below)
     }
 }
 
-static void
-add_unknown_absent(CheckRun *run, const Record *record)
+/* Returns: the key nearest to @key of the list below that @place stands above, or NULL. */
+static const char *
+nearest_item(const LayerWalk *walk, const RecordPlace *place, const char *key)
 {
+    const Record *below = below_of(walk, place->parent);
+    if (below == NULL || below->raw || !record_has(below, place->field))
+        return NULL;
+    const Records *list = FIELD_SLOT(below, place->field, Records);
+    NameSearch search;
+    name_search_init(&search, key);
+    for (guint32 i = 0; i < list->length; i++)
+        if (record_key(list->items[i]) != NULL)
+            name_search_offer(&search, record_key(list->items[i]));
+    return search.nearest;
+}
+
+/* Returns: the id that @key may have meant, or NULL. */
+static const char *
+nearest_below(const LayerWalk *walk, const RecordPlace *place, const char *key)
+{
+    CheckRun *run = walk->run;
+    if (key == NULL)
+        return NULL;
+    if (walk->file->kind->folder != NULL)
+        return nearest_item(walk, place, key);
+    return run->base_ids != NULL ? id_index_nearest(run->base_ids, place->record->entity->id, key)
+                                 : NULL;
+}
+
+static void
+add_unknown_absent(const LayerWalk *walk, const RecordPlace *place)
+{
+    CheckRun *run = walk->run;
+    const Record *record = place->record;
     const char *key = record_key(record);
+    gboolean is_scenario = walk->file->kind->folder != NULL;
     /* What is below could not be read, and may well hold it. */
-    if (run->base_ids != NULL && id_index_is_lost(run->base_ids, record->entity->id))
+    if (run->is_above_lost || (!is_scenario && run->base_ids != NULL &&
+                               id_index_is_lost(run->base_ids, record->entity->id)))
         return;
-    gboolean can_suggest = run->base_ids != NULL && key != NULL;
-    finding_list_add_record(
-        run->findings,
-        FINDING_LAYER_UNKNOWN_ABSENT,
-        record,
-        field_key(&record->entity->fields[0]),
-        -1,
-        "entity",
-        record->entity->name,
-        "id",
-        key != NULL ? key : "",
-        "nearest",
-        can_suggest ? id_index_nearest(run->base_ids, record->entity->id, key) : NULL,
-        "advice",
-        run->base_ids != NULL ? "Correct the id, or take the entry away."
-                              : "This data set extends nothing: take the member `absent` away.",
-        NULL);
+    const char *advice = "Correct the id, or take the entry away.";
+    if (is_scenario ? walk->below == NULL : run->base_ids == NULL)
+        advice = is_scenario ? "This scenario stands above nothing: take the member `absent` away."
+                             : "This data set extends nothing: take the member `absent` away.";
+    finding_list_add_record(run->findings,
+                            FINDING_LAYER_UNKNOWN_ABSENT,
+                            record,
+                            field_key(&record->entity->fields[0]),
+                            -1,
+                            "entity",
+                            record->entity->name,
+                            "id",
+                            key != NULL ? key : "",
+                            "nearest",
+                            nearest_below(walk, place, key),
+                            "advice",
+                            advice,
+                            NULL);
 }
 
 static void
@@ -161,7 +199,7 @@ visit(const RecordPlace *place, gpointer data)
         return;
     const Record *below = below_of(walk, place);
     if (record_is_absent(record) && below == NULL) {
-        add_unknown_absent(walk->run, record);
+        add_unknown_absent(walk, place);
     } else if (below != NULL && !below->raw && !record_is_absent(record)) {
         check_same(walk, place, below);
     }
@@ -176,10 +214,13 @@ check_overrides(CheckRun *run)
             g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_hash_table_unref);
         LayerWalk walk = {
             .run = run,
+            .file = file,
             .below = file->below,
             .lists = lists,
         };
+        check_enter_file(run, file);
         if (file->root != NULL)
             record_walk(file->root, visit, &walk);
     }
+    check_enter_file(run, NULL);
 }

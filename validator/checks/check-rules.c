@@ -10,6 +10,19 @@
 
 #include <string.h>
 
+/* Whether what the rule waits for is said in a scenario that the one at hand extends alone. */
+static gboolean
+is_waiting_elsewhere(const CheckRun *run, const Record *record)
+{
+    static const char *const keys[] = {"on", "when", "may", "always"};
+    for (guint i = 0; i < G_N_ELEMENTS(keys); i++) {
+        const Field *field = record_field(record, keys[i]);
+        if (record_has(record, field) && !check_shows_through(run, record, field))
+            return FALSE;
+    }
+    return record->layers != NULL && check_shows_through(run, record->layers->under, NULL);
+}
+
 void
 check_rule_kind(CheckRun *run, const RecordPlace *place)
 {
@@ -19,7 +32,7 @@ check_rule_kind(CheckRun *run, const RecordPlace *place)
         return;
     guint n =
         (rule->on.length > 0) + (rule->when != NULL) + (rule->may != NULL) + (rule->always != 0);
-    if (n == 1)
+    if (n == 1 || is_waiting_elsewhere(run, record))
         return;
     g_autofree char *name = place_describe(place);
     finding_list_add_record(run->findings,
@@ -73,10 +86,14 @@ check_verb_arguments(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
     const Verb *verb = verb_of(record);
-    for (guint i = 0; verb != NULL && i < record->entity->n_fields; i++) {
+    if (verb == NULL)
+        return;
+    gboolean is_verb_elsewhere = check_shows_through(run, record, &record->entity->fields[0]);
+    for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
         if (!record_has(record, field) || is_of_every_verb(record, field) ||
-            verb_argument(verb, field_key(field)) != ARGUMENT_NONE)
+            verb_argument(verb, field_key(field)) != ARGUMENT_NONE ||
+            (is_verb_elsewhere && check_shows_through(run, record, field)))
             continue;
         g_autofree char *arguments = list_arguments(verb);
         finding_list_add_record(run->findings,
@@ -101,7 +118,10 @@ check_missing_arguments(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
     const Verb *verb = verb_of(record);
-    for (guint i = 1; verb != NULL && i < record->entity->n_fields; i++) {
+    /* Where the verb shows through, what is missing for it is missing there. */
+    if (verb == NULL || check_shows_through(run, record, &record->entity->fields[0]))
+        return;
+    for (guint i = 1; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
         if (record_has(record, field) || record_keeps(record, field) ||
             verb_argument(verb, field_key(field)) != ARGUMENT_REQUIRED)
@@ -179,30 +199,40 @@ knows_zone(CheckRun *run, const char *zone, const char **nearest)
     return FALSE;
 }
 
+/* @item: index of @zone in a list of zones, or -1. */
+static void
+check_zone(CheckRun *run, const RecordPlace *place, const Field *field, int item, const char *zone)
+{
+    const char *nearest;
+    if (knows_zone(run, zone, &nearest))
+        return;
+    g_autofree char *subject = place_describe_member(place, field_key(field));
+    finding_list_add_record(run->findings,
+                            FINDING_REF_UNKNOWN_ZONE,
+                            place->record,
+                            field_key(field),
+                            item,
+                            "subject",
+                            subject,
+                            "wanted",
+                            zone,
+                            "nearest",
+                            nearest,
+                            NULL);
+}
+
 void
 check_zones(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
     for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
-        if (field->kind != KIND_ZONE || !record_has(record, field))
+        if (!record_has(record, field) || check_shows_through(run, record, field))
             continue;
-        const char *zone = *FIELD_SLOT(record, field, const char *);
-        const char *nearest;
-        if (knows_zone(run, zone, &nearest))
-            continue;
-        g_autofree char *subject = place_describe_member(place, field_key(field));
-        finding_list_add_record(run->findings,
-                                FINDING_REF_UNKNOWN_ZONE,
-                                record,
-                                field_key(field),
-                                -1,
-                                "subject",
-                                subject,
-                                "wanted",
-                                zone,
-                                "nearest",
-                                nearest,
-                                NULL);
+        if (field->kind == KIND_ZONE)
+            check_zone(run, place, field, -1, *FIELD_SLOT(record, field, const char *));
+        const Texts *zones = FIELD_SLOT(record, field, Texts);
+        for (guint32 j = 0; field->kind == KIND_ZONES && j < zones->length; j++)
+            check_zone(run, place, field, (int)j, zones->items[j]);
     }
 }

@@ -9,6 +9,43 @@
 
 #include <string.h>
 
+/* Whether a scenario that @file extends, over others perhaps, cannot be seen whole: then neither
+ * what @file leaves out nor what it takes away is a defect. */
+static gboolean
+is_above_lost(const CheckRun *run, const DataFile *file)
+{
+    while (file->base_result == BASE_LOADED) {
+        file = data_set_scenario_file(run->set, ((const Scenario *)file->seen)->extends);
+        if (file->seen == NULL || file->seen->raw ||
+            (file->root == NULL && file->read.result != FILE_ABSENT))
+            return TRUE;
+    }
+    return file->base_result != BASE_NONE;
+}
+
+void
+check_enter_file(CheckRun *run, const DataFile *file)
+{
+    run->file = file;
+    run->is_above_lost = file != NULL && file->seen != NULL && is_above_lost(run, file);
+}
+
+gboolean
+check_shows_through(const CheckRun *run, const Record *record, const Field *field)
+{
+    if (run->file == NULL || run->file->base_result != BASE_LOADED)
+        return FALSE;
+    const Record *stating = field != NULL ? record_stating(record, field_key(field)) : record;
+    if (stating->text == NULL)
+        return FALSE;
+    for (const DataSet *set = run->set; set != NULL; set = set->base) {
+        const DataFile *file = data_set_file_named(set, run->file->name);
+        if (file != NULL && file->text == stating->text)
+            return FALSE;
+    }
+    return TRUE;
+}
+
 static void
 check_name(CheckRun *run, const DataFile *file, const char *wanted)
 {

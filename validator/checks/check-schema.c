@@ -214,10 +214,19 @@ check_unknown_word(CheckRun *run, const RecordPlace *place, const Kept *kept)
     fix_member(run, finding, place, field_key(kept->field), value, after);
 }
 
-/* Whether @record, or its upper half, was read from a file of the set itself, which has a base. */
+static gboolean
+extends_scenario(const CheckRun *run)
+{
+    return run->file != NULL && run->file->base_result != BASE_NONE;
+}
+
+/* Whether @record, or its upper half, was read from a file of the set itself, which has a base, or
+ * stands in a scenario that extends another. */
 static gboolean
 stands_in_layer(const CheckRun *run, const Record *record)
 {
+    if (extends_scenario(run))
+        return TRUE;
     for (guint i = 0; run->set->base != NULL && i < run->set->n_files; i++)
         if (record->text == run->set->files[i].text)
             return TRUE;
@@ -229,6 +238,8 @@ stands_in_layer(const CheckRun *run, const Record *record)
 static gboolean
 is_above_lost(const CheckRun *run, const RecordPlace *place)
 {
+    if (run->is_above_lost)
+        return TRUE;
     while (place->parent != NULL && place->parent->parent != NULL)
         place = place->parent;
     return run->set->base != NULL && id_index_is_lost(run->ids, place->record->entity->id);
@@ -253,8 +264,8 @@ check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
         name == NULL ? place_describe(place) : place_describe_member(place, name);
     const char *form = expected_form(place, kept);
     const char *advice = kept->reason == KEPT_NULL
-                             ? "Null takes a value away only in a layer above another data set; "
-                               "take the member away."
+                             ? "Null takes a value away only in a layer above another data set, "
+                               "or in a scenario that extends another; take the member away."
                              : "Until it is corrected it is kept as it is, without effect.";
     const Argument arguments[4] = {
         {"subject", kept->reason == KEPT_DUPLICATE ? NULL : subject},
@@ -279,6 +290,15 @@ check_kept(CheckRun *run, const RecordPlace *place)
             check_refused(run, place, kept);
 }
 
+/* Whether @record lacks @field as what it stands above in an extended scenario does: told there. */
+static gboolean
+is_missing_below(const CheckRun *run, const Record *record, const Field *field)
+{
+    const RecordLayers *layers = record->layers;
+    return extends_scenario(run) && layers != NULL && !record_has(layers->under, field) &&
+           !record_keeps(layers->under, field);
+}
+
 /* The sea of a port is told by the check of ports, which knows what it should be. */
 static gboolean
 has_check_of_its_own(const Record *record, const Field *field)
@@ -291,7 +311,9 @@ static const char *
 find_overridden(const CheckRun *run, const Record *record)
 {
     const char *key = record_key(record);
-    if (run->base_ids == NULL || key == NULL ||
+    /* The records of scenarios stand in lists of their own. */
+    gboolean is_of_scenario = run->file != NULL && run->file->kind->folder != NULL;
+    if (run->base_ids == NULL || is_of_scenario || key == NULL ||
         id_index_find(run->base_ids, record->entity->id, key) != NULL)
         return NULL;
     return id_index_nearest(run->base_ids, record->entity->id, key);
@@ -333,7 +355,8 @@ check_required(CheckRun *run, const RecordPlace *place)
         const Field *field = &record->entity->fields[i];
         /* A value that could not be taken has a finding of its own. */
         if (!field->required || record_has(record, field) || record_keeps(record, field) ||
-            has_check_of_its_own(record, field) || record_is_absent(record))
+            has_check_of_its_own(record, field) || record_is_absent(record) ||
+            is_missing_below(run, record, field))
             continue;
         const char *overridden = find_overridden(run, record);
         add_missing_member(run, place, field, overridden);
@@ -349,7 +372,8 @@ check_range(CheckRun *run, const RecordPlace *place)
     const Record *record = place->record;
     for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
-        if (field->kind != KIND_INT || !record_has(record, field))
+        if (field->kind != KIND_INT || !record_has(record, field) ||
+            check_shows_through(run, record, field))
             continue;
         gint64 value = *FIELD_SLOT(record, field, gint64);
         gint64 min, max;

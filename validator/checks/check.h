@@ -24,6 +24,8 @@ typedef struct {
     MapGraph *graph;       /* owned */
     GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
     NeededFile needed[FILE_KINDS];
+    const DataFile *file;   /* borrowed: whose records are looked at one by one, or NULL */
+    gboolean is_above_lost; /* it is a scenario that extends what cannot be seen whole */
 } CheckRun;
 
 /* Checks of the data set as a whole. */
@@ -41,6 +43,14 @@ void check_base(CheckRun *run); /* all that `extends` can have wrong */
 void check_overrides(CheckRun *run);
 
 /* check-scenarios.c */
+
+/* Begins to look at the records of @file one by one; NULL: ends it. */
+void check_enter_file(CheckRun *run, const DataFile *file);
+
+/* Returns: whether @record (@field not NULL: that member of it) shows through from a scenario that
+ * the file at hand extends; what is wrong with it is told there. */
+gboolean check_shows_through(const CheckRun *run, const Record *record, const Field *field);
+
 void check_scenario_files(CheckRun *run); /* their names, and all that `extends` can have wrong */
 
 /* check-schema.c */
@@ -53,6 +63,9 @@ void check_empty_range(CheckRun *run, const RecordPlace *place);
 /* check-ids.c */
 void check_id_form(CheckRun *run, const RecordPlace *place);
 void check_duplicate_ids(CheckRun *run);
+
+/* check-dates.c */
+void check_seasons(CheckRun *run, const RecordPlace *place);
 
 /* check-references.c */
 void check_references(CheckRun *run, const RecordPlace *place); /* notes needed files */

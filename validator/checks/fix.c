@@ -45,6 +45,18 @@ append_path(GString *path, const RecordPlace *place)
     g_string_append_printf(path, "%s/", item);
 }
 
+/* Returns: (transfer full): the id of the file whose record is @root, NULL: it has none. */
+static char *
+file_id(const CheckRun *run, const Record *root)
+{
+    for (guint i = 0; i < run->set->n_files; i++) {
+        const DataFile *file = &run->set->files[i];
+        if (file->kind->folder != NULL && (file->root == root || file->seen == root))
+            return file_kind_id(file->kind, file->name);
+    }
+    return NULL;
+}
+
 void
 fix_member(CheckRun *run,
            Finding *finding,
@@ -60,7 +72,7 @@ fix_member(CheckRun *run,
     if (owner->parent != NULL)
         id = owner_id(run, owner->parent->record, owner->field, owner->index);
     else if (owner->record->entity->keyed)
-        id = g_strdup(record_key(owner->record));
+        id = file_id(run, owner->record);
     g_autoptr(GString) path = g_string_new(NULL);
     append_path(path, place);
     g_string_append(path, key);

@@ -35,6 +35,7 @@ static const struct {
     {FINDING_FILE_NEEDED,              .run = check_needed_files},
     {FINDING_REF_UNKNOWN,              .run_record = check_references},
     {FINDING_REF_UNKNOWN_ZONE,         .run_record = check_zones},
+    {FINDING_REF_UNKNOWN_SEASON,       .run_record = check_seasons},
     {FINDING_MAP_UNKNOWN_NEIGHBOUR,    .run = check_unknown_neighbours},
     {FINDING_MAP_SELF,                 .run = check_self_neighbour},
     {FINDING_MAP_DUPLICATE,            .run = check_duplicate_neighbour},
@@ -56,28 +57,13 @@ typedef struct {
     CheckRun *run;
     RecordCheck checks[G_N_ELEMENTS(checks)];
     guint n_checks;
-    const DataFile *only; /* the scenario that is walked, if others show through it; or NULL */
 } RecordChecks;
-
-/* Whether @record shows through from a scenario that the one at hand extends; it is told there. */
-static gboolean
-is_of_another_scenario(const RecordChecks *state, const Record *record)
-{
-    if (state->only == NULL || record->text == NULL)
-        return FALSE;
-    for (const DataSet *set = state->run->set; set != NULL; set = set->base) {
-        const DataFile *file = data_set_file_named(set, state->only->name);
-        if (file != NULL && file->text == record->text)
-            return FALSE;
-    }
-    return TRUE;
-}
 
 static void
 visit(const RecordPlace *place, gpointer data)
 {
     RecordChecks *state = data;
-    if (is_of_another_scenario(state, place->record))
+    if (check_shows_through(state->run, place->record, NULL))
         return;
     for (guint i = 0; i < state->n_checks; i++)
         state->checks[i](state->run, place);
@@ -145,10 +131,11 @@ run_record_checks(CheckRun *run, ChecksSkipped *skipped)
             state.checks[state.n_checks++] = checks[i].run_record;
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
-        state.only = file->base_result == BASE_LOADED ? file : NULL;
+        check_enter_file(run, file);
         if (file->seen != NULL)
             record_walk(file->seen, visit, &state);
     }
+    check_enter_file(run, NULL);
 }
 
 /* Runs the checks of the whole set that are of the phases @from to @to. */

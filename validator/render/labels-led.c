@@ -15,14 +15,14 @@
  * having no place at all, and, which only blocks may, for lying on a land or a border and for a
  * line below names. */
 #define CROSSING_COST 4000
-#define ON_LAND_COST 9000
-#define ON_BORDER_COST 30000
+#define ON_LAND_COST 24000
+#define ON_BORDER_COST 60000
 #define BELOW_NAMES_COST 60000
 #define NO_PLACE_COST 900000
 
 /* A place for a led placard, as far as that can be told before the others have theirs. */
 typedef struct {
-    Point at;
+    Point at, foot;
     double cost;
 } Candidate;
 
@@ -77,6 +77,7 @@ add_candidate(const Placer *placer, Led *led, Point at)
         return;
     Candidate candidate = {
         .at = at,
+        .foot = foot,
         .cost =
             hypot((double)end.x - foot.x, (double)end.y - foot.y) +
             (double)scene_size(scene, CROSSING_COST) * placer_count_crossings(placer, foot, end) +
@@ -98,20 +99,31 @@ compare_candidates(gconstpointer a, gconstpointer b)
     return p->at.y < q->at.y ? -1 : p->at.y > q->at.y;
 }
 
+/* Those around the foot that it has now. */
 static void
-add_led(const Placer *placer, GArray *all, const Placard *placard)
+add_candidates(const Placer *placer, Led *led)
 {
-    const Scene *scene = placer->scene;
-    Led led = {*placard, g_array_new(FALSE, FALSE, sizeof(Candidate))};
+    Point foot = led->placard.foot;
+    gint32 step = placer->scene->em;
     for (gint32 ring = 2; ring < LED_RINGS; ring++)
         for (gint32 i = 0; i < LED_DIRECTIONS; i++) {
             double angle = i * 2 * G_PI / LED_DIRECTIONS;
             Point at = {
-                led.placard.foot.x + (gint32)floor(cos(angle) * ring * scene->em / 2 + 0.5),
-                led.placard.foot.y + (gint32)floor(sin(angle) * ring * scene->em / 2 + 0.5),
+                foot.x + (gint32)floor(cos(angle) * ring * step / 2 + 0.5),
+                foot.y + (gint32)floor(sin(angle) * ring * step / 2 + 0.5),
             };
-            add_candidate(placer, &led, at);
+            add_candidate(placer, led, at);
         }
+}
+
+static void
+add_led(const Placer *placer, GArray *all, const Placard *placard)
+{
+    Led led = {*placard, g_array_new(FALSE, FALSE, sizeof(Candidate))};
+    for (guint i = 0; i < placard->n_feet; i++) {
+        led.placard.foot = placard->feet[i];
+        add_candidates(placer, &led);
+    }
     g_array_sort(led.candidates, compare_candidates);
     g_array_append_val(all, led);
 }
@@ -138,6 +150,7 @@ settle(const Scene *scene, GArray *all, guint index)
     for (guint i = 0; i < led->candidates->len; i++) {
         const Candidate *candidate = &g_array_index(led->candidates, Candidate, i);
         gboolean is_clear = TRUE;
+        led->placard.foot = candidate->foot;
         for (guint j = 0; is_clear && j < all->len; j++) {
             const Placard *other = &g_array_index(all, Led, j).placard;
             is_clear = !other->is_led || is_clear_of(scene, &led->placard, candidate->at, other);
@@ -186,7 +199,7 @@ labels_place_led(Placer *placer, GArray *placards, const GArray *without_room)
     for (guint i = 0; i < all->len; i++) {
         Placard *placard = &g_array_index(all, Led, i).placard;
         if (!placard->is_led)
-            placard->at = placard->foot;
+            placard->at = placard->foot = placard->feet[0];
         placer_take(placer, led_box(scene, placard, placard->at));
         if (placard->is_led)
             placer_take_line(placer,

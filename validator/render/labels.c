@@ -25,6 +25,7 @@ static const gint32 sea_airs[] = {110, 200, 320, 500, 800, 1200};
 #define LEAST_SIZE_ABOVE_BLOCKS 710
 #define BLOCK_AIR 150
 #define FOOT_SIZE 420
+#define N_POLES 5
 
 typedef struct {
     const gint32 *airs; /* thousandths, growing */
@@ -201,22 +202,28 @@ find_place_of_stack(const Placer *placer, Placard *placard, gint32 block_size, I
     return FALSE;
 }
 
+/* Where things in @face may tend to: its sides, and where it has most room. */
+static void
+find_poles(const Scene *scene, guint32 face, InnerPoint poles[N_POLES])
+{
+    const Shape *shape = scene_shape(scene, face);
+    Box bounds = shape_bounds(shape);
+    Point middle = box_centre(bounds);
+    poles[0] = (InnerPoint){.x = middle.x, .y = bounds.bottom};
+    poles[1] = (InnerPoint){.x = bounds.right, .y = middle.y};
+    poles[2] = (InnerPoint){.x = bounds.left, .y = middle.y};
+    poles[3] = (InnerPoint){.x = middle.x, .y = bounds.top};
+    poles[4] = inner_point_find(shape, 2);
+}
+
 /* The blocks stand at one side of the land, the name where there is room then. Tried from where the
  * land has most room, and from its four sides. */
 static gboolean
 place_apart(Placer *placer, GArray *placards, guint32 face, gint32 block_size)
 {
-    const Shape *shape = scene_shape(placer->scene, face);
-    Box bounds = shape_bounds(shape);
-    Point middle = box_centre(bounds);
-    const InnerPoint poles[] = {
-        {.x = middle.x, .y = bounds.bottom},
-        {.x = bounds.right, .y = middle.y},
-        {.x = bounds.left, .y = middle.y},
-        {.x = middle.x, .y = bounds.top},
-        inner_point_find(shape, 2),
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(poles); i++) {
+    InnerPoint poles[N_POLES];
+    find_poles(placer->scene, face, poles);
+    for (guint i = 0; i < N_POLES; i++) {
         Placard stack = {.face = face}, name;
         if (!find_place_of_stack(placer, &stack, block_size, poles[i]))
             return FALSE;
@@ -252,16 +259,16 @@ lead_all(const Placer *placer, GArray *without_room, guint32 face)
         g_assert_not_reached();
     if (scene_units(scene, face) != NULL)
         add_stack_to_lead(scene, &placard);
-    placard.foot = (Point){(gint32)pole.x, (gint32)pole.y};
+    placard.feet[placard.n_feet++] = (Point){(gint32)pole.x, (gint32)pole.y};
     g_array_append_val(without_room, placard);
 }
 
-/* Blocks that will stand beside their face; their line begins where it has room. Returns: FALSE if
- * it has none. */
+/* Blocks that will stand beside their face; their line begins where it has room, at one of several
+ * sides. Returns: FALSE if it has none. */
 static gboolean
 lead_stack(const Placer *placer, GArray *without_room, guint32 face)
 {
-    static const gint32 foot_airs[] = {60, 120, 240};
+    static const gint32 foot_airs[] = {60};
     const Scene *scene = placer->scene;
     gint32 half = scene_size(scene, FOOT_SIZE) / 2;
     Airs airs = {foot_airs, G_N_ELEMENTS(foot_airs), scene->em};
@@ -271,12 +278,16 @@ lead_stack(const Placer *placer, GArray *without_room, guint32 face)
         .rows = {{.box = {-half, -half, half, half}}},
         .box = {-half, -half, half, half},
     };
-    if (!find_place(placer, &foot, airs, half))
-        return FALSE;
+    InnerPoint poles[N_POLES];
     Placard placard;
+    find_poles(scene, face, poles);
     placard_set_empty(&placard, face, scene_size(scene, LED_SIZE));
     add_stack_to_lead(scene, &placard);
-    placard.foot = foot.at;
+    for (guint i = 0; i < N_POLES; i++)
+        if (find_place_near(placer, &foot, airs, half, poles[i]))
+            placard.feet[placard.n_feet++] = foot.at;
+    if (placard.n_feet == 0)
+        return FALSE;
     g_array_append_val(without_room, placard);
     return TRUE;
 }

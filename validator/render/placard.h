@@ -27,6 +27,7 @@ typedef struct {
 
 #define ROW_PIECES_MAX 4
 #define PLACARD_ROWS_MAX 7
+#define PLACARD_FEET_MAX 5
 #define PLACARD_WORDS_MAX 6 /* rows of the name of a sea */
 
 typedef struct {
@@ -48,6 +49,8 @@ typedef struct {
     Point at; /* its middle on the map */
     gboolean is_led;
     Point foot; /* is_led: the place in the land from which a line leads here */
+    guint n_feet;
+    Point feet[PLACARD_FEET_MAX]; /* where that may be */
 } Placard;
 
 /* How the rows of a land may be set: in the order in which they look best. */

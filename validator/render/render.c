@@ -29,8 +29,12 @@ layout_init(Layout *layout, const Scene *scene)
     if (!scene->options.has_no_panels)
         panels_place(&layout->panels, &placer);
     labels_place_fleets(&placer, layout->placards, without_room);
-    labels_place_seas(&placer, layout->placards, FALSE);
+    /* Blocks are larger than names, so that even narrow seas must give way to them. */
+    if (scene->options.scenario == NULL)
+        labels_place_seas(&placer, layout->placards, FALSE);
     labels_place_led(&placer, layout->placards, without_room);
+    if (scene->options.scenario != NULL)
+        labels_place_seas(&placer, layout->placards, FALSE);
     labels_place_seas(&placer, layout->placards, TRUE);
     placer_clear(&placer);
 }
@@ -73,7 +77,8 @@ static void
 draw_led(GString *out, const Scene *scene, const Placard *placard)
 {
     Box box = led_box(placard);
-    guint32 paint = colour_mix(scene->faces[placard->face].paint, 0xfffaf0, 40);
+    const SceneFace *face = &scene->faces[placard->face];
+    guint32 paint = ground_is_land(face->ground) ? face->paint : 0x9cc0c8;
     if (placard->n_columns == 0)
         draw_lead(out, scene, placard);
     svg_out(out,
@@ -84,7 +89,7 @@ draw_led(GString *out, const Scene *scene, const Placard *placard)
             box.right - box.left,
             box.bottom - box.top,
             scene->em / 8,
-            paint,
+            colour_mix(paint, 0xfffaf0, 40),
             scene_size(scene, 55));
 }
 

@@ -6,18 +6,22 @@
 #include "validator/render/labels.h"
 
 #include <math.h>
+#include <string.h>
 
 #define LED_AIR 230
 #define LED_RINGS 60
 #define LED_DIRECTIONS 48
+
+/* Placards among which swaps are tried: their number goes with the square of this. */
+#define IMPROVED_MAX 16
 
 /* What a led placard costs beside the length of its line: for each border that this crosses, for
  * having no place at all, and, which only blocks may, for lying on a land or a border and for a
  * line below names. */
 #define CROSSING_COST 4000
 #define ON_LAND_COST 24000
-#define ON_BORDER_COST 60000
-#define BELOW_NAMES_COST 60000
+#define ON_BORDER_COST 160000
+#define BELOW_NAMES_COST 110000
 #define NO_PLACE_COST 900000
 
 /* A place for a led placard, as far as that can be told before the others have theirs. */
@@ -164,38 +168,81 @@ settle(const Scene *scene, GArray *all, guint index)
     return (double)scene_size(scene, NO_PLACE_COST);
 }
 
-/* Places all, one after the other, beginning with @first. Returns: the cost of all. */
+/* Places all, one after the other in @order. Returns: the cost of all. */
 static double
-settle_all(const Scene *scene, GArray *all, guint first, gboolean is_backwards)
+settle_all(const Scene *scene, GArray *all, const guint *order)
 {
     double cost = 0;
     for (guint i = 0; i < all->len; i++)
         g_array_index(all, Led, i).placard.is_led = FALSE;
-    for (guint i = 0; i < all->len; i++) {
-        guint step = is_backwards ? all->len - i : i;
-        cost += settle(scene, all, (first + step) % all->len);
-    }
+    for (guint i = 0; i < all->len; i++)
+        cost += settle(scene, all, order[i]);
     return cost;
 }
 
-/* Who comes first takes the best place, so every order that goes around once is tried. One that
- * finds no room at all lies on its own land, across what it may. */
+/* Finds the cheapest order among those that go around once, either way. Returns: its cost. */
+static double
+find_order(const Scene *scene, GArray *all, guint *best)
+{
+    g_autofree guint *order = g_new(guint, all->len);
+    double least = INFINITY;
+    for (guint i = 0; i < 2 * all->len; i++) {
+        for (guint j = 0; j < all->len; j++)
+            order[j] = (i / 2 + (i % 2 == 1 ? all->len - j : j)) % all->len;
+        double cost = settle_all(scene, all, order);
+        if (cost < least)
+            memcpy(best, order, all->len * sizeof *order);
+        least = MIN(least, cost);
+    }
+    return least;
+}
+
+/* Puts what is at @from to @to. */
+static void
+move_in_order(guint *order, guint from, guint to)
+{
+    guint moved = order[from];
+    for (; from < to; from++)
+        order[from] = order[from + 1];
+    for (; from > to; from--)
+        order[from] = order[from - 1];
+    order[to] = moved;
+}
+
+/* Moves one to another turn as long as that makes it cheaper than @least. */
+static void
+improve_order(const Scene *scene, GArray *all, guint *order, double least)
+{
+    gboolean has_changed = all->len <= IMPROVED_MAX;
+    while (has_changed) {
+        has_changed = FALSE;
+        for (guint i = 0; i < all->len * all->len; i++) {
+            guint from = i / all->len, to = i % all->len;
+            move_in_order(order, from, to);
+            double cost = settle_all(scene, all, order);
+            if (cost < least)
+                has_changed = TRUE;
+            else
+                move_in_order(order, to, from);
+            least = MIN(least, cost);
+        }
+    }
+}
+
+/* Who comes first takes the best place, so several orders are tried. One that finds no room at all
+ * lies on its own land, across what it may. */
 void
 labels_place_led(Placer *placer, GArray *placards, const GArray *without_room)
 {
     const Scene *scene = placer->scene;
     g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Led));
-    double least = INFINITY;
-    guint best = 0;
+    g_autofree guint *order = g_new0(guint, MAX(without_room->len, 1));
     g_array_set_clear_func(all, led_clear);
     for (guint i = 0; i < without_room->len; i++)
         add_led(placer, all, &g_array_index(without_room, Placard, i));
-    for (guint i = 0; i < 2 * all->len; i++) {
-        double cost = settle_all(scene, all, i / 2, i % 2 == 1);
-        best = cost < least ? i : best;
-        least = MIN(least, cost);
-    }
-    settle_all(scene, all, best / 2, best % 2 == 1);
+    double least = find_order(scene, all, order);
+    improve_order(scene, all, order, least);
+    settle_all(scene, all, order);
     for (guint i = 0; i < all->len; i++) {
         Placard *placard = &g_array_index(all, Led, i).placard;
         if (!placard->is_led)

@@ -323,29 +323,37 @@ find_room(Placer *placer, Box size, gboolean is_low, Box *found)
     return nearest < INFINITY;
 }
 
+/* Puts a panel of @size under the map, beside those that stand there or in another row. Returns:
+ * where. */
+static Box
+place_below(Panels *panels, const Scene *scene, Box size, Point *next)
+{
+    gint32 y = scene->frame.bottom + draw_margin(scene), gap = scene->em;
+    gint32 width = size.right - size.left;
+    if (next->x + width > scene->frame.right)
+        *next = (Point){scene->frame.left, panels->below};
+    Box box = box_shift(size, (Point){next->x - size.left, y + next->y - size.top});
+    panels->below = MAX(panels->below, next->y + size.bottom - size.top + gap);
+    next->x += width + gap;
+    return box;
+}
+
 void
 panels_place(Panels *panels, Placer *placer)
 {
     const Scene *scene = placer->scene;
     const PanelSet sets[2] = {set_title, set_legend};
     Box *boxes[2] = {&panels->title, &panels->legend};
-    gint32 y = scene->frame.bottom + draw_margin(scene), x = scene->frame.left;
+    Point next = {scene->frame.left, 0};
     panels->below = 0;
     for (guint i = 0; i < 2; i++) {
         Box size = measure(scene, sets[i]);
-        if (!find_room(placer, size, i == 1, boxes[i])) {
-            *boxes[i] = box_shift(size, (Point){x - size.left, y - size.top});
-            x = boxes[i]->right + scene->em;
-            panels->below = MAX(panels->below, size.bottom - size.top + scene->em);
-        }
+        if (!find_room(placer, size, i == 1, boxes[i]))
+            *boxes[i] = place_below(panels, scene, size, &next);
         placer_take(placer, box_grow(*boxes[i], scene->em / 2));
     }
-    if (scene->options.scenario == NULL)
-        return;
-    Box size = measure(scene, scenario_panel_set);
-    Point at = {scene->frame.left - size.left, y + panels->below - size.top};
-    panels->scenario = box_shift(size, at);
-    panels->below += size.bottom - size.top + scene->em;
+    if (scene->options.scenario != NULL)
+        panels->scenario = place_below(panels, scene, measure(scene, scenario_panel_set), &next);
 }
 
 static void

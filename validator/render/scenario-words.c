@@ -160,7 +160,7 @@ words_of_kind(const Scene *scene, const Units *units)
     g_string_append(words, type != NULL ? type : "any unit");
     append_after(words, " of ", name_of(scene, ENTITY_NATION, units->nation));
     append_after(words, " of ", name_of(scene, ENTITY_SIDE, units->side));
-    append_after(words, " from ", zone);
+    append_after(words, ", from ", zone);
     return g_string_free(words, FALSE);
 }
 
@@ -187,11 +187,11 @@ words_of_placing(const Scene *scene, const Decision *decision)
     if (who == NULL || where == NULL)
         return NULL;
     GString *words = g_string_new(NULL);
-    g_string_append_printf(words, "%s go to %s", who, where);
+    g_string_append_printf(words, "%s to %s", who, where);
     if (is_given(&decision->record, "each"))
-        g_string_append_printf(words, ", %" G_GINT64_FORMAT " to each", decision->each);
+        g_string_append_printf(words, ", %" G_GINT64_FORMAT " each", decision->each);
     if (is_given(&decision->record, "limit") && decision->limit == LIMIT_BY_FORAGE)
-        g_string_append(words, "; no more to a land than it feeds");
+        g_string_append(words, ", no more to a land than it feeds");
     return g_string_free(words, FALSE);
 }
 
@@ -228,14 +228,18 @@ words_of_first_roll(const Scene *scene, const Initiative *initiative)
     const char *side = name_of(scene, ENTITY_SIDE, initiative->side);
     if (side == NULL)
         return NULL;
-    GString *words = g_string_new("First action roll: ");
+    GString *words = g_string_new("First action roll of ");
     g_string_append(words, side);
-    if (is_given(&initiative->record, "counts-as"))
-        g_string_append_printf(words, " has %" G_GINT64_FORMAT, initiative->counts_as);
+    const char *before = ": ";
+    if (is_given(&initiative->record, "counts-as")) {
+        g_string_append_printf(words,
+                               "%scounts as %" G_GINT64_FORMAT,
+                               before,
+                               initiative->counts_as);
+        before = ", ";
+    }
     if (initiative->wins_ties)
-        g_string_append(words,
-                        is_given(&initiative->record, "counts-as") ? " and wins ties"
-                                                                   : " wins ties");
+        g_string_append_printf(words, "%swins ties", before);
     g_string_append_c(words, '.');
     return g_string_free(words, FALSE);
 }

@@ -12,7 +12,7 @@ char *words_of_date(const Scene *scene, const char *date);
 /* Returns: (transfer full): both ends and the number of turns. */
 char *words_of_period(const Scene *scene, const Period *period);
 
-/* Returns: (transfer full): the zone with its preposition, as in "go to ...", or NULL: unknown. */
+/* Returns: (transfer full): the zone as it stands after a preposition, or NULL: unknown. */
 char *words_of_zone(const Scene *scene, const char *zone);
 
 /* Returns: (transfer full): the units meant, or NULL: none that is known. */

@@ -13,6 +13,9 @@
  * eighty lands fit into most of them. */
 #define NAMES_ALONG_SIDE 85
 
+/* Where there are fewer lands names are larger: this part of the side, and one less a land. */
+#define LEAST_NAMES_ALONG_SIDE 38
+
 /* Paper shows through every colour, and more through dark ones. */
 #define PAPER 0xfffaf0
 #define LEAST_PAPER 20
@@ -268,6 +271,15 @@ scene_touch(const Scene *scene, guint32 a, guint32 b)
     return g_hash_table_contains(scene->touching, &key);
 }
 
+static gint32
+names_along_side(const Scene *scene)
+{
+    gint32 n = LEAST_NAMES_ALONG_SIDE;
+    for (guint32 i = 0; i < scene->n_faces && n < NAMES_ALONG_SIDE; i++)
+        n += ground_is_land(scene->faces[i].ground);
+    return n;
+}
+
 /* The view box, or else all there is. */
 static void
 find_frame(Scene *scene)
@@ -279,7 +291,7 @@ find_frame(Scene *scene)
     }
     gint32 width = scene->frame.right - scene->frame.left;
     gint32 height = scene->frame.bottom - scene->frame.top;
-    scene->em = MAX(MAX(width, height) / NAMES_ALONG_SIDE, 10);
+    scene->em = MAX(MAX(width, height) / names_along_side(scene), 10);
 }
 
 void

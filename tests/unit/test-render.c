@@ -126,7 +126,7 @@ typedef struct {
 static void
 place_all(Placed *placed, const Sample *sample)
 {
-    g_autoptr(GArray) without_room = g_array_new(FALSE, FALSE, sizeof(guint32));
+    g_autoptr(GArray) without_room = g_array_new(FALSE, FALSE, sizeof(Placard));
     placed->placards = g_array_new(FALSE, FALSE, sizeof(Placard));
     scene_init(&placed->scene, sample->set, sample->svg, &options);
     placer_init(&placed->placer, &placed->scene);

@@ -206,8 +206,7 @@ draw_port_mark(GString *out, Point at, gint32 size, gboolean is_harbour)
 static gint32
 mark_size(const Scene *scene, const SceneFace *face)
 {
-    const Port *port = (const Port *)face->space->port;
-    return scene_size(scene, port->harbour ? HARBOUR_SIZE : PORT_SIZE);
+    return scene_size(scene, face->has_harbour ? HARBOUR_SIZE : PORT_SIZE);
 }
 
 void
@@ -216,10 +215,7 @@ draw_ports(GString *out, const Scene *scene)
     for (guint32 i = 0; i < scene->n_faces; i++) {
         const SceneFace *face = &scene->faces[i];
         if (face->has_port)
-            draw_port_mark(out,
-                           face->port,
-                           mark_size(scene, face),
-                           ((const Port *)face->space->port)->harbour);
+            draw_port_mark(out, face->port, mark_size(scene, face), face->has_harbour);
     }
 }
 

@@ -12,6 +12,7 @@
 /* In thousandths of the size of names. */
 static const gint32 land_sizes[] = {1000, 920, 850, 780, 710, 650};
 static const gint32 sea_sizes[] = {1500, 1350, 1200, 1050, 920, 800, 700, 600, 520, 450, 400};
+static const gint32 block_sizes[] = {1000, 880};
 static const gint32 land_airs[] = {110, 220, 380, 600, 900, 1300};
 static const gint32 sea_airs[] = {110, 200, 320, 500, 800, 1200};
 
@@ -19,14 +20,12 @@ static const gint32 sea_airs[] = {110, 200, 320, 500, 800, 1200};
 #define WIDE_SEA 2200
 
 #define LED_SIZE 760
-#define LED_AIR 230
-#define LED_RINGS 60
-#define LED_DIRECTIONS 48
 
-/* What a led placard costs beside the length of its line: for each border that this crosses, and
- * for having no place at all. */
-#define CROSSING_COST 4000
-#define NO_PLACE_COST 900000
+/* Blocks under a name this small look lost without it: then they stand apart. */
+#define LEAST_SIZE_ABOVE_BLOCKS 710
+#define BLOCK_AIR 150
+#define FOOT_SIZE 420
+#define N_POLES 5
 
 typedef struct {
     const gint32 *airs; /* thousandths, growing */
@@ -58,13 +57,6 @@ count_airs(const Placer *placer, const Placard *placard, Point at, Airs airs)
     return n;
 }
 
-static gboolean
-is_in_frame(const Scene *scene, Box box)
-{
-    return box.left >= scene->frame.left && box.top >= scene->frame.top &&
-           box.right <= scene->frame.right && box.bottom <= scene->frame.bottom;
-}
-
 static Box
 box_within(Box box, Box frame)
 {
@@ -76,19 +68,19 @@ box_within(Box box, Box frame)
     };
 }
 
-/* Finds the best place for @placard in its face. Returns: FALSE if there is none. */
+/* Finds the best place for @placard in its face, of several the one nearest to @pole. Returns:
+ * FALSE if there is none. */
 static gboolean
-find_place(const Placer *placer, Placard *placard, Airs airs, gint32 step)
+find_place_near(const Placer *placer, Placard *placard, Airs airs, gint32 step, InnerPoint pole)
 {
     const Shape *shape = scene_shape(placer->scene, placard->face);
     Box bounds = box_within(shape_bounds(shape), placer->scene->frame);
-    InnerPoint pole = inner_point_find(shape, 2);
     guint best = 0;
     double nearest = 0;
     for (gint32 y = bounds.top + step / 2; y < bounds.bottom; y += step)
         for (gint32 x = bounds.left + step / 2; x < bounds.right; x += step) {
             Point at = {x, y};
-            if (!is_in_frame(placer->scene, box_shift(placard->box, at)))
+            if (!scene_is_in_frame(placer->scene, box_shift(placard->box, at)))
                 continue;
             guint n = count_airs(placer, placard, at, airs);
             double distance = hypot(x - pole.x, y - pole.y);
@@ -101,6 +93,14 @@ find_place(const Placer *placer, Placard *placard, Airs airs, gint32 step)
     return best > 0;
 }
 
+/* The same, near to where the face has most room. */
+static gboolean
+find_place(const Placer *placer, Placard *placard, Airs airs, gint32 step)
+{
+    InnerPoint pole = inner_point_find(scene_shape(placer->scene, placard->face), 2);
+    return find_place_near(placer, placard, airs, step, pole);
+}
+
 static void
 take_placard(Placer *placer, GArray *placards, const Placard *placard)
 {
@@ -109,199 +109,253 @@ take_placard(Placer *placer, GArray *placards, const Placard *placard)
     g_array_append_val(placards, *placard);
 }
 
+/* Takes back the last one. */
+static void
+take_back_placard(Placer *placer, GArray *placards)
+{
+    const Placard *placard = &g_array_index(placards, Placard, placards->len - 1);
+    for (guint i = placard->n_rows; i-- > 0;)
+        placer_release(placer, box_shift(placard->rows[i].box, placard->at));
+    g_array_set_size(placards, placards->len - 1);
+}
+
+/* Returns: FALSE if no type is small enough for the land @face. */
 static gboolean
-place_land(Placer *placer, GArray *placards, guint32 face)
+find_place_of_name(const Placer *placer, Placard *placard, guint32 face)
 {
     const Scene *scene = placer->scene;
     Airs airs = {land_airs, G_N_ELEMENTS(land_airs), scene->em};
     for (guint i = 0; i < G_N_ELEMENTS(land_sizes); i++)
         for (guint j = 0; j < N_ARRANGEMENTS; j++) {
-            Placard placard;
             gint32 size = scene_size(scene, land_sizes[i]);
-            if (!placard_set_land(&placard, scene, face, (Arrangement)j, size) ||
-                !find_place(placer, &placard, airs, size / 5))
-                continue;
-            take_placard(placer, placards, &placard);
-            return TRUE;
+            if (placard_set_land(placard, scene, face, (Arrangement)j, size) &&
+                find_place(placer, placard, airs, size / 5))
+                return TRUE;
         }
     return FALSE;
+}
+
+/* How many columns blocks may stand in, those that make the squarest stack first. */
+typedef struct {
+    guint least, square, most;
+} Columns;
+
+static Columns
+columns_of(const GArray *units)
+{
+    Columns columns = {.least = stack_least_columns(units), .square = 1};
+    columns.most = MAX(columns.least, MIN(units->len, STACK_COLUMNS_MAX));
+    while (columns.square < columns.most && columns.square * columns.square < units->len)
+        columns.square++;
+    columns.square = MAX(columns.square, columns.least);
+    return columns;
+}
+
+static guint
+count_columns(Columns columns)
+{
+    return columns.most - columns.least + 1;
+}
+
+static guint
+nth_columns(Columns columns, guint n)
+{
+    guint n_wider = columns.most - columns.square + 1;
+    return n < n_wider ? columns.square + n : columns.square - 1 - (n - n_wider);
+}
+
+/* Finds a place for the name of @face with its blocks below. */
+static gboolean
+find_place_of_both(const Placer *placer, Placard *placard, guint32 face, gint32 block_size)
+{
+    const Scene *scene = placer->scene;
+    Airs airs = {land_airs, G_N_ELEMENTS(land_airs), scene->em};
+    Columns columns = columns_of(scene_units(scene, face));
+    for (guint i = 0; land_sizes[i] >= LEAST_SIZE_ABOVE_BLOCKS; i++)
+        for (guint j = 0; j < N_ARRANGEMENTS * count_columns(columns); j++) {
+            gint32 size = scene_size(scene, land_sizes[i]);
+            guint arrangement = j % N_ARRANGEMENTS;
+            if (!placard_set_land(placard, scene, face, (Arrangement)arrangement, size))
+                continue;
+            placard_add_stack(placard, scene, nth_columns(columns, j / N_ARRANGEMENTS), block_size);
+            if (find_place(placer, placard, airs, size / 4))
+                return TRUE;
+        }
+    return FALSE;
+}
+
+/* Finds a place for the blocks of @face alone, in any of their shapes, near @pole. */
+static gboolean
+find_place_of_stack(const Placer *placer, Placard *placard, gint32 block_size, InnerPoint pole)
+{
+    static const gint32 stack_airs[] = {BLOCK_AIR};
+    const Scene *scene = placer->scene;
+    guint32 face = placard->face;
+    Columns columns = columns_of(scene_units(scene, face));
+    Airs airs = {stack_airs, G_N_ELEMENTS(stack_airs), scene->em};
+    for (guint i = 0; i < count_columns(columns); i++) {
+        placard_set_empty(placard, face, scene_size(scene, LED_SIZE));
+        placard_add_stack(placard, scene, nth_columns(columns, i), block_size);
+        if (find_place_near(placer, placard, airs, block_size / 4, pole))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Where things in @face may tend to: its sides, and where it has most room. */
+static void
+find_poles(const Scene *scene, guint32 face, InnerPoint poles[N_POLES])
+{
+    const Shape *shape = scene_shape(scene, face);
+    Box bounds = shape_bounds(shape);
+    Point middle = box_centre(bounds);
+    poles[0] = (InnerPoint){.x = middle.x, .y = bounds.bottom};
+    poles[1] = (InnerPoint){.x = bounds.right, .y = middle.y};
+    poles[2] = (InnerPoint){.x = bounds.left, .y = middle.y};
+    poles[3] = (InnerPoint){.x = middle.x, .y = bounds.top};
+    poles[4] = inner_point_find(shape, 2);
+}
+
+/* The blocks stand at one side of the land, the name where there is room then. Tried from where the
+ * land has most room, and from its four sides. */
+static gboolean
+place_apart(Placer *placer, GArray *placards, guint32 face, gint32 block_size)
+{
+    InnerPoint poles[N_POLES];
+    find_poles(placer->scene, face, poles);
+    for (guint i = 0; i < N_POLES; i++) {
+        Placard stack = {.face = face}, name;
+        if (!find_place_of_stack(placer, &stack, block_size, poles[i]))
+            return FALSE;
+        Box box = box_shift(stack.box, stack.at);
+        placer_take(placer, box);
+        gboolean has_name = find_place_of_name(placer, &name, face);
+        placer_release(placer, box);
+        if (!has_name)
+            continue;
+        take_placard(placer, placards, &name);
+        take_placard(placer, placards, &stack);
+        return TRUE;
+    }
+    return FALSE;
+}
+
+static void
+add_stack_to_lead(const Scene *scene, Placard *placard)
+{
+    const GArray *units = scene_units(scene, placard->face);
+    placard_add_stack(placard, scene, columns_of(units).square, scene_size(scene, block_sizes[0]));
+}
+
+/* A name, with its blocks, that will stand beside the land. */
+static void
+lead_all(const Placer *placer, GArray *without_room, guint32 face)
+{
+    const Scene *scene = placer->scene;
+    InnerPoint pole = inner_point_find(scene_shape(scene, face), 1);
+    gint32 size = scene_size(scene, LED_SIZE);
+    Placard placard;
+    if (!placard_set_land(&placard, scene, face, ARRANGE_TWO_ROWS, size))
+        g_assert_not_reached();
+    if (scene_units(scene, face) != NULL)
+        add_stack_to_lead(scene, &placard);
+    placard.feet[placard.n_feet++] = (Point){(gint32)pole.x, (gint32)pole.y};
+    g_array_append_val(without_room, placard);
+}
+
+/* Blocks that will stand beside their face; their line begins where it has room, at one of several
+ * sides. Returns: FALSE if it has none. */
+static gboolean
+lead_stack(const Placer *placer, GArray *without_room, guint32 face)
+{
+    static const gint32 foot_airs[] = {60};
+    const Scene *scene = placer->scene;
+    gint32 half = scene_size(scene, FOOT_SIZE) / 2;
+    Airs airs = {foot_airs, G_N_ELEMENTS(foot_airs), scene->em};
+    Placard foot = {
+        .face = face,
+        .n_rows = 1,
+        .rows = {{.box = {-half, -half, half, half}}},
+        .box = {-half, -half, half, half},
+    };
+    InnerPoint poles[N_POLES];
+    Placard placard;
+    find_poles(scene, face, poles);
+    placard_set_empty(&placard, face, scene_size(scene, LED_SIZE));
+    add_stack_to_lead(scene, &placard);
+    for (guint i = 0; i < N_POLES; i++)
+        if (find_place_near(placer, &foot, airs, half, poles[i]))
+            placard.feet[placard.n_feet++] = foot.at;
+    if (placard.n_feet == 0)
+        return FALSE;
+    g_array_append_val(without_room, placard);
+    return TRUE;
+}
+
+static gboolean
+place_name(Placer *placer, GArray *placards, guint32 face)
+{
+    Placard placard;
+    if (!find_place_of_name(placer, &placard, face))
+        return FALSE;
+    take_placard(placer, placards, &placard);
+    return TRUE;
+}
+
+/* Blocks stay with their names as long as they can, then in their land. */
+static void
+place_land_with_blocks(Placer *placer, GArray *placards, GArray *without_room, guint32 face)
+{
+    const Scene *scene = placer->scene;
+    for (guint i = 0; i < G_N_ELEMENTS(block_sizes); i++) {
+        gint32 block_size = scene_size(scene, block_sizes[i]);
+        Placard placard;
+        if (find_place_of_both(placer, &placard, face, block_size)) {
+            take_placard(placer, placards, &placard);
+            return;
+        }
+        if (place_apart(placer, placards, face, block_size))
+            return;
+    }
+    gboolean has_name = place_name(placer, placards, face);
+    if (has_name && lead_stack(placer, without_room, face))
+        return;
+    if (has_name)
+        take_back_placard(placer, placards);
+    lead_all(placer, without_room, face);
 }
 
 void
 labels_place_lands(Placer *placer, GArray *placards, GArray *without_room)
 {
     const Scene *scene = placer->scene;
-    for (guint32 i = 0; i < scene->n_faces; i++)
-        if (ground_is_land(scene->faces[i].ground) && scene->faces[i].space != NULL &&
-            !place_land(placer, placards, i))
-            g_array_append_val(without_room, i);
-}
-
-/* A place for a led placard, as far as that can be told before the others have theirs. */
-typedef struct {
-    Point at;
-    double cost;
-} Candidate;
-
-typedef struct {
-    Placard placard;
-    GArray *candidates; /* owned: of Candidate, cheapest first */
-} Led;
-
-static void
-led_clear(gpointer data)
-{
-    g_array_unref(((Led *)data)->candidates);
-}
-
-static Box
-led_box(const Scene *scene, const Placard *placard, Point at)
-{
-    return box_grow(box_shift(placard->box, at), scene_size(scene, LED_AIR));
-}
-
-/* The end of the line from the foot: the point of the placard nearest to it. */
-static Point
-led_end(const Scene *scene, const Placard *placard, Point at)
-{
-    Box box = led_box(scene, placard, at);
-    return (Point){
-        CLAMP(placard->foot.x, box.left, box.right),
-        CLAMP(placard->foot.y, box.top, box.bottom),
-    };
-}
-
-static void
-add_candidate(const Placer *placer, Led *led, Point at)
-{
-    const Scene *scene = placer->scene;
-    Point foot = led->placard.foot, end = led_end(scene, &led->placard, at);
-    Box box = led_box(scene, &led->placard, at);
-    if (!is_in_frame(scene, box) || !placer_is_free(placer, box) || !placer_is_aside(placer, box) ||
-        !placer_line_is_free(placer, foot, end))
-        return;
-    Candidate candidate = {
-        .at = at,
-        .cost =
-            hypot((double)end.x - foot.x, (double)end.y - foot.y) +
-            (double)scene_size(scene, CROSSING_COST) * placer_count_crossings(placer, foot, end),
-    };
-    g_array_append_val(led->candidates, candidate);
-}
-
-/* Ties go to the first direction, so that the order does not hang on the sort. */
-static int
-compare_candidates(gconstpointer a, gconstpointer b)
-{
-    const Candidate *p = a, *q = b;
-    if (p->cost != q->cost)
-        return p->cost < q->cost ? -1 : 1;
-    if (p->at.x != q->at.x)
-        return p->at.x < q->at.x ? -1 : 1;
-    return p->at.y < q->at.y ? -1 : p->at.y > q->at.y;
-}
-
-static void
-add_led(const Placer *placer, GArray *all, guint32 face)
-{
-    const Scene *scene = placer->scene;
-    gint32 size = scene_size(scene, LED_SIZE);
-    InnerPoint pole = inner_point_find(scene_shape(scene, face), 1);
-    Led led = {.candidates = g_array_new(FALSE, FALSE, sizeof(Candidate))};
-    if (!placard_set_land(&led.placard, scene, face, ARRANGE_TWO_ROWS, size))
-        g_assert_not_reached();
-    led.placard.foot = (Point){(gint32)pole.x, (gint32)pole.y};
-    for (gint32 ring = 2; ring < LED_RINGS; ring++)
-        for (gint32 i = 0; i < LED_DIRECTIONS; i++) {
-            double angle = i * 2 * G_PI / LED_DIRECTIONS;
-            Point at = {
-                led.placard.foot.x + (gint32)floor(cos(angle) * ring * scene->em / 2 + 0.5),
-                led.placard.foot.y + (gint32)floor(sin(angle) * ring * scene->em / 2 + 0.5),
-            };
-            add_candidate(placer, &led, at);
-        }
-    g_array_sort(led.candidates, compare_candidates);
-    g_array_append_val(all, led);
-}
-
-static gboolean
-is_clear_of(const Scene *scene, const Placard *placard, Point at, const Placard *other)
-{
-    Box box = led_box(scene, placard, at), other_box = led_box(scene, other, other->at);
-    Point end = led_end(scene, placard, at), other_end = led_end(scene, other, other->at);
-    gint64 a = point_side(placard->foot, end, other->foot);
-    gint64 b = point_side(placard->foot, end, other_end);
-    gint64 c = point_side(other->foot, other_end, placard->foot);
-    gint64 d = point_side(other->foot, other_end, end);
-    return !box_meets(box, other_box) && !box_meets_line(box, other->foot, other_end) &&
-           !box_meets_line(other_box, placard->foot, end) &&
-           !((a > 0) != (b > 0) && (c > 0) != (d > 0));
-}
-
-/* Gives one of @all the cheapest place that is clear of those that have one. Returns: its cost. */
-static double
-settle(const Scene *scene, GArray *all, guint index)
-{
-    Led *led = &g_array_index(all, Led, index);
-    for (guint i = 0; i < led->candidates->len; i++) {
-        const Candidate *candidate = &g_array_index(led->candidates, Candidate, i);
-        gboolean is_clear = TRUE;
-        for (guint j = 0; is_clear && j < all->len; j++) {
-            const Placard *other = &g_array_index(all, Led, j).placard;
-            is_clear = !other->is_led || is_clear_of(scene, &led->placard, candidate->at, other);
-        }
-        if (!is_clear)
+    for (guint32 i = 0; i < scene->n_faces; i++) {
+        if (!ground_is_land(scene->faces[i].ground) || scene->faces[i].space == NULL)
             continue;
-        led->placard.at = candidate->at;
-        led->placard.is_led = TRUE;
-        return candidate->cost;
+        if (scene_units(scene, i) != NULL)
+            place_land_with_blocks(placer, placards, without_room, i);
+        else if (!place_name(placer, placards, i))
+            lead_all(placer, without_room, i);
     }
-    return (double)scene_size(scene, NO_PLACE_COST);
 }
 
-/* Places all, one after the other, beginning with @first. Returns: the cost of all. */
-static double
-settle_all(const Scene *scene, GArray *all, guint first, gboolean is_backwards)
-{
-    double cost = 0;
-    for (guint i = 0; i < all->len; i++)
-        g_array_index(all, Led, i).placard.is_led = FALSE;
-    for (guint i = 0; i < all->len; i++) {
-        guint step = is_backwards ? all->len - i : i;
-        cost += settle(scene, all, (first + step) % all->len);
-    }
-    return cost;
-}
-
-/* Who comes first takes the best place, so every order that goes around once is tried. One that
- * finds no room at all lies on its own land, across what it may. */
 void
-labels_place_led(Placer *placer, GArray *placards, const GArray *without_room)
+labels_place_fleets(Placer *placer, GArray *placards, GArray *without_room)
 {
     const Scene *scene = placer->scene;
-    g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Led));
-    double least = INFINITY;
-    guint best = 0;
-    g_array_set_clear_func(all, led_clear);
-    for (guint i = 0; i < without_room->len; i++)
-        add_led(placer, all, g_array_index(without_room, guint32, i));
-    for (guint i = 0; i < 2 * all->len; i++) {
-        double cost = settle_all(scene, all, i / 2, i % 2 == 1);
-        best = cost < least ? i : best;
-        least = MIN(least, cost);
-    }
-    settle_all(scene, all, best / 2, best % 2 == 1);
-    for (guint i = 0; i < all->len; i++) {
-        Placard *placard = &g_array_index(all, Led, i).placard;
-        if (!placard->is_led)
-            placard->at = placard->foot;
-        placer_take(placer, led_box(scene, placard, placard->at));
-        if (placard->is_led)
-            placer_take_line(placer,
-                             placard->foot,
-                             led_end(scene, placard, placard->at),
-                             scene_size(scene, LED_AIR));
-        g_array_append_val(placards, *placard);
+    for (guint32 i = 0; i < scene->n_faces; i++) {
+        Placard stack = {.face = i};
+        gboolean is_placed = FALSE;
+        if (scene->faces[i].ground != GROUND_SEA || scene_units(scene, i) == NULL)
+            continue;
+        InnerPoint pole = inner_point_find(scene_shape(scene, i), 2);
+        for (guint j = 0; !is_placed && j < G_N_ELEMENTS(block_sizes); j++)
+            is_placed =
+                find_place_of_stack(placer, &stack, scene_size(scene, block_sizes[j]), pole);
+        if (is_placed)
+            take_placard(placer, placards, &stack);
+        else
+            lead_stack(placer, without_room, i);
     }
 }
 

@@ -6,6 +6,8 @@
 
 #include "schema/model/words.h"
 #include "validator/render/draw.h"
+#include "validator/render/pen.h"
+#include "validator/render/scenario-panel.h"
 #include "validator/render/svg-out.h"
 #include "validator/render/text-metrics.h"
 
@@ -14,69 +16,14 @@
 
 #define TITLE_SIZE 3000
 #define SUBTITLE_SIZE 1150
-#define HEADING_SIZE 1150
-#define TEXT_SIZE 800
-#define LINE_HEIGHT 1220
-#define PADDING 750
-#define SIGN_WIDTH 2300
 #define COLUMN_GAP 900
 
-#define INK 0x2a1f14
 #define PAPER "#f9f1de"
-
-/* Where the next row of a panel goes. */
-typedef struct {
-    GString *out;
-    const Scene *scene;
-    gint32 x, y;  /* left end and base line */
-    gint32 right; /* farthest right anything has reached */
-} Pen;
-
-static void
-write_text(Pen *pen, const char *text, TextFace face, gint32 size, gint32 indent)
-{
-    gint32 width = text_width(text, (gssize)strlen(text), face, scene_size(pen->scene, size));
-    svg_out(pen->out,
-            "<text class='l%s' x='%T' y='%T' font-size='%T' fill='%C'>%S</text>\n",
-            face == FACE_BOLD     ? " n"
-            : face == FACE_ITALIC ? " t"
-                                  : "",
-            pen->x + indent,
-            pen->y,
-            scene_size(pen->scene, size),
-            INK,
-            text);
-    pen->right = MAX(pen->right, pen->x + indent + width);
-}
-
-static void
-go_down(Pen *pen, gint32 thousandths)
-{
-    pen->y += scene_size(pen->scene, thousandths);
-}
-
-/* Ends a row whose sign was drawn. */
-static void
-explain(Pen *pen, const char *text)
-{
-    write_text(pen, text, FACE_REGULAR, TEXT_SIZE, scene_size(pen->scene, SIGN_WIDTH));
-    go_down(pen, LINE_HEIGHT);
-}
-
-/* Middle of the sign in this row. */
-static Point
-sign_at(const Pen *pen)
-{
-    return (Point){
-        pen->x + scene_size(pen->scene, SIGN_WIDTH * 45 / 100),
-        pen->y - scene_size(pen->scene, TEXT_SIZE * 32 / 100),
-    };
-}
 
 static void
 explain_square(Pen *pen, const char *fill, const char *ink, const char *text)
 {
-    Point at = sign_at(pen);
+    Point at = pen_sign_at(pen);
     gint32 side = scene_size(pen->scene, 860);
     svg_out(pen->out,
             "<rect x='%T' y='%T' width='%T' height='%T' rx='%T' fill='%s' stroke='#2a1f14' "
@@ -92,13 +39,13 @@ explain_square(Pen *pen, const char *fill, const char *ink, const char *text)
             at.y + side * 30 / 100,
             scene_size(pen->scene, 760),
             ink);
-    explain(pen, text);
+    pen_explain(pen, text);
 }
 
 static void
 explain_word(Pen *pen, const char *style, const char *ink, const char *word, const char *text)
 {
-    Point at = sign_at(pen);
+    Point at = pen_sign_at(pen);
     svg_out(pen->out,
             "<text class='%s' x='%T' y='%T' font-size='%T' fill='%s'>%S</text>\n",
             style,
@@ -107,14 +54,14 @@ explain_word(Pen *pen, const char *style, const char *ink, const char *word, con
             scene_size(pen->scene, strcmp(style, "f") == 0 ? 1060 : 840),
             ink,
             word);
-    explain(pen, text);
+    pen_explain(pen, text);
 }
 
 static void
 draw_sample(Pen *pen, ArcKind kind, const char *casing)
 {
-    Point at = sign_at(pen);
-    gint32 half = scene_size(pen->scene, SIGN_WIDTH * 42 / 100);
+    Point at = pen_sign_at(pen);
+    gint32 half = scene_size(pen->scene, PEN_SIGN_WIDTH * 42 / 100);
     svg_out(pen->out,
             "<path class='a %s%s' d='M%T,%TH%T'/>\n",
             draw_arc_class(kind),
@@ -134,7 +81,7 @@ explain_border(Pen *pen, const Border *border)
     if (border->stops)
         g_string_append(text, ", then stop");
     draw_sample(pen, kind, "");
-    explain(pen, text->str);
+    pen_explain(pen, text->str);
 }
 
 static gboolean
@@ -149,8 +96,8 @@ has_ground(const Scene *scene, Ground ground)
 static void
 explain_patch(Pen *pen, const char *fill, const char *text)
 {
-    Point at = sign_at(pen);
-    gint32 half = scene_size(pen->scene, SIGN_WIDTH * 36 / 100);
+    Point at = pen_sign_at(pen);
+    gint32 half = scene_size(pen->scene, PEN_SIGN_WIDTH * 36 / 100);
     gint32 height = scene_size(pen->scene, 800);
     svg_out(pen->out,
             "<rect x='%T' y='%T' width='%T' height='%T' fill='%s' stroke='#5b4630' "
@@ -161,7 +108,7 @@ explain_patch(Pen *pen, const char *fill, const char *text)
             height,
             fill,
             scene_size(pen->scene, 50));
-    explain(pen, text);
+    pen_explain(pen, text);
 }
 
 static void
@@ -172,14 +119,14 @@ explain_signs(Pen *pen)
     explain_square(pen, "#2b5d8c", "#fff", "Garrison of a port");
     explain_word(pen, "c", "#b3141a", "Town", "Capital");
     explain_word(pen, "f", "#8e1310", "3", "Forage: blocks the land feeds");
-    draw_port_mark(pen->out, sign_at(pen), scene_size(pen->scene, 560), FALSE);
-    explain(pen, "Port");
-    draw_port_mark(pen->out, sign_at(pen), scene_size(pen->scene, 1100), TRUE);
-    explain(pen, "Harbour of a fleet");
+    draw_port_mark(pen->out, pen_sign_at(pen), scene_size(pen->scene, 560), FALSE);
+    pen_explain(pen, "Port");
+    draw_port_mark(pen->out, pen_sign_at(pen), scene_size(pen->scene, 1100), TRUE);
+    pen_explain(pen, "Harbour of a fleet");
     for (guint32 i = 0; i < borders.length; i++)
         explain_border(pen, (const Border *)borders.items[i]);
     draw_sample(pen, ARC_ZONE, "");
-    explain(pen, "Sea zones");
+    pen_explain(pen, "Sea zones");
     if (has_ground(pen->scene, GROUND_WILD))
         explain_patch(pen, "url(#wild)", "No passage");
 }
@@ -188,7 +135,7 @@ explain_signs(Pen *pen)
 static void
 break_column(Pen *pen, gint32 top, gint32 bottom)
 {
-    if (pen->y <= bottom - scene_size(pen->scene, 2 * LINE_HEIGHT))
+    if (pen->y <= bottom - scene_size(pen->scene, 2 * PEN_LINE_HEIGHT))
         return;
     pen->x = pen->right + scene_size(pen->scene, COLUMN_GAP);
     pen->y = top;
@@ -267,29 +214,39 @@ draw_scale(Pen *pen, gint32 available)
                 i % 2 == 0 ? "#3b2a1c" : "#fdf8ec",
                 scene_size(scene, 40));
     pen->right = MAX(pen->right, pen->x + length);
-    write_text(pen, label, FACE_ITALIC, TEXT_SIZE, length + scene_size(scene, 350));
+    pen_write(pen, label, FACE_ITALIC, PEN_TEXT_SIZE, length + scene_size(scene, 350));
 }
 
 /* Draws the contents of the legend from (@left, @top). Returns: the box they fill. */
 static Box
 set_legend(GString *out, const Scene *scene, gint32 left, gint32 top)
 {
-    Pen signs = {out, scene, left, top + scene_size(scene, HEADING_SIZE), left};
-    write_text(&signs, "Legend", FACE_BOLD, HEADING_SIZE, 0);
-    go_down(&signs, 1700);
+    Pen signs = {out, scene, left, top + scene_size(scene, PEN_HEADING_SIZE), left};
+    pen_write(&signs, "Legend", FACE_BOLD, PEN_HEADING_SIZE, 0);
+    pen_go_down(&signs, 1700);
     Pen nations = {out, scene, left, signs.y, left};
     explain_signs(&signs);
     nations.x = nations.right = signs.right + scene_size(scene, COLUMN_GAP);
     Pen scale = nations;
-    scale.y = signs.y - scene_size(scene, LINE_HEIGHT);
+    scale.y = signs.y - scene_size(scene, PEN_LINE_HEIGHT);
     explain_nations(&nations, signs.y);
     draw_scale(&scale, nations.right - nations.x);
     return (Box){
         left,
         top,
         MAX(nations.right, scale.right),
-        signs.y - scene_size(scene, LINE_HEIGHT - 300),
+        signs.y - scene_size(scene, PEN_LINE_HEIGHT - 300),
     };
+}
+
+/* What stands below the title: the scenario, or else the edition. */
+static const char *
+subtitle_of(const Scene *scene, const Game *game)
+{
+    const Scenario *scenario = scene->options.scenario;
+    if (scenario != NULL && scenario->title != NULL)
+        return scenario->title;
+    return game != NULL ? game->edition : NULL;
 }
 
 static Box
@@ -298,7 +255,12 @@ set_title(GString *out, const Scene *scene, gint32 left, gint32 top)
     const Game *game = (const Game *)data_set_root(scene->set, ENTITY_GAME);
     const char *title = game != NULL && game->title != NULL ? game->title : "";
     gint32 size = scene_size(scene, TITLE_SIZE), small = scene_size(scene, SUBTITLE_SIZE);
+    const char *subtitle = subtitle_of(scene, game);
+    gint32 subwidth =
+        subtitle != NULL ? text_width(subtitle, (gssize)strlen(subtitle), FACE_ITALIC, small) : 0;
     gint32 width = text_width(title, (gssize)strlen(title), FACE_BOLD, size) + size;
+    width = MAX(width, subwidth + 4 * small);
+    gint32 rule = MIN(width / 3, (width - subwidth) / 2 - small / 2);
     gint32 y = top + size * 78 / 100;
     svg_out(out,
             "<text class='n' x='%T' y='%T' font-size='%T' fill='#6d1712' "
@@ -308,7 +270,7 @@ set_title(GString *out, const Scene *scene, gint32 left, gint32 top)
             size,
             size / 30,
             title);
-    if (game == NULL || game->edition == NULL)
+    if (subtitle == NULL)
         return (Box){left, top, left + width, y + size / 8};
     y += small + small / 2;
     svg_out(out,
@@ -316,16 +278,16 @@ set_title(GString *out, const Scene *scene, gint32 left, gint32 top)
             "<text class='t' x='%T' y='%T' font-size='%T' fill='%C'>%S</text>\n",
             left,
             y - small / 3,
-            width / 3,
+            rule,
             left + width,
             y - small / 3,
-            width / 3,
+            rule,
             scene_size(scene, 60),
             left + width / 2,
             y,
             small,
-            INK,
-            game->edition);
+            PEN_INK,
+            subtitle);
     return (Box){left, top, left + width, y + small / 6};
 }
 
@@ -335,7 +297,7 @@ static Box
 measure(const Scene *scene, PanelSet set)
 {
     g_autoptr(GString) nowhere = g_string_new(NULL);
-    return box_grow(set(nowhere, scene, 0, 0), scene_size(scene, PADDING));
+    return box_grow(set(nowhere, scene, 0, 0), scene_size(scene, PANEL_PADDING));
 }
 
 /* Finds the place nearest to the left of the frame and to @height of it (0: top) where a panel of
@@ -361,30 +323,44 @@ find_room(Placer *placer, Box size, gboolean is_low, Box *found)
     return nearest < INFINITY;
 }
 
+/* Puts a panel of @size under the map, beside those that stand there or in another row. Returns:
+ * where. */
+static Box
+place_below(Panels *panels, const Scene *scene, Box size, Point *next)
+{
+    gint32 y = scene->frame.bottom + draw_margin(scene), gap = scene->em;
+    gint32 width = size.right - size.left;
+    if (next->x + width > scene->frame.right)
+        *next = (Point){scene->frame.left, panels->below};
+    Box box = box_shift(size, (Point){next->x - size.left, y + next->y - size.top});
+    panels->below = MAX(panels->below, next->y + size.bottom - size.top + gap);
+    next->x += width + gap;
+    return box;
+}
+
 void
 panels_place(Panels *panels, Placer *placer)
 {
     const Scene *scene = placer->scene;
     const PanelSet sets[2] = {set_title, set_legend};
     Box *boxes[2] = {&panels->title, &panels->legend};
-    gint32 y = scene->frame.bottom + draw_margin(scene), x = scene->frame.left;
+    Point next = {scene->frame.left, 0};
     panels->below = 0;
     for (guint i = 0; i < 2; i++) {
         Box size = measure(scene, sets[i]);
-        if (!find_room(placer, size, i == 1, boxes[i])) {
-            *boxes[i] = box_shift(size, (Point){x - size.left, y - size.top});
-            x = boxes[i]->right + scene->em;
-            panels->below = MAX(panels->below, size.bottom - size.top + scene->em);
-        }
+        if (!find_room(placer, size, i == 1, boxes[i]))
+            *boxes[i] = place_below(panels, scene, size, &next);
         placer_take(placer, box_grow(*boxes[i], scene->em / 2));
     }
+    if (scene->options.scenario != NULL)
+        panels->scenario = place_below(panels, scene, measure(scene, scenario_panel_set), &next);
 }
 
 static void
 draw_panel(GString *out, const Scene *scene, Box box, PanelSet set)
 {
     gint32 line = scene_size(scene, 70), gap = scene_size(scene, 190);
-    gint32 padding = scene_size(scene, PADDING);
+    gint32 padding = scene_size(scene, PANEL_PADDING);
     svg_out(out,
             "<rect x='%T' y='%T' width='%T' height='%T' fill='%s' stroke='#3b2a1c' "
             "stroke-width='%T'/>",
@@ -410,4 +386,6 @@ panels_draw(GString *out, const Scene *scene, const Panels *panels)
 {
     draw_panel(out, scene, panels->title, set_title);
     draw_panel(out, scene, panels->legend, set_legend);
+    if (scene->options.scenario != NULL)
+        draw_panel(out, scene, panels->scenario, scenario_panel_set);
 }

@@ -8,6 +8,9 @@
 
 #include <string.h>
 
+#define FLAG_WIDTH 860
+#define STACK_AIR 130 /* above the blocks, of their size */
+
 #define TOWN_SIZE 800
 #define FORAGE_SIZE 1060
 #define SQUARE_SIDE 860
@@ -35,7 +38,7 @@ static void
 add_row(Placard *placard)
 {
     g_assert(placard->n_rows < PLACARD_ROWS_MAX);
-    placard->rows[placard->n_rows++] = (PlacardRow){.n_pieces = 0};
+    placard->rows[placard->n_rows++] = (PlacardRow){.height = part(placard->size, ROW_HEIGHT)};
 }
 
 static void
@@ -46,12 +49,20 @@ add_piece(Placard *placard, PieceKind kind, const char *text, gssize length, gin
         (Piece){.kind = kind, .text = text, .length = length, .width = width};
 }
 
+static gboolean
+is_stack(const PlacardRow *row)
+{
+    return row->n_pieces == 1 && row->pieces[0].kind == PIECE_STACK;
+}
+
 /* Centres every row on the one above, and the whole on its middle. */
 static void
 finish(Placard *placard)
 {
-    gint32 height = part(placard->size, ROW_HEIGHT);
-    gint32 top = -height * (gint32)placard->n_rows / 2;
+    gint32 top = 0;
+    for (guint i = 0; i < placard->n_rows; i++)
+        top -= placard->rows[i].height;
+    top /= 2;
     placard->box = BOX_EMPTY;
     for (guint i = 0; i < placard->n_rows; i++) {
         PlacardRow *row = &placard->rows[i];
@@ -63,10 +74,11 @@ finish(Placard *placard)
             row->pieces[j].x = x;
             x += row->pieces[j].width + gap;
         }
-        row->box = (Box){-width / 2, top, width / 2, top + height};
-        row->base = top + part(placard->size, ROW_BASE);
+        row->box = (Box){-width / 2, top, width / 2, top + row->height};
+        row->base = top + (is_stack(row) ? part(placard->block_size, STACK_AIR)
+                                         : part(placard->size, ROW_BASE));
         placard->box = box_join(placard->box, row->box);
-        top += height;
+        top += row->height;
     }
 }
 
@@ -121,29 +133,31 @@ placard_set_land(Placard *placard,
                  gint32 size)
 {
     const Space *space = scene->faces[face].space;
-    const Garrison *garrison = (const Garrison *)space->garrison;
+    const SceneFace *it = &scene->faces[face];
     gboolean is_split = arrangement == ARRANGE_SPLIT_NAME || arrangement == ARRANGE_TALL;
     gboolean is_tall = arrangement == ARRANGE_OWN_ROWS || arrangement == ARRANGE_TALL;
-    const char *name = record_name(&space->record);
+    const char *name = it->name;
     gssize first = is_split ? split_at(name) : (gssize)strlen(name);
     *placard = (Placard){.face = face, .size = size};
-    if (first == 0 || (is_tall && garrison == NULL))
+    if (first == 0 || (is_tall && !it->has_garrison))
         return FALSE;
     add_name(placard, name, first);
     if (is_split)
         add_name(placard, name + first, (gssize)strlen(name + first));
-    if (garrison != NULL) {
+    if (it->has_garrison || it->holder != NULL)
         add_row(placard);
-        if (is_tall) {
-            add_town(placard, garrison->name);
-            add_row(placard);
-        }
-        add_piece(placard, PIECE_SQUARE, NULL, 0, part(size, SQUARE_SIDE));
-        if (!is_tall)
-            add_town(placard, garrison->name);
+    if (is_tall) {
+        add_town(placard, it->town);
+        add_row(placard);
     }
+    if (it->holder != NULL)
+        add_piece(placard, PIECE_FLAG, NULL, 0, part(size, FLAG_WIDTH));
+    if (it->has_garrison)
+        add_piece(placard, PIECE_SQUARE, NULL, 0, part(size, SQUARE_SIDE));
+    if (!is_tall)
+        add_town(placard, it->town);
     if (has_forage(space)) {
-        if (garrison == NULL)
+        if (!it->has_garrison && it->holder == NULL)
             add_row(placard);
         add_piece(placard, PIECE_FORAGE, NULL, 0, part(size, space->forage > 9 ? 1060 : 530));
     }
@@ -154,12 +168,12 @@ placard_set_land(Placard *placard,
 gboolean
 placard_set_sea(Placard *placard, const Scene *scene, guint32 face, guint n_rows, gint32 size)
 {
-    const char *name = record_name(&scene->faces[face].space->record);
+    const char *name = scene->faces[face].name;
     guint n_words = 1;
     *placard = (Placard){.face = face, .size = size};
     for (const char *at = strchr(name, ' '); at != NULL; at = strchr(at + 1, ' '))
         n_words++;
-    if (n_rows > n_words || n_rows > PLACARD_ROWS_MAX)
+    if (n_rows > n_words || n_rows > PLACARD_WORDS_MAX)
         return FALSE;
     for (guint rows_left = n_rows; rows_left > 0; rows_left--) {
         guint n = (n_words + rows_left - 1) / rows_left;
@@ -180,12 +194,29 @@ placard_set_sea(Placard *placard, const Scene *scene, guint32 face, guint n_rows
     return TRUE;
 }
 
+void
+placard_set_empty(Placard *placard, guint32 face, gint32 size)
+{
+    *placard = (Placard){.face = face, .size = size};
+}
+
+void
+placard_add_stack(Placard *placard, const Scene *scene, guint n_columns, gint32 block_size)
+{
+    StackSize size = stack_measure(scene_units(scene, placard->face), n_columns, block_size);
+    placard->block_size = block_size;
+    placard->n_columns = size.n_columns;
+    add_row(placard);
+    placard->rows[placard->n_rows - 1].height = size.height + part(block_size, 2 * STACK_AIR);
+    add_piece(placard, PIECE_STACK, NULL, 0, size.width);
+    finish(placard);
+}
+
 /* The square of a garrison: blue where it has a port. */
 static void
 draw_square(GString *out, const Placard *placard, const SceneFace *face, Point at, gint32 middle)
 {
     gint32 side = part(placard->size, SQUARE_SIDE);
-    const Garrison *garrison = (const Garrison *)face->space->garrison;
     gboolean is_port = face->space->port != NULL;
     svg_out(out,
             "<rect x='%T' y='%T' width='%T' height='%T' rx='%T' fill='%C' stroke='%C' "
@@ -204,7 +235,7 @@ draw_square(GString *out, const Placard *placard, const SceneFace *face, Point a
             middle + part(placard->size, SQUARE_TEXT) * 34 / 100,
             part(placard->size, SQUARE_TEXT),
             is_port ? 0xffffff : INK_NAME,
-            (int)garrison->value);
+            (int)face->garrison);
 }
 
 static void
@@ -256,6 +287,21 @@ draw_piece(GString *out, const Scene *scene, const Placard *placard, guint row, 
                 part(size, FORAGE_SIZE),
                 INK_FORAGE,
                 (int)face->space->forage);
+        break;
+    case PIECE_FLAG:
+        g_string_append(out, "<g stroke-opacity='1'>");
+        block_draw_flag(out,
+                        setup_paint(scene->set, face->holder),
+                        (Point){at.x + piece->width * 4 / 10, at.y - part(size, 260)},
+                        size);
+        g_string_append(out, "</g>");
+        break;
+    case PIECE_STACK:
+        stack_draw(out,
+                   scene_units(scene, placard->face),
+                   placard->n_columns,
+                   at,
+                   placard->block_size);
         break;
     }
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is written in a land or a sea: its name, garrison and forage value, set in rows.
+ * What is written in a land or a sea: its name, garrison and forage value, set in rows, and below
+ * them the blocks that stand there.
  */
 #pragma once
 
-#include "validator/render/scene.h"
+#include "validator/render/stack.h"
 #include "validator/render/text-metrics.h"
 
 typedef enum {
@@ -13,6 +14,8 @@ typedef enum {
     PIECE_TOWN,   /* name of the garrison */
     PIECE_SQUARE, /* strength of the garrison */
     PIECE_FORAGE,
+    PIECE_FLAG,  /* whose marker lies on the garrison */
+    PIECE_STACK, /* the blocks */
 } PieceKind;
 
 typedef struct {
@@ -22,25 +25,32 @@ typedef struct {
     gint32 x, width; /* left end, from the middle of the row */
 } Piece;
 
-#define ROW_PIECES_MAX 3
-#define PLACARD_ROWS_MAX 6
+#define ROW_PIECES_MAX 4
+#define PLACARD_ROWS_MAX 7
+#define PLACARD_FEET_MAX 5
+#define PLACARD_WORDS_MAX 6 /* rows of the name of a sea */
 
 typedef struct {
     Box box;     /* from the middle of the placard */
-    gint32 base; /* y of the base line */
+    gint32 base; /* y of the base line; of blocks the upper edge */
+    gint32 height;
     guint n_pieces;
     Piece pieces[ROW_PIECES_MAX];
 } PlacardRow;
 
 typedef struct {
     guint32 face;
-    gint32 size; /* of the name */
+    gint32 size;       /* of the name */
+    gint32 block_size; /* by which blocks are measured, as by a name */
+    guint n_columns;   /* of blocks */
     guint n_rows;
     PlacardRow rows[PLACARD_ROWS_MAX];
     Box box;  /* around all rows */
     Point at; /* its middle on the map */
     gboolean is_led;
     Point foot; /* is_led: the place in the land from which a line leads here */
+    guint n_feet;
+    Point feet[PLACARD_FEET_MAX]; /* where that may be */
 } Placard;
 
 /* How the rows of a land may be set: in the order in which they look best. */
@@ -66,6 +76,12 @@ gboolean placard_set_sea(Placard *placard,
                          guint32 face,
                          guint n_rows,
                          gint32 size);
+
+/* Begins a placard with no rows for @face. */
+void placard_set_empty(Placard *placard, guint32 face, gint32 size);
+
+/* Adds the blocks on its face, which must have some, in at most @n_columns. */
+void placard_add_stack(Placard *placard, const Scene *scene, guint n_columns, gint32 block_size);
 
 /* Draws @placard where it is. */
 void placard_draw(GString *out, const Scene *scene, const Placard *placard);

@@ -92,6 +92,17 @@ placer_take(Placer *placer, Box box)
 }
 
 void
+placer_release(Placer *placer, Box box)
+{
+    Box cells = cells_of(placer, box);
+    for (gint32 y = cells.top; y <= cells.bottom; y++)
+        for (gint32 x = cells.left; x <= cells.right; x++) {
+            GArray *cell = placer->cells[y * placer->n_columns + x];
+            g_array_set_size(cell, cell->len - 1);
+        }
+}
+
+void
 placer_take_line(Placer *placer, Point a, Point b, gint32 width)
 {
     gint32 length = MAX(abs(b.x - a.x), abs(b.y - a.y));

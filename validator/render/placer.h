@@ -31,6 +31,9 @@ void placer_clear(Placer *placer);
 /* Nothing else shall be put on @box. */
 void placer_take(Placer *placer, Box box);
 
+/* Takes back the last placer_take(), that of @box. */
+void placer_release(Placer *placer, Box box);
+
 /* The same for a line of that @width. */
 void placer_take_line(Placer *placer, Point a, Point b, gint32 width);
 

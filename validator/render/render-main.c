@@ -7,6 +7,7 @@
 #include "schema/store/file-read.h"
 #include "schema/text/clean.h"
 #include "schema/text/limits.h"
+#include "schema/text/names.h"
 #include "validator/render/render.h"
 
 #include <errno.h>
@@ -16,12 +17,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Scenarios named to those who asked for another one. */
+#define LISTED_MAX 8
+
 enum { EXIT_DRAWN, EXIT_DATA, EXIT_USAGE, EXIT_FILE };
 
 typedef struct {
     char **paths;
     char *output;
     char *unit_km;
+    char *scenario;
     gboolean has_no_panels;
     gboolean wants_help;
 } Arguments;
@@ -32,6 +37,7 @@ arguments_clear(Arguments *arguments)
     g_strfreev(arguments->paths);
     g_free(arguments->output);
     g_free(arguments->unit_km);
+    g_free(arguments->scenario);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Arguments, arguments_clear)
@@ -175,7 +181,38 @@ write_picture(GBytes *picture, const char *output)
 }
 
 static int
-render(const char *path, const char *output, const RenderOptions *options)
+fail_without_scenario(const DataSet *set, const char *id)
+{
+    NameSearch search;
+    name_search_init(&search, id);
+    for (guint i = 0; i < set->n_scenarios; i++)
+        if (record_key(set->scenarios[i]) != NULL)
+            name_search_offer(&search, record_key(set->scenarios[i]));
+    if (search.nearest != NULL)
+        return fail(EXIT_USAGE,
+                    "“%s” has no scenario “%s”; did you mean “%s”?",
+                    set->name,
+                    id,
+                    search.nearest);
+    if (set->n_scenarios == 0)
+        return fail(EXIT_USAGE, "“%s” has no scenarios", set->name);
+    g_autoptr(GString) ids = g_string_new(NULL);
+    for (guint i = 0; i < set->n_scenarios && i < LISTED_MAX; i++)
+        g_string_append_printf(ids,
+                               "%s%s",
+                               i > 0 ? ", " : "",
+                               record_key(set->scenarios[i]) != NULL ? record_key(set->scenarios[i])
+                                                                     : "?");
+    return fail(EXIT_USAGE,
+                "“%s” has no scenario “%s”; it has %s%s",
+                set->name,
+                id,
+                ids->str,
+                set->n_scenarios > LISTED_MAX ? ", …" : "");
+}
+
+static int
+render(const char *path, const char *output, const char *scenario, RenderOptions *options)
 {
     int status = EXIT_DRAWN;
     g_autoptr(DataSet) set = load_set(path, &status);
@@ -185,6 +222,10 @@ render(const char *path, const char *output, const RenderOptions *options)
         return fail(EXIT_DATA,
                     "%s: some of its files cannot be read; `validate` says why",
                     set->name);
+    const DataFile *file = scenario != NULL ? data_set_scenario_file(set, scenario) : NULL;
+    if (scenario != NULL && (file == NULL || file->seen == NULL))
+        return fail_without_scenario(set, scenario);
+    options->scenario = file != NULL ? (const Scenario *)file->seen : NULL;
     g_autoptr(MapSvg) svg = load_map(set, &status);
     if (svg == NULL)
         return status;
@@ -239,15 +280,16 @@ run(const Arguments *arguments)
                     arguments->unit_km);
     if (arguments->paths == NULL || arguments->paths[1] != NULL || arguments->output == NULL)
         return fail(EXIT_USAGE, "render: give one PATH, and the picture with -o FILE.svg");
-    return render(arguments->paths[0], arguments->output, &options);
+    return render(arguments->paths[0], arguments->output, arguments->scenario, &options);
 }
 
 static const char details[] =
     "PATH is a data set (a folder with a game.json), a folder of one, or one file of a data\n"
     "set. It needs a map.svg, or a set that it extends has one. With --unit-km the legend\n"
-    "shows a scale.\n\n"
-    "Exit status: 0 drawn; 1 data that cannot be drawn; 2 wrong words, no such path, several\n"
-    "data sets or no map.svg; 3 reading or writing failed.";
+    "shows a scale. With --scenario the blocks and markers stand where that scenario puts\n"
+    "them, and below the map stands what else it sets up.\n\n"
+    "Exit status: 0 drawn; 1 data that cannot be drawn; 2 wrong words, no such path or\n"
+    "scenario, several data sets or no map.svg; 3 reading or writing failed.";
 
 int
 main(int argc, char **argv)
@@ -255,6 +297,13 @@ main(int argc, char **argv)
     g_auto(Arguments) arguments = {0};
     const GOptionEntry entries[] = {
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output, "Write the SVG here", "FILE"},
+        {"scenario",
+         0,
+         0,
+         G_OPTION_ARG_STRING,
+         &arguments.scenario,
+         "Draw the map with the set-up of this scenario",
+         "ID"},
         {"unit-km",
          0,
          0,

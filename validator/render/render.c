@@ -20,7 +20,7 @@ typedef struct {
 static void
 layout_init(Layout *layout, const Scene *scene)
 {
-    g_autoptr(GArray) without_room = g_array_new(FALSE, FALSE, sizeof(guint32));
+    g_autoptr(GArray) without_room = g_array_new(FALSE, FALSE, sizeof(Placard));
     Placer placer;
     *layout = (Layout){.placards = g_array_new(FALSE, FALSE, sizeof(Placard))};
     placer_init(&placer, scene);
@@ -28,21 +28,31 @@ layout_init(Layout *layout, const Scene *scene)
     labels_place_lands(&placer, layout->placards, without_room);
     if (!scene->options.has_no_panels)
         panels_place(&layout->panels, &placer);
-    labels_place_seas(&placer, layout->placards, FALSE);
+    labels_place_fleets(&placer, layout->placards, without_room);
+    /* Blocks are larger than names, so that even narrow seas must give way to them. */
+    if (scene->options.scenario == NULL)
+        labels_place_seas(&placer, layout->placards, FALSE);
     labels_place_led(&placer, layout->placards, without_room);
+    if (scene->options.scenario != NULL)
+        labels_place_seas(&placer, layout->placards, FALSE);
     labels_place_seas(&placer, layout->placards, TRUE);
     placer_clear(&placer);
 }
 
-static void
-draw_led(GString *out, const Scene *scene, const Placard *placard)
+static Box
+led_box(const Placard *placard)
 {
-    Box box = box_grow(box_shift(placard->box, placard->at), placard->size / 4);
+    return box_grow(box_shift(placard->box, placard->at), placard->size / 4);
+}
+
+static void
+draw_lead(GString *out, const Scene *scene, const Placard *placard)
+{
+    Box box = led_box(placard);
     Point end = {
         CLAMP(placard->foot.x, box.left, box.right),
         CLAMP(placard->foot.y, box.top, box.bottom),
     };
-    guint32 paint = colour_mix(scene->faces[placard->face].paint, 0xfffaf0, 40);
     svg_out(out,
             "<path d='M%T,%TL%T,%T' stroke='#fff4df' stroke-opacity='.8' stroke-width='%T'/>"
             "<path d='M%T,%TL%T,%T' stroke='#2a1f14' stroke-width='%T'/>"
@@ -61,6 +71,16 @@ draw_led(GString *out, const Scene *scene, const Placard *placard)
             placard->foot.y,
             scene_size(scene, 130),
             scene_size(scene, 45));
+}
+
+static void
+draw_led(GString *out, const Scene *scene, const Placard *placard)
+{
+    Box box = led_box(placard);
+    const SceneFace *face = &scene->faces[placard->face];
+    guint32 paint = ground_is_land(face->ground) ? face->paint : 0x9cc0c8;
+    if (placard->n_columns == 0)
+        draw_lead(out, scene, placard);
     svg_out(out,
             "<rect x='%T' y='%T' width='%T' height='%T' rx='%T' fill='%C' stroke='#2a1f14' "
             "stroke-width='%T'/>",
@@ -69,13 +89,19 @@ draw_led(GString *out, const Scene *scene, const Placard *placard)
             box.right - box.left,
             box.bottom - box.top,
             scene->em / 8,
-            paint,
+            colour_mix(paint, 0xfffaf0, 40),
             scene_size(scene, 55));
 }
 
 static void
 draw_placards(GString *out, const Scene *scene, const GArray *placards)
 {
+    /* The lines of blocks may have to run below names. */
+    for (guint i = 0; i < placards->len; i++) {
+        const Placard *placard = &g_array_index(placards, Placard, i);
+        if (placard->is_led && placard->n_columns > 0)
+            draw_lead(out, scene, placard);
+    }
     for (guint i = 0; i < placards->len; i++) {
         const Placard *placard = &g_array_index(placards, Placard, i);
         gboolean is_land = ground_is_land(scene->faces[placard->face].ground);

@@ -2,10 +2,12 @@
  *
  * The map of a data set as one SVG picture fit for print: lands in the colours of their nations,
  * borders by what they do to a move, every name, garrison, forage value, port and harbour, a title
- * and a legend. Nothing in it depends on the machine: equal data give equal bytes.
+ * and a legend; with a scenario also its blocks and markers, and below the map what else it sets
+ * up. Nothing in it depends on the machine: equal data give equal bytes.
  */
 #pragma once
 
+#include "schema/model/entities.h"
 #include "schema/store/data-set.h"
 #include "schema/store/map-svg.h"
 
@@ -14,8 +16,9 @@
 #define RENDER_UNIT_KM_MAX 1000.0
 
 typedef struct {
-    double unit_km;         /* kilometres to one unit of the drawing, or 0: no scale is drawn */
-    gboolean has_no_panels; /* neither title nor legend */
+    double unit_km;           /* kilometres to one unit of the drawing, or 0: no scale is drawn */
+    gboolean has_no_panels;   /* neither title nor legend nor what a scenario says beside the map */
+    const Scenario *scenario; /* borrowed: as seen through all layers; NULL: all is as printed */
 } RenderOptions;
 
 /* Returns: whether a scale can be drawn with @unit_km; FALSE for NaN. */

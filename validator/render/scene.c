@@ -13,6 +13,9 @@
  * eighty lands fit into most of them. */
 #define NAMES_ALONG_SIDE 85
 
+/* Where there are fewer lands names are larger: this part of the side, and one less a land. */
+#define LEAST_NAMES_ALONG_SIDE 38
+
 /* Paper shows through every colour, and more through dark ones. */
 #define PAPER 0xfffaf0
 #define LEAST_PAPER 20
@@ -38,13 +41,41 @@ scene_fill(guint32 paint)
     return colour_mix(paint, PAPER, part);
 }
 
-static const Record *
-find_record(Records records, const char *id)
+const Record *
+scene_find(const Scene *scene, EntityId entity, const char *id)
 {
+    Records records = data_set_records(scene->set, entity);
     for (guint32 i = 0; id != NULL && i < records.length; i++)
         if (g_strcmp0(record_key(records.items[i]), id) == 0)
             return records.items[i];
     return NULL;
+}
+
+const SparsePosition *
+scene_position(const Scene *scene)
+{
+    const Scenario *scenario = scene->options.scenario;
+    return scenario != NULL ? (const SparsePosition *)scenario->position : NULL;
+}
+
+const GArray *
+scene_units(const Scene *scene, guint32 face)
+{
+    const Space *space = scene->faces[face].space;
+    return space != NULL ? setup_units(&scene->setup, space->id) : NULL;
+}
+
+gboolean
+scene_is_in_frame(const Scene *scene, Box box)
+{
+    return box.left >= scene->frame.left && box.top >= scene->frame.top &&
+           box.right <= scene->frame.right && box.bottom <= scene->frame.bottom;
+}
+
+gboolean
+scene_is_lost(const SceneFace *face)
+{
+    return face->holder != NULL && face->holder != face->nation;
 }
 
 static gboolean
@@ -99,39 +130,84 @@ find_port(const Scene *scene, SceneFace *face)
 {
     g_autofree char *id = g_strconcat("port-", face->space->id, NULL);
     const MapElement *element = map_svg_find(scene->svg, id);
-    face->has_port = face->space->port != NULL && element != NULL &&
-                     map_svg_centre(scene->svg, element, &face->port);
+    const Port *port = (const Port *)face->space->port;
+    face->has_port =
+        port != NULL && element != NULL && map_svg_centre(scene->svg, element, &face->port);
+    face->has_harbour = port != NULL && port->harbour;
 }
 
-/* Returns: (transfer full): id -> Space. */
-static GHashTable *
-index_spaces(const DataSet *set)
+/* What faces are joined with, by id. */
+typedef struct {
+    GHashTable *spaces; /* owned: Space */
+    GHashTable *states; /* owned: State of a place in the scenario */
+} Joined;
+
+static void
+joined_init(Joined *joined, const Scene *scene)
 {
-    Records spaces = data_set_records(set, ENTITY_SPACE);
-    GHashTable *index = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint32 i = spaces.length; i-- > 0;)
-        if (record_key(spaces.items[i]) != NULL)
-            g_hash_table_replace(index,
-                                 (gpointer)record_key(spaces.items[i]),
-                                 (gpointer)spaces.items[i]);
-    return index;
+    const SparsePosition *position = scene_position(scene);
+    Records spaces = data_set_records(scene->set, ENTITY_SPACE);
+    joined->spaces = records_index(&spaces);
+    joined->states = records_index(position != NULL ? &position->places : &(Records){0});
 }
 
 static void
-join_space(const Scene *scene, SceneFace *face, GHashTable *spaces)
+joined_clear(Joined *joined)
 {
+    g_hash_table_unref(joined->spaces);
+    g_hash_table_unref(joined->states);
+}
+
+static const Nation *
+find_nation(const Scene *scene, const char *id)
+{
+    return (const Nation *)scene_find(scene, ENTITY_NATION, id);
+}
+
+/* What the map has printed. */
+static void
+join_space(const Scene *scene, SceneFace *face)
+{
+    const Space *space = face->space;
+    const Garrison *garrison = (const Garrison *)space->garrison;
+    face->nation = find_nation(scene, space->nation);
+    face->name = record_name(&space->record);
+    face->has_garrison = garrison != NULL;
+    face->town = garrison != NULL ? garrison->name : NULL;
+    face->garrison = garrison != NULL ? garrison->value : 0;
+    face->is_capital = is_capital(scene, space->id);
+    find_port(scene, face);
+}
+
+/* What the scenario has changed. */
+static void
+join_state(const Scene *scene, SceneFace *face, const State *state)
+{
+    const Nation *nation = find_nation(scene, state->nation);
+    face->nation = nation != NULL ? nation : face->nation;
+    face->holder = find_nation(scene, state->marker);
+    face->name = state->name != NULL ? state->name : face->name;
+    if (is_given(&state->record, "garrison")) {
+        face->has_garrison = TRUE;
+        face->garrison = state->garrison;
+    }
+    if (is_given(&state->record, "harbour"))
+        face->has_harbour = state->harbour;
+}
+
+static void
+join_face(const Scene *scene, SceneFace *face, const Joined *joined)
+{
+    const char *id = face->element->id;
     face->paint = PAINT_NOBODY;
-    if (face->element->id != NULL)
-        face->space = g_hash_table_lookup(spaces, face->element->id);
+    face->space = id != NULL ? g_hash_table_lookup(joined->spaces, id) : NULL;
     if (face->space == NULL)
         return;
-    face->nation = (const Nation *)find_record(data_set_records(scene->set, ENTITY_NATION),
-                                               face->space->nation);
-    if (face->nation != NULL)
-        face->paint =
-            is_given(&face->nation->record, "paint") ? (guint32)face->nation->paint : PAINT_UNKNOWN;
-    face->is_capital = is_capital(scene, face->space->id);
-    find_port(scene, face);
+    join_space(scene, face);
+    const State *state = g_hash_table_lookup(joined->states, id);
+    if (state != NULL && !state->absent)
+        join_state(scene, face, state);
+    face->paint = scene_paint(face->nation);
 }
 
 static gboolean
@@ -146,7 +222,8 @@ take_faces(Scene *scene)
 {
     g_autoptr(GArray) faces = g_array_new(FALSE, TRUE, sizeof(SceneFace));
     g_autoptr(GPtrArray) shapes = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
-    g_autoptr(GHashTable) spaces = index_spaces(scene->set);
+    Joined joined;
+    joined_init(&joined, scene);
     for (guint32 i = 0; i < scene->svg->n_elements; i++) {
         SceneFace face = {.element = &scene->svg->elements[i]};
         PathError error;
@@ -157,7 +234,7 @@ take_faces(Scene *scene)
         if (shape == NULL)
             continue;
         face.ground = ground_of(face.element);
-        join_space(scene, &face, spaces);
+        join_face(scene, &face, &joined);
         g_ptr_array_add(shapes, shape);
         g_array_append_val(faces, face);
         if (face.space != NULL)
@@ -165,6 +242,7 @@ take_faces(Scene *scene)
                                  (gpointer)face.space->id,
                                  GUINT_TO_POINTER(faces->len));
     }
+    joined_clear(&joined);
     scene->topology = topology_new((Shape *const *)shapes->pdata, shapes->len);
     scene->n_faces = faces->len;
     scene->faces = (SceneFace *)(gpointer)g_array_free(g_steal_pointer(&faces), FALSE);
@@ -193,6 +271,15 @@ scene_touch(const Scene *scene, guint32 a, guint32 b)
     return g_hash_table_contains(scene->touching, &key);
 }
 
+static gint32
+names_along_side(const Scene *scene)
+{
+    gint32 n = LEAST_NAMES_ALONG_SIDE;
+    for (guint32 i = 0; i < scene->n_faces && n < NAMES_ALONG_SIDE; i++)
+        n += ground_is_land(scene->faces[i].ground);
+    return n;
+}
+
 /* The view box, or else all there is. */
 static void
 find_frame(Scene *scene)
@@ -204,7 +291,7 @@ find_frame(Scene *scene)
     }
     gint32 width = scene->frame.right - scene->frame.left;
     gint32 height = scene->frame.bottom - scene->frame.top;
-    scene->em = MAX(MAX(width, height) / NAMES_ALONG_SIDE, 10);
+    scene->em = MAX(MAX(width, height) / names_along_side(scene), 10);
 }
 
 void
@@ -217,6 +304,8 @@ scene_init(Scene *scene, const DataSet *set, const MapSvg *svg, const RenderOpti
         .spaces = g_hash_table_new(g_str_hash, g_str_equal),
         .touching = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
     };
+    if (options->scenario != NULL)
+        setup_init(&scene->setup, set, scene_position(scene));
     take_faces(scene);
     find_touching(scene);
     find_frame(scene);
@@ -225,6 +314,7 @@ scene_init(Scene *scene, const DataSet *set, const MapSvg *svg, const RenderOpti
 void
 scene_clear(Scene *scene)
 {
+    setup_clear(&scene->setup);
     g_free(scene->faces);
     topology_unref(scene->topology);
     g_hash_table_unref(scene->spaces);
@@ -256,7 +346,7 @@ gboolean
 scene_border_is_hard(const Scene *scene, const char *id)
 {
     Records borders = data_set_records(scene->set, ENTITY_BORDER);
-    const Border *border = (const Border *)find_record(borders, id);
+    const Border *border = (const Border *)scene_find(scene, ENTITY_BORDER, id);
     if (border == NULL || border->stops)
         return border != NULL;
     for (guint32 i = 0; is_given(&border->record, "limit") && i < borders.length; i++) {

@@ -8,6 +8,7 @@
 #include "schema/geometry/topology.h"
 #include "schema/model/entities.h"
 #include "validator/render/render.h"
+#include "validator/render/setup.h"
 
 typedef enum {
     GROUND_LAND, /* of a space */
@@ -23,10 +24,16 @@ typedef struct {
     const MapElement *element; /* borrowed */
     Ground ground;
     const Space *space;   /* borrowed; NULL: none */
-    const Nation *nation; /* borrowed; NULL: none */
+    const Nation *nation; /* borrowed: whose land it is now; NULL: none */
+    const Nation *holder; /* borrowed: whose marker it bears; NULL: none */
+    const char *name;     /* borrowed: it has now; NULL: no space */
+    const char *town;     /* borrowed: of its garrison; NULL: none */
+    gboolean has_garrison;
+    gint64 garrison; /* strength it has now */
     guint32 paint;
     gboolean is_capital;
     gboolean has_port;
+    gboolean has_harbour;
     Point port; /* where it is drawn */
 } SceneFace;
 
@@ -55,6 +62,7 @@ typedef struct {
     Topology *topology;   /* owned: its faces are those of faces */
     GHashTable *spaces;   /* owned: id -> SceneFace index + 1 */
     GHashTable *touching; /* owned: set of gint64: pairs of faces with a border in common */
+    Setup setup;          /* no units without a scenario */
 } Scene;
 
 void scene_init(Scene *scene, const DataSet *set, const MapSvg *svg, const RenderOptions *options);
@@ -77,6 +85,21 @@ guint32 scene_paint(const Nation *nation);
 
 /* Returns: what a land of that @paint is filled with: light enough for dark type. */
 guint32 scene_fill(guint32 paint);
+
+/* Returns: whether @box is on the map. */
+gboolean scene_is_in_frame(const Scene *scene, Box box);
+
+/* Returns: (transfer none): the units that stand on @face, or NULL. */
+const GArray *scene_units(const Scene *scene, guint32 face);
+
+/* Returns: (transfer none): the position of the scenario, or NULL: as printed. */
+const SparsePosition *scene_position(const Scene *scene);
+
+/* Returns: whether the land of @nation on @face bears the marker of another one. */
+gboolean scene_is_lost(const SceneFace *face);
+
+/* Returns: (transfer none): the record of @entity with that id (NULL is allowed), or NULL. */
+const Record *scene_find(const Scene *scene, EntityId entity, const char *id);
 
 /* Returns: whether pieces stand on the face. */
 static inline gboolean

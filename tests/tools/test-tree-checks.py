@@ -36,6 +36,7 @@ CLEAN = {
     "schema/text/a.h": source("#include <glib.h>"),
     "schema/text/a.c": source('#include "schema/text/a.h"', "", "#include <string.h>"),
     "schema/model/b.def": source('WORD (blocked, "A way that is none.")'),
+    "schema/model/entities/toy.def": source('PROSE (note, "Remark for people.")'),
     "schema/model/b.c": source('#include "schema/text/a.h"', '#include "schema/model/b.def"'),
     "schema/store/c.c": source("#include <libxml/parser.h>", 'a("sea", "a-livland", "blocked");'),
     "schema/store/words.c": SPDX[:-4] + "\n * A const\n * table. */\n" + "int a;\n" * 700,
@@ -77,6 +78,10 @@ CASES = {
         ("schema/text/x.c", source("\tint a;"), "2: white space"),
         ("schema/text/x.c", source("/* TO" "DO */"), "2: TO"),
         ("docs/x.md", architecture() + "see /ho" "me/me/x\n", "14: /ho"),
+    ],
+    "prose": [
+        ("validator/checks/x.c", source("f(a->note);"), "2: reads note"),
+        ("validator/engine/x.c", source('record_field(a, "note");'), "2: reads note"),
     ],
     "ids": [
         ("schema/text/x.c", source('a = "\\"" "livland";'), '2: "livland" is an id'),

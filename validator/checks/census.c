@@ -78,6 +78,7 @@ census_take(const DataSet *set)
         .regions = data_set_records(set, ENTITY_REGION).length,
         .units = data_set_records(set, ENTITY_UNIT).length,
         .rules = data_set_records(set, ENTITY_RULE).length,
+        .scenarios = data_set_records(set, ENTITY_SCENARIO).length,
     };
     MapGraph *graph = map_graph_new(set);
     count_spaces(&census, graph);

@@ -9,7 +9,7 @@
 typedef struct {
     guint lands, seas, boxes;
     guint land_borders, sea_borders, port_links; /* each counted once */
-    guint nations, regions, units, rules;
+    guint nations, regions, units, rules, scenarios;
     guint values;        /* members that state something of the game */
     guint reconstructed; /* those of them whose source begins with `reconstructed` */
     guint unsourced;     /* those of them without a source */

@@ -62,6 +62,7 @@ print_counts(const Census *census)
         {census->nations, "nation"},
         {census->units, "unit"},
         {census->rules, "rule"},
+        {census->scenarios, "scenario"},
     };
     gboolean is_first = TRUE;
     for (guint i = 0; i < G_N_ELEMENTS(counts); i++) {

@@ -17,6 +17,8 @@ typedef enum {
     PHASE_SCHEMA,
     PHASE_REFERENCES,
     PHASE_GRAPH,
+    PHASE_SET_UP,
+    PHASE_VICTORY,
     N_PHASES
 } Phase;
 

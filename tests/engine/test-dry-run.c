@@ -117,7 +117,7 @@ ask_everything(const GameRules *rules, const Position *position, Tally *tally)
 static Position *
 try_out(const GameRules *rules,
         const Position *position,
-        const Span *effects,
+        const CodeSpan *effects,
         const Subjects *subjects,
         guint32 seed)
 {
@@ -155,7 +155,7 @@ do_every_effect(const GameRules *rules, const Position *position, Tally *tally)
     GRand *random = g_rand_new_with_seed(1709);
     g_autofree Position *worn = wear_out(rules, position);
     for (guint i = 0; i < rules->code[ENTITY_EFFECT].n * TRIALS; i++) {
-        const Span effect = {.first = i / TRIALS, .n = 1};
+        const CodeSpan effect = {.first = i / TRIALS, .n = 1};
         const Position *before = i % 2 == 0 ? position : worn;
         EffectVerb verb = (EffectVerb)rules_effect(rules, effect.first)->verb;
         const Subjects subjects = some_subjects(rules, random);
@@ -182,7 +182,7 @@ run_every_rule(const GameRules *rules, const Position *position, Tally *tally)
             continue;
         for (guint round = 0; round < 3; round++) {
             const Subjects subjects = some_subjects(rules, random);
-            const Span *effects = round == 2 ? &rule->else_ : &rule->do_;
+            const CodeSpan *effects = round == 2 ? &rule->else_ : &rule->do_;
             g_free(try_out(rules, position, effects, &subjects, i + round));
         }
         tally->n_rules++;

@@ -9,6 +9,7 @@
 #include "schema/store/data-set.h"
 #include "validator/checks/id-index.h"
 #include "validator/checks/map-graph.h"
+#include "validator/checks/scenario-play.h"
 
 /* A file that is not there, and the first reference into it. */
 typedef struct {
@@ -23,6 +24,7 @@ typedef struct {
     IdIndex *base_ids;     /* owned: those of the data set below, or NULL */
     MapGraph *graph;       /* owned */
     GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
+    GPtrArray *plays;      /* owned: of ScenarioPlay; NULL: not compiled yet */
     NeededFile needed[FILE_KINDS];
     const DataFile *file;   /* borrowed: whose records are looked at one by one, or NULL */
     gboolean is_above_lost; /* it is a scenario that extends what cannot be seen whole */
@@ -95,3 +97,15 @@ void check_disconnected(CheckRun *run);
 void check_port_without_sea(CheckRun *run);
 void check_port_not_neighbour(CheckRun *run);
 void check_border_without_port(CheckRun *run);
+
+/* check-turns.c */
+void check_turns(CheckRun *run);
+
+/* check-set-up.c: what is stated of single units */
+void check_set_ups(CheckRun *run);
+
+/* check-stacks.c: what stands together */
+void check_stacks(CheckRun *run);
+
+/* check-victory.c */
+void check_victory(CheckRun *run);

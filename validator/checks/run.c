@@ -49,6 +49,10 @@ static const struct {
     {FINDING_SEA_PORT_WITHOUT_SEA,     .run = check_port_without_sea},
     {FINDING_SEA_PORT_NOT_NEIGHBOUR,   .run = check_port_not_neighbour},
     {FINDING_SEA_BORDER_WITHOUT_PORT,  .run = check_border_without_port},
+    {FINDING_TURN_COUNT,               .run = check_turns},
+    {FINDING_SET_UP_TWICE,             .run = check_set_ups},
+    {FINDING_SET_UP_CLOSED,            .run = check_stacks},
+    {FINDING_VICTORY_MISSING,          .run = check_victory},
 };
 /* clang-format on */
 
@@ -104,8 +108,12 @@ may_run(const CheckRun *run, const FindingRow *row, Phase *failed)
         *failed = has_failed(run, PHASE_BYTES) ? PHASE_BYTES : PHASE_SYNTAX;
         return FALSE;
     }
-    *failed = row->needs;
-    return row->needs == PHASE_BYTES || !has_failed(run, row->needs);
+    /* Rules are compiled only from data in which nothing is missing. */
+    Phase first = row->phase >= PHASE_SET_UP ? PHASE_SCHEMA : row->needs;
+    for (*failed = first; row->needs != PHASE_BYTES && *failed <= row->needs; (*failed)++)
+        if (has_failed(run, *failed))
+            return FALSE;
+    return TRUE;
 }
 
 /* Returns: whether the row may run; if not, it is noted in @skipped. */
@@ -188,6 +196,7 @@ checks_run(DataSet *set, ChecksSkipped *skipped)
     qsort(skipped->skipped, skipped->n_skipped, sizeof *skipped->skipped, compare_ids);
     g_ptr_array_unref(run.ranges);
     map_graph_free(run.graph);
+    g_clear_pointer(&run.plays, g_ptr_array_unref);
     id_index_free(run.ids);
     id_index_free(run.base_ids);
     finding_list_sort(run.findings);

@@ -98,7 +98,7 @@ machine_side(const Machine *machine, const Frame *frame, gint32 who, gint32 unit
 }
 
 void
-machine_do(Machine *machine, const Span *effects, const Subjects *subjects)
+machine_do(Machine *machine, const CodeSpan *effects, const Subjects *subjects)
 {
     if (effects->n == 0)
         return;

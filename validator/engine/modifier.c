@@ -23,7 +23,7 @@ visit_rule(const Situation *situation,
     const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
     if (rule->always != TRUE || !rules->is_on[number])
         return;
-    const Span *effects = condition_holds(situation, rule->if_) ? &rule->do_ : &rule->else_;
+    const CodeSpan *effects = condition_holds(situation, rule->if_) ? &rule->do_ : &rule->else_;
     for (guint32 i = 0; i < effects->n; i++) {
         const EffectCode *effect = rules_effect(rules, effects->first + i);
         if (modifies(effect, what) && condition_holds(situation, effect->if_))

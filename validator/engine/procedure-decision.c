@@ -4,10 +4,14 @@
  */
 #include "validator/engine/event.h"
 #include "validator/engine/procedure.h"
+#include "validator/engine/set-up.h"
 
 #include "schema/model/entities.h"
 
 #include <string.h>
+
+/* Ways to place the units of a decision that are tried; hostile data could ask for any number. */
+#define TRIALS_MAX 20000
 
 enum { STEP_BEGIN, STEP_PICK, STEP_PLACE };
 
@@ -107,15 +111,25 @@ can_end_well(Machine *machine, Frame *frame, guint *steps)
     return can;
 }
 
+gboolean
+set_up_can_keep_limit(const Machine *machine, guint *decision)
+{
+    g_autofree Position *copy = position_copy(machine->position);
+    Machine trial = {.rules = machine->rules, .position = copy};
+    Frame *frame = machine_top(&trial);
+    guint steps = TRIALS_MAX;
+    *decision = frame->next - machine->rules->decisions.first;
+    return can_end_well(&trial, frame, &steps);
+}
+
 /* Whether the rest can be placed well once @unit stands in @zone; asked on a copy. */
 static gboolean
 leaves_a_way(const Machine *machine, const Frame *frame, gint32 unit, gint32 zone)
 {
-    enum { STEPS_MAX = 20000 };
     g_autofree Position *copy = position_copy(machine->position);
     Machine trial = {.rules = machine->rules, .position = copy};
     Frame *there = &copy->frames[frame - machine->position->frames];
-    guint steps = STEPS_MAX;
+    guint steps = TRIALS_MAX;
     position_zones(machine->rules, copy)[unit] = (guint16)zone;
     MARK(there->marks, unit);
     there->left--;
@@ -239,5 +253,5 @@ step_DECISION(Machine *machine, Frame *frame)
     guint n = offers_DECISION(machine, frame, offers);
     gint32 answer = machine_take_answer(frame);
     return frame->step == STEP_PICK ? pick(machine, frame, offers, n, answer)
-                                        : place(machine, frame, offers, n, answer);
+                                    : place(machine, frame, offers, n, answer);
 }

@@ -18,7 +18,7 @@ ask_for_die(const Machine *machine, gint32 side)
 
 /* Returns: the row that @result is in, or NULL. */
 static const RowCode *
-find_row(const GameRules *rules, const Span *rows, gint32 result)
+find_row(const GameRules *rules, const CodeSpan *rows, gint32 result)
 {
     for (guint32 i = 0; i < rows->n; i++) {
         const RowCode *row = rules_row(rules, rows->first + i);

@@ -18,7 +18,7 @@ place_is_in(const Situation *situation, gint32 place, gint32 name)
     const Board *board = &situation->rules->board;
     if (name < (gint32)board->n_places)
         return place == name && name != NO_NAME;
-    const Span *region = &board->regions[name - (gint32)board->n_places];
+    const CodeSpan *region = &board->regions[name - (gint32)board->n_places];
     for (guint32 i = 0; i < region->n; i++)
         if (board->region_places[region->first + i] == place)
             return TRUE;
@@ -26,7 +26,7 @@ place_is_in(const Situation *situation, gint32 place, gint32 name)
 }
 
 static gboolean
-is_in_any(const Situation *situation, gint32 place, const Span *names)
+is_in_any(const Situation *situation, gint32 place, const CodeSpan *names)
 {
     for (guint32 i = 0; i < names->n; i++)
         if (place_is_in(situation, place, situation->rules->numbers[names->first + i]))

@@ -15,7 +15,7 @@ resolve(const Situation *situation, EntityId target, gint32 name)
 }
 
 static gboolean
-is_among(const GameRules *rules, const Span *span, gint32 number)
+is_among(const GameRules *rules, const CodeSpan *span, gint32 number)
 {
     for (guint32 i = 0; i < span->n; i++)
         if (rules->numbers[span->first + i] == number)

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The turns of scenarios: how many there are, and that what waits for a year is not passed over.
+ */
+#include "schema/model/record-write.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+
+#include <string.h>
+
+/* Returns: (transfer full): @number as text. */
+static char *
+text_of(gint64 number)
+{
+    return g_strdup_printf("%" G_GINT64_FORMAT, number);
+}
+
+static void
+check_count(CheckRun *run, const ScenarioPlay *play, const Period *period)
+{
+    const Record *record = &period->record;
+    gint32 counted = play->rules->last_turn - play->rules->first_turn + 1;
+    if (counted == period->turns || check_shows_through(run, record, record_field(record, "turns")))
+        return;
+    g_autofree char *stated = text_of(period->turns);
+    g_autofree char *wanted = text_of(counted);
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_TURN_COUNT,
+                                               record_stating(record, "turns"),
+                                               "turns",
+                                               -1,
+                                               "from",
+                                               period->from,
+                                               "to",
+                                               period->to,
+                                               "counted",
+                                               wanted,
+                                               "turns",
+                                               stated,
+                                               NULL);
+    const RecordPlace root = {.record = play->file->seen};
+    const RecordPlace place = {
+        .parent = &root,
+        .record = record,
+        .field = record_field(root.record, "period"),
+    };
+    fix_member(run, finding, &place, "turns", stated, wanted);
+}
+
+static void
+check_order(CheckRun *run, const Period *period)
+{
+    const Record *record = &period->record;
+    if (!check_shows_through(run, record, record_field(record, "to")))
+        finding_list_add_record(run->findings,
+                                FINDING_TURN_REVERSED,
+                                record_stating(record, "to"),
+                                "to",
+                                -1,
+                                "from",
+                                period->from,
+                                "to",
+                                period->to,
+                                NULL);
+}
+
+/* Whether @zone is the box of a year that is not played; a unit that starts in it has arrived. */
+static gboolean
+is_missed(const ScenarioPlay *play, const char *zone, gint *year)
+{
+    gint32 n_seasons = (gint32)MAX(play->rules->board.n_seasons, 1);
+    Zone parsed;
+    if (!zone_parse(zone, &parsed) || parsed.kind != ZONE_YEAR_OF)
+        return FALSE;
+    *year = parsed.year;
+    return parsed.year < play->rules->first_turn / n_seasons ||
+           parsed.year > play->rules->last_turn / n_seasons;
+}
+
+static void
+check_waiting(CheckRun *run, const ScenarioPlay *play, const PlacedUnit *placed)
+{
+    gint year;
+    const Period *period = (const Period *)play->scenario->period;
+    if (placed->at == NULL || !is_missed(play, placed->at, &year) ||
+        check_shows_through(run, &placed->record, NULL))
+        return;
+    const Record *unit = id_index_find(run->ids, ENTITY_UNIT, placed->unit);
+    g_autofree char *text = text_of(year);
+    finding_list_add_record(run->findings,
+                            FINDING_TURN_NEVER,
+                            &placed->record,
+                            "at",
+                            -1,
+                            "unit",
+                            record_name(unit),
+                            "year",
+                            text,
+                            "first",
+                            period->from,
+                            "last",
+                            period->to,
+                            NULL);
+}
+
+void
+check_turns(CheckRun *run)
+{
+    run->plays = scenario_plays_new(run->set);
+    for (guint i = 0; i < run->plays->len; i++) {
+        const ScenarioPlay *play = run->plays->pdata[i];
+        const Period *period = (const Period *)play->scenario->period;
+        const SparsePosition *position = (const SparsePosition *)play->scenario->position;
+        check_enter_file(run, play->file);
+        if (play->rules->last_turn < play->rules->first_turn)
+            check_order(run, period);
+        else
+            check_count(run, play, period);
+        for (guint32 j = 0; position != NULL && j < position->units.length; j++)
+            check_waiting(run, play, (const PlacedUnit *)position->units.items[j]);
+    }
+    check_enter_file(run, NULL);
+}

@@ -71,12 +71,16 @@ static const Verb verb_rows[] = {
     },
     {
         .name = "new",
-        .usage = "data-set DIR",
-        .summary = "Make a small data set to begin with.",
-        .details = "DIR is made, or is an empty folder; its name becomes the id of the data set.\n"
-                   "What is made has no findings and is in canonical form.\n\n"
-                   "Exit status: 0 made; 2 wrong words, or DIR is not empty or can be no folder;\n"
-                   "3 reading or writing failed.",
+        .usage = "data-set DIR | scenario ID",
+        .summary = "Make a small data set or a scenario to begin with.",
+        .details =
+            "DIR is made, or is an empty folder; its name becomes the id of the data set.\n"
+            "A scenario goes to scenarios/ID.json of the data set around or below the current\n"
+            "folder, or of that in --in. With --extends it is the other one until it says more;\n"
+            "else it has one year and nobody on the map. What is made has no findings and is in\n"
+            "canonical form.\n\n"
+            "Exit status: 0 made; 1 a data set that cannot be read whole; 2 wrong words, or what\n"
+            "is to be made is there already; 3 reading or writing failed.",
         .run = verb_new,
     },
     {

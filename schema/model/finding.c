@@ -52,7 +52,7 @@ const char *
 phase_name(Phase phase)
 {
     static const char *const names[N_PHASES] = {
-        "bytes", "syntax", "schema", "references", "graph", "set-up", "victory"};
+        "bytes", "syntax", "schema", "references", "graph", "set-up", "victory", "choice"};
     return names[phase];
 }
 

@@ -19,6 +19,7 @@ typedef enum {
     PHASE_GRAPH,
     PHASE_SET_UP,
     PHASE_VICTORY,
+    PHASE_CHOICE,
     N_PHASES
 } Phase;
 

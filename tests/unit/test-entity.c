@@ -268,6 +268,8 @@ required_members_are_those_of_format_1(void **state G_GNUC_UNUSED)
         [ENTITY_COLOUR] = "id name ",
         [ENTITY_RANGE] = "field min max ",
         [ENTITY_BOOK] = "id title ",
+        [ENTITY_CHECK] = "finding severity why ",
+        [ENTITY_ACCEPTED] = "fingerprint why ",
         [ENTITY_SPACE] = "id name kind ",
         [ENTITY_GARRISON] = "name value ",
         [ENTITY_PORT] = "sea ",

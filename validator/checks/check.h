@@ -24,6 +24,7 @@ typedef struct {
     IdIndex *base_ids;     /* owned: those of the data set below, or NULL */
     MapGraph *graph;       /* owned */
     GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
+    gboolean is_complete;  /* every check ran: what was not found is not there */
     GPtrArray *plays;      /* owned: of ScenarioPlay; NULL: not compiled yet */
     NeededFile needed[FILE_KINDS];
     const DataFile *file;   /* borrowed: whose records are looked at one by one, or NULL */
@@ -106,6 +107,9 @@ void check_set_ups(CheckRun *run);
 
 /* check-stacks.c: what stands together */
 void check_stacks(CheckRun *run);
+
+/* check-choice.c: what game.json says about findings, done to those that were found */
+void check_choice(CheckRun *run);
 
 /* check-victory.c */
 void check_victory(CheckRun *run);

@@ -194,11 +194,13 @@ checks_run(DataSet *set, ChecksSkipped *skipped)
     run_record_checks(&run, skipped);
     run_set_checks(&run, PHASE_REFERENCES, N_PHASES, skipped);
     qsort(skipped->skipped, skipped->n_skipped, sizeof *skipped->skipped, compare_ids);
+    finding_list_sort(run.findings);
+    run.is_complete = skipped->n_skipped == 0;
+    check_choice(&run);
     g_ptr_array_unref(run.ranges);
     map_graph_free(run.graph);
     g_clear_pointer(&run.plays, g_ptr_array_unref);
     id_index_free(run.ids);
     id_index_free(run.base_ids);
-    finding_list_sort(run.findings);
     return run.findings;
 }

@@ -132,7 +132,8 @@ check_choice(CheckRun *run)
             check_known(run, (const CheckChoice *)choices.checks.items[i]);
     for (guint32 i = 0; i < accepted.length; i++) {
         const Accepted *entry = (const Accepted *)accepted.items[i];
-        if (entry->fingerprint != NULL && !g_hash_table_contains(choices.used, entry->fingerprint))
+        if (run->is_complete && entry->fingerprint != NULL &&
+            !g_hash_table_contains(choices.used, entry->fingerprint))
             check_stale(run, file, i, entry);
     }
     g_hash_table_unref(choices.used);

@@ -76,6 +76,11 @@ make_sets(const char *folder)
         "data/.git/x/game.json",
         "data/notes/readme.txt",
         "data/one/notes.txt",
+        "data/one/first.json",
+        "data/one/scenarios/first.json",
+        "data/one/scenarios/First.json",
+        "data/one/scenarios/old/first.json",
+        "data/notes/scenarios/first.json",
         "data/Zwei/game.json",
         "empty/map.json",
         "elsewhere/game.json",
@@ -113,6 +118,14 @@ static const SearchCase search_cases[] = {
     {"empty/map.json", "none "},
     {"data/one/roster.json", "none "},
     {"data/one/map.json/x", "none "},
+    /* Of files of which there may be many the set is the folder around theirs. */
+    {"data/one/scenarios/first.json", "data/one[scenarios/first.json] "},
+    {"data/one/scenarios/", "none "},
+    {"data/one/scenarios/First.json", "none "},
+    {"data/one/scenarios/absent.json", "none "},
+    {"data/one/scenarios/old/first.json", "none "},
+    {"data/notes/scenarios/first.json", "none "},
+    {"data/one/first.json", "none "},
     /* Several: in byte order of their folders. */
     {"data/two data/one", "data/one data/two "},
     {"data/one data/one", "data/one "},
@@ -133,6 +146,11 @@ static const SearchCase repeated_cases[] = {
     {"data/one data/one/", "data/one "},
     {"data/one data//one", "data/one "},
     {"data/one data/./one", "data/one "},
+    {"data/one/scenarios/first.json data/one/./scenarios//first.json",
+     "data/one[scenarios/first.json] "},
+    {"data/one/scenarios/first.json data/one/map.json",
+     "data/one[map.json] data/one[scenarios/first.json] "},
+    {"data/one/scenarios/first.json data/one", "data/one "},
 };
 /* clang-format on */
 

@@ -244,7 +244,8 @@ edit_invert(const Edit *edit, const Record *root)
     }
     invert_along(edit, inverse, root, path);
     char **below = path;
-    if (edit->id != NULL) {
+    /* The id of the record of a file is no part of the way. */
+    if (edit->id != NULL && edit->entity != root->entity->id) {
         g_free((char *)inverse->id);
         inverse->id = g_strdup(path[1]);
         inverse->entity = path[1] != NULL ? edit->entity : root->entity->id;

@@ -150,7 +150,10 @@ go_up_from_subfolder(char **folder, char **file)
 {
     g_autofree char *subfolder = g_path_get_basename(*folder);
     g_autofree char *name = g_strdup_printf("%s/%s", subfolder, *file);
-    if (file_kind_of(name) == NULL)
+    gboolean is_known = FALSE;
+    for (guint i = 0; i < FILE_KINDS && !is_known; i++)
+        is_known = g_strcmp0(file_kinds()[i].folder, subfolder) == 0;
+    if (!is_known)
         return;
     char *parent = g_path_get_dirname(*folder);
     g_free(*folder);

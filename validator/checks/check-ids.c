@@ -28,6 +28,7 @@ typedef struct {
     const Entity *entity;
     const char *from;
     const char *to;
+    gboolean is_half; /* not every reference can be renamed */
 } Rename;
 
 static void
@@ -36,7 +37,8 @@ rename_text(Rename *rename, const RecordPlace *place, const Field *field)
     const char *text = *FIELD_SLOT(place->record, field, const char *);
     if (strcmp(text, rename->from) != 0)
         return;
-    fix_text(rename->run, rename->finding, place, field_key(field), rename->from, rename->to);
+    rename->is_half |=
+        !fix_text(rename->run, rename->finding, place, field_key(field), rename->from, rename->to);
 }
 
 static void
@@ -47,7 +49,8 @@ rename_texts(Rename *rename, const RecordPlace *place, const Field *field)
     if (after == NULL)
         return;
     g_autofree char *before = record_field_to_text(place->record, field);
-    fix_member(rename->run, rename->finding, place, field_key(field), before, after);
+    rename->is_half |=
+        !fix_member(rename->run, rename->finding, place, field_key(field), before, after);
 }
 
 static void
@@ -107,6 +110,9 @@ add_rename(IdWalk *walk, Finding *finding, const RecordPlace *place, const char 
     finding_reverse_edits(finding);
     rename_text(&rename, place, &place->record->entity->fields[0]);
     walk->n_looked_at += (guint64)finding->n_edits * RECORDS_PER_EDIT;
+    /* Half a rename is worse than none. */
+    if (rename.is_half)
+        finding->n_edits = 0;
 }
 
 static void

@@ -25,6 +25,7 @@ typedef struct {
     GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
     NeededFile needed[FILE_KINDS];
     const DataFile *file;   /* borrowed: whose records are looked at one by one, or NULL */
+    GHashTable *own;        /* owned: the records that file itself states, if it extends another */
     gboolean is_above_lost; /* it is a scenario that extends what cannot be seen whole */
 } CheckRun;
 

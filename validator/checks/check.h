@@ -28,6 +28,7 @@ typedef struct {
     GPtrArray *plays;      /* owned: of ScenarioPlay; NULL: not compiled yet */
     NeededFile needed[FILE_KINDS];
     const DataFile *file;   /* borrowed: whose records are looked at one by one, or NULL */
+    GHashTable *own;        /* owned: the records that file itself states, if it extends another */
     gboolean is_above_lost; /* it is a scenario that extends what cannot be seen whole */
 } CheckRun;
 

@@ -126,7 +126,7 @@ price_of_unit(const GameRules *rules, gint32 unit)
 /* Marks the places in which @unit may deploy: those of the rules that name it, else of those that
  * name its nation; enemies and their garrisons bar (8.7). */
 static void
-mark_lands(const Machine *machine, const Frame *frame, gint32 unit, guint8 *marks)
+mark_lands(const Machine *machine, const Frame *frame, gint32 unit, gboolean *marks)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
@@ -148,12 +148,11 @@ mark_lands(const Machine *machine, const Frame *frame, gint32 unit, guint8 *mark
             if (!names_unit && (!names_nation || is_named))
                 continue;
             if (names_unit && !is_named)
-                memset(marks, 0, RULES_UNITS_MAX / 8);
+                memset(marks, 0, rules->board.n_places * sizeof *marks);
             is_named |= names_unit;
             const PlacesCode *places = rules_places(rules, (guint32)effect->places);
-            for (guint k = 0; k < MIN(rules->board.n_places, RULES_UNITS_MAX); k++)
-                if (select_place(&situation, places, (gint32)k, unit))
-                    MARK(marks, k);
+            for (guint k = 0; k < rules->board.n_places; k++)
+                marks[k] |= select_place(&situation, places, (gint32)k, unit);
         }
     }
 }
@@ -165,14 +164,14 @@ list_lands(const Machine *machine, const Frame *frame, gint32 unit, Offer offers
     const Situation situation = machine_situation(machine, frame);
     gint32 side = position_side(rules, machine->position, rules->board.units[unit].nation);
     gboolean is_fleet = type_of(rules, unit)->moves == MOVES_SEA;
-    guint8 marks[RULES_UNITS_MAX / 8] = {0};
+    g_autofree gboolean *marks = g_new0(gboolean, rules->board.n_places);
     guint n = 0;
     mark_lands(machine, frame, unit, marks);
-    for (guint i = 0; i < MIN(rules->board.n_places, RULES_UNITS_MAX); i++) {
+    for (guint i = 0; i < rules->board.n_places && n < OFFERS_MAX; i++) {
         gint32 holder = position_controller(rules, machine->position, (gint32)i);
         gboolean is_theirs =
             holder != NO_NAME && position_side(rules, machine->position, holder) != side;
-        if (!MARKED(marks, i) || is_theirs || place_has_enemy(&situation, (gint32)i, side) ||
+        if (!marks[i] || is_theirs || place_has_enemy(&situation, (gint32)i, side) ||
             (is_fleet && position_harbours(rules, machine->position)[i] == 0))
             continue;
         offers[n++] = (Offer){OFFER_ZONE, (gint32)i};
@@ -214,8 +213,7 @@ offers_BUILD(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX
 static void
 build_decide(Machine *machine, Frame *frame, gint32 answer)
 {
-    Offer offers[OFFERS_MAX];
-    if (answer == 0 && frame->value > 0 && list_pool(machine, frame, offers) > 0)
+    if (answer == 0)
         frame->step = BUILD_DRAW;
     else
         machine_pop(machine);
@@ -264,12 +262,15 @@ step_BUILD(Machine *machine, Frame *frame)
     Offer offers[OFFERS_MAX];
     if (frame->step == BUILD_STRENGTHEN && !can_strengthen(machine, frame))
         frame->step = BUILD_DECIDE;
-    if (frame->step == BUILD_DECIDE && frame->value <= 0) {
+    if (frame->step == BUILD_DECIDE &&
+        (frame->value <= 0 || list_pool(machine, frame, offers) == 0)) {
         machine_pop(machine);
         return NO_REQUEST;
     }
     guint n = offers_BUILD(machine, frame, offers);
     gint32 answer = machine_take_answer(frame);
+    if (n == 1)
+        answer = 0;
     if (answer == NO_NUMBER)
         return ask_build(machine,
                          frame,

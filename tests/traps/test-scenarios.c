@@ -201,7 +201,7 @@ write_scenarios(const char *place, guint (*next)(guint i))
                                        : g_strdup("");
         g_autofree char *text =
             g_strdup_printf("{\"id\": \"s-%04u\", \"title\": \"S\", \"period\": {\"from\": "
-                            "\"1700\", \"to\": \"1700\", \"turns\": 1}%s}\n",
+                            "\"1700\", \"to\": \"1700\", \"turns\": 2}%s}\n",
                             i,
                             extends);
         temporary_folder_write(place, name, text);

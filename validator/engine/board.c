@@ -8,28 +8,30 @@
 
 #include <string.h>
 
-/* Which lists are numbered, and the file they stand in. */
+/* Which lists are numbered, and the file they stand in. Positions keep most numbers in 16 bits, and
+ * zones are counted through: places, nations, boxes, units, years. */
 static const struct {
     EntityId entity;
     gsize root; /* in RulesInput */
     const char *key;
+    guint max; /* that can be played */
 } numbered[] = {
-    {ENTITY_SIDE, G_STRUCT_OFFSET(RulesInput, game), "sides"},
-    {ENTITY_SEASON, G_STRUCT_OFFSET(RulesInput, game), "seasons"},
-    {ENTITY_COLOUR, G_STRUCT_OFFSET(RulesInput, game), "colours"},
-    {ENTITY_SPACE, G_STRUCT_OFFSET(RulesInput, map), "spaces"},
-    {ENTITY_REGION, G_STRUCT_OFFSET(RulesInput, map), "regions"},
-    {ENTITY_NATION, G_STRUCT_OFFSET(RulesInput, roster), "nations"},
-    {ENTITY_TYPE, G_STRUCT_OFFSET(RulesInput, roster), "types"},
-    {ENTITY_UNIT, G_STRUCT_OFFSET(RulesInput, roster), "units"},
-    {ENTITY_BORDER, G_STRUCT_OFFSET(RulesInput, tables), "borders"},
-    {ENTITY_TRACK, G_STRUCT_OFFSET(RulesInput, tables), "tracks"},
-    {ENTITY_TABLE, G_STRUCT_OFFSET(RulesInput, tables), "tables"},
-    {ENTITY_BOX, G_STRUCT_OFFSET(RulesInput, tables), "boxes"},
-    {ENTITY_RULE, G_STRUCT_OFFSET(RulesInput, rules), "rules"},
-    {ENTITY_RULE, G_STRUCT_OFFSET(RulesInput, scenario), "rules"},
-    {ENTITY_OPTION, G_STRUCT_OFFSET(RulesInput, rules), "options"},
-    {ENTITY_RULING, G_STRUCT_OFFSET(RulesInput, rules), "rulings"},
+    {ENTITY_SIDE, G_STRUCT_OFFSET(RulesInput, game), "sides", 100},
+    {ENTITY_SEASON, G_STRUCT_OFFSET(RulesInput, game), "seasons", 100},
+    {ENTITY_COLOUR, G_STRUCT_OFFSET(RulesInput, game), "colours", 1000},
+    {ENTITY_SPACE, G_STRUCT_OFFSET(RulesInput, map), "spaces", 30000},
+    {ENTITY_REGION, G_STRUCT_OFFSET(RulesInput, map), "regions", 30000},
+    {ENTITY_NATION, G_STRUCT_OFFSET(RulesInput, roster), "nations", 1000},
+    {ENTITY_TYPE, G_STRUCT_OFFSET(RulesInput, roster), "types", 1000},
+    {ENTITY_UNIT, G_STRUCT_OFFSET(RulesInput, roster), "units", BOARD_UNITS_MAX},
+    {ENTITY_BORDER, G_STRUCT_OFFSET(RulesInput, tables), "borders", 1000},
+    {ENTITY_TRACK, G_STRUCT_OFFSET(RulesInput, tables), "tracks", 1000},
+    {ENTITY_TABLE, G_STRUCT_OFFSET(RulesInput, tables), "tables", 10000},
+    {ENTITY_BOX, G_STRUCT_OFFSET(RulesInput, tables), "boxes", 1000},
+    {ENTITY_RULE, G_STRUCT_OFFSET(RulesInput, rules), "rules", 10000},
+    {ENTITY_RULE, G_STRUCT_OFFSET(RulesInput, scenario), "rules", 10000},
+    {ENTITY_OPTION, G_STRUCT_OFFSET(RulesInput, rules), "options", 1000},
+    {ENTITY_RULING, G_STRUCT_OFFSET(RulesInput, rules), "rulings", 1000},
 };
 
 Records
@@ -40,13 +42,23 @@ board_list(const Record *root, const char *key)
                                                     : (Records){0};
 }
 
-void
-board_number(NameIndex *names, const RulesInput *input)
+gboolean
+board_number(NameIndex *names, const RulesInput *input, char **problem)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(numbered); i++) {
+    *problem = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(numbered) && *problem == NULL; i++) {
         const Record *root = *(const Record *const *)((const char *)input + numbered[i].root);
-        name_index_add(names, numbered[i].entity, board_list(root, numbered[i].key));
+        const char *entity = entity_get(numbered[i].entity)->name;
+        const char *taken =
+            name_index_add(names, numbered[i].entity, board_list(root, numbered[i].key));
+        guint n = name_index_count(names, numbered[i].entity);
+        if (taken != NULL)
+            *problem = g_strdup_printf("two of %s are called “%s”", entity, taken);
+        else if (n > numbered[i].max)
+            *problem =
+                g_strdup_printf("there are %u of %s; %u can be played", n, entity, numbered[i].max);
     }
+    return *problem == NULL;
 }
 
 gboolean
@@ -120,8 +132,6 @@ make_links(Making *making, BoardPlace *place, GArray *links, Records neighbours)
     place->first_link = links->len;
     for (guint32 i = 0; i < neighbours.length; i++) {
         const Neighbour *neighbour = (const Neighbour *)neighbours.items[i];
-        if (neighbour->to == NULL || neighbour->border == NULL)
-            continue;
         const BoardLink link = {
             .to = number_of(making, ENTITY_SPACE, neighbour->to),
             .type = border_type(making, neighbour->border),
@@ -232,27 +242,36 @@ make_units(Making *making, Records types, Records units)
 }
 
 static void
-make_tracks(Board *board, Records tracks)
+make_tracks(Making *making, Records tracks)
 {
+    Board *board = making->board;
     board->tracks = g_new0(BoardTrack, board->n_tracks);
     for (guint32 i = 0; i < tracks.length && i < board->n_tracks; i++) {
         const Track *track = (const Track *)tracks.items[i];
         board->tracks[i] = (BoardTrack){(gint32)track->from, (gint32)track->to};
+        if (track->from > track->to && *making->problem == NULL)
+            *making->problem = g_strdup_printf("track “%s” ends before it begins", track->id);
     }
 }
 
 static void
-make_years(Board *board, const NameIndex *names, const Record *scenario)
+make_years(Making *making, const Record *scenario)
 {
-    const Period *period =
-        scenario != NULL ? (const Period *)((const Scenario *)scenario)->period : NULL;
+    Board *board = making->board;
     board->year_first = 0;
     board->year_last = -1;
-    DateCode from, to;
-    if (period == NULL || period->from == NULL || period->to == NULL ||
-        !board_date(names, period->from, &from) || !board_date(names, period->to, &to))
+    if (scenario == NULL)
         return;
+    const Period *period = (const Period *)((const Scenario *)scenario)->period;
     gint32 n_seasons = MAX((gint32)board->n_seasons, 1);
+    DateCode from, to;
+    if (!board_date(making->names, period->from, &from) ||
+        !board_date(making->names, period->to, &to) || from.first > to.last) {
+        if (*making->problem == NULL)
+            *making->problem =
+                g_strdup_printf("there are no turns from %s to %s", period->from, period->to);
+        return;
+    }
     board->year_first = from.first / n_seasons;
     board->year_last = to.last / n_seasons + BOARD_YEARS_AHEAD;
 }
@@ -279,8 +298,8 @@ board_make(Board *board, const NameIndex *names, const RulesInput *input, char *
     make_regions(&making, board_list(input->map, "regions"));
     make_nations(&making, board_list(input->roster, "nations"));
     make_units(&making, board_list(input->roster, "types"), board_list(input->roster, "units"));
-    make_tracks(board, board_list(input->tables, "tracks"));
-    make_years(board, names, input->scenario);
+    make_tracks(&making, board_list(input->tables, "tracks"));
+    make_years(&making, input->scenario);
     return *problem == NULL;
 }
 

@@ -60,6 +60,9 @@ typedef struct {
     gint32 from, to;
 } BoardTrack;
 
+/* More units than that cannot be played: positions hold marks for each. */
+#define BOARD_UNITS_MAX 512u
+
 /* Boxes of years there are behind the last year of a scenario: as far as anything waits. */
 #define BOARD_YEARS_AHEAD 10
 
@@ -77,8 +80,10 @@ typedef struct {
     gint32 year_first, year_last; /* boxes of years; year_first > year_last: none */
 } Board;
 
-/* Numbers everything that play asks by name, in the order of the files. */
-void board_number(NameIndex *names, const RulesInput *input);
+/* Numbers everything that play asks by name, in the order of the files.
+ * Returns: FALSE with @problem (transfer full) set when two are called the same, or there are more
+ * than can be played. */
+gboolean board_number(NameIndex *names, const RulesInput *input, char **problem);
 
 /* @names has been filled with board_number().
  * Returns: FALSE with @problem (transfer full) set, naming what refers to nothing. */

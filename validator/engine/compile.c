@@ -178,8 +178,10 @@ reserve(Compiler *compiler, EntityId entity, guint32 n)
     GByteArray *code = compiler->code[entity];
     gsize size = code_form(entity)->size;
     guint32 first = (guint32)(code->len / size);
-    g_byte_array_set_size(code, (guint)(code->len + n * size));
-    memset(code->data + first * size, 0, n * size);
+    if (n > 0) {
+        g_byte_array_set_size(code, (guint)(code->len + n * size));
+        memset(code->data + first * size, 0, n * size);
+    }
     return first;
 }
 

@@ -26,8 +26,10 @@ void
 do_POINTS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectCode *effect)
 {
     gint32 nation = nation_of(machine, frame, effect);
-    if (nation == NO_NAME)
+    if (nation == NO_NAME) {
+        do_otherwise(machine, frame, effect);
         return;
+    }
     gint32 points = added(machine, frame, effect);
     gboolean is_next = effect->moment == POINTS_AT_NEXT_INTERPHASE;
     if (effect->moment == POINTS_AT_NOW) {
@@ -42,7 +44,7 @@ do_POINTS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effect
             is_next ? HALVED_NEXT : HALVED_NOW;
     gint16 *sum = is_next ? position_next_points(machine->rules, machine->position)
                           : position_points(machine->rules, machine->position);
-    sum[nation] = (gint16)(sum[nation] + points);
+    sum[nation] = position_small((gint64)sum[nation] + points);
 }
 
 void
@@ -50,8 +52,10 @@ do_LEVEL(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectC
 {
     gint32 nation = nation_of(machine, frame, effect);
     gint16 *losses = position_losses(machine->rules, machine->position);
-    if (nation != NO_NAME)
-        losses[nation] = (gint16)(losses[nation] - added(machine, frame, effect));
+    if (nation == NO_NAME)
+        do_otherwise(machine, frame, effect);
+    else
+        losses[nation] = position_small((gint64)losses[nation] - added(machine, frame, effect));
 }
 
 static gint32
@@ -89,8 +93,10 @@ do_STATUS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effect
 {
     gint32 nation = nation_of(machine, frame, effect);
     gint32 side = subject_resolve(machine->rules, &frame->subjects, ENTITY_SIDE, effect->side);
-    if (nation == NO_NAME)
+    if (nation == NO_NAME) {
+        do_otherwise(machine, frame, effect);
         return;
+    }
     if (effect->status == STATUS_ACTIVE)
         frame->subjects.activated = (gint16)nation;
     set_status(machine, nation, (StatusWord)effect->status, side);
@@ -144,8 +150,10 @@ void
 do_BUILD(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectCode *effect)
 {
     gint32 nation = nation_of(machine, frame, effect);
-    if (nation == NO_NAME)
+    if (nation == NO_NAME) {
+        do_otherwise(machine, frame, effect);
         return;
+    }
     gint32 pool = machine->rules->board.nations[nation].pool;
     gint32 level = position_level(machine->rules, machine->position, pool);
     gint32 points = added(machine, frame, effect);

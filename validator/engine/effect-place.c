@@ -45,17 +45,22 @@ do_MARKER(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
     const PlacesCode *places = rules_places(machine->rules, (guint32)effect->places);
     gint32 nation = resolve(machine, frame, ENTITY_NATION, effect->nation);
     const Situation situation = machine_situation(machine, frame);
-    if (places->pick != NO_NUMBER && places->pick != PICK_ALL) {
+    if (nation != NO_NAME && places->pick != NO_NUMBER && places->pick != PICK_ALL) {
         Frame *marker = machine_push(machine, PROCEDURE_MARKER, &frame->subjects);
         marker->next = at;
         return;
     }
-    for (guint i = 0; i < machine->rules->board.n_places; i++) {
+    gboolean is_done = FALSE;
+    for (guint i = 0; nation != NO_NAME && i < machine->rules->board.n_places; i++) {
         gint32 marker = position_markers(machine->rules, machine->position)[i];
         gboolean is_theirs = effect->remove != TRUE || marker == nation;
-        if (is_theirs && select_place(&situation, places, (gint32)i, NO_NAME))
-            set_marker(machine, (gint32)i, effect->remove == TRUE ? NO_NAME : nation);
+        if (!is_theirs || !select_place(&situation, places, (gint32)i, NO_NAME))
+            continue;
+        set_marker(machine, (gint32)i, effect->remove == TRUE ? NO_NAME : nation);
+        is_done = TRUE;
     }
+    if (!is_done)
+        do_otherwise(machine, frame, effect);
 }
 
 void
@@ -63,8 +68,10 @@ do_SET_PLACE(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Eff
 {
     const GameRules *rules = machine->rules;
     gint32 place = resolve(machine, frame, ENTITY_SPACE, effect->place);
-    if (place == NO_NAME)
+    if (place == NO_NAME) {
+        do_otherwise(machine, frame, effect);
         return;
+    }
     gint32 before = position_controller(rules, machine->position, place);
     gint32 nation = resolve(machine, frame, ENTITY_NATION, effect->nation);
     if (effect->name != NULL)

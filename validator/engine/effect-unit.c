@@ -27,6 +27,20 @@ is_pool(const GameRules *rules, gint32 zone)
     return zone >= (gint32)rules->zone_numbers.pools && zone < (gint32)rules->zone_numbers.boxes;
 }
 
+/* Those aboard a fleet that leaves the map wait in their pools. */
+static void
+land_cargo(Machine *machine, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    guint16 *zones = position_zones(rules, machine->position);
+    for (guint i = 0; i < rules->board.n_units; i++)
+        if (zones[i] == rules->zone_numbers.aboard + (guint32)unit) {
+            zones[i] = position_pool(rules, (gint32)i);
+            position_strengths(rules, machine->position)[i] =
+                (guint8)rules->board.units[i].strength;
+        }
+}
+
 void
 put_unit(Machine *machine, gint32 unit, gint32 zone, gint32 strength)
 {
@@ -42,6 +56,8 @@ put_unit(Machine *machine, gint32 unit, gint32 zone, gint32 strength)
         *steps = (guint8)full;
     if (before == after)
         return;
+    if (after == NO_NAME)
+        land_cargo(machine, unit);
     emit_move(machine, TRIGGER_LEAVES, unit, before);
     emit_move(machine, TRIGGER_ENTERS, unit, after);
 }
@@ -79,6 +95,10 @@ lose_steps(Machine *machine, gint32 unit, const EffectCode *effect)
 {
     guint8 *steps = &position_strengths(machine->rules, machine->position)[unit];
     gint32 left = *steps - effect->steps;
+    /* It may have gone down with its fleet just before; in a pool every unit is at full strength.
+     */
+    if (is_pool(machine->rules, position_zones(machine->rules, machine->position)[unit]))
+        return;
     if (left <= 0 && effect->may_eliminate == TRUE)
         eliminate_unit(machine, unit, CAUSE_EVENT);
     else
@@ -116,10 +136,12 @@ move(Machine *machine, const Frame *frame, guint32 at, gint32 unit, const Effect
 {
     gint32 zone =
         position_zone(machine->rules, machine->position, &effect->to, unit, &frame->subjects);
-    if (zone != NO_NAME)
+    if (zone == NO_NAME)
+        begin_place(machine, frame, at, unit);
+    else if (position_can_hold(machine->rules, machine->position, zone, unit))
         put_unit(machine, unit, zone, strength_of(machine, unit, effect));
     else
-        begin_place(machine, frame, at, unit);
+        do_otherwise(machine, frame, effect);
 }
 
 /* The twin comes in the unit's place, or to where it is said; the unit goes to where the twin was.
@@ -137,7 +159,8 @@ swap(Machine *machine, const Frame *frame, gint32 unit, const EffectCode *effect
     gint32 zone = effect->to.kind != NO_CODE
                       ? position_zone(rules, machine->position, &effect->to, twin, &frame->subjects)
                       : here;
-    if (zone == NO_NAME)
+    if (zone == NO_NAME || !position_can_hold(rules, machine->position, zone, twin) ||
+        !position_can_hold(rules, machine->position, there, unit))
         return;
     put_unit(machine, unit, there, NO_NUMBER);
     put_unit(machine, twin, zone, zone == here ? steps : NO_NUMBER);

@@ -5,9 +5,13 @@
 #include "validator/engine/compile.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/playable.h"
 #include "validator/engine/position.h"
 
 #include <string.h>
+
+/* Positions keep the number of a name in 16 bits. */
+#define PLACE_NAMES_MAX 10000u
 
 /* Returns: what @choice says about @id: the text behind `id=`, "" for the bare id, NULL: nothing.
  */
@@ -24,17 +28,31 @@ chosen(const RulesChoice *choice, const char *id)
     return NULL;
 }
 
-static void
-switch_rules(GameRules *rules, const Texts *ids, gboolean is_on)
+static gboolean
+names_rule(const Answer *answer, const char *id)
 {
-    for (guint32 i = 0; i < ids->length; i++) {
-        gint32 rule = name_index_find(rules->names, ENTITY_RULE, ids->items[i]);
-        if (rule != NO_NAME)
-            rules->is_on[rule] = is_on && rules->is_on[rule];
-    }
+    for (guint32 i = 0; i < answer->rules.length; i++)
+        if (strcmp(answer->rules.items[i], id) == 0)
+            return TRUE;
+    return FALSE;
 }
 
-/* Rules that an answer switches on are off as long as another answer holds. */
+/* Returns: the answer to @ruling that holds. */
+static const Answer *
+answer_of(const Ruling *ruling, const RulesChoice *choice)
+{
+    const char *wanted = chosen(choice, ruling->id);
+    if (wanted == NULL)
+        wanted = ruling->default_;
+    for (guint32 i = 0; i < ruling->answers.length; i++) {
+        const Answer *answer = (const Answer *)ruling->answers.items[i];
+        if (strcmp(answer->id, wanted) == 0)
+            return answer;
+    }
+    g_assert_not_reached();
+}
+
+/* Rules that an answer switches on are off as long as only other answers name them. */
 static void
 settle_rulings(GameRules *rules, const RulesInput *input, const RulesChoice *choice)
 {
@@ -42,17 +60,15 @@ settle_rulings(GameRules *rules, const RulesInput *input, const RulesChoice *cho
     rules->answers = g_new0(const char *, rulings.length + 1);
     for (guint32 i = 0; i < rulings.length; i++) {
         const Ruling *ruling = (const Ruling *)rulings.items[i];
-        const char *answer = chosen(choice, ruling->id);
-        rules->answers[i] = answer != NULL && *answer != '\0' ? answer : ruling->default_;
+        const Answer *answer = answer_of(ruling, choice);
+        rules->answers[i] = answer->id;
         for (guint32 j = 0; j < ruling->answers.length; j++) {
-            const Answer *other = (const Answer *)ruling->answers.items[j];
-            if (g_strcmp0(other->id, rules->answers[i]) != 0)
-                switch_rules(rules, &other->rules, FALSE);
-        }
-        for (guint32 j = 0; j < ruling->answers.length; j++) {
-            const Answer *other = (const Answer *)ruling->answers.items[j];
-            if (g_strcmp0(other->id, rules->answers[i]) == 0)
-                switch_rules(rules, &other->rules, TRUE);
+            const Texts *others = &((const Answer *)ruling->answers.items[j])->rules;
+            for (guint32 k = 0; k < others->length; k++) {
+                gint32 rule = name_index_find(rules->names, ENTITY_RULE, others->items[k]);
+                if (rule != NO_NAME && !names_rule(answer, others->items[k]))
+                    rules->is_on[rule] = FALSE;
+            }
         }
     }
 }
@@ -64,11 +80,8 @@ settle_rules(GameRules *rules, const RulesInput *input, const RulesChoice *choic
     rules->is_on = g_new0(gboolean, rules->rules.n + 1);
     for (guint i = 0; i < rules->rules.n; i++) {
         const RuleCode *rule = rules_rule(rules, rules->rules.first + i);
-        gboolean is_chosen = rule->option == NO_NAME;
-        if (rule->option != NO_NAME) {
-            const char *id = record_key(options.items[rule->option]);
-            is_chosen = id != NULL && chosen(choice, id) != NULL;
-        }
+        gboolean is_chosen = rule->option == NO_NAME ||
+                             chosen(choice, record_key(options.items[rule->option])) != NULL;
         rules->is_on[i] = is_chosen && rule->manual != TRUE;
     }
     settle_rulings(rules, input, choice);
@@ -79,9 +92,8 @@ static void
 overlay_profile(GameRules *rules, Compiler *compiler, const Record *over)
 {
     const CodeForm *form = code_form(ENTITY_PROFILE);
-    guchar *profile = compiler->code[ENTITY_PROFILE]->data + rules->profile * (gint32)form->size;
     gint32 place = compile_record(compiler, over);
-    profile = compiler->code[ENTITY_PROFILE]->data + rules->profile * (gint32)form->size;
+    guchar *profile = compiler->code[ENTITY_PROFILE]->data + rules->profile * (gint32)form->size;
     const guchar *answer = compiler->code[ENTITY_PROFILE]->data + place * (gint32)form->size;
     for (guint i = 0; i < over->entity->n_fields; i++) {
         const Field *field = &over->entity->fields[i];
@@ -100,16 +112,12 @@ compile_profile(GameRules *rules,
     const Record *profile = input->rules != NULL ? ((const Rules *)input->rules)->profile : NULL;
     rules->profile = compile_record(compiler, profile);
     Records rulings = board_list(input->rules, "rulings");
-    for (guint32 i = 0; profile != NULL && i < rulings.length; i++) {
-        const Ruling *ruling = (const Ruling *)rulings.items[i];
-        const char *answer = chosen(choice, ruling->id);
-        if (answer == NULL || *answer == '\0')
-            answer = ruling->default_;
-        for (guint32 j = 0; j < ruling->answers.length; j++) {
-            const Answer *other = (const Answer *)ruling->answers.items[j];
-            if (other->profile != NULL && g_strcmp0(other->id, answer) == 0)
-                overlay_profile(rules, compiler, other->profile);
-        }
+    for (guint32 i = 0; i < rulings.length; i++) {
+        const Record *over = answer_of((const Ruling *)rulings.items[i], choice)->profile;
+        if (rules->profile == NO_CODE)
+            rules->profile = compile_record(compiler, over);
+        else if (over != NULL)
+            overlay_profile(rules, compiler, over);
     }
 }
 
@@ -139,15 +147,14 @@ compile_scenario(GameRules *rules, Compiler *compiler, const Record *record)
         return;
     const Scenario *scenario = (const Scenario *)record;
     const Period *period = (const Period *)scenario->period;
-    DateCode from = {0}, to = {0};
+    DateCode from, to;
     rules->decisions = compile_list(compiler, ENTITY_DECISION, scenario->decisions);
     rules->sudden_death = compile_list(compiler, ENTITY_ENDING, scenario->sudden_death);
     rules->score = compile_list(compiler, ENTITY_TERM, scenario->score);
     rules->victory = compile_list(compiler, ENTITY_RESULT, scenario->victory);
     rules->first_roll = compile_record(compiler, scenario->first_roll);
     rules->position = scenario->position;
-    if (period != NULL && period->from != NULL && period->to != NULL &&
-        board_date(rules->names, period->from, &from) &&
+    if (board_date(rules->names, period->from, &from) &&
         board_date(rules->names, period->to, &to)) {
         rules->first_turn = from.first;
         rules->last_turn = to.last;
@@ -157,20 +164,18 @@ compile_scenario(GameRules *rules, Compiler *compiler, const Record *record)
 gint32
 game_rules_place_name(const GameRules *rules, const char *name)
 {
-    for (guint i = 0; name != NULL && i < rules->n_place_names; i++)
-        if (strcmp(rules->place_names[i], name) == 0)
-            return (gint32)i;
-    return NO_NAME;
+    if (name == NULL)
+        return NO_NAME;
+    return (gint32)GPOINTER_TO_UINT(g_hash_table_lookup(rules->place_name_numbers, name)) - 1;
 }
 
 static void
-add_place_name(GPtrArray *names, const char *name)
+add_place_name(GameRules *rules, GPtrArray *names, const char *name)
 {
-    for (guint i = 0; name != NULL && i < names->len; i++)
-        if (strcmp(names->pdata[i], name) == 0)
-            return;
-    if (name != NULL)
-        g_ptr_array_add(names, (gpointer)name);
+    if (name == NULL || g_hash_table_contains(rules->place_name_numbers, name))
+        return;
+    g_ptr_array_add(names, (gpointer)name);
+    g_hash_table_insert(rules->place_name_numbers, (gpointer)name, GUINT_TO_POINTER(names->len));
 }
 
 /* Every name that an effect or the scenario gives a place. */
@@ -178,40 +183,52 @@ static void
 collect_place_names(GameRules *rules)
 {
     GPtrArray *names = g_ptr_array_new();
+    rules->place_name_numbers = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint i = 0; i < rules->code[ENTITY_EFFECT].n; i++)
-        add_place_name(names, rules_effect(rules, i)->name);
+        add_place_name(rules, names, rules_effect(rules, i)->name);
     Records states = board_list(rules->position, "places");
     for (guint32 i = 0; i < states.length; i++)
-        add_place_name(names, ((const State *)states.items[i])->name);
+        add_place_name(rules, names, ((const State *)states.items[i])->name);
     rules->n_place_names = names->len;
     rules->place_names = (const char **)g_ptr_array_free(names, FALSE);
+}
+
+/* Returns: FALSE with @problem set. */
+static gboolean
+compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice, char **problem)
+{
+    if (!board_number(rules->names, input, problem) ||
+        !board_make(&rules->board, rules->names, input, problem))
+        return FALSE;
+    Compiler compiler;
+    compiler_init(&compiler, rules->names);
+    compile_rules(rules, &compiler, input);
+    compile_scenario(rules, &compiler, input->scenario);
+    compile_profile(rules, &compiler, input, choice);
+    *problem = g_steal_pointer(&compiler.problem);
+    compiler_finish(&compiler, rules);
+    compiler_clear(&compiler);
+    if (*problem != NULL)
+        return FALSE;
+    settle_rules(rules, input, choice);
+    collect_place_names(rules);
+    if (rules->n_place_names > PLACE_NAMES_MAX)
+        *problem = g_strdup_printf("there are %u new names of places; %u can be played",
+                                   rules->n_place_names,
+                                   PLACE_NAMES_MAX);
+    position_lay_out(rules);
+    return *problem == NULL;
 }
 
 GameRules *
 game_rules_compile(const RulesInput *input, const RulesChoice *choice, char **problem)
 {
+    *problem = playable_problem(input, choice);
+    if (*problem != NULL)
+        return NULL;
     GameRules *rules = g_new0(GameRules, 1);
     rules->names = name_index_new();
-    board_number(rules->names, input);
-    Compiler compiler;
-    compiler_init(&compiler, rules->names);
-    *problem = NULL;
-    if (board_make(&rules->board, rules->names, input, problem)) {
-        compile_rules(rules, &compiler, input);
-        compile_scenario(rules, &compiler, input->scenario);
-        compile_profile(rules, &compiler, input, choice);
-        *problem = g_steal_pointer(&compiler.problem);
-    }
-    if (*problem == NULL && rules->board.n_units > RULES_UNITS_MAX)
-        *problem = g_strdup_printf("there are %u units; %u can be played",
-                                   rules->board.n_units,
-                                   RULES_UNITS_MAX);
-    compiler_finish(&compiler, rules);
-    compiler_clear(&compiler);
-    settle_rules(rules, input, choice);
-    collect_place_names(rules);
-    position_lay_out(rules);
-    if (*problem == NULL)
+    if (compile_all(rules, input, choice, problem))
         return rules;
     game_rules_free(rules);
     return NULL;
@@ -231,5 +248,6 @@ game_rules_free(GameRules *rules)
     g_free(rules->is_on);
     g_free(rules->answers);
     g_free(rules->place_names);
+    g_clear_pointer(&rules->place_name_numbers, g_hash_table_unref);
     g_free(rules);
 }

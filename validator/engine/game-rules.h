@@ -32,7 +32,8 @@ typedef struct {
     CodeSpan rules;       /* every rule: those of the data set, then those of the scenario */
     gboolean *is_on;      /* by rule: not manual, and neither option nor ruling switches it off */
     const char **answers; /* by ruling: the id of the answer that holds; into the records */
-    gint32 profile;       /* NO_CODE: none */
+    GHashTable *place_name_numbers; /* name -> number + 1 */
+    gint32 profile;                 /* NO_CODE: none */
     gint32 first_roll;
     CodeSpan decisions, sudden_death, score, victory;
     gint32 first_turn, last_turn;
@@ -47,8 +48,7 @@ typedef struct {
     const char *const *options; /* NULL-terminated; NULL: none */
 } RulesChoice;
 
-/* More units than that cannot be played: positions hold marks for each. */
-#define RULES_UNITS_MAX 512u
+#define RULES_UNITS_MAX BOARD_UNITS_MAX
 
 /* @input must outlive the result; @choice may be NULL.
  * Returns: (transfer full): NULL with @problem (transfer full) saying what of the data cannot be

@@ -28,9 +28,10 @@ name_index_free(NameIndex *index)
     g_free(index);
 }
 
-void
+const char *
 name_index_add(NameIndex *index, EntityId entity, Records list)
 {
+    const char *taken = NULL;
     if (index->names[entity] == NULL)
         index->names[entity] = g_hash_table_new(g_str_hash, g_str_equal);
     GHashTable *names = index->names[entity];
@@ -40,7 +41,10 @@ name_index_add(NameIndex *index, EntityId entity, Records list)
             g_hash_table_insert(names,
                                 (gpointer)name,
                                 GUINT_TO_POINTER(g_hash_table_size(names) + 1));
+        else if (taken == NULL)
+            taken = name;
     }
+    return taken;
 }
 
 guint
@@ -57,6 +61,26 @@ name_index_find(const NameIndex *index, EntityId entity, const char *name)
     return (gint32)GPOINTER_TO_UINT(g_hash_table_lookup(index->names[entity], name)) - 1;
 }
 
+/* Whether @subject can be of @target: nobody stands in for a box. */
+static gboolean
+subject_fits(SubjectWord subject, EntityId target)
+{
+    switch (subject) {
+    case SUBJECT_SELF:
+        return target == ENTITY_NATION || target == ENTITY_SIDE;
+    case SUBJECT_OPPONENT:
+        return target == ENTITY_SIDE;
+    case SUBJECT_ACTIVATED:
+    case SUBJECT_EVENT_NATION:
+        return target == ENTITY_NATION;
+    case SUBJECT_EVENT_UNIT:
+        return target == ENTITY_UNIT;
+    case SUBJECT_EVENT_PLACE:
+        return target == ENTITY_SPACE;
+    }
+    g_assert_not_reached();
+}
+
 gboolean
 name_index_resolve(const NameIndex *index, const Field *field, const char *name, gint32 *number)
 {
@@ -65,7 +89,7 @@ name_index_resolve(const NameIndex *index, const Field *field, const char *name,
         return TRUE;
     gint subject = field->subjects ? words_find(subject_words, name, strlen(name)) : -1;
     gint32 other = field->or_target != 0 ? name_index_find(index, field->or_target, name) : NO_NAME;
-    if (subject >= 0)
+    if (subject >= 0 && subject_fits((SubjectWord)subject, field->target))
         *number = NAME_OF_SUBJECT(subject);
     else if (other != NO_NAME)
         *number = (gint32)name_index_count(index, field->target) + other;

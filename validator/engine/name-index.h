@@ -19,9 +19,9 @@ typedef struct NameIndex NameIndex;
 NameIndex *name_index_new(void);
 void name_index_free(NameIndex *index); /* NULL is allowed */
 
-/* Gives the records of @list, all of @entity, the next numbers. A name that is taken keeps its
- * number. The names are borrowed. */
-void name_index_add(NameIndex *index, EntityId entity, Records list);
+/* Gives the records of @list, all of @entity, the next numbers. The names are borrowed.
+ * Returns: the first name that is taken, which keeps its number; NULL: none is. */
+const char *name_index_add(NameIndex *index, EntityId entity, Records list);
 
 /* Returns: how many names there are of @entity. */
 guint name_index_count(const NameIndex *index, EntityId entity);
@@ -30,7 +30,7 @@ guint name_index_count(const NameIndex *index, EntityId entity);
 gint32 name_index_find(const NameIndex *index, EntityId entity, const char *name);
 
 /* The number of @name as @field names it: of its target or, counted on behind those, of the entity
- * that will do too, or that of a subject.
+ * that will do too, or that of a subject which can be such a thing.
  * Returns: FALSE when there is no such record. */
 gboolean name_index_resolve(const NameIndex *index,
                             const Field *field,

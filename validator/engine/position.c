@@ -180,20 +180,51 @@ position_side(const GameRules *rules, const Position *position, gint32 nation)
     return nation != NO_NAME ? position_sides(rules, position)[nation] : NO_NAME;
 }
 
-gint32
-position_level(const GameRules *rules, const Position *position, gint32 nation)
+gboolean
+position_can_hold(const GameRules *rules, const Position *position, gint32 zone, gint32 unit)
+{
+    const ZoneNumbers *numbers = &rules->zone_numbers;
+    const guint16 *zones = position_zones(rules, position);
+    if (zone < (gint32)numbers->aboard || zone >= (gint32)numbers->years)
+        return TRUE;
+    gint32 fleet = zone - (gint32)numbers->aboard;
+    for (guint i = 0; i < rules->board.n_units; i++)
+        if (zones[i] == numbers->aboard + (guint32)unit)
+            return FALSE;
+    return fleet != unit && zones[fleet] < numbers->pools;
+}
+
+/* The level without what effects took, which may lie below 0. */
+static gint32
+level_of_lands(const GameRules *rules, const Position *position, gint32 nation)
 {
     const BoardNation *board = &rules->board.nations[nation];
-    if (board->level == NO_NUMBER)
-        return 0;
-    gint32 level = board->level - position_losses(rules, position)[nation];
+    gint32 level = board->level;
     for (guint i = 0; i < rules->board.n_places; i++) {
         gint32 marker = position_markers(rules, position)[i];
         gboolean is_lost =
             position_owners(rules, position)[i] == nation && marker != NO_NAME && marker != nation;
         level -= is_lost ? board->per_land : 0;
     }
-    return MAX(level, 0);
+    return level;
+}
+
+gint32
+position_level(const GameRules *rules, const Position *position, gint32 nation)
+{
+    if (rules->board.nations[nation].level == NO_NUMBER)
+        return 0;
+    gint32 level = level_of_lands(rules, position, nation);
+    return MAX(level - position_losses(rules, position)[nation], 0);
+}
+
+void
+position_set_level(const GameRules *rules, Position *position, gint32 nation, gint32 level)
+{
+    if (rules->board.nations[nation].level == NO_NUMBER)
+        return;
+    gint32 losses = level_of_lands(rules, position, nation) - level;
+    position_losses(rules, position)[nation] = position_small(losses);
 }
 
 gint32

@@ -64,6 +64,9 @@ typedef struct {
     Standing standing[STANDING_MAX];
 } Position;
 
+/* Points and levels are kept in 16 bits. */
+#define POSITION_NUMBER_MAX 30000
+
 enum { HALVED_NOW = 1, HALVED_NEXT = 2 };
 
 /* The arrays of a position, as `guint16 *position_zones(rules, position)`. */
@@ -97,6 +100,13 @@ gint32 position_zone(const GameRules *rules,
                      gint32 unit,
                      const Subjects *subjects);
 
+/* Returns: @number as a position keeps it: no rule adds up to more. */
+static inline gint16
+position_small(gint64 number)
+{
+    return (gint16)CLAMP(number, -POSITION_NUMBER_MAX, POSITION_NUMBER_MAX);
+}
+
 /* Returns: the pool in which @unit waits, as a concrete zone. */
 guint16 position_pool(const GameRules *rules, gint32 unit);
 
@@ -113,12 +123,22 @@ gint32 position_year(const GameRules *rules, const Position *position);
  * part of another one counts as that. Returns: NO_NAME where nobody does. */
 gint32 position_controller(const GameRules *rules, const Position *position, gint32 place);
 
+/* Returns: whether @unit may be in the concrete zone @zone: aboard one that stands in a place, if
+ * it has nobody aboard itself. */
+gboolean position_can_hold(const GameRules *rules,
+                           const Position *position,
+                           gint32 zone,
+                           gint32 unit);
+
 /* Returns: the side that @nation is on, or NO_NAME. */
 gint32 position_side(const GameRules *rules, const Position *position, gint32 nation);
 
 /* The replacement level of @nation: the printed one, less what its lands under a foreign marker
  * cost, less what effects took (vocabulary of the interphase). Never below 0. */
 gint32 position_level(const GameRules *rules, const Position *position, gint32 nation);
+
+/* Sets the level of @nation, whatever its lands cost and effects took. */
+void position_set_level(const GameRules *rules, Position *position, gint32 nation, gint32 level);
 
 /* Returns: what a reference means in play: itself, or the number of a subject; NO_NAME: nothing. */
 gint32 subject_resolve(const GameRules *rules,

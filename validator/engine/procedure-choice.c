@@ -16,17 +16,22 @@ list_places(const gint32 *found, guint n, Offer offers[OFFERS_MAX])
     return n_listed;
 }
 
-/* Whether the zone that the effect names, one of several places, holds @place. */
-static gboolean
-is_in_zone(const Situation *situation, const ZoneCode *zone, gint32 place, gint32 unit)
+/* Returns: how many places are found that @zone, which means several, holds: asked as if @unit
+ * stood there. */
+static guint
+find_in_zone(const Situation *situation, const ZoneCode *zone, gint32 unit, gint32 *found)
 {
     const GameRules *rules = situation->rules;
-    /* Asking for the zone of the unit as if it stood there. */
     g_autofree Position *there = position_copy(situation->position);
-    position_zones(rules, there)[unit] = (guint16)place;
     Situation other = *situation;
     other.position = there;
-    return unit_is_in(&other, unit, zone);
+    guint n = 0;
+    for (guint i = 0; i < rules->board.n_places && n < OFFERS_MAX; i++) {
+        position_zones(rules, there)[unit] = (guint16)i;
+        if (unit_is_in(&other, unit, zone))
+            found[n++] = (gint32)i;
+    }
+    return n;
 }
 
 guint
@@ -43,9 +48,8 @@ offers_PLACE(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX
         return list_places(found, n, offers);
     }
     gboolean is_several = effect->to.kind != NO_CODE && effect->to.kind <= ZONE_TRANSIT;
-    for (guint i = 0; is_several && i < rules->board.n_places && n < OFFERS_MAX; i++)
-        if (is_in_zone(&situation, &effect->to, (gint32)i, frame->value))
-            found[n++] = (gint32)i;
+    if (is_several)
+        n = find_in_zone(&situation, &effect->to, frame->value, found);
     return list_places(found, n, offers);
 }
 

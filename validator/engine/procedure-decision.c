@@ -97,7 +97,8 @@ can_end_well(Machine *machine, Frame *frame, guint *steps)
     gboolean can = FALSE;
     for (guint32 i = 0; i < decision->at.n && !can && *steps > 0; i++) {
         gint32 zone = zone_at(machine, decision, i, unit);
-        if (zone == NO_NAME || !is_free(machine, frame, zone))
+        if (zone == NO_NAME || !is_free(machine, frame, zone) ||
+            !position_can_hold(machine->rules, machine->position, zone, unit))
             continue;
         (*steps)--;
         zones[unit] = (guint16)zone;
@@ -152,7 +153,8 @@ offers_DECISION(const Machine *machine, const Frame *frame, Offer offers[OFFERS_
     Offer free_zones[OFFERS_MAX];
     for (guint32 i = 0; i < decision->at.n && n_free < OFFERS_MAX; i++) {
         gint32 zone = zone_at(machine, decision, i, frame->value);
-        if (zone == NO_NAME || !is_free(machine, frame, zone))
+        if (zone == NO_NAME || !is_free(machine, frame, zone) ||
+            !position_can_hold(machine->rules, machine->position, zone, frame->value))
             continue;
         free_zones[n_free++] = (Offer){OFFER_ZONE, zone};
         if (decision->limit == NO_NUMBER || leaves_a_way(machine, frame, frame->value, zone))

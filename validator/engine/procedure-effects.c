@@ -12,10 +12,24 @@ static const DoEffect functions[N_EFFECTS] = {
 #include "schema/model/verbs.def"
 };
 
+void
+do_otherwise(Machine *machine, const Frame *frame, const EffectCode *effect)
+{
+    const Subjects subjects = frame->subjects;
+    machine_do(machine, &effect->else_, &subjects);
+}
+
+/* Whether the players still decide how the scenario begins: nothing was otherwise before. */
+static gboolean
+is_set_up(const Position *position)
+{
+    return position->frames[0].procedure == PROCEDURE_DECISION;
+}
+
 Request
 step_EFFECTS(Machine *machine, Frame *frame)
 {
-    event_edges(machine, FALSE);
+    event_edges(machine, is_set_up(machine->position));
     if (frame->n == 0) {
         machine_pop(machine);
         return NO_REQUEST;
@@ -28,7 +42,7 @@ step_EFFECTS(Machine *machine, Frame *frame)
     if (condition_holds(&situation, effect->if_))
         functions[effect->verb](machine, frame, at, effect);
     else
-        machine_do(machine, &effect->else_, &frame->subjects);
+        do_otherwise(machine, frame, effect);
     return NO_REQUEST;
 }
 

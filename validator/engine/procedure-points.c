@@ -128,7 +128,7 @@ price_of_unit(const GameRules *rules, gint32 unit)
 typedef struct {
     gint32 unit;
     gboolean is_named; /* by a rule for itself, which counts before those for its nation */
-    guint8 *marks;     /* by place */
+    gboolean *marks;   /* by place */
 } Lands;
 
 static void
@@ -144,12 +144,11 @@ visit_deployment(const Situation *situation,
         (lands->is_named && !names_unit))
         return;
     if (names_unit && !lands->is_named)
-        memset(lands->marks, 0, RULES_UNITS_MAX / 8);
+        memset(lands->marks, 0, rules->board.n_places * sizeof *lands->marks);
     lands->is_named |= names_unit;
     const PlacesCode *places = rules_places(rules, (guint32)effect->places);
-    for (guint i = 0; i < MIN(rules->board.n_places, RULES_UNITS_MAX); i++)
-        if (select_place(situation, places, (gint32)i, lands->unit))
-            MARK(lands->marks, i);
+    for (guint i = 0; i < rules->board.n_places; i++)
+        lands->marks[i] |= select_place(situation, places, (gint32)i, lands->unit);
 }
 
 /* Lists the lands in which @unit may deploy; enemies and their garrisons bar them (8.7). */
@@ -160,15 +159,15 @@ list_lands(const Machine *machine, const Frame *frame, gint32 unit, Offer offers
     const Situation situation = machine_situation(machine, frame);
     gint32 side = position_side(rules, machine->position, rules->board.units[unit].nation);
     gboolean is_fleet = type_of(rules, unit)->moves == MOVES_SEA;
-    guint8 marks[RULES_UNITS_MAX / 8] = {0};
+    g_autofree gboolean *marks = g_new0(gboolean, rules->board.n_places);
     guint n = 0;
     Lands lands = {.unit = unit, .marks = marks};
     modifiers_visit(&situation, MODIFY_DEPLOY, visit_deployment, &lands);
-    for (guint i = 0; i < MIN(rules->board.n_places, RULES_UNITS_MAX); i++) {
+    for (guint i = 0; i < rules->board.n_places && n < OFFERS_MAX; i++) {
         gint32 holder = position_controller(rules, machine->position, (gint32)i);
         gboolean is_theirs =
             holder != NO_NAME && position_side(rules, machine->position, holder) != side;
-        if (!MARKED(marks, i) || is_theirs || place_has_enemy(&situation, (gint32)i, side) ||
+        if (!marks[i] || is_theirs || place_has_enemy(&situation, (gint32)i, side) ||
             (is_fleet && position_harbours(rules, machine->position)[i] == 0))
             continue;
         offers[n++] = (Offer){OFFER_ZONE, (gint32)i};
@@ -210,8 +209,7 @@ offers_BUILD(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX
 static void
 build_decide(Machine *machine, Frame *frame, gint32 answer)
 {
-    Offer offers[OFFERS_MAX];
-    if (answer == 0 && frame->value > 0 && list_pool(machine, frame, offers) > 0)
+    if (answer == 0)
         frame->step = BUILD_DRAW;
     else
         machine_pop(machine);
@@ -260,12 +258,15 @@ step_BUILD(Machine *machine, Frame *frame)
     Offer offers[OFFERS_MAX];
     if (frame->step == BUILD_STRENGTHEN && !can_strengthen(machine, frame))
         frame->step = BUILD_DECIDE;
-    if (frame->step == BUILD_DECIDE && frame->value <= 0) {
+    if (frame->step == BUILD_DECIDE &&
+        (frame->value <= 0 || list_pool(machine, frame, offers) == 0)) {
         machine_pop(machine);
         return NO_REQUEST;
     }
     guint n = offers_BUILD(machine, frame, offers);
     gint32 answer = machine_take_answer(frame);
+    if (n == 1)
+        answer = 0;
     if (answer == NO_NUMBER)
         return ask_build(machine,
                          frame,

@@ -24,10 +24,10 @@ find_row(const GameRules *rules, const CodeSpan *rows, gint32 result)
         const RowCode *row = rules_row(rules, rows->first + i);
         gint32 from = row->from != NO_NUMBER ? row->from : G_MININT32;
         gint32 to = row->to != NO_NUMBER ? row->to : G_MAXINT32;
-        /* A row that says only where it begins is that one number in a table of single results. */
-        gboolean is_single = row->to == NO_NUMBER && i + 1 < rows->n;
-        if (is_single)
-            to = MAX(from, rules_row(rules, rows->first + i + 1)->from - 1);
+        /* A row that says only where it begins ends where the next one begins. */
+        const RowCode *next = i + 1 < rows->n ? rules_row(rules, rows->first + i + 1) : NULL;
+        if (row->to == NO_NUMBER && next != NULL && next->from != NO_NUMBER)
+            to = MAX(from, next->from - 1);
         if (result >= from && result <= to)
             return row;
     }

@@ -43,7 +43,8 @@ offers_UNITS(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX
     return n;
 }
 
-/* Those that are picked can be meant again by the effects that follow. */
+/* Those that are picked can be meant again by the effects that follow; not before all are, for
+ * among which they are picked may depend on those that an effect before has picked. */
 static void
 note_picked(const Machine *machine, const guint8 *marks)
 {
@@ -75,6 +76,8 @@ finish(Machine *machine, Frame *frame)
     const EffectCode *effect = rules_effect(machine->rules, at);
     const Subjects subjects = frame->subjects;
     gboolean is_done = frame->value > 0;
+    if (frame->step == STEP_PICK)
+        note_picked(machine, frame->marks);
     machine_pop(machine);
     if (!is_done) {
         machine_do(machine, &effect->else_, &subjects);
@@ -129,7 +132,6 @@ step_pick(Machine *machine, Frame *frame)
     }
     frame->left--;
     MARK(frame->marks, offers[answer].number);
-    note_picked(machine, frame->marks);
     take(machine, frame, offers[answer].number);
     return NO_REQUEST;
 }

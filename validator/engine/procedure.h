@@ -18,6 +18,9 @@ typedef void (*DoEffect)(Machine *machine, Frame *frame, guint32 at, const Effec
     void do_##NAME(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect);
 #include "schema/model/verbs.def"
 
+/* Does what an effect that cannot be done says for that case. */
+void do_otherwise(Machine *machine, const Frame *frame, const EffectCode *effect);
+
 /* Does the effect at @at to one unit, in a procedure UNITS. */
 void do_to_unit(Machine *machine, const Frame *frame, guint32 at, gint32 unit);
 

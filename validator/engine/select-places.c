@@ -12,6 +12,13 @@ resolve(const Situation *situation, EntityId target, gint32 name)
     return subject_resolve(situation->rules, situation->subjects, target, name);
 }
 
+/* Whether a member that names one thing was not given, or names @is; nobody is nobody's. */
+static gboolean
+is_or_open(const Situation *situation, EntityId target, gint32 name, gint32 is)
+{
+    return name == NO_NAME || (is != NO_NAME && resolve(situation, target, name) == is);
+}
+
 gboolean
 place_is_in(const Situation *situation, gint32 place, gint32 name)
 {
@@ -96,14 +103,12 @@ fits_holder(const Situation *situation, const PlacesCode *places, gint32 place)
     gint32 owner = position_owners(rules, situation->position)[place];
     gint32 controller = position_controller(rules, situation->position, place);
     gint32 side = position_side(rules, situation->position, controller);
-    if (places->of != NO_NAME && resolve(situation, ENTITY_NATION, places->of) != owner)
+    if (places->not_of != NO_NAME && owner != NO_NAME &&
+        resolve(situation, ENTITY_NATION, places->not_of) == owner)
         return FALSE;
-    if (places->not_of != NO_NAME && resolve(situation, ENTITY_NATION, places->not_of) == owner)
-        return FALSE;
-    if (places->controlled_by != NO_NAME &&
-        resolve(situation, ENTITY_NATION, places->controlled_by) != controller)
-        return FALSE;
-    return places->held_by == NO_NAME || resolve(situation, ENTITY_SIDE, places->held_by) == side;
+    return is_or_open(situation, ENTITY_NATION, places->of, owner) &&
+           is_or_open(situation, ENTITY_NATION, places->controlled_by, controller) &&
+           is_or_open(situation, ENTITY_SIDE, places->held_by, side);
 }
 
 /* Whether the units in it fit. */

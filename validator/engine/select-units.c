@@ -27,7 +27,7 @@ is_among(const GameRules *rules, const CodeSpan *span, gint32 number)
 static gboolean
 is_or_open(const Situation *situation, EntityId target, gint32 name, gint32 is)
 {
-    return name == NO_NAME || resolve(situation, target, name) == is;
+    return name == NO_NAME || (is != NO_NAME && resolve(situation, target, name) == is);
 }
 
 static gboolean

@@ -76,20 +76,21 @@ set_nation(Setting *setting, const Stance *stance)
     const GameRules *rules = setting->rules;
     const Record *record = &stance->record;
     gint32 nation = number_of(setting, ENTITY_NATION, stance->nation);
-    DateCode until;
-    if (nation == NO_NAME)
+    DateCode until = {0};
+    if (nation == NO_NAME || *setting->problem != NULL)
         return;
     if (record_has(record, record_field(record, "status")))
         position_statuses(rules, setting->position)[nation] = (guint8)stance->status;
     if (stance->side != NULL)
         position_sides(rules, setting->position)[nation] =
             (gint16)number_of(setting, ENTITY_SIDE, stance->side);
-    if (stance->until != NULL && board_date(rules->names, stance->until, &until))
+    if (stance->until != NULL && !board_date(rules->names, stance->until, &until))
+        *setting->problem = g_strdup_printf("there is no %s", stance->until);
+    else if (stance->until != NULL)
         position_truce_ends(rules, setting->position)[nation] =
             (gint16)(until.first / (gint32)MAX(rules->board.n_seasons, 1));
     if (record_has(record, record_field(record, "level")))
-        position_losses(rules, setting->position)[nation] =
-            (gint16)(position_level(rules, setting->position, nation) - stance->level);
+        position_set_level(rules, setting->position, nation, (gint32)stance->level);
 }
 
 static void

@@ -59,6 +59,9 @@ gboolean place_has_enemy(const Situation *situation, gint32 place, gint32 side);
 /* Returns: whether both sides may trace through @place. */
 gboolean place_is_transit(const Situation *situation, gint32 place);
 
+/* Terms are worth no more than this, nor less than minus this: what is added to them must fit. */
+#define TERM_MAX 1000000
+
 /* Returns: the value of the term at @term. */
 gint32 term_value(const Situation *situation, guint32 term);
 

@@ -13,21 +13,20 @@ count_places(const Situation *situation, const TermCode *term)
     return (gint32)select_places(situation, places, NO_NAME, NULL, 0);
 }
 
-static gint32
+static gint64
 sum(const Situation *situation, const CodeSpan *of)
 {
-    gint32 total = 0;
+    gint64 total = 0;
     for (guint32 i = 0; i < of->n; i++)
         total += term_value(situation, of->first + i);
     return total;
 }
 
-gint32
-term_value(const Situation *situation, guint32 at)
+static gint64
+value_of(const Situation *situation, const TermCode *term)
 {
     const GameRules *rules = situation->rules;
-    const TermCode *term = rules_term(rules, at);
-    gint32 times = term->times != NO_NUMBER ? term->times : 1;
+    gint64 times = term->times != NO_NUMBER ? term->times : 1;
     gint32 nation = subject_resolve(rules, situation->subjects, ENTITY_NATION, term->nation);
     switch ((TermVerb)term->verb) {
     case TERM_NUMBER:
@@ -37,8 +36,7 @@ term_value(const Situation *situation, guint32 at)
     case TERM_MARK:
         return times * position_marks(rules, situation->position)[term->track];
     case TERM_UNITS:
-        return times *
-               (gint32)select_units(situation, rules_units(rules, (guint32)term->units), NULL);
+        return times * select_units(situation, rules_units(rules, (guint32)term->units), NULL);
     case TERM_PLACES:
         return times * count_places(situation, term);
     case TERM_POINTS:
@@ -49,4 +47,11 @@ term_value(const Situation *situation, guint32 at)
         break;
     }
     g_assert_not_reached();
+}
+
+gint32
+term_value(const Situation *situation, guint32 at)
+{
+    gint64 value = value_of(situation, rules_term(situation->rules, at));
+    return (gint32)CLAMP(value, -TERM_MAX, TERM_MAX);
 }

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A walk over every record before it is compiled.
+ */
+#include "validator/engine/playable.h"
+
+#include "schema/model/entities.h"
+
+#include <string.h>
+
+static const Verb *
+verb_of(const Record *record)
+{
+    guint n;
+    const Verb *rows = verb_rows(record->entity->id, &n);
+    if (rows == NULL || !record_has(record, &record->entity->fields[0]))
+        return NULL;
+    return &rows[*FIELD_SLOT(record, &record->entity->fields[0], gint)];
+}
+
+static gboolean
+is_needed(const Verb *verb, const Field *field)
+{
+    return field->required ||
+           (verb != NULL && verb_argument(verb, field_key(field)) == ARGUMENT_REQUIRED);
+}
+
+static gboolean
+is_out_of_range(const Record *record, const Field *field)
+{
+    if (field->kind != KIND_INT || !record_has(record, field))
+        return FALSE;
+    gint64 value = *FIELD_SLOT(record, field, gint64);
+    return value < field->min || value > field->max;
+}
+
+static void
+look_at(const RecordPlace *place, gpointer data)
+{
+    char **problem = data;
+    const Record *record = place->record;
+    const char *entity = record->entity->name;
+    const char *key = record->raw ? NULL : record_key(record);
+    const Verb *verb = verb_of(record);
+    if (record->raw && *problem == NULL)
+        *problem = g_strdup_printf("a %s is no object", entity);
+    for (guint i = 0; i < record->entity->n_fields && *problem == NULL; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (is_needed(verb, field) && !record_has(record, field))
+            *problem = g_strdup_printf("%s “%s” has no “%s”",
+                                       entity,
+                                       verb != NULL ? verb->name : (key != NULL ? key : "?"),
+                                       field_key(field));
+        else if (is_out_of_range(record, field))
+            *problem = g_strdup_printf("“%s” of a %s is out of range", field_key(field), entity);
+    }
+}
+
+/* Returns: the item of @list with that @id, or NULL. */
+static const Record *
+find(Records list, const char *id, gsize length)
+{
+    for (guint32 i = 0; i < list.length; i++) {
+        const char *key = record_key(list.items[i]);
+        if (strlen(key) == length && strncmp(key, id, length) == 0)
+            return list.items[i];
+    }
+    return NULL;
+}
+
+/* Returns: NULL if @option can be chosen: an option by its name, a ruling with one of its answers;
+ * else (transfer full) why not. */
+static char *
+look_at_option(const RulesInput *input, const char *option)
+{
+    gsize length = strcspn(option, "=");
+    const char *answer = option[length] == '=' ? option + length + 1 : NULL;
+    Records rulings = board_list(input->rules, "rulings");
+    const Ruling *ruling = (const Ruling *)find(rulings, option, length);
+    if (ruling == NULL && find(board_list(input->rules, "options"), option, length) == NULL)
+        return g_strdup_printf("no option and no ruling is called “%.*s”", (int)length, option);
+    if (ruling == NULL && answer != NULL)
+        return g_strdup_printf("the option “%.*s” takes no answer", (int)length, option);
+    if (ruling != NULL && (answer == NULL || find(ruling->answers, answer, strlen(answer)) == NULL))
+        return g_strdup_printf("the ruling “%s” has no answer “%s”",
+                               ruling->id,
+                               answer != NULL ? answer : "");
+    return NULL;
+}
+
+static char *
+look_at_rulings(Records rulings)
+{
+    for (guint32 i = 0; i < rulings.length; i++) {
+        const Ruling *ruling = (const Ruling *)rulings.items[i];
+        if (find(ruling->answers, ruling->default_, strlen(ruling->default_)) == NULL)
+            return g_strdup_printf("the ruling “%s” has no answer “%s”",
+                                   ruling->id,
+                                   ruling->default_);
+    }
+    return NULL;
+}
+
+char *
+playable_problem(const RulesInput *input, const RulesChoice *choice)
+{
+    const Record *const roots[] = {
+        input->game,
+        input->map,
+        input->roster,
+        input->tables,
+        input->rules,
+        input->scenario,
+    };
+    char *problem = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(roots) && problem == NULL; i++)
+        if (roots[i] != NULL)
+            record_walk(roots[i], look_at, &problem);
+    if (problem == NULL)
+        problem = look_at_rulings(board_list(input->rules, "rulings"));
+    const char *const *options = choice != NULL ? choice->options : NULL;
+    for (; problem == NULL && options != NULL && *options != NULL; options++)
+        problem = look_at_option(input, *options);
+    return problem;
+}

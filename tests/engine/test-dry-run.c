@@ -126,6 +126,10 @@ try_out(const GameRules *rules,
     GRand *random = g_rand_new_with_seed(seed);
     if (effects != NULL)
         machine_do(&machine, effects, subjects);
+    /* As if an effect before had picked all units on the map. */
+    for (guint i = 0; effects != NULL && effects->n > 0 && i < rules->board.n_units; i++)
+        if (position_place(rules, copy, (gint32)i) != NO_NAME)
+            MARK(machine_top(&machine)->marks, i);
     play_out(&machine, random);
     for (MomentWord moment = MOMENT_NOW; moment <= MOMENT_INTERPHASE_START; moment++) {
         machine_moment(&machine, moment);

@@ -93,6 +93,26 @@ common_divisor(gint32 a, gint32 b)
     return ABS(a);
 }
 
+/* Returns: the greatest number by which whatever the term at @at is worth can be divided; 0: it is
+ * always worth nothing. */
+static gint32
+step_of_term(const GameRules *rules, guint32 at)
+{
+    const TermCode *term = rules_term(rules, at);
+    gint32 step = 0;
+    switch ((TermVerb)term->verb) {
+    case TERM_NUMBER:
+    case TERM_POINTS:
+        return ABS(term->value);
+    case TERM_SUM:
+        for (guint32 i = 0; i < term->of.n; i++)
+            step = common_divisor(step, step_of_term(rules, term->of.first + i));
+        return step;
+    default:
+        return term->times != NO_NUMBER ? ABS(term->times) : 1;
+    }
+}
+
 /* Returns: the greatest number by which every change of the level of @nation can be divided. */
 static gint32
 step_of_level(const GameRules *rules, gint32 nation)
@@ -103,7 +123,10 @@ step_of_level(const GameRules *rules, gint32 nation)
         gboolean is_theirs = effect->nation == nation || effect->nation < NO_NAME;
         if (effect->verb != EFFECT_LEVEL || !is_theirs)
             continue;
-        step = common_divisor(step, effect->plus != NO_CODE ? 1 : effect->add);
+        if (effect->add != NO_NUMBER)
+            step = common_divisor(step, effect->add);
+        if (effect->plus != NO_CODE)
+            step = common_divisor(step, step_of_term(rules, (guint32)effect->plus));
     }
     return MAX(step, 1);
 }

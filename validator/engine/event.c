@@ -74,7 +74,8 @@ collect(Machine *machine, guint number, const Subjects *subjects)
         .rule = (guint16)number,
         .moment = (guint8)moment,
         .test = (guint8)test,
-        .order = rule->order != NO_NUMBER ? rule->order : 0,
+        .order = (gint16)(rule->order != NO_NUMBER ? rule->order : 0),
+        .height = position->n_frames,
         .subjects = *subjects,
     };
 }

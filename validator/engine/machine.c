@@ -110,8 +110,12 @@ machine_do(Machine *machine, const CodeSpan *effects, const Subjects *subjects)
 void
 machine_moment(Machine *machine, MomentWord moment)
 {
-    machine->position->due |= (guint8)(1 << moment);
-    machine->position->n_started = 0;
+    Position *position = machine->position;
+    position->due |= (guint8)(1 << moment);
+    position->n_started = 0;
+    for (guint i = 0; i < position->n_waiting; i++)
+        if (position->waiting[i].moment == moment)
+            position->waiting[i].height = position->n_frames;
 }
 
 /* Returns: which of the waiting rules runs next, or n_waiting. */
@@ -123,7 +127,7 @@ find_next(const Position *position)
         const Waiting *waiting = &position->waiting[i];
         gboolean is_due =
             waiting->moment == MOMENT_NOW || ((position->due >> waiting->moment) & 1) != 0;
-        if (is_due &&
+        if (is_due && position->n_frames <= waiting->height &&
             (next == position->n_waiting || waiting->order < position->waiting[next].order))
             next = i;
     }

@@ -32,12 +32,14 @@ typedef struct {
 /* Whether the condition of a rule was tested when its event happened. */
 typedef enum { TEST_LATER, TEST_HELD, TEST_FAILED } WaitingTest;
 
-/* A rule that waits for its turn. */
+/* A rule that waits for its turn. What comes of a rule that runs comes before the next one: it does
+ * not start on top of frames that were pushed since its event. */
 typedef struct {
     guint16 rule;
     guint8 moment; /* MomentWord */
     guint8 test;   /* WaitingTest */
-    gint32 order;
+    gint16 order;
+    guint16 height; /* frames there may be at most when it starts */
     Subjects subjects;
 } Waiting;
 

@@ -167,7 +167,10 @@ list_lands(const Machine *machine, const Frame *frame, gint32 unit, Offer offers
         gint32 holder = position_controller(rules, machine->position, (gint32)i);
         gboolean is_theirs =
             holder != NO_NAME && position_side(rules, machine->position, holder) != side;
-        if (!marks[i] || is_theirs || place_has_enemy(&situation, (gint32)i, side) ||
+        gint32 owner = position_owner(rules, machine->position, (gint32)i);
+        gboolean is_closed =
+            owner != NO_NAME && position_statuses(rules, machine->position)[owner] != STATUS_ACTIVE;
+        if (!marks[i] || is_theirs || is_closed || place_has_enemy(&situation, (gint32)i, side) ||
             (is_fleet && position_harbours(rules, machine->position)[i] == 0))
             continue;
         offers[n++] = (Offer){OFFER_ZONE, (gint32)i};

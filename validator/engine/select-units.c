@@ -83,7 +83,7 @@ is_on_map(const Situation *situation, gint32 unit, ZoneKind kind)
     case ZONE_SEA:
         return rules->board.places[place].kind == SPACE_SEA;
     case ZONE_HOME:
-        return position_owners(rules, position)[place] == nation;
+        return position_is_land_of(rules, position, place, nation);
     case ZONE_FRIENDLY:
         return holder != NO_NAME && holder == side;
     case ZONE_ENEMY:

@@ -169,8 +169,8 @@ list_lands(const Machine *machine, const Frame *frame, gint32 unit, Offer offers
     mark_lands(machine, frame, unit, marks);
     for (guint i = 0; i < rules->board.n_places && n < OFFERS_MAX; i++) {
         gint32 holder = position_controller(rules, machine->position, (gint32)i);
-        gboolean is_theirs =
-            holder != NO_NAME && position_side(rules, machine->position, holder) != side;
+        gint32 other = position_side(rules, machine->position, holder);
+        gboolean is_theirs = other != NO_NAME && other != side;
         if (!marks[i] || is_theirs || place_has_enemy(&situation, (gint32)i, side) ||
             (is_fleet && position_harbours(rules, machine->position)[i] == 0))
             continue;

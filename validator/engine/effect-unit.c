@@ -27,8 +27,7 @@ is_pool(const GameRules *rules, gint32 zone)
     return zone >= (gint32)rules->zone_numbers.pools && zone < (gint32)rules->zone_numbers.boxes;
 }
 
-/* Those aboard a fleet that leaves the map wait in their pools. */
-static void
+void
 land_cargo(Machine *machine, gint32 unit)
 {
     const GameRules *rules = machine->rules;

@@ -233,6 +233,8 @@ place(Machine *machine, Frame *frame, const Offer *offers, guint n, gint32 answe
     if (n > 0)
         position_zones(machine->rules, machine->position)[frame->value] =
             (guint16)offers[MIN(answer, (gint32)n - 1)].number;
+    if (position_place(machine->rules, machine->position, frame->value) == NO_NAME)
+        land_cargo(machine, frame->value);
     return NO_REQUEST;
 }
 

@@ -165,8 +165,8 @@ list_lands(const Machine *machine, const Frame *frame, gint32 unit, Offer offers
     modifiers_visit(&situation, MODIFY_DEPLOY, visit_deployment, &lands);
     for (guint i = 0; i < rules->board.n_places && n < OFFERS_MAX; i++) {
         gint32 holder = position_controller(rules, machine->position, (gint32)i);
-        gboolean is_theirs =
-            holder != NO_NAME && position_side(rules, machine->position, holder) != side;
+        gint32 other = position_side(rules, machine->position, holder);
+        gboolean is_theirs = other != NO_NAME && other != side;
         gint32 owner = position_owner(rules, machine->position, (gint32)i);
         gboolean is_closed =
             owner != NO_NAME && position_statuses(rules, machine->position)[owner] != STATUS_ACTIVE;

@@ -28,6 +28,9 @@ void do_to_unit(Machine *machine, const Frame *frame, guint32 at, gint32 unit);
  * NO_NUMBER: as it is. */
 void put_unit(Machine *machine, gint32 unit, gint32 zone, gint32 strength);
 
+/* Those aboard @unit, which has left the map, wait in their pools. */
+void land_cargo(Machine *machine, gint32 unit);
+
 /* Takes the last step of @unit: it goes to its pool, with the event. */
 void eliminate_unit(Machine *machine, gint32 unit, CauseWord cause);
 

@@ -39,7 +39,7 @@ findings_are_commands(void **state G_GNUC_UNUSED)
     g_autofree char *report = sample_report("github", findings, "data/sample", FALSE);
     g_autofree char *text = sample_report("text", findings, "data/sample", FALSE);
     g_autofree char *expected = g_strdup_printf(
-        "::stop-commands::narva\n%s\n::narva::\n"
+        "::stop-commands::narva\n%s::narva::\n"
         "::error file=data/sample/map.json,line=3,endLine=3,col=12,endColumn=15,title=id.form::"
         "“å” cannot be the id of a space.%%0AWrite “a”. Ids are made of a to z, 0 to 9 and -, and"
         " begin with a letter or digit.\n"

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -14,6 +15,7 @@
 #include "validator/cli/sets.h"
 
 #define DRAWING "map.svg"
+#define TEMPORARY_SUFFIX ".narva-new"
 
 /* Returns: whether a file of a data set is called so, going by the last parts of @path. */
 static gboolean
@@ -54,50 +56,72 @@ output_file_may_be(const char *path, const GArray *sets)
 }
 
 static gboolean
-write_straight(const char *path, const char *bytes, gsize length)
+write_all(int descriptor, const char *bytes, gsize length)
 {
-    int descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-    if (descriptor < 0)
-        return FALSE;
     while (length > 0) {
         ssize_t n = write(descriptor, bytes, length);
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            break;
+            return FALSE;
         bytes += n;
         length -= (gsize)n;
     }
+    return TRUE;
+}
+
+/* Closes @descriptor. Returns: whether all went well, else errno is that of what did not. */
+static gboolean
+finish(int descriptor, gboolean is_right)
+{
     int code = errno;
     gboolean is_closed = close(descriptor) == 0;
-    if (length > 0)
+    if (!is_right)
         errno = code;
-    return length == 0 && is_closed;
+    return is_right && is_closed;
+}
+
+static gboolean
+write_straight(const char *path, const char *bytes, gsize length)
+{
+    int descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    return descriptor >= 0 && finish(descriptor, write_all(descriptor, bytes, length));
+}
+
+/* Writes beside the file and renames, with the permissions of the file @old (NULL: there is none).
+ * What an earlier run that was killed left there is taken away. */
+static gboolean
+replace(const char *path, const struct stat *old, const char *bytes, gsize length)
+{
+    g_autofree char *beside = g_strconcat(path, TEMPORARY_SUFFIX, NULL);
+    unlink(beside);
+    int descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
+    if (descriptor < 0)
+        return FALSE;
+    gboolean is_written = write_all(descriptor, bytes, length) &&
+                          (old == NULL || fchmod(descriptor, old->st_mode & 0777) == 0) &&
+                          fsync(descriptor) == 0;
+    if (finish(descriptor, is_written) && rename(beside, path) == 0)
+        return TRUE;
+    int code = errno;
+    unlink(beside);
+    errno = code;
+    return FALSE;
 }
 
 ExitStatus
 output_file_write(const char *path, const char *bytes, gsize length)
 {
-    struct stat file;
-    gboolean is_there = stat(path, &file) == 0;
-    if (is_there && !S_ISREG(file.st_mode) && !S_ISDIR(file.st_mode)) {
-        if (write_straight(path, bytes, length))
-            return EXIT_CLEAN;
-        verb_complain("cannot write “%s”: %s", path, g_strerror(errno));
-        return EXIT_IO;
-    }
+    struct stat old;
+    gboolean is_there = stat(path, &old) == 0;
+    gboolean is_plain = !is_there || S_ISREG(old.st_mode) || S_ISDIR(old.st_mode);
     /* Behind a link the file itself is replaced, not the link. */
     char *target = is_there ? realpath(path, NULL) : NULL;
-    g_autoptr(GError) error = NULL;
-    gboolean is_written = g_file_set_contents_full(target != NULL ? target : path,
-                                                   bytes,
-                                                   (gssize)length,
-                                                   G_FILE_SET_CONTENTS_CONSISTENT,
-                                                   is_there ? (int)(file.st_mode & 0777) : 0666,
-                                                   &error);
+    gboolean is_written =
+        is_plain ? replace(target != NULL ? target : path, is_there ? &old : NULL, bytes, length)
+                 : write_straight(path, bytes, length);
+    if (!is_written)
+        verb_complain("cannot write “%s”: %s", path, g_strerror(errno));
     free(target);
-    if (is_written)
-        return EXIT_CLEAN;
-    verb_complain("%s", error->message);
-    return EXIT_IO;
+    return is_written ? EXIT_CLEAN : EXIT_IO;
 }

@@ -8,7 +8,6 @@
 
 #include "validator/cli/output-file.h"
 
-#define STDOUT "-"
 #define FORMAT_WITHOUT_WORD "text"
 
 static const ReportFormat *

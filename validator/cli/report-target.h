@@ -7,6 +7,9 @@
 #include "validator/cli/verb.h"
 #include "validator/report/report.h"
 
+/* What stands for stdout where a file is asked for. */
+#define STDOUT "-"
+
 typedef struct {
     const ReportFormat *format;
     const char *path; /* borrowed; NULL: stdout */

@@ -136,7 +136,8 @@ count(const GArray *sets, Severity severity)
     return n;
 }
 
-static void
+/* Returns: whether there was something to say. */
+static gboolean
 print_skipped(const GArray *sets)
 {
     guint n = 0;
@@ -152,6 +153,7 @@ print_skipped(const GArray *sets)
                 n,
                 plural(n),
                 phase_name(failed));
+    return n > 0;
 }
 
 /* With a single file as the path, findings elsewhere in its set are not shown. */
@@ -213,7 +215,8 @@ print_clean(const char *program, const GArray *sets, const char *time)
     if (n_known > 0)
         fprintf(stderr, " but %u that the baseline has", n_known);
     fprintf(stderr, " (%s).\n", time);
-    fprintf(stderr, "Next: %s checks (lists what was looked for)\n", program);
+    if (!print_skipped(sets))
+        fprintf(stderr, "Next: %s checks (lists what was looked for)\n", program);
 }
 
 /* How many there are, shown or not. */

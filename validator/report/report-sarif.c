@@ -232,7 +232,7 @@ write_rules(Writer *writer)
     for (guint i = 0; i < N_FINDINGS; i++) {
         const FindingRow *row = finding_row(i);
         g_autofree char *help =
-            g_strdup_printf("%s `narva explain %s` says it too.", row->explanation, row->id);
+            g_strdup_printf("%s (`narva explain %s`)", row->explanation, row->id);
         writer_begin_object(writer);
         json_member_text(writer, "id", row->id);
         json_member_message(writer, "shortDescription", row->summary);

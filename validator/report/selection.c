@@ -39,6 +39,8 @@ match(gsize *lengths, char *const *lists)
 {
     for (; lists != NULL && *lists != NULL; lists++) {
         g_auto(GStrv) words = g_strsplit(*lists, ",", -1);
+        if (words[0] == NULL)
+            return g_strdup("");
         for (char **word = words; *word != NULL; word++)
             if (!match_word(lengths, g_strstrip(*word)))
                 return g_strdup(*word);

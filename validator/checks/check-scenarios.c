@@ -63,6 +63,14 @@ check_shows_through(const CheckRun *run, const Record *record, const Field *fiel
     return !g_hash_table_contains(run->own, stating);
 }
 
+const Record *
+check_own_record(const CheckRun *run, const Record *first, const Record *other)
+{
+    if (first != NULL && !check_shows_through(run, first, NULL))
+        return first;
+    return other != NULL && !check_shows_through(run, other, NULL) ? other : NULL;
+}
+
 static void
 check_name(CheckRun *run, const DataFile *file, const char *wanted)
 {

@@ -13,6 +13,10 @@ typedef struct {
     CheckRun *run;
     const ScenarioPlay *play;
     const SparsePosition *position;
+    Position *printed; /* owned: as printed, but with the harbours of the scenario */
+    gint32 *first;     /* owned: by unit: its first entry; NO_NAME: it has none */
+    gint32 *carriers;  /* owned: by unit: what it is aboard of, or NO_NAME */
+    gint32 *loads;     /* owned: by unit: the room that is taken aboard it */
 } SetUp;
 
 static char *
@@ -53,6 +57,14 @@ unit_number(const SetUp *set_up, const PlacedUnit *placed)
     return name_index_find(set_up->play->rules->names, ENTITY_UNIT, placed->unit);
 }
 
+/* Returns: the entry of @unit, or NULL. */
+static const PlacedUnit *
+entry_of(const SetUp *set_up, gint32 unit)
+{
+    gint32 at = set_up->first[unit];
+    return at != NO_NAME ? (const PlacedUnit *)set_up->position->units.items[at] : NULL;
+}
+
 static const char *
 unit_name(const SetUp *set_up, gint32 unit)
 {
@@ -60,10 +72,11 @@ unit_name(const SetUp *set_up, gint32 unit)
 }
 
 static void
-check_strength(const SetUp *set_up, const PlacedUnit *placed, gint32 unit)
+check_strength(const SetUp *set_up, guint32 at, gint32 unit)
 {
+    const PlacedUnit *placed = (const PlacedUnit *)set_up->position->units.items[at];
     gint32 full = set_up->play->rules->board.units[unit].strength;
-    if (placed->strength <= full)
+    if (placed->strength <= full || check_shows_through(set_up->run, &placed->record, NULL))
         return;
     g_autofree char *steps = text_of(placed->strength);
     g_autofree char *wanted = text_of(full);
@@ -85,13 +98,12 @@ check_strength(const SetUp *set_up, const PlacedUnit *placed, gint32 unit)
         .record = &set_up->position->record,
         .field = record_field(root.record, "position"),
     };
-    RecordPlace place = {
+    const RecordPlace place = {
         .parent = &position,
         .record = &placed->record,
         .field = record_field(position.record, "units"),
+        .index = at,
     };
-    while (set_up->position->units.items[place.index] != &placed->record)
-        place.index++;
     fix_member(set_up->run, finding, &place, "strength", steps, wanted);
 }
 
@@ -103,18 +115,23 @@ terrain_obstacle(const SetUp *set_up, gint32 unit, gint32 place)
     const Board *board = &rules->board;
     gboolean is_fleet = board->types[board->units[unit].type].moves == MOVES_SEA;
     gint32 kind = board->places[place].kind;
-    gboolean has_harbour = board->places[place].harbour;
-    for (guint32 i = 0; i < set_up->position->places.length; i++) {
-        const State *state = (const State *)set_up->position->places.items[i];
-        const Record *record = &state->record;
-        if (name_index_find(rules->names, ENTITY_SPACE, state->place) == place &&
-            record_has(record, record_field(record, "harbour")))
-            has_harbour = state->harbour;
-    }
     if (!is_fleet && kind == SPACE_SEA)
         return "it does not move at sea";
-    if (is_fleet && kind != SPACE_SEA && !has_harbour)
+    if (is_fleet && kind != SPACE_SEA && !position_harbours(rules, set_up->printed)[place])
         return "there is no harbour";
+    return NULL;
+}
+
+/* Returns: what the scenario states of @place, or NULL. */
+static const Record *
+state_of(const SetUp *set_up, gint32 place)
+{
+    const Records *places = &set_up->position->places;
+    for (guint32 i = 0; i < places->length; i++) {
+        const State *state = (const State *)places->items[i];
+        if (name_index_find(set_up->play->rules->names, ENTITY_SPACE, state->place) == place)
+            return &state->record;
+    }
     return NULL;
 }
 
@@ -124,10 +141,13 @@ check_terrain(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
     const char *reason = terrain_obstacle(set_up, unit, place);
     if (reason == NULL)
         return;
+    const Record *record = check_own_record(set_up->run, &placed->record, state_of(set_up, place));
+    if (record == NULL)
+        return;
     finding_list_add_record(set_up->run->findings,
                             FINDING_SET_UP_TERRAIN,
-                            &placed->record,
-                            "at",
+                            record,
+                            record == &placed->record ? "at" : "harbour",
                             -1,
                             "unit",
                             unit_name(set_up, unit),
@@ -138,16 +158,16 @@ check_terrain(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
                             NULL);
 }
 
-/* Returns: the entry of @unit, or NULL. */
-static const PlacedUnit *
-entry_of(const SetUp *set_up, gint32 unit)
+static gboolean
+stands_on_map(const SetUp *set_up, gint32 unit)
 {
-    for (guint32 i = 0; i < set_up->position->units.length; i++) {
-        const PlacedUnit *placed = (const PlacedUnit *)set_up->position->units.items[i];
-        if (unit_number(set_up, placed) == unit)
-            return placed;
-    }
-    return NULL;
+    const PlacedUnit *entry = entry_of(set_up, unit);
+    const GameRules *rules = set_up->play->rules;
+    ZoneCode zone;
+    if (entry == NULL)
+        return position_place(rules, set_up->printed, unit) != NO_NAME;
+    return entry->at != NULL && board_zone(rules->names, entry->at, &zone) &&
+           zone.kind == ZONE_PLACE;
 }
 
 static void
@@ -155,16 +175,21 @@ check_carrier(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
 {
     const Board *board = &set_up->play->rules->board;
     const PlacedUnit *entry = entry_of(set_up, carrier);
-    Zone zone;
     const char *reason = NULL;
-    if (board->types[board->units[carrier].type].carries == 0)
+    if (carrier == unit)
+        reason = "is the same unit";
+    else if (board->types[board->units[carrier].type].carries == 0)
         reason = "carries nothing";
-    else if (entry == NULL || !zone_parse(entry->at, &zone) || zone.kind != ZONE_PLACE)
+    else if (set_up->carriers[carrier] != NO_NAME)
+        reason = "is itself aboard another";
+    else if (!stands_on_map(set_up, carrier))
         reason = "does not stand on the map";
-    if (reason != NULL)
+    const Record *record =
+        check_own_record(set_up->run, &placed->record, entry != NULL ? &entry->record : NULL);
+    if (reason != NULL && record != NULL)
         finding_list_add_record(set_up->run->findings,
                                 FINDING_SET_UP_CARRIER,
-                                &placed->record,
+                                record,
                                 "at",
                                 -1,
                                 "unit",
@@ -181,15 +206,15 @@ check_zone(const SetUp *set_up, const PlacedUnit *placed, gint32 unit)
 {
     const GameRules *rules = set_up->play->rules;
     ZoneCode zone;
-    if (!board_zone(rules->names, placed->at, &zone))
+    if (placed->at == NULL || !board_zone(rules->names, placed->at, &zone))
         return;
-    g_autofree Position *printed = position_new(rules);
-    gint32 at = position_zone(rules, printed, &zone, unit, &SUBJECTS_NONE);
-    if (zone.kind == ZONE_ABOARD && zone.of >= 0)
-        check_carrier(set_up, placed, unit, zone.of);
+    gint32 at = position_zone(rules, set_up->printed, &zone, unit, &SUBJECTS_NONE);
+    gboolean is_year = zone.kind == ZONE_YEAR_OF || zone.kind == ZONE_YEAR_AHEAD;
+    if (set_up->carriers[unit] != NO_NAME)
+        check_carrier(set_up, placed, unit, set_up->carriers[unit]);
     else if (zone.kind == ZONE_PLACE && at != NO_NAME)
         check_terrain(set_up, placed, unit, at);
-    else if (at == NO_NAME && zone.kind != ZONE_YEAR_OF)
+    else if (at == NO_NAME && !is_year && !check_shows_through(set_up->run, &placed->record, NULL))
         finding_list_add_record(set_up->run->findings,
                                 FINDING_SET_UP_ZONE,
                                 &placed->record,
@@ -202,28 +227,38 @@ check_zone(const SetUp *set_up, const PlacedUnit *placed, gint32 unit)
                                 NULL);
 }
 
-/* Told at the fleet. */
+/* Returns: the entry of what is aboard @carrier that this scenario states itself, or NULL. */
+static const Record *
+own_cargo(const SetUp *set_up, gint32 carrier)
+{
+    for (guint i = 0; i < set_up->play->rules->board.n_units; i++) {
+        const PlacedUnit *entry = entry_of(set_up, (gint32)i);
+        if (set_up->carriers[i] == carrier && entry != NULL &&
+            !check_shows_through(set_up->run, &entry->record, NULL))
+            return &entry->record;
+    }
+    return NULL;
+}
+
+/* Told at the fleet, or at what comes aboard when the fleet is placed elsewhere. */
 static void
-check_capacity(const SetUp *set_up, const PlacedUnit *placed, gint32 carrier)
+check_capacity(const SetUp *set_up, gint32 carrier)
 {
     const Board *board = &set_up->play->rules->board;
+    const PlacedUnit *entry = entry_of(set_up, carrier);
     gint32 room = board->types[board->units[carrier].type].carries;
-    gint32 load = 0;
-    for (guint32 i = 0; i < set_up->position->units.length; i++) {
-        const PlacedUnit *other = (const PlacedUnit *)set_up->position->units.items[i];
-        gint32 unit = unit_number(set_up, other);
-        Zone zone;
-        if (unit != NO_NAME && zone_parse(other->at, &zone) && zone.kind == ZONE_ABOARD &&
-            g_strcmp0(zone.id, placed->unit) == 0)
-            load += board->types[board->units[unit].type].weight;
-    }
-    if (load <= room || room == 0)
+    if (set_up->loads[carrier] <= room || room == 0)
         return;
-    g_autofree char *load_text = text_of(load);
+    const Record *record = check_own_record(set_up->run,
+                                            entry != NULL ? &entry->record : NULL,
+                                            own_cargo(set_up, carrier));
+    if (record == NULL)
+        return;
+    g_autofree char *load_text = text_of(set_up->loads[carrier]);
     g_autofree char *room_text = text_of(room);
     finding_list_add_record(set_up->run->findings,
                             FINDING_SET_UP_CAPACITY,
-                            &placed->record,
+                            record,
                             NULL,
                             -1,
                             "carrier",
@@ -236,14 +271,106 @@ check_capacity(const SetUp *set_up, const PlacedUnit *placed, gint32 carrier)
 }
 
 static void
-check_unit(const SetUp *set_up, const PlacedUnit *placed)
+check_track(const SetUp *set_up, const Mark *mark)
 {
-    gint32 unit = unit_number(set_up, placed);
-    if (unit == NO_NAME || check_shows_through(set_up->run, &placed->record, NULL))
+    const GameRules *rules = set_up->play->rules;
+    gint32 number = name_index_find(rules->names, ENTITY_TRACK, mark->track);
+    if (number == NO_NAME || check_shows_through(set_up->run, &mark->record, NULL))
         return;
-    check_strength(set_up, placed, unit);
-    check_zone(set_up, placed, unit);
-    check_capacity(set_up, placed, unit);
+    const BoardTrack *track = &rules->board.tracks[number];
+    if (mark->at >= track->from && mark->at <= track->to)
+        return;
+    g_autofree char *at = text_of(mark->at);
+    g_autofree char *from = text_of(track->from);
+    g_autofree char *to = text_of(track->to);
+    finding_list_add_record(
+        set_up->run->findings,
+        FINDING_SET_UP_TRACK,
+        &mark->record,
+        "at",
+        -1,
+        "track",
+        scenario_play_name(set_up->run->set, set_up->play, ENTITY_TRACK, number),
+        "at",
+        at,
+        "from",
+        from,
+        "to",
+        to,
+        NULL);
+}
+
+/* Returns: what @unit is aboard of, or NO_NAME. */
+static gint32
+carrier_of(const SetUp *set_up, gint32 unit)
+{
+    const GameRules *rules = set_up->play->rules;
+    const PlacedUnit *entry = entry_of(set_up, unit);
+    ZoneCode zone;
+    if (entry == NULL)
+        return position_is_aboard(rules, set_up->printed, unit)
+                   ? (gint32)(position_zones(rules, set_up->printed)[unit] -
+                              rules->zone_numbers.aboard)
+                   : NO_NAME;
+    gboolean is_zone = entry->at != NULL && board_zone(rules->names, entry->at, &zone);
+    return is_zone && zone.kind == ZONE_ABOARD && zone.of >= 0 ? zone.of : NO_NAME;
+}
+
+/* Goes through the lists once, so that no check needs to search them for each unit. */
+static void
+gather(SetUp *set_up)
+{
+    const GameRules *rules = set_up->play->rules;
+    const Board *board = &rules->board;
+    const SparsePosition *position = set_up->position;
+    set_up->printed = position_new(rules);
+    set_up->first = g_new(gint32, board->n_units + 1);
+    set_up->carriers = g_new(gint32, board->n_units + 1);
+    set_up->loads = g_new0(gint32, board->n_units + 1);
+    for (guint i = 0; i < board->n_units; i++)
+        set_up->first[i] = NO_NAME;
+    for (guint32 i = position->units.length; i > 0; i--) {
+        gint32 unit = unit_number(set_up, (const PlacedUnit *)position->units.items[i - 1]);
+        if (unit != NO_NAME)
+            set_up->first[unit] = (gint32)i - 1;
+    }
+    for (guint i = 0; i < board->n_units; i++) {
+        gint32 carrier = set_up->carriers[i] = carrier_of(set_up, (gint32)i);
+        if (carrier != NO_NAME)
+            set_up->loads[carrier] += board->types[board->units[i].type].weight;
+    }
+    for (guint32 i = 0; i < position->places.length; i++) {
+        const State *state = (const State *)position->places.items[i];
+        const Record *record = &state->record;
+        gint32 place = name_index_find(rules->names, ENTITY_SPACE, state->place);
+        if (place != NO_NAME && record_has(record, record_field(record, "harbour")))
+            position_harbours(rules, set_up->printed)[place] = state->harbour;
+    }
+}
+
+static void
+check_set_up(SetUp *set_up)
+{
+    const SparsePosition *position = set_up->position;
+    gather(set_up);
+    check_twice(set_up, position->units);
+    check_twice(set_up, position->nations);
+    check_twice(set_up, position->places);
+    check_twice(set_up, position->tracks);
+    for (guint i = 0; i < set_up->play->rules->board.n_units; i++) {
+        gint32 unit = (gint32)i;
+        if (set_up->first[i] != NO_NAME) {
+            check_strength(set_up, (guint32)set_up->first[i], unit);
+            check_zone(set_up, entry_of(set_up, unit), unit);
+        }
+        check_capacity(set_up, unit);
+    }
+    for (guint32 i = 0; i < position->tracks.length; i++)
+        check_track(set_up, (const Mark *)position->tracks.items[i]);
+    g_free(set_up->printed);
+    g_free(set_up->first);
+    g_free(set_up->carriers);
+    g_free(set_up->loads);
 }
 
 void
@@ -251,17 +378,14 @@ check_set_ups(CheckRun *run)
 {
     for (guint i = 0; i < run->plays->len; i++) {
         const ScenarioPlay *play = run->plays->pdata[i];
-        const SparsePosition *position = (const SparsePosition *)play->scenario->position;
-        const SetUp set_up = {.run = run, .play = play, .position = position};
-        if (position == NULL)
-            continue;
+        SetUp set_up = {
+            .run = run,
+            .play = play,
+            .position = (const SparsePosition *)play->scenario->position,
+        };
         check_enter_file(run, play->file);
-        check_twice(&set_up, position->units);
-        check_twice(&set_up, position->nations);
-        check_twice(&set_up, position->places);
-        check_twice(&set_up, position->tracks);
-        for (guint32 j = 0; j < position->units.length; j++)
-            check_unit(&set_up, (const PlacedUnit *)position->units.items[j]);
+        if (set_up.position != NULL)
+            check_set_up(&set_up);
     }
     check_enter_file(run, NULL);
 }

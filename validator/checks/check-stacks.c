@@ -8,15 +8,18 @@
 
 #include <string.h>
 
-/* Answers that a set-up asks for at most before a check gives up on it. */
-#define ANSWERS_MAX 10000
+/* Requests that are answered at most on the way to the last decision with a limit. */
+#define ANSWERS_MAX 100
 
 /* One set-up. */
 typedef struct {
     CheckRun *run;
     const ScenarioPlay *play;
-    const SparsePosition *stated;
-    Situation situation; /* what stands there before anything is decided */
+    const SparsePosition *stated; /* NULL: nothing */
+    Situation situation;          /* what stands there before anything is decided */
+    const Record **entries;       /* owned: by unit: where the scenario places it, or NULL */
+    gint32 *first;                /* owned: by place: the first unit there, or NO_NAME */
+    gint32 *next;                 /* owned: by unit: the next in its place, or NO_NAME */
 } SetUp;
 
 static char *
@@ -31,158 +34,196 @@ name_of(const SetUp *set_up, EntityId entity, gint32 number)
     return scenario_play_name(set_up->run->set, set_up->play, entity, number);
 }
 
+static guint8
+status_of(const SetUp *set_up, gint32 unit)
+{
+    const GameRules *rules = set_up->play->rules;
+    return position_statuses(rules, set_up->play->position)[rules->board.units[unit].nation];
+}
+
+/* Returns: the side that @unit fights on, NO_NAME while its nation takes no part. */
 static gint32
 side_of(const SetUp *set_up, gint32 unit)
 {
     const GameRules *rules = set_up->play->rules;
-    return position_side(rules, set_up->play->position, rules->board.units[unit].nation);
+    gint32 nation = rules->board.units[unit].nation;
+    return status_of(set_up, unit) == STATUS_ACTIVE
+               ? position_side(rules, set_up->play->position, nation)
+               : NO_NAME;
 }
 
-static gint32
-place_of(const SetUp *set_up, gint32 unit)
+/* Returns: the first entry of what stands with @unit, from there on, that this scenario states
+ * itself; its unit goes to @told. NULL: there is none. */
+static const Record *
+own_entry(const SetUp *set_up, gint32 unit, gint32 *told)
 {
-    return position_place(set_up->play->rules, set_up->play->position, unit);
+    for (*told = unit; *told != NO_NAME; *told = set_up->next[*told]) {
+        const Record *entry = check_own_record(set_up->run, set_up->entries[*told], NULL);
+        if (entry != NULL)
+            return entry;
+    }
+    return NULL;
 }
 
-/* Returns: the unit of the entry, NO_NAME off the map or when what it says shows through. */
-static gint32
-unit_of(const SetUp *set_up, const PlacedUnit *placed)
+/* Returns: what the scenario itself states of @place or of @nation, one of which is NO_NAME, or
+ * NULL. */
+static const Record *
+own_statement(const SetUp *set_up, gint32 place, gint32 nation)
 {
-    gint32 unit = name_index_find(set_up->play->rules->names, ENTITY_UNIT, placed->unit);
-    gboolean is_told_elsewhere = check_shows_through(set_up->run, &placed->record, NULL);
-    return unit != NO_NAME && !is_told_elsewhere && place_of(set_up, unit) != NO_NAME ? unit
-                                                                                      : NO_NAME;
+    Records list = {0};
+    if (set_up->stated != NULL)
+        list = place != NO_NAME ? set_up->stated->places : set_up->stated->nations;
+    EntityId entity = place != NO_NAME ? ENTITY_SPACE : ENTITY_NATION;
+    gint32 wanted = place != NO_NAME ? place : nation;
+    for (guint32 i = 0; i < list.length; i++) {
+        const char *key = record_key(list.items[i]);
+        if (key != NULL && name_index_find(set_up->play->rules->names, entity, key) == wanted)
+            return check_own_record(set_up->run, list.items[i], NULL);
+    }
+    return NULL;
 }
 
 static void
-check_closed(const SetUp *set_up, const PlacedUnit *placed, gint32 unit)
+check_closed(const SetUp *set_up, gint32 unit, gint32 place)
 {
-    gint32 place = place_of(set_up, unit);
-    gint32 rule = modifier_bars(&set_up->situation, unit, place);
-    if (rule == NO_NAME)
+    gint32 number = modifier_bars(&set_up->situation, unit, place);
+    if (number == NO_NAME)
         return;
-    const Record *record = scenario_play_record(set_up->run->set, set_up->play, ENTITY_RULE, rule);
+    const Record *rule = scenario_play_record(set_up->run->set, set_up->play, ENTITY_RULE, number);
+    const Record *entry = set_up->entries[unit];
+    const Record *told = check_own_record(set_up->run, entry, rule);
+    if (told == NULL)
+        return;
     finding_list_add_record(set_up->run->findings,
                             FINDING_SET_UP_CLOSED,
-                            &placed->record,
-                            "at",
+                            told,
+                            told == entry ? "at" : "name",
                             -1,
                             "unit",
                             name_of(set_up, ENTITY_UNIT, unit),
                             "place",
                             name_of(set_up, ENTITY_SPACE, place),
                             "rule",
-                            record != NULL ? record_name(record) : NULL,
+                            rule != NULL ? record_name(rule) : NULL,
                             NULL);
 }
 
+/* Told once for each nation. @is_told: by nation. */
 static void
-check_inactive(const SetUp *set_up, const PlacedUnit *placed, gint32 unit)
+check_inactive(const SetUp *set_up, gint32 unit, gboolean *is_told)
 {
-    const GameRules *rules = set_up->play->rules;
-    gint32 nation = rules->board.units[unit].nation;
-    guint8 status = position_statuses(rules, set_up->play->position)[nation];
-    if (status == STATUS_ACTIVE)
+    gint32 nation = set_up->play->rules->board.units[unit].nation;
+    const Record *entry = set_up->entries[unit];
+    if (status_of(set_up, unit) == STATUS_ACTIVE || is_told[nation])
         return;
+    const Record *told =
+        check_own_record(set_up->run, entry, own_statement(set_up, NO_NAME, nation));
+    if (told == NULL)
+        return;
+    is_told[nation] = TRUE;
     finding_list_add_record(set_up->run->findings,
                             FINDING_SET_UP_INACTIVE,
-                            &placed->record,
-                            "at",
+                            told,
+                            told == entry ? "at" : "status",
                             -1,
                             "unit",
                             name_of(set_up, ENTITY_UNIT, unit),
                             "nation",
                             name_of(set_up, ENTITY_NATION, nation),
                             "status",
-                            status_words[status],
+                            status_words[status_of(set_up, unit)],
                             NULL);
 }
 
-/* The first unit that stands in the place of @unit and before it in the roster; NO_NAME: none. */
+/* Returns: the first unit from @unit on that is in the war on a side other than @side (NO_NAME: on
+ * any), or NO_NAME. */
 static gint32
-first_enemy(const SetUp *set_up, gint32 unit)
+next_fighter(const SetUp *set_up, gint32 unit, gint32 side)
 {
-    for (gint32 i = 0; i < unit; i++)
-        if (place_of(set_up, i) == place_of(set_up, unit) &&
-            side_of(set_up, i) != side_of(set_up, unit))
-            return i;
-    return NO_NAME;
+    while (unit != NO_NAME && (side_of(set_up, unit) == NO_NAME || side_of(set_up, unit) == side))
+        unit = set_up->next[unit];
+    return unit;
 }
 
-static void
-check_enemies(const SetUp *set_up, const PlacedUnit *placed, gint32 unit)
-{
-    gint32 enemy = first_enemy(set_up, unit);
-    if (enemy == NO_NAME)
-        return;
-    finding_list_add_record(set_up->run->findings,
-                            FINDING_SET_UP_ENEMIES,
-                            &placed->record,
-                            "at",
-                            -1,
-                            "unit",
-                            name_of(set_up, ENTITY_UNIT, unit),
-                            "enemy",
-                            name_of(set_up, ENTITY_UNIT, enemy),
-                            "place",
-                            name_of(set_up, ENTITY_SPACE, place_of(set_up, unit)),
-                            NULL);
-}
-
-/* Whether @unit is the first of those in its place, so that the place is told once. */
+/* Returns: whether enemies stand together in @place; it is told once. */
 static gboolean
-is_first_in_place(const SetUp *set_up, gint32 unit)
+check_enemies(const SetUp *set_up, gint32 place)
 {
-    for (gint32 i = 0; i < unit; i++)
-        if (place_of(set_up, i) == place_of(set_up, unit))
-            return FALSE;
+    gint32 first = next_fighter(set_up, set_up->first[place], NO_NAME);
+    if (first == NO_NAME)
+        return FALSE;
+    gint32 enemy = next_fighter(set_up, first, side_of(set_up, first));
+    if (enemy == NO_NAME)
+        return FALSE;
+    const Record *told =
+        check_own_record(set_up->run, set_up->entries[enemy], set_up->entries[first]);
+    if (told != NULL)
+        finding_list_add_record(set_up->run->findings,
+                                FINDING_SET_UP_ENEMIES,
+                                told,
+                                "at",
+                                -1,
+                                "unit",
+                                name_of(set_up, ENTITY_UNIT, enemy),
+                                "enemy",
+                                name_of(set_up, ENTITY_UNIT, first),
+                                "place",
+                                name_of(set_up, ENTITY_SPACE, place),
+                                NULL);
     return TRUE;
 }
 
 static void
-check_besieger(const SetUp *set_up, const PlacedUnit *placed, gint32 unit)
+check_besieger(const SetUp *set_up, gint32 place)
 {
     const GameRules *rules = set_up->play->rules;
-    gint32 place = place_of(set_up, unit);
     gint32 holder = position_controller(rules, set_up->play->position, place);
     gint32 side = position_side(rules, set_up->play->position, holder);
-    if (rules->board.places[place].kind != SPACE_LAND || side == NO_NAME ||
-        side == side_of(set_up, unit) || place_is_transit(&set_up->situation, place))
+    gint32 unit = next_fighter(set_up, set_up->first[place], side);
+    if (rules->board.places[place].kind != SPACE_LAND || side == NO_NAME || unit == NO_NAME ||
+        place_is_transit(&set_up->situation, place))
+        return;
+    gint32 named;
+    const Record *entry = own_entry(set_up, unit, &named);
+    const Record *told =
+        check_own_record(set_up->run, entry, own_statement(set_up, place, NO_NAME));
+    if (told == NULL)
         return;
     finding_list_add_record(set_up->run->findings,
                             FINDING_SET_UP_BESIEGER,
-                            &placed->record,
-                            "at",
+                            told,
+                            told == entry ? "at" : "marker",
                             -1,
                             "place",
                             name_of(set_up, ENTITY_SPACE, place),
                             "unit",
-                            name_of(set_up, ENTITY_UNIT, unit),
+                            name_of(set_up, ENTITY_UNIT, told == entry ? named : unit),
                             "holder",
                             name_of(set_up, ENTITY_NATION, holder),
                             NULL);
 }
 
+/* A land that does not say what it feeds is not asked. */
 static void
-check_hunger(const SetUp *set_up, const PlacedUnit *placed, gint32 unit)
+check_hunger(const SetUp *set_up, gint32 place)
 {
     const Board *board = &set_up->play->rules->board;
-    gint32 place = place_of(set_up, unit);
-    gint32 need = 0, trains = 0;
-    for (guint i = 0; i < board->n_units; i++) {
-        if (place_of(set_up, (gint32)i) != place)
-            continue;
+    const Record *space = scenario_play_record(set_up->run->set, set_up->play, ENTITY_SPACE, place);
+    gint32 need = 0, trains = 0, unit;
+    for (gint32 i = set_up->first[place]; i != NO_NAME; i = set_up->next[i]) {
         need += board->types[board->units[i].type].eats;
         trains += board->units[i].trains;
     }
-    if (board->places[place].kind != SPACE_LAND || need - trains <= board->places[place].forage)
+    const Record *entry = own_entry(set_up, set_up->first[place], &unit);
+    if (board->places[place].kind != SPACE_LAND || need - trains <= board->places[place].forage ||
+        entry == NULL || !record_has(space, record_field(space, "forage")))
         return;
     g_autofree char *need_text = text_of(need);
     g_autofree char *trains_text = trains > 0 ? text_of(trains) : NULL;
     g_autofree char *forage = text_of(board->places[place].forage);
     finding_list_add_record(set_up->run->findings,
                             FINDING_SET_UP_HUNGRY,
-                            &placed->record,
+                            entry,
                             "at",
                             -1,
                             "place",
@@ -194,21 +235,6 @@ check_hunger(const SetUp *set_up, const PlacedUnit *placed, gint32 unit)
                             "trains",
                             trains_text,
                             NULL);
-}
-
-static void
-check_unit(const SetUp *set_up, const PlacedUnit *placed)
-{
-    gint32 unit = unit_of(set_up, placed);
-    if (unit == NO_NAME)
-        return;
-    check_closed(set_up, placed, unit);
-    check_inactive(set_up, placed, unit);
-    check_enemies(set_up, placed, unit);
-    if (!is_first_in_place(set_up, unit))
-        return;
-    check_besieger(set_up, placed, unit);
-    check_hunger(set_up, placed, unit);
 }
 
 /* Counts the markers of @colour that lie on the board: on places, for levels and for truces. */
@@ -260,34 +286,106 @@ check_markers(const SetUp *set_up)
     }
 }
 
-/* Plays the decisions through, always taking the first offer, and tells those that cannot keep
- * within their limit however they are made. */
+static void
+tell_no_placement(const SetUp *set_up, guint decision)
+{
+    const Record *record = set_up->play->scenario->decisions.items[decision];
+    const Record *stated = set_up->stated != NULL ? &set_up->stated->record : NULL;
+    const Record *told = check_own_record(set_up->run, record, stated);
+    if (told != NULL)
+        finding_list_add_record(set_up->run->findings,
+                                FINDING_SET_UP_NO_PLACEMENT,
+                                told,
+                                told == record ? "limit" : "units",
+                                -1,
+                                NULL);
+}
+
+/* Returns: how many decisions there are up to the last that has a limit. */
+static guint
+n_decisions_to_try(const GameRules *rules)
+{
+    guint n = rules->decisions.n;
+    while (n > 0 && rules_decision(rules, rules->decisions.first + n - 1)->limit == NO_NUMBER)
+        n--;
+    return n;
+}
+
+/* Plays the decisions through, always taking the first offer, and tells the first that cannot keep
+ * within its limit however it is made; what comes behind it would only repeat that. */
 static void
 check_decisions(const SetUp *set_up)
 {
     const ScenarioPlay *play = set_up->play;
+    guint n_to_try = n_decisions_to_try(play->rules);
     g_autofree Position *position = position_copy(play->position);
     Machine machine = {.rules = play->rules, .position = position};
-    guint told = G_MAXUINT;
-    for (guint n = 0; n < ANSWERS_MAX; n++) {
+    guint tried = G_MAXUINT;
+    for (guint n = 0; n_to_try > 0 && n < ANSWERS_MAX; n++) {
         const Request request = machine_run(&machine);
-        guint decision = 0;
         if (request.kind == REQUEST_NONE)
             return;
-        gboolean is_decision = machine_top(&machine)->procedure == PROCEDURE_DECISION;
-        if (is_decision && !set_up_can_keep_limit(&machine, &decision) && decision != told) {
-            const Record *record = play->scenario->decisions.items[decision];
-            told = decision;
-            if (!check_shows_through(set_up->run, record, NULL))
-                finding_list_add_record(set_up->run->findings,
-                                        FINDING_SET_UP_NO_PLACEMENT,
-                                        record,
-                                        "limit",
-                                        -1,
-                                        NULL);
+        const Frame *frame = machine_top(&machine);
+        gboolean is_decision = frame->procedure == PROCEDURE_DECISION;
+        guint decision = is_decision ? frame->next - play->rules->decisions.first : tried;
+        if (is_decision && decision >= n_to_try)
+            return;
+        if (decision != tried && !set_up_can_keep_limit(&machine)) {
+            tell_no_placement(set_up, decision);
+            return;
         }
+        tried = decision;
         machine_answer(&machine, request.kind == REQUEST_ROLL ? 1 : 0);
     }
+}
+
+/* Notes once where every unit stands and who states it. */
+static void
+gather(SetUp *set_up)
+{
+    const GameRules *rules = set_up->play->rules;
+    guint n_units = rules->board.n_units;
+    set_up->entries = g_new0(const Record *, n_units + 1);
+    set_up->first = g_new(gint32, rules->board.n_places + 1);
+    set_up->next = g_new(gint32, n_units + 1);
+    for (guint i = 0; i < rules->board.n_places; i++)
+        set_up->first[i] = NO_NAME;
+    for (guint i = n_units; i > 0; i--) {
+        gint32 place = position_place(rules, set_up->play->position, (gint32)i - 1);
+        set_up->next[i - 1] = place != NO_NAME ? set_up->first[place] : NO_NAME;
+        if (place != NO_NAME)
+            set_up->first[place] = (gint32)i - 1;
+    }
+    for (guint32 i = 0; set_up->stated != NULL && i < set_up->stated->units.length; i++) {
+        const PlacedUnit *placed = (const PlacedUnit *)set_up->stated->units.items[i];
+        gint32 unit = name_index_find(rules->names, ENTITY_UNIT, placed->unit);
+        if (unit != NO_NAME)
+            set_up->entries[unit] = &placed->record;
+    }
+}
+
+static void
+check_set_up(SetUp *set_up)
+{
+    const Board *board = &set_up->play->rules->board;
+    g_autofree gboolean *is_told = g_new0(gboolean, board->n_nations + 1);
+    gather(set_up);
+    for (gint32 place = 0; place < (gint32)board->n_places; place++) {
+        for (gint32 unit = set_up->first[place]; unit != NO_NAME; unit = set_up->next[unit]) {
+            check_closed(set_up, unit, place);
+            check_inactive(set_up, unit, is_told);
+        }
+        if (set_up->first[place] == NO_NAME || check_enemies(set_up, place))
+            continue;
+        check_besieger(set_up, place);
+        check_hunger(set_up, place);
+    }
+    if (set_up->stated != NULL)
+        check_markers(set_up);
+    check_decisions(set_up);
+    g_free(set_up->entries);
+    g_free(set_up->first);
+    g_free(set_up->next);
 }
 
 void
@@ -295,22 +393,18 @@ check_stacks(CheckRun *run)
 {
     for (guint i = 0; i < run->plays->len; i++) {
         const ScenarioPlay *play = run->plays->pdata[i];
-        const SparsePosition *stated = (const SparsePosition *)play->scenario->position;
-        if (play->position == NULL || stated == NULL)
+        if (play->position == NULL)
             continue;
-        const SetUp set_up = {
+        SetUp set_up = {
             .run = run,
             .play = play,
-            .stated = stated,
+            .stated = (const SparsePosition *)play->scenario->position,
             .situation = {.rules = play->rules,
                           .position = play->position,
                           .subjects = &SUBJECTS_NONE},
         };
         check_enter_file(run, play->file);
-        for (guint32 j = 0; j < stated->units.length; j++)
-            check_unit(&set_up, (const PlacedUnit *)stated->units.items[j]);
-        check_markers(&set_up);
-        check_decisions(&set_up);
+        check_set_up(&set_up);
     }
     check_enter_file(run, NULL);
 }

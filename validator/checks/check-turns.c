@@ -15,19 +15,32 @@ text_of(gint64 number)
     return g_strdup_printf("%" G_GINT64_FORMAT, number);
 }
 
+/* Returns: the member of the period that this scenario states itself, NULL: there is none, and the
+ * period is looked at where it is stated. */
+static const char *
+own_member(const CheckRun *run, const Record *period)
+{
+    static const char *const members[] = {"turns", "to", "from"};
+    for (guint i = 0; i < G_N_ELEMENTS(members); i++)
+        if (!check_shows_through(run, period, record_field(period, members[i])))
+            return members[i];
+    return NULL;
+}
+
 static void
 check_count(CheckRun *run, const ScenarioPlay *play, const Period *period)
 {
     const Record *record = &period->record;
+    const char *member = own_member(run, record);
     gint32 counted = play->rules->last_turn - play->rules->first_turn + 1;
-    if (counted == period->turns || check_shows_through(run, record, record_field(record, "turns")))
+    if (counted == period->turns || member == NULL)
         return;
     g_autofree char *stated = text_of(period->turns);
     g_autofree char *wanted = text_of(counted);
     Finding *finding = finding_list_add_record(run->findings,
                                                FINDING_TURN_COUNT,
-                                               record_stating(record, "turns"),
-                                               "turns",
+                                               record_stating(record, member),
+                                               member,
                                                -1,
                                                "from",
                                                period->from,
@@ -51,11 +64,13 @@ static void
 check_order(CheckRun *run, const Period *period)
 {
     const Record *record = &period->record;
-    if (!check_shows_through(run, record, record_field(record, "to")))
+    const char *member =
+        check_shows_through(run, record, record_field(record, "to")) ? "from" : "to";
+    if (!check_shows_through(run, record, record_field(record, member)))
         finding_list_add_record(run->findings,
                                 FINDING_TURN_REVERSED,
-                                record_stating(record, "to"),
-                                "to",
+                                record_stating(record, member),
+                                member,
                                 -1,
                                 "from",
                                 period->from,
@@ -70,11 +85,12 @@ is_missed(const ScenarioPlay *play, const char *zone, gint *year)
 {
     gint32 n_seasons = (gint32)MAX(play->rules->board.n_seasons, 1);
     Zone parsed;
-    if (!zone_parse(zone, &parsed) || parsed.kind != ZONE_YEAR_OF)
+    gint32 first = play->rules->first_turn / n_seasons;
+    if (!zone_parse(zone, &parsed) ||
+        (parsed.kind != ZONE_YEAR_OF && parsed.kind != ZONE_YEAR_AHEAD))
         return FALSE;
-    *year = parsed.year;
-    return parsed.year < play->rules->first_turn / n_seasons ||
-           parsed.year > play->rules->last_turn / n_seasons;
+    *year = parsed.kind == ZONE_YEAR_AHEAD ? first + parsed.year : parsed.year;
+    return *year < first || *year > play->rules->last_turn / n_seasons;
 }
 
 static void
@@ -82,15 +98,22 @@ check_waiting(CheckRun *run, const ScenarioPlay *play, const PlacedUnit *placed)
 {
     gint year;
     const Period *period = (const Period *)play->scenario->period;
-    if (placed->at == NULL || !is_missed(play, placed->at, &year) ||
-        check_shows_through(run, &placed->record, NULL))
+    const Record *told = &placed->record;
+    const char *member = "at";
+    if (placed->at == NULL || !is_missed(play, placed->at, &year))
+        return;
+    if (check_shows_through(run, told, NULL)) {
+        member = own_member(run, &period->record);
+        told = member != NULL ? record_stating(&period->record, member) : NULL;
+    }
+    if (told == NULL)
         return;
     const Record *unit = id_index_find(run->ids, ENTITY_UNIT, placed->unit);
     g_autofree char *text = text_of(year);
     finding_list_add_record(run->findings,
                             FINDING_TURN_NEVER,
-                            &placed->record,
-                            "at",
+                            told,
+                            member,
                             -1,
                             "unit",
                             record_name(unit),
@@ -103,19 +126,42 @@ check_waiting(CheckRun *run, const ScenarioPlay *play, const PlacedUnit *placed)
                             NULL);
 }
 
+/* With more units than can be played no scenario is compiled. */
+static void
+check_number_of_units(CheckRun *run)
+{
+    guint32 n = data_set_records(run->set, ENTITY_UNIT).length;
+    if (n <= RULES_UNITS_MAX)
+        return;
+    g_autofree char *counted = text_of(n);
+    g_autofree char *limit = text_of(RULES_UNITS_MAX);
+    finding_list_add_record(run->findings,
+                            FINDING_SET_UP_TOO_MANY_UNITS,
+                            record_stating(data_set_root(run->set, ENTITY_ROSTER), "units"),
+                            NULL,
+                            -1,
+                            "units",
+                            counted,
+                            "limit",
+                            limit,
+                            NULL);
+}
+
 void
 check_turns(CheckRun *run)
 {
+    check_number_of_units(run);
     run->plays = scenario_plays_new(run->set);
     for (guint i = 0; i < run->plays->len; i++) {
         const ScenarioPlay *play = run->plays->pdata[i];
         const Period *period = (const Period *)play->scenario->period;
         const SparsePosition *position = (const SparsePosition *)play->scenario->position;
         check_enter_file(run, play->file);
-        if (play->rules->last_turn < play->rules->first_turn)
+        if (play->rules->last_turn < play->rules->first_turn) {
             check_order(run, period);
-        else
-            check_count(run, play, period);
+            continue;
+        }
+        check_count(run, play, period);
         for (guint32 j = 0; position != NULL && j < position->units.length; j++)
             check_waiting(run, play, (const PlacedUnit *)position->units.items[j]);
     }

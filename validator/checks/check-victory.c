@@ -29,10 +29,18 @@ row_at(const VictoryTable *table, guint32 i)
 }
 
 static gboolean
+is_reversed(const ResultCode *row)
+{
+    return row->from != NO_NUMBER && row->to != NO_NUMBER && row->from > row->to;
+}
+
+/* A row that is written the wrong way round is told as that; for the rest it is as it was meant. */
+static gboolean
 holds(const ResultCode *row, gint32 score)
 {
-    return (row->from == NO_NUMBER || score >= row->from) &&
-           (row->to == NO_NUMBER || score <= row->to);
+    gint32 from = is_reversed(row) ? row->to : row->from;
+    gint32 to = is_reversed(row) ? row->from : row->to;
+    return (from == NO_NUMBER || score >= from) && (to == NO_NUMBER || score <= to);
 }
 
 /* Whether the table shows through from another scenario, with the score that belongs to it. */
@@ -67,7 +75,7 @@ static void
 check_reversed(const VictoryTable *table, guint32 i)
 {
     const ResultCode *row = row_at(table, i);
-    if (row->from == NO_NUMBER || row->to == NO_NUMBER || row->from <= row->to)
+    if (!is_reversed(row))
         return;
     g_autofree char *from = text_of(row->from);
     g_autofree char *to = text_of(row->to);
@@ -119,41 +127,52 @@ check_order(const VictoryTable *table)
                                     NULL);
 }
 
+/* Returns: the first row before @i that holds @score, or NULL. */
+static const ResultCode *
+row_before(const VictoryTable *table, guint32 i, gint32 score)
+{
+    for (guint32 k = 0; k < i; k++)
+        if (holds(row_at(table, k), score))
+            return row_at(table, k);
+    return NULL;
+}
+
 /* Tells the first score that a row shares with one before it. */
 static void
 check_overlap(const VictoryTable *table, guint32 i)
 {
-    for (guint j = 0; j < table->values->n; j++)
-        for (guint32 k = 0; k < i; k++) {
-            gint32 score = table->values->items[j];
-            if (!holds(row_at(table, i), score) || !holds(row_at(table, k), score))
-                continue;
-            g_autofree char *text = text_of(score);
-            finding_list_add_record(table->run->findings,
-                                    FINDING_VICTORY_OVERLAP,
-                                    table->rows.items[i],
-                                    NULL,
-                                    -1,
-                                    "score",
-                                    text,
-                                    "name",
-                                    row_at(table, i)->name,
-                                    "other",
-                                    row_at(table, k)->name,
-                                    NULL);
-            return;
-        }
+    for (guint j = 0; j < table->values->n; j++) {
+        gint32 score = table->values->items[j];
+        const ResultCode *other = NULL;
+        if (holds(row_at(table, i), score))
+            other = row_before(table, i, score);
+        if (other == NULL)
+            continue;
+        g_autofree char *text = text_of(score);
+        finding_list_add_record(table->run->findings,
+                                FINDING_VICTORY_OVERLAP,
+                                table->rows.items[i],
+                                NULL,
+                                -1,
+                                "score",
+                                text,
+                                "name",
+                                row_at(table, i)->name,
+                                "other",
+                                other->name,
+                                NULL);
+        return;
+    }
 }
 
 static void
 check_dead(const VictoryTable *table, guint32 i)
 {
     const ResultCode *row = row_at(table, i);
-    gboolean is_reversed = row->from != NO_NUMBER && row->to != NO_NUMBER && row->from > row->to;
     for (guint j = 0; j < table->values->n; j++)
         if (holds(row, table->values->items[j]))
             return;
-    if (is_reversed || table->values->n == 0)
+    if (table->values->n == 0)
         return;
     g_autofree char *least = text_of(table->values->items[0]);
     g_autofree char *most = text_of(table->values->items[table->values->n - 1]);
@@ -233,17 +252,19 @@ check_table(CheckRun *run, const ScenarioPlay *play)
         .rows = play->scenario->victory,
         .values = &values,
     };
+    guint n_before = finding_list_length(run->findings);
     for (guint32 i = 0; i < table.rows.length; i++)
         check_reversed(&table, i);
-    check_order(&table);
     /* Of a score with too many values nothing can be proven. */
-    if (values.is_cut)
-        return;
-    for (guint32 i = 0; i < table.rows.length; i++) {
+    for (guint32 i = 0; i < table.rows.length && !values.is_cut; i++) {
         check_overlap(&table, i);
         check_dead(&table, i);
     }
-    check_gaps(&table);
+    if (!values.is_cut)
+        check_gaps(&table);
+    /* What is wrong with a number puts its row out of order too; that is told once. */
+    if (finding_list_length(run->findings) == n_before)
+        check_order(&table);
 }
 
 static void
@@ -258,12 +279,13 @@ check_over(CheckRun *run, const ScenarioPlay *play)
     for (guint32 i = 0; i < rules->sudden_death.n; i++) {
         const EndingCode *ending = rules_ending(rules, rules->sudden_death.first + i);
         const Record *record = play->scenario->sudden_death.items[i];
-        if (!condition_holds(&situation, ending->if_) || check_shows_through(run, record, NULL))
+        const Record *told = check_own_record(run, record, play->scenario->position);
+        if (told == NULL || !condition_holds(&situation, ending->if_))
             continue;
         finding_list_add_record(run->findings,
                                 FINDING_VICTORY_OVER,
-                                record,
-                                "if",
+                                told,
+                                told == record ? "if" : NULL,
                                 -1,
                                 "name",
                                 ending->result,

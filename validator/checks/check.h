@@ -55,6 +55,10 @@ void check_enter_file(CheckRun *run, const DataFile *file);
  * the file at hand extends; what is wrong with it is told there. */
 gboolean check_shows_through(const CheckRun *run, const Record *record, const Field *field);
 
+/* For what comes of two records together. Returns: the first of them (each may be NULL) that the
+ * file at hand states itself, or NULL: then it is told where both are stated. */
+const Record *check_own_record(const CheckRun *run, const Record *first, const Record *other);
+
 void check_scenario_files(CheckRun *run); /* their names, and all that `extends` can have wrong */
 
 /* check-schema.c */

@@ -116,11 +116,14 @@ may_run(const CheckRun *run, const FindingRow *row, Phase *failed)
     return TRUE;
 }
 
-/* Returns: whether the row may run; if not, it is noted in @skipped. */
+/* Returns: whether the row may run; if not, it is noted in @skipped, unless it is about scenarios
+ * and there are none. */
 static gboolean
 enter(const CheckRun *run, FindingId id, ChecksSkipped *skipped)
 {
     Phase failed;
+    if (finding_row(id)->phase >= PHASE_SET_UP && run->set->n_scenarios == 0)
+        return FALSE;
     if (may_run(run, finding_row(id), &failed))
         return TRUE;
     skipped->skipped[skipped->n_skipped++] = id;

@@ -21,7 +21,7 @@ typedef struct {
 GPtrArray *scenario_plays_new(const DataSet *set);
 
 /* Returns: (transfer none): the record of @entity that has @number in @play; for units, places,
- * nations, colours and rules. NULL: there is none. */
+ * nations, tracks, colours and rules. NULL: there is none. */
 const Record *scenario_play_record(const DataSet *set,
                                    const ScenarioPlay *play,
                                    EntityId entity,

@@ -301,7 +301,7 @@ try_markers(Witness *witness)
     }
 }
 
-/* Gives every nation that counts a level that it can have. */
+/* Gives every nation that counts a level that it can have; what lands cost is not given back. */
 static void
 try_levels(Witness *witness)
 {
@@ -316,8 +316,10 @@ try_levels(Witness *witness)
             continue;
         gint32 wanted = g_array_index(set, gint32, random_below(witness, set->len));
         gint16 *losses = &position_losses(rules, witness->position)[term->nation];
+        gint16 least = MIN(*losses, 0);
         *losses = 0;
-        *losses = (gint16)(position_level(rules, witness->position, term->nation) - wanted);
+        gint32 change = position_level(rules, witness->position, term->nation) - wanted;
+        *losses = (gint16)MAX(change, least);
     }
 }
 

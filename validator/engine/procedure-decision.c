@@ -32,11 +32,13 @@ count_placed(const Machine *machine, const Frame *frame, gint32 zone)
     return n;
 }
 
-/* Whether @place feeds all that stand there (7.1, 7.2). */
+/* Whether @place feeds all that stand there (7.1, 7.2); only lands are asked. */
 static gboolean
 feeds(const GameRules *rules, const Position *position, gint32 place)
 {
     gint32 need = 0;
+    if (rules->board.places[place].kind != SPACE_LAND)
+        return TRUE;
     for (guint i = 0; i < rules->board.n_units; i++) {
         const BoardUnit *unit = &rules->board.units[i];
         if (position_place(rules, position, (gint32)i) == place)
@@ -75,52 +77,64 @@ all_feed(const Machine *machine, const DecisionCode *decision)
     return TRUE;
 }
 
-/* Tries all ways to place the units that are left. Units are few and zones fewer; @steps bounds
+/* One look ahead: the units that may be placed, and how many ways are still tried. */
+typedef struct {
+    guint8 units[RULES_UNITS_MAX / 8];
+    guint steps;
+} LookAhead;
+
+/* Tries all ways to place the units that are left. Units are few and zones fewer; @ahead bounds
  * what hostile data can ask. Returns: whether one of them keeps the limit. */
 static gboolean
-can_end_well(Machine *machine, Frame *frame, guint *steps)
+can_end_well(Machine *machine, Frame *frame, LookAhead *ahead)
 {
     const DecisionCode *decision = decision_of(machine, frame);
-    guint8 marks[RULES_UNITS_MAX / 8];
-    const Situation situation = machine_situation(machine, frame);
-    const UnitsCode *units = rules_units(machine->rules, (guint32)decision->units);
     gint32 unit = NO_NAME;
-    if (decision->limit == NO_NUMBER || *steps == 0)
+    if (ahead->steps == 0)
         return TRUE;
-    select_units(&situation, units, marks);
     for (guint i = 0; i < machine->rules->board.n_units && unit == NO_NAME; i++)
-        unit = MARKED(marks, i) && !MARKED(frame->marks, i) ? (gint32)i : NO_NAME;
+        unit = MARKED(ahead->units, i) && !MARKED(frame->marks, i) ? (gint32)i : NO_NAME;
     if (unit == NO_NAME || frame->left == 0)
         return all_feed(machine, decision);
     guint16 *zones = position_zones(machine->rules, machine->position);
     guint16 before = zones[unit];
     gboolean can = FALSE;
-    for (guint32 i = 0; i < decision->at.n && !can && *steps > 0; i++) {
+    for (guint32 i = 0; i < decision->at.n && !can && ahead->steps > 0; i++) {
         gint32 zone = zone_at(machine, decision, i, unit);
         if (zone == NO_NAME || !is_free(machine, frame, zone) ||
             !position_can_hold(machine->rules, machine->position, zone, unit))
             continue;
-        (*steps)--;
+        ahead->steps--;
         zones[unit] = (guint16)zone;
         MARK(frame->marks, unit);
         frame->left--;
-        can = can_end_well(machine, frame, steps);
+        can = can_end_well(machine, frame, ahead);
         frame->left++;
         UNMARK(frame->marks, unit);
     }
     zones[unit] = before;
-    return can;
+    return can || ahead->steps == 0;
+}
+
+/* Looks ahead from @frame of @machine, both of a copy. */
+static gboolean
+look_ahead(Machine *machine, Frame *frame)
+{
+    const DecisionCode *decision = decision_of(machine, frame);
+    const Situation situation = machine_situation(machine, frame);
+    LookAhead ahead = {.steps = TRIALS_MAX};
+    if (decision->limit == NO_NUMBER)
+        return TRUE;
+    select_units(&situation, rules_units(machine->rules, (guint32)decision->units), ahead.units);
+    return can_end_well(machine, frame, &ahead);
 }
 
 gboolean
-set_up_can_keep_limit(const Machine *machine, guint *decision)
+set_up_can_keep_limit(const Machine *machine)
 {
     g_autofree Position *copy = position_copy(machine->position);
     Machine trial = {.rules = machine->rules, .position = copy};
-    Frame *frame = machine_top(&trial);
-    guint steps = TRIALS_MAX;
-    *decision = frame->next - machine->rules->decisions.first;
-    return can_end_well(&trial, frame, &steps);
+    return look_ahead(&trial, machine_top(&trial));
 }
 
 /* Whether the rest can be placed well once @unit stands in @zone; asked on a copy. */
@@ -130,11 +144,10 @@ leaves_a_way(const Machine *machine, const Frame *frame, gint32 unit, gint32 zon
     g_autofree Position *copy = position_copy(machine->position);
     Machine trial = {.rules = machine->rules, .position = copy};
     Frame *there = &copy->frames[frame - machine->position->frames];
-    guint steps = TRIALS_MAX;
     position_zones(machine->rules, copy)[unit] = (guint16)zone;
     MARK(there->marks, unit);
     there->left--;
-    return can_end_well(&trial, there, &steps);
+    return look_ahead(&trial, there);
 }
 
 /* value: the unit that is placed; left: how many are still to be placed; marks: those that are. */

@@ -13,6 +13,5 @@
 Position *set_up(const GameRules *rules, char **problem);
 
 /* A decision is the topmost procedure. Returns: whether its units can still be placed so that its
- * limit is kept, as far as all ways can be tried; the number of the decision, from 0, goes to
- * @decision. */
-gboolean set_up_can_keep_limit(const Machine *machine, guint *decision);
+ * limit is kept, as far as all ways can be tried. */
+gboolean set_up_can_keep_limit(const Machine *machine);

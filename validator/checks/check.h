@@ -7,6 +7,7 @@
 
 #include "schema/model/finding.h"
 #include "schema/store/data-set.h"
+#include "validator/checks/drawing.h"
 #include "validator/checks/id-index.h"
 #include "validator/checks/map-graph.h"
 #include "validator/checks/scenario-play.h"
@@ -26,6 +27,7 @@ typedef struct {
     GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
     gboolean is_complete;  /* every check ran: what was not found is not there */
     GPtrArray *plays;      /* owned: of ScenarioPlay; NULL: not compiled yet */
+    Drawing *drawing;      /* owned; NULL: map.svg was not read yet */
     NeededFile needed[FILE_KINDS];
     const DataFile *file;   /* borrowed: whose records are looked at one by one, or NULL */
     GHashTable *own;        /* owned: the records that file itself states, if it extends another */
@@ -118,3 +120,16 @@ void check_choice(CheckRun *run);
 
 /* check-victory.c */
 void check_victory(CheckRun *run);
+
+/* check-drawing.c */
+
+/* Returns: (transfer none): the drawn map, read when it is first asked for. */
+Drawing *check_drawing_of(CheckRun *run);
+
+void check_drawing(CheckRun *run); /* all that makes map.svg useless as a whole */
+
+/* check-shapes.c: what can be said of single shapes */
+void check_shapes(CheckRun *run);
+
+/* check-contacts.c: how shapes lie beside each other; after check_shapes() */
+void check_contacts(CheckRun *run);

@@ -53,6 +53,9 @@ static const struct {
     {FINDING_SET_UP_TWICE,             .run = check_set_ups},
     {FINDING_SET_UP_CLOSED,            .run = check_stacks},
     {FINDING_VICTORY_MISSING,          .run = check_victory},
+    {FINDING_SVG_SYNTAX,               .run = check_drawing},
+    {FINDING_GEOMETRY_NO_SHAPE,        .run = check_shapes},
+    {FINDING_GEOMETRY_OVERLAP,         .run = check_contacts},
 };
 /* clang-format on */
 
@@ -201,6 +204,7 @@ checks_run(DataSet *set, ChecksSkipped *skipped)
     run.is_complete = skipped->n_skipped == 0;
     check_choice(&run);
     g_ptr_array_unref(run.ranges);
+    drawing_free(run.drawing);
     map_graph_free(run.graph);
     g_clear_pointer(&run.plays, g_ptr_array_unref);
     id_index_free(run.ids);

@@ -8,6 +8,8 @@
 #include "schema/geometry/box-tree.h"
 #include "schema/geometry/limits.h"
 
+#include <math.h>
+
 typedef struct {
     Point a, b;
     guint32 start; /* index of its first point in the shape */
@@ -51,6 +53,19 @@ edges_cross(const Edge *p, const Edge *q)
         return TRUE;
     return (point_equal(p->a, q->a) && point_equal(p->b, q->b)) ||
            (point_equal(p->a, q->b) && point_equal(p->b, q->a));
+}
+
+static Point
+place_of_crossing(const Edge *p, const Edge *q)
+{
+    double from = fabs((double)point_side(q->a, q->b, p->a));
+    double length = from + fabs((double)point_side(q->a, q->b, p->b));
+    if (length == 0)
+        return is_between(q->a, q->b, p->a) ? p->a : q->a;
+    return (Point){
+        (gint32)lround(p->a.x + ((double)p->b.x - p->a.x) * (from / length)),
+        (gint32)lround(p->a.y + ((double)p->b.y - p->a.y) * (from / length)),
+    };
 }
 
 static gboolean
@@ -106,6 +121,7 @@ search_run(Search *search, const BoxTree *tree)
                 CROSSING_FOUND,
                 search->edges[edge].start,
                 search->edges[second].start,
+                place_of_crossing(&search->edges[edge], &search->edges[second]),
             };
     }
     return (Crossing){.result = CROSSING_NONE};

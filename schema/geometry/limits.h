@@ -33,7 +33,7 @@
 
 /* Points compared with a place in a search for overlaps: some seconds. A map with shared borders
  * needs none of it beside its rim. */
-#define LIMIT_OVERLAP_TESTS (1u << 28)
+#define LIMIT_OVERLAP_TESTS (1u << 26)
 
 /* Faces that meet in one point, compared pair by pair. On a map it is three or four. */
 #define LIMIT_NODE_FACES 64u

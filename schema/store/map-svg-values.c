@@ -13,7 +13,8 @@ MapSpan
 map_svg_attribute(const MapSvg *svg, const MapElement *element, const char *name)
 {
     MapSpan value = element->tag;
-    return map_tag_find(svg->text->bytes, element->tag, name, &value) ? value : element->tag;
+    map_tag_find(svg->text->bytes, element->tag, name, &value);
+    return value;
 }
 
 Shape *

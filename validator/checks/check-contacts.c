@@ -11,6 +11,10 @@
 #define LEAST_TORN 4
 #define LEAST_TOUCHING 10
 
+/* A corner that lies on a straight border of its neighbour, rounded to the grid, makes no wider gap
+ * (in grid units). */
+#define LEAST_GAP 1
+
 typedef struct {
     CheckRun *run;
     const Drawing *drawing;
@@ -78,10 +82,24 @@ add_shapes(const ContactSearch *search, FindingId id, const Contact *contact)
 /* Lands over seas, lakes over lands and the like are a way of drawing; of one kind none may lie
  * over another. Waste has parts of all sorts. */
 static gboolean
-may_overlap(const DrawnFace *a, const DrawnFace *b)
+is_waste(const DrawnFace *face)
 {
-    MapKind kind = a->element->kind;
-    return kind != b->element->kind || kind == MAP_KIND_LAKE || kind == MAP_KIND_UNPLAYABLE;
+    return face->element->kind == MAP_KIND_LAKE || face->element->kind == MAP_KIND_UNPLAYABLE;
+}
+
+/* What two shapes have to do with each other, whatever the data say. */
+static void
+check_pair(const ContactSearch *search, const Contact *contact)
+{
+    const DrawnFace *a = face_at(search, contact->a), *b = face_at(search, contact->b);
+    gboolean is_torn = !contact->is_overlap && contact->gap >= LEAST_GAP &&
+                       contact->torn > LEAST_TORN * search->drawing->reach;
+    if (is_waste(a) && is_waste(b))
+        return;
+    if (is_torn)
+        add_shapes(search, FINDING_GEOMETRY_TORN, contact);
+    else if (contact->is_overlap && a->element->kind == b->element->kind)
+        add_shapes(search, FINDING_GEOMETRY_OVERLAP, contact);
 }
 
 static void
@@ -89,14 +107,8 @@ check_shapes_meet(const ContactSearch *search)
 {
     for (guint32 i = 0; i < search->contacts->len; i++) {
         const Contact *contact = &g_array_index(search->contacts, Contact, i);
-        if (contact->a > contact->b)
-            continue;
-        gboolean is_torn = contact->torn > LEAST_TORN * search->drawing->reach;
-        if (!contact->is_overlap && is_torn)
-            add_shapes(search, FINDING_GEOMETRY_TORN, contact);
-        else if (contact->is_overlap &&
-                 !may_overlap(face_at(search, contact->a), face_at(search, contact->b)))
-            add_shapes(search, FINDING_GEOMETRY_OVERLAP, contact);
+        if (contact->a < contact->b)
+            check_pair(search, contact);
     }
 }
 

@@ -136,7 +136,7 @@ check_kind(CheckRun *run, const DrawnFace *face)
                      "drawn",
                      drawn[face->element->kind].kind,
                      "group",
-                     drawn[kind].group != NULL ? drawn[kind].group : "territories",
+                     drawn[kind].group,
                      "class",
                      drawn[kind].class,
                      NULL);
@@ -162,10 +162,12 @@ check_crossing(CheckRun *run, DrawnFace *face)
 {
     Crossing crossing = shape_find_crossing(face->shape);
     face->is_whole = crossing.result == CROSSING_NONE;
+    Point at = crossing.at;
+    MapSpan span = id_span(run->drawing, face->element);
+    if (crossing.result == CROSSING_GAVE_UP)
+        add_shape(run, FINDING_GEOMETRY_GAVE_UP, face, span, NULL);
     if (crossing.result != CROSSING_FOUND)
         return;
-    Point at = face->shape->points[crossing.first];
-    MapSpan span = id_span(run->drawing, face->element);
     g_autofree char *x = g_strdup_printf("%d", at.x / (gint)MAP_SVG_GRID.units);
     g_autofree char *y = g_strdup_printf("%d", at.y / (gint)MAP_SVG_GRID.units);
     finding_list_add(run->findings,
@@ -222,7 +224,8 @@ add_several(CheckRun *run, FindingId id, const Several *several, const char *one
 {
     if (several->n == 0)
         return;
-    g_autofree char *others = g_strdup_printf("%u", several->n - 1);
+    g_autofree char *others = several->n == 2 ? g_strdup("another shape")
+                                              : g_strdup_printf("%u other shapes", several->n - 1);
     MapSpan span = id_span(run->drawing, several->first->element);
     finding_list_add(run->findings,
                      id,

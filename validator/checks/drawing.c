@@ -10,7 +10,10 @@
 #include <string.h>
 
 /* The longer side of the map in units of what the eye does not see on it. */
-#define REACHES_ALONG_SIDE 2000
+#define REACHES_ALONG_SIDE 1000
+
+/* The grid itself moves points by half of this, and so does every program that rounds to it. */
+#define LEAST_REACH 2
 
 static gboolean
 is_face(const MapElement *element)
@@ -74,7 +77,7 @@ find_reach(const Drawing *drawing)
         if (drawing->faces[i].is_whole)
             all = box_join(all, shape_bounds(drawing->faces[i].shape));
     gint32 side = all.right < all.left ? 0 : MAX(all.right - all.left, all.bottom - all.top);
-    return (guint)MAX(side / REACHES_ALONG_SIDE, 1);
+    return (guint)MAX(side / REACHES_ALONG_SIDE, LEAST_REACH);
 }
 
 Drawing *
@@ -145,6 +148,7 @@ join_equal(GArray *contacts)
         }
         all[n - 1].length += all[i].length;
         all[n - 1].torn += all[i].torn;
+        all[n - 1].gap = MAX(all[n - 1].gap, all[i].gap);
         all[n - 1].corners += all[i].corners;
         if (all[i].is_overlap)
             all[n - 1].at = all[i].at;
@@ -165,8 +169,9 @@ list_contacts(const Topology *topology, const guint32 *faces, guint reach, gbool
         const Contact contact = {
             .a = pair->a,
             .b = pair->b,
-            .length = pair->shared + pair->torn,
-            .torn = pair->torn,
+            .length = pair->shared + pair->torn / 2,
+            .torn = pair->torn / 2,
+            .gap = pair->gap,
             .corners = pair->points,
         };
         add_both(contacts, contact, faces);

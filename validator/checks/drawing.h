@@ -23,7 +23,8 @@ typedef struct {
 typedef struct {
     guint32 a, b;        /* faces */
     double length;       /* along which they touch, torn pieces included, in grid units */
-    double torn;         /* of it: along which they only nearly meet */
+    double torn;         /* of it: along which they only nearly meet, or have not the same points */
+    double gap;          /* the width of the gap, or overlap, there */
     guint32 corners;     /* in which they meet without touching */
     gboolean is_overlap; /* they lie over each other at: */
     Point at;

@@ -53,10 +53,10 @@ board_number(NameIndex *names, const RulesInput *input, char **problem)
             name_index_add(names, numbered[i].entity, board_list(root, numbered[i].key));
         guint n = name_index_count(names, numbered[i].entity);
         if (taken != NULL)
-            *problem = g_strdup_printf("two of %s are called “%s”", entity, taken);
+            *problem = g_strdup_printf("%s: two are called “%s”", entity, taken);
         else if (n > numbered[i].max)
             *problem =
-                g_strdup_printf("there are %u of %s; %u can be played", n, entity, numbered[i].max);
+                g_strdup_printf("%s: there are %u, %u can be played", entity, n, numbered[i].max);
     }
     return *problem == NULL;
 }

@@ -33,9 +33,9 @@ static void
 fail(Compiler *compiler, const Record *record, const Field *field, const char *text)
 {
     if (compiler->problem == NULL)
-        compiler->problem = g_strdup_printf("%s of a %s names “%s”, which does not exist",
-                                            field_key(field),
+        compiler->problem = g_strdup_printf("%s: “%s” names “%s”, which does not exist",
                                             record->entity->name,
+                                            field_key(field),
                                             text);
 }
 

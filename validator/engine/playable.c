@@ -42,17 +42,19 @@ look_at(const RecordPlace *place, gpointer data)
     const char *entity = record->entity->name;
     const char *key = record->raw ? NULL : record_key(record);
     const Verb *verb = verb_of(record);
+    const char *name = verb != NULL ? verb->name : key;
     if (record->raw && *problem == NULL)
-        *problem = g_strdup_printf("a %s is no object", entity);
+        *problem = g_strdup_printf("%s: this is no object", entity);
     for (guint i = 0; i < record->entity->n_fields && *problem == NULL; i++) {
         const Field *field = &record->entity->fields[i];
-        if (is_needed(verb, field) && !record_has(record, field))
-            *problem = g_strdup_printf("%s “%s” has no “%s”",
-                                       entity,
-                                       verb != NULL ? verb->name : (key != NULL ? key : "?"),
-                                       field_key(field));
-        else if (is_out_of_range(record, field))
-            *problem = g_strdup_printf("“%s” of a %s is out of range", field_key(field), entity);
+        if (is_out_of_range(record, field))
+            *problem = g_strdup_printf("%s: “%s” is out of range", entity, field_key(field));
+        else if (!is_needed(verb, field) || record_has(record, field))
+            continue;
+        else if (name != NULL)
+            *problem = g_strdup_printf("%s “%s”: no “%s”", entity, name, field_key(field));
+        else
+            *problem = g_strdup_printf("%s: no “%s”", entity, field_key(field));
     }
 }
 

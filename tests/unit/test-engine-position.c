@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Positions: as printed, asked, copied, checked.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "tests/unit/sample-rules.h"
+
+static void
+as_printed(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){0});
+    g_autofree Position *position = position_new(game->rules);
+    assert_int_equal(position->turn, 3400);
+    assert_int_equal(position->size, game->rules->layout.size);
+    assert_null(position_check(game->rules, position));
+    assert_string_equal(sample_zone(game, "red-1"), "redland");
+    assert_string_equal(sample_zone(game, "red-3"), "@pool:red");
+    assert_string_equal(sample_zone(game, "blue-fleet"), "@pool:blue");
+    assert_string_equal(sample_zone(game, "gold-1"), "@year:1702");
+    assert_string_equal(sample_zone(game, "gold-2"), "@out");
+    assert_int_equal(sample_steps(game, "red-3"), 2);
+    assert_int_equal(sample_mark(game, "storm"), 0);
+    assert_int_equal(sample_mark(game, "frost"), -2);
+    assert_int_equal(sample_status(game, "rust"), STATUS_INACTIVE);
+    assert_string_equal(sample_marker(game, "redland"), "none");
+    assert_int_equal(position_garrisons(game->rules, position)[0], 3);
+    assert_int_equal(position_year(game->rules, position), 1700);
+    position->turn++;
+    assert_int_equal(position_year(game->rules, position), 1700);
+    position->turn++;
+    assert_int_equal(position_year(game->rules, position), 1701);
+}
+
+/* Every byte is one of an array or of the head: two of the same are the same bytes. */
+static void
+in_one_block(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){
+        .rules = "'rules': [{'id': 'a'}, {'id': 'b'}]",
+    });
+    const PositionLayout *layout = &game->rules->layout;
+    const Board *board = &game->rules->board;
+    guint n_rules = game->rules->rules.n;
+    guint32 end = sizeof(Position);
+#define POSITION_ARRAY(name, type, count)                                                          \
+    assert_true(layout->name >= end);                                                              \
+    assert_int_equal(layout->name % sizeof(type), 0);                                              \
+    end = layout->name + (guint32)(sizeof(type) * (count));
+#include "validator/engine/position.def"
+    assert_true(layout->size >= end && layout->size < end + 16);
+    g_autofree Position *one = position_new(game->rules);
+    g_autofree Position *other = position_copy(one);
+    assert_memory_equal(one, other, one->size);
+    assert_int_equal(sizeof(Frame) % sizeof(gint32), 0);
+    assert_int_equal(sizeof(Waiting), 8 + sizeof(Subjects));
+}
+
+static void
+zones(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *text;
+        gint32 zone; /* for red-1, in 1700 */
+    } cases[] = {
+        {"redland", 0},      {"realm", NO_NAME},
+        {"@map", NO_NAME},   {"@home", NO_NAME},
+        {"@event.place", 3}, {"@pool", 8},
+        {"@pool:rust", 8},   {"@pool:blue", 10},
+        {"@pool:@self", 11}, {"@box:exile", 12},
+        {"@box:camp", 13},   {"@aboard:red-1", 14},
+        {"@year", NO_NAME},  {"@aboard:@event.unit", 23},
+        {"@year:1700", 24},  {"@year:now", 24},
+        {"@year:+2", 26},    {"@year:1699", NO_NAME},
+        {"@year:1715", 39},  {"@year:1716", NO_NAME},
+        {"@out", 40},        {"@year:+999999", NO_NAME},
+    };
+    const Subjects subjects = {
+        .nation = 3,
+        .side = NO_NAME,
+        .activated = NO_NAME,
+        .event_unit = 9,
+        .event_place = 3,
+        .event_nation = NO_NAME,
+    };
+    g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){0});
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        ZoneCode zone;
+        assert_true(board_zone(game->rules->names, cases[i].text, &zone));
+        gint32 found = position_zone(game->rules, game->machine.position, &zone, 0, &subjects);
+        if (found != cases[i].zone)
+            fail_msg("%s is %d", cases[i].text, found);
+    }
+    assert_int_equal(game->rules->zone_numbers.n, 41);
+    ZoneCode pool;
+    assert_true(board_zone(game->rules->names, "@pool", &pool));
+    assert_int_equal(position_zone(game->rules, game->machine.position, &pool, NO_NAME, &subjects),
+                     NO_NAME);
+}
+
+static void
+subjects(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){0});
+    const Subjects some = {1, 0, 3, 4, 5, 2};
+    static const struct {
+        SubjectWord word;
+        EntityId target;
+        gint32 number;
+    } cases[] = {
+        {SUBJECT_SELF, ENTITY_NATION, 1},
+        {SUBJECT_SELF, ENTITY_SIDE, 0},
+        {SUBJECT_OPPONENT, ENTITY_SIDE, 1},
+        {SUBJECT_OPPONENT, ENTITY_NATION, NO_NAME},
+        {SUBJECT_ACTIVATED, ENTITY_NATION, 3},
+        {SUBJECT_EVENT_UNIT, ENTITY_UNIT, 4},
+        {SUBJECT_EVENT_PLACE, ENTITY_SPACE, 5},
+        {SUBJECT_EVENT_NATION, ENTITY_NATION, 2},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        gint32 name = NAME_OF_SUBJECT(cases[i].word);
+        assert_int_equal(subject_resolve(game->rules, &some, cases[i].target, name),
+                         cases[i].number);
+        assert_int_equal(subject_resolve(game->rules, &SUBJECTS_NONE, cases[i].target, name),
+                         NO_NAME);
+    }
+    assert_int_equal(subject_resolve(game->rules, &some, ENTITY_NATION, 7), 7);
+    assert_int_equal(subject_resolve(game->rules, &some, ENTITY_NATION, NO_NAME), NO_NAME);
+}
+
+static void
+aboard(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){
+        .scenario = "'position': {'units': [{'unit': 'red-1', 'at': '@aboard:red-fleet'}]}",
+    });
+    const GameRules *rules = game->rules;
+    Position *position = game->machine.position;
+    gint32 red_1 = sample_number(game, ENTITY_UNIT, "red-1");
+    gint32 red_2 = sample_number(game, ENTITY_UNIT, "red-2");
+    gint32 fleet = sample_number(game, ENTITY_UNIT, "red-fleet");
+    gint32 on_fleet = (gint32)rules->zone_numbers.aboard + fleet;
+    assert_true(position_is_aboard(rules, position, red_1));
+    assert_false(position_is_aboard(rules, position, fleet));
+    assert_int_equal(position_place(rules, position, red_1),
+                     sample_number(game, ENTITY_SPACE, "strait"));
+    assert_true(position_can_hold(rules, position, on_fleet, red_2));
+    assert_false(position_can_hold(rules, position, on_fleet, fleet));
+    assert_false(position_can_hold(rules, position, on_fleet + red_1 - fleet, red_2));
+    assert_false(position_can_hold(rules, position, on_fleet + red_2 - fleet, fleet));
+    assert_true(position_can_hold(rules, position, 0, fleet));
+    position_zones(rules, position)[fleet] = (guint16)rules->zone_numbers.out;
+    assert_false(position_can_hold(rules, position, on_fleet, red_2));
+}
+
+/* Who holds a place: the marker, then the owner, or what the owner is part of while inactive. */
+static void
+controllers(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *place, *scenario;
+        gint32 nation;
+    } cases[] = {
+        {"redland", NULL, 0},
+        {"wood", NULL, NO_NAME},
+        {"rustland", NULL, 0},
+        {"rustland", "'position': {'nations': [{'nation': 'rust', 'status': 'active'}]}", 1},
+        {"rustland", "'position': {'places': [{'place': 'rustland', 'marker': 'blue'}]}", 2},
+        {"wood", "'position': {'places': [{'place': 'wood', 'marker': 'gold'}]}", 3},
+        {"wood", "'position': {'places': [{'place': 'wood', 'nation': 'rust'}]}", 0},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){.scenario = cases[i].scenario});
+        assert_int_equal(position_controller(game->rules,
+                                             game->machine.position,
+                                             sample_number(game, ENTITY_SPACE, cases[i].place)),
+                         cases[i].nation);
+    }
+}
+
+static void
+levels(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){0});
+    const GameRules *rules = game->rules;
+    Position *position = game->machine.position;
+    gint16 *markers = position_markers(rules, position);
+    gint32 heath = sample_number(game, ENTITY_SPACE, "heath");
+    assert_int_equal(sample_level(game, "red"), 20);
+    markers[heath] = 2;
+    assert_int_equal(sample_level(game, "red"), 16);
+    markers[heath] = 0;
+    assert_int_equal(sample_level(game, "red"), 20);
+    markers[heath] = markers[0] = 2;
+    position_losses(rules, position)[0] = 3;
+    assert_int_equal(sample_level(game, "red"), 9);
+    position_losses(rules, position)[0] = 13;
+    assert_int_equal(sample_level(game, "red"), 0);
+    position_set_level(rules, position, 0, 32);
+    assert_int_equal(sample_level(game, "red"), 32);
+    markers[0] = NO_NAME;
+    assert_int_equal(sample_level(game, "red"), 36);
+    /* Who has no level has none to set. */
+    position_set_level(rules, position, 1, 7);
+    assert_int_equal(sample_level(game, "rust"), 0);
+    assert_int_equal(position_losses(rules, position)[1], 0);
+}
+
+/* Breaks something in a sound position. Returns: what of it is told. */
+typedef void (*Break)(const GameRules *rules, Position *position);
+
+static void
+break_zone(const GameRules *rules, Position *position)
+{
+    position_zones(rules, position)[0] = (guint16)rules->zone_numbers.n;
+}
+
+static void
+break_ship(const GameRules *rules, Position *position)
+{
+    position_zones(rules, position)[0] = (guint16)rules->zone_numbers.aboard;
+}
+
+static void
+break_strength(const GameRules *rules, Position *position)
+{
+    position_strengths(rules, position)[0] = 4;
+}
+
+static void
+break_steps(const GameRules *rules, Position *position)
+{
+    position_strengths(rules, position)[0] = 0;
+}
+
+static void
+break_status(const GameRules *rules, Position *position)
+{
+    position_statuses(rules, position)[0] = STATUS_GONE + 1;
+}
+
+static void
+break_side(const GameRules *rules, Position *position)
+{
+    position_sides(rules, position)[0] = 2;
+}
+
+static void
+break_marker(const GameRules *rules, Position *position)
+{
+    position_markers(rules, position)[0] = 4;
+}
+
+static void
+break_owner(const GameRules *rules, Position *position)
+{
+    position_owners(rules, position)[0] = -2;
+}
+
+static void
+break_track(const GameRules *rules, Position *position)
+{
+    position_marks(rules, position)[1] = -3;
+}
+
+static void
+break_off(const GameRules *rules G_GNUC_UNUSED, Position *position)
+{
+    position->overflow = TRUE;
+}
+
+static void
+out_of_order(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        Break break_it;
+        const char *problem;
+    } cases[] = {
+        {break_zone, "in no zone"},
+        {break_ship, "aboard"},
+        {break_strength, "stronger"},
+        {break_steps, "without a step"},
+        {break_status, "no status"},
+        {break_side, "no side"},
+        {break_marker, "no nation"},
+        {break_owner, "no nation"},
+        {break_track, "track 1"},
+        {break_off, "too much"},
+    };
+    g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){0});
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree Position *position = position_new(game->rules);
+        cases[i].break_it(game->rules, position);
+        g_autofree char *problem = position_check(game->rules, position);
+        if (problem == NULL || strstr(problem, cases[i].problem) == NULL)
+            fail_msg("%s: %s", cases[i].problem, problem);
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(as_printed),
+        cmocka_unit_test(in_one_block),
+        cmocka_unit_test(zones),
+        cmocka_unit_test(subjects),
+        cmocka_unit_test(aboard),
+        cmocka_unit_test(controllers),
+        cmocka_unit_test(levels),
+        cmocka_unit_test(out_of_order),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -8,7 +8,7 @@
 
 typedef struct {
     const GArray *sets; /* borrowed: of CheckedSet */
-    gsize bytes;        /* formatted so far */
+    gsize bytes;        /* gone through so far */
 } TextFix;
 
 /* A ReportFix; @data is a TextFix. A file that is not in canonical form, or would be a new one, has

@@ -158,7 +158,7 @@ verb_validate(const Call *call)
     }
     g_autoptr(GArray) sets = sets_load(options.paths, &status);
     if (!may_write(&options, sets))
-        return EXIT_USAGE;
+        return exit_worse(status, EXIT_USAGE);
     status = exit_worse(status, filter(sets, &options, baseline));
     if (options.stats)
         statistics_print(sets);

@@ -57,7 +57,7 @@ add_entry(Baseline *baseline, BaselineEntry *entry)
 {
     BaselineEntry *same = find(baseline, entry->fingerprint);
     if (same != NULL) {
-        same->left += entry->left;
+        same->left = MIN(same->left + entry->left, G_MAXINT32);
         clear_entry(entry);
         return;
     }
@@ -197,7 +197,7 @@ read_entry_member(Scanner *scanner, BaselineEntry *entry)
             target = members[i].text;
     gboolean is_count = scanner_text_equals(scanner, "count");
     Value value = read_value(scanner);
-    if (is_count && value.is_number && value.number >= 0 && value.number <= G_MAXINT32)
+    if (is_count && value.is_number && value.number > 0 && value.number <= G_MAXINT32)
         entry->left = (guint)value.number;
     if (target != NULL) {
         g_free(*target);

@@ -7,6 +7,7 @@
 #include "schema/geometry/limits.h"
 #include "schema/text/limits.h"
 #include "tests/unit/temporary-folder.h"
+#include "validator/engine/game-rules.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -395,6 +396,35 @@ static void
 make_many_ponds(const char *set)
 {
     make_ponds(set, 1000);
+/* A scenario, and a roster of @n units. */
+static void
+make_units(const char *set, guint n)
+{
+    g_autoptr(GString) text = g_string_new("{\"nations\": [{\"id\": \"sweden\", \"name\": \"S\"},"
+                                           " {\"id\": \"russia\", \"name\": \"R\"}],\n"
+                                           " \"types\": [{\"id\": \"army\", \"name\": \"A\","
+                                           " \"moves\": \"land\"}],\n \"units\": [\n");
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf(text,
+                               "%s{\"id\": \"u-%u\", \"name\": \"U\", \"nation\": \"sweden\","
+                               " \"type\": \"army\", \"strength\": 4}\n",
+                               i > 0 ? "," : "",
+                               i);
+    g_string_append(text, "]}\n");
+    temporary_folder_write_bytes(set, "roster.json", text->str, text->len);
+    make_scenarios(set, 1, FALSE);
+}
+
+static void
+make_too_many_units(const char *set)
+{
+    make_units(set, RULES_UNITS_MAX + 1);
+}
+
+static void
+make_many_units(const char *set)
+{
+    make_units(set, RULES_UNITS_MAX);
 }
 
 /* clang-format off */
@@ -428,6 +458,8 @@ static const MadeSample rows[] = {
     {FINDING_SCENARIO_TOO_DEEP,     "bad",    make_too_long_chain},
     {FINDING_SCENARIO_TOO_DEEP,     "bad-2",  make_far_too_long_chain},
     {FINDING_SCENARIO_TOO_DEEP,     "good",   make_long_chain},
+    {FINDING_SET_UP_TOO_MANY_UNITS, "bad",    make_too_many_units},
+    {FINDING_SET_UP_TOO_MANY_UNITS, "good",   make_many_units},
     {FINDING_JSON_LONG_TEXT,        "bad",    make_too_long_text},
     {FINDING_JSON_LONG_TEXT,        "good",   make_long_text},
     {FINDING_SVG_TOO_MANY,          "bad",    make_too_many_elements},

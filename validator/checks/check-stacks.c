@@ -301,42 +301,28 @@ tell_no_placement(const SetUp *set_up, guint decision)
                                 NULL);
 }
 
-/* Returns: how many decisions there are up to the last that has a limit. */
-static guint
-n_decisions_to_try(const GameRules *rules)
-{
-    guint n = rules->decisions.n;
-    while (n > 0 && rules_decision(rules, rules->decisions.first + n - 1)->limit == NO_NUMBER)
-        n--;
-    return n;
-}
-
 /* Plays the decisions through, always taking the first offer, and tells the first that cannot keep
  * within its limit however it is made; what comes behind it would only repeat that. */
 static void
 check_decisions(const SetUp *set_up)
 {
-    const ScenarioPlay *play = set_up->play;
-    guint n_to_try = n_decisions_to_try(play->rules);
-    g_autofree Position *position = position_copy(play->position);
-    Machine machine = {.rules = play->rules, .position = position};
-    guint tried = G_MAXUINT;
-    for (guint n = 0; n_to_try > 0 && n < ANSWERS_MAX; n++) {
+    const GameRules *rules = set_up->play->rules;
+    guint n_to_try = rules->decisions.n;
+    g_autofree Position *position = position_copy(set_up->play->position);
+    Machine machine = {.rules = rules, .position = position};
+    while (n_to_try > 0 &&
+           rules_decision(rules, rules->decisions.first + n_to_try - 1)->limit == NO_NUMBER)
+        n_to_try--;
+    for (guint n = 0; n_to_try > 0 && n < ANSWERS_MAX && position->unkept == 0; n++) {
         const Request request = machine_run(&machine);
-        if (request.kind == REQUEST_NONE)
-            return;
-        const Frame *frame = machine_top(&machine);
-        gboolean is_decision = frame->procedure == PROCEDURE_DECISION;
-        guint decision = is_decision ? frame->next - play->rules->decisions.first : tried;
-        if (is_decision && decision >= n_to_try)
-            return;
-        if (decision != tried && !set_up_can_keep_limit(&machine)) {
-            tell_no_placement(set_up, decision);
-            return;
-        }
-        tried = decision;
+        const Frame *frame = request.kind != REQUEST_NONE ? machine_top(&machine) : NULL;
+        if (frame == NULL || (frame->procedure == PROCEDURE_DECISION &&
+                              frame->next - rules->decisions.first + 1 >= n_to_try))
+            break;
         machine_answer(&machine, request.kind == REQUEST_ROLL ? 1 : 0);
     }
+    if (position->unkept > 0)
+        tell_no_placement(set_up, position->unkept - 1u);
 }
 
 /* Notes once where every unit stands and who states it. */

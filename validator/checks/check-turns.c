@@ -15,23 +15,29 @@ text_of(gint64 number)
     return g_strdup_printf("%" G_GINT64_FORMAT, number);
 }
 
-/* Returns: the member of the period that this scenario states itself, NULL: there is none, and the
- * period is looked at where it is stated. */
+/* Returns: the first of two members of the period that this scenario states itself, in the upper
+ * layer if that states one; NULL: there is none, and the period is looked at where it is stated. */
 static const char *
-own_member(const CheckRun *run, const Record *period)
+own_member(const CheckRun *run, const Record *period, const char *first, const char *other)
 {
-    static const char *const members[] = {"turns", "to", "from"};
-    for (guint i = 0; i < G_N_ELEMENTS(members); i++)
-        if (!check_shows_through(run, period, record_field(period, members[i])))
-            return members[i];
-    return NULL;
+    const char *const members[] = {first, other, "from"};
+    const char *own = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(members); i++) {
+        const char *member = members[i];
+        if (check_shows_through(run, period, record_field(period, member)))
+            continue;
+        if (period->layers == NULL || record_stating(period, member) == period->layers->over)
+            return member;
+        own = own != NULL ? own : member;
+    }
+    return own;
 }
 
 static void
 check_count(CheckRun *run, const ScenarioPlay *play, const Period *period)
 {
     const Record *record = &period->record;
-    const char *member = own_member(run, record);
+    const char *member = own_member(run, record, "turns", "to");
     gint32 counted = play->rules->last_turn - play->rules->first_turn + 1;
     if (counted == period->turns || member == NULL)
         return;
@@ -64,9 +70,8 @@ static void
 check_order(CheckRun *run, const Period *period)
 {
     const Record *record = &period->record;
-    const char *member =
-        check_shows_through(run, record, record_field(record, "to")) ? "from" : "to";
-    if (!check_shows_through(run, record, record_field(record, member)))
+    const char *member = own_member(run, record, "to", "from");
+    if (member != NULL)
         finding_list_add_record(run->findings,
                                 FINDING_TURN_REVERSED,
                                 record_stating(record, member),
@@ -103,7 +108,7 @@ check_waiting(CheckRun *run, const ScenarioPlay *play, const PlacedUnit *placed)
     if (placed->at == NULL || !is_missed(play, placed->at, &year))
         return;
     if (check_shows_through(run, told, NULL)) {
-        member = own_member(run, &period->record);
+        member = own_member(run, &period->record, "to", "from");
         told = member != NULL ? record_stating(&period->record, member) : NULL;
     }
     if (told == NULL)
@@ -138,7 +143,7 @@ check_number_of_units(CheckRun *run)
     finding_list_add_record(run->findings,
                             FINDING_SET_UP_TOO_MANY_UNITS,
                             record_stating(data_set_root(run->set, ENTITY_ROSTER), "units"),
-                            NULL,
+                            "units",
                             -1,
                             "units",
                             counted,

@@ -28,6 +28,17 @@ row_at(const VictoryTable *table, guint32 i)
     return rules_result(table->play->rules, table->play->rules->victory.first + i);
 }
 
+/* Returns: where the row @i is told together with the score: the row or, where that shows through
+ * from another scenario, the score of this one. */
+static const Record *
+told_at(const VictoryTable *table, guint32 i, const char **member)
+{
+    const Record *row = table->rows.items[i];
+    gboolean is_own = check_own_record(table->run, row, NULL) != NULL;
+    *member = is_own ? NULL : "score";
+    return is_own ? row : record_stating(&table->play->scenario->record, "score");
+}
+
 static gboolean
 is_reversed(const ResultCode *row)
 {
@@ -75,7 +86,7 @@ static void
 check_reversed(const VictoryTable *table, guint32 i)
 {
     const ResultCode *row = row_at(table, i);
-    if (!is_reversed(row))
+    if (!is_reversed(row) || check_shows_through(table->run, table->rows.items[i], NULL))
         return;
     g_autofree char *from = text_of(row->from);
     g_autofree char *to = text_of(row->to);
@@ -116,7 +127,8 @@ check_order(const VictoryTable *table)
     }
     gboolean goes_down = n_down >= n_up;
     for (guint32 i = 1; i < table->rows.length; i++)
-        if (!is_in_order(table, i, goes_down))
+        if (!is_in_order(table, i, goes_down) &&
+            !check_shows_through(table->run, table->rows.items[i], NULL))
             finding_list_add_record(table->run->findings,
                                     FINDING_VICTORY_ORDER,
                                     table->rows.items[i],
@@ -149,10 +161,12 @@ check_overlap(const VictoryTable *table, guint32 i)
         if (other == NULL)
             continue;
         g_autofree char *text = text_of(score);
+        const char *member;
+        const Record *told = told_at(table, i, &member);
         finding_list_add_record(table->run->findings,
                                 FINDING_VICTORY_OVERLAP,
-                                table->rows.items[i],
-                                NULL,
+                                told,
+                                member,
                                 -1,
                                 "score",
                                 text,
@@ -174,12 +188,14 @@ check_dead(const VictoryTable *table, guint32 i)
             return;
     if (table->values->n == 0)
         return;
+    const char *member;
+    const Record *told = told_at(table, i, &member);
     g_autofree char *least = text_of(table->values->items[0]);
     g_autofree char *most = text_of(table->values->items[table->values->n - 1]);
     finding_list_add_record(table->run->findings,
                             FINDING_VICTORY_DEAD_ROW,
-                            table->rows.items[i],
-                            NULL,
+                            told,
+                            member,
                             -1,
                             "name",
                             row->name,
@@ -200,7 +216,7 @@ is_covered(const VictoryTable *table, gint32 score)
 }
 
 /* Returns: the row that begins nearest above @score, where the gap is told; else the last one. */
-static const Record *
+static guint32
 row_above(const VictoryTable *table, gint32 score)
 {
     guint32 nearest = table->rows.length - 1;
@@ -212,7 +228,7 @@ row_above(const VictoryTable *table, gint32 score)
         nearest = i;
         start = from;
     }
-    return table->rows.items[nearest];
+    return nearest;
 }
 
 /* Of a run of scores without result between two with one only the first is told. */
@@ -231,10 +247,12 @@ check_gaps(const VictoryTable *table)
     for (guint i = 0; i < open->len; i++) {
         gint32 score = g_array_index(open, gint32, i);
         g_autofree char *text = text_of(score);
+        const char *member;
+        const Record *told = told_at(table, row_above(table, score), &member);
         finding_list_add_record(table->run->findings,
                                 found[i] ? FINDING_VICTORY_GAP : FINDING_VICTORY_POSSIBLE_GAP,
-                                row_above(table, score),
-                                NULL,
+                                told,
+                                member,
                                 -1,
                                 "score",
                                 text,

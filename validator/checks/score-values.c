@@ -197,6 +197,49 @@ levels(const ScenarioPlay *play, gint32 nation, gint32 times, gboolean *is_cut)
     return as_set(set);
 }
 
+/* What the values of places and units are asked in: only what never changes is. */
+static Situation
+printed(const ScenarioPlay *play)
+{
+    return (Situation){
+        .rules = play->rules,
+        .position = play->position,
+        .subjects = &SUBJECTS_NONE,
+    };
+}
+
+/* Returns: how many places @places means at most, whoever holds them. */
+static gint32
+most_places(const ScenarioPlay *play, const PlacesCode *places)
+{
+    const Situation situation = printed(play);
+    PlacesCode most = *places;
+    most.of = most.not_of = most.controlled_by = most.held_by = most.with_unit = NO_NAME;
+    most.free_of = most.harbour = NO_NUMBER;
+    gint32 n = 0;
+    if (play->position == NULL)
+        return (gint32)play->rules->board.n_places;
+    for (guint i = 0; i < play->rules->board.n_places; i++)
+        n += select_place(&situation, &most, (gint32)i, NO_NAME);
+    return n;
+}
+
+/* Returns: how many units @units means at most, wherever they are. */
+static gint32
+most_units(const ScenarioPlay *play, const UnitsCode *units)
+{
+    const Situation situation = printed(play);
+    const ZoneCode anywhere = {.kind = NO_CODE};
+    UnitsCode most = *units;
+    most.in = most.not_in = most.twin_in = anywhere;
+    most.side = most.beside = NO_NAME;
+    most.picked = most.min_steps = most.aboard = most.supplied = NO_NUMBER;
+    most.places = NO_CODE;
+    if (play->position == NULL)
+        return (gint32)play->rules->board.n_units;
+    return (gint32)select_units(&situation, &most, NULL);
+}
+
 static GArray *values_of_term(const ScenarioPlay *play, guint32 at, gboolean *is_cut);
 
 static GArray *
@@ -214,6 +257,7 @@ values_of_term(const ScenarioPlay *play, guint32 at, gboolean *is_cut)
     const Board *board = &play->rules->board;
     const TermCode *term = rules_term(play->rules, at);
     gint32 times = term->times != NO_NUMBER ? term->times : 1;
+    gint32 most;
     GArray *set;
     switch ((TermVerb)term->verb) {
     case TERM_NUMBER:
@@ -227,9 +271,11 @@ values_of_term(const ScenarioPlay *play, guint32 at, gboolean *is_cut)
                      times,
                      is_cut);
     case TERM_UNITS:
-        return range(0, (gint32)board->n_units, 1, times, is_cut);
+        most = most_units(play, rules_units(play->rules, (guint32)term->units));
+        return range(0, most, 1, times, is_cut);
     case TERM_PLACES:
-        return range(0, (gint32)board->n_places, 1, times, is_cut);
+        most = most_places(play, rules_places(play->rules, (guint32)term->places));
+        return range(0, most, 1, times, is_cut);
     case TERM_POINTS:
         set = single(0);
         g_array_append_val(set, term->value);
@@ -265,7 +311,8 @@ static guint32
 random_below(Witness *witness, guint32 n)
 {
     witness->random = witness->random * 1664525u + 1013904223u;
-    return n > 0 ? (witness->random >> 8) % n : 0;
+    /* Its high bits; the low ones repeat soon. */
+    return (guint32)(((guint64)witness->random * n) >> 32);
 }
 
 static void

@@ -59,9 +59,10 @@ typedef struct {
     gint32 turn;
     gint32 result; /* place of the effect that ended the game, plus one; 0: it goes on */
     guint16 n_frames, n_waiting, n_standing;
-    guint8 due;                   /* moments whose waiting rules run now, one bit each */
-    guint8 overflow;              /* something did not fit: the position cannot go on */
-    guint16 n_started;            /* rules started since the last moment */
+    guint8 due;        /* moments whose waiting rules run now, one bit each */
+    guint8 overflow;   /* something did not fit: the position cannot go on */
+    guint16 n_started; /* rules started since the last moment */
+    guint16 unkept; /* number of the first decision whose limit cannot be kept, plus one; 0: none */
     Frame frames[FRAMES_MAX + 1]; /* one to spare, where what does not fit goes */
     Waiting waiting[WAITING_MAX];
     Standing standing[STANDING_MAX];

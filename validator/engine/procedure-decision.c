@@ -4,7 +4,6 @@
  */
 #include "validator/engine/event.h"
 #include "validator/engine/procedure.h"
-#include "validator/engine/set-up.h"
 
 #include "schema/model/entities.h"
 
@@ -116,7 +115,7 @@ can_end_well(Machine *machine, Frame *frame, LookAhead *ahead)
     return can || ahead->steps == 0;
 }
 
-/* Looks ahead from @frame of @machine, both of a copy. */
+/* Whether what is left can be placed so that the limit is kept, as far as all ways are tried. */
 static gboolean
 look_ahead(Machine *machine, Frame *frame)
 {
@@ -127,14 +126,6 @@ look_ahead(Machine *machine, Frame *frame)
         return TRUE;
     select_units(&situation, rules_units(machine->rules, (guint32)decision->units), ahead.units);
     return can_end_well(machine, frame, &ahead);
-}
-
-gboolean
-set_up_can_keep_limit(const Machine *machine)
-{
-    g_autofree Position *copy = position_copy(machine->position);
-    Machine trial = {.rules = machine->rules, .position = copy};
-    return look_ahead(&trial, machine_top(&trial));
 }
 
 /* Whether the rest can be placed well once @unit stands in @zone; asked on a copy. */
@@ -207,6 +198,8 @@ begin(Machine *machine, Frame *frame)
     guint count = units->count != NO_NUMBER ? (guint)units->count : 1;
     frame->left = (guint16)(takes_all ? n : MIN(count, n));
     frame->step = STEP_PICK;
+    if (machine->position->unkept == 0 && !look_ahead(machine, frame))
+        machine->position->unkept = (guint16)(frame->next - machine->rules->decisions.first + 1);
 }
 
 /* Units that are all placed come in the order of the roster; nobody need pick them. */

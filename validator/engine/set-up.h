@@ -11,7 +11,3 @@
  * Returns: (transfer full): to be freed with g_free(); NULL with @problem (transfer full) set when
  * the scenario names something that cannot be placed. */
 Position *set_up(const GameRules *rules, char **problem);
-
-/* A decision is the topmost procedure. Returns: whether its units can still be placed so that its
- * limit is kept, as far as all ways can be tried. */
-gboolean set_up_can_keep_limit(const Machine *machine);

@@ -51,7 +51,14 @@ severity_name(Severity severity)
 const char *
 phase_name(Phase phase)
 {
-    static const char *const names[N_PHASES] = {"bytes", "syntax", "schema", "references", "graph"};
+    static const char *const names[N_PHASES] = {
+        "bytes",
+        "syntax",
+        "schema",
+        "references",
+        "graph",
+        "rules",
+    };
     return names[phase];
 }
 

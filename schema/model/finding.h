@@ -17,6 +17,7 @@ typedef enum {
     PHASE_SCHEMA,
     PHASE_REFERENCES,
     PHASE_GRAPH,
+    PHASE_RULES,
     N_PHASES
 } Phase;
 

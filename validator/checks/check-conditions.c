@@ -252,8 +252,7 @@ check_parts(CheckRun *run, const RecordPlace *place, const Condition *all)
     if (all->verb != CONDITION_ALL || all->of.length < 2 ||
         check_shows_through(run, place->record, record_field(place->record, "of")))
         return;
-    g_autoptr(GHashTable) claims =
-        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    g_autoptr(GHashTable) claims = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     for (guint32 i = 0; i < all->of.length; i++)
         claim_part(run, place, claims, all->of.items[i], i);
 }

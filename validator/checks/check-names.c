@@ -178,9 +178,9 @@ check_needless(CheckRun *run, const RecordPlace *place, const Field *field)
 {
     const Record *record = place->record;
     const Texts *aliases = FIELD_SLOT(record, field, Texts);
-    const char *title =
-        record_stating(record, "name") == record_stating(record, "aliases") ? title_of(record)
-                                                                            : NULL;
+    const char *title = record_stating(record, "name") == record_stating(record, "aliases")
+                            ? title_of(record)
+                            : NULL;
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     if (title != NULL)
         g_hash_table_add(seen, (gpointer)title);

@@ -71,9 +71,7 @@ check_block_count(CheckRun *run)
     for (guint32 i = 0; i < colours.length; i++) {
         const char *id = record_key(colours.items[i]);
         if (id != NULL)
-            check_colour(run,
-                         colours.items[i],
-                         GPOINTER_TO_UINT(g_hash_table_lookup(counts, id)));
+            check_colour(run, colours.items[i], GPOINTER_TO_UINT(g_hash_table_lookup(counts, id)));
     }
 }
 
@@ -315,19 +313,18 @@ check_capitals(CheckRun *run, const RecordPlace *place)
             record_keeps(land, record_field(land, "nation")))
             continue;
         const Record *owner = named_by(run, land, "nation", ENTITY_NATION);
-        Finding *finding =
-            finding_list_add_record(run->findings,
-                                    FINDING_ROSTER_CAPITAL_ABROAD,
-                                    record,
-                                    "capitals",
-                                    (int)i,
-                                    "nation",
-                                    record_call(record),
-                                    "place",
-                                    record_call(land),
-                                    "owner",
-                                    owner != NULL ? record_call(owner) : "no nation",
-                                    NULL);
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_ROSTER_CAPITAL_ABROAD,
+                                                   record,
+                                                   "capitals",
+                                                   (int)i,
+                                                   "nation",
+                                                   record_call(record),
+                                                   "place",
+                                                   record_call(land),
+                                                   "owner",
+                                                   owner != NULL ? record_call(owner) : "no nation",
+                                                   NULL);
         finding_add_related(run->findings, finding, land, "nation", "Whose land it is.");
     }
 }

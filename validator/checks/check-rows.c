@@ -43,8 +43,7 @@ are_read(const RowList *list)
     for (guint32 i = 0; i < list->rows->length; i++) {
         const Record *row = list->rows->items[i];
         if (row->raw || record_keeps(row, record_field(row, "from")) ||
-            record_keeps(row, record_field(row, "to")) ||
-            (list->is_single && !has(row, "from")))
+            record_keeps(row, record_field(row, "to")) || (list->is_single && !has(row, "from")))
             return FALSE;
     }
     return TRUE;
@@ -155,7 +154,8 @@ add_gap(const RowCheck *check, const RowSpan *span, Bounds gap)
                             NULL);
 }
 
-/* Fills the spans; rows that go backwards or cannot be reached are told and left out. */
+/* Fills the spans. Rows that go backwards are told, and count as if they were turned round; those
+ * that cannot be reached are told. */
 static void
 take_spans(RowCheck *check)
 {
@@ -173,7 +173,7 @@ take_spans(RowCheck *check)
         }
         if (bounds_is_none(span.bounds)) {
             add_reversed(check, &span);
-            continue;
+            span.bounds = (Bounds){.low = span.bounds.high, .high = span.bounds.low};
         }
         if (bounds_is_none(bounds_common(span.bounds, possible))) {
             g_autofree char *words = bounds_words(possible);

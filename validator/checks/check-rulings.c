@@ -28,7 +28,8 @@ has_answer(const Ruling *ruling, const char *wanted, const char **nearest)
     name_search_init(&search, wanted);
     *nearest = NULL;
     for (guint32 i = 0; i < ruling->answers.length; i++) {
-        const char *id = ruling->answers.items[i]->raw ? NULL : record_key(ruling->answers.items[i]);
+        const char *id =
+            ruling->answers.items[i]->raw ? NULL : record_key(ruling->answers.items[i]);
         if (id == NULL || g_strcmp0(id, wanted) == 0)
             return TRUE;
         name_search_offer(&search, id);

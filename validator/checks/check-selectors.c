@@ -15,9 +15,10 @@
 typedef struct {
     CheckRun *run;
     Records units;
-    GHashTable *tags;    /* tags of all units */
-    GPtrArray *names;    /* the same, in the order of the roster */
-    GHashTable *answers; /* what a selector asks for (owned) -> whether a unit is like that, plus 1 */
+    GHashTable *tags; /* tags of all units */
+    GPtrArray *names; /* the same, in the order of the roster */
+    GHashTable
+        *answers; /* what a selector asks for (owned) -> whether a unit is like that, plus 1 */
     guint n_compared;
 } SelectorWalk;
 

@@ -33,7 +33,8 @@ add(Bounds a, Bounds b)
 static Bounds
 multiply(Bounds bounds, const Term *term)
 {
-    gint64 times = record_has(&term->record, record_field(&term->record, "times")) ? term->times : 1;
+    gint64 times =
+        record_has(&term->record, record_field(&term->record, "times")) ? term->times : 1;
     Bounds product = {.low = bounds.low * times, .high = bounds.high * times};
     return times < 0 ? (Bounds){.low = product.high, .high = product.low} : product;
 }
@@ -125,8 +126,9 @@ char *
 bounds_words(Bounds bounds)
 {
     if (bounds.low <= -ENDLESS)
-        return bounds.high >= ENDLESS ? g_strdup("any number")
-                                      : g_strdup_printf("%" G_GINT64_FORMAT " or less", bounds.high);
+        return bounds.high >= ENDLESS
+                   ? g_strdup("any number")
+                   : g_strdup_printf("%" G_GINT64_FORMAT " or less", bounds.high);
     if (bounds.high >= ENDLESS)
         return g_strdup_printf("%" G_GINT64_FORMAT " or more", bounds.low);
     if (bounds.low == bounds.high)

@@ -51,15 +51,18 @@ severity_name(Severity severity)
 const char *
 phase_name(Phase phase)
 {
-    static const char *const names[N_PHASES] = {"bytes",
-                                                "syntax",
-                                                "schema",
-                                                "references",
-                                                "graph",
-                                                "set-up",
-                                                "victory",
-                                                "geometry",
-                                                "choice"};
+    static const char *const names[N_PHASES] = {
+        "bytes",
+        "syntax",
+        "schema",
+        "references",
+        "graph",
+        "rules",
+        "set-up",
+        "victory",
+        "geometry",
+        "choice",
+    };
     return names[phase];
 }
 

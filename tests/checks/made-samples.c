@@ -178,10 +178,10 @@ static void
 make_records(const char *set, guint n_borders)
 {
     g_autoptr(GString) text = g_string_new("{\"borders\": [\n"
-                                           "{\"id\":\"normal\",\"name\":\"\"}\n"
-                                           ",{\"id\":\"difficult\",\"name\":\"\"}\n");
+                                           "{\"id\":\"normal\",\"name\":\"b\"}\n"
+                                           ",{\"id\":\"difficult\",\"name\":\"b\"}\n");
     for (guint i = 2; i < n_borders; i++)
-        g_string_append_printf(text, ",{\"id\":\"%x\",\"name\":\"\"}\n", i);
+        g_string_append_printf(text, ",{\"id\":\"%x\",\"name\":\"b\"}\n", i);
     g_string_append(text, "]}\n");
     temporary_folder_write_bytes(set, "tables.json", text->str, text->len);
 }

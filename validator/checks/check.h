@@ -106,6 +106,47 @@ void check_port_without_sea(CheckRun *run);
 void check_port_not_neighbour(CheckRun *run);
 void check_border_without_port(CheckRun *run);
 
+/* check-names.c */
+void check_blank_texts(CheckRun *run, const RecordPlace *place);
+void check_needless_aliases(CheckRun *run, const RecordPlace *place);
+void check_names(CheckRun *run); /* near duplicates and shared aliases */
+
+/* check-sources.c */
+void check_books(CheckRun *run);
+
+/* check-tables.c */
+void check_tables(CheckRun *run); /* the rows of tables and of the action table */
+void check_events_without_table(CheckRun *run);
+void check_rolls(CheckRun *run, const RecordPlace *place); /* the rows of an effect too */
+
+/* check-tracks.c */
+void check_reversed_tracks(CheckRun *run);
+void check_boxes(CheckRun *run, const RecordPlace *place);
+void check_track_rows(CheckRun *run, const RecordPlace *place);
+
+/* check-roster.c */
+void check_block_count(CheckRun *run);
+void check_self_reference(CheckRun *run, const RecordPlace *place);
+void check_twins(CheckRun *run);
+void check_unused(CheckRun *run); /* types and nations */
+void check_capitals(CheckRun *run, const RecordPlace *place);
+
+/* check-selectors.c */
+void check_selectors(CheckRun *run);
+
+/* check-conditions.c */
+void check_conditions(CheckRun *run, const RecordPlace *place);
+
+/* check-rule-shape.c */
+void check_rule_shape(CheckRun *run, const RecordPlace *place);
+void check_trigger_place(CheckRun *run, const RecordPlace *place);
+void check_rule_use(CheckRun *run); /* rules that do nothing, tracks that stand still */
+
+/* check-rulings.c */
+void check_answers(CheckRun *run, const RecordPlace *place);
+void check_single_answer(CheckRun *run, const RecordPlace *place);
+void check_shared_rules(CheckRun *run);
+
 /* check-turns.c */
 void check_turns(CheckRun *run);
 

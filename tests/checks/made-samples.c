@@ -396,6 +396,8 @@ static void
 make_many_ponds(const char *set)
 {
     make_ponds(set, 1000);
+}
+
 /* A scenario, and a roster of @n units. */
 static void
 make_units(const char *set, guint n)

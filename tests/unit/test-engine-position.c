@@ -173,7 +173,7 @@ controllers(void **state G_GNUC_UNUSED)
         {"rustland", "'position': {'nations': [{'nation': 'rust', 'status': 'active'}]}", 1},
         {"rustland", "'position': {'places': [{'place': 'rustland', 'marker': 'blue'}]}", 2},
         {"wood", "'position': {'places': [{'place': 'wood', 'marker': 'gold'}]}", 3},
-        {"wood", "'position': {'places': [{'place': 'wood', 'nation': 'rust'}]}", 0},
+        {"wood", "'position': {'places': [{'place': 'wood', 'nation': 'rust'}]}", NO_NAME},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){.scenario = cases[i].scenario});

@@ -120,6 +120,12 @@ is_newer_format(const CheckRun *run)
     return FALSE;
 }
 
+static gboolean
+is_about_scenarios(const FindingRow *row)
+{
+    return row->phase == PHASE_SET_UP || row->phase == PHASE_VICTORY;
+}
+
 /* The gate before a row. Returns: whether it may run; if not, the phase at fault is in @failed. */
 static gboolean
 may_run(const CheckRun *run, const FindingRow *row, Phase *failed)
@@ -135,7 +141,7 @@ may_run(const CheckRun *run, const FindingRow *row, Phase *failed)
         return FALSE;
     }
     /* Rules are compiled only from data in which nothing is missing. */
-    Phase first = row->phase >= PHASE_SET_UP ? PHASE_SCHEMA : row->needs;
+    Phase first = is_about_scenarios(row) ? PHASE_SCHEMA : row->needs;
     for (*failed = first; row->needs != PHASE_BYTES && *failed <= row->needs; (*failed)++)
         if (has_failed(run, *failed))
             return FALSE;
@@ -148,7 +154,7 @@ static gboolean
 enter(const CheckRun *run, FindingId id, ChecksSkipped *skipped)
 {
     Phase failed;
-    if (finding_row(id)->phase >= PHASE_SET_UP && run->set->n_scenarios == 0)
+    if (is_about_scenarios(finding_row(id)) && run->set->n_scenarios == 0)
         return FALSE;
     if (may_run(run, finding_row(id), &failed))
         return TRUE;

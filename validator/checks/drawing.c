@@ -18,9 +18,6 @@
 /* The grid itself moves points by half of this, and so does every program that rounds to it. */
 #define LEAST_REACH 2
 
-/* So that what is too wide for a torn border is deep enough for an overlap. */
-#define OVERLAP_REACHES 3
-
 static gboolean
 is_face(const MapElement *element)
 {
@@ -177,7 +174,8 @@ list_contacts(const Topology *topology, const guint32 *faces, guint reach, gbool
 {
     GArray *contacts = g_array_new(FALSE, FALSE, sizeof(Contact));
     g_autoptr(GArray) pairs = adjacency_list(topology, reach);
-    g_autoptr(GArray) overlaps = overlap_list(topology, MAX(reach / OVERLAP_REACHES, 1), gave_up);
+    /* What is too wide for a torn border is deep enough for an overlap, and not the other way. */
+    g_autoptr(GArray) overlaps = overlap_list(topology, reach / 2 + 1, gave_up);
     for (guint32 i = 0; i < pairs->len; i++) {
         const FacePair *pair = &g_array_index(pairs, FacePair, i);
         const Contact contact = {

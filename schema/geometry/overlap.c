@@ -69,7 +69,8 @@ static void
 look_beside(OverlapSearch *search, Point a, Point b)
 {
     double x = (double)b.x - a.x, y = (double)b.y - a.y;
-    double step = 2.0 * search->reach / MAX(hypot(x, y), 1);
+    /* One more: the place is rounded. */
+    double step = (search->reach + 1.0) / MAX(hypot(x, y), 1);
     search->place = (Point){
         (gint32)lround((a.x + (double)b.x) / 2 - y * step),
         (gint32)lround((a.y + (double)b.y) / 2 + x * step),

@@ -12,7 +12,7 @@ typedef struct {
     Point at;     /* a place in both, or where their borders cross */
 } FaceOverlap;
 
-/* @reach: overlaps that are not some three times as deep, in grid units, are those of a torn border
+/* @reach: overlaps that are not some two times as deep, in grid units, are those of a torn border
  * (adjacency.h) and left out.
  * Returns: (transfer full): the pairs (of FaceOverlap), each once, in order; @gave_up tells whether
  * the search ended early, after LIMIT_OVERLAP_TESTS. */

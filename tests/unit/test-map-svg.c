@@ -192,6 +192,7 @@ static const char drawing[] =
     "  <g id='empty'/>\r\n"
     "  <path id='loose' class='road' d='M0,0'/><circle id='a' class='anchor' cx='1e0' "
     "cy='-.5'/>\r\n"
+    "  <path id='bare' class='sea'/>\r\n"
     "  <inkscape:path id='foreign' class='sea' d='x'/>\r\n"
     "</svg>\r\n";
 
@@ -212,6 +213,7 @@ static const ElementCase element_cases[] = {
     {"empty", MAP_KIND_NONE, MAP_SHAPE_GROUP, ""},
     {"loose", MAP_KIND_NONE, MAP_SHAPE_PATH, "M0,0"},
     {"a", MAP_KIND_ANCHOR, MAP_SHAPE_CIRCLE, ""},
+    {"bare", MAP_KIND_SEA, MAP_SHAPE_PATH, ""},
     {"foreign", MAP_KIND_NONE, MAP_SHAPE_OTHER, ""},
 };
 /* clang-format on */
@@ -243,6 +245,11 @@ elements_of_a_drawing_are_found(void **state)
     assert_int_equal(centre.x, 10);
     assert_int_equal(centre.y, -5);
     assert_false(map_svg_centre(svg, map_svg_find(svg, "drawn"), &centre));
+    g_autofree char *kind =
+        span_text(svg, map_svg_attribute(svg, map_svg_find(svg, "bare"), "class"));
+    g_autofree char *tag = span_text(svg, map_svg_attribute(svg, map_svg_find(svg, "bare"), "d"));
+    assert_string_equal(kind, "sea");
+    assert_string_equal(tag, "<path id='bare' class='sea'/>");
     assert_true(map_svg_view_box(svg, &box));
     assert_int_equal(box.right, 405);
 }

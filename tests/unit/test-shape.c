@@ -182,6 +182,7 @@ typedef struct {
     const char *path;
     CrossingResult result;
     guint32 first, second;
+    Point at; /* in grid units */
 } CrossingCase;
 
 /* clang-format off */
@@ -189,14 +190,14 @@ static const CrossingCase crossing_cases[] = {
     {SQUARE, CROSSING_NONE},
     {SQUARE_WITH_HOLE, CROSSING_NONE},
     {"", CROSSING_NONE},
-    {"M0,0L4,4L4,0L0,4Z", CROSSING_FOUND, 0, 2},
-    {"M0,0L4,0L4,4L2,0L0,4Z", CROSSING_FOUND, 0, 2}, /* a corner on an edge */
-    {SQUARE "M2,2L6,2L6,3L2,3Z", CROSSING_FOUND, 1, 4},
+    {"M0,0L4,4L4,0L0,4Z", CROSSING_FOUND, 0, 2, {20, 20}},
+    {"M0,0L4,0L4,4L2,0L0,4Z", CROSSING_FOUND, 0, 2, {20, 0}}, /* a corner on an edge */
+    {SQUARE "M2,2L6,2L6,3L2,3Z", CROSSING_FOUND, 1, 4, {40, 20}},
     {SQUARE "M4,4L6,4L6,6Z", CROSSING_NONE}, /* in a corner of both */
-    {SQUARE "M0,0L4,0L2,-5Z", CROSSING_FOUND, 0, 4}, /* the same edge */
-    {"M0,0L4,0L2,0", CROSSING_FOUND, 0, 1},
+    {SQUARE "M0,0L4,0L2,-5Z", CROSSING_FOUND, 0, 4, {0, 0}}, /* the same edge */
+    {"M0,0L4,0L2,0", CROSSING_FOUND, 0, 1, {40, 0}},
     {"M0,0L4,0L4,4L0,0L0,4", CROSSING_NONE},
-    {"M0,0L10,0M5,-5L5,5", CROSSING_FOUND, 0, 2},
+    {"M0,0L10,0M5,-5L5,5", CROSSING_FOUND, 0, 2, {50, 0}},
     {"M0,0L10,0M5,-5L5,-1", CROSSING_NONE},
 };
 /* clang-format on */
@@ -213,6 +214,8 @@ crossings_are_found(void **state)
             fail_msg("%s: %d", c->path, crossing.result);
         assert_int_equal(crossing.first, c->first);
         assert_int_equal(crossing.second, c->second);
+        if (!point_equal(crossing.at, c->at))
+            fail_msg("%s: %d, %d", c->path, crossing.at.x, crossing.at.y);
     }
 }
 

@@ -43,40 +43,46 @@ units(double length)
     return g_strdup_printf("%d", (gint)(length / MAP_SVG_GRID.units));
 }
 
-/* Tells of two shapes, at the one that was drawn later. */
-static void
-add_shapes(const ContactSearch *search, FindingId id, const Contact *contact)
+static MapSpan
+id_span(const ContactSearch *search, guint32 face)
 {
-    const Drawing *drawing = search->drawing;
-    const DrawnFace *first = face_at(search, contact->a), *second = face_at(search, contact->b);
-    MapSpan span = map_svg_attribute(drawing->file->svg, second->element, "id");
-    MapSpan other = map_svg_attribute(drawing->file->svg, first->element, "id");
-    gboolean is_overlap = id == FINDING_GEOMETRY_OVERLAP;
+    return map_svg_attribute(search->drawing->file->svg, face_at(search, face)->element, "id");
+}
+
+static void
+point_to_other(const ContactSearch *search, Finding *finding, guint32 other)
+{
+    MapSpan span = id_span(search, other);
+    finding_add_related_text(search->run->findings,
+                             finding,
+                             search->drawing->file->text,
+                             span.start,
+                             span.end,
+                             "The other shape.");
+}
+
+/* Tells it of the one that was drawn later. */
+static void
+add_overlap(const ContactSearch *search, const Contact *contact)
+{
+    MapSpan span = id_span(search, contact->b);
     g_autofree char *x = units(contact->at.x);
     g_autofree char *y = units(contact->at.y);
-    g_autofree char *length = units(contact->torn);
     Finding *finding = finding_list_add(search->run->findings,
-                                        id,
-                                        drawing->file->text,
+                                        FINDING_GEOMETRY_OVERLAP,
+                                        search->drawing->file->text,
                                         span.start,
                                         span.end,
                                         "shape",
-                                        drawing_name(search->graph, second),
+                                        drawing_name(search->graph, face_at(search, contact->b)),
                                         "other",
-                                        drawing_name(search->graph, first),
+                                        drawing_name(search->graph, face_at(search, contact->a)),
                                         "x",
-                                        is_overlap ? x : NULL,
+                                        x,
                                         "y",
-                                        is_overlap ? y : NULL,
-                                        "length",
-                                        is_overlap ? NULL : length,
+                                        y,
                                         NULL);
-    finding_add_related_text(search->run->findings,
-                             finding,
-                             drawing->file->text,
-                             other.start,
-                             other.end,
-                             "The other shape.");
+    point_to_other(search, finding, contact->a);
 }
 
 /* Lands over seas, lakes over lands and the like are a way of drawing; of one kind none may lie
@@ -87,29 +93,84 @@ is_waste(const DrawnFace *face)
     return face->element->kind == MAP_KIND_LAKE || face->element->kind == MAP_KIND_UNPLAYABLE;
 }
 
-/* What two shapes have to do with each other, whatever the data say. */
 static void
-check_pair(const ContactSearch *search, const Contact *contact)
-{
-    const DrawnFace *a = face_at(search, contact->a), *b = face_at(search, contact->b);
-    gboolean is_torn = !contact->is_overlap && contact->gap >= LEAST_GAP &&
-                       contact->torn > LEAST_TORN * search->drawing->reach;
-    if (is_waste(a) && is_waste(b))
-        return;
-    if (is_torn)
-        add_shapes(search, FINDING_GEOMETRY_TORN, contact);
-    else if (contact->is_overlap && a->element->kind == b->element->kind)
-        add_shapes(search, FINDING_GEOMETRY_OVERLAP, contact);
-}
-
-static void
-check_shapes_meet(const ContactSearch *search)
+check_overlaps(const ContactSearch *search)
 {
     for (guint32 i = 0; i < search->contacts->len; i++) {
         const Contact *contact = &g_array_index(search->contacts, Contact, i);
-        if (contact->a < contact->b)
-            check_pair(search, contact);
+        const DrawnFace *a = face_at(search, contact->a), *b = face_at(search, contact->b);
+        if (contact->a < contact->b && contact->is_overlap && !is_waste(a) &&
+            a->element->kind == b->element->kind)
+            add_overlap(search, contact);
     }
+}
+
+static gboolean
+is_torn(const ContactSearch *search, const Contact *contact)
+{
+    return !contact->is_overlap && contact->gap >= LEAST_GAP &&
+           contact->torn > LEAST_TORN * search->drawing->reach &&
+           !(is_waste(face_at(search, contact->a)) && is_waste(face_at(search, contact->b)));
+}
+
+/* The torn borders of one shape, told together. */
+typedef struct {
+    guint32 face, other; /* the first of the others */
+    guint n;
+    double length;
+} Tear;
+
+static void
+add_tear(const ContactSearch *search, const Tear *tear)
+{
+    MapSpan span = id_span(search, tear->face);
+    g_autofree char *length = units(tear->length);
+    g_autofree char *others =
+        tear->n == 2 ? g_strdup("another") : g_strdup_printf("%u others", tear->n - 1);
+    Finding *finding = finding_list_add(search->run->findings,
+                                        FINDING_GEOMETRY_TORN,
+                                        search->drawing->file->text,
+                                        span.start,
+                                        span.end,
+                                        "shape",
+                                        drawing_name(search->graph, face_at(search, tear->face)),
+                                        "other",
+                                        drawing_name(search->graph, face_at(search, tear->other)),
+                                        "others",
+                                        tear->n > 1 ? others : NULL,
+                                        "length",
+                                        length,
+                                        NULL);
+    point_to_other(search, finding, tear->other);
+}
+
+/* Whoever redraws one shape tears all of its borders: a border is told of the shape that has more
+ * torn ones, else of the one drawn later. */
+static void
+check_torn(const ContactSearch *search)
+{
+    const GArray *contacts = search->contacts;
+    g_autofree guint32 *n_torn = g_new0(guint32, MAX(search->drawing->n_faces, 1));
+    for (guint32 i = 0; i < contacts->len; i++) {
+        const Contact *contact = &g_array_index(contacts, Contact, i);
+        n_torn[contact->a] += is_torn(search, contact);
+    }
+    Tear tear = {0};
+    for (guint32 i = 0; i < contacts->len; i++) {
+        const Contact *contact = &g_array_index(contacts, Contact, i);
+        guint32 a = contact->a, b = contact->b;
+        gboolean is_owner = n_torn[a] != n_torn[b] ? n_torn[a] > n_torn[b] : a > b;
+        if (!is_owner || !is_torn(search, contact))
+            continue;
+        if (tear.n > 0 && tear.face != a)
+            add_tear(search, &tear);
+        if (tear.n == 0 || tear.face != a)
+            tear = (Tear){.face = a, .other = b};
+        tear.n++;
+        tear.length += contact->torn;
+    }
+    if (tear.n > 0)
+        add_tear(search, &tear);
 }
 
 static gboolean
@@ -281,7 +342,8 @@ check_contacts(CheckRun *run)
         .graph = run->graph,
         .contacts = contacts,
     };
-    check_shapes_meet(&search);
+    check_overlaps(&search);
+    check_torn(&search);
     check_touching(&search);
     check_links(&search);
     check_ports(&search);

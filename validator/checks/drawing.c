@@ -7,10 +7,13 @@
 #include "schema/geometry/adjacency.h"
 #include "schema/geometry/overlap.h"
 
+#include <math.h>
 #include <string.h>
 
-/* The longer side of the map in units of what the eye does not see on it. */
-#define REACHES_ALONG_SIDE 1000
+/* What the eye does not see is not more than this part of the longer side of the map, and of the
+ * side of a shape of middling size. */
+#define REACHES_ALONG_MAP 1000
+#define REACHES_ALONG_SHAPE 100
 
 /* The grid itself moves points by half of this, and so does every program that rounds to it. */
 #define LEAST_REACH 2
@@ -73,11 +76,19 @@ static guint
 find_reach(const Drawing *drawing)
 {
     Box all = BOX_EMPTY;
-    for (guint32 i = 0; i < drawing->n_faces; i++)
-        if (drawing->faces[i].is_whole)
-            all = box_join(all, shape_bounds(drawing->faces[i].shape));
-    gint32 side = all.right < all.left ? 0 : MAX(all.right - all.left, all.bottom - all.top);
-    return (guint)MAX(side / REACHES_ALONG_SIDE, LEAST_REACH);
+    guint32 n = 0;
+    for (guint32 i = 0; i < drawing->n_faces; i++) {
+        if (!drawing->faces[i].is_whole)
+            continue;
+        all = box_join(all, shape_bounds(drawing->faces[i].shape));
+        n++;
+    }
+    if (n == 0)
+        return LEAST_REACH;
+    double width = (double)all.right - all.left, height = (double)all.bottom - all.top;
+    double reach =
+        MIN(MAX(width, height) / REACHES_ALONG_MAP, sqrt(width * height / n) / REACHES_ALONG_SHAPE);
+    return MAX((guint)reach, LEAST_REACH);
 }
 
 Drawing *
@@ -163,7 +174,8 @@ list_contacts(const Topology *topology, const guint32 *faces, guint reach, gbool
 {
     GArray *contacts = g_array_new(FALSE, FALSE, sizeof(Contact));
     g_autoptr(GArray) pairs = adjacency_list(topology, reach);
-    g_autoptr(GArray) overlaps = overlap_list(topology, reach, gave_up);
+    /* What is too wide for a torn border is deep enough for an overlap, and not the other way. */
+    g_autoptr(GArray) overlaps = overlap_list(topology, reach / 2 + 1, gave_up);
     for (guint32 i = 0; i < pairs->len; i++) {
         const FacePair *pair = &g_array_index(pairs, FacePair, i);
         const Contact contact = {

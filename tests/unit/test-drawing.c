@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The drawn map beside the data: whose shapes they are, and how they meet.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/unit/sample-set.h"
+#include "tests/unit/temporary-folder.h"
+#include "validator/checks/drawing.h"
+
+static const char map[] =
+    "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"kind\": \"land\"},"
+    " {\"id\": \"b\", \"kind\": \"land\"}, {\"id\": \"c\", \"kind\": \"sea\"},"
+    " {\"id\": \"a\", \"name\": \"Second A\", \"kind\": \"land\"}]}";
+
+static const char drawing_text[] = "<svg xmlns=\"http://www.w3.org/2000/svg\">\n"
+                                   "<path id=\"c\" d=\"M0,0H9V9Z\"/>\n"
+                                   "<g id=\"territories\">\n"
+                                   "<path id=\"a\" d=\"M0,0H500V500H0Z\"/>\n"
+                                   "<path id=\"b\" d=\"M500,0H1000V500H500Z\"/>\n"
+                                   "<path id=\"x\" d=\"M0,500.2H500V1000H0Z\"/>\n"
+                                   "<path id=\"a\" d=\"nothing\"/>\n"
+                                   "<path d=\"M600,100H700V200H600Z\"/>\n"
+                                   "</g>\n</svg>\n";
+
+enum { A, B, C, SECOND_A };
+enum { FACE_A, FACE_B, FACE_X, FACE_AGAIN, FACE_NAMELESS, N_FACES };
+
+typedef struct {
+    DataSet *set;
+    MapGraph *graph;
+    Drawing *drawing;
+} Sample;
+
+static void
+sample_init(Sample *sample, const char *folder, const char *svg)
+{
+    const SampleFiles files = {.map = map};
+    if (svg != NULL)
+        temporary_folder_write(folder, "map.svg", svg);
+    sample->set = sample_set_load(folder, &files);
+    sample->graph = map_graph_new(sample->set);
+    sample->drawing = drawing_new(sample->set, sample->graph);
+}
+
+static void
+sample_clear(Sample *sample)
+{
+    drawing_free(sample->drawing);
+    map_graph_free(sample->graph);
+    data_set_unref(sample->set);
+}
+
+static void
+shapes_belong_to_places(void **state)
+{
+    static const guint32 spaces[N_FACES] = {A, B, MAP_NONE, A, MAP_NONE};
+    static const char *const names[N_FACES] = {"A", "b", "x", "A", "a shape without id"};
+    Sample sample;
+    sample_init(&sample, *state, drawing_text);
+    const Drawing *drawing = sample.drawing;
+    assert_int_equal(drawing->n_faces, N_FACES);
+    for (guint32 i = 0; i < N_FACES; i++) {
+        assert_int_equal(drawing->faces[i].space, spaces[i]);
+        assert_string_equal(drawing_name(sample.graph, &drawing->faces[i]), names[i]);
+        assert_int_equal(drawing->faces[i].is_whole, i != FACE_AGAIN);
+    }
+    assert_int_equal(drawing->faces[FACE_AGAIN].path_error, PATH_START);
+    assert_int_equal(drawing->face_of[A], FACE_A);
+    assert_int_equal(drawing->face_of[B], FACE_B);
+    assert_int_equal(drawing->face_of[C], MAP_NONE);
+    assert_int_equal(drawing->face_of[SECOND_A], MAP_NONE);
+    assert_int_equal(drawing_space(drawing, "c"), C);
+    assert_int_equal(drawing_space(drawing, "x"), MAP_NONE);
+    sample_clear(&sample);
+}
+
+static void
+contacts_are_told_from_both_sides(void **state)
+{
+    Sample sample;
+    gboolean gave_up = TRUE;
+    sample_init(&sample, *state, drawing_text);
+    g_autoptr(GArray) contacts = drawing_contacts(sample.drawing, &gave_up);
+    assert_false(gave_up);
+    assert_int_equal(contacts->len, 6);
+    const Contact *border = drawing_contact_of(contacts, FACE_A, FACE_B);
+    assert_true(border->length == 5000 && border->torn == 0 && !border->is_overlap);
+    const Contact *torn = drawing_contact_of(contacts, FACE_X, FACE_A);
+    assert_true(torn->length == 5000 && torn->torn == 5000 && torn->gap == 2);
+    assert_true(drawing_contact_of(contacts, FACE_NAMELESS, FACE_B)->is_overlap);
+    assert_true(drawing_contact_of(contacts, FACE_B, FACE_NAMELESS)->is_overlap);
+    assert_null(drawing_contact_of(contacts, FACE_B, FACE_X));
+    assert_int_equal(drawing_contacts_of(contacts, FACE_A), 0);
+    assert_int_equal(drawing_contacts_of(contacts, FACE_B), 2);
+    assert_int_equal(drawing_contacts_of(contacts, N_FACES), 6);
+    sample_clear(&sample);
+}
+
+static void
+without_a_drawing_there_is_nothing(void **state)
+{
+    Sample sample;
+    gboolean gave_up;
+    sample_init(&sample, *state, NULL);
+    assert_int_equal(sample.drawing->n_faces, 0);
+    assert_int_equal(sample.drawing->face_of[A], MAP_NONE);
+    g_autoptr(GArray) contacts = drawing_contacts(sample.drawing, &gave_up);
+    assert_int_equal(contacts->len, 0);
+    assert_null(drawing_contact_of(contacts, 0, 1));
+    sample_clear(&sample);
+    drawing_free(NULL);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test_in_folder(shapes_belong_to_places),
+        test_in_folder(contacts_are_told_from_both_sides),
+        test_in_folder(without_a_drawing_there_is_nothing),
+    };
+    return cmocka_run_group_tests_name("drawing", tests, NULL, NULL);
+}

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Requests that are answered at most on the way to the last decision with a limit. */
-#define ANSWERS_MAX 100
+#define ANSWERS_MAX 40
 
 /* One set-up. */
 typedef struct {

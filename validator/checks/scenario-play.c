@@ -45,7 +45,8 @@ GPtrArray *
 scenario_plays_new(const DataSet *set)
 {
     GPtrArray *plays = g_ptr_array_new_with_free_func(free_play);
-    for (guint i = 0; i < set->n_files; i++) {
+    gboolean is_too_large = data_set_records(set, ENTITY_UNIT).length > RULES_UNITS_MAX;
+    for (guint i = 0; i < set->n_files && !is_too_large; i++) {
         const DataFile *file = &set->files[i];
         gboolean is_scenario = file->kind->entity == ENTITY_SCENARIO && file->seen != NULL;
         ScenarioPlay *play = is_scenario ? play_new(set, file) : NULL;

@@ -10,6 +10,10 @@
 /* Sets with more values than that are not worked out. */
 #define VALUES_MAX 20000u
 
+/* And sums that lie farther apart than that neither. */
+#define SPAN_MAX (1 << 22)
+#define SCORE_MAX 1000000000
+
 /* Positions that are tried for a score. */
 #define TRIALS 4000u
 
@@ -42,22 +46,33 @@ as_set(GArray *numbers)
     return numbers;
 }
 
-/* Returns: every sum of one of @a and one of @b (both consumed). */
+/* Returns: every sum of one of @a and one of @b (both in rising order, consumed). Sums
+ * are ticked off in a table; what lies too far apart for one is not worked out. */
 static GArray *
 sums(GArray *a, GArray *b, gboolean *is_cut)
 {
     GArray *all = g_array_new(FALSE, FALSE, sizeof(gint32));
-    if ((guint64)a->len * b->len > (guint64)VALUES_MAX * 64)
-        *is_cut = TRUE;
+    gint64 least = 0, most = 0;
+    if (a->len > 0 && b->len > 0) {
+        least = (gint64)g_array_index(a, gint32, 0) + g_array_index(b, gint32, 0);
+        most = (gint64)g_array_index(a, gint32, a->len - 1) + g_array_index(b, gint32, b->len - 1);
+    }
+    *is_cut |= a->len == 0 || b->len == 0 || most - least >= SPAN_MAX || least < -SCORE_MAX ||
+               most > SCORE_MAX || (guint64)a->len * b->len > (guint64)VALUES_MAX * 64;
+    g_autofree guint8 *is_sum = *is_cut ? NULL : g_malloc0((gsize)(most - least) + 1);
     for (guint i = 0; i < a->len && !*is_cut; i++)
-        for (guint j = 0; j < b->len; j++) {
-            gint32 sum = g_array_index(a, gint32, i) + g_array_index(b, gint32, j);
+        for (guint j = 0; j < b->len; j++)
+            is_sum[g_array_index(a, gint32, i) + g_array_index(b, gint32, j) - least] = TRUE;
+    for (gint64 at = least; at <= most && !*is_cut; at++) {
+        gint32 sum = (gint32)at;
+        if (is_sum[at - least])
             g_array_append_val(all, sum);
-        }
+    }
+    *is_cut |= all->len > VALUES_MAX;
+    if (*is_cut)
+        g_array_set_size(all, 0);
     g_array_unref(a);
     g_array_unref(b);
-    as_set(all);
-    *is_cut |= all->len > VALUES_MAX;
     return all;
 }
 

@@ -63,6 +63,7 @@ typedef struct {
     guint8 overflow;   /* something did not fit: the position cannot go on */
     guint16 n_started; /* rules started since the last moment */
     guint16 unkept; /* number of the first decision whose limit cannot be kept, plus one; 0: none */
+    guint16 untried; /* number of the last decision with too many ways to look ahead, plus one */
     Frame frames[FRAMES_MAX + 1]; /* one to spare, where what does not fit goes */
     Waiting waiting[WAITING_MAX];
     Standing standing[STANDING_MAX];

@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* Ways to place the units of a decision that are tried; hostile data could ask for any number. */
-#define TRIALS_MAX 20000
+#define TRIALS_MAX 5000
 
 enum { STEP_BEGIN, STEP_PICK, STEP_PLACE };
 
@@ -115,17 +115,28 @@ can_end_well(Machine *machine, Frame *frame, LookAhead *ahead)
     return can || ahead->steps == 0;
 }
 
-/* Whether what is left can be placed so that the limit is kept, as far as all ways are tried. */
+static guint16
+number_of_decision(const Machine *machine, const Frame *frame)
+{
+    return (guint16)(frame->next - machine->rules->decisions.first + 1);
+}
+
+/* Whether what is left can be placed so that the limit is kept, as far as all ways are tried. One
+ * that has too many ways is noted, and not looked ahead in again. */
 static gboolean
 look_ahead(Machine *machine, Frame *frame)
 {
     const DecisionCode *decision = decision_of(machine, frame);
     const Situation situation = machine_situation(machine, frame);
     LookAhead ahead = {.steps = TRIALS_MAX};
-    if (decision->limit == NO_NUMBER)
+    if (decision->limit == NO_NUMBER ||
+        machine->position->untried == number_of_decision(machine, frame))
         return TRUE;
     select_units(&situation, rules_units(machine->rules, (guint32)decision->units), ahead.units);
-    return can_end_well(machine, frame, &ahead);
+    gboolean can = can_end_well(machine, frame, &ahead);
+    if (ahead.steps == 0)
+        machine->position->untried = number_of_decision(machine, frame);
+    return can;
 }
 
 /* Whether the rest can be placed well once @unit stands in @zone; asked on a copy. */
@@ -199,7 +210,7 @@ begin(Machine *machine, Frame *frame)
     frame->left = (guint16)(takes_all ? n : MIN(count, n));
     frame->step = STEP_PICK;
     if (machine->position->unkept == 0 && !look_ahead(machine, frame))
-        machine->position->unkept = (guint16)(frame->next - machine->rules->decisions.first + 1);
+        machine->position->unkept = number_of_decision(machine, frame);
 }
 
 /* Units that are all placed come in the order of the roster; nobody need pick them. */

@@ -134,17 +134,55 @@ trains(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_zone(other, "blue-2"), "goldland");
 }
 
-/* Among those that may be picked only one with a place to go is offered. */
+/* Among those that may be picked only one with somewhere to go is offered. */
 static void
 who_leaves_a_way(void **state G_GNUC_UNUSED)
 {
+    /* The wood feeds nobody, but a fleet needs nothing. */
     g_autoptr(SampleGame) game =
-        deciding(NORTH("'any-of': ['red-1', 'red-fleet'], 'pick': 'choose'",
-                       "'at': ['wood', '@box:camp'], 'each': 1, 'limit': 'forage'"));
-    assert_string_equal(sample_asked(game), "choice of north: red-1 red-fleet");
-    sample_answer(game, "red-1");
+        deciding(NORTH("'any-of': ['red-1', 'red-2', 'red-fleet', 'blue-1'], 'pick': 'choose',"
+                       " 'count': 2",
+                       "'at': ['wood'], 'limit': 'forage'"));
+    assert_string_equal(sample_asked(game), "choice of north: red-fleet blue-1");
+    sample_answer(game, "blue-1");
     assert_string_equal(sample_asked(game), "nothing");
-    assert_string_equal(sample_zone(game, "red-1"), "@box:camp");
+    assert_string_equal(sample_zone(game, "blue-1"), "wood");
+    assert_string_equal(sample_zone(game, "red-fleet"), "wood");
+    /* Where nobody has, all are. */
+    g_autoptr(SampleGame) none = deciding(NORTH("'any-of': ['red-1', 'red-2'], 'pick': 'choose'",
+                                                "'at': ['wood'], 'limit': 'forage'"));
+    assert_string_equal(sample_asked(none), "choice of north: red-1 red-2");
+    sample_answer(none, "red-2");
+    assert_string_equal(sample_asked(none), "nothing");
+    assert_string_equal(sample_zone(none, "red-2"), "wood");
+}
+
+/* As many units as can be played, and a limit that cannot be kept: the search ends. */
+static void
+a_long_search(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(GString) roster = g_string_new(
+        "{'nations': [{'id': 'red', 'name': 'R'}, {'id': 'rust', 'name': 'R'}, {'id': 'blue',"
+        " 'name': 'B'}, {'id': 'gold', 'name': 'G'}], 'types': [{'id': 'army', 'name': 'A',"
+        " 'moves': 'land', 'eats': 1}], 'units': [");
+    for (guint i = 0; i < 60; i++)
+        g_string_append_printf(roster,
+                               "%s{'id': 'u%u', 'name': 'U', 'nation': 'red', 'type': 'army',"
+                               " 'strength': 1, 'trains': %u}",
+                               i > 0 ? ", " : "",
+                               i,
+                               i < 58 ? 0 : 29);
+    g_string_append(roster, "]}");
+    g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){
+        .roster = roster->str,
+        .scenario = "'decisions': [" NORTH("",
+                                           "'at': ['wood', 'heath', 'redland', 'rustland'],"
+                                           " 'limit': 'forage'") "]",
+    });
+    for (guint i = 0; i < 4; i++) {
+        assert_string_equal(sample_asked(game), "choice of north: wood heath redland rustland");
+        sample_answer(game, "wood");
+    }
 }
 
 /* Whatever is answered: the set-up comes to its end, and the limit is kept. */
@@ -226,6 +264,7 @@ main(void)
         cmocka_unit_test(limit_of_forage),
         cmocka_unit_test(trains),
         cmocka_unit_test(who_leaves_a_way),
+        cmocka_unit_test(a_long_search),
         cmocka_unit_test(no_dead_end),
         cmocka_unit_test(building),
         cmocka_unit_test(aboard),

@@ -28,9 +28,9 @@ count_placed(const Machine *machine, const Frame *frame, gint32 zone)
     return n;
 }
 
-/* Whether @place feeds all that stand there (7.1, 7.2). */
-static gboolean
-feeds(const GameRules *rules, const Position *position, gint32 place)
+/* Returns: how many points more than it has those who stand in @place need (7.1, 7.2). */
+static gint32
+hunger(const GameRules *rules, const Position *position, gint32 place)
 {
     gint32 need = 0;
     for (guint i = 0; i < rules->board.n_units; i++) {
@@ -38,7 +38,7 @@ feeds(const GameRules *rules, const Position *position, gint32 place)
         if (position_place(rules, position, (gint32)i) == place)
             need += rules->board.types[unit->type].eats - unit->trains;
     }
-    return need <= rules->board.places[place].forage;
+    return need - rules->board.places[place].forage;
 }
 
 /* Whether @unit may still go to @zone, as far as the decision limits that. A zone of the map may
@@ -58,98 +58,179 @@ zone_at(const Machine *machine, const DecisionCode *decision, guint32 i, gint32 
     return position_zone(machine->rules, machine->position, zone, unit, &SUBJECTS_NONE);
 }
 
-/* Whether what stands in all zones of the decision is fed. */
-static gboolean
-all_feed(const Machine *machine, const DecisionCode *decision)
+/* Steps of one search: more than any set-up needs, and what hostile data may cost. */
+#define SEARCH_STEPS_MAX 10000
+
+/* A search for a way to place the units that are left. */
+typedef struct {
+    Machine machine; /* with a position to try in */
+    Frame *frame;    /* of the decision there */
+    const DecisionCode *decision;
+    guint n_units; /* that may still be placed */
+    guint steps;   /* that may still be taken */
+    gint16 units[RULES_UNITS_MAX];
+} Search;
+
+/* Returns: how much less may be needed in one place once all units from @from on stand there. */
+static gint32
+relief(const Search *search, guint from)
 {
-    for (guint32 i = 0; i < decision->at.n; i++) {
-        gint32 zone = zone_at(machine, decision, i, NO_NAME);
-        gboolean is_land = zone != NO_NAME && zone < (gint32)machine->rules->board.n_places;
-        if (is_land && !feeds(machine->rules, machine->position, zone))
+    const Board *board = &search->machine.rules->board;
+    gint32 sum = 0;
+    for (guint i = from; i < search->n_units; i++) {
+        const BoardUnit *unit = &board->units[search->units[i]];
+        sum += MAX(unit->trains - board->types[unit->type].eats, 0);
+    }
+    return sum;
+}
+
+/* Whether nobody need go hungry in any zone of the decision, were @trains to come there. */
+static gboolean
+all_feed(const Search *search, gint32 trains)
+{
+    const GameRules *rules = search->machine.rules;
+    for (guint32 i = 0; i < search->decision->at.n; i++) {
+        gint32 zone = zone_at(&search->machine, search->decision, i, NO_NAME);
+        gboolean is_place = zone != NO_NAME && zone < (gint32)rules->board.n_places;
+        if (is_place && hunger(rules, search->machine.position, zone) > trains)
             return FALSE;
     }
     return TRUE;
 }
 
-/* Tries all ways to place the units that are left. Units are few and zones fewer; @steps bounds
- * what hostile data can ask. Returns: whether one of them keeps the limit. */
 static gboolean
-can_end_well(Machine *machine, Frame *frame, guint *steps)
+can_stand(const Machine *machine, const Frame *frame, gint32 zone, gint32 unit)
 {
-    const DecisionCode *decision = decision_of(machine, frame);
-    guint8 marks[RULES_UNITS_MAX / 8];
-    const Situation situation = machine_situation(machine, frame);
-    const UnitsCode *units = rules_units(machine->rules, (guint32)decision->units);
-    gint32 unit = NO_NAME;
-    if (decision->limit == NO_NUMBER || *steps == 0)
-        return TRUE;
-    select_units(&situation, units, marks);
-    for (guint i = 0; i < machine->rules->board.n_units && unit == NO_NAME; i++)
-        unit = MARKED(marks, i) && !MARKED(frame->marks, i) ? (gint32)i : NO_NAME;
-    if (unit == NO_NAME || frame->left == 0)
-        return all_feed(machine, decision);
-    guint16 *zones = position_zones(machine->rules, machine->position);
-    guint16 before = zones[unit];
-    gboolean can = FALSE;
-    for (guint32 i = 0; i < decision->at.n && !can && *steps > 0; i++) {
-        gint32 zone = zone_at(machine, decision, i, unit);
-        if (zone == NO_NAME || !is_free(machine, frame, zone) ||
-            !position_can_hold(machine->rules, machine->position, zone, unit))
-            continue;
-        (*steps)--;
-        zones[unit] = (guint16)zone;
-        MARK(frame->marks, unit);
-        frame->left--;
-        can = can_end_well(machine, frame, steps);
-        frame->left++;
-        UNMARK(frame->marks, unit);
-    }
-    zones[unit] = before;
-    return can;
+    return zone != NO_NAME && is_free(machine, frame, zone) &&
+           position_can_hold(machine->rules, machine->position, zone, unit);
 }
 
-/* Whether the rest can be placed well once @unit stands in @zone; asked on a copy. */
+/* Tries all ways to place so many as are left of the units from @from on. Returns: whether one of
+ * them keeps the limit; TRUE when the search takes too long. */
 static gboolean
-leaves_a_way(const Machine *machine, const Frame *frame, gint32 unit, gint32 zone)
+can_end_well(Search *search, guint from)
 {
-    enum { STEPS_MAX = 20000 };
+    Frame *frame = search->frame;
+    if (frame->left == 0 || from == search->n_units)
+        return all_feed(search, 0);
+    if (!all_feed(search, relief(search, from)))
+        return FALSE;
+    gint32 unit = search->units[from];
+    guint16 *zone_of_unit = &position_zones(search->machine.rules, search->machine.position)[unit];
+    const guint16 before = *zone_of_unit;
+    gboolean can = FALSE, has_room = FALSE;
+    for (guint32 i = 0; i < search->decision->at.n && !can; i++) {
+        gint32 zone = zone_at(&search->machine, search->decision, i, unit);
+        if (!can_stand(&search->machine, frame, zone, unit))
+            continue;
+        if (search->steps == 0)
+            return TRUE;
+        search->steps--;
+        has_room = TRUE;
+        *zone_of_unit = (guint16)zone;
+        MARK(frame->marks, unit);
+        frame->left--;
+        can = can_end_well(search, from + 1);
+        frame->left++;
+        UNMARK(frame->marks, unit);
+        *zone_of_unit = before;
+    }
+    /* It stays where it is without room, or while there are others to take. */
+    gboolean may_stay = !has_room || search->n_units - from > frame->left;
+    return can || (may_stay && can_end_well(search, from + 1));
+}
+
+/* Whether the rest can be placed well once @unit stands in @zone; asked on a copy. @steps: that
+ * may be taken, less those that were. */
+static gboolean
+leaves_a_way(const Machine *machine, const Frame *frame, gint32 unit, gint32 zone, guint *steps)
+{
+    const DecisionCode *decision = decision_of(machine, frame);
+    const Situation situation = machine_situation(machine, frame);
+    guint8 marks[RULES_UNITS_MAX / 8];
     g_autofree Position *copy = position_copy(machine->position);
-    Machine trial = {.rules = machine->rules, .position = copy};
-    Frame *there = &copy->frames[frame - machine->position->frames];
-    guint steps = STEPS_MAX;
+    Search search = {
+        .machine = {.rules = machine->rules, .position = copy},
+        .frame = &copy->frames[frame - machine->position->frames],
+        .decision = decision,
+        .steps = *steps,
+    };
+    select_units(&situation, rules_units(machine->rules, (guint32)decision->units), marks);
+    for (guint i = 0; i < machine->rules->board.n_units; i++)
+        if (MARKED(marks, i) && !MARKED(frame->marks, i) && (gint32)i != unit)
+            search.units[search.n_units++] = (gint16)i;
     position_zones(machine->rules, copy)[unit] = (guint16)zone;
-    MARK(there->marks, unit);
-    there->left--;
-    return can_end_well(&trial, there, &steps);
+    MARK(search.frame->marks, unit);
+    search.frame->left--;
+    gboolean leaves = can_end_well(&search, 0);
+    *steps = search.steps;
+    return leaves;
+}
+
+/* Lists the zones to which @unit may go, as far as the limit can be kept. A limit that cannot be
+ * kept at all is a defect of the data; the set-up goes on without. Returns: how many;
+ * @keeps_limit: whether they keep it. */
+static guint
+list_zones(const Machine *machine,
+           const Frame *frame,
+           gint32 unit,
+           guint *steps,
+           Offer offers[OFFERS_MAX],
+           gboolean *keeps_limit)
+{
+    const DecisionCode *decision = decision_of(machine, frame);
+    Offer free_zones[OFFERS_MAX];
+    guint n = 0, n_free = 0;
+    for (guint32 i = 0; i < decision->at.n && n_free < OFFERS_MAX; i++) {
+        gint32 zone = zone_at(machine, decision, i, unit);
+        if (!can_stand(machine, frame, zone, unit))
+            continue;
+        free_zones[n_free++] = (Offer){OFFER_ZONE, zone};
+        if (decision->limit == NO_NUMBER || leaves_a_way(machine, frame, unit, zone, steps))
+            offers[n++] = (Offer){OFFER_ZONE, zone};
+    }
+    *keeps_limit = n > 0;
+    if (n == 0)
+        memcpy(offers, free_zones, sizeof *offers * n_free);
+    return n > 0 ? n : n_free;
+}
+
+/* Lists the units that may be picked: with a limit those that have somewhere to go, if any has. */
+static guint
+list_picks(const Machine *machine, const Frame *frame, guint *steps, Offer offers[OFFERS_MAX])
+{
+    const DecisionCode *decision = decision_of(machine, frame);
+    const UnitsCode *units = rules_units(machine->rules, (guint32)decision->units);
+    const Situation situation = machine_situation(machine, frame);
+    guint8 marks[RULES_UNITS_MAX / 8];
+    select_units(&situation, units, marks);
+    guint n = list_units(machine, marks, frame->marks, offers);
+    guint n_kept = 0;
+    if (decision->limit == NO_NUMBER || units->pick != PICK_CHOOSE)
+        return n;
+    for (guint i = 0; i < n; i++) {
+        Offer zones[OFFERS_MAX];
+        gboolean keeps_limit;
+        list_zones(machine, frame, offers[i].number, steps, zones, &keeps_limit);
+        const Offer unit = offers[i];
+        /* Those that are not kept go behind the others, in case none is. */
+        if (keeps_limit) {
+            memmove(&offers[n_kept + 1], &offers[n_kept], sizeof *offers * (i - n_kept));
+            offers[n_kept++] = unit;
+        }
+    }
+    return n_kept > 0 ? n_kept : n;
 }
 
 /* value: the unit that is placed; left: how many are still to be placed; marks: those that are. */
 guint
 offers_DECISION(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX])
 {
-    const DecisionCode *decision = decision_of(machine, frame);
-    guint8 marks[RULES_UNITS_MAX / 8];
-    guint n = 0;
-    if (frame->step == STEP_PICK) {
-        const Situation situation = machine_situation(machine, frame);
-        select_units(&situation, rules_units(machine->rules, (guint32)decision->units), marks);
-        return list_units(machine, marks, frame->marks, offers);
-    }
-    guint n_free = 0;
-    Offer free_zones[OFFERS_MAX];
-    for (guint32 i = 0; i < decision->at.n && n_free < OFFERS_MAX; i++) {
-        gint32 zone = zone_at(machine, decision, i, frame->value);
-        if (zone == NO_NAME || !is_free(machine, frame, zone) ||
-            !position_can_hold(machine->rules, machine->position, zone, frame->value))
-            continue;
-        free_zones[n_free++] = (Offer){OFFER_ZONE, zone};
-        if (decision->limit == NO_NUMBER || leaves_a_way(machine, frame, frame->value, zone))
-            offers[n++] = (Offer){OFFER_ZONE, zone};
-    }
-    /* A limit that cannot be kept at all is a defect of the data; the set-up goes on without. */
-    if (n == 0)
-        memcpy(offers, free_zones, sizeof *offers * n_free);
-    return n > 0 ? n : n_free;
+    guint steps = SEARCH_STEPS_MAX;
+    gboolean keeps_limit;
+    if (frame->step == STEP_PICK)
+        return list_picks(machine, frame, &steps, offers);
+    return list_zones(machine, frame, frame->value, &steps, offers, &keeps_limit);
 }
 
 static void

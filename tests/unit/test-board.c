@@ -238,6 +238,31 @@ too_many(void **state G_GNUC_UNUSED)
     }
 }
 
+/* More places than a position has numbers for are refused, and so many are numbered in no time. */
+static void
+many_places(void **state G_GNUC_UNUSED)
+{
+    for (guint n = 30000; n <= 30001; n++) {
+        g_autoptr(GString) map = g_string_new("{'spaces': [");
+        for (guint i = 0; i < n; i++)
+            g_string_append_printf(map,
+                                   "%s{'id': 's%u', 'name': 'S', 'kind': 'land', 'neighbours':"
+                                   " [{'to': 's%u', 'border': 'open'}]}",
+                                   i > 0 ? ", " : "",
+                                   i,
+                                   (i + 1) % n);
+        g_string_append(map, "]}");
+        g_autofree char *problem = sample_game_problem(&(SampleWords){
+            .map = map->str,
+            .roster = "{'nations': []}",
+        });
+        if (n == 30000)
+            assert_null(problem);
+        else
+            assert_string_equal(problem, "space: there are 30001, 30000 can be played");
+    }
+}
+
 int
 main(void)
 {
@@ -250,6 +275,7 @@ main(void)
         cmocka_unit_test(backwards),
         cmocka_unit_test(same_names),
         cmocka_unit_test(too_many),
+        cmocka_unit_test(many_places),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -172,8 +172,21 @@ swapping(void **state G_GNUC_UNUSED)
         after(here, "{'verb': 'swap', 'units': {'unit': 'gold-1'}, 'to': '@pool'}");
     assert_string_equal(sample_zone(to, "gold-2"), "@pool:gold");
     assert_int_equal(sample_steps(to, "gold-2"), 3);
-    g_autoptr(SampleGame) without = after(here, "{'verb': 'swap', 'units': {'unit': 'red-1'}}");
-    assert_string_equal(sample_zone(without, "red-1"), "redland");
+    static const char *const impossible[] = {
+        "'units': {'unit': 'red-1'}",
+        "'units': {'unit': 'gold-1'}, 'to': '@year:9000'",
+        "'units': {'unit': 'gold-1'}, 'to': '@aboard:gold-1'",
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(impossible); i++) {
+        g_autofree char *effect =
+            g_strdup_printf("{'verb': 'swap', %s, 'else': [{'verb': 'track', 'track': 'storm',"
+                            " 'set': 5}]}",
+                            impossible[i]);
+        g_autoptr(SampleGame) without = after(here, effect);
+        assert_string_equal(sample_zone(without, "red-1"), "redland");
+        assert_string_equal(sample_zone(without, "gold-1"), "goldland");
+        assert_int_equal(sample_mark(without, "storm"), 5);
+    }
 }
 
 /* With one place there is nothing to choose; with none it is done otherwise. */

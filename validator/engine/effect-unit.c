@@ -150,17 +150,23 @@ swap(Machine *machine, const Frame *frame, gint32 unit, const EffectCode *effect
 {
     const GameRules *rules = machine->rules;
     gint32 twin = rules->board.units[unit].twin;
-    if (twin == NO_NAME)
+    if (twin == NO_NAME) {
+        do_otherwise(machine, frame, effect);
         return;
+    }
     guint16 here = position_zones(rules, machine->position)[unit];
     guint16 there = position_zones(rules, machine->position)[twin];
     guint8 steps = position_strengths(rules, machine->position)[unit];
     gint32 zone = effect->to.kind != NO_CODE
                       ? position_zone(rules, machine->position, &effect->to, twin, &frame->subjects)
                       : here;
-    if (zone == NO_NAME || !position_can_hold(rules, machine->position, zone, twin) ||
-        !position_can_hold(rules, machine->position, there, unit))
+    gint32 aboard_unit = (gint32)rules->zone_numbers.aboard + unit;
+    if (zone == NO_NAME || zone == aboard_unit ||
+        !position_can_hold(rules, machine->position, zone, twin) ||
+        !position_can_hold(rules, machine->position, there, unit)) {
+        do_otherwise(machine, frame, effect);
         return;
+    }
     put_unit(machine, unit, there, NO_NUMBER);
     put_unit(machine, twin, zone, zone == here ? steps : NO_NUMBER);
 }

@@ -40,6 +40,13 @@ const char *const built_in_borders[] = {
     NULL,
 };
 
+const char *const built_in_books[] = {
+    "house",
+    "map",
+    "reconstructed",
+    NULL,
+};
+
 const char *const status_words[] = {
     [STATUS_ACTIVE] = "active",
     [STATUS_INACTIVE] = "inactive",

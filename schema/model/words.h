@@ -25,6 +25,10 @@ extern const char *const move_words[];
 typedef enum { BORDER_BLOCKED, BORDER_PORT, BORDER_SEA } BuiltInBorder;
 extern const char *const built_in_borders[];
 
+/* What a source may name that is no book: what was decided here, what is printed on the map, and
+ * what nobody says. */
+extern const char *const built_in_books[];
+
 /* condition.status, effect.status */
 typedef enum { STATUS_ACTIVE, STATUS_INACTIVE, STATUS_TRUCE, STATUS_GONE } StatusWord;
 extern const char *const status_words[];

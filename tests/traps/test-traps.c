@@ -298,7 +298,7 @@ deep_nesting_is_refused(void **state)
         {"", "{\"a\":", 300000, "", "", FINDING_JSON_TOO_DEEP},
         {"{\"borders\":", "[", 300000, "]", "}\n", FINDING_JSON_TOO_DEEP},
         {"{\"source\":", "{\"*\":", 300000, "", "", FINDING_JSON_TOO_DEEP},
-        {"{\"borders\":[{\"id\":\"normal\",\"name\":\"\"},{\"id\":\"difficult\",\"name\":\"\"}],"
+        {"{\"borders\":[{\"id\":\"normal\",\"name\":\"a\"},{\"id\":\"difficult\",\"name\":\"b\"}],"
          "\"a\":",
          "[",
          LIMIT_DEPTH - 1,

@@ -40,6 +40,7 @@ words_stand_in_the_order_of_their_enum(void **state G_GNUC_UNUSED)
     assert_string_equal(built_in_borders[BORDER_BLOCKED], "blocked");
     assert_string_equal(built_in_borders[BORDER_PORT], "port");
     assert_string_equal(built_in_borders[BORDER_SEA], "sea");
+    expect_words(built_in_books, "house map reconstructed");
 }
 
 static const char *const *

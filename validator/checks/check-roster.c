@@ -153,7 +153,7 @@ check_twin(const UnitList *list, const Record *record)
     const char *id = twin != NULL ? record_key(record) : NULL;
     if (id == NULL || twin == record || twin->raw || g_strcmp0(((const Unit *)twin)->twin, id) == 0)
         return;
-    const Record *other = named_by(run, twin, "twin", ENTITY_UNIT);
+    const char *other = ((const Unit *)twin)->twin;
     Finding *finding = finding_list_add_record(run->findings,
                                                FINDING_ROSTER_ONE_SIDED_TWIN,
                                                record,
@@ -164,7 +164,7 @@ check_twin(const UnitList *list, const Record *record)
                                                "twin",
                                                record_key(twin),
                                                "other",
-                                               other != NULL ? record_key(other) : NULL,
+                                               other,
                                                "nobody",
                                                other != NULL ? NULL : "none",
                                                NULL);
@@ -287,14 +287,14 @@ check_unused(CheckRun *run)
     tell_unnamed(run, ENTITY_NATION, FINDING_ROSTER_IDLE_NATION, nations);
 }
 
-/* Whether @land belongs to the nation @record, or to the one that it is part of, or stands for what
- * is off the map. */
+/* Whether @land belongs to the nation @record or to the one that it is part of, stands for what is
+ * off the map, or is not known well enough. */
 static gboolean
 is_own(const Space *land, const Record *record)
 {
     const Nation *nation = (const Nation *)record;
-    if (land->nation == NULL && record_has(&land->record, record_field(&land->record, "kind")) &&
-        land->kind == SPACE_BOX)
+    if (!record_has(&land->record, record_field(&land->record, "kind")) ||
+        (land->nation == NULL && land->kind == SPACE_BOX))
         return TRUE;
     return land->nation != NULL && (g_strcmp0(land->nation, nation->id) == 0 ||
                                     g_strcmp0(land->nation, nation->part_of) == 0);

@@ -3,15 +3,11 @@
  * Sources: that the books they name are listed.
  */
 #include "schema/model/entities.h"
-#include "schema/model/entity.h"
 #include "schema/text/names.h"
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"
 
 #include <string.h>
-
-/* What may stand before a colon without being a book. */
-static const char *const no_books[] = {"house", "map", "reconstructed", NULL};
 
 /* A book that is not listed, where it is named first. */
 typedef struct {
@@ -61,8 +57,7 @@ check_token(BookWalk *walk, const RecordPlace *place, const char *token)
     if (colon == NULL || colon[1] == '\0' || g_str_has_prefix(colon + 1, "//"))
         return;
     g_autofree char *wanted = g_strndup(token, (gsize)(colon - token));
-    if (name_is_id(wanted) && words_find(no_books, wanted, strlen(wanted)) < 0 &&
-        !id_index_knows(walk->run->ids, ENTITY_BOOK, wanted))
+    if (name_is_id(wanted) && !id_index_knows(walk->run->ids, ENTITY_BOOK, wanted))
         note_missing(walk, place, wanted);
 }
 

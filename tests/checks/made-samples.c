@@ -409,7 +409,7 @@ make_units(const char *set, guint n)
     for (guint i = 0; i < n; i++)
         g_string_append_printf(text,
                                "%s{\"id\": \"u-%u\", \"name\": \"U\", \"nation\": \"sweden\","
-                               " \"type\": \"army\", \"strength\": 4}\n",
+                               " \"type\": \"army\", \"strength\": 4, \"tags\": [\"royal\"]}\n",
                                i > 0 ? "," : "",
                                i);
     g_string_append(text, "]}\n");

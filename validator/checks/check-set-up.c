@@ -25,32 +25,6 @@ text_of(gint64 number)
     return g_strdup_printf("%" G_GINT64_FORMAT, number);
 }
 
-static void
-check_twice(const SetUp *set_up, Records list)
-{
-    g_autoptr(GHashTable) first = records_index(&list);
-    for (guint32 i = 0; i < list.length; i++) {
-        const char *key = record_key(list.items[i]);
-        const Record *other = key != NULL ? g_hash_table_lookup(first, key) : NULL;
-        if (other == NULL || other == list.items[i] ||
-            check_shows_through(set_up->run, list.items[i], NULL))
-            continue;
-        Finding *finding = finding_list_add_record(set_up->run->findings,
-                                                   FINDING_SET_UP_TWICE,
-                                                   list.items[i],
-                                                   field_key(&list.items[i]->entity->fields[0]),
-                                                   -1,
-                                                   "id",
-                                                   key,
-                                                   NULL);
-        finding_add_related(set_up->run->findings,
-                            finding,
-                            other,
-                            NULL,
-                            "The first entry stands here.");
-    }
-}
-
 static gint32
 unit_number(const SetUp *set_up, const PlacedUnit *placed)
 {
@@ -270,36 +244,6 @@ check_capacity(const SetUp *set_up, gint32 carrier)
                             NULL);
 }
 
-static void
-check_track(const SetUp *set_up, const Mark *mark)
-{
-    const GameRules *rules = set_up->play->rules;
-    gint32 number = name_index_find(rules->names, ENTITY_TRACK, mark->track);
-    if (number == NO_NAME || check_shows_through(set_up->run, &mark->record, NULL))
-        return;
-    const BoardTrack *track = &rules->board.tracks[number];
-    if (mark->at >= track->from && mark->at <= track->to)
-        return;
-    g_autofree char *at = text_of(mark->at);
-    g_autofree char *from = text_of(track->from);
-    g_autofree char *to = text_of(track->to);
-    finding_list_add_record(
-        set_up->run->findings,
-        FINDING_SET_UP_TRACK,
-        &mark->record,
-        "at",
-        -1,
-        "track",
-        scenario_play_name(set_up->run->set, set_up->play, ENTITY_TRACK, number),
-        "at",
-        at,
-        "from",
-        from,
-        "to",
-        to,
-        NULL);
-}
-
 /* Returns: what @unit is aboard of, or NO_NAME. */
 static gint32
 carrier_of(const SetUp *set_up, gint32 unit)
@@ -351,12 +295,7 @@ gather(SetUp *set_up)
 static void
 check_set_up(SetUp *set_up)
 {
-    const SparsePosition *position = set_up->position;
     gather(set_up);
-    check_twice(set_up, position->units);
-    check_twice(set_up, position->nations);
-    check_twice(set_up, position->places);
-    check_twice(set_up, position->tracks);
     for (guint i = 0; i < set_up->play->rules->board.n_units; i++) {
         gint32 unit = (gint32)i;
         if (set_up->first[i] != NO_NAME) {
@@ -365,8 +304,6 @@ check_set_up(SetUp *set_up)
         }
         check_capacity(set_up, unit);
     }
-    for (guint32 i = 0; i < position->tracks.length; i++)
-        check_track(set_up, (const Mark *)position->tracks.items[i]);
     g_free(set_up->printed);
     g_free(set_up->first);
     g_free(set_up->carriers);

@@ -8,6 +8,14 @@
 
 #include <string.h>
 
+/* The turns of one scenario. */
+typedef struct {
+    const DataFile *file;
+    const Period *period;
+    gint32 first, last; /* as the engine counts them */
+    gint32 n_seasons;
+} Turns;
+
 /* Returns: (transfer full): @number as text. */
 static char *
 text_of(gint64 number)
@@ -34,11 +42,12 @@ own_member(const CheckRun *run, const Record *period, const char *first, const c
 }
 
 static void
-check_count(CheckRun *run, const ScenarioPlay *play, const Period *period)
+check_count(CheckRun *run, const Turns *turns)
 {
+    const Period *period = turns->period;
     const Record *record = &period->record;
     const char *member = own_member(run, record, "turns", "to");
-    gint32 counted = play->rules->last_turn - play->rules->first_turn + 1;
+    gint32 counted = turns->last - turns->first + 1;
     if (counted == period->turns || member == NULL)
         return;
     g_autofree char *stated = text_of(period->turns);
@@ -57,7 +66,7 @@ check_count(CheckRun *run, const ScenarioPlay *play, const Period *period)
                                                "turns",
                                                stated,
                                                NULL);
-    const RecordPlace root = {.record = play->file->seen};
+    const RecordPlace root = {.record = turns->file->seen};
     const RecordPlace place = {
         .parent = &root,
         .record = record,
@@ -86,26 +95,25 @@ check_order(CheckRun *run, const Period *period)
 
 /* Whether @zone is the box of a year that is not played; a unit that starts in it has arrived. */
 static gboolean
-is_missed(const ScenarioPlay *play, const char *zone, gint *year)
+is_missed(const Turns *turns, const char *zone, gint *year)
 {
-    gint32 n_seasons = (gint32)MAX(play->rules->board.n_seasons, 1);
     Zone parsed;
-    gint32 first = play->rules->first_turn / n_seasons;
+    gint32 first = turns->first / turns->n_seasons;
     if (!zone_parse(zone, &parsed) ||
         (parsed.kind != ZONE_YEAR_OF && parsed.kind != ZONE_YEAR_AHEAD))
         return FALSE;
     *year = parsed.kind == ZONE_YEAR_AHEAD ? first + parsed.year : parsed.year;
-    return *year < first || *year > play->rules->last_turn / n_seasons;
+    return *year < first || *year > turns->last / turns->n_seasons;
 }
 
 static void
-check_waiting(CheckRun *run, const ScenarioPlay *play, const PlacedUnit *placed)
+check_waiting(CheckRun *run, const Turns *turns, const PlacedUnit *placed)
 {
     gint year;
-    const Period *period = (const Period *)play->scenario->period;
+    const Period *period = turns->period;
     const Record *told = &placed->record;
     const char *member = "at";
-    if (placed->at == NULL || !is_missed(play, placed->at, &year))
+    if (placed->at == NULL || !is_missed(turns, placed->at, &year))
         return;
     if (check_shows_through(run, told, NULL)) {
         member = own_member(run, &period->record, "to", "from");
@@ -152,23 +160,52 @@ check_number_of_units(CheckRun *run)
                             NULL);
 }
 
+/* Returns: whether the period of @file can be counted; it goes to @turns. */
+static gboolean
+count_turns(const DataFile *file, const NameIndex *names, Turns *turns)
+{
+    const Scenario *scenario = (const Scenario *)file->seen;
+    DateCode from, to;
+    *turns = (Turns){.file = file, .period = (const Period *)scenario->period};
+    if (turns->period == NULL || turns->period->from == NULL || turns->period->to == NULL ||
+        !board_date(names, turns->period->from, &from) ||
+        !board_date(names, turns->period->to, &to))
+        return FALSE;
+    turns->first = from.first;
+    turns->last = to.last;
+    turns->n_seasons = MAX((gint32)name_index_count(names, ENTITY_SEASON), 1);
+    return TRUE;
+}
+
+static void
+check_scenario(CheckRun *run, const Turns *turns)
+{
+    const Scenario *scenario = (const Scenario *)turns->file->seen;
+    const SparsePosition *position = (const SparsePosition *)scenario->position;
+    check_enter_file(run, turns->file);
+    if (turns->last < turns->first) {
+        check_order(run, turns->period);
+        return;
+    }
+    check_count(run, turns);
+    for (guint32 i = 0; position != NULL && i < position->units.length; i++)
+        check_waiting(run, turns, (const PlacedUnit *)position->units.items[i]);
+}
+
+/* Without compiling anything: what cannot be counted is not played. */
 void
 check_turns(CheckRun *run)
 {
+    g_autoptr(NameIndex) names = name_index_new();
+    name_index_add(names, ENTITY_SEASON, data_set_records(run->set, ENTITY_SEASON));
     check_number_of_units(run);
     run->plays = scenario_plays_new(run->set);
-    for (guint i = 0; i < run->plays->len; i++) {
-        const ScenarioPlay *play = run->plays->pdata[i];
-        const Period *period = (const Period *)play->scenario->period;
-        const SparsePosition *position = (const SparsePosition *)play->scenario->position;
-        check_enter_file(run, play->file);
-        if (play->rules->last_turn < play->rules->first_turn) {
-            check_order(run, period);
-            continue;
-        }
-        check_count(run, play, period);
-        for (guint32 j = 0; position != NULL && j < position->units.length; j++)
-            check_waiting(run, play, (const PlacedUnit *)position->units.items[j]);
+    for (guint i = 0; i < run->set->n_files; i++) {
+        const DataFile *file = &run->set->files[i];
+        Turns turns;
+        if (file->kind->entity == ENTITY_SCENARIO && file->seen != NULL &&
+            count_turns(file, names, &turns))
+            check_scenario(run, &turns);
     }
     check_enter_file(run, NULL);
 }

@@ -73,7 +73,7 @@ static const struct {
     {FINDING_NAME_NEAR_DUPLICATE,      .run = check_names},
     {FINDING_NAME_NEEDLESS_ALIAS,      .run_record = check_needless_aliases},
     {FINDING_TURN_COUNT,               .run = check_turns},
-    {FINDING_SET_UP_TWICE,             .run = check_set_ups},
+    {FINDING_SET_UP_STRENGTH,          .run = check_set_ups},
     {FINDING_SET_UP_CLOSED,            .run = check_stacks},
     {FINDING_VICTORY_MISSING,          .run = check_victory},
     {FINDING_SVG_SYNTAX,               .run = check_drawing},

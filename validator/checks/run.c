@@ -140,8 +140,8 @@ may_run(const CheckRun *run, const FindingRow *row, Phase *failed)
         *failed = has_failed(run, PHASE_BYTES) ? PHASE_BYTES : PHASE_SYNTAX;
         return FALSE;
     }
-    /* Rules are compiled only from data in which nothing is missing. */
-    Phase first = is_about_scenarios(row) ? PHASE_SCHEMA : row->needs;
+    /* Rules are compiled, and shapes held against places, only where nothing is missing. */
+    Phase first = row->phase >= PHASE_SET_UP ? PHASE_SCHEMA : row->needs;
     for (*failed = first; row->needs != PHASE_BYTES && *failed <= row->needs; (*failed)++)
         if (has_failed(run, *failed))
             return FALSE;

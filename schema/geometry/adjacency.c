@@ -148,7 +148,13 @@ add_torn(const Topology *topology, guint reach, GArray *pairs)
         Box area = box_grow(box_of_line(middle, middle), (gint32)reach + 1);
         box_tree_search(border.edge_tree, area, look_at_edge, &search);
         double length = hypot((double)edge->b.x - edge->a.x, (double)edge->b.y - edge->a.y);
-        add_pair(pairs, (FacePair){.a = edge->face, .b = search.other, .torn = length});
+        add_pair(pairs,
+                 (FacePair){
+                     .a = edge->face,
+                     .b = search.other,
+                     .torn = length,
+                     .gap = sqrt(search.nearest2),
+                 });
     }
     open_border_clear(&border);
 }
@@ -180,6 +186,7 @@ adjacency_list(const Topology *topology, guint reach)
         }
         all[n - 1].shared += all[i].shared;
         all[n - 1].torn += all[i].torn;
+        all[n - 1].gap = MAX(all[n - 1].gap, all[i].gap);
         all[n - 1].points += all[i].points;
     }
     g_array_set_size(pairs, n);

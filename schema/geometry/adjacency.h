@@ -11,6 +11,7 @@ typedef struct {
     guint32 a, b;   /* faces, a < b */
     double shared;  /* length of the border that both have */
     double torn;    /* length, on either side, of open border that lies near one of the other */
+    double gap;     /* how far apart these are at most; 0 where only points lack */
     guint32 points; /* corners in which both meet without sharing an edge there */
 } FacePair;
 

@@ -1,21 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each edge is held against those whose boxes meet its own.
+ * Each edge is held against those whose boxes meet its own. The tree holds runs of neighbouring
+ * edges, so that it is small and seldom asked.
  */
 #include "schema/geometry/crossing.h"
 
 #include "schema/geometry/box-tree.h"
 #include "schema/geometry/limits.h"
 
+#include <math.h>
+
 typedef struct {
     Point a, b;
     guint32 start; /* index of its first point in the shape */
 } Edge;
 
+/* Neighbouring edges that are looked for as one. */
+#define RUN_EDGES 8u
+
 typedef struct {
     const Edge *edges;
-    guint32 edge;    /* the one held against the others */
-    guint32 nearest; /* the first edge after it that crosses it, or G_MAXUINT32 */
+    const Box *boxes; /* of the edges */
+    const Box *runs;  /* of every RUN_EDGES of them */
+    guint32 n_edges;
+    guint32 run;  /* the one held against the others */
+    GArray *near; /* borrowed: of guint32: runs not before it whose boxes meet its own */
     guint32 n_tests;
 } Search;
 
@@ -46,17 +55,76 @@ edges_cross(const Edge *p, const Edge *q)
            (point_equal(p->a, q->b) && point_equal(p->b, q->a));
 }
 
+static Point
+place_of_crossing(const Edge *p, const Edge *q)
+{
+    double from = fabs((double)point_side(q->a, q->b, p->a));
+    double length = from + fabs((double)point_side(q->a, q->b, p->b));
+    if (length == 0)
+        return is_between(q->a, q->b, p->a) ? p->a : q->a;
+    return (Point){
+        (gint32)lround(p->a.x + ((double)p->b.x - p->a.x) * (from / length)),
+        (gint32)lround(p->a.y + ((double)p->b.y - p->a.y) * (from / length)),
+    };
+}
+
 static gboolean
-test_edge(guint32 other, gpointer data)
+note_run(guint32 other, gpointer data)
 {
     Search *search = data;
-    if (other <= search->edge || other >= search->nearest)
-        return TRUE;
-    if (search->n_tests++ >= LIMIT_CROSSING_TESTS)
-        return FALSE;
-    if (edges_cross(&search->edges[search->edge], &search->edges[other]))
-        search->nearest = other;
-    return TRUE;
+    if (other >= search->run)
+        g_array_append_val(search->near, other);
+    return search->n_tests + search->near->len <= LIMIT_CROSSING_TESTS;
+}
+
+static guint32
+run_end(const Search *search, guint32 run)
+{
+    return MIN((run + 1) * RUN_EDGES, search->n_edges);
+}
+
+/* Returns: the first edge after @edge that crosses it, or G_MAXUINT32. */
+static guint32
+find_second(Search *search, guint32 edge)
+{
+    guint32 nearest = G_MAXUINT32;
+    for (guint32 i = 0; i < search->near->len; i++) {
+        guint32 run = g_array_index(search->near, guint32, i);
+        guint32 end = MIN(run_end(search, run), nearest);
+        search->n_tests++;
+        if (!box_meets(search->runs[run], search->boxes[edge]))
+            continue;
+        for (guint32 other = MAX(run * RUN_EDGES, edge + 1); other < end; other++) {
+            if (!box_meets(search->boxes[edge], search->boxes[other]))
+                continue;
+            search->n_tests++;
+            if (edges_cross(&search->edges[edge], &search->edges[other]))
+                nearest = end = other;
+        }
+    }
+    return nearest;
+}
+
+/* Looks at every edge of the run at hand. */
+static Crossing
+search_run(Search *search, const BoxTree *tree)
+{
+    guint32 run = search->run;
+    g_array_set_size(search->near, 0);
+    box_tree_search(tree, search->runs[run], note_run, search);
+    for (guint32 edge = run * RUN_EDGES; edge < run_end(search, run); edge++) {
+        if (search->n_tests + search->near->len > LIMIT_CROSSING_TESTS)
+            return (Crossing){.result = CROSSING_GAVE_UP};
+        guint32 second = find_second(search, edge);
+        if (second != G_MAXUINT32)
+            return (Crossing){
+                CROSSING_FOUND,
+                search->edges[edge].start,
+                search->edges[second].start,
+                place_of_crossing(&search->edges[edge], &search->edges[second]),
+            };
+    }
+    return (Crossing){.result = CROSSING_NONE};
 }
 
 static guint32
@@ -78,22 +146,37 @@ collect_edges(const Shape *shape, Edge *edges, Box *boxes)
     return n;
 }
 
+/* Returns: (transfer full): the boxes of the runs. */
+static Box *
+list_runs(const Box *boxes, guint32 n_edges, guint32 *n_runs)
+{
+    *n_runs = (n_edges + RUN_EDGES - 1) / RUN_EDGES;
+    Box *runs = g_new(Box, MAX(*n_runs, 1));
+    for (guint32 i = 0; i < n_edges; i++)
+        runs[i / RUN_EDGES] =
+            box_join(i % RUN_EDGES == 0 ? BOX_EMPTY : runs[i / RUN_EDGES], boxes[i]);
+    return runs;
+}
+
 Crossing
 shape_find_crossing(const Shape *shape)
 {
+    guint32 n_runs;
     g_autofree Edge *edges = g_new(Edge, MAX(shape->n_points, 1));
     g_autofree Box *boxes = g_new(Box, MAX(shape->n_points, 1));
     guint32 n_edges = collect_edges(shape, edges, boxes);
-    g_autoptr(BoxTree) tree = box_tree_new(boxes, n_edges);
-    Search search = {.edges = edges};
-    for (guint32 i = 0; i < n_edges; i++) {
-        search.edge = i;
-        search.nearest = G_MAXUINT32;
-        box_tree_search(tree, boxes[i], test_edge, &search);
-        if (search.n_tests > LIMIT_CROSSING_TESTS)
-            return (Crossing){.result = CROSSING_GAVE_UP};
-        if (search.nearest != G_MAXUINT32)
-            return (Crossing){CROSSING_FOUND, edges[i].start, edges[search.nearest].start};
+    g_autofree Box *runs = list_runs(boxes, n_edges, &n_runs);
+    g_autoptr(BoxTree) tree = box_tree_new(runs, n_runs);
+    g_autoptr(GArray) near = g_array_new(FALSE, FALSE, sizeof(guint32));
+    Search search = {.edges = edges,
+                     .boxes = boxes,
+                     .runs = runs,
+                     .n_edges = n_edges,
+                     .near = near};
+    for (; search.run < n_runs; search.run++) {
+        Crossing found = search_run(&search, tree);
+        if (found.result != CROSSING_NONE)
+            return found;
     }
     return (Crossing){.result = CROSSING_NONE};
 }

@@ -15,6 +15,7 @@ typedef enum {
 typedef struct {
     CrossingResult result;
     guint32 first, second; /* CROSSING_FOUND: the points at which two such edges begin */
+    Point at;              /* where they cross; if they lie on each other, one of their ends */
 } Crossing;
 
 /* Two edges cross when they have a point in common that is not an end of both; two that lie on each

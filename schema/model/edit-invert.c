@@ -244,7 +244,7 @@ edit_invert(const Edit *edit, const Record *root)
     }
     invert_along(edit, inverse, root, path);
     char **below = path;
-    /* The record of a file keeps the id by which the edit calls it. */
+    /* The id of the record of a file is no part of the way. */
     if (edit->id != NULL && edit->entity != root->entity->id) {
         g_free((char *)inverse->id);
         inverse->id = g_strdup(path[1]);

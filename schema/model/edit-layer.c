@@ -8,6 +8,7 @@
 #include "schema/model/change.h"
 #include "schema/model/layer-value.h"
 #include "schema/model/overlay.h"
+#include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
 #include "schema/text/scanner.h"
 #include "schema/text/writer.h"
@@ -160,7 +161,17 @@ override_member(const Record *over,
     };
 }
 
-/* The last part of the way names an item of a list that the upper layer has. */
+/* Whether @after says no more of an item of @entity than which one it is. */
+static gboolean
+is_key_alone(const Entity *entity, const char *after)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Record *record = after != NULL ? record_read_value(entity, arena, after) : NULL;
+    return record != NULL && record->present == 1 && record->kept == NULL;
+}
+
+/* The last part of the way names an item of a list that the upper layer has. An item that is as it
+ * is below needs no override: it would stay when the one below goes. */
 static Override
 override_item(const Record *item,
               const Record *below,
@@ -170,6 +181,8 @@ override_item(const Record *item,
               const char *after)
 {
     gboolean becomes_absent = after == NULL && below != NULL;
+    if (below != NULL && is_key_alone(entity, after))
+        after = NULL;
     return (Override){
         .depth = depth,
         .before = item != NULL ? record_to_text(item) : NULL,

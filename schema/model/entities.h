@@ -370,3 +370,17 @@ typedef struct {
 #include "schema/model/entities/result.def"
 #include "schema/model/fields-end.h"
 } Result;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/check.def"
+#include "schema/model/fields-end.h"
+} CheckChoice;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/accepted.def"
+#include "schema/model/fields-end.h"
+} Accepted;

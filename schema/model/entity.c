@@ -427,6 +427,22 @@ static const Field result_fields[] = {
 };
 #undef OWNER
 
+#define OWNER CheckChoice
+static const Field check_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/check.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Accepted
+static const Field accepted_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/accepted.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
 /* clang-format off */
 static const Entity entities[] = {
 #define ENTITY(NAME, Type, n, ...) [ENTITY_##NAME] = { .id = ENTITY_##NAME, .name = #n, .fields = n##_fields, \

@@ -51,7 +51,18 @@ severity_name(Severity severity)
 const char *
 phase_name(Phase phase)
 {
-    static const char *const names[N_PHASES] = {"bytes", "syntax", "schema", "references", "graph"};
+    static const char *const names[N_PHASES] = {
+        "bytes",
+        "syntax",
+        "schema",
+        "references",
+        "graph",
+        "rules",
+        "set-up",
+        "victory",
+        "geometry",
+        "choice",
+    };
     return names[phase];
 }
 
@@ -186,6 +197,18 @@ finding_list_add_record(FindingList *list,
     return finding;
 }
 
+static void
+add_related(FindingList *list, Finding *finding, Span span, const char *message)
+{
+    Related *related = arena_new0(list->arena, Related, 1);
+    related->message = copy_text(list, message);
+    related->span = span;
+    const Related **end = &finding->related;
+    while (*end != NULL)
+        end = (const Related **)&(*end)->next;
+    *end = related;
+}
+
 void
 finding_add_related(FindingList *list,
                     Finding *finding,
@@ -194,13 +217,19 @@ finding_add_related(FindingList *list,
                     const char *message)
 {
     hold_record(list, record);
-    Related *related = arena_new0(list->arena, Related, 1);
-    related->message = copy_text(list, message);
-    related->span = span_of(record, key, -1);
-    const Related **end = &finding->related;
-    while (*end != NULL)
-        end = (const Related **)&(*end)->next;
-    *end = related;
+    add_related(list, finding, span_of(record, key, -1), message);
+}
+
+void
+finding_add_related_text(FindingList *list,
+                         Finding *finding,
+                         SourceText *text,
+                         guint32 start,
+                         guint32 end,
+                         const char *message)
+{
+    hold_text(list, text);
+    add_related(list, finding, (Span){.text = text, .start = start, .end = end}, message);
 }
 
 void

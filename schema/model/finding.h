@@ -17,6 +17,11 @@ typedef enum {
     PHASE_SCHEMA,
     PHASE_REFERENCES,
     PHASE_GRAPH,
+    PHASE_RULES,
+    PHASE_SET_UP,
+    PHASE_VICTORY,
+    PHASE_GEOMETRY,
+    PHASE_CHOICE,
     N_PHASES
 } Phase;
 
@@ -118,6 +123,14 @@ void finding_add_related(FindingList *list,
                          const Record *record,
                          const char *key,
                          const char *message);
+
+/* The same for the bytes @start to @end of @text, of which a reference is taken. */
+void finding_add_related_text(FindingList *list,
+                              Finding *finding,
+                              SourceText *text,
+                              guint32 start,
+                              guint32 end,
+                              const char *message);
 
 /* Appends @edit (copied) to the fix of @finding. */
 void finding_add_edit(FindingList *list, Finding *finding, const Edit *edit);

@@ -201,6 +201,14 @@ const char *const step_words[] = {
     NULL,
 };
 
+const char *const severity_words[] = {
+    [COUNTS_NOTE] = "note",
+    [COUNTS_WARNING] = "warning",
+    [COUNTS_ERROR] = "error",
+    [COUNTS_NOTHING] = "off",
+    NULL,
+};
+
 const char *const subject_words[] = {
     "@self",
     "@opponent",

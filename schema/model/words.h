@@ -150,6 +150,10 @@ typedef enum {
 } StepWord;
 extern const char *const step_words[];
 
+/* check.severity: those of findings, and none */
+typedef enum { COUNTS_NOTE, COUNTS_WARNING, COUNTS_ERROR, COUNTS_NOTHING } CountsWord;
+extern const char *const severity_words[];
+
 /* Words that stand for a record in a reference of a rule: whom the rule runs for, the other side,
  * what an effect before activated, and what the event was about. */
 typedef enum {

@@ -82,8 +82,12 @@ list_unknown_files(DataSet *set, GError **error)
         return FALSE;
     for (guint i = 0; i < FILE_KINDS; i++) {
         const char *subfolder = file_kinds()[i].folder;
-        if (subfolder != NULL && file_look_at_folder(set->folder, subfolder).result == FILE_READ)
+        if (subfolder == NULL)
+            continue;
+        FileContents looked = file_look_at_folder(set->folder, subfolder);
+        if (looked.result == FILE_READ)
             list_json(set->folder, subfolder, NULL, names, NULL);
+        file_contents_clear(&looked);
     }
     g_ptr_array_sort(names, compare_names);
     g_ptr_array_add(names, NULL);

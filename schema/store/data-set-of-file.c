@@ -13,7 +13,6 @@ data_set_of_file(const FileKind *kind, SourceText *text)
     g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
     DataSet *set = g_new0(DataSet, 1);
     g_atomic_ref_count_init(&set->references);
-    set->folder = g_strdup(".");
     set->name = g_strdup(".");
     set->place = source_text_new(set->name, nothing);
     set->unknown_files = g_new0(char *, 1);

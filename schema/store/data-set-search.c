@@ -148,11 +148,22 @@ search_folder(GArray *found, const char *folder, GError **error)
 static void
 go_up_from_subfolder(char **folder, char **file)
 {
-    g_autofree char *subfolder = g_path_get_basename(*folder);
+    g_autofree char *canonical = g_canonicalize_filename(*folder, NULL);
+    g_autofree char *subfolder = g_path_get_basename(canonical);
+    g_autofree char *written = g_path_get_basename(*folder);
     g_autofree char *name = g_strdup_printf("%s/%s", subfolder, *file);
-    if (file_kind_of(name) == NULL)
+    gboolean is_known = FALSE;
+    for (guint i = 0; i < FILE_KINDS && !is_known; i++)
+        is_known = g_strcmp0(file_kinds()[i].folder, subfolder) == 0;
+    if (!is_known)
         return;
-    char *parent = g_path_get_dirname(*folder);
+    char *parent = NULL;
+    if (strcmp(written, ".") == 0)
+        parent = g_strdup("..");
+    else if (strcmp(written, "..") == 0)
+        parent = g_build_filename(*folder, "..", NULL);
+    else
+        parent = g_path_get_dirname(*folder);
     g_free(*folder);
     g_free(*file);
     *folder = parent;

@@ -207,7 +207,10 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
         file->root = root;
         data_set_see(set, file);
     }
-    gboolean is_shown = root != NULL && (!is_alone || edit_layer_shows(wanted, file->seen));
+    /* With another scenario below, all that shows through is another. */
+    gboolean is_link = file->kind->folder != NULL && strcmp(edit->path, "extends") == 0;
+    gboolean is_shown =
+        root != NULL && (!is_alone || is_link || edit_layer_shows(wanted, file->seen));
     arena_unref(wanted->arena);
     if (root != NULL && !is_shown)
         g_set_error(error,

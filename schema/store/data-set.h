@@ -43,7 +43,7 @@ struct DataSet {
     gatomicrefcount references; /* private */
     DataSet *base;              /* owned: the set below, or NULL */
     BaseResult base_result;
-    char *folder;      /* owned: on disk */
+    char *folder;      /* owned: on disk; NULL: nowhere, as for a set made around one file */
     char *name;        /* owned: for people, UTF-8, no slash at the end */
     SourceText *place; /* owned: stands for the folder in findings */
     DataFile *files;   /* owned: one of each kind of which there is only one, in the order of the

@@ -210,10 +210,12 @@ map_tag_find(const char *bytes, MapSpan tag, const char *name, MapSpan *value)
         const char *close = memchr(bytes + at + 1, bytes[at], tag.end - at - 1);
         if (close == NULL)
             return FALSE;
-        *value = (MapSpan){at + 1, (guint32)(close - bytes)};
-        if (strlen(name) == end - start && memcmp(bytes + start, name, end - start) == 0)
+        MapSpan found = {at + 1, (guint32)(close - bytes)};
+        if (strlen(name) == end - start && memcmp(bytes + start, name, end - start) == 0) {
+            *value = found;
             return TRUE;
-        at = value->end + 1;
+        }
+        at = found.end + 1;
     }
     return FALSE;
 }

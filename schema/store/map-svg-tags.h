@@ -24,5 +24,6 @@ void map_tags_init(MapTags *tags, const char *bytes, guint32 length);
 void map_tags_clear(MapTags *tags);
 
 /* Finds the attribute @name (as written) in the start tag @tag.
- * Returns: FALSE if it is not there; else @value gets the bytes between its quotes. */
+ * Returns: FALSE if it is not there; else @value, which stays as it is otherwise, gets the bytes
+ * between its quotes. */
 gboolean map_tag_find(const char *bytes, MapSpan tag, const char *name, MapSpan *value);

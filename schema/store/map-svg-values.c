@@ -5,7 +5,17 @@
  */
 #include "schema/store/map-svg.h"
 
+#include "schema/store/map-svg-tags.h"
+
 #include <string.h>
+
+MapSpan
+map_svg_attribute(const MapSvg *svg, const MapElement *element, const char *name)
+{
+    MapSpan value = element->tag;
+    map_tag_find(svg->text->bytes, element->tag, name, &value);
+    return value;
+}
 
 Shape *
 map_svg_shape(const MapSvg *svg, const MapElement *element, PathError *error, guint32 *offset)

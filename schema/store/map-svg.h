@@ -89,6 +89,10 @@ void map_svg_unref(MapSvg *svg); /* NULL is allowed */
 /* Returns: (transfer none): the first element with that @id, or NULL. */
 const MapElement *map_svg_find(const MapSvg *svg, const char *id);
 
+/* Returns: the value of the attribute @name of @element, one of @svg's, without its quotes; its
+ * start tag where it has none. */
+MapSpan map_svg_attribute(const MapSvg *svg, const MapElement *element, const char *name);
+
 /* Reads the path of @element, one of @svg's.
  * Returns: (transfer full): NULL on an error; then @error says which, and @offset where in the
  * file. Without path data the shape is empty. */

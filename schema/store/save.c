@@ -316,9 +316,10 @@ sweep(const char *folder, const char *const *names, const SaveCalls *calls)
 {
     for (; *names != NULL; names++) {
         g_autofree char *path = temporary_path(folder, *names);
+        g_autofree char *subfolder = subfolder_of(*names);
         if (g_str_has_suffix(*names, "/"))
             sweep_subfolder(folder, *names, calls);
-        else
+        else if (subfolder == NULL || is_inside(folder, subfolder))
             calls->unlink(path, calls->data);
     }
     g_autofree char *draft = g_build_filename(folder, MANIFEST TEMPORARY_SUFFIX, NULL);

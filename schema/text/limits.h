@@ -44,6 +44,10 @@
  * of places the search would otherwise be quadratic. The first ones get theirs. */
 #define LIMIT_SUGGESTION_COMPARISONS (4u << 20)
 
+/* Units held against what rules ask for in one run: equal questions are answered once, but thousands
+ * of different ones on a roster of thousands would be quadratic. The rest counts as fulfilled. */
+#define LIMIT_SELECTOR_COMPARISONS (1u << 24)
+
 /* Records looked at for the renames in one file: each rename goes through the whole data set, which
  * with thousands of ids in a wrong form would be quadratic. The first ones get theirs. */
 #define LIMIT_RENAME_RECORDS (1u << 24)

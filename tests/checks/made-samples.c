@@ -4,8 +4,10 @@
  */
 #include "tests/checks/made-samples.h"
 
+#include "schema/geometry/limits.h"
 #include "schema/text/limits.h"
 #include "tests/unit/temporary-folder.h"
+#include "validator/engine/game-rules.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -13,6 +15,7 @@
 #include <unistd.h>
 
 #define PLACE "map.json"
+#define DRAWING "map.svg"
 #define MORE_THAN_A_FILE (16u << 20)
 
 /* Frees the place of a file of the set. Returns: (transfer full): its path. */
@@ -175,10 +178,10 @@ static void
 make_records(const char *set, guint n_borders)
 {
     g_autoptr(GString) text = g_string_new("{\"borders\": [\n"
-                                           "{\"id\":\"normal\",\"name\":\"\"}\n"
-                                           ",{\"id\":\"difficult\",\"name\":\"\"}\n");
+                                           "{\"id\":\"normal\",\"name\":\"b\"}\n"
+                                           ",{\"id\":\"difficult\",\"name\":\"b\"}\n");
     for (guint i = 2; i < n_borders; i++)
-        g_string_append_printf(text, ",{\"id\":\"%x\",\"name\":\"\"}\n", i);
+        g_string_append_printf(text, ",{\"id\":\"%x\",\"name\":\"b\"}\n", i);
     g_string_append(text, "]}\n");
     temporary_folder_write_bytes(set, "tables.json", text->str, text->len);
 }
@@ -301,23 +304,152 @@ make_far_too_long_chain(const char *set)
     make_scenarios(set, 3 * LIMIT_LAYERS, TRUE);
 }
 
+static void
+make_drawn_folder(const char *set)
+{
+    temporary_folder_make(set, DRAWING);
+}
+
+static void
+make_drawn_link(const char *set)
+{
+    g_autofree char *path = g_build_filename(set, DRAWING, NULL);
+    g_assert_cmpint(symlink("../" DRAWING, path), ==, 0);
+    temporary_folder_write(set, "../" DRAWING, "<svg/>\n");
+}
+
+static void
+make_drawn_link_to_nothing(const char *set)
+{
+    g_autofree char *path = g_build_filename(set, DRAWING, NULL);
+    g_assert_cmpint(symlink("nothing", path), ==, 0);
+}
+
+/* Two lands that touch, and @rest. */
+static void
+write_drawing(const char *set, const char *rest)
+{
+    g_autofree char *text =
+        g_strconcat("<svg xmlns=\"http://www.w3.org/2000/svg\">\n<g id=\"territories\">\n"
+                    "<path id=\"estland\" d=\"M0,20H50V45H0Z\"/>\n"
+                    "<path id=\"livland\" d=\"M0,45H50V80H0Z\"/>\n"
+                    "<path id=\"pskov\" d=\"M50,45H100V80H50Z\"/>\n"
+                    "<path id=\"ingermanland\" d=\"M50,20H100V45H50Z\"/>\n</g>\n"
+                    "<path id=\"gulf-of-finland\" class=\"sea\" d=\"M0,0H100V20H50H0Z\"/>\n",
+                    rest,
+                    "</svg>\n",
+                    NULL);
+    temporary_folder_write(set, DRAWING, text);
+}
+
+static void
+make_too_large_drawing(const char *set)
+{
+    write_drawing(set, "");
+    g_autofree char *path = g_build_filename(set, DRAWING, NULL);
+    g_assert_cmpint(truncate(path, (off_t)LIMIT_SVG_BYTES + 1), ==, 0);
+}
+
+static void
+make_elements(const char *set, guint n)
+{
+    g_autoptr(GString) rest = g_string_new(NULL);
+    for (guint i = 0; i < n; i++)
+        g_string_append(rest, "<a/>");
+    write_drawing(set, rest->str);
+}
+
+/* The root, a group and five paths are elements too. */
+static void
+make_too_many_elements(const char *set)
+{
+    make_elements(set, LIMIT_SVG_ELEMENTS - 6);
+}
+
+static void
+make_many_elements(const char *set)
+{
+    make_elements(set, LIMIT_SVG_ELEMENTS - 7);
+}
+
+/* @n ponds that lie over a lake with a shore of many points. */
+static void
+make_ponds(const char *set, guint n)
+{
+    g_autoptr(GString) rest = g_string_new("<g id=\"lakes\">\n<path d=\"M200,0H1200V5000H200");
+    for (guint i = 0; i < 4999; i++)
+        g_string_append_printf(rest, "L%u,%u", 200 + i % 2, 4999 - i);
+    g_string_append(rest, "Z\"/>\n");
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf(rest, "<path d=\"M%u,%uh4v4Z\"/>\n", 210 + i % 150 * 6, i / 150 * 6);
+    g_string_append(rest, "</g>\n");
+    write_drawing(set, rest->str);
+}
+
+static void
+make_too_many_ponds(const char *set)
+{
+    make_ponds(set, 16000);
+}
+
+static void
+make_many_ponds(const char *set)
+{
+    make_ponds(set, 1000);
+}
+
+/* A scenario, and a roster of @n units. */
+static void
+make_units(const char *set, guint n)
+{
+    g_autoptr(GString) text = g_string_new("{\"nations\": [{\"id\": \"sweden\", \"name\": \"S\"},"
+                                           " {\"id\": \"russia\", \"name\": \"R\"}],\n"
+                                           " \"types\": [{\"id\": \"army\", \"name\": \"A\","
+                                           " \"moves\": \"land\"}],\n \"units\": [\n");
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf(text,
+                               "%s{\"id\": \"u-%u\", \"name\": \"U\", \"nation\": \"sweden\","
+                               " \"type\": \"army\", \"strength\": 4}\n",
+                               i > 0 ? "," : "",
+                               i);
+    g_string_append(text, "]}\n");
+    temporary_folder_write_bytes(set, "roster.json", text->str, text->len);
+    make_scenarios(set, 1, FALSE);
+}
+
+static void
+make_too_many_units(const char *set)
+{
+    make_units(set, RULES_UNITS_MAX + 1);
+}
+
+static void
+make_many_units(const char *set)
+{
+    make_units(set, RULES_UNITS_MAX);
+}
+
 /* clang-format off */
 static const MadeSample rows[] = {
     {FINDING_FILE_NOT_A_FILE,       "bad",    make_folder},
     {FINDING_FILE_NOT_A_FILE,       "bad-2",  make_pipe},
     {FINDING_FILE_NOT_A_FILE,       "bad-3",  make_socket},
     {FINDING_FILE_NOT_A_FILE,       "bad-4",  make_link_to_pipe},
+    {FINDING_FILE_NOT_A_FILE,       "bad-5",  make_drawn_folder},
     {FINDING_FILE_NOT_A_FILE,       "good",   make_link_inside},
     {FINDING_FILE_OUTSIDE,          "bad",    make_link_outside},
     {FINDING_FILE_OUTSIDE,          "bad-2",  make_link_to_device},
     {FINDING_FILE_OUTSIDE,          "bad-3",  make_link_beside},
+    {FINDING_FILE_OUTSIDE,          "bad-4",  make_drawn_link},
     {FINDING_FILE_OUTSIDE,          "good",   make_link_below},
     {FINDING_FILE_OUTSIDE,          "good-2", make_link_round},
     {FINDING_FILE_UNREADABLE,       "bad",    make_forbidden, .is_about_permissions = TRUE},
     {FINDING_FILE_UNREADABLE,       "bad-2",  make_link_to_nothing},
     {FINDING_FILE_UNREADABLE,       "bad-3",  make_link_to_itself},
+    {FINDING_FILE_UNREADABLE,       "bad-4",  make_drawn_link_to_nothing},
     {FINDING_FILE_UNREADABLE,       "good",   make_read_only, .is_about_permissions = TRUE},
     {FINDING_FILE_TOO_LARGE,        "bad",    make_too_large},
+    {FINDING_FILE_TOO_LARGE,        "bad-2",  make_too_large_drawing},
     {FINDING_FILE_TOO_LARGE,        "good",   make_large},
     {FINDING_FILE_TOO_MANY,         "bad",    make_too_many_scenarios},
     {FINDING_FILE_TOO_MANY,         "good",   make_many_scenarios},
@@ -328,8 +460,14 @@ static const MadeSample rows[] = {
     {FINDING_SCENARIO_TOO_DEEP,     "bad",    make_too_long_chain},
     {FINDING_SCENARIO_TOO_DEEP,     "bad-2",  make_far_too_long_chain},
     {FINDING_SCENARIO_TOO_DEEP,     "good",   make_long_chain},
+    {FINDING_SET_UP_TOO_MANY_UNITS, "bad",    make_too_many_units},
+    {FINDING_SET_UP_TOO_MANY_UNITS, "good",   make_many_units},
     {FINDING_JSON_LONG_TEXT,        "bad",    make_too_long_text},
     {FINDING_JSON_LONG_TEXT,        "good",   make_long_text},
+    {FINDING_SVG_TOO_MANY,          "bad",    make_too_many_elements},
+    {FINDING_SVG_TOO_MANY,          "good",   make_many_elements},
+    {FINDING_GEOMETRY_GAVE_UP,      "bad",    make_too_many_ponds},
+    {FINDING_GEOMETRY_GAVE_UP,      "good",   make_many_ponds},
     {0},
 };
 /* clang-format on */

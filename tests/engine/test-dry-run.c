@@ -117,7 +117,7 @@ ask_everything(const GameRules *rules, const Position *position, Tally *tally)
 static Position *
 try_out(const GameRules *rules,
         const Position *position,
-        const Span *effects,
+        const CodeSpan *effects,
         const Subjects *subjects,
         guint32 seed)
 {
@@ -126,6 +126,10 @@ try_out(const GameRules *rules,
     GRand *random = g_rand_new_with_seed(seed);
     if (effects != NULL)
         machine_do(&machine, effects, subjects);
+    /* As if an effect before had picked all units on the map. */
+    for (guint i = 0; effects != NULL && effects->n > 0 && i < rules->board.n_units; i++)
+        if (position_place(rules, copy, (gint32)i) != NO_NAME)
+            MARK(machine_top(&machine)->marks, i);
     play_out(&machine, random);
     for (MomentWord moment = MOMENT_NOW; moment <= MOMENT_INTERPHASE_START; moment++) {
         machine_moment(&machine, moment);
@@ -155,7 +159,7 @@ do_every_effect(const GameRules *rules, const Position *position, Tally *tally)
     GRand *random = g_rand_new_with_seed(1709);
     g_autofree Position *worn = wear_out(rules, position);
     for (guint i = 0; i < rules->code[ENTITY_EFFECT].n * TRIALS; i++) {
-        const Span effect = {.first = i / TRIALS, .n = 1};
+        const CodeSpan effect = {.first = i / TRIALS, .n = 1};
         const Position *before = i % 2 == 0 ? position : worn;
         EffectVerb verb = (EffectVerb)rules_effect(rules, effect.first)->verb;
         const Subjects subjects = some_subjects(rules, random);
@@ -182,7 +186,7 @@ run_every_rule(const GameRules *rules, const Position *position, Tally *tally)
             continue;
         for (guint round = 0; round < 3; round++) {
             const Subjects subjects = some_subjects(rules, random);
-            const Span *effects = round == 2 ? &rule->else_ : &rule->do_;
+            const CodeSpan *effects = round == 2 ? &rule->else_ : &rule->do_;
             g_free(try_out(rules, position, effects, &subjects, i + round));
         }
         tally->n_rules++;

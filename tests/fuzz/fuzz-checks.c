@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Any bytes as a whole data set, divided into its files by lines of `===`, and behind them those of
- * a set named `base`: loaded, checked, reported in every format, and every fix applied.
+ * Any bytes as a whole data set, divided into its files by lines of `===`, behind them those of a
+ * set named `base`, and at last the scenarios of both, `first` and `second` of the one, then of the
+ * other: loaded, checked, reported in every format, and every fix applied.
  */
 #include "schema/store/data-set.h"
 #include "tests/fuzz/fuzz.h"
@@ -110,12 +111,18 @@ int
 LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
 {
     static const char *const sets[] = {"set", "base"};
+    static const char *const scenarios[] = {"first", "second"};
     char *folder = temporary_folder_new();
     const char *left = (const char *)bytes;
     for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
         temporary_folder_make(folder, sets[i]);
-        for (guint j = 0; j < FILE_KINDS; j++)
+        for (guint j = 0; j < FILE_KINDS && file_kinds()[j].folder == NULL; j++)
             write_part(folder, sets[i], file_kinds()[j].name, &left, &length);
+    }
+    const FileKind *kind = file_kind_for(ENTITY_SCENARIO);
+    for (guint i = 0; i < G_N_ELEMENTS(sets) * G_N_ELEMENTS(scenarios); i++) {
+        g_autofree char *name = file_kind_file(kind, scenarios[i % G_N_ELEMENTS(scenarios)]);
+        write_part(folder, sets[i / G_N_ELEMENTS(scenarios)], name, &left, &length);
     }
     g_autofree char *set = g_build_filename(folder, sets[0], NULL);
     check_folder(set);

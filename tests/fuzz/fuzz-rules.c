@@ -99,7 +99,7 @@ do_everything(const GameRules *rules, const Position *position, const Subjects *
     for (guint i = 0; i < MIN(rules->code[ENTITY_EFFECT].n, EFFECTS_MAX); i++) {
         g_autofree Position *copy = position_copy(position);
         Machine machine = {.rules = rules, .position = copy};
-        machine_do(&machine, &(Span){.first = i, .n = 1}, whom);
+        machine_do(&machine, &(CodeSpan){.first = i, .n = 1}, whom);
         play_out(&machine, bytes);
         machine_moment(&machine, (MomentWord)(i % (MOMENT_INTERPHASE_START + 1)));
         play_out(&machine, bytes);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Edits between two versions of a map lead from the one to the other and back, to the byte.
+ * Edits between two versions of a map, or of any other file, lead from the one to the other and
+ * back, to the byte.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,11 +11,17 @@
 
 #include <string.h>
 
+#include "schema/store/data-set.h"
 #include "schema/store/diff.h"
+#include "schema/store/merge.h"
+#include "tests/property/random-edit.h"
 #include "tests/property/random-map.h"
+#include "tests/property/random-record.h"
 #include "tests/unit/sample-record.h"
 
 #define ROUNDS 4000
+#define ROUNDS_OF_KINDS 1500
+#define EDITS_OF_ROUND 6
 
 static const guint32 percents[] = {2, 10, 40, 100};
 
@@ -119,6 +126,53 @@ edited_records_are_those_of_their_file(void **state G_GNUC_UNUSED)
     }
 }
 
+/* Any kind of file, and what comes of it by random edits. */
+static Pair
+make_pair_of_kind(guint32 round)
+{
+    const EntityId entity = file_kinds()[round % FILE_KINDS].entity;
+    RandomJson json;
+    random_json_init(&json, 17210000 + round);
+    json.is_plain = TRUE;
+    random_append_record(&json, entity);
+    g_autoptr(SampleRecord) raw = sample_record(entity, json.out->str);
+    Pair pair = {.before_file = sample_record_to_file(raw)};
+    pair.before = sample_record(entity, pair.before_file);
+    pair.after = sample_record(entity, pair.before_file);
+    for (guint i = 0; i < EDITS_OF_ROUND && !pair.after->raw; i++) {
+        g_autoptr(Edit) edit = random_edit(&json, pair.after);
+        const Record *changed = edit_apply(edit, pair.after, NULL);
+        if (changed == NULL)
+            continue;
+        sample_record_free(pair.after);
+        pair.after = changed;
+    }
+    pair.after_file = sample_record_to_file(pair.after);
+    random_json_clear(&json);
+    return pair;
+}
+
+static void
+every_kind_of_file_is_led_there_and_back(void **state G_GNUC_UNUSED)
+{
+    guint n_apart = 0;
+    for (guint32 round = 0; round < ROUNDS_OF_KINDS; round++) {
+        g_auto(Pair) pair = make_pair_of_kind(round);
+        g_autoptr(GPtrArray) differences = record_diff(pair.before, pair.after);
+        g_autofree char *there = apply(differences, pair.before);
+        expect(round, &pair, there, pair.after_file);
+        const Edit *const *edits = differences_as_edits(differences);
+        g_autoptr(GPtrArray) inverses = edit_invert_all(edits, differences->len, pair.before);
+        g_autofree char *back = apply(inverses, pair.after);
+        expect(round, &pair, back, pair.before_file);
+        g_autoptr(Merge) merged = record_merge(pair.before, pair.after, pair.before, "x", NULL);
+        assert_non_null(merged);
+        expect(round, &pair, merged->text->bytes, pair.after_file);
+        n_apart += differences->len > 0;
+    }
+    assert_true(n_apart > ROUNDS_OF_KINDS / 2);
+}
+
 int
 main(void)
 {
@@ -126,6 +180,7 @@ main(void)
         cmocka_unit_test(differences_make_the_second_of_the_first),
         cmocka_unit_test(inverses_make_the_first_of_the_second),
         cmocka_unit_test(edited_records_are_those_of_their_file),
+        cmocka_unit_test(every_kind_of_file_is_led_there_and_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -96,12 +96,14 @@ random_value(RandomJson *json, const Entity *entity, const Field *field)
     }
 }
 
-/* Not so a key, or the mark of what is taken away. */
+/* Not so a key, the mark of what is taken away, or what stands below: with another one everything
+ * that shows through is another. */
 static gboolean
 is_plain_member(const Record *record, const Field *field)
 {
     gboolean is_key = record->entity->keyed && field == &record->entity->fields[0];
-    return !is_key && strcmp(field_key(field), "absent") != 0;
+    return !is_key && strcmp(field_key(field), "absent") != 0 &&
+           strcmp(field_key(field), "extends") != 0;
 }
 
 /* Returns: (transfer full): a new item of @entity with the key @key. */

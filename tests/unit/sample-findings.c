@@ -18,6 +18,9 @@ const char *const sample_hostile_names[] = {
     "31mC1\xc2\x85",
     "{subject} [x] %s%n {",
     "\"quoted\\\" \\u0041 </script><!--",
+    "]]>&amp;<a b='\"'>\xef\xbf\xbe::error file=x,line=1::100%0A %25",
+    "[link](https://example.org/) {0} {12} [a](1) \\",
+    "::stop-commands::narva\n::narva::\n::error::",
     "日本語 😀 e\xcc\x81 \xef\xbf\xbf \x7f",
     "\xe2\x80\xa8\xe2\x80\xa9\xef\xbb\xbf\xe2\x80\x8b\xf3\xa0\x80\xa1",
     NULL,
@@ -135,6 +138,42 @@ sample_findings_hostile(const char *name)
     return list;
 }
 
+FindingList *
+sample_findings_many(const guint n[N_SEVERITIES])
+{
+    static const FindingId ids[N_SEVERITIES] = {
+        [SEVERITY_NOTE] = FINDING_LAYER_SAME_AS_BASE,
+        [SEVERITY_WARNING] = FINDING_FILE_UNKNOWN,
+        [SEVERITY_ERROR] = FINDING_FILE_MISSING,
+    };
+    FindingList *list = finding_list_new();
+    g_autoptr(SourceText) folder = text_of("data/sample", "");
+    for (guint severity = 0; severity < N_SEVERITIES; severity++)
+        for (guint i = 0; i < n[severity]; i++) {
+            g_autofree char *file = g_strdup_printf("file-%u.json", i);
+            finding_list_add(list,
+                             ids[severity],
+                             folder,
+                             0,
+                             0,
+                             "file",
+                             file,
+                             "subject",
+                             file,
+                             NULL);
+        }
+    finding_list_sort(list);
+    return list;
+}
+
+char *
+sample_report_of(const char *format, const ReportInput *input)
+{
+    GString *out = g_string_new(NULL);
+    report_format_find(format)->write(input, out);
+    return g_string_free(out, FALSE);
+}
+
 char *
 sample_report(const char *format, FindingList *findings, const char *name, gboolean color)
 {
@@ -145,8 +184,11 @@ sample_report(const char *format, FindingList *findings, const char *name, gbool
         .n_skipped = G_N_ELEMENTS(skipped),
         .skipped = skipped,
     };
-    const ReportInput input = {.sets = &set, .n_sets = 1, .color = color};
-    GString *out = g_string_new(NULL);
-    report_format_find(format)->write(&input, out);
-    return g_string_free(out, FALSE);
+    const ReportInput input = {
+        .sets = &set,
+        .n_sets = 1,
+        .color = color,
+        .fail_on = SEVERITY_ERROR,
+    };
+    return sample_report_of(format, &input);
 }

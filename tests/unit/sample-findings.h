@@ -14,8 +14,14 @@ FindingList *sample_findings(void);
  * Returns: (transfer full): sorted. */
 FindingList *sample_findings_hostile(const char *name);
 
+/* So many findings of each severity about a folder. Returns: (transfer full): sorted. */
+FindingList *sample_findings_many(const guint n[N_SEVERITIES]);
+
 /* Names that would make a terminal or a reader of reports lie. */
 extern const char *const sample_hostile_names[];
 
 /* Returns: (transfer full): the report of @findings as the one data set @name. */
 char *sample_report(const char *format, FindingList *findings, const char *name, gboolean color);
+
+/* Returns: (transfer full): the same of any input. */
+char *sample_report_of(const char *format, const ReportInput *input);

@@ -32,7 +32,7 @@ size_of(Kind kind)
     case KIND_ZONES:
     case KIND_REFS:
     case KIND_LIST:
-        return sizeof(Span);
+        return sizeof(CodeSpan);
     default:
         return 0;
     }

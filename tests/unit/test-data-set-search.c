@@ -76,6 +76,11 @@ make_sets(const char *folder)
         "data/.git/x/game.json",
         "data/notes/readme.txt",
         "data/one/notes.txt",
+        "data/one/first.json",
+        "data/one/scenarios/first.json",
+        "data/one/scenarios/First.json",
+        "data/one/scenarios/old/first.json",
+        "data/notes/scenarios/first.json",
         "data/Zwei/game.json",
         "empty/map.json",
         "elsewhere/game.json",
@@ -113,6 +118,14 @@ static const SearchCase search_cases[] = {
     {"empty/map.json", "none "},
     {"data/one/roster.json", "none "},
     {"data/one/map.json/x", "none "},
+    /* Of files of which there may be many the set is the folder around theirs. */
+    {"data/one/scenarios/first.json", "data/one[scenarios/first.json] "},
+    {"data/one/scenarios", "none "},
+    {"data/one/scenarios/First.json", "none "},
+    {"data/one/scenarios/absent.json", "none "},
+    {"data/one/scenarios/old/first.json", "none "},
+    {"data/notes/scenarios/first.json", "none "},
+    {"data/one/first.json", "none "},
     /* Several: in byte order of their folders. */
     {"data/two data/one", "data/one data/two "},
     {"data/one data/one", "data/one "},
@@ -133,6 +146,11 @@ static const SearchCase repeated_cases[] = {
     {"data/one data/one/", "data/one "},
     {"data/one data//one", "data/one "},
     {"data/one data/./one", "data/one "},
+    {"data/one/scenarios/first.json data/one/./scenarios//first.json",
+     "data/one[scenarios/first.json] "},
+    {"data/one/scenarios/first.json data/one/map.json",
+     "data/one[map.json] data/one[scenarios/first.json] "},
+    {"data/one/scenarios/first.json data/one", "data/one "},
 };
 /* clang-format on */
 
@@ -255,6 +273,30 @@ sets_around_or_below_are_found(void **state)
     }
 }
 
+/* From inside the folder, and by ways through it. */
+static void
+files_are_found_from_inside_their_folder(void **state)
+{
+    static const char *const cases[][3] = {
+        {"data/one/scenarios", "first.json", "..[scenarios/first.json] "},
+        {"data/one/scenarios", "./first.json", "..[scenarios/first.json] "},
+        {"data/one/scenarios/old", "../first.json", "../..[scenarios/first.json] "},
+        {"data/one", "scenarios/first.json", ".[scenarios/first.json] "},
+        {"data/one", "scenarios/old/../first.json", "scenarios/old/../..[scenarios/first.json] "},
+    };
+    make_sets(*state);
+    g_autofree char *before = g_get_current_dir();
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(GArray) found = data_set_search_new();
+        g_autofree char *here = g_build_filename(*state, cases[i][0], NULL);
+        assert_int_equal(chdir(here), 0);
+        gboolean is_found = data_set_search(found, cases[i][1], NULL);
+        assert_int_equal(chdir(before), 0);
+        g_autofree char *text = is_found ? describe(found, *state) : g_strdup("none");
+        assert_string_equal(text, cases[i][2]);
+    }
+}
+
 int
 main(void)
 {
@@ -265,6 +307,7 @@ main(void)
         test_in_folder(deep_folders_are_left_alone),
         test_in_folder(closed_folders_are_errors),
         test_in_folder(sets_around_or_below_are_found),
+        test_in_folder(files_are_found_from_inside_their_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

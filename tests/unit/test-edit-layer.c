@@ -168,12 +168,68 @@ ways_that_lead_nowhere_are_refused(void **state G_GNUC_UNUSED)
     arena_unref(over->arena);
 }
 
+static const Record *
+read_scenario(const char *json)
+{
+    g_autoptr(GBytes) bytes = g_bytes_new(json, strlen(json));
+    g_autoptr(SourceText) text = source_text_new("x.json", bytes);
+    Scanner stop;
+    const Record *scenario = record_read(entity_get(ENTITY_SCENARIO), text, &stop);
+    assert_non_null(scenario);
+    return scenario;
+}
+
+/* A list without keys is of one layer: where the upper one has it, edits go into it. */
+static void
+lists_without_keys_are_edited_where_they_are(void **state G_GNUC_UNUSED)
+{
+    static const char below[] =
+        "{\"id\": \"x\", \"decisions\": [{\"verb\": \"place\", \"each\": 1}]}";
+    static const Edit each = {ENTITY_SCENARIO, "x", "decisions/#1/each", "1", "2"};
+    static const Edit away = {ENTITY_SCENARIO, "x", "decisions/#1/each", "1", NULL};
+    static const Edit item = {ENTITY_SCENARIO,
+                              "x",
+                              "decisions/#1",
+                              "{\"verb\": \"place\", \"each\": 1}",
+                              NULL};
+    static const struct {
+        const char *over;
+        const Edit *edit;
+        const char *result; /* NULL: refused */
+    } list_cases[] = {
+        {below, &each, "{\"id\": \"x\", \"decisions\": [{\"verb\": \"place\", \"each\": 2}]}"},
+        {below, &away, "{\"id\": \"x\", \"decisions\": [{\"verb\": \"place\"}]}"},
+        {below, &item, "{\"id\": \"x\", \"decisions\": []}"},
+        {"{\"id\": \"x\"}", &each, NULL},
+        {"{\"id\": \"x\"}", &item, NULL},
+    };
+    const Record *base = read_scenario(below);
+    for (guint i = 0; i < G_N_ELEMENTS(list_cases); i++) {
+        const Record *over = read_scenario(list_cases[i].over);
+        g_autoptr(GError) error = NULL;
+        const Record *changed = edit_apply_over(list_cases[i].edit, over, base, &error);
+        if (list_cases[i].result == NULL) {
+            assert_true(g_error_matches(error, EDIT_ERROR, EDIT_ERROR_PATH));
+        } else {
+            const Record *wanted = read_scenario(list_cases[i].result);
+            g_autofree char *text = record_to_text(changed);
+            g_autofree char *wanted_text = record_to_text(wanted);
+            assert_string_equal(text, wanted_text);
+            arena_unref(wanted->arena);
+            arena_unref(changed->arena);
+        }
+        arena_unref(over->arena);
+    }
+    arena_unref(base->arena);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(edits_go_to_the_upper_layer),
         cmocka_unit_test(ways_that_lead_nowhere_are_refused),
+        cmocka_unit_test(lists_without_keys_are_edited_where_they_are),
     };
     return cmocka_run_group_tests_name("edit-layer", tests, NULL, NULL);
 }

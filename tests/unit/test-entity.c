@@ -213,7 +213,8 @@ keyed_entities_begin_with_their_key(void **state G_GNUC_UNUSED)
         const Field *key = &entity_get(i)->fields[0];
         if (!entity_get(i)->keyed)
             continue;
-        assert_true(key->kind == KIND_ID || key->kind == KIND_REF || key->kind == KIND_FIELD);
+        assert_true(key->kind == KIND_ID || key->kind == KIND_REF || key->kind == KIND_FIELD ||
+                    key->kind == KIND_TITLE);
         assert_true(key->required);
     }
 }
@@ -268,6 +269,8 @@ required_members_are_those_of_format_1(void **state G_GNUC_UNUSED)
         [ENTITY_COLOUR] = "id name ",
         [ENTITY_RANGE] = "field min max ",
         [ENTITY_BOOK] = "id title ",
+        [ENTITY_CHECK] = "finding severity why ",
+        [ENTITY_ACCEPTED] = "fingerprint why ",
         [ENTITY_SPACE] = "id name kind ",
         [ENTITY_GARRISON] = "name value ",
         [ENTITY_PORT] = "sea ",

@@ -79,6 +79,7 @@ words_are_those_of_reports(void **state G_GNUC_UNUSED)
     assert_string_equal(phase_name(PHASE_SCHEMA), "schema");
     assert_string_equal(phase_name(PHASE_REFERENCES), "references");
     assert_string_equal(phase_name(PHASE_GRAPH), "graph");
+    assert_string_equal(phase_name(PHASE_GEOMETRY), "geometry");
     assert_string_equal(fix_name(FIX_NONE), "none");
     assert_string_equal(fix_name(FIX_SAFE), "safe");
     assert_string_equal(fix_name(FIX_UNSAFE), "unsafe");

@@ -32,9 +32,9 @@ typedef struct {
 #define RED_3 "'units': {'unit': 'red-3'}"
 static const PlaceCase place_cases[] = {
     /* The owner chooses, unless it is said who does. */
-    {"'verb': 'deploy', " RED_3 ", 'places': {'of': 'red'}", "choice of north: redland heath", "heath", "heath", 0},
-    {"'verb': 'deploy', " RED_3 ", 'places': {'of': 'red', 'by': 'opponent'}", "choice of south: redland heath", "redland", "redland", 0},
-    {"'verb': 'deploy', " RED_3 ", 'places': {'of': 'red', 'pick': 'random'}", "draw of north: redland heath", "heath", "heath", 0},
+    {"'verb': 'deploy', " RED_3 ", 'places': {'of': 'red'}", "choice of north: redland rustland heath", "heath", "heath", 0},
+    {"'verb': 'deploy', " RED_3 ", 'places': {'of': 'red', 'by': 'opponent'}", "choice of south: redland rustland heath", "redland", "redland", 0},
+    {"'verb': 'deploy', " RED_3 ", 'places': {'of': 'red', 'pick': 'random'}", "draw of north: redland rustland heath", "heath", "heath", 0},
     /* The only one is not asked for; the first wish that can be met is the only one. */
     {"'verb': 'deploy', " RED_3 ", 'places': {'of': 'blue'}", "nothing", NULL, "blueland", 0},
     {"'verb': 'deploy', " RED_3 ", 'places': {'of': 'red', 'first': ['wood', 'heath']}", "nothing", NULL, "heath", 0},
@@ -43,7 +43,7 @@ static const PlaceCase place_cases[] = {
     {"'verb': 'deploy', " RED_3 ", 'places': {'free-of': 'enemy', 'any-of': ['east', 'rustland']}", "choice of north: rustland goldland", "goldland", "goldland", 0},
     /* Where the zone means several places. */
     {"'verb': 'move', " RED_3 ", 'to': 'realm'", "choice of north: redland heath", "heath", "heath", 0},
-    {"'verb': 'move', " RED_3 ", 'to': '@home'", "choice of north: redland heath", "redland", "redland", 0},
+    {"'verb': 'move', " RED_3 ", 'to': '@home'", "choice of north: redland rustland heath", "redland", "redland", 0},
     {"'verb': 'move', " RED_3 ", 'to': '@sea'", "choice of north: strait ocean", "ocean", "ocean", 0},
     {"'verb': 'move', " RED_3 ", 'to': '@friendly'", "choice of north: redland rustland heath", "rustland", "rustland", 0},
     {"'verb': 'move', " RED_3 ", 'to': '@enemy'", "nothing", NULL, "blueland", 0},

@@ -229,7 +229,7 @@ building(void **state G_GNUC_UNUSED)
     });
     assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
     sample_answer(game, "branch-0");
-    assert_string_equal(sample_asked(game), "choice of north: redland heath");
+    assert_string_equal(sample_asked(game), "choice of north: redland rustland heath");
     sample_answer(game, "heath");
     sample_answer(game, "branch-0");
     assert_string_equal(sample_asked(game), "choice of north: wood heath");

@@ -99,7 +99,7 @@ building(void **state G_GNUC_UNUSED)
     sample_answer(game, "branch-0");
     assert_string_equal(sample_asked(game), "draw of north: red-2 red-3");
     sample_answer(game, "red-3");
-    assert_string_equal(sample_asked(game), "choice of north: redland heath");
+    assert_string_equal(sample_asked(game), "choice of north: redland rustland heath");
     sample_answer(game, "heath");
     assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
     assert_string_equal(sample_zone(game, "red-3"), "heath");
@@ -110,7 +110,7 @@ building(void **state G_GNUC_UNUSED)
     assert_int_equal(sample_steps(game, "red-3"), 2);
     /* One unit is left: nobody draws. */
     sample_answer(game, "branch-0");
-    assert_string_equal(sample_asked(game), "choice of north: redland heath");
+    assert_string_equal(sample_asked(game), "choice of north: redland rustland heath");
     sample_answer(game, "redland");
     assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
     sample_answer(game, "done");
@@ -144,7 +144,8 @@ in_vain(void **state G_GNUC_UNUSED)
 
     g_autoptr(SampleGame) nowhere =
         game_with("",
-                  "'position': {'places': [{'place': 'heath', 'marker': 'blue'}],"
+                  "'position': {'places': [{'place': 'heath', 'marker': 'blue'},"
+                  " {'place': 'rustland', 'marker': 'blue'}],"
                   " 'units': [{'unit': 'blue-1', 'at': 'redland'}]}",
                   BUILD(2));
     sample_answer(nowhere, "branch-0");
@@ -176,7 +177,7 @@ first_steps(void **state G_GNUC_UNUSED)
         if (cases[i].scenario != NULL)
             sample_answer(game, "red-fleet");
         if (cases[i].scenario == NULL) {
-            assert_string_equal(sample_asked(game), "choice of north: redland heath");
+            assert_string_equal(sample_asked(game), "choice of north: redland rustland heath");
             sample_answer(game, "heath");
         }
         sample_asked(game);

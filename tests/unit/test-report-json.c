@@ -177,6 +177,25 @@ several_sets_make_one_report(void **state G_GNUC_UNUSED)
     assert_int_equal(json_array_get_length(json_object_get_array_member(root, "data-sets")), 3);
 }
 
+/* The summary counts what was found, shown or not, but for what the baseline has. */
+static void
+what_is_not_shown_is_counted(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(FindingList) findings = sample_findings();
+    const ReportSet set = {
+        .name = "a",
+        .findings = findings,
+        .n_known = 5,
+        .left_out = {[SEVERITY_ERROR] = 40, [SEVERITY_NOTE] = 3},
+    };
+    const ReportInput input = {.sets = &set, .n_sets = 1};
+    g_autofree char *report = sample_report_of("json", &input);
+    g_autoptr(JsonParser) parser = parse(report);
+    expect_numbers(json_object_get_object_member(root_of(parser), "summary"),
+                   "data-sets error warning note not-shown known",
+                   "1 42 1 3 43 5");
+}
+
 static void
 no_sets_make_an_empty_report(void **state G_GNUC_UNUSED)
 {
@@ -197,6 +216,7 @@ main(void)
         cmocka_unit_test(fixes_are_lists_of_edits),
         cmocka_unit_test(hostile_names_come_through_unchanged),
         cmocka_unit_test(several_sets_make_one_report),
+        cmocka_unit_test(what_is_not_shown_is_counted),
         cmocka_unit_test(no_sets_make_an_empty_report),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -149,6 +149,16 @@ carets_stand_under_the_line(void **state G_GNUC_UNUSED)
     assert_non_null(strstr(report, "     1 | 日本 \"å\": x\n       |           ^\n"));
 }
 
+static void
+what_is_not_shown_is_told(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(FindingList) none = finding_list_new();
+    const ReportSet set = {.findings = none, .left_out = {[SEVERITY_ERROR] = 2}};
+    const ReportInput input = {.sets = &set, .n_sets = 1};
+    g_autofree char *report = sample_report_of("text", &input);
+    assert_string_equal(report, "2 more findings are not shown here: 2 errors.\n");
+}
+
 int
 main(void)
 {
@@ -160,6 +170,7 @@ main(void)
         cmocka_unit_test(hostile_names_are_made_harmless),
         cmocka_unit_test(long_lines_are_cut),
         cmocka_unit_test(carets_stand_under_the_line),
+        cmocka_unit_test(what_is_not_shown_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,14 +41,15 @@ static const SupplyCase cases[] = {
      MARKER("blueland", "red"), "red-1", TRUE},
     {AT("red-1", "blueland"), MARKER("blueland", "red"), "red-1", FALSE},
     /* A land of its nation under a foreign marker is no end of a line. */
-    {"", MARKER("redland", "blue") ", " MARKER("heath", "blue"), "red-1", FALSE},
+    {"", MARKER("redland", "blue") ", " MARKER("heath", "blue") ", " MARKER("rustland", "blue"),
+     "red-1", FALSE},
     /* From the heath over the sea: a fleet of its own must lie there. */
     {AT("red-1", "heath"), MARKER("redland", "blue"), "red-1", TRUE},
     {AT("red-1", "blueland") ", " AT("blue-1", "@pool") ", " AT("blue-2", "@pool"),
      MARKER("blueland", "red") ", " MARKER("redland", "blue"), "red-1", TRUE},
     {AT("red-1", "blueland") ", " AT("blue-1", "@pool") ", " AT("blue-2", "@pool") ", "
-     AT("red-fleet", "ocean"), MARKER("blueland", "red") ", " MARKER("redland", "blue"),
-     "red-1", FALSE},
+     AT("red-fleet", "ocean"), MARKER("blueland", "red") ", " MARKER("redland", "blue") ", "
+     MARKER("rustland", "blue"), "red-1", FALSE},
     /* The fleet of an ally will not do (a fleet of rust's nation, not of red). */
     {AT("rust-1", "heath"), "", "rust-1", FALSE},
     /* Out of a port that is not friendly no line begins. */

@@ -28,6 +28,7 @@ typedef struct {
     const Entity *entity;
     const char *from;
     const char *to;
+    gboolean is_half; /* not every reference can be renamed */
 } Rename;
 
 static void
@@ -36,7 +37,8 @@ rename_text(Rename *rename, const RecordPlace *place, const Field *field)
     const char *text = *FIELD_SLOT(place->record, field, const char *);
     if (strcmp(text, rename->from) != 0)
         return;
-    fix_text(rename->run, rename->finding, place, field_key(field), rename->from, rename->to);
+    rename->is_half |=
+        !fix_text(rename->run, rename->finding, place, field_key(field), rename->from, rename->to);
 }
 
 static void
@@ -47,7 +49,8 @@ rename_texts(Rename *rename, const RecordPlace *place, const Field *field)
     if (after == NULL)
         return;
     g_autofree char *before = record_field_to_text(place->record, field);
-    fix_member(rename->run, rename->finding, place, field_key(field), before, after);
+    rename->is_half |=
+        !fix_member(rename->run, rename->finding, place, field_key(field), before, after);
 }
 
 static void
@@ -107,6 +110,9 @@ add_rename(IdWalk *walk, Finding *finding, const RecordPlace *place, const char 
     finding_reverse_edits(finding);
     rename_text(&rename, place, &place->record->entity->fields[0]);
     walk->n_looked_at += (guint64)finding->n_edits * RECORDS_PER_EDIT;
+    /* Half a rename is worse than none. */
+    if (rename.is_half)
+        finding->n_edits = 0;
 }
 
 /* Whether @record is of the set itself alone: what is below keeps its id there, whatever stands
@@ -185,9 +191,44 @@ add_duplicate(CheckRun *run, const Record *record, const Record *first)
                         message);
 }
 
+static void
+visit_list(CheckRun *run, const Records *list)
+{
+    g_autoptr(GHashTable) first = records_index(list);
+    for (guint32 i = 0; i < list->length; i++) {
+        const char *key = record_key(list->items[i]);
+        const Record *other = key != NULL ? g_hash_table_lookup(first, key) : NULL;
+        if (other != NULL && other != list->items[i])
+            add_duplicate(run, list->items[i], other);
+    }
+}
+
+static void
+visit_lists(const RecordPlace *place, gpointer data)
+{
+    const Record *record = place->record;
+    for (guint i = 0; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (field->kind == KIND_LIST && entity_get(field->target)->keyed &&
+            record_has(record, field))
+            visit_list(data, FIELD_SLOT(record, field, Records));
+    }
+}
+
+/* Every list of a scenario is one by itself: another scenario may use its ids again. */
+static void
+check_lists_of_scenarios(CheckRun *run)
+{
+    for (const DataSet *layer = run->set; layer != NULL; layer = layer->base)
+        for (guint i = 0; i < layer->n_files; i++)
+            if (layer->files[i].kind->folder != NULL && layer->files[i].root != NULL)
+                record_walk(layer->files[i].root, visit_lists, run);
+}
+
 void
 check_duplicate_ids(CheckRun *run)
 {
+    check_lists_of_scenarios(run);
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
         /* Lists keyed by a reference (neighbours) and nested ones have their own checks, and the id

@@ -23,6 +23,9 @@ add_unknown(CheckRun *run,
 {
     g_autofree char *subject = place_describe_member(place, field_key(field));
     *nearest = id_index_nearest(run->ids, field->target, wanted);
+    if (*nearest != NULL && field->target == ENTITY_SCENARIO &&
+        data_set_scenario_file(run->set, *nearest) == NULL)
+        *nearest = NULL;
     return finding_list_add_record(run->findings,
                                    FINDING_REF_UNKNOWN,
                                    place->record,
@@ -76,6 +79,9 @@ check_needed_files(CheckRun *run)
 static gboolean
 is_known(CheckRun *run, const Field *field, const char *wanted)
 {
+    /* A scenario is called after its file, whatever could be read of it. */
+    if (field->target == ENTITY_SCENARIO)
+        return data_set_scenario_file(run->set, wanted) != NULL;
     return id_index_knows(run->ids, field->target, wanted) ||
            (field->or_target != 0 && id_index_knows(run->ids, field->or_target, wanted)) ||
            (field->subjects && words_find(subject_words, wanted, strlen(wanted)) >= 0) ||

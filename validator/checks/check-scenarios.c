@@ -23,27 +23,52 @@ is_above_lost(const CheckRun *run, const DataFile *file)
     return file->base_result != BASE_NONE;
 }
 
+static void
+add_own(const RecordPlace *place, gpointer data)
+{
+    g_hash_table_add(data, (gpointer)place->record);
+}
+
+/* Returns: (transfer full): the records that the file of that name states in every layer. */
+static GHashTable *
+own_records(const DataSet *set, const char *name)
+{
+    GHashTable *own = g_hash_table_new(NULL, NULL);
+    for (; set != NULL; set = set->base) {
+        const DataFile *file = data_set_file_named(set, name);
+        if (file != NULL && file->root != NULL)
+            record_walk(file->root, add_own, own);
+    }
+    return own;
+}
+
 void
 check_enter_file(CheckRun *run, const DataFile *file)
 {
     run->file = file;
+    g_clear_pointer(&run->own, g_hash_table_unref);
+    if (file != NULL && file->base_result == BASE_LOADED)
+        run->own = own_records(run->set, file->name);
     run->is_above_lost = file != NULL && file->seen != NULL && is_above_lost(run, file);
 }
 
 gboolean
 check_shows_through(const CheckRun *run, const Record *record, const Field *field)
 {
-    if (run->file == NULL || run->file->base_result != BASE_LOADED)
+    if (run->own == NULL)
         return FALSE;
-    const Record *stating = field != NULL ? record_stating(record, field_key(field)) : record;
-    if (stating->text == NULL)
-        return FALSE;
-    for (const DataSet *set = run->set; set != NULL; set = set->base) {
-        const DataFile *file = data_set_file_named(set, run->file->name);
-        if (file != NULL && file->text == stating->text)
-            return FALSE;
-    }
-    return TRUE;
+    const Record *stating = record->layers != NULL ? record->layers->over : record;
+    if (field != NULL)
+        stating = record_stating(record, field_key(field));
+    return !g_hash_table_contains(run->own, stating);
+}
+
+const Record *
+check_own_record(const CheckRun *run, const Record *first, const Record *other)
+{
+    if (first != NULL && !check_shows_through(run, first, NULL))
+        return first;
+    return other != NULL && !check_shows_through(run, other, NULL) ? other : NULL;
 }
 
 static void

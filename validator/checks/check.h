@@ -7,8 +7,10 @@
 
 #include "schema/model/finding.h"
 #include "schema/store/data-set.h"
+#include "validator/checks/drawing.h"
 #include "validator/checks/id-index.h"
 #include "validator/checks/map-graph.h"
+#include "validator/checks/scenario-play.h"
 
 /* A file that is not there, and the first reference into it. */
 typedef struct {
@@ -23,8 +25,12 @@ typedef struct {
     IdIndex *base_ids;     /* owned: those of the data set below, or NULL */
     MapGraph *graph;       /* owned */
     GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
+    gboolean is_complete;  /* every check ran: what was not found is not there */
+    GPtrArray *plays;      /* owned: of ScenarioPlay; NULL: not compiled yet */
+    Drawing *drawing;      /* owned; NULL: map.svg was not read yet */
     NeededFile needed[FILE_KINDS];
     const DataFile *file;   /* borrowed: whose records are looked at one by one, or NULL */
+    GHashTable *own;        /* owned: the records that file itself states, if it extends another */
     gboolean is_above_lost; /* it is a scenario that extends what cannot be seen whole */
 } CheckRun;
 
@@ -50,6 +56,10 @@ void check_enter_file(CheckRun *run, const DataFile *file);
 /* Returns: whether @record (@field not NULL: that member of it) shows through from a scenario that
  * the file at hand extends; what is wrong with it is told there. */
 gboolean check_shows_through(const CheckRun *run, const Record *record, const Field *field);
+
+/* For what comes of two records together. Returns: the first of them (each may be NULL) that the
+ * file at hand states itself, or NULL: then it is told where both are stated. */
+const Record *check_own_record(const CheckRun *run, const Record *first, const Record *other);
 
 void check_scenario_files(CheckRun *run); /* their names, and all that `extends` can have wrong */
 
@@ -95,3 +105,72 @@ void check_disconnected(CheckRun *run);
 void check_port_without_sea(CheckRun *run);
 void check_port_not_neighbour(CheckRun *run);
 void check_border_without_port(CheckRun *run);
+
+/* check-names.c */
+void check_blank_texts(CheckRun *run, const RecordPlace *place);
+void check_needless_aliases(CheckRun *run, const RecordPlace *place);
+void check_names(CheckRun *run); /* near duplicates and shared aliases */
+
+/* check-sources.c */
+void check_books(CheckRun *run);
+
+/* check-tables.c */
+void check_tables(CheckRun *run); /* the rows of tables and of the action table */
+void check_events_without_table(CheckRun *run);
+void check_rolls(CheckRun *run, const RecordPlace *place); /* the rows of an effect too */
+
+/* check-tracks.c */
+void check_reversed_tracks(CheckRun *run);
+void check_boxes(CheckRun *run, const RecordPlace *place);
+void check_track_rows(CheckRun *run, const RecordPlace *place);
+
+/* check-roster.c */
+void check_block_count(CheckRun *run);
+void check_self_reference(CheckRun *run, const RecordPlace *place);
+void check_twins(CheckRun *run);
+void check_unused(CheckRun *run); /* types and nations */
+void check_capitals(CheckRun *run, const RecordPlace *place);
+
+/* check-selectors.c */
+void check_selectors(CheckRun *run);
+
+/* check-conditions.c */
+void check_conditions(CheckRun *run, const RecordPlace *place);
+
+/* check-rule-shape.c */
+void check_rule_shape(CheckRun *run, const RecordPlace *place);
+void check_trigger_place(CheckRun *run, const RecordPlace *place);
+void check_rule_use(CheckRun *run); /* rules that do nothing, tracks that stand still */
+
+/* check-rulings.c */
+void check_answers(CheckRun *run, const RecordPlace *place);
+void check_single_answer(CheckRun *run, const RecordPlace *place);
+void check_shared_rules(CheckRun *run);
+
+/* check-turns.c */
+void check_turns(CheckRun *run);
+
+/* check-set-up.c: what is stated of single units */
+void check_set_ups(CheckRun *run);
+
+/* check-stacks.c: what stands together */
+void check_stacks(CheckRun *run);
+
+/* check-choice.c: what game.json says about findings, done to those that were found */
+void check_choice(CheckRun *run);
+
+/* check-victory.c */
+void check_victory(CheckRun *run);
+
+/* check-drawing.c */
+
+/* Returns: (transfer none): the drawn map, read when it is first asked for. */
+Drawing *check_drawing_of(CheckRun *run);
+
+void check_drawing(CheckRun *run); /* all that makes map.svg useless as a whole */
+
+/* check-shapes.c: what can be said of single shapes */
+void check_shapes(CheckRun *run);
+
+/* check-contacts.c: how shapes lie beside each other; after check_shapes() */
+void check_contacts(CheckRun *run);

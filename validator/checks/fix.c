@@ -45,19 +45,47 @@ append_path(GString *path, const RecordPlace *place)
     g_string_append_printf(path, "%s/", item);
 }
 
-/* Returns: (transfer full): the id of the file whose record is @root, NULL: it has none. */
-static char *
-file_id(const CheckRun *run, const Record *root)
+/* Returns: the file whose record is @root, or NULL. */
+static const DataFile *
+file_of_root(const CheckRun *run, const Record *root)
 {
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
-        if (file->kind->folder != NULL && (file->root == root || file->seen == root))
-            return file_kind_id(file->kind, file->name);
+        if (file->root == root || file->seen == root)
+            return file;
     }
     return NULL;
 }
 
-void
+/* Whether @file itself, not what it stands above, has the LIST @field of @record. */
+static gboolean
+states_list(const DataFile *file, const Record *record, const Field *field)
+{
+    const Record *stating = record_stating(record, field_key(field));
+    return stating->text == NULL || stating->text == file->text;
+}
+
+/* Whether an edit can be written to @file, which stands above something, for @place: not if the way
+ * leads over an item that has only a number and may be one of what is below. */
+static gboolean
+can_be_written(const DataFile *file, const RecordPlace *place)
+{
+    for (; place->parent != NULL; place = place->parent) {
+        const Record *parent = place->parent->record;
+        gboolean is_list = place->field->kind == KIND_LIST;
+        gboolean is_keyed = entity_get(place->field->target)->keyed;
+        if (is_list && !is_keyed && !states_list(file, parent, place->field))
+            return FALSE;
+        if (!is_list || !is_keyed)
+            continue;
+        g_autofree char *name = edit_item_name(parent, place->field, place->index);
+        if (name[0] == '#')
+            return FALSE;
+    }
+    return TRUE;
+}
+
+gboolean
 fix_member(CheckRun *run,
            Finding *finding,
            const RecordPlace *place,
@@ -68,11 +96,15 @@ fix_member(CheckRun *run,
     const RecordPlace *owner = place;
     while (!is_owner(owner))
         owner = owner->parent;
+    const RecordPlace *root = owner->parent != NULL ? owner->parent : owner;
+    const DataFile *file = file_of_root(run, root->record);
+    if (file != NULL && file->below != NULL && !can_be_written(file, place))
+        return FALSE;
     g_autofree char *id = NULL;
     if (owner->parent != NULL)
         id = owner_id(run, owner->parent->record, owner->field, owner->index);
-    else if (owner->record->entity->keyed)
-        id = file_id(run, owner->record);
+    else if (file != NULL && file->kind->folder != NULL)
+        id = file_kind_id(file->kind, file->name);
     g_autoptr(GString) path = g_string_new(NULL);
     append_path(path, place);
     g_string_append(path, key);
@@ -84,9 +116,10 @@ fix_member(CheckRun *run,
         .after = after,
     };
     finding_add_edit(run->findings, finding, &edit);
+    return TRUE;
 }
 
-void
+gboolean
 fix_text(CheckRun *run,
          Finding *finding,
          const RecordPlace *place,
@@ -96,7 +129,7 @@ fix_text(CheckRun *run,
 {
     g_autofree char *quoted_before = json_quote(before);
     g_autofree char *quoted_after = json_quote(after);
-    fix_member(run, finding, place, key, quoted_before, quoted_after);
+    return fix_member(run, finding, place, key, quoted_before, quoted_after);
 }
 
 /* An edit below the space @space. */

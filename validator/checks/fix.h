@@ -7,21 +7,21 @@
 #include "validator/checks/check.h"
 
 /* The member @key of the record at @place gets the JSON @after instead of the JSON @before (NULL:
- * absent). */
-void fix_member(CheckRun *run,
-                Finding *finding,
-                const RecordPlace *place,
-                const char *key,
-                const char *before,
-                const char *after);
+ * absent). Returns: FALSE, without an edit, where none can be written above what is below. */
+gboolean fix_member(CheckRun *run,
+                    Finding *finding,
+                    const RecordPlace *place,
+                    const char *key,
+                    const char *before,
+                    const char *after);
 
 /* The same for a member whose value is a text, given without quotes. */
-void fix_text(CheckRun *run,
-              Finding *finding,
-              const RecordPlace *place,
-              const char *key,
-              const char *before,
-              const char *after);
+gboolean fix_text(CheckRun *run,
+                  Finding *finding,
+                  const RecordPlace *place,
+                  const char *key,
+                  const char *before,
+                  const char *after);
 
 /* The text member @key of a neighbour entry becomes @after. */
 void fix_link_text(CheckRun *run,

@@ -30,3 +30,15 @@ json_list_replacing(const Texts *texts, const char *from, const char *to)
     writer_end_array(writer);
     return is_changed ? writer_finish_text(writer) : NULL;
 }
+
+char *
+json_list_without(const Texts *texts, guint32 item)
+{
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_array(writer);
+    for (guint32 i = 0; i < texts->length; i++)
+        if (i != item)
+            writer_text(writer, texts->items[i]);
+    writer_end_array(writer);
+    return writer_finish_text(writer);
+}

@@ -36,3 +36,10 @@ place_describe_member(const RecordPlace *place, const char *key)
     g_autofree char *record = place_describe(place);
     return g_strdup_printf("“%s” of %s", key, record);
 }
+
+const char *
+record_call(const Record *record)
+{
+    const char *name = record->raw ? NULL : record_name(record);
+    return name != NULL ? name : record->entity->name;
+}

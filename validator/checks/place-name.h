@@ -11,3 +11,6 @@ char *place_describe(const RecordPlace *place);
 
 /* Returns: (transfer full): a member of a record in words: `“forage” of Livland`. */
 char *place_describe_member(const RecordPlace *place, const char *key);
+
+/* Returns: (transfer none): the name of @record, else its id, else what it is: `track`. */
+const char *record_call(const Record *record);

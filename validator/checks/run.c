@@ -27,6 +27,7 @@ static const struct {
     {FINDING_SCHEMA_MISSING_MEMBER,    .run_record = check_required},
     {FINDING_SCHEMA_OUT_OF_RANGE,      .run_record = check_range},
     {FINDING_SCHEMA_EMPTY_RANGE,       .run_record = check_empty_range},
+    {FINDING_SCHEMA_BLANK_TEXT,        .run_record = check_blank_texts},
     {FINDING_ID_FORM,                  .run_record = check_id_form},
     {FINDING_RULE_KIND,                .run_record = check_rule_kind},
     {FINDING_RULE_ARGUMENT,            .run_record = check_verb_arguments},
@@ -36,6 +37,8 @@ static const struct {
     {FINDING_REF_UNKNOWN,              .run_record = check_references},
     {FINDING_REF_UNKNOWN_ZONE,         .run_record = check_zones},
     {FINDING_REF_UNKNOWN_SEASON,       .run_record = check_seasons},
+    {FINDING_REF_UNKNOWN_ANSWER,       .run_record = check_answers},
+    {FINDING_REF_UNKNOWN_BOOK,         .run = check_books},
     {FINDING_MAP_UNKNOWN_NEIGHBOUR,    .run = check_unknown_neighbours},
     {FINDING_MAP_SELF,                 .run = check_self_neighbour},
     {FINDING_MAP_DUPLICATE,            .run = check_duplicate_neighbour},
@@ -49,6 +52,33 @@ static const struct {
     {FINDING_SEA_PORT_WITHOUT_SEA,     .run = check_port_without_sea},
     {FINDING_SEA_PORT_NOT_NEIGHBOUR,   .run = check_port_not_neighbour},
     {FINDING_SEA_BORDER_WITHOUT_PORT,  .run = check_border_without_port},
+    {FINDING_TABLE_GAP,                .run = check_tables},
+    {FINDING_TABLE_EVENT_WITHOUT_TABLE, .run = check_events_without_table},
+    {FINDING_RULE_IDLE_ROLL,           .run_record = check_rolls},
+    {FINDING_TRACK_REVERSED,           .run = check_reversed_tracks},
+    {FINDING_TRACK_OUTSIDE,            .run_record = check_boxes},
+    {FINDING_TRACK_UNKNOWN_ROW,        .run_record = check_track_rows},
+    {FINDING_ROSTER_TOO_MANY_BLOCKS,   .run = check_block_count},
+    {FINDING_ROSTER_NAMES_ITSELF,      .run_record = check_self_reference},
+    {FINDING_ROSTER_ONE_SIDED_TWIN,    .run = check_twins},
+    {FINDING_ROSTER_UNUSED_TYPE,       .run = check_unused},
+    {FINDING_ROSTER_CAPITAL_ABROAD,    .run_record = check_capitals},
+    {FINDING_RULE_CONTRADICTION,       .run_record = check_conditions},
+    {FINDING_RULE_NO_SUCH_UNIT,        .run = check_selectors},
+    {FINDING_RULE_DOES_NOTHING,        .run = check_rule_use},
+    {FINDING_RULE_ELSE_WITHOUT_IF,     .run_record = check_rule_shape},
+    {FINDING_RULE_EVENT_AT_SEA,        .run_record = check_trigger_place},
+    {FINDING_RULING_ONE_ANSWER,        .run_record = check_single_answer},
+    {FINDING_RULING_SHARED_RULE,       .run = check_shared_rules},
+    {FINDING_NAME_NEAR_DUPLICATE,      .run = check_names},
+    {FINDING_NAME_NEEDLESS_ALIAS,      .run_record = check_needless_aliases},
+    {FINDING_TURN_COUNT,               .run = check_turns},
+    {FINDING_SET_UP_TWICE,             .run = check_set_ups},
+    {FINDING_SET_UP_CLOSED,            .run = check_stacks},
+    {FINDING_VICTORY_MISSING,          .run = check_victory},
+    {FINDING_SVG_SYNTAX,               .run = check_drawing},
+    {FINDING_GEOMETRY_NO_SHAPE,        .run = check_shapes},
+    {FINDING_GEOMETRY_OVERLAP,         .run = check_contacts},
 };
 /* clang-format on */
 
@@ -104,15 +134,22 @@ may_run(const CheckRun *run, const FindingRow *row, Phase *failed)
         *failed = has_failed(run, PHASE_BYTES) ? PHASE_BYTES : PHASE_SYNTAX;
         return FALSE;
     }
-    *failed = row->needs;
-    return row->needs == PHASE_BYTES || !has_failed(run, row->needs);
+    /* Rules are compiled only from data in which nothing is missing. */
+    Phase first = row->phase >= PHASE_SET_UP ? PHASE_SCHEMA : row->needs;
+    for (*failed = first; row->needs != PHASE_BYTES && *failed <= row->needs; (*failed)++)
+        if (has_failed(run, *failed))
+            return FALSE;
+    return TRUE;
 }
 
-/* Returns: whether the row may run; if not, it is noted in @skipped. */
+/* Returns: whether the row may run; if not, it is noted in @skipped, unless it is about scenarios
+ * and there are none. */
 static gboolean
 enter(const CheckRun *run, FindingId id, ChecksSkipped *skipped)
 {
     Phase failed;
+    if (finding_row(id)->phase >= PHASE_SET_UP && run->set->n_scenarios == 0)
+        return FALSE;
     if (may_run(run, finding_row(id), &failed))
         return TRUE;
     skipped->skipped[skipped->n_skipped++] = id;
@@ -120,14 +157,23 @@ enter(const CheckRun *run, FindingId id, ChecksSkipped *skipped)
     return FALSE;
 }
 
-/* No check of single records needs another phase than the bytes and the syntax, so all of them are
- * decided together. */
+/* Whether the row is of one of the phases @from to @to. */
+static gboolean
+is_within(guint row, Phase from, Phase to)
+{
+    Phase phase = finding_row(checks[row].id)->phase;
+    return phase >= from && phase <= to;
+}
+
+/* Runs the checks of single records that are of the phases @from to @to. None of them needs one of
+ * these phases, so all are decided together. */
 static void
-run_record_checks(CheckRun *run, ChecksSkipped *skipped)
+run_record_checks(CheckRun *run, Phase from, Phase to, ChecksSkipped *skipped)
 {
     RecordChecks state = {.run = run};
     for (guint i = 0; i < G_N_ELEMENTS(checks); i++)
-        if (checks[i].run_record != NULL && enter(run, checks[i].id, skipped))
+        if (checks[i].run_record != NULL && is_within(i, from, to) &&
+            enter(run, checks[i].id, skipped))
             state.checks[state.n_checks++] = checks[i].run_record;
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
@@ -142,12 +188,9 @@ run_record_checks(CheckRun *run, ChecksSkipped *skipped)
 static void
 run_set_checks(CheckRun *run, Phase from, Phase to, ChecksSkipped *skipped)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(checks); i++) {
-        Phase phase = finding_row(checks[i].id)->phase;
-        if (checks[i].run != NULL && phase >= from && phase <= to &&
-            enter(run, checks[i].id, skipped))
+    for (guint i = 0; i < G_N_ELEMENTS(checks); i++)
+        if (checks[i].run != NULL && is_within(i, from, to) && enter(run, checks[i].id, skipped))
             checks[i].run(run);
-    }
 }
 
 static int
@@ -183,13 +226,19 @@ checks_run(DataSet *set, ChecksSkipped *skipped)
     };
     *skipped = (ChecksSkipped){.failed = N_PHASES};
     run_set_checks(&run, PHASE_BYTES, PHASE_SCHEMA, skipped);
-    run_record_checks(&run, skipped);
-    run_set_checks(&run, PHASE_REFERENCES, N_PHASES, skipped);
+    run_record_checks(&run, PHASE_SCHEMA, PHASE_REFERENCES, skipped);
+    run_set_checks(&run, PHASE_REFERENCES, PHASE_GRAPH, skipped);
+    run_record_checks(&run, PHASE_RULES, PHASE_RULES, skipped);
+    run_set_checks(&run, PHASE_RULES, N_PHASES, skipped);
     qsort(skipped->skipped, skipped->n_skipped, sizeof *skipped->skipped, compare_ids);
+    finding_list_sort(run.findings);
+    run.is_complete = skipped->n_skipped == 0;
+    check_choice(&run);
     g_ptr_array_unref(run.ranges);
+    drawing_free(run.drawing);
     map_graph_free(run.graph);
+    g_clear_pointer(&run.plays, g_ptr_array_unref);
     id_index_free(run.ids);
     id_index_free(run.base_ids);
-    finding_list_sort(run.findings);
     return run.findings;
 }

@@ -11,8 +11,10 @@ typedef struct {
     DataSet *set;          /* owned */
     FindingList *findings; /* owned */
     ChecksSkipped skipped;
-    char *only;     /* owned: the one file that was meant, or NULL */
-    guint n_hidden; /* findings taken away because they are about other files */
+    char *only;                   /* owned: the one file that was meant, or NULL */
+    guint n_hidden;               /* findings taken away because they are about other files */
+    guint n_known;                /* findings taken away because they are in the baseline */
+    guint left_out[N_SEVERITIES]; /* findings taken away because there are too many */
 } CheckedSet;
 
 /* Finds, loads and checks the sets meant by @paths (empty: around or below the current folder).

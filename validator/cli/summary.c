@@ -129,12 +129,15 @@ static guint
 count(const GArray *sets, Severity severity)
 {
     guint n = 0;
-    for (guint i = 0; i < sets->len; i++)
-        n += finding_list_count(g_array_index(sets, CheckedSet, i).findings, severity);
+    for (guint i = 0; i < sets->len; i++) {
+        const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
+        n += finding_list_count(checked->findings, severity) + checked->left_out[severity];
+    }
     return n;
 }
 
-static void
+/* Returns: whether there was something to say. */
+static gboolean
 print_skipped(const GArray *sets)
 {
     guint n = 0;
@@ -150,6 +153,7 @@ print_skipped(const GArray *sets)
                 n,
                 plural(n),
                 phase_name(failed));
+    return n > 0;
 }
 
 /* With a single file as the path, findings elsewhere in its set are not shown. */
@@ -183,36 +187,72 @@ worst_finding(const GArray *sets)
     return worst != NULL ? finding_row(worst->id)->id : NULL;
 }
 
+static guint
+count_known(const GArray *sets)
+{
+    guint n = 0;
+    for (guint i = 0; i < sets->len; i++)
+        n += g_array_index(sets, CheckedSet, i).n_known;
+    return n;
+}
+
+/* In whole microseconds and by hand: printf would follow the locale. */
+static char *
+time_text(gint64 elapsed)
+{
+    return g_strdup_printf("%" G_GINT64_FORMAT ".%" G_GINT64_FORMAT " ms",
+                           elapsed / 1000,
+                           elapsed / 100 % 10);
+}
+
+static void
+print_clean(const char *program, const GArray *sets, const char *time)
+{
+    print_sets(sets);
+    print_hidden(sets);
+    guint n_known = count_known(sets);
+    fprintf(stderr, "%u data set%s, nothing found", sets->len, plural(sets->len));
+    if (n_known > 0)
+        fprintf(stderr, " but %u that the baseline has", n_known);
+    fprintf(stderr, " (%s).\n", time);
+    if (!print_skipped(sets))
+        fprintf(stderr, "Next: %s checks (lists what was looked for)\n", program);
+}
+
+/* How many there are, shown or not. */
+static void
+print_totals(const GArray *sets, const char *time)
+{
+    for (int severity = N_SEVERITIES - 1; severity >= 0; severity--) {
+        guint n = count(sets, severity);
+        fprintf(stderr,
+                "%u %s%s%s",
+                n,
+                severity_name(severity),
+                plural(n),
+                severity > 0 ? ", " : " in ");
+    }
+    fprintf(stderr, "%u data set%s (%s).\n", sets->len, plural(sets->len), time);
+    guint n_known = count_known(sets);
+    if (n_known > 0)
+        fprintf(stderr, "Not counting %u that the baseline has.\n", n_known);
+}
+
 void
 summary_print(const char *program, const GArray *sets, gint64 elapsed)
 {
-    guint errors = count(sets, SEVERITY_ERROR);
-    guint warnings = count(sets, SEVERITY_WARNING);
-    guint notes = count(sets, SEVERITY_NOTE);
+    guint n = 0;
+    for (guint severity = 0; severity < N_SEVERITIES; severity++)
+        n += count(sets, severity);
     const char *worst = worst_finding(sets);
-    /* In whole microseconds and by hand: printf would follow the locale. */
-    g_autofree char *time = g_strdup_printf("%" G_GINT64_FORMAT ".%" G_GINT64_FORMAT " ms",
-                                            elapsed / 1000,
-                                            elapsed / 100 % 10);
-    if (worst == NULL) {
-        print_sets(sets);
-        print_hidden(sets);
-        fprintf(stderr, "%u data set%s, nothing found (%s).\n", sets->len, plural(sets->len), time);
-        fprintf(stderr, "Next: %s checks (lists what was looked for)\n", program);
+    g_autofree char *time = time_text(elapsed);
+    if (n == 0) {
+        print_clean(program, sets, time);
         return;
     }
-    fprintf(stderr,
-            "%u error%s, %u warning%s, %u note%s in %u data set%s (%s).\n",
-            errors,
-            plural(errors),
-            warnings,
-            plural(warnings),
-            notes,
-            plural(notes),
-            sets->len,
-            plural(sets->len),
-            time);
+    print_totals(sets, time);
     print_skipped(sets);
     print_hidden(sets);
-    fprintf(stderr, "Next: %s explain %s\n", program, worst);
+    if (worst != NULL)
+        fprintf(stderr, "Next: %s explain %s\n", program, worst);
 }

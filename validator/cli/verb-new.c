@@ -10,19 +10,12 @@
 #include "schema/text/clean.h"
 #include "schema/text/names.h"
 #include "validator/checks/json-text.h"
-#include "validator/cli/verb.h"
+#include "validator/cli/new.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <stdio.h>
 #include <string.h>
-
-/* What is to be made. */
-typedef struct {
-    const Call *call;
-    const char *name;  /* the word after the noun: a folder or an id */
-    const char *title; /* NULL: none was given */
-} Wish;
 
 /* clang-format off */
 /* The JSON of each file, as it stands in the list file, on one line. */
@@ -41,11 +34,10 @@ last_name(const char *path)
     return strcmp(name, G_DIR_SEPARATOR_S) == 0 ? NULL : g_filename_display_name(name);
 }
 
-/* Returns: (transfer full): the root record of the template of @entity. */
-static const Record *
-template_root(EntityId entity)
+const Record *
+new_root(EntityId entity, const char *json)
 {
-    g_autoptr(GBytes) contents = g_bytes_new_static(templates[entity], strlen(templates[entity]));
+    g_autoptr(GBytes) contents = g_bytes_new_static(json, strlen(json));
     g_autoptr(SourceText) text = source_text_new("", contents);
     Scanner stop;
     const Record *root = record_read(entity_get(entity), text, &stop);
@@ -53,16 +45,31 @@ template_root(EntityId entity)
     return root;
 }
 
-/* Returns: @root with the member @key, which it lacked; consumes @root. */
-static const Record *
-with_text(const Record *root, const char *key, const char *text)
+const Record *
+new_with(const Record *root, const char *key, const char *value)
 {
-    g_autofree char *after = json_quote(text);
+    g_autofree char *after = g_strdup(value);
     const Edit edit = {.entity = root->entity->id, .path = key, .after = after};
     const Record *edited = edit_apply(&edit, root, NULL);
     g_assert(edited != NULL);
     arena_unref(root->arena);
     return edited;
+}
+
+const Record *
+new_with_text(const Record *root, const char *key, const char *text)
+{
+    g_autofree char *value = json_quote(text);
+    return new_with(root, key, value);
+}
+
+char *
+new_shown_path(const char *path)
+{
+    gboolean is_plain =
+        strspn(path, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_./-") == strlen(path);
+    g_autofree char *word = is_plain ? g_strdup(path) : g_shell_quote(path);
+    return text_clean(word);
 }
 
 static gboolean
@@ -74,9 +81,9 @@ save(const char *folder, const char *id, const char *title, GError **error)
     for (guint i = 0; i < FILE_KINDS; i++) {
         if (templates[kinds[i].entity] == NULL)
             continue;
-        const Record *root = template_root(kinds[i].entity);
+        const Record *root = new_root(kinds[i].entity, templates[kinds[i].entity]);
         if (kinds[i].entity == ENTITY_GAME)
-            root = with_text(with_text(root, "id", id), "title", title);
+            root = new_with_text(new_with_text(root, "id", id), "title", title);
         files[n++] = (SaveFile){.name = kinds[i].name, .contents = record_to_bytes(root)};
         arena_unref(root->arena);
     }
@@ -113,10 +120,7 @@ tell_data_set(const Wish *wish, const char *id)
     for (guint i = 0; i < FILE_KINDS; i++)
         if (templates[kinds[i].entity] != NULL)
             g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", kinds[i].name);
-    gboolean is_plain =
-        strspn(wish->name, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_./-") == strlen(wish->name);
-    g_autofree char *word = is_plain ? g_strdup(wish->name) : g_shell_quote(wish->name);
-    g_autofree char *shown = text_clean(word);
+    g_autofree char *shown = new_shown_path(wish->name);
     fprintf(stderr, "Made the data set “%s” in %s: %s.\n", id, shown, names->str);
     fprintf(stderr, "Next: %s validate %s\n", wish->call->program, shown);
 }
@@ -150,9 +154,11 @@ make_data_set(const Wish *wish)
 static const struct {
     const char *noun;
     const char *operand; /* the word that follows it */
+    gboolean is_in_set;  /* takes --in and --extends */
     ExitStatus (*make)(const Wish *wish);
 } rows[] = {
     {.noun = "data-set", .operand = "DIR", .make = make_data_set},
+    {.noun = "scenario", .operand = "ID", .is_in_set = TRUE, .make = new_scenario},
 };
 
 static ExitStatus
@@ -175,6 +181,12 @@ make(const Wish *wish, char *const *words)
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         if (strcmp(rows[i].noun, words[0]) != 0)
             continue;
+        if (!rows[i].is_in_set && (wish->in != NULL || wish->extends != NULL)) {
+            verb_complain("new %s takes no %s",
+                          rows[i].noun,
+                          wish->in != NULL ? "--in" : "--extends");
+            return EXIT_USAGE;
+        }
         if (words[1] != NULL && words[2] == NULL)
             return rows[i].make(wish);
         verb_complain("give one %s: %s new %s %s",
@@ -190,9 +202,17 @@ make(const Wish *wish, char *const *words)
 ExitStatus
 verb_new(const Call *call)
 {
-    g_autofree char *title = NULL;
+    g_autofree char *title = NULL, *in = NULL, *extends = NULL;
     const GOptionEntry entries[] = {
-        {"title", 0, 0, G_OPTION_ARG_STRING, &title, "Title of the game", "TITLE"},
+        {"title", 0, 0, G_OPTION_ARG_STRING, &title, "Title of what is made", "TITLE"},
+        {"in", 0, 0, G_OPTION_ARG_FILENAME, &in, "Data set that the scenario goes to", "DIR"},
+        {"extends",
+         0,
+         0,
+         G_OPTION_ARG_STRING,
+         &extends,
+         "Scenario that shows through the new one",
+         "ID"},
         {0},
     };
     g_auto(GStrv) words = NULL;
@@ -204,11 +224,17 @@ verb_new(const Call *call)
         return EXIT_USAGE;
     }
     if (title != NULL && *g_strstrip(title) == '\0') {
-        verb_complain("a title is needed after --title; without --title it is the name of DIR");
+        verb_complain("a title is needed after --title; without --title it is made of the name");
         return EXIT_USAGE;
     }
     for (gsize i = words[1] != NULL ? strlen(words[1]) : 0; i > 1 && words[1][i - 1] == '/'; i--)
         words[1][i - 1] = '\0';
-    const Wish wish = {.call = call, .name = words[1], .title = title};
+    const Wish wish = {
+        .call = call,
+        .name = words[1],
+        .title = title,
+        .in = in,
+        .extends = extends,
+    };
     return make(&wish, words);
 }

@@ -1,32 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * narva validate: the report on stdout, the summary on stderr.
+ * narva validate: the reports on stdout and in files, the summary on stderr.
  */
-#include "schema/text/names.h"
+#include "validator/cli/known-findings.h"
+#include "validator/cli/output-file.h"
 #include "validator/cli/sets.h"
+#include "validator/cli/statistics.h"
 #include "validator/cli/summary.h"
-#include "validator/cli/terminal.h"
-#include "validator/report/report.h"
+#include "validator/cli/text-fix.h"
+#include "validator/cli/validate-options.h"
+#include "validator/report/severest.h"
 
-#include <string.h>
-
-typedef struct {
-    char *format;
-    char *color;
-    char *fail_on;
-    gboolean all;
-    gboolean quiet;
-} Options;
-
-static void
-options_clear(Options *options)
+static gboolean
+is_selected(const Finding *finding, gpointer selection)
 {
-    g_free(options->format);
-    g_free(options->color);
-    g_free(options->fail_on);
+    return selection_has(selection, finding);
 }
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
 
 /* Returns: whether a finding is about @data, the text of the one file that was meant. */
 static gboolean
@@ -52,32 +41,45 @@ show_only_file(CheckedSet *checked)
     checked->n_hidden = n - finding_list_length(checked->findings);
 }
 
+/* Returns: whether the files that are to be written may be. */
 static gboolean
-find_severity(const char *name, Severity *severity)
+may_write(const ValidateOptions *options, const GArray *sets)
 {
-    for (guint i = 0; i < N_SEVERITIES; i++)
-        if (strcmp(severity_name(i), name) == 0) {
-            *severity = i;
-            return TRUE;
-        }
-    return FALSE;
+    for (guint i = 0; i < options->targets->len; i++) {
+        const char *path = g_array_index(options->targets, ReportTarget, i).path;
+        if (path != NULL && !output_file_may_be(path, sets))
+            return FALSE;
+    }
+    return options->write_baseline == NULL || output_file_may_be(options->write_baseline, sets);
 }
 
-static void
-complain_about_format(const char *name)
-{
-    guint n;
-    const ReportFormat *formats = report_formats(&n);
-    g_autoptr(GString) known = g_string_new(NULL);
-    for (guint i = 0; i < n; i++)
-        g_string_append_printf(known, "%s%s", i > 0 ? ", " : "", formats[i].name);
-    verb_complain("there is no format “%s”; known are %s", name, known->str);
-}
-
+/* Takes away what was not asked for and what is known. Returns: the status that the rest makes. */
 static ExitStatus
-write_report(GArray *sets, const ReportFormat *format, gboolean color, ExitStatus status)
+filter(GArray *sets, ValidateOptions *options, Baseline *baseline)
 {
-    g_autofree ReportSet *rows = g_new0(ReportSet, sets->len);
+    for (guint i = 0; i < sets->len; i++) {
+        CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
+        finding_list_filter(checked->findings, is_selected, &options->selection);
+        if (checked->only != NULL && !options->all)
+            show_only_file(checked);
+    }
+    ExitStatus status = EXIT_CLEAN;
+    if (baseline != NULL)
+        known_findings_take(baseline, options->baseline, sets, &options->selection);
+    if (options->write_baseline != NULL)
+        status = known_findings_write(options->write_baseline, sets, options->quiet);
+    for (guint i = 0; i < sets->len; i++) {
+        const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
+        status = exit_worse(status, findings_status(checked->findings, options->fail_on));
+    }
+    return status;
+}
+
+/* Returns: (transfer full): @sets as a report takes them. */
+static ReportSet *
+report_sets(const GArray *sets)
+{
+    ReportSet *rows = g_new0(ReportSet, sets->len);
     for (guint i = 0; i < sets->len; i++) {
         const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         rows[i] = (ReportSet){
@@ -85,85 +87,84 @@ write_report(GArray *sets, const ReportFormat *format, gboolean color, ExitStatu
             .findings = checked->findings,
             .n_skipped = checked->skipped.n_skipped,
             .skipped = checked->skipped.skipped,
+            .n_known = checked->n_known,
         };
+        for (guint severity = 0; severity < N_SEVERITIES; severity++)
+            rows[i].left_out[severity] = checked->left_out[severity];
     }
-    const ReportInput input = {.sets = rows, .n_sets = sets->len, .color = color};
-    g_autoptr(GString) out = g_string_new(NULL);
-    format->write(&input, out);
-    return verb_print(out, status);
+    return rows;
 }
 
 static gboolean
-read_options(const Call *call, Options *options, char ***paths, ExitStatus *status)
+is_among(const Finding *finding, gpointer chosen)
 {
-    const GOptionEntry entries[] = {
-        {"format",
-         0,
-         0,
-         G_OPTION_ARG_STRING,
-         &options->format,
-         "Form of the report: text (default) or json",
-         "FORMAT"},
-        {"fail-on",
-         0,
-         0,
-         G_OPTION_ARG_STRING,
-         &options->fail_on,
-         "Exit with 1 from this severity on: error (default), warning or note",
-         "SEVERITY"},
-        {"all",
-         0,
-         0,
-         G_OPTION_ARG_NONE,
-         &options->all,
-         "With PATH a file: show findings of its whole data set",
-         NULL},
-        {"color",
-         0,
-         0,
-         G_OPTION_ARG_STRING,
-         &options->color,
-         "Colour the text: auto (default), always or never",
-         "WHEN"},
-        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, "Leave the summary out", NULL},
-        {0},
+    return g_hash_table_contains(chosen, finding);
+}
+
+/* Leaves the @max severest findings of all @sets; the others are counted. */
+static void
+leave_out(GArray *sets, guint max)
+{
+    g_autofree ReportSet *rows = report_sets(sets);
+    const ReportInput input = {.sets = rows, .n_sets = sets->len};
+    g_autoptr(GPtrArray) severest = severest_findings(&input, max);
+    g_autoptr(GHashTable) chosen = g_hash_table_new(NULL, NULL);
+    for (guint i = 0; i < severest->len; i++)
+        g_hash_table_add(chosen, severest->pdata[i]);
+    for (guint i = 0; i < sets->len; i++) {
+        CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
+        for (guint severity = 0; severity < N_SEVERITIES; severity++)
+            checked->left_out[severity] = finding_list_count(checked->findings, severity);
+        finding_list_filter(checked->findings, is_among, chosen);
+        for (guint severity = 0; severity < N_SEVERITIES; severity++)
+            checked->left_out[severity] -= finding_list_count(checked->findings, severity);
+    }
+}
+
+static ExitStatus
+write_reports(const GArray *sets, const ValidateOptions *options, ExitStatus status)
+{
+    g_autofree ReportSet *rows = report_sets(sets);
+    g_autofree char *folder = g_get_current_dir();
+    TextFix fix = {.sets = sets};
+    const ReportInput input = {
+        .sets = rows,
+        .n_sets = sets->len,
+        .color = options->color,
+        .fail_on = options->fail_on,
+        .exit_status = status,
+        .is_broken = status > EXIT_FINDINGS,
+        .ignored = options->selection.ignored,
+        .folder = folder,
+        .fix = text_fix,
+        .fix_data = &fix,
     };
-    return verb_parse(call, "validate", entries, paths, status);
+    return report_targets_write(options->targets, &input, status);
 }
 
 ExitStatus
 verb_validate(const Call *call)
 {
     gint64 start = g_get_monotonic_time();
-    g_auto(Options) options = {0};
-    g_auto(GStrv) paths = NULL;
+    g_auto(ValidateOptions) options = {0};
+    g_autoptr(Baseline) baseline = NULL;
     ExitStatus status = EXIT_CLEAN;
-    if (!read_options(call, &options, &paths, &status))
+    if (!validate_options_read(&options, call, &status))
         return status;
-    const ReportFormat *format =
-        report_format_find(options.format != NULL ? options.format : "text");
-    Severity fail_on = SEVERITY_ERROR;
-    gboolean color;
-    if (format == NULL) {
-        complain_about_format(options.format);
-        return EXIT_USAGE;
+    if (options.baseline != NULL) {
+        baseline = known_findings_read(options.baseline, &status);
+        if (baseline == NULL)
+            return status;
     }
-    if (options.fail_on != NULL && !find_severity(options.fail_on, &fail_on)) {
-        verb_complain("--fail-on takes error, warning or note, not “%s”", options.fail_on);
-        return EXIT_USAGE;
-    }
-    if (!terminal_wants_color(options.color, &color)) {
-        verb_complain("--color takes auto, always or never, not “%s”", options.color);
-        return EXIT_USAGE;
-    }
-    g_autoptr(GArray) sets = sets_load(paths, &status);
-    for (guint i = 0; i < sets->len; i++) {
-        CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
-        if (checked->only != NULL && !options.all)
-            show_only_file(checked);
-        status = exit_worse(status, findings_status(checked->findings, fail_on));
-    }
-    status = exit_worse(status, write_report(sets, format, color, status));
+    g_autoptr(GArray) sets = sets_load(options.paths, &status);
+    if (!may_write(&options, sets))
+        return exit_worse(status, EXIT_USAGE);
+    status = exit_worse(status, filter(sets, &options, baseline));
+    if (options.stats)
+        statistics_print(sets);
+    if (options.max_findings < G_MAXUINT)
+        leave_out(sets, options.max_findings);
+    status = exit_worse(status, write_reports(sets, &options, status));
     if (!options.quiet && sets->len > 0)
         summary_print(call->program, sets, g_get_monotonic_time() - start);
     return status;

@@ -37,17 +37,52 @@ parse_question(const char *text, Question *question)
     return TRUE;
 }
 
+static void
+add_all(GPtrArray *found, const Records *records)
+{
+    for (guint32 i = 0; i < records->length; i++)
+        if (record_key(records->items[i]) != NULL)
+            g_ptr_array_add(found, (gpointer)records->items[i]);
+}
+
+/* The records of @entity in the lists of scenarios, which list some of their own. */
+static void
+add_those_of_scenarios(GPtrArray *found, const DataSet *set, EntityId entity)
+{
+    for (guint i = 0; i < set->n_scenarios; i++) {
+        const Record *root = set->scenarios[i];
+        for (guint j = 0; j < root->entity->n_fields; j++) {
+            const Field *field = &root->entity->fields[j];
+            if (field->kind == KIND_LIST && field->target == entity && record_has(root, field))
+                add_all(found, FIELD_SLOT(root, field, Records));
+        }
+    }
+}
+
+/* Returns: (transfer container): all records that have an id, in the order of the table of
+ * entities. */
+static GPtrArray *
+list_records(const DataSet *set)
+{
+    GPtrArray *found = g_ptr_array_new();
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        Records records = data_set_records(set, i);
+        if (!entity_get(i)->keyed)
+            continue;
+        add_all(found, &records);
+        add_those_of_scenarios(found, set, i);
+    }
+    return found;
+}
+
 static const char *
 nearest_id(const DataSet *set, const char *id)
 {
     NameSearch search;
     name_search_init(&search, id);
-    for (guint i = 0; i < N_ENTITIES; i++) {
-        Records records = data_set_records(set, i);
-        for (guint32 j = 0; entity_get(i)->keyed && j < records.length; j++)
-            if (record_key(records.items[j]) != NULL)
-                name_search_offer(&search, record_key(records.items[j]));
-    }
+    g_autoptr(GPtrArray) records = list_records(set);
+    for (guint i = 0; i < records->len; i++)
+        name_search_offer(&search, record_key(records->pdata[i]));
     return search.nearest;
 }
 
@@ -86,16 +121,14 @@ static const Record *
 find_holder(const DataSet *set, const Question *question, gboolean *is_known, const char **missing)
 {
     *is_known = FALSE;
-    for (guint i = 0; i < N_ENTITIES; i++) {
-        Records records = data_set_records(set, i);
-        for (guint32 j = 0; entity_get(i)->keyed && j < records.length; j++) {
-            if (g_strcmp0(record_key(records.items[j]), question->id) != 0)
-                continue;
-            *is_known = TRUE;
-            const Record *holder = follow(records.items[j], question->members, missing);
-            if (holder != NULL)
-                return holder;
-        }
+    g_autoptr(GPtrArray) records = list_records(set);
+    for (guint i = 0; i < records->len; i++) {
+        if (strcmp(record_key(records->pdata[i]), question->id) != 0)
+            continue;
+        *is_known = TRUE;
+        const Record *holder = follow(records->pdata[i], question->members, missing);
+        if (holder != NULL)
+            return holder;
     }
     return NULL;
 }

@@ -5,6 +5,7 @@
 #include "validator/cli/verb.h"
 
 #include "schema/text/clean.h"
+#include "validator/cli/report-target.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -20,7 +21,9 @@ static const Verb verb_rows[] = {
             "of\n"
             "a data set. Without PATH it is the data set around or below the current folder.\n\n"
             "Findings go to stdout, the summary to stderr. Exit status: 0 nothing found at or\n"
-            "above --fail-on, 1 something found, 2 wrong words or no such path, 3 reading failed.",
+            "above --fail-on, 1 something found, 2 wrong words or no such path, 3 reading or\n"
+            "writing failed.\n\n",
+        .append_details = report_targets_append_help,
         .run = verb_validate,
     },
     {
@@ -71,12 +74,16 @@ static const Verb verb_rows[] = {
     },
     {
         .name = "new",
-        .usage = "data-set DIR",
-        .summary = "Make a small data set to begin with.",
-        .details = "DIR is made, or is an empty folder; its name becomes the id of the data set.\n"
-                   "What is made has no findings and is in canonical form.\n\n"
-                   "Exit status: 0 made; 2 wrong words, or DIR is not empty or can be no folder;\n"
-                   "3 reading or writing failed.",
+        .usage = "data-set DIR | scenario ID",
+        .summary = "Make a small data set or a scenario to begin with.",
+        .details =
+            "DIR is made, or is an empty folder; its name becomes the id of the data set.\n"
+            "A scenario goes to scenarios/ID.json of the data set around or below the current\n"
+            "folder, or of that in --in. With --extends it is the other one until it says more;\n"
+            "else it has one year and nobody on the map. What is made has no findings and is in\n"
+            "canonical form.\n\n"
+            "Exit status: 0 made; 1 a data set that cannot be read whole; 2 wrong words, or what\n"
+            "is to be made is there already; 3 reading or writing failed.",
         .run = verb_new,
     },
     {
@@ -172,7 +179,10 @@ verb_parse(const Call *call,
     };
     g_option_context_set_help_enabled(context, FALSE);
     g_option_context_set_summary(context, verb->summary);
-    g_option_context_set_description(context, verb->details);
+    g_autoptr(GString) details = g_string_new(verb->details);
+    if (verb->append_details != NULL)
+        verb->append_details(details);
+    g_option_context_set_description(context, g_strchomp(details->str));
     g_option_context_add_main_entries(context, entries, NULL);
     g_option_context_add_main_entries(context, help_entries, NULL);
     /* The parser takes the options out of the words, so it gets a copy of the list. */

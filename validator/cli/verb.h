@@ -31,9 +31,10 @@ typedef struct {
 
 typedef struct {
     const char *name;
-    const char *usage;   /* words after the verb */
-    const char *summary; /* one line */
-    const char *details; /* paragraphs for --help; may be NULL */
+    const char *usage;                    /* words after the verb */
+    const char *summary;                  /* one line */
+    const char *details;                  /* paragraphs for --help; may be NULL */
+    void (*append_details)(GString *out); /* those that come from a table; may be NULL */
     ExitStatus (*run)(const Call *call);
 } Verb;
 

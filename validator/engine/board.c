@@ -172,7 +172,7 @@ make_regions(Making *making, Records regions)
 {
     Board *board = making->board;
     g_autoptr(GArray) places = g_array_new(FALSE, FALSE, sizeof(gint32));
-    board->regions = g_new0(Span, board->n_regions);
+    board->regions = g_new0(CodeSpan, board->n_regions);
     for (guint32 i = 0; i < regions.length && i < board->n_regions; i++) {
         const Texts *members = &((const Region *)regions.items[i])->places;
         board->regions[i].first = places->len;
@@ -216,7 +216,13 @@ make_units(Making *making, Records types, Records units)
     board->units = g_new0(BoardUnit, board->n_units);
     for (guint32 i = 0; i < types.length && i < board->n_types; i++) {
         const UnitType *type = (const UnitType *)types.items[i];
-        board->types[i] = (BoardType){type->moves, (gint32)type->step_cost, (gint32)type->eats};
+        board->types[i] = (BoardType){
+            .moves = type->moves,
+            .step_cost = (gint32)type->step_cost,
+            .eats = (gint32)type->eats,
+            .weight = (gint32)type->weight,
+            .carries = (gint32)type->carries,
+        };
     }
     for (guint32 i = 0; i < units.length && i < board->n_units; i++) {
         const Unit *unit = (const Unit *)units.items[i];

@@ -53,6 +53,7 @@ typedef struct {
 typedef struct {
     gint32 moves; /* MoveWord */
     gint32 step_cost, eats;
+    gint32 weight, carries; /* room aboard */
 } BoardType;
 
 typedef struct {
@@ -69,8 +70,8 @@ typedef struct {
     guint n_places, n_regions, n_nations, n_units, n_types, n_tracks, n_boxes, n_sides, n_seasons;
     gint32 faces; /* of a die */
     BoardPlace *places;
-    BoardLink *links; /* of all places, each place's together */
-    Span *regions;    /* into region_places */
+    BoardLink *links;  /* of all places, each place's together */
+    CodeSpan *regions; /* into region_places */
     gint32 *region_places;
     BoardNation *nations;
     BoardUnit *units;

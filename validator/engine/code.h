@@ -20,7 +20,7 @@
 /* A run of items: of the array of the entity, or of the numbers or zones. */
 typedef struct {
     guint32 first, n;
-} Span;
+} CodeSpan;
 
 /* Turns from the first that a DATE means to its last; a year means all of its turns. A turn is its
  * year times the seasons of a year, plus the season. */

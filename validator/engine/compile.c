@@ -57,12 +57,12 @@ resolve_zone(Compiler *compiler, const Record *record, const Field *field, const
     return zone;
 }
 
-static Span
+static CodeSpan
 resolve_all(Compiler *compiler, const Record *record, const Field *field)
 {
     const Texts *texts = FIELD_SLOT(record, field, Texts);
     GArray *array = field->kind == KIND_ZONES ? compiler->zones : compiler->numbers;
-    const Span span = {.first = array->len, .n = texts->length};
+    const CodeSpan span = {.first = array->len, .n = texts->length};
     for (guint32 i = 0; i < texts->length; i++)
         if (field->kind == KIND_ZONES) {
             ZoneCode zone = resolve_zone(compiler, record, field, texts->items[i]);
@@ -141,7 +141,7 @@ put(Compiler *compiler, const Record *record, const Field *field, guint at)
         break;
     case KIND_REFS:
     case KIND_ZONES:
-        *(Span *)(gpointer)(code->data + at) = resolve_all(compiler, record, field);
+        *(CodeSpan *)(gpointer)(code->data + at) = resolve_all(compiler, record, field);
         break;
     case KIND_RECORD: {
         gint32 place = compile_record(compiler, *FIELD_SLOT(record, field, const Record *));
@@ -150,8 +150,8 @@ put(Compiler *compiler, const Record *record, const Field *field, guint at)
     }
     case KIND_LIST: {
         const Records *list = FIELD_SLOT(record, field, Records);
-        const Span span = compile_list(compiler, field->target, *list);
-        *(Span *)(gpointer)(code->data + at) = span;
+        const CodeSpan span = compile_list(compiler, field->target, *list);
+        *(CodeSpan *)(gpointer)(code->data + at) = span;
         break;
     }
     default:
@@ -185,12 +185,12 @@ reserve(Compiler *compiler, EntityId entity, guint32 n)
     return first;
 }
 
-Span
+CodeSpan
 compile_list(Compiler *compiler, EntityId entity, Records list)
 {
     g_assert(code_form(entity)->size > 0);
 
-    const Span span = {.first = reserve(compiler, entity, list.length), .n = list.length};
+    const CodeSpan span = {.first = reserve(compiler, entity, list.length), .n = list.length};
     for (guint32 i = 0; i < list.length; i++)
         fill(compiler, list.items[i], span.first + i);
     return span;

@@ -19,7 +19,7 @@ void compiler_init(Compiler *compiler, const NameIndex *names);
 void compiler_clear(Compiler *compiler);
 
 /* Returns: the run of the code of @list, all of @entity. */
-Span compile_list(Compiler *compiler, EntityId entity, Records list);
+CodeSpan compile_list(Compiler *compiler, EntityId entity, Records list);
 
 /* Returns: the place of the code of @record, or NO_CODE for NULL. */
 gint32 compile_record(Compiler *compiler, const Record *record);

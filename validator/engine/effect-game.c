@@ -7,6 +7,8 @@
 
 #include "schema/model/entities.h"
 
+#include <string.h>
+
 static gint32
 nation_of(const Machine *machine, const Frame *frame, const EffectCode *effect)
 {
@@ -103,19 +105,24 @@ do_STATUS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effect
 }
 
 void
-let_stand(Machine *machine, guint32 at, const Subjects *subjects)
+let_stand(Machine *machine, guint32 at, const Subjects *subjects, const guint8 *marks)
 {
     Position *position = machine->position;
-    if (position->n_standing == STANDING_MAX)
+    if (position->n_standing == STANDING_MAX) {
         position->overflow = TRUE;
-    else
-        position->standing[position->n_standing++] = (Standing){at, *subjects};
+        return;
+    }
+    Standing *standing = &position->standing[position->n_standing++];
+    standing->effect = at;
+    standing->subjects = *subjects;
+    if (marks != NULL)
+        memcpy(standing->marks, marks, sizeof standing->marks);
 }
 
 void
 do_MODIFY(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect G_GNUC_UNUSED)
 {
-    let_stand(machine, at, &frame->subjects);
+    let_stand(machine, at, &frame->subjects, NULL);
 }
 
 void

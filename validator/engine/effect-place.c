@@ -26,7 +26,7 @@ void
 set_marker(Machine *machine, gint32 place, gint32 nation)
 {
     gint32 before = position_controller(machine->rules, machine->position, place);
-    gint32 owner = position_owners(machine->rules, machine->position)[place];
+    gint32 owner = position_owner(machine->rules, machine->position, place);
     /* A nation needs no marker on its own land. */
     position_markers(machine->rules, machine->position)[place] =
         (gint16)(nation == owner ? NO_NAME : nation);

@@ -16,9 +16,9 @@
 #define FIELD(n, ...)
 #define DATE(n, ...) DateCode n;
 #define ZONE(n, ...) ZoneCode n;
-#define ZONES(n, ...) Span n;
+#define ZONES(n, ...) CodeSpan n;
 #define REF(n, ...) gint32 n;
-#define REFS(n, ...) Span n;
+#define REFS(n, ...) CodeSpan n;
 #define RECORD(n, ...) gint32 n;
-#define LIST(n, ...) Span n;
+#define LIST(n, ...) CodeSpan n;
 #define SOURCE(n, ...)

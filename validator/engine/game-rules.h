@@ -29,13 +29,13 @@ typedef struct {
     ZoneCode *zones;          /* of ZONES */
     const char **place_names; /* that places may get; into the records */
     guint n_place_names;
-    Span rules;           /* every rule: those of the data set, then those of the scenario */
+    CodeSpan rules;       /* every rule: those of the data set, then those of the scenario */
     gboolean *is_on;      /* by rule: not manual, and neither option nor ruling switches it off */
     const char **answers; /* by ruling: the id of the answer that holds; into the records */
     GHashTable *place_name_numbers; /* name -> number + 1 */
     gint32 profile;                 /* NO_CODE: none */
     gint32 first_roll;
-    Span decisions, sudden_death, score, victory;
+    CodeSpan decisions, sudden_death, score, victory;
     gint32 first_turn, last_turn;
     const Record *position; /* of the scenario, borrowed; NULL: none */
     NameIndex *names;

@@ -5,6 +5,7 @@
 #include "validator/engine/machine.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/event.h"
 #include "validator/engine/procedure.h"
 
 #include <string.h>
@@ -98,7 +99,7 @@ machine_side(const Machine *machine, const Frame *frame, gint32 who, gint32 unit
 }
 
 void
-machine_do(Machine *machine, const Span *effects, const Subjects *subjects)
+machine_do(Machine *machine, const CodeSpan *effects, const Subjects *subjects)
 {
     if (effects->n == 0)
         return;
@@ -155,12 +156,22 @@ start_waiting(Machine *machine)
     return TRUE;
 }
 
+/* Whether the players still decide how the scenario begins: nothing was otherwise before. */
+static gboolean
+is_being_set_up(const Position *position)
+{
+    return position->frames[0].procedure == PROCEDURE_DECISION;
+}
+
 Request
 machine_run(Machine *machine)
 {
     Position *position = machine->position;
     while (!position->overflow && position->result == 0) {
         gboolean is_asked = position->n_frames > 0 && machine_top(machine)->answer != NO_NUMBER;
+        /* What became true has its rules run before anything else goes on. */
+        if (!is_asked)
+            event_edges(machine, is_being_set_up(position));
         if (!is_asked && start_waiting(machine))
             continue;
         if (position->n_frames == 0)

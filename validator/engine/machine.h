@@ -59,7 +59,7 @@ void machine_answer(Machine *machine, guint answer);
 void machine_moment(Machine *machine, MomentWord moment);
 
 /* Runs @effects for @subjects in the next machine_run(). */
-void machine_do(Machine *machine, const Span *effects, const Subjects *subjects);
+void machine_do(Machine *machine, const CodeSpan *effects, const Subjects *subjects);
 
 /* For procedures. */
 

@@ -163,15 +163,31 @@ position_place(const GameRules *rules, const Position *position, gint32 unit)
 }
 
 gint32
+position_owner(const GameRules *rules, const Position *position, gint32 place)
+{
+    gint32 nation = position_owners(rules, position)[place];
+    gboolean is_part = nation != NO_NAME && rules->board.nations[nation].part_of != NO_NAME &&
+                       position_statuses(rules, position)[nation] != STATUS_ACTIVE;
+    return is_part ? rules->board.nations[nation].part_of : nation;
+}
+
+gboolean
+position_is_land_of(const GameRules *rules, const Position *position, gint32 place, gint32 nation)
+{
+    return nation != NO_NAME && (position_owners(rules, position)[place] == nation ||
+                                 position_owner(rules, position, place) == nation);
+}
+
+gint32
 position_controller(const GameRules *rules, const Position *position, gint32 place)
 {
     gint32 nation = position_markers(rules, position)[place];
     if (nation != NO_NAME)
         return nation;
-    nation = position_owners(rules, position)[place];
-    gboolean is_part = nation != NO_NAME && rules->board.nations[nation].part_of != NO_NAME &&
-                       position_statuses(rules, position)[nation] != STATUS_ACTIVE;
-    return is_part ? rules->board.nations[nation].part_of : nation;
+    /* Land that is open to both sides is nobody's without a marker. */
+    if (rules->board.places[place].transit != TRANSIT_NEVER)
+        return NO_NAME;
+    return position_owner(rules, position, place);
 }
 
 gint32

@@ -47,6 +47,7 @@ typedef struct {
 typedef struct {
     guint32 effect; /* the place of its code */
     Subjects subjects;
+    guint8 marks[RULES_UNITS_MAX / 8]; /* of a granted action: the units that may act */
 } Standing;
 
 #define FRAMES_MAX 32
@@ -58,9 +59,10 @@ typedef struct {
     gint32 turn;
     gint32 result; /* place of the effect that ended the game, plus one; 0: it goes on */
     guint16 n_frames, n_waiting, n_standing;
-    guint8 due;                   /* moments whose waiting rules run now, one bit each */
-    guint8 overflow;              /* something did not fit: the position cannot go on */
-    guint16 n_started;            /* rules started since the last moment */
+    guint8 due;        /* moments whose waiting rules run now, one bit each */
+    guint8 overflow;   /* something did not fit: the position cannot go on */
+    guint16 n_started; /* rules started since the last moment */
+    guint16 unkept; /* number of the first decision whose limit cannot be kept, plus one; 0: none */
     Frame frames[FRAMES_MAX + 1]; /* one to spare, where what does not fit goes */
     Waiting waiting[WAITING_MAX];
     Standing standing[STANDING_MAX];
@@ -121,8 +123,19 @@ gboolean position_is_aboard(const GameRules *rules, const Position *position, gi
 /* Returns: the year of @position. */
 gint32 position_year(const GameRules *rules, const Position *position);
 
-/* The nation that controls @place: by its marker, else as the owner; an inactive nation that is
- * part of another one counts as that. Returns: NO_NAME where nobody does. */
+/* The nation whose land @place is: an inactive nation that is part of another one counts as that
+ * (4.5). Returns: NO_NAME for nobody's land. */
+gint32 position_owner(const GameRules *rules, const Position *position, gint32 place);
+
+/* Returns: whether @place is land of @nation; land of a nation that is part of another one is land
+ * of both while it is inactive. */
+gboolean position_is_land_of(const GameRules *rules,
+                             const Position *position,
+                             gint32 place,
+                             gint32 nation);
+
+/* The nation that controls @place: by its marker, else as the owner; land that both sides may pass
+ * is controlled by a marker alone (1.5). Returns: NO_NAME where nobody does. */
 gint32 position_controller(const GameRules *rules, const Position *position, gint32 place);
 
 /* Returns: whether @unit may be in the concrete zone @zone: aboard one that stands in a place, if

@@ -28,11 +28,14 @@ count_placed(const Machine *machine, const Frame *frame, gint32 zone)
     return n;
 }
 
-/* Returns: how many points more than it has those who stand in @place need (7.1, 7.2). */
+/* Returns: how many points more than it has those who stand in @place need (7.1, 7.2); only lands
+ * are asked. */
 static gint32
 hunger(const GameRules *rules, const Position *position, gint32 place)
 {
     gint32 need = 0;
+    if (rules->board.places[place].kind != SPACE_LAND)
+        return 0;
     for (guint i = 0; i < rules->board.n_units; i++) {
         const BoardUnit *unit = &rules->board.units[i];
         if (position_place(rules, position, (gint32)i) == place)
@@ -140,8 +143,8 @@ can_end_well(Search *search, guint from)
     return can || (may_stay && can_end_well(search, from + 1));
 }
 
-/* Whether the rest can be placed well once @unit stands in @zone; asked on a copy. @steps: that
- * may be taken, less those that were. */
+/* Whether what is left can be placed so that the limit is kept, with @unit in @zone already (unit
+ * NO_NAME: with nobody more); tried on a copy. @steps: that may be taken, less those that were. */
 static gboolean
 leaves_a_way(const Machine *machine, const Frame *frame, gint32 unit, gint32 zone, guint *steps)
 {
@@ -159,9 +162,11 @@ leaves_a_way(const Machine *machine, const Frame *frame, gint32 unit, gint32 zon
     for (guint i = 0; i < machine->rules->board.n_units; i++)
         if (MARKED(marks, i) && !MARKED(frame->marks, i) && (gint32)i != unit)
             search.units[search.n_units++] = (gint16)i;
-    position_zones(machine->rules, copy)[unit] = (guint16)zone;
-    MARK(search.frame->marks, unit);
-    search.frame->left--;
+    if (unit != NO_NAME) {
+        position_zones(machine->rules, copy)[unit] = (guint16)zone;
+        MARK(search.frame->marks, unit);
+        search.frame->left--;
+    }
     gboolean leaves = can_end_well(&search, 0);
     *steps = search.steps;
     return leaves;
@@ -261,6 +266,10 @@ begin(Machine *machine, Frame *frame)
     guint count = units->count != NO_NUMBER ? (guint)units->count : 1;
     frame->left = (guint16)(takes_all ? n : MIN(count, n));
     frame->step = STEP_PICK;
+    guint steps = SEARCH_STEPS_MAX;
+    if (machine->position->unkept == 0 && decision->limit != NO_NUMBER &&
+        !leaves_a_way(machine, frame, NO_NAME, NO_NAME, &steps))
+        machine->position->unkept = (guint16)(frame->next - machine->rules->decisions.first + 1);
 }
 
 /* Units that are all placed come in the order of the roster; nobody need pick them. */

@@ -19,21 +19,9 @@ do_otherwise(Machine *machine, const Frame *frame, const EffectCode *effect)
     machine_do(machine, &effect->else_, &subjects);
 }
 
-/* Whether the players still decide how the scenario begins: nothing was otherwise before. */
-static gboolean
-is_set_up(const Position *position)
-{
-    return position->frames[0].procedure == PROCEDURE_DECISION;
-}
-
-/* What became true with the last effect has its rules run before the next one. */
 Request
 step_EFFECTS(Machine *machine, Frame *frame)
 {
-    const guint16 n_waiting = machine->position->n_waiting;
-    event_edges(machine, is_set_up(machine->position));
-    if (machine->position->n_waiting > n_waiting)
-        return NO_REQUEST;
     if (frame->n == 0) {
         machine_pop(machine);
         return NO_REQUEST;

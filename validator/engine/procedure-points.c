@@ -3,6 +3,7 @@
  * Spending replacement points: steps for units on the map, and new units from a pool.
  */
 #include "validator/engine/event.h"
+#include "validator/engine/modifier.h"
 #include "validator/engine/procedure.h"
 
 #include "schema/model/entities.h"
@@ -123,40 +124,34 @@ price_of_unit(const GameRules *rules, gint32 unit)
     return cost * (is_dear ? times : 1);
 }
 
-/* Marks the places in which @unit may deploy: those of the rules that name it, else of those that
- * name its nation; enemies and their garrisons bar (8.7). */
+/* The lands in which a unit may deploy, while they are collected. */
+typedef struct {
+    gint32 unit;
+    gboolean is_named; /* by a rule for itself, which counts before those for its nation */
+    gboolean *marks;   /* by place */
+} Lands;
+
 static void
-mark_lands(const Machine *machine, const Frame *frame, gint32 unit, gboolean *marks)
+visit_deployment(const Situation *situation,
+                 gint32 rule G_GNUC_UNUSED,
+                 const EffectCode *effect,
+                 gpointer data)
 {
-    const GameRules *rules = machine->rules;
-    const Situation situation = machine_situation(machine, frame);
-    gboolean is_named = FALSE;
-    for (guint i = 0; i < rules->rules.n; i++) {
-        const RuleCode *rule = rules_rule(rules, rules->rules.first + i);
-        if (rule->always != TRUE || !rules->is_on[i])
-            continue;
-        const Span *effects = condition_holds(&situation, rule->if_) ? &rule->do_ : &rule->else_;
-        for (guint32 j = 0; j < effects->n; j++) {
-            const EffectCode *effect = rules_effect(rules, effects->first + j);
-            gboolean is_deployment = effect->verb == EFFECT_MODIFY &&
-                                     effect->what == MODIFY_DEPLOY && effect->places != NO_CODE;
-            gboolean names_unit =
-                is_deployment && effect->units != NO_CODE &&
-                select_unit(&situation, rules_units(rules, (guint32)effect->units), unit);
-            gboolean names_nation = is_deployment && effect->units == NO_CODE &&
-                                    effect->nation == rules->board.units[unit].nation;
-            if (!names_unit && (!names_nation || is_named))
-                continue;
-            if (names_unit && !is_named)
-                memset(marks, 0, rules->board.n_places * sizeof *marks);
-            is_named |= names_unit;
-            const PlacesCode *places = rules_places(rules, (guint32)effect->places);
-            for (guint k = 0; k < rules->board.n_places; k++)
-                marks[k] |= select_place(&situation, places, (gint32)k, unit);
-        }
-    }
+    Lands *lands = data;
+    const GameRules *rules = situation->rules;
+    gboolean names_unit = effect->units != NO_CODE;
+    if (effect->places == NO_CODE || !modifier_is_about(situation, effect, lands->unit) ||
+        (lands->is_named && !names_unit))
+        return;
+    if (names_unit && !lands->is_named)
+        memset(lands->marks, 0, rules->board.n_places * sizeof *lands->marks);
+    lands->is_named |= names_unit;
+    const PlacesCode *places = rules_places(rules, (guint32)effect->places);
+    for (guint i = 0; i < rules->board.n_places; i++)
+        lands->marks[i] |= select_place(situation, places, (gint32)i, lands->unit);
 }
 
+/* Lists the lands in which @unit may deploy; enemies and their garrisons bar them (8.7). */
 static guint
 list_lands(const Machine *machine, const Frame *frame, gint32 unit, Offer offers[OFFERS_MAX])
 {
@@ -166,12 +161,17 @@ list_lands(const Machine *machine, const Frame *frame, gint32 unit, Offer offers
     gboolean is_fleet = type_of(rules, unit)->moves == MOVES_SEA;
     g_autofree gboolean *marks = g_new0(gboolean, rules->board.n_places);
     guint n = 0;
-    mark_lands(machine, frame, unit, marks);
+    Lands lands = {.unit = unit, .marks = marks};
+    modifiers_visit(&situation, MODIFY_DEPLOY, visit_deployment, &lands);
     for (guint i = 0; i < rules->board.n_places && n < OFFERS_MAX; i++) {
         gint32 holder = position_controller(rules, machine->position, (gint32)i);
         gint32 other = position_side(rules, machine->position, holder);
         gboolean is_theirs = other != NO_NAME && other != side;
-        if (!marks[i] || is_theirs || place_has_enemy(&situation, (gint32)i, side) ||
+        gint32 owner = position_owner(rules, machine->position, (gint32)i);
+        gboolean is_closed =
+            owner != NO_NAME && !place_is_transit(&situation, (gint32)i) &&
+            position_statuses(rules, machine->position)[owner] != STATUS_ACTIVE;
+        if (!marks[i] || is_theirs || is_closed || place_has_enemy(&situation, (gint32)i, side) ||
             (is_fleet && position_harbours(rules, machine->position)[i] == 0))
             continue;
         offers[n++] = (Offer){OFFER_ZONE, (gint32)i};

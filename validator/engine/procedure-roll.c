@@ -2,6 +2,7 @@
  *
  * Dice, and what they give.
  */
+#include "validator/engine/modifier.h"
 #include "validator/engine/procedure.h"
 
 #include "schema/model/entities.h"
@@ -18,7 +19,7 @@ ask_for_die(const Machine *machine, gint32 side)
 
 /* Returns: the row that @result is in, or NULL. */
 static const RowCode *
-find_row(const GameRules *rules, const Span *rows, gint32 result)
+find_row(const GameRules *rules, const CodeSpan *rows, gint32 result)
 {
     for (guint32 i = 0; i < rows->n; i++) {
         const RowCode *row = rules_row(rules, rows->first + i);
@@ -34,6 +35,28 @@ find_row(const GameRules *rules, const Span *rows, gint32 result)
     return NULL;
 }
 
+/* What rules add to the roll of a nation that would enter the war. */
+typedef struct {
+    gint32 nation;
+    gint32 plus;
+    gboolean is_barred;
+} Entry;
+
+static void
+visit_activation(const Situation *situation,
+                 gint32 rule G_GNUC_UNUSED,
+                 const EffectCode *effect,
+                 gpointer data)
+{
+    Entry *entry = data;
+    gint32 nation =
+        subject_resolve(situation->rules, situation->subjects, ENTITY_NATION, effect->nation);
+    if (effect->nation != NO_NAME && nation != entry->nation)
+        return;
+    entry->is_barred |= effect->allowed == FALSE;
+    entry->plus += effect->value != NO_NUMBER ? effect->value : 0;
+}
+
 /* Lets the nation of @subjects enter the war, now or, as an effect that stands until then, in the
  * next interphase, if @result is enough. */
 static void
@@ -46,10 +69,17 @@ try_to_activate(Machine *machine, guint32 at, const Subjects *subjects, gint32 r
         const ProfileCode *profile = rules_profile(rules, (guint32)rules->profile);
         need = profile->activation_need != NO_NUMBER ? profile->activation_need : need;
     }
-    if (subjects->nation == NO_NAME || result < need)
+    const Situation situation = {
+        .rules = rules,
+        .position = machine->position,
+        .subjects = subjects,
+    };
+    Entry entry = {.nation = subjects->nation};
+    modifiers_visit(&situation, MODIFY_ACTIVATE, visit_activation, &entry);
+    if (subjects->nation == NO_NAME || entry.is_barred || result + entry.plus < need)
         return;
     if (effect->moment == POINTS_AT_NEXT_INTERPHASE)
-        let_stand(machine, at, subjects);
+        let_stand(machine, at, subjects, NULL);
     else
         set_status(machine, subjects->nation, STATUS_ACTIVE, NO_NAME);
 }

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { STEP_BEGIN, STEP_PICK, STEP_ALL };
+enum { STEP_BEGIN, STEP_PLACE, STEP_PICK, STEP_ALL };
 
 guint
 list_units(const Machine *machine,
@@ -30,6 +30,41 @@ units_of(const Machine *machine, const Frame *frame)
     return rules_units(machine->rules, (guint32)effect->units);
 }
 
+/* Returns: the selector by which one place is picked before the units in it, or NULL. */
+static const PlacesCode *
+picked_place(const Machine *machine, const UnitsCode *units)
+{
+    if (units->places == NO_CODE)
+        return NULL;
+    const PlacesCode *places = rules_places(machine->rules, (guint32)units->places);
+    return places->pick == PICK_CHOOSE || places->pick == PICK_RANDOM ? places : NULL;
+}
+
+/* Lists the places in which units of @marks stand. */
+static guint
+list_places_of(const Machine *machine, const guint8 *marks, Offer offers[OFFERS_MAX])
+{
+    guint n = 0;
+    for (guint i = 0; i < machine->rules->board.n_places && n < OFFERS_MAX; i++) {
+        gboolean is_held = FALSE;
+        for (guint j = 0; j < machine->rules->board.n_units && !is_held; j++)
+            is_held = MARKED(marks, j) &&
+                      position_place(machine->rules, machine->position, (gint32)j) == (gint32)i;
+        if (is_held)
+            offers[n++] = (Offer){OFFER_ZONE, (gint32)i};
+    }
+    return n;
+}
+
+/* Leaves those units in @marks that stand in the place that was picked, if one was. */
+static void
+keep_place(const Machine *machine, const Frame *frame, guint8 *marks)
+{
+    for (guint i = 0; frame->n > 0 && i < machine->rules->board.n_units; i++)
+        if (position_place(machine->rules, machine->position, (gint32)i) != (gint32)frame->n - 1)
+            UNMARK(marks, i);
+}
+
 guint
 offers_UNITS(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX])
 {
@@ -37,6 +72,9 @@ offers_UNITS(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX
     const Situation situation = machine_situation(machine, frame);
     guint8 marks[RULES_UNITS_MAX / 8];
     select_units(&situation, units, marks);
+    if (frame->step == STEP_PLACE)
+        return list_places_of(machine, marks, offers);
+    keep_place(machine, frame, marks);
     guint n = list_units(machine, marks, frame->marks, offers);
     if (units->pick == PICK_SOME)
         offers[n++] = (Offer){OFFER_DONE, 0};
@@ -53,19 +91,52 @@ note_picked(const Machine *machine, const guint8 *marks)
         memcpy(caller->marks, marks, sizeof caller->marks);
 }
 
+/* Counts the units, those in the place that was picked if one was. */
 static void
 begin(const Machine *machine, Frame *frame)
 {
     const UnitsCode *units = units_of(machine, frame);
     const Situation situation = machine_situation(machine, frame);
     gboolean takes_all = units->pick == NO_NUMBER || units->pick == PICK_ALL;
-    guint n = select_units(&situation, units, takes_all ? frame->marks : NULL);
-    if (takes_all)
-        note_picked(machine, frame->marks);
+    guint8 marks[RULES_UNITS_MAX / 8];
+    guint n = 0;
+    select_units(&situation, units, marks);
+    keep_place(machine, frame, marks);
+    for (guint i = 0; i < machine->rules->board.n_units; i++)
+        n += MARKED(marks, i);
+    if (takes_all) {
+        memcpy(frame->marks, marks, sizeof frame->marks);
+        note_picked(machine, marks);
+    }
     frame->left = (guint16)(units->count != NO_NUMBER ? units->count : 1);
     if (takes_all || units->pick == PICK_SOME)
         frame->left = (guint16)n;
     frame->step = takes_all ? STEP_ALL : STEP_PICK;
+}
+
+/* One place is picked, and only units in it are meant. */
+static Request
+step_place(Machine *machine, Frame *frame)
+{
+    const PlacesCode *places = picked_place(machine, units_of(machine, frame));
+    Offer offers[OFFERS_MAX];
+    guint n = offers_UNITS(machine, frame, offers);
+    gint32 answer = machine_take_answer(frame);
+    if (n == 1)
+        answer = 0;
+    if (n > 1 && answer == NO_NUMBER)
+        return (Request){
+            .kind = places->pick == PICK_RANDOM ? REQUEST_DRAW : REQUEST_CHOICE,
+            .side = machine_side(machine,
+                                 frame,
+                                 places->by != NO_NUMBER ? places->by : BY_SELF,
+                                 NO_NAME),
+            .n = n,
+        };
+    if (n > 0)
+        frame->n = (guint32)offers[MIN(answer, (gint32)n - 1)].number + 1;
+    begin(machine, frame);
+    return NO_REQUEST;
 }
 
 /* What was done to nobody is done otherwise; a granted action stands. */
@@ -76,13 +147,16 @@ finish(Machine *machine, Frame *frame)
     const EffectCode *effect = rules_effect(machine->rules, at);
     const Subjects subjects = frame->subjects;
     gboolean is_done = frame->value > 0;
+    guint8 picked[RULES_UNITS_MAX / 8] = {0};
     if (frame->step == STEP_PICK)
         note_picked(machine, frame->marks);
+    if (machine_caller(machine) != NULL)
+        memcpy(picked, machine_caller(machine)->marks, sizeof picked);
     machine_pop(machine);
     if (!is_done) {
         machine_do(machine, &effect->else_, &subjects);
     } else if (effect->verb == EFFECT_ACT) {
-        let_stand(machine, at, &subjects);
+        let_stand(machine, at, &subjects, picked);
     }
 }
 
@@ -136,12 +210,17 @@ step_pick(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-/* next: the effect; left: how many are still picked; value: how many it was done to; marks: with
- * all of them those that are to come, else those that were picked. */
+/* next: the effect; n: the place that was picked, plus one; left: how many are still picked; value:
+ * how many it was done to; marks: with all of them those that are to come, else those that were
+ * picked. */
 Request
 step_UNITS(Machine *machine, Frame *frame)
 {
-    if (frame->step == STEP_BEGIN)
+    if (frame->step == STEP_BEGIN && picked_place(machine, units_of(machine, frame)) != NULL)
+        frame->step = STEP_PLACE;
+    else if (frame->step == STEP_BEGIN)
         begin(machine, frame);
+    if (frame->step == STEP_PLACE)
+        return step_place(machine, frame);
     return frame->step == STEP_ALL ? step_all(machine, frame) : step_pick(machine, frame);
 }

@@ -40,8 +40,9 @@ void set_status(Machine *machine, gint32 nation, StatusWord status, gint32 side)
 /* Lays the marker of @nation on @place, or takes the one there away (NO_NAME), with the event. */
 void set_marker(Machine *machine, gint32 place, gint32 nation);
 
-/* Keeps the effect at @at, which others ask for as long as it stands. */
-void let_stand(Machine *machine, guint32 at, const Subjects *subjects);
+/* Keeps the effect at @at, which others ask for as long as it stands. @marks: the units that it is
+ * about, or NULL. */
+void let_stand(Machine *machine, guint32 at, const Subjects *subjects, const guint8 *marks);
 
 /* Returns: the number of offers of @units that are marked in @marks and not in @taken. */
 guint list_units(const Machine *machine,

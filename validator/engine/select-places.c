@@ -25,7 +25,7 @@ place_is_in(const Situation *situation, gint32 place, gint32 name)
     const Board *board = &situation->rules->board;
     if (name < (gint32)board->n_places)
         return place == name && name != NO_NAME;
-    const Span *region = &board->regions[name - (gint32)board->n_places];
+    const CodeSpan *region = &board->regions[name - (gint32)board->n_places];
     for (guint32 i = 0; i < region->n; i++)
         if (board->region_places[region->first + i] == place)
             return TRUE;
@@ -33,7 +33,7 @@ place_is_in(const Situation *situation, gint32 place, gint32 name)
 }
 
 static gboolean
-is_in_any(const Situation *situation, gint32 place, const Span *names)
+is_in_any(const Situation *situation, gint32 place, const CodeSpan *names)
 {
     for (guint32 i = 0; i < names->n; i++)
         if (place_is_in(situation, place, situation->rules->numbers[names->first + i]))
@@ -95,19 +95,27 @@ place_is_transit(const Situation *situation, gint32 place)
     g_assert_not_reached();
 }
 
+static gboolean
+is_land_of(const Situation *situation, gint32 place, gint32 name)
+{
+    return position_is_land_of(situation->rules,
+                               situation->position,
+                               place,
+                               resolve(situation, ENTITY_NATION, name));
+}
+
 /* Whether whose land it is, and who holds it, fits. */
 static gboolean
 fits_holder(const Situation *situation, const PlacesCode *places, gint32 place)
 {
     const GameRules *rules = situation->rules;
-    gint32 owner = position_owners(rules, situation->position)[place];
     gint32 controller = position_controller(rules, situation->position, place);
     gint32 side = position_side(rules, situation->position, controller);
-    if (places->not_of != NO_NAME && owner != NO_NAME &&
-        resolve(situation, ENTITY_NATION, places->not_of) == owner)
+    if (places->of != NO_NAME && !is_land_of(situation, place, places->of))
         return FALSE;
-    return is_or_open(situation, ENTITY_NATION, places->of, owner) &&
-           is_or_open(situation, ENTITY_NATION, places->controlled_by, controller) &&
+    if (places->not_of != NO_NAME && is_land_of(situation, place, places->not_of))
+        return FALSE;
+    return is_or_open(situation, ENTITY_NATION, places->controlled_by, controller) &&
            is_or_open(situation, ENTITY_SIDE, places->held_by, side);
 }
 

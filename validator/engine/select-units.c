@@ -15,7 +15,7 @@ resolve(const Situation *situation, EntityId target, gint32 name)
 }
 
 static gboolean
-is_among(const GameRules *rules, const Span *span, gint32 number)
+is_among(const GameRules *rules, const CodeSpan *span, gint32 number)
 {
     for (guint32 i = 0; i < span->n; i++)
         if (rules->numbers[span->first + i] == number)
@@ -83,7 +83,7 @@ is_on_map(const Situation *situation, gint32 unit, ZoneKind kind)
     case ZONE_SEA:
         return rules->board.places[place].kind == SPACE_SEA;
     case ZONE_HOME:
-        return position_owners(rules, position)[place] == nation;
+        return position_is_land_of(rules, position, place, nation);
     case ZONE_FRIENDLY:
         return holder != NO_NAME && holder == side;
     case ZONE_ENEMY:

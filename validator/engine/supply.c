@@ -48,7 +48,7 @@ static gboolean
 is_home(const Search *search, gint32 place)
 {
     const Situation *situation = search->situation;
-    return position_owners(situation->rules, situation->position)[place] == search->nation &&
+    return position_is_land_of(situation->rules, situation->position, place, search->nation) &&
            is_friendly(search, place);
 }
 

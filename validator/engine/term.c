@@ -14,7 +14,7 @@ count_places(const Situation *situation, const TermCode *term)
 }
 
 static gint64
-sum(const Situation *situation, const Span *of)
+sum(const Situation *situation, const CodeSpan *of)
 {
     gint64 total = 0;
     for (guint32 i = 0; i < of->n; i++)

@@ -212,7 +212,7 @@ block_draw(GString *out, const SetupUnit *unit, Point at, gint32 em)
 {
     const Record *record = &unit->unit->record;
     Box label = draw_wood(out, unit->paint, at, em);
-    Point sign = {label.left + part(em, 1900), label.top + part(em, 560)};
+    Point sign = {label.left + part(em, 1900), label.top + part(em, 620)};
     Point pips = {label.left + part(em, 260), label.top + part(em, 280)};
     block_draw_pips(out, unit->strength, MAX(unit->strength, unit->unit->strength), pips, em);
     block_draw_type(out, unit->type, sign, em);

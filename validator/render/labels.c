@@ -8,6 +8,7 @@
 #include "schema/geometry/inner-point.h"
 
 #include <math.h>
+#include <string.h>
 
 /* In thousandths of the size of names. */
 static const gint32 land_sizes[] = {1000, 920, 850, 780, 710, 650};
@@ -25,7 +26,7 @@ static const gint32 sea_airs[] = {110, 200, 320, 500, 800, 1200};
 #define LEAST_SIZE_ABOVE_BLOCKS 710
 #define BLOCK_AIR 150
 #define FOOT_SIZE 420
-#define N_POLES 5
+#define N_POLES PLACARD_FEET_MAX
 
 typedef struct {
     const gint32 *airs; /* thousandths, growing */
@@ -202,22 +203,29 @@ find_place_of_stack(const Placer *placer, Placard *placard, gint32 block_size, I
     return FALSE;
 }
 
-/* Where things in @face may tend to: its sides, and where it has most room. */
+/* Where things in @face may tend to: its sides and corners, and where it has most room. */
 static void
 find_poles(const Scene *scene, guint32 face, InnerPoint poles[N_POLES])
 {
     const Shape *shape = scene_shape(scene, face);
     Box bounds = shape_bounds(shape);
     Point middle = box_centre(bounds);
-    poles[0] = (InnerPoint){.x = middle.x, .y = bounds.bottom};
-    poles[1] = (InnerPoint){.x = bounds.right, .y = middle.y};
-    poles[2] = (InnerPoint){.x = bounds.left, .y = middle.y};
-    poles[3] = (InnerPoint){.x = middle.x, .y = bounds.top};
-    poles[4] = inner_point_find(shape, 2);
+    const InnerPoint all[N_POLES] = {
+        {.x = middle.x, .y = bounds.bottom},
+        {.x = bounds.right, .y = middle.y},
+        {.x = bounds.left, .y = middle.y},
+        {.x = middle.x, .y = bounds.top},
+        inner_point_find(shape, 2),
+        {.x = bounds.right, .y = bounds.bottom},
+        {.x = bounds.left, .y = bounds.bottom},
+        {.x = bounds.right, .y = bounds.top},
+        {.x = bounds.left, .y = bounds.top},
+    };
+    memcpy(poles, all, sizeof all);
 }
 
-/* The blocks stand at one side of the land, the name where there is room then. Tried from where the
- * land has most room, and from its four sides. */
+/* The blocks stand at one side of the land, the name where there is room then. Tried from all
+ * sides of the land, and from where it has most room. */
 static gboolean
 place_apart(Placer *placer, GArray *placards, guint32 face, gint32 block_size)
 {

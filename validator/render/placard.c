@@ -289,7 +289,7 @@ draw_piece(GString *out, const Scene *scene, const Placard *placard, guint row, 
                 (int)face->space->forage);
         break;
     case PIECE_FLAG:
-        g_string_append(out, "<g stroke-opacity='1'>");
+        g_string_append(out, "<g stroke-opacity='1' paint-order='normal'>");
         block_draw_flag(out,
                         setup_paint(scene->set, face->holder),
                         (Point){at.x + piece->width * 4 / 10, at.y - part(size, 260)},

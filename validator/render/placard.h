@@ -27,7 +27,7 @@ typedef struct {
 
 #define ROW_PIECES_MAX 4
 #define PLACARD_ROWS_MAX 7
-#define PLACARD_FEET_MAX 5
+#define PLACARD_FEET_MAX 9
 #define PLACARD_WORDS_MAX 6 /* rows of the name of a sea */
 
 typedef struct {

@@ -4,7 +4,7 @@
  * render` calls. Exit status: 0, 1 the data cannot be drawn, 2 usage, 3 reading or writing failed.
  */
 #include "schema/store/data-set-search.h"
-#include "schema/store/file-read.h"
+#include "schema/store/map-file.h"
 #include "schema/text/clean.h"
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
@@ -109,26 +109,15 @@ fail_reading(const char *name, const FileContents *contents)
 static MapSvg *
 load_map(const DataSet *set, int *status)
 {
-    for (const DataSet *layer = set; layer != NULL; layer = layer->base) {
-        FileContents contents = file_read(layer->folder, "map.svg");
-        g_autofree char *name = g_build_filename(layer->name, "map.svg", NULL);
-        g_autoptr(MapSvg) svg = NULL;
-        if (contents.result == FILE_READ) {
-            g_autoptr(SourceText) text = source_text_new(name, contents.contents);
-            svg = map_svg_new(text);
-        }
-        gboolean is_absent = contents.result == FILE_ABSENT;
-        if (svg == NULL && !is_absent)
-            *status = fail_reading(name, &contents);
-        file_contents_clear(&contents);
-        if (is_absent)
-            continue;
-        if (svg == NULL || svg->error == MAP_SVG_OK)
-            return g_steal_pointer(&svg);
-        *status = fail(EXIT_DATA, "%s: %s", name, map_svg_error_text(svg->error));
-        return NULL;
-    }
-    *status = fail(EXIT_USAGE, "“%s” has no map.svg, the drawing that render needs", set->name);
+    g_autoptr(MapFile) file = map_file_read(set);
+    if (map_file_is_drawn(file))
+        return map_svg_ref(file->svg);
+    if (file->read.result == FILE_ABSENT)
+        *status = fail(EXIT_USAGE, "“%s” has no map.svg, the drawing that render needs", set->name);
+    else if (file->svg == NULL)
+        *status = fail_reading(file->text->name, &file->read);
+    else
+        *status = fail(EXIT_DATA, "%s: %s", file->text->name, map_svg_error_text(file->svg->error));
     return NULL;
 }
 
@@ -150,7 +139,7 @@ is_file_of_set(const DataSet *set, const char *output)
         return FALSE;
     gboolean is_one = FALSE;
     for (; set != NULL && !is_one; set = set->base) {
-        is_one = is_same_file(&file, set->folder, "map.svg");
+        is_one = is_same_file(&file, set->folder, MAP_FILE_NAME);
         for (guint i = 0; i < set->n_files && !is_one; i++)
             is_one = is_same_file(&file, set->folder, set->files[i].name);
     }

@@ -114,7 +114,8 @@ void
 stack_draw(GString *out, const GArray *units, guint n_columns, Point at, gint32 em)
 {
     Setter setter = {0};
-    g_string_append(out, "<g stroke='none'>");
+    /* Names have a halo of pale strokes, which blocks have not. */
+    g_string_append(out, "<g stroke='none' stroke-opacity='1' paint-order='normal'>");
     for (guint i = 0; i < units->len;) {
         guint n = run_length(units, i);
         make_room(&setter, n, n_columns);

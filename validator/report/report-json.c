@@ -3,9 +3,10 @@
  * Findings for programs, written with our own writer: it escapes what JSON demands and nothing is
  * held in a tree.
  */
-#include "schema/text/writer.h"
+#include "validator/report/json-member.h"
 #include "validator/report/locator.h"
 #include "validator/report/report.h"
+#include "validator/report/severest.h"
 
 #define REPORT_FORMAT 1
 
@@ -15,32 +16,18 @@ typedef struct {
 } JsonReport;
 
 static void
-write_text_member(Writer *writer, const char *name, const char *text)
-{
-    writer_name(writer, name);
-    writer_text(writer, text);
-}
-
-static void
-write_number_member(Writer *writer, const char *name, guint number)
-{
-    writer_name(writer, name);
-    writer_integer(writer, number);
-}
-
-static void
 write_place(JsonReport *report, const Span *span)
 {
     const SourceText *text = span->text;
-    write_text_member(report->writer, "file", text != NULL ? text->name : "");
+    json_member_text(report->writer, "file", text != NULL ? text->name : "");
     if (!span_has_place(span))
         return;
     Position start = locator_start(&report->locator, span);
     Position end = locator_end(&report->locator, span);
-    write_number_member(report->writer, "line", start.line);
-    write_number_member(report->writer, "column", start.column);
-    write_number_member(report->writer, "end-line", end.line);
-    write_number_member(report->writer, "end-column", end.column);
+    json_member_number(report->writer, "line", start.line);
+    json_member_number(report->writer, "column", start.column);
+    json_member_number(report->writer, "end-line", end.line);
+    json_member_number(report->writer, "end-column", end.column);
 }
 
 static void
@@ -49,7 +36,7 @@ write_arguments(JsonReport *report, const Finding *finding)
     writer_name(report->writer, "arguments");
     writer_begin_object(report->writer);
     for (guint i = 0; i < finding->n_arguments; i++)
-        write_text_member(report->writer, finding->arguments[i].name, finding->arguments[i].value);
+        json_member_text(report->writer, finding->arguments[i].name, finding->arguments[i].value);
     writer_end_object(report->writer);
 }
 
@@ -62,7 +49,7 @@ write_related(JsonReport *report, const Finding *finding)
     writer_begin_array(report->writer);
     for (const Related *related = finding->related; related != NULL; related = related->next) {
         writer_begin_object(report->writer);
-        write_text_member(report->writer, "message", related->message);
+        json_member_text(report->writer, "message", related->message);
         write_place(report, &related->span);
         writer_end_object(report->writer);
     }
@@ -76,7 +63,7 @@ write_fix(JsonReport *report, const Finding *finding)
         return;
     writer_name(report->writer, "fix");
     writer_begin_object(report->writer);
-    write_text_member(report->writer, "kind", fix_name(finding_row(finding->id)->fix));
+    json_member_text(report->writer, "kind", fix_name(finding_row(finding->id)->fix));
     writer_name(report->writer, "edits");
     writer_begin_array(report->writer);
     for (guint i = 0; i < finding->n_edits; i++)
@@ -91,31 +78,38 @@ write_finding(JsonReport *report, const Finding *finding)
     g_autofree char *message = finding_message(finding);
     g_autofree char *hint = finding_hint(finding);
     writer_begin_object(report->writer);
-    write_text_member(report->writer, "id", finding_row(finding->id)->id);
-    write_text_member(report->writer, "severity", severity_name(finding->severity));
-    write_text_member(report->writer, "message", message);
+    json_member_text(report->writer, "id", finding_row(finding->id)->id);
+    json_member_text(report->writer, "severity", severity_name(finding->severity));
+    json_member_text(report->writer, "message", message);
     if (hint[0] != '\0')
-        write_text_member(report->writer, "hint", hint);
+        json_member_text(report->writer, "hint", hint);
     write_place(report, &finding->span);
     write_arguments(report, finding);
     write_related(report, finding);
     write_fix(report, finding);
-    write_text_member(report->writer, "fingerprint", finding->fingerprint);
+    json_member_text(report->writer, "fingerprint", finding->fingerprint);
     writer_end_object(report->writer);
 }
 
+/* By severity everything is counted that the baseline does not have, shown or not. */
 static void
 write_summary(JsonReport *report, const ReportInput *input)
 {
+    guint n_left_out = 0;
     writer_name(report->writer, "summary");
     writer_begin_object(report->writer);
-    write_number_member(report->writer, "data-sets", input->n_sets);
+    json_member_number(report->writer, "data-sets", input->n_sets);
     for (int severity = SEVERITY_ERROR; severity >= SEVERITY_NOTE; severity--) {
-        guint n = 0;
-        for (guint i = 0; i < input->n_sets; i++)
-            n += finding_list_count(input->sets[i].findings, severity);
-        write_number_member(report->writer, severity_name(severity), n);
+        guint left_out = report_count_left_out(input, severity);
+        json_member_number(report->writer,
+                           severity_name(severity),
+                           report_count(input, severity) + left_out);
+        n_left_out += left_out;
     }
+    if (n_left_out > 0)
+        json_member_number(report->writer, "not-shown", n_left_out);
+    if (report_count_known(input) > 0)
+        json_member_number(report->writer, "known", report_count_known(input));
     writer_end_object(report->writer);
 }
 
@@ -126,7 +120,7 @@ write_sets(JsonReport *report, const ReportInput *input)
     writer_begin_array(report->writer);
     for (guint i = 0; i < input->n_sets; i++) {
         writer_begin_object(report->writer);
-        write_text_member(report->writer, "name", input->sets[i].name);
+        json_member_text(report->writer, "name", input->sets[i].name);
         writer_name(report->writer, "not-run");
         writer_begin_array(report->writer);
         for (guint j = 0; j < input->sets[i].n_skipped; j++)
@@ -144,9 +138,9 @@ report_json(const ReportInput *input, GString *out)
     locator_init(&report.locator);
     writer_begin_object(report.writer);
     writer_break_lines(report.writer);
-    write_number_member(report.writer, "format", REPORT_FORMAT);
-    write_text_member(report.writer, "tool", "narva");
-    write_text_member(report.writer, "version", NARVA_VERSION);
+    json_member_number(report.writer, "format", REPORT_FORMAT);
+    json_member_text(report.writer, "tool", "narva");
+    json_member_text(report.writer, "version", NARVA_VERSION);
     write_summary(&report, input);
     write_sets(&report, input);
     writer_name(report.writer, "findings");
@@ -156,10 +150,7 @@ report_json(const ReportInput *input, GString *out)
             write_finding(&report, finding_list_get(input->sets[i].findings, j));
     writer_end_array(report.writer);
     writer_end_object(report.writer);
-    g_autoptr(GBytes) bytes = writer_finish(report.writer);
-    gsize length;
-    const char *text = g_bytes_get_data(bytes, &length);
-    g_string_append_len(out, text, (gssize)length);
+    json_finish(report.writer, out);
     locator_clear(&report.locator);
     writer_free(report.writer);
 }

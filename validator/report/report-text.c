@@ -6,6 +6,7 @@
 #include "validator/report/excerpt.h"
 #include "validator/report/locator.h"
 #include "validator/report/report.h"
+#include "validator/report/severest.h"
 
 #define BOLD "\033[1m"
 #define PLAIN "\033[0m"
@@ -111,5 +112,8 @@ report_text(const ReportInput *input, GString *out)
         for (guint j = 0; j < finding_list_length(findings); j++)
             write_finding(&report, finding_list_get(findings, j));
     }
+    g_autofree char *left_out = report_left_out(input);
+    if (left_out != NULL)
+        g_string_append_printf(out, "%s\n", left_out);
     locator_clear(&report.locator);
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "schema/model/finding.h"
+#include "schema/text/text-change.h"
 
 /* What one data set gave. All borrowed. */
 typedef struct {
@@ -13,12 +14,25 @@ typedef struct {
     FindingList *findings; /* sorted */
     guint n_skipped;       /* checks not run, because an earlier phase failed */
     const FindingId *skipped;
+    guint n_known;                /* found, but in the baseline and not in the list */
+    guint left_out[N_SEVERITIES]; /* found, but not in the list because there are too many */
 } ReportSet;
+
+/* Appends to @changes (of TextChange) what the fix of @finding, one of the set of that index, does
+ * to the text of files; nothing where it cannot be said so. */
+typedef void (*ReportFix)(const Finding *finding, guint set, GArray *changes, gpointer data);
 
 typedef struct {
     const ReportSet *sets;
     guint n_sets;
-    gboolean color; /* escape sequences for a terminal; text only */
+    gboolean color;          /* escape sequences for a terminal; text only */
+    Severity fail_on;        /* findings from here on are failures */
+    int exit_status;         /* what the run ends with, as far as is known by now */
+    gboolean is_broken;      /* the run could not do all it was told to: reading failed */
+    const gboolean *ignored; /* by FindingId: not asked for; NULL: all are */
+    const char *folder;      /* absolute: where the run began; NULL: unknown */
+    ReportFix fix;           /* NULL: there are no fixes */
+    gpointer fix_data;
 } ReportInput;
 
 typedef struct {
@@ -36,5 +50,17 @@ const ReportFormat *report_format_find(const char *name);
 /* report-text.c: `file:line:column: severity: message [id]`, the line, a caret, the hint. */
 void report_text(const ReportInput *input, GString *out);
 
-/* report-json.c: one object; docs/formats has its members. */
+/* report-json.c: one object with everything that is known. */
 void report_json(const ReportInput *input, GString *out);
+
+/* report-sarif.c: SARIF 2.1.0, within the limits of GitHub's code scanning. */
+void report_sarif(const ReportInput *input, GString *out);
+
+/* report-junit.c: XML that both of its dialects allow, a test case for each file and check. */
+void report_junit(const ReportInput *input, GString *out);
+
+/* report-github.c: the text, then workflow commands for as many findings as GitHub shows. */
+void report_github(const ReportInput *input, GString *out);
+
+/* report-gitlab.c: code quality, an array of issues. */
+void report_gitlab(const ReportInput *input, GString *out);

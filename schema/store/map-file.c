@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Finding the drawing among the layers and reading it.
+ */
+#include "schema/store/map-file.h"
+
+#include <string.h>
+
+/* Moves the bytes that were read into a text with a name. */
+static void
+take_text(MapFile *file)
+{
+    const DataSet *layer = file->layer;
+    g_autofree char *name = strcmp(layer->name, ".") == 0
+                                ? g_strdup(MAP_FILE_NAME)
+                                : g_strdup_printf("%s/%s", layer->name, MAP_FILE_NAME);
+    g_autofree char *key = g_strdup_printf("%s/%s", layer->place->key, MAP_FILE_NAME);
+    g_autoptr(GBytes) contents = g_steal_pointer(&file->read.contents);
+    if (contents == NULL)
+        contents = g_bytes_new_static("", 0);
+    file->text = source_text_new_keyed(name, key, contents);
+}
+
+MapFile *
+map_file_read(const DataSet *set)
+{
+    MapFile *file = g_new0(MapFile, 1);
+    file->read.result = FILE_ABSENT;
+    for (; set != NULL && file->read.result == FILE_ABSENT; set = set->base) {
+        file->layer = set;
+        if (set->folder != NULL)
+            file->read = file_read(set->folder, MAP_FILE_NAME);
+    }
+    if (file->read.result == FILE_ABSENT) {
+        file->layer = NULL;
+        return file;
+    }
+    take_text(file);
+    if (file->read.result == FILE_READ)
+        file->svg = map_svg_new(file->text);
+    return file;
+}
+
+void
+map_file_free(MapFile *file)
+{
+    if (file == NULL)
+        return;
+    map_svg_unref(file->svg);
+    source_text_unref(file->text);
+    file_contents_clear(&file->read);
+    g_free(file);
+}
+
+gboolean
+map_file_is_drawn(const MapFile *file)
+{
+    return file->svg != NULL && file->svg->error == MAP_SVG_OK;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The map.svg of a data set. It is no part of what is loaded with the set: those who need the
+ * drawing read it.
+ */
+#pragma once
+
+#include "schema/store/data-set.h"
+#include "schema/store/map-svg.h"
+
+#define MAP_FILE_NAME "map.svg"
+
+typedef struct {
+    const DataSet *layer; /* borrowed: where it lies: the set or the first one below it that has
+                             one; NULL: no layer has one */
+    SourceText *text;     /* owned; empty, but with its name, when it was not read; NULL: none */
+    FileContents read;    /* how reading went; contents moved to text */
+    MapSvg *svg;          /* owned; NULL: it was not read */
+} MapFile;
+
+/* Reads the drawing that @set shows, which must outlive it.
+ * Returns: (transfer full): to be freed with map_file_free(). */
+MapFile *map_file_read(const DataSet *set);
+void map_file_free(MapFile *file); /* NULL is allowed */
+
+/* Returns: whether the drawing is there and can be used. */
+gboolean map_file_is_drawn(const MapFile *file);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(MapFile, map_file_free)

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Equal fingerprints are told apart.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "tests/unit/sample-findings.h"
+#include "validator/report/fingerprint-count.h"
+
+static void
+equal_ones_are_numbered(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(FindingList) one = sample_findings();
+    g_autoptr(FindingList) same = sample_findings();
+    FingerprintCount count;
+    fingerprint_count_init(&count);
+    for (guint i = 0; i < finding_list_length(one); i++)
+        assert_int_equal(fingerprint_count_next(&count, finding_list_get(one, i)), 1);
+    for (guint i = 0; i < finding_list_length(same); i++)
+        assert_int_equal(fingerprint_count_next(&count, finding_list_get(same, i)), 2);
+    fingerprint_count_clear(&count);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(equal_ones_are_numbered)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

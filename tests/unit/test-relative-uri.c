@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Names of files in reports for other machines.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "validator/report/relative-uri.h"
+
+static void
+names_lose_the_folder_of_the_run(void **state G_GNUC_UNUSED)
+{
+    const struct {
+        const char *name, *folder, *expected;
+    } cases[] = {
+        {"data/map.json", "/build/job", "data/map.json"},
+        {"/build/job/data/map.json", "/build/job", "data/map.json"},
+        {"/build/job/data/map.json", "/build/job/", "data/map.json"},
+        {"/build/job", "/build/job", "."},
+        {"/build/jobs/map.json", "/build/job", "/build/jobs/map.json"},
+        {"/elsewhere/map.json", "/build/job", "/elsewhere/map.json"},
+        {"/data/map.json", "/", "data/map.json"},
+        {"/data/map.json", NULL, "/data/map.json"},
+        {"../map.json", "/build/job", "../map.json"},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
+        assert_string_equal(relative_name(cases[i].name, cases[i].folder), cases[i].expected);
+}
+
+static void
+what_is_not_plain_is_encoded(void **state G_GNUC_UNUSED)
+{
+    const struct {
+        const char *name, *expected;
+    } cases[] = {
+        {"data/a-b_c.d~e/map.json", "data/a-b_c.d~e/map.json"},
+        {"a b/map.json", "a%20b/map.json"},
+        {"c:/map.json", "c%3A/map.json"},
+        {"100%/#1?.json", "100%25/%231%3F.json"},
+        {"Skåne/😀", "Sk%C3%A5ne/%F0%9F%98%80"},
+        {"two\nlines\x1b\\\"<>", "two%0Alines%1B%5C%22%3C%3E"},
+        {"/elsewhere/å", "file:///elsewhere/%C3%A5"},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *uri = relative_uri(cases[i].name, "/build/job");
+        assert_string_equal(uri, cases[i].expected);
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_lose_the_folder_of_the_run),
+        cmocka_unit_test(what_is_not_plain_is_encoded),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Saving files of a subfolder together with one of the folder: whichever system call fails, or is
+ * the last one ever made, there are all old files or all new ones, and nothing is done outside.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "schema/store/data-set.h"
+#include "schema/store/save.h"
+#include "tests/unit/child-process.h"
+#include "tests/unit/faulty-calls.h"
+#include "tests/unit/sample-set.h"
+#include "tests/unit/temporary-folder.h"
+
+static const char *const allowed[] = {"game.json", "sub/", NULL};
+
+/* The second is new, and so may its folder be. */
+static const char *const names[] = {"game.json", "sub/new.json", "sub/old.json"};
+static const char *const old_files[] = {"old game\n", NULL, "old\n"};
+static const char *const new_files[] = {"new game\n", "new\n", "new old\n"};
+
+#define N_SAVED G_N_ELEMENTS(names)
+
+/* A set in @folder, and whether the subfolder is there before. */
+typedef struct {
+    const char *folder;
+    gboolean has_subfolder;
+    FaultyCalls faults;
+} Attempt;
+
+static void
+remove_file(const char *folder, const char *name)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    unlink(path);
+}
+
+static void
+make_old_files(const Attempt *attempt)
+{
+    g_autofree char *subfolder = g_build_filename(attempt->folder, "sub", NULL);
+    for (guint i = 0; i < N_SAVED; i++)
+        if (old_files[i] != NULL && (attempt->has_subfolder || strchr(names[i], '/') == NULL))
+            temporary_folder_write(attempt->folder, names[i], old_files[i]);
+        else
+            remove_file(attempt->folder, names[i]);
+    if (!attempt->has_subfolder)
+        rmdir(subfolder);
+}
+
+static gboolean
+save_new_files(const char *folder, const SaveCalls *calls, GError **error)
+{
+    SaveFile files[N_SAVED];
+    for (guint i = 0; i < N_SAVED; i++)
+        files[i] = (SaveFile){
+            .name = names[i],
+            .contents = g_bytes_new_static(new_files[i], strlen(new_files[i])),
+        };
+    gboolean is_saved = save_files(folder, files, N_SAVED, calls, error);
+    for (guint i = 0; i < N_SAVED; i++)
+        g_bytes_unref(files[i].contents);
+    return is_saved;
+}
+
+/* Returns: (transfer full): `old`, `new` or what else the folder holds. */
+static char *
+describe(const Attempt *attempt)
+{
+    guint n_old = 0, n_new = 0;
+    for (guint i = 0; i < N_SAVED; i++) {
+        g_autofree char *text = temporary_folder_read(attempt->folder, names[i]);
+        gboolean was_there = attempt->has_subfolder || strchr(names[i], '/') == NULL;
+        n_old += g_strcmp0(text, was_there ? old_files[i] : NULL) == 0;
+        n_new += g_strcmp0(text, new_files[i]) == 0;
+    }
+    g_autofree char *subfolder = g_build_filename(attempt->folder, "sub", NULL);
+    gboolean is_there = g_file_test(subfolder, G_FILE_TEST_IS_DIR);
+    g_autofree char *list = temporary_folder_list(attempt->folder);
+    g_autofree char *below = is_there ? temporary_folder_list(subfolder) : g_strdup("");
+    gboolean is_clean = strcmp(list, is_there ? "game.json sub " : "game.json ") == 0;
+    if (n_old == N_SAVED && is_clean &&
+        strcmp(below, attempt->has_subfolder ? "old.json " : "") == 0)
+        return g_strdup("old");
+    if (n_new == N_SAVED && is_clean && strcmp(below, "new.json old.json ") == 0)
+        return g_strdup("new");
+    return g_strdup_printf("%u old, %u new: %s/ %s", n_old, n_new, list, below);
+}
+
+static gboolean
+has_manifest(const char *folder)
+{
+    g_autofree char *manifest = temporary_folder_read(folder, ".narva-save");
+    return manifest != NULL;
+}
+
+/* Finishes what was begun. Returns: (transfer full): what the folder holds then. */
+static char *
+finish(const Attempt *attempt)
+{
+    g_autoptr(GError) error = NULL;
+    if (!save_finish(attempt->folder, allowed, save_system_calls(), &error))
+        return g_strdup(error->message);
+    return describe(attempt);
+}
+
+static guint
+count_calls(const Attempt *attempt)
+{
+    FaultyCalls faults = {0};
+    const SaveCalls calls = faulty_calls(&faults);
+    make_old_files(attempt);
+    assert_true(save_new_files(attempt->folder, &calls, NULL));
+    return faults.n_calls;
+}
+
+static void
+calls_come_in_a_safe_order(void **state)
+{
+    static const char *const orders[] = {
+        "^(x*Tw+s)dx*Tw+sx*Tw+sFFx*Tw+sMFrrrFFu$",
+        "^(x*Tw+s){3}FFx*Tw+sMFrrrFFu$",
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(orders); i++) {
+        g_autoptr(GString) log = g_string_new(NULL);
+        FaultyCalls faults = {.log = log};
+        const SaveCalls calls = faulty_calls(&faults);
+        const Attempt attempt = {.folder = *state, .has_subfolder = i > 0};
+        make_old_files(&attempt);
+        assert_true(save_new_files(*state, &calls, NULL));
+        if (!g_regex_match_simple(orders[i], log->str, 0, 0))
+            fail_msg("%s", log->str);
+        g_autofree char *now = describe(&attempt);
+        assert_string_equal(now, "new");
+    }
+}
+
+static void
+failures_leave_all_or_nothing(void **state)
+{
+    for (guint i = 0; i < 4; i++) {
+        Attempt attempt = {.folder = *state, .has_subfolder = i % 2 > 0};
+        guint n_calls = count_calls(&attempt);
+        for (guint call = 1; call <= n_calls; call++) {
+            FaultyCalls faults = {.fail_at = call, .code = i < 2 ? EIO : ENOSPC};
+            const SaveCalls calls = faulty_calls(&faults);
+            make_old_files(&attempt);
+            assert_false(save_new_files(*state, &calls, NULL));
+            gboolean is_decided = has_manifest(*state);
+            g_autofree char *now = is_decided ? g_strdup("old") : describe(&attempt);
+            g_autofree char *finished = finish(&attempt);
+            if (strcmp(now, "old") != 0 || strcmp(finished, is_decided ? "new" : "old") != 0)
+                fail_msg("call %u failed: %s, then %s", call, now, finished);
+        }
+    }
+}
+
+static int
+attempt_save(gpointer data)
+{
+    Attempt *attempt = data;
+    const SaveCalls calls = faulty_calls(&attempt->faults);
+    return save_new_files(attempt->folder, &calls, NULL) ? 1 : 2;
+}
+
+static int
+attempt_finish(gpointer data)
+{
+    Attempt *attempt = data;
+    const SaveCalls calls = faulty_calls(&attempt->faults);
+    return save_finish(attempt->folder, allowed, &calls, NULL) ? 1 : 2;
+}
+
+static void
+deaths_leave_all_or_nothing(void **state)
+{
+    g_autoptr(GString) wrong = g_string_new(NULL);
+    for (guint i = 0; i < 2; i++) {
+        Attempt attempt = {.folder = *state, .has_subfolder = i > 0};
+        guint n_calls = count_calls(&attempt);
+        for (guint call = 1; call <= n_calls; call++) {
+            attempt.faults = (FaultyCalls){.die_at = call};
+            make_old_files(&attempt);
+            assert_int_equal(child_process_run(attempt_save, &attempt), 0);
+            gboolean is_decided = has_manifest(*state);
+            g_autofree char *finished = finish(&attempt);
+            if (strcmp(finished, is_decided ? "new" : "old") != 0)
+                g_string_append_printf(wrong, "\nbefore call %u: %s", call, finished);
+            /* Whatever is left must not keep the next save from succeeding. */
+            assert_true(save_new_files(*state, save_system_calls(), NULL));
+            g_autofree char *saved = describe(&attempt);
+            assert_string_equal(saved, "new");
+        }
+    }
+    if (wrong->len > 0)
+        fail_msg("%s", wrong->str);
+}
+
+/* A save dies, and then so does whoever finishes it. */
+static void
+finishing_may_be_cut_short_too(void **state)
+{
+    Attempt attempt = {.folder = *state};
+    guint n_calls = count_calls(&attempt);
+    for (guint call = 1; call <= n_calls; call++)
+        for (guint last = 1;; last++) {
+            make_old_files(&attempt);
+            attempt.faults = (FaultyCalls){.die_at = call};
+            assert_int_equal(child_process_run(attempt_save, &attempt), 0);
+            gboolean is_decided = has_manifest(*state);
+            attempt.faults = (FaultyCalls){.die_at = last};
+            int status = child_process_run(attempt_finish, &attempt);
+            g_autofree char *finished = finish(&attempt);
+            if (strcmp(finished, is_decided ? "new" : "old") != 0)
+                fail_msg("dead before %u, then before %u: %s", call, last, finished);
+            if (status != 0)
+                break;
+        }
+}
+
+/* A data set with a new scenario, of which a save was cut short. */
+static void
+loading_finishes_a_new_scenario(void **state)
+{
+    static const char scenario[] = "{\"id\": \"first\"}\n";
+    g_autofree char *file = g_build_filename(*state, "scenarios", "first.json", NULL);
+    for (guint i = 0; i < 2; i++) {
+        temporary_folder_write(*state, "game.json", sample_game);
+        temporary_folder_write(*state, "scenarios/.first.json.narva-new", scenario);
+        if (i > 0)
+            temporary_folder_write(*state, ".narva-save", "game.json\nscenarios/first.json\n");
+        g_autoptr(DataSet) set = data_set_load(*state, NULL);
+        g_autofree char *list = temporary_folder_list(*state);
+        assert_non_null(set);
+        assert_int_equal(set->n_scenarios, i);
+        assert_int_equal(g_file_test(file, G_FILE_TEST_EXISTS), i > 0);
+        assert_string_equal(list, "game.json scenarios ");
+    }
+    /* Renamed already, but the manifest still stands. */
+    temporary_folder_write(*state, ".narva-save", "game.json\nscenarios/first.json\n");
+    g_autoptr(GError) error = NULL;
+    g_autoptr(DataSet) set = data_set_load(*state, &error);
+    if (set == NULL)
+        fail_msg("%s", error->message);
+    assert_false(has_manifest(*state));
+}
+
+static void
+expect_manifest_refused(const char *folder, const char *manifest)
+{
+    g_autoptr(GError) error = NULL;
+    temporary_folder_write(folder, ".narva-save", manifest);
+    if (save_finish(folder, allowed, save_system_calls(), &error) || error == NULL)
+        fail_msg("a manifest was accepted: %s", manifest);
+    g_autofree char *draft = temporary_folder_read(folder, "sub/.old.json.narva-new");
+    assert_string_equal(draft, "from a stranger\n");
+}
+
+static void
+foreign_manifests_are_refused(void **state)
+{
+    static const char *const manifests[] = {
+        "sub/\n",
+        "sub\n",
+        "sub//old.json\n",
+        "sub/../old.json\n",
+        "sub/.old.json\n",
+        "sub/..\n",
+        "sub/x/old.json\n",
+        "./sub/old.json\n",
+        "sub/x/../old.json\n",
+        "other/old.json\n",
+        "/sub/old.json\n",
+        "sub/old.json\n/etc/passwd\n",
+    };
+    temporary_folder_write(*state, "sub/x/old.json", "");
+    temporary_folder_write(*state, "other/old.json", "");
+    temporary_folder_write(*state, "sub/.old.json.narva-new", "from a stranger\n");
+    for (guint i = 0; i < G_N_ELEMENTS(manifests); i++)
+        expect_manifest_refused(*state, manifests[i]);
+}
+
+/* A stranger's link must not have other people's files written, replaced or swept up. */
+static void
+links_out_of_the_folder_are_not_followed(void **state)
+{
+    g_autofree char *set = g_build_filename(*state, "set", NULL);
+    g_autofree char *link_path = g_build_filename(set, "sub", NULL);
+    g_autofree char *outside = g_build_filename(*state, "outside", NULL);
+    temporary_folder_write(*state, "outside/old.json", "precious");
+    temporary_folder_write(*state, "outside/.old.json.narva-new", "precious too");
+    temporary_folder_write(set, "game.json", old_files[0]);
+    assert_int_equal(symlink("../outside", link_path), 0);
+    assert_true(save_finish(set, allowed, save_system_calls(), NULL));
+    g_autoptr(GError) error = NULL;
+    assert_false(save_new_files(set, save_system_calls(), &error));
+    assert_non_null(strstr(error->message, "leads out of the data set"));
+    temporary_folder_write(set, ".narva-save", "sub/old.json\n");
+    assert_false(save_finish(set, allowed, save_system_calls(), NULL));
+    g_autofree char *file = temporary_folder_read(outside, "old.json");
+    g_autofree char *draft = temporary_folder_read(outside, ".old.json.narva-new");
+    g_autofree char *list = temporary_folder_list(outside);
+    g_autofree char *game = temporary_folder_read(set, "game.json");
+    assert_string_equal(file, "precious");
+    assert_string_equal(draft, "precious too");
+    assert_string_equal(list, ".old.json.narva-new old.json ");
+    assert_string_equal(game, old_files[0]);
+}
+
+static void
+links_inside_the_folder_are_followed(void **state)
+{
+    g_autofree char *link_path = g_build_filename(*state, "sub", NULL);
+    temporary_folder_make(*state, "real");
+    assert_int_equal(symlink("real", link_path), 0);
+    assert_true(save_new_files(*state, save_system_calls(), NULL));
+    g_autofree char *text = temporary_folder_read(*state, "real/new.json");
+    assert_string_equal(text, new_files[1]);
+    assert_true(g_file_test(link_path, G_FILE_TEST_IS_SYMLINK));
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test_in_folder(calls_come_in_a_safe_order),
+        test_in_folder(failures_leave_all_or_nothing),
+        test_in_folder(deaths_leave_all_or_nothing),
+        test_in_folder(finishing_may_be_cut_short_too),
+        test_in_folder(loading_finishes_a_new_scenario),
+        test_in_folder(foreign_manifests_are_refused),
+        test_in_folder(links_out_of_the_folder_are_not_followed),
+        test_in_folder(links_inside_the_folder_are_followed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

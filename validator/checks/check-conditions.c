@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Conditions that can never hold: bounds without a number between them, dates that end before they
+ * begin, and parts of one `all` that exclude each other.
+ */
+#include "schema/model/record-write.h"
+#include "schema/model/verb.h"
+#include "schema/model/words.h"
+#include "validator/checks/check.h"
+#include "validator/checks/place-name.h"
+#include "validator/checks/roll-range.h"
+
+#include <string.h>
+
+static const Condition *
+condition_at(const Record *record)
+{
+    return record->entity->id == ENTITY_CONDITION && !record->raw && record->kept == NULL &&
+                   record_has(record, record_field(record, "verb"))
+               ? (const Condition *)record
+               : NULL;
+}
+
+static gboolean
+has(const Record *record, const char *key)
+{
+    return record_has(record, record_field(record, key));
+}
+
+static void
+check_bounds(CheckRun *run, const RecordPlace *place, const Condition *condition)
+{
+    const Record *record = place->record;
+    if (!has(record, "at-least") || !has(record, "at-most") ||
+        condition->at_least <= condition->at_most ||
+        (check_shows_through(run, record, record_field(record, "at-least")) &&
+         check_shows_through(run, record, record_field(record, "at-most"))))
+        return;
+    g_autofree char *subject = place_describe(place);
+    g_autofree char *least = g_strdup_printf("%" G_GINT64_FORMAT, condition->at_least);
+    g_autofree char *most = g_strdup_printf("%" G_GINT64_FORMAT, condition->at_most);
+    finding_list_add_record(run->findings,
+                            FINDING_RULE_EMPTY_BOUNDS,
+                            record,
+                            "at-most",
+                            -1,
+                            "subject",
+                            subject,
+                            "least",
+                            least,
+                            "most",
+                            most,
+                            NULL);
+}
+
+#define YEAR_LENGTH strlen("1707")
+
+/* Returns: the number of the turn that @date is within its year; @whole for a whole year, -1 for a
+ * season that the game does not have. */
+static gint64
+season_of(const CheckRun *run, const char *date, gint64 whole)
+{
+    if (date[YEAR_LENGTH] == '\0')
+        return whole;
+    Records seasons = data_set_records(run->set, ENTITY_SEASON);
+    for (guint32 i = 0; i < seasons.length; i++)
+        if (g_strcmp0(record_key(seasons.items[i]), date + YEAR_LENGTH + 1) == 0)
+            return i;
+    return -1;
+}
+
+static gboolean
+is_after(const CheckRun *run, const char *from, const char *to)
+{
+    int years = strncmp(from, to, YEAR_LENGTH);
+    if (years != 0)
+        return years > 0;
+    gint64 first = season_of(run, from, 0);
+    gint64 last = season_of(run, to, G_MAXUINT32);
+    return first > last && last >= 0;
+}
+
+static void
+check_dates(CheckRun *run, const RecordPlace *place, const Condition *condition)
+{
+    const Record *record = place->record;
+    if (condition->verb != CONDITION_DATE || condition->from == NULL || condition->to == NULL ||
+        !is_after(run, condition->from, condition->to) ||
+        (check_shows_through(run, record, record_field(record, "from")) &&
+         check_shows_through(run, record, record_field(record, "to"))))
+        return;
+    g_autofree char *subject = place_describe(place);
+    finding_list_add_record(run->findings,
+                            FINDING_RULE_EMPTY_DATES,
+                            record,
+                            "to",
+                            -1,
+                            "subject",
+                            subject,
+                            "from",
+                            condition->from,
+                            "to",
+                            condition->to,
+                            NULL);
+}
+
+/* What one part of an `all` says about a number, a truth (1 or 0) or a word. */
+typedef struct {
+    const Record *part;
+    guint32 index;
+    Bounds bounds;
+    const char *word; /* NULL: none */
+} Claim;
+
+/* Verbs that say a word of something that can have only one at a time, with the member of it. */
+static const char *
+word_key(gint verb)
+{
+    return verb == CONDITION_STATUS ? "status" : verb == CONDITION_RULING ? "answer" : NULL;
+}
+
+static const char *
+word_of(const Condition *condition)
+{
+    return condition->verb == CONDITION_STATUS ? status_words[condition->status]
+                                               : condition->answer;
+}
+
+static gboolean
+is_counted(const Condition *condition)
+{
+    return condition->verb == CONDITION_UNITS || condition->verb == CONDITION_PLACES ||
+           condition->verb == CONDITION_CONTROLS || condition->verb == CONDITION_TRACK;
+}
+
+/* Returns: (transfer full): what the condition is about, without what it says of it. @word_key: the
+ * member left out, or NULL. */
+static char *
+topic(const Record *record, const char *word_key)
+{
+    GString *text = g_string_new(NULL);
+    for (guint i = 0; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        const char *key = field_key(field);
+        if (!record_has(record, field) || field->kind == KIND_SOURCE ||
+            strcmp(key, "at-least") == 0 || strcmp(key, "at-most") == 0 ||
+            g_strcmp0(key, word_key) == 0)
+            continue;
+        g_autofree char *value = record_field_to_text(record, field);
+        g_string_append_printf(text, "%s %s ", key, value);
+    }
+    return g_string_free(text, FALSE);
+}
+
+/* Numbers for which @condition holds; one, if nothing is said. */
+static Bounds
+bounds_of(const Condition *condition)
+{
+    const Record *record = &condition->record;
+    if (!is_counted(condition))
+        return (Bounds){.low = 1, .high = 1};
+    gint64 least = has(record, "at-most") ? 0 : 1;
+    return (Bounds){
+        .low = has(record, "at-least") ? condition->at_least : least,
+        .high = has(record, "at-most") ? condition->at_most : ENDLESS,
+    };
+}
+
+/* Turns @bounds round. Returns: FALSE where that leaves two parts. */
+static gboolean
+negate(Bounds *bounds, gboolean is_counted)
+{
+    if (!is_counted)
+        *bounds = (Bounds){.low = 0, .high = 0};
+    else if (bounds->high == ENDLESS)
+        *bounds = (Bounds){.low = 0, .high = bounds->low - 1};
+    else if (bounds->low == 0)
+        *bounds = (Bounds){.low = bounds->high + 1, .high = ENDLESS};
+    else
+        return FALSE;
+    return TRUE;
+}
+
+static void
+add_contradiction(CheckRun *run, const RecordPlace *all, const Claim *first, const Claim *second)
+{
+    g_autofree char *subject = place_describe(all);
+    g_autofree char *one = g_strdup_printf("%u", first->index + 1);
+    g_autofree char *other = g_strdup_printf("%u", second->index + 1);
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_RULE_CONTRADICTION,
+                                               second->part,
+                                               NULL,
+                                               -1,
+                                               "subject",
+                                               subject,
+                                               "first",
+                                               one,
+                                               "second",
+                                               other,
+                                               NULL);
+    finding_add_related(run->findings, finding, first->part, NULL, "The other condition.");
+}
+
+/* Holds @claim against the one about the same, if there is one, and remembers it. */
+static void
+compare(CheckRun *run, const RecordPlace *all, GHashTable *claims, char *topic, const Claim *claim)
+{
+    Claim *before = g_hash_table_lookup(claims, topic);
+    if (before == NULL) {
+        g_hash_table_insert(claims, topic, g_memdup2(claim, sizeof *claim));
+        return;
+    }
+    g_free(topic);
+    Bounds common = bounds_common(before->bounds, claim->bounds);
+    if (!bounds_is_none(before->bounds) && !bounds_is_none(claim->bounds) &&
+        (bounds_is_none(common) || g_strcmp0(before->word, claim->word) != 0)) {
+        add_contradiction(run, all, before, claim);
+        return;
+    }
+    before->bounds = common;
+}
+
+/* @part: the condition at @index of the list of @all. */
+static void
+claim_part(CheckRun *run,
+           const RecordPlace *all,
+           GHashTable *claims,
+           const Record *part,
+           guint32 index)
+{
+    const Condition *condition = condition_at(part);
+    gboolean is_negated = condition != NULL && condition->verb == CONDITION_NOT;
+    if (is_negated)
+        condition = condition->of.length == 1 ? condition_at(condition->of.items[0]) : NULL;
+    if (condition == NULL || condition->every)
+        return;
+    const char *key = is_negated ? NULL : word_key(condition->verb);
+    Claim claim = {.part = part, .index = index, .bounds = bounds_of(condition)};
+    if (is_negated && !negate(&claim.bounds, is_counted(condition)))
+        return;
+    compare(run, all, claims, topic(&condition->record, NULL), &claim);
+    if (key == NULL || !has(&condition->record, key))
+        return;
+    claim.word = word_of(condition);
+    compare(run, all, claims, topic(&condition->record, key), &claim);
+}
+
+static void
+check_parts(CheckRun *run, const RecordPlace *place, const Condition *all)
+{
+    if (all->verb != CONDITION_ALL || all->of.length < 2 ||
+        check_shows_through(run, place->record, record_field(place->record, "of")))
+        return;
+    g_autoptr(GHashTable) claims = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    for (guint32 i = 0; i < all->of.length; i++)
+        claim_part(run, place, claims, all->of.items[i], i);
+}
+
+void
+check_conditions(CheckRun *run, const RecordPlace *place)
+{
+    const Condition *condition = condition_at(place->record);
+    if (condition == NULL)
+        return;
+    check_bounds(run, place, condition);
+    check_dates(run, place, condition);
+    check_parts(run, place, condition);
+}

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How shapes lie beside each other, against the borders and ports of the data, which are the truth.
+ */
+#include "schema/model/words.h"
+#include "validator/checks/check.h"
+
+#include <string.h>
+
+/* What is not longer than this many reaches may be an accident of drawing. */
+#define LEAST_TORN 4
+#define LEAST_TOUCHING 10
+
+/* A corner that lies on a straight border of its neighbour, rounded to the grid, makes no wider gap
+ * (in grid units). */
+#define LEAST_GAP 1
+
+typedef struct {
+    CheckRun *run;
+    const Drawing *drawing;
+    const MapGraph *graph;
+    const GArray *contacts; /* of Contact */
+} ContactSearch;
+
+static const DrawnFace *
+face_at(const ContactSearch *search, guint32 index)
+{
+    return &search->drawing->faces[index];
+}
+
+/* Returns: the whole shape of @space, or MAP_NONE. */
+static guint32
+face_of(const ContactSearch *search, guint32 space)
+{
+    guint32 face = search->drawing->face_of[space];
+    return face != MAP_NONE && face_at(search, face)->is_whole ? face : MAP_NONE;
+}
+
+/* Returns: (transfer full): a number of grid units in those of the drawing. */
+static char *
+units(double length)
+{
+    return g_strdup_printf("%d", (gint)(length / MAP_SVG_GRID.units));
+}
+
+/* Tells of two shapes, at the one that was drawn later. */
+static void
+add_shapes(const ContactSearch *search, FindingId id, const Contact *contact)
+{
+    const Drawing *drawing = search->drawing;
+    const DrawnFace *first = face_at(search, contact->a), *second = face_at(search, contact->b);
+    MapSpan span = map_svg_attribute(drawing->file->svg, second->element, "id");
+    MapSpan other = map_svg_attribute(drawing->file->svg, first->element, "id");
+    gboolean is_overlap = id == FINDING_GEOMETRY_OVERLAP;
+    g_autofree char *x = units(contact->at.x);
+    g_autofree char *y = units(contact->at.y);
+    g_autofree char *length = units(contact->torn);
+    Finding *finding = finding_list_add(search->run->findings,
+                                        id,
+                                        drawing->file->text,
+                                        span.start,
+                                        span.end,
+                                        "shape",
+                                        drawing_name(search->graph, second),
+                                        "other",
+                                        drawing_name(search->graph, first),
+                                        "x",
+                                        is_overlap ? x : NULL,
+                                        "y",
+                                        is_overlap ? y : NULL,
+                                        "length",
+                                        is_overlap ? NULL : length,
+                                        NULL);
+    finding_add_related_text(search->run->findings,
+                             finding,
+                             drawing->file->text,
+                             other.start,
+                             other.end,
+                             "The other shape.");
+}
+
+/* Lands over seas, lakes over lands and the like are a way of drawing; of one kind none may lie
+ * over another. Waste has parts of all sorts. */
+static gboolean
+is_waste(const DrawnFace *face)
+{
+    return face->element->kind == MAP_KIND_LAKE || face->element->kind == MAP_KIND_UNPLAYABLE;
+}
+
+/* What two shapes have to do with each other, whatever the data say. */
+static void
+check_pair(const ContactSearch *search, const Contact *contact)
+{
+    const DrawnFace *a = face_at(search, contact->a), *b = face_at(search, contact->b);
+    gboolean is_torn = !contact->is_overlap && contact->gap >= LEAST_GAP &&
+                       contact->torn > LEAST_TORN * search->drawing->reach;
+    if (is_waste(a) && is_waste(b))
+        return;
+    if (is_torn)
+        add_shapes(search, FINDING_GEOMETRY_TORN, contact);
+    else if (contact->is_overlap && a->element->kind == b->element->kind)
+        add_shapes(search, FINDING_GEOMETRY_OVERLAP, contact);
+}
+
+static void
+check_shapes_meet(const ContactSearch *search)
+{
+    for (guint32 i = 0; i < search->contacts->len; i++) {
+        const Contact *contact = &g_array_index(search->contacts, Contact, i);
+        if (contact->a < contact->b)
+            check_pair(search, contact);
+    }
+}
+
+static gboolean
+is_linked(const MapGraph *graph, guint32 a, guint32 b)
+{
+    return map_graph_find(graph, a, b) != NULL || map_graph_find(graph, b, a) != NULL;
+}
+
+/* Whether both are land, or both sea. */
+static gboolean
+are_alike(const MapGraph *graph, guint32 a, guint32 b)
+{
+    return (map_graph_is(graph, a, SPACE_LAND) && map_graph_is(graph, b, SPACE_LAND)) ||
+           (map_graph_is(graph, a, SPACE_SEA) && map_graph_is(graph, b, SPACE_SEA));
+}
+
+static void
+check_touching(const ContactSearch *search)
+{
+    const MapGraph *graph = search->graph;
+    for (guint32 i = 0; i < search->contacts->len; i++) {
+        const Contact *contact = &g_array_index(search->contacts, Contact, i);
+        guint32 a = face_at(search, contact->a)->space, b = face_at(search, contact->b)->space;
+        if (a == MAP_NONE || b == MAP_NONE || a > b || contact->is_overlap ||
+            contact->length <= LEAST_TOUCHING * search->drawing->reach || !are_alike(graph, a, b) ||
+            is_linked(graph, a, b))
+            continue;
+        g_autofree char *length = units(contact->length);
+        Finding *finding = finding_list_add_record(search->run->findings,
+                                                   FINDING_GEOMETRY_TOUCHING,
+                                                   graph->spaces[a],
+                                                   "id",
+                                                   -1,
+                                                   "place",
+                                                   map_graph_name(graph, a),
+                                                   "neighbour",
+                                                   map_graph_name(graph, b),
+                                                   "length",
+                                                   length,
+                                                   NULL);
+        finding_add_related(search->run->findings,
+                            finding,
+                            graph->spaces[b],
+                            "id",
+                            "The other place.");
+    }
+}
+
+/* Whether both faces meet one that is no land: the way between them leads over water or waste. */
+static gboolean
+share_shore(const ContactSearch *search, guint32 a, guint32 b)
+{
+    const GArray *contacts = search->contacts;
+    for (guint32 i = drawing_contacts_of(contacts, a); i < contacts->len; i++) {
+        const Contact *contact = &g_array_index(contacts, Contact, i);
+        if (contact->a != a)
+            return FALSE;
+        if (face_at(search, contact->b)->element->kind != MAP_KIND_TERRITORY &&
+            drawing_contact_of(contacts, contact->b, b) != NULL)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static gboolean
+has_note(const MapGraph *graph, const MapLink *link)
+{
+    const MapLink *back = link->back != MAP_NONE ? &graph->links[link->back] : NULL;
+    return link->neighbour->note != NULL || (back != NULL && back->neighbour->note != NULL);
+}
+
+/* Whether @link is one of those that must be seen in the drawing, told from this side. */
+static gboolean
+must_touch(const MapGraph *graph, const MapLink *link)
+{
+    gboolean is_told = link->back != MAP_NONE && link->to < link->from;
+    return link->is_first && !is_told && link->built_in != BORDER_BLOCKED &&
+           are_alike(graph, link->from, link->to) && !has_note(graph, link);
+}
+
+static void
+check_links(const ContactSearch *search)
+{
+    const MapGraph *graph = search->graph;
+    for (guint32 i = 0; i < graph->n_links; i++) {
+        const MapLink *link = &graph->links[i];
+        if (!must_touch(graph, link))
+            continue;
+        guint32 a = face_of(search, link->from), b = face_of(search, link->to);
+        if (a == MAP_NONE || b == MAP_NONE)
+            continue;
+        const Contact *contact = drawing_contact_of(search->contacts, a, b);
+        gboolean is_corner = contact != NULL && contact->corners > 0;
+        if (contact != NULL && (contact->length > 0 || contact->is_overlap))
+            continue;
+        if (!is_corner && map_graph_is(graph, link->from, SPACE_LAND) && share_shore(search, a, b))
+            continue;
+        finding_list_add_record(search->run->findings,
+                                is_corner ? FINDING_GEOMETRY_CORNER : FINDING_GEOMETRY_APART,
+                                &link->neighbour->record,
+                                "to",
+                                -1,
+                                "place",
+                                map_graph_name(graph, link->from),
+                                "neighbour",
+                                map_graph_name(graph, link->to),
+                                NULL);
+    }
+}
+
+/* Returns: the name of the one sea that @face touches, or NULL. */
+static const char *
+touched_sea(const ContactSearch *search, guint32 face)
+{
+    const char *sea = NULL;
+    const GArray *contacts = search->contacts;
+    for (guint32 i = drawing_contacts_of(contacts, face); i < contacts->len; i++) {
+        const Contact *contact = &g_array_index(contacts, Contact, i);
+        if (contact->a != face)
+            break;
+        guint32 space = face_at(search, contact->b)->space;
+        gboolean is_sea = space != MAP_NONE && map_graph_is(search->graph, space, SPACE_SEA);
+        if (is_sea && sea != NULL)
+            return NULL;
+        if (is_sea)
+            sea = map_graph_name(search->graph, space);
+    }
+    return sea;
+}
+
+static void
+check_ports(const ContactSearch *search)
+{
+    const MapGraph *graph = search->graph;
+    for (guint32 i = 0; i < graph->n_spaces; i++) {
+        const Port *port = (const Port *)map_graph_space(graph, i)->port;
+        guint32 sea = port != NULL && port->sea != NULL ? drawing_space(search->drawing, port->sea)
+                                                        : MAP_NONE;
+        guint32 a = face_of(search, i), b = sea != MAP_NONE ? face_of(search, sea) : MAP_NONE;
+        if (a == MAP_NONE || b == MAP_NONE || !map_graph_is(graph, i, SPACE_LAND) ||
+            drawing_contact_of(search->contacts, a, b) != NULL)
+            continue;
+        finding_list_add_record(search->run->findings,
+                                FINDING_GEOMETRY_PORT,
+                                &port->record,
+                                "sea",
+                                -1,
+                                "place",
+                                map_graph_name(graph, i),
+                                "sea",
+                                map_graph_name(graph, sea),
+                                "touched",
+                                touched_sea(search, a),
+                                NULL);
+    }
+}
+
+void
+check_contacts(CheckRun *run)
+{
+    const Drawing *drawing = check_drawing_of(run);
+    gboolean gave_up = FALSE;
+    if (!map_file_is_drawn(drawing->file))
+        return;
+    g_autoptr(GArray) contacts = drawing_contacts(drawing, &gave_up);
+    const ContactSearch search = {
+        .run = run,
+        .drawing = drawing,
+        .graph = run->graph,
+        .contacts = contacts,
+    };
+    check_shapes_meet(&search);
+    check_touching(&search);
+    check_links(&search);
+    check_ports(&search);
+    if (gave_up)
+        finding_list_add(run->findings, FINDING_GEOMETRY_GAVE_UP, drawing->file->text, 0, 0, NULL);
+}

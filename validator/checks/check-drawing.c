@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Whether map.svg is there as a file that can be used. A data set without a drawing is in order.
+ */
+#include "schema/geometry/limits.h"
+#include "schema/text/limits.h"
+#include "validator/checks/check.h"
+
+static const FindingId read_findings[] = {
+    [FILE_NOT_A_FILE] = FINDING_FILE_NOT_A_FILE,
+    [FILE_OUTSIDE] = FINDING_FILE_OUTSIDE,
+    [FILE_UNREADABLE] = FINDING_FILE_UNREADABLE,
+    [FILE_TOO_LARGE] = FINDING_FILE_TOO_LARGE,
+};
+
+/* The limit that an error speaks of, or 0. */
+static const struct {
+    FindingId id;
+    guint limit;
+} svg_findings[N_MAP_SVG_ERRORS] = {
+    [MAP_SVG_EMPTY] = {FINDING_FILE_EMPTY, 0},
+    [MAP_SVG_SIZE] = {FINDING_FILE_TOO_LARGE, LIMIT_SVG_BYTES},
+    [MAP_SVG_UTF8] = {FINDING_FILE_NOT_UTF8, 0},
+    [MAP_SVG_ENCODING] = {FINDING_SVG_ENCODING, 0},
+    [MAP_SVG_SUBSET] = {FINDING_SVG_DECLARATIONS, 0},
+    [MAP_SVG_DEPTH] = {FINDING_SVG_TOO_DEEP, LIMIT_SVG_DEPTH},
+    [MAP_SVG_ELEMENTS] = {FINDING_SVG_TOO_MANY, LIMIT_SVG_ELEMENTS},
+    [MAP_SVG_ATTRIBUTES] = {FINDING_SVG_ATTRIBUTES, LIMIT_SVG_ATTRIBUTES},
+    [MAP_SVG_SYNTAX] = {FINDING_SVG_SYNTAX, 0},
+    [MAP_SVG_ROOT] = {FINDING_SVG_ROOT, 0},
+};
+
+Drawing *
+check_drawing_of(CheckRun *run)
+{
+    if (run->drawing == NULL)
+        run->drawing = drawing_new(run->set, run->graph);
+    return run->drawing;
+}
+
+static void
+check_reading(CheckRun *run, const MapFile *file)
+{
+    FileResult result = file->read.result;
+    const char *detail = file->read.detail;
+    g_autofree char *limit = g_strdup_printf("%u", LIMIT_FILE_BYTES);
+    finding_list_add(run->findings,
+                     read_findings[result],
+                     file->text,
+                     0,
+                     0,
+                     "file",
+                     MAP_FILE_NAME,
+                     "what",
+                     result == FILE_NOT_A_FILE ? detail : NULL,
+                     "reason",
+                     result == FILE_UNREADABLE ? detail : NULL,
+                     "size",
+                     result == FILE_TOO_LARGE ? detail : NULL,
+                     "limit",
+                     result == FILE_TOO_LARGE ? limit : NULL,
+                     NULL);
+}
+
+static void
+check_contents(CheckRun *run, const MapFile *file)
+{
+    MapSvgError error = file->svg->error;
+    guint32 at = MIN(file->svg->error_at, file->text->length);
+    gboolean is_place = error != MAP_SVG_EMPTY && error != MAP_SVG_SIZE;
+    g_autofree char *limit = g_strdup_printf("%u", svg_findings[error].limit);
+    g_autofree char *size = g_strdup_printf("%u", file->text->length);
+    finding_list_add(run->findings,
+                     svg_findings[error].id,
+                     file->text,
+                     is_place ? at : 0,
+                     is_place ? MIN(at + 1, file->text->length) : 0,
+                     "file",
+                     error == MAP_SVG_SIZE ? MAP_FILE_NAME : NULL,
+                     "size",
+                     error == MAP_SVG_SIZE ? size : NULL,
+                     "limit",
+                     svg_findings[error].limit > 0 ? limit : NULL,
+                     NULL);
+}
+
+void
+check_drawing(CheckRun *run)
+{
+    const MapFile *file = check_drawing_of(run)->file;
+    if (file->read.result == FILE_ABSENT || map_file_is_drawn(file))
+        return;
+    if (file->svg == NULL)
+        check_reading(run, file);
+    else
+        check_contents(run, file);
+}

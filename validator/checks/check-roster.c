@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The roster: pieces against the box, twins, types that nobody uses, nations with nothing, capitals
+ * abroad.
+ */
+#include "schema/model/entities.h"
+#include "schema/model/record-write.h"
+#include "schema/model/verb.h"
+#include "schema/model/words.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+#include "validator/checks/place-name.h"
+
+#include <string.h>
+
+/* Returns: the record of @entity that the text member @key of @record names, or NULL. */
+static const Record *
+named_by(const CheckRun *run, const Record *record, const char *key, EntityId entity)
+{
+    const Field *field = record_field(record, key);
+    if (record->raw || !record_has(record, field))
+        return NULL;
+    return id_index_find(run->ids, entity, *FIELD_SLOT(record, field, const char *));
+}
+
+/* Returns: the id of the colour of the nation of @unit, or NULL. */
+static const char *
+colour_of(const CheckRun *run, const Record *unit)
+{
+    const Record *nation = named_by(run, unit, "nation", ENTITY_NATION);
+    return nation != NULL && !nation->raw ? ((const Nation *)nation)->colour : NULL;
+}
+
+/* A colour without any blocks is that of markers: the blocks of its nations have another one. */
+static void
+check_colour(CheckRun *run, const Record *record, guint n_units)
+{
+    if (record->raw || !record_has(record, record_field(record, "blocks")) ||
+        ((const Colour *)record)->blocks == 0 || n_units <= ((const Colour *)record)->blocks)
+        return;
+    g_autofree char *units = g_strdup_printf("%u", n_units);
+    g_autofree char *blocks =
+        g_strdup_printf("%" G_GINT64_FORMAT, ((const Colour *)record)->blocks);
+    finding_list_add_record(run->findings,
+                            FINDING_ROSTER_TOO_MANY_BLOCKS,
+                            record,
+                            "blocks",
+                            -1,
+                            "colour",
+                            record_call(record),
+                            "units",
+                            units,
+                            "blocks",
+                            blocks,
+                            NULL);
+}
+
+void
+check_block_count(CheckRun *run)
+{
+    g_autoptr(GHashTable) counts = g_hash_table_new(g_str_hash, g_str_equal);
+    Records units = data_set_records(run->set, ENTITY_UNIT);
+    for (guint32 i = 0; i < units.length; i++) {
+        const char *colour = colour_of(run, units.items[i]);
+        if (colour == NULL)
+            continue;
+        guint n = GPOINTER_TO_UINT(g_hash_table_lookup(counts, colour));
+        g_hash_table_insert(counts, (gpointer)colour, GUINT_TO_POINTER(n + 1));
+    }
+    Records colours = data_set_records(run->set, ENTITY_COLOUR);
+    for (guint32 i = 0; i < colours.length; i++) {
+        const char *id = record_key(colours.items[i]);
+        if (id != NULL)
+            check_colour(run, colours.items[i], GPOINTER_TO_UINT(g_hash_table_lookup(counts, id)));
+    }
+}
+
+/* Members that name a record of their own kind, but not that of their own. */
+static const struct {
+    EntityId entity;
+    const char *key;
+} to_others[] = {
+    {ENTITY_NATION, "pool"},
+    {ENTITY_NATION, "part-of"},
+    {ENTITY_NATION, "attacks-with"},
+    {ENTITY_UNIT, "twin"},
+};
+
+void
+check_self_reference(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const char *id = record->raw || !record->entity->keyed ? NULL : record_key(record);
+    for (guint i = 0; i < G_N_ELEMENTS(to_others) && id != NULL; i++) {
+        if (record->entity->id != to_others[i].entity)
+            continue;
+        const char *key = to_others[i].key;
+        const Field *field = record_field(record, key);
+        if (!record_has(record, field) || strcmp(*FIELD_SLOT(record, field, const char *), id) != 0)
+            continue;
+        g_autofree char *subject = place_describe_member(place, key);
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_ROSTER_NAMES_ITSELF,
+                                                   record,
+                                                   key,
+                                                   -1,
+                                                   "subject",
+                                                   subject,
+                                                   "entity",
+                                                   record->entity->name,
+                                                   NULL);
+        g_autofree char *before = record_field_to_text(record, field);
+        fix_member(run, finding, place, key, before, NULL);
+    }
+}
+
+/* The units of the roster, and where each stands in it. */
+typedef struct {
+    CheckRun *run;
+    RecordPlace root;
+    const Field *field;
+    GHashTable *indices; /* record -> its index */
+} UnitList;
+
+static RecordPlace
+place_of(const UnitList *list, const Record *unit)
+{
+    return (RecordPlace){
+        .parent = &list->root,
+        .record = unit,
+        .field = list->field,
+        .index = GPOINTER_TO_UINT(g_hash_table_lookup(list->indices, unit)),
+    };
+}
+
+/* Names @unit in @twin, which names nobody yet. */
+static void
+fix_twin(const UnitList *list, Finding *finding, const Record *unit, const Record *twin)
+{
+    const Field *field = record_field(twin, "twin");
+    if (record_has(twin, field) || record_keeps(twin, field))
+        return;
+    const RecordPlace place = place_of(list, twin);
+    g_autofree char *quoted = g_strdup_printf("\"%s\"", record_key(unit));
+    fix_member(list->run, finding, &place, "twin", NULL, quoted);
+}
+
+static void
+check_twin(const UnitList *list, const Record *record)
+{
+    CheckRun *run = list->run;
+    const Record *twin = named_by(run, record, "twin", ENTITY_UNIT);
+    const char *id = twin != NULL ? record_key(record) : NULL;
+    if (id == NULL || twin == record || twin->raw || g_strcmp0(((const Unit *)twin)->twin, id) == 0)
+        return;
+    const Record *other = named_by(run, twin, "twin", ENTITY_UNIT);
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_ROSTER_ONE_SIDED_TWIN,
+                                               record,
+                                               "twin",
+                                               -1,
+                                               "unit",
+                                               id,
+                                               "twin",
+                                               record_key(twin),
+                                               "other",
+                                               other != NULL ? record_key(other) : NULL,
+                                               "nobody",
+                                               other != NULL ? NULL : "none",
+                                               NULL);
+    finding_add_related(run->findings, finding, twin, "id", "The unit that is named.");
+    fix_twin(list, finding, record, twin);
+}
+
+void
+check_twins(CheckRun *run)
+{
+    const Record *roster = data_set_root(run->set, ENTITY_ROSTER);
+    if (roster == NULL || roster->raw)
+        return;
+    g_autoptr(GHashTable) indices = g_hash_table_new(NULL, NULL);
+    Records units = data_set_records(run->set, ENTITY_UNIT);
+    for (guint32 i = 0; i < units.length; i++)
+        g_hash_table_insert(indices, (gpointer)units.items[i], GUINT_TO_POINTER(i));
+    const UnitList list = {
+        .run = run,
+        .root = {.record = roster},
+        .field = record_field(roster, "units"),
+        .indices = indices,
+    };
+    for (guint32 i = 0; i < units.length; i++)
+        check_twin(&list, units.items[i]);
+}
+
+/* Ids of one entity that something names. */
+typedef struct {
+    GHashTable *types;
+    GHashTable *nations; /* as owner of a land, a unit, a pool or a part */
+} Named;
+
+/* Where a nation is named that has something, or takes part with others. */
+static const struct {
+    EntityId entity;
+    const char *key;
+} holdings[] = {
+    {ENTITY_SPACE, "nation"},
+    {ENTITY_UNIT, "nation"},
+    {ENTITY_STATE, "nation"},
+    {ENTITY_STATE, "marker"},
+    {ENTITY_NATION, "pool"},
+    {ENTITY_NATION, "part-of"},
+    {ENTITY_NATION, "attacks-with"},
+};
+
+static void
+note_texts(const Record *record, const Field *field, GHashTable *ids)
+{
+    if (field->kind == KIND_REF)
+        g_hash_table_add(ids, (gpointer)*FIELD_SLOT(record, field, const char *));
+    const Texts *texts = FIELD_SLOT(record, field, Texts);
+    for (guint32 i = 0; field->kind == KIND_REFS && i < texts->length; i++)
+        g_hash_table_add(ids, (gpointer)texts->items[i]);
+}
+
+static gboolean
+is_set_place(const Record *record)
+{
+    return record->entity->id == ENTITY_EFFECT &&
+           record_has(record, record_field(record, "verb")) &&
+           ((const Effect *)record)->verb == EFFECT_SET_PLACE;
+}
+
+static void
+note_named(const RecordPlace *place, gpointer data)
+{
+    const Named *named = data;
+    const Record *record = place->record;
+    for (guint i = 0; i < record->entity->n_fields && !record->raw; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (field->target == ENTITY_TYPE && record_has(record, field))
+            note_texts(record, field, named->types);
+        if (field->target == ENTITY_NATION && record_has(record, field) && is_set_place(record))
+            note_texts(record, field, named->nations);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(holdings) && !record->raw; i++)
+        if (record->entity->id == holdings[i].entity) {
+            const Field *field = record_field(record, holdings[i].key);
+            if (record_has(record, field))
+                note_texts(record, field, named->nations);
+        }
+}
+
+/* Tells the records of @entity whose ids are not in @ids. */
+static void
+tell_unnamed(CheckRun *run, EntityId entity, FindingId id, GHashTable *ids)
+{
+    Records records = data_set_records(run->set, entity);
+    for (guint32 i = 0; i < records.length; i++) {
+        const Record *record = records.items[i];
+        const char *key = record->raw ? NULL : record_key(record);
+        if (key == NULL || g_hash_table_contains(ids, key))
+            continue;
+        finding_list_add_record(run->findings,
+                                id,
+                                record,
+                                "id",
+                                -1,
+                                entity_get(entity)->name,
+                                record_call(record),
+                                NULL);
+    }
+}
+
+void
+check_unused(CheckRun *run)
+{
+    if (data_set_records(run->set, ENTITY_UNIT).length == 0 ||
+        id_index_is_lost(run->ids, ENTITY_UNIT) || id_index_is_lost(run->ids, ENTITY_SPACE))
+        return;
+    g_autoptr(GHashTable) types = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) nations = g_hash_table_new(g_str_hash, g_str_equal);
+    Named named = {.types = types, .nations = nations};
+    for (guint i = 0; i < run->set->n_files; i++)
+        if (run->set->files[i].seen != NULL)
+            record_walk(run->set->files[i].seen, note_named, &named);
+    tell_unnamed(run, ENTITY_TYPE, FINDING_ROSTER_UNUSED_TYPE, types);
+    tell_unnamed(run, ENTITY_NATION, FINDING_ROSTER_IDLE_NATION, nations);
+}
+
+/* Whether @land belongs to the nation @record, or to the one that it is part of, or stands for what
+ * is off the map. */
+static gboolean
+is_own(const Space *land, const Record *record)
+{
+    const Nation *nation = (const Nation *)record;
+    if (land->nation == NULL && record_has(&land->record, record_field(&land->record, "kind")) &&
+        land->kind == SPACE_BOX)
+        return TRUE;
+    return land->nation != NULL && (g_strcmp0(land->nation, nation->id) == 0 ||
+                                    g_strcmp0(land->nation, nation->part_of) == 0);
+}
+
+void
+check_capitals(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    if (record->entity->id != ENTITY_NATION || record->raw)
+        return;
+    const Texts *capitals = &((const Nation *)record)->capitals;
+    for (guint32 i = 0; i < capitals->length; i++) {
+        const Record *land = id_index_find(run->ids, ENTITY_SPACE, capitals->items[i]);
+        if (land == NULL || land->raw || is_own((const Space *)land, record) ||
+            record_keeps(land, record_field(land, "nation")))
+            continue;
+        const Record *owner = named_by(run, land, "nation", ENTITY_NATION);
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_ROSTER_CAPITAL_ABROAD,
+                                                   record,
+                                                   "capitals",
+                                                   (int)i,
+                                                   "nation",
+                                                   record_call(record),
+                                                   "place",
+                                                   record_call(land),
+                                                   "owner",
+                                                   owner != NULL ? record_call(owner) : "no nation",
+                                                   NULL);
+        finding_add_related(run->findings, finding, land, "nation", "Whose land it is.");
+    }
+}

@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a scenario states of single units: that each stands once, where units of its type can, with
+ * the steps it has.
+ */
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+
+#include <string.h>
+
+/* One set-up. */
+typedef struct {
+    CheckRun *run;
+    const ScenarioPlay *play;
+    const SparsePosition *position;
+    Position *printed; /* owned: as printed, but with the harbours of the scenario */
+    gint32 *first;     /* owned: by unit: its first entry; NO_NAME: it has none */
+    gint32 *carriers;  /* owned: by unit: what it is aboard of, or NO_NAME */
+    gint32 *loads;     /* owned: by unit: the room that is taken aboard it */
+} SetUp;
+
+static char *
+text_of(gint64 number)
+{
+    return g_strdup_printf("%" G_GINT64_FORMAT, number);
+}
+
+static void
+check_twice(const SetUp *set_up, Records list)
+{
+    g_autoptr(GHashTable) first = records_index(&list);
+    for (guint32 i = 0; i < list.length; i++) {
+        const char *key = record_key(list.items[i]);
+        const Record *other = key != NULL ? g_hash_table_lookup(first, key) : NULL;
+        if (other == NULL || other == list.items[i] ||
+            check_shows_through(set_up->run, list.items[i], NULL))
+            continue;
+        Finding *finding = finding_list_add_record(set_up->run->findings,
+                                                   FINDING_SET_UP_TWICE,
+                                                   list.items[i],
+                                                   field_key(&list.items[i]->entity->fields[0]),
+                                                   -1,
+                                                   "id",
+                                                   key,
+                                                   NULL);
+        finding_add_related(set_up->run->findings,
+                            finding,
+                            other,
+                            NULL,
+                            "The first entry stands here.");
+    }
+}
+
+static gint32
+unit_number(const SetUp *set_up, const PlacedUnit *placed)
+{
+    return name_index_find(set_up->play->rules->names, ENTITY_UNIT, placed->unit);
+}
+
+/* Returns: the entry of @unit, or NULL. */
+static const PlacedUnit *
+entry_of(const SetUp *set_up, gint32 unit)
+{
+    gint32 at = set_up->first[unit];
+    return at != NO_NAME ? (const PlacedUnit *)set_up->position->units.items[at] : NULL;
+}
+
+static const char *
+unit_name(const SetUp *set_up, gint32 unit)
+{
+    return scenario_play_name(set_up->run->set, set_up->play, ENTITY_UNIT, unit);
+}
+
+static void
+check_strength(const SetUp *set_up, guint32 at, gint32 unit)
+{
+    const PlacedUnit *placed = (const PlacedUnit *)set_up->position->units.items[at];
+    gint32 full = set_up->play->rules->board.units[unit].strength;
+    if (placed->strength <= full || check_shows_through(set_up->run, &placed->record, NULL))
+        return;
+    g_autofree char *steps = text_of(placed->strength);
+    g_autofree char *wanted = text_of(full);
+    Finding *finding = finding_list_add_record(set_up->run->findings,
+                                               FINDING_SET_UP_STRENGTH,
+                                               &placed->record,
+                                               "strength",
+                                               -1,
+                                               "unit",
+                                               unit_name(set_up, unit),
+                                               "steps",
+                                               steps,
+                                               "full",
+                                               wanted,
+                                               NULL);
+    const RecordPlace root = {.record = set_up->play->file->seen};
+    const RecordPlace position = {
+        .parent = &root,
+        .record = &set_up->position->record,
+        .field = record_field(root.record, "position"),
+    };
+    const RecordPlace place = {
+        .parent = &position,
+        .record = &placed->record,
+        .field = record_field(position.record, "units"),
+        .index = at,
+    };
+    fix_member(set_up->run, finding, &place, "strength", steps, wanted);
+}
+
+/* Why units of the type of @unit cannot stand in @place; NULL: they can. */
+static const char *
+terrain_obstacle(const SetUp *set_up, gint32 unit, gint32 place)
+{
+    const GameRules *rules = set_up->play->rules;
+    const Board *board = &rules->board;
+    gboolean is_fleet = board->types[board->units[unit].type].moves == MOVES_SEA;
+    gint32 kind = board->places[place].kind;
+    if (!is_fleet && kind == SPACE_SEA)
+        return "it does not move at sea";
+    if (is_fleet && kind != SPACE_SEA && !position_harbours(rules, set_up->printed)[place])
+        return "there is no harbour";
+    return NULL;
+}
+
+/* Returns: what the scenario states of @place, or NULL. */
+static const Record *
+state_of(const SetUp *set_up, gint32 place)
+{
+    const Records *places = &set_up->position->places;
+    for (guint32 i = 0; i < places->length; i++) {
+        const State *state = (const State *)places->items[i];
+        if (name_index_find(set_up->play->rules->names, ENTITY_SPACE, state->place) == place)
+            return &state->record;
+    }
+    return NULL;
+}
+
+static void
+check_terrain(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32 place)
+{
+    const char *reason = terrain_obstacle(set_up, unit, place);
+    if (reason == NULL)
+        return;
+    const Record *record = check_own_record(set_up->run, &placed->record, state_of(set_up, place));
+    if (record == NULL)
+        return;
+    finding_list_add_record(set_up->run->findings,
+                            FINDING_SET_UP_TERRAIN,
+                            record,
+                            record == &placed->record ? "at" : "harbour",
+                            -1,
+                            "unit",
+                            unit_name(set_up, unit),
+                            "place",
+                            scenario_play_name(set_up->run->set, set_up->play, ENTITY_SPACE, place),
+                            "reason",
+                            reason,
+                            NULL);
+}
+
+static gboolean
+stands_on_map(const SetUp *set_up, gint32 unit)
+{
+    const PlacedUnit *entry = entry_of(set_up, unit);
+    const GameRules *rules = set_up->play->rules;
+    ZoneCode zone;
+    if (entry == NULL)
+        return position_place(rules, set_up->printed, unit) != NO_NAME;
+    return entry->at != NULL && board_zone(rules->names, entry->at, &zone) &&
+           zone.kind == ZONE_PLACE;
+}
+
+static void
+check_carrier(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32 carrier)
+{
+    const Board *board = &set_up->play->rules->board;
+    const PlacedUnit *entry = entry_of(set_up, carrier);
+    const char *reason = NULL;
+    if (carrier == unit)
+        reason = "is the same unit";
+    else if (board->types[board->units[carrier].type].carries == 0)
+        reason = "carries nothing";
+    else if (set_up->carriers[carrier] != NO_NAME)
+        reason = "is itself aboard another";
+    else if (!stands_on_map(set_up, carrier))
+        reason = "does not stand on the map";
+    const Record *record =
+        check_own_record(set_up->run, &placed->record, entry != NULL ? &entry->record : NULL);
+    if (reason != NULL && record != NULL)
+        finding_list_add_record(set_up->run->findings,
+                                FINDING_SET_UP_CARRIER,
+                                record,
+                                "at",
+                                -1,
+                                "unit",
+                                unit_name(set_up, unit),
+                                "carrier",
+                                unit_name(set_up, carrier),
+                                "reason",
+                                reason,
+                                NULL);
+}
+
+static void
+check_zone(const SetUp *set_up, const PlacedUnit *placed, gint32 unit)
+{
+    const GameRules *rules = set_up->play->rules;
+    ZoneCode zone;
+    if (placed->at == NULL || !board_zone(rules->names, placed->at, &zone))
+        return;
+    gint32 at = position_zone(rules, set_up->printed, &zone, unit, &SUBJECTS_NONE);
+    gboolean is_year = zone.kind == ZONE_YEAR_OF || zone.kind == ZONE_YEAR_AHEAD;
+    if (set_up->carriers[unit] != NO_NAME)
+        check_carrier(set_up, placed, unit, set_up->carriers[unit]);
+    else if (zone.kind == ZONE_PLACE && at != NO_NAME)
+        check_terrain(set_up, placed, unit, at);
+    else if (at == NO_NAME && !is_year && !check_shows_through(set_up->run, &placed->record, NULL))
+        finding_list_add_record(set_up->run->findings,
+                                FINDING_SET_UP_ZONE,
+                                &placed->record,
+                                "at",
+                                -1,
+                                "unit",
+                                unit_name(set_up, unit),
+                                "zone",
+                                placed->at,
+                                NULL);
+}
+
+/* Returns: the entry of what is aboard @carrier that this scenario states itself, or NULL. */
+static const Record *
+own_cargo(const SetUp *set_up, gint32 carrier)
+{
+    for (guint i = 0; i < set_up->play->rules->board.n_units; i++) {
+        const PlacedUnit *entry = entry_of(set_up, (gint32)i);
+        if (set_up->carriers[i] == carrier && entry != NULL &&
+            !check_shows_through(set_up->run, &entry->record, NULL))
+            return &entry->record;
+    }
+    return NULL;
+}
+
+/* Told at the fleet, or at what comes aboard when the fleet is placed elsewhere. */
+static void
+check_capacity(const SetUp *set_up, gint32 carrier)
+{
+    const Board *board = &set_up->play->rules->board;
+    const PlacedUnit *entry = entry_of(set_up, carrier);
+    gint32 room = board->types[board->units[carrier].type].carries;
+    if (set_up->loads[carrier] <= room || room == 0)
+        return;
+    const Record *record = check_own_record(set_up->run,
+                                            entry != NULL ? &entry->record : NULL,
+                                            own_cargo(set_up, carrier));
+    if (record == NULL)
+        return;
+    g_autofree char *load_text = text_of(set_up->loads[carrier]);
+    g_autofree char *room_text = text_of(room);
+    finding_list_add_record(set_up->run->findings,
+                            FINDING_SET_UP_CAPACITY,
+                            record,
+                            NULL,
+                            -1,
+                            "carrier",
+                            unit_name(set_up, carrier),
+                            "load",
+                            load_text,
+                            "room",
+                            room_text,
+                            NULL);
+}
+
+static void
+check_track(const SetUp *set_up, const Mark *mark)
+{
+    const GameRules *rules = set_up->play->rules;
+    gint32 number = name_index_find(rules->names, ENTITY_TRACK, mark->track);
+    if (number == NO_NAME || check_shows_through(set_up->run, &mark->record, NULL))
+        return;
+    const BoardTrack *track = &rules->board.tracks[number];
+    if (mark->at >= track->from && mark->at <= track->to)
+        return;
+    g_autofree char *at = text_of(mark->at);
+    g_autofree char *from = text_of(track->from);
+    g_autofree char *to = text_of(track->to);
+    finding_list_add_record(
+        set_up->run->findings,
+        FINDING_SET_UP_TRACK,
+        &mark->record,
+        "at",
+        -1,
+        "track",
+        scenario_play_name(set_up->run->set, set_up->play, ENTITY_TRACK, number),
+        "at",
+        at,
+        "from",
+        from,
+        "to",
+        to,
+        NULL);
+}
+
+/* Returns: what @unit is aboard of, or NO_NAME. */
+static gint32
+carrier_of(const SetUp *set_up, gint32 unit)
+{
+    const GameRules *rules = set_up->play->rules;
+    const PlacedUnit *entry = entry_of(set_up, unit);
+    ZoneCode zone;
+    if (entry == NULL)
+        return position_is_aboard(rules, set_up->printed, unit)
+                   ? (gint32)(position_zones(rules, set_up->printed)[unit] -
+                              rules->zone_numbers.aboard)
+                   : NO_NAME;
+    gboolean is_zone = entry->at != NULL && board_zone(rules->names, entry->at, &zone);
+    return is_zone && zone.kind == ZONE_ABOARD && zone.of >= 0 ? zone.of : NO_NAME;
+}
+
+/* Goes through the lists once, so that no check needs to search them for each unit. */
+static void
+gather(SetUp *set_up)
+{
+    const GameRules *rules = set_up->play->rules;
+    const Board *board = &rules->board;
+    const SparsePosition *position = set_up->position;
+    set_up->printed = position_new(rules);
+    set_up->first = g_new(gint32, board->n_units + 1);
+    set_up->carriers = g_new(gint32, board->n_units + 1);
+    set_up->loads = g_new0(gint32, board->n_units + 1);
+    for (guint i = 0; i < board->n_units; i++)
+        set_up->first[i] = NO_NAME;
+    for (guint32 i = position->units.length; i > 0; i--) {
+        gint32 unit = unit_number(set_up, (const PlacedUnit *)position->units.items[i - 1]);
+        if (unit != NO_NAME)
+            set_up->first[unit] = (gint32)i - 1;
+    }
+    for (guint i = 0; i < board->n_units; i++) {
+        gint32 carrier = set_up->carriers[i] = carrier_of(set_up, (gint32)i);
+        if (carrier != NO_NAME)
+            set_up->loads[carrier] += board->types[board->units[i].type].weight;
+    }
+    for (guint32 i = 0; i < position->places.length; i++) {
+        const State *state = (const State *)position->places.items[i];
+        const Record *record = &state->record;
+        gint32 place = name_index_find(rules->names, ENTITY_SPACE, state->place);
+        if (place != NO_NAME && record_has(record, record_field(record, "harbour")))
+            position_harbours(rules, set_up->printed)[place] = state->harbour;
+    }
+}
+
+static void
+check_set_up(SetUp *set_up)
+{
+    const SparsePosition *position = set_up->position;
+    gather(set_up);
+    check_twice(set_up, position->units);
+    check_twice(set_up, position->nations);
+    check_twice(set_up, position->places);
+    check_twice(set_up, position->tracks);
+    for (guint i = 0; i < set_up->play->rules->board.n_units; i++) {
+        gint32 unit = (gint32)i;
+        if (set_up->first[i] != NO_NAME) {
+            check_strength(set_up, (guint32)set_up->first[i], unit);
+            check_zone(set_up, entry_of(set_up, unit), unit);
+        }
+        check_capacity(set_up, unit);
+    }
+    for (guint32 i = 0; i < position->tracks.length; i++)
+        check_track(set_up, (const Mark *)position->tracks.items[i]);
+    g_free(set_up->printed);
+    g_free(set_up->first);
+    g_free(set_up->carriers);
+    g_free(set_up->loads);
+}
+
+void
+check_set_ups(CheckRun *run)
+{
+    for (guint i = 0; i < run->plays->len; i++) {
+        const ScenarioPlay *play = run->plays->pdata[i];
+        SetUp set_up = {
+            .run = run,
+            .play = play,
+            .position = (const SparsePosition *)play->scenario->position,
+        };
+        check_enter_file(run, play->file);
+        if (set_up.position != NULL)
+            check_set_up(&set_up);
+    }
+    check_enter_file(run, NULL);
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sources: that the books they name are listed.
+ */
+#include "schema/model/entities.h"
+#include "schema/model/entity.h"
+#include "schema/text/names.h"
+#include "validator/checks/check.h"
+#include "validator/checks/place-name.h"
+
+#include <string.h>
+
+/* What may stand before a colon without being a book. */
+static const char *const no_books[] = {"house", "map", "reconstructed", NULL};
+
+/* A book that is not listed, where it is named first. */
+typedef struct {
+    char *wanted;  /* owned */
+    char *subject; /* owned */
+    const Record *record;
+    guint n; /* records that name it */
+} MissingBook;
+
+typedef struct {
+    CheckRun *run;
+    GHashTable *missing; /* name -> MissingBook of @order */
+    GPtrArray *order;    /* owned: as they are met */
+} BookWalk;
+
+static void
+missing_book_free(gpointer data)
+{
+    MissingBook *book = data;
+    g_free(book->wanted);
+    g_free(book->subject);
+    g_free(book);
+}
+
+static void
+note_missing(BookWalk *walk, const RecordPlace *place, const char *wanted)
+{
+    MissingBook *book = g_hash_table_lookup(walk->missing, wanted);
+    if (book == NULL) {
+        book = g_new0(MissingBook, 1);
+        *book = (MissingBook){
+            .wanted = g_strdup(wanted),
+            .subject = place_describe_member(place, "source"),
+            .record = place->record,
+        };
+        g_hash_table_insert(walk->missing, book->wanted, book);
+        g_ptr_array_add(walk->order, book);
+    }
+    book->n++;
+}
+
+/* @token: `book:rule`, or anything else. */
+static void
+check_token(BookWalk *walk, const RecordPlace *place, const char *token)
+{
+    const char *colon = strchr(token, ':');
+    if (colon == NULL || colon[1] == '\0' || g_str_has_prefix(colon + 1, "//"))
+        return;
+    g_autofree char *wanted = g_strndup(token, (gsize)(colon - token));
+    if (name_is_id(wanted) && words_find(no_books, wanted, strlen(wanted)) < 0 &&
+        !id_index_knows(walk->run->ids, ENTITY_BOOK, wanted))
+        note_missing(walk, place, wanted);
+}
+
+static void
+check_tokens(BookWalk *walk, const RecordPlace *place, const char *text)
+{
+    if (text == NULL || strchr(text, ':') == NULL)
+        return;
+    g_auto(GStrv) tokens = g_strsplit_set(text, " \t\n", -1);
+    for (char **token = tokens; *token != NULL; token++)
+        check_token(walk, place, *token);
+}
+
+static void
+visit_source(const RecordPlace *place, gpointer data)
+{
+    BookWalk *walk = data;
+    const Record *record = place->record;
+    if (record->raw || check_shows_through(walk->run, record, NULL))
+        return;
+    for (guint i = 0; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (field->kind != KIND_SOURCE || !record_has(record, field) ||
+            check_shows_through(walk->run, record, field))
+            continue;
+        const Source *source = *FIELD_SLOT(record, field, const Source *);
+        check_tokens(walk, place, source->rest);
+        for (guint j = 0; j < source->n_members; j++)
+            check_tokens(walk, place, source->members[j].text);
+    }
+}
+
+static void
+tell_missing(CheckRun *run, const MissingBook *book)
+{
+    g_autofree char *others = g_strdup_printf("%u", book->n - 1);
+    finding_list_add_record(run->findings,
+                            FINDING_REF_UNKNOWN_BOOK,
+                            book->record,
+                            "source",
+                            -1,
+                            "subject",
+                            book->subject,
+                            "wanted",
+                            book->wanted,
+                            "others",
+                            book->n > 1 ? others : NULL,
+                            "nearest",
+                            id_index_nearest(run->ids, ENTITY_BOOK, book->wanted),
+                            NULL);
+}
+
+void
+check_books(CheckRun *run)
+{
+    if (data_set_records(run->set, ENTITY_BOOK).length == 0 ||
+        id_index_is_lost(run->ids, ENTITY_BOOK))
+        return;
+    g_autoptr(GHashTable) missing = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GPtrArray) order = g_ptr_array_new_with_free_func(missing_book_free);
+    BookWalk walk = {.run = run, .missing = missing, .order = order};
+    for (guint i = 0; i < run->set->n_files; i++) {
+        check_enter_file(run, &run->set->files[i]);
+        if (run->file->seen != NULL)
+            record_walk(run->file->seen, visit_source, &walk);
+    }
+    check_enter_file(run, NULL);
+    for (guint i = 0; i < order->len; i++)
+        tell_missing(run, order->pdata[i]);
+}

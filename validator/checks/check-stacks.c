@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What stands together at the start: friends, enemies, what they eat, and the markers they need.
+ */
+#include "validator/checks/check.h"
+#include "validator/engine/modifier.h"
+#include "validator/engine/set-up.h"
+
+#include <string.h>
+
+/* Requests that are answered at most on the way to the last decision with a limit. */
+#define ANSWERS_MAX 100
+
+/* One set-up. */
+typedef struct {
+    CheckRun *run;
+    const ScenarioPlay *play;
+    const SparsePosition *stated; /* NULL: nothing */
+    Situation situation;          /* what stands there before anything is decided */
+    const Record **entries;       /* owned: by unit: where the scenario places it, or NULL */
+    gint32 *first;                /* owned: by place: the first unit there, or NO_NAME */
+    gint32 *next;                 /* owned: by unit: the next in its place, or NO_NAME */
+} SetUp;
+
+static char *
+text_of(gint64 number)
+{
+    return g_strdup_printf("%" G_GINT64_FORMAT, number);
+}
+
+static const char *
+name_of(const SetUp *set_up, EntityId entity, gint32 number)
+{
+    return scenario_play_name(set_up->run->set, set_up->play, entity, number);
+}
+
+static guint8
+status_of(const SetUp *set_up, gint32 unit)
+{
+    const GameRules *rules = set_up->play->rules;
+    return position_statuses(rules, set_up->play->position)[rules->board.units[unit].nation];
+}
+
+/* Returns: the side that @unit fights on, NO_NAME while its nation takes no part. */
+static gint32
+side_of(const SetUp *set_up, gint32 unit)
+{
+    const GameRules *rules = set_up->play->rules;
+    gint32 nation = rules->board.units[unit].nation;
+    return status_of(set_up, unit) == STATUS_ACTIVE
+               ? position_side(rules, set_up->play->position, nation)
+               : NO_NAME;
+}
+
+/* Returns: the first entry of what stands with @unit, from there on, that this scenario states
+ * itself; its unit goes to @told. NULL: there is none. */
+static const Record *
+own_entry(const SetUp *set_up, gint32 unit, gint32 *told)
+{
+    for (*told = unit; *told != NO_NAME; *told = set_up->next[*told]) {
+        const Record *entry = check_own_record(set_up->run, set_up->entries[*told], NULL);
+        if (entry != NULL)
+            return entry;
+    }
+    return NULL;
+}
+
+/* Returns: what the scenario itself states of @place or of @nation, one of which is NO_NAME, or
+ * NULL. */
+static const Record *
+own_statement(const SetUp *set_up, gint32 place, gint32 nation)
+{
+    Records list = {0};
+    if (set_up->stated != NULL)
+        list = place != NO_NAME ? set_up->stated->places : set_up->stated->nations;
+    EntityId entity = place != NO_NAME ? ENTITY_SPACE : ENTITY_NATION;
+    gint32 wanted = place != NO_NAME ? place : nation;
+    for (guint32 i = 0; i < list.length; i++) {
+        const char *key = record_key(list.items[i]);
+        if (key != NULL && name_index_find(set_up->play->rules->names, entity, key) == wanted)
+            return check_own_record(set_up->run, list.items[i], NULL);
+    }
+    return NULL;
+}
+
+static void
+check_closed(const SetUp *set_up, gint32 unit, gint32 place)
+{
+    gint32 number = modifier_bars(&set_up->situation, unit, place);
+    if (number == NO_NAME)
+        return;
+    const Record *rule = scenario_play_record(set_up->run->set, set_up->play, ENTITY_RULE, number);
+    const Record *entry = set_up->entries[unit];
+    const Record *told = check_own_record(set_up->run, entry, rule);
+    if (told == NULL)
+        return;
+    finding_list_add_record(set_up->run->findings,
+                            FINDING_SET_UP_CLOSED,
+                            told,
+                            told == entry ? "at" : "name",
+                            -1,
+                            "unit",
+                            name_of(set_up, ENTITY_UNIT, unit),
+                            "place",
+                            name_of(set_up, ENTITY_SPACE, place),
+                            "rule",
+                            rule != NULL ? record_name(rule) : NULL,
+                            NULL);
+}
+
+/* Told once for each nation. @is_told: by nation. */
+static void
+check_inactive(const SetUp *set_up, gint32 unit, gboolean *is_told)
+{
+    gint32 nation = set_up->play->rules->board.units[unit].nation;
+    const Record *entry = set_up->entries[unit];
+    if (status_of(set_up, unit) == STATUS_ACTIVE || is_told[nation])
+        return;
+    const Record *told =
+        check_own_record(set_up->run, entry, own_statement(set_up, NO_NAME, nation));
+    if (told == NULL)
+        return;
+    is_told[nation] = TRUE;
+    finding_list_add_record(set_up->run->findings,
+                            FINDING_SET_UP_INACTIVE,
+                            told,
+                            told == entry ? "at" : "status",
+                            -1,
+                            "unit",
+                            name_of(set_up, ENTITY_UNIT, unit),
+                            "nation",
+                            name_of(set_up, ENTITY_NATION, nation),
+                            "status",
+                            status_words[status_of(set_up, unit)],
+                            NULL);
+}
+
+/* Returns: the first unit from @unit on that is in the war on a side other than @side (NO_NAME: on
+ * any), or NO_NAME. */
+static gint32
+next_fighter(const SetUp *set_up, gint32 unit, gint32 side)
+{
+    while (unit != NO_NAME && (side_of(set_up, unit) == NO_NAME || side_of(set_up, unit) == side))
+        unit = set_up->next[unit];
+    return unit;
+}
+
+/* Returns: whether enemies stand together in @place; it is told once. */
+static gboolean
+check_enemies(const SetUp *set_up, gint32 place)
+{
+    gint32 first = next_fighter(set_up, set_up->first[place], NO_NAME);
+    if (first == NO_NAME)
+        return FALSE;
+    gint32 enemy = next_fighter(set_up, first, side_of(set_up, first));
+    if (enemy == NO_NAME)
+        return FALSE;
+    const Record *told =
+        check_own_record(set_up->run, set_up->entries[enemy], set_up->entries[first]);
+    if (told != NULL)
+        finding_list_add_record(set_up->run->findings,
+                                FINDING_SET_UP_ENEMIES,
+                                told,
+                                "at",
+                                -1,
+                                "unit",
+                                name_of(set_up, ENTITY_UNIT, enemy),
+                                "enemy",
+                                name_of(set_up, ENTITY_UNIT, first),
+                                "place",
+                                name_of(set_up, ENTITY_SPACE, place),
+                                NULL);
+    return TRUE;
+}
+
+static void
+check_besieger(const SetUp *set_up, gint32 place)
+{
+    const GameRules *rules = set_up->play->rules;
+    gint32 holder = position_controller(rules, set_up->play->position, place);
+    gint32 side = position_side(rules, set_up->play->position, holder);
+    gint32 unit = next_fighter(set_up, set_up->first[place], side);
+    if (rules->board.places[place].kind != SPACE_LAND || side == NO_NAME || unit == NO_NAME ||
+        place_is_transit(&set_up->situation, place))
+        return;
+    gint32 named;
+    const Record *entry = own_entry(set_up, unit, &named);
+    const Record *told =
+        check_own_record(set_up->run, entry, own_statement(set_up, place, NO_NAME));
+    if (told == NULL)
+        return;
+    finding_list_add_record(set_up->run->findings,
+                            FINDING_SET_UP_BESIEGER,
+                            told,
+                            told == entry ? "at" : "marker",
+                            -1,
+                            "place",
+                            name_of(set_up, ENTITY_SPACE, place),
+                            "unit",
+                            name_of(set_up, ENTITY_UNIT, told == entry ? named : unit),
+                            "holder",
+                            name_of(set_up, ENTITY_NATION, holder),
+                            NULL);
+}
+
+/* A land that does not say what it feeds is not asked. */
+static void
+check_hunger(const SetUp *set_up, gint32 place)
+{
+    const Board *board = &set_up->play->rules->board;
+    const Record *space = scenario_play_record(set_up->run->set, set_up->play, ENTITY_SPACE, place);
+    gint32 need = 0, trains = 0, unit;
+    for (gint32 i = set_up->first[place]; i != NO_NAME; i = set_up->next[i]) {
+        need += board->types[board->units[i].type].eats;
+        trains += board->units[i].trains;
+    }
+    const Record *entry = own_entry(set_up, set_up->first[place], &unit);
+    if (board->places[place].kind != SPACE_LAND || need - trains <= board->places[place].forage ||
+        entry == NULL || !record_has(space, record_field(space, "forage")))
+        return;
+    g_autofree char *need_text = text_of(need);
+    g_autofree char *trains_text = trains > 0 ? text_of(trains) : NULL;
+    g_autofree char *forage = text_of(board->places[place].forage);
+    finding_list_add_record(set_up->run->findings,
+                            FINDING_SET_UP_HUNGRY,
+                            entry,
+                            "at",
+                            -1,
+                            "place",
+                            name_of(set_up, ENTITY_SPACE, place),
+                            "forage",
+                            forage,
+                            "need",
+                            need_text,
+                            "trains",
+                            trains_text,
+                            NULL);
+}
+
+/* Counts the markers of @colour that lie on the board: on places, for levels and for truces. */
+static gint32
+count_markers(const SetUp *set_up, gint32 colour)
+{
+    const GameRules *rules = set_up->play->rules;
+    const Position *position = set_up->play->position;
+    gint32 n = 0;
+    for (guint i = 0; i < rules->board.n_places; i++) {
+        gint32 marker = position_markers(rules, position)[i];
+        n += marker != NO_NAME && rules->board.nations[marker].colour == colour;
+    }
+    for (guint i = 0; i < rules->board.n_nations; i++) {
+        const BoardNation *nation = &rules->board.nations[i];
+        gboolean has_level = nation->level != NO_NUMBER;
+        gboolean has_truce = position_statuses(rules, position)[i] == STATUS_TRUCE &&
+                             position_truce_ends(rules, position)[i] != NO_NAME;
+        n += nation->colour == colour ? has_level + has_truce : 0;
+    }
+    return n;
+}
+
+static void
+check_markers(const SetUp *set_up)
+{
+    Records colours = data_set_records(set_up->run->set, ENTITY_COLOUR);
+    const Record *stated = &set_up->stated->record;
+    for (guint32 i = 0; i < colours.length; i++) {
+        const Colour *colour = (const Colour *)colours.items[i];
+        gint32 used = count_markers(set_up, (gint32)i);
+        if (!record_has(&colour->record, record_field(&colour->record, "markers")) ||
+            used <= colour->markers || check_shows_through(set_up->run, stated, NULL))
+            continue;
+        g_autofree char *used_text = text_of(used);
+        g_autofree char *there = text_of(colour->markers);
+        finding_list_add_record(set_up->run->findings,
+                                FINDING_SET_UP_MARKERS,
+                                stated,
+                                "places",
+                                -1,
+                                "used",
+                                used_text,
+                                "colour",
+                                colour->name,
+                                "there",
+                                there,
+                                NULL);
+    }
+}
+
+static void
+tell_no_placement(const SetUp *set_up, guint decision)
+{
+    const Record *record = set_up->play->scenario->decisions.items[decision];
+    const Record *stated = set_up->stated != NULL ? &set_up->stated->record : NULL;
+    const Record *told = check_own_record(set_up->run, record, stated);
+    if (told != NULL)
+        finding_list_add_record(set_up->run->findings,
+                                FINDING_SET_UP_NO_PLACEMENT,
+                                told,
+                                told == record ? "limit" : "units",
+                                -1,
+                                NULL);
+}
+
+/* Plays the decisions through, always taking the first offer, and tells the first that cannot keep
+ * within its limit however it is made; what comes behind it would only repeat that. */
+static void
+check_decisions(const SetUp *set_up)
+{
+    const GameRules *rules = set_up->play->rules;
+    guint n_to_try = rules->decisions.n;
+    g_autofree Position *position = position_copy(set_up->play->position);
+    Machine machine = {.rules = rules, .position = position};
+    while (n_to_try > 0 &&
+           rules_decision(rules, rules->decisions.first + n_to_try - 1)->limit == NO_NUMBER)
+        n_to_try--;
+    for (guint n = 0; n_to_try > 0 && n < ANSWERS_MAX && position->unkept == 0; n++) {
+        const Request request = machine_run(&machine);
+        const Frame *frame = request.kind != REQUEST_NONE ? machine_top(&machine) : NULL;
+        if (frame == NULL || (frame->procedure == PROCEDURE_DECISION &&
+                              frame->next - rules->decisions.first + 1 >= n_to_try))
+            break;
+        machine_answer(&machine, request.kind == REQUEST_ROLL ? 1 : 0);
+    }
+    if (position->unkept > 0)
+        tell_no_placement(set_up, position->unkept - 1u);
+}
+
+/* Notes once where every unit stands and who states it. */
+static void
+gather(SetUp *set_up)
+{
+    const GameRules *rules = set_up->play->rules;
+    guint n_units = rules->board.n_units;
+    set_up->entries = g_new0(const Record *, n_units + 1);
+    set_up->first = g_new(gint32, rules->board.n_places + 1);
+    set_up->next = g_new(gint32, n_units + 1);
+    for (guint i = 0; i < rules->board.n_places; i++)
+        set_up->first[i] = NO_NAME;
+    for (guint i = n_units; i > 0; i--) {
+        gint32 place = position_place(rules, set_up->play->position, (gint32)i - 1);
+        set_up->next[i - 1] = place != NO_NAME ? set_up->first[place] : NO_NAME;
+        if (place != NO_NAME)
+            set_up->first[place] = (gint32)i - 1;
+    }
+    for (guint32 i = 0; set_up->stated != NULL && i < set_up->stated->units.length; i++) {
+        const PlacedUnit *placed = (const PlacedUnit *)set_up->stated->units.items[i];
+        gint32 unit = name_index_find(rules->names, ENTITY_UNIT, placed->unit);
+        if (unit != NO_NAME)
+            set_up->entries[unit] = &placed->record;
+    }
+}
+
+static void
+check_set_up(SetUp *set_up)
+{
+    const Board *board = &set_up->play->rules->board;
+    g_autofree gboolean *is_told = g_new0(gboolean, board->n_nations + 1);
+    gather(set_up);
+    for (gint32 place = 0; place < (gint32)board->n_places; place++) {
+        for (gint32 unit = set_up->first[place]; unit != NO_NAME; unit = set_up->next[unit]) {
+            check_closed(set_up, unit, place);
+            check_inactive(set_up, unit, is_told);
+        }
+        if (set_up->first[place] == NO_NAME || check_enemies(set_up, place))
+            continue;
+        check_besieger(set_up, place);
+        check_hunger(set_up, place);
+    }
+    if (set_up->stated != NULL)
+        check_markers(set_up);
+    check_decisions(set_up);
+    g_free(set_up->entries);
+    g_free(set_up->first);
+    g_free(set_up->next);
+}
+
+void
+check_stacks(CheckRun *run)
+{
+    for (guint i = 0; i < run->plays->len; i++) {
+        const ScenarioPlay *play = run->plays->pdata[i];
+        if (play->position == NULL)
+            continue;
+        SetUp set_up = {
+            .run = run,
+            .play = play,
+            .stated = (const SparsePosition *)play->scenario->position,
+            .situation = {.rules = play->rules,
+                          .position = play->position,
+                          .subjects = &SUBJECTS_NONE},
+        };
+        check_enter_file(run, play->file);
+        check_set_up(&set_up);
+    }
+    check_enter_file(run, NULL);
+}

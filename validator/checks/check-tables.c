@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tables of dice results, the action table and rolls: what is rolled for each, and what it gives.
+ */
+#include "schema/model/verb.h"
+#include "schema/model/words.h"
+#include "validator/checks/check-rows.h"
+#include "validator/checks/place-name.h"
+
+/* What the effects of the data set do with dice. */
+typedef struct {
+    CheckRun *run;
+    GHashTable *uses;         /* id of a table -> RollRange: of all that is rolled on it */
+    gboolean is_roll_changed; /* something is added to the rolls of the procedures */
+} DiceUse;
+
+static const Effect *
+effect_at(const RecordPlace *place)
+{
+    const Record *record = place->record;
+    return record->entity->id == ENTITY_EFFECT && !record->raw &&
+                   record_has(record, record_field(record, "verb"))
+               ? (const Effect *)record
+               : NULL;
+}
+
+/* Dice of @record, an effect or a table; @absent if it does not say. */
+static gint64
+dice_of(const Record *record, gint64 absent)
+{
+    const Field *field = record_field(record, "dice");
+    return record_has(record, field) ? *FIELD_SLOT(record, field, gint64) : absent;
+}
+
+static void
+visit_use(const RecordPlace *place, gpointer data)
+{
+    DiceUse *use = data;
+    const Effect *effect = effect_at(place);
+    if (effect == NULL)
+        return;
+    if (effect->verb == EFFECT_MODIFY && effect->what == MODIFY_ROLL)
+        use->is_roll_changed = TRUE;
+    if (effect->verb != EFFECT_ROLL || effect->table == NULL)
+        return;
+    const Record *table = id_index_find(use->run->ids, ENTITY_TABLE, effect->table);
+    if (table == NULL || table->raw)
+        return;
+    gint64 dice = dice_of(&effect->record, dice_of(table, 1));
+    RollRange *range = g_new(RollRange, 1);
+    *range = roll_range(use->run, dice, (const Term *)effect->plus);
+    const RollRange *before = g_hash_table_lookup(use->uses, effect->table);
+    if (before != NULL) {
+        range->possible = bounds_hull(range->possible, before->possible);
+        if (bounds_is_none(range->sure))
+            range->sure = before->sure;
+        else if (!bounds_is_none(before->sure))
+            range->sure = bounds_hull(range->sure, before->sure);
+    }
+    g_hash_table_insert(use->uses, (gpointer)effect->table, range);
+}
+
+/* A roll may count as more than the dice show. */
+static void
+add_initiative(const RecordPlace *place, RollRange *range)
+{
+    const Record *record = place->record;
+    if (record->entity->id != ENTITY_INITIATIVE || record->raw ||
+        !record_has(record, record_field(record, "counts-as")))
+        return;
+    gint64 counts_as = ((const Initiative *)record)->counts_as;
+    range->possible = bounds_hull(range->possible, (Bounds){.low = counts_as, .high = counts_as});
+}
+
+static void
+visit_initiative(const RecordPlace *place, gpointer data)
+{
+    add_initiative(place, data);
+}
+
+static void
+walk_all(const CheckRun *run, RecordVisit visit, gpointer data)
+{
+    for (guint i = 0; i < run->set->n_files; i++)
+        if (run->set->files[i].seen != NULL)
+            record_walk(run->set->files[i].seen, visit, data);
+}
+
+static void
+check_actions(CheckRun *run, const Tables *tables, const DiceUse *use)
+{
+    RollRange range = roll_range(run, 1, NULL);
+    walk_all(run, visit_initiative, &range);
+    if (use->is_roll_changed)
+        range.possible = (Bounds){.low = -ENDLESS, .high = ENDLESS};
+    const RowList list = {
+        .name = "the action table",
+        .range = range,
+        .owner = &tables->record,
+        .key = "actions",
+        .rows = &tables->actions,
+        .is_single = TRUE,
+    };
+    if (record_has(&tables->record, record_field(&tables->record, "actions")))
+        check_rows(run, &list);
+}
+
+static void
+check_table(CheckRun *run, const Record *record, const DiceUse *use)
+{
+    const Table *table = (const Table *)record;
+    if (record->raw || !record_has(record, record_field(record, "rows")))
+        return;
+    const RollRange *used = table->id != NULL ? g_hash_table_lookup(use->uses, table->id) : NULL;
+    const RowList list = {
+        .name = record_call(record),
+        .range = used != NULL ? *used : roll_range(run, dice_of(record, 1), NULL),
+        .owner = record,
+        .key = "rows",
+        .rows = &table->rows,
+    };
+    check_rows(run, &list);
+}
+
+void
+check_tables(CheckRun *run)
+{
+    const Record *root = data_set_root(run->set, ENTITY_TABLES);
+    if (root == NULL || root->raw)
+        return;
+    g_autoptr(GHashTable) uses = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
+    DiceUse use = {.run = run, .uses = uses};
+    walk_all(run, visit_use, &use);
+    check_actions(run, (const Tables *)root, &use);
+    Records tables = data_set_records(run->set, ENTITY_TABLE);
+    for (guint32 i = 0; i < tables.length; i++)
+        check_table(run, tables.items[i], &use);
+}
+
+void
+check_events_without_table(CheckRun *run)
+{
+    Records actions = data_set_records(run->set, ENTITY_ACTION);
+    if (data_set_records(run->set, ENTITY_TABLE).length == 0)
+        return;
+    for (guint32 i = 0; i < actions.length; i++) {
+        const Record *record = actions.items[i];
+        const Action *action = (const Action *)record;
+        if (record->raw || record->kept != NULL || !action->event || action->table != NULL)
+            continue;
+        g_autofree char *row = g_strdup_printf("%u", i + 1);
+        finding_list_add_record(run->findings,
+                                FINDING_TABLE_EVENT_WITHOUT_TABLE,
+                                record,
+                                "event",
+                                -1,
+                                "row",
+                                row,
+                                NULL);
+    }
+}
+
+/* The rows of a roll that has its own. */
+static void
+check_own_rows(CheckRun *run, const RecordPlace *place, const Effect *effect)
+{
+    const Record *record = place->record;
+    const Field *rows = record_field(record, "rows");
+    if (!record_has(record, rows) || check_shows_through(run, record, rows) ||
+        record_keeps(record, record_field(record, "plus")) ||
+        record_keeps(record, record_field(record, "dice")))
+        return;
+    g_autofree char *name = place_describe(place);
+    const RowList list = {
+        .name = name,
+        .range = roll_range(run, dice_of(record, 1), (const Term *)effect->plus),
+        .owner = record,
+        .key = "rows",
+        .rows = &effect->rows,
+    };
+    check_rows(run, &list);
+}
+
+void
+check_rolls(CheckRun *run, const RecordPlace *place)
+{
+    static const char *const gives[] = {"rows", "table", "as", "die-points"};
+    const Record *record = place->record;
+    const Effect *effect = effect_at(place);
+    if (effect == NULL || effect->verb != EFFECT_ROLL)
+        return;
+    check_own_rows(run, place, effect);
+    for (guint i = 0; i < G_N_ELEMENTS(gives); i++) {
+        const Field *field = record_field(record, gives[i]);
+        if (record_has(record, field) || record_keeps(record, field))
+            return;
+    }
+    if (check_shows_through(run, record, record_field(record, "verb")))
+        return;
+    g_autofree char *subject = place_describe(place);
+    finding_list_add_record(run->findings,
+                            FINDING_RULE_IDLE_ROLL,
+                            record,
+                            "verb",
+                            -1,
+                            "subject",
+                            subject,
+                            NULL);
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tracks: that they have boxes, and that what names a box or a row of one names one that is there.
+ */
+#include "schema/model/entities.h"
+#include "schema/text/names.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+#include "validator/checks/place-name.h"
+
+#include <string.h>
+
+/* Numbers that are boxes of the track that their record names. */
+static const struct {
+    EntityId entity;
+    const char *key;
+} boxes[] = {
+    {ENTITY_CONDITION, "at-least"},
+    {ENTITY_CONDITION, "at-most"},
+    {ENTITY_EFFECT, "set"},
+    {ENTITY_TRIGGER, "at-least"},
+    {ENTITY_MARK, "at"},
+};
+
+/* Returns: the track that @record names, if its boxes are known, or NULL. */
+static const Track *
+track_of(const CheckRun *run, const Record *record)
+{
+    const Field *field = record_field(record, "track");
+    if (!record_has(record, field))
+        return NULL;
+    const Record *track =
+        id_index_find(run->ids, ENTITY_TRACK, *FIELD_SLOT(record, field, const char *));
+    return track != NULL && !track->raw && record_has(track, record_field(track, "from")) &&
+                   record_has(track, record_field(track, "to"))
+               ? (const Track *)track
+               : NULL;
+}
+
+static void
+check_box(CheckRun *run, const RecordPlace *place, const char *key)
+{
+    const Record *record = place->record;
+    const Field *field = record_field(record, key);
+    if (!record_has(record, field) || check_shows_through(run, record, field))
+        return;
+    const Track *track = track_of(run, record);
+    gint64 box = *FIELD_SLOT(record, field, gint64);
+    if (track == NULL || track->from > track->to || (box >= track->from && box <= track->to))
+        return;
+    g_autofree char *subject = place_describe_member(place, key);
+    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, box);
+    g_autofree char *first = g_strdup_printf("%" G_GINT64_FORMAT, track->from);
+    g_autofree char *last = g_strdup_printf("%" G_GINT64_FORMAT, track->to);
+    finding_list_add_record(run->findings,
+                            FINDING_TRACK_OUTSIDE,
+                            record,
+                            key,
+                            -1,
+                            "subject",
+                            subject,
+                            "box",
+                            number,
+                            "track",
+                            record_call(&track->record),
+                            "first",
+                            first,
+                            "last",
+                            last,
+                            NULL);
+}
+
+void
+check_boxes(CheckRun *run, const RecordPlace *place)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(boxes); i++)
+        if (place->record->entity->id == boxes[i].entity && !place->record->raw)
+            check_box(run, place, boxes[i].key);
+}
+
+static gboolean
+has_row(const Track *track, const char *row)
+{
+    for (guint32 i = 0; i < track->rows.length; i++)
+        if (strcmp(track->rows.items[i], row) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+void
+check_track_rows(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    if (record->entity->id != ENTITY_CONDITION || record->raw)
+        return;
+    const Condition *condition = (const Condition *)record;
+    const Track *track = condition->row != NULL ? track_of(run, record) : NULL;
+    if (track == NULL || has_row(track, condition->row) ||
+        record_keeps(&track->record, record_field(&track->record, "rows")) ||
+        check_shows_through(run, record, record_field(record, "row")))
+        return;
+    NameSearch search;
+    name_search_init(&search, condition->row);
+    for (guint32 i = 0; i < track->rows.length; i++)
+        name_search_offer(&search, track->rows.items[i]);
+    g_autofree char *subject = place_describe(place);
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_TRACK_UNKNOWN_ROW,
+                                               record,
+                                               "row",
+                                               -1,
+                                               "subject",
+                                               subject,
+                                               "row",
+                                               condition->row,
+                                               "track",
+                                               record_call(&track->record),
+                                               "nearest",
+                                               search.nearest,
+                                               NULL);
+    if (search.nearest != NULL)
+        fix_text(run, finding, place, "row", condition->row, search.nearest);
+}
+
+void
+check_reversed_tracks(CheckRun *run)
+{
+    Records tracks = data_set_records(run->set, ENTITY_TRACK);
+    for (guint32 i = 0; i < tracks.length; i++) {
+        const Record *record = tracks.items[i];
+        const Track *track = (const Track *)record;
+        if (record->raw || !record_has(record, record_field(record, "from")) ||
+            !record_has(record, record_field(record, "to")) || track->from <= track->to)
+            continue;
+        g_autofree char *first = g_strdup_printf("%" G_GINT64_FORMAT, track->from);
+        g_autofree char *last = g_strdup_printf("%" G_GINT64_FORMAT, track->to);
+        finding_list_add_record(run->findings,
+                                FINDING_TRACK_REVERSED,
+                                record,
+                                "to",
+                                -1,
+                                "track",
+                                record_call(record),
+                                "first",
+                                first,
+                                "last",
+                                last,
+                                NULL);
+    }
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Between which numbers a roll lies, as far as the data say it.
+ */
+#pragma once
+
+#include "schema/model/entities.h"
+#include "validator/checks/check.h"
+
+/* Stands for a number without end; far beyond every number that data can hold. */
+#define ENDLESS (G_GINT64_CONSTANT(1) << 60)
+
+/* From @low to @high, both counted; none when @low is larger. */
+typedef struct {
+    gint64 low, high;
+} Bounds;
+
+typedef struct {
+    Bounds possible; /* no result lies outside */
+    Bounds sure;     /* all of these can come up, whatever is added to the dice */
+} RollRange;
+
+/* Returns: the range of @dice dice, to which @plus (NULL: nothing) is added. */
+RollRange roll_range(const CheckRun *run, gint64 dice, const Term *plus);
+
+/* Returns: what lies in both, perhaps none. */
+Bounds bounds_common(Bounds a, Bounds b);
+
+/* Returns: the least range that holds both. */
+Bounds bounds_hull(Bounds a, Bounds b);
+
+static inline gboolean
+bounds_is_none(Bounds bounds)
+{
+    return bounds.low > bounds.high;
+}
+
+/* Returns: (transfer full): in words: `1 to 6`, `1 or more`, `6 or less`, `3`. */
+char *bounds_words(Bounds bounds);

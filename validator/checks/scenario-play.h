@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Scenarios as they are played: their rules compiled and their set-up made, for the checks that ask
+ * what comes of them.
+ */
+#pragma once
+
+#include "schema/model/entities.h"
+#include "schema/store/data-set.h"
+#include "validator/engine/machine.h"
+
+typedef struct {
+    const DataFile *file;     /* borrowed */
+    const Scenario *scenario; /* borrowed: what is seen of it */
+    GameRules *rules;         /* owned */
+    Position *position;       /* owned: as stated, decisions yet to come; NULL: it cannot be made */
+} ScenarioPlay;
+
+/* @set has no errors of schema and references. Returns: (transfer full): of ScenarioPlay, in the
+ * order of the files; a scenario that cannot be compiled all the same is left out. */
+GPtrArray *scenario_plays_new(const DataSet *set);
+
+/* Returns: (transfer none): the record of @entity that has @number in @play; for units, places,
+ * nations, tracks, colours and rules. NULL: there is none. */
+const Record *scenario_play_record(const DataSet *set,
+                                   const ScenarioPlay *play,
+                                   EntityId entity,
+                                   gint32 number);
+
+/* Returns: (transfer none): its name for people. */
+const char *scenario_play_name(const DataSet *set,
+                               const ScenarioPlay *play,
+                               EntityId entity,
+                               gint32 number);

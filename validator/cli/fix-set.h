@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Doing the fixes of findings.
+ */
+#pragma once
+
+#include "validator/cli/sets.h"
+
+/* Which fixes are done. */
+typedef struct {
+    gboolean may_be_unsafe; /* those that need a look at them, too */
+    gboolean (*is_wanted)(const Finding *finding, gpointer data);
+    gpointer data; /* handed to it */
+} FixChoice;
+
+/* Does the fixes of the findings of @checked, and of those that appear then, until none is left or
+ * they only come and go. What is wrong in a data set below is mended there, not here.
+ * Returns: (transfer full): the mended set in memory; how many fixes were done goes to @n_done. */
+DataSet *fix_set(const CheckedSet *checked, const FixChoice *choice, guint *n_done);

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva new scenario: a file of scenarios/, whole in itself or on top of another one.
+ */
+#include "schema/model/entities.h"
+#include "schema/model/record-write.h"
+#include "schema/store/data-set-search.h"
+#include "schema/store/data-set.h"
+#include "schema/store/plain-path.h"
+#include "schema/store/save.h"
+#include "schema/text/names.h"
+#include "validator/cli/new.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The year in which it begins where the data set has no scenario yet. */
+#define FIRST_YEAR "1700"
+
+/* Returns: NULL, having complained, unless one data set is meant that can be read. */
+static DataSet *
+find_set(const Wish *wish, ExitStatus *status)
+{
+    g_autoptr(GArray) found = data_set_search_new();
+    g_autoptr(GError) error = NULL;
+    gboolean is_found = wish->in != NULL ? data_set_search(found, wish->in, &error)
+                                         : data_set_search_here(found, &error);
+    if (!is_found) {
+        *status = verb_fail(error);
+        return NULL;
+    }
+    if (found->len != 1) {
+        verb_complain("“%s” holds %u data sets; name one of them with --in",
+                      wish->in != NULL ? wish->in : ".",
+                      found->len);
+        *status = EXIT_USAGE;
+        return NULL;
+    }
+    DataSet *set = data_set_load(g_array_index(found, FoundSet, 0).folder, &error);
+    *status = set != NULL ? EXIT_CLEAN : verb_fail(error);
+    if (set == NULL || data_set_is_whole(set))
+        return set;
+    verb_complain("%s: some of its files cannot be read; `validate` says why", set->name);
+    data_set_unref(set);
+    *status = EXIT_FINDINGS;
+    return NULL;
+}
+
+static gboolean
+check_id(const char *id)
+{
+    g_autofree char *better = name_to_id(id);
+    if (name_is_id(id))
+        return TRUE;
+    if (better != NULL)
+        verb_complain("“%s” is no id, which has only a to z, 0 to 9 and -; how about “%s”?",
+                      id,
+                      better);
+    else
+        verb_complain("“%s” is no id, which has only a to z, 0 to 9 and -", id);
+    return FALSE;
+}
+
+/* Whether neither this data set nor one below it has the file. */
+static gboolean
+check_absent(const DataSet *set, const char *id, const char *name)
+{
+    g_autofree char *path = g_build_filename(set->folder, name, NULL);
+    g_autofree char *shown = g_build_filename(set->name, name, NULL);
+    if (g_file_test(path, G_FILE_TEST_EXISTS) || g_file_test(path, G_FILE_TEST_IS_SYMLINK)) {
+        verb_complain("“%s” is there already", shown);
+        return FALSE;
+    }
+    if (data_set_scenario_file(set, id) == NULL)
+        return TRUE;
+    verb_complain("the data set below “%s” has a scenario “%s”; a new one needs another id",
+                  set->name,
+                  id);
+    return FALSE;
+}
+
+static gboolean
+check_extended(const DataSet *set, const char *extends)
+{
+    NameSearch search;
+    const DataFile *file = data_set_scenario_file(set, extends);
+    if (file != NULL && file->seen != NULL)
+        return TRUE;
+    name_search_init(&search, extends);
+    for (guint i = 0; i < set->n_scenarios; i++)
+        if (record_key(set->scenarios[i]) != NULL)
+            name_search_offer(&search, record_key(set->scenarios[i]));
+    if (search.nearest != NULL)
+        verb_complain("“%s” has no scenario “%s” to extend; did you mean “%s”?",
+                      set->name,
+                      extends,
+                      search.nearest);
+    else
+        verb_complain("“%s” has no scenario “%s” to extend", set->name, extends);
+    return FALSE;
+}
+
+/* Returns: (transfer full): the title that an id suggests: `winter-war` is Winter War. */
+static char *
+title_of(const char *id)
+{
+    char *title = g_strdup(id);
+    for (gsize i = 0; title[i] != '\0'; i++) {
+        if (title[i] == '-')
+            title[i] = ' ';
+        else if (i == 0 || title[i - 1] == ' ')
+            title[i] = g_ascii_toupper(title[i]);
+    }
+    return title;
+}
+
+/* Returns: (transfer full): the year in which the first scenario of @set begins. */
+static char *
+first_year(const DataSet *set)
+{
+    for (guint i = 0; i < set->n_scenarios; i++) {
+        const Period *period = (const Period *)((const Scenario *)set->scenarios[i])->period;
+        if (period != NULL && period->from != NULL)
+            return g_strndup(period->from, strcspn(period->from, "-"));
+    }
+    return g_strdup(FIRST_YEAR);
+}
+
+/* Returns: (transfer full): one year, all seasons of it. */
+static char *
+period_of(const DataSet *set)
+{
+    Records seasons = data_set_records(set, ENTITY_SEASON);
+    g_autofree char *year = first_year(set);
+    const char *first = seasons.length > 0 ? record_key(seasons.items[0]) : NULL;
+    const char *last = seasons.length > 0 ? record_key(seasons.items[seasons.length - 1]) : NULL;
+    if (first == NULL || last == NULL)
+        return g_strdup_printf("{\"from\": \"%s\", \"to\": \"%s\", \"turns\": 1}", year, year);
+    return g_strdup_printf("{\"from\": \"%s-%s\", \"to\": \"%s-%s\", \"turns\": %u}",
+                           year,
+                           first,
+                           year,
+                           last,
+                           seasons.length);
+}
+
+/* Returns: (transfer full): the root record of the new file. */
+static const Record *
+compose(const Wish *wish, const DataSet *set)
+{
+    g_autofree char *title = wish->title != NULL ? g_strdup(wish->title) : title_of(wish->name);
+    const Record *root = new_root(ENTITY_SCENARIO, "{}");
+    root = new_with_text(new_with_text(root, "id", wish->name), "title", title);
+    if (wish->extends != NULL)
+        return new_with_text(root, "extends", wish->extends);
+    g_autofree char *period = period_of(set);
+    return new_with(new_with(root, "period", period), "position", "{}");
+}
+
+static gboolean
+save(const DataSet *set, const char *name, const Record *root, GError **error)
+{
+    const char *subfolder = file_kind_for(ENTITY_SCENARIO)->folder;
+    g_autofree char *folder = g_build_filename(set->folder, subfolder, NULL);
+    g_autoptr(GBytes) contents = record_to_bytes(root);
+    const SaveFile file = {.name = name, .contents = contents};
+    gboolean was_there = g_file_test(folder, G_FILE_TEST_EXISTS);
+    if (!was_there && g_mkdir(folder, 0777) != 0) {
+        int code = errno;
+        g_autofree char *shown = g_build_filename(set->name, subfolder, NULL);
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    g_file_error_from_errno(code),
+                    "cannot make the folder “%s”: %s",
+                    shown,
+                    g_strerror(code));
+        return FALSE;
+    }
+    gboolean is_saved = save_files(set->folder, &file, 1, save_system_calls(), error);
+    if (!is_saved && !was_there)
+        g_rmdir(folder);
+    return is_saved;
+}
+
+static void
+tell(const Wish *wish, const DataSet *set, const char *name)
+{
+    g_autofree char *path = g_build_filename(set->name, name, NULL);
+    g_autofree char *plain = plain_path(path);
+    g_autofree char *file = new_shown_path(plain);
+    g_autofree char *folder = new_shown_path(set->name);
+    fprintf(stderr, "Made the scenario “%s” in %s.\n", wish->name, file);
+    if (wish->extends != NULL)
+        fprintf(stderr, "It is “%s” until it says something else.\n", wish->extends);
+    else
+        fprintf(stderr, "Say in it when it is played, who stands where, and what wins.\n");
+    fprintf(stderr, "Next: %s validate %s\n", wish->call->program, folder);
+}
+
+ExitStatus
+new_scenario(const Wish *wish)
+{
+    ExitStatus status;
+    if (!check_id(wish->name))
+        return EXIT_USAGE;
+    g_autoptr(DataSet) set = find_set(wish, &status);
+    if (set == NULL)
+        return status;
+    g_autofree char *name = file_kind_file(file_kind_for(ENTITY_SCENARIO), wish->name);
+    if (!check_absent(set, wish->name, name) ||
+        (wish->extends != NULL && !check_extended(set, wish->extends)))
+        return EXIT_USAGE;
+    g_autoptr(GError) error = NULL;
+    const Record *root = compose(wish, set);
+    gboolean is_saved = save(set, name, root, &error);
+    arena_unref(root->arena);
+    if (!is_saved) {
+        verb_fail(error);
+        return EXIT_IO;
+    }
+    tell(wish, set, name);
+    return EXIT_CLEAN;
+}

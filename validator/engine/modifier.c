@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Finding modifications.
+ */
+#include "validator/engine/modifier.h"
+
+#include "schema/model/entities.h"
+
+static gboolean
+modifies(const EffectCode *effect, ModifiedWord what)
+{
+    return effect->verb == EFFECT_MODIFY && effect->what == (gint32)what;
+}
+
+static void
+visit_rule(const Situation *situation,
+           guint number,
+           ModifiedWord what,
+           ModifierVisit visit,
+           gpointer data)
+{
+    const GameRules *rules = situation->rules;
+    const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
+    if (rule->always != TRUE || !rules->is_on[number])
+        return;
+    const CodeSpan *effects = condition_holds(situation, rule->if_) ? &rule->do_ : &rule->else_;
+    for (guint32 i = 0; i < effects->n; i++) {
+        const EffectCode *effect = rules_effect(rules, effects->first + i);
+        if (modifies(effect, what) && condition_holds(situation, effect->if_))
+            visit(situation, (gint32)number, effect, data);
+    }
+}
+
+void
+modifiers_visit(const Situation *situation, ModifiedWord what, ModifierVisit visit, gpointer data)
+{
+    const Position *position = situation->position;
+    for (guint i = 0; i < situation->rules->rules.n; i++)
+        visit_rule(situation, i, what, visit, data);
+    for (guint i = 0; i < position->n_standing; i++) {
+        const Standing *standing = &position->standing[i];
+        const EffectCode *effect = rules_effect(situation->rules, standing->effect);
+        Situation then = *situation;
+        then.subjects = &standing->subjects;
+        if (modifies(effect, what))
+            visit(&then, NO_NAME, effect, data);
+    }
+}
+
+gboolean
+modifier_is_about(const Situation *situation, const EffectCode *effect, gint32 unit)
+{
+    const GameRules *rules = situation->rules;
+    gint32 nation = rules->board.units[unit].nation;
+    gint32 side = position_side(rules, situation->position, nation);
+    if (effect->units != NO_CODE &&
+        !select_unit(situation, rules_units(rules, (guint32)effect->units), unit))
+        return FALSE;
+    if (effect->nation != NO_NAME &&
+        subject_resolve(rules, situation->subjects, ENTITY_NATION, effect->nation) != nation)
+        return FALSE;
+    return effect->side == NO_NAME ||
+           subject_resolve(rules, situation->subjects, ENTITY_SIDE, effect->side) == side;
+}
+
+/* A question of modifier_bars(). */
+typedef struct {
+    gint32 unit, place;
+    gint32 barred; /* by what; NO_NAME: by nothing so far */
+} Entry;
+
+static void
+visit_entry(const Situation *situation, gint32 rule, const EffectCode *effect, gpointer data)
+{
+    Entry *entry = data;
+    const GameRules *rules = situation->rules;
+    gboolean is_there =
+        effect->places == NO_CODE || select_place(situation,
+                                                  rules_places(rules, (guint32)effect->places),
+                                                  entry->place,
+                                                  entry->unit);
+    if (!is_there || !modifier_is_about(situation, effect, entry->unit))
+        return;
+    if (effect->allowed == FALSE)
+        entry->barred = rule != NO_NAME ? rule : (gint32)rules->rules.n;
+    else
+        entry->barred = NO_NAME;
+}
+
+gint32
+modifier_bars(const Situation *situation, gint32 unit, gint32 place)
+{
+    Entry entry = {.unit = unit, .place = place, .barred = NO_NAME};
+    modifiers_visit(situation, MODIFY_ENTER, visit_entry, &entry);
+    return entry.barred;
+}

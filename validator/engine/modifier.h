@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What changes procedures: the passive rules that hold, and the effects that stand for a time.
+ */
+#pragma once
+
+#include "validator/engine/situation.h"
+
+/* A modification that holds now. @rule: its number, NO_NAME for one that stands for a time. */
+typedef void (*ModifierVisit)(const Situation *situation,
+                              gint32 rule,
+                              const EffectCode *effect,
+                              gpointer data);
+
+/* Calls @visit for every modification of @what that holds, in the order of the rules, then of those
+ * that stand. */
+void modifiers_visit(const Situation *situation,
+                     ModifiedWord what,
+                     ModifierVisit visit,
+                     gpointer data);
+
+/* Returns: whether @effect, a modification, is about @unit: it names it, or its nation or side, or
+ * nobody in particular. */
+gboolean modifier_is_about(const Situation *situation, const EffectCode *effect, gint32 unit);
+
+/* Whether @unit may enter @place; of several modifications the last decides, so that lands can be
+ * closed as a whole and some opened again. Returns: NO_NAME if it may, else the number of the rule
+ * that forbids it, or the number of rules for what stands for a time. */
+gint32 modifier_bars(const Situation *situation, gint32 unit, gint32 place);

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading and writing baselines.
+ */
+#include "validator/report/baseline.h"
+
+#include <string.h>
+
+#include "schema/text/scanner.h"
+#include "validator/report/json-member.h"
+#include "validator/report/selection.h"
+
+#define KIND "baseline"
+
+G_DEFINE_QUARK(narva - baseline - error - quark, baseline_error)
+
+static void
+clear_entry(gpointer item)
+{
+    BaselineEntry *entry = item;
+    g_free(entry->id);
+    g_free(entry->file);
+    g_free(entry->fingerprint);
+    g_free(entry->message);
+}
+
+Baseline *
+baseline_new(void)
+{
+    Baseline *baseline = g_new0(Baseline, 1);
+    baseline->entries = g_array_new(FALSE, TRUE, sizeof(BaselineEntry));
+    g_array_set_clear_func(baseline->entries, clear_entry);
+    baseline->numbers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    return baseline;
+}
+
+void
+baseline_free(Baseline *baseline)
+{
+    if (baseline == NULL)
+        return;
+    g_array_unref(baseline->entries);
+    g_hash_table_unref(baseline->numbers);
+    g_free(baseline);
+}
+
+static BaselineEntry *
+find(const Baseline *baseline, const char *fingerprint)
+{
+    guint number = GPOINTER_TO_UINT(g_hash_table_lookup(baseline->numbers, fingerprint));
+    return number > 0 ? &g_array_index(baseline->entries, BaselineEntry, number - 1) : NULL;
+}
+
+/* Takes over the texts of @entry. Data sets in folders of one name may share a fingerprint. */
+static void
+add_entry(Baseline *baseline, BaselineEntry *entry)
+{
+    BaselineEntry *same = find(baseline, entry->fingerprint);
+    if (same != NULL) {
+        same->left = MIN(same->left + entry->left, G_MAXINT32);
+        clear_entry(entry);
+        return;
+    }
+    g_array_append_val(baseline->entries, *entry);
+    g_hash_table_insert(baseline->numbers,
+                        g_strdup(entry->fingerprint),
+                        GUINT_TO_POINTER(baseline->entries->len));
+}
+
+gboolean
+baseline_take(Baseline *baseline, const Finding *finding)
+{
+    BaselineEntry *entry = find(baseline, finding->fingerprint);
+    if (entry == NULL || entry->left == 0 || finding_stops_reading(finding->id))
+        return FALSE;
+    entry->left--;
+    return TRUE;
+}
+
+gboolean
+baseline_add(Baseline *baseline, const Finding *finding)
+{
+    if (finding_stops_reading(finding->id))
+        return FALSE;
+    const SourceText *text = finding->span.text;
+    BaselineEntry entry = {
+        .id = g_strdup(finding_row(finding->id)->id),
+        .file = g_strdup(text != NULL ? text->key : ""),
+        .fingerprint = g_strdup(finding->fingerprint),
+        .message = finding_message(finding),
+        .left = 1,
+    };
+    add_entry(baseline, &entry);
+    return TRUE;
+}
+
+static int
+compare(gconstpointer left, gconstpointer right)
+{
+    const BaselineEntry *a = *(const BaselineEntry *const *)left;
+    const BaselineEntry *b = *(const BaselineEntry *const *)right;
+    int order = strcmp(a->file, b->file);
+    if (order == 0)
+        order = strcmp(a->id, b->id);
+    return order != 0 ? order : strcmp(a->fingerprint, b->fingerprint);
+}
+
+static void
+write_entry(Writer *writer, const BaselineEntry *entry)
+{
+    writer_begin_object(writer);
+    json_member_text(writer, "file", entry->file);
+    json_member_text(writer, "id", entry->id);
+    json_member_text(writer, "fingerprint", entry->fingerprint);
+    if (entry->left > 1)
+        json_member_number(writer, "count", entry->left);
+    if (entry->message != NULL)
+        json_member_text(writer, "message", entry->message);
+    writer_end_object(writer);
+}
+
+GBytes *
+baseline_write(const Baseline *baseline)
+{
+    g_autoptr(GPtrArray) sorted = g_ptr_array_new();
+    for (guint i = 0; i < baseline->entries->len; i++)
+        g_ptr_array_add(sorted, &g_array_index(baseline->entries, BaselineEntry, i));
+    g_ptr_array_sort(sorted, compare);
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_object(writer);
+    writer_break_lines(writer);
+    json_member_number(writer, "format", BASELINE_FORMAT);
+    json_member_text(writer, "kind", KIND);
+    writer_name(writer, "findings");
+    writer_begin_array(writer);
+    writer_break_lines(writer);
+    for (guint i = 0; i < sorted->len; i++)
+        write_entry(writer, sorted->pdata[i]);
+    writer_end_array(writer);
+    writer_end_object(writer);
+    return writer_finish(writer);
+}
+
+static gboolean refuse(GError **error, BaselineError code, const char *format, ...)
+    G_GNUC_PRINTF(3, 4);
+
+static gboolean
+refuse(GError **error, BaselineError code, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    g_clear_error(error);
+    if (error != NULL)
+        *error = g_error_new_valist(BASELINE_ERROR, code, format, ap);
+    va_end(ap);
+    return FALSE;
+}
+
+/* Takes the text or the integer that is the next value. Other values are passed over. */
+typedef struct {
+    char *text; /* owned; NULL: it is none */
+    gint64 number;
+    gboolean is_number;
+} Value;
+
+static Value
+read_value(Scanner *scanner)
+{
+    Value value = {0};
+    TokenKind kind = scanner_next(scanner);
+    if (kind == TOKEN_STRING) {
+        value.text = g_malloc(scanner->token.end - scanner->token.start);
+        scanner_decode_text(scanner, value.text);
+    } else if (kind == TOKEN_NUMBER) {
+        value.is_number = scanner_integer(scanner, &value.number) == NUMBER_INTEGER;
+    } else {
+        scanner_skip_value(scanner);
+    }
+    return value;
+}
+
+static void
+read_entry_member(Scanner *scanner, BaselineEntry *entry)
+{
+    const struct {
+        const char *name;
+        char **text;
+    } members[] = {
+        {"id", &entry->id},
+        {"file", &entry->file},
+        {"fingerprint", &entry->fingerprint},
+        {"message", &entry->message},
+    };
+    char **target = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(members); i++)
+        if (scanner_text_equals(scanner, members[i].name))
+            target = members[i].text;
+    gboolean is_count = scanner_text_equals(scanner, "count");
+    Value value = read_value(scanner);
+    if (is_count && value.is_number && value.number > 0 && value.number <= G_MAXINT32)
+        entry->left = (guint)value.number;
+    if (target != NULL) {
+        g_free(*target);
+        *target = g_steal_pointer(&value.text);
+    }
+    g_free(value.text);
+}
+
+/* The object that has begun. Returns: FALSE with @error set. */
+static gboolean
+read_entry(Scanner *scanner, Baseline *baseline, GError **error)
+{
+    BaselineEntry entry = {.left = 1};
+    while (scanner_next(scanner) == TOKEN_NAME)
+        read_entry_member(scanner, &entry);
+    if (entry.id != NULL && entry.file != NULL && entry.fingerprint != NULL) {
+        add_entry(baseline, &entry);
+        return TRUE;
+    }
+    clear_entry(&entry);
+    return refuse(error,
+                  BASELINE_ERROR_FORM,
+                  "finding %u has no id, file or fingerprint",
+                  baseline->entries->len + 1);
+}
+
+static gboolean
+read_findings(Scanner *scanner, Baseline *baseline, GError **error)
+{
+    if (scanner_next(scanner) != TOKEN_ARRAY_BEGIN)
+        return refuse(error, BASELINE_ERROR_FORM, "its findings are no list");
+    TokenKind kind;
+    while ((kind = scanner_next(scanner)) == TOKEN_OBJECT_BEGIN)
+        if (!read_entry(scanner, baseline, error))
+            return FALSE;
+    if (kind != TOKEN_ARRAY_END && kind != TOKEN_ERROR)
+        return refuse(error, BASELINE_ERROR_FORM, "a finding in it is no object");
+    return TRUE;
+}
+
+/* What the members beside the findings say. */
+typedef struct {
+    gint64 format;
+    gboolean has_kind, has_findings;
+} Head;
+
+static gboolean
+read_member(Scanner *scanner, Baseline *baseline, Head *head, GError **error)
+{
+    gboolean is_format = scanner_text_equals(scanner, "format");
+    gboolean is_kind = scanner_text_equals(scanner, "kind");
+    if (scanner_text_equals(scanner, "findings")) {
+        head->has_findings = TRUE;
+        return read_findings(scanner, baseline, error);
+    }
+    Value value = read_value(scanner);
+    if (is_format && value.is_number)
+        head->format = value.number;
+    if (is_kind)
+        head->has_kind = g_strcmp0(value.text, KIND) == 0;
+    g_free(value.text);
+    return TRUE;
+}
+
+/* Whether what was read is a baseline after all; a newer one may have any form. */
+static gboolean
+is_right(const Scanner *scanner, const Head *head, gboolean is_formed, GError **error)
+{
+    if (scanner->error != SCAN_OK)
+        return refuse(error,
+                      BASELINE_ERROR_SYNTAX,
+                      "it ceases to be JSON at byte %u",
+                      scanner->token.start);
+    if (!head->has_kind)
+        return refuse(error, BASELINE_ERROR_FORM, "it is no baseline");
+    if (head->format != BASELINE_FORMAT)
+        return refuse(error,
+                      BASELINE_ERROR_FORMAT,
+                      "its format is %" G_GINT64_FORMAT "; this narva knows %d",
+                      head->format,
+                      BASELINE_FORMAT);
+    if (is_formed && !head->has_findings)
+        return refuse(error, BASELINE_ERROR_FORM, "it has no findings");
+    return is_formed;
+}
+
+Baseline *
+baseline_read(const char *bytes, gsize length, GError **error)
+{
+    g_autoptr(Baseline) baseline = baseline_new();
+    g_autoptr(GError) problem = NULL;
+    Scanner scanner;
+    Head head = {0};
+    gboolean is_formed = TRUE;
+    scanner_init(&scanner, bytes, length);
+    if (scanner_next(&scanner) == TOKEN_OBJECT_BEGIN) {
+        while (is_formed && scanner_next(&scanner) == TOKEN_NAME)
+            is_formed = read_member(&scanner, baseline, &head, &problem);
+        if (is_formed)
+            scanner_next(&scanner);
+    }
+    if (is_right(&scanner, &head, is_formed, &problem))
+        return g_steal_pointer(&baseline);
+    g_propagate_error(error, g_steal_pointer(&problem));
+    return NULL;
+}

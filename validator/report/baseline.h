@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The findings that a data set is known to have, as a file: those are not told again. They are
+ * known by their fingerprints, so they may move within their file. The file is for people too, who
+ * see in it what they live with, and for git: sorted, one finding a line or a few.
+ */
+#pragma once
+
+#include "schema/model/finding.h"
+
+/* The newest form of the file that is read, and the one that is written. */
+#define BASELINE_FORMAT 1
+
+typedef struct {
+    char *id;          /* owned */
+    char *file;        /* owned: key of the file: set/file */
+    char *fingerprint; /* owned */
+    char *message;     /* owned: may be NULL */
+    guint left;        /* how often it may still be met */
+} BaselineEntry;
+
+typedef struct {
+    GArray *entries;     /* owned: of BaselineEntry, in the order of the file */
+    GHashTable *numbers; /* owned: fingerprint -> index + 1 in entries */
+} Baseline;
+
+/* Reads the @length bytes of a file. Returns: (transfer full): NULL with @error set when they are
+ * not a baseline, or one of a newer form. */
+Baseline *baseline_read(const char *bytes, gsize length, GError **error);
+void baseline_free(Baseline *baseline); /* NULL is allowed */
+
+/* Returns: whether @finding is in the baseline, as often as it is there. What stops the reading of
+ * a file never is: it hides everything else. */
+gboolean baseline_take(Baseline *baseline, const Finding *finding);
+
+/* Adds @finding, unless it cannot be in a baseline. Returns: whether it could. */
+gboolean baseline_add(Baseline *baseline, const Finding *finding);
+
+/* Returns: (transfer full): an empty baseline. */
+Baseline *baseline_new(void);
+
+/* Returns: (transfer full): the bytes of the file. */
+GBytes *baseline_write(const Baseline *baseline);
+
+typedef enum { BASELINE_ERROR_SYNTAX, BASELINE_ERROR_FORM, BASELINE_ERROR_FORMAT } BaselineError;
+
+#define BASELINE_ERROR (baseline_error_quark())
+GQuark baseline_error_quark(void);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Baseline, baseline_free)

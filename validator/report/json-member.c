@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A name and a value in one call.
+ */
+#include "validator/report/json-member.h"
+
+void
+json_member_text(Writer *writer, const char *name, const char *text)
+{
+    writer_name(writer, name);
+    writer_text(writer, text);
+}
+
+void
+json_member_number(Writer *writer, const char *name, gint64 number)
+{
+    writer_name(writer, name);
+    writer_integer(writer, number);
+}
+
+void
+json_member_message(Writer *writer, const char *name, const char *text)
+{
+    writer_name(writer, name);
+    writer_begin_object(writer);
+    json_member_text(writer, "text", text);
+    writer_end_object(writer);
+}
+
+void
+json_finish(Writer *writer, GString *out)
+{
+    g_autoptr(GBytes) bytes = writer_finish(writer);
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    g_string_append_len(out, text, (gssize)length);
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Members of the objects that reports in JSON are made of.
+ */
+#pragma once
+
+#include "schema/text/writer.h"
+
+void json_member_text(Writer *writer, const char *name, const char *text);
+void json_member_number(Writer *writer, const char *name, gint64 number);
+
+/* The member @name, an object whose only member is the text `text`. */
+void json_member_message(Writer *writer, const char *name, const char *text);
+
+/* Ends the document in @writer and appends it to @out. */
+void json_finish(Writer *writer, GString *out);

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Code quality of GitLab: a bare array of issues. Issues of one fingerprint would be shown once, so
+ * equal ones are numbered.
+ */
+#include "validator/report/fingerprint-count.h"
+#include "validator/report/json-member.h"
+#include "validator/report/locator.h"
+#include "validator/report/relative-uri.h"
+#include "validator/report/report.h"
+#include "validator/report/severest.h"
+
+/* The id of the issue that tells what is left out: the form has no other place for that. */
+#define LEFT_OUT "narva.not-shown"
+
+static const char *
+severity_of(const Finding *finding)
+{
+    static const char *const names[N_SEVERITIES] = {
+        [SEVERITY_NOTE] = "minor",
+        [SEVERITY_WARNING] = "major",
+        [SEVERITY_ERROR] = "critical",
+    };
+    return finding_row(finding->id)->is_io ? "blocker" : names[finding->severity];
+}
+
+static void
+write_location(Writer *writer, const char *path, guint line)
+{
+    writer_name(writer, "location");
+    writer_begin_object(writer);
+    json_member_text(writer, "path", path);
+    writer_name(writer, "lines");
+    writer_begin_object(writer);
+    json_member_number(writer, "begin", line);
+    writer_end_object(writer);
+    writer_end_object(writer);
+}
+
+static void
+write_issue(Writer *writer, const char *name, const char *text, const char *fingerprint)
+{
+    writer_begin_object(writer);
+    writer_break_lines(writer);
+    json_member_text(writer, "description", text);
+    json_member_text(writer, "check_name", name);
+    json_member_text(writer, "fingerprint", fingerprint);
+}
+
+static void
+write_left_out(Writer *writer, const ReportInput *input)
+{
+    g_autofree char *text = report_left_out(input);
+    if (text == NULL)
+        return;
+    write_issue(writer, LEFT_OUT, text, LEFT_OUT);
+    json_member_text(writer, "severity", "info");
+    write_location(writer, relative_name(input->sets[0].name, input->folder), 1);
+    writer_end_object(writer);
+}
+
+void
+report_gitlab(const ReportInput *input, GString *out)
+{
+    g_autoptr(Writer) writer = writer_new();
+    Locator locator;
+    FingerprintCount fingerprints;
+    locator_init(&locator);
+    fingerprint_count_init(&fingerprints);
+    writer_begin_array(writer);
+    for (guint i = 0; i < input->n_sets; i++)
+        for (guint j = 0; j < finding_list_length(input->sets[i].findings); j++) {
+            const Finding *finding = finding_list_get(input->sets[i].findings, j);
+            const Span *span = &finding->span;
+            const char *file = span->text != NULL ? span->text->name : input->sets[i].name;
+            guint n = fingerprint_count_next(&fingerprints, finding);
+            g_autofree char *message = finding_message(finding);
+            g_autofree char *numbered = g_strdup_printf("%s:%u", finding->fingerprint, n);
+            write_issue(writer,
+                        finding_row(finding->id)->id,
+                        message,
+                        n > 1 ? numbered : finding->fingerprint);
+            json_member_text(writer, "severity", severity_of(finding));
+            write_location(writer,
+                           relative_name(file, input->folder),
+                           span_has_place(span) ? locator_start(&locator, span).line : 1);
+            writer_end_object(writer);
+        }
+    write_left_out(writer, input);
+    writer_end_array(writer);
+    json_finish(writer, out);
+    fingerprint_count_clear(&fingerprints);
+    locator_clear(&locator);
+}

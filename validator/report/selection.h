@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which findings were asked for: `--select map,schema --ignore map.one`. A word means every id that
+ * begins with it; where several do, the longest decides, and of equals the one that ignores.
+ */
+#pragma once
+
+#include "schema/model/finding.h"
+
+typedef struct {
+    gboolean ignored[N_FINDINGS];
+    gboolean ignored_by_id[N_FINDINGS]; /* by its whole id, not by the start of it */
+} Selection;
+
+/* Reads the lists @select and @ignore (of words with commas between them; either may be NULL, then
+ * all are selected, or none ignored).
+ * Returns: (transfer full): the first word that no id begins with; NULL when all are right. */
+char *selection_init(Selection *selection, char *const *select, char *const *ignore);
+
+/* Returns: whether @finding is to be told. What stops the reading of a file always is, unless it is
+ * ignored by its whole id: a file that nobody could read is not one in which nothing was found.
+ * A failure of the machine is told in any case. */
+gboolean selection_has(const Selection *selection, const Finding *finding);
+
+/* Returns: whether the finding says that part of the data was not read, so that other checks have
+ * not seen it. */
+gboolean finding_stops_reading(FindingId id);

@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-static const Subjects nobody = SUBJECTS_NONE;
-
 const char sample_rules_game[] =
     "{'format': 1, 'id': 'invented', 'title': 'Invented', 'system': 'area-blocks',"
     " 'sides': [{'id': 'north', 'name': 'North'}, {'id': 'south', 'name': 'South'}],"
@@ -321,7 +319,7 @@ situation_of(const SampleGame *game, const Subjects *subjects)
     return (Situation){
         .rules = game->rules,
         .position = game->machine.position,
-        .subjects = subjects != NULL ? subjects : &nobody,
+        .subjects = subjects != NULL ? subjects : &SUBJECTS_NONE,
     };
 }
 

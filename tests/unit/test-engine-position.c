@@ -173,7 +173,9 @@ controllers(void **state G_GNUC_UNUSED)
         {"rustland", "'position': {'nations': [{'nation': 'rust', 'status': 'active'}]}", 1},
         {"rustland", "'position': {'places': [{'place': 'rustland', 'marker': 'blue'}]}", 2},
         {"wood", "'position': {'places': [{'place': 'wood', 'marker': 'gold'}]}", 3},
-        {"wood", "'position': {'places': [{'place': 'wood', 'nation': 'rust'}]}", NO_NAME},
+        {"heath", "'position': {'places': [{'place': 'heath', 'nation': 'rust'}]}", 0},
+        /* Land that both sides may pass is nobody's without a marker. */
+        {"goldland", NULL, NO_NAME},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){.scenario = cases[i].scenario});

@@ -14,7 +14,9 @@ typedef struct {
     gint16 event_unit, event_place, event_nation;
 } Subjects;
 
-#define SUBJECTS_NONE ((Subjects){NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME})
+/* An object, so that it may be pointed to for longer than a block lasts. */
+static const Subjects subjects_none = {NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME};
+#define SUBJECTS_NONE subjects_none
 
 /* A procedure that is going on. Whoever must decide is asked by the topmost one. */
 typedef struct {

@@ -168,9 +168,8 @@ list_lands(const Machine *machine, const Frame *frame, gint32 unit, Offer offers
         gint32 other = position_side(rules, machine->position, holder);
         gboolean is_theirs = other != NO_NAME && other != side;
         gint32 owner = position_owner(rules, machine->position, (gint32)i);
-        gboolean is_closed =
-            owner != NO_NAME && !place_is_transit(&situation, (gint32)i) &&
-            position_statuses(rules, machine->position)[owner] != STATUS_ACTIVE;
+        gboolean is_closed = owner != NO_NAME && !place_is_transit(&situation, (gint32)i) &&
+                             position_statuses(rules, machine->position)[owner] != STATUS_ACTIVE;
         if (!marks[i] || is_theirs || is_closed || place_has_enemy(&situation, (gint32)i, side) ||
             (is_fleet && position_harbours(rules, machine->position)[i] == 0))
             continue;

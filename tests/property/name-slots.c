@@ -54,8 +54,12 @@ add_field(GArray *slots, const Record *record, const Field *field)
     case KIND_SOURCE:
         add_source(slots, field, *FIELD_SLOT(record, field, const Source *));
         return;
-    case KIND_FIELD: /* names of this very table */
     case KIND_TITLE:
+        /* An answer is known within its ruling only, so that it is a text and no reference. */
+        if (record->entity->id == ENTITY_CONDITION && strcmp(field_key(field), "answer") == 0)
+            add_slot(slots, field, ENTITY_ANSWER, text);
+        return;
+    case KIND_FIELD: /* names of this very table */
     case KIND_TITLES:
     case KIND_PROSE:
     case KIND_INT:

@@ -324,9 +324,7 @@ edits_of_what_shows_through_stay_above(void **state)
     /* Away: null, because it would show through. */
     const Edit away = {ENTITY_SCENARIO, "b", "about", "\"X\"", NULL};
     g_autoptr(DataSet) without = edit(set, &away);
-    assert_seen(without,
-                "b",
-                "{\"id\": \"b\", \"title\": \"B\", \"extends\": \"a\"}");
+    assert_seen(without, "b", "{\"id\": \"b\", \"title\": \"B\", \"extends\": \"a\"}");
 }
 
 static void

@@ -79,8 +79,7 @@ subjects(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_places(NULL, "{'in': '@event.place'}", &some), "blueland");
     assert_string_equal(sample_places(NULL, "{'near': '@event.place'}", &some),
                         "rustland wood blueland goldland");
-    assert_string_equal(sample_places(NULL, "{'of': '@self'}", &some),
-                        "redland rustland heath");
+    assert_string_equal(sample_places(NULL, "{'of': '@self'}", &some), "redland rustland heath");
     assert_string_equal(sample_places(NULL, "{'not-of': '@event.nation', 'in': 'east'}", &some),
                         "goldland");
     assert_string_equal(sample_places(NULL, "{'controlled-by': '@self'}", &some),

@@ -24,7 +24,7 @@ is_chosen(const FixChoice *choice, const DataSet *set, const Finding *finding)
     FixKind kind = finding_row(finding->id)->fix;
     gboolean is_allowed = kind == FIX_SAFE || (kind == FIX_UNSAFE && choice->may_be_unsafe);
     return finding->n_edits > 0 && is_allowed && is_of_set(set, finding) &&
-           (choice->is_wanted == NULL || choice->is_wanted(finding, choice->data));
+           choice->is_wanted(finding, choice->data);
 }
 
 /* Does what can be done of @findings to @set (consumed). An edit that does not fit any more, since

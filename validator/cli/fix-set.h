@@ -10,7 +10,7 @@
 typedef struct {
     gboolean may_be_unsafe; /* those that need a look at them, too */
     gboolean (*is_wanted)(const Finding *finding, gpointer data);
-    gpointer data; /* handed to it */
+    gpointer data; /* handed to is_wanted() */
 } FixChoice;
 
 /* Does the fixes of the findings of @checked, and of those that appear then, until none is left or

@@ -137,6 +137,19 @@ drop_findings_of_base(CheckedSet *checked, const GArray *sets)
     g_hash_table_unref(told.names);
 }
 
+gboolean
+checked_set_reload(CheckedSet *checked, GError **error)
+{
+    DataSet *set = data_set_load(checked->set->folder, error);
+    if (set == NULL)
+        return FALSE;
+    data_set_unref(checked->set);
+    finding_list_free(checked->findings);
+    checked->set = set;
+    checked->findings = checks_run(set, &checked->skipped);
+    return TRUE;
+}
+
 GArray *
 sets_load(char *const *paths, ExitStatus *status)
 {

@@ -16,6 +16,9 @@ typedef struct {
     char *write_baseline; /* NULL: none */
     gboolean color;
     gboolean all;
+    gboolean fix;          /* do the safe fixes */
+    gboolean unsafe_fixes; /* do all fixes */
+    gboolean diff;         /* say what fixes would change, and write nothing */
     gboolean stats;
     gboolean quiet;
     char **paths;

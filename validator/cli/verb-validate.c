@@ -2,14 +2,18 @@
  *
  * narva validate: the reports on stdout and in files, the summary on stderr.
  */
+#include "validator/cli/fix-set.h"
 #include "validator/cli/known-findings.h"
 #include "validator/cli/output-file.h"
+#include "validator/cli/set-diff.h"
 #include "validator/cli/sets.h"
 #include "validator/cli/statistics.h"
 #include "validator/cli/summary.h"
 #include "validator/cli/text-fix.h"
 #include "validator/cli/validate-options.h"
 #include "validator/report/severest.h"
+
+#include <stdio.h>
 
 static gboolean
 is_selected(const Finding *finding, gpointer selection)
@@ -142,6 +146,65 @@ write_reports(const GArray *sets, const ValidateOptions *options, ExitStatus sta
     return report_targets_write(options->targets, &input, status);
 }
 
+/* What is to be fixed. */
+typedef struct {
+    const ValidateOptions *options;
+    const SourceText *only; /* the one file that was meant, or NULL */
+} Wanted;
+
+static gboolean
+is_wanted(const Finding *finding, gpointer data)
+{
+    const Wanted *wanted = data;
+    return selection_has(&wanted->options->selection, finding) &&
+           (wanted->only == NULL || finding->span.text == wanted->only);
+}
+
+/* Does the fixes of one set, or says on stdout what they would change; what is left is found anew.
+ * Returns: the status of writing. */
+static ExitStatus
+fix(CheckedSet *checked, const ValidateOptions *options)
+{
+    guint n_done;
+    Wanted wanted = {.options = options};
+    if (checked->only != NULL && !options->all)
+        wanted.only = text_of_file(checked->set, checked->only);
+    const FixChoice choice = {
+        .may_be_unsafe = options->unsafe_fixes,
+        .is_wanted = is_wanted,
+        .data = &wanted,
+    };
+    g_autoptr(DataSet) fixed = fix_set(checked, &choice, &n_done);
+    if (n_done == 0)
+        return EXIT_CLEAN;
+    if (options->diff) {
+        g_autoptr(GArray) changed = set_diff(checked->set, fixed, TRUE);
+        g_autoptr(GString) out = g_string_new(NULL);
+        set_diff_append_words(changed, options->color, out);
+        return verb_print(out, EXIT_CLEAN);
+    }
+    g_autoptr(GError) error = NULL;
+    if (!data_set_save(fixed, checked->set, &error) || !checked_set_reload(checked, &error))
+        return verb_fail(error);
+    if (!options->quiet)
+        fprintf(stderr,
+                "%s: %u %s done.\n",
+                checked->set->name,
+                n_done,
+                n_done == 1 ? "fix" : "fixes");
+    return EXIT_CLEAN;
+}
+
+static ExitStatus
+fix_all(GArray *sets, const ValidateOptions *options)
+{
+    ExitStatus status = EXIT_CLEAN;
+    gboolean is_asked = options->fix || options->unsafe_fixes || options->diff;
+    for (guint i = 0; is_asked && i < sets->len; i++)
+        status = exit_worse(status, fix(&g_array_index(sets, CheckedSet, i), options));
+    return status;
+}
+
 ExitStatus
 verb_validate(const Call *call)
 {
@@ -159,6 +222,10 @@ verb_validate(const Call *call)
     g_autoptr(GArray) sets = sets_load(options.paths, &status);
     if (!may_write(&options, sets))
         return exit_worse(status, EXIT_USAGE);
+    status = exit_worse(status, fix_all(sets, &options));
+    /* What fixes would change is the report. */
+    if (options.diff)
+        return status;
     status = exit_worse(status, filter(sets, &options, baseline));
     if (options.stats)
         statistics_print(sets);

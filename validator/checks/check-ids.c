@@ -183,12 +183,11 @@ add_duplicate(CheckRun *run, const Record *record, const Record *first)
                                                "id",
                                                id,
                                                NULL);
-    g_autofree char *message = g_strdup_printf("The %s that has it first.", first->entity->name);
     finding_add_related(run->findings,
                         finding,
                         first,
                         field_key(&first->entity->fields[0]),
-                        message);
+                        "It is used here first.");
 }
 
 static void
@@ -215,14 +214,37 @@ visit_lists(const RecordPlace *place, gpointer data)
     }
 }
 
+/* What a scenario adds to a list of the data set, as its rules, is played together with it. */
+static void
+visit_added(CheckRun *run, const Record *scenario)
+{
+    for (guint i = 0; i < scenario->entity->n_fields; i++) {
+        const Field *field = &scenario->entity->fields[i];
+        if (field->kind != KIND_LIST || !record_has(scenario, field) ||
+            !entity_get(field->target)->keyed)
+            continue;
+        const Records *list = FIELD_SLOT(scenario, field, Records);
+        Records of_set = data_set_records(run->set, (EntityId)field->target);
+        g_autoptr(GHashTable) first = records_index(&of_set);
+        for (guint32 j = 0; j < list->length; j++) {
+            const char *id = record_key(list->items[j]);
+            const Record *other = id != NULL ? g_hash_table_lookup(first, id) : NULL;
+            if (other != NULL)
+                add_duplicate(run, list->items[j], other);
+        }
+    }
+}
+
 /* Every list of a scenario is one by itself: another scenario may use its ids again. */
 static void
 check_lists_of_scenarios(CheckRun *run)
 {
     for (const DataSet *layer = run->set; layer != NULL; layer = layer->base)
         for (guint i = 0; i < layer->n_files; i++)
-            if (layer->files[i].kind->folder != NULL && layer->files[i].root != NULL)
+            if (layer->files[i].kind->folder != NULL && layer->files[i].root != NULL) {
                 record_walk(layer->files[i].root, visit_lists, run);
+                visit_added(run, layer->files[i].root);
+            }
 }
 
 void

@@ -15,8 +15,11 @@ from pathlib import Path
 from tap import print_tap
 from tree import lines_of, source_root, text_of, tracked_files
 
-REFERENCE = "docs/format.md"
-REFERENCE_COMMAND = ["schema", "--format", "markdown"]
+# Pages that are printed by a command.
+REFERENCES = {
+    "docs/format.md": ["schema", "--format", "markdown"],
+    "docs/checks.md": ["checks", "--format", "markdown"],
+}
 
 FENCE = re.compile(r" {0,3}(```+|~~~+)\s*(\w*)")
 CODE = re.compile(r"(`+).+?\1")
@@ -27,16 +30,21 @@ ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 STATUS = re.compile(r"# exit status (\d+)")
 
 
-def stale_reference(root, narva):
-    """Returns where REFERENCE differs from what NARVA prints."""
-    command = [narva, *REFERENCE_COMMAND]
-    fresh = subprocess.run(command, capture_output=True, check=True).stdout.decode().split("\n")
-    if not (root / REFERENCE).is_file():
-        return [f"{REFERENCE}:1: is missing"]
-    stale = (text_of(root, REFERENCE) or "").split("\n")
-    for number in range(max(len(fresh), len(stale))):
-        if fresh[number : number + 1] != stale[number : number + 1]:
-            return [f"{REFERENCE}:{number + 1}: run narva {' '.join(REFERENCE_COMMAND)}"]
+def stale_references(root, narva):
+    """Returns where each of REFERENCES first differs from what NARVA prints."""
+    return [line for page, words in REFERENCES.items() for line in stale(root, narva, page, words)]
+
+
+def stale(root, narva, page, words):
+    """Returns where PAGE first differs from what NARVA prints, called with WORDS."""
+    run = subprocess.run([narva, *words], capture_output=True, check=True)
+    fresh = run.stdout.decode().split("\n")
+    if not (root / page).is_file():
+        return [f"{page}:1: is missing"]
+    there = (text_of(root, page) or "").split("\n")
+    for number in range(max(len(fresh), len(there))):
+        if fresh[number : number + 1] != there[number : number + 1]:
+            return [f"{page}:{number + 1}: run narva {' '.join(words)}"]
     return []
 
 
@@ -127,7 +135,7 @@ def main():
     pages = [p for p in tracked if p.endswith(".md") and (p == "README.md" or p.startswith("docs/"))]
     print_tap(
         {
-            "the reference of the format is what the tables say": stale_reference(root, narva),
+            "the generated pages are what the tables say": stale_references(root, narva),
             "every link in the manual leads somewhere": dead_links(root, pages),
             "the commands that the manual shows work": failing_commands(root, pages, narva),
         }

@@ -58,12 +58,57 @@ write_json(GString *out)
     g_string_append_len(out, text, (gssize)length);
 }
 
+static const char page_top[] =
+    "<!-- SPDX-License-Identifier: GPL-3.0-or-later -->\n"
+    "<!-- Made from the table of findings by `narva checks --format markdown`. -->\n"
+    "# What is checked\n"
+    "\n"
+    "`narva validate` looks for all of this, in this order. A phase is left out where what it\n"
+    "builds on has errors, so that one slip is told once. `narva explain ID` shows a section of\n"
+    "this page in the terminal.\n"
+    "\n"
+    "Errors make data wrong, warnings make them doubtful, notes are worth a look. A fix called\n"
+    "safe is made by `--fix`; one that guesses what was meant is made by `--unsafe-fixes`, and\n"
+    "`--diff` shows either beforehand. How to choose, lower or accept findings stands in\n"
+    "[in-your-ci.md](in-your-ci.md).\n";
+
+static void
+write_markdown(GString *out)
+{
+    static const char *const fixes[N_FIX_KINDS] = {
+        [FIX_NONE] = "",
+        [FIX_SAFE] = ", with a safe fix",
+        [FIX_UNSAFE] = ", with a fix that guesses",
+    };
+    Phase phase = N_PHASES;
+    g_string_append(out, page_top);
+    for (guint i = 0; i < N_FINDINGS; i++) {
+        const FindingRow *row = finding_row(i);
+        if (row->phase != phase)
+            g_string_append_printf(out, "\n## Phase %s\n", phase_name(row->phase));
+        phase = row->phase;
+        g_string_append_printf(out,
+                               "\n### %s\n\n%s%s\n\n%s %s\n",
+                               row->id,
+                               severity_name(row->severity),
+                               fixes[row->fix],
+                               row->summary,
+                               row->explanation);
+    }
+}
+
 ExitStatus
 verb_checks(const Call *call)
 {
     g_autofree char *format = NULL;
     const GOptionEntry entries[] = {
-        {"format", 0, 0, G_OPTION_ARG_STRING, &format, "text (default) or json", "FORMAT"},
+        {"format",
+         0,
+         0,
+         G_OPTION_ARG_STRING,
+         &format,
+         "text (default), json or markdown",
+         "FORMAT"},
         {0},
     };
     g_auto(GStrv) words = NULL;
@@ -82,8 +127,10 @@ verb_checks(const Call *call)
         write_text(out);
     } else if (strcmp(format, "json") == 0) {
         write_json(out);
+    } else if (strcmp(format, "markdown") == 0) {
+        write_markdown(out);
     } else {
-        verb_complain("there is no format “%s”; known are text and json", format);
+        verb_complain("there is no format “%s”; known are text, json and markdown", format);
         return EXIT_USAGE;
     }
     return verb_print(out, EXIT_CLEAN);

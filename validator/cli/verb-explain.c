@@ -12,9 +12,10 @@
 
 static const char *const fix_sentences[N_FIX_KINDS] = {
     [FIX_NONE] = "There is no fix that Narva could make.",
-    [FIX_SAFE] = "Where the case is clear, the JSON report carries a fix that is safe to apply.",
+    [FIX_SAFE] = "Where the case is clear, `narva validate --fix` mends it.",
     [FIX_UNSAFE] =
-        "Where Narva can guess what was meant, the JSON report carries a fix; look at it first.",
+        "Where Narva can guess what was meant, `narva validate --unsafe-fixes` mends it; "
+        "look at it first with `--diff`.",
 };
 
 /* Appends @text in lines of at most TEXT_COLUMNS, each behind two spaces. */

@@ -192,3 +192,17 @@ sample_report(const char *format, FindingList *findings, const char *name, gbool
     };
     return sample_report_of(format, &input);
 }
+
+gboolean
+sample_report_is_judged_wrong(const char *report,
+                              const char *old,
+                              const char *new,
+                              ReportJudge judge)
+{
+    const char *at = strstr(report, old);
+    g_assert_nonnull(at);
+    g_autofree char *broken =
+        g_strdup_printf("%.*s%s%s", (int)(at - report), report, new, at + strlen(old));
+    g_autofree char *wrong = judge(broken);
+    return wrong != NULL;
+}

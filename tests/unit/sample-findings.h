@@ -25,3 +25,12 @@ char *sample_report(const char *format, FindingList *findings, const char *name,
 
 /* Returns: (transfer full): the same of any input. */
 char *sample_report_of(const char *format, const ReportInput *input);
+
+/* Returns: (transfer full): what is wrong with @report, or NULL. */
+typedef char *(*ReportJudge)(const char *report);
+
+/* Returns: whether @judge finds @report wrong when the first @old in it is replaced by @new. */
+gboolean sample_report_is_judged_wrong(const char *report,
+                                       const char *old,
+                                       const char *new,
+                                       ReportJudge judge);

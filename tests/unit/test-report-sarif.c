@@ -234,16 +234,10 @@ equal_results_are_numbered(void **state G_GNUC_UNUSED)
     assert_null(wrong);
 }
 
-/* Returns: whether the judge finds the report wrong when @old in it is replaced by @new. */
 static gboolean
 is_noticed(const char *report, const char *old, const char *new)
 {
-    const char *at = strstr(report, old);
-    assert_non_null(at);
-    g_autofree char *broken =
-        g_strdup_printf("%.*s%s%s", (int)(at - report), report, new, at + strlen(old));
-    g_autofree char *wrong = sarif_judge(broken);
-    return wrong != NULL;
+    return sample_report_is_judged_wrong(report, old, new, sarif_judge);
 }
 
 static void

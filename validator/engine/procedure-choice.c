@@ -115,6 +115,17 @@ offers_MARKER(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MA
     return n_listed;
 }
 
+Request
+ask_place(const Machine *machine, const Frame *frame, const PlacesCode *places, guint n)
+{
+    gint32 by = places->by != NO_NUMBER ? places->by : BY_SELF;
+    return (Request){
+        .kind = places->pick == PICK_RANDOM ? REQUEST_DRAW : REQUEST_CHOICE,
+        .side = machine_side(machine, frame, by, NO_NAME),
+        .n = n,
+    };
+}
+
 /* next: the effect. */
 Request
 step_MARKER(Machine *machine, Frame *frame)
@@ -130,14 +141,7 @@ step_MARKER(Machine *machine, Frame *frame)
     if (n == 1)
         answer = 0;
     if (n > 1 && answer == NO_NUMBER)
-        return (Request){
-            .kind = places->pick == PICK_RANDOM ? REQUEST_DRAW : REQUEST_CHOICE,
-            .side = machine_side(machine,
-                                 frame,
-                                 places->by != NO_NUMBER ? places->by : BY_SELF,
-                                 NO_NAME),
-            .n = n,
-        };
+        return ask_place(machine, frame, places, n);
     machine_pop(machine);
     if (n > 0 && answer < (gint32)n)
         set_marker(machine, offers[answer].number, effect->remove == TRUE ? NO_NAME : nation);

@@ -125,14 +125,7 @@ step_place(Machine *machine, Frame *frame)
     if (n == 1)
         answer = 0;
     if (n > 1 && answer == NO_NUMBER)
-        return (Request){
-            .kind = places->pick == PICK_RANDOM ? REQUEST_DRAW : REQUEST_CHOICE,
-            .side = machine_side(machine,
-                                 frame,
-                                 places->by != NO_NUMBER ? places->by : BY_SELF,
-                                 NO_NAME),
-            .n = n,
-        };
+        return ask_place(machine, frame, places, n);
     if (n > 0)
         frame->n = (guint32)offers[MIN(answer, (gint32)n - 1)].number + 1;
     begin(machine, frame);

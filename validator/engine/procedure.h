@@ -50,6 +50,9 @@ guint list_units(const Machine *machine,
                  const guint8 *taken,
                  Offer offers[OFFERS_MAX]);
 
+/* Returns: the request to pick one of @n > 1 places, by whom and how @places says. */
+Request ask_place(const Machine *machine, const Frame *frame, const PlacesCode *places, guint n);
+
 /* Begins to spend @points of @nation. */
 void begin_spending(Machine *machine,
                     const Frame *frame,

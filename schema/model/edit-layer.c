@@ -190,6 +190,15 @@ override_item(const Record *item,
     };
 }
 
+/* Whether the LIST @field of @over holds no more than one item, over a list that is there. An empty
+ * list that is left behind would be seen when the one below goes. */
+static gboolean
+is_last_item(const Record *over, const Record *below, const Field *field)
+{
+    return FIELD_SLOT(over, field, Records)->length == 1 && below != NULL &&
+           record_has(below, field);
+}
+
 /* What the upper layer alone has of a list is seen behind all that is below. Returns: the place in
  * the LIST @field of @over for what is to be seen at the place @to; 0: at its end, or anywhere. */
 static guint32
@@ -259,6 +268,10 @@ find_override(const Record *over,
         const Record *lower = item_of(below, field, path[i + 1]);
         if (path[i + 2] == NULL) {
             Override last = override_item(item, lower, target, path + i + 1, i + 2, after);
+            if (item != NULL && last.after == NULL && is_last_item(over, below, field)) {
+                g_free(last.before);
+                return (Override){.depth = i + 1, .before = own_value(over, field)};
+            }
             if (item == NULL && lower == NULL && edit->to > 0)
                 last.to = place_above(over, below, field, edit->to);
             return last;

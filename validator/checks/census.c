@@ -37,10 +37,8 @@ count_links(Census *census, const MapGraph *graph)
     }
 }
 
-/* Whether a field states something of the game: not names in the data, text for people, or what
- * only holds other records. */
-static gboolean
-is_value(const Field *field)
+gboolean
+census_is_value(const Record *record, const Field *field)
 {
     switch (field->kind) {
     case KIND_ID:
@@ -50,8 +48,14 @@ is_value(const Field *field)
     case KIND_LIST:
         return FALSE;
     default:
-        return TRUE;
+        return record_has(record, field);
     }
+}
+
+gboolean
+census_is_reconstructed(const char *source)
+{
+    return g_str_has_prefix(source, "reconstructed");
 }
 
 static void
@@ -61,12 +65,12 @@ count_values(const RecordPlace *place, gpointer data)
     const Record *record = place->record;
     for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
-        if (!record_has(record, field) || !is_value(field))
+        if (!census_is_value(record, field))
             continue;
         const char *source = place_source(place, field);
         census->values++;
         census->unsourced += source == NULL;
-        census->reconstructed += source != NULL && g_str_has_prefix(source, "reconstructed");
+        census->reconstructed += source != NULL && census_is_reconstructed(source);
     }
 }
 

@@ -16,3 +16,10 @@ typedef struct {
 } Census;
 
 Census census_take(const DataSet *set);
+
+/* Returns: whether @field is given in @record and states something of the game: neither a name in
+ * the data, nor text for people, nor what only holds other records. */
+gboolean census_is_value(const Record *record, const Field *field);
+
+/* Returns: whether @source says that nobody states the value. */
+gboolean census_is_reconstructed(const char *source);

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Ports against the borders that lead to the sea: two views of one thing.
+ * Ports against the borders that lead to the sea: two views of one thing; and harbours, which need
+ * a port.
  */
 #include "schema/model/words.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
+#include "validator/checks/place-name.h"
 
 #include <string.h>
 
@@ -189,4 +191,44 @@ check_border_without_port(CheckRun *run)
         if (port == NULL)
             fix_port_sea(run, finding, link->from, link->neighbour->to);
     }
+}
+
+/* The place that @record, a state of a set-up or an effect, gives a harbour. Returns: its id, or
+ * NULL: it gives none, or to a place that is known in play only. */
+static const char *
+place_with_new_harbour(const Record *record)
+{
+    if (record->raw ||
+        (record->entity->id != ENTITY_STATE && record->entity->id != ENTITY_EFFECT) ||
+        !record_has(record, record_field(record, "harbour")))
+        return NULL;
+    if (record->entity->id == ENTITY_STATE) {
+        const State *state = (const State *)record;
+        return state->harbour ? state->place : NULL;
+    }
+    const Effect *effect = (const Effect *)record;
+    return effect->harbour && effect->place != NULL && effect->place[0] != '@' ? effect->place
+                                                                               : NULL;
+}
+
+void
+check_harbours(CheckRun *run, const RecordPlace *place)
+{
+    const char *id = place_with_new_harbour(place->record);
+    const Record *space = id != NULL ? id_index_find(run->ids, ENTITY_SPACE, id) : NULL;
+    if (space == NULL || space->raw || record_has(space, record_field(space, "port")) ||
+        record_keeps(space, record_field(space, "port")))
+        return;
+    g_autofree char *subject = place_describe(place);
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_SEA_HARBOUR_WITHOUT_PORT,
+                                               place->record,
+                                               "harbour",
+                                               -1,
+                                               "subject",
+                                               subject,
+                                               "place",
+                                               record_call(space),
+                                               NULL);
+    finding_add_related(run->findings, finding, space, NULL, "The place.");
 }

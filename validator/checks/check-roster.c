@@ -328,3 +328,47 @@ check_capitals(CheckRun *run, const RecordPlace *place)
         finding_add_related(run->findings, finding, land, "nation", "Whose land it is.");
     }
 }
+
+/* Nations that a nation depends on. */
+static const char *const dependences[] = {"pool", "attacks-with"};
+
+/* Returns: the name of the side of @nation for people, or NULL: it has none. */
+static const char *
+side_name(const CheckRun *run, const Record *nation)
+{
+    const Record *side = named_by(run, nation, "side", ENTITY_SIDE);
+    return side != NULL ? record_call(side) : NULL;
+}
+
+void
+check_dependence(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    if (record->entity->id != ENTITY_NATION || record->raw)
+        return;
+    const char *side = side_name(run, record);
+    for (guint i = 0; i < G_N_ELEMENTS(dependences) && side != NULL; i++) {
+        const Record *other = named_by(run, record, dependences[i], ENTITY_NATION);
+        const char *others = other != NULL && !other->raw ? side_name(run, other) : NULL;
+        if (others == NULL || strcmp(side, others) == 0)
+            continue;
+        g_autofree char *subject = place_describe_member(place, dependences[i]);
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_ROSTER_FOREIGN_POOL,
+                                                   record,
+                                                   dependences[i],
+                                                   -1,
+                                                   "subject",
+                                                   subject,
+                                                   "other",
+                                                   record_call(other),
+                                                   "others",
+                                                   others,
+                                                   "nation",
+                                                   record_call(record),
+                                                   "side",
+                                                   side,
+                                                   NULL);
+        finding_add_related(run->findings, finding, other, "side", "The side of the other.");
+    }
+}

@@ -8,6 +8,7 @@
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/place-name.h"
+#include "validator/checks/unit-match.h"
 
 #include <string.h>
 
@@ -22,59 +23,16 @@ typedef struct {
     guint n_compared;
 } SelectorWalk;
 
-/* Returns: the text of @field if it is no word such as @self, or NULL. */
-static const char *
-fixed(const char *text)
-{
-    return text != NULL && text[0] != '@' ? text : NULL;
-}
-
-static gboolean
-holds(const Texts *texts, const char *text)
-{
-    for (guint32 i = 0; i < texts->length; i++)
-        if (strcmp(texts->items[i], text) == 0)
-            return TRUE;
-    return FALSE;
-}
-
-/* Whether @wanted is nothing, or @is. */
-static gboolean
-is_or_open(const char *wanted, const char *is)
-{
-    return fixed(wanted) == NULL || g_strcmp0(wanted, is) == 0;
-}
-
-static gboolean
-is_other(const char *unwanted, const char *is)
-{
-    return fixed(unwanted) == NULL || g_strcmp0(unwanted, is) != 0;
-}
-
-/* Whether @unit is like that by what is printed on it; what could not be read may be like that. */
-static gboolean
-fits(const Units *asked, const Record *record)
-{
-    const Unit *unit = (const Unit *)record;
-    if (record->raw || record->kept != NULL)
-        return TRUE;
-    return is_or_open(asked->unit, unit->id) && is_or_open(asked->nation, unit->nation) &&
-           is_other(asked->not_nation, unit->nation) && is_or_open(asked->type, unit->type) &&
-           is_other(asked->not_type, unit->type) &&
-           (asked->any_of.length == 0 || unit->id == NULL || holds(&asked->any_of, unit->id)) &&
-           (asked->tag == NULL || holds(&unit->tags, asked->tag)) &&
-           asked->min_steps <= unit->strength;
-}
-
 /* Whether one of the units that @asked names is like that. */
 static gboolean
 any_named_fits(const SelectorWalk *walk, const Units *asked)
 {
-    const char *const *ids = fixed(asked->unit) != NULL ? &asked->unit : asked->any_of.items;
-    guint32 n = fixed(asked->unit) != NULL ? 1 : asked->any_of.length;
+    const char *const *ids =
+        unit_match_fixed(asked->unit) != NULL ? &asked->unit : asked->any_of.items;
+    guint32 n = unit_match_fixed(asked->unit) != NULL ? 1 : asked->any_of.length;
     for (guint32 i = 0; i < n; i++) {
         const Record *unit = id_index_find(walk->run->ids, ENTITY_UNIT, ids[i]);
-        if (unit == NULL || fits(asked, unit))
+        if (unit == NULL || unit_match(asked, unit))
             return TRUE; /* that it is unknown is told where it is named */
     }
     return FALSE;
@@ -84,7 +42,8 @@ static gboolean
 any_fits(SelectorWalk *walk, const Units *asked)
 {
     for (guint32 i = 0; i < walk->units.length; i++) {
-        if (++walk->n_compared >= LIMIT_SELECTOR_COMPARISONS || fits(asked, walk->units.items[i]))
+        if (++walk->n_compared >= LIMIT_SELECTOR_COMPARISONS ||
+            unit_match(asked, walk->units.items[i]))
             return TRUE;
     }
     return FALSE;
@@ -99,11 +58,11 @@ describe(const Units *asked)
         const char *before;
         const char *text;
     } parts[] = {
-        {"called", fixed(asked->unit)},
-        {"of the nation", fixed(asked->nation)},
-        {"not of the nation", fixed(asked->not_nation)},
-        {"of the type", fixed(asked->type)},
-        {"not of the type", fixed(asked->not_type)},
+        {"called", unit_match_fixed(asked->unit)},
+        {"of the nation", unit_match_fixed(asked->nation)},
+        {"not of the nation", unit_match_fixed(asked->not_nation)},
+        {"of the type", unit_match_fixed(asked->type)},
+        {"not of the type", unit_match_fixed(asked->not_type)},
         {"with the mark", asked->tag},
     };
     if (asked->any_of.length > 0)
@@ -120,7 +79,7 @@ describe(const Units *asked)
 static gboolean
 is_there(SelectorWalk *walk, const Units *asked, const char *words)
 {
-    if (fixed(asked->unit) != NULL || asked->any_of.length > 0)
+    if (unit_match_fixed(asked->unit) != NULL || asked->any_of.length > 0)
         return any_named_fits(walk, asked);
     guint known = GPOINTER_TO_UINT(g_hash_table_lookup(walk->answers, words));
     if (known == 0) {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Sources: that the books they name are listed.
+ * Sources: that the books they name are listed, that values have one, and how many are guesses.
  */
 #include "schema/model/entities.h"
 #include "schema/text/names.h"
+#include "validator/checks/census.h"
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"
 
@@ -127,4 +128,110 @@ check_books(CheckRun *run)
     check_enter_file(run, NULL);
     for (guint i = 0; i < order->len; i++)
         tell_missing(run, order->pdata[i]);
+}
+
+/* Of a hundred values more than so many are guesses: then it is told. */
+#define RECONSTRUCTED_SHARE 10
+
+/* The values that one file states. */
+typedef struct {
+    CheckRun *run;
+    guint n, n_missing, n_reconstructed;
+    char *subject;        /* owned: the first value without a source; NULL: none */
+    const Record *record; /* the one that has it */
+    const char *key;
+} SourceCount;
+
+/* What the data set below, or another scenario, states is counted there. */
+static void
+count_sources(const RecordPlace *place, gpointer data)
+{
+    SourceCount *count = data;
+    const Record *record = place->record;
+    for (guint i = 0; i < record->entity->n_fields && !record->raw; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (!census_is_value(record, field) || check_shows_through(count->run, record, field) ||
+            record_stating(record, field_key(field))->text != count->run->file->text)
+            continue;
+        const char *source = place_source(place, field);
+        count->n++;
+        count->n_reconstructed += source != NULL && census_is_reconstructed(source);
+        count->n_missing += source == NULL;
+        if (source != NULL || count->record != NULL)
+            continue;
+        count->subject = place_describe_member(place, field_key(field));
+        count->record = record_stating(record, field_key(field));
+        count->key = field_key(field);
+    }
+}
+
+static void
+tell_without_source(CheckRun *run, const SourceCount *count)
+{
+    g_autofree char *missing = g_strdup_printf("%u", count->n_missing);
+    g_autofree char *all = g_strdup_printf("%u", count->n);
+    finding_list_add_record(run->findings,
+                            FINDING_SOURCE_MISSING,
+                            count->record,
+                            count->key,
+                            -1,
+                            "count",
+                            missing,
+                            "all",
+                            all,
+                            "have",
+                            count->n_missing == 1 ? "has" : "have",
+                            "subject",
+                            count->subject,
+                            NULL);
+}
+
+static void
+tell_reconstructed(CheckRun *run, guint n, guint n_all, const char *file)
+{
+    g_autofree char *count = g_strdup_printf("%u", n);
+    g_autofree char *all = g_strdup_printf("%u", n_all);
+    g_autofree char *share = g_strdup_printf("%u", (guint)(((guint64)n * 100 + n_all / 2) / n_all));
+    finding_list_add_record(run->findings,
+                            FINDING_SOURCE_RECONSTRUCTED,
+                            record_stating(data_set_root(run->set, ENTITY_GAME), "id"),
+                            "id",
+                            -1,
+                            "count",
+                            count,
+                            "all",
+                            all,
+                            "share",
+                            share,
+                            "file",
+                            file,
+                            NULL);
+}
+
+/* A data set without books, or a file in which most values have no source, keeps none; that is the
+ * choice of its author. */
+void
+check_provenance(CheckRun *run)
+{
+    guint n_all = 0, n_reconstructed = 0, most = 0;
+    const char *file = NULL;
+    if (data_set_records(run->set, ENTITY_BOOK).length == 0)
+        return;
+    for (guint i = 0; i < run->set->n_files; i++) {
+        SourceCount count = {.run = run};
+        check_enter_file(run, &run->set->files[i]);
+        if (run->file->seen != NULL)
+            record_walk(run->file->seen, count_sources, &count);
+        if (count.n_missing > 0 && count.n_missing * 2 <= count.n)
+            tell_without_source(run, &count);
+        n_all += count.n;
+        n_reconstructed += count.n_reconstructed;
+        if (count.n_reconstructed > most)
+            file = run->file->name;
+        most = MAX(most, count.n_reconstructed);
+        g_free(count.subject);
+    }
+    check_enter_file(run, NULL);
+    if (n_reconstructed * 100 > n_all * RECONSTRUCTED_SHARE)
+        tell_reconstructed(run, n_reconstructed, n_all, file);
 }

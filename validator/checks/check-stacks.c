@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What stands together at the start: friends, enemies, what they eat, and the markers they need.
+ * What stands together at the start: friends, enemies, and what they eat.
  */
 #include "validator/checks/check.h"
 #include "validator/engine/modifier.h"
@@ -237,55 +237,6 @@ check_hunger(const SetUp *set_up, gint32 place)
                             NULL);
 }
 
-/* Counts the markers of @colour that lie on the board: on places, for levels and for truces. */
-static gint32
-count_markers(const SetUp *set_up, gint32 colour)
-{
-    const GameRules *rules = set_up->play->rules;
-    const Position *position = set_up->play->position;
-    gint32 n = 0;
-    for (guint i = 0; i < rules->board.n_places; i++) {
-        gint32 marker = position_markers(rules, position)[i];
-        n += marker != NO_NAME && rules->board.nations[marker].colour == colour;
-    }
-    for (guint i = 0; i < rules->board.n_nations; i++) {
-        const BoardNation *nation = &rules->board.nations[i];
-        gboolean has_level = nation->level != NO_NUMBER;
-        gboolean has_truce = position_statuses(rules, position)[i] == STATUS_TRUCE &&
-                             position_truce_ends(rules, position)[i] != NO_NAME;
-        n += nation->colour == colour ? has_level + has_truce : 0;
-    }
-    return n;
-}
-
-static void
-check_markers(const SetUp *set_up)
-{
-    Records colours = data_set_records(set_up->run->set, ENTITY_COLOUR);
-    const Record *stated = &set_up->stated->record;
-    for (guint32 i = 0; i < colours.length; i++) {
-        const Colour *colour = (const Colour *)colours.items[i];
-        gint32 used = count_markers(set_up, (gint32)i);
-        if (!record_has(&colour->record, record_field(&colour->record, "markers")) ||
-            used <= colour->markers || check_shows_through(set_up->run, stated, NULL))
-            continue;
-        g_autofree char *used_text = text_of(used);
-        g_autofree char *there = text_of(colour->markers);
-        finding_list_add_record(set_up->run->findings,
-                                FINDING_SET_UP_MARKERS,
-                                stated,
-                                "places",
-                                -1,
-                                "used",
-                                used_text,
-                                "colour",
-                                colour->name,
-                                "there",
-                                there,
-                                NULL);
-    }
-}
-
 static void
 tell_no_placement(const SetUp *set_up, guint decision)
 {
@@ -366,8 +317,6 @@ check_set_up(SetUp *set_up)
         check_besieger(set_up, place);
         check_hunger(set_up, place);
     }
-    if (set_up->stated != NULL)
-        check_markers(set_up);
     check_decisions(set_up);
     g_free(set_up->entries);
     g_free(set_up->first);

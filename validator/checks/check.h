@@ -105,6 +105,7 @@ void check_disconnected(CheckRun *run);
 void check_port_without_sea(CheckRun *run);
 void check_port_not_neighbour(CheckRun *run);
 void check_border_without_port(CheckRun *run);
+void check_harbours(CheckRun *run, const RecordPlace *place); /* places that get one */
 
 /* check-names.c */
 void check_blank_texts(CheckRun *run, const RecordPlace *place);
@@ -113,6 +114,7 @@ void check_names(CheckRun *run); /* near duplicates and shared aliases */
 
 /* check-sources.c */
 void check_books(CheckRun *run);
+void check_provenance(CheckRun *run); /* values without a source, and those reconstructed */
 
 /* check-tables.c */
 void check_tables(CheckRun *run); /* the rows of tables and of the action table */
@@ -130,6 +132,10 @@ void check_self_reference(CheckRun *run, const RecordPlace *place);
 void check_twins(CheckRun *run);
 void check_unused(CheckRun *run); /* types and nations */
 void check_capitals(CheckRun *run, const RecordPlace *place);
+void check_dependence(CheckRun *run, const RecordPlace *place); /* on a nation of the same side */
+
+/* check-unit-use.c */
+void check_unit_use(CheckRun *run);
 
 /* check-selectors.c */
 void check_selectors(CheckRun *run);
@@ -150,17 +156,29 @@ void check_shared_rules(CheckRun *run);
 /* check-turns.c */
 void check_turns(CheckRun *run);
 
+/* check-schedule.c: dates and years that are named; after check_turns() */
+void check_schedule(CheckRun *run);
+
+/* check-activity.c: nations that never take part; after check_turns() */
+void check_activity(CheckRun *run);
+
 /* check-set-up.c: what is stated of single units */
 void check_set_ups(CheckRun *run);
 
 /* check-stacks.c: what stands together */
 void check_stacks(CheckRun *run);
 
+/* check-markers.c: markers, levels, and the pieces they take */
+void check_markers(CheckRun *run);
+
 /* check-choice.c: what game.json says about findings, done to those that were found */
 void check_choice(CheckRun *run);
 
 /* check-victory.c */
 void check_victory(CheckRun *run);
+
+/* check-endings.c: who can win, and how */
+void check_endings(CheckRun *run);
 
 /* check-drawing.c */
 

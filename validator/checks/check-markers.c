@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Markers at the start: who holds which place, what that costs him, and whether the box has pieces
+ * enough for it.
+ */
+#include "schema/model/verb.h"
+#include "validator/checks/check.h"
+
+#include <string.h>
+
+/* One set-up. */
+typedef struct {
+    CheckRun *run;
+    const ScenarioPlay *play;
+    const SparsePosition *stated;
+} SetUp;
+
+static char *
+text_of(gint64 number)
+{
+    return g_strdup_printf("%" G_GINT64_FORMAT, number);
+}
+
+static const char *
+name_of(const SetUp *set_up, EntityId entity, gint32 number)
+{
+    return scenario_play_name(set_up->run->set, set_up->play, entity, number);
+}
+
+static gboolean
+has(const Record *record, const char *key)
+{
+    return record_has(record, record_field(record, key));
+}
+
+/* Returns: whether the state says of the sea what can be said of land only. */
+static gboolean
+check_at_sea(const SetUp *set_up, const State *state, gint32 place)
+{
+    const char *key = state->marker != NULL ? "marker" : "garrison";
+    if (set_up->play->rules->board.places[place].kind != SPACE_SEA || !has(&state->record, key))
+        return FALSE;
+    finding_list_add_record(set_up->run->findings,
+                            FINDING_SET_UP_MARKER_AT_SEA,
+                            &state->record,
+                            key,
+                            -1,
+                            "place",
+                            name_of(set_up, ENTITY_SPACE, place),
+                            "what",
+                            state->marker != NULL ? "a marker" : "a garrison",
+                            NULL);
+    return TRUE;
+}
+
+static void
+check_idle(const SetUp *set_up, const State *state, gint32 place, gint32 nation)
+{
+    const GameRules *rules = set_up->play->rules;
+    guint8 status = position_statuses(rules, set_up->play->position)[nation];
+    if (status != STATUS_INACTIVE && status != STATUS_GONE)
+        return;
+    finding_list_add_record(set_up->run->findings,
+                            FINDING_SET_UP_IDLE_MARKER,
+                            &state->record,
+                            "marker",
+                            -1,
+                            "place",
+                            name_of(set_up, ENTITY_SPACE, place),
+                            "nation",
+                            name_of(set_up, ENTITY_NATION, nation),
+                            "status",
+                            status_words[status],
+                            NULL);
+}
+
+static void
+check_needless(const SetUp *set_up, const State *state, gint32 place, gint32 nation)
+{
+    const GameRules *rules = set_up->play->rules;
+    g_autofree Position *bare = position_copy(set_up->play->position);
+    position_markers(rules, bare)[place] = NO_NAME;
+    if (position_controller(rules, bare, place) != nation)
+        return;
+    finding_list_add_record(set_up->run->findings,
+                            FINDING_SET_UP_NEEDLESS_MARKER,
+                            &state->record,
+                            "marker",
+                            -1,
+                            "place",
+                            name_of(set_up, ENTITY_SPACE, place),
+                            "nation",
+                            name_of(set_up, ENTITY_NATION, nation),
+                            NULL);
+}
+
+static void
+check_state(const SetUp *set_up, const State *state)
+{
+    const NameIndex *names = set_up->play->rules->names;
+    gint32 place = name_index_find(names, ENTITY_SPACE, state->place);
+    if (place == NO_NAME || check_shows_through(set_up->run, &state->record, NULL) ||
+        check_at_sea(set_up, state, place) || state->marker == NULL)
+        return;
+    gint32 nation = name_index_find(names, ENTITY_NATION, state->marker);
+    if (nation == NO_NAME)
+        return;
+    check_idle(set_up, state, place, nation);
+    check_needless(set_up, state, place, nation);
+}
+
+/* A nation, and whether an effect changes its level. */
+typedef struct {
+    const char *nation;
+    gboolean is_changed;
+} LevelSearch;
+
+static void
+note_level(const RecordPlace *place, gpointer data)
+{
+    LevelSearch *search = data;
+    const Effect *effect = (const Effect *)place->record;
+    if (place->record->entity->id != ENTITY_EFFECT || effect->verb != EFFECT_LEVEL ||
+        effect->nation == NULL)
+        return;
+    if (effect->nation[0] == '@' || strcmp(effect->nation, search->nation) == 0)
+        search->is_changed = TRUE;
+}
+
+/* Whether a rule that has been used up explains that the level of @nation is another one. */
+static gboolean
+is_explained(const SetUp *set_up, const char *nation)
+{
+    const GameRules *rules = set_up->play->rules;
+    LevelSearch search = {.nation = nation};
+    for (guint32 i = 0; i < rules->rules.n && !search.is_changed; i++) {
+        if (position_spent(rules, set_up->play->position)[i])
+            record_walk(
+                scenario_play_record(set_up->run->set, set_up->play, ENTITY_RULE, (gint32)i),
+                note_level,
+                &search);
+    }
+    return search.is_changed;
+}
+
+static void
+check_level(const SetUp *set_up, const Stance *stance)
+{
+    const GameRules *rules = set_up->play->rules;
+    gint32 nation = name_index_find(rules->names, ENTITY_NATION, stance->nation);
+    if (nation == NO_NAME || !has(&stance->record, "level") ||
+        rules->board.nations[nation].level == NO_NUMBER ||
+        check_shows_through(set_up->run, &stance->record, NULL))
+        return;
+    g_autofree Position *untouched = position_copy(set_up->play->position);
+    position_losses(rules, untouched)[nation] = 0;
+    gint32 expected = position_level(rules, untouched, nation);
+    if (expected == stance->level || is_explained(set_up, stance->nation))
+        return;
+    g_autofree char *level = text_of(stance->level);
+    g_autofree char *wanted = text_of(expected);
+    finding_list_add_record(set_up->run->findings,
+                            FINDING_SET_UP_LEVEL,
+                            &stance->record,
+                            "level",
+                            -1,
+                            "nation",
+                            name_of(set_up, ENTITY_NATION, nation),
+                            "level",
+                            level,
+                            "expected",
+                            wanted,
+                            NULL);
+}
+
+/* Counts the markers of @colour that lie on the board: on places, for levels and for truces. */
+static gint32
+count_markers(const SetUp *set_up, gint32 colour)
+{
+    const GameRules *rules = set_up->play->rules;
+    const Position *position = set_up->play->position;
+    gint32 n = 0;
+    for (guint i = 0; i < rules->board.n_places; i++) {
+        gint32 marker = position_markers(rules, position)[i];
+        n += marker != NO_NAME && rules->board.nations[marker].colour == colour;
+    }
+    for (guint i = 0; i < rules->board.n_nations; i++) {
+        const BoardNation *nation = &rules->board.nations[i];
+        gboolean has_level = nation->level != NO_NUMBER;
+        gboolean has_truce = position_statuses(rules, position)[i] == STATUS_TRUCE &&
+                             position_truce_ends(rules, position)[i] != NO_NAME;
+        n += nation->colour == colour ? has_level + has_truce : 0;
+    }
+    return n;
+}
+
+static void
+check_pieces(const SetUp *set_up)
+{
+    Records colours = data_set_records(set_up->run->set, ENTITY_COLOUR);
+    const Record *stated = &set_up->stated->record;
+    for (guint32 i = 0; i < colours.length; i++) {
+        const Colour *colour = (const Colour *)colours.items[i];
+        gint32 used = count_markers(set_up, (gint32)i);
+        if (!has(&colour->record, "markers") || used <= colour->markers ||
+            check_shows_through(set_up->run, stated, NULL))
+            continue;
+        g_autofree char *used_text = text_of(used);
+        g_autofree char *there = text_of(colour->markers);
+        finding_list_add_record(set_up->run->findings,
+                                FINDING_SET_UP_MARKERS,
+                                stated,
+                                "places",
+                                -1,
+                                "used",
+                                used_text,
+                                "colour",
+                                colour->name,
+                                "there",
+                                there,
+                                NULL);
+    }
+}
+
+void
+check_markers(CheckRun *run)
+{
+    for (guint i = 0; i < run->plays->len; i++) {
+        const ScenarioPlay *play = run->plays->pdata[i];
+        const SetUp set_up = {
+            .run = run,
+            .play = play,
+            .stated = (const SparsePosition *)play->scenario->position,
+        };
+        if (play->position == NULL || set_up.stated == NULL)
+            continue;
+        check_enter_file(run, play->file);
+        for (guint32 j = 0; j < set_up.stated->places.length; j++)
+            check_state(&set_up, (const State *)set_up.stated->places.items[j]);
+        for (guint32 j = 0; j < set_up.stated->nations.length; j++)
+            check_level(&set_up, (const Stance *)set_up.stated->nations.items[j]);
+        check_pieces(&set_up);
+    }
+    check_enter_file(run, NULL);
+}

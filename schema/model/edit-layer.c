@@ -190,15 +190,6 @@ override_item(const Record *item,
     };
 }
 
-/* Whether the LIST @field of @over holds no more than one item, over a list that is there. An empty
- * list that is left behind would be seen when the one below goes. */
-static gboolean
-is_last_item(const Record *over, const Record *below, const Field *field)
-{
-    return FIELD_SLOT(over, field, Records)->length == 1 && below != NULL &&
-           record_has(below, field);
-}
-
 /* What the upper layer alone has of a list is seen behind all that is below. Returns: the place in
  * the LIST @field of @over for what is to be seen at the place @to; 0: at its end, or anywhere. */
 static guint32
@@ -268,10 +259,6 @@ find_override(const Record *over,
         const Record *lower = item_of(below, field, path[i + 1]);
         if (path[i + 2] == NULL) {
             Override last = override_item(item, lower, target, path + i + 1, i + 2, after);
-            if (item != NULL && last.after == NULL && is_last_item(over, below, field)) {
-                g_free(last.before);
-                return (Override){.depth = i + 1, .before = own_value(over, field)};
-            }
             if (item == NULL && lower == NULL && edit->to > 0)
                 last.to = place_above(over, below, field, edit->to);
             return last;
@@ -285,6 +272,69 @@ find_override(const Record *over,
         over = item;
         i += 2;
     }
+}
+
+/* Whether @record says one thing beside its key. */
+static gboolean
+says_one_thing(const Record *record)
+{
+    guint n = 0;
+    for (guint i = record->entity->keyed ? 1 : 0; i < record->entity->n_fields; i++)
+        n += (record->present >> i) & 1;
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
+        n++;
+    return n == 1;
+}
+
+/* Notes a value on the way, at @depth; @before, its text, is consumed. @is_husk: it holds nothing
+ * but the rest of the way, over a value below. */
+static void
+note_husk(Override *husk, guint depth, gboolean is_husk, char *before)
+{
+    if (is_husk && husk->depth == 0) {
+        *husk = (Override){.depth = depth, .before = before};
+        return;
+    }
+    g_free(before);
+    if (is_husk)
+        return;
+    g_free(husk->before);
+    *husk = (Override){0};
+}
+
+/* When the end of a way through the upper layer goes, so do the values on the way that held nothing
+ * else: empty, they would be seen once what is below them goes. Returns: @override (consumed), or
+ * the one that takes the uppermost of them away. */
+static Override
+drop_husks(const Record *over, const Record *below, char **path, Override override)
+{
+    Override husk = {0};
+    if (override.after != NULL || override.before == NULL)
+        return override;
+    for (guint i = 0; i + 1 < override.depth;) {
+        const Field *field = field_named(over->entity, path[i]);
+        gboolean is_over = below != NULL && record_has(below, field);
+        if (field->kind == KIND_RECORD) {
+            over = child_of(over, field);
+            below = child_of(below, field);
+            note_husk(&husk, ++i, is_over && says_one_thing(over), record_to_text(over));
+            continue;
+        }
+        gboolean is_alone = FIELD_SLOT(over, field, Records)->length == 1;
+        gboolean is_keyed = entity_get(field->target)->keyed;
+        note_husk(&husk, i + 1, is_over && is_alone && is_keyed, record_field_to_text(over, field));
+        if (!is_keyed)
+            break;
+        over = item_of(over, field, path[i + 1]);
+        below = item_of(below, field, path[i + 1]);
+        i += 2;
+        if (i < override.depth)
+            note_husk(&husk, i, below != NULL && says_one_thing(over), record_to_text(over));
+    }
+    if (husk.depth == 0)
+        return override;
+    g_free(override.before);
+    return husk;
 }
 
 /* Whether @path can lead from @over, a record of the upper layer, to a member or item. One named by
@@ -334,6 +384,7 @@ edit_apply_over(const Edit *edit, const Record *over, const Record *below, GErro
     if (path != NULL && leads_somewhere(over, path)) {
         g_autofree char *after = edit->after != NULL ? layer_value(below, path, edit->after) : NULL;
         override = find_override(over, below, path, edit, after);
+        override = drop_husks(over, below, path, override);
     }
     if (override.depth == 0) {
         g_set_error(error,

@@ -18,7 +18,7 @@
 #include "tests/property/set-files.h"
 #include "tests/unit/temporary-folder.h"
 
-#define SEEDS 6
+#define SEEDS 20
 #define FIRST_SEED 2010000
 #define EDITS 44
 #define TRIES 50

@@ -41,13 +41,17 @@ static const Case cases[] = {
     {"{\"spaces\": [{\"id\": \"a\", \"forage\": 4}]}",
      {ENTITY_SPACE, "a", "forage", "4", "5"},
      "{\"spaces\": [{\"id\": \"a\", \"forage\": 5}]}"},
-    /* Taking away what stands below becomes null; what only the upper layer has goes. */
+    /* Taking away what stands below becomes null; what only the upper layer has goes, and with it
+     * what held nothing else. */
     {"{}",
      {ENTITY_SPACE, "a", "forage", "3", NULL},
      "{\"spaces\": [{\"id\": \"a\", \"forage\": null}]}"},
     {"{\"spaces\": [{\"id\": \"b\", \"forage\": 2}]}",
      {ENTITY_SPACE, "b", "forage", "2", NULL},
-     "{\"spaces\": [{\"id\": \"b\"}]}"},
+     "{}"},
+    {"{\"spaces\": [{\"id\": \"b\", \"name\": \"Å\", \"forage\": 2}]}",
+     {ENTITY_SPACE, "b", "forage", "2", NULL},
+     "{\"spaces\": [{\"id\": \"b\", \"name\": \"Å\"}]}"},
     /* Deeper ways. */
     {"{}",
      {ENTITY_SPACE, "a", "port/sea", "\"s\"", "\"t\""},
@@ -67,7 +71,7 @@ static const Case cases[] = {
      "{\"spaces\": [{\"id\": \"a\", \"neighbours\": [{\"to\": \"b\", \"absent\": true}]}]}"},
     {"{\"spaces\": [{\"id\": \"a\", \"neighbours\": [{\"to\": \"c\", \"border\": \"x\"}]}]}",
      {ENTITY_SPACE, "a", "neighbours/c", "{\"to\": \"c\", \"border\": \"x\"}", NULL},
-     "{\"spaces\": [{\"id\": \"a\", \"neighbours\": []}]}"},
+     "{}"},
     {"{}",
      {ENTITY_SPACE, "b", "", "{\"id\": \"b\", \"name\": \"B\"}", NULL},
      "{\"spaces\": [{\"id\": \"b\", \"absent\": true}]}"},

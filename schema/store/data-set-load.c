@@ -35,10 +35,16 @@ add_file(DataSet *set, GArray *files, const FileKind *kind, const char *name, Fi
     g_array_append_val(files, file);
 }
 
+/* @draft: what is read in the place of the file of that name, or NULL. */
 static void
-read_file(DataSet *set, GArray *files, const FileKind *kind, const char *name)
+read_file(DataSet *set, GArray *files, const FileKind *kind, const char *name, const Draft *draft)
 {
-    add_file(set, files, kind, name, file_read(set->folder, name));
+    if (draft == NULL || strcmp(draft->name, name) != 0) {
+        add_file(set, files, kind, name, file_read(set->folder, name));
+        return;
+    }
+    const FileContents read = {.result = FILE_READ, .contents = g_bytes_ref(draft->contents)};
+    add_file(set, files, kind, name, read);
 }
 
 static int
@@ -99,7 +105,7 @@ list_unknown_files(DataSet *set, GError **error)
  * here, those of the set below. A folder that may not be looked at stands for what it would hold:
  * it is a file that could not be read. */
 static void
-read_folder(DataSet *set, GArray *files, const FileKind *kind)
+read_folder(DataSet *set, GArray *files, const FileKind *kind, const Draft *draft)
 {
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
     FileContents looked = file_look_at_folder(set->folder, kind->folder);
@@ -109,6 +115,8 @@ read_folder(DataSet *set, GArray *files, const FileKind *kind)
     for (guint i = 0; set->base != NULL && i < set->base->n_files; i++)
         if (file_kind_of(set->base->files[i].name) == kind)
             g_ptr_array_add(names, g_strdup(set->base->files[i].name));
+    if (draft != NULL && file_kind_of(draft->name) == kind)
+        g_ptr_array_add(names, g_strdup(draft->name));
     if (!is_listed && looked.result != FILE_ABSENT)
         add_file(set, files, kind, kind->folder, looked);
     g_ptr_array_sort(names, compare_names);
@@ -119,8 +127,8 @@ read_folder(DataSet *set, GArray *files, const FileKind *kind)
         set->has_too_many |= n_read == LIMIT_SCENARIOS;
         if (n_read++ >= LIMIT_SCENARIOS)
             continue;
-        if (is_listed)
-            read_file(set, files, kind, names->pdata[i]);
+        if (is_listed || (draft != NULL && strcmp(draft->name, names->pdata[i]) == 0))
+            read_file(set, files, kind, names->pdata[i], draft);
         else
             add_file(set, files, kind, names->pdata[i], (FileContents){.result = FILE_ABSENT});
     }
@@ -140,7 +148,10 @@ finish_cut_short_save(const char *folder, GError **error)
     return save_finish(folder, (const char *const *)names->pdata, save_system_calls(), error);
 }
 
-static DataSet *load(const char *folder, const GPtrArray *above, GError **error);
+static DataSet *load(const char *folder,
+                     const Draft *draft,
+                     const GPtrArray *above,
+                     GError **error);
 
 static gboolean
 is_among(const GPtrArray *folders, const char *folder)
@@ -196,20 +207,20 @@ load_base(DataSet *set, const GPtrArray *above, GError **error)
         set->base_result = BASE_LOADED;
     if (set->base_result != BASE_LOADED)
         return TRUE;
-    set->base = load(folder, above, error);
+    set->base = load(folder, NULL, above, error);
     return set->base != NULL;
 }
 
 /* @above: as for load_base(), without this set. */
 static gboolean
-read_all(DataSet *set, const GPtrArray *above, GError **error)
+read_all(DataSet *set, const Draft *draft, const GPtrArray *above, GError **error)
 {
     g_autoptr(GArray) files = g_array_new(FALSE, TRUE, sizeof(DataFile));
     guint n_single = 0;
     while (n_single < FILE_KINDS && file_kinds()[n_single].folder == NULL)
         n_single++;
     for (guint i = 0; i < n_single; i++)
-        read_file(set, files, &file_kinds()[i], file_kinds()[i].name);
+        read_file(set, files, &file_kinds()[i], file_kinds()[i].name, draft);
     set->files = (DataFile *)files->data;
     set->n_files = files->len;
     g_autoptr(GPtrArray) path = g_ptr_array_new_with_free_func(g_free);
@@ -218,7 +229,7 @@ read_all(DataSet *set, const GPtrArray *above, GError **error)
     g_ptr_array_add(path, real_path(set->folder));
     gboolean is_loaded = load_base(set, path, error);
     for (guint i = n_single; is_loaded && i < FILE_KINDS; i++)
-        read_folder(set, files, &file_kinds()[i]);
+        read_folder(set, files, &file_kinds()[i], draft);
     set->n_files = files->len;
     set->files = (DataFile *)g_array_free(g_steal_pointer(&files), FALSE);
     set->scenarios = g_new0(const Record *, set->n_files);
@@ -226,7 +237,7 @@ read_all(DataSet *set, const GPtrArray *above, GError **error)
 }
 
 static DataSet *
-load(const char *folder, const GPtrArray *above, GError **error)
+load(const char *folder, const Draft *draft, const GPtrArray *above, GError **error)
 {
     if (!finish_cut_short_save(folder, error))
         return NULL;
@@ -240,15 +251,21 @@ load(const char *folder, const GPtrArray *above, GError **error)
     g_autofree char *base_name = g_path_get_basename(canonical);
     g_autofree char *key = g_filename_display_name(base_name);
     set->place = source_text_new_keyed(set->name, key, nothing);
-    if (!list_unknown_files(set, error) || !read_all(set, above, error))
+    if (!list_unknown_files(set, error) || !read_all(set, draft, above, error))
         return NULL;
     data_set_see_all(set);
     return g_steal_pointer(&set);
 }
 
 DataSet *
-data_set_load(const char *folder, GError **error)
+data_set_load_draft(const char *folder, const Draft *draft, GError **error)
 {
     g_autoptr(GPtrArray) above = g_ptr_array_new();
-    return load(folder, above, error);
+    return load(folder, draft, above, error);
+}
+
+DataSet *
+data_set_load(const char *folder, GError **error)
+{
+    return data_set_load_draft(folder, NULL, error);
 }

@@ -170,15 +170,10 @@ go_up_from_subfolder(char **folder, char **file)
     *file = g_steal_pointer(&name);
 }
 
+/* @path: what is, or will be, a file of a data set. */
 static gboolean
-search_path(GArray *found, const char *path, GError **error)
+search_file(GArray *found, const char *path, GError **error)
 {
-    if (!g_file_test(path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK)) {
-        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, "“%s” does not exist", path);
-        return FALSE;
-    }
-    if (g_file_test(path, G_FILE_TEST_IS_DIR))
-        return search_folder(found, path, error);
     g_autofree char *folder = g_path_get_dirname(path);
     g_autofree char *file = g_path_get_basename(path);
     if (!is_set(folder))
@@ -195,6 +190,18 @@ search_path(GArray *found, const char *path, GError **error)
     }
     add(found, folder, file);
     return TRUE;
+}
+
+static gboolean
+search_path(GArray *found, const char *path, GError **error)
+{
+    if (!g_file_test(path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK)) {
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, "“%s” does not exist", path);
+        return FALSE;
+    }
+    if (g_file_test(path, G_FILE_TEST_IS_DIR))
+        return search_folder(found, path, error);
+    return search_file(found, path, error);
 }
 
 static int
@@ -214,6 +221,13 @@ data_set_search(GArray *found, const char *written, GError **error)
     gboolean is_found = search_path(found, path, error);
     g_array_sort(found, compare_found);
     return is_found;
+}
+
+gboolean
+data_set_search_draft(GArray *found, const char *written, GError **error)
+{
+    g_autofree char *path = plain_path(written);
+    return search_file(found, path, error);
 }
 
 gboolean

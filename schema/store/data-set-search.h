@@ -20,6 +20,10 @@ typedef struct {
  * same. */
 gboolean data_set_search(GArray *found, const char *path, GError **error);
 
+/* Appends the data set of the file @path, which need not be there yet. Returns: FALSE with @error
+ * set when it is none of a data set, going by its name. */
+gboolean data_set_search_draft(GArray *found, const char *path, GError **error);
+
 /* The same without a path: the set around the current folder, else those below it. */
 gboolean data_set_search_here(GArray *found, GError **error);
 

@@ -55,10 +55,19 @@ struct DataSet {
     char **unknown_files;  /* owned, sorted: other *.json of the folder */
 };
 
+/* A file of a data set as it is in an editor that has not saved it. */
+typedef struct {
+    const char *name; /* in the folder */
+    GBytes *contents;
+} Draft;
+
 /* Reads the data set in @folder, and the one it extends from the folder beside it. A save that was
  * cut short is finished first (save.h). Returns: (transfer full): NULL with @error set when the
  * folder cannot be read. */
 DataSet *data_set_load(const char *folder, GError **error);
+
+/* The same, with @draft in the place of what is on disk, if anything is. */
+DataSet *data_set_load_draft(const char *folder, const Draft *draft, GError **error);
 DataSet *data_set_ref(DataSet *set);
 void data_set_unref(DataSet *set); /* NULL is allowed */
 

@@ -286,6 +286,47 @@ unknown_files_crowd_out_nothing(void **state)
     assert_int_equal(g_strv_length(set->unknown_files), LIMIT_SET_FILES);
 }
 
+/* Returns: (transfer full): the set in @folder with a scenario as an editor has it. */
+static DataSet *
+load_draft(const char *folder, const char *name, const char *text)
+{
+    g_autofree char *path = g_build_filename(folder, "set", NULL);
+    g_autoptr(GBytes) contents = g_bytes_new(text, strlen(text));
+    const Draft draft = {.name = name, .contents = contents};
+    g_autoptr(GError) error = NULL;
+    DataSet *set = data_set_load_draft(path, &draft, &error);
+    if (set == NULL)
+        fail_msg("%s", error->message);
+    return set;
+}
+
+static void
+a_draft_stands_for_its_file(void **state)
+{
+    const char *folder = *state;
+    write_set(folder, "set", sample_game, "a c");
+    g_autoptr(DataSet) changed =
+        load_draft(folder, "scenarios/a.json", "{\"id\": \"a\", \"title\": \"A\"}");
+    g_autofree char *same = list_files(changed);
+    assert_string_equal(same, "scenarios/a.json scenarios/c.json ");
+    assert_string_equal(((const Scenario *)changed->files[changed->n_files - 2].root)->title, "A");
+    g_autoptr(DataSet) added = load_draft(folder, "scenarios/b.json", "{\"id\": \"b\"}");
+    g_autofree char *more = list_files(added);
+    assert_string_equal(more, "scenarios/a.json scenarios/b.json scenarios/c.json ");
+    g_autofree char *on_disk = temporary_folder_list(folder);
+    assert_null(strstr(on_disk, "b.json"));
+}
+
+static void
+the_first_scenario_may_be_a_draft(void **state)
+{
+    const char *folder = *state;
+    write_set(folder, "set", sample_game, "");
+    g_autoptr(DataSet) set = load_draft(folder, "scenarios/b.json", "{\"id\": \"b\"}");
+    g_autofree char *files = list_files(set);
+    assert_string_equal(files, "scenarios/b.json ");
+}
+
 int
 main(void)
 {
@@ -301,6 +342,8 @@ main(void)
         test_in_folder(closed_folders_are_unreadable),
         test_in_folder(too_many_files_are_not_read),
         test_in_folder(unknown_files_crowd_out_nothing),
+        test_in_folder(a_draft_stands_for_its_file),
+        test_in_folder(the_first_scenario_may_be_a_draft),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,8 +5,11 @@
 #include "validator/cli/sets.h"
 
 #include "schema/store/data-set-search.h"
+#include "schema/store/file-read.h"
+#include "validator/cli/workers.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static void
 clear_checked(gpointer item)
@@ -18,8 +21,15 @@ clear_checked(gpointer item)
 }
 
 static void
-search(GArray *found, char *const *paths, ExitStatus *status)
+search(GArray *found, const SetsWanted *wanted, ExitStatus *status)
 {
+    char *const *paths = wanted->paths;
+    if (wanted->stdin_name != NULL) {
+        g_autoptr(GError) error = NULL;
+        if (!data_set_search_draft(found, wanted->stdin_name, &error))
+            *status = exit_worse(*status, verb_fail(error));
+        return;
+    }
     if (paths[0] == NULL) {
         g_autoptr(GError) error = NULL;
         if (!data_set_search_here(found, &error))
@@ -150,26 +160,78 @@ checked_set_reload(CheckedSet *checked, GError **error)
     return TRUE;
 }
 
+/* A set that is to be loaded and checked, by whichever worker comes to it. */
+typedef struct {
+    FoundSet *meant; /* borrowed */
+    GBytes *draft;   /* borrowed: the contents of the file that is meant; NULL: they are on disk */
+    CheckedSet checked;
+    GError *error; /* owned: why it could not be loaded */
+} Task;
+
+static void
+do_task(gpointer item)
+{
+    Task *task = item;
+    const Draft draft = {.name = task->meant->file, .contents = task->draft};
+    task->checked.set =
+        data_set_load_draft(task->meant->folder, task->draft != NULL ? &draft : NULL, &task->error);
+    if (task->checked.set != NULL)
+        task->checked.findings = checks_run(task->checked.set, &task->checked.skipped);
+}
+
+/* Appends what the tasks have come to, in their order. */
+static void
+collect(GArray *sets, GArray *tasks, ExitStatus *status)
+{
+    for (guint i = 0; i < tasks->len; i++) {
+        Task *task = &g_array_index(tasks, Task, i);
+        if (task->error != NULL) {
+            verb_fail(task->error);
+            g_clear_error(&task->error);
+            *status = exit_worse(*status, EXIT_IO);
+            continue;
+        }
+        task->checked.only = g_steal_pointer(&task->meant->file);
+        g_array_append_val(sets, task->checked);
+    }
+}
+
+/* Returns: whether what is on stdin, if anything is to be, could be read; it goes to @draft. */
+static gboolean
+read_draft(const SetsWanted *wanted, GBytes **draft, ExitStatus *status)
+{
+    if (wanted->stdin_name == NULL)
+        return TRUE;
+    FileContents read = file_read_descriptor(STDIN_FILENO);
+    *draft = g_steal_pointer(&read.contents);
+    if (read.result != FILE_READ) {
+        verb_complain("stdin cannot be read: %s",
+                      read.result == FILE_TOO_LARGE ? "it is too large" : read.detail);
+        *status = exit_worse(*status, EXIT_IO);
+    }
+    file_contents_clear(&read);
+    return *draft != NULL;
+}
+
 GArray *
-sets_load(char *const *paths, ExitStatus *status)
+sets_load(const SetsWanted *wanted, guint *n_workers, ExitStatus *status)
 {
     GArray *sets = g_array_new(FALSE, TRUE, sizeof(CheckedSet));
     g_array_set_clear_func(sets, clear_checked);
     g_autoptr(GArray) found = data_set_search_new();
-    search(found, paths, status);
+    g_autoptr(GArray) tasks = g_array_new(FALSE, TRUE, sizeof(Task));
+    g_autoptr(GBytes) draft = NULL;
+    search(found, wanted, status);
+    if (!read_draft(wanted, &draft, status))
+        return sets;
     for (guint i = 0; i < found->len; i++) {
-        FoundSet *meant = &g_array_index(found, FoundSet, i);
-        g_autoptr(GError) error = NULL;
-        CheckedSet checked = {.set = data_set_load(meant->folder, &error)};
-        if (checked.set == NULL) {
-            verb_fail(error);
-            *status = exit_worse(*status, EXIT_IO);
-            continue;
-        }
-        checked.findings = checks_run(checked.set, &checked.skipped);
-        checked.only = g_steal_pointer(&meant->file);
-        g_array_append_val(sets, checked);
+        const Task task = {.meant = &g_array_index(found, FoundSet, i), .draft = draft};
+        g_array_append_val(tasks, task);
     }
+    guint n = workers_run(do_task, tasks->data, sizeof(Task), tasks->len, wanted->n_jobs);
+    if (n_workers != NULL)
+        *n_workers = n;
+    collect(sets, tasks, status);
     for (guint i = sets->len; i > 0; i--)
         drop_findings_of_base(&g_array_index(sets, CheckedSet, i - 1), sets);
     return sets;

@@ -17,11 +17,18 @@ typedef struct {
     guint left_out[N_SEVERITIES]; /* findings taken away because there are too many */
 } CheckedSet;
 
-/* Finds, loads and checks the sets meant by @paths (empty: around or below the current folder).
- * Complains about what cannot be had; the rest is done all the same. The highest status goes to
- * @status.
+/* What is to be checked. */
+typedef struct {
+    char *const *paths;     /* empty: the set around or those below the current folder */
+    const char *stdin_name; /* the file that stands on stdin, instead of any paths; NULL: none */
+    guint n_jobs;           /* workers at most; 0: one */
+} SetsWanted;
+
+/* Finds, loads and checks what is @wanted. Complains about what cannot be had; the rest is done all
+ * the same. The highest status goes to @status. The result is the same for any number of workers.
+ * @n_workers: how many there were; may be NULL.
  * Returns: (transfer full): of CheckedSet. */
-GArray *sets_load(char *const *paths, ExitStatus *status);
+GArray *sets_load(const SetsWanted *wanted, guint *n_workers, ExitStatus *status);
 
 /* Reads the files of @checked again, and checks them. Returns: FALSE with @error set when the
  * folder cannot be read; then nothing has changed. */

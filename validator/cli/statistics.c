@@ -38,9 +38,16 @@ count(Row *rows, const FindingList *findings)
 }
 
 void
-statistics_print(const GArray *sets)
+statistics_print(const GArray *sets, guint n_workers)
 {
     Row rows[N_FINDINGS] = {0};
+    if (n_workers > 0)
+        fprintf(stderr,
+                "%u data set%s, checked by %u worker%s\n",
+                sets->len,
+                sets->len == 1 ? "" : "s",
+                n_workers,
+                n_workers == 1 ? "" : "s");
     for (guint i = 0; i < N_FINDINGS; i++)
         rows[i].id = i;
     for (guint i = 0; i < sets->len; i++)

@@ -9,6 +9,8 @@
 #include "schema/text/names.h"
 #include "validator/cli/terminal.h"
 
+#define JOBS_MAX 256
+
 static gboolean
 parse(ValidateOptions *options, const Call *call, ExitStatus *status)
 {
@@ -39,6 +41,10 @@ parse(ValidateOptions *options, const Call *call, ExitStatus *status)
          "Do all fixes that are offered", NULL},
         {"diff", 0, 0, G_OPTION_ARG_NONE, &options->diff,
          "Say what the fixes would change, and write nothing", NULL},
+        {"stdin-name", 0, 0, G_OPTION_ARG_FILENAME, &options->stdin_name,
+         "With PATH -: the file of a data set that stands on stdin, saved or not", "FILE"},
+        {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
+         "Check up to N data sets at a time; as many as there are processors without it", "N"},
         {"color", 0, 0, G_OPTION_ARG_STRING, &options->words.color,
          "Colour the text: auto (default), always or never", "WHEN"},
         {"stats", 0, 0, G_OPTION_ARG_NONE, &options->stats,
@@ -84,6 +90,38 @@ read_max_findings(const char *word, guint *max)
     }
     *max = (guint)number;
     return TRUE;
+}
+
+static gboolean
+read_jobs(const char *word, guint *n_jobs)
+{
+    guint64 number = g_get_num_processors();
+    if (word != NULL && !g_ascii_string_to_unsigned(word, 10, 1, JOBS_MAX, &number, NULL)) {
+        verb_complain("--jobs takes a number from 1 to %d, not “%s”", JOBS_MAX, word);
+        return FALSE;
+    }
+    *n_jobs = (guint)number;
+    return TRUE;
+}
+
+/* `-` among the paths stands for stdin, which is one file alone and cannot be written to. */
+static gboolean
+read_stdin_name(const ValidateOptions *options)
+{
+    gboolean is_meant = options->paths != NULL && options->paths[0] != NULL &&
+                        strcmp(options->paths[0], STDOUT) == 0;
+    if (options->stdin_name == NULL && !is_meant)
+        return TRUE;
+    if (options->stdin_name == NULL)
+        verb_complain("- is a file on stdin; say with --stdin-name which file of a data set it is");
+    else if (!is_meant || options->paths[1] != NULL)
+        verb_complain("--stdin-name takes one path, which is -");
+    else if (options->fix || options->unsafe_fixes)
+        verb_complain(
+            "what stands on stdin cannot be written; --diff says what fixes would change");
+    else
+        return TRUE;
+    return FALSE;
 }
 
 static gboolean
@@ -137,6 +175,7 @@ validate_options_read(ValidateOptions *options, const Call *call, ExitStatus *st
         read_severity(options->words.fail_on, &options->fail_on) &&
         read_color(options->words.color, &options->color) &&
         read_max_findings(options->words.max_findings, &options->max_findings) &&
+        read_jobs(options->words.jobs, &options->n_jobs) && read_stdin_name(options) &&
         read_selection(options, call->program, &options->selection) && read_baseline(options);
     if (!is_right)
         *status = EXIT_USAGE;
@@ -151,6 +190,8 @@ validate_options_clear(ValidateOptions *options)
     g_free(options->words.color);
     g_free(options->words.fail_on);
     g_free(options->words.max_findings);
+    g_free(options->words.jobs);
+    g_free(options->stdin_name);
     g_strfreev(options->words.reports);
     g_strfreev(options->words.select);
     g_strfreev(options->words.ignore);

@@ -12,6 +12,7 @@ typedef struct {
     Selection selection;
     Severity fail_on;
     guint max_findings;
+    guint n_jobs;
     char *baseline;       /* NULL: none */
     char *write_baseline; /* NULL: none */
     gboolean color;
@@ -21,9 +22,10 @@ typedef struct {
     gboolean diff;         /* say what fixes would change, and write nothing */
     gboolean stats;
     gboolean quiet;
+    char *stdin_name; /* the file that stands on stdin; NULL: none */
     char **paths;
     struct {
-        char *format, *color, *fail_on, *max_findings;
+        char *format, *color, *fail_on, *max_findings, *jobs;
         char **reports, **select, **ignore;
     } words; /* as they were said; targets borrow from here */
 } ValidateOptions;

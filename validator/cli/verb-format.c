@@ -92,7 +92,7 @@ verb_format(const Call *call)
     ExitStatus status = EXIT_CLEAN;
     if (!verb_parse(call, "fmt", entries, &paths, &status))
         return status;
-    g_autoptr(GArray) sets = sets_load(paths, &status);
+    g_autoptr(GArray) sets = sets_load(&(SetsWanted){.paths = paths}, NULL, &status);
     g_autoptr(GString) changed = g_string_new(NULL);
     for (guint i = 0; i < sets->len; i++) {
         const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);

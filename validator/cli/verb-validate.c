@@ -219,7 +219,13 @@ verb_validate(const Call *call)
         if (baseline == NULL)
             return status;
     }
-    g_autoptr(GArray) sets = sets_load(options.paths, &status);
+    const SetsWanted wanted = {
+        .paths = options.paths,
+        .stdin_name = options.stdin_name,
+        .n_jobs = options.n_jobs,
+    };
+    guint n_workers;
+    g_autoptr(GArray) sets = sets_load(&wanted, &n_workers, &status);
     if (!may_write(&options, sets))
         return exit_worse(status, EXIT_USAGE);
     status = exit_worse(status, fix_all(sets, &options));
@@ -228,7 +234,7 @@ verb_validate(const Call *call)
         return status;
     status = exit_worse(status, filter(sets, &options, baseline));
     if (options.stats)
-        statistics_print(sets);
+        statistics_print(sets, options.words.jobs != NULL ? n_workers : 0);
     if (options.max_findings < G_MAXUINT)
         leave_out(sets, options.max_findings);
     status = exit_worse(status, write_reports(sets, &options, status));

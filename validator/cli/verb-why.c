@@ -269,7 +269,7 @@ verb_why(const Call *call)
         return EXIT_USAGE;
     }
     char *path[] = {words[0], NULL};
-    g_autoptr(GArray) sets = sets_load(path, &status);
+    g_autoptr(GArray) sets = sets_load(&(SetsWanted){.paths = path}, NULL, &status);
     if (sets->len == 0)
         return status;
     if (sets->len > 1)

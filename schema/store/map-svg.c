@@ -277,6 +277,12 @@ take_elements(MapSvg *svg, GArray *elements)
                                  (gpointer)&svg->elements[i]);
 }
 
+void
+map_svg_prepare_threads(void)
+{
+    xmlInitParser();
+}
+
 MapSvg *
 map_svg_new(SourceText *text)
 {

@@ -80,6 +80,9 @@ struct MapSvg {
     GHashTable *by_id;          /* private */
 };
 
+/* To be called before several threads read drawings: libxml2 wants to be set up by one of them. */
+void map_svg_prepare_threads(void);
+
 /* Reads @text, of which a reference is taken. Never fails: see error.
  * Returns: (transfer full): to be dropped with map_svg_unref(). */
 MapSvg *map_svg_new(SourceText *text);

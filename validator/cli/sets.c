@@ -6,6 +6,7 @@
 
 #include "schema/store/data-set-search.h"
 #include "schema/store/file-read.h"
+#include "schema/store/map-svg.h"
 #include "validator/cli/workers.h"
 
 #include <string.h>
@@ -228,6 +229,8 @@ sets_load(const SetsWanted *wanted, guint *n_workers, ExitStatus *status)
         const Task task = {.meant = &g_array_index(found, FoundSet, i), .draft = draft};
         g_array_append_val(tasks, task);
     }
+    if (wanted->n_jobs > 1)
+        map_svg_prepare_threads();
     guint n = workers_run(do_task, tasks->data, sizeof(Task), tasks->len, wanted->n_jobs);
     if (n_workers != NULL)
         *n_workers = n;

@@ -32,9 +32,9 @@ records_index(const Records *list)
 const char *
 record_name(const Record *record)
 {
-    for (guint i = 0; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
-        if (field->kind == KIND_TITLE && record_has(record, field))
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->kind == KIND_TITLE)
             return *FIELD_SLOT(record, field, const char *);
     }
     return record_key(record);
@@ -205,10 +205,8 @@ walk(const RecordPlace *place, RecordVisit visit, gpointer data)
 {
     const Record *record = place->record;
     visit(place, data);
-    for (guint i = 0; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
-        if (!record_has(record, field))
-            continue;
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
         if (field->kind == KIND_RECORD)
             walk_child(place, field, *FIELD_SLOT(record, field, const Record *), 0, visit, data);
         if (field->kind != KIND_LIST)

@@ -78,6 +78,17 @@ record_has(const Record *record, const Field *field)
     return (record->present >> entity_field_index(record->entity, field)) & 1;
 }
 
+/* For loops over the fields that were given, which are few of many:
+ * `for (guint64 left = record->present; left != 0;) { field = record_next_field(record, &left); …`
+ * Returns: the first field of @record that is @left, and takes it out of these. */
+static inline const Field *
+record_next_field(const Record *record, guint64 *left)
+{
+    const Field *field = &record->entity->fields[__builtin_ctzll(*left)];
+    *left &= *left - 1;
+    return field;
+}
+
 /* Returns: (transfer full): the items of @list by key, which must outlive it; of two with one key
  * the first, and none without a key. */
 GHashTable *records_index(const Records *list);

@@ -63,8 +63,8 @@ count_values(const RecordPlace *place, gpointer data)
 {
     Census *census = data;
     const Record *record = place->record;
-    for (guint i = 0; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
         if (!census_is_value(record, field))
             continue;
         const char *source = place_source(place, field);

@@ -139,12 +139,11 @@ static char *
 topic(const Record *record, const char *word_key)
 {
     GString *text = g_string_new(NULL);
-    for (guint i = 0; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
         const char *key = field_key(field);
-        if (!record_has(record, field) || field->kind == KIND_SOURCE ||
-            strcmp(key, "at-least") == 0 || strcmp(key, "at-most") == 0 ||
-            g_strcmp0(key, word_key) == 0)
+        if (field->kind == KIND_SOURCE || strcmp(key, "at-least") == 0 ||
+            strcmp(key, "at-most") == 0 || g_strcmp0(key, word_key) == 0)
             continue;
         g_autofree char *value = record_field_to_text(record, field);
         g_string_append_printf(text, "%s %s ", key, value);

@@ -47,10 +47,9 @@ void
 check_seasons(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
-    for (guint i = 0; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
-        if (field->kind == KIND_DATE && record_has(record, field) &&
-            !check_shows_through(run, record, field))
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->kind == KIND_DATE && !check_shows_through(run, record, field))
             check_date(run, place, field);
     }
 }

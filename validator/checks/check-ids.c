@@ -62,10 +62,9 @@ rename_references(const RecordPlace *place, gpointer data)
     /* What shows through is renamed where it stands. */
     if (check_shows_through(rename->run, record, NULL))
         return;
-    for (guint i = 0; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
-        if (!record_has(record, field) || field->target != rename->entity->id ||
-            check_shows_through(rename->run, record, field))
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->target != rename->entity->id || check_shows_through(rename->run, record, field))
             continue;
         if (field->kind == KIND_REF)
             rename_text(rename, place, field);
@@ -206,10 +205,9 @@ static void
 visit_lists(const RecordPlace *place, gpointer data)
 {
     const Record *record = place->record;
-    for (guint i = 0; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
-        if (field->kind == KIND_LIST && entity_get(field->target)->keyed &&
-            record_has(record, field))
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->kind == KIND_LIST && entity_get(field->target)->keyed)
             visit_list(data, FIELD_SLOT(record, field, Records));
     }
 }
@@ -218,10 +216,9 @@ visit_lists(const RecordPlace *place, gpointer data)
 static void
 visit_added(CheckRun *run, const Record *scenario)
 {
-    for (guint i = 0; i < scenario->entity->n_fields; i++) {
-        const Field *field = &scenario->entity->fields[i];
-        if (field->kind != KIND_LIST || !record_has(scenario, field) ||
-            !entity_get(field->target)->keyed)
+    for (guint64 left = scenario->present; left != 0;) {
+        const Field *field = record_next_field(scenario, &left);
+        if (field->kind != KIND_LIST || !entity_get(field->target)->keyed)
             continue;
         const Records *list = FIELD_SLOT(scenario, field, Records);
         Records of_set = data_set_records(run->set, (EntityId)field->target);

@@ -109,10 +109,10 @@ static void
 check_same(const LayerWalk *walk, const RecordPlace *place, const Record *below)
 {
     const Record *record = place->record;
-    for (guint i = 0; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
-        if (!record_has(record, field) || !record_has(below, field) ||
-            !is_plain_value(record, field) || (place->parent == NULL && field->required))
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (!record_has(below, field) || !is_plain_value(record, field) ||
+            (place->parent == NULL && field->required))
             continue;
         g_autofree char *above_text = record_field_to_text(record, field);
         g_autofree char *below_text = record_field_to_text(below, field);

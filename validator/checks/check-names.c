@@ -53,9 +53,9 @@ void
 check_blank_texts(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
-    for (guint i = 0; i < record->entity->n_fields && !record->raw; i++) {
-        const Field *field = &record->entity->fields[i];
-        if (!record_has(record, field) || check_shows_through(run, record, field))
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (check_shows_through(run, record, field))
             continue;
         if (field->kind == KIND_TITLE)
             check_text(run, place, field, -1, *FIELD_SLOT(record, field, const char *));

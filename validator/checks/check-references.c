@@ -138,10 +138,9 @@ void
 check_references(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
-    for (guint i = 0; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
-        if (!record_has(record, field) || is_of_map(record, field) ||
-            check_shows_through(run, record, field))
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (is_of_map(record, field) || check_shows_through(run, record, field))
             continue;
         if (field->kind == KIND_REF)
             check_ref(run, place, field);

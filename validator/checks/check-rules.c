@@ -89,9 +89,9 @@ check_verb_arguments(CheckRun *run, const RecordPlace *place)
     if (verb == NULL)
         return;
     gboolean is_verb_elsewhere = check_shows_through(run, record, &record->entity->fields[0]);
-    for (guint i = 0; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
-        if (!record_has(record, field) || is_of_every_verb(record, field) ||
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (is_of_every_verb(record, field) ||
             verb_argument(verb, field_key(field)) != ARGUMENT_NONE ||
             (is_verb_elsewhere && check_shows_through(run, record, field)))
             continue;
@@ -225,9 +225,9 @@ void
 check_zones(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
-    for (guint i = 0; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
-        if (!record_has(record, field) || check_shows_through(run, record, field))
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (check_shows_through(run, record, field))
             continue;
         if (field->kind == KIND_ZONE)
             check_zone(run, place, field, -1, *FIELD_SLOT(record, field, const char *));

@@ -370,10 +370,9 @@ void
 check_range(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
-    for (guint i = 0; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
-        if (field->kind != KIND_INT || !record_has(record, field) ||
-            check_shows_through(run, record, field))
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->kind != KIND_INT || check_shows_through(run, record, field))
             continue;
         gint64 value = *FIELD_SLOT(record, field, gint64);
         gint64 min, max;

@@ -107,10 +107,8 @@ static gboolean
 offer(IdIndex *index, NameSearch *search, const Record *record)
 {
     const char *before = search->nearest;
-    for (guint i = 0; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
-        if (!record_has(record, field))
-            continue;
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
         if (field->kind == KIND_ID || field->kind == KIND_TITLE) {
             name_search_offer(search, *FIELD_SLOT(record, field, const char *));
             index->n_compared++;

@@ -463,7 +463,9 @@ entity_get(EntityId id)
 static gboolean
 text_is(const char *text, const char *bytes, gsize length)
 {
-    return strncmp(text, bytes, length) == 0 && text[length] == '\0';
+    /* Most differ in the first letter, and many are asked. */
+    return length > 0 && text[0] == bytes[0] && strncmp(text, bytes, length) == 0 &&
+           text[length] == '\0';
 }
 
 const Entity *
@@ -478,11 +480,12 @@ entity_find(const char *name, gsize length)
 const Field *
 entity_find_field(const Entity *entity, const char *key, gsize length, guint hint)
 {
-    for (guint i = 0; i < entity->n_fields; i++) {
-        const Field *field = &entity->fields[(hint + i) % entity->n_fields];
-        if (text_is(field_key(field), key, length))
-            return field;
-    }
+    for (guint i = hint; i < entity->n_fields; i++)
+        if (text_is(field_key(&entity->fields[i]), key, length))
+            return &entity->fields[i];
+    for (guint i = 0; i < MIN(hint, entity->n_fields); i++)
+        if (text_is(field_key(&entity->fields[i]), key, length))
+            return &entity->fields[i];
     return NULL;
 }
 

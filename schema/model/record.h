@@ -78,9 +78,9 @@ record_has(const Record *record, const Field *field)
     return (record->present >> entity_field_index(record->entity, field)) & 1;
 }
 
-/* For loops over the fields that were given, which are few of many:
+/* For loops over some fields, as those that were given, which are few of many:
  * `for (guint64 left = record->present; left != 0;) { field = record_next_field(record, &left); …`
- * Returns: the first field of @record that is @left, and takes it out of these. */
+ * Returns: the first field of @record of those @left, which it leaves. */
 static inline const Field *
 record_next_field(const Record *record, guint64 *left)
 {

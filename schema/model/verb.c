@@ -4,6 +4,8 @@
  */
 #include "schema/model/verb.h"
 
+#include "schema/model/entity.h"
+
 #include <string.h>
 
 /* clang-format off */
@@ -79,6 +81,21 @@ verb_rows(EntityId entity, guint *n)
 {
     *n = verb_lists[entity].n;
     return verb_lists[entity].rows;
+}
+
+guint64
+verb_required(const Verb *verb, const Entity *entity)
+{
+    guint64 required = 0;
+    for (const char *at = verb->arguments; *at != '\0'; at += strspn(at, "! ")) {
+        gsize length = strcspn(at, "! ");
+        if (at[length] == '!') {
+            const Field *field = entity_find_field(entity, at, length, 0);
+            required |= G_GUINT64_CONSTANT(1) << entity_field_index(entity, field);
+        }
+        at += length;
+    }
+    return required;
 }
 
 ArgumentUse

@@ -60,5 +60,8 @@ typedef enum {
     ARGUMENT_REQUIRED, /* must be given */
 } ArgumentUse;
 
+/* Returns: the fields of @entity, whose verb @verb is, that must be given: bit i for field i. */
+guint64 verb_required(const Verb *verb, const Entity *entity);
+
 /* Returns: how @verb uses the member @key. */
 ArgumentUse verb_argument(const Verb *verb, const char *key);

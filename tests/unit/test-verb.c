@@ -18,6 +18,7 @@ static const EntityId verb_entities[] = {
     ENTITY_EFFECT,
     ENTITY_TERM,
     ENTITY_TRIGGER,
+    ENTITY_DECISION,
 };
 
 static void
@@ -99,6 +100,24 @@ parts_of_names_are_no_arguments(void **state G_GNUC_UNUSED)
     assert_int_equal(verb_argument(&verb, "of"), ARGUMENT_OPTIONAL);
 }
 
+static void
+required_arguments_are_fields(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(verb_entities); i++) {
+        guint n;
+        const Entity *entity = entity_get(verb_entities[i]);
+        const Verb *rows = verb_rows(entity->id, &n);
+        for (guint j = 0; j < n; j++) {
+            guint64 required = verb_required(&rows[j], entity);
+            for (guint k = 0; k < entity->n_fields; k++) {
+                const char *key = field_key(&entity->fields[k]);
+                assert_int_equal((required >> k) & 1,
+                                 verb_argument(&rows[j], key) == ARGUMENT_REQUIRED);
+            }
+        }
+    }
+}
+
 int
 main(void)
 {
@@ -108,6 +127,7 @@ main(void)
         cmocka_unit_test(words_are_the_names_of_the_rows),
         cmocka_unit_test(other_entities_have_no_verbs),
         cmocka_unit_test(parts_of_names_are_no_arguments),
+        cmocka_unit_test(required_arguments_are_fields),
     };
     return cmocka_run_group_tests_name("verb", tests, NULL, NULL);
 }

@@ -121,10 +121,9 @@ check_missing_arguments(CheckRun *run, const RecordPlace *place)
     /* Where the verb shows through, what is missing for it is missing there. */
     if (verb == NULL || check_shows_through(run, record, &record->entity->fields[0]))
         return;
-    for (guint i = 1; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
-        if (record_has(record, field) || record_keeps(record, field) ||
-            verb_argument(verb, field_key(field)) != ARGUMENT_REQUIRED)
+    for (guint64 left = verb_required(verb, record->entity) & ~record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (record_keeps(record, field))
             continue;
         finding_list_add_record(run->findings,
                                 FINDING_RULE_MISSING_ARGUMENT,

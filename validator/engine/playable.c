@@ -18,11 +18,14 @@ verb_of(const Record *record)
     return &rows[*FIELD_SLOT(record, &record->entity->fields[0], gint)];
 }
 
-static gboolean
-is_needed(const Verb *verb, const Field *field)
+/* Returns: the fields that must be given: bit i for field i. @verb may be NULL. */
+static guint64
+needed_fields(const Entity *entity, const Verb *verb)
 {
-    return field->required ||
-           (verb != NULL && verb_argument(verb, field_key(field)) == ARGUMENT_REQUIRED);
+    guint64 needed = verb != NULL ? verb_required(verb, entity) : 0;
+    for (guint i = 0; i < entity->n_fields; i++)
+        needed |= (guint64)(entity->fields[i].required != 0) << i;
+    return needed;
 }
 
 static gboolean
@@ -45,11 +48,12 @@ look_at(const RecordPlace *place, gpointer data)
     const char *name = verb != NULL ? verb->name : key;
     if (record->raw && *problem == NULL)
         *problem = g_strdup_printf("%s: this is no object", entity);
-    for (guint i = 0; i < record->entity->n_fields && *problem == NULL; i++) {
-        const Field *field = &record->entity->fields[i];
+    guint64 left = record->present | needed_fields(record->entity, verb);
+    while (left != 0 && *problem == NULL) {
+        const Field *field = record_next_field(record, &left);
         if (is_out_of_range(record, field))
             *problem = g_strdup_printf("%s: “%s” is out of range", entity, field_key(field));
-        else if (!is_needed(verb, field) || record_has(record, field))
+        else if (record_has(record, field))
             continue;
         else if (name != NULL)
             *problem = g_strdup_printf("%s “%s”: no “%s”", entity, name, field_key(field));

@@ -22,11 +22,55 @@ compiler_init(Compiler *compiler, const NameIndex *names)
 void
 compiler_clear(Compiler *compiler)
 {
-    for (guint i = 0; i < N_ENTITIES; i++)
+    for (guint i = 0; i < N_ENTITIES; i++) {
         g_byte_array_unref(compiler->code[i]);
+        g_free(compiler->blanks[i]);
+    }
     g_array_unref(compiler->numbers);
     g_array_unref(compiler->zones);
     g_free(compiler->problem);
+}
+
+/* What a member is that was not given. Words and yes or no have a default; the rest is none. */
+static void
+put_nothing(const Field *field, gpointer to)
+{
+    switch (field->kind) {
+    case KIND_INT:
+        *(gint32 *)to = NO_NUMBER;
+        break;
+    case KIND_DATE:
+        *(DateCode *)to = (DateCode){NO_NUMBER, NO_NUMBER};
+        break;
+    case KIND_ZONE:
+        *(ZoneCode *)to = (ZoneCode){NO_CODE, NO_NAME};
+        break;
+    case KIND_REF:
+        *(gint32 *)to = NO_NAME;
+        break;
+    case KIND_RECORD:
+        *(gint32 *)to = NO_CODE;
+        break;
+    case KIND_BOOL:
+    case KIND_WORD:
+        *(gint32 *)to = NO_NUMBER;
+        break;
+    default:
+        break;
+    }
+}
+
+/* Returns: (transfer full): the code of a record of @entity without members. */
+static guchar *
+make_blank(EntityId id)
+{
+    const CodeForm *form = code_form(id);
+    const Entity *entity = entity_get(id);
+    guchar *blank = g_malloc0(form->size);
+    for (guint i = 0; i < entity->n_fields; i++)
+        if (form->offsets[i] != CODE_NOWHERE)
+            put_nothing(&entity->fields[i], blank + form->offsets[i]);
+    return blank;
 }
 
 static void
@@ -74,35 +118,6 @@ resolve_all(Compiler *compiler, const Record *record, const Field *field)
     return span;
 }
 
-/* What a member is that was not given. Words and yes or no have a default; the rest is none. */
-static void
-put_nothing(const Field *field, gpointer to)
-{
-    switch (field->kind) {
-    case KIND_INT:
-        *(gint32 *)to = NO_NUMBER;
-        break;
-    case KIND_DATE:
-        *(DateCode *)to = (DateCode){NO_NUMBER, NO_NUMBER};
-        break;
-    case KIND_ZONE:
-        *(ZoneCode *)to = (ZoneCode){NO_CODE, NO_NAME};
-        break;
-    case KIND_REF:
-        *(gint32 *)to = NO_NAME;
-        break;
-    case KIND_RECORD:
-        *(gint32 *)to = NO_CODE;
-        break;
-    case KIND_BOOL:
-    case KIND_WORD:
-        *(gint32 *)to = NO_NUMBER;
-        break;
-    default:
-        break;
-    }
-}
-
 /* Writes the value of @field at offset @at of the code of the record's entity; what it holds is
  * compiled on the way, which may move that code. */
 static void
@@ -110,10 +125,6 @@ put(Compiler *compiler, const Record *record, const Field *field, guint at)
 {
     GByteArray *code = compiler->code[record->entity->id];
     const char *text = NULL;
-    if (!record_has(record, field)) {
-        put_nothing(field, code->data + at);
-        return;
-    }
     switch (field->kind) {
     case KIND_ID:
     case KIND_TITLE:
@@ -163,25 +174,26 @@ static void
 fill(Compiler *compiler, const Record *record, guint32 place)
 {
     const CodeForm *form = code_form(record->entity->id);
-    for (guint i = 0; i < record->entity->n_fields; i++)
-        if (form->offsets[i] != CODE_NOWHERE)
-            put(compiler,
-                record,
-                &record->entity->fields[i],
-                (guint)(place * form->size) + (guint)form->offsets[i]);
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        gint32 offset = form->offsets[entity_field_index(record->entity, field)];
+        if (offset != CODE_NOWHERE)
+            put(compiler, record, field, (guint)(place * form->size) + (guint)offset);
+    }
 }
 
-/* Makes room for @n items. Returns: the place of the first. */
+/* Makes room for @n items without members. Returns: the place of the first. */
 static guint32
 reserve(Compiler *compiler, EntityId entity, guint32 n)
 {
     GByteArray *code = compiler->code[entity];
     gsize size = code_form(entity)->size;
     guint32 first = (guint32)(code->len / size);
-    if (n > 0) {
-        g_byte_array_set_size(code, (guint)(code->len + n * size));
-        memset(code->data + first * size, 0, n * size);
-    }
+    if (compiler->blanks[entity] == NULL)
+        compiler->blanks[entity] = make_blank(entity);
+    g_byte_array_set_size(code, (guint)(code->len + n * size));
+    for (guint32 i = 0; i < n; i++)
+        memcpy(code->data + (first + i) * size, compiler->blanks[entity], size);
     return first;
 }
 

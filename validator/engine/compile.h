@@ -10,9 +10,10 @@
 typedef struct {
     const NameIndex *names; /* borrowed */
     GByteArray *code[N_ENTITIES];
-    GArray *numbers; /* of gint32 */
-    GArray *zones;   /* of ZoneCode */
-    char *problem;   /* owned: the first thing that cannot be compiled, or NULL */
+    guchar *blanks[N_ENTITIES]; /* owned: what a record without members is; NULL: none yet */
+    GArray *numbers;            /* of gint32 */
+    GArray *zones;              /* of ZoneCode */
+    char *problem;              /* owned: the first thing that cannot be compiled, or NULL */
 } Compiler;
 
 void compiler_init(Compiler *compiler, const NameIndex *names);

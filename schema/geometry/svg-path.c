@@ -25,12 +25,13 @@ typedef struct {
     PathGrid grid;
     PathError error;
     guint32 error_at;
-    GArray *points; /* of Point */
-    GArray *lines;  /* of ShapeLine */
-    Spot here;      /* current point, in units of the drawing */
-    Spot start;     /* of the current line */
-    Spot control;   /* last control point of the command before, if it was a curve */
-    char before;    /* the command before, in upper case */
+    Point *points; /* owned */
+    guint32 n_points, room;
+    GArray *lines; /* of ShapeLine */
+    Spot here;     /* current point, in units of the drawing */
+    Spot start;    /* of the current line */
+    Spot control;  /* last control point of the command before, if it was a curve */
+    char before;   /* the command before, in upper case */
     gboolean has_line;
 } PathReader;
 
@@ -49,96 +50,116 @@ peek(const PathReader *reader)
     return reader->at < reader->length ? reader->text[reader->at] : '\0';
 }
 
+static gboolean
+is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+}
+
+static gboolean
+is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 static void
 skip_space(PathReader *reader)
 {
-    while (reader->at < reader->length && strchr(" \t\n\r\f", reader->text[reader->at]) != NULL &&
-           reader->text[reader->at] != '\0')
+    while (is_space(peek(reader)))
         reader->at++;
 }
 
-static guint32
-skip_digits(const PathReader *reader, guint32 at)
+/* The digits of a number without its point, and how many of them count: none before the first that
+ * is not 0. */
+typedef struct {
+    guint64 value;
+    guint n;
+} Digits;
+
+/* Returns: where the digits from @at on end. */
+static const char *
+take_digits(const char *at, const char *end, Digits *digits)
 {
-    while (at < reader->length && g_ascii_isdigit(reader->text[at]))
-        at++;
+    Digits sum = *digits;
+    for (; at < end && is_digit(*at); at++) {
+        sum.value = sum.value * 10 + (guint)(*at - '0');
+        sum.n += sum.value > 0;
+    }
+    *digits = sum;
     return at;
 }
 
-/* Returns: where the number that begins at reader->at ends, or reader->at if there is none. */
-static guint32
-end_of_number(const PathReader *reader)
+/* Returns: where the exponent from @at on ends; @at if there is none. */
+static const char *
+skip_exponent(const char *at, const char *end)
 {
-    guint32 at = reader->at;
-    if (peek(reader) == '+' || peek(reader) == '-')
-        at++;
-    guint32 whole = skip_digits(reader, at);
-    guint32 end = whole;
-    if (whole < reader->length && reader->text[whole] == '.') {
-        end = skip_digits(reader, whole + 1);
-        if (whole == at && end == whole + 1)
-            return reader->at;
-    }
-    if (end == at)
-        return reader->at;
-    if (end < reader->length && (reader->text[end] == 'e' || reader->text[end] == 'E')) {
-        guint32 sign = end + 1;
-        if (sign < reader->length && strchr("+-", reader->text[sign]) != NULL &&
-            reader->text[sign] != '\0')
-            sign++;
-        if (skip_digits(reader, sign) > sign)
-            end = skip_digits(reader, sign);
-    }
-    return end;
+    Digits digits = {0};
+    if (at >= end || (*at != 'e' && *at != 'E'))
+        return at;
+    gboolean has_sign = at + 1 < end && (at[1] == '+' || at[1] == '-');
+    const char *start = at + 1 + has_sign;
+    const char *behind = take_digits(start, end, &digits);
+    return behind > start ? behind : at;
 }
 
-/* Returns: the value of the number of @length bytes at @text, which is one. */
+/* Returns: the value of the number of @length bytes at @text, which is one; rounded once. */
 static double
-number_value(const char *text, guint32 length)
+convert_number(const char *text, gsize length)
 {
-    static const double powers[EXACT_POWER + 1] = {
-        1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-        1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-    };
-    guint64 digits = 0;
-    guint n_digits = 0, n_decimals = 0;
-    gboolean has_point = FALSE, is_plain = TRUE;
-    for (guint32 i = 0; i < length; i++) {
-        if (g_ascii_isdigit(text[i])) {
-            digits = digits * 10 + (guint)(text[i] - '0');
-            n_digits += digits > 0;
-            n_decimals += has_point;
-        }
-        has_point |= text[i] == '.';
-        is_plain &= n_digits <= EXACT_DIGITS && text[i] != 'e' && text[i] != 'E';
-    }
-    if (is_plain && n_decimals <= EXACT_POWER) {
-        double value = (double)digits / powers[n_decimals];
-        return text[0] == '-' ? -value : value;
-    }
     char copy[LIMIT_PATH_NUMBER_BYTES + 1];
     memcpy(copy, text, length);
     copy[length] = '\0';
     return g_ascii_strtod(copy, NULL);
 }
 
+/* Reads the number at @text, if there is one.
+ * Returns: where it ends, or @text. Its value is not known where it is too long. */
+static const char *
+scan_number(const char *text, const char *end, double *value)
+{
+    static const double powers[EXACT_POWER + 1] = {
+        1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+        1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+    };
+    Digits digits = {0};
+    gsize n_decimals = 0;
+    gboolean has_sign = text < end && (*text == '+' || *text == '-');
+    const char *at = take_digits(text + has_sign, end, &digits);
+    gsize n_digits = (gsize)(at - text) - has_sign;
+    if (at < end && *at == '.') {
+        const char *decimals = at + 1;
+        at = take_digits(decimals, end, &digits);
+        n_decimals = (gsize)(at - decimals);
+    }
+    if (n_digits + n_decimals == 0)
+        return text;
+    const char *mantissa = at;
+    at = skip_exponent(mantissa, end);
+    if (at == mantissa && digits.n <= EXACT_DIGITS && n_decimals <= EXACT_POWER)
+        *value = (*text == '-' ? -1 : 1) * (double)digits.value / powers[n_decimals];
+    else if (at - text <= LIMIT_PATH_NUMBER_BYTES)
+        *value = convert_number(text, (gsize)(at - text));
+    return at;
+}
+
 static double
 read_number(PathReader *reader)
 {
-    guint32 end = end_of_number(reader);
+    double value = 0;
     guint32 start = reader->at;
-    if (end == start) {
+    const char *text = reader->text + start;
+    const char *end = scan_number(text, reader->text + reader->length, &value);
+    if (end == text) {
         fail(reader, PATH_NUMBER, start);
         return 0;
     }
-    if (end - start > LIMIT_PATH_NUMBER_BYTES) {
+    if (end - text > LIMIT_PATH_NUMBER_BYTES) {
         fail(reader, PATH_RANGE, start);
         return 0;
     }
-    double value = number_value(reader->text + start, end - start);
     if (!(fabs(value) * reader->grid.units <= LIMIT_COORDINATE))
         fail(reader, PATH_RANGE, start);
-    reader->at = end;
+    reader->at = start + (guint32)(end - text);
     return value;
 }
 
@@ -166,10 +187,21 @@ skip_separator(PathReader *reader, gboolean needs_number)
         skip_space(reader);
     }
     char next = peek(reader);
-    gboolean is_number = next != '\0' && strchr("+-.0123456789", next) != NULL;
+    gboolean is_number = is_digit(next) || next == '+' || next == '-' || next == '.';
     if (has_comma && !is_number && !needs_number)
         fail(reader, PATH_COMMA, comma);
     return is_number;
+}
+
+/* One by one they are many: a GArray would copy each by a call. */
+static void
+append_point(PathReader *reader, Point point)
+{
+    if (reader->n_points == reader->room) {
+        reader->room = MAX(64, reader->room * 2);
+        reader->points = g_renew(Point, reader->points, reader->room);
+    }
+    reader->points[reader->n_points++] = point;
 }
 
 static void
@@ -183,16 +215,15 @@ add_point(Spot spot, gpointer data)
         fail(reader, PATH_RANGE, reader->command);
         return;
     }
-    if (reader->points->len >= LIMIT_PATH_POINTS) {
+    if (reader->n_points >= LIMIT_PATH_POINTS) {
         fail(reader, PATH_POINTS, reader->command);
         return;
     }
     Point point = {(gint32)x, (gint32)y};
     ShapeLine *line = &g_array_index(reader->lines, ShapeLine, reader->lines->len - 1);
-    if (line->length > 0 &&
-        point_equal(g_array_index(reader->points, Point, reader->points->len - 1), point))
+    if (line->length > 0 && point_equal(reader->points[reader->n_points - 1], point))
         return;
-    g_array_append_val(reader->points, point);
+    append_point(reader, point);
     line->length++;
 }
 
@@ -209,7 +240,7 @@ begin_line(PathReader *reader, Spot spot)
         fail(reader, PATH_LINES, reader->command);
         return;
     }
-    ShapeLine line = {.start = reader->points->len};
+    ShapeLine line = {.start = reader->n_points};
     g_array_append_val(reader->lines, line);
     reader->start = spot;
     reader->has_line = TRUE;
@@ -220,11 +251,11 @@ static void
 close_line(PathReader *reader)
 {
     ShapeLine *line = &g_array_index(reader->lines, ShapeLine, reader->lines->len - 1);
-    const Point *points = &g_array_index(reader->points, Point, line->start);
+    const Point *points = reader->points + line->start;
     line->is_closed = TRUE;
     if (line->length > 1 && point_equal(points[0], points[line->length - 1])) {
         line->length--;
-        g_array_set_size(reader->points, line->start + line->length);
+        reader->n_points--;
     }
     reader->here = reader->start;
     reader->has_line = FALSE;
@@ -380,7 +411,8 @@ static void
 read_command(PathReader *reader)
 {
     char letter = peek(reader);
-    char command = g_ascii_toupper(letter);
+    gboolean is_relative = letter >= 'a' && letter <= 'z';
+    char command = is_relative ? (char)(letter - 'a' + 'A') : letter;
     int n_arguments = count_arguments(command);
     gboolean is_first = reader->lines->len == 0;
     reader->command = reader->at;
@@ -397,7 +429,7 @@ read_command(PathReader *reader)
     do {
         double a[ARGUMENTS_MAX] = {0};
         read_arguments(reader, command, n_arguments, a);
-        if (g_ascii_islower(letter))
+        if (is_relative)
             make_absolute(reader, command, n_arguments, a);
         if (reader->error == PATH_OK)
             draw(reader, command, a);
@@ -410,13 +442,11 @@ Shape *
 path_read(const char *text, gsize length, PathGrid grid, PathError *error, guint32 *offset)
 {
     g_assert(length <= G_MAXUINT32 && grid.units > 0 && grid.tolerance > 0);
-    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
     g_autoptr(GArray) lines = g_array_new(FALSE, FALSE, sizeof(ShapeLine));
     PathReader reader = {
         .text = text,
         .length = (guint32)length,
         .grid = grid,
-        .points = points,
         .lines = lines,
     };
     skip_space(&reader);
@@ -426,10 +456,12 @@ path_read(const char *text, gsize length, PathGrid grid, PathError *error, guint
     }
     *error = reader.error;
     *offset = reader.error_at;
-    if (reader.error != PATH_OK)
-        return NULL;
-    return shape_new((const Point *)(gpointer)points->data,
-                     points->len,
-                     (const ShapeLine *)(gpointer)lines->data,
-                     lines->len);
+    Shape *shape = NULL;
+    if (reader.error == PATH_OK)
+        shape = shape_new(reader.points,
+                          reader.n_points,
+                          (const ShapeLine *)(gpointer)lines->data,
+                          lines->len);
+    g_free(reader.points);
+    return shape;
 }

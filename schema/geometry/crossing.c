@@ -28,11 +28,12 @@ typedef struct {
     guint32 n_tests;
 } Search;
 
+/* Whether @c, a point of the line through @a and @b, lies between them. */
 static gboolean
 is_between(Point a, Point b, Point c)
 {
-    return point_side(a, b, c) == 0 && box_meets(box_of_line(a, b), box_of_line(c, c)) &&
-           !point_equal(c, a) && !point_equal(c, b);
+    return box_meets(box_of_line(a, b), box_of_line(c, c)) && !point_equal(c, a) &&
+           !point_equal(c, b);
 }
 
 static int
@@ -45,11 +46,15 @@ static gboolean
 edges_cross(const Edge *p, const Edge *q)
 {
     int qa = sign(point_side(p->a, p->b, q->a)), qb = sign(point_side(p->a, p->b, q->b));
+    if (qa * qb > 0)
+        return FALSE;
     int pa = sign(point_side(q->a, q->b, p->a)), pb = sign(point_side(q->a, q->b, p->b));
+    if (pa * pb > 0)
+        return FALSE;
     if (qa * qb < 0 && pa * pb < 0)
         return TRUE;
-    if (is_between(p->a, p->b, q->a) || is_between(p->a, p->b, q->b) ||
-        is_between(q->a, q->b, p->a) || is_between(q->a, q->b, p->b))
+    if ((qa == 0 && is_between(p->a, p->b, q->a)) || (qb == 0 && is_between(p->a, p->b, q->b)) ||
+        (pa == 0 && is_between(q->a, q->b, p->a)) || (pb == 0 && is_between(q->a, q->b, p->b)))
         return TRUE;
     return (point_equal(p->a, q->a) && point_equal(p->b, q->b)) ||
            (point_equal(p->a, q->b) && point_equal(p->b, q->a));

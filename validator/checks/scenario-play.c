@@ -4,6 +4,7 @@
  */
 #include "validator/checks/scenario-play.h"
 
+#include "validator/engine/playable.h"
 #include "validator/engine/set-up.h"
 
 static void
@@ -15,18 +16,12 @@ free_play(gpointer item)
     g_free(play);
 }
 
+/* @input: the files of the data set. */
 static ScenarioPlay *
-play_new(const DataSet *set, const DataFile *file)
+play_new(RulesInput input, const DataFile *file)
 {
-    const RulesInput input = {
-        .game = data_set_root(set, ENTITY_GAME),
-        .map = data_set_root(set, ENTITY_MAP),
-        .roster = data_set_root(set, ENTITY_ROSTER),
-        .tables = data_set_root(set, ENTITY_TABLES),
-        .rules = data_set_root(set, ENTITY_RULES),
-        .scenario = file->seen,
-    };
     g_autofree char *problem = NULL;
+    input.scenario = file->seen;
     GameRules *rules = game_rules_compile(&input, NULL, &problem);
     if (rules == NULL)
         return NULL;
@@ -45,11 +40,21 @@ GPtrArray *
 scenario_plays_new(const DataSet *set)
 {
     GPtrArray *plays = g_ptr_array_new_with_free_func(free_play);
-    gboolean is_too_large = data_set_records(set, ENTITY_UNIT).length > RULES_UNITS_MAX;
-    for (guint i = 0; i < set->n_files && !is_too_large; i++) {
+    RulesInput input = {
+        .game = data_set_root(set, ENTITY_GAME),
+        .map = data_set_root(set, ENTITY_MAP),
+        .roster = data_set_root(set, ENTITY_ROSTER),
+        .tables = data_set_root(set, ENTITY_TABLES),
+        .rules = data_set_root(set, ENTITY_RULES),
+    };
+    if (set->n_scenarios == 0 || data_set_records(set, ENTITY_UNIT).length > RULES_UNITS_MAX)
+        return plays;
+    g_autofree char *problem = playable_set_problem(&input);
+    input.is_playable = problem == NULL;
+    for (guint i = 0; i < set->n_files && input.is_playable; i++) {
         const DataFile *file = &set->files[i];
         gboolean is_scenario = file->kind->entity == ENTITY_SCENARIO && file->seen != NULL;
-        ScenarioPlay *play = is_scenario ? play_new(set, file) : NULL;
+        ScenarioPlay *play = is_scenario ? play_new(input, file) : NULL;
         if (play != NULL)
             g_ptr_array_add(plays, play);
     }

@@ -108,7 +108,7 @@ look_at_rulings(Records rulings)
 }
 
 char *
-playable_problem(const RulesInput *input, const RulesChoice *choice)
+playable_set_problem(const RulesInput *input)
 {
     const Record *const roots[] = {
         input->game,
@@ -116,12 +116,20 @@ playable_problem(const RulesInput *input, const RulesChoice *choice)
         input->roster,
         input->tables,
         input->rules,
-        input->scenario,
     };
     char *problem = NULL;
     for (guint i = 0; i < G_N_ELEMENTS(roots) && problem == NULL; i++)
         if (roots[i] != NULL)
             record_walk(roots[i], look_at, &problem);
+    return problem;
+}
+
+char *
+playable_problem(const RulesInput *input, const RulesChoice *choice)
+{
+    char *problem = input->is_playable ? NULL : playable_set_problem(input);
+    if (problem == NULL && input->scenario != NULL)
+        record_walk(input->scenario, look_at, &problem);
     if (problem == NULL)
         problem = look_at_rulings(board_list(input->rules, "rulings"));
     const char *const *options = choice != NULL ? choice->options : NULL;

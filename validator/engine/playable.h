@@ -7,7 +7,11 @@
 
 #include "validator/engine/game-rules.h"
 
-/* Looks for members that are needed and missing, and for numbers beyond their range: play keeps
- * numbers in as many bits as the range needs. And for options in @choice (may be NULL) that do not
+/* Looks in all files but that of the scenario for members that are needed and missing, and for
+ * numbers beyond their range: play keeps numbers in as many bits as the range needs.
+ * Returns: NULL when there is nothing of that kind, else (transfer full) what it is. */
+char *playable_set_problem(const RulesInput *input);
+
+/* Looks for the same in the scenario too, and for options in @choice (may be NULL) that do not
  * exist. Returns: NULL when there is nothing of that kind, else (transfer full) what it is. */
 char *playable_problem(const RulesInput *input, const RulesChoice *choice);

@@ -12,6 +12,15 @@ modifies(const EffectCode *effect, ModifiedWord what)
     return effect->verb == EFFECT_MODIFY && effect->what == (gint32)what;
 }
 
+static gboolean
+has_modifier(const GameRules *rules, const CodeSpan *effects, ModifiedWord what)
+{
+    for (guint32 i = 0; i < effects->n; i++)
+        if (modifies(rules_effect(rules, effects->first + i), what))
+            return TRUE;
+    return FALSE;
+}
+
 static void
 visit_rule(const Situation *situation,
            guint number,
@@ -22,6 +31,9 @@ visit_rule(const Situation *situation,
     const GameRules *rules = situation->rules;
     const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
     if (rule->always != TRUE || !rules->is_on[number])
+        return;
+    /* Conditions look at the whole position; most rules change something else. */
+    if (!has_modifier(rules, &rule->do_, what) && !has_modifier(rules, &rule->else_, what))
         return;
     const CodeSpan *effects = condition_holds(situation, rule->if_) ? &rule->do_ : &rule->else_;
     for (guint32 i = 0; i < effects->n; i++) {

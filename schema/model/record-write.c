@@ -17,6 +17,17 @@ write_kept(Writer *writer, const Record *record, const Field *field)
             writer_raw_member(writer, kept->bytes, kept->length);
 }
 
+/* Returns: the fields of which something is kept: bit i for field i. */
+static guint64
+kept_fields(const Record *record)
+{
+    guint64 fields = 0;
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
+        if (kept->field != NULL)
+            fields |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, kept->field);
+    return fields;
+}
+
 void
 record_write_field(Writer *writer, const Record *record, const Field *field)
 {
@@ -32,14 +43,13 @@ record_write(Writer *writer, const Record *record)
         return;
     }
     writer_begin_object(writer);
-    for (guint i = 0; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
+    for (guint64 left = record->present | kept_fields(record); left != 0;) {
+        const Field *field = record_next_field(record, &left);
         if (record_has(record, field)) {
             writer_name(writer, field_key(field));
             record_write_field(writer, record, field);
         }
-        if (record->kept != NULL)
-            write_kept(writer, record, field);
+        write_kept(writer, record, field);
     }
     write_kept(writer, record, NULL);
     writer_end_object(writer);

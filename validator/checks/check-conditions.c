@@ -220,6 +220,18 @@ compare(CheckRun *run, const RecordPlace *all, GHashTable *claims, char *topic, 
     before->bounds = common;
 }
 
+/* Returns: the condition that @part, one of an `all`, claims or denies; NULL: none that could be
+ * held against others. */
+static const Condition *
+claimed_by(const Record *part, gboolean *is_negated)
+{
+    const Condition *condition = condition_at(part);
+    *is_negated = condition != NULL && condition->verb == CONDITION_NOT;
+    if (*is_negated)
+        condition = condition->of.length == 1 ? condition_at(condition->of.items[0]) : NULL;
+    return condition != NULL && !condition->every ? condition : NULL;
+}
+
 /* @part: the condition at @index of the list of @all. */
 static void
 claim_part(CheckRun *run,
@@ -228,12 +240,8 @@ claim_part(CheckRun *run,
            const Record *part,
            guint32 index)
 {
-    const Condition *condition = condition_at(part);
-    gboolean is_negated = condition != NULL && condition->verb == CONDITION_NOT;
-    if (is_negated)
-        condition = condition->of.length == 1 ? condition_at(condition->of.items[0]) : NULL;
-    if (condition == NULL || condition->every)
-        return;
+    gboolean is_negated;
+    const Condition *condition = claimed_by(part, &is_negated);
     const char *key = is_negated ? NULL : word_key(condition->verb);
     Claim claim = {.part = part, .index = index, .bounds = bounds_of(condition)};
     if (is_negated && !negate(&claim.bounds, is_counted(condition)))
@@ -245,15 +253,26 @@ claim_part(CheckRun *run,
     compare(run, all, claims, topic(&condition->record, key), &claim);
 }
 
+/* Only conditions with the same verb can be about the same; most stand there alone. */
 static void
 check_parts(CheckRun *run, const RecordPlace *place, const Condition *all)
 {
+    guint n_claims[N_CONDITIONS] = {0};
+    gboolean is_negated;
     if (all->verb != CONDITION_ALL || all->of.length < 2 ||
         check_shows_through(run, place->record, record_field(place->record, "of")))
         return;
+    for (guint32 i = 0; i < all->of.length; i++) {
+        const Condition *condition = claimed_by(all->of.items[i], &is_negated);
+        if (condition != NULL)
+            n_claims[condition->verb]++;
+    }
     g_autoptr(GHashTable) claims = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-    for (guint32 i = 0; i < all->of.length; i++)
-        claim_part(run, place, claims, all->of.items[i], i);
+    for (guint32 i = 0; i < all->of.length; i++) {
+        const Condition *condition = claimed_by(all->of.items[i], &is_negated);
+        if (condition != NULL && n_claims[condition->verb] > 1)
+            claim_part(run, place, claims, all->of.items[i], i);
+    }
 }
 
 void

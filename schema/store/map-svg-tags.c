@@ -50,18 +50,25 @@ skip_behind(TagScanner *scanner, const char *text)
         found != NULL ? (guint32)(found - scanner->bytes + strlen(text)) : scanner->length;
 }
 
+/* Goes from a quote to the one that ends it, or to the last byte. Values are most of a map. */
+static void
+skip_quoted(TagScanner *scanner)
+{
+    const char *open = scanner->bytes + scanner->at;
+    const char *end = scanner->bytes + scanner->length;
+    const char *close = memchr(open + 1, *open, (gsize)(end - open - 1));
+    scanner->at = (guint32)((close != NULL ? close : end - 1) - scanner->bytes);
+}
+
 /* Goes behind the tag that begins here. Returns: how many attributes it has. */
 static guint32
 skip_tag(TagScanner *scanner)
 {
     guint32 n_attributes = 0;
-    char quote = '\0';
     for (; scanner->at < scanner->length; scanner->at++) {
         char c = scanner->bytes[scanner->at];
-        if (quote != '\0') {
-            quote = c == quote ? '\0' : quote;
-        } else if (c == '"' || c == '\'') {
-            quote = c;
+        if (c == '"' || c == '\'') {
+            skip_quoted(scanner);
         } else if (c == '=') {
             n_attributes++;
         } else if (c == '>') {
@@ -78,13 +85,10 @@ skip_tag(TagScanner *scanner)
 static void
 skip_doctype(TagScanner *scanner)
 {
-    char quote = '\0';
     for (; scanner->at < scanner->length; scanner->at++) {
         char c = scanner->bytes[scanner->at];
-        if (quote != '\0') {
-            quote = c == quote ? '\0' : quote;
-        } else if (c == '"' || c == '\'') {
-            quote = c;
+        if (c == '"' || c == '\'') {
+            skip_quoted(scanner);
         } else if (c == '[') {
             fail(scanner, MAP_SVG_SUBSET, scanner->at);
             return;

@@ -7,6 +7,7 @@
 
 #include "schema/geometry/limits.h"
 #include "schema/store/map-svg-tags.h"
+#include "schema/text/utf8.h"
 
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
@@ -251,12 +252,12 @@ parse(Reader *reader)
 static MapSvgError
 look_at_bytes(const SourceText *text, guint32 *at)
 {
-    const char *end;
     *at = 0;
     if (text->length > LIMIT_SVG_BYTES)
         return MAP_SVG_SIZE;
-    if (!g_utf8_validate_len(text->bytes, text->length, &end)) {
-        *at = (guint32)(end - text->bytes);
+    guint32 valid = (guint32)utf8_valid_length(text->bytes, text->length);
+    if (valid < text->length) {
+        *at = valid;
         return MAP_SVG_UTF8;
     }
     for (guint32 i = 0; i < text->length; i++)

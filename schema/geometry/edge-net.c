@@ -16,11 +16,12 @@ typedef struct {
     guint32 *slots; /* owned: index + 1, or 0 */
 } HashTable;
 
+/* At most three quarters of the slots get filled. */
 static void
 hash_table_init(HashTable *table, guint32 n_items)
 {
     guint32 size = 16;
-    while (size / 2 < n_items)
+    while (size / 4 * 3 < n_items)
         size *= 2;
     table->mask = size - 1;
     table->slots = g_new0(guint32, size);
@@ -43,19 +44,22 @@ find_vertex(EdgeNet *net, HashTable *table, Point point)
     for (; table->slots[slot] != 0; slot = (slot + 1) & table->mask)
         if (point_equal(edge_net_vertex(net, table->slots[slot] - 1)->point, point))
             return table->slots[slot] - 1;
-    Vertex vertex = {.point = point};
-    g_array_append_val(net->vertices, vertex);
-    table->slots[slot] = net->vertices->len;
-    return net->vertices->len - 1;
+    net->vertices[net->n_vertices++] = (Vertex){.point = point};
+    table->slots[slot] = net->n_vertices;
+    return net->n_vertices - 1;
 }
 
 static guint32
 add_edge(EdgeNet *net, guint32 a, guint32 b)
 {
-    Edge edge = {.a = a, .b = b, .faces = {FACE_NONE, FACE_NONE}, .arc = NOT_FOUND};
-    guint32 index = net->edges->len;
-    edge.newest = index;
-    g_array_append_val(net->edges, edge);
+    guint32 index = net->n_edges++;
+    net->edges[index] = (Edge){
+        .a = a,
+        .b = b,
+        .faces = {FACE_NONE, FACE_NONE},
+        .newest = index,
+        .arc = NOT_FOUND,
+    };
     for (guint i = 0; i < 2; i++) {
         Vertex *vertex = edge_net_vertex(net, i == 0 ? a : b);
         if (vertex->n_edges < 2)
@@ -122,7 +126,6 @@ add_ring(EdgeNet *net, HashTable *vertices, guint32 face, Ring ring)
     g_array_append_val(net->rings, walk);
 }
 
-/* Edges are found after all vertices, so that the arrays of vertices no longer grow. */
 static void
 claim_ring(EdgeNet *net, HashTable *edges, const EdgeRing *ring, gboolean is_right)
 {
@@ -169,7 +172,7 @@ is_passed_through(const EdgeNet *net, guint32 index)
 static void
 mark_nodes(EdgeNet *net)
 {
-    for (guint32 i = 0; i < net->vertices->len; i++)
+    for (guint32 i = 0; i < net->n_vertices; i++)
         edge_net_vertex(net, i)->is_node = !is_passed_through(net, i);
     for (guint32 i = 0; i < net->rings->len; i++) {
         const EdgeRing *ring = &g_array_index(net->rings, EdgeRing, i);
@@ -192,8 +195,8 @@ edge_net_init(EdgeNet *net, Shape *const *shapes, guint32 n_shapes)
     for (guint32 i = 0; i < n_shapes; i++)
         n_points += shapes[i]->n_points;
     *net = (EdgeNet){
-        .vertices = g_array_new(FALSE, FALSE, sizeof(Vertex)),
-        .edges = g_array_new(FALSE, FALSE, sizeof(Edge)),
+        .vertices = g_new(Vertex, MAX(n_points, 1)),
+        .edges = g_new(Edge, MAX(n_points, 1)),
         .rings = g_array_new(FALSE, FALSE, sizeof(EdgeRing)),
         .corners = g_new(guint32, MAX(n_points, 1)),
         .ring_edges = g_new(guint32, MAX(n_points, 1)),
@@ -219,8 +222,8 @@ edge_net_init(EdgeNet *net, Shape *const *shapes, guint32 n_shapes)
 void
 edge_net_clear(EdgeNet *net)
 {
-    g_array_unref(net->vertices);
-    g_array_unref(net->edges);
+    g_free(net->vertices);
+    g_free(net->edges);
     g_array_unref(net->rings);
     g_free(net->corners);
     g_free(net->ring_edges);

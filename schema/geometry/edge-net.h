@@ -29,8 +29,9 @@ typedef struct {
 } EdgeRing;
 
 typedef struct {
-    GArray *vertices;    /* of Vertex */
-    GArray *edges;       /* of Edge */
+    Vertex *vertices; /* owned: room for as many as there are corners */
+    Edge *edges;      /* owned: likewise */
+    guint32 n_vertices, n_edges;
     GArray *rings;       /* of EdgeRing, in the order of the faces */
     guint32 *corners;    /* owned: the vertices of all rings */
     guint32 *ring_edges; /* owned: the edge that leaves each corner */
@@ -45,11 +46,11 @@ void edge_net_clear(EdgeNet *net);
 static inline Edge *
 edge_net_edge(const EdgeNet *net, guint32 index)
 {
-    return &g_array_index(net->edges, Edge, index);
+    return &net->edges[index];
 }
 
 static inline Vertex *
 edge_net_vertex(const EdgeNet *net, guint32 index)
 {
-    return &g_array_index(net->vertices, Vertex, index);
+    return &net->vertices[index];
 }

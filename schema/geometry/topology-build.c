@@ -101,9 +101,9 @@ static void
 number_nodes(Builder *builder, Topology *topology)
 {
     const EdgeNet *net = &builder->net;
-    builder->nodes_of = g_new(guint32, MAX(net->vertices->len, 1));
-    topology->nodes = g_new(Point, MAX(net->vertices->len, 1));
-    for (guint32 i = 0; i < net->vertices->len; i++)
+    builder->nodes_of = g_new(guint32, MAX(net->n_vertices, 1));
+    topology->nodes = g_new(Point, MAX(net->n_vertices, 1));
+    for (guint32 i = 0; i < net->n_vertices; i++)
         if (edge_net_vertex(net, i)->is_node) {
             builder->nodes_of[i] = topology->n_nodes;
             topology->nodes[topology->n_nodes++] = edge_net_vertex(net, i)->point;

@@ -43,15 +43,15 @@ name_of_type(mode_t mode)
     return "a device";
 }
 
-/* Reads to the end, whatever the size was said to be. */
+/* Reads to the end, whatever the size was said to be: one byte more shows that it was right. */
 static FileContents
 read_all(int descriptor, gsize expected)
 {
-    g_autoptr(GByteArray) bytes =
-        g_byte_array_sized_new((guint)MIN(expected, LIMIT_FILE_BYTES) + 1);
+    guint wanted = (guint)MIN(expected, LIMIT_FILE_BYTES) + 1;
+    g_autoptr(GByteArray) bytes = g_byte_array_sized_new(wanted);
     for (;;) {
         guint length = bytes->len;
-        guint step = MAX(READ_STEP_BYTES, (guint)MIN(expected, LIMIT_FILE_BYTES) + 1 - length);
+        guint step = length < wanted ? wanted - length : READ_STEP_BYTES;
         g_byte_array_set_size(bytes, length + step);
         ssize_t n = read(descriptor, bytes->data + length, step);
         g_byte_array_set_size(bytes, length + (guint)MAX(n, 0));
@@ -61,7 +61,6 @@ read_all(int descriptor, gsize expected)
             break;
         if (bytes->len > LIMIT_FILE_BYTES)
             return too_large(bytes->len);
-        expected = MAX(expected, bytes->len);
     }
     return (FileContents){
         .result = FILE_READ,

@@ -32,8 +32,8 @@ typedef struct {
 static gboolean
 is_between(Point a, Point b, Point c)
 {
-    return box_meets(box_of_line(a, b), box_of_line(c, c)) && !point_equal(c, a) &&
-           !point_equal(c, b);
+    return !point_equal(c, a) && !point_equal(c, b) &&
+           box_meets(box_of_line(a, b), box_of_line(c, c));
 }
 
 static int
@@ -47,6 +47,10 @@ edges_cross(const Edge *p, const Edge *q)
 {
     int qa = sign(point_side(p->a, p->b, q->a)), qb = sign(point_side(p->a, p->b, q->b));
     if (qa * qb > 0)
+        return FALSE;
+    /* Neighbours meet in an end of both and, unless all lies on one line, nowhere else. */
+    Point met = qa == 0 ? q->a : q->b;
+    if ((qa == 0) != (qb == 0) && (point_equal(met, p->a) || point_equal(met, p->b)))
         return FALSE;
     int pa = sign(point_side(q->a, q->b, p->a)), pb = sign(point_side(q->a, q->b, p->b));
     if (pa * pb > 0)

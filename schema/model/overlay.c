@@ -9,11 +9,12 @@
 gboolean
 record_is_absent(const Record *record)
 {
-    /* It is declared just before the source, so that is where to look first. */
-    guint hint = MAX(record->entity->n_fields, 2) - 2;
-    const Field *field = entity_find_field(record->entity, "absent", strlen("absent"), hint);
-    return field != NULL && !record->raw && record_has(record, field) &&
-           *FIELD_SLOT(record, field, gboolean);
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->kind == KIND_BOOL && strcmp(field_key(field), "absent") == 0)
+            return *FIELD_SLOT(record, field, gboolean);
+    }
+    return FALSE;
 }
 
 const Record *

@@ -208,9 +208,11 @@ void
 check_needless_aliases(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
-    const Field *field = record->raw ? NULL : aliases_of(record->entity);
-    if (field != NULL && record_has(record, field))
-        check_needless(run, place, field);
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->kind == KIND_TITLES && field == aliases_of(record->entity))
+            check_needless(run, place, field);
+    }
 }
 
 static void

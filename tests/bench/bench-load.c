@@ -7,13 +7,13 @@
 #include "schema/model/entities.h"
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
+#include "tests/bench/figure.h"
+#include "tests/bench/generated-set.h"
+#include "tests/unit/temporary-folder.h"
 #include "validator/checks/run.h"
 
-#include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 
 #define RUNS 5
@@ -33,92 +33,18 @@ typedef struct {
     double times[N_WORKS][RUNS];
 } Bench;
 
-/* Appends the six neighbours of a space on a skewed grid. */
-static void
-append_neighbours(GString *out, int x, int y, int width, int height)
-{
-    static const int steps[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, -1}, {-1, 1}};
-    gboolean is_first = TRUE;
-    for (guint i = 0; i < G_N_ELEMENTS(steps); i++) {
-        int to_x = x + steps[i][0];
-        int to_y = y + steps[i][1];
-        if (to_x < 0 || to_y < 0 || to_x >= width || to_y >= height)
-            continue;
-        g_string_append_printf(out,
-                               "%s        {\"to\": \"s%d-%d\", \"border\": \"normal\"}",
-                               is_first ? "" : ",\n",
-                               to_x,
-                               to_y);
-        is_first = FALSE;
-    }
-}
-
-/* Returns: (transfer full): a map without defects of about @size bytes. */
-static GBytes *
-make_map(gsize size)
-{
-    int width = 2;
-    while ((gsize)width * (gsize)width * 530 < size)
-        width++;
-    GString *out = g_string_new("{\n  \"spaces\": [\n");
-    for (int i = 0; i < width * width; i++) {
-        int x = i % width;
-        int y = i / width;
-        g_string_append_printf(out,
-                               "%s    {\n      \"id\": \"s%d-%d\",\n      \"name\": \"Space %d\",\n"
-                               "      \"kind\": \"land\",\n"
-                               "      \"garrison\": {\"name\": \"Town %d\", \"value\": 3},\n"
-                               "      \"forage\": 3,\n      \"neighbours\": [\n",
-                               i > 0 ? ",\n" : "",
-                               x,
-                               y,
-                               i,
-                               i);
-        append_neighbours(out, x, y, width, width);
-        g_string_append(out, "\n      ],\n      \"source\": \"reconstructed\"\n    }");
-    }
-    g_string_append(out, "\n  ]\n}\n");
-    return g_string_free_to_bytes(out);
-}
-
-static void
-write_file(const char *folder, const char *name, const char *text, gsize length)
-{
-    g_autofree char *path = g_build_filename(folder, name, NULL);
-    g_autoptr(GError) error = NULL;
-    if (!g_file_set_contents(path, text, (gssize)length, &error))
-        g_error("%s", error->message);
-}
-
 static void
 bench_init(Bench *bench, gsize size)
 {
-    static const char game[] =
-        "{\"format\": 1, \"id\": \"bench\", \"title\": \"Bench\", \"system\": \"area-blocks\", "
-        "\"sides\": []}";
-    static const char tables[] = "{\"borders\": [{\"id\": \"normal\", \"name\": \"Normal\"}]}";
-    g_autoptr(GError) error = NULL;
-    bench->folder = g_dir_make_tmp("narva-bench-XXXXXX", &error);
-    if (bench->folder == NULL)
-        g_error("%s", error->message);
-    bench->map = make_map(size);
-    gsize length;
-    const char *map = g_bytes_get_data(bench->map, &length);
-    write_file(bench->folder, "game.json", game, strlen(game));
-    write_file(bench->folder, "tables.json", tables, strlen(tables));
-    write_file(bench->folder, "map.json", map, length);
+    guint n_spaces = generated_set_spaces(size);
+    bench->folder = generated_set_new(n_spaces, DEFECT_NONE);
+    bench->map = generated_set_map(n_spaces, DEFECT_NONE);
 }
 
 static void
 bench_clear(Bench *bench)
 {
-    static const char *const names[] = {"game.json", "tables.json", "map.json"};
-    for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
-        g_autofree char *path = g_build_filename(bench->folder, names[i], NULL);
-        g_unlink(path);
-    }
-    g_rmdir(bench->folder);
-    g_free(bench->folder);
+    temporary_folder_free(bench->folder);
     g_bytes_unref(bench->map);
 }
 
@@ -178,21 +104,6 @@ time_work(const Bench *bench, Work work)
     return elapsed;
 }
 
-static int
-compare_times(const void *a, const void *b)
-{
-    double left = *(const double *)a;
-    double right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
-static double
-median(double *times)
-{
-    qsort(times, RUNS, sizeof *times, compare_times);
-    return times[RUNS / 2];
-}
-
 static void
 run(gsize size)
 {
@@ -202,10 +113,10 @@ run(gsize size)
         for (guint work = 0; work < N_WORKS; work++)
             bench.times[work][i] = time_work(&bench, work);
     double megabytes = (double)g_bytes_get_size(bench.map) / 1e6;
-    double peer = median(bench.times[WORK_PEER]);
+    double peer = figure_median(bench.times[WORK_PEER], RUNS);
     printf("map.json of %.2f MB\n", megabytes);
     for (guint work = 0; work < N_WORKS; work++) {
-        double time = median(bench.times[work]);
+        double time = figure_median(bench.times[work], RUNS);
         printf("  %-22s %8.2f ms %8.1f MB/s  %5.2fx json-glib\n",
                work_names[work],
                time * 1e3,

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What 100,000 findings in one file cost: narva over a set in which each space has one beside the
+ * same set without, from the start of the process to the last byte of three reports. The argument
+ * is the program narva.
+ */
+#include "tests/bench/figure.h"
+#include "tests/bench/generated-set.h"
+#include "tests/bench/timed-process.h"
+#include "tests/unit/temporary-folder.h"
+
+#include <stdio.h>
+
+#define N_FINDINGS_MEANT 100000
+#define RUNS 5
+
+/* Of the time that the clean set takes. */
+#define GATE 2.0
+
+static const char *const defect_names[] = {
+    [DEFECT_NONE] = "clean",
+    [DEFECT_RANGE] = "a garrison out of range each",
+    [DEFECT_SIDE] = "the other side of a border missing each",
+};
+
+/* One way of telling what is found; text goes to stdout. */
+static const struct {
+    const char *name;
+    const char *option; /* NULL: none; a file name is put behind it */
+} reports[] = {
+    {"text", NULL},
+    {"text and JSON", "--report=json="},
+    {"text and SARIF", "--report=sarif="},
+};
+
+typedef struct {
+    char *sets[G_N_ELEMENTS(defect_names)]; /* owned: folders */
+    char *out;                              /* owned: folder for reports */
+    double times[G_N_ELEMENTS(defect_names)][RUNS];
+} Bench;
+
+static void
+run_once(Bench *bench, guint defect, const char *narva, const char *option, guint i)
+{
+    g_autofree char *file = g_build_filename(bench->out, "report", NULL);
+    g_autofree char *report = option != NULL ? g_strconcat(option, file, NULL) : NULL;
+    const char *const argv[] = {narva, "validate", bench->sets[defect], report, NULL};
+    ProcessCost cost = timed_process_run(argv);
+    /* 1: something was found */
+    if (cost.status != (defect == DEFECT_NONE ? 0 : 1))
+        g_error("%s: status %d", defect_names[defect], cost.status);
+    bench->times[defect][i] = cost.processor;
+}
+
+static void
+run(Bench *bench, const char *narva, guint report)
+{
+    for (guint i = 0; i < RUNS; i++)
+        for (guint defect = 0; defect < G_N_ELEMENTS(defect_names); defect++)
+            run_once(bench, defect, narva, reports[report].option, i);
+    double clean = figure_median(bench->times[DEFECT_NONE], RUNS);
+    printf("%s\n  %-40s %8.1f ms\n", reports[report].name, "clean", clean * 1e3);
+    for (guint defect = DEFECT_RANGE; defect < G_N_ELEMENTS(defect_names); defect++) {
+        double time = figure_median(bench->times[defect], RUNS);
+        printf("  %-40s %8.1f ms", defect_names[defect], time * 1e3);
+        figure_print_gate(time / clean, GATE, "x");
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    Bench bench = {.out = temporary_folder_new()};
+    if (argc != 2)
+        g_error("%s NARVA", argv[0]);
+    for (guint i = 0; i < G_N_ELEMENTS(bench.sets); i++)
+        bench.sets[i] = generated_set_new(N_FINDINGS_MEANT, (Defect)i);
+    for (guint i = 0; i < G_N_ELEMENTS(reports); i++)
+        run(&bench, argv[1], i);
+    for (guint i = 0; i < G_N_ELEMENTS(bench.sets); i++)
+        temporary_folder_free(bench.sets[i]);
+    temporary_folder_free(bench.out);
+    return 0;
+}

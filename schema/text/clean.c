@@ -23,11 +23,25 @@ text_is_clean(gunichar c)
     }
 }
 
+gsize
+text_plain_length(const char *text, gsize length)
+{
+    gsize n = 0;
+    while (n < length && text[n] >= ' ' && text[n] <= '~')
+        n++;
+    return n;
+}
+
 void
 text_append_clean(GString *out, const char *text, gssize length)
 {
     const char *end = text + (length < 0 ? strlen(text) : (gsize)length);
-    while (text < end) {
+    while (TRUE) {
+        gsize plain = text_plain_length(text, (gsize)(end - text));
+        g_string_append_len(out, text, (gssize)plain);
+        text += plain;
+        if (text == end)
+            return;
         gunichar c = g_utf8_get_char_validated(text, end - text);
         gboolean is_valid = c != (gunichar)-1 && c != (gunichar)-2;
         g_string_append_unichar(out, is_valid && text_is_clean(c) ? c : REPLACEMENT);

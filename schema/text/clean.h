@@ -11,6 +11,10 @@
  * line and paragraph separators and bytes that are not UTF-8 become U+FFFD each. */
 void text_append_clean(GString *out, const char *text, gssize length);
 
+/* Returns: how many of the @length bytes at @text are printable ASCII, up to the first that is not.
+ */
+gsize text_plain_length(const char *text, gsize length);
+
 /* Returns: (transfer full): the same as a text of its own. */
 char *text_clean(const char *text);
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Bytes from one remembered place to the next: what a search walks at the most. */
-#define STEP_BYTES 4096u
+#define STEP_BYTES 512u
 
 /* A place that has been walked to. */
 typedef struct {

@@ -126,7 +126,9 @@ check_choice(CheckRun *run)
         .accepted = records_index(&accepted),
         .used = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
     };
+    guint n_found = finding_list_length(run->findings);
     finding_list_filter(run->findings, keep, &choices);
+    guint n_kept = finding_list_length(run->findings);
     for (guint32 i = 0; i < choices.checks.length; i++)
         if (((const CheckChoice *)choices.checks.items[i])->finding != NULL)
             check_known(run, (const CheckChoice *)choices.checks.items[i]);
@@ -138,5 +140,7 @@ check_choice(CheckRun *run)
     }
     g_hash_table_unref(choices.used);
     g_hash_table_unref(choices.accepted);
-    finding_list_sort(run->findings);
+    /* Equal findings are counted through anew where one is gone or new. */
+    if (n_kept < n_found || finding_list_length(run->findings) > n_kept)
+        finding_list_sort(run->findings);
 }

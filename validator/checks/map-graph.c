@@ -6,7 +6,6 @@
 
 #include "schema/model/words.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 const Space *
@@ -70,22 +69,28 @@ fill_links(MapGraph *graph, GHashTable *ids)
                 .built_in = built_in_of(neighbour),
                 .neighbour = neighbour,
             };
-            graph->by_target[n] = n;
             n++;
         }
     }
     graph->first[graph->n_spaces] = n;
 }
 
-static int
-compare_targets(gconstpointer left, gconstpointer right, gpointer data)
+/* Orders the links of each space by target, those to the same one as they stand: all of them are
+ * laid out by target first, and dealt to their spaces in that order. */
+static void
+order_by_target(MapGraph *graph)
 {
-    const MapGraph *graph = data;
-    guint32 a = *(const guint32 *)left;
-    guint32 b = *(const guint32 *)right;
-    guint32 to_a = graph->links[a].to;
-    guint32 to_b = graph->links[b].to;
-    return to_a != to_b ? (to_a > to_b) - (to_a < to_b) : (a > b) - (a < b);
+    g_autofree guint32 *starts = g_new0(guint32, graph->n_spaces + 2);
+    g_autofree guint32 *order = g_new(guint32, graph->n_links + 1);
+    g_autofree guint32 *next = g_memdup2(graph->first, sizeof *next * (graph->n_spaces + 1));
+    for (guint32 i = 0; i < graph->n_links; i++)
+        starts[MIN(graph->links[i].to, graph->n_spaces) + 1]++;
+    for (guint32 i = 0; i < graph->n_spaces; i++)
+        starts[i + 1] += starts[i];
+    for (guint32 i = 0; i < graph->n_links; i++)
+        order[starts[MIN(graph->links[i].to, graph->n_spaces)]++] = i;
+    for (guint32 i = 0; i < graph->n_links; i++)
+        graph->by_target[next[graph->links[order[i]].from]++] = order[i];
 }
 
 static void
@@ -104,9 +109,9 @@ pair_links(MapGraph *graph)
 static void
 fill_kinds(MapGraph *graph)
 {
+    const Field *kind = entity_find_field(entity_get(ENTITY_SPACE), "kind", strlen("kind"), 0);
     for (guint32 i = 0; i < graph->n_spaces; i++) {
-        const Record *record = graph->spaces[i];
-        gboolean has = record_has(record, record_field(record, "kind"));
+        gboolean has = record_has(graph->spaces[i], kind);
         graph->kinds[i] = has ? (gint8)map_graph_space(graph, i)->kind : -1;
     }
 }
@@ -126,12 +131,7 @@ map_graph_new(const DataSet *set)
     graph->kinds = g_new(gint8, graph->n_spaces);
     g_autoptr(GHashTable) ids = index_ids(graph);
     fill_links(graph, ids);
-    for (guint32 i = 0; i < graph->n_spaces; i++)
-        g_qsort_with_data(graph->by_target + graph->first[i],
-                          (gint)(graph->first[i + 1] - graph->first[i]),
-                          sizeof(guint32),
-                          compare_targets,
-                          graph);
+    order_by_target(graph);
     fill_kinds(graph);
     pair_links(graph);
     return graph;

@@ -68,8 +68,15 @@ excerpt_init(Excerpt *excerpt, const Span *span)
     GString *out = g_string_new(window.is_cut_before ? CUT_MARK : "");
     *excerpt = (Excerpt){.indent = window.is_cut_before ? 1 : 0};
     for (const char *at = window.start; at < window.end;) {
+        const char *next = at < caret ? caret : at < marked_end ? marked_end : window.end;
         guint columns;
-        gsize n = append_character(out, at, (gsize)(window.end - at), &columns);
+        gsize n = text_plain_length(at, (gsize)(MIN(next, window.end) - at));
+        if (n > 0) {
+            g_string_append_len(out, at, (gssize)n);
+            columns = (guint)n;
+        } else {
+            n = append_character(out, at, (gsize)(window.end - at), &columns);
+        }
         if (at < caret)
             excerpt->indent += columns;
         else if (at < marked_end)

@@ -6,12 +6,29 @@
 
 #include <string.h>
 
+/* Returns: (transfer none): the argument whose name is the @length bytes at @name, or NULL. */
+static const char *
+find_argument(const Finding *finding, const char *name, gsize length)
+{
+    for (guint i = 0; i < finding->n_arguments; i++) {
+        const Argument *argument = &finding->arguments[i];
+        if (strncmp(argument->name, name, length) == 0 && argument->name[length] == '\0')
+            return argument->value;
+    }
+    return NULL;
+}
+
 /* Appends the template from @text up to the closing bracket @end (or its NUL), arguments put in.
  * Clears @is_whole when an argument is missing. Returns: where it stopped. */
 static const char *
 expand(const Finding *finding, const char *text, char end, GString *out, gboolean *is_whole)
 {
-    while (*text != '\0' && *text != end) {
+    while (TRUE) {
+        gsize plain = strcspn(text, (const char[]){'[', '{', end, '\0'});
+        g_string_append_len(out, text, (gssize)plain);
+        text += plain;
+        if (*text == '\0' || *text == end)
+            return text;
         if (*text == '[') {
             gsize length = out->len;
             gboolean is_part_whole = TRUE;
@@ -20,21 +37,19 @@ expand(const Finding *finding, const char *text, char end, GString *out, gboolea
                 g_string_truncate(out, length);
             continue;
         }
-        const char *close = *text == '{' ? strchr(text, '}') : NULL;
+        const char *close = strchr(text, '}');
         /* A brace that opens no name is one of an example in JSON. */
         if (close == NULL || !g_ascii_islower(text[1])) {
             g_string_append_c(out, *text++);
             continue;
         }
-        g_autofree char *name = g_strndup(text + 1, (gsize)(close - text - 1));
-        const char *value = finding_argument(finding, name);
+        const char *value = find_argument(finding, text + 1, (gsize)(close - text - 1));
         if (value == NULL)
             *is_whole = FALSE;
         else
             g_string_append(out, value);
         text = close + 1;
     }
-    return text;
 }
 
 static char *

@@ -73,11 +73,32 @@ code_points(const char *text, gsize length)
     return count;
 }
 
+/* Most pieces are a few bytes, and there is room for them. */
+static void
+append_columns(Writer *writer, const char *text, gsize length, gsize columns)
+{
+    GString *out = writer->text;
+
+    writer->column += columns;
+    if (out->len + length >= out->allocated_len) {
+        g_string_append_len(out, text, (gssize)length);
+        return;
+    }
+    memcpy(out->str + out->len, text, length);
+    out->len += length;
+    out->str[out->len] = '\0';
+}
+
 static void
 append(Writer *writer, const char *text, gsize length)
 {
-    g_string_append_len(writer->text, text, (gssize)length);
-    writer->column += code_points(text, length);
+    append_columns(writer, text, length, code_points(text, length));
+}
+
+static void
+append_ascii(Writer *writer, const char *text, gsize length)
+{
+    append_columns(writer, text, length, length);
 }
 
 static void
@@ -155,7 +176,7 @@ begin_item(Writer *writer)
     if (frame->must_break && frame->items == 0)
         break_all(writer);
     if (frame->items > 0)
-        append(writer, ",", 1);
+        append_ascii(writer, ",", 1);
     frame->items++;
     if (writer->broken == writer->frames->len) {
         append_new_line(writer->text, writer->broken);
@@ -163,7 +184,7 @@ begin_item(Writer *writer)
         return;
     }
     if (frame->items > 1)
-        append(writer, " ", 1);
+        append_ascii(writer, " ", 1);
     g_array_append_val(writer->starts, writer->text->len);
 }
 
@@ -195,7 +216,7 @@ begin_container(Writer *writer, gboolean is_object)
     Frame frame = {.is_object = is_object};
 
     begin_value(writer);
-    append(writer, is_object ? "{" : "[", 1);
+    append_ascii(writer, is_object ? "{" : "[", 1);
     g_array_append_val(writer->frames, frame);
     break_overlong(writer);
 }
@@ -218,7 +239,7 @@ end_container(Writer *writer, gboolean is_object)
             writer->column = INDENT_COLUMNS * (depth - 1);
         }
     }
-    append(writer, is_object ? "}" : "]", 1);
+    append_ascii(writer, is_object ? "}" : "]", 1);
     g_array_set_size(writer->frames, depth - 1);
 }
 
@@ -264,12 +285,12 @@ append_escape(Writer *writer, guint8 byte)
 
     for (guint i = 0; letters[i] != '\0'; i += 2) {
         if ((guint8)letters[i] == byte) {
-            append(writer, (const char[]){'\\', letters[i + 1]}, 2);
+            append_ascii(writer, (const char[]){'\\', letters[i + 1]}, 2);
             return;
         }
     }
     g_snprintf(escape, sizeof escape, "\\u%04x", byte);
-    append(writer, escape, strlen(escape));
+    append_ascii(writer, escape, strlen(escape));
 }
 
 static void
@@ -277,17 +298,20 @@ append_quoted(Writer *writer, const char *text)
 {
     const char *plain = text;
     const char *at;
+    gsize columns = 0;
 
-    append(writer, "\"", 1);
+    append_ascii(writer, "\"", 1);
     for (at = text; *at != '\0'; at++) {
+        columns += ((guint8)*at & 0xc0) != 0x80;
         if ((guint8)*at >= 0x20 && *at != '"' && *at != '\\')
             continue;
-        append(writer, plain, (gsize)(at - plain));
+        append_columns(writer, plain, (gsize)(at - plain), columns - 1);
         append_escape(writer, (guint8)*at);
         plain = at + 1;
+        columns = 0;
     }
-    append(writer, plain, (gsize)(at - plain));
-    append(writer, "\"", 1);
+    append_columns(writer, plain, (gsize)(at - plain), columns);
+    append_ascii(writer, "\"", 1);
 }
 
 void
@@ -295,7 +319,7 @@ writer_name(Writer *writer, const char *name)
 {
     begin_member(writer);
     append_quoted(writer, name);
-    append(writer, ": ", 2);
+    append_ascii(writer, ": ", 2);
     writer->is_named = TRUE;
 }
 
@@ -311,17 +335,23 @@ static void
 write_word(Writer *writer, const char *word)
 {
     begin_value(writer);
-    append(writer, word, strlen(word));
+    append_ascii(writer, word, strlen(word));
     break_overlong(writer);
 }
 
 void
 writer_integer(Writer *writer, gint64 value)
 {
-    char digits[24];
+    char digits[24] = "";
+    char *at = digits + sizeof digits - 1;
+    guint64 left = value < 0 ? 0 - (guint64)value : (guint64)value;
 
-    g_snprintf(digits, sizeof digits, "%" G_GINT64_FORMAT, value);
-    write_word(writer, digits);
+    do
+        *--at = (char)('0' + left % 10);
+    while ((left /= 10) > 0);
+    if (value < 0)
+        *--at = '-';
+    write_word(writer, at);
 }
 
 void

@@ -334,6 +334,15 @@ fingerprint(const Finding *finding)
     return hash;
 }
 
+/* The sixteen digits of @value, and a NUL. */
+static void
+write_hexadecimal(guint64 value, char out[17])
+{
+    for (gint i = 16; i-- > 0; value >>= 4)
+        out[i] = "0123456789abcdef"[value & 15];
+    out[16] = '\0';
+}
+
 void
 finding_list_sort(FindingList *list)
 {
@@ -347,10 +356,7 @@ finding_list_sort(FindingList *list)
         /* The n-th of equal findings: its number goes in, so that none hides another. */
         if (n_equal > 0)
             hash = hash_number(hash, n_equal);
-        g_snprintf(finding->fingerprint,
-                   sizeof finding->fingerprint,
-                   "%016" G_GINT64_MODIFIER "x",
-                   hash);
+        write_hexadecimal(hash, finding->fingerprint);
     }
 }
 

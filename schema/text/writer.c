@@ -104,8 +104,12 @@ append_ascii(Writer *writer, const char *text, gsize length)
 static void
 append_new_line(GString *text, guint depth)
 {
-    g_string_append_c(text, '\n');
-    for (guint i = 0; i < depth; i++)
+    static const char line[] = "\n" INDENT INDENT INDENT INDENT INDENT INDENT INDENT INDENT;
+    gsize blanks = depth * INDENT_COLUMNS;
+    gsize first = MIN(blanks, sizeof line - 2);
+
+    g_string_append_len(text, line, (gssize)(1 + first));
+    for (gsize i = first; i < blanks; i += INDENT_COLUMNS)
         g_string_append_len(text, INDENT, INDENT_COLUMNS);
 }
 
@@ -293,24 +297,28 @@ append_escape(Writer *writer, guint8 byte)
     append_ascii(writer, escape, strlen(escape));
 }
 
+/* Returns: where the next byte stands that must be escaped, or the NUL. */
+static const char *
+skip_unescaped(const char *at)
+{
+    while ((guint8)*at >= 0x20 && *at != '"' && *at != '\\')
+        at++;
+    return at;
+}
+
 static void
 append_quoted(Writer *writer, const char *text)
 {
-    const char *plain = text;
-    const char *at;
-    gsize columns = 0;
+    const char *end = skip_unescaped(text);
 
     append_ascii(writer, "\"", 1);
-    for (at = text; *at != '\0'; at++) {
-        columns += ((guint8)*at & 0xc0) != 0x80;
-        if ((guint8)*at >= 0x20 && *at != '"' && *at != '\\')
-            continue;
-        append_columns(writer, plain, (gsize)(at - plain), columns - 1);
-        append_escape(writer, (guint8)*at);
-        plain = at + 1;
-        columns = 0;
+    append(writer, text, (gsize)(end - text));
+    while (*end != '\0') {
+        append_escape(writer, (guint8)*end);
+        text = end + 1;
+        end = skip_unescaped(text);
+        append(writer, text, (gsize)(end - text));
     }
-    append_columns(writer, plain, (gsize)(at - plain), columns);
     append_ascii(writer, "\"", 1);
 }
 
@@ -403,8 +411,7 @@ writer_finish(Writer *writer)
 char *
 writer_finish_text(Writer *writer)
 {
-    g_autoptr(GBytes) bytes = writer_finish(writer);
-    gsize length;
-    const char *text = g_bytes_get_data(bytes, &length);
-    return g_strndup(text, length - strlen("\n"));
+    g_assert(writer->text != NULL && writer->text->len > 0 && writer->frames->len == 0);
+
+    return g_string_free(g_steal_pointer(&writer->text), FALSE);
 }

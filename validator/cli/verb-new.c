@@ -72,18 +72,32 @@ new_shown_path(const char *path)
     return text_clean(word);
 }
 
-static gboolean
-save(const char *folder, const char *id, const char *title, GError **error)
+/* Returns: (transfer none): what a new file of @entity holds, or NULL when it is not made; a layer
+ * is the set below it but for its name. */
+static const char *
+template_of(const Wish *wish, EntityId entity)
 {
+    if (wish->extends == NULL)
+        return templates[entity];
+    return entity == ENTITY_GAME ? "{\"format\": 1}" : NULL;
+}
+
+static gboolean
+save(const Wish *wish, const char *id, const char *title, GError **error)
+{
+    const char *folder = wish->name;
     const FileKind *kinds = file_kinds();
     SaveFile files[FILE_KINDS];
     guint n = 0;
     for (guint i = 0; i < FILE_KINDS; i++) {
-        if (templates[kinds[i].entity] == NULL)
+        const char *json = template_of(wish, kinds[i].entity);
+        if (json == NULL)
             continue;
-        const Record *root = new_root(kinds[i].entity, templates[kinds[i].entity]);
+        const Record *root = new_root(kinds[i].entity, json);
         if (kinds[i].entity == ENTITY_GAME)
             root = new_with_text(new_with_text(root, "id", id), "title", title);
+        if (kinds[i].entity == ENTITY_GAME && wish->extends != NULL)
+            root = new_with_text(root, "extends", wish->extends);
         files[n++] = (SaveFile){.name = kinds[i].name, .contents = record_to_bytes(root)};
         arena_unref(root->arena);
     }
@@ -118,11 +132,58 @@ tell_data_set(const Wish *wish, const char *id)
     const FileKind *kinds = file_kinds();
     g_autoptr(GString) names = g_string_new(NULL);
     for (guint i = 0; i < FILE_KINDS; i++)
-        if (templates[kinds[i].entity] != NULL)
+        if (template_of(wish, kinds[i].entity) != NULL)
             g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", kinds[i].name);
     g_autofree char *shown = new_shown_path(wish->name);
     fprintf(stderr, "Made the data set “%s” in %s: %s.\n", id, shown, names->str);
+    if (wish->extends != NULL)
+        fprintf(stderr, "It is “%s” until it says something else.\n", wish->extends);
     fprintf(stderr, "Next: %s validate %s\n", wish->call->program, shown);
+}
+
+static int
+compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static gboolean
+is_data_set(const char *parent, const char *name)
+{
+    const char *file = file_kind_for(ENTITY_GAME)->name;
+    g_autofree char *path = g_build_filename(parent, name, file, NULL);
+    return g_file_test(path, G_FILE_TEST_IS_REGULAR);
+}
+
+/* Whether the data set that is to be below @wish lies beside it; else it has complained. */
+static gboolean
+check_below(const Wish *wish)
+{
+    g_autofree char *whole = g_canonicalize_filename(wish->name, NULL);
+    g_autofree char *parent = g_path_get_dirname(whole);
+    g_autofree char *shown = new_shown_path(wish->name);
+    if (name_is_id(wish->extends) && is_data_set(parent, wish->extends))
+        return TRUE;
+    NameSearch search;
+    name_search_init(&search, wish->extends);
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GDir) directory = g_dir_open(parent, 0, NULL);
+    const char *name;
+    while (directory != NULL && (name = g_dir_read_name(directory)) != NULL)
+        if (name_is_id(name) && is_data_set(parent, name))
+            g_ptr_array_add(names, g_strdup(name));
+    /* Folders come in no order; of two that are equally near the first is told. */
+    g_ptr_array_sort(names, compare_names);
+    for (guint i = 0; i < names->len; i++)
+        name_search_offer(&search, names->pdata[i]);
+    if (search.nearest != NULL)
+        verb_complain("there is no data set “%s” beside %s; did you mean “%s”?",
+                      wish->extends,
+                      shown,
+                      search.nearest);
+    else
+        verb_complain("there is no data set “%s” beside %s", wish->extends, shown);
+    return FALSE;
 }
 
 static ExitStatus
@@ -135,12 +196,14 @@ make_data_set(const Wish *wish)
                       name != NULL ? name : wish->name);
         return EXIT_USAGE;
     }
+    if (wish->extends != NULL && !check_below(wish))
+        return EXIT_USAGE;
     gboolean was_there = g_file_test(wish->name, G_FILE_TEST_EXISTS);
     ExitStatus status = prepare_folder(wish->name);
     if (status != EXIT_CLEAN)
         return status;
     g_autoptr(GError) error = NULL;
-    if (!save(wish->name, id, wish->title != NULL ? wish->title : name, &error)) {
+    if (!save(wish, id, wish->title != NULL ? wish->title : name, &error)) {
         verb_fail(error);
         if (!was_there)
             g_rmdir(wish->name);
@@ -154,7 +217,7 @@ make_data_set(const Wish *wish)
 static const struct {
     const char *noun;
     const char *operand; /* the word that follows it */
-    gboolean is_in_set;  /* takes --in and --extends */
+    gboolean is_in_set;  /* takes --in */
     ExitStatus (*make)(const Wish *wish);
 } rows[] = {
     {.noun = "data-set", .operand = "DIR", .make = make_data_set},
@@ -181,10 +244,8 @@ make(const Wish *wish, char *const *words)
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         if (strcmp(rows[i].noun, words[0]) != 0)
             continue;
-        if (!rows[i].is_in_set && (wish->in != NULL || wish->extends != NULL)) {
-            verb_complain("new %s takes no %s",
-                          rows[i].noun,
-                          wish->in != NULL ? "--in" : "--extends");
+        if (!rows[i].is_in_set && wish->in != NULL) {
+            verb_complain("new %s takes no --in", rows[i].noun);
             return EXIT_USAGE;
         }
         if (words[1] != NULL && words[2] == NULL)
@@ -211,7 +272,7 @@ verb_new(const Call *call)
          0,
          G_OPTION_ARG_STRING,
          &extends,
-         "Scenario that shows through the new one",
+         "Scenario, or data set, that shows through the new one",
          "ID"},
         {0},
     };

@@ -77,7 +77,8 @@ static const Verb verb_rows[] = {
         .usage = "data-set DIR | scenario ID",
         .summary = "Make a small data set or a scenario to begin with.",
         .details =
-            "DIR is made, or is an empty folder; its name becomes the id of the data set.\n"
+            "DIR is made, or is an empty folder; its name becomes the id of the data set. With\n"
+            "--extends it is a layer above the data set in the folder ID beside it.\n\n"
             "A scenario goes to scenarios/ID.json of the data set around or below the current\n"
             "folder, or of that in --in. With --extends it is the other one until it says more;\n"
             "else it has one year and nobody on the map. What is made has no findings and is in\n"

@@ -15,7 +15,7 @@ static const char *const fix_sentences[N_FIX_KINDS] = {
     [FIX_SAFE] = "Where the case is clear, `narva validate --fix` mends it.",
     [FIX_UNSAFE] =
         "Where Narva can guess what was meant, `narva validate --unsafe-fixes` mends it; "
-        "look at it first with `--diff`.",
+        "add `--diff` to see first what would change.",
 };
 
 /* Appends @text in lines of at most TEXT_COLUMNS, each behind two spaces. */

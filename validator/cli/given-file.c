@@ -28,6 +28,12 @@ kind_named(const char *path)
     return kind != NULL ? kind : file_kind_of(file);
 }
 
+const char *
+given_file_word(guint i)
+{
+    return i < FILE_KINDS && file_kinds()[i].folder == NULL ? file_kinds()[i].name : NULL;
+}
+
 static void
 complain_about_name(const char *name)
 {

@@ -11,6 +11,9 @@
  * Returns: NULL, having complained, when none does or they contradict each other. */
 const FileKind *given_file_kind(const char *as, char *const *paths, guint n_paths);
 
+/* The names of files that --as takes, of which there is one in a data set. */
+const char *given_file_word(guint i);
+
 /* Reads the file at @path, links and pipes too. Complains about what cannot be read, and reports
  * what is not JSON, on stderr; the status goes to @status. An empty file, if that is allowed, is as
  * good as an absent one.

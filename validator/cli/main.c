@@ -16,15 +16,14 @@ append_help(GString *out, const char *program)
     guint n;
     const Verb *rows = verbs(&n);
     g_string_append_printf(out,
-                           "Usage: %s VERB [OPTION…] [PATH…]\n\n"
-                           "Checks the data of board wargames.\n\n",
+                           "Usage: %s VERB [OPTION…] [PATH…]\n\n" PROGRAM_SUMMARY "\n\n",
                            program);
     for (guint i = 0; i < n; i++)
         g_string_append_printf(out, "  %-10s %s\n", rows[i].name, rows[i].summary);
-    g_string_append_printf(out,
-                           "\n  --help     Show this help, or that of a verb: %s VERB --help\n"
-                           "  --version  Show the version\n",
-                           program);
+    const ProgramOption *options = program_options(&n);
+    g_string_append_c(out, '\n');
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf(out, "  %-10s %s\n", options[i].name, options[i].meaning);
 }
 
 static ExitStatus

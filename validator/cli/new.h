@@ -29,4 +29,7 @@ const Record *new_with_text(const Record *root, const char *key, const char *tex
 /* Returns: (transfer full): @path as a word that a person can hand to the shell. */
 char *new_shown_path(const char *path);
 
+/* The things that can be made. */
+const char *new_noun(guint i);
+
 ExitStatus new_scenario(const Wish *wish);

@@ -95,6 +95,14 @@ report_targets_write(const GArray *targets, const ReportInput *input, ExitStatus
     return worst;
 }
 
+const char *
+report_target_word(guint i)
+{
+    guint n;
+    const ReportFormat *formats = report_formats(&n);
+    return i < n ? formats[i].name : NULL;
+}
+
 void
 report_targets_append_help(GString *out)
 {

@@ -24,5 +24,8 @@ gboolean report_targets_read(GArray *targets, const char *format, char *const *r
  * Returns: the status of the run, @status or a worse one. */
 ExitStatus report_targets_write(const GArray *targets, const ReportInput *input, ExitStatus status);
 
+/* The names of the formats, for completion. */
+const char *report_target_word(guint i);
+
 /* Appends the table of formats, for --help. */
 void report_targets_append_help(GString *out);

@@ -7,6 +7,13 @@
 #include <string.h>
 #include <unistd.h>
 
+const char *
+terminal_color_word(guint i)
+{
+    static const char *const words[] = {"auto", "always", "never"};
+    return i < G_N_ELEMENTS(words) ? words[i] : NULL;
+}
+
 gboolean
 terminal_wants_color(const char *when, gboolean *color)
 {

@@ -6,6 +6,9 @@
 
 #include <glib.h>
 
+/* The words for it, the default first: auto, always and never. */
+const char *terminal_color_word(guint i);
+
 /* @when is auto, always or never; NULL is auto: colour on a terminal unless NO_COLOR is set or the
  * terminal is dumb. The answer goes to @color. Returns: FALSE for another word. */
 gboolean terminal_wants_color(const char *when, gboolean *color);

@@ -11,22 +11,33 @@
 
 #define JOBS_MAX 256
 
+/* The severest comes first, which is the default. */
+static const char *
+severity_word(guint i)
+{
+    return i < N_SEVERITIES ? severity_name(N_SEVERITIES - 1 - i) : NULL;
+}
+
 static gboolean
 parse(ValidateOptions *options, const Call *call, ExitStatus *status)
 {
     /* One row for each. */
     /* clang-format off */
-    const GOptionEntry entries[] = {
+    const VerbOption entries[] = {
         {"format", 0, 0, G_OPTION_ARG_STRING, &options->words.format,
-         "Form of the report on stdout; text without it", "FORMAT"},
+         "Form of the report on stdout; text without it", "FORMAT",
+         .offer = report_target_word},
         {"report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->words.reports,
-         "Write a report to FILE, - being stdout; may come several times", "FORMAT=FILE"},
+         "Write a report to FILE, - being stdout; may come several times", "FORMAT=FILE",
+         .offer = report_target_word},
         {"select", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.select,
-         "Tell only findings of these ids, or whose ids begin so", "ID,…"},
+         "Tell only findings of these ids, or whose ids begin so", "ID,…",
+         .offer = verb_finding_word},
         {"ignore", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.ignore,
-         "Do not tell findings of these ids, or whose ids begin so", "ID,…"},
+         "Do not tell findings of these ids, or whose ids begin so", "ID,…",
+         .offer = verb_finding_word},
         {"fail-on", 0, 0, G_OPTION_ARG_STRING, &options->words.fail_on,
-         "Exit with 1 from this severity on: error (default), warning or note", "SEVERITY"},
+         "Exit with 1 from this severity on", "SEVERITY", .choice = severity_word},
         {"baseline", 0, 0, G_OPTION_ARG_FILENAME, &options->baseline,
          "Do not tell findings that FILE has", "FILE"},
         {"write-baseline", 0, 0, G_OPTION_ARG_FILENAME, &options->write_baseline,
@@ -46,9 +57,9 @@ parse(ValidateOptions *options, const Call *call, ExitStatus *status)
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
          "Check up to N data sets at a time; as many as there are processors without it", "N"},
         {"color", 0, 0, G_OPTION_ARG_STRING, &options->words.color,
-         "Colour the text: auto (default), always or never", "WHEN"},
+         "Colour the text", "WHEN", .choice = terminal_color_word},
         {"stats", 0, 0, G_OPTION_ARG_NONE, &options->stats,
-         "Say on stderr how often each thing was found", NULL},
+         "Say on stderr how often each thing was found; with --jobs by how many workers, too", NULL},
         {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, "Leave the summary out", NULL},
         {0},
     };

@@ -97,18 +97,26 @@ write_markdown(GString *out)
     }
 }
 
+static const char *
+format_word(guint i)
+{
+    static const char *const words[] = {"text", "json", "markdown"};
+    return i < G_N_ELEMENTS(words) ? words[i] : NULL;
+}
+
 ExitStatus
 verb_checks(const Call *call)
 {
     g_autofree char *format = NULL;
-    const GOptionEntry entries[] = {
+    const VerbOption entries[] = {
         {"format",
          0,
          0,
          G_OPTION_ARG_STRING,
          &format,
-         "text (default), json or markdown",
-         "FORMAT"},
+         "Form of the list",
+         "FORMAT",
+         .choice = format_word},
         {0},
     };
     g_auto(GStrv) words = NULL;

@@ -159,17 +159,25 @@ load(Comparison *comparison, const char *as, ExitStatus *status)
     return comparison->old != NULL && comparison->new != NULL;
 }
 
+static const char *
+format_word(guint i)
+{
+    static const char *const words[] = {"text", "json"};
+    return i < G_N_ELEMENTS(words) ? words[i] : NULL;
+}
+
 static gboolean
 read_options(const Call *call, Options *options, char ***paths, ExitStatus *status)
 {
-    const GOptionEntry entries[] = {
+    const VerbOption entries[] = {
         {"format",
          0,
          0,
          G_OPTION_ARG_STRING,
          &options->format,
-         "Form of the differences: text (default) or json",
-         "FORMAT"},
+         "Form of the differences",
+         "FORMAT",
+         .choice = format_word},
         {"exit-code",
          0,
          0,
@@ -183,14 +191,16 @@ read_options(const Call *call, Options *options, char ***paths, ExitStatus *stat
          G_OPTION_ARG_FILENAME,
          &options->as,
          "Which file of a data set two files are, whatever their names: map.json, say",
-         "NAME"},
+         "NAME",
+         .offer = given_file_word},
         {"color",
          0,
          0,
          G_OPTION_ARG_STRING,
          &options->color,
-         "Colour the text: auto (default), always or never",
-         "WHEN"},
+         "Colour the text",
+         "WHEN",
+         .choice = terminal_color_word},
         {0},
     };
     return verb_parse(call, "diff", entries, paths, status);

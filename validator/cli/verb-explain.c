@@ -89,7 +89,7 @@ explain_word(GString *out, const char *program, const char *word)
 ExitStatus
 verb_explain(const Call *call)
 {
-    const GOptionEntry entries[] = {{0}};
+    const VerbOption entries[] = {{0}};
     g_auto(GStrv) words = NULL;
     ExitStatus status;
     if (!verb_parse(call, "explain", entries, &words, &status))

@@ -78,7 +78,7 @@ ExitStatus
 verb_format(const Call *call)
 {
     gboolean check = FALSE;
-    const GOptionEntry entries[] = {
+    const VerbOption entries[] = {
         {"check",
          0,
          0,

@@ -128,7 +128,7 @@ ExitStatus
 verb_merge(const Call *call)
 {
     g_auto(Options) options = {0};
-    const GOptionEntry entries[] = {
+    const VerbOption entries[] = {
         {"output",
          'o',
          0,
@@ -142,7 +142,8 @@ verb_merge(const Call *call)
          G_OPTION_ARG_FILENAME,
          &options.as,
          "Which file of a data set it is, whatever the names: map.json, say",
-         "NAME"},
+         "NAME",
+         .offer = given_file_word},
         {0},
     };
     g_auto(GStrv) paths = NULL;

@@ -224,6 +224,12 @@ static const struct {
     {.noun = "scenario", .operand = "ID", .is_in_set = TRUE, .make = new_scenario},
 };
 
+const char *
+new_noun(guint i)
+{
+    return i < G_N_ELEMENTS(rows) ? rows[i].noun : NULL;
+}
+
 static ExitStatus
 complain_of_noun(const Call *call, const char *word)
 {
@@ -264,7 +270,7 @@ ExitStatus
 verb_new(const Call *call)
 {
     g_autofree char *title = NULL, *in = NULL, *extends = NULL;
-    const GOptionEntry entries[] = {
+    const VerbOption entries[] = {
         {"title", 0, 0, G_OPTION_ARG_STRING, &title, "Title of what is made", "TITLE"},
         {"in", 0, 0, G_OPTION_ARG_FILENAME, &in, "Data set that the scenario goes to", "DIR"},
         {"extends",

@@ -135,18 +135,26 @@ are_right(const Options *options, char *const *words)
     return FALSE;
 }
 
+static const char *
+format_word(guint i)
+{
+    static const char *const words[] = {"json", "markdown"};
+    return i < G_N_ELEMENTS(words) ? words[i] : NULL;
+}
+
 ExitStatus
 verb_schema(const Call *call)
 {
     g_auto(Options) options = {0};
-    const GOptionEntry entries[] = {
+    const VerbOption entries[] = {
         {"format",
          0,
          0,
          G_OPTION_ARG_STRING,
          &options.format,
          "json (of an entity, default) or markdown (a reference)",
-         "FORMAT"},
+         "FORMAT",
+         .offer = format_word},
         {"output",
          'o',
          0,

@@ -259,7 +259,7 @@ complain_of_sets(const char *path, const GArray *sets)
 ExitStatus
 verb_why(const Call *call)
 {
-    const GOptionEntry entries[] = {{0}};
+    const VerbOption entries[] = {{0}};
     g_auto(GStrv) words = NULL;
     ExitStatus status = EXIT_CLEAN;
     if (!verb_parse(call, "why", entries, &words, &status))

@@ -4,12 +4,43 @@
  */
 #include "validator/cli/verb.h"
 
+#include "schema/model/finding.h"
 #include "schema/text/clean.h"
+#include "validator/cli/new.h"
 #include "validator/cli/report-target.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+
+/* What most verbs say about a status. */
+#define NO_PATH "wrong words or no such path"
+#define IO_FAILED "reading or writing failed"
+#define WRITING_FAILED "writing failed"
+
+static const ProgramOption program_rows[] = {
+    {"--help", "Show this help; VERB --help shows that of a verb"},
+    {"--version", "Show the version"},
+};
+
+const ProgramOption *
+program_options(guint *n)
+{
+    *n = G_N_ELEMENTS(program_rows);
+    return program_rows;
+}
+
+const char *
+verb_finding_word(guint i)
+{
+    return i < N_FINDINGS ? finding_row(i)->id : NULL;
+}
+
+static const char *
+entity_word(guint i)
+{
+    return i < N_ENTITIES ? entity_get(i)->name : NULL;
+}
 
 static const Verb verb_rows[] = {
     {
@@ -20,10 +51,12 @@ static const Verb verb_rows[] = {
             "PATH is a data set (a folder with a game.json), a folder of data sets, or one file "
             "of\n"
             "a data set. Without PATH it is the data set around or below the current folder.\n\n"
-            "Findings go to stdout, the summary to stderr. Exit status: 0 nothing found at or\n"
-            "above --fail-on, 1 something found, 2 wrong words or no such path, 3 reading or\n"
-            "writing failed.\n\n",
+            "Findings go to stdout, the summary to stderr.",
         .append_details = report_targets_append_help,
+        .exits = {[EXIT_CLEAN] = "nothing found at or above --fail-on",
+                  [EXIT_FINDINGS] = "something found",
+                  [EXIT_USAGE] = NO_PATH,
+                  [EXIT_IO] = IO_FAILED},
         .run = verb_validate,
     },
     {
@@ -35,30 +68,47 @@ static const Verb verb_rows[] = {
             "lost, not even members that Narva does not know. A file that is not JSON is left\n"
             "alone. With --check nothing is written: files that would change are listed on "
             "stdout.\n\n"
-            "Without PATH it is the data set around or below the current folder. Exit status: 0\n"
-            "nothing to change, or written; 1 files that would change, or are not JSON; 2 wrong\n"
-            "words or no such path; 3 reading or writing failed.",
+            "Without PATH it is the data set around or below the current folder.",
+        .exits = {[EXIT_CLEAN] = "nothing to change, or written",
+                  [EXIT_FINDINGS] = "files that would change, or are not JSON",
+                  [EXIT_USAGE] = NO_PATH,
+                  [EXIT_IO] = IO_FAILED},
         .run = verb_format,
     },
     {
         .name = "checks",
         .usage = "",
         .summary = "List everything Narva can find.",
-        .details = "Exit status: 0 listed, 2 wrong words, 3 writing failed.",
+        .exits =
+            {[EXIT_CLEAN] = "listed", [EXIT_USAGE] = "wrong words", [EXIT_IO] = WRITING_FAILED},
         .run = verb_checks,
     },
     {
         .name = "explain",
         .usage = "ID…",
         .summary = "Explain a finding: what it means and why it matters.",
-        .details = "ID is that of a finding, as it stands in [ ], or a group such as `map`.\n\n"
-                   "Exit status: 0 explained, 2 wrong words or no such finding, 3 writing failed.",
+        .details = "ID is that of a finding, as it stands in [ ], or a group such as `map`.",
+        .exits = {[EXIT_CLEAN] = "explained",
+                  [EXIT_USAGE] = "wrong words or no such finding",
+                  [EXIT_IO] = WRITING_FAILED},
+        .offer = verb_finding_word,
         .run = verb_explain,
     },
     {
         .name = "render",
         .usage = "PATH -o FILE.svg",
         .summary = "Draw the map of a data set.",
+        .details =
+            "PATH is a data set (a folder with a game.json), a folder of one, or one file of a "
+            "data\n"
+            "set. It needs a map.svg, or a set that it extends has one. With --unit-km the legend\n"
+            "shows a scale. With --scenario the blocks and markers stand where that scenario puts\n"
+            "them, and below the map stands what else it sets up.",
+        .exits = {[EXIT_CLEAN] = "drawn",
+                  [EXIT_FINDINGS] = "data that cannot be drawn",
+                  [EXIT_USAGE] = "wrong words, no such path or scenario, several data sets or no "
+                                 "map.svg",
+                  [EXIT_IO] = IO_FAILED},
         .run = verb_render,
     },
     {
@@ -68,8 +118,11 @@ static const Verb verb_rows[] = {
         .details =
             "Without ENTITY all files and kinds of records are listed. ENTITY is one of them, say\n"
             "`map` or `space`: its JSON Schema is printed, with which an editor completes and\n"
-            "checks what is typed. With --format markdown it is a reference for people.\n\n"
-            "Exit status: 0 shown or written, 2 wrong words or no such entity, 3 writing failed.",
+            "checks what is typed. With --format markdown it is a reference for people.",
+        .exits = {[EXIT_CLEAN] = "shown or written",
+                  [EXIT_USAGE] = "wrong words or no such entity",
+                  [EXIT_IO] = WRITING_FAILED},
+        .offer = entity_word,
         .run = verb_schema,
     },
     {
@@ -82,9 +135,12 @@ static const Verb verb_rows[] = {
             "A scenario goes to scenarios/ID.json of the data set around or below the current\n"
             "folder, or of that in --in. With --extends it is the other one until it says more;\n"
             "else it has one year and nobody on the map. What is made has no findings and is in\n"
-            "canonical form.\n\n"
-            "Exit status: 0 made; 1 a data set that cannot be read whole; 2 wrong words, or what\n"
-            "is to be made is there already; 3 reading or writing failed.",
+            "canonical form.",
+        .exits = {[EXIT_CLEAN] = "made",
+                  [EXIT_FINDINGS] = "a data set that cannot be read whole",
+                  [EXIT_USAGE] = "wrong words, or what is to be made is there already",
+                  [EXIT_IO] = IO_FAILED},
+        .offer = new_noun,
         .run = verb_new,
     },
     {
@@ -96,8 +152,11 @@ static const Verb verb_rows[] = {
             "`why data/pax-baltica livland.forage livland.neighbours.estland.border`. Each line "
             "is\n"
             "a layer that says something, the one that counts first, with its source.\n\n"
-            "PATH is one data set. Exit status: 0 said; 2 wrong words, no such path, record or\n"
-            "member, or several data sets; 3 reading failed.",
+            "PATH is one data set.",
+        .exits = {[EXIT_CLEAN] = "said",
+                  [EXIT_USAGE] =
+                      "wrong words, no such path, record or member, or several data sets",
+                  [EXIT_IO] = "reading failed"},
         .run = verb_why,
     },
     {
@@ -108,10 +167,12 @@ static const Verb verb_rows[] = {
             "OLD and NEW are data sets, or two versions of one file of a data set. Differences\n"
             "are told record by record, whatever the order and the layout of the files.\n\n"
             "Of a data set that extends another it counts what is seen through all layers; of a\n"
-            "file what it says itself.\n\n"
-            "Exit status: 0, with --exit-code 1 for differences; 1 a file that is not JSON, or a\n"
-            "layer whose data set below is missing; 2 wrong words or no such path; 3 reading\n"
-            "failed.",
+            "file what it says itself.",
+        .exits = {[EXIT_CLEAN] = "compared",
+                  [EXIT_FINDINGS] = "a file that is not JSON, a missing set below a layer; with "
+                                    "--exit-code, differences",
+                  [EXIT_USAGE] = NO_PATH,
+                  [EXIT_IO] = "reading failed"},
         .run = verb_diff,
     },
     {
@@ -121,10 +182,11 @@ static const Verb verb_rows[] = {
         .details =
             "What THEIRS changed since BASE is done to OURS, which is written in canonical form.\n"
             "Where both changed one thing, OURS stays and the conflict is told. For git:\n"
-            "`narva merge --as %P %O %A %B`.\n\n"
-            "Exit status: 0 merged, 1 conflicts, or a file that is not JSON and nothing was "
-            "written,\n"
-            "2 wrong words or no such file, 3 reading or writing failed.",
+            "`narva merge --as %P %O %A %B`.",
+        .exits = {[EXIT_CLEAN] = "merged",
+                  [EXIT_FINDINGS] = "conflicts, or a file that is not JSON and nothing was written",
+                  [EXIT_USAGE] = "wrong words or no such file",
+                  [EXIT_IO] = IO_FAILED},
         .run = verb_merge,
     },
 };
@@ -162,30 +224,110 @@ take_words(char **argv)
     return result;
 }
 
+char *
+verb_option_meaning(const VerbOption *option)
+{
+    GString *out = g_string_new(option->description);
+    for (guint i = 0; option->choice != NULL && option->choice(i) != NULL; i++) {
+        gboolean is_last = option->choice(i + 1) == NULL;
+        g_string_append(out, i == 0 ? ": " : (is_last ? " or " : ", "));
+        g_string_append(out, option->choice(i));
+        g_string_append(out, i == 0 ? " (default)" : "");
+    }
+    return g_string_free(out, FALSE);
+}
+
+void
+verb_describe(const Verb *verb, VerbDescribe describe, gpointer data)
+{
+    g_autofree char *name = g_strdup(verb->name);
+    char *argv[] = {name, NULL};
+    const Call call = {
+        .program = "narva",
+        .argc = 1,
+        .argv = argv,
+        .describe = describe,
+        .data = data,
+    };
+    verb->run(&call);
+}
+
+/* Returns: (transfer full): @options (of VerbOption) and --help, which sets @help. */
+static GArray *
+options_with_help(const VerbOption *options, gboolean *help)
+{
+    const VerbOption row = {"help", 'h', 0, G_OPTION_ARG_NONE, help, "Show this help", NULL};
+    GArray *all = g_array_new(TRUE, FALSE, sizeof(VerbOption));
+    for (; options->long_name != NULL; options++)
+        g_array_append_val(all, *options);
+    g_array_append_val(all, row);
+    return all;
+}
+
+/* Adds @options (of VerbOption) to @context; their meanings go to @texts, which must outlive it. */
+static void
+add_options(GOptionContext *context, const GArray *options, GPtrArray *texts)
+{
+    for (guint i = 0; i < options->len; i++) {
+        const VerbOption *option = &g_array_index(options, VerbOption, i);
+        char *meaning = verb_option_meaning(option);
+        const GOptionEntry entries[] = {
+            {option->long_name,
+             option->short_name,
+             option->flags,
+             option->arg,
+             option->arg_data,
+             meaning,
+             option->arg_description},
+            {0},
+        };
+        g_ptr_array_add(texts, meaning);
+        g_option_context_add_main_entries(context, entries, NULL);
+    }
+}
+
+/* Returns: (transfer full): what --help says below the options. */
+static char *
+help_details(const Verb *verb)
+{
+    GString *out = g_string_new(verb->details);
+    if (out->len > 0)
+        g_string_append(out, "\n\n");
+    if (verb->append_details != NULL) {
+        verb->append_details(out);
+        g_string_append_c(out, '\n');
+    }
+    g_string_append(out, "Exit status:");
+    for (guint i = 0; i < G_N_ELEMENTS(verb->exits); i++)
+        if (verb->exits[i] != NULL)
+            g_string_append_printf(out, "\n  %u  %s", i, verb->exits[i]);
+    return g_string_free(out, FALSE);
+}
+
 gboolean
 verb_parse(const Call *call,
            const char *name,
-           const GOptionEntry *entries,
+           const VerbOption *options,
            char ***paths,
            ExitStatus *status)
 {
     const Verb *verb = verb_find(name);
+    gboolean help = FALSE;
+    g_autoptr(GArray) all = options_with_help(options, &help);
+    *status = EXIT_CLEAN;
+    if (call->describe != NULL) {
+        call->describe((const VerbOption *)all->data, call->data);
+        return FALSE;
+    }
     g_autofree char *name_of_call = g_strdup_printf("%s %s", call->program, verb->name);
     g_set_prgname(name_of_call);
+    g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+    g_autofree char *details = help_details(verb);
     g_autoptr(GOptionContext) context = g_option_context_new(verb->usage);
-    gboolean help = FALSE;
-    const GOptionEntry help_entries[] = {
-        {"help", 'h', 0, G_OPTION_ARG_NONE, &help, "Show this help", NULL},
-        {0},
-    };
     g_option_context_set_help_enabled(context, FALSE);
     g_option_context_set_summary(context, verb->summary);
-    g_autoptr(GString) details = g_string_new(verb->details);
-    if (verb->append_details != NULL)
-        verb->append_details(details);
-    g_option_context_set_description(context, g_strchomp(details->str));
-    g_option_context_add_main_entries(context, entries, NULL);
-    g_option_context_add_main_entries(context, help_entries, NULL);
+    g_option_context_set_description(context, details);
+    add_options(context, all, texts);
     /* The parser takes the options out of the words, so it gets a copy of the list. */
     g_auto(GStrv) argv = g_new0(char *, call->argc + 1);
     argv[0] = g_strdup(call->program);

@@ -22,21 +22,57 @@ exit_worse(ExitStatus a, ExitStatus b)
     return a > b ? a : b;
 }
 
+/* Lists words. Returns: (transfer none): the one with the index @i, or NULL behind the last. */
+typedef const char *(*VerbWords)(guint i);
+
+/* An option: the members of GOptionEntry, in their order, and what it takes. --help, the manual
+ * page and the completion come of the same row. */
+typedef struct {
+    const char *long_name;
+    char short_name;
+    int flags;
+    GOptionArg arg;
+    gpointer arg_data;
+    const char *description;     /* without a full stop, and without the words of @choice */
+    const char *arg_description; /* `A,…` takes several with commas, `A=FILE` a file behind one */
+    VerbWords choice;            /* the only words that it takes, the default first; or NULL */
+    VerbWords offer;             /* some that it takes, for completion; or NULL */
+} VerbOption;
+
+/* Is told of the options of a verb, the last of which has no name. */
+typedef void (*VerbDescribe)(const VerbOption *options, gpointer data);
+
 /* One call of the command. */
 typedef struct {
     const char *program; /* how it was called, for messages that name the next command */
     int argc;            /* words from the verb on */
     char **argv;
+    VerbDescribe describe; /* is told of the options in place of a run; NULL: it runs */
+    gpointer data;         /* for @describe */
 } Call;
 
 typedef struct {
     const char *name;
     const char *usage;                    /* words after the verb */
     const char *summary;                  /* one line */
-    const char *details;                  /* paragraphs for --help; may be NULL */
+    const char *details;                  /* paragraphs with an empty line between; may be NULL */
     void (*append_details)(GString *out); /* those that come from a table; may be NULL */
+    const char *exits[EXIT_INTERNAL];     /* when it ends with which status; NULL: never */
+    VerbWords offer;                      /* words for completion in place of paths; or NULL */
     ExitStatus (*run)(const Call *call);
 } Verb;
+
+/* An option of the command itself, in place of a verb. */
+typedef struct {
+    const char *name;
+    const char *meaning;
+} ProgramOption;
+
+/* What the command is for, in one sentence. */
+#define PROGRAM_SUMMARY "Checks the data of board wargames."
+
+/* Returns: (transfer none): the options in place of a verb, @n rows. */
+const ProgramOption *program_options(guint *n);
 
 /* Returns: (transfer none): the table, @n rows. */
 const Verb *verbs(guint *n);
@@ -55,12 +91,22 @@ ExitStatus verb_render(const Call *call); /* does not return when the helper sta
 ExitStatus verb_diff(const Call *call);
 ExitStatus verb_merge(const Call *call);
 
-/* Reads the options @entries of the verb @name from the words of @call; --help prints and ends the
- * verb. What is left over goes to @paths (transfer full, NULL-terminated).
+/* Tells @describe of the options of @verb, --help among them, and does nothing else. */
+void verb_describe(const Verb *verb, VerbDescribe describe, gpointer data);
+
+/* Returns: (transfer full): what @option means, with the words that it takes. */
+char *verb_option_meaning(const VerbOption *option);
+
+/* The ids of all findings. */
+const char *verb_finding_word(guint i);
+
+/* Reads the options @options of the verb @name, the last of which has no name, from the words of
+ * @call; --help prints and ends the verb. What is left over goes to @paths (transfer full,
+ * NULL-terminated).
  * Returns: FALSE when the verb is to end with the status in @status. */
 gboolean verb_parse(const Call *call,
                     const char *name,
-                    const GOptionEntry *entries,
+                    const VerbOption *options,
                     char ***paths,
                     ExitStatus *status);
 

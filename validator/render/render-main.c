@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * narva-render PATH -o FILE: the picture of a map as a program of its own, which `narva
- * render` calls. Exit status: 0, 1 the data cannot be drawn, 2 usage, 3 reading or writing failed.
+ * render` calls once it has looked at the words; --help is there. Exit status: 0, 1 the data cannot
+ * be drawn, 2 usage, 3 reading or writing failed.
  */
 #include "schema/store/data-set-search.h"
 #include "schema/store/map-file.h"
@@ -24,20 +25,18 @@ enum { EXIT_DRAWN, EXIT_DATA, EXIT_USAGE, EXIT_FILE };
 
 typedef struct {
     char **paths;
-    char *output;
-    char *unit_km;
-    char *scenario;
-    gboolean has_no_panels;
-    gboolean wants_help;
+#define TEXT(member, ...) char *member;
+#define FLAG(member, ...) gboolean member;
+#include "validator/render/render-options.def"
 } Arguments;
 
 static void
 arguments_clear(Arguments *arguments)
 {
     g_strfreev(arguments->paths);
-    g_free(arguments->output);
-    g_free(arguments->unit_km);
-    g_free(arguments->scenario);
+#define TEXT(member, ...) g_free(arguments->member);
+#define FLAG(member, ...)
+#include "validator/render/render-options.def"
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Arguments, arguments_clear)
@@ -227,24 +226,16 @@ render(const char *path, const char *output, const char *scenario, RenderOptions
     return write_picture(picture, output);
 }
 
-/* Returns: FALSE, with the status, when the program is to end. */
+/* Returns: FALSE, having complained, when the words are wrong. */
 static gboolean
-read_arguments(GOptionContext *context, char **argv, const Arguments *arguments, int *status)
+read_arguments(GOptionContext *context, char **argv)
 {
     g_autoptr(GError) error = NULL;
     /* The parser takes the words out of the list, so it gets a copy. */
     g_auto(GStrv) words = g_strdupv(argv);
-    if (!g_option_context_parse_strv(context, &words, &error)) {
-        *status =
-            fail(EXIT_USAGE, "%s (`%s --help` lists the options)", error->message, g_get_prgname());
-        return FALSE;
-    }
-    if (!arguments->wants_help)
+    if (g_option_context_parse_strv(context, &words, &error))
         return TRUE;
-    g_autofree char *text = g_option_context_get_help(context, FALSE, NULL);
-    *status = EXIT_DRAWN;
-    if (fputs(text, stdout) < 0 || fflush(stdout) != 0)
-        *status = fail(EXIT_FILE, "cannot write to stdout: %s", g_strerror(errno));
+    fail(EXIT_USAGE, "%s (`narva render --help` lists the options)", error->message);
     return FALSE;
 }
 
@@ -272,54 +263,25 @@ run(const Arguments *arguments)
     return render(arguments->paths[0], arguments->output, arguments->scenario, &options);
 }
 
-static const char details[] =
-    "PATH is a data set (a folder with a game.json), a folder of one, or one file of a data\n"
-    "set. It needs a map.svg, or a set that it extends has one. With --unit-km the legend\n"
-    "shows a scale. With --scenario the blocks and markers stand where that scenario puts\n"
-    "them, and below the map stands what else it sets up.\n\n"
-    "Exit status: 0 drawn; 1 data that cannot be drawn; 2 wrong words, no such path or\n"
-    "scenario, several data sets or no map.svg; 3 reading or writing failed.";
-
 int
-main(int argc, char **argv)
+main(int argc G_GNUC_UNUSED, char **argv)
 {
     g_auto(Arguments) arguments = {0};
+    /* clang-format off */
     const GOptionEntry entries[] = {
-        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output, "Write the SVG here", "FILE"},
-        {"scenario",
-         0,
-         0,
-         G_OPTION_ARG_STRING,
-         &arguments.scenario,
-         "Draw the map with the set-up of this scenario",
-         "ID"},
-        {"unit-km",
-         0,
-         0,
-         G_OPTION_ARG_STRING,
-         &arguments.unit_km,
-         "Kilometres to one unit of the drawing, for the scale: 0.001 to 1000",
-         "N"},
-        {"no-panels",
-         0,
-         0,
-         G_OPTION_ARG_NONE,
-         &arguments.has_no_panels,
-         "Leave out title and legend",
-         NULL},
-        {"help", 'h', 0, G_OPTION_ARG_NONE, &arguments.wants_help, "Show this help", NULL},
+#define TEXT(member, name, letter, kind, ...) \
+    {name, letter, 0, G_OPTION_ARG_##kind, &arguments.member, __VA_ARGS__},
+#define FLAG(member, name, meaning) \
+    {name, 0, 0, G_OPTION_ARG_NONE, &arguments.member, meaning, NULL},
+#include "validator/render/render-options.def"
         {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.paths, NULL, NULL},
-        {NULL},
+        {0},
     };
+    /* clang-format on */
     /* Only for the names of files. */
     setlocale(LC_CTYPE, "C.UTF-8");
-    /* GLib would take the last part of the path only; the other verbs show what was typed. */
-    g_set_prgname(argc > 0 ? argv[0] : "narva-render");
-    g_autoptr(GOptionContext) context = g_option_context_new("PATH -o FILE.svg");
+    g_autoptr(GOptionContext) context = g_option_context_new(NULL);
     g_option_context_set_help_enabled(context, FALSE);
-    g_option_context_set_summary(context, "Draw the map of a data set.");
-    g_option_context_set_description(context, details);
     g_option_context_add_main_entries(context, entries, NULL);
-    int status;
-    return read_arguments(context, argv, &arguments, &status) ? run(&arguments) : status;
+    return read_arguments(context, argv) ? run(&arguments) : EXIT_USAGE;
 }

@@ -28,3 +28,25 @@ sarif() { # a report on stdin: shown without its rules, which findings.def has
 cases() { # a report in JUnit XML on stdin: of the cases that passed only how many there are
     awk '/<testcase .*\/>$/ { n++; next } { print } END { print n " passed" }'
 }
+
+manual() { # the folder with the manual pages and the completion, beside narva in its build folder
+    local narva
+    narva=$(readlink -f -- "$(command -v narva)")
+    echo "${narva%/*}/manual"
+}
+
+verb_names() { # of all verbs, a line each
+    narva --help | sed -n 's,^  \([a-z]*\)  .*,\1,p'
+}
+
+options_of() { # VERB: the long names of its options, a line each
+    narva "$1" --help | sed -n 's/^  \(-., \)\{0,1\}\(--[a-z-]*\).*/\2/p'
+}
+
+completed() { # WORDS...: what bash offers in the place of the last of them
+    # shellcheck source=/dev/null
+    . "$(manual)/narva"
+    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+    _narva
+    ((${#COMPREPLY[@]} == 0)) || printf '%s\n' "${COMPREPLY[@]}"
+}

@@ -3,13 +3,11 @@
  * What stands together at the start: friends, enemies, and what they eat.
  */
 #include "validator/checks/check.h"
+#include "validator/checks/placement.h"
 #include "validator/engine/modifier.h"
 #include "validator/engine/set-up.h"
 
 #include <string.h>
-
-/* Requests that are answered at most on the way to the last decision with a limit. */
-#define ANSWERS_MAX 40
 
 /* One set-up. */
 typedef struct {
@@ -252,28 +250,13 @@ tell_no_placement(const SetUp *set_up, guint decision)
                                 NULL);
 }
 
-/* Plays the decisions through, always taking the first offer, and tells the first that cannot keep
- * within its limit however it is made; what comes behind it would only repeat that. */
+/* What comes behind a decision that cannot keep within its limit would only repeat that. */
 static void
 check_decisions(const SetUp *set_up)
 {
-    const GameRules *rules = set_up->play->rules;
-    guint n_to_try = rules->decisions.n;
-    g_autofree Position *position = position_copy(set_up->play->position);
-    Machine machine = {.rules = rules, .position = position};
-    while (n_to_try > 0 &&
-           rules_decision(rules, rules->decisions.first + n_to_try - 1)->limit == NO_NUMBER)
-        n_to_try--;
-    for (guint n = 0; n_to_try > 0 && n < ANSWERS_MAX && position->unkept == 0; n++) {
-        const Request request = machine_run(&machine);
-        const Frame *frame = request.kind != REQUEST_NONE ? machine_top(&machine) : NULL;
-        if (frame == NULL || (frame->procedure == PROCEDURE_DECISION &&
-                              frame->next - rules->decisions.first + 1 >= n_to_try))
-            break;
-        machine_answer(&machine, request.kind == REQUEST_ROLL ? 1 : 0);
-    }
-    if (position->unkept > 0)
-        tell_no_placement(set_up, position->unkept - 1u);
+    g_auto(Placement) placement = placement_find(set_up->play);
+    if (placement.unkept != NO_NAME)
+        tell_no_placement(set_up, (guint)placement.unkept);
 }
 
 /* Notes once where every unit stands and who states it. */

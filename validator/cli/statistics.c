@@ -4,6 +4,8 @@
  */
 #include "validator/cli/statistics.h"
 
+#include "validator/checks/placement-words.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -61,4 +63,11 @@ statistics_print(const GArray *sets, guint n_workers)
                 finding_row(rows[i].id)->id,
                 rows[i].n_files,
                 rows[i].n_files == 1 ? "" : "s");
+    for (guint i = 0; i < sets->len; i++) {
+        const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
+        if (checked->skipped.n_skipped > 0)
+            continue;
+        g_autofree char *words = placement_words(checked->set);
+        fputs(words, stderr);
+    }
 }

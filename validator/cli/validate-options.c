@@ -59,7 +59,7 @@ parse(ValidateOptions *options, const Call *call, ExitStatus *status)
         {"color", 0, 0, G_OPTION_ARG_STRING, &options->words.color,
          "Colour the text", "WHEN", .choice = terminal_color_word},
         {"stats", 0, 0, G_OPTION_ARG_NONE, &options->stats,
-         "Say on stderr how often each thing was found; with --jobs by how many workers, too", NULL},
+         "Say on stderr how often each thing was found, and show a placement of each scenario", NULL},
         {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, "Leave the summary out", NULL},
         {0},
     };

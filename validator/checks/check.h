@@ -190,5 +190,8 @@ void check_drawing(CheckRun *run); /* all that makes map.svg useless as a whole 
 /* check-shapes.c: what can be said of single shapes */
 void check_shapes(CheckRun *run);
 
+/* check-room.c: lands and the blocks on them; after check_shapes() */
+void check_room(CheckRun *run);
+
 /* check-contacts.c: how shapes lie beside each other; after check_shapes() */
 void check_contacts(CheckRun *run);

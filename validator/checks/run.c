@@ -86,6 +86,7 @@ static const struct {
     {FINDING_VICTORY_SHADOWED,         .run = check_endings},
     {FINDING_SVG_SYNTAX,               .run = check_drawing},
     {FINDING_GEOMETRY_NO_SHAPE,        .run = check_shapes},
+    {FINDING_GEOMETRY_TOO_SMALL,       .run = check_room},
     {FINDING_GEOMETRY_OVERLAP,         .run = check_contacts},
 };
 /* clang-format on */

@@ -3,7 +3,8 @@
 Usage: check-docs.py SOURCE-ROOT NARVA
 
 Commands are the lines of ```sh blocks that begin with `narva `. Those of one page run in its own
-empty folder, in order, and must exit with 0, or with N after a comment `# exit status N`."""
+empty folder, in order, and must exit with 0, or with N after a comment `# exit status N`. What stands
+behind ` < ` is what they read."""
 
 import re
 import shlex
@@ -117,13 +118,22 @@ def commands(root, page):
             yield number, shlex.split(line, comments=True)[1:], int(status[1]) if status else 0
 
 
+def run_command(words, folder):
+    """Runs WORDS in FOLDER; `<` before the last of them stands for a file on stdin."""
+    stdin = None
+    if len(words) > 2 and words[-2] == "<":
+        stdin = (Path(folder) / words[-1]).read_bytes()
+        words = words[:-2]
+    return subprocess.run(words, cwd=folder, capture_output=True, input=stdin)
+
+
 def failing_commands(root, pages, narva):
     """Returns the commands of PAGES that do not end as they should."""
     found = []
     for page in pages:
         with tempfile.TemporaryDirectory() as folder:
             for number, words, status in commands(root, page):
-                run = subprocess.run([narva, *words], cwd=folder, capture_output=True)
+                run = run_command([narva, *words], folder)
                 if run.returncode != status:
                     found.append(f"{page}:{number}: exit status {run.returncode}, not {status}")
     return found

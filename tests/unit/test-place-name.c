@@ -61,8 +61,50 @@ files_are_called_by_what_they_hold(void **state G_GNUC_UNUSED)
                  "{\"id\": \"g\", \"title\": \"Game\", \"dice\": {}, \"sides\": [{\"id\": \"s\"}]}",
                  "the game\n"
                  "the side “s”\n"
-                 "the dice of the game\n");
+                 "the dice\n");
     expect_names(ENTITY_ROSTER, "[]", "the roster\n");
+}
+
+static void
+what_is_about_another_record_is_called_after_it(void **state G_GNUC_UNUSED)
+{
+    expect_names(ENTITY_SCENARIO,
+                 "{\"position\": {\"units\": [{\"unit\": \"horn\"}, {}],"
+                 " \"nations\": [{\"nation\": \"sweden\"}],"
+                 " \"places\": [{\"place\": \"gdov\"}],"
+                 " \"tracks\": [{\"track\": \"supply\"}]}}",
+                 "the scenario\n"
+                 "the position\n"
+                 "the unit “horn” of the position\n"
+                 "unit 2 of the position\n"
+                 "the nation “sweden” of the position\n"
+                 "the place “gdov” of the position\n"
+                 "the track “supply” of the position\n");
+}
+
+static void
+note_unit(const RecordPlace *place, gpointer data)
+{
+    if (place->record->entity->id != ENTITY_PLACED)
+        return;
+    g_autofree char *unit = place_describe_member(place, "unit");
+    g_autofree char *zone = place_describe_member(place, "at");
+    g_string_append_printf(data, "%s\n%s\n", unit, zone);
+}
+
+static void
+a_wrong_key_is_no_name(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(SampleRecord) root =
+        sample_record(ENTITY_SCENARIO,
+                      "{\"position\": {\"units\": [{\"unit\": \"horn\"}, {\"unit\": \"hron\"}]}}");
+    g_autoptr(GString) names = g_string_new(NULL);
+    record_walk(root, note_unit, names);
+    assert_string_equal(names->str,
+                        "“unit” of a unit of the position\n"
+                        "“at” of the unit “horn” of the position\n"
+                        "“unit” of a unit of the position\n"
+                        "“at” of the unit “hron” of the position\n");
 }
 
 static void
@@ -81,6 +123,8 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_are_called_by_their_name_among_their_parents),
         cmocka_unit_test(files_are_called_by_what_they_hold),
+        cmocka_unit_test(what_is_about_another_record_is_called_after_it),
+        cmocka_unit_test(a_wrong_key_is_no_name),
         cmocka_unit_test(ranges_are_called_by_their_field),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

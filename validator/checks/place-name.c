@@ -11,6 +11,22 @@ has_title(const Record *record)
     return name != NULL && name != record_key(record);
 }
 
+/* Whether the key of @record is the id of another one, of which it says something. */
+static gboolean
+is_about_another(const Record *record)
+{
+    return record->entity->keyed && record->entity->fields[0].kind == KIND_REF;
+}
+
+/* Such a record is called after the other one: in a position the unit “horn” is what places it. The
+ * key of a neighbour is no noun. */
+static const char *
+noun_of(const Record *record)
+{
+    gboolean has_noun = is_about_another(record) && record->entity->id != ENTITY_NEIGHBOUR;
+    return has_noun ? field_key(&record->entity->fields[0]) : record->entity->name;
+}
+
 char *
 place_describe(const RecordPlace *place)
 {
@@ -22,19 +38,29 @@ place_describe(const RecordPlace *place)
         return g_strdup(name);
     g_autofree char *parent = place_describe(place->parent);
     if (name != NULL && place->parent->parent == NULL)
-        return g_strdup_printf("the %s “%s”", record->entity->name, name);
+        return g_strdup_printf("the %s “%s”", noun_of(record), name);
     if (name != NULL)
-        return g_strdup_printf("the %s “%s” of %s", record->entity->name, name, parent);
+        return g_strdup_printf("the %s “%s” of %s", noun_of(record), name, parent);
     if (place->field->kind == KIND_LIST)
-        return g_strdup_printf("%s %u of %s", record->entity->name, place->index + 1, parent);
+        return g_strdup_printf("%s %u of %s", noun_of(record), place->index + 1, parent);
+    /* There is one in the file. */
+    if (place->parent->parent == NULL)
+        return g_strdup_printf("the %s", record->entity->name);
     return g_strdup_printf("the %s of %s", record->entity->name, parent);
 }
 
 char *
 place_describe_member(const RecordPlace *place, const char *key)
 {
-    g_autofree char *record = place_describe(place);
-    return g_strdup_printf("“%s” of %s", key, record);
+    const Record *record = place->record;
+    /* What it is called after may be the very thing that is wrong. Its number would change the
+     * fingerprint of the finding whenever one is put in before it. */
+    if (is_about_another(record) && g_str_equal(key, field_key(&record->entity->fields[0]))) {
+        g_autofree char *parent = place_describe(place->parent);
+        return g_strdup_printf("“%s” of a %s of %s", key, noun_of(record), parent);
+    }
+    g_autofree char *name = place_describe(place);
+    return g_strdup_printf("“%s” of %s", key, name);
 }
 
 const char *

@@ -408,6 +408,23 @@ writer_finish(Writer *writer)
     return g_string_free_to_bytes(g_steal_pointer(&writer->text));
 }
 
+void
+writer_finish_into(Writer *writer, GString *out)
+{
+    g_assert(writer->text != NULL && writer->text->len > 0 && writer->frames->len == 0);
+
+    GString *text = g_steal_pointer(&writer->text);
+    g_string_append_c(text, '\n');
+    if (out->len == 0) {
+        GString empty = *out;
+        *out = *text;
+        *text = empty;
+    } else {
+        g_string_append_len(out, text->str, (gssize)text->len);
+    }
+    g_string_free(text, TRUE);
+}
+
 char *
 writer_finish_text(Writer *writer)
 {

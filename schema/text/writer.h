@@ -46,6 +46,9 @@ void writer_raw_member(Writer *writer, const char *bytes, gsize length);
  * Returns: (transfer full): the bytes. */
 GBytes *writer_finish(Writer *writer);
 
+/* The same, appended to @out; an empty one takes the text over as it is. */
+void writer_finish_into(Writer *writer, GString *out);
+
 /* The same without the newline, for a value that becomes part of something else.
  * Returns: (transfer full): the text. */
 char *writer_finish_text(Writer *writer);

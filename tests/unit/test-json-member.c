@@ -22,14 +22,32 @@ members_are_names_and_values(void **state G_GNUC_UNUSED)
     json_member_message(writer, "c", "three");
     writer_end_object(writer);
     g_autoptr(GString) out = g_string_new("> ");
-    json_finish(writer, out);
+    writer_finish_into(writer, out);
     assert_string_equal(out->str,
                         "> {\"a\": \"\\\"1\\\"\", \"b\": -2, \"c\": {\"text\": \"three\"}}\n");
+}
+
+/* Both ways of taking the text over. */
+static void
+documents_follow_each_other(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (guint i = 0; i < 2; i++) {
+        g_autoptr(Writer) writer = writer_new();
+        writer_integer(writer, i);
+        writer_finish_into(writer, out);
+    }
+    g_string_append(out, "2");
+    assert_string_equal(out->str, "0\n1\n2");
+    assert_int_equal(out->len, 5);
 }
 
 int
 main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(members_are_names_and_values)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(members_are_names_and_values),
+        cmocka_unit_test(documents_follow_each_other),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

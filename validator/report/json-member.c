@@ -26,12 +26,3 @@ json_member_message(Writer *writer, const char *name, const char *text)
     json_member_text(writer, "text", text);
     writer_end_object(writer);
 }
-
-void
-json_finish(Writer *writer, GString *out)
-{
-    g_autoptr(GBytes) bytes = writer_finish(writer);
-    gsize length;
-    const char *text = g_bytes_get_data(bytes, &length);
-    g_string_append_len(out, text, (gssize)length);
-}

@@ -11,6 +11,3 @@ void json_member_number(Writer *writer, const char *name, gint64 number);
 
 /* The member @name, an object whose only member is the text `text`. */
 void json_member_message(Writer *writer, const char *name, const char *text);
-
-/* Ends the document in @writer and appends it to @out. */
-void json_finish(Writer *writer, GString *out);

@@ -88,7 +88,7 @@ report_gitlab(const ReportInput *input, GString *out)
         }
     write_left_out(writer, input);
     writer_end_array(writer);
-    json_finish(writer, out);
+    writer_finish_into(writer, out);
     fingerprint_count_clear(&fingerprints);
     locator_clear(&locator);
 }

@@ -150,7 +150,7 @@ report_json(const ReportInput *input, GString *out)
             write_finding(&report, finding_list_get(input->sets[i].findings, j));
     writer_end_array(report.writer);
     writer_end_object(report.writer);
-    json_finish(report.writer, out);
+    writer_finish_into(report.writer, out);
     locator_clear(&report.locator);
     writer_free(report.writer);
 }

@@ -363,7 +363,7 @@ report_sarif(const ReportInput *input, GString *out)
     write_run(&sarif);
     writer_end_array(sarif.writer);
     writer_end_object(sarif.writer);
-    json_finish(sarif.writer, out);
+    writer_finish_into(sarif.writer, out);
     g_clear_pointer(&sarif.shown, g_hash_table_unref);
     fingerprint_count_clear(&sarif.fingerprints);
     locator_clear(&sarif.locator);

@@ -158,16 +158,15 @@ record_locate(const Record *record, const char *key, int item, guint32 *start, g
     return is_found;
 }
 
-/* The source text that the record at @place inherits: of a layered parent, from the layer it is of.
- */
-static const char *
-inherited_at(const RecordPlace *place)
+const char *
+place_inherited(const RecordPlace *place)
 {
     const RecordPlace *parent = place->parent;
     if (parent == NULL)
         return NULL;
     const RecordLayers *layers = parent->record->layers;
     const Record *child = place->record;
+    /* Of a layered parent, from the layer that the record is of. */
     gboolean is_below = layers != NULL && child->layers == NULL && child->text != NULL &&
                         child->text != layers->over->text;
     if (is_below)
@@ -178,7 +177,7 @@ inherited_at(const RecordPlace *place)
 const char *
 place_source(const RecordPlace *place, const Field *field)
 {
-    return record_source(place->record, field, inherited_at(place));
+    return record_source(place->record, field, place_inherited(place));
 }
 
 static void walk(const RecordPlace *place, RecordVisit visit, gpointer data);

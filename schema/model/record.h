@@ -135,6 +135,10 @@ struct RecordPlace {
     guint32 index;      /* in the LIST */
 };
 
+/* Returns: (transfer none): the source text that the parents of the record at @place state for it,
+ * NULL if there is none; what record_source() asks. */
+const char *place_inherited(const RecordPlace *place);
+
 /* Returns: (transfer none): the source text for @field of the record at @place, its own or the one
  * its parents state for it; NULL if there is none. */
 const char *place_source(const RecordPlace *place, const Field *field);

@@ -63,11 +63,12 @@ count_values(const RecordPlace *place, gpointer data)
 {
     Census *census = data;
     const Record *record = place->record;
+    const char *inherited = place_inherited(place);
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
         if (!census_is_value(record, field))
             continue;
-        const char *source = place_source(place, field);
+        const char *source = record_source(record, field, inherited);
         census->values++;
         census->unsourced += source == NULL;
         census->reconstructed += source != NULL && census_is_reconstructed(source);

@@ -167,9 +167,10 @@ check_missing_other_side(CheckRun *run)
         const MapLink *link = &graph->links[i];
         const char *id = map_graph_id(graph, link->from);
         const Record *other = graph->spaces[link->to == MAP_NONE ? link->from : link->to];
-        if (!link->is_first || is_or_may_be(link, "one-way", link->neighbour->one_way) ||
-            id == NULL || record_keeps(other, record_field(other, "neighbours")) ||
-            link->back != MAP_NONE || is_listed_misspelt(run, link->to, id))
+        if (!link->is_first || link->back != MAP_NONE || id == NULL ||
+            is_or_may_be(link, "one-way", link->neighbour->one_way) ||
+            record_keeps(other, record_field(other, "neighbours")) ||
+            is_listed_misspelt(run, link->to, id))
             continue;
         Finding *finding = finding_list_add_record(run->findings,
                                                    FINDING_MAP_MISSING_OTHER_SIDE,

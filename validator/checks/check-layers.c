@@ -197,7 +197,7 @@ visit(const RecordPlace *place, gpointer data)
     const Record *record = place->record;
     if (record->raw)
         return;
-    const Record *below = below_of(walk, place);
+    const Record *below = walk->below != NULL ? below_of(walk, place) : NULL;
     if (record_is_absent(record) && below == NULL) {
         add_unknown_absent(walk, place);
     } else if (below != NULL && !below->raw && !record_is_absent(record)) {

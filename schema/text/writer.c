@@ -297,27 +297,30 @@ append_escape(Writer *writer, guint8 byte)
     append_ascii(writer, escape, strlen(escape));
 }
 
-/* Returns: where the next byte stands that must be escaped, or the NUL. */
+/* Appends the bytes from @text to the next that must be escaped, or the NUL. Returns: where it is.
+ */
 static const char *
-skip_unescaped(const char *at)
+append_unescaped(Writer *writer, const char *text)
 {
-    while ((guint8)*at >= 0x20 && *at != '"' && *at != '\\')
-        at++;
+    const char *at = text;
+    guint8 bits = 0;
+
+    for (; (guint8)*at >= 0x20 && *at != '"' && *at != '\\'; at++)
+        bits |= (guint8)*at;
+    if (bits < 0x80)
+        append_ascii(writer, text, (gsize)(at - text));
+    else
+        append(writer, text, (gsize)(at - text));
     return at;
 }
 
 static void
 append_quoted(Writer *writer, const char *text)
 {
-    const char *end = skip_unescaped(text);
-
     append_ascii(writer, "\"", 1);
-    append(writer, text, (gsize)(end - text));
-    while (*end != '\0') {
-        append_escape(writer, (guint8)*end);
-        text = end + 1;
-        end = skip_unescaped(text);
-        append(writer, text, (gsize)(end - text));
+    for (text = append_unescaped(writer, text); *text != '\0';) {
+        append_escape(writer, (guint8)*text);
+        text = append_unescaped(writer, text + 1);
     }
     append_ascii(writer, "\"", 1);
 }

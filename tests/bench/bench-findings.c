@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What 100,000 findings in one file cost: narva over a set in which each space has one beside the
- * same set without, from the start of the process to the last byte of three reports. The argument
- * is the program narva.
+ * same set without, from the start of the process to the last byte of the report. The argument is
+ * the program narva.
  */
 #include "tests/bench/figure.h"
 #include "tests/bench/generated-set.h"
@@ -23,14 +23,16 @@ static const char *const defect_names[] = {
     [DEFECT_SIDE] = "the other side of a border missing each",
 };
 
-/* One way of telling what is found; text goes to stdout. */
+/* Ways of telling what is found: the report on stdout, and others into files. */
 static const struct {
     const char *name;
-    const char *option; /* NULL: none; a file name is put behind it */
+    const char *format;   /* of the one on stdout */
+    const char *files[2]; /* of the others */
 } reports[] = {
-    {"text", NULL},
-    {"text and JSON", "--report=json="},
-    {"text and SARIF", "--report=sarif="},
+    {"text", "--format=text", {NULL}},
+    {"JSON", "--format=json", {NULL}},
+    {"SARIF", "--format=sarif", {NULL}},
+    {"all three at once", "--format=text", {"json", "sarif"}},
 };
 
 typedef struct {
@@ -39,12 +41,28 @@ typedef struct {
     double times[G_N_ELEMENTS(defect_names)][RUNS];
 } Bench;
 
-static void
-run_once(Bench *bench, guint defect, const char *narva, const char *option, guint i)
+/* Returns: (transfer full): the option that writes a report of @format into a file, or NULL. */
+static char *
+file_option(const Bench *bench, const char *format)
 {
-    g_autofree char *file = g_build_filename(bench->out, "report", NULL);
-    g_autofree char *report = option != NULL ? g_strconcat(option, file, NULL) : NULL;
-    const char *const argv[] = {narva, "validate", bench->sets[defect], report, NULL};
+    g_autofree char *file = format != NULL ? g_build_filename(bench->out, format, NULL) : NULL;
+    return file != NULL ? g_strdup_printf("--report=%s=%s", format, file) : NULL;
+}
+
+static void
+run_once(Bench *bench, guint defect, const char *narva, guint report, guint i)
+{
+    g_autofree char *first = file_option(bench, reports[report].files[0]);
+    g_autofree char *second = file_option(bench, reports[report].files[1]);
+    const char *const argv[] = {
+        narva,
+        "validate",
+        bench->sets[defect],
+        reports[report].format,
+        first,
+        second,
+        NULL,
+    };
     ProcessCost cost = timed_process_run(argv);
     /* 1: something was found */
     if (cost.status != (defect == DEFECT_NONE ? 0 : 1))
@@ -57,7 +75,7 @@ run(Bench *bench, const char *narva, guint report)
 {
     for (guint i = 0; i < RUNS; i++)
         for (guint defect = 0; defect < G_N_ELEMENTS(defect_names); defect++)
-            run_once(bench, defect, narva, reports[report].option, i);
+            run_once(bench, defect, narva, report, i);
     double clean = figure_median(bench->times[DEFECT_NONE], RUNS);
     printf("%s\n  %-40s %8.1f ms\n", reports[report].name, "clean", clean * 1e3);
     for (guint defect = DEFECT_RANGE; defect < G_N_ELEMENTS(defect_names); defect++) {

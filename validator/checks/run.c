@@ -244,10 +244,7 @@ checks_run(DataSet *set, ChecksSkipped *skipped)
     run_record_checks(&run, PHASE_SCHEMA, PHASE_REFERENCES, skipped);
     run_set_checks(&run, PHASE_REFERENCES, PHASE_GRAPH, skipped);
     run_record_checks(&run, PHASE_RULES, PHASE_RULES, skipped);
-    run_set_checks(&run, PHASE_RULES, PHASE_VICTORY, skipped);
-    /* Large, and of no use to the drawing, which is large too. */
-    g_clear_pointer(&run.plays, g_ptr_array_unref);
-    run_set_checks(&run, PHASE_GEOMETRY, N_PHASES, skipped);
+    run_set_checks(&run, PHASE_RULES, N_PHASES, skipped);
     qsort(skipped->skipped, skipped->n_skipped, sizeof *skipped->skipped, compare_ids);
     finding_list_sort(run.findings);
     run.is_complete = skipped->n_skipped == 0;

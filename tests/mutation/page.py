@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Writes the page docs/mutation.md."""
+
+HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
+<!-- Made by tests/mutation/run-mutation.py with --table, from what it measured. -->
+# How much of what is wrong is found
+
+A test takes good data, the sets in `data/`, makes one defect at a time and runs `narva validate`. A
+defect is found when there is a new finding, and it points to the record that was changed, to the
+list from which one was taken, or to the other of two records that contradict each other. Where new
+findings point to other places only, the defect is counted as told elsewhere.
+
+The kinds were written down before any of them was tried. Since then one was split: units may share
+a name, places may not.
+"""
+
+SHOWN = """
+## Defects that the data show
+
+"""
+
+HIDDEN = """
+## Defects that nobody can tell from the data
+
+These are tried too, but do not count: what is found of them is found by chance.
+
+"""
+
+
+def table(heads, rows):
+    """Returns a table."""
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "".join("| " + " | ".join(map(str, cells)) + " |\n" for cells in lines)
+
+
+def page_of(results, share):
+    """Returns the page about RESULTS; SHARE counts how many were tried and found."""
+    told = [result for result in results if result.kind.detectable == "yes"]
+    others = [result for result in results if result.kind.detectable != "yes"]
+    count, found, percent = share(told)
+    parts = [
+        HEAD,
+        f"\nOf {count} defects of {len(told)} kinds {found} are found, {percent:.1f} %.\n",
+        SHOWN,
+        table(
+            ["kind", "what is wrong", "tried", "found", "elsewhere", "findings"],
+            [[r.kind.name, r.kind.what, *share([r])[:2], r.elsewhere, r.listed] for r in told],
+        ),
+        HIDDEN,
+        table(
+            ["kind", "what is wrong", "why nobody can tell", "tried", "found", "findings"],
+            [[r.kind.name, r.kind.what, r.kind.reason, *share([r])[:2], r.listed] for r in others],
+        ),
+    ]
+    return "".join(parts)

@@ -15,7 +15,7 @@ from the_map import (
     ways,
 )
 
-FAR = 3
+FAR = 4
 
 
 def drawn(data, *names):

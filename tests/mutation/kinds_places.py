@@ -14,7 +14,8 @@ def place_cut_off(data):
         backs = [way for (start, end), way in ways(data).items() if end == name]
         edits = [space.put("neighbours", [])] + [way.leave() for way in backs]
         edits += [space.drop("port")] if "port" in space.value else []
-        if all(place.value.get("port", {}).get("sea") != name for place in places(data).values()):
+        has_no_ports = all(p.value.get("port", {}).get("sea") != name for p in places(data).values())
+        if has_no_ports and space.value["kind"] != "box":
             yield Mutant(edits, [space.target(), *[way.siblings() for way in backs]])
 
 

@@ -6,7 +6,7 @@ from mutants import Mutant, kind, misspelt
 # What a verb makes no sense without: to what something is done, whither, or with what.
 NEEDED = {
     "move": ("units", "to"),
-    "swap": ("units", "to"),
+    "swap": ("units",),
     "deploy": ("units", "places"),
     "lose-steps": ("units",),
     "gain-steps": ("units",),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The drawn map: one element a line, absolute points, as the drawings of data/ are written."""
+"""The drawn map: elements on one line and absolute points, as the drawings of data/ have them."""
 
 import re
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from documents import Document, Edit, Target
 
 ELEMENT = re.compile(r'<(path|circle) id="([^"]+)" class="([^"]+)"[^\n]*>')
 PATH = re.compile(r' d="([^"]*)"')
-POINT = re.compile(r"([ML])(-?[\d.]+),(-?[\d.]+)")
+POINT = re.compile(r"([ML]) ?((-?[\d.]+),(-?[\d.]+))")
 CENTRE = re.compile(r'cx="(-?[\d.]+)" cy="(-?[\d.]+)"')
 
 
@@ -23,11 +23,12 @@ class Element(NamedTuple):
 
 
 class Vertex(NamedTuple):
-    """A point of a path, with its command, and where it stands in the text."""
+    """A point of a path, where its command, its numbers and its end stand in the text."""
 
     x: float
     y: float
     start: int
+    numbers: int
     end: int
     is_first: bool
 
@@ -64,9 +65,20 @@ class Drawing(Document):
         element = self.elements[name]
         path = PATH.search(self.text, element.start, element.end)
         return [
-            Vertex(float(match[2]), float(match[3]), *match.span(), match[1] == "M")
-            for match in POINT.finditer(self.text, *path.span(1))
+            Vertex(float(m[3]), float(m[4]), m.start(), m.start(2), m.end(), m[1] == "M")
+            for m in POINT.finditer(self.text, *path.span(1))
         ]
+
+    def shared(self, name, other):
+        """Returns the places of the points that the paths NAME and OTHER have both."""
+        return {v.place for v in self.vertices(name)} & {v.place for v in self.vertices(other)}
+
+    def middle(self, name):
+        """Returns a point in the middle of the place NAME: its anchor, or the mean of its points."""
+        if f"anchor-{name}" in self.elements:
+            return self.centre(f"anchor-{name}")
+        points = self.vertices(name)
+        return tuple(round(sum(xs) / len(points), 1) for xs in zip(*[v.place for v in points]))
 
     def centre(self, name):
         """Returns the centre of the circle NAME."""

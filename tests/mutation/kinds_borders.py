@@ -49,11 +49,9 @@ def border_swapped_on_both_sides(data):
 
 @kind("border-forgotten")
 def border_forgotten(data):
-    lines = data.drawing.of_class("border") if data.drawing else []
-    touching = {line.id for line in lines if "strait" not in line.classes}
-    for way, back in borders(data, is_on_land):
+    for way, back in borders(data, is_on_land) if data.drawing else ():
         names = [back.value["to"], way.value["to"]]
-        if f"border-{names[0]}--{names[1]}" in touching:
+        if len(data.drawing.shared(*names)) > 1:
             spaces = [places(data)[name].target() for name in names]
             yield Mutant([way.leave(), back.leave()], spaces + drawn(data, *names))
 
@@ -63,6 +61,8 @@ def border_invented(data):
     names = [land.value["id"] for land in lands(data)] if data.drawing else []
     for start in names:
         end = farthest(data, start, names)
+        if distances(data, start)[end] < FAR:
+            continue
         spaces = places(data)[start], places(data)[end]
         edits = [
             space.append("neighbours", {"to": other, "border": "normal"})

@@ -2,7 +2,7 @@
 """Single defects of the drawn map."""
 
 from mutants import Mutant, kind, misspelt
-from the_map import distances, places, ways
+from the_map import borders, distances, places, ways
 
 SHIFT = (45.0, 30.0)
 FAR = 4
@@ -49,7 +49,7 @@ def shape_shifted(data):
     for shape in shapes(data):
         edits = [
             data.drawing.edit(
-                point.start + 1,
+                point.numbers,
                 point.end,
                 f"{point.x + SHIFT[0]:.1f},{point.y + SHIFT[1]:.1f}",
                 f"{shape.id}: shifted by {SHIFT}",
@@ -69,18 +69,14 @@ def height(point, before, after):
 
 @kind("shape-torn")
 def shape_torn(data):
-    names = {shape.id for shape in shapes(data)}
-    points = {name: data.drawing.vertices(name) for name in names}
-    shared = {name: {point.place for point in points[name]} for name in names}
-    for line in data.drawing.of_class("border") if data.drawing else []:
-        name, _, other = line.id.removeprefix("border-").partition("--")
-        if "strait" in line.classes or not {name, other} <= names:
-            continue
+    for way, back in borders(data, lambda border: border != "port") if data.drawing else ():
+        name, other = back.value["to"], way.value["to"]
+        points, shared = data.drawing.vertices(name), data.drawing.shared(name, other)
         triples = [
             (height(point, before, after), point)
-            for before, point, after in zip(points[name], points[name][1:], points[name][2:])
+            for before, point, after in zip(points, points[1:], points[2:])
             if not (point.is_first or after.is_first)
-            and {before.place, point.place, after.place} <= shared[other]
+            and {before.place, point.place, after.place} <= shared
         ]
         if triples:
             far, point = max(triples, key=lambda triple: triple[0])
@@ -94,7 +90,8 @@ def shape_unreadable(data):
     for index, shape in enumerate(shapes(data)):
         points = data.drawing.vertices(shape.id)
         point = points[index % len(points)]
-        edit = data.drawing.edit(point.start + 1, point.start + 2, "o", f"{shape.id}: with an o")
+        label = f"{shape.id}: with an o in its path"
+        edit = data.drawing.edit(point.numbers, point.numbers + 1, "o", label)
         yield Mutant([edit], of(data, shape.id))
 
 
@@ -102,9 +99,10 @@ def shape_unreadable(data):
 def anchor_moved_out(data):
     for shape in shapes(data):
         for other in shapes(data):
-            if distances(data, shape.id).get(other.id, 0) == FAR:
-                name = f"anchor-{shape.id}"
-                edit = data.drawing.moved_circle(name, *data.drawing.centre(f"anchor-{other.id}"))
+            name = f"anchor-{shape.id}"
+            is_far = distances(data, shape.id).get(other.id, 0) == FAR
+            if is_far and name in data.drawing.elements:
+                edit = data.drawing.moved_circle(name, *data.drawing.middle(other.id))
                 yield Mutant([edit], [data.drawing.target(name), *of(data, shape.id)])
 
 
@@ -115,6 +113,6 @@ def port_mark_moved_out(data):
         if name not in {shape.id for shape in shapes(data)}:
             continue
         neighbours = [end for (start, end) in ways(data) if start == name]
-        for anchor in (name, neighbours[0]):
-            edit = data.drawing.moved_circle(mark.id, *data.drawing.centre(f"anchor-{anchor}"))
+        for place in (name, neighbours[0]):
+            edit = data.drawing.moved_circle(mark.id, *data.drawing.middle(place))
             yield Mutant([edit], [data.drawing.target(mark.id), *of(data, name)])

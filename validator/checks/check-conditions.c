@@ -275,6 +275,42 @@ check_parts(CheckRun *run, const RecordPlace *place, const Condition *all)
     }
 }
 
+/* Tells a part of `any` that is the contrary of another part. */
+static void
+check_contraries(CheckRun *run, const RecordPlace *place, const Condition *any)
+{
+    if (any->verb != CONDITION_ANY || any->of.length < 2 ||
+        check_shows_through(run, place->record, record_field(place->record, "of")))
+        return;
+    g_autoptr(GHashTable) parts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint32 i = 0; i < any->of.length; i++)
+        g_hash_table_insert(parts, record_to_text(any->of.items[i]), GUINT_TO_POINTER(i + 1));
+    for (guint32 i = 0; i < any->of.length; i++) {
+        const Condition *part = condition_at(any->of.items[i]);
+        if (part == NULL || part->verb != CONDITION_NOT || part->of.length != 1)
+            continue;
+        g_autofree char *denied = record_to_text(part->of.items[0]);
+        guint other = GPOINTER_TO_UINT(g_hash_table_lookup(parts, denied));
+        if (other == 0)
+            continue;
+        g_autofree char *subject = place_describe(place);
+        g_autofree char *first = g_strdup_printf("%u", MIN(other, i + 1));
+        g_autofree char *second = g_strdup_printf("%u", MAX(other, i + 1));
+        finding_list_add_record(run->findings,
+                                FINDING_RULE_ALWAYS_TRUE,
+                                place->record,
+                                NULL,
+                                -1,
+                                "subject",
+                                subject,
+                                "first",
+                                first,
+                                "second",
+                                second,
+                                NULL);
+    }
+}
+
 void
 check_conditions(CheckRun *run, const RecordPlace *place)
 {
@@ -284,4 +320,5 @@ check_conditions(CheckRun *run, const RecordPlace *place)
     check_bounds(run, place, condition);
     check_dates(run, place, condition);
     check_parts(run, place, condition);
+    check_contraries(run, place, condition);
 }

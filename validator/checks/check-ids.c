@@ -212,6 +212,20 @@ visit_lists(const RecordPlace *place, gpointer data)
     }
 }
 
+/* A list in a record of a list, as the answers to a ruling. Ways to neighbours have their own
+ * check. */
+static void
+visit_nested(const RecordPlace *place, gpointer data)
+{
+    const Record *record = place->record;
+    for (guint64 left = record->present; left != 0 && place->parent != NULL;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->kind == KIND_LIST && entity_get(field->target)->keyed &&
+            field->target != ENTITY_NEIGHBOUR)
+            visit_list(data, FIELD_SLOT(record, field, Records));
+    }
+}
+
 /* What a scenario adds to a list of the data set, as its rules, is played together with it. */
 static void
 visit_added(CheckRun *run, const Record *scenario)
@@ -248,6 +262,9 @@ void
 check_duplicate_ids(CheckRun *run)
 {
     check_lists_of_scenarios(run);
+    for (guint i = 0; i < run->set->n_files; i++)
+        if (run->set->files[i].seen != NULL && run->set->files[i].kind->folder == NULL)
+            record_walk(run->set->files[i].seen, visit_nested, run);
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
         /* Lists keyed by a reference (neighbours) and nested ones have their own checks, and the id

@@ -96,6 +96,25 @@ typedef struct {
     GHashTable *aliases; /* folded (owned) -> the first Record with that alias */
 } NameWalk;
 
+/* Only what people look for by its name needs one of its own; of units there are many alike. */
+static void
+add_equal(NameWalk *walk, const Record *record, const Record *first)
+{
+    if (aliases_of(record->entity) == NULL || record->entity->id == ENTITY_UNIT)
+        return;
+    Finding *finding = finding_list_add_record(walk->run->findings,
+                                               FINDING_NAME_DUPLICATE,
+                                               record_stating(record, "name"),
+                                               "name",
+                                               -1,
+                                               "entity",
+                                               record->entity->name,
+                                               "name",
+                                               title_of(record),
+                                               NULL);
+    finding_add_related(walk->run->findings, finding, first, NULL, "The other one.");
+}
+
 static void
 check_title(NameWalk *walk, const Record *record)
 {
@@ -109,8 +128,13 @@ check_title(NameWalk *walk, const Record *record)
         return;
     }
     const char *other = title_of(first);
-    if (strcmp(title, other) == 0 || are_twins(record, first))
+    gboolean is_equal = strcmp(title, other) == 0;
+    if (are_twins(record, first))
         return;
+    if (is_equal) {
+        add_equal(walk, record, first);
+        return;
+    }
     Finding *finding = finding_list_add_record(walk->run->findings,
                                                FINDING_NAME_NEAR_DUPLICATE,
                                                record,

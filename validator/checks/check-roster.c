@@ -300,6 +300,28 @@ is_own(const Space *land, const Record *record)
                                     g_strcmp0(land->nation, nation->part_of) == 0);
 }
 
+/* @index: of the capital @land in the list of @nation. A land without a kind is not known well
+ * enough. */
+static void
+check_town(CheckRun *run, const Record *nation, int index, const Record *land)
+{
+    const Field *garrison = record_field(land, "garrison");
+    if (record_has(land, garrison) || record_keeps(land, garrison) ||
+        !record_has(land, record_field(land, "kind")))
+        return;
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_ROSTER_CAPITAL_WITHOUT_TOWN,
+                                               nation,
+                                               "capitals",
+                                               index,
+                                               "nation",
+                                               record_call(nation),
+                                               "place",
+                                               record_call(land),
+                                               NULL);
+    finding_add_related(run->findings, finding, land, NULL, "The land.");
+}
+
 void
 check_capitals(CheckRun *run, const RecordPlace *place)
 {
@@ -309,6 +331,8 @@ check_capitals(CheckRun *run, const RecordPlace *place)
     const Texts *capitals = &((const Nation *)record)->capitals;
     for (guint32 i = 0; i < capitals->length; i++) {
         const Record *land = id_index_find(run->ids, ENTITY_SPACE, capitals->items[i]);
+        if (land != NULL && !land->raw)
+            check_town(run, record, (int)i, land);
         if (land == NULL || land->raw || is_own((const Space *)land, record) ||
             record_keeps(land, record_field(land, "nation")))
             continue;

@@ -50,14 +50,19 @@ note_missing(BookWalk *walk, const RecordPlace *place, const char *wanted)
     book->n++;
 }
 
-/* @token: `book:rule`, or anything else. */
+/* Books are often called after their year. */
+#define YEAR_LENGTH strlen("2012")
+
+/* @token: `book:rule`, a whole book, or anything else; of bare words only years look like books. */
 static void
 check_token(BookWalk *walk, const RecordPlace *place, const char *token)
 {
     const char *colon = strchr(token, ':');
-    if (colon == NULL || colon[1] == '\0' || g_str_has_prefix(colon + 1, "//"))
+    gboolean is_year = strlen(token) == YEAR_LENGTH && strspn(token, "0123456789") == YEAR_LENGTH;
+    gboolean is_rule = colon != NULL && colon[1] != '\0' && !g_str_has_prefix(colon + 1, "//");
+    if (!is_year && !is_rule)
         return;
-    g_autofree char *wanted = g_strndup(token, (gsize)(colon - token));
+    g_autofree char *wanted = g_strndup(token, is_year ? YEAR_LENGTH : (gsize)(colon - token));
     if (name_is_id(wanted) && !id_index_knows(walk->run->ids, ENTITY_BOOK, wanted))
         note_missing(walk, place, wanted);
 }
@@ -65,7 +70,7 @@ check_token(BookWalk *walk, const RecordPlace *place, const char *token)
 static void
 check_tokens(BookWalk *walk, const RecordPlace *place, const char *text)
 {
-    if (text == NULL || strchr(text, ':') == NULL)
+    if (text == NULL)
         return;
     g_auto(GStrv) tokens = g_strsplit_set(text, " \t\n", -1);
     for (char **token = tokens; *token != NULL; token++)

@@ -140,6 +140,12 @@ void check_unit_use(CheckRun *run);
 /* check-selectors.c */
 void check_selectors(CheckRun *run);
 
+/* check-lists.c */
+void check_repeated_items(CheckRun *run, const RecordPlace *place);
+
+/* check-lands.c */
+void check_forage(CheckRun *run);
+
 /* check-conditions.c */
 void check_conditions(CheckRun *run, const RecordPlace *place);
 
@@ -176,6 +182,9 @@ void check_choice(CheckRun *run);
 
 /* check-victory.c */
 void check_victory(CheckRun *run);
+
+/* check-result-order.c */
+void check_result_order(CheckRun *run);
 
 /* check-endings.c: who can win, and how */
 void check_endings(CheckRun *run);

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Victory tables: that the better score gives the better result.
+ */
+#include "validator/checks/check.h"
+
+/* For which side the score rises. */
+typedef struct {
+    gboolean rises[2], falls[2]; /* by side */
+} Favour;
+
+static void
+note_side(Favour *favour, gint32 side, gint32 times)
+{
+    if (side < 0 || side > 1)
+        return;
+    gboolean rises = times == NO_NUMBER || times > 0;
+    favour->rises[side] = favour->rises[side] || rises;
+    favour->falls[side] = favour->falls[side] || !rises;
+}
+
+static void
+note_term(Favour *favour, const GameRules *rules, const TermCode *term)
+{
+    if (term->verb == TERM_LEVEL && term->nation >= 0)
+        note_side(favour, rules->board.nations[term->nation].side, term->times);
+    if (term->verb != TERM_PLACES)
+        return;
+    const PlacesCode *places = rules_places(rules, (guint32)term->places);
+    note_side(favour, places->held_by, term->times);
+    if (places->controlled_by >= 0)
+        note_side(favour, rules->board.nations[places->controlled_by].side, term->times);
+}
+
+/* Returns: the side for which a higher score is the better; NO_NAME: it cannot be told. */
+static gint32
+favoured_side(const GameRules *rules)
+{
+    Favour favour = {0};
+    for (guint32 i = 0; i < rules->score.n; i++)
+        note_term(&favour, rules, rules_term(rules, rules->score.first + i));
+    gboolean is_first = favour.rises[0] || favour.falls[1];
+    gboolean is_second = favour.rises[1] || favour.falls[0];
+    if (rules->board.n_sides != 2 || is_first == is_second)
+        return NO_NAME;
+    return is_first ? 0 : 1;
+}
+
+/* How good a result is for the side for which the score rises. */
+static gint32
+rank(const ResultCode *row, gint32 favoured)
+{
+    if (row->side == NO_NAME)
+        return 1;
+    return row->side == favoured ? 2 : 0;
+}
+
+/* Whether all scores of @high are above those of @low. */
+static gboolean
+is_above(const ResultCode *high, const ResultCode *low)
+{
+    return high->from != NO_NUMBER && low->to != NO_NUMBER && high->from > low->to;
+}
+
+static const ResultCode *
+row_at(const GameRules *rules, guint32 i)
+{
+    return rules_result(rules, rules->victory.first + i);
+}
+
+/* Returns: of the rows for lower scores than the row @at the best that is better than it, or NULL.
+ */
+static const ResultCode *
+better_below(const GameRules *rules, guint32 at, gint32 favoured)
+{
+    const ResultCode *row = row_at(rules, at);
+    const ResultCode *found = NULL;
+    for (guint32 i = 0; i < rules->victory.n; i++) {
+        const ResultCode *low = row_at(rules, i);
+        gint32 least = found != NULL ? rank(found, favoured) : rank(row, favoured);
+        if (is_above(row, low) && rank(low, favoured) > least)
+            found = low;
+    }
+    return found;
+}
+
+static void
+check_table(CheckRun *run, const ScenarioPlay *play, gint32 favoured)
+{
+    const GameRules *rules = play->rules;
+    for (guint32 i = 0; i < rules->victory.n; i++) {
+        const Record *record = play->scenario->victory.items[i];
+        const ResultCode *other = better_below(rules, i, favoured);
+        const Record *side = scenario_play_record(run->set, play, ENTITY_SIDE, favoured);
+        if (other == NULL || check_shows_through(run, record, NULL))
+            continue;
+        finding_list_add_record(run->findings,
+                                FINDING_VICTORY_UPSIDE_DOWN,
+                                record,
+                                NULL,
+                                -1,
+                                "side",
+                                record_name(side),
+                                "name",
+                                row_at(rules, i)->name,
+                                "other",
+                                other->name,
+                                NULL);
+    }
+}
+
+void
+check_result_order(CheckRun *run)
+{
+    for (guint i = 0; i < run->plays->len; i++) {
+        const ScenarioPlay *play = run->plays->pdata[i];
+        gint32 favoured = favoured_side(play->rules);
+        check_enter_file(run, play->file);
+        if (favoured != NO_NAME)
+            check_table(run, play, favoured);
+    }
+    check_enter_file(run, NULL);
+}

@@ -124,7 +124,14 @@ change_date(const char *date, EntityId target, NameChange change)
     return season != NULL ? g_strdup_printf("%.*s-%s", (int)(dash - date), date, season) : NULL;
 }
 
-/* `2010:1.4 2012:1.4?`: a book before every colon. */
+/* A book as a whole is called after its year; other bare words are no books. */
+static gboolean
+is_year(const char *word)
+{
+    return strlen(word) == 4 && strspn(word, "0123456789") == 4;
+}
+
+/* `2010:1.4 2012:1.4? 2008`: a book before every colon, and every year. */
 static char *
 change_source(const char *source, EntityId target, NameChange change)
 {
@@ -132,13 +139,14 @@ change_source(const char *source, EntityId target, NameChange change)
     g_auto(GStrv) parts = g_strsplit(source, " ", -1);
     for (char **part = parts; *part != NULL; part++) {
         char *colon = strchr(*part, ':');
-        if (colon == NULL)
+        if (colon == NULL && !is_year(*part))
             continue;
-        g_autofree char *book = g_strndup(*part, (gsize)(colon - *part));
+        const char *rule = colon != NULL ? colon : "";
+        g_autofree char *book = g_strndup(*part, strlen(*part) - strlen(rule));
         g_autofree char *name = change_id(book, target, change);
         if (name == NULL)
             continue;
-        char *changed = g_strconcat(name, colon, NULL);
+        char *changed = g_strconcat(name, rule, NULL);
         g_free(*part);
         *part = changed;
         has_changed = TRUE;

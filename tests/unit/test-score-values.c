@@ -97,24 +97,6 @@ too_many_values_are_not_worked_out(void **state)
     assert_true(values.is_cut);
 }
 
-/* Each land that is lost costs 4, so 8 is had only with none and 0 only with both. */
-static void
-positions_prove_scores(void **state)
-{
-    g_auto(SamplePlays) plays = sample_plays(
-        *state,
-        ", \"score\": [{\"verb\": \"level\", \"nation\": \"elks\"},"
-        " {\"verb\": \"points\", \"value\": 100, \"if\": {\"verb\": \"controls\","
-        " \"side\": \"south\", \"of-places\": [\"hill\", \"moor\"], \"every\": true}}]");
-    const gint32 wanted[] = {8, 4, 0, 100, 104, 108, 50};
-    gboolean found[G_N_ELEMENTS(wanted)];
-    score_values_witness(plays.plays->pdata[0], wanted, G_N_ELEMENTS(wanted), found);
-    for (guint i = 0; i < 4; i++)
-        assert_true(found[i]);
-    for (guint i = 4; i < G_N_ELEMENTS(wanted); i++)
-        assert_false(found[i]);
-}
-
 int
 main(void)
 {
@@ -125,7 +107,6 @@ main(void)
         test_in_folder(units_and_places_are_counted),
         test_in_folder(levels_go_down_from_either_start),
         test_in_folder(too_many_values_are_not_worked_out),
-        test_in_folder(positions_prove_scores),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

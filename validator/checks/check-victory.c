@@ -5,6 +5,7 @@
  */
 #include "validator/checks/check.h"
 #include "validator/checks/score-values.h"
+#include "validator/checks/score-witness.h"
 
 #include <string.h>
 
@@ -231,6 +232,33 @@ row_above(const VictoryTable *table, gint32 score)
     return nearest;
 }
 
+/* @witness: a position with that score, in words; NULL: none was found. */
+static void
+tell_gap(const VictoryTable *table, gint32 score, const char *witness)
+{
+    g_autofree char *text = text_of(score);
+    const char *member;
+    const Record *told = told_at(table, row_above(table, score), &member);
+    const Record *scenario = &table->play->scenario->record;
+    Finding *finding = finding_list_add_record(table->run->findings,
+                                               witness != NULL ? FINDING_VICTORY_GAP
+                                                               : FINDING_VICTORY_POSSIBLE_GAP,
+                                               told,
+                                               member,
+                                               -1,
+                                               "score",
+                                               text,
+                                               NULL);
+    if (witness == NULL)
+        return;
+    g_autofree char *message = g_strdup_printf("It comes about with %s.", witness);
+    finding_add_related(table->run->findings,
+                        finding,
+                        record_stating(scenario, "score"),
+                        "score",
+                        message);
+}
+
 /* Of a run of scores without result between two with one only the first is told. */
 static void
 check_gaps(const VictoryTable *table)
@@ -242,21 +270,11 @@ check_gaps(const VictoryTable *table)
         if (!is_covered(table, score) && !is_next)
             g_array_append_val(open, score);
     }
-    g_autofree gboolean *found = g_new0(gboolean, open->len + 1);
-    score_values_witness(table->play, (const gint32 *)open->data, open->len, found);
+    g_autofree char **found = g_new0(char *, open->len + 1);
+    score_witness_find(table->run->set, table->play, (const gint32 *)open->data, open->len, found);
     for (guint i = 0; i < open->len; i++) {
-        gint32 score = g_array_index(open, gint32, i);
-        g_autofree char *text = text_of(score);
-        const char *member;
-        const Record *told = told_at(table, row_above(table, score), &member);
-        finding_list_add_record(table->run->findings,
-                                found[i] ? FINDING_VICTORY_GAP : FINDING_VICTORY_POSSIBLE_GAP,
-                                told,
-                                member,
-                                -1,
-                                "score",
-                                text,
-                                NULL);
+        tell_gap(table, g_array_index(open, gint32, i), found[i]);
+        g_free(found[i]);
     }
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Sums of terms, and positions that have them.
+ * Sums of terms.
  */
 #include "validator/checks/score-values.h"
 
@@ -13,9 +13,6 @@
 /* And sums that lie farther apart than that neither. */
 #define SPAN_MAX (1 << 22)
 #define SCORE_MAX 1000000000
-
-/* Positions that are tried for a score. */
-#define TRIALS 4000u
 
 void
 score_values_clear(ScoreValues *values)
@@ -255,6 +252,13 @@ most_units(const ScenarioPlay *play, const UnitsCode *units)
     return (gint32)select_units(&situation, &most, NULL);
 }
 
+GArray *
+score_values_levels(const ScenarioPlay *play, gint32 nation)
+{
+    gboolean is_cut = FALSE;
+    return levels(play, nation, 1, &is_cut);
+}
+
 static GArray *values_of_term(const ScenarioPlay *play, guint32 at, gboolean *is_cut);
 
 static GArray *
@@ -311,120 +315,4 @@ score_values_of(const ScenarioPlay *play)
     values.n = set->len;
     values.items = (gint32 *)g_array_free(set, FALSE);
     return values;
-}
-
-/* A search for positions with certain scores. */
-typedef struct {
-    const ScenarioPlay *play;
-    Position *position; /* owned */
-    GArray *places;     /* owned: of gint32: those that conditions of the score name */
-    guint32 random;
-} Witness;
-
-/* A generator of its own: what is found must not depend on a library. */
-static guint32
-random_below(Witness *witness, guint32 n)
-{
-    witness->random = witness->random * 1664525u + 1013904223u;
-    /* Its high bits; the low ones repeat soon. */
-    return (guint32)(((guint64)witness->random * n) >> 32);
-}
-
-static void
-add_places(Witness *witness, const CodeSpan *names)
-{
-    const GameRules *rules = witness->play->rules;
-    const Situation situation = {
-        .rules = rules,
-        .position = witness->position,
-        .subjects = &SUBJECTS_NONE,
-    };
-    for (guint i = 0; i < rules->board.n_places; i++)
-        for (guint32 j = 0; j < names->n; j++)
-            if (place_is_in(&situation, (gint32)i, rules->numbers[names->first + j])) {
-                gint32 place = (gint32)i;
-                g_array_append_val(witness->places, place);
-                break;
-            }
-}
-
-static void
-try_markers(Witness *witness)
-{
-    const GameRules *rules = witness->play->rules;
-    for (guint i = 0; i < witness->places->len; i++) {
-        gint32 place = g_array_index(witness->places, gint32, i);
-        gint32 nation = (gint32)random_below(witness, rules->board.n_nations + 1) - 1;
-        if (random_below(witness, 2) == 0)
-            continue;
-        if (nation == position_owners(rules, witness->position)[place])
-            nation = NO_NAME;
-        position_markers(rules, witness->position)[place] = (gint16)nation;
-    }
-}
-
-/* Gives every nation that counts a level that it can have; what lands cost is not given back. */
-static void
-try_levels(Witness *witness)
-{
-    const GameRules *rules = witness->play->rules;
-    for (guint i = 0; i < rules->code[ENTITY_TERM].n; i++) {
-        const TermCode *term = rules_term(rules, i);
-        gboolean is_cut = FALSE;
-        if (term->verb != TERM_LEVEL || term->nation < 0)
-            continue;
-        g_autoptr(GArray) set = levels(witness->play, term->nation, 1, &is_cut);
-        if (set->len == 0)
-            continue;
-        gint32 wanted = g_array_index(set, gint32, random_below(witness, set->len));
-        gint16 *losses = &position_losses(rules, witness->position)[term->nation];
-        gint16 least = MIN(*losses, 0);
-        *losses = 0;
-        gint32 change = position_level(rules, witness->position, term->nation) - wanted;
-        *losses = (gint16)MAX(change, least);
-    }
-}
-
-static gint32
-score_of(const Witness *witness)
-{
-    const GameRules *rules = witness->play->rules;
-    const Situation situation = {
-        .rules = rules,
-        .position = witness->position,
-        .subjects = &SUBJECTS_NONE,
-    };
-    gint32 score = 0;
-    for (guint32 i = 0; i < rules->score.n; i++)
-        score += term_value(&situation, rules->score.first + i);
-    return score;
-}
-
-void
-score_values_witness(const ScenarioPlay *play, const gint32 *wanted, guint n, gboolean *found)
-{
-    memset(found, 0, sizeof *found * n);
-    if (play->position == NULL || n == 0)
-        return;
-    Witness witness = {
-        .play = play,
-        .position = position_copy(play->position),
-        .places = g_array_new(FALSE, FALSE, sizeof(gint32)),
-        .random = 1,
-    };
-    for (guint i = 0; i < play->rules->code[ENTITY_CONDITION].n; i++) {
-        const ConditionCode *condition = rules_condition(play->rules, i);
-        if (condition->verb == CONDITION_CONTROLS)
-            add_places(&witness, &condition->of_places);
-    }
-    for (guint i = 0; i < TRIALS; i++) {
-        memcpy(witness.position, play->position, play->position->size);
-        try_markers(&witness);
-        try_levels(&witness);
-        gint32 score = score_of(&witness);
-        for (guint j = 0; j < n; j++)
-            found[j] |= wanted[j] == score;
-    }
-    g_free(witness.position);
-    g_array_unref(witness.places);
 }

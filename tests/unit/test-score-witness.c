@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Positions with a score: those that there are, in words, and none that there is not.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/unit/sample-play.h"
+#include "tests/unit/temporary-folder.h"
+#include "validator/checks/score-witness.h"
+
+/* Each land that is lost costs 4, so 8 is had only with none and 0 only with both. */
+static void
+positions_prove_scores(void **state)
+{
+    g_auto(SamplePlays) plays = sample_plays(
+        *state,
+        ", \"score\": [{\"verb\": \"level\", \"nation\": \"elks\"},"
+        " {\"verb\": \"points\", \"value\": 100, \"if\": {\"verb\": \"controls\","
+        " \"side\": \"south\", \"of-places\": [\"hill\", \"moor\"], \"every\": true}}]");
+    const gint32 wanted[] = {8, 4, 0, 100, 104, 108, 50};
+    char *found[G_N_ELEMENTS(wanted)];
+    score_witness_find(plays.set, plays.plays->pdata[0], wanted, G_N_ELEMENTS(wanted), found);
+    for (guint i = 0; i < G_N_ELEMENTS(wanted); i++) {
+        assert_int_equal(found[i] != NULL, i < 4);
+        g_free(found[i]);
+    }
+}
+
+/* The plainest position comes first: one without markers other than at the start. */
+static void
+positions_are_told_in_words(void **state)
+{
+    g_auto(SamplePlays) plays =
+        sample_plays(*state, ", \"score\": [{\"verb\": \"level\", \"nation\": \"elks\"}]");
+    const gint32 wanted[] = {4};
+    char *found[1];
+    score_witness_find(plays.set, plays.plays->pdata[0], wanted, 1, found);
+    assert_string_equal(found[0], "Elks at 4");
+    g_free(found[0]);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test_in_folder(positions_prove_scores),
+        test_in_folder(positions_are_told_in_words),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -192,6 +192,19 @@ search_file(GArray *found, const char *path, GError **error)
     return TRUE;
 }
 
+/* Returns: (transfer full): the data set that @folder is a part of, as its scenarios; NULL: none.
+ */
+static char *
+set_around(const char *folder)
+{
+    g_autofree char *around = g_strdup(folder);
+    g_autofree char *file = g_strdup("");
+    if (is_set(folder))
+        return NULL;
+    go_up_from_subfolder(&around, &file);
+    return is_set(around) ? g_steal_pointer(&around) : NULL;
+}
+
 static gboolean
 search_path(GArray *found, const char *path, GError **error)
 {
@@ -199,9 +212,13 @@ search_path(GArray *found, const char *path, GError **error)
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, "“%s” does not exist", path);
         return FALSE;
     }
-    if (g_file_test(path, G_FILE_TEST_IS_DIR))
+    if (!g_file_test(path, G_FILE_TEST_IS_DIR))
+        return search_file(found, path, error);
+    g_autofree char *around = set_around(path);
+    if (around == NULL)
         return search_folder(found, path, error);
-    return search_file(found, path, error);
+    add(found, around, NULL);
+    return TRUE;
 }
 
 static int

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Finding the data sets a person means by a path: a data set, a folder of them, a file of one, or
- * the one around the current folder. A folder with a game.json, or with two other
- * files of a data set, is one.
+ * Finding the data sets a person means by a path: a data set, a folder of them, a file or folder of
+ * one, or the one around the current folder. A folder with a game.json, or with two other files of
+ * a data set, is one.
  */
 #pragma once
 

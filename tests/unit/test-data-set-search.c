@@ -120,7 +120,8 @@ static const SearchCase search_cases[] = {
     {"data/one/map.json/x", "none "},
     /* Of files of which there may be many the set is the folder around theirs. */
     {"data/one/scenarios/first.json", "data/one[scenarios/first.json] "},
-    {"data/one/scenarios", "none "},
+    {"data/one/scenarios", "data/one "},
+    {"data/one/scenarios/old", "none "},
     {"data/one/scenarios/First.json", "none "},
     {"data/one/scenarios/absent.json", "none "},
     {"data/one/scenarios/old/first.json", "none "},

@@ -8,6 +8,7 @@
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/json-text.h"
+#include "validator/checks/place-name.h"
 
 #include <string.h>
 
@@ -170,10 +171,24 @@ check_id_form(CheckRun *run, const RecordPlace *place)
     record_walk(place->record, visit_id, &walk);
 }
 
+/* What the key of @record names, where it is a reference; NULL: it is an id of its own. */
+static const char *
+name_of_other(const CheckRun *run, const Record *record)
+{
+    const Field *field = &record->entity->fields[0];
+    if (field->kind != KIND_REF)
+        return NULL;
+    const Record *other = id_index_find(run->ids, (EntityId)field->target, record_key(record));
+    return other != NULL ? record_call(other) : record_key(record);
+}
+
 static void
 add_duplicate(CheckRun *run, const Record *record, const Record *first)
 {
-    const char *id = record_key(record);
+    const char *name = name_of_other(run, record);
+    const char *id = name == NULL ? record_key(record) : NULL;
+    const char *twice =
+        record->entity->id == ENTITY_PLACED ? "is placed twice" : "has two entries in this list";
     Finding *finding = finding_list_add_record(run->findings,
                                                FINDING_ID_DUPLICATE,
                                                record,
@@ -181,12 +196,16 @@ add_duplicate(CheckRun *run, const Record *record, const Record *first)
                                                -1,
                                                "id",
                                                id,
+                                               "name",
+                                               name,
+                                               "twice",
+                                               name != NULL ? twice : NULL,
                                                NULL);
     finding_add_related(run->findings,
                         finding,
                         first,
                         field_key(&first->entity->fields[0]),
-                        "It is used here first.");
+                        name != NULL ? "The first entry is here." : "It is used here first.");
 }
 
 static void

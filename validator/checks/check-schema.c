@@ -214,6 +214,34 @@ check_unknown_word(CheckRun *run, const RecordPlace *place, const Kept *kept)
     fix_member(run, finding, place, field_key(kept->field), value, after);
 }
 
+/* What stands between the quotes of a kept text, where without them the value would be right.
+ * Returns: (transfer full): NULL: it is no such text. */
+static char *
+without_quotes(const CheckRun *run, const Kept *kept)
+{
+    if (kept->reason != KEPT_TYPE || kept->field == NULL ||
+        (kept->field->kind != KIND_INT && kept->field->kind != KIND_BOOL))
+        return NULL;
+    Scanner scanner;
+    scanner_init_value(&scanner, kept->bytes, kept->length, kept->value);
+    if (scanner_next(&scanner) != TOKEN_STRING)
+        return NULL;
+    g_autofree char *text = g_malloc(kept->length + 1);
+    scanner_decode_text(&scanner, text);
+    return fits_field(run, kept->field, text) ? g_steal_pointer(&text) : NULL;
+}
+
+/* @unquoted: what without_quotes() says of @kept. */
+static const char *
+advice_on(const Kept *kept, const char *unquoted)
+{
+    if (kept->reason == KEPT_NULL)
+        return "Null takes a value away only in a layer above another data set, or in a scenario "
+               "that extends another; take the member away.";
+    return unquoted != NULL ? "Take the quotes away."
+                            : "Until it is corrected it is kept as it is, without effect.";
+}
+
 static gboolean
 extends_scenario(const CheckRun *run)
 {
@@ -263,17 +291,18 @@ check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
     g_autofree char *subject =
         name == NULL ? place_describe(place) : place_describe_member(place, name);
     const char *form = expected_form(place, kept);
-    const char *advice = kept->reason == KEPT_NULL
-                             ? "Null takes a value away only in a layer above another data set, "
-                               "or in a scenario that extends another; take the member away."
-                             : "Until it is corrected it is kept as it is, without effect.";
+    g_autofree char *unquoted = without_quotes(run, kept);
     const Argument arguments[4] = {
         {"subject", kept->reason == KEPT_DUPLICATE ? NULL : subject},
         {"member", kept->reason == KEPT_DUPLICATE ? name : NULL},
         {"expected", id == FINDING_SCHEMA_WRONG_TYPE ? form : NULL},
-        kept->reason == KEPT_FORM ? (Argument){"form", form} : (Argument){"advice", advice},
+        kept->reason == KEPT_FORM ? (Argument){"form", form}
+                                  : (Argument){"advice", advice_on(kept, unquoted)},
     };
-    add_kept(run, id, place, kept, arguments);
+    Finding *finding = add_kept(run, id, place, kept, arguments);
+    g_autofree char *value = kept_value(kept);
+    if (unquoted != NULL)
+        fix_member(run, finding, place, name, value, unquoted);
 }
 
 void

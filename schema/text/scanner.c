@@ -145,13 +145,30 @@ misfit_end(const Scanner *scanner, guint32 start)
     return start + 1;
 }
 
+/* Whether the character of @length bytes at @at is a quote of print: U+2018 to U+201F, ‹ › « ». */
+static gboolean
+is_curly_quote(const Scanner *scanner, guint32 at, guint length)
+{
+    const char *character = scanner->bytes + at;
+    guint8 last = byte_at(scanner, at + length - 1);
+
+    if (length == 3 && memcmp(character, "\xe2\x80", 2) == 0)
+        return (last >= 0x98 && last <= 0x9f) || last == 0xb9 || last == 0xba;
+    return length == 2 && character[0] == '\xc2' && (last == 0xab || last == 0xbb);
+}
+
 static TokenKind
 misfit_beyond_ascii(Scanner *scanner, guint32 at)
 {
     guint needed;
     guint right = scanner_utf8_prefix(scanner, at, &needed);
+    ScanError error = SCAN_UNEXPECTED;
 
-    return scanner_fail(scanner, right == needed ? SCAN_UNEXPECTED : SCAN_UTF8, at, at + right);
+    if (right != needed)
+        error = SCAN_UTF8;
+    else if (scanner->expect != EXPECT_END && is_curly_quote(scanner, at, right))
+        error = SCAN_CURLY_QUOTE;
+    return scanner_fail(scanner, error, at, at + right);
 }
 
 /* Returns: the mistake that a byte other than a comment makes in the place where it is. */

@@ -26,7 +26,8 @@ typedef enum {
 
 /* What stops a scan. Every value has its finding in schema/model/findings.def. The token spans what
  * is named here, as far as it can be told: a whole word, number or text in quotes on one line; the
- * first byte only for SCAN_DEPTH and SCAN_SECOND_ROOT; nothing, at the end, for SCAN_TRUNCATED. */
+ * quote only for SCAN_CURLY_QUOTE; the first byte only for SCAN_DEPTH and SCAN_SECOND_ROOT;
+ * nothing, at the end, for SCAN_TRUNCATED. */
 typedef enum {
     SCAN_OK,
     SCAN_EMPTY,          /* nothing, or only white space */
@@ -45,6 +46,7 @@ typedef enum {
     SCAN_NAME,           /* something else where a member name in quotes belongs */
     SCAN_COMMENT,        /* //, slash star, or # */
     SCAN_SINGLE_QUOTE,   /* 'text' */
+    SCAN_CURLY_QUOTE,    /* a quote of print where one of JSON belongs: “ ” „ ‘ ’ « » */
     SCAN_LEADING_ZERO,   /* 010, 0x10 */
     SCAN_NUMBER,         /* .5, 5., +1, 1e, - and the like */
     SCAN_SECOND_ROOT,    /* anything after the first value */

@@ -63,6 +63,7 @@ static const Trap traps[] = {
     {"trailing-comma-in-object",      FINDING_JSON_TRAILING_COMMA},
     {"trailing-comma-in-list",        FINDING_JSON_TRAILING_COMMA},
     {"single-quotes",                 FINDING_JSON_SINGLE_QUOTES},
+    {"curly-quotes",                  FINDING_JSON_CURLY_QUOTES},
     {"octal-number",                  FINDING_JSON_LEADING_ZERO},
     {"hexadecimal-number",            FINDING_JSON_LEADING_ZERO},
     {"comment-to-end-of-line",        FINDING_JSON_COMMENT},

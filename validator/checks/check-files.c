@@ -26,6 +26,7 @@ static const FindingId scan_findings[N_SCAN_ERRORS] = {
     [SCAN_NAME] = FINDING_JSON_BAD_NAME,
     [SCAN_COMMENT] = FINDING_JSON_COMMENT,
     [SCAN_SINGLE_QUOTE] = FINDING_JSON_SINGLE_QUOTES,
+    [SCAN_CURLY_QUOTE] = FINDING_JSON_CURLY_QUOTES,
     [SCAN_LEADING_ZERO] = FINDING_JSON_LEADING_ZERO,
     [SCAN_NUMBER] = FINDING_JSON_BAD_NUMBER,
     [SCAN_SECOND_ROOT] = FINDING_JSON_SECOND_ROOT,
@@ -100,13 +101,19 @@ check_syntax(CheckRun *run, const DataFile *file)
         return;
     guint64 limit = limit_of(error);
     g_autofree char *words = limit > 0 ? number(limit) : NULL;
+    const Token *token = &file->stop.token;
+    g_autofree char *quote = NULL;
+    if (error == SCAN_CURLY_QUOTE)
+        quote = g_strndup(file->text->bytes + token->start, token->end - token->start);
     finding_list_add(run->findings,
                      scan_findings[error],
                      file->text,
-                     file->stop.token.start,
-                     file->stop.token.end,
+                     token->start,
+                     token->end,
                      "limit",
                      words,
+                     "quote",
+                     quote,
                      NULL);
 }
 

@@ -347,6 +347,7 @@ check_contacts(CheckRun *run)
     check_touching(&search);
     check_links(&search);
     check_ports(&search);
+    check_port_marks(run, contacts);
     if (gave_up)
         finding_list_add(run->findings, FINDING_GEOMETRY_GAVE_UP, drawing->file->text, 0, 0, NULL);
 }

@@ -26,12 +26,6 @@ static const struct {
     [MAP_KIND_PORT] = {"a port", "ports", "port", -1},
 };
 
-/* What circles of places are called after. */
-static const char *const mark_prefixes[N_MAP_KINDS] = {
-    [MAP_KIND_ANCHOR] = "anchor-",
-    [MAP_KIND_PORT] = "port-",
-};
-
 /* Findings that stand for several shapes. */
 typedef struct {
     const DrawnFace *first; /* NULL: none */
@@ -53,26 +47,15 @@ id_span(const Drawing *drawing, const MapElement *element)
     return map_svg_attribute(drawing->file->svg, element, "id");
 }
 
-/* Returns: the id of the place to which a circle belongs, or NULL for what is none. */
-static const char *
-place_of_mark(const MapElement *element)
-{
-    const char *prefix = mark_prefixes[element->kind];
-    gboolean is_mark = element->shape == MAP_SHAPE_CIRCLE && prefix != NULL &&
-                       element->id != NULL && g_str_has_prefix(element->id, prefix);
-    return is_mark ? element->id + strlen(prefix) : NULL;
-}
-
-/* Tells that nothing is called @wanted. Returns: the place that may have been meant. */
+/* Tells that nothing is called @wanted, the end of the element's id. Returns: the place that may
+ * have been meant. */
 static guint32
 add_unknown(CheckRun *run, const MapElement *element, const char *wanted)
 {
     const Drawing *drawing = run->drawing;
     const char *nearest = id_index_nearest(run->ids, ENTITY_SPACE, wanted);
-    g_autofree char *better =
-        nearest != NULL
-            ? g_strconcat(wanted == element->id ? "" : mark_prefixes[element->kind], nearest, NULL)
-            : NULL;
+    g_autofree char *prefix = g_strndup(element->id, (gsize)(wanted - element->id));
+    g_autofree char *better = nearest != NULL ? g_strconcat(prefix, nearest, NULL) : NULL;
     MapSpan span = id_span(drawing, element);
     finding_list_add(run->findings,
                      FINDING_GEOMETRY_UNKNOWN,
@@ -264,59 +247,20 @@ check_places_of_shapes(CheckRun *run)
     add_several(run, FINDING_GEOMETRY_FRAME, &outside, "reaches", "reach");
 }
 
-/* Returns: whether @point lies in @space, or so near that it may be meant; or that is not known. */
-static gboolean
-may_lie_in(const Drawing *drawing, guint32 space, Point point)
-{
-    guint32 face = space != MAP_NONE ? drawing->face_of[space] : MAP_NONE;
-    if (face == MAP_NONE || !drawing->faces[face].is_whole)
-        return TRUE;
-    const Shape *shape = drawing->faces[face].shape;
-    return shape_contains(shape, point) ||
-           shape_distance(shape, point.x, point.y, 1) >= -4.0 * drawing->reach;
-}
-
-static void
-check_mark(CheckRun *run, const MapElement *element, const char *id)
-{
-    const Drawing *drawing = run->drawing;
-    guint32 space = drawing_space(drawing, id);
-    Point centre;
-    if (space == MAP_NONE) {
-        add_unknown(run, element, id);
-        return;
-    }
-    const Port *port = (const Port *)map_graph_space(run->graph, space)->port;
-    gboolean is_port = element->kind == MAP_KIND_PORT && port != NULL && port->sea != NULL;
-    guint32 sea = is_port ? drawing_space(drawing, port->sea) : space;
-    if (element->is_transformed || !map_svg_centre(drawing->file->svg, element, &centre) ||
-        may_lie_in(drawing, space, centre) || may_lie_in(drawing, sea, centre))
-        return;
-    MapSpan span = id_span(drawing, element);
-    finding_list_add(run->findings,
-                     FINDING_GEOMETRY_MARK,
-                     drawing->file->text,
-                     span.start,
-                     span.end,
-                     "id",
-                     element->id,
-                     "place",
-                     map_graph_name(run->graph, space),
-                     "sea",
-                     is_port ? map_graph_name(run->graph, sea) : NULL,
-                     NULL);
-}
-
 static void
 check_marks(CheckRun *run)
 {
     const MapSvg *svg = run->drawing->file->svg;
     for (guint32 i = 0; i < svg->n_elements; i++) {
-        const char *id = place_of_mark(&svg->elements[i]);
+        const MapElement *element = &svg->elements[i];
+        const char *id = drawing_place_of_mark(element);
         if (id == NULL)
             continue;
-        check_twice(run, &svg->elements[i]);
-        check_mark(run, &svg->elements[i], id);
+        check_twice(run, element);
+        if (drawing_space(run->drawing, id) == MAP_NONE)
+            add_unknown(run, element, id);
+        else
+            check_mark(run, element, drawing_space(run->drawing, id));
     }
 }
 

@@ -199,6 +199,12 @@ void check_drawing(CheckRun *run); /* all that makes map.svg useless as a whole 
 /* check-shapes.c: what can be said of single shapes */
 void check_shapes(CheckRun *run);
 
+/* check-marks.c */
+void check_mark(CheckRun *run, const MapElement *element, guint32 space); /* of @space */
+
+/* Looks for ports off the shore of their land and sea, where @contacts (of Contact) has these. */
+void check_port_marks(CheckRun *run, const GArray *contacts);
+
 /* check-room.c: lands and the blocks on them; after check_shapes() */
 void check_room(CheckRun *run);
 

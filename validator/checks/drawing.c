@@ -18,6 +18,12 @@
 /* The grid itself moves points by half of this, and so does every program that rounds to it. */
 #define LEAST_REACH 2
 
+/* What circles of places are called after. */
+static const char *const mark_prefixes[N_MAP_KINDS] = {
+    [MAP_KIND_ANCHOR] = "anchor-",
+    [MAP_KIND_PORT] = "port-",
+};
+
 static gboolean
 is_face(const MapElement *element)
 {
@@ -41,6 +47,15 @@ drawing_space(const Drawing *drawing, const char *id)
 {
     guint found = GPOINTER_TO_UINT(g_hash_table_lookup(drawing->spaces, id));
     return found > 0 ? found - 1 : MAP_NONE;
+}
+
+const char *
+drawing_place_of_mark(const MapElement *element)
+{
+    const char *prefix = mark_prefixes[element->kind];
+    gboolean is_mark = element->shape == MAP_SHAPE_CIRCLE && prefix != NULL &&
+                       element->id != NULL && g_str_has_prefix(element->id, prefix);
+    return is_mark ? element->id + strlen(prefix) : NULL;
 }
 
 const char *

@@ -47,6 +47,10 @@ void drawing_free(Drawing *drawing); /* NULL is allowed */
 /* Returns: the index of the space with that @id, or MAP_NONE. */
 guint32 drawing_space(const Drawing *drawing, const char *id);
 
+/* Returns: the id of the place to which a circle belongs, the end of @element's own, or NULL for
+ * what is no anchor and no port. */
+const char *drawing_place_of_mark(const MapElement *element);
+
 /* Returns: (transfer none): what to call @face in a message: the name of its place, else its id. */
 const char *drawing_name(const MapGraph *graph, const DrawnFace *face);
 

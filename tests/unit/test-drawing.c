@@ -101,6 +101,28 @@ contacts_are_told_from_both_sides(void **state)
     sample_clear(&sample);
 }
 
+/* A hole in which a lake is drawn wrong is no gap. */
+static void
+borders_part_where_no_face_is_lost(void **state)
+{
+    static const char head[] = "<svg xmlns=\"http://www.w3.org/2000/svg\"><g id=\"territories\">"
+                               "<path id=\"a\" d=\"M0,0H50V30L48,33L50,36V90H0Z\"/>"
+                               "<path id=\"b\" d=\"M50,0H100V90H50V36V30Z\"/></g>";
+    static const char lake[] = "<path class=\"lake\" d=\"M50,30V36L48,\"/>";
+    for (guint i = 0; i < 2; i++) {
+        Sample sample;
+        gboolean gave_up = TRUE;
+        g_autofree char *text = g_strconcat(head, i == 0 ? "" : lake, "</svg>\n", NULL);
+        sample_init(&sample, *state, text);
+        g_autoptr(GArray) contacts = drawing_contacts(sample.drawing, &gave_up);
+        const Contact *border = drawing_contact_of(contacts, 0, 1);
+        assert_true(border->length == 840);
+        assert_true((border->parted > 0) == (i == 0));
+        assert_false(gave_up);
+        sample_clear(&sample);
+    }
+}
+
 static void
 without_a_drawing_there_is_nothing(void **state)
 {
@@ -122,6 +144,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         test_in_folder(shapes_belong_to_places),
         test_in_folder(contacts_are_told_from_both_sides),
+        test_in_folder(borders_part_where_no_face_is_lost),
         test_in_folder(without_a_drawing_there_is_nothing),
     };
     return cmocka_run_group_tests_name("drawing", tests, NULL, NULL);

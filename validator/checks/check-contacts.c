@@ -93,23 +93,32 @@ is_waste(const DrawnFace *face)
     return face->element->kind == MAP_KIND_LAKE || face->element->kind == MAP_KIND_UNPLAYABLE;
 }
 
+/* Whether check_overlaps() tells of @contact. */
+static gboolean
+is_overlap(const ContactSearch *search, const Contact *contact)
+{
+    const DrawnFace *a = face_at(search, contact->a), *b = face_at(search, contact->b);
+    return contact->is_overlap && !is_waste(a) && a->element->kind == b->element->kind;
+}
+
 static void
 check_overlaps(const ContactSearch *search)
 {
     for (guint32 i = 0; i < search->contacts->len; i++) {
         const Contact *contact = &g_array_index(search->contacts, Contact, i);
-        const DrawnFace *a = face_at(search, contact->a), *b = face_at(search, contact->b);
-        if (contact->a < contact->b && contact->is_overlap && !is_waste(a) &&
-            a->element->kind == b->element->kind)
+        if (contact->a < contact->b && is_overlap(search, contact))
             add_overlap(search, contact);
     }
 }
 
+/* A border that parts is torn however wide the piece is. Else the shapes must lie along each other,
+ * which those of different grounds that lie over each other may do by chance. */
 static gboolean
 is_torn(const ContactSearch *search, const Contact *contact)
 {
-    return !contact->is_overlap && contact->gap >= LEAST_GAP &&
-           contact->torn > LEAST_TORN * search->drawing->reach &&
+    gboolean is_narrow = !contact->is_overlap && contact->gap >= LEAST_GAP &&
+                         contact->torn > LEAST_TORN * search->drawing->reach;
+    return (is_narrow || contact->parted > 0) && !is_overlap(search, contact) &&
            !(is_waste(face_at(search, contact->a)) && is_waste(face_at(search, contact->b)));
 }
 
@@ -167,7 +176,7 @@ check_torn(const ContactSearch *search)
         if (tear.n == 0 || tear.face != a)
             tear = (Tear){.face = a, .other = b};
         tear.n++;
-        tear.length += contact->torn;
+        tear.length += MAX(contact->torn, contact->parted);
     }
     if (tear.n > 0)
         add_tear(search, &tear);
@@ -264,7 +273,7 @@ check_links(const ContactSearch *search)
             continue;
         const Contact *contact = drawing_contact_of(search->contacts, a, b);
         gboolean is_corner = contact != NULL && contact->corners > 0;
-        if (contact != NULL && (contact->length > 0 || contact->is_overlap))
+        if (contact != NULL && (contact->length > 0 || contact->parted > 0 || contact->is_overlap))
             continue;
         if (!is_corner && map_graph_is(graph, link->from, SPACE_LAND) && share_shore(search, a, b))
             continue;

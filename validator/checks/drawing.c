@@ -6,6 +6,7 @@
 
 #include "schema/geometry/adjacency.h"
 #include "schema/geometry/overlap.h"
+#include "schema/geometry/parting.h"
 
 #include <math.h>
 #include <string.h>
@@ -14,6 +15,9 @@
  * side of a shape of middling size. */
 #define REACHES_ALONG_MAP 1000
 #define REACHES_ALONG_SHAPE 100
+
+/* A piece between two borders is seen when it is larger than this many squares of a reach. */
+#define LEAST_PIECE 2
 
 /* The grid itself moves points by half of this, and so does every program that rounds to it. */
 #define LEAST_REACH 2
@@ -175,6 +179,7 @@ join_equal(GArray *contacts)
         all[n - 1].length += all[i].length;
         all[n - 1].torn += all[i].torn;
         all[n - 1].gap = MAX(all[n - 1].gap, all[i].gap);
+        all[n - 1].parted += all[i].parted;
         all[n - 1].corners += all[i].corners;
         if (all[i].is_overlap)
             all[n - 1].at = all[i].at;
@@ -183,14 +188,10 @@ join_equal(GArray *contacts)
     g_array_set_size(contacts, n);
 }
 
-/* @faces: for each face of @topology the one of the drawing. */
-static GArray *
-list_contacts(const Topology *topology, const guint32 *faces, guint reach, gboolean *gave_up)
+static void
+add_pairs(GArray *contacts, const Topology *topology, const guint32 *faces, guint reach)
 {
-    GArray *contacts = g_array_new(FALSE, FALSE, sizeof(Contact));
     g_autoptr(GArray) pairs = adjacency_list(topology, reach);
-    /* What is too wide for a torn border is deep enough for an overlap, and not the other way. */
-    g_autoptr(GArray) overlaps = overlap_list(topology, reach / 2 + 1, gave_up);
     for (guint32 i = 0; i < pairs->len; i++) {
         const FacePair *pair = &g_array_index(pairs, FacePair, i);
         const Contact contact = {
@@ -203,6 +204,17 @@ list_contacts(const Topology *topology, const guint32 *faces, guint reach, gbool
         };
         add_both(contacts, contact, faces);
     }
+}
+
+static void
+add_overlaps(GArray *contacts,
+             const Topology *topology,
+             const guint32 *faces,
+             guint reach,
+             gboolean *gave_up)
+{
+    /* What is too wide for a torn border is deep enough for an overlap, and not the other way. */
+    g_autoptr(GArray) overlaps = overlap_list(topology, reach / 2 + 1, gave_up);
     for (guint32 i = 0; i < overlaps->len; i++) {
         const FaceOverlap *overlap = &g_array_index(overlaps, FaceOverlap, i);
         const Contact contact = {
@@ -213,9 +225,28 @@ list_contacts(const Topology *topology, const guint32 *faces, guint reach, gbool
         };
         add_both(contacts, contact, faces);
     }
-    g_array_sort(contacts, compare_contacts);
-    join_equal(contacts);
-    return contacts;
+}
+
+static void
+add_partings(GArray *contacts,
+             const Topology *topology,
+             const guint32 *faces,
+             guint reach,
+             gboolean *gave_up)
+{
+    gboolean gave_up_here;
+    g_autoptr(GArray) partings =
+        parting_list(topology, LEAST_PIECE * (double)reach * reach, &gave_up_here);
+    *gave_up |= gave_up_here;
+    for (guint32 i = 0; i < partings->len; i++) {
+        const Parting *parting = &g_array_index(partings, Parting, i);
+        const Contact contact = {
+            .a = parting->a,
+            .b = parting->b,
+            .parted = parting->length,
+        };
+        add_both(contacts, contact, faces);
+    }
 }
 
 GArray *
@@ -231,7 +262,15 @@ drawing_contacts(const Drawing *drawing, gboolean *gave_up)
         shapes[n++] = drawing->faces[i].shape;
     }
     g_autoptr(Topology) topology = topology_new(shapes, n);
-    return list_contacts(topology, faces, drawing->reach, gave_up);
+    GArray *contacts = g_array_new(FALSE, FALSE, sizeof(Contact));
+    /* For each face of the topology @faces has the one of the drawing. */
+    add_pairs(contacts, topology, faces, drawing->reach);
+    add_overlaps(contacts, topology, faces, drawing->reach, gave_up);
+    if (n == drawing->n_faces)
+        add_partings(contacts, topology, faces, drawing->reach, gave_up);
+    g_array_sort(contacts, compare_contacts);
+    join_equal(contacts);
+    return contacts;
 }
 
 guint32

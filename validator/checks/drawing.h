@@ -25,6 +25,7 @@ typedef struct {
     double length;       /* along which they touch, torn pieces included, in grid units */
     double torn;         /* of it: along which they only nearly meet, or have not the same points */
     double gap;          /* the width of the gap, or overlap, there */
+    double parted;       /* along which their lines part and enclose a piece, in grid units */
     guint32 corners;     /* in which they meet without touching */
     gboolean is_overlap; /* they lie over each other at: */
     Point at;
@@ -55,7 +56,8 @@ const char *drawing_place_of_mark(const MapElement *element);
 const char *drawing_name(const MapGraph *graph, const DrawnFace *face);
 
 /* Returns: (transfer full): every pair of whole faces that meet (of Contact), twice: sorted by a,
- * then b, so that those of one face stand together. @gave_up: not all overlaps were found. */
+ * then b, so that those of one face stand together. @gave_up: not all overlaps were found. Where a
+ * face is not whole, its hole looks like a border that parts, and these are not looked for. */
 GArray *drawing_contacts(const Drawing *drawing, gboolean *gave_up);
 
 /* Returns: (transfer none): what @contacts has of the two faces, or NULL. */

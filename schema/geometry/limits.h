@@ -31,8 +31,9 @@
  * than that overlap is hatching, no map. */
 #define LIMIT_CROSSING_TESTS (1u << 26)
 
-/* Points compared with a place in a search for overlaps, or for borders that part: some seconds. A
- * map with shared borders needs none of it beside its rim. */
+/* Points compared with a place in a search for overlaps, for borders that part, or for islands and
+ * ports off their shore: some seconds. A map with shared borders needs little of it beside its rim.
+ */
 #define LIMIT_OVERLAP_TESTS (1u << 26)
 
 /* Faces that meet in one point, compared pair by pair. On a map it is three or four. */

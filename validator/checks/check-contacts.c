@@ -2,6 +2,7 @@
  *
  * How shapes lie beside each other, against the borders and ports of the data, which are the truth.
  */
+#include "schema/geometry/limits.h"
 #include "schema/model/words.h"
 #include "validator/checks/check.h"
 
@@ -10,6 +11,9 @@
 /* What is not longer than this many reaches may be an accident of drawing. */
 #define LEAST_TORN 4
 #define LEAST_TOUCHING 10
+
+/* Points of a shape that are looked at to tell whether all of it lies over another one. */
+#define ISLAND_POINTS 64u
 
 /* A corner that lies on a straight border of its neighbour, rounded to the grid, makes no wider gap
  * (in grid units). */
@@ -20,6 +24,7 @@ typedef struct {
     const Drawing *drawing;
     const MapGraph *graph;
     const GArray *contacts; /* of Contact */
+    guint64 *n_tests;       /* points that were compared with a place */
 } ContactSearch;
 
 static const DrawnFace *
@@ -228,7 +233,44 @@ check_touching(const ContactSearch *search)
     }
 }
 
-/* Whether both faces meet one that is no land: the way between them leads over water or waste. */
+/* Whether the faces share more of a line than may be an accident of drawing. */
+static gboolean
+is_along(const ContactSearch *search, const Contact *contact)
+{
+    return contact->length > LEAST_TOUCHING * search->drawing->reach;
+}
+
+/* Whether the first face of @contact lies over the other one as a whole, or there is too much to
+ * compare. */
+static gboolean
+is_island(const ContactSearch *search, const Contact *contact)
+{
+    const Shape *island = face_at(search, contact->a)->shape;
+    const Shape *water = face_at(search, contact->b)->shape;
+    gboolean is_inside = contact->is_overlap;
+    guint32 n = MIN(island->n_points, ISLAND_POINTS);
+    for (guint32 i = 0; i < n && is_inside; i++) {
+        *search->n_tests += water->n_points;
+        if (*search->n_tests > LIMIT_OVERLAP_TESTS)
+            return TRUE;
+        is_inside = shape_contains(water, island->points[(guint64)i * island->n_points / n]);
+    }
+    return is_inside;
+}
+
+/* Whether two lands that meet the same water both have a shore there. Where land is drawn over
+ * water all of it is; but one shape that was moved onto water has left its neighbours behind. */
+static gboolean
+are_shores(const ContactSearch *search, const Contact *a, const Contact *b)
+{
+    gboolean is_along_a = is_along(search, a), is_along_b = is_along(search, b);
+    if (!is_along_a && !is_along_b && a->is_overlap && b->is_overlap)
+        return TRUE;
+    return (is_along_a || is_island(search, a)) && (is_along_b || is_island(search, b));
+}
+
+/* Whether both faces have a shore on one that is no land: the way between them leads over water or
+ * waste. */
 static gboolean
 share_shore(const ContactSearch *search, guint32 a, guint32 b)
 {
@@ -237,8 +279,9 @@ share_shore(const ContactSearch *search, guint32 a, guint32 b)
         const Contact *contact = &g_array_index(contacts, Contact, i);
         if (contact->a != a)
             return FALSE;
-        if (face_at(search, contact->b)->element->kind != MAP_KIND_TERRITORY &&
-            drawing_contact_of(contacts, contact->b, b) != NULL)
+        const Contact *other = drawing_contact_of(contacts, b, contact->b);
+        if (face_at(search, contact->b)->element->kind != MAP_KIND_TERRITORY && other != NULL &&
+            are_shores(search, contact, other))
             return TRUE;
     }
     return FALSE;
@@ -342,6 +385,7 @@ check_contacts(CheckRun *run)
 {
     const Drawing *drawing = check_drawing_of(run);
     gboolean gave_up = FALSE;
+    guint64 n_tests = 0;
     if (!map_file_is_drawn(drawing->file))
         return;
     g_autoptr(GArray) contacts = drawing_contacts(drawing, &gave_up);
@@ -350,13 +394,14 @@ check_contacts(CheckRun *run)
         .drawing = drawing,
         .graph = run->graph,
         .contacts = contacts,
+        .n_tests = &n_tests,
     };
     check_overlaps(&search);
     check_torn(&search);
     check_touching(&search);
     check_links(&search);
     check_ports(&search);
-    check_port_marks(run, contacts);
-    if (gave_up)
+    check_port_marks(run, contacts, &n_tests);
+    if (gave_up || n_tests > LIMIT_OVERLAP_TESTS)
         finding_list_add(run->findings, FINDING_GEOMETRY_GAVE_UP, drawing->file->text, 0, 0, NULL);
 }

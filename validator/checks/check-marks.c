@@ -2,6 +2,7 @@
  *
  * Where the anchors and ports of places are drawn: in their place, and a port on its shore.
  */
+#include "schema/geometry/limits.h"
 #include "schema/geometry/ring.h"
 #include "validator/checks/check.h"
 
@@ -125,17 +126,20 @@ check_port_mark(CheckRun *run, const MapElement *element, guint32 space, guint32
 }
 
 void
-check_port_marks(CheckRun *run, const GArray *contacts)
+check_port_marks(CheckRun *run, const GArray *contacts, guint64 *n_tests)
 {
     const Drawing *drawing = run->drawing;
     const MapSvg *svg = drawing->file->svg;
-    for (guint32 i = 0; i < svg->n_elements; i++) {
+    for (guint32 i = 0; i < svg->n_elements && *n_tests <= LIMIT_OVERLAP_TESTS; i++) {
         const MapElement *element = &svg->elements[i];
         const char *id = element->kind == MAP_KIND_PORT ? drawing_place_of_mark(element) : NULL;
         guint32 space = id != NULL ? drawing_space(drawing, id) : MAP_NONE;
         guint32 sea = space != MAP_NONE ? sea_of(run, space) : MAP_NONE;
-        if (shape_of(drawing, space) != NULL && shape_of(drawing, sea) != NULL &&
-            drawing_contact_of(contacts, drawing->face_of[space], drawing->face_of[sea]) != NULL)
-            check_port_mark(run, element, space, sea);
+        const Shape *land = shape_of(drawing, space), *water = shape_of(drawing, sea);
+        if (land == NULL || water == NULL ||
+            drawing_contact_of(contacts, drawing->face_of[space], drawing->face_of[sea]) == NULL)
+            continue;
+        *n_tests += (guint64)land->n_points + water->n_points;
+        check_port_mark(run, element, space, sea);
     }
 }

@@ -202,8 +202,9 @@ void check_shapes(CheckRun *run);
 /* check-marks.c */
 void check_mark(CheckRun *run, const MapElement *element, guint32 space); /* of @space */
 
-/* Looks for ports off the shore of their land and sea, where @contacts (of Contact) has these. */
-void check_port_marks(CheckRun *run, const GArray *contacts);
+/* Looks for ports off the shore of their land and sea, where @contacts (of Contact) has these.
+ * @n_tests: points that were compared with a place; ends when they pass LIMIT_OVERLAP_TESTS. */
+void check_port_marks(CheckRun *run, const GArray *contacts, guint64 *n_tests);
 
 /* check-room.c: lands and the blocks on them; after check_shapes() */
 void check_room(CheckRun *run);

@@ -18,13 +18,20 @@ is_of_set(const DataSet *set, const Finding *finding)
     return FALSE;
 }
 
+/* Whether @finding has a fix that is wanted, be it safe or not. */
+static gboolean
+has_wanted_fix(const FixChoice *choice, const DataSet *set, const Finding *finding)
+{
+    return finding->n_edits > 0 && is_of_set(set, finding) &&
+           choice->is_wanted(finding, choice->data);
+}
+
 static gboolean
 is_chosen(const FixChoice *choice, const DataSet *set, const Finding *finding)
 {
     FixKind kind = finding_row(finding->id)->fix;
     gboolean is_allowed = kind == FIX_SAFE || (kind == FIX_UNSAFE && choice->may_be_unsafe);
-    return finding->n_edits > 0 && is_allowed && is_of_set(set, finding) &&
-           choice->is_wanted(finding, choice->data);
+    return is_allowed && has_wanted_fix(choice, set, finding);
 }
 
 /* Does what can be done of @findings to @set (consumed). An edit that does not fit any more, since
@@ -59,4 +66,16 @@ fix_set(const CheckedSet *checked, const FixChoice *choice, guint *n_done)
         set = do_round(set, findings, choice, n_done);
     }
     return set;
+}
+
+guint
+fix_set_n_guesses(const CheckedSet *checked, const FixChoice *choice)
+{
+    guint n_guesses = 0;
+    for (guint i = 0; i < finding_list_length(checked->findings); i++) {
+        const Finding *finding = finding_list_get(checked->findings, i);
+        n_guesses += finding_row(finding->id)->fix == FIX_UNSAFE &&
+                     has_wanted_fix(choice, checked->set, finding);
+    }
+    return n_guesses;
 }

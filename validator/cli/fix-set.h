@@ -17,3 +17,7 @@ typedef struct {
  * they only come and go. What is wrong in a data set below is mended there, not here.
  * Returns: (transfer full): the mended set in memory; how many fixes were done goes to @n_done. */
 DataSet *fix_set(const CheckedSet *checked, const FixChoice *choice, guint *n_done);
+
+/* Returns: how many findings of @checked have a fix that needs a look at it, whether or not @choice
+ * lets such be done. */
+guint fix_set_n_guesses(const CheckedSet *checked, const FixChoice *choice);

@@ -160,6 +160,19 @@ is_wanted(const Finding *finding, gpointer data)
            (wanted->only == NULL || finding->span.text == wanted->only);
 }
 
+/* Nothing was done; says so where that alone would look as if there were nothing to do. */
+static void
+mention_guesses(const CheckedSet *checked, const FixChoice *choice, gboolean quiet)
+{
+    guint n_guesses = choice->may_be_unsafe ? 0 : fix_set_n_guesses(checked, choice);
+    if (!quiet && n_guesses > 0)
+        fprintf(stderr,
+                "%s: nothing safe to fix; --unsafe-fixes adds %u %s.\n",
+                checked->set->name,
+                n_guesses,
+                n_guesses == 1 ? "guess" : "guesses");
+}
+
 /* Does the fixes of one set, or says on stdout what they would change; what is left is found anew.
  * Returns: the status of writing. */
 static ExitStatus
@@ -175,8 +188,10 @@ fix(CheckedSet *checked, const ValidateOptions *options)
         .data = &wanted,
     };
     g_autoptr(DataSet) fixed = fix_set(checked, &choice, &n_done);
-    if (n_done == 0)
+    if (n_done == 0) {
+        mention_guesses(checked, &choice, options->quiet);
         return EXIT_CLEAN;
+    }
     if (options->diff) {
         g_autoptr(GArray) changed = set_diff(checked->set, fixed, TRUE);
         g_autoptr(GString) out = g_string_new(NULL);

@@ -4,10 +4,20 @@
  */
 #include "validator/checks/place-name.h"
 
+/* What @record is called. The texts of rules that could be names are those of other things: the
+ * mark of the units they ask for, the answer that holds, the name that a place gets. */
+static const char *
+name_of(const Record *record)
+{
+    EntityId id = record->entity->id;
+    gboolean is_nameless = id == ENTITY_UNITS || id == ENTITY_CONDITION || id == ENTITY_EFFECT;
+    return is_nameless ? NULL : record_name(record);
+}
+
 static gboolean
 has_title(const Record *record)
 {
-    const char *name = record_name(record);
+    const char *name = name_of(record);
     return name != NULL && name != record_key(record);
 }
 
@@ -31,7 +41,7 @@ char *
 place_describe(const RecordPlace *place)
 {
     const Record *record = place->record;
-    const char *name = record_name(record);
+    const char *name = name_of(record);
     if (place->parent == NULL)
         return g_strdup_printf("the %s", record->entity->name);
     if (has_title(record))

@@ -5,6 +5,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
+#include "schema/text/names.h"
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"
 
@@ -173,9 +174,27 @@ is_year(const char *text)
     return strcmp(text, "now") == 0 || is_number(text[0] == '+' ? text + 1 : text);
 }
 
-/* Returns: whether @zone exists; else what it may have meant goes to @nearest. */
+/* Returns: (transfer full): the zone nearest to @zone that is a word, or a word with something
+ * behind a colon; NULL: none is near. */
+static char *
+nearest_word(const char *zone)
+{
+    gsize length = strcspn(zone, ":");
+    g_autofree char *word = g_strndup(zone, length);
+    NameSearch search;
+    name_search_init(&search, word);
+    for (guint i = 0; zone[length] == ':' && i < G_N_ELEMENTS(zone_prefixes); i++)
+        name_search_offer(&search, zone_prefixes[i].prefix);
+    for (guint i = 0; zone[length] == '\0' && zone_words[i] != NULL; i++)
+        name_search_offer(&search, zone_words[i]);
+    if (search.nearest == NULL)
+        return NULL;
+    return g_strconcat(search.nearest, zone[length] == ':' ? zone + length + 1 : NULL, NULL);
+}
+
+/* Returns: whether @zone exists; else what it may have meant goes to @nearest (transfer full). */
 static gboolean
-knows_zone(CheckRun *run, const char *zone, const char **nearest)
+knows_zone(CheckRun *run, const char *zone, char **nearest)
 {
     *nearest = NULL;
     for (guint i = 0; i < G_N_ELEMENTS(zone_prefixes); i++) {
@@ -185,16 +204,22 @@ knows_zone(CheckRun *run, const char *zone, const char **nearest)
         if (id_index_knows(run->ids, zone_prefixes[i].entity, id) ||
             words_find(subject_words, id, strlen(id)) >= 0)
             return TRUE;
-        *nearest = id_index_nearest(run->ids, zone_prefixes[i].entity, id);
+        const char *near = id_index_nearest(run->ids, zone_prefixes[i].entity, id);
+        *nearest = near != NULL ? g_strconcat(zone_prefixes[i].prefix, near, NULL) : NULL;
         return FALSE;
     }
-    if (zone[0] == '@')
-        return is_year(zone) || words_find(zone_words, zone, strlen(zone)) >= 0;
+    if (is_year(zone) || words_find(zone_words, zone, strlen(zone)) >= 0)
+        return TRUE;
+    if (zone[0] == '@') {
+        *nearest = nearest_word(zone);
+        return FALSE;
+    }
     if (id_index_knows(run->ids, ENTITY_SPACE, zone) ||
         id_index_knows(run->ids, ENTITY_REGION, zone) || id_index_is_lost(run->ids, ENTITY_SPACE) ||
         id_index_is_lost(run->ids, ENTITY_REGION))
         return TRUE;
-    *nearest = id_index_nearest(run->ids, ENTITY_SPACE, zone);
+    const char *near = id_index_nearest(run->ids, ENTITY_SPACE, zone);
+    *nearest = near != NULL ? g_strdup(near) : nearest_word(zone);
     return FALSE;
 }
 
@@ -202,7 +227,7 @@ knows_zone(CheckRun *run, const char *zone, const char **nearest)
 static void
 check_zone(CheckRun *run, const RecordPlace *place, const Field *field, int item, const char *zone)
 {
-    const char *nearest;
+    g_autofree char *nearest = NULL;
     if (knows_zone(run, zone, &nearest))
         return;
     g_autofree char *subject = place_describe_member(place, field_key(field));

@@ -9,6 +9,7 @@
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/json-text.h"
+#include "validator/checks/kept-source.h"
 #include "validator/checks/place-name.h"
 
 #include <string.h>
@@ -231,6 +232,22 @@ without_quotes(const CheckRun *run, const Kept *kept)
     return fits_field(run, kept->field, text) ? g_steal_pointer(&text) : NULL;
 }
 
+/* A value is not of the form that its kind has. */
+static void
+check_form(CheckRun *run, const RecordPlace *place, const Kept *kept)
+{
+    const char *nearest = NULL;
+    g_autofree char *subject = place_describe_member(place, field_key(kept->field));
+    g_autofree char *member = kept_source_wrong_member(place->record, kept, &nearest);
+    const Argument arguments[4] = {
+        {"subject", subject},
+        {"form", expected_form(place, kept)},
+        {"member", member},
+        {"nearest", nearest},
+    };
+    add_kept(run, FINDING_SCHEMA_BAD_FORM, place, kept, arguments);
+}
+
 /* @unquoted: what without_quotes() says of @kept. */
 static const char *
 advice_on(const Kept *kept, const char *unquoted)
@@ -281,7 +298,6 @@ check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
         [KEPT_TYPE] = FINDING_SCHEMA_WRONG_TYPE,
         [KEPT_BIG] = FINDING_SCHEMA_INTEGER_TOO_BIG,
         [KEPT_FRACTION] = FINDING_SCHEMA_FRACTION,
-        [KEPT_FORM] = FINDING_SCHEMA_BAD_FORM,
         [KEPT_NULL] = FINDING_SCHEMA_WRONG_TYPE,
     };
     FindingId id = ids[kept->reason];
@@ -296,8 +312,7 @@ check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
         {"subject", kept->reason == KEPT_DUPLICATE ? NULL : subject},
         {"member", kept->reason == KEPT_DUPLICATE ? name : NULL},
         {"expected", id == FINDING_SCHEMA_WRONG_TYPE ? form : NULL},
-        kept->reason == KEPT_FORM ? (Argument){"form", form}
-                                  : (Argument){"advice", advice_on(kept, unquoted)},
+        {"advice", advice_on(kept, unquoted)},
     };
     Finding *finding = add_kept(run, id, place, kept, arguments);
     g_autofree char *value = kept_value(kept);
@@ -315,6 +330,8 @@ check_kept(CheckRun *run, const RecordPlace *place)
             check_unknown_member(run, place, kept);
         else if (kept->reason == KEPT_WORD)
             check_unknown_word(run, place, kept);
+        else if (kept->reason == KEPT_FORM)
+            check_form(run, place, kept);
         else
             check_refused(run, place, kept);
 }

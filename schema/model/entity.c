@@ -452,6 +452,7 @@ static const Entity entities[] = {
 /* clang-format on */
 
 G_STATIC_ASSERT(G_N_ELEMENTS(entities) == N_ENTITIES);
+G_STATIC_ASSERT(N_KINDS <= 32); /* KIND_BIT() */
 
 const Entity *
 entity_get(EntityId id)
@@ -487,6 +488,15 @@ entity_find_field(const Entity *entity, const char *key, gsize length, guint hin
         if (text_is(field_key(&entity->fields[i]), key, length))
             return &entity->fields[i];
     return NULL;
+}
+
+guint64
+entity_fields_of(const Entity *entity, guint32 kinds)
+{
+    guint64 fields = 0;
+    for (guint i = 0; i < entity->n_fields; i++)
+        fields |= (guint64)(kinds >> entity->fields[i].kind & 1) << i;
+    return fields;
 }
 
 const Field *

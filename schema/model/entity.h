@@ -40,6 +40,9 @@ entity_field_index(const Entity *entity, const Field *field)
     return (guint)(field - entity->fields);
 }
 
+/* Returns: one bit for each field of @entity whose kind is one of @kinds, bits KIND_BIT(). */
+guint64 entity_fields_of(const Entity *entity, guint32 kinds);
+
 /* The field behind `entity.member`, as ranges name it.
  * Returns: the field, or NULL; its entity goes to @entity unless that is NULL. */
 const Field *entity_find_qualified(const char *text, gsize length, const Entity **entity);

@@ -36,6 +36,9 @@ typedef enum {
     N_KINDS,
 } Kind;
 
+/* Sets of kinds. */
+#define KIND_BIT(kind) (1u << (kind))
+
 typedef enum {
 #define ENTITY(NAME, Type, ...) ENTITY_##NAME,
 #include "schema/model/entities.def"

@@ -180,45 +180,42 @@ place_source(const RecordPlace *place, const Field *field)
     return record_source(place->record, field, place_inherited(place));
 }
 
-static void walk(const RecordPlace *place, RecordVisit visit, gpointer data);
+/* Not a field: an entity has fewer. */
+#define CHILDREN_KNOWN (G_GUINT64_CONSTANT(1) << ENTITY_FIELDS_MAX)
+
+typedef struct {
+    RecordVisit visit;
+    gpointer data;
+    guint64
+        children[N_ENTITIES]; /* fields that hold records, and CHILDREN_KNOWN; 0: not asked yet */
+} Walk;
 
 static void
-walk_child(const RecordPlace *parent,
-           const Field *field,
-           const Record *child,
-           guint32 index,
-           RecordVisit visit,
-           gpointer data)
-{
-    RecordPlace place = {
-        .parent = parent,
-        .record = child,
-        .field = field,
-        .index = index,
-    };
-    walk(&place, visit, data);
-}
-
-static void
-walk(const RecordPlace *place, RecordVisit visit, gpointer data)
+walk(Walk *state, const RecordPlace *place)
 {
     const Record *record = place->record;
-    visit(place, data);
-    for (guint64 left = record->present; left != 0;) {
-        const Field *field = record_next_field(record, &left);
-        if (field->kind == KIND_RECORD)
-            walk_child(place, field, *FIELD_SLOT(record, field, const Record *), 0, visit, data);
-        if (field->kind != KIND_LIST)
-            continue;
-        const Records *list = FIELD_SLOT(record, field, Records);
-        for (guint32 j = 0; j < list->length; j++)
-            walk_child(place, field, list->items[j], j, visit, data);
+    guint64 *children = &state->children[record->entity->id];
+    state->visit(place, state->data);
+    if (*children == 0)
+        *children = CHILDREN_KNOWN |
+                    entity_fields_of(record->entity, KIND_BIT(KIND_RECORD) | KIND_BIT(KIND_LIST));
+    for (guint64 left = record->present & *children; left != 0;) {
+        RecordPlace child = {.parent = place, .field = record_next_field(record, &left)};
+        gboolean is_list = child.field->kind == KIND_LIST;
+        const Records *list = is_list ? FIELD_SLOT(record, child.field, Records) : NULL;
+        const Record *const *items =
+            is_list ? list->items : FIELD_SLOT(record, child.field, const Record *);
+        for (guint32 n = is_list ? list->length : 1; child.index < n; child.index++) {
+            child.record = items[child.index];
+            walk(state, &child);
+        }
     }
 }
 
 void
 record_walk(const Record *root, RecordVisit visit, gpointer data)
 {
-    RecordPlace place = {.record = root};
-    walk(&place, visit, data);
+    Walk state = {.visit = visit, .data = data};
+    const RecordPlace place = {.record = root};
+    walk(&state, &place);
 }

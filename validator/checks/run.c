@@ -9,13 +9,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+G_STATIC_ASSERT(N_ENTITIES <= 64);
+
 /* clang-format off */
+#define OF(entity) (G_GUINT64_CONSTANT(1) << ENTITY_##entity)
+#define IN(kind) KIND_BIT(KIND_##kind)
+
 /* A row names the finding whose phase and needs decide when it may run; a check that tells several
  * findings of one phase stands under the first of them. */
 static const struct {
     FindingId id;
     SetCheck run;
     RecordCheck run_record;
+    guint64 entities; /* has something to say about records of these only; 0: of all */
+    guint32 kinds;    /* about fields of these kinds that were given; 0: about whole records */
+    gboolean is_about_missing; /* about required fields that were not given */
 } checks[] = {
     {FINDING_FILE_MISSING,             .run = check_files},
     {FINDING_FILE_UNKNOWN,             .run = check_unknown_files},
@@ -24,21 +32,21 @@ static const struct {
     {FINDING_SCENARIO_FILE_NAME,       .run = check_scenario_files},
     {FINDING_SCHEMA_NEWER_FORMAT,      .run = check_format},
     {FINDING_SCHEMA_WRONG_TYPE,        .run_record = check_kept},
-    {FINDING_SCHEMA_MISSING_MEMBER,    .run_record = check_required},
-    {FINDING_SCHEMA_OUT_OF_RANGE,      .run_record = check_range},
-    {FINDING_SCHEMA_EMPTY_RANGE,       .run_record = check_empty_range},
-    {FINDING_SCHEMA_BLANK_TEXT,        .run_record = check_blank_texts},
-    {FINDING_SCHEMA_REPEATED_ITEM,     .run_record = check_repeated_items},
+    {FINDING_SCHEMA_MISSING_MEMBER,    .run_record = check_required, .is_about_missing = TRUE},
+    {FINDING_SCHEMA_OUT_OF_RANGE,      .run_record = check_range, .kinds = IN(INT)},
+    {FINDING_SCHEMA_EMPTY_RANGE,       .run_record = check_empty_range, .entities = OF(RANGE)},
+    {FINDING_SCHEMA_BLANK_TEXT,        .run_record = check_blank_texts, .kinds = IN(TITLE) | IN(TITLES)},
+    {FINDING_SCHEMA_REPEATED_ITEM,     .run_record = check_repeated_items, .kinds = IN(REFS) | IN(TAGS) | IN(ZONES)},
     {FINDING_ID_FORM,                  .run_record = check_id_form},
-    {FINDING_RULE_KIND,                .run_record = check_rule_kind},
+    {FINDING_RULE_KIND,                .run_record = check_rule_kind, .entities = OF(RULE)},
     {FINDING_RULE_ARGUMENT,            .run_record = check_verb_arguments},
     {FINDING_RULE_MISSING_ARGUMENT,    .run_record = check_missing_arguments},
     {FINDING_ID_DUPLICATE,             .run = check_duplicate_ids},
     {FINDING_FILE_NEEDED,              .run = check_needed_files},
-    {FINDING_REF_UNKNOWN,              .run_record = check_references},
-    {FINDING_REF_UNKNOWN_ZONE,         .run_record = check_zones},
-    {FINDING_REF_UNKNOWN_SEASON,       .run_record = check_seasons},
-    {FINDING_REF_UNKNOWN_ANSWER,       .run_record = check_answers},
+    {FINDING_REF_UNKNOWN,              .run_record = check_references, .kinds = IN(REF) | IN(REFS)},
+    {FINDING_REF_UNKNOWN_ZONE,         .run_record = check_zones, .kinds = IN(ZONE) | IN(ZONES)},
+    {FINDING_REF_UNKNOWN_SEASON,       .run_record = check_seasons, .kinds = IN(DATE)},
+    {FINDING_REF_UNKNOWN_ANSWER,       .run_record = check_answers, .entities = OF(RULING) | OF(CONDITION)},
     {FINDING_REF_UNKNOWN_BOOK,         .run = check_books},
     {FINDING_MAP_UNKNOWN_NEIGHBOUR,    .run = check_unknown_neighbours},
     {FINDING_MAP_SELF,                 .run = check_self_neighbour},
@@ -56,27 +64,27 @@ static const struct {
     {FINDING_SEA_BORDER_WITHOUT_PORT,  .run = check_border_without_port},
     {FINDING_TABLE_GAP,                .run = check_tables},
     {FINDING_TABLE_EVENT_WITHOUT_TABLE, .run = check_events_without_table},
-    {FINDING_RULE_IDLE_ROLL,           .run_record = check_rolls},
+    {FINDING_RULE_IDLE_ROLL,           .run_record = check_rolls, .entities = OF(EFFECT)},
     {FINDING_TRACK_REVERSED,           .run = check_reversed_tracks},
     {FINDING_TRACK_OUTSIDE,            .run_record = check_boxes},
-    {FINDING_TRACK_UNKNOWN_ROW,        .run_record = check_track_rows},
+    {FINDING_TRACK_UNKNOWN_ROW,        .run_record = check_track_rows, .entities = OF(CONDITION)},
     {FINDING_ROSTER_TOO_MANY_BLOCKS,   .run = check_block_count},
-    {FINDING_ROSTER_NAMES_ITSELF,      .run_record = check_self_reference},
+    {FINDING_ROSTER_NAMES_ITSELF,      .run_record = check_self_reference, .entities = OF(NATION) | OF(UNIT)},
     {FINDING_ROSTER_ONE_SIDED_TWIN,    .run = check_twins},
     {FINDING_ROSTER_UNUSED_TYPE,       .run = check_unused},
-    {FINDING_ROSTER_CAPITAL_ABROAD,    .run_record = check_capitals},
-    {FINDING_ROSTER_FOREIGN_POOL,      .run_record = check_dependence},
+    {FINDING_ROSTER_CAPITAL_ABROAD,    .run_record = check_capitals, .entities = OF(NATION)},
+    {FINDING_ROSTER_FOREIGN_POOL,      .run_record = check_dependence, .entities = OF(NATION)},
     {FINDING_ROSTER_UNUSED_UNIT,       .run = check_unit_use},
-    {FINDING_SEA_HARBOUR_WITHOUT_PORT, .run_record = check_harbours},
-    {FINDING_RULE_CONTRADICTION,       .run_record = check_conditions},
+    {FINDING_SEA_HARBOUR_WITHOUT_PORT, .run_record = check_harbours, .entities = OF(STATE) | OF(EFFECT)},
+    {FINDING_RULE_CONTRADICTION,       .run_record = check_conditions, .entities = OF(CONDITION)},
     {FINDING_RULE_NO_SUCH_UNIT,        .run = check_selectors},
     {FINDING_RULE_DOES_NOTHING,        .run = check_rule_use},
-    {FINDING_RULE_ELSE_WITHOUT_IF,     .run_record = check_rule_shape},
-    {FINDING_RULE_EVENT_AT_SEA,        .run_record = check_trigger_place},
-    {FINDING_RULING_ONE_ANSWER,        .run_record = check_single_answer},
+    {FINDING_RULE_ELSE_WITHOUT_IF,     .run_record = check_rule_shape, .entities = OF(RULE)},
+    {FINDING_RULE_EVENT_AT_SEA,        .run_record = check_trigger_place, .entities = OF(TRIGGER)},
+    {FINDING_RULING_ONE_ANSWER,        .run_record = check_single_answer, .entities = OF(RULING)},
     {FINDING_RULING_SHARED_RULE,       .run = check_shared_rules},
     {FINDING_NAME_NEAR_DUPLICATE,      .run = check_names},
-    {FINDING_NAME_NEEDLESS_ALIAS,      .run_record = check_needless_aliases},
+    {FINDING_NAME_NEEDLESS_ALIAS,      .run_record = check_needless_aliases, .kinds = IN(TITLES)},
     {FINDING_SOURCE_MISSING,           .run = check_provenance},
     {FINDING_TURN_COUNT,               .run = check_turns},
     {FINDING_TURN_NO_YEAR,             .run = check_schedule},
@@ -94,21 +102,68 @@ static const struct {
 };
 /* clang-format on */
 
+/* A check of single records, for those of one entity. */
+typedef struct {
+    RecordCheck check;
+    guint64 fields; /* without one of these there is nothing to say; 0: always */
+    gboolean is_about_missing;
+} EntityCheck;
+
 /* The checks of single records that may run, done in one walk. */
 typedef struct {
     CheckRun *run;
-    RecordCheck checks[G_N_ELEMENTS(checks)];
-    guint n_checks;
+    GArray *checks;         /* owned: of EntityCheck, those of each entity together */
+    guint ends[N_ENTITIES]; /* of those of each entity */
 } RecordChecks;
+
+/* Returns: the fields of @entity about which the row has something to say. */
+static guint64
+fields_of_row(guint row, const Entity *entity)
+{
+    if (!checks[row].is_about_missing)
+        return entity_fields_of(entity, checks[row].kinds);
+    guint64 required = 0;
+    for (guint i = 0; i < entity->n_fields; i++)
+        required |= (guint64)(entity->fields[i].required != 0) << i;
+    return required;
+}
+
+/* Deals the rows to the entities they are about. */
+static void
+deal_checks(RecordChecks *state, const guint *rows, guint n_rows)
+{
+    for (guint id = 0; id < N_ENTITIES; id++) {
+        for (guint i = 0; i < n_rows; i++) {
+            guint row = rows[i];
+            gboolean is_about_fields = checks[row].kinds != 0 || checks[row].is_about_missing;
+            if (checks[row].entities != 0 && (checks[row].entities >> id & 1) == 0)
+                continue;
+            const EntityCheck check = {
+                .check = checks[row].run_record,
+                .fields = is_about_fields ? fields_of_row(row, entity_get(id)) : 0,
+                .is_about_missing = checks[row].is_about_missing,
+            };
+            if (!is_about_fields || check.fields != 0)
+                g_array_append_val(state->checks, check);
+        }
+        state->ends[id] = state->checks->len;
+    }
+}
 
 static void
 visit(const RecordPlace *place, gpointer data)
 {
     RecordChecks *state = data;
-    if (check_shows_through(state->run, place->record, NULL))
+    const Record *record = place->record;
+    EntityId id = record->entity->id;
+    if (check_shows_through(state->run, record, NULL))
         return;
-    for (guint i = 0; i < state->n_checks; i++)
-        state->checks[i](state->run, place);
+    for (guint i = id > 0 ? state->ends[id - 1] : 0; i < state->ends[id]; i++) {
+        const EntityCheck *check = &g_array_index(state->checks, EntityCheck, i);
+        guint64 fields = check->is_about_missing ? ~record->present : record->present;
+        if (check->fields == 0 || (check->fields & fields) != 0)
+            check->check(state->run, place);
+    }
 }
 
 /* Returns: whether @phase has an error; the answer is for what has run so far. */
@@ -188,11 +243,14 @@ is_within(guint row, Phase from, Phase to)
 static void
 run_record_checks(CheckRun *run, Phase from, Phase to, ChecksSkipped *skipped)
 {
-    RecordChecks state = {.run = run};
+    g_autoptr(GArray) dealt = g_array_new(FALSE, FALSE, sizeof(EntityCheck));
+    RecordChecks state = {.run = run, .checks = dealt};
+    guint rows[G_N_ELEMENTS(checks)], n_rows = 0;
     for (guint i = 0; i < G_N_ELEMENTS(checks); i++)
         if (checks[i].run_record != NULL && is_within(i, from, to) &&
             enter(run, checks[i].id, skipped))
-            state.checks[state.n_checks++] = checks[i].run_record;
+            rows[n_rows++] = i;
+    deal_checks(&state, rows, n_rows);
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
         check_enter_file(run, file);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each edge is held against those whose boxes meet its own. The tree holds runs of neighbouring
- * edges, so that it is small and seldom asked.
+ * Runs of edges that follow one another are held against each other, and their halves where the
+ * boxes around them meet, down to single edges.
  */
 #include "schema/geometry/crossing.h"
 
-#include "schema/geometry/box-tree.h"
 #include "schema/geometry/limits.h"
 
 #include <math.h>
@@ -15,16 +14,16 @@ typedef struct {
     guint32 start; /* index of its first point in the shape */
 } Edge;
 
-/* Neighbouring edges that are looked for as one. */
-#define RUN_EDGES 8u
+/* A run consists of so many of the level below, 2 ^ PARTS_SHIFT. */
+#define PARTS_SHIFT 2
+#define PARTS (1u << PARTS_SHIFT)
+#define LEVELS_MAX 17 /* for all edges that 32 bits can number */
 
 typedef struct {
     const Edge *edges;
-    const Box *boxes; /* of the edges */
-    const Box *runs;  /* of every RUN_EDGES of them */
-    guint32 n_edges;
-    guint32 run;  /* the one held against the others */
-    GArray *near; /* borrowed: of guint32: runs not before it whose boxes meet its own */
+    Box *boxes[LEVELS_MAX]; /* around every 1, PARTS, PARTS * PARTS ... edges */
+    guint32 n_boxes[LEVELS_MAX];
+    guint32 first, second; /* the edges of the first crossing so far, or G_MAXUINT32 */
     guint32 n_tests;
 } Search;
 
@@ -45,7 +44,10 @@ sign(gint64 value)
 static gboolean
 edges_cross(const Edge *p, const Edge *q)
 {
-    int qa = sign(point_side(p->a, p->b, q->a)), qb = sign(point_side(p->a, p->b, q->b));
+    int qb = sign(point_side(p->a, p->b, q->b));
+    if (qb != 0 && point_equal(p->b, q->a))
+        return FALSE; /* one goes on where the other ends: so do most */
+    int qa = sign(point_side(p->a, p->b, q->a));
     if (qa * qb > 0)
         return FALSE;
     /* Neighbours meet in an end of both and, unless all lies on one line, nowhere else. */
@@ -77,63 +79,46 @@ place_of_crossing(const Edge *p, const Edge *q)
     };
 }
 
+static void
+hold_edges(Search *search, guint32 first, guint32 second)
+{
+    if (edges_cross(&search->edges[first], &search->edges[second])) {
+        search->first = first;
+        search->second = second;
+    }
+}
+
+/* Whether a crossing of the runs @a and @b of @level can come before the one found. */
 static gboolean
-note_run(guint32 other, gpointer data)
+is_early(const Search *search, guint level, guint32 a, guint32 b)
 {
-    Search *search = data;
-    if (other >= search->run)
-        g_array_append_val(search->near, other);
-    return search->n_tests + search->near->len <= LIMIT_CROSSING_TESTS;
+    guint64 first = (guint64)a << PARTS_SHIFT * level, second = (guint64)b << PARTS_SHIFT * level;
+    return first < search->first || (first == search->first && second < search->second);
 }
 
-static guint32
-run_end(const Search *search, guint32 run)
+/* Holds the edges of the runs @a and @b (@a <= @b) of @level, below which there are parts, against
+ * each other; recursion is as deep as there are levels. */
+static void
+hold_runs(Search *search, guint level, guint32 a, guint32 b)
 {
-    return MIN((run + 1) * RUN_EDGES, search->n_edges);
-}
-
-/* Returns: the first edge after @edge that crosses it, or G_MAXUINT32. */
-static guint32
-find_second(Search *search, guint32 edge)
-{
-    guint32 nearest = G_MAXUINT32;
-    for (guint32 i = 0; i < search->near->len; i++) {
-        guint32 run = g_array_index(search->near, guint32, i);
-        guint32 end = MIN(run_end(search, run), nearest);
-        search->n_tests++;
-        if (!box_meets(search->runs[run], search->boxes[edge]))
+    const Box *parts = search->boxes[level - 1];
+    Box around = search->boxes[level][b];
+    guint32 end = MIN(PARTS * (b + 1), search->n_boxes[level - 1]);
+    if (search->n_tests >= LIMIT_CROSSING_TESTS || !is_early(search, level, a, b))
+        return;
+    for (guint32 i = PARTS * a; i < MIN(PARTS * (a + 1), end); i++) {
+        if (!box_meets(parts[i], around))
             continue;
-        for (guint32 other = MAX(run * RUN_EDGES, edge + 1); other < end; other++) {
-            if (!box_meets(search->boxes[edge], search->boxes[other]))
+        for (guint32 j = level > 1 ? MAX(i, PARTS * b) : MAX(i + 1, PARTS * b); j < end; j++) {
+            if (!box_meets(parts[i], parts[j]))
                 continue;
             search->n_tests++;
-            if (edges_cross(&search->edges[edge], &search->edges[other]))
-                nearest = end = other;
+            if (level > 1)
+                hold_runs(search, level - 1, i, j);
+            else if (is_early(search, 0, i, j))
+                hold_edges(search, i, j);
         }
     }
-    return nearest;
-}
-
-/* Looks at every edge of the run at hand. */
-static Crossing
-search_run(Search *search, const BoxTree *tree)
-{
-    guint32 run = search->run;
-    g_array_set_size(search->near, 0);
-    box_tree_search(tree, search->runs[run], note_run, search);
-    for (guint32 edge = run * RUN_EDGES; edge < run_end(search, run); edge++) {
-        if (search->n_tests + search->near->len > LIMIT_CROSSING_TESTS)
-            return (Crossing){.result = CROSSING_GAVE_UP};
-        guint32 second = find_second(search, edge);
-        if (second != G_MAXUINT32)
-            return (Crossing){
-                CROSSING_FOUND,
-                search->edges[edge].start,
-                search->edges[second].start,
-                place_of_crossing(&search->edges[edge], &search->edges[second]),
-            };
-    }
-    return (Crossing){.result = CROSSING_NONE};
 }
 
 static guint32
@@ -155,37 +140,43 @@ collect_edges(const Shape *shape, Edge *edges, Box *boxes)
     return n;
 }
 
-/* Returns: (transfer full): the boxes of the runs. */
-static Box *
-list_runs(const Box *boxes, guint32 n_edges, guint32 *n_runs)
+/* Makes the boxes of all runs behind those of the @n_edges edges. Returns: the level with one. */
+static guint
+fill_levels(Search *search, Box *boxes, guint32 n_edges)
 {
-    *n_runs = (n_edges + RUN_EDGES - 1) / RUN_EDGES;
-    Box *runs = g_new(Box, MAX(*n_runs, 1));
-    for (guint32 i = 0; i < n_edges; i++)
-        runs[i / RUN_EDGES] =
-            box_join(i % RUN_EDGES == 0 ? BOX_EMPTY : runs[i / RUN_EDGES], boxes[i]);
-    return runs;
+    guint level = 0;
+    search->boxes[0] = boxes;
+    search->n_boxes[0] = n_edges;
+    for (; search->n_boxes[level] > 1; level++) {
+        const Box *below = search->boxes[level];
+        guint32 n_below = search->n_boxes[level];
+        Box *runs = search->boxes[level] + n_below;
+        search->boxes[level + 1] = runs;
+        search->n_boxes[level + 1] = (n_below - 1) / PARTS + 1;
+        for (guint32 i = 0; i < n_below; i++)
+            runs[i / PARTS] = i % PARTS == 0 ? below[i] : box_join(runs[i / PARTS], below[i]);
+    }
+    return level;
 }
 
 Crossing
 shape_find_crossing(const Shape *shape)
 {
-    guint32 n_runs;
     g_autofree Edge *edges = g_new(Edge, MAX(shape->n_points, 1));
-    g_autofree Box *boxes = g_new(Box, MAX(shape->n_points, 1));
+    /* The upper levels have half as many together, and one each where that leaves a rest. */
+    g_autofree Box *boxes = g_new(Box, shape->n_points + shape->n_points / 2 + LEVELS_MAX);
     guint32 n_edges = collect_edges(shape, edges, boxes);
-    g_autofree Box *runs = list_runs(boxes, n_edges, &n_runs);
-    g_autoptr(BoxTree) tree = box_tree_new(runs, n_runs);
-    g_autoptr(GArray) near = g_array_new(FALSE, FALSE, sizeof(guint32));
-    Search search = {.edges = edges,
-                     .boxes = boxes,
-                     .runs = runs,
-                     .n_edges = n_edges,
-                     .near = near};
-    for (; search.run < n_runs; search.run++) {
-        Crossing found = search_run(&search, tree);
-        if (found.result != CROSSING_NONE)
-            return found;
-    }
-    return (Crossing){.result = CROSSING_NONE};
+    Search search = {.edges = edges, .first = G_MAXUINT32, .second = G_MAXUINT32};
+    guint level = fill_levels(&search, boxes, n_edges);
+    if (level > 0)
+        hold_runs(&search, level, 0, 0);
+    if (search.first != G_MAXUINT32)
+        return (Crossing){
+            CROSSING_FOUND,
+            edges[search.first].start,
+            edges[search.second].start,
+            place_of_crossing(&edges[search.first], &edges[search.second]),
+        };
+    gboolean gave_up = search.n_tests >= LIMIT_CROSSING_TESTS;
+    return (Crossing){.result = gave_up ? CROSSING_GAVE_UP : CROSSING_NONE};
 }

@@ -14,7 +14,7 @@ struct Entity {
     EntityId id;
     const char *name;    /* as written in messages and in range.field */
     const char *meaning; /* one sentence */
-    const Field *fields;
+    const Field *fields; /* in the order in which they are written; the last one is the SOURCE */
     guint n_fields;
     gsize size;                  /* of the C struct */
     gboolean keyed;              /* the first field names a record among its siblings */
@@ -42,6 +42,13 @@ entity_field_index(const Entity *entity, const Field *field)
 
 /* Returns: one bit for each field of @entity whose kind is one of @kinds, bits KIND_BIT(). */
 guint64 entity_fields_of(const Entity *entity, guint32 kinds);
+
+/* Returns: the field in which records of @entity state their sources. */
+static inline const Field *
+entity_source_field(const Entity *entity)
+{
+    return &entity->fields[entity->n_fields - 1];
+}
 
 /* The field behind `entity.member`, as ranges name it.
  * Returns: the field, or NULL; its entity goes to @entity unless that is NULL. */

@@ -61,12 +61,8 @@ record_keeps(const Record *record, const Field *field)
 static const Source *
 own_source(const Record *record)
 {
-    for (guint i = record->entity->n_fields; i > 0; i--) {
-        const Field *field = &record->entity->fields[i - 1];
-        if (field->kind == KIND_SOURCE && record_has(record, field))
-            return *FIELD_SLOT(record, field, const Source *);
-    }
-    return NULL;
+    const Field *field = entity_source_field(record->entity);
+    return record_has(record, field) ? *FIELD_SLOT(record, field, const Source *) : NULL;
 }
 
 const Record *

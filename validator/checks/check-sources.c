@@ -55,11 +55,12 @@ note_missing(BookWalk *walk, const RecordPlace *place, const char *wanted)
 
 /* @token: `book:rule`, a whole book, or anything else; of bare words only years look like books. */
 static void
-check_token(BookWalk *walk, const RecordPlace *place, const char *token)
+check_token(BookWalk *walk, const RecordPlace *place, const char *token, gsize length)
 {
-    const char *colon = strchr(token, ':');
-    gboolean is_year = strlen(token) == YEAR_LENGTH && strspn(token, "0123456789") == YEAR_LENGTH;
-    gboolean is_rule = colon != NULL && colon[1] != '\0' && !g_str_has_prefix(colon + 1, "//");
+    const char *colon = memchr(token, ':', length);
+    gboolean is_year = length == YEAR_LENGTH && strspn(token, "0123456789") >= YEAR_LENGTH;
+    gboolean is_rule =
+        colon != NULL && colon + 1 < token + length && !g_str_has_prefix(colon + 1, "//");
     if (!is_year && !is_rule)
         return;
     g_autofree char *wanted = g_strndup(token, is_year ? YEAR_LENGTH : (gsize)(colon - token));
@@ -70,11 +71,11 @@ check_token(BookWalk *walk, const RecordPlace *place, const char *token)
 static void
 check_tokens(BookWalk *walk, const RecordPlace *place, const char *text)
 {
-    if (text == NULL)
-        return;
-    g_auto(GStrv) tokens = g_strsplit_set(text, " \t\n", -1);
-    for (char **token = tokens; *token != NULL; token++)
-        check_token(walk, place, *token);
+    while (text != NULL && text[0] != '\0') {
+        gsize length = strcspn(text, " \t\n");
+        check_token(walk, place, text, length);
+        text += length + (text[length] != '\0');
+    }
 }
 
 static void
@@ -82,18 +83,14 @@ visit_source(const RecordPlace *place, gpointer data)
 {
     BookWalk *walk = data;
     const Record *record = place->record;
-    if (record->raw || check_shows_through(walk->run, record, NULL))
+    const Field *field = entity_source_field(record->entity);
+    if (!record_has(record, field) || check_shows_through(walk->run, record, NULL) ||
+        check_shows_through(walk->run, record, field))
         return;
-    for (guint i = 0; i < record->entity->n_fields; i++) {
-        const Field *field = &record->entity->fields[i];
-        if (field->kind != KIND_SOURCE || !record_has(record, field) ||
-            check_shows_through(walk->run, record, field))
-            continue;
-        const Source *source = *FIELD_SLOT(record, field, const Source *);
-        check_tokens(walk, place, source->rest);
-        for (guint j = 0; j < source->n_members; j++)
-            check_tokens(walk, place, source->members[j].text);
-    }
+    const Source *source = *FIELD_SLOT(record, field, const Source *);
+    check_tokens(walk, place, source->rest);
+    for (guint i = 0; i < source->n_members; i++)
+        check_tokens(walk, place, source->members[i].text);
 }
 
 static void
@@ -153,12 +150,13 @@ count_sources(const RecordPlace *place, gpointer data)
 {
     SourceCount *count = data;
     const Record *record = place->record;
-    for (guint i = 0; i < record->entity->n_fields && !record->raw; i++) {
-        const Field *field = &record->entity->fields[i];
+    const char *inherited = place_inherited(place);
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
         if (!census_is_value(record, field) || check_shows_through(count->run, record, field) ||
             record_stating(record, field_key(field))->text != count->run->file->text)
             continue;
-        const char *source = place_source(place, field);
+        const char *source = record_source(record, field, inherited);
         count->n++;
         count->n_reconstructed += source != NULL && census_is_reconstructed(source);
         count->n_missing += source == NULL;

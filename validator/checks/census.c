@@ -7,6 +7,8 @@
 #include "schema/model/words.h"
 #include "validator/checks/map-graph.h"
 
+#include <string.h>
+
 static void
 count_spaces(Census *census, const MapGraph *graph)
 {
@@ -55,7 +57,8 @@ census_is_value(const Record *record, const Field *field)
 gboolean
 census_is_reconstructed(const char *source)
 {
-    return g_str_has_prefix(source, "reconstructed");
+    static const char word[] = "reconstructed";
+    return strncmp(source, word, strlen(word)) == 0;
 }
 
 static void

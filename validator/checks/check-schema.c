@@ -119,11 +119,12 @@ add_kept(CheckRun *run,
 static const Range *
 game_range(const CheckRun *run, const Field *field)
 {
-    Records ranges = data_set_records(run->set, ENTITY_RANGE);
-    for (guint32 i = 0; i < ranges.length; i++) {
-        const Record *record = ranges.items[i];
+    for (guint32 i = 0; i < run->ranges->len; i++) {
+        if (run->ranges->pdata[i] != field)
+            continue;
+        const Record *record = data_set_records(run->set, ENTITY_RANGE).items[i];
         const Range *range = (const Range *)record;
-        if (run->ranges->pdata[i] == field && record_has(record, record_field(record, "min")) &&
+        if (record_has(record, record_field(record, "min")) &&
             record_has(record, record_field(record, "max")) && range->min <= range->max)
             return range;
     }

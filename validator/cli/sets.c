@@ -127,6 +127,8 @@ is_new(const Finding *finding, gpointer data)
 static void
 drop_findings_of_base(CheckedSet *checked, const GArray *sets)
 {
+    if (checked->set->base == NULL)
+        return;
     const Told told = {
         .told = g_hash_table_new_full(g_str_hash,
                                       g_str_equal,

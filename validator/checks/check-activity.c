@@ -46,6 +46,9 @@ note_ways(const RecordPlace *place, gpointer data)
     const Record *record = place->record;
     if (record->raw)
         return;
+    /* What a person judges may bring in anybody. */
+    if (record->entity->id == ENTITY_RULE && has(record, "manual"))
+        activity->is_any = activity->is_any || ((const Rule *)record)->manual;
     if (record->entity->id == ENTITY_EFFECT && has(record, "verb"))
         note_effect(activity, (const Effect *)record);
     else if (record->entity->id == ENTITY_STEP && has(record, "step") &&
@@ -101,15 +104,6 @@ awaited(const Record *record)
     return nation != NULL && nation[0] != '@' ? nation : NULL;
 }
 
-/* Under a `not` it is asked that the nation is out, as it is. */
-static gboolean
-is_negated(const RecordPlace *place)
-{
-    const RecordPlace *parent = place->parent;
-    return parent != NULL && parent->record->entity->id == ENTITY_CONDITION &&
-           ((const Condition *)parent->record)->verb == CONDITION_NOT;
-}
-
 static void
 check_wait(const RecordPlace *place, gpointer data)
 {
@@ -117,7 +111,7 @@ check_wait(const RecordPlace *place, gpointer data)
     const Record *record = place->record;
     guint8 status = STATUS_ACTIVE;
     const char *id = record->raw ? NULL : awaited(record);
-    if (id == NULL || is_negated(place) || check_shows_through(activity->run, record, NULL) ||
+    if (id == NULL || place_is_negated(place) || check_shows_through(activity->run, record, NULL) ||
         play_without(activity, id, &status) == NULL)
         return;
     g_autofree char *subject = place_describe(place);

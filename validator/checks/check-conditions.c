@@ -311,6 +311,17 @@ check_contraries(CheckRun *run, const RecordPlace *place, const Condition *any)
     }
 }
 
+gboolean
+place_is_negated(const RecordPlace *place)
+{
+    for (; place != NULL; place = place->parent) {
+        const Condition *condition = condition_at(place->record);
+        if (condition != NULL && condition->verb == CONDITION_NOT)
+            return TRUE;
+    }
+    return FALSE;
+}
+
 void
 check_conditions(CheckRun *run, const RecordPlace *place)
 {

@@ -58,6 +58,20 @@ note_end(const RecordPlace *place, gpointer data)
         *is_ended = TRUE;
 }
 
+/* Whether a nation of the side of that number is in the war at the start, or under a truce. */
+static gboolean
+takes_part(const ScenarioPlay *play, gint32 side)
+{
+    const GameRules *rules = play->rules;
+    for (guint i = 0; i < rules->board.n_nations; i++) {
+        guint8 status = position_statuses(rules, play->position)[i];
+        if (position_side(rules, play->position, (gint32)i) == side &&
+            (status == STATUS_ACTIVE || status == STATUS_TRUCE))
+            return TRUE;
+    }
+    return FALSE;
+}
+
 static void
 check_winners(CheckRun *run, const ScenarioPlay *play)
 {
@@ -74,7 +88,8 @@ check_winners(CheckRun *run, const ScenarioPlay *play)
         return;
     Records sides = data_set_records(run->set, ENTITY_SIDE);
     for (guint32 i = 0; i < sides.length; i++)
-        if (!g_hash_table_contains(winners, record_key(sides.items[i])))
+        if (!g_hash_table_contains(winners, record_key(sides.items[i])) &&
+            takes_part(play, (gint32)i))
             finding_list_add_record(run->findings,
                                     FINDING_VICTORY_NO_WINNER,
                                     record_stating(&scenario->record, "victory"),
@@ -96,7 +111,7 @@ check_endings(CheckRun *run)
         const ScenarioPlay *play = run->plays->pdata[i];
         check_enter_file(run, play->file);
         check_shadowed(run, play->scenario);
-        if (!is_ended_by_rule)
+        if (!is_ended_by_rule && play->position != NULL)
             check_winners(run, play);
     }
     check_enter_file(run, NULL);

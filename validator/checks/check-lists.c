@@ -15,15 +15,35 @@ is_set(const Field *field)
     return field->kind == KIND_REFS || field->kind == KIND_TAGS || field->kind == KIND_ZONES;
 }
 
+/* Returns: @texts as JSON, each once; the index of the first that stands a second time goes to
+ * @first, or the length where none does. */
+static char *
+list_once(const Texts *texts, guint32 *first)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    GString *list = g_string_new("[");
+    *first = texts->length;
+    for (guint32 i = 0; i < texts->length; i++) {
+        if (!g_hash_table_add(seen, (gpointer)texts->items[i])) {
+            *first = MIN(*first, i);
+            continue;
+        }
+        g_autofree char *quoted = json_quote(texts->items[i]);
+        g_string_append_printf(list, "%s%s", i > 0 ? ", " : "", quoted);
+    }
+    g_string_append_c(list, ']');
+    return g_string_free(list, FALSE);
+}
+
+/* Tells the first item that stands twice; the fix takes away all that do. */
 static void
 check_list(CheckRun *run, const RecordPlace *place, const Field *field)
 {
     const Record *record = place->record;
     const Texts *texts = FIELD_SLOT(record, field, Texts);
-    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint32 i = 0; i < texts->length; i++) {
-        if (g_hash_table_add(seen, (gpointer)texts->items[i]))
-            continue;
+    guint32 i;
+    g_autofree char *once = list_once(texts, &i);
+    if (i < texts->length) {
         g_autofree char *subject = place_describe_member(place, field_key(field));
         Finding *finding = finding_list_add_record(run->findings,
                                                    FINDING_SCHEMA_REPEATED_ITEM,
@@ -36,9 +56,8 @@ check_list(CheckRun *run, const RecordPlace *place, const Field *field)
                                                    texts->items[i],
                                                    NULL);
         g_autofree char *before = record_field_to_text(record, field);
-        g_autofree char *after = json_list_without(texts, i);
         if (!record_keeps(record, field))
-            fix_member(run, finding, place, field_key(field), before, after);
+            fix_member(run, finding, place, field_key(field), before, once);
     }
 }
 

@@ -53,13 +53,14 @@ check_at_sea(const SetUp *set_up, const State *state, gint32 place)
     return TRUE;
 }
 
-static void
+/* Returns: whether that is told. */
+static gboolean
 check_idle(const SetUp *set_up, const State *state, gint32 place, gint32 nation)
 {
     const GameRules *rules = set_up->play->rules;
     guint8 status = position_statuses(rules, set_up->play->position)[nation];
     if (status != STATUS_INACTIVE && status != STATUS_GONE)
-        return;
+        return FALSE;
     finding_list_add_record(set_up->run->findings,
                             FINDING_SET_UP_IDLE_MARKER,
                             &state->record,
@@ -72,6 +73,7 @@ check_idle(const SetUp *set_up, const State *state, gint32 place, gint32 nation)
                             "status",
                             status_words[status],
                             NULL);
+    return TRUE;
 }
 
 static void
@@ -105,8 +107,8 @@ check_state(const SetUp *set_up, const State *state)
     gint32 nation = name_index_find(names, ENTITY_NATION, state->marker);
     if (nation == NO_NAME)
         return;
-    check_idle(set_up, state, place, nation);
-    check_needless(set_up, state, place, nation);
+    if (!check_idle(set_up, state, place, nation))
+        check_needless(set_up, state, place, nation);
 }
 
 /* A nation, and whether an effect changes its level. */

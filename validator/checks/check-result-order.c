@@ -7,6 +7,7 @@
 /* For which side the score rises. */
 typedef struct {
     gboolean rises[2], falls[2]; /* by side */
+    gboolean is_unclear;         /* something counts that is good for neither by itself */
 } Favour;
 
 static void
@@ -19,29 +20,45 @@ note_side(Favour *favour, gint32 side, gint32 times)
     favour->falls[side] = favour->falls[side] || !rises;
 }
 
+/* @nation may fight on another side than its own in this scenario. */
 static void
-note_term(Favour *favour, const GameRules *rules, const TermCode *term)
+note_nation(Favour *favour, const ScenarioPlay *play, gint32 nation, gint32 times)
 {
-    if (term->verb == TERM_LEVEL && term->nation >= 0)
-        note_side(favour, rules->board.nations[term->nation].side, term->times);
-    if (term->verb != TERM_PLACES)
+    if (nation >= 0)
+        note_side(favour, position_side(play->rules, play->position, nation), times);
+}
+
+static void
+note_term(Favour *favour, const ScenarioPlay *play, const TermCode *term)
+{
+    const PlacesCode *places;
+    switch ((TermVerb)term->verb) {
+    case TERM_NUMBER:
         return;
-    const PlacesCode *places = rules_places(rules, (guint32)term->places);
-    note_side(favour, places->held_by, term->times);
-    if (places->controlled_by >= 0)
-        note_side(favour, rules->board.nations[places->controlled_by].side, term->times);
+    case TERM_LEVEL:
+        note_nation(favour, play, term->nation, term->times);
+        return;
+    case TERM_PLACES:
+        places = rules_places(play->rules, (guint32)term->places);
+        note_side(favour, places->held_by, term->times);
+        note_nation(favour, play, places->controlled_by, term->times);
+        return;
+    default:
+        favour->is_unclear = TRUE;
+    }
 }
 
 /* Returns: the side for which a higher score is the better; NO_NAME: it cannot be told. */
 static gint32
-favoured_side(const GameRules *rules)
+favoured_side(const ScenarioPlay *play)
 {
+    const GameRules *rules = play->rules;
     Favour favour = {0};
     for (guint32 i = 0; i < rules->score.n; i++)
-        note_term(&favour, rules, rules_term(rules, rules->score.first + i));
+        note_term(&favour, play, rules_term(rules, rules->score.first + i));
     gboolean is_first = favour.rises[0] || favour.falls[1];
     gboolean is_second = favour.rises[1] || favour.falls[0];
-    if (rules->board.n_sides != 2 || is_first == is_second)
+    if (rules->board.n_sides != 2 || is_first == is_second || favour.is_unclear)
         return NO_NAME;
     return is_first ? 0 : 1;
 }
@@ -114,7 +131,7 @@ check_result_order(CheckRun *run)
 {
     for (guint i = 0; i < run->plays->len; i++) {
         const ScenarioPlay *play = run->plays->pdata[i];
-        gint32 favoured = favoured_side(play->rules);
+        gint32 favoured = play->position != NULL ? favoured_side(play) : NO_NAME;
         check_enter_file(run, play->file);
         if (favoured != NO_NAME)
             check_table(run, play, favoured);

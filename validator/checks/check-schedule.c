@@ -45,22 +45,6 @@ period_of(const ScenarioPlay *play)
     return (const Period *)play->scenario->period;
 }
 
-/* The first and the last date that any of the scenarios is played. */
-static void
-find_ends(const Schedule *schedule, const char **first, const char **last)
-{
-    gint32 from = G_MAXINT32, to = G_MININT32;
-    for (guint i = 0; i < schedule->n_plays; i++) {
-        const ScenarioPlay *play = schedule->plays[i];
-        if (play->rules->first_turn < from)
-            *first = period_of(play)->from;
-        if (play->rules->last_turn > to)
-            *last = period_of(play)->to;
-        from = MIN(from, play->rules->first_turn);
-        to = MAX(to, play->rules->last_turn);
-    }
-}
-
 static char *
 describe_dates(const Condition *condition)
 {
@@ -76,10 +60,8 @@ check_date(const Schedule *schedule, const RecordPlace *place)
 {
     const Condition *condition = (const Condition *)place->record;
     if (condition->verb != CONDITION_DATE || (condition->from == NULL && condition->to == NULL) ||
-        is_played(schedule, condition))
+        place_is_negated(place) || is_played(schedule, condition))
         return;
-    const char *first = NULL, *last = NULL;
-    find_ends(schedule, &first, &last);
     g_autofree char *subject = place_describe(place);
     g_autofree char *dates = describe_dates(condition);
     finding_list_add_record(schedule->run->findings,
@@ -91,13 +73,12 @@ check_date(const Schedule *schedule, const RecordPlace *place)
                             subject,
                             "dates",
                             dates,
-                            "scenario",
-                            schedule->n_plays == 1 ? "the scenario is played"
-                                                   : "scenarios are played",
                             "first",
-                            first,
+                            schedule->n_plays == 1 ? period_of(schedule->plays[0])->from : NULL,
                             "last",
-                            last,
+                            schedule->n_plays == 1 ? period_of(schedule->plays[0])->to : NULL,
+                            "none",
+                            schedule->n_plays == 1 ? NULL : "no scenario",
                             NULL);
 }
 

@@ -13,7 +13,7 @@
 /* What is fetched from where it starts. */
 typedef struct {
     GHashTable *units;    /* ids of units that somebody names */
-    GPtrArray *selectors; /* of Units: those that ask for units in a zone */
+    GPtrArray *selectors; /* of Units: all of them */
     guint n_compared;
 } Fetched;
 
@@ -27,14 +27,14 @@ note_text(const Record *record, const Field *field, GHashTable *texts)
         g_hash_table_add(texts, (gpointer)list->items[i]);
 }
 
-/* A unit that is placed where it is anyway is not fetched. */
+/* A unit that is placed out of the game is not fetched. */
 static gboolean
 is_left_out(const RecordPlace *place)
 {
     Zone zone;
     const PlacedUnit *placed = (const PlacedUnit *)place->record;
     return place->record->entity->id == ENTITY_PLACED && placed->at != NULL &&
-           zone_parse(placed->at, &zone) && (zone.kind == ZONE_OUT || zone.kind == ZONE_BOX);
+           zone_parse(placed->at, &zone) && zone.kind == ZONE_OUT;
 }
 
 static void
@@ -49,7 +49,10 @@ note_fetched(const RecordPlace *place, gpointer data)
         if (field->target == ENTITY_UNIT)
             note_text(record, field, fetched->units);
     }
-    if (record->entity->id == ENTITY_UNITS && !record->raw && ((const Units *)record)->in != NULL)
+    /* A unit of an event has been fetched before. */
+    const Units *asked = (const Units *)record;
+    if (record->entity->id == ENTITY_UNITS && !record->raw &&
+        (asked->unit == NULL || unit_match_fixed(asked->unit) != NULL))
         g_ptr_array_add(fetched->selectors, (gpointer)record);
 }
 
@@ -60,7 +63,8 @@ is_asked_for(Fetched *fetched, const Unit *unit)
     for (guint i = 0; i < fetched->selectors->len; i++) {
         const Units *asked = fetched->selectors->pdata[i];
         if (++fetched->n_compared >= LIMIT_SELECTOR_COMPARISONS ||
-            (strcmp(asked->in, unit->start) == 0 && unit_match(asked, &unit->record)))
+            ((asked->in == NULL || strcmp(asked->in, unit->start) == 0) &&
+             unit_match(asked, &unit->record)))
             return TRUE;
     }
     return FALSE;

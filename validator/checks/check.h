@@ -34,6 +34,9 @@ typedef struct {
     gboolean is_above_lost; /* it is a scenario that extends what cannot be seen whole */
 } CheckRun;
 
+/* Returns: whether a condition at @place, or one around it, is turned round by a `not`. */
+gboolean place_is_negated(const RecordPlace *place);
+
 /* Checks of the data set as a whole. */
 typedef void (*SetCheck)(CheckRun *run);
 

@@ -141,26 +141,14 @@ drop_findings_of_base(CheckedSet *checked, const GArray *sets)
             note_names(told.names, checked->set, base, entity);
         for (guint i = 0; i < sets->len; i++) {
             const CheckedSet *other = &g_array_index(sets, CheckedSet, i);
-            if (strcmp(other->set->name, base->name) == 0)
+            /* Of a set of which one file is meant the other findings may stay untold. */
+            if (other->only == NULL && strcmp(other->set->name, base->name) == 0)
                 note_told(told.told, other->findings);
         }
     }
     finding_list_filter(checked->findings, is_new, (gpointer)&told);
     g_hash_table_unref(told.told);
     g_hash_table_unref(told.names);
-}
-
-gboolean
-checked_set_reload(CheckedSet *checked, GError **error)
-{
-    DataSet *set = data_set_load(checked->set->folder, error);
-    if (set == NULL)
-        return FALSE;
-    data_set_unref(checked->set);
-    finding_list_free(checked->findings);
-    checked->set = set;
-    checked->findings = checks_run(set, &checked->skipped);
-    return TRUE;
 }
 
 /* A set that is to be loaded and checked, by whichever worker comes to it. */

@@ -30,10 +30,6 @@ typedef struct {
  * Returns: (transfer full): of CheckedSet. */
 GArray *sets_load(const SetsWanted *wanted, guint *n_workers, ExitStatus *status);
 
-/* Reads the files of @checked again, and checks them. Returns: FALSE with @error set when the
- * folder cannot be read; then nothing has changed. */
-gboolean checked_set_reload(CheckedSet *checked, GError **error);
-
 /* Returns: EXIT_IO where reading failed, else EXIT_FINDINGS for one of at least the severity
  * @fail_on, else EXIT_CLEAN. */
 ExitStatus findings_status(const FindingList *findings, Severity fail_on);

@@ -103,6 +103,17 @@ read_max_findings(const char *word, guint *max)
     return TRUE;
 }
 
+/* What fixes would change takes the place of the report. */
+static gboolean
+read_diff(const ValidateOptions *options)
+{
+    if (!options->diff || (options->words.format == NULL && options->words.reports == NULL &&
+                           options->write_baseline == NULL))
+        return TRUE;
+    verb_complain("--diff says what fixes would change, and writes no report and no baseline");
+    return FALSE;
+}
+
 static gboolean
 read_jobs(const char *word, guint *n_jobs)
 {
@@ -187,7 +198,8 @@ validate_options_read(ValidateOptions *options, const Call *call, ExitStatus *st
         read_color(options->words.color, &options->color) &&
         read_max_findings(options->words.max_findings, &options->max_findings) &&
         read_jobs(options->words.jobs, &options->n_jobs) && read_stdin_name(options) &&
-        read_selection(options, call->program, &options->selection) && read_baseline(options);
+        read_diff(options) && read_selection(options, call->program, &options->selection) &&
+        read_baseline(options);
     if (!is_right)
         *status = EXIT_USAGE;
     return is_right;

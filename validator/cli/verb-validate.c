@@ -21,11 +21,22 @@ is_selected(const Finding *finding, gpointer selection)
     return selection_has(selection, finding);
 }
 
-/* Returns: whether a finding is about @data, the text of the one file that was meant. */
+/* Whether @finding keeps the data set from being looked at; no file of it is clean then. */
+static gboolean
+keeps_from_reading(const Finding *finding)
+{
+    gboolean is_base = finding->id == FINDING_LAYER_UNKNOWN_BASE ||
+                       finding->id == FINDING_LAYER_CYCLE || finding->id == FINDING_LAYER_TOO_DEEP;
+    return is_base ||
+           (finding->severity == SEVERITY_ERROR && finding_row(finding->id)->phase <= PHASE_SYNTAX);
+}
+
+/* Returns: whether a finding is about @data, the text of the one file that was meant, or about all
+ * files. */
 static gboolean
 is_about_file(const Finding *finding, gpointer data)
 {
-    return finding->span.text == data;
+    return finding->span.text == data || keeps_from_reading(finding);
 }
 
 static const SourceText *
@@ -173,10 +184,10 @@ mention_guesses(const CheckedSet *checked, const FixChoice *choice, gboolean qui
                 n_guesses == 1 ? "guess" : "guesses");
 }
 
-/* Does the fixes of one set, or says on stdout what they would change; what is left is found anew.
- * Returns: the status of writing. */
+/* Does the fixes of one set, or says on stdout what they would change. @has_written: becomes TRUE
+ * when files have changed. Returns: the status of writing. */
 static ExitStatus
-fix(CheckedSet *checked, const ValidateOptions *options)
+fix(const CheckedSet *checked, const ValidateOptions *options, gboolean *has_written)
 {
     guint n_done;
     Wanted wanted = {.options = options};
@@ -199,8 +210,9 @@ fix(CheckedSet *checked, const ValidateOptions *options)
         return verb_print(out, EXIT_CLEAN);
     }
     g_autoptr(GError) error = NULL;
-    if (!data_set_save(fixed, checked->set, &error) || !checked_set_reload(checked, &error))
+    if (!data_set_save(fixed, checked->set, &error))
         return verb_fail(error);
+    *has_written = TRUE;
     if (!options->quiet)
         fprintf(stderr,
                 "%s: %u %s done.\n",
@@ -211,13 +223,27 @@ fix(CheckedSet *checked, const ValidateOptions *options)
 }
 
 static ExitStatus
-fix_all(GArray *sets, const ValidateOptions *options)
+fix_all(const GArray *sets, const ValidateOptions *options, gboolean *has_written)
 {
     ExitStatus status = EXIT_CLEAN;
     gboolean is_asked = options->fix || options->unsafe_fixes || options->diff;
+    *has_written = FALSE;
     for (guint i = 0; is_asked && i < sets->len; i++)
-        status = exit_worse(status, fix(&g_array_index(sets, CheckedSet, i), options));
+        status = exit_worse(status, fix(&g_array_index(sets, CheckedSet, i), options, has_written));
     return status;
+}
+
+/* What is known or counts less still keeps checks from running: not even `--quiet` hides that. */
+static void
+mention_skipped(const GArray *sets)
+{
+    for (guint i = 0; i < sets->len; i++) {
+        const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
+        if (checked->skipped.n_skipped > 0)
+            verb_complain("%s: %u checks not run, because of errors that are not told",
+                          checked->set->name,
+                          checked->skipped.n_skipped);
+    }
 }
 
 ExitStatus
@@ -243,11 +269,19 @@ verb_validate(const Call *call)
     g_autoptr(GArray) sets = sets_load(&wanted, &n_workers, &status);
     if (!may_write(&options, sets))
         return exit_worse(status, EXIT_USAGE);
-    status = exit_worse(status, fix_all(sets, &options));
+    gboolean has_written;
+    status = exit_worse(status, fix_all(sets, &options, &has_written));
+    /* A fix of one set changes what is seen of those above it. */
+    if (has_written) {
+        g_array_unref(sets);
+        sets = sets_load(&wanted, &n_workers, &status);
+    }
+    status = exit_worse(status, filter(sets, &options, baseline));
     /* What fixes would change is the report. */
     if (options.diff)
         return status;
-    status = exit_worse(status, filter(sets, &options, baseline));
+    if (options.quiet && status == EXIT_CLEAN)
+        mention_skipped(sets);
     if (options.stats)
         statistics_print(sets, options.words.jobs != NULL ? n_workers : 0);
     if (options.max_findings < G_MAXUINT)

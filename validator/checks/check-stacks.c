@@ -236,14 +236,14 @@ check_hunger(const SetUp *set_up, gint32 place)
 }
 
 static void
-tell_no_placement(const SetUp *set_up, guint decision)
+tell_placement(const SetUp *set_up, FindingId id, guint decision)
 {
     const Record *record = set_up->play->scenario->decisions.items[decision];
     const Record *stated = set_up->stated != NULL ? &set_up->stated->record : NULL;
     const Record *told = check_own_record(set_up->run, record, stated);
     if (told != NULL)
         finding_list_add_record(set_up->run->findings,
-                                FINDING_SET_UP_NO_PLACEMENT,
+                                id,
                                 told,
                                 told == record ? "limit" : "units",
                                 -1,
@@ -256,7 +256,9 @@ check_decisions(const SetUp *set_up)
 {
     g_auto(Placement) placement = placement_find(set_up->play);
     if (placement.unkept != NO_NAME)
-        tell_no_placement(set_up, (guint)placement.unkept);
+        tell_placement(set_up, FINDING_SET_UP_NO_PLACEMENT, (guint)placement.unkept);
+    else if (placement.untried != NO_NAME)
+        tell_placement(set_up, FINDING_SET_UP_UNTRIED, (guint)placement.untried);
 }
 
 /* Notes once where every unit stands and who states it. */

@@ -5,6 +5,7 @@
 #include "schema/model/record-write.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
+#include "validator/checks/place-name.h"
 
 #include <string.h>
 
@@ -192,14 +193,42 @@ check_scenario(CheckRun *run, const Turns *turns)
         check_waiting(run, turns, (const PlacedUnit *)position->units.items[i]);
 }
 
+/* Whoever is told of scenarios that cannot be set up. */
+typedef struct {
+    CheckRun *run;
+    const NameIndex *names;
+} Refusal;
+
+/* A period that ends before it begins is told as that. */
+static void
+tell_refused(const DataFile *file, const char *problem, gpointer data)
+{
+    const Refusal *refusal = data;
+    CheckRun *run = refusal->run;
+    Turns turns;
+    if (count_turns(file, refusal->names, &turns) && turns.last < turns.first)
+        return;
+    finding_list_add_record(run->findings,
+                            FINDING_SET_UP_NOT_PLAYED,
+                            record_stating(file->seen, "id"),
+                            "id",
+                            -1,
+                            "scenario",
+                            record_call(file->seen),
+                            "problem",
+                            problem,
+                            NULL);
+}
+
 /* Without compiling anything: what cannot be counted is not played. */
 void
 check_turns(CheckRun *run)
 {
     g_autoptr(NameIndex) names = name_index_new();
     name_index_add(names, ENTITY_SEASON, data_set_records(run->set, ENTITY_SEASON));
+    Refusal refusal = {.run = run, .names = names};
     check_number_of_units(run);
-    run->plays = scenario_plays_new(run->set);
+    run->plays = scenario_plays_new(run->set, tell_refused, &refusal);
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
         Turns turns;

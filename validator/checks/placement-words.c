@@ -33,7 +33,7 @@ append_placement(GString *lines, const DataSet *set, const ScenarioPlay *play)
 {
     g_auto(Placement) placement = placement_find(play);
     g_autoptr(GString) words = g_string_new(NULL);
-    if (placement.position == NULL || placement.unkept != NO_NAME)
+    if (placement.position == NULL || placement.unkept != NO_NAME || placement.untried != NO_NAME)
         return;
     for (gint32 place = 0; place < (gint32)play->rules->board.n_places; place++)
         append_place(words, set, play, placement.position, place);
@@ -48,7 +48,7 @@ char *
 placement_words(const DataSet *set)
 {
     GString *lines = g_string_new(NULL);
-    g_autoptr(GPtrArray) plays = scenario_plays_new(set);
+    g_autoptr(GPtrArray) plays = scenario_plays_new(set, NULL, NULL);
     for (guint i = 0; i < plays->len; i++) {
         const ScenarioPlay *play = plays->pdata[i];
         if (play->position != NULL)

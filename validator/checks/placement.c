@@ -23,7 +23,7 @@ placement_find(const ScenarioPlay *play)
     const GameRules *rules = play->rules;
     guint n_to_try = count_limited(rules);
     if (n_to_try == 0)
-        return (Placement){.unkept = NO_NAME};
+        return (Placement){.unkept = NO_NAME, .untried = NO_NAME};
     Position *position = position_copy(play->position);
     Machine machine = {.rules = rules, .position = position};
     for (guint n = 0; n < ANSWERS_MAX && position->unkept == 0; n++) {
@@ -34,7 +34,11 @@ placement_find(const ScenarioPlay *play)
             break;
         machine_answer(&machine, request.kind == REQUEST_ROLL ? 1 : 0);
     }
-    return (Placement){.position = position, .unkept = (gint32)position->unkept - 1};
+    return (Placement){
+        .position = position,
+        .unkept = (gint32)position->unkept - 1,
+        .untried = (gint32)position->untried - 1,
+    };
 }
 
 void

@@ -9,6 +9,7 @@
 typedef struct {
     Position *position; /* owned: after the last decision with a limit; NULL: there is none */
     gint32 unkept;      /* index of the first decision that cannot keep its limit; NO_NAME: none */
+    gint32 untried;     /* index of the last one with too many ways to try; NO_NAME: none */
 } Placement;
 
 /* Makes the decisions of @play, whose set-up can be made, up to the last with a limit; of what is

@@ -16,13 +16,13 @@ free_play(gpointer item)
     g_free(play);
 }
 
-/* @input: the files of the data set. */
+/* @input: the files of the data set. Returns: NULL with @problem (transfer full) set when the rules
+ * cannot be compiled. */
 static ScenarioPlay *
-play_new(RulesInput input, const DataFile *file)
+play_new(RulesInput input, const DataFile *file, char **problem)
 {
-    g_autofree char *problem = NULL;
     input.scenario = file->seen;
-    GameRules *rules = game_rules_compile(&input, NULL, &problem);
+    GameRules *rules = game_rules_compile(&input, NULL, problem);
     if (rules == NULL)
         return NULL;
     ScenarioPlay *play = g_new0(ScenarioPlay, 1);
@@ -37,7 +37,7 @@ play_new(RulesInput input, const DataFile *file)
 }
 
 GPtrArray *
-scenario_plays_new(const DataSet *set)
+scenario_plays_new(const DataSet *set, ScenarioRefused refused, gpointer data)
 {
     GPtrArray *plays = g_ptr_array_new_with_free_func(free_play);
     RulesInput input = {
@@ -49,14 +49,18 @@ scenario_plays_new(const DataSet *set)
     };
     if (set->n_scenarios == 0 || data_set_records(set, ENTITY_UNIT).length > RULES_UNITS_MAX)
         return plays;
-    g_autofree char *problem = playable_set_problem(&input);
-    input.is_playable = problem == NULL;
-    for (guint i = 0; i < set->n_files && input.is_playable; i++) {
+    g_autofree char *set_problem = playable_set_problem(&input);
+    input.is_playable = set_problem == NULL;
+    for (guint i = 0; i < set->n_files; i++) {
         const DataFile *file = &set->files[i];
-        gboolean is_scenario = file->kind->entity == ENTITY_SCENARIO && file->seen != NULL;
-        ScenarioPlay *play = is_scenario ? play_new(input, file) : NULL;
+        g_autofree char *problem = NULL;
+        if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL)
+            continue;
+        ScenarioPlay *play = input.is_playable ? play_new(input, file, &problem) : NULL;
         if (play != NULL)
             g_ptr_array_add(plays, play);
+        else if (refused != NULL)
+            refused(file, input.is_playable ? problem : set_problem, data);
     }
     return plays;
 }

@@ -16,9 +16,14 @@ typedef struct {
     Position *position;       /* owned: as stated, decisions yet to come; NULL: it cannot be made */
 } ScenarioPlay;
 
-/* @set has no errors of schema and references. Returns: (transfer full): of ScenarioPlay, in the
- * order of the files; a scenario that cannot be compiled all the same is left out. */
-GPtrArray *scenario_plays_new(const DataSet *set);
+/* Is told why the scenario of @file cannot be set up. */
+typedef void (*ScenarioRefused)(const DataFile *file, const char *problem, gpointer data);
+
+/* @set has no errors of schema and references. @refused may be NULL.
+ * Returns: (transfer full): of ScenarioPlay, in the order of the files; a scenario that cannot be
+ * compiled all the same, since it is beyond a limit of the engine, is told to @refused and left
+ * out. */
+GPtrArray *scenario_plays_new(const DataSet *set, ScenarioRefused refused, gpointer data);
 
 /* Returns: (transfer none): the record of @entity that has @number in @play; for units, places,
  * nations, tracks, colours and rules. NULL: there is none. */

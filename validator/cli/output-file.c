@@ -56,6 +56,34 @@ output_file_may_be(const char *path, const GArray *sets)
 }
 
 static gboolean
+is_same_file(const char *a, const char *b)
+{
+    struct stat left, right;
+    g_autofree char *first = g_canonicalize_filename(a, NULL);
+    g_autofree char *second = g_canonicalize_filename(b, NULL);
+    gboolean is_there = stat(a, &left) == 0;
+    if (is_there && !S_ISREG(left.st_mode))
+        return FALSE;
+    return strcmp(first, second) == 0 ||
+           (is_there && stat(b, &right) == 0 && left.st_dev == right.st_dev &&
+            left.st_ino == right.st_ino);
+}
+
+gboolean
+output_files_differ(const GPtrArray *paths)
+{
+    for (guint i = 0; i < paths->len; i++)
+        for (guint j = 0; j < i; j++) {
+            const char *path = paths->pdata[i], *other = paths->pdata[j];
+            if (path == NULL || other == NULL || !is_same_file(path, other))
+                continue;
+            verb_complain("“%s” would be written over “%s”", other, path);
+            return FALSE;
+        }
+    return TRUE;
+}
+
+static gboolean
 write_all(int descriptor, const char *bytes, gsize length)
 {
     while (length > 0) {

@@ -5,6 +5,7 @@
 #include "validator/cli/statistics.h"
 
 #include "validator/checks/placement-words.h"
+#include "validator/cli/terminal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -68,6 +69,7 @@ statistics_print(const GArray *sets, guint n_workers)
         if (checked->skipped.n_skipped > 0)
             continue;
         g_autofree char *words = placement_words(checked->set);
-        fputs(words, stderr);
+        g_autofree char *plain = terminal_plain(words);
+        fputs(plain, stderr);
     }
 }

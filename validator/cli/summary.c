@@ -7,6 +7,7 @@
 #include "schema/model/entities.h"
 #include "schema/text/clean.h"
 #include "validator/checks/census.h"
+#include "validator/cli/terminal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -35,7 +36,9 @@ title_of(const DataSet *set)
         g_string_append(title, ", edition ");
         text_append_clean(title, game->edition, -1);
     }
-    return g_string_free(title, FALSE);
+    char *plain = terminal_plain(title->str);
+    g_string_free(title, TRUE);
+    return plain;
 }
 
 static guint

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Asking the terminal.
+ * Asking the terminal, and giving it nothing that it could obey.
  */
 #include "validator/cli/terminal.h"
 
@@ -25,4 +25,15 @@ terminal_wants_color(const char *when, gboolean *color)
     }
     *color = strcmp(when, "always") == 0;
     return *color || strcmp(when, "never") == 0;
+}
+
+char *
+terminal_plain(const char *text)
+{
+    GString *plain = g_string_new(text);
+    if (g_str_has_prefix(text, "::"))
+        g_string_prepend(plain, "./");
+    g_string_replace(plain, "\n::", "\n./::", 0);
+    g_string_replace(plain, "##[", "## [", 0);
+    return g_string_free(plain, FALSE);
 }

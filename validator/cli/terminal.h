@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Whether stdout is a terminal that wants colour.
+ * What goes to the terminal: whether in colour, and nothing that commands whoever reads along.
  */
 #pragma once
 
@@ -12,3 +12,7 @@ const char *terminal_color_word(guint i);
 /* @when is auto, always or never; NULL is auto: colour on a terminal unless NO_COLOR is set or the
  * terminal is dumb. The answer goes to @color. Returns: FALSE for another word. */
 gboolean terminal_wants_color(const char *when, gboolean *color);
+
+/* Build hosts take lines on stderr that begin with `::`, and whatever stands behind `##[`, for
+ * commands. Returns: (transfer full): @text, in which names from the data give none. */
+char *terminal_plain(const char *text);

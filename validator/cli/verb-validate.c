@@ -9,6 +9,7 @@
 #include "validator/cli/sets.h"
 #include "validator/cli/statistics.h"
 #include "validator/cli/summary.h"
+#include "validator/cli/terminal.h"
 #include "validator/cli/text-fix.h"
 #include "validator/cli/validate-options.h"
 #include "validator/report/severest.h"
@@ -65,7 +66,14 @@ may_write(const ValidateOptions *options, const GArray *sets)
         if (path != NULL && !output_file_may_be(path, sets))
             return FALSE;
     }
-    return options->write_baseline == NULL || output_file_may_be(options->write_baseline, sets);
+    const char *const others[] = {options->write_baseline, options->baseline};
+    g_autoptr(GPtrArray) paths = g_ptr_array_new();
+    for (guint i = 0; i < options->targets->len; i++)
+        g_ptr_array_add(paths, (gpointer)g_array_index(options->targets, ReportTarget, i).path);
+    for (guint i = 0; i < G_N_ELEMENTS(others); i++)
+        g_ptr_array_add(paths, (gpointer)others[i]);
+    return output_files_differ(paths) &&
+           (options->write_baseline == NULL || output_file_may_be(options->write_baseline, sets));
 }
 
 /* Takes away what was not asked for and what is known. Returns: the status that the rest makes. */
@@ -176,10 +184,11 @@ static void
 mention_guesses(const CheckedSet *checked, const FixChoice *choice, gboolean quiet)
 {
     guint n_guesses = choice->may_be_unsafe ? 0 : fix_set_n_guesses(checked, choice);
+    g_autofree char *name = terminal_plain(checked->set->name);
     if (!quiet && n_guesses > 0)
         fprintf(stderr,
                 "%s: nothing safe to fix; --unsafe-fixes adds %u %s.\n",
-                checked->set->name,
+                name,
                 n_guesses,
                 n_guesses == 1 ? "guess" : "guesses");
 }
@@ -213,12 +222,9 @@ fix(const CheckedSet *checked, const ValidateOptions *options, gboolean *has_wri
     if (!data_set_save(fixed, checked->set, &error))
         return verb_fail(error);
     *has_written = TRUE;
+    g_autofree char *name = terminal_plain(checked->set->name);
     if (!options->quiet)
-        fprintf(stderr,
-                "%s: %u %s done.\n",
-                checked->set->name,
-                n_done,
-                n_done == 1 ? "fix" : "fixes");
+        fprintf(stderr, "%s: %u %s done.\n", name, n_done, n_done == 1 ? "fix" : "fixes");
     return EXIT_CLEAN;
 }
 

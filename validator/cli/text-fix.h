@@ -8,6 +8,7 @@
 
 typedef struct {
     const GArray *sets; /* borrowed: of CheckedSet */
+    GHashTable *forms;  /* borrowed: of DataFile: of which it is known whether they are canonical */
     gsize bytes;        /* gone through so far */
 } TextFix;
 

@@ -149,7 +149,8 @@ write_reports(const GArray *sets, const ValidateOptions *options, ExitStatus sta
 {
     g_autofree ReportSet *rows = report_sets(sets);
     g_autofree char *folder = g_get_current_dir();
-    TextFix fix = {.sets = sets};
+    g_autoptr(GHashTable) forms = g_hash_table_new(NULL, NULL);
+    TextFix fix = {.sets = sets, .forms = forms};
     const ReportInput input = {
         .sets = rows,
         .n_sets = sets->len,

@@ -109,6 +109,10 @@ locate(const char *folder, const char *name, char target[PATH_MAX])
     char root[PATH_MAX];
     if (lstat(path, &status) != 0)
         return errno == ENOENT ? (FileContents){.result = FILE_ABSENT} : unreadable(errno);
+    /* A plain file that stands in the folder itself cannot lead out of it. */
+    if (S_ISREG(status.st_mode) && strchr(name, '/') == NULL &&
+        g_strlcpy(target, path, PATH_MAX) < PATH_MAX)
+        return (FileContents){.result = FILE_READ};
     if (realpath(path, target) == NULL || realpath(folder, root) == NULL)
         return unreadable(errno);
     return (FileContents){.result = is_below(root, target) ? FILE_READ : FILE_OUTSIDE};

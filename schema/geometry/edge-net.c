@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Matching by two hash tables with open addressing: points become vertices, pairs of vertices
+ * Matching by hash tables with open addressing: points become vertices, then pairs of vertices
  * become edges. An edge has room for one face on each side; faces that claim a side that is taken
  * overlap, and get an edge of their own beside it.
  */
@@ -8,6 +8,8 @@
 
 #include "schema/geometry/ring.h"
 #include "schema/geometry/topology.h"
+
+#include <string.h>
 
 #define NOT_FOUND G_MAXUINT32
 
@@ -25,6 +27,12 @@ hash_table_init(HashTable *table, guint32 n_items)
         size *= 2;
     table->mask = size - 1;
     table->slots = g_new0(guint32, size);
+}
+
+static void
+hash_table_empty(HashTable *table)
+{
+    memset(table->slots, 0, sizeof *table->slots * ((gsize)table->mask + 1));
 }
 
 /* Two 32 bit numbers, well mixed (the finalizer of MurmurHash3). */
@@ -201,22 +209,22 @@ edge_net_init(EdgeNet *net, Shape *const *shapes, guint32 n_shapes)
         .corners = g_new(guint32, MAX(n_points, 1)),
         .ring_edges = g_new(guint32, MAX(n_points, 1)),
     };
-    HashTable vertices, edges;
-    hash_table_init(&vertices, n_points);
-    hash_table_init(&edges, n_points);
+    HashTable table;
+    hash_table_init(&table, n_points);
     for (guint32 i = 0; i < n_shapes; i++)
         for (guint32 j = 0; j < shapes[i]->n_lines; j++)
             if (shapes[i]->lines[j].is_closed)
-                add_ring(net, &vertices, i, shape_ring(shapes[i], j));
+                add_ring(net, &table, i, shape_ring(shapes[i], j));
+    /* Once all vertices are known their table has room for the edges: memory is dear when new. */
+    hash_table_empty(&table);
     const EdgeRing *ring = (const EdgeRing *)(gpointer)net->rings->data;
     for (guint32 i = 0; i < n_shapes; i++) {
-        claim_shape(net, &edges, shapes[i], ring);
+        claim_shape(net, &table, shapes[i], ring);
         for (guint32 j = 0; j < shapes[i]->n_lines; j++)
             ring += shapes[i]->lines[j].is_closed;
     }
     mark_nodes(net);
-    g_free(vertices.slots);
-    g_free(edges.slots);
+    g_free(table.slots);
 }
 
 void

@@ -26,8 +26,7 @@ count_links(Census *census, const MapGraph *graph)
         const MapLink *link = &graph->links[i];
         if (!link->is_first)
             continue;
-        gboolean is_counted =
-            link->to < link->from && map_graph_find(graph, link->to, link->from) != NULL;
+        gboolean is_counted = link->to < link->from && link->back != MAP_NONE;
         if (is_counted || link->built_in == BORDER_BLOCKED)
             continue;
         if (link->built_in == BORDER_PORT)

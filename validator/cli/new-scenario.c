@@ -102,20 +102,6 @@ check_extended(const DataSet *set, const char *extends)
     return FALSE;
 }
 
-/* Returns: (transfer full): the title that an id suggests: `winter-war` is Winter War. */
-static char *
-title_of(const char *id)
-{
-    char *title = g_strdup(id);
-    for (gsize i = 0; title[i] != '\0'; i++) {
-        if (title[i] == '-')
-            title[i] = ' ';
-        else if (i == 0 || title[i - 1] == ' ')
-            title[i] = g_ascii_toupper(title[i]);
-    }
-    return title;
-}
-
 /* Returns: (transfer full): the year in which the first scenario of @set begins. */
 static char *
 first_year(const DataSet *set)
@@ -150,7 +136,7 @@ period_of(const DataSet *set)
 static const Record *
 compose(const Wish *wish, const DataSet *set)
 {
-    g_autofree char *title = wish->title != NULL ? g_strdup(wish->title) : title_of(wish->name);
+    g_autofree char *title = wish->title != NULL ? g_strdup(wish->title) : new_title(wish->name);
     const Record *root = new_root(ENTITY_SCENARIO, "{}");
     root = new_with_text(new_with_text(root, "id", wish->name), "title", title);
     if (wish->extends != NULL)

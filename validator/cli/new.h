@@ -29,6 +29,10 @@ const Record *new_with_text(const Record *root, const char *key, const char *tex
 /* Returns: (transfer full): @path as a word that a person can hand to the shell. */
 char *new_shown_path(const char *path);
 
+/* Returns: (transfer full): the title that @name suggests: `winter-war` is Winter War; what has no
+ * form of an id is one already. */
+char *new_title(const char *name);
+
 /* The things that can be made. */
 const char *new_noun(guint i);
 

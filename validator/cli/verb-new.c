@@ -82,6 +82,19 @@ template_of(const Wish *wish, EntityId entity)
     return entity == ENTITY_GAME ? "{\"format\": 1}" : NULL;
 }
 
+char *
+new_title(const char *name)
+{
+    char *title = g_strdup(name);
+    for (gsize i = 0; name_is_id(name) && title[i] != '\0'; i++) {
+        if (title[i] == '-')
+            title[i] = ' ';
+        else if (i == 0 || title[i - 1] == ' ')
+            title[i] = g_ascii_toupper(title[i]);
+    }
+    return title;
+}
+
 static gboolean
 save(const Wish *wish, const char *id, const char *title, GError **error)
 {
@@ -203,7 +216,8 @@ make_data_set(const Wish *wish)
     if (status != EXIT_CLEAN)
         return status;
     g_autoptr(GError) error = NULL;
-    if (!save(wish, id, wish->title != NULL ? wish->title : name, &error)) {
+    g_autofree char *title = wish->title != NULL ? g_strdup(wish->title) : new_title(name);
+    if (!save(wish, id, title, &error)) {
         verb_fail(error);
         if (!was_there)
             g_rmdir(wish->name);

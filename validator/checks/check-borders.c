@@ -170,7 +170,7 @@ check_missing_other_side(CheckRun *run)
         if (!link->is_first || link->back != MAP_NONE || id == NULL ||
             is_or_may_be(link, "one-way", link->neighbour->one_way) ||
             record_keeps(other, record_field(other, "neighbours")) ||
-            is_listed_misspelt(run, link->to, id))
+            map_graph_has_open_end(graph, link->to) || is_listed_misspelt(run, link->to, id))
             continue;
         Finding *finding = finding_list_add_record(run->findings,
                                                    FINDING_MAP_MISSING_OTHER_SIDE,

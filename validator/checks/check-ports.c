@@ -150,7 +150,8 @@ check_port_not_neighbour(CheckRun *run)
         if (port == NULL || port->sea == NULL || !id_index_knows(run->ids, ENTITY_SPACE, port->sea))
             continue;
         const MapLink *way = way_to(graph, i, port->sea);
-        if (way != NULL && map_graph_may_be(graph, way->to, SPACE_SEA))
+        gboolean is_way = way != NULL && map_graph_may_be(graph, way->to, SPACE_SEA);
+        if (is_way || map_graph_has_open_end(graph, i))
             continue;
         guint32 sea = find_space(run, port->sea);
         fix_port_not_neighbour(run, add_port_not_neighbour(run, port, i, sea), i, sea);

@@ -250,10 +250,25 @@ note_named(const RecordPlace *place, gpointer data)
         }
 }
 
+/* Whether one of @ids is told as unknown; it may mean any record of @entity. */
+static gboolean
+holds_unknown(const CheckRun *run, EntityId entity, GHashTable *ids)
+{
+    GHashTableIter iter;
+    gpointer id;
+    g_hash_table_iter_init(&iter, ids);
+    while (g_hash_table_iter_next(&iter, &id, NULL))
+        if (((const char *)id)[0] != '@' && !id_index_knows(run->ids, entity, id))
+            return TRUE;
+    return FALSE;
+}
+
 /* Tells the records of @entity whose ids are not in @ids. */
 static void
 tell_unnamed(CheckRun *run, EntityId entity, FindingId id, GHashTable *ids)
 {
+    if (holds_unknown(run, entity, ids))
+        return;
     Records records = data_set_records(run->set, entity);
     for (guint32 i = 0; i < records.length; i++) {
         const Record *record = records.items[i];
@@ -337,6 +352,9 @@ check_capitals(CheckRun *run, const RecordPlace *place)
             record_keeps(land, record_field(land, "nation")))
             continue;
         const Record *owner = named_by(run, land, "nation", ENTITY_NATION);
+        /* A nation that does not exist is told at the land, and may be this one. */
+        if (owner == NULL && ((const Space *)land)->nation != NULL)
+            continue;
         Finding *finding = finding_list_add_record(run->findings,
                                                    FINDING_ROSTER_CAPITAL_ABROAD,
                                                    record,

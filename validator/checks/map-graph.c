@@ -167,6 +167,15 @@ map_graph_find(const MapGraph *graph, guint32 from, guint32 to)
     return link->to == to ? link : NULL;
 }
 
+gboolean
+map_graph_has_open_end(const MapGraph *graph, guint32 space)
+{
+    for (guint32 i = graph->first[space]; i < graph->first[space + 1]; i++)
+        if (graph->links[i].neighbour->to == NULL)
+            return TRUE;
+    return FALSE;
+}
+
 const char *
 map_graph_name(const MapGraph *graph, guint32 space)
 {

@@ -36,6 +36,9 @@ void map_graph_free(MapGraph *graph); /* NULL is allowed */
 /* Returns: (transfer none): the first way that space @from lists to space @to, or NULL. */
 const MapLink *map_graph_find(const MapGraph *graph, guint32 from, guint32 to);
 
+/* Returns: whether @space has an entry that does not say where it leads; it may lead anywhere. */
+gboolean map_graph_has_open_end(const MapGraph *graph, guint32 space);
+
 /* Returns: (transfer none): what to call a space in a message: its name, else its id. */
 const char *map_graph_name(const MapGraph *graph, guint32 space);
 

@@ -28,6 +28,21 @@ note_nation(Favour *favour, const ScenarioPlay *play, gint32 nation, gint32 time
         note_side(favour, position_side(play->rules, play->position, nation), times);
 }
 
+/* Points for what a nation or a side controls; others may be good for either. */
+static void
+note_points(Favour *favour, const ScenarioPlay *play, const TermCode *term)
+{
+    const ConditionCode *condition =
+        term->if_ != NO_CODE ? rules_condition(play->rules, (guint32)term->if_) : NULL;
+    gboolean is_clear = condition != NULL && condition->verb == CONDITION_CONTROLS &&
+                        condition->at_most == NO_NUMBER;
+    favour->is_unclear = favour->is_unclear || !is_clear;
+    if (!is_clear)
+        return;
+    note_nation(favour, play, condition->nation, term->value);
+    note_side(favour, condition->side, term->value);
+}
+
 static void
 note_term(Favour *favour, const ScenarioPlay *play, const TermCode *term)
 {
@@ -42,6 +57,9 @@ note_term(Favour *favour, const ScenarioPlay *play, const TermCode *term)
         places = rules_places(play->rules, (guint32)term->places);
         note_side(favour, places->held_by, term->times);
         note_nation(favour, play, places->controlled_by, term->times);
+        return;
+    case TERM_POINTS:
+        note_points(favour, play, term);
         return;
     default:
         favour->is_unclear = TRUE;

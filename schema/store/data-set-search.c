@@ -5,6 +5,7 @@
 #include "schema/store/data-set-search.h"
 
 #include "schema/store/data-set.h"
+#include "schema/store/map-file.h"
 #include "schema/store/plain-path.h"
 #include "schema/text/limits.h"
 
@@ -178,7 +179,8 @@ search_file(GArray *found, const char *path, GError **error)
     g_autofree char *file = g_path_get_basename(path);
     if (!is_set(folder))
         go_up_from_subfolder(&folder, &file);
-    if (!is_set(folder) || file_kind_of(file) == NULL) {
+    gboolean is_known = file_kind_of(file) != NULL || strcmp(file, MAP_FILE_NAME) == 0;
+    if (!is_set(folder) || !is_known) {
         g_set_error(error,
                     G_FILE_ERROR,
                     G_FILE_ERROR_NOENT,
@@ -244,6 +246,10 @@ gboolean
 data_set_search_draft(GArray *found, const char *written, GError **error)
 {
     g_autofree char *path = plain_path(written);
+    if (g_str_has_suffix(path, MAP_FILE_NAME)) {
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, "a drawing is read from disk only");
+        return FALSE;
+    }
     return search_file(found, path, error);
 }
 

@@ -90,42 +90,69 @@ rank(const ResultCode *row, gint32 favoured)
     return row->side == favoured ? 2 : 0;
 }
 
-/* Whether all scores of @high are above those of @low. */
-static gboolean
-is_above(const ResultCode *high, const ResultCode *low)
-{
-    return high->from != NO_NUMBER && low->to != NO_NUMBER && high->from > low->to;
-}
-
 static const ResultCode *
 row_at(const GameRules *rules, guint32 i)
 {
     return rules_result(rules, rules->victory.first + i);
 }
 
-/* Returns: of the rows for lower scores than the row @at the best that is better than it, or NULL.
- */
-static const ResultCode *
-better_below(const GameRules *rules, guint32 at, gint32 favoured)
+/* The rows that have an upper end, by that, each with the best of the rows up to it. */
+typedef struct {
+    const ResultCode *row;
+    const ResultCode *best;
+} RankedRow;
+
+static int
+compare_ends(gconstpointer a, gconstpointer b)
 {
-    const ResultCode *row = row_at(rules, at);
-    const ResultCode *found = NULL;
+    gint32 left = ((const RankedRow *)a)->row->to;
+    gint32 right = ((const RankedRow *)b)->row->to;
+    return (left > right) - (left < right);
+}
+
+/* Returns: (transfer full): of RankedRow. */
+static GArray *
+rank_rows(const GameRules *rules, gint32 favoured)
+{
+    GArray *ranked = g_array_new(FALSE, FALSE, sizeof(RankedRow));
     for (guint32 i = 0; i < rules->victory.n; i++) {
-        const ResultCode *low = row_at(rules, i);
-        gint32 least = found != NULL ? rank(found, favoured) : rank(row, favoured);
-        if (is_above(row, low) && rank(low, favoured) > least)
-            found = low;
+        const RankedRow row = {.row = row_at(rules, i)};
+        if (row.row->to != NO_NUMBER)
+            g_array_append_val(ranked, row);
     }
-    return found;
+    g_array_sort(ranked, compare_ends);
+    for (guint i = 0; i < ranked->len; i++) {
+        RankedRow *row = &g_array_index(ranked, RankedRow, i);
+        const ResultCode *before = i > 0 ? row[-1].best : row->row;
+        row->best = rank(row->row, favoured) > rank(before, favoured) ? row->row : before;
+    }
+    return ranked;
+}
+
+/* Returns: the best of the rows for lower scores than @row, if it is better than that, or NULL. */
+static const ResultCode *
+better_below(const GArray *ranked, const ResultCode *row, gint32 favoured)
+{
+    guint low = 0;
+    for (guint high = ranked->len; low < high && row->from != NO_NUMBER;) {
+        guint middle = low + (high - low) / 2;
+        if (g_array_index(ranked, RankedRow, middle).row->to < row->from)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    const ResultCode *best = low > 0 ? g_array_index(ranked, RankedRow, low - 1).best : NULL;
+    return best != NULL && rank(best, favoured) > rank(row, favoured) ? best : NULL;
 }
 
 static void
 check_table(CheckRun *run, const ScenarioPlay *play, gint32 favoured)
 {
     const GameRules *rules = play->rules;
+    g_autoptr(GArray) ranked = rank_rows(rules, favoured);
     for (guint32 i = 0; i < rules->victory.n; i++) {
         const Record *record = play->scenario->victory.items[i];
-        const ResultCode *other = better_below(rules, i, favoured);
+        const ResultCode *other = better_below(ranked, row_at(rules, i), favoured);
         const Record *side = scenario_play_record(run->set, play, ENTITY_SIDE, favoured);
         if (other == NULL || check_shows_through(run, record, NULL))
             continue;

@@ -15,6 +15,7 @@
 #include "validator/report/severest.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static gboolean
 is_selected(const Finding *finding, gpointer selection)
@@ -32,28 +33,40 @@ keeps_from_reading(const Finding *finding)
            (finding->severity == SEVERITY_ERROR && finding_row(finding->id)->phase <= PHASE_SYNTAX);
 }
 
-/* Returns: whether a finding is about @data, the text of the one file that was meant, or about all
- * files. */
+/* Returns: whether @finding stands in the file of that name. */
+static gboolean
+stands_in(const Finding *finding, const char *name)
+{
+    return finding->span.text != NULL && strcmp(finding->span.text->name, name) == 0;
+}
+
+/* Returns: whether a finding is about the file that is called @data, the one that was meant, or
+ * about all files. */
 static gboolean
 is_about_file(const Finding *finding, gpointer data)
 {
-    return finding->span.text == data || keeps_from_reading(finding);
+    return stands_in(finding, data) || keeps_from_reading(finding);
 }
 
-static const SourceText *
-text_of_file(const DataSet *set, const char *name)
+/* Returns: (transfer full): what the one file that was meant is called in findings. The drawing,
+ * which is read late, is no file of the loaded set. */
+static char *
+name_of_only(const CheckedSet *checked)
 {
-    const DataFile *file = data_set_file_named(set, name);
-    g_assert(file != NULL);
-    return file->text;
+    const DataFile *file = data_set_file_named(checked->set, checked->only);
+    if (file != NULL)
+        return g_strdup(file->text->name);
+    gboolean is_here = strcmp(checked->set->name, ".") == 0;
+    return is_here ? g_strdup(checked->only)
+                   : g_strdup_printf("%s/%s", checked->set->name, checked->only);
 }
 
 static void
 show_only_file(CheckedSet *checked)
 {
     guint n = finding_list_length(checked->findings);
-    gconstpointer text = text_of_file(checked->set, checked->only);
-    finding_list_filter(checked->findings, is_about_file, (gpointer)text);
+    g_autofree char *name = name_of_only(checked);
+    finding_list_filter(checked->findings, is_about_file, name);
     checked->n_hidden = n - finding_list_length(checked->findings);
 }
 
@@ -169,7 +182,7 @@ write_reports(const GArray *sets, const ValidateOptions *options, ExitStatus sta
 /* What is to be fixed. */
 typedef struct {
     const ValidateOptions *options;
-    const SourceText *only; /* the one file that was meant, or NULL */
+    const char *only; /* the name of the one file that was meant, or NULL */
 } Wanted;
 
 static gboolean
@@ -177,7 +190,7 @@ is_wanted(const Finding *finding, gpointer data)
 {
     const Wanted *wanted = data;
     return selection_has(&wanted->options->selection, finding) &&
-           (wanted->only == NULL || finding->span.text == wanted->only);
+           (wanted->only == NULL || stands_in(finding, wanted->only));
 }
 
 /* Nothing was done; says so where that alone would look as if there were nothing to do. */
@@ -201,8 +214,8 @@ fix(const CheckedSet *checked, const ValidateOptions *options, gboolean *has_wri
 {
     guint n_done;
     Wanted wanted = {.options = options};
-    if (checked->only != NULL && !options->all)
-        wanted.only = text_of_file(checked->set, checked->only);
+    g_autofree char *only = checked->only != NULL && !options->all ? name_of_only(checked) : NULL;
+    wanted.only = only;
     const FixChoice choice = {
         .may_be_unsafe = options->unsafe_fixes,
         .is_wanted = is_wanted,

@@ -103,6 +103,13 @@ const char *record_name(const Record *record);
 /* Returns: the field of @record's entity with that JSON member, which must exist. */
 const Field *record_field(const Record *record, const char *key);
 
+/* Returns: whether the member @key, which the entity of @record must have, was given. */
+static inline gboolean
+record_gives(const Record *record, const char *key)
+{
+    return record_has(record, record_field(record, key));
+}
+
 /* Returns: whether a value of @field stands in @record that could not be taken. */
 gboolean record_keeps(const Record *record, const Field *field);
 

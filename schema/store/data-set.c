@@ -160,6 +160,14 @@ copy_set(const DataSet *set)
     return copy;
 }
 
+void
+data_set_walk(const DataSet *set, RecordVisit visit, gpointer data)
+{
+    for (guint i = 0; i < set->n_files; i++)
+        if (set->files[i].seen != NULL)
+            record_walk(set->files[i].seen, visit, data);
+}
+
 const DataFile *
 data_set_file_of(const DataSet *set, EntityId entity)
 {

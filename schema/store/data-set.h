@@ -78,6 +78,9 @@ const Record *data_set_root(const DataSet *set, EntityId entity);
 /* Returns: (transfer none): the list of all records of @entity in the set (empty if none). */
 Records data_set_records(const DataSet *set, EntityId entity);
 
+/* Calls @visit for every record that is seen in @set, file by file. */
+void data_set_walk(const DataSet *set, RecordVisit visit, gpointer data);
+
 /* Returns: (transfer none): the one file whose root is of @entity or has a list of them; NULL for
  * what stands in files of which there are many, or only inside other records. */
 const DataFile *data_set_file_of(const DataSet *set, EntityId entity);

@@ -91,8 +91,6 @@ census_take(const DataSet *set)
     count_spaces(&census, graph);
     count_links(&census, graph);
     map_graph_free(graph);
-    for (guint i = 0; i < set->n_files; i++)
-        if (set->files[i].seen != NULL)
-            record_walk(set->files[i].seen, count_values, &census);
+    data_set_walk(set, count_values, &census);
     return census;
 }

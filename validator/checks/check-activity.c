@@ -17,20 +17,14 @@ typedef struct {
     const ScenarioPlay *play; /* the scenario whose records are looked at; NULL: those of all */
 } Activity;
 
-static gboolean
-has(const Record *record, const char *key)
-{
-    return record_has(record, record_field(record, key));
-}
-
 static void
 note_effect(Activity *activity, const Effect *effect)
 {
     const Record *record = &effect->record;
-    gboolean is_roll =
-        effect->verb == EFFECT_ROLL && has(record, "as") && effect->as_ == ROLL_AS_ACTIVATION;
+    gboolean is_roll = effect->verb == EFFECT_ROLL && record_gives(record, "as") &&
+                       effect->as_ == ROLL_AS_ACTIVATION;
     activity->is_rolled_for = activity->is_rolled_for || is_roll;
-    if (effect->verb != EFFECT_STATUS || !has(record, "status") ||
+    if (effect->verb != EFFECT_STATUS || !record_gives(record, "status") ||
         effect->status != STATUS_ACTIVE || effect->nation == NULL)
         return;
     if (effect->nation[0] == '@')
@@ -47,11 +41,11 @@ note_ways(const RecordPlace *place, gpointer data)
     if (record->raw)
         return;
     /* What a person judges may bring in anybody. */
-    if (record->entity->id == ENTITY_RULE && has(record, "manual"))
+    if (record->entity->id == ENTITY_RULE && record_gives(record, "manual"))
         activity->is_any = activity->is_any || ((const Rule *)record)->manual;
-    if (record->entity->id == ENTITY_EFFECT && has(record, "verb"))
+    if (record->entity->id == ENTITY_EFFECT && record_gives(record, "verb"))
         note_effect(activity, (const Effect *)record);
-    else if (record->entity->id == ENTITY_STEP && has(record, "step") &&
+    else if (record->entity->id == ENTITY_STEP && record_gives(record, "step") &&
              ((const Step *)record)->step == STEP_ACTIVATION)
         activity->is_rolled_for = TRUE;
 }
@@ -92,11 +86,12 @@ static const char *
 awaited(const Record *record)
 {
     const char *nation = NULL;
-    if (record->entity->id == ENTITY_CONDITION && has(record, "verb") && has(record, "status")) {
+    if (record->entity->id == ENTITY_CONDITION && record_gives(record, "verb") &&
+        record_gives(record, "status")) {
         const Condition *condition = (const Condition *)record;
         if (condition->verb == CONDITION_STATUS && condition->status == STATUS_ACTIVE)
             nation = condition->nation;
-    } else if (record->entity->id == ENTITY_TRIGGER && has(record, "event")) {
+    } else if (record->entity->id == ENTITY_TRIGGER && record_gives(record, "event")) {
         const Trigger *trigger = (const Trigger *)record;
         if (trigger->event == TRIGGER_ACTIVATED)
             nation = trigger->nation;
@@ -148,9 +143,7 @@ check_activity(CheckRun *run)
     Activity activity = {.run = run, .fetched = fetched};
     if (run->plays->len < run->set->n_scenarios)
         return;
-    for (guint i = 0; i < run->set->n_files; i++)
-        if (run->set->files[i].seen != NULL)
-            record_walk(run->set->files[i].seen, note_ways, &activity);
+    data_set_walk(run->set, note_ways, &activity);
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
         if (file->seen == NULL)

@@ -16,22 +16,16 @@ static const Condition *
 condition_at(const Record *record)
 {
     return record->entity->id == ENTITY_CONDITION && !record->raw && record->kept == NULL &&
-                   record_has(record, record_field(record, "verb"))
+                   record_gives(record, "verb")
                ? (const Condition *)record
                : NULL;
-}
-
-static gboolean
-has(const Record *record, const char *key)
-{
-    return record_has(record, record_field(record, key));
 }
 
 static void
 check_bounds(CheckRun *run, const RecordPlace *place, const Condition *condition)
 {
     const Record *record = place->record;
-    if (!has(record, "at-least") || !has(record, "at-most") ||
+    if (!record_gives(record, "at-least") || !record_gives(record, "at-most") ||
         condition->at_least <= condition->at_most ||
         (check_shows_through(run, record, record_field(record, "at-least")) &&
          check_shows_through(run, record, record_field(record, "at-most"))))
@@ -158,10 +152,10 @@ bounds_of(const Condition *condition)
     const Record *record = &condition->record;
     if (!is_counted(condition))
         return (Bounds){.low = 1, .high = 1};
-    gint64 least = has(record, "at-most") ? 0 : 1;
+    gint64 least = record_gives(record, "at-most") ? 0 : 1;
     return (Bounds){
-        .low = has(record, "at-least") ? condition->at_least : least,
-        .high = has(record, "at-most") ? condition->at_most : ENDLESS,
+        .low = record_gives(record, "at-least") ? condition->at_least : least,
+        .high = record_gives(record, "at-most") ? condition->at_most : ENDLESS,
     };
 }
 
@@ -247,7 +241,7 @@ claim_part(CheckRun *run,
     if (is_negated && !negate(&claim.bounds, is_counted(condition)))
         return;
     compare(run, all, claims, topic(&condition->record, NULL), &claim);
-    if (key == NULL || !has(&condition->record, key))
+    if (key == NULL || !record_gives(&condition->record, key))
         return;
     claim.word = word_of(condition);
     compare(run, all, claims, topic(&condition->record, key), &claim);

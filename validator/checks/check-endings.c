@@ -52,8 +52,7 @@ note_end(const RecordPlace *place, gpointer data)
 {
     const Record *record = place->record;
     gboolean *is_ended = data;
-    if (record->entity->id == ENTITY_EFFECT && !record->raw &&
-        record_has(record, record_field(record, "verb")) &&
+    if (record->entity->id == ENTITY_EFFECT && !record->raw && record_gives(record, "verb") &&
         ((const Effect *)record)->verb == EFFECT_END_GAME)
         *is_ended = TRUE;
 }

@@ -3,6 +3,7 @@
  * Whether the files are there and are JSON: what reading found, told as findings.
  */
 #include "validator/checks/check.h"
+#include "validator/checks/number-text.h"
 
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
@@ -42,12 +43,6 @@ static const FindingId read_findings[] = {
     [FILE_TOO_LARGE] = FINDING_FILE_TOO_LARGE,
 };
 
-static char *
-number(guint64 value)
-{
-    return g_strdup_printf("%" G_GUINT64_FORMAT, value);
-}
-
 /* The limit that a scan error speaks of, or 0. */
 static guint64
 limit_of(ScanError error)
@@ -73,7 +68,7 @@ check_reading(CheckRun *run, const DataSet *layer, const DataFile *file)
     /* A file the layer lacks is that of the base. A missing file has no place of its own; the
      * finding is about the folder. */
     SourceText *text = result == FILE_ABSENT ? layer->place : file->text;
-    g_autofree char *limit = number(LIMIT_FILE_BYTES);
+    g_autofree char *limit = number_text(LIMIT_FILE_BYTES);
     g_autofree char *name = g_filename_display_name(file->name);
     finding_list_add(run->findings,
                      read_findings[result],
@@ -100,7 +95,7 @@ check_syntax(CheckRun *run, const DataFile *file)
     if (error == SCAN_OK)
         return;
     guint64 limit = limit_of(error);
-    g_autofree char *words = limit > 0 ? number(limit) : NULL;
+    g_autofree char *words = limit > 0 ? number_text(limit) : NULL;
     const Token *token = &file->stop.token;
     g_autofree char *quote = NULL;
     if (error == SCAN_CURLY_QUOTE)
@@ -120,7 +115,7 @@ check_syntax(CheckRun *run, const DataFile *file)
 static void
 check_number(CheckRun *run, const DataSet *layer)
 {
-    g_autofree char *limit = number(LIMIT_SCENARIOS);
+    g_autofree char *limit = number_text(LIMIT_SCENARIOS);
     if (layer->has_too_many)
         finding_list_add(run->findings,
                          FINDING_FILE_TOO_MANY,

@@ -17,7 +17,7 @@ is_asked(const MapGraph *graph, guint32 space)
 static gboolean
 has_forage(const Record *land)
 {
-    return record_has(land, record_field(land, "forage"));
+    return record_gives(land, "forage");
 }
 
 /* Lands without a value are told where they are the exception. */

@@ -5,6 +5,7 @@
  */
 #include "schema/model/verb.h"
 #include "validator/checks/check.h"
+#include "validator/checks/number-text.h"
 
 #include <string.h>
 
@@ -15,22 +16,10 @@ typedef struct {
     const SparsePosition *stated;
 } SetUp;
 
-static char *
-text_of(gint64 number)
-{
-    return g_strdup_printf("%" G_GINT64_FORMAT, number);
-}
-
 static const char *
 name_of(const SetUp *set_up, EntityId entity, gint32 number)
 {
     return scenario_play_name(set_up->run->set, set_up->play, entity, number);
-}
-
-static gboolean
-has(const Record *record, const char *key)
-{
-    return record_has(record, record_field(record, key));
 }
 
 /* Returns: whether the state says of the sea what can be said of land only. */
@@ -38,7 +27,8 @@ static gboolean
 check_at_sea(const SetUp *set_up, const State *state, gint32 place)
 {
     const char *key = state->marker != NULL ? "marker" : "garrison";
-    if (set_up->play->rules->board.places[place].kind != SPACE_SEA || !has(&state->record, key))
+    if (set_up->play->rules->board.places[place].kind != SPACE_SEA ||
+        !record_gives(&state->record, key))
         return FALSE;
     finding_list_add_record(set_up->run->findings,
                             FINDING_SET_UP_MARKER_AT_SEA,
@@ -150,7 +140,7 @@ check_level(const SetUp *set_up, const Stance *stance)
 {
     const GameRules *rules = set_up->play->rules;
     gint32 nation = name_index_find(rules->names, ENTITY_NATION, stance->nation);
-    if (nation == NO_NAME || !has(&stance->record, "level") ||
+    if (nation == NO_NAME || !record_gives(&stance->record, "level") ||
         rules->board.nations[nation].level == NO_NUMBER ||
         check_shows_through(set_up->run, &stance->record, NULL))
         return;
@@ -159,8 +149,8 @@ check_level(const SetUp *set_up, const Stance *stance)
     gint32 expected = position_level(rules, untouched, nation);
     if (expected == stance->level || is_explained(set_up, stance->nation))
         return;
-    g_autofree char *level = text_of(stance->level);
-    g_autofree char *wanted = text_of(expected);
+    g_autofree char *level = number_text(stance->level);
+    g_autofree char *wanted = number_text(expected);
     finding_list_add_record(set_up->run->findings,
                             FINDING_SET_UP_LEVEL,
                             &stance->record,
@@ -204,11 +194,11 @@ check_pieces(const SetUp *set_up)
     for (guint32 i = 0; i < colours.length; i++) {
         const Colour *colour = (const Colour *)colours.items[i];
         gint32 used = count_markers(set_up, (gint32)i);
-        if (!has(&colour->record, "markers") || used <= colour->markers ||
+        if (!record_gives(&colour->record, "markers") || used <= colour->markers ||
             check_shows_through(set_up->run, stated, NULL))
             continue;
-        g_autofree char *used_text = text_of(used);
-        g_autofree char *there = text_of(colour->markers);
+        g_autofree char *used_text = number_text(used);
+        g_autofree char *there = number_text(colour->markers);
         finding_list_add_record(set_up->run->findings,
                                 FINDING_SET_UP_MARKERS,
                                 stated,

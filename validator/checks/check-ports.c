@@ -201,7 +201,7 @@ place_with_new_harbour(const Record *record)
 {
     if (record->raw ||
         (record->entity->id != ENTITY_STATE && record->entity->id != ENTITY_EFFECT) ||
-        !record_has(record, record_field(record, "harbour")))
+        !record_gives(record, "harbour"))
         return NULL;
     if (record->entity->id == ENTITY_STATE) {
         const State *state = (const State *)record;
@@ -217,7 +217,7 @@ check_harbours(CheckRun *run, const RecordPlace *place)
 {
     const char *id = place_with_new_harbour(place->record);
     const Record *space = id != NULL ? id_index_find(run->ids, ENTITY_SPACE, id) : NULL;
-    if (space == NULL || space->raw || record_has(space, record_field(space, "port")) ||
+    if (space == NULL || space->raw || record_gives(space, "port") ||
         record_keeps(space, record_field(space, "port")))
         return;
     g_autofree char *subject = place_describe(place);

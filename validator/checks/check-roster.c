@@ -35,8 +35,8 @@ colour_of(const CheckRun *run, const Record *unit)
 static void
 check_colour(CheckRun *run, const Record *record, guint n_units)
 {
-    if (record->raw || !record_has(record, record_field(record, "blocks")) ||
-        ((const Colour *)record)->blocks == 0 || n_units <= ((const Colour *)record)->blocks)
+    if (record->raw || !record_gives(record, "blocks") || ((const Colour *)record)->blocks == 0 ||
+        n_units <= ((const Colour *)record)->blocks)
         return;
     g_autofree char *units = g_strdup_printf("%u", n_units);
     g_autofree char *blocks =
@@ -225,8 +225,7 @@ note_texts(const Record *record, const Field *field, GHashTable *ids)
 static gboolean
 is_set_place(const Record *record)
 {
-    return record->entity->id == ENTITY_EFFECT &&
-           record_has(record, record_field(record, "verb")) &&
+    return record->entity->id == ENTITY_EFFECT && record_gives(record, "verb") &&
            ((const Effect *)record)->verb == EFFECT_SET_PLACE;
 }
 
@@ -295,9 +294,7 @@ check_unused(CheckRun *run)
     g_autoptr(GHashTable) types = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) nations = g_hash_table_new(g_str_hash, g_str_equal);
     Named named = {.types = types, .nations = nations};
-    for (guint i = 0; i < run->set->n_files; i++)
-        if (run->set->files[i].seen != NULL)
-            record_walk(run->set->files[i].seen, note_named, &named);
+    data_set_walk(run->set, note_named, &named);
     tell_unnamed(run, ENTITY_TYPE, FINDING_ROSTER_UNUSED_TYPE, types);
     tell_unnamed(run, ENTITY_NATION, FINDING_ROSTER_IDLE_NATION, nations);
 }
@@ -308,8 +305,7 @@ static gboolean
 is_own(const Space *land, const Record *record)
 {
     const Nation *nation = (const Nation *)record;
-    if (!record_has(&land->record, record_field(&land->record, "kind")) ||
-        (land->nation == NULL && land->kind == SPACE_BOX))
+    if (!record_gives(&land->record, "kind") || (land->nation == NULL && land->kind == SPACE_BOX))
         return TRUE;
     return land->nation != NULL && (g_strcmp0(land->nation, nation->id) == 0 ||
                                     g_strcmp0(land->nation, nation->part_of) == 0);
@@ -321,8 +317,7 @@ static void
 check_town(CheckRun *run, const Record *nation, int index, const Record *land)
 {
     const Field *garrison = record_field(land, "garrison");
-    if (record_has(land, garrison) || record_keeps(land, garrison) ||
-        !record_has(land, record_field(land, "kind")))
+    if (record_has(land, garrison) || record_keeps(land, garrison) || !record_gives(land, "kind"))
         return;
     Finding *finding = finding_list_add_record(run->findings,
                                                FINDING_ROSTER_CAPITAL_WITHOUT_TOWN,

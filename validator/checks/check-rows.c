@@ -21,12 +21,6 @@ typedef struct {
     const Record *rest; /* the row for all that is left, or NULL */
 } RowCheck;
 
-static gboolean
-has(const Record *record, const char *key)
-{
-    return record_has(record, record_field(record, key));
-}
-
 static gint64
 number_of(const Record *record, const char *key, gint64 absent)
 {
@@ -43,7 +37,8 @@ are_read(const RowList *list)
     for (guint32 i = 0; i < list->rows->length; i++) {
         const Record *row = list->rows->items[i];
         if (row->raw || record_keeps(row, record_field(row, "from")) ||
-            record_keeps(row, record_field(row, "to")) || (list->is_single && !has(row, "from")))
+            record_keeps(row, record_field(row, "to")) ||
+            (list->is_single && !record_gives(row, "from")))
             return FALSE;
     }
     return TRUE;
@@ -96,7 +91,9 @@ static void
 add_unreachable(const RowCheck *check, const Record *record, guint32 index, const char *reason)
 {
     g_autofree char *row = row_number(index);
-    const char *key = has(record, "from") ? "from" : has(record, "to") ? "to" : NULL;
+    const char *key = record_gives(record, "from") ? "from"
+                      : record_gives(record, "to") ? "to"
+                                                   : NULL;
     finding_list_add_record(check->run->findings,
                             FINDING_TABLE_UNREACHABLE_ROW,
                             record,
@@ -122,7 +119,7 @@ add_overlap(const RowCheck *check, const RowSpan *a, const RowSpan *b)
     Finding *finding = finding_list_add_record(check->run->findings,
                                                FINDING_TABLE_OVERLAP,
                                                later->record,
-                                               has(later->record, "from") ? "from" : NULL,
+                                               record_gives(later->record, "from") ? "from" : NULL,
                                                -1,
                                                "row",
                                                row,
@@ -167,7 +164,8 @@ take_spans(RowCheck *check)
             .record = rows->items[i],
             .index = i,
         };
-        if (i + 1 == rows->length && !has(span.record, "from") && !has(span.record, "to")) {
+        if (i + 1 == rows->length && !record_gives(span.record, "from") &&
+            !record_gives(span.record, "to")) {
             check->rest = span.record;
             break;
         }
@@ -203,7 +201,7 @@ check_order(const RowCheck *check)
         finding_list_add_record(check->run->findings,
                                 FINDING_TABLE_ROW_ORDER,
                                 spans[i].record,
-                                has(spans[i].record, "from") ? "from" : NULL,
+                                record_gives(spans[i].record, "from") ? "from" : NULL,
                                 -1,
                                 "row",
                                 row,

@@ -10,12 +10,6 @@
 #include "validator/checks/fix.h"
 #include "validator/checks/place-name.h"
 
-static gboolean
-has(const Record *record, const char *key)
-{
-    return record_has(record, record_field(record, key));
-}
-
 static const Rule *
 rule_at(const Record *record)
 {
@@ -49,7 +43,7 @@ check_rule_shape(CheckRun *run, const RecordPlace *place)
     if (rule->else_.length > 0 && rule->if_ == NULL &&
         !check_shows_through(run, record, record_field(record, "else")))
         add(run, FINDING_RULE_ELSE_WITHOUT_IF, place, "else");
-    if (!rule->always || !has(record, "once") ||
+    if (!rule->always || !record_gives(record, "once") ||
         check_shows_through(run, record, record_field(record, "once")))
         return;
     Finding *finding = add(run, FINDING_RULE_ONCE_ALWAYS, place, "once");
@@ -71,9 +65,9 @@ note_use(const RecordPlace *place, gpointer data)
     const Record *record = place->record;
     if (record->raw)
         return;
-    if (record->entity->id == ENTITY_CONDITION && has(record, "rule"))
+    if (record->entity->id == ENTITY_CONDITION && record_gives(record, "rule"))
         g_hash_table_add(use->spent, (gpointer)((const Condition *)record)->rule);
-    if (record->entity->id == ENTITY_EFFECT && has(record, "track"))
+    if (record->entity->id == ENTITY_EFFECT && record_gives(record, "track"))
         g_hash_table_add(use->moved, (gpointer)((const Effect *)record)->track);
 }
 
@@ -92,7 +86,7 @@ check_still_track(const RuleUse *use, const RecordPlace *place)
 {
     const Record *record = place->record;
     const Trigger *trigger = (const Trigger *)record;
-    if (record->entity->id != ENTITY_TRIGGER || record->raw || !has(record, "event") ||
+    if (record->entity->id != ENTITY_TRIGGER || record->raw || !record_gives(record, "event") ||
         trigger->event != TRIGGER_TRACK_AT || trigger->track == NULL ||
         g_hash_table_contains(use->moved, trigger->track))
         return;
@@ -128,9 +122,7 @@ check_rule_use(CheckRun *run)
     g_autoptr(GHashTable) spent = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) moved = g_hash_table_new(g_str_hash, g_str_equal);
     RuleUse use = {.run = run, .spent = spent, .moved = moved};
-    for (guint i = 0; i < run->set->n_files; i++)
-        if (run->set->files[i].seen != NULL)
-            record_walk(run->set->files[i].seen, note_use, &use);
+    data_set_walk(run->set, note_use, &use);
     for (guint i = 0; i < run->set->n_files; i++) {
         check_enter_file(run, &run->set->files[i]);
         if (run->file->seen != NULL)
@@ -145,7 +137,8 @@ is_at_sea(const CheckRun *run, const char *id)
 {
     const Record *space = id_index_find(run->ids, ENTITY_SPACE, id);
     if (space != NULL)
-        return !space->raw && has(space, "kind") && ((const Space *)space)->kind == SPACE_SEA;
+        return !space->raw && record_gives(space, "kind") &&
+               ((const Space *)space)->kind == SPACE_SEA;
     const Record *region = id_index_find(run->ids, ENTITY_REGION, id);
     if (region == NULL || region->raw || ((const Region *)region)->places.length == 0)
         return FALSE;
@@ -170,7 +163,7 @@ check_trigger_place(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
     const Trigger *trigger = (const Trigger *)record;
-    if (record->entity->id != ENTITY_TRIGGER || record->raw || !has(record, "event") ||
+    if (record->entity->id != ENTITY_TRIGGER || record->raw || !record_gives(record, "event") ||
         trigger->place == NULL || check_shows_through(run, record, record_field(record, "place")))
         return;
     for (guint i = 0; i < G_N_ELEMENTS(events_on_land); i++) {

@@ -14,7 +14,7 @@ static const Ruling *
 read_ruling(const Record *record)
 {
     return record != NULL && !record->raw && record->entity->id == ENTITY_RULING &&
-                   record_has(record, record_field(record, "answers"))
+                   record_gives(record, "answers")
                ? (const Ruling *)record
                : NULL;
 }

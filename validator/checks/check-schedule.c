@@ -2,7 +2,6 @@
  *
  * What is to happen at a date: that it is one of those that are played.
  */
-#include "schema/model/zone.h"
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"
 
@@ -82,29 +81,17 @@ check_date(const Schedule *schedule, const RecordPlace *place)
                             NULL);
 }
 
-/* Returns: whether @zone is the box of a year that the scenario does not reach; it goes to @year.
- */
-static gboolean
-is_missed(const GameRules *rules, const char *zone, gint *year)
-{
-    Zone parsed;
-    gint32 n_seasons = MAX((gint32)rules->board.n_seasons, 1);
-    if (!zone_parse(zone, &parsed) ||
-        (parsed.kind != ZONE_YEAR_OF && parsed.kind != ZONE_YEAR_AHEAD))
-        return FALSE;
-    gint32 first = rules->first_turn / n_seasons;
-    *year = parsed.kind == ZONE_YEAR_AHEAD ? first + parsed.year : parsed.year;
-    return *year < first || *year > rules->last_turn / n_seasons;
-}
-
 static void
 check_decision(const Schedule *schedule, const RecordPlace *place)
 {
     const Decision *decision = (const Decision *)place->record;
     const ScenarioPlay *play = schedule->plays[0];
+    gint32 n_seasons = MAX((gint32)play->rules->board.n_seasons, 1);
+    gint32 first = play->rules->first_turn / n_seasons;
+    gint32 last = play->rules->last_turn / n_seasons;
     for (guint32 i = 0; i < decision->at.length; i++) {
         gint year;
-        if (!is_missed(play->rules, decision->at.items[i], &year))
+        if (!check_misses_year(decision->at.items[i], first, last, &year))
             continue;
         g_autofree char *subject = place_describe(place);
         g_autofree char *text = g_strdup_printf("%d", year);

@@ -124,8 +124,7 @@ game_range(const CheckRun *run, const Field *field)
             continue;
         const Record *record = data_set_records(run->set, ENTITY_RANGE).items[i];
         const Range *range = (const Range *)record;
-        if (record_has(record, record_field(record, "min")) &&
-            record_has(record, record_field(record, "max")) && range->min <= range->max)
+        if (record_gives(record, "min") && record_gives(record, "max") && range->min <= range->max)
             return range;
     }
     return NULL;
@@ -458,8 +457,7 @@ check_empty_range(CheckRun *run, const RecordPlace *place)
     const Record *record = place->record;
     const Range *range = (const Range *)record;
     if (record->entity->id != ENTITY_RANGE || range->field == NULL ||
-        !record_has(record, record_field(record, "min")) ||
-        !record_has(record, record_field(record, "max")) || range->min <= range->max)
+        !record_gives(record, "min") || !record_gives(record, "max") || range->min <= range->max)
         return;
     g_autofree char *min = number(range->min);
     g_autofree char *max = number(range->max);

@@ -4,6 +4,7 @@
  * the steps it has.
  */
 #include "validator/checks/check.h"
+#include "validator/checks/number-text.h"
 #include "validator/checks/fix.h"
 
 #include <string.h>
@@ -18,12 +19,6 @@ typedef struct {
     gint32 *carriers;  /* owned: by unit: what it is aboard of, or NO_NAME */
     gint32 *loads;     /* owned: by unit: the room that is taken aboard it */
 } SetUp;
-
-static char *
-text_of(gint64 number)
-{
-    return g_strdup_printf("%" G_GINT64_FORMAT, number);
-}
 
 static gint32
 unit_number(const SetUp *set_up, const PlacedUnit *placed)
@@ -52,8 +47,8 @@ check_strength(const SetUp *set_up, guint32 at, gint32 unit)
     gint32 full = set_up->play->rules->board.units[unit].strength;
     if (placed->strength <= full || check_shows_through(set_up->run, &placed->record, NULL))
         return;
-    g_autofree char *steps = text_of(placed->strength);
-    g_autofree char *wanted = text_of(full);
+    g_autofree char *steps = number_text(placed->strength);
+    g_autofree char *wanted = number_text(full);
     Finding *finding = finding_list_add_record(set_up->run->findings,
                                                FINDING_SET_UP_STRENGTH,
                                                &placed->record,
@@ -228,8 +223,8 @@ check_capacity(const SetUp *set_up, gint32 carrier)
                                             own_cargo(set_up, carrier));
     if (record == NULL)
         return;
-    g_autofree char *load_text = text_of(set_up->loads[carrier]);
-    g_autofree char *room_text = text_of(room);
+    g_autofree char *load_text = number_text(set_up->loads[carrier]);
+    g_autofree char *room_text = number_text(room);
     finding_list_add_record(set_up->run->findings,
                             FINDING_SET_UP_CAPACITY,
                             record,
@@ -287,7 +282,7 @@ gather(SetUp *set_up)
         const State *state = (const State *)position->places.items[i];
         const Record *record = &state->record;
         gint32 place = name_index_find(rules->names, ENTITY_SPACE, state->place);
-        if (place != NO_NAME && record_has(record, record_field(record, "harbour")))
+        if (place != NO_NAME && record_gives(record, "harbour"))
             position_harbours(rules, set_up->printed)[place] = state->harbour;
     }
 }

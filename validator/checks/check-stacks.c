@@ -3,6 +3,7 @@
  * What stands together at the start: friends, enemies, and what they eat.
  */
 #include "validator/checks/check.h"
+#include "validator/checks/number-text.h"
 #include "validator/checks/placement.h"
 #include "validator/engine/modifier.h"
 #include "validator/engine/set-up.h"
@@ -19,12 +20,6 @@ typedef struct {
     gint32 *first;                /* owned: by place: the first unit there, or NO_NAME */
     gint32 *next;                 /* owned: by unit: the next in its place, or NO_NAME */
 } SetUp;
-
-static char *
-text_of(gint64 number)
-{
-    return g_strdup_printf("%" G_GINT64_FORMAT, number);
-}
 
 static const char *
 name_of(const SetUp *set_up, EntityId entity, gint32 number)
@@ -214,11 +209,11 @@ check_hunger(const SetUp *set_up, gint32 place)
     }
     const Record *entry = own_entry(set_up, set_up->first[place], &unit);
     if (board->places[place].kind != SPACE_LAND || need - trains <= board->places[place].forage ||
-        entry == NULL || !record_has(space, record_field(space, "forage")))
+        entry == NULL || !record_gives(space, "forage"))
         return;
-    g_autofree char *need_text = text_of(need);
-    g_autofree char *trains_text = trains > 0 ? text_of(trains) : NULL;
-    g_autofree char *forage = text_of(board->places[place].forage);
+    g_autofree char *need_text = number_text(need);
+    g_autofree char *trains_text = trains > 0 ? number_text(trains) : NULL;
+    g_autofree char *forage = number_text(board->places[place].forage);
     finding_list_add_record(set_up->run->findings,
                             FINDING_SET_UP_HUNGRY,
                             entry,

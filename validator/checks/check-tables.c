@@ -18,8 +18,7 @@ static const Effect *
 effect_at(const RecordPlace *place)
 {
     const Record *record = place->record;
-    return record->entity->id == ENTITY_EFFECT && !record->raw &&
-                   record_has(record, record_field(record, "verb"))
+    return record->entity->id == ENTITY_EFFECT && !record->raw && record_gives(record, "verb")
                ? (const Effect *)record
                : NULL;
 }
@@ -66,7 +65,7 @@ add_initiative(const RecordPlace *place, RollRange *range)
 {
     const Record *record = place->record;
     if (record->entity->id != ENTITY_INITIATIVE || record->raw ||
-        !record_has(record, record_field(record, "counts-as")))
+        !record_gives(record, "counts-as"))
         return;
     gint64 counts_as = ((const Initiative *)record)->counts_as;
     range->possible = bounds_hull(range->possible, (Bounds){.low = counts_as, .high = counts_as});
@@ -81,9 +80,7 @@ visit_initiative(const RecordPlace *place, gpointer data)
 static void
 walk_all(const CheckRun *run, RecordVisit visit, gpointer data)
 {
-    for (guint i = 0; i < run->set->n_files; i++)
-        if (run->set->files[i].seen != NULL)
-            record_walk(run->set->files[i].seen, visit, data);
+    data_set_walk(run->set, visit, data);
 }
 
 static void
@@ -101,7 +98,7 @@ check_actions(CheckRun *run, const Tables *tables, const DiceUse *use)
         .rows = &tables->actions,
         .is_single = TRUE,
     };
-    if (record_has(&tables->record, record_field(&tables->record, "actions")))
+    if (record_gives(&tables->record, "actions"))
         check_rows(run, &list);
 }
 
@@ -109,7 +106,7 @@ static void
 check_table(CheckRun *run, const Record *record, const DiceUse *use)
 {
     const Table *table = (const Table *)record;
-    if (record->raw || !record_has(record, record_field(record, "rows")))
+    if (record->raw || !record_gives(record, "rows"))
         return;
     const RollRange *used = table->id != NULL ? g_hash_table_lookup(use->uses, table->id) : NULL;
     const RowList list = {

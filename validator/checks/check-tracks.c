@@ -31,8 +31,7 @@ track_of(const CheckRun *run, const Record *record)
         return NULL;
     const Record *track =
         id_index_find(run->ids, ENTITY_TRACK, *FIELD_SLOT(record, field, const char *));
-    return track != NULL && !track->raw && record_has(track, record_field(track, "from")) &&
-                   record_has(track, record_field(track, "to"))
+    return track != NULL && !track->raw && record_gives(track, "from") && record_gives(track, "to")
                ? (const Track *)track
                : NULL;
 }
@@ -129,8 +128,8 @@ check_reversed_tracks(CheckRun *run)
     for (guint32 i = 0; i < tracks.length; i++) {
         const Record *record = tracks.items[i];
         const Track *track = (const Track *)record;
-        if (record->raw || !record_has(record, record_field(record, "from")) ||
-            !record_has(record, record_field(record, "to")) || track->from <= track->to)
+        if (record->raw || !record_gives(record, "from") || !record_gives(record, "to") ||
+            track->from <= track->to)
             continue;
         g_autofree char *first = g_strdup_printf("%" G_GINT64_FORMAT, track->from);
         g_autofree char *last = g_strdup_printf("%" G_GINT64_FORMAT, track->to);

@@ -4,6 +4,7 @@
  */
 #include "schema/model/record-write.h"
 #include "validator/checks/check.h"
+#include "validator/checks/number-text.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/place-name.h"
 
@@ -16,13 +17,6 @@ typedef struct {
     gint32 first, last; /* as the engine counts them */
     gint32 n_seasons;
 } Turns;
-
-/* Returns: (transfer full): @number as text. */
-static char *
-text_of(gint64 number)
-{
-    return g_strdup_printf("%" G_GINT64_FORMAT, number);
-}
 
 /* Returns: the first of two members of the period that this scenario states itself, in the upper
  * layer if that states one; NULL: there is none, and the period is looked at where it is stated. */
@@ -51,8 +45,8 @@ check_count(CheckRun *run, const Turns *turns)
     gint32 counted = turns->last - turns->first + 1;
     if (counted == period->turns || member == NULL)
         return;
-    g_autofree char *stated = text_of(period->turns);
-    g_autofree char *wanted = text_of(counted);
+    g_autofree char *stated = number_text(period->turns);
+    g_autofree char *wanted = number_text(counted);
     Finding *finding = finding_list_add_record(run->findings,
                                                FINDING_TURN_COUNT,
                                                record_stating(record, member),
@@ -94,17 +88,15 @@ check_order(CheckRun *run, const Period *period)
                                 NULL);
 }
 
-/* Whether @zone is the box of a year that is not played; a unit that starts in it has arrived. */
-static gboolean
-is_missed(const Turns *turns, const char *zone, gint *year)
+gboolean
+check_misses_year(const char *zone, gint32 first, gint32 last, gint *year)
 {
     Zone parsed;
-    gint32 first = turns->first / turns->n_seasons;
     if (!zone_parse(zone, &parsed) ||
         (parsed.kind != ZONE_YEAR_OF && parsed.kind != ZONE_YEAR_AHEAD))
         return FALSE;
     *year = parsed.kind == ZONE_YEAR_AHEAD ? first + parsed.year : parsed.year;
-    return *year < first || *year > turns->last / turns->n_seasons;
+    return *year < first || *year > last;
 }
 
 static void
@@ -114,7 +106,9 @@ check_waiting(CheckRun *run, const Turns *turns, const PlacedUnit *placed)
     const Period *period = turns->period;
     const Record *told = &placed->record;
     const char *member = "at";
-    if (placed->at == NULL || !is_missed(turns, placed->at, &year))
+    gint32 first = turns->first / turns->n_seasons;
+    gint32 last = turns->last / turns->n_seasons;
+    if (placed->at == NULL || !check_misses_year(placed->at, first, last, &year))
         return;
     if (check_shows_through(run, told, NULL)) {
         member = own_member(run, &period->record, "to", "from");
@@ -123,7 +117,7 @@ check_waiting(CheckRun *run, const Turns *turns, const PlacedUnit *placed)
     if (told == NULL)
         return;
     const Record *unit = id_index_find(run->ids, ENTITY_UNIT, placed->unit);
-    g_autofree char *text = text_of(year);
+    g_autofree char *text = number_text(year);
     finding_list_add_record(run->findings,
                             FINDING_TURN_NEVER,
                             told,
@@ -147,8 +141,8 @@ check_number_of_units(CheckRun *run)
     guint32 n = data_set_records(run->set, ENTITY_UNIT).length;
     if (n <= RULES_UNITS_MAX)
         return;
-    g_autofree char *counted = text_of(n);
-    g_autofree char *limit = text_of(RULES_UNITS_MAX);
+    g_autofree char *counted = number_text(n);
+    g_autofree char *limit = number_text(RULES_UNITS_MAX);
     finding_list_add_record(run->findings,
                             FINDING_SET_UP_TOO_MANY_UNITS,
                             record_stating(data_set_root(run->set, ENTITY_ROSTER), "units"),

@@ -97,9 +97,7 @@ check_unit_use(CheckRun *run)
     g_autoptr(GHashTable) units = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GPtrArray) selectors = g_ptr_array_new();
     Fetched fetched = {.units = units, .selectors = selectors};
-    for (guint i = 0; i < run->set->n_files; i++)
-        if (run->set->files[i].seen != NULL)
-            record_walk(run->set->files[i].seen, note_fetched, &fetched);
+    data_set_walk(run->set, note_fetched, &fetched);
     Records list = data_set_records(run->set, ENTITY_UNIT);
     for (guint32 i = 0; i < list.length; i++)
         check_unit(run, &fetched, list.items[i]);

@@ -4,6 +4,7 @@
  * the first turn.
  */
 #include "validator/checks/check.h"
+#include "validator/checks/number-text.h"
 #include "validator/checks/score-values.h"
 #include "validator/checks/score-witness.h"
 
@@ -16,12 +17,6 @@ typedef struct {
     Records rows;
     const ScoreValues *values;
 } VictoryTable;
-
-static char *
-text_of(gint64 number)
-{
-    return g_strdup_printf("%" G_GINT64_FORMAT, number);
-}
 
 static const ResultCode *
 row_at(const VictoryTable *table, guint32 i)
@@ -89,8 +84,8 @@ check_reversed(const VictoryTable *table, guint32 i)
     const ResultCode *row = row_at(table, i);
     if (!is_reversed(row) || check_shows_through(table->run, table->rows.items[i], NULL))
         return;
-    g_autofree char *from = text_of(row->from);
-    g_autofree char *to = text_of(row->to);
+    g_autofree char *from = number_text(row->from);
+    g_autofree char *to = number_text(row->to);
     finding_list_add_record(table->run->findings,
                             FINDING_VICTORY_REVERSED,
                             table->rows.items[i],
@@ -161,7 +156,7 @@ check_overlap(const VictoryTable *table, guint32 i)
             other = row_before(table, i, score);
         if (other == NULL)
             continue;
-        g_autofree char *text = text_of(score);
+        g_autofree char *text = number_text(score);
         const char *member;
         const Record *told = told_at(table, i, &member);
         finding_list_add_record(table->run->findings,
@@ -191,8 +186,8 @@ check_dead(const VictoryTable *table, guint32 i)
         return;
     const char *member;
     const Record *told = told_at(table, i, &member);
-    g_autofree char *least = text_of(table->values->items[0]);
-    g_autofree char *most = text_of(table->values->items[table->values->n - 1]);
+    g_autofree char *least = number_text(table->values->items[0]);
+    g_autofree char *most = number_text(table->values->items[table->values->n - 1]);
     finding_list_add_record(table->run->findings,
                             FINDING_VICTORY_DEAD_ROW,
                             told,
@@ -236,7 +231,7 @@ row_above(const VictoryTable *table, gint32 score)
 static void
 tell_gap(const VictoryTable *table, gint32 score, const char *witness)
 {
-    g_autofree char *text = text_of(score);
+    g_autofree char *text = number_text(score);
     const char *member;
     const Record *told = told_at(table, row_above(table, score), &member);
     const Record *scenario = &table->play->scenario->record;

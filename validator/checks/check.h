@@ -163,6 +163,11 @@ void check_single_answer(CheckRun *run, const RecordPlace *place);
 void check_shared_rules(CheckRun *run);
 
 /* check-turns.c */
+
+/* The box that @zone means in a scenario played from the year @first to @last. Returns: whether it
+ * is that of another year, which goes to @year. */
+gboolean check_misses_year(const char *zone, gint32 first, gint32 last, gint *year);
+
 void check_turns(CheckRun *run);
 
 /* check-schedule.c: dates and years that are named; after check_turns() */

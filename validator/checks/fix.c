@@ -204,7 +204,7 @@ fix_port_sea(CheckRun *run, Finding *finding, guint32 space, const char *sea)
     const Record *record = run->graph->spaces[space];
     const Record *port = map_graph_space(run->graph, space)->port;
     g_autofree char *quoted = json_quote(sea);
-    if (record_has(record, record_field(record, "port"))) {
+    if (record_gives(record, "port")) {
         g_autofree char *before = record_field_to_text(port, record_field(port, "sea"));
         add_space_edit(run, finding, space, "port/sea", before, quoted);
         return;

@@ -33,8 +33,7 @@ add(Bounds a, Bounds b)
 static Bounds
 multiply(Bounds bounds, const Term *term)
 {
-    gint64 times =
-        record_has(&term->record, record_field(&term->record, "times")) ? term->times : 1;
+    gint64 times = record_gives(&term->record, "times") ? term->times : 1;
     Bounds product = {.low = bounds.low * times, .high = bounds.high * times};
     return times < 0 ? (Bounds){.low = product.high, .high = product.low} : product;
 }
@@ -44,8 +43,7 @@ of_track(const CheckRun *run, const Term *term)
 {
     const Record *record =
         term->track != NULL ? id_index_find(run->ids, ENTITY_TRACK, term->track) : NULL;
-    if (record == NULL || !record_has(record, record_field(record, "from")) ||
-        !record_has(record, record_field(record, "to")))
+    if (record == NULL || !record_gives(record, "from") || !record_gives(record, "to"))
         return unknown;
     const Track *track = (const Track *)record;
     return multiply((Bounds){.low = track->from, .high = track->to}, term);
@@ -72,7 +70,7 @@ static Bounds
 of_term(const CheckRun *run, const Term *term)
 {
     const Record *record = &term->record;
-    if (record->raw || !record_has(record, record_field(record, "verb")) || record->kept != NULL)
+    if (record->raw || !record_gives(record, "verb") || record->kept != NULL)
         return unknown;
     switch ((TermVerb)term->verb) {
     case TERM_NUMBER:
@@ -100,7 +98,7 @@ faces_of(const CheckRun *run)
 {
     const Record *game = data_set_root(run->set, ENTITY_GAME);
     const Record *dice = game != NULL && !game->raw ? ((const Game *)game)->dice : NULL;
-    if (dice == NULL || dice->raw || !record_has(dice, record_field(dice, "faces")))
+    if (dice == NULL || dice->raw || !record_gives(dice, "faces"))
         return 0;
     const Field *field = record_field(dice, "faces");
     gint64 faces = ((const Dice *)dice)->faces;

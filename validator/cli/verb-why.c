@@ -204,9 +204,7 @@ append_answer(GString *out,
               const Field *field)
 {
     Search search = {.wanted = record, .field = field};
-    for (guint i = 0; i < set->n_files; i++)
-        if (set->files[i].seen != NULL)
-            record_walk(set->files[i].seen, visit, &search);
+    data_set_walk(set, visit, &search);
     g_autofree char *value = value_of(record, field);
     g_string_append_printf(out, "%s: %s\n  %s\n", text, value, field->meaning);
     append_layers(out, record, field, search.source);

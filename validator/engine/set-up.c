@@ -41,7 +41,7 @@ set_unit(Setting *setting, const PlacedUnit *placed)
         return;
     }
     position_zones(rules, setting->position)[unit] = (guint16)at;
-    if (record_has(&placed->record, record_field(&placed->record, "strength")))
+    if (record_gives(&placed->record, "strength"))
         position_strengths(rules, setting->position)[unit] =
             (guint8)MIN(placed->strength, rules->board.units[unit].strength);
 }
@@ -63,9 +63,9 @@ set_place(Setting *setting, const State *state)
     if (state->name != NULL)
         position_place_names(rules, setting->position)[place] =
             (gint16)game_rules_place_name(rules, state->name);
-    if (record_has(record, record_field(record, "garrison")))
+    if (record_gives(record, "garrison"))
         position_garrisons(rules, setting->position)[place] = (guint8)state->garrison;
-    if (record_has(record, record_field(record, "harbour")))
+    if (record_gives(record, "harbour"))
         position_harbours(rules, setting->position)[place] = state->harbour != FALSE;
 }
 
@@ -79,7 +79,7 @@ set_nation(Setting *setting, const Stance *stance)
     DateCode until = {0};
     if (nation == NO_NAME || *setting->problem != NULL)
         return;
-    if (record_has(record, record_field(record, "status")))
+    if (record_gives(record, "status"))
         position_statuses(rules, setting->position)[nation] = (guint8)stance->status;
     if (stance->side != NULL)
         position_sides(rules, setting->position)[nation] =
@@ -89,7 +89,7 @@ set_nation(Setting *setting, const Stance *stance)
     else if (stance->until != NULL)
         position_truce_ends(rules, setting->position)[nation] =
             (gint16)(until.first / (gint32)MAX(rules->board.n_seasons, 1));
-    if (record_has(record, record_field(record, "level")))
+    if (record_gives(record, "level"))
         position_set_level(rules, setting->position, nation, (gint32)stance->level);
 }
 

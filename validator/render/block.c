@@ -216,7 +216,7 @@ block_draw(GString *out, const SetupUnit *unit, Point at, gint32 em)
     Point pips = {label.left + part(em, 260), label.top + part(em, 280)};
     block_draw_pips(out, unit->strength, MAX(unit->strength, unit->unit->strength), pips, em);
     block_draw_type(out, unit->type, sign, em);
-    if (record_has(record, record_field(record, "rating")))
+    if (record_gives(record, "rating"))
         svg_out(out,
                 "<text class='v l' x='%T' y='%T' font-size='%T' fill='%C'>%s</text>",
                 label.left + part(em, 150),

@@ -180,7 +180,7 @@ draw_lands(GString *out, const Scene *scene)
         guint32 fill = scene_fill(face->paint);
         svg_out(out, "<use href='#f%d' fill='%C' stroke='%C'/>", (int)i, fill, fill);
         if (face->space != NULL && face->space->transit == TRANSIT_ALWAYS &&
-            record_has(&face->space->record, record_field(&face->space->record, "transit")))
+            record_gives(&face->space->record, "transit"))
             svg_out(out, "<use href='#f%d' fill='url(#transit)'/>", (int)i);
     }
     g_string_append_c(out, '\n');

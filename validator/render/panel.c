@@ -76,7 +76,7 @@ explain_border(Pen *pen, const Border *border)
 {
     g_autoptr(GString) text = g_string_new(record_name(&border->record));
     ArcKind kind = scene_border_is_hard(pen->scene, border->id) ? ARC_HARD : ARC_EASY;
-    if (record_has(&border->record, record_field(&border->record, "limit")))
+    if (record_gives(&border->record, "limit"))
         g_string_append_printf(text, ", at most %d blocks", (int)border->limit);
     if (border->stops)
         g_string_append(text, ", then stop");
@@ -154,7 +154,7 @@ static gboolean
 is_open_to_all(const Space *space)
 {
     return space != NULL && space->transit == TRANSIT_ALWAYS &&
-           record_has(&space->record, record_field(&space->record, "transit"));
+           record_gives(&space->record, "transit");
 }
 
 static void

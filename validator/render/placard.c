@@ -122,7 +122,7 @@ add_town(Placard *placard, const char *name)
 static gboolean
 has_forage(const Space *space)
 {
-    return record_has(&space->record, record_field(&space->record, "forage"));
+    return record_gives(&space->record, "forage");
 }
 
 gboolean

@@ -36,7 +36,7 @@ static const struct {
 static gboolean
 is_given(const Record *record, const char *key)
 {
-    return record_has(record, record_field(record, key));
+    return record_gives(record, key);
 }
 
 static const char *

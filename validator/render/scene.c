@@ -81,7 +81,7 @@ scene_is_lost(const SceneFace *face)
 static gboolean
 is_given(const Record *record, const char *key)
 {
-    return record_has(record, record_field(record, key));
+    return record_gives(record, key);
 }
 
 guint32

@@ -26,7 +26,7 @@ typedef struct {
 static gboolean
 is_given(const Record *record, const char *key)
 {
-    return record_has(record, record_field(record, key));
+    return record_gives(record, key);
 }
 
 static gpointer

@@ -297,6 +297,12 @@ typedef struct {
 typedef struct {
     Record record;
 #include "schema/model/fields-as-members.h"
+#include "schema/model/entities/hit.def"
+#include "schema/model/fields-end.h"
+} Hit;
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
 #include "schema/model/entities/step.def"
 #include "schema/model/fields-end.h"
 } Step;

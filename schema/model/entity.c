@@ -339,6 +339,14 @@ static const Field profile_fields[] = {
 };
 #undef OWNER
 
+#define OWNER Hit
+static const Field hit_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/hit.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
 #define OWNER Step
 static const Field step_fields[] = {
 #include "schema/model/fields-as-rows.h"

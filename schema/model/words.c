@@ -195,6 +195,31 @@ const char *const deployment_words[] = {
     NULL,
 };
 
+const char *const wins_ties_words[] = {
+    [WINS_TIES_FIRST_TURN] = "first-turn",
+    [WINS_TIES_WHOLE_GAME] = "whole-game",
+    NULL,
+};
+
+const char *const action_order_words[] = {
+    [ACTION_ORDER_ALL] = "all-five",
+    [ACTION_ORDER_THREE] = "only-three",
+    NULL,
+};
+
+const char *const pins_end_words[] = {
+    [PINS_END_PINNER_LEAVES] = "pinner-leaves",
+    [PINS_END_TURN_OVER] = "turn-over",
+    NULL,
+};
+
+const char *const markers_back_words[] = {
+    [MARKERS_BACK_ANY_TIME] = "any-time",
+    [MARKERS_BACK_OWN_TURN] = "own-turn",
+    [MARKERS_BACK_NEVER] = "never-back",
+    NULL,
+};
+
 const char *const step_words[] = {
     [STEP_RULES] = "rules",
     [STEP_PER_SIDE] = "per-side",

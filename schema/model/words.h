@@ -100,7 +100,8 @@ typedef enum {
     MODIFY_ACTIVATE,
     MODIFY_POLITICS,
     MODIFY_MOVE,
-    MODIFY_TRUCE
+    MODIFY_TRUCE,
+    N_MODIFIED
 } ModifiedWord;
 extern const char *const modified_words[];
 
@@ -139,6 +140,22 @@ extern const char *const leaves_battle_words[];
 /* profile.deployment */
 typedef enum { DEPLOYMENT_EACH, DEPLOYMENT_TOGETHER } DeploymentWord;
 extern const char *const deployment_words[];
+
+/* profile.wins-ties: for how long whoever a scenario lets win ties does so */
+typedef enum { WINS_TIES_FIRST_TURN, WINS_TIES_WHOLE_GAME } WinsTiesWord;
+extern const char *const wins_ties_words[];
+
+/* profile.action-order: which kinds of actions are done in their printed order */
+typedef enum { ACTION_ORDER_ALL, ACTION_ORDER_THREE } ActionOrderWord;
+extern const char *const action_order_words[];
+
+/* profile.pins-end */
+typedef enum { PINS_END_PINNER_LEAVES, PINS_END_TURN_OVER } PinsEndWord;
+extern const char *const pins_end_words[];
+
+/* profile.markers-back: when a marker may be taken back for another place */
+typedef enum { MARKERS_BACK_ANY_TIME, MARKERS_BACK_OWN_TURN, MARKERS_BACK_NEVER } MarkersBackWord;
+extern const char *const markers_back_words[];
 
 /* step.step */
 typedef enum {

@@ -136,7 +136,7 @@ try_out(const GameRules *rules,
         play_out(&machine, random);
     }
     g_rand_free(random);
-    if (copy->result == 0)
+    if (copy->end == END_NONE)
         assert_in_order(rules, copy);
     return copy;
 }

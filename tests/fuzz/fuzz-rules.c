@@ -44,7 +44,7 @@ read_sample(EntityId entity, const char *text)
 static void
 look_at_position(const GameRules *rules, const Position *position)
 {
-    if (position->overflow || position->result != 0)
+    if (position->overflow || position->end != END_NONE)
         return;
     g_autofree char *problem = position_check(rules, position);
     if (problem != NULL)
@@ -124,7 +124,7 @@ play(const RulesInput *input, Bytes bytes)
     play_out(&machine, bytes);
     for (guint i = 0; i < G_N_ELEMENTS(subjects); i++) {
         ask_everything(rules, position, &subjects[i]);
-        if (position->n_frames == 0 && !position->overflow && position->result == 0)
+        if (position->n_frames == 0 && !position->overflow && position->end == END_NONE)
             do_everything(rules, position, &subjects[i], bytes);
     }
 }

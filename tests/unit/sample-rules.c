@@ -266,9 +266,9 @@ sample_asked(SampleGame *game)
     const char *side =
         request.side != NO_NAME ? name_of(game, SAMPLE_GAME, "sides", request.side) : "nobody";
     if (request.kind == REQUEST_NONE)
-        return game->machine.position->overflow      ? "overflow"
-               : game->machine.position->result != 0 ? "end"
-                                                     : "nothing";
+        return game->machine.position->overflow          ? "overflow"
+               : game->machine.position->end != END_NONE ? "end"
+                                                         : "nothing";
     g_string_printf(game->said, "%s of %s:", kinds[request.kind], side);
     if (request.kind == REQUEST_ROLL) {
         g_string_append_printf(game->said, " %u", request.n);

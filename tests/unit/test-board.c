@@ -61,7 +61,9 @@ nations_and_units(void **state G_GNUC_UNUSED)
     assert_int_equal(board->nations[0].pool, 0);
     assert_int_equal(board->nations[0].colour, 0);
     assert_int_equal(board->nations[0].status, STATUS_ACTIVE);
-    assert_string_equal(board->nations[0].lands->items[0], "redland");
+    assert_int_equal(board->nations[0].capitals.n, 1);
+    assert_int_equal(board->capitals[board->nations[0].capitals.first],
+                     sample_number(game, ENTITY_SPACE, "redland"));
     assert_int_equal(board->nations[rust].pool, 0);
     assert_int_equal(board->nations[rust].part_of, 0);
     assert_int_equal(board->nations[rust].level, NO_NUMBER);

@@ -70,8 +70,7 @@ the_end(void **state G_GNUC_UNUSED)
         sample_game_doing(NULL, ADD(1) ", {'verb': 'end-game', 'result': 'Over'}, " ADD(1), NULL);
     assert_string_equal(sample_asked(game), "end");
     assert_int_equal(sample_mark(game, "storm"), 1);
-    const EffectCode *effect =
-        rules_effect(game->rules, (guint32)game->machine.position->result - 1);
+    const EffectCode *effect = rules_effect(game->rules, (guint32)game->machine.position->ended_by);
     assert_string_equal(effect->result, "Over");
 }
 

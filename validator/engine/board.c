@@ -126,15 +126,30 @@ border_type(Making *making, const char *name)
     return type >= 0 ? type : N_BUILT_IN + number_of(making, ENTITY_BORDER, name);
 }
 
+/* Finds the way back of each link; what does not go back is NO_NAME. */
 static void
-make_links(Making *making, BoardPlace *place, GArray *links, Records neighbours)
+join_links(Board *board)
 {
+    for (guint32 i = 0; i < board->n_links; i++) {
+        const BoardPlace *there = &board->places[board->links[i].to];
+        for (guint32 j = 0; j < there->n_links; j++)
+            if (board->links[there->first_link + j].to == board->links[i].from)
+                board->links[i].back = (gint32)(there->first_link + j);
+    }
+}
+
+static void
+make_links(Making *making, gint32 number, GArray *links, Records neighbours)
+{
+    BoardPlace *place = &making->board->places[number];
     place->first_link = links->len;
     for (guint32 i = 0; i < neighbours.length; i++) {
         const Neighbour *neighbour = (const Neighbour *)neighbours.items[i];
         const BoardLink link = {
             .to = number_of(making, ENTITY_SPACE, neighbour->to),
             .type = border_type(making, neighbour->border),
+            .from = number,
+            .back = NO_NAME,
         };
         if (link.to != NO_NAME)
             g_array_append_val(links, link);
@@ -162,9 +177,11 @@ make_places(Making *making, Records spaces)
             .sea = port != NULL ? number_of(making, ENTITY_SPACE, port->sea) : NO_NAME,
             .harbour = port != NULL && port->harbour,
         };
-        make_links(making, place, links, space->neighbours);
+        make_links(making, (gint32)i, links, space->neighbours);
     }
+    board->n_links = links->len;
     board->links = (BoardLink *)g_array_free(g_steal_pointer(&links), FALSE);
+    join_links(board);
 }
 
 static void
@@ -186,10 +203,25 @@ make_regions(Making *making, Records regions)
     board->region_places = (gint32 *)g_array_free(g_steal_pointer(&places), FALSE);
 }
 
+/* Adds the capitals of @nation to those of all. */
+static CodeSpan
+make_capitals(Making *making, const Nation *nation, GArray *capitals)
+{
+    CodeSpan span = {.first = capitals->len};
+    for (guint32 i = 0; i < nation->capitals.length; i++) {
+        gint32 place = number_of(making, ENTITY_SPACE, nation->capitals.items[i]);
+        if (place != NO_NAME)
+            g_array_append_val(capitals, place);
+    }
+    span.n = capitals->len - span.first;
+    return span;
+}
+
 static void
 make_nations(Making *making, Records nations)
 {
     Board *board = making->board;
+    g_autoptr(GArray) capitals = g_array_new(FALSE, FALSE, sizeof(gint32));
     board->nations = g_new0(BoardNation, board->n_nations);
     for (guint32 i = 0; i < nations.length && i < board->n_nations; i++) {
         const Nation *nation = (const Nation *)nations.items[i];
@@ -203,9 +235,12 @@ make_nations(Making *making, Records nations)
             .status = nation->status,
             .level = level != NULL ? (gint32)level->start : NO_NUMBER,
             .per_land = level != NULL ? (gint32)level->per_land : 0,
-            .lands = &nation->capitals,
+            .attacks_with = number_of(making, ENTITY_NATION, nation->attacks_with),
+            .is_major = nation->major != FALSE,
+            .capitals = make_capitals(making, nation, capitals),
         };
     }
+    board->capitals = (gint32 *)g_array_free(g_steal_pointer(&capitals), FALSE);
 }
 
 static void
@@ -222,6 +257,10 @@ make_units(Making *making, Records types, Records units)
             .eats = (gint32)type->eats,
             .weight = (gint32)type->weight,
             .carries = (gint32)type->carries,
+            .besieges =
+                record_gives(&type->record, "besieges") ? (gint32)type->besieges : NO_NUMBER,
+            .is_from_trains = type->from_trains != FALSE,
+            .is_hidden = type->hidden != FALSE,
         };
     }
     for (guint32 i = 0; i < units.length && i < board->n_units; i++) {
@@ -231,6 +270,8 @@ make_units(Making *making, Records types, Records units)
             .type = number_of(making, ENTITY_TYPE, unit->type),
             .strength = (gint32)unit->strength,
             .trains = (gint32)unit->trains,
+            .rating = record_gives(&unit->record, "rating") ? unit->rating : NO_NUMBER,
+            .move = (gint32)unit->move,
             .twin = number_of(making, ENTITY_UNIT, unit->twin),
             .start = {.kind = NO_CODE},
             .tags = &unit->tags,
@@ -251,6 +292,27 @@ make_tracks(Making *making, Records tracks)
         board->tracks[i] = (BoardTrack){(gint32)track->from, (gint32)track->to};
         if (track->from > track->to && *making->problem == NULL)
             *making->problem = g_strdup_printf("track “%s” ends before it begins", track->id);
+    }
+}
+
+static void
+make_borders(Making *making, Records borders, Records colours)
+{
+    Board *board = making->board;
+    board->borders = g_new0(BoardBorder, board->n_borders);
+    board->colours = g_new0(BoardColour, board->n_colours);
+    for (guint32 i = 0; i < borders.length && i < board->n_borders; i++) {
+        const Border *border = (const Border *)borders.items[i];
+        gboolean is_limited = record_gives(&border->record, "limit");
+        board->borders[i] = (BoardBorder){
+            .limit = is_limited ? (gint32)border->limit : NO_NUMBER,
+            .stops = border->stops != FALSE,
+        };
+    }
+    for (guint32 i = 0; i < colours.length && i < board->n_colours; i++) {
+        const Colour *colour = (const Colour *)colours.items[i];
+        gboolean is_limited = record_gives(&colour->record, "markers");
+        board->colours[i].markers = is_limited ? (gint32)colour->markers : NO_NUMBER;
     }
 }
 
@@ -290,6 +352,8 @@ board_make(Board *board, const NameIndex *names, const RulesInput *input, char *
         .n_types = name_index_count(names, ENTITY_TYPE),
         .n_tracks = name_index_count(names, ENTITY_TRACK),
         .n_boxes = name_index_count(names, ENTITY_BOX),
+        .n_borders = name_index_count(names, ENTITY_BORDER),
+        .n_colours = name_index_count(names, ENTITY_COLOUR),
         .n_sides = name_index_count(names, ENTITY_SIDE),
         .n_seasons = name_index_count(names, ENTITY_SEASON),
         .faces = dice != NULL ? (gint32)dice->faces : 6,
@@ -298,6 +362,7 @@ board_make(Board *board, const NameIndex *names, const RulesInput *input, char *
     make_regions(&making, board_list(input->map, "regions"));
     make_nations(&making, board_list(input->roster, "nations"));
     make_units(&making, board_list(input->roster, "types"), board_list(input->roster, "units"));
+    make_borders(&making, board_list(input->tables, "borders"), board_list(input->game, "colours"));
     make_tracks(&making, board_list(input->tables, "tracks"));
     make_years(&making, input->scenario);
     return *problem == NULL;
@@ -311,6 +376,9 @@ board_clear(Board *board)
     g_free(board->regions);
     g_free(board->region_places);
     g_free(board->nations);
+    g_free(board->capitals);
+    g_free(board->borders);
+    g_free(board->colours);
     g_free(board->units);
     g_free(board->types);
     g_free(board->tracks);

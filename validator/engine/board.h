@@ -20,8 +20,20 @@ typedef struct {
 typedef struct {
     gint32 to;
     gint32 type; /* a BuiltInBorder, or N_BUILT_IN + the number of the type */
+    gint32 from;
+    gint32 back; /* the link that leads back, or NO_NAME */
 } BoardLink;
 #define N_BUILT_IN (BORDER_SEA + 1)
+
+/* A type of border. */
+typedef struct {
+    gint32 limit; /* units of a side that may cross it in a turn; NO_NUMBER: any number */
+    gboolean stops;
+} BoardBorder;
+
+typedef struct {
+    gint32 markers; /* cubes of this colour; NO_NUMBER: as many as are wanted */
+} BoardColour;
 
 typedef struct {
     gint32 kind; /* SpaceWord */
@@ -35,17 +47,21 @@ typedef struct {
 
 typedef struct {
     gint32 side, colour, part_of;
-    gint32 pool;        /* whose pool its units wait in; itself unless said otherwise */
-    gint32 status;      /* StatusWord at the start */
-    gint32 level;       /* at the start; NO_NUMBER: it has none */
-    gint32 per_land;    /* points lost for an own land under a foreign marker */
-    const Texts *lands; /* capitals, by name */
+    gint32 pool;         /* whose pool its units wait in; itself unless said otherwise */
+    gint32 status;       /* StatusWord at the start */
+    gint32 level;        /* at the start; NO_NUMBER: it has none */
+    gint32 per_land;     /* points lost for an own land under a foreign marker */
+    gint32 attacks_with; /* nation without whose units it does not attack, or NO_NAME */
+    gboolean is_major;
+    CodeSpan capitals; /* into capitals of the board: places */
 } BoardNation;
 
 typedef struct {
     gint32 nation, type;
     gint32 strength; /* steps at full strength */
     gint32 trains;
+    gint32 rating; /* RATING_LETTER, RATING_HITS; NO_NUMBER: it does not fire */
+    gint32 move;   /* spaces */
     gint32 twin;
     ZoneCode start;
     const Texts *tags;
@@ -55,6 +71,8 @@ typedef struct {
     gint32 moves; /* MoveWord */
     gint32 step_cost, eats;
     gint32 weight, carries; /* room aboard */
+    gint32 besieges;        /* strongest garrison; NO_NUMBER: any */
+    gboolean is_from_trains, is_hidden;
 } BoardType;
 
 typedef struct {
@@ -69,12 +87,16 @@ typedef struct {
 
 typedef struct {
     guint n_places, n_regions, n_nations, n_units, n_types, n_tracks, n_boxes, n_sides, n_seasons;
+    guint n_links, n_colours, n_borders;
     gint32 faces; /* of a die */
     BoardPlace *places;
     BoardLink *links;  /* of all places, each place's together */
     CodeSpan *regions; /* into region_places */
     gint32 *region_places;
     BoardNation *nations;
+    gint32 *capitals; /* of all nations */
+    BoardBorder *borders;
+    BoardColour *colours;
     BoardUnit *units;
     BoardType *types;
     BoardTrack *tracks;

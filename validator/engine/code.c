@@ -136,6 +136,26 @@ static const gint32 profile_offsets[] = {
 #undef NOWHERE
 #undef OWNER
 
+#define OWNER HitCode
+static const gint32 hit_offsets[] = {
+#include "validator/engine/fields-as-code-offsets.h"
+#include "schema/model/entities/hit.def"
+#include "schema/model/fields-end.h"
+};
+#undef AT
+#undef NOWHERE
+#undef OWNER
+
+#define OWNER ActionCode
+static const gint32 action_offsets[] = {
+#include "validator/engine/fields-as-code-offsets.h"
+#include "schema/model/entities/action.def"
+#include "schema/model/fields-end.h"
+};
+#undef AT
+#undef NOWHERE
+#undef OWNER
+
 #define OWNER StepCode
 static const gint32 step_offsets[] = {
 #include "validator/engine/fields-as-code-offsets.h"

@@ -142,6 +142,18 @@ typedef struct {
 #include "schema/model/fields-end.h"
 } ResultCode;
 
+typedef struct {
+#include "validator/engine/fields-as-code.h"
+#include "schema/model/entities/hit.def"
+#include "schema/model/fields-end.h"
+} HitCode;
+
+typedef struct {
+#include "validator/engine/fields-as-code.h"
+#include "schema/model/entities/action.def"
+#include "schema/model/fields-end.h"
+} ActionCode;
+
 /* Of a field that has no code. */
 #define CODE_NOWHERE (-1)
 

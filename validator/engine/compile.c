@@ -53,6 +53,7 @@ put_nothing(const Field *field, gpointer to)
         break;
     case KIND_BOOL:
     case KIND_WORD:
+    case KIND_RATING:
         *(gint32 *)to = NO_NUMBER;
         break;
     default:
@@ -135,6 +136,7 @@ put(Compiler *compiler, const Record *record, const Field *field, guint at)
         break;
     case KIND_BOOL:
     case KIND_WORD:
+    case KIND_RATING:
         *(gint32 *)(gpointer)(code->data + at) = *FIELD_SLOT(record, field, gint);
         break;
     case KIND_DATE:
@@ -217,6 +219,12 @@ compile_record(Compiler *compiler, const Record *record)
                                 record->entity->id,
                                 (Records){.length = 1, .items = &record})
         .first;
+}
+
+gint32
+compile_record_or_blank(Compiler *compiler, EntityId entity, const Record *record)
+{
+    return record != NULL ? compile_record(compiler, record) : (gint32)reserve(compiler, entity, 1);
 }
 
 void

@@ -25,5 +25,9 @@ CodeSpan compile_list(Compiler *compiler, EntityId entity, Records list);
 /* Returns: the place of the code of @record, or NO_CODE for NULL. */
 gint32 compile_record(Compiler *compiler, const Record *record);
 
+/* Returns: the place of the code of @record or, for NULL, of a record of @entity without members.
+ */
+gint32 compile_record_or_blank(Compiler *compiler, EntityId entity, const Record *record);
+
 /* Moves the code into @rules. */
 void compiler_finish(Compiler *compiler, GameRules *rules);

@@ -78,6 +78,7 @@ set_status(Machine *machine, gint32 nation, StatusWord status, gint32 side)
     if (side != NO_NAME)
         position_sides(rules, position)[nation] = (gint16)side;
     position_statuses(rules, position)[nation] = (guint8)status;
+    position_touch(position);
     position_truce_ends(rules, position)[nation] = NO_NAME;
     if (status == STATUS_TRUCE && years != NO_NUMBER)
         position_truce_ends(rules, position)[nation] =
@@ -187,5 +188,6 @@ do_END_GAME(Machine *machine,
             guint32 at,
             const EffectCode *effect G_GNUC_UNUSED)
 {
-    machine->position->result = (gint32)at + 1;
+    machine->position->end = END_RULE;
+    machine->position->ended_by = (gint32)at;
 }

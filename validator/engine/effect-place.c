@@ -12,6 +12,7 @@ static void
 tell_control(Machine *machine, gint32 place, gint32 before)
 {
     gint32 after = position_controller(machine->rules, machine->position, place);
+    position_touch(machine->position);
     if (after == before)
         return;
     Event event = event_of(TRIGGER_CONTROL_CHANGED);

@@ -3,6 +3,7 @@
  * What is done to units, and the events of it.
  */
 #include "validator/engine/event.h"
+#include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
 
 #include "schema/model/entities.h"
@@ -48,6 +49,7 @@ put_unit(Machine *machine, gint32 unit, gint32 zone, gint32 strength)
     gint32 before = position_place(rules, machine->position, unit);
     guint8 *steps = &position_strengths(rules, machine->position)[unit];
     position_zones(rules, machine->position)[unit] = (guint16)zone;
+    position_touch(machine->position);
     gint32 after = position_place(rules, machine->position, unit);
     if (strength != NO_NUMBER)
         *steps = (guint8)MIN(strength, full);
@@ -57,6 +59,10 @@ put_unit(Machine *machine, gint32 unit, gint32 zone, gint32 strength)
         return;
     if (after == NO_NAME)
         land_cargo(machine, unit);
+    if (before != NO_NAME)
+        update_holder(rules, machine->position, before);
+    if (after != NO_NAME)
+        update_holder(rules, machine->position, after);
     emit_move(machine, TRIGGER_LEAVES, unit, before);
     emit_move(machine, TRIGGER_ENTERS, unit, after);
 }

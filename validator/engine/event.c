@@ -101,14 +101,16 @@ void
 event_emit(Machine *machine, const Event *event)
 {
     const GameRules *rules = machine->rules;
-    for (guint i = 0; i < rules->rules.n; i++) {
-        const RuleCode *rule = rules_rule(rules, rules->rules.first + i);
+    const CodeSpan *waiting = &rules->by_trigger[event->verb];
+    for (guint i = 0; i < waiting->n; i++) {
+        guint32 number = (guint32)rules->listed[waiting->first + i];
+        const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
         const Subjects subjects = subjects_of(machine, rule, event);
         gboolean is_met = FALSE;
-        for (guint32 j = 0; j < rule->on.n && rules->is_on[i] && !is_met; j++)
+        for (guint32 j = 0; j < rule->on.n && !is_met; j++)
             is_met = matches(machine, rules_trigger(rules, rule->on.first + j), event, &subjects);
         if (is_met)
-            collect(machine, i, &subjects);
+            collect(machine, number, &subjects);
     }
 }
 
@@ -117,10 +119,9 @@ event_edges(Machine *machine, gboolean is_silent)
 {
     const GameRules *rules = machine->rules;
     guint8 *held = position_held(rules, machine->position);
-    for (guint i = 0; i < rules->rules.n; i++) {
-        const RuleCode *rule = rules_rule(rules, rules->rules.first + i);
-        if (rule->when == NO_CODE || !rules->is_on[i])
-            continue;
+    for (guint i = 0; i < rules->edges.n; i++) {
+        guint32 number = (guint32)rules->listed[rules->edges.first + i];
+        const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
         Subjects subjects = SUBJECTS_NONE;
         subjects.side = (gint16)rule->side;
         const Situation situation = {
@@ -129,8 +130,8 @@ event_edges(Machine *machine, gboolean is_silent)
             .subjects = &subjects,
         };
         gboolean holds = condition_holds(&situation, rule->when);
-        if (holds && held[i] == 0 && !is_silent)
-            collect(machine, i, &subjects);
-        held[i] = holds;
+        if (holds && held[number] == 0 && !is_silent)
+            collect(machine, number, &subjects);
+        held[number] = holds;
     }
 }

@@ -11,7 +11,7 @@
 #define BOOL(n, ...) gint32 n;
 #define WORD(n, ...) gint32 n;
 #define PAINT(n, ...)
-#define RATING(n, ...)
+#define RATING(n, ...) gint32 n;
 #define TAGS(n, ...)
 #define FIELD(n, ...)
 #define DATE(n, ...) DateCode n;

@@ -29,11 +29,16 @@ typedef struct {
     ZoneCode *zones;          /* of ZONES */
     const char **place_names; /* that places may get; into the records */
     guint n_place_names;
-    CodeSpan rules;       /* every rule: those of the data set, then those of the scenario */
+    CodeSpan rules; /* every rule: those of the data set, then those of the scenario */
+    CodeSpan by_trigger[N_TRIGGERS];  /* into listed: the rules that are on and wait for it */
+    CodeSpan by_modified[N_MODIFIED]; /* and the passive ones that modify it */
+    CodeSpan edges;                   /* and the edge rules */
+    gint32 *listed;                   /* numbers of rules */
     gboolean *is_on;      /* by rule: not manual, and neither option nor ruling switches it off */
     const char **answers; /* by ruling: the id of the answer that holds; into the records */
     GHashTable *place_name_numbers; /* name -> number + 1 */
-    gint32 profile;                 /* NO_CODE: none */
+    gint32 profile;                 /* empty where the data set has none */
+    CodeSpan actions;               /* rows of the action table */
     gint32 first_roll;
     CodeSpan decisions, sudden_death, score, victory;
     gint32 first_turn, last_turn;
@@ -67,5 +72,12 @@ gint32 game_rules_place_name(const GameRules *rules, const char *name);
         return (const Type *)rules->code[ENTITY_##NAME].items + place;                             \
     }
 #include "validator/engine/code.def"
+
+/* Returns: (transfer none): the parameters of the procedures. */
+static inline const ProfileCode *
+rules_parameters(const GameRules *rules)
+{
+    return rules_profile(rules, (guint32)rules->profile);
+}
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameRules, game_rules_free)

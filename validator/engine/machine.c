@@ -13,13 +13,16 @@
 /* More rules than that, one because of the other, never come to an end. */
 #define STARTED_MAX 1000
 
-static const struct {
-    ProcedureStep step;
-    ProcedureOffers offers;
-} procedures[N_PROCEDURES] = {
+static const ProcedureRow procedures[N_PROCEDURES] = {
 #define PROCEDURE(NAME) [PROCEDURE_##NAME] = {step_##NAME, offers_##NAME},
 #include "validator/engine/procedures.def"
 };
+
+const ProcedureRow *
+machine_procedures(void)
+{
+    return procedures;
+}
 
 Frame *
 machine_push(Machine *machine, Procedure procedure, const Subjects *subjects)
@@ -34,6 +37,8 @@ machine_push(Machine *machine, Procedure procedure, const Subjects *subjects)
     memset(frame, 0, sizeof *frame);
     frame->procedure = (guint8)procedure;
     frame->answer = NO_NUMBER;
+    frame->place = frame->link = NO_NAME;
+    frame->unit = frame->side = NO_NAME;
     frame->subjects = *subjects;
     return frame;
 }
@@ -81,6 +86,13 @@ machine_take_answer(Frame *frame)
     return answer;
 }
 
+gboolean
+machine_take_offer(Frame *frame, Offer *offer)
+{
+    *offer = frame->taken;
+    return machine_take_answer(frame) != NO_NUMBER;
+}
+
 gint32
 machine_side(const Machine *machine, const Frame *frame, gint32 who, gint32 unit)
 {
@@ -113,6 +125,7 @@ machine_moment(Machine *machine, MomentWord moment)
 {
     Position *position = machine->position;
     position->due |= (guint8)(1 << moment);
+    position->due_height = position->n_frames;
     position->n_started = 0;
     for (guint i = 0; i < position->n_waiting; i++)
         if (position->waiting[i].moment == moment)
@@ -141,8 +154,11 @@ start_waiting(Machine *machine)
 {
     Position *position = machine->position;
     guint next = find_next(position);
-    if (next == position->n_waiting)
+    if (next == position->n_waiting) {
+        if (position->n_frames <= position->due_height)
+            position->due = 0;
         return FALSE;
+    }
     const Waiting waiting = position->waiting[next];
     position->n_waiting--;
     memmove(&position->waiting[next],
@@ -163,23 +179,38 @@ is_being_set_up(const Position *position)
     return position->frames[0].procedure == PROCEDURE_DECISION;
 }
 
+/* What is offered to a request is kept, so that it is worked out once. */
+static void
+keep_offers(Machine *machine, const ProcedureRow *row, const Frame *top, const Request *request)
+{
+    if (request->kind == REQUEST_ROLL)
+        machine->n_offers = 0;
+    else if (row->offers != NULL)
+        machine->n_offers = row->offers(machine, top, machine->offers);
+}
+
 Request
 machine_run(Machine *machine)
 {
+    const ProcedureRow *rows = machine->procedures != NULL ? machine->procedures : procedures;
     Position *position = machine->position;
-    while (!position->overflow && position->result == 0) {
+    while (!position->overflow && position->end == END_NONE) {
         gboolean is_asked = position->n_frames > 0 && machine_top(machine)->answer != NO_NUMBER;
         /* What became true has its rules run before anything else goes on. */
-        if (!is_asked)
+        if (!is_asked && position->has_changed) {
+            position->has_changed = FALSE;
             event_edges(machine, is_being_set_up(position));
+        }
         if (!is_asked && start_waiting(machine))
             continue;
         if (position->n_frames == 0)
             break;
         Frame *top = machine_top(machine);
-        const Request request = procedures[top->procedure].step(machine, top);
-        if (request.kind != REQUEST_NONE)
-            return request;
+        const Request request = rows[top->procedure].step(machine, top);
+        if (request.kind == REQUEST_NONE)
+            continue;
+        keep_offers(machine, &rows[top->procedure], top, &request);
+        return request;
     }
     position->due = 0;
     return NO_REQUEST;
@@ -188,12 +219,14 @@ machine_run(Machine *machine)
 guint
 machine_offers(const Machine *machine, Offer offers[OFFERS_MAX])
 {
-    const Frame *top = machine_top(machine);
-    return procedures[top->procedure].offers(machine, top, offers);
+    memcpy(offers, machine->offers, machine->n_offers * sizeof *offers);
+    return machine->n_offers;
 }
 
 void
 machine_answer(Machine *machine, guint answer)
 {
-    machine_top(machine)->answer = (gint32)answer;
+    Frame *top = machine_top(machine);
+    top->answer = (gint32)answer;
+    top->taken = answer < machine->n_offers ? machine->offers[answer] : (Offer){0};
 }

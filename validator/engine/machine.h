@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "validator/engine/offer.h"
 #include "validator/engine/situation.h"
 
 /* PROCEDURE (NAME): what a frame does. */
@@ -14,10 +15,7 @@ typedef enum {
     N_PROCEDURES,
 } Procedure;
 
-typedef struct {
-    const GameRules *rules; /* borrowed */
-    Position *position;     /* borrowed */
-} Machine;
+typedef struct Machine Machine;
 
 typedef enum {
     REQUEST_NONE,   /* nothing goes on */
@@ -32,18 +30,30 @@ typedef struct {
     guint n;
 } Request;
 
-#define NO_REQUEST ((Request){REQUEST_NONE, NO_NAME, 0})
+/* A procedure does one step of its frame, the topmost one. */
+typedef Request (*ProcedureStep)(Machine *machine, Frame *frame);
 
-typedef enum { OFFER_UNIT, OFFER_ZONE, OFFER_BRANCH, OFFER_DONE } OfferKind;
+/* And lists what may be answered; NULL for those that only roll or ask nothing, and for those that
+ * offer while they step, with machine_offer(). */
+typedef guint (*ProcedureOffers)(const Machine *machine,
+                                 const Frame *frame,
+                                 Offer offers[OFFERS_MAX]);
 
-/* What may be answered. */
 typedef struct {
-    OfferKind kind;
-    gint32 number; /* of the unit, the concrete zone, or the branch */
-} Offer;
+    ProcedureStep step;
+    ProcedureOffers offers;
+} ProcedureRow;
 
-/* More offers than that are never offered at once. */
-#define OFFERS_MAX 1024
+struct Machine {
+    const GameRules *rules;         /* borrowed */
+    Position *position;             /* borrowed */
+    const ProcedureRow *procedures; /* by Procedure; NULL: those of procedures.def. Others are for
+                                       trying out what becomes of a game without one of them */
+    guint n_offers;                 /* to the pending request */
+    Offer offers[OFFERS_MAX];
+};
+
+#define NO_REQUEST ((Request){REQUEST_NONE, NO_NAME, 0})
 
 /* Goes on until something must be answered or nothing is left to do. Returns: what must be
  * answered. Asked again without an answer it returns the same. */
@@ -51,6 +61,9 @@ Request machine_run(Machine *machine);
 
 /* Lists what may be answered to the pending request, which is no roll. Returns: how many. */
 guint machine_offers(const Machine *machine, Offer offers[OFFERS_MAX]);
+
+/* Returns: the table of procedures.def. */
+const ProcedureRow *machine_procedures(void);
 
 /* Answers the pending request. */
 void machine_answer(Machine *machine, guint answer);
@@ -82,10 +95,27 @@ gint32 machine_take_answer(Frame *frame);
 /* Returns: the side that @who means to the subjects of @frame; @unit: whose owner may be meant. */
 gint32 machine_side(const Machine *machine, const Frame *frame, gint32 who, gint32 unit);
 
-/* A procedure does one step of its frame, the topmost one. */
-typedef Request (*ProcedureStep)(Machine *machine, Frame *frame);
+/* Takes the offer that was chosen from @frame. Returns: FALSE when nothing was answered yet. */
+gboolean machine_take_offer(Frame *frame, Offer *offer);
 
-/* And lists what may be answered; NULL for those that only roll or ask nothing. */
-typedef guint (*ProcedureOffers)(const Machine *machine,
-                                 const Frame *frame,
-                                 Offer offers[OFFERS_MAX]);
+/* Begins to offer: what was offered before is forgotten. */
+static inline void
+machine_offer_nothing(Machine *machine)
+{
+    machine->n_offers = 0;
+}
+
+/* Adds an offer; beyond OFFERS_MAX there are none. */
+static inline void
+machine_offer(Machine *machine, OfferKind kind, gint32 number, gint32 other)
+{
+    if (machine->n_offers < OFFERS_MAX)
+        machine->offers[machine->n_offers++] = (Offer){(gint32)kind, number, other};
+}
+
+/* Returns: the request to take one of the offers, of which there is at least one. */
+static inline Request
+machine_ask(const Machine *machine, gint32 side)
+{
+    return (Request){REQUEST_CHOICE, side, machine->n_offers};
+}

@@ -12,15 +12,6 @@ modifies(const EffectCode *effect, ModifiedWord what)
     return effect->verb == EFFECT_MODIFY && effect->what == (gint32)what;
 }
 
-static gboolean
-has_modifier(const GameRules *rules, const CodeSpan *effects, ModifiedWord what)
-{
-    for (guint32 i = 0; i < effects->n; i++)
-        if (modifies(rules_effect(rules, effects->first + i), what))
-            return TRUE;
-    return FALSE;
-}
-
 static void
 visit_rule(const Situation *situation,
            guint number,
@@ -30,11 +21,6 @@ visit_rule(const Situation *situation,
 {
     const GameRules *rules = situation->rules;
     const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
-    if (rule->always != TRUE || !rules->is_on[number])
-        return;
-    /* Conditions look at the whole position; most rules change something else. */
-    if (!has_modifier(rules, &rule->do_, what) && !has_modifier(rules, &rule->else_, what))
-        return;
     const CodeSpan *effects = condition_holds(situation, rule->if_) ? &rule->do_ : &rule->else_;
     for (guint32 i = 0; i < effects->n; i++) {
         const EffectCode *effect = rules_effect(rules, effects->first + i);
@@ -47,8 +33,11 @@ void
 modifiers_visit(const Situation *situation, ModifiedWord what, ModifierVisit visit, gpointer data)
 {
     const Position *position = situation->position;
-    for (guint i = 0; i < situation->rules->rules.n; i++)
-        visit_rule(situation, i, what, visit, data);
+    const CodeSpan *passive = &situation->rules->by_modified[what];
+    for (guint i = 0; i < passive->n; i++) {
+        guint32 number = (guint32)situation->rules->listed[passive->first + i];
+        visit_rule(situation, number, what, visit, data);
+    }
     for (guint i = 0; i < position->n_standing; i++) {
         const Standing *standing = &position->standing[i];
         const EffectCode *effect = rules_effect(situation->rules, standing->effect);
@@ -79,6 +68,7 @@ modifier_is_about(const Situation *situation, const EffectCode *effect, gint32 u
 typedef struct {
     gint32 unit, place;
     gint32 barred; /* by what; NO_NAME: by nothing so far */
+    gint32 opened; /* likewise: what lets it in */
 } Entry;
 
 static void
@@ -93,16 +83,26 @@ visit_entry(const Situation *situation, gint32 rule, const EffectCode *effect, g
                                                   entry->unit);
     if (!is_there || !modifier_is_about(situation, effect, entry->unit))
         return;
-    if (effect->allowed == FALSE)
-        entry->barred = rule != NO_NAME ? rule : (gint32)rules->rules.n;
-    else
-        entry->barred = NO_NAME;
+    gint32 by = rule != NO_NAME ? rule : (gint32)rules->rules.n;
+    entry->barred = effect->allowed == FALSE ? by : NO_NAME;
+    /* What opens a land to all opens it even while its nation is not in the war. */
+    gboolean is_for_all =
+        effect->units == NO_CODE && effect->nation == NO_NAME && effect->side == NO_NAME;
+    entry->opened = effect->allowed != FALSE && is_for_all ? by : NO_NAME;
+}
+
+gint32
+modifier_entry(const Situation *situation, gint32 unit, gint32 place, gint32 *opened)
+{
+    Entry entry = {.unit = unit, .place = place, .barred = NO_NAME, .opened = NO_NAME};
+    modifiers_visit(situation, MODIFY_ENTER, visit_entry, &entry);
+    *opened = entry.opened;
+    return entry.barred;
 }
 
 gint32
 modifier_bars(const Situation *situation, gint32 unit, gint32 place)
 {
-    Entry entry = {.unit = unit, .place = place, .barred = NO_NAME};
-    modifiers_visit(situation, MODIFY_ENTER, visit_entry, &entry);
-    return entry.barred;
+    gint32 opened;
+    return modifier_entry(situation, unit, place, &opened);
 }

@@ -27,3 +27,6 @@ gboolean modifier_is_about(const Situation *situation, const EffectCode *effect,
  * closed as a whole and some opened again. Returns: NO_NAME if it may, else the number of the rule
  * that forbids it, or the number of rules for what stands for a time. */
 gint32 modifier_bars(const Situation *situation, gint32 unit, gint32 place);
+
+/* The same; @opened gets what lets everybody in, in the same numbers, or NO_NAME. */
+gint32 modifier_entry(const Situation *situation, gint32 unit, gint32 place, gint32 *opened);

@@ -47,7 +47,9 @@ set_as_printed(const GameRules *rules, Position *position)
         position_place_names(rules, position)[i] = NO_NAME;
         position_garrisons(rules, position)[i] = (guint8)place->garrison;
         position_harbours(rules, position)[i] = place->harbour != FALSE;
+        position_holders(rules, position)[i] = NO_NAME;
     }
+    memset(position_crossers(rules, position), NO_NAME, board->n_links);
     for (guint i = 0; i < board->n_nations; i++) {
         position_truce_ends(rules, position)[i] = NO_NAME;
         position_sides(rules, position)[i] = (gint16)board->nations[i].side;
@@ -63,6 +65,8 @@ position_new(const GameRules *rules)
     Position *position = g_malloc0(rules->layout.size);
     position->size = rules->layout.size;
     position->turn = rules->first_turn;
+    position->first_side = position->was_second = NO_NAME;
+    position->has_changed = TRUE;
     set_as_printed(rules, position);
     for (guint i = 0; i < rules->board.n_units; i++) {
         const BoardUnit *unit = &rules->board.units[i];
@@ -70,6 +74,8 @@ position_new(const GameRules *rules)
         position_zones(rules, position)[i] =
             zone != NO_NAME ? (guint16)zone : position_pool(rules, (gint32)i);
         position_strengths(rules, position)[i] = (guint8)unit->strength;
+        position_arrivals(rules, position)[i] = NO_NAME;
+        position_pinners(rules, position)[i] = NO_NAME;
     }
     return position;
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "validator/engine/game-rules.h"
+#include "validator/engine/offer.h"
 
 /* Whom something runs for and what its event was about, by number; NO_NAME: nobody. */
 typedef struct {
@@ -27,6 +28,11 @@ typedef struct {
     guint32 n;        /* how many there are from there on */
     gint32 value;     /* a sum, or what was chosen before */
     gint32 answer;    /* what was answered last, or NO_NUMBER */
+    Offer taken;      /* the offer that it took; nothing for a roll */
+    gint32 place;     /* where it goes on */
+    gint32 link;      /* over which */
+    gint16 unit;      /* whom it is about */
+    gint16 side;      /* who does it */
     Subjects subjects;
     guint8 marks[RULES_UNITS_MAX / 8]; /* units that are yet to come, or have been taken */
 } Frame;
@@ -52,6 +58,27 @@ typedef struct {
     guint8 marks[RULES_UNITS_MAX / 8]; /* of a granted action: the units that may act */
 } Standing;
 
+/* What a unit did in this turn, one bit each; see position.def. */
+typedef enum {
+    UNIT_MOVED = 1 << 0,    /* may not move again */
+    UNIT_BESIEGES = 1 << 1, /* takes part in a siege of the place where it stands */
+    UNIT_LATE = 1 << 2,     /* came to where both sides were already */
+    UNIT_FOUGHT = 1 << 3,   /* took part in a battle */
+    UNIT_BUILT = 1 << 4,    /* was drawn and paid, and waits for its deployment */
+    UNIT_CAME = 1 << 5,     /* came to its place in this turn */
+} UnitDeed;
+
+/* Why a nation comes under truce at the next moment for it, one bit each. */
+typedef enum { CALL_CAPITAL = 1 << 0, CALL_LAST_UNIT = 1 << 1, CALL_LEVEL = 1 << 2 } TruceCall;
+
+/* How a game ended. */
+typedef enum {
+    END_NONE,    /* it goes on */
+    END_RULE,    /* an effect ended it; ended_by: its place */
+    END_SUDDEN,  /* a row of the endings held; ended_by: its place */
+    END_VICTORY, /* the last turn is over; ended_by: the row of the victory table, or NO_NAME */
+} EndKind;
+
 #define FRAMES_MAX 32
 #define WAITING_MAX 128
 #define STANDING_MAX 64
@@ -59,11 +86,20 @@ typedef struct {
 typedef struct {
     guint32 size; /* of the whole block */
     gint32 turn;
-    gint32 result; /* place of the effect that ended the game, plus one; 0: it goes on */
+    gint32 ended_by;    /* see EndKind */
+    gint32 score;       /* when the game was over */
+    guint8 end;         /* EndKind */
+    guint8 is_played;   /* the game follows the set-up; else only that is asked */
+    guint8 has_changed; /* something that conditions ask, since they were asked last */
+    guint8 phase;       /* Phase of the system */
+    gint8 first_side;   /* goes first in this turn, or NO_NAME */
+    gint8 was_second;   /* went second in the turn before, or NO_NAME */
+    guint16 had_event;  /* sides that rolled an event last, one bit each */
     guint16 n_frames, n_waiting, n_standing;
-    guint8 due;        /* moments whose waiting rules run now, one bit each */
-    guint8 overflow;   /* something did not fit: the position cannot go on */
-    guint16 n_started; /* rules started since the last moment */
+    guint16 due_height; /* frames there were when that moment came */
+    guint8 due;         /* moments whose waiting rules run now, one bit each */
+    guint8 overflow;    /* something did not fit: the position cannot go on */
+    guint16 n_started;  /* rules started since the last moment */
     guint16 unkept; /* number of the first decision whose limit cannot be kept, plus one; 0: none */
     guint16 untried; /* number of the last decision with too many ways to look ahead, plus one */
     Frame frames[FRAMES_MAX + 1]; /* one to spare, where what does not fit goes */
@@ -83,6 +119,13 @@ enum { HALVED_NOW = 1, HALVED_NEXT = 2 };
         return (type *)(gpointer)((char *)position + rules->layout.name);                          \
     }
 #include "validator/engine/position.def"
+
+/* Says that something has changed that conditions ask about. */
+static inline void
+position_touch(Position *position)
+{
+    position->has_changed = TRUE;
+}
 
 /* Works out where the arrays lie, and how zones are numbered. */
 void position_lay_out(GameRules *rules);

@@ -3,6 +3,7 @@
  * What the players decide before play: where units stand, and what is built.
  */
 #include "validator/engine/event.h"
+#include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
 
 #include "schema/model/entities.h"
@@ -261,6 +262,8 @@ step_DECISION(Machine *machine, Frame *frame)
 {
     if (frame->n == 0) {
         machine_pop(machine);
+        for (guint i = 0; i < machine->rules->board.n_places; i++)
+            update_holder(machine->rules, machine->position, (gint32)i);
         event_edges(machine, TRUE);
         Event event = event_of(TRIGGER_SET_UP);
         event_emit(machine, &event);

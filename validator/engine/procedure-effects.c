@@ -35,6 +35,7 @@ step_EFFECTS(Machine *machine, Frame *frame)
         functions[effect->verb](machine, frame, at, effect);
     else
         do_otherwise(machine, frame, effect);
+    position_touch(machine->position);
     return NO_REQUEST;
 }
 
@@ -63,6 +64,7 @@ step_RULE(Machine *machine, Frame *frame)
         return NO_REQUEST;
     if (holds && rule->once != NO_NUMBER)
         *spent = TRUE;
+    position_touch(machine->position);
     machine_do(machine, holds ? &rule->do_ : &rule->else_, &subjects);
     return NO_REQUEST;
 }

@@ -2,7 +2,7 @@
  *
  * Which places a selector means.
  */
-#include "validator/engine/situation.h"
+#include "validator/engine/presence.h"
 
 #include "schema/model/entities.h"
 
@@ -62,10 +62,9 @@ place_has_enemy(const Situation *situation, gint32 place, gint32 side)
 {
     const GameRules *rules = situation->rules;
     for (guint i = 0; i < rules->board.n_units; i++) {
-        if (position_place(rules, situation->position, (gint32)i) != place)
+        if (unit_holds(rules, situation->position, (gint32)i) != place)
             continue;
-        gint32 nation = rules->board.units[i].nation;
-        gint32 other = position_side(rules, situation->position, nation);
+        gint32 other = unit_side(rules, situation->position, (gint32)i);
         if (other != NO_NAME && other != side)
             return TRUE;
     }

@@ -53,7 +53,7 @@ guint select_places(const Situation *situation,
 /* Whether @place is, or lies in, what @name means: a place or, counted on, a region. */
 gboolean place_is_in(const Situation *situation, gint32 place, gint32 name);
 
-/* Returns: whether a unit of a side other than @side that is in the war stands in @place. */
+/* Returns: whether a unit of a side other than @side holds @place (presence.h). */
 gboolean place_has_enemy(const Situation *situation, gint32 place, gint32 side);
 
 /* Returns: whether both sides may trace through @place. */

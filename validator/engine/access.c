@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which places a unit may go to.
+ */
+#include "validator/engine/access.h"
+
+#include "schema/model/entities.h"
+#include "validator/engine/modifier.h"
+
+gboolean
+place_is_closed(const Situation *situation, gint32 place)
+{
+    const GameRules *rules = situation->rules;
+    gint32 owner = position_owner(rules, situation->position, place);
+    return owner != NO_NAME && !place_is_transit(situation, place) &&
+           rules->board.places[place].transit == TRANSIT_NEVER &&
+           position_statuses(rules, situation->position)[owner] != STATUS_ACTIVE;
+}
+
+Access
+may_enter(const Situation *situation, gint32 unit, gint32 place)
+{
+    const GameRules *rules = situation->rules;
+    const BoardPlace *board = &rules->board.places[place];
+    gboolean is_fleet = unit_is_fleet(rules, unit);
+    gint32 side = unit_side(rules, situation->position, unit);
+    gint32 opened = NO_NAME;
+    if (!is_fleet && board->kind == SPACE_SEA)
+        return ACCESS_WRONG_GROUND;
+    if (is_fleet && board->kind == SPACE_LAND &&
+        (position_harbours(rules, situation->position)[place] == 0 ||
+         !place_is_friendly(rules, situation->position, place, side)))
+        return ACCESS_NO_HARBOUR;
+    gint32 barred = modifier_entry(situation, unit, place, &opened);
+    if (barred != NO_NAME)
+        return ACCESS_BARRED;
+    return place_is_closed(situation, place) && opened == NO_NAME ? ACCESS_CLOSED : ACCESS_FREE;
+}
+
+/* A question of may_attack(): the last word counts, as for entering. */
+typedef struct {
+    gint32 unit, place;
+    gboolean is_barred;
+} Attack;
+
+static void
+visit_attack(const Situation *situation,
+             gint32 rule G_GNUC_UNUSED,
+             const EffectCode *effect,
+             gpointer data)
+{
+    Attack *attack = data;
+    gboolean is_there = effect->places == NO_CODE ||
+                        select_place(situation,
+                                     rules_places(situation->rules, (guint32)effect->places),
+                                     attack->place,
+                                     attack->unit);
+    if (is_there && modifier_is_about(situation, effect, attack->unit))
+        attack->is_barred = effect->allowed == FALSE;
+}
+
+/* A question of may_mix(). */
+typedef struct {
+    gint32 unit, other;
+    gboolean is_barred;
+} Mixing;
+
+static void
+visit_mixing(const Situation *situation,
+             gint32 rule G_GNUC_UNUSED,
+             const EffectCode *effect,
+             gpointer data)
+{
+    Mixing *mixing = data;
+    if (modifier_is_about(situation, effect, mixing->unit) &&
+        modifier_is_about(situation, effect, mixing->other))
+        mixing->is_barred = effect->allowed == FALSE;
+}
+
+gboolean
+may_mix(const Situation *situation, gint32 unit, gint32 other)
+{
+    const GameRules *rules = situation->rules;
+    gint32 nation = rules->board.units[unit].nation;
+    gint32 friend = rules->board.units[other].nation;
+    gboolean is_same =
+        rules_parameters(rules)->mixed_by_nation == TRUE
+            ? nation == friend
+            : rules->board.nations[nation].colour == rules->board.nations[friend].colour;
+    Mixing mixing = {.unit = unit, .other = other};
+    if (is_same)
+        return TRUE;
+    modifiers_visit(situation, MODIFY_MIXED, visit_mixing, &mixing);
+    return !mixing.is_barred;
+}
+
+Access
+may_attack(const Situation *situation, gint32 unit, gint32 place)
+{
+    const GameRules *rules = situation->rules;
+    gint32 side = unit_side(rules, situation->position, unit);
+    gint32 with = rules->board.nations[rules->board.units[unit].nation].attacks_with;
+    gboolean is_alone = with != NO_NAME;
+    Attack attack = {.unit = unit, .place = place};
+    modifiers_visit(situation, MODIFY_ATTACK, visit_attack, &attack);
+    if (attack.is_barred)
+        return ACCESS_NO_ATTACK;
+    for (guint i = 0; i < rules->board.n_units; i++) {
+        gint32 other = (gint32)i;
+        if (unit_holds(rules, situation->position, other) != place ||
+            unit_side(rules, situation->position, other) != side)
+            continue;
+        if (!may_mix(situation, unit, other))
+            return ACCESS_MIXED;
+        is_alone &= rules->board.units[other].nation != with;
+    }
+    return is_alone ? ACCESS_ALONE : ACCESS_FREE;
+}

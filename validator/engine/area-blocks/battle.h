@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Battles (5.0, 9.3). Rule numbers here and in the files beside are those of the 2012 book, whose
+ * procedures the system follows; where books differ the profile of the data set says which way.
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* Fights all battles, one after the other, in the order in which @first chooses them. When the
+ * frame is gone no place is contested any more, but where the profile lets the cut off stay. */
+void begin_battles(Machine *machine, gint32 first);
+
+/* Takes @hits steps from the units marked in @targets, each from the strongest one; at equal
+ * strength their owner chooses (5.5). @cause: of what is eliminated. */
+void begin_hits(Machine *machine, const guint8 *targets, guint hits, CauseWord cause);
+
+/* Has the units of @side that are marked in @units leave @place, over borders that are open to
+ * them; what cannot leave is destroyed, or stays where the profile says so (5.6). */
+void begin_withdrawal(Machine *machine,
+                      gint32 place,
+                      gint32 side,
+                      const guint8 *units,
+                      gint32 attacker);
+
+/* Returns: how many hits a die of @roll is worth to a unit whose rating has the number @number. */
+guint hits_of_roll(const GameRules *rules, gint32 number, gint32 roll);

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is done between the years, step by step as the profile lists it (0.3, 8.0, 10.1).
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* Runs the interphase: what waits for its start, the steps, what stands until its end. */
+void begin_interphase(Machine *machine);
+
+/* Offers the rules that @side may take now as choices of its own, those of the interphase too if
+ * @is_interphase. Adds to the offers of @machine. */
+void offer_choices(Machine *machine, gint32 side, gboolean is_interphase);
+
+/* Does what @rule, a choice, does. */
+void take_choice(Machine *machine, gint32 rule, gint32 side);

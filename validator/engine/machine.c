@@ -15,6 +15,7 @@
 
 static const ProcedureRow procedures[N_PROCEDURES] = {
 #define PROCEDURE(NAME) [PROCEDURE_##NAME] = {step_##NAME, offers_##NAME},
+#define PROCEDURE_OFFERING(NAME) [PROCEDURE_##NAME] = {step_##NAME, NULL},
 #include "validator/engine/procedures.def"
 };
 

@@ -11,6 +11,7 @@
 /* PROCEDURE (NAME): what a frame does. */
 typedef enum {
 #define PROCEDURE(NAME) PROCEDURE_##NAME,
+#define PROCEDURE_OFFERING(NAME) PROCEDURE_##NAME,
 #include "validator/engine/procedures.def"
     N_PROCEDURES,
 } Procedure;

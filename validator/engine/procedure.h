@@ -9,6 +9,7 @@
 #define PROCEDURE(NAME)                                                                            \
     Request step_##NAME(Machine *machine, Frame *frame);                                           \
     guint offers_##NAME(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX]);
+#define PROCEDURE_OFFERING(NAME) Request step_##NAME(Machine *machine, Frame *frame);
 #include "validator/engine/procedures.def"
 
 /* One effect that is done at once or begins a procedure of its own; @frame is that of the list.

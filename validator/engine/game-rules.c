@@ -264,6 +264,7 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
         return FALSE;
     Compiler compiler;
     compiler_init(&compiler, rules->names);
+    rules->system = ((const Game *)input->game)->system;
     compile_rules(rules, &compiler, input);
     compile_scenario(rules, &compiler, input->scenario);
     compile_profile(rules, &compiler, input, choice);

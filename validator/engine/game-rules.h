@@ -41,6 +41,7 @@ typedef struct {
     CodeSpan actions;               /* rows of the action table */
     gint32 first_roll;
     CodeSpan decisions, sudden_death, score, victory;
+    gint32 system; /* SystemWord */
     gint32 first_turn, last_turn;
     const Record *position; /* of the scenario, borrowed; NULL: none */
     NameIndex *names;

@@ -6,7 +6,9 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
+#include "validator/engine/outcome.h"
 #include "validator/engine/procedure.h"
+#include "validator/engine/system.h"
 
 #include <string.h>
 
@@ -190,6 +192,43 @@ keep_offers(Machine *machine, const ProcedureRow *row, const Frame *top, const R
         machine->n_offers = row->offers(machine, top, machine->offers);
 }
 
+/* Whether what a change brings about by itself may be begun: not among the effects of a rule. */
+static gboolean
+is_between_effects(const Position *position)
+{
+    if (position->n_frames == 0)
+        return TRUE;
+    guint8 procedure = position->frames[position->n_frames - 1].procedure;
+    return procedure != PROCEDURE_EFFECTS && procedure != PROCEDURE_RULE &&
+           procedure != PROCEDURE_UNITS;
+}
+
+/* What changed has its consequences: rules whose condition became true run before anything else
+ * goes on, then what the system says; at last the game may be over. Returns: FALSE when there is
+ * nothing of that. */
+static gboolean
+settle(Machine *machine)
+{
+    Position *position = machine->position;
+    const System *system = system_of(machine->rules);
+    guint n_frames = position->n_frames;
+    if (position->has_changed) {
+        position->has_changed = FALSE;
+        position->is_unsettled = TRUE;
+        event_edges(machine, is_being_set_up(position));
+    }
+    if (start_waiting(machine))
+        return TRUE;
+    if (!position->is_unsettled || !position->is_played || !is_between_effects(position) ||
+        is_being_set_up(position))
+        return FALSE;
+    position->is_unsettled = FALSE;
+    end_if_sudden(machine);
+    if (position->end == END_NONE && system != NULL)
+        system->settle(machine);
+    return position->end != END_NONE || position->n_frames != n_frames || position->has_changed;
+}
+
 Request
 machine_run(Machine *machine)
 {
@@ -197,12 +236,7 @@ machine_run(Machine *machine)
     Position *position = machine->position;
     while (!position->overflow && position->end == END_NONE) {
         gboolean is_asked = position->n_frames > 0 && machine_top(machine)->answer != NO_NUMBER;
-        /* What became true has its rules run before anything else goes on. */
-        if (!is_asked && position->has_changed) {
-            position->has_changed = FALSE;
-            event_edges(machine, is_being_set_up(position));
-        }
-        if (!is_asked && start_waiting(machine))
+        if (!is_asked && settle(machine))
             continue;
         if (position->n_frames == 0)
             break;

@@ -66,6 +66,7 @@ typedef enum {
     UNIT_FOUGHT = 1 << 3,   /* took part in a battle */
     UNIT_BUILT = 1 << 4,    /* was drawn and paid, and waits for its deployment */
     UNIT_CAME = 1 << 5,     /* came to its place in this turn */
+    UNIT_ROLLED = 1 << 6,   /* rolled for its forced march */
 } UnitDeed;
 
 /* Why a nation comes under truce at the next moment for it, one bit each. */
@@ -86,15 +87,16 @@ typedef enum {
 typedef struct {
     guint32 size; /* of the whole block */
     gint32 turn;
-    gint32 ended_by;    /* see EndKind */
-    gint32 score;       /* when the game was over */
-    guint8 end;         /* EndKind */
-    guint8 is_played;   /* the game follows the set-up; else only that is asked */
-    guint8 has_changed; /* something that conditions ask, since they were asked last */
-    guint8 phase;       /* Phase of the system */
-    gint8 first_side;   /* goes first in this turn, or NO_NAME */
-    gint8 was_second;   /* went second in the turn before, or NO_NAME */
-    guint16 had_event;  /* sides that rolled an event last, one bit each */
+    gint32 ended_by;     /* see EndKind */
+    gint32 score;        /* when the game was over */
+    guint8 end;          /* EndKind */
+    guint8 is_played;    /* the game follows the set-up; else only that is asked */
+    guint8 is_unsettled; /* and what follows from it by itself has not been looked at */
+    guint8 has_changed;  /* something that conditions ask, since they were asked last */
+    guint8 phase;        /* Phase of the system */
+    gint8 first_side;    /* goes first in this turn, or NO_NAME */
+    gint8 was_second;    /* went second in the turn before, or NO_NAME */
+    guint16 had_event;   /* sides that rolled an event last, one bit each */
     guint16 n_frames, n_waiting, n_standing;
     guint16 due_height; /* frames there were when that moment came */
     guint8 due;         /* moments whose waiting rules run now, one bit each */

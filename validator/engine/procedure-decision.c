@@ -5,6 +5,7 @@
 #include "validator/engine/event.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
+#include "validator/engine/system.h"
 
 #include "schema/model/entities.h"
 
@@ -261,12 +262,15 @@ Request
 step_DECISION(Machine *machine, Frame *frame)
 {
     if (frame->n == 0) {
+        const System *system = system_of(machine->rules);
         machine_pop(machine);
         for (guint i = 0; i < machine->rules->board.n_places; i++)
             update_holder(machine->rules, machine->position, (gint32)i);
         event_edges(machine, TRUE);
         Event event = event_of(TRIGGER_SET_UP);
         event_emit(machine, &event);
+        if (machine->position->is_played && system != NULL)
+            system->begin(machine);
         return NO_REQUEST;
     }
     if (frame->step == STEP_BEGIN) {

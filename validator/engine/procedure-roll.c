@@ -17,15 +17,13 @@ ask_for_die(const Machine *machine, gint32 side)
     };
 }
 
-/* Returns: the row that @result is in, or NULL. */
-static const RowCode *
+const RowCode *
 find_row(const GameRules *rules, const CodeSpan *rows, gint32 result)
 {
     for (guint32 i = 0; i < rows->n; i++) {
         const RowCode *row = rules_row(rules, rows->first + i);
         gint32 from = row->from != NO_NUMBER ? row->from : G_MININT32;
         gint32 to = row->to != NO_NUMBER ? row->to : G_MAXINT32;
-        /* A row that says only where it begins ends where the next one begins. */
         const RowCode *next = i + 1 < rows->n ? rules_row(rules, rows->first + i + 1) : NULL;
         if (row->to == NO_NUMBER && next != NULL && next->from != NO_NUMBER)
             to = MAX(from, next->from - 1);

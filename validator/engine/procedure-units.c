@@ -2,7 +2,9 @@
  *
  * One effect on each of its units: all that are meant, or as many as somebody or chance picks.
  */
+#include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
+#include "validator/engine/system.h"
 
 #include "schema/model/entities.h"
 
@@ -132,7 +134,20 @@ step_place(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-/* What was done to nobody is done otherwise; a granted action stands. */
+/* The system says how units act. */
+static void
+grant(Machine *machine, const Subjects *subjects, const guint8 *units)
+{
+    const System *system = system_of(machine->rules);
+    gint32 side = subjects->side;
+    for (guint i = 0; i < machine->rules->board.n_units && side == NO_NAME; i++)
+        if (MARKED(units, i))
+            side = unit_side(machine->rules, machine->position, (gint32)i);
+    if (system != NULL && side != NO_NAME)
+        system->grant(machine, units, side);
+}
+
+/* What was done to nobody is done otherwise; an action is granted to all of them together. */
 static void
 finish(Machine *machine, Frame *frame)
 {
@@ -149,7 +164,7 @@ finish(Machine *machine, Frame *frame)
     if (!is_done) {
         machine_do(machine, &effect->else_, &subjects);
     } else if (effect->verb == EFFECT_ACT) {
-        let_stand(machine, at, &subjects, picked);
+        grant(machine, &subjects, picked);
     }
 }
 

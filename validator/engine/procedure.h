@@ -12,6 +12,10 @@
 #define PROCEDURE_OFFERING(NAME) Request step_##NAME(Machine *machine, Frame *frame);
 #include "validator/engine/procedures.def"
 
+/* Returns: the row of @rows that @result is in, or NULL. A row that says only where it begins ends
+ * where the next one begins. */
+const RowCode *find_row(const GameRules *rules, const CodeSpan *rows, gint32 result);
+
 /* One effect that is done at once or begins a procedure of its own; @frame is that of the list.
  * The table of all verbs stands in procedure-effects.c. */
 typedef void (*DoEffect)(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect);

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The actions of a side in a turn (3.3).
+ */
+#include "schema/model/entities.h"
+#include "validator/engine/area-blocks/declaration.h"
+#include "validator/engine/area-blocks/group.h"
+#include "validator/engine/area-blocks/interphase.h"
+#include "validator/engine/area-blocks/march.h"
+#include "validator/engine/area-blocks/table-roll.h"
+#include "validator/engine/area-blocks/turn.h"
+#include "validator/engine/crossing.h"
+#include "validator/engine/event.h"
+#include "validator/engine/modifier.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/procedure.h"
+#include "validator/engine/replacement.h"
+
+/* The kinds of actions, in the order in which they are done. */
+typedef enum { ACT_RECON, ACT_MOVE, ACT_SIEGE, ACT_POLITICS, ACT_REBUILD } ActKind;
+
+/* Whether an action of @kind may still be done after those of the stage that is reached: the book
+ * orders the first three kinds, and by one reading all five. */
+static gboolean
+is_in_order(const GameRules *rules, ActKind kind, ActKind stage)
+{
+    gboolean is_free = rules_parameters(rules)->action_order == ACTION_ORDER_THREE;
+    if (is_free && kind > ACT_SIEGE)
+        return TRUE;
+    return kind >= stage;
+}
+
+/* Whether units of @side on land beside @place could look into it, and hidden ones are there. */
+static gboolean
+can_reconnoitre(const Machine *machine, gint32 place, gint32 side)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    const BoardPlace *board = &rules->board.places[place];
+    gboolean is_hidden = FALSE;
+    for (guint i = 0; i < rules->board.n_units && !is_hidden; i++)
+        is_hidden = unit_holds(rules, position, (gint32)i) == place &&
+                    unit_side(rules, position, (gint32)i) == 1 - side &&
+                    rules->board.types[rules->board.units[i].type].is_hidden;
+    for (guint32 i = 0; is_hidden && i < board->n_links; i++) {
+        const BoardLink *link = &rules->board.links[board->first_link + i];
+        if (link_is_land(rules, (gint32)(board->first_link + i)) &&
+            count_holding(rules, position, link->to, side) > 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* A question of politics: whether a rule forbids them. */
+typedef struct {
+    gint32 nation;
+    gboolean is_barred;
+} Politics;
+
+static void
+visit_politics(const Situation *situation,
+               gint32 rule G_GNUC_UNUSED,
+               const EffectCode *effect,
+               gpointer data)
+{
+    Politics *politics = data;
+    gint32 nation =
+        subject_resolve(situation->rules, situation->subjects, ENTITY_NATION, effect->nation);
+    if (effect->nation == NO_NAME || nation == politics->nation)
+        politics->is_barred = effect->allowed == FALSE;
+}
+
+/* Politics are rolled once a year for a great power (3.3). */
+static gboolean
+can_roll_politics(const Machine *machine, const Situation *situation, gint32 nation, gint32 side)
+{
+    const GameRules *rules = machine->rules;
+    const ProfileCode *profile = rules_parameters(rules);
+    StatusWord status = position_statuses(rules, machine->position)[nation];
+    Politics politics = {.nation = nation};
+    if (profile->politics == NO_NAME || !rules->board.nations[nation].is_major ||
+        position_side(rules, machine->position, nation) != side ||
+        position_politics(rules, machine->position)[nation] != 0 || status == STATUS_GONE ||
+        (status != STATUS_ACTIVE && profile->inactive_politics != TRUE))
+        return FALSE;
+    modifiers_visit(situation, MODIFY_POLITICS, visit_politics, &politics);
+    return !politics.is_barred;
+}
+
+static void
+offer_places(Machine *machine, const Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    ActKind stage = frame->step;
+    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++) {
+        if (is_in_order(rules, ACT_RECON, stage) && can_reconnoitre(machine, i, frame->side))
+            machine_offer(machine, OFFER_RECON, i, 0);
+        if (is_in_order(rules, ACT_MOVE, stage)) {
+            if (group_can_go(machine, i, GROUP_LAND, frame->side, NULL))
+                machine_offer(machine, OFFER_GROUP, i, 0);
+            if (group_can_go(machine, i, GROUP_FLEETS, frame->side, NULL))
+                machine_offer(machine, OFFER_SAIL, i, 0);
+        }
+        if (is_in_order(rules, ACT_SIEGE, stage) && siege_is_open(machine, i, frame->side) &&
+            can_declare(machine, i, frame->side, NULL))
+            machine_offer(machine, OFFER_SIEGE, i, 0);
+    }
+}
+
+static void
+offer_actions(Machine *machine, const Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    const Situation situation = machine_situation(machine, frame);
+    ActKind stage = frame->step;
+    machine_offer_nothing(machine);
+    offer_places(machine, frame);
+    for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
+        if (is_in_order(rules, ACT_POLITICS, stage) &&
+            can_roll_politics(machine, &situation, i, frame->side))
+            machine_offer(machine, OFFER_POLITICS, i, 0);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (is_in_order(rules, ACT_REBUILD, stage) &&
+            unit_side(rules, machine->position, i) == frame->side &&
+            unit_can_be_rebuilt(&situation, i))
+            machine_offer(machine, OFFER_REBUILD, i, 0);
+    offer_choices(machine, frame->side, FALSE);
+    machine_offer(machine, OFFER_DONE, 0, 0);
+}
+
+static const struct {
+    OfferKind offer;
+    ActKind kind;
+} kinds[] = {
+    {OFFER_RECON, ACT_RECON},
+    {OFFER_GROUP, ACT_MOVE},
+    {OFFER_SAIL, ACT_MOVE},
+    {OFFER_SIEGE, ACT_SIEGE},
+    {OFFER_POLITICS, ACT_POLITICS},
+    {OFFER_REBUILD, ACT_REBUILD},
+};
+
+static ActKind
+kind_of(const Offer *offer)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
+        if (kinds[i].offer == (OfferKind)offer->kind)
+            return kinds[i].kind;
+    return ACT_RECON;
+}
+
+/* Does an action; those that go on in steps are begun. */
+static void
+act(Machine *machine, Frame *frame, const Offer *taken)
+{
+    const GameRules *rules = machine->rules;
+    gint32 side = frame->side;
+    frame->left--;
+    switch (taken->kind) {
+    case OFFER_GROUP:
+        begin_group(machine, taken->number, GROUP_LAND, side);
+        return;
+    case OFFER_SAIL:
+        begin_group(machine, taken->number, GROUP_FLEETS, side);
+        return;
+    case OFFER_SIEGE:
+        begin_declaration(machine, taken->number, side, NULL);
+        return;
+    case OFFER_POLITICS:
+        position_politics(rules, machine->position)[taken->number] = TRUE;
+        begin_table(machine, rules_parameters(rules)->politics, side, taken->number);
+        return;
+    case OFFER_REBUILD:
+        position_strengths(rules, machine->position)[taken->number]++;
+        position_touch(machine->position);
+        return;
+    default:
+        /* Who looks at the enemy changes nothing on the map. */
+        return;
+    }
+}
+
+/* Whether all movement is over with @taken: then those that marched roll (4.4). */
+static gboolean
+ends_movement(const Machine *machine, const Frame *frame, const Offer *taken)
+{
+    ActKind kind = kind_of(taken);
+    gboolean is_over = taken->kind == OFFER_DONE || frame->left == 0;
+    if (taken->kind == OFFER_TAKE)
+        return FALSE;
+    return is_over ||
+           (kind > ACT_MOVE && !is_in_order(machine->rules, ACT_MOVE, MAX(kind, frame->step)));
+}
+
+/* Those that marched roll before what @taken does; then it is taken again. */
+static gboolean
+march_first(Machine *machine, Frame *frame, const Offer *taken)
+{
+    if (!ends_movement(machine, frame, taken) || !begin_march_losses(machine, frame->side))
+        return FALSE;
+    frame->answer = 0;
+    frame->taken = *taken;
+    frame->n = TRUE;
+    return TRUE;
+}
+
+/* A forced march may have taken the unit away for which an action was meant. */
+static gboolean
+is_still_offered(Machine *machine, const Frame *frame, const Offer *taken)
+{
+    offer_actions(machine, frame);
+    for (guint i = 0; i < machine->n_offers; i++)
+        if (machine->offers[i].kind == taken->kind && machine->offers[i].number == taken->number)
+            return TRUE;
+    return FALSE;
+}
+
+static void
+take(Machine *machine, Frame *frame, const Offer *taken)
+{
+    ActKind stage = frame->step;
+    if (taken->kind == OFFER_TAKE) {
+        take_choice(machine, taken->number, frame->side);
+        return;
+    }
+    if (march_first(machine, frame, taken) ||
+        (frame->n != 0 && !is_still_offered(machine, frame, taken)))
+        return;
+    if (taken->kind == OFFER_DONE) {
+        machine_pop(machine);
+        return;
+    }
+    if (is_in_order(machine->rules, kind_of(taken), stage))
+        frame->step = (guint8)MAX(stage, kind_of(taken));
+    frame->next = TRUE;
+    act(machine, frame, taken);
+}
+
+/* left: actions that are left; step: the stage that is reached; next: whether an action has just
+ * been done; n: whether forced marches were rolled for. */
+Request
+step_ACTIONS(Machine *machine, Frame *frame)
+{
+    static const Offer none = {OFFER_DONE, 0, 0};
+    Offer taken;
+    if (machine_take_offer(frame, &taken)) {
+        take(machine, frame, &taken);
+        return NO_REQUEST;
+    }
+    if (frame->next != 0) {
+        frame->next = FALSE;
+        machine_moment(machine, MOMENT_ACTION_END);
+        return NO_REQUEST;
+    }
+    if (frame->left == 0) {
+        if (!march_first(machine, frame, &none))
+            machine_pop(machine);
+        return NO_REQUEST;
+    }
+    offer_actions(machine, frame);
+    return machine_ask(machine, frame->side);
+}

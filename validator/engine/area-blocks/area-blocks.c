@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The row of the system.
+ */
+#include "validator/engine/area-blocks/area-blocks.h"
+
+#include "validator/engine/area-blocks/group.h"
+#include "validator/engine/area-blocks/phase.h"
+#include "validator/engine/area-blocks/truce.h"
+
+static void
+begin(Machine *machine)
+{
+    machine_push(machine, PROCEDURE_GAME, &SUBJECTS_NONE);
+}
+
+static void
+grant(Machine *machine, const guint8 *units, gint32 side)
+{
+    begin_granted_action(machine, units, side);
+}
+
+/* Statuses of all nations change before anybody leaves a land (10.2). */
+static void
+settle(Machine *machine)
+{
+    impose_called_truces(machine, MOMENT_NOW);
+    if (evacuation_is_due(machine))
+        begin_evacuation(machine);
+}
+
+static const char *
+phase(const Position *position)
+{
+    static const char *const names[] = {
+        [PHASE_SET_UP] = "set-up",
+        [PHASE_INTERPHASE] = "interphase",
+        [PHASE_ACTION_ROLL] = "action roll",
+        [PHASE_ACTIONS] = "actions",
+        [PHASE_BATTLES] = "battles",
+        [PHASE_SIEGES] = "sieges",
+        [PHASE_FORAGE] = "forage",
+        [PHASE_EXTRA] = "extra actions",
+        [PHASE_OVER] = "end",
+    };
+    return names[position->phase];
+}
+
+const System area_blocks = {begin, grant, settle, phase};

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which units besiege a place.
+ */
+#include "validator/engine/area-blocks/declaration.h"
+
+#include "schema/model/entities.h"
+#include "validator/engine/area-blocks/passage.h"
+#include "validator/engine/area-blocks/turn.h"
+#include "validator/engine/modifier.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/procedure.h"
+
+#include <string.h>
+
+/* A question of rules about a siege: the last word counts. */
+typedef struct {
+    gint32 unit, place;
+    gboolean is_allowed;
+} Siege;
+
+static void
+visit_siege(const Situation *situation,
+            gint32 rule G_GNUC_UNUSED,
+            const EffectCode *effect,
+            gpointer data)
+{
+    Siege *siege = data;
+    gboolean is_there = effect->places == NO_CODE ||
+                        select_place(situation,
+                                     rules_places(situation->rules, (guint32)effect->places),
+                                     siege->place,
+                                     siege->unit);
+    if (is_there && modifier_is_about(situation, effect, siege->unit))
+        siege->is_allowed = effect->allowed != FALSE;
+}
+
+gboolean
+siege_is_open(const Machine *machine, gint32 place, gint32 side)
+{
+    const GameRules *rules = machine->rules;
+    return rules->board.places[place].kind == SPACE_LAND &&
+           position_garrisons(rules, machine->position)[place] > 0 &&
+           !place_is_friendly(rules, machine->position, place, side);
+}
+
+/* Returns: the nation that besieges @place, or NO_NAME. */
+static gint32
+besieging_nation(const Machine *machine, gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    for (guint i = 0; i < rules->board.n_units; i++)
+        if ((position_deeds(rules, machine->position)[i] & UNIT_BESIEGES) != 0 &&
+            unit_holds(rules, machine->position, (gint32)i) == place)
+            return rules->board.units[i].nation;
+    return NO_NAME;
+}
+
+gboolean
+unit_may_besiege(const Machine *machine, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    gint32 place = unit_holds(rules, position, unit);
+    gint32 side = unit_side(rules, position, unit);
+    gint32 nation = rules->board.units[unit].nation;
+    if (place == NO_NAME || !siege_is_open(machine, place, side) ||
+        unit_is_pinned(rules, position, unit))
+        return FALSE;
+    gint32 other = besieging_nation(machine, place);
+    gint32 strongest = rules->board.types[rules->board.units[unit].type].besieges;
+    if ((other != NO_NAME && other != nation) ||
+        (strongest != NO_NUMBER && position_garrisons(rules, position)[place] > strongest))
+        return FALSE;
+    const Subjects subjects = subjects_of_side(side);
+    const Situation situation = {.rules = rules, .position = position, .subjects = &subjects};
+    /* A garrison of nobody in the war is left alone, unless a rule says otherwise. */
+    Siege siege = {
+        .unit = unit,
+        .place = place,
+        .is_allowed = position_controller(rules, position, place) != NO_NAME,
+    };
+    modifiers_visit(&situation, MODIFY_SIEGE, visit_siege, &siege);
+    return siege.is_allowed;
+}
+
+static gboolean
+is_candidate(const Machine *machine, gint32 unit, gint32 place, gint32 side, const guint8 *units)
+{
+    const GameRules *rules = machine->rules;
+    guint8 deeds = position_deeds(rules, machine->position)[unit];
+    if (unit_holds(rules, machine->position, unit) != place ||
+        unit_side(rules, machine->position, unit) != side || (deeds & UNIT_BESIEGES) != 0)
+        return FALSE;
+    if (units != NULL ? !MARKED(units, unit) : (deeds & UNIT_MOVED) != 0)
+        return FALSE;
+    return unit_may_besiege(machine, unit);
+}
+
+gboolean
+can_declare(const Machine *machine, gint32 place, gint32 side, const guint8 *units)
+{
+    for (guint i = 0; i < machine->rules->board.n_units; i++)
+        if (is_candidate(machine, (gint32)i, place, side, units))
+            return TRUE;
+    return FALSE;
+}
+
+void
+begin_declaration(Machine *machine, gint32 place, gint32 side, const guint8 *units)
+{
+    const Subjects subjects = subjects_of_side(side);
+    guint8 marks[RULES_UNITS_MAX / 8];
+    gboolean is_limited = units != NULL;
+    /* The units may be marked in a frame that is moved by the push. */
+    if (is_limited)
+        memcpy(marks, units, sizeof marks);
+    Frame *declaration = machine_push(machine, PROCEDURE_DECLARATION, &subjects);
+    declaration->place = place;
+    declaration->side = (gint16)side;
+    declaration->n = is_limited;
+    if (is_limited)
+        memcpy(declaration->marks, marks, sizeof marks);
+}
+
+/* place: what is besieged; n: whether only the units marked may. */
+Request
+step_DECLARATION(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    const guint8 *units = frame->n != 0 ? frame->marks : NULL;
+    Offer taken;
+    if (machine_take_offer(frame, &taken)) {
+        if (taken.kind == OFFER_DONE) {
+            machine_pop(machine);
+            return NO_REQUEST;
+        }
+        /* Who besieges has acted: it does not move in this turn. */
+        position_deeds(rules, machine->position)[taken.number] |= UNIT_BESIEGES | UNIT_MOVED;
+    }
+    machine_offer_nothing(machine);
+    for (guint i = 0; i < rules->board.n_units; i++)
+        if (is_candidate(machine, (gint32)i, frame->place, frame->side, units))
+            machine_offer(machine, OFFER_BESIEGE, (gint32)i, 0);
+    if (machine->n_offers == 0) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    machine_offer(machine, OFFER_DONE, 0, 0);
+    return machine_ask(machine, frame->side);
+}

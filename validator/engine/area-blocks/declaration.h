@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which units besiege a place (6.1, 6.2).
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* Returns: whether @side may besiege @place at all: it has a garrison that @side does not control.
+ */
+gboolean siege_is_open(const Machine *machine, gint32 place, gint32 side);
+
+/* Returns: whether @unit may take part in a siege of the place that it holds: its type is strong
+ * enough, no rule forbids it, and those of other nations do not besiege it. */
+gboolean unit_may_besiege(const Machine *machine, gint32 unit);
+
+/* Returns: whether one of the marked units of @side in @place may declare a siege there; NULL: one
+ * of all that have not moved and are not pinned. */
+gboolean can_declare(const Machine *machine, gint32 place, gint32 side, const guint8 *units);
+
+/* Has @side say which of those units besiege @place. */
+void begin_declaration(Machine *machine, gint32 place, gint32 side, const guint8 *units);

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The turns and years of a game (0.3).
+ */
+#include "validator/engine/area-blocks/battle.h"
+#include "validator/engine/area-blocks/interphase.h"
+#include "validator/engine/area-blocks/phase.h"
+#include "validator/engine/area-blocks/turn.h"
+#include "validator/engine/event.h"
+#include "validator/engine/outcome.h"
+#include "validator/engine/procedure.h"
+
+#include "schema/model/entities.h"
+
+#include <string.h>
+
+static gboolean
+is_last_season(const GameRules *rules, const Position *position)
+{
+    gint32 n_seasons = (gint32)MAX(rules->board.n_seasons, 1);
+    return position->turn % n_seasons == n_seasons - 1;
+}
+
+/* What stands until @until is over. */
+static void
+lift(Position *position, const GameRules *rules, UntilWord until)
+{
+    guint n = 0;
+    for (guint i = 0; i < position->n_standing; i++) {
+        const EffectCode *effect = rules_effect(rules, position->standing[i].effect);
+        if (effect->verb != EFFECT_MODIFY || effect->until != (gint32)until)
+            position->standing[n++] = position->standing[i];
+    }
+    memset(&position->standing[n], 0, sizeof(Standing) * (position->n_standing - n));
+    position->n_standing = (guint16)n;
+    position_touch(position);
+}
+
+/* Rules that may run once in so much time may run again. */
+static void
+renew(const GameRules *rules, Position *position, OnceWord once)
+{
+    for (guint i = 0; i < rules->rules.n; i++)
+        if (rules_rule(rules, rules->rules.first + i)->once == (gint32)once)
+            position_spent(rules, position)[i] = FALSE;
+    position_touch(position);
+}
+
+static void
+play_turn(Machine *machine, Frame *frame)
+{
+    renew(machine->rules, machine->position, ONCE_TURN);
+    machine_push(machine, PROCEDURE_TURN, &frame->subjects);
+}
+
+/* Behind the last season rules may grant actions to some units, and those may bring battles and
+ * sieges; behind the last turn the game is over. */
+static void
+end_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
+{
+    Position *position = machine->position;
+    lift(position, machine->rules, UNTIL_TURN_END);
+    if (position->turn >= machine->rules->last_turn) {
+        position->phase = PHASE_OVER;
+        end_by_score(machine);
+        return;
+    }
+    forget_turn(machine->rules, position);
+    if (!is_last_season(machine->rules, position))
+        return;
+    position->phase = PHASE_EXTRA;
+    const Event event = event_of(TRIGGER_YEAR_END);
+    event_emit(machine, &event);
+    machine_moment(machine, MOMENT_YEAR_END);
+}
+
+static void
+fight_extra_battles(Machine *machine, Frame *frame G_GNUC_UNUSED)
+{
+    if (is_last_season(machine->rules, machine->position))
+        begin_battles(machine, machine->position->first_side);
+}
+
+static void
+resolve_extra_sieges(Machine *machine, Frame *frame)
+{
+    if (is_last_season(machine->rules, machine->position))
+        machine_push(machine, PROCEDURE_SIEGES, &frame->subjects);
+}
+
+static void
+end_extra(Machine *machine, Frame *frame G_GNUC_UNUSED)
+{
+    if (is_last_season(machine->rules, machine->position))
+        end_phase(machine);
+}
+
+static void
+begin_year(Machine *machine, Frame *frame G_GNUC_UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    Position *position = machine->position;
+    gboolean is_new = is_last_season(rules, position);
+    forget_turn(rules, position);
+    position->turn++;
+    position_touch(position);
+    if (!is_new)
+        return;
+    lift(position, rules, UNTIL_YEAR_END);
+    renew(rules, position, ONCE_YEAR);
+    memset(position_politics(rules, position), 0, rules->board.n_nations);
+    position->phase = PHASE_INTERPHASE;
+    begin_interphase(machine);
+}
+
+static void
+end_interphase(Machine *machine, Frame *frame G_GNUC_UNUSED)
+{
+    if (machine->position->phase == PHASE_INTERPHASE)
+        end_phase(machine);
+}
+
+static void
+impose_truces(Machine *machine, Frame *frame G_GNUC_UNUSED)
+{
+    end_phase_truces(machine);
+}
+
+static void (*const steps[])(Machine *machine, Frame *frame) = {
+    play_turn,
+    end_turn,
+    fight_extra_battles,
+    resolve_extra_sieges,
+    end_extra,
+    impose_truces,
+    begin_year,
+    end_interphase,
+    impose_truces,
+};
+
+/* step: what of a turn and the time behind it comes next. */
+Request
+step_GAME(Machine *machine, Frame *frame)
+{
+    guint step = frame->step;
+    frame->step = (guint8)((step + 1) % G_N_ELEMENTS(steps));
+    steps[step](machine, frame);
+    return NO_REQUEST;
+}

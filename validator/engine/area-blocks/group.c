@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A group that moves.
+ */
+#include "validator/engine/area-blocks/group.h"
+
+#include "schema/model/entities.h"
+#include "validator/engine/area-blocks/declaration.h"
+#include "validator/engine/area-blocks/march.h"
+#include "validator/engine/area-blocks/passage.h"
+#include "validator/engine/area-blocks/turn.h"
+#include "validator/engine/crossing.h"
+#include "validator/engine/procedure.h"
+
+#include <string.h>
+
+gboolean
+unit_can_go(const GameRules *rules,
+            const Position *position,
+            gint32 unit,
+            gint32 place,
+            GroupKind kind,
+            gint32 side)
+{
+    gboolean is_fleet = unit_is_fleet(rules, unit);
+    if (position_place(rules, position, unit) != place || is_fleet != (kind == GROUP_FLEETS) ||
+        unit_side(rules, position, unit) != side ||
+        (position_deeds(rules, position)[unit] & (UNIT_MOVED | UNIT_BESIEGES)) != 0)
+        return FALSE;
+    return !unit_is_pinned(rules, position, unit);
+}
+
+/* Offers the steps that @mover can take from where it is, and the fleets it can go aboard. Returns:
+ * how many. */
+static guint
+offer_steps(Machine *machine, const Situation *situation, const Mover *mover)
+{
+    const GameRules *rules = machine->rules;
+    gint32 unit = mover->unit;
+    const BoardPlace *place = &rules->board.places[position_place(rules, machine->position, unit)];
+    guint before = machine->n_offers;
+    for (guint32 i = 0; i < place->n_links; i++) {
+        gint32 link = (gint32)(place->first_link + i);
+        if (passage_over(situation, mover, link) == PASSAGE_FREE)
+            machine_offer(machine, OFFER_MOVE, unit, rules->board.links[link].to);
+    }
+    for (guint i = 0; mover->used == 0 && place->sea != NO_NAME && i < rules->board.n_units; i++)
+        if (can_load(situation, unit, (gint32)i))
+            machine_offer(machine, OFFER_LOAD, unit, (gint32)i);
+    return machine->n_offers - before;
+}
+
+gboolean
+group_can_go(Machine *machine, gint32 place, GroupKind kind, gint32 side, const guint8 *units)
+{
+    const Subjects subjects = subjects_of_side(side);
+    const Situation situation = {
+        .rules = machine->rules,
+        .position = machine->position,
+        .subjects = &subjects,
+    };
+    guint before = machine->n_offers;
+    gboolean can = FALSE;
+    for (guint i = 0; i < machine->rules->board.n_units && !can; i++) {
+        const Mover mover = {.unit = (gint32)i};
+        if ((units == NULL || MARKED(units, i)) &&
+            unit_can_go(machine->rules, machine->position, (gint32)i, place, kind, side))
+            can = offer_steps(machine, &situation, &mover) > 0;
+    }
+    machine->n_offers = before;
+    return can;
+}
+
+void
+begin_group(Machine *machine, gint32 place, GroupKind kind, gint32 side)
+{
+    const Subjects subjects = subjects_of_side(side);
+    Frame *group = machine_push(machine, PROCEDURE_GROUP, &subjects);
+    group->place = place;
+    group->n = kind;
+    group->side = (gint16)side;
+}
+
+void
+begin_granted_action(Machine *machine, const guint8 *units, gint32 side)
+{
+    const Subjects subjects = subjects_of_side(side);
+    Frame *granted = machine_push(machine, PROCEDURE_GRANTED, &subjects);
+    granted->side = (gint16)side;
+    memcpy(granted->marks, units, sizeof granted->marks);
+}
+
+/* The group of granted units is below the frame of the group on top, if any. */
+static const guint8 *
+granted_units(const Machine *machine)
+{
+    const Position *position = machine->position;
+    if (position->n_frames < 2)
+        return NULL;
+    const Frame *below = &position->frames[position->n_frames - 2];
+    return below->procedure == PROCEDURE_GRANTED ? below->marks : NULL;
+}
+
+static void
+offer_group(Machine *machine, const Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    const Situation situation = machine_situation(machine, frame);
+    const guint8 *granted = granted_units(machine);
+    machine_offer_nothing(machine);
+    for (guint i = 0; i < rules->board.n_units; i++) {
+        const Mover mover = {.unit = (gint32)i, .group = frame->marks};
+        if ((granted == NULL || MARKED(granted, i)) && unit_can_go(rules,
+                                                                   machine->position,
+                                                                   (gint32)i,
+                                                                   frame->place,
+                                                                   (GroupKind)frame->n,
+                                                                   frame->side))
+            offer_steps(machine, &situation, &mover);
+    }
+}
+
+/* The unit goes no further. */
+static void
+stop(Frame *frame)
+{
+    frame->unit = NO_NAME;
+    frame->value = 0;
+}
+
+static void
+cross(Machine *machine, Frame *frame, gint32 unit, gint32 to)
+{
+    const GameRules *rules = machine->rules;
+    Position *position = machine->position;
+    const Situation situation = machine_situation(machine, frame);
+    gint32 link = find_link(rules, position_place(rules, position, unit), to);
+    gint32 move = rules->board.units[unit].move;
+    gboolean is_aboard = position_is_aboard(rules, position, unit);
+    gboolean leaves_harbour = unit_is_fleet(rules, unit) && frame->value == 0 &&
+                              rules->board.links[link].type == BORDER_PORT;
+    gboolean is_attack = place_has_enemy(&situation, to, frame->side);
+    gboolean is_late = is_attack && count_holding(rules, position, to, frame->side) > 0;
+    gboolean must_stop = passage_stops(&situation, unit, link) || is_aboard || leaves_harbour;
+    frame->unit = (gint16)unit;
+    frame->value++;
+    if (frame->value > move && !is_aboard)
+        position_marched(rules, position)[unit]++;
+    note_crossing(rules, position, link, unit);
+    position_deeds(rules, position)[unit] |= UNIT_MOVED;
+    if (is_late)
+        position_deeds(rules, position)[unit] |= UNIT_LATE;
+    if (must_stop)
+        stop(frame);
+    put_unit(machine, unit, to, NO_NUMBER);
+    if (is_attack)
+        begin_pin(machine, unit, to);
+}
+
+static void
+load(Machine *machine, gint32 unit, gint32 fleet)
+{
+    position_deeds(machine->rules, machine->position)[unit] |= UNIT_MOVED;
+    put_unit(machine, unit, (gint32)machine->rules->zone_numbers.aboard + fleet, NO_NUMBER);
+}
+
+static void
+take(Machine *machine, Frame *frame, const Offer *taken)
+{
+    switch (taken->kind) {
+    case OFFER_MOVE:
+        MARK(frame->marks, taken->number);
+        cross(machine, frame, taken->number, taken->other);
+        return;
+    case OFFER_LOAD:
+        MARK(frame->marks, taken->number);
+        load(machine, taken->number, taken->other);
+        return;
+    case OFFER_STOP:
+        stop(frame);
+        return;
+    default:
+        frame->step = TRUE;
+        frame->left = 0;
+    }
+}
+
+/* Those that came to an enemy land without enemies may besiege it (4.1, 6.1): land after land. */
+static Request
+declare_sieges(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    for (; frame->left < rules->board.n_places; frame->left++) {
+        guint8 came[RULES_UNITS_MAX / 8] = {0};
+        gboolean is_reached = FALSE;
+        for (guint i = 0; i < rules->board.n_units; i++)
+            if (MARKED(frame->marks, i) &&
+                unit_holds(rules, machine->position, (gint32)i) == frame->left) {
+                MARK(came, i);
+                is_reached = TRUE;
+            }
+        if (!is_reached || !siege_is_open(machine, frame->left, frame->side))
+            continue;
+        begin_declaration(machine, frame->left++, frame->side, came);
+        return NO_REQUEST;
+    }
+    machine_pop(machine);
+    return NO_REQUEST;
+}
+
+/* place: where the group starts; n: its kind; unit: the one on its way, which has used value
+ * spaces; marks: those that moved; step: whether the move is over, then left: the next land to look
+ * at. */
+Request
+step_GROUP(Machine *machine, Frame *frame)
+{
+    Offer taken;
+    if (frame->step)
+        return declare_sieges(machine, frame);
+    if (machine_take_offer(frame, &taken)) {
+        take(machine, frame, &taken);
+        return NO_REQUEST;
+    }
+    if (frame->unit != NO_NAME) {
+        const Situation situation = machine_situation(machine, frame);
+        const Mover mover = {frame->unit, frame->value, frame->marks};
+        machine_offer_nothing(machine);
+        if (position_place(machine->rules, machine->position, frame->unit) == NO_NAME ||
+            offer_steps(machine, &situation, &mover) == 0) {
+            stop(frame);
+            return NO_REQUEST;
+        }
+        machine_offer(machine, OFFER_STOP, frame->unit, 0);
+        return machine_ask(machine, frame->side);
+    }
+    offer_group(machine, frame);
+    if (machine->n_offers == 0) {
+        frame->step = TRUE;
+        frame->left = 0;
+        return NO_REQUEST;
+    }
+    machine_offer(machine, OFFER_DONE, 0, 0);
+    return machine_ask(machine, frame->side);
+}
+
+/* marks: the units; step: how far it is. */
+Request
+step_GRANTED(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    Offer taken;
+    if (frame->step > 0) {
+        if (frame->step == 1 && begin_march_losses(machine, frame->side)) {
+            frame->step = 2;
+            return NO_REQUEST;
+        }
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    if (machine_take_offer(frame, &taken)) {
+        frame->step = 1;
+        if (taken.kind == OFFER_GROUP)
+            begin_group(machine, taken.number, GROUP_LAND, frame->side);
+        else if (taken.kind == OFFER_SIEGE)
+            begin_declaration(machine, taken.number, frame->side, frame->marks);
+        return NO_REQUEST;
+    }
+    machine_offer_nothing(machine);
+    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++) {
+        if (group_can_go(machine, i, GROUP_LAND, frame->side, frame->marks))
+            machine_offer(machine, OFFER_GROUP, i, 0);
+        if (siege_is_open(machine, i, frame->side) &&
+            can_declare(machine, i, frame->side, frame->marks))
+            machine_offer(machine, OFFER_SIEGE, i, 0);
+    }
+    machine_offer(machine, OFFER_DONE, 0, 0);
+    return machine_ask(machine, frame->side);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A group that moves out of one place, unit by unit, space by space (4.1, 9.1, 9.2).
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* Which units of a place move together: fleets never with others. */
+typedef enum { GROUP_LAND, GROUP_FLEETS } GroupKind;
+
+/* Returns: whether @unit is one that a group of @kind of @side in @place may move now: it has not
+ * moved in this turn, and is not pinned. Units aboard a fleet in a sea zone land as a group of that
+ * zone. */
+gboolean unit_can_go(const GameRules *rules,
+                     const Position *position,
+                     gint32 unit,
+                     gint32 place,
+                     GroupKind kind,
+                     gint32 side);
+
+/* Returns: whether a group of @kind can take one step out of @place at least. @units: marks of
+ * those that may move, or NULL for all. */
+gboolean group_can_go(Machine *machine,
+                      gint32 place,
+                      GroupKind kind,
+                      gint32 side,
+                      const guint8 *units);
+
+/* Begins to move the group. */
+void begin_group(Machine *machine, gint32 place, GroupKind kind, gint32 side);
+
+/* Begins an action of the units that are marked, and of no others, which a rule has granted: they
+ * move from where they stand, or besiege the place (3.4). */
+void begin_granted_action(Machine *machine, const guint8 *units, gint32 side);

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a move brings with it: enemies are pinned (4.3), forced marches cost steps (4.4).
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* Has the other side choose which of its units in @place @unit, which has come there, pins. */
+void begin_pin(Machine *machine, gint32 unit, gint32 place);
+
+/* Rolls for the units of @side that marched further than their move, which is over now. Returns:
+ * FALSE when there are none. */
+gboolean begin_march_losses(Machine *machine, gint32 side);

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The next space of a unit that moves.
+ */
+#include "validator/engine/area-blocks/passage.h"
+
+#include "schema/model/entities.h"
+#include "validator/engine/crossing.h"
+
+static gboolean
+is_sea(const GameRules *rules, gint32 place)
+{
+    return rules->board.places[place].kind == SPACE_SEA;
+}
+
+gboolean
+unit_is_pinned(const GameRules *rules, const Position *position, gint32 unit)
+{
+    gint32 pinner = position_pinners(rules, position)[unit];
+    if (pinner == NO_NAME)
+        return FALSE;
+    return rules_parameters(rules)->pins_end == PINS_END_TURN_OVER ||
+           unit_holds(rules, position, pinner) == unit_holds(rules, position, unit);
+}
+
+gint32
+room_aboard(const GameRules *rules, const Position *position, gint32 fleet)
+{
+    const Board *board = &rules->board;
+    gint32 room = board->types[board->units[fleet].type].carries;
+    for (guint i = 0; i < board->n_units; i++)
+        if (position_zones(rules, position)[i] == rules->zone_numbers.aboard + (guint32)fleet)
+            room -= board->types[board->units[i].type].weight;
+    return room;
+}
+
+gboolean
+can_load(const Situation *situation, gint32 unit, gint32 fleet)
+{
+    const GameRules *rules = situation->rules;
+    const Position *position = situation->position;
+    gint32 place = unit_holds(rules, position, unit);
+    gint32 side = unit_side(rules, position, unit);
+    if (place == NO_NAME || unit_is_fleet(rules, unit) || !unit_is_fleet(rules, fleet))
+        return FALSE;
+    gint32 sea = rules->board.places[place].sea;
+    gint32 weight = rules->board.types[rules->board.units[unit].type].weight;
+    return sea != NO_NAME && unit_holds(rules, position, fleet) == sea &&
+           unit_side(rules, position, fleet) == side && !place_has_enemy(situation, sea, side) &&
+           place_is_friendly(rules, position, place, side) &&
+           room_aboard(rules, position, fleet) >= weight;
+}
+
+/* How a way of the type of @link can be taken by the mover, be it free or not. A fleet leaves a
+ * harbour for the zone of its port and lies at anchor again only behind it; cargo lands through a
+ * port on the zone of its fleet. */
+static gboolean
+leads_there(const GameRules *rules, const Position *position, gint32 unit, gint32 link)
+{
+    gint32 type = rules->board.links[link].type;
+    if (!unit_is_fleet(rules, unit) && !position_is_aboard(rules, position, unit))
+        return link_is_land(rules, link);
+    if (!unit_is_fleet(rules, unit))
+        return type == BORDER_PORT && is_sea(rules, rules->board.links[link].from);
+    return type == BORDER_SEA || type == BORDER_PORT;
+}
+
+static gint32
+reach_of(const GameRules *rules, const Position *position, gint32 unit)
+{
+    const ProfileCode *profile = rules_parameters(rules);
+    gint32 move = rules->board.units[unit].move;
+    if (position_is_aboard(rules, position, unit))
+        return 1;
+    if (unit_is_fleet(rules, unit) || profile->march_extra == NO_NUMBER)
+        return move;
+    return move + profile->march_extra;
+}
+
+/* Units that are not pinned leave, but not where those that pin came from (4.3). */
+static gboolean
+is_held_by_pinners(const GameRules *rules, const Position *position, gint32 unit, gint32 link)
+{
+    gint32 side = unit_side(rules, position, unit);
+    gint32 back = rules->board.links[link].back;
+    if (back == NO_NAME || !place_is_contested(rules, position, rules->board.links[link].from))
+        return FALSE;
+    for (gint32 other = 0; other < (gint32)rules->board.n_sides; other++)
+        if (other != side && crossing_was_used(rules, position, back, other))
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+fits_group(const Situation *situation, const Mover *mover)
+{
+    for (guint i = 0; mover->group != NULL && i < situation->rules->board.n_units; i++)
+        if (MARKED(mover->group, i) && !may_mix(situation, mover->unit, (gint32)i))
+            return FALSE;
+    return TRUE;
+}
+
+Passage
+passage_over(const Situation *situation, const Mover *mover, gint32 link)
+{
+    const GameRules *rules = situation->rules;
+    const Position *position = situation->position;
+    const BoardLink *way = &rules->board.links[link];
+    gint32 unit = mover->unit;
+    gint32 side = unit_side(rules, position, unit);
+    if (!leads_there(rules, position, unit, link))
+        return PASSAGE_NO_WAY;
+    if (mover->used >= reach_of(rules, position, unit))
+        return PASSAGE_TOO_FAR;
+    if (position_is_aboard(rules, position, unit) && place_has_enemy(situation, way->from, side))
+        return PASSAGE_ENEMY_FLEET;
+    if (crossing_room(rules, position, link, side) < 1)
+        return PASSAGE_FULL;
+    Access access = may_enter(situation, unit, way->to);
+    if (access != ACCESS_FREE)
+        return (Passage)access;
+    if (is_held_by_pinners(rules, position, unit, link))
+        return PASSAGE_HELD;
+    if (place_has_enemy(situation, way->to, side)) {
+        access = may_attack(situation, unit, way->to);
+        if (access != ACCESS_FREE)
+            return (Passage)access;
+    }
+    return fits_group(situation, mover) ? PASSAGE_FREE : PASSAGE_NOT_TOGETHER;
+}
+
+gboolean
+passage_stops(const Situation *situation, gint32 unit, gint32 link)
+{
+    const GameRules *rules = situation->rules;
+    const BoardLink *way = &rules->board.links[link];
+    gint32 side = unit_side(rules, situation->position, unit);
+    return link_stops(rules, link) || way->type == BORDER_PORT ||
+           place_has_enemy(situation, way->to, side);
+}
+
+const char *
+passage_words(Passage passage)
+{
+    static const char *const words[] = {
+        [PASSAGE_FREE] = "it may",
+        [ACCESS_WRONG_GROUND] = "it does not move on such ground (1.1)",
+        [ACCESS_NO_HARBOUR] = "fleets enter friendly harbours only (9.1)",
+        [ACCESS_CLOSED] = "the land belongs to a nation that is not in the war (4.5)",
+        [ACCESS_BARRED] = "a special rule keeps it out",
+        [ACCESS_NO_ATTACK] = "a special rule lets it attack elsewhere only",
+        [ACCESS_ALONE] = "it attacks only together with others",
+        [ACCESS_MIXED] = "it may not attack together with those that are there",
+        [PASSAGE_NO_WAY] = "no way leads there",
+        [PASSAGE_FULL] = "no more may cross that border in this turn (4.2)",
+        [PASSAGE_TOO_FAR] = "it cannot go that far (4.1, 4.4)",
+        [PASSAGE_HELD] = "enemies that pin came over that border (4.3)",
+        [PASSAGE_ENEMY_FLEET] = "enemy fleets are in the zone (9.2)",
+        [PASSAGE_NOT_TOGETHER] = "it may not move together with the others",
+    };
+    return words[passage];
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The next space of a unit that moves: which are open to it, and why others are not
+ * (4.0, 9.1, 9.2).
+ */
+#pragma once
+
+#include "validator/engine/access.h"
+#include "validator/engine/machine.h"
+
+/* Why a unit cannot take a step. The first ones are those of Access. */
+typedef enum {
+    PASSAGE_FREE = ACCESS_FREE,
+    PASSAGE_NO_WAY = ACCESS_MIXED + 1, /* nothing leads there for a unit of its type */
+    PASSAGE_FULL,                      /* the limit of the border is reached (4.2) */
+    PASSAGE_TOO_FAR,                   /* its move is used up, with a forced march (4.1, 4.4) */
+    PASSAGE_HELD,                      /* enemies that pin came over that border (4.3) */
+    PASSAGE_ENEMY_FLEET,               /* no landing with enemy fleets in the zone (9.2) */
+    PASSAGE_NOT_TOGETHER,              /* it may not move with others of its group */
+} Passage;
+
+/* A unit on its way. */
+typedef struct {
+    gint32 unit;
+    gint32 used;         /* spaces that it has moved in this group */
+    const guint8 *group; /* units that have moved in it, one bit each */
+} Mover;
+
+/* Returns: whether @mover may go over @link, which leads out of the place where it is. */
+Passage passage_over(const Situation *situation, const Mover *mover, gint32 link);
+
+/* Returns: whether a unit whose move has led over @link must stop behind it. */
+gboolean passage_stops(const Situation *situation, gint32 unit, gint32 link);
+
+/* Returns: whether @unit, on land, can go aboard @fleet: from a friendly port to the zone it lies
+ * on, without enemy fleets, and with room (9.2). */
+gboolean can_load(const Situation *situation, gint32 unit, gint32 fleet);
+
+/* Returns: room that is left aboard @fleet. */
+gint32 room_aboard(const GameRules *rules, const Position *position, gint32 fleet);
+
+/* Returns: whether @unit is pinned now (4.3). */
+gboolean unit_is_pinned(const GameRules *rules, const Position *position, gint32 unit);
+
+/* Returns: why @passage is closed, in words. */
+const char *passage_words(Passage passage);

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sieges: one round against a garrison that hits back, all or nothing (6.3, 6.4).
+ */
+#include "schema/model/entities.h"
+#include "validator/engine/area-blocks/battle.h"
+#include "validator/engine/area-blocks/marker-supply.h"
+#include "validator/engine/area-blocks/truce.h"
+#include "validator/engine/area-blocks/turn.h"
+#include "validator/engine/event.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/procedure.h"
+
+/* Rating of a garrison where the data set says nothing. */
+#define GARRISON_LETTER 'C'
+#define GARRISON_NUMBER 1
+
+static gboolean
+besieges(const Machine *machine, gint32 unit, gint32 place)
+{
+    return (position_deeds(machine->rules, machine->position)[unit] & UNIT_BESIEGES) != 0 &&
+           unit_holds(machine->rules, machine->position, unit) == place;
+}
+
+/* Marks who besieges @place. Returns: how many. */
+static guint
+mark_besiegers(const Machine *machine, gint32 place, guint8 *marks)
+{
+    guint n = 0;
+    for (guint i = 0; i < machine->rules->board.n_units; i++)
+        if (besieges(machine, (gint32)i, place)) {
+            n++;
+            if (marks != NULL)
+                MARK(marks, i);
+        }
+    return n;
+}
+
+/* left: the next place to look at. Sieges do not touch each other, so their order is that of the
+ * map. */
+Request
+step_SIEGES(Machine *machine, Frame *frame)
+{
+    const Subjects subjects = frame->subjects;
+    for (; frame->left < machine->rules->board.n_places; frame->left++) {
+        if (mark_besiegers(machine, frame->left, NULL) == 0)
+            continue;
+        gint32 place = frame->left++;
+        Frame *siege = machine_push(machine, PROCEDURE_SIEGE, &subjects);
+        siege->place = place;
+        return NO_REQUEST;
+    }
+    machine_pop(machine);
+    return NO_REQUEST;
+}
+
+/* Where a siege is. */
+enum { SIEGE_BEGIN, SIEGE_FIRE, SIEGE_MARKER, SIEGE_TOLD, SIEGE_OVER };
+
+static char
+garrison_letter(const GameRules *rules)
+{
+    gint32 rating = rules_parameters(rules)->garrison_rating;
+    return rating != NO_NUMBER ? RATING_LETTER(rating) : GARRISON_LETTER;
+}
+
+static gint32
+garrison_number(const GameRules *rules)
+{
+    gint32 rating = rules_parameters(rules)->garrison_rating;
+    return rating != NO_NUMBER ? RATING_HITS(rating) : GARRISON_NUMBER;
+}
+
+/* The garrison fires as a defender: before those besiegers that have the same letter. Returns: its
+ * place in the order of fire; that of a unit with the same letter comes right behind it. */
+static gint32
+turn_of_garrison(const GameRules *rules)
+{
+    return garrison_letter(rules) * 2;
+}
+
+static gint32
+turn_of_unit(const GameRules *rules, gint32 unit)
+{
+    return RATING_LETTER(rules->board.units[unit].rating) * 2 + 1;
+}
+
+/* Returns: the next to fire, in the order of letters and then of the roster: a unit, or the number
+ * of units for the garrison; NO_NAME: all have. value, link: where the order is. */
+static gint32
+next_to_fire(const Machine *machine, const Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 garrison = (gint32)rules->board.n_units;
+    gint32 best = NO_NAME, best_turn = G_MAXINT32;
+    for (gint32 i = 0; i < garrison; i++) {
+        if (MARKED(frame->marks, i) || !besieges(machine, i, frame->place) ||
+            rules->board.units[i].rating == NO_NUMBER || turn_of_unit(rules, i) >= best_turn)
+            continue;
+        best = i;
+        best_turn = turn_of_unit(rules, i);
+    }
+    return frame->n == 0 && turn_of_garrison(rules) < best_turn ? garrison : best;
+}
+
+static gboolean
+has_fallen(const Machine *machine, const Frame *frame)
+{
+    return frame->value >= position_garrisons(machine->rules, machine->position)[frame->place];
+}
+
+/* Begins to fire: n: whether the garrison has fired; next: who fires, plus one; left: dice to roll;
+ * link: its hits. */
+static void
+begin_fire(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 who = next_to_fire(machine, frame);
+    if (who == NO_NAME) {
+        frame->step = has_fallen(machine, frame) ? SIEGE_MARKER : SIEGE_OVER;
+        return;
+    }
+    frame->next = (guint32)who + 1;
+    frame->link = 0;
+    if (who < (gint32)rules->board.n_units) {
+        MARK(frame->marks, who);
+        frame->left = position_strengths(rules, machine->position)[who];
+        return;
+    }
+    gboolean is_silent =
+        has_fallen(machine, frame) && rules_parameters(rules)->fallen_garrison_fires != TRUE;
+    frame->n = TRUE;
+    frame->left = is_silent ? 0 : position_garrisons(rules, machine->position)[frame->place];
+}
+
+static void
+end_fire(Machine *machine, Frame *frame)
+{
+    gboolean is_garrison = frame->next == machine->rules->board.n_units + 1;
+    gint32 hits = frame->link;
+    frame->next = 0;
+    if (!is_garrison) {
+        frame->value += hits;
+    } else if (hits > 0) {
+        guint8 targets[RULES_UNITS_MAX / 8] = {0};
+        mark_besiegers(machine, frame->place, targets);
+        begin_hits(machine, targets, (guint)hits, CAUSE_SIEGE);
+    }
+}
+
+static Request
+fire(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 roll = machine_take_answer(frame);
+    if (frame->next == 0) {
+        begin_fire(machine, frame);
+        return NO_REQUEST;
+    }
+    gboolean is_garrison = frame->next == rules->board.n_units + 1;
+    if (roll != NO_NUMBER) {
+        gint32 number = is_garrison ? garrison_number(rules)
+                                    : RATING_HITS(rules->board.units[frame->next - 1].rating);
+        frame->link += (gint32)hits_of_roll(rules, number, roll);
+        frame->left--;
+    }
+    if (frame->left > 0)
+        return (Request){
+            .kind = REQUEST_ROLL,
+            .side = is_garrison ? 1 - frame->side : frame->side,
+            .n = (guint)rules->board.faces,
+        };
+    end_fire(machine, frame);
+    return NO_REQUEST;
+}
+
+/* Fleets that lie in a harbour that fell put to sea, and lose a step (9.4). */
+static void
+put_to_sea(Machine *machine, const Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 sea = rules->board.places[frame->place].sea;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        guint8 *strength = &position_strengths(rules, machine->position)[i];
+        if (!unit_is_fleet(rules, i) || sea == NO_NAME ||
+            position_zones(rules, machine->position)[i] != frame->place ||
+            place_is_friendly(rules,
+                              machine->position,
+                              frame->place,
+                              unit_side(rules, machine->position, i)))
+            continue;
+        if (*strength == 1 && rules_parameters(rules)->harbour_loss_kills == TRUE) {
+            eliminate_unit(machine, i, CAUSE_HARBOUR);
+            continue;
+        }
+        *strength = (guint8)MAX(*strength - 1, 1);
+        put_unit(machine, i, sea, NO_NUMBER);
+    }
+}
+
+/* A capital that falls is the end of the war for its nation (1.3, 6.4). unit: whose garrison it
+ * was, plus one, 0 for nobody's. */
+static void
+tell_capture(Machine *machine, const Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 loser = frame->unit - 1;
+    Event event = event_of(TRIGGER_CAPTURED);
+    event.nation = frame->subjects.nation;
+    event.loser = loser;
+    event.place = frame->place;
+    event.side = frame->side;
+    event_emit(machine, &event);
+    put_to_sea(machine, frame);
+    if (loser == NO_NAME || position_owner(rules, machine->position, frame->place) != loser)
+        return;
+    const CodeSpan *capitals = &rules->board.nations[loser].capitals;
+    for (guint32 i = 0; i < capitals->n; i++)
+        if (rules->board.capitals[capitals->first + i] == frame->place)
+            call_truce(machine, loser, CALL_CAPITAL);
+}
+
+static void
+begin(Machine *machine, Frame *frame)
+{
+    for (guint i = 0; i < machine->rules->board.n_units; i++)
+        if (besieges(machine, (gint32)i, frame->place)) {
+            gint32 nation = machine->rules->board.units[i].nation;
+            frame->subjects.nation = (gint16)nation;
+            frame->side = (gint16)position_side(machine->rules, machine->position, nation);
+        }
+    frame->unit =
+        (gint16)(position_controller(machine->rules, machine->position, frame->place) + 1);
+    frame->step = frame->subjects.nation != NO_NAME ? SIEGE_FIRE : SIEGE_OVER;
+}
+
+static void
+end(Machine *machine, Frame *frame)
+{
+    Event event = event_of(TRIGGER_SIEGE_END);
+    event.place = frame->place;
+    event.nation = frame->subjects.nation;
+    event.side = frame->side;
+    for (guint i = 0; i < machine->rules->board.n_units; i++)
+        if (besieges(machine, (gint32)i, frame->place))
+            position_deeds(machine->rules, machine->position)[i] &= (guint8)~UNIT_BESIEGES;
+    machine_pop(machine);
+    event_emit(machine, &event);
+}
+
+/* place: what is besieged; marks: who has fired; value: hits on the garrison. */
+Request
+step_SIEGE(Machine *machine, Frame *frame)
+{
+    switch (frame->step) {
+    case SIEGE_BEGIN:
+        begin(machine, frame);
+        return NO_REQUEST;
+    case SIEGE_FIRE:
+        return fire(machine, frame);
+    case SIEGE_MARKER:
+        frame->step = SIEGE_TOLD;
+        begin_marker(machine, frame->place, frame->subjects.nation);
+        return NO_REQUEST;
+    case SIEGE_TOLD:
+        frame->step = SIEGE_OVER;
+        tell_capture(machine, frame);
+        if (rules_parameters(machine->rules)->displaced_fight == TRUE)
+            begin_battles(machine, machine->position->first_side);
+        return NO_REQUEST;
+    default:
+        end(machine, frame);
+        return NO_REQUEST;
+    }
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is yet to come. Whoever writes one of these takes it out.
+ */
+#include "validator/engine/area-blocks/battle.h"
+#include "validator/engine/area-blocks/forage.h"
+#include "validator/engine/area-blocks/interphase.h"
+#include "validator/engine/area-blocks/marker-supply.h"
+#include "validator/engine/area-blocks/truce.h"
+#include "validator/engine/procedure.h"
+void
+begin_battles(Machine *m, gint32 f)
+{
+    (void)m;
+    (void)f;
+}
+void
+begin_hits(Machine *m, const guint8 *t, guint h, CauseWord c)
+{
+    (void)m;
+    (void)t;
+    (void)h;
+    (void)c;
+}
+guint
+hits_of_roll(const GameRules *r, gint32 n, gint32 roll)
+{
+    (void)r;
+    return roll <= n;
+}
+void
+begin_forage(Machine *m, gint32 f)
+{
+    (void)m;
+    (void)f;
+}
+void
+begin_interphase(Machine *m)
+{
+    (void)m;
+}
+void
+offer_choices(Machine *m, gint32 s, gboolean i)
+{
+    (void)m;
+    (void)s;
+    (void)i;
+}
+void
+take_choice(Machine *m, gint32 r, gint32 s)
+{
+    (void)m;
+    (void)r;
+    (void)s;
+}
+void
+call_truce(Machine *m, gint32 n, TruceCall w)
+{
+    (void)m;
+    (void)n;
+    (void)w;
+}
+void
+impose_called_truces(Machine *m, MomentWord w)
+{
+    (void)m;
+    (void)w;
+}
+gboolean
+evacuation_is_due(const Machine *m)
+{
+    (void)m;
+    return FALSE;
+}
+void
+begin_evacuation(Machine *m)
+{
+    (void)m;
+}
+void
+begin_marker(Machine *m, gint32 p, gint32 n)
+{
+    set_marker(m, p, n);
+}

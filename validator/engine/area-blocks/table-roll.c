@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A roll on a table: events and politics (12.0).
+ */
+#include "validator/engine/area-blocks/table-roll.h"
+
+#include "validator/engine/area-blocks/turn.h"
+#include "validator/engine/procedure.h"
+
+void
+begin_table(Machine *machine, gint32 table, gint32 side, gint32 nation)
+{
+    const TableCode *code = rules_table(machine->rules, (guint32)table);
+    Subjects subjects = subjects_of_side(side);
+    subjects.nation = (gint16)nation;
+    Frame *frame = machine_push(machine, PROCEDURE_TABLE, &subjects);
+    frame->next = (guint32)table;
+    frame->side = (gint16)side;
+    frame->left = (guint16)(code->dice != NO_NUMBER ? code->dice : 1);
+}
+
+/* next: the table; left: dice to roll; value: their sum. */
+Request
+step_TABLE(Machine *machine, Frame *frame)
+{
+    gint32 roll = machine_take_answer(frame);
+    if (roll != NO_NUMBER) {
+        frame->value += roll;
+        frame->left--;
+    }
+    if (frame->left > 0)
+        return (Request){REQUEST_ROLL, frame->side, (guint)machine->rules->board.faces};
+    const TableCode *table = rules_table(machine->rules, frame->next);
+    const RowCode *row = find_row(machine->rules, &table->rows, frame->value);
+    const Subjects subjects = frame->subjects;
+    machine_pop(machine);
+    if (row != NULL)
+        machine_do(machine, &row->do_, &subjects);
+    return NO_REQUEST;
+}

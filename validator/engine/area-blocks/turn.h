@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A turn: action roll, actions, battles with sieges, forage (0.3).
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* Forgets what units did and which borders they crossed: a new turn begins. */
+void forget_turn(const GameRules *rules, Position *position);
+
+/* Tells that a phase is over; what waits for that runs next. */
+void end_phase(Machine *machine);
+
+/* Imposes the truces for which the end of the phase is the moment; to be called when what waited
+ * for it has run. */
+void end_phase_truces(Machine *machine);
+
+/* Returns: the row of the action table for the roll of @side in this turn, or NULL. */
+const ActionCode *rolled_row(const GameRules *rules, const Position *position, gint32 side);
+
+/* Returns: subjects for what @side does. */
+Subjects subjects_of_side(gint32 side);

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How a game ends.
+ */
+#include "validator/engine/outcome.h"
+
+static Situation
+situation_of(const GameRules *rules, const Position *position)
+{
+    return (Situation){.rules = rules, .position = position, .subjects = &SUBJECTS_NONE};
+}
+
+gint32
+score_of(const GameRules *rules, const Position *position)
+{
+    const Situation situation = situation_of(rules, position);
+    gint64 sum = 0;
+    for (guint32 i = 0; i < rules->score.n; i++)
+        sum += term_value(&situation, rules->score.first + i);
+    return (gint32)CLAMP(sum, -TERM_MAX, TERM_MAX);
+}
+
+gint32
+victory_row(const GameRules *rules, gint32 score)
+{
+    for (guint32 i = 0; i < rules->victory.n; i++) {
+        const ResultCode *row = rules_result(rules, rules->victory.first + i);
+        if ((row->from == NO_NUMBER || score >= row->from) &&
+            (row->to == NO_NUMBER || score <= row->to))
+            return (gint32)i;
+    }
+    return NO_NAME;
+}
+
+static void
+end(Machine *machine, EndKind kind, gint32 by)
+{
+    Position *position = machine->position;
+    position->end = (guint8)kind;
+    position->ended_by = by;
+    position->score = score_of(machine->rules, position);
+}
+
+void
+end_if_sudden(Machine *machine)
+{
+    const GameRules *rules = machine->rules;
+    const Situation situation = situation_of(rules, machine->position);
+    for (guint32 i = 0; i < rules->sudden_death.n; i++) {
+        const EndingCode *ending = rules_ending(rules, rules->sudden_death.first + i);
+        if (condition_holds(&situation, ending->if_)) {
+            end(machine, END_SUDDEN, (gint32)i);
+            return;
+        }
+    }
+}
+
+void
+end_by_score(Machine *machine)
+{
+    end(machine,
+        END_VICTORY,
+        victory_row(machine->rules, score_of(machine->rules, machine->position)));
+}
+
+const char *
+outcome_name(const GameRules *rules, const Position *position)
+{
+    guint32 by = (guint32)position->ended_by;
+    switch ((EndKind)position->end) {
+    case END_RULE:
+        return rules_effect(rules, by)->result;
+    case END_SUDDEN:
+        return rules_ending(rules, rules->sudden_death.first + by)->result;
+    case END_VICTORY:
+        return position->ended_by != NO_NAME ? rules_result(rules, rules->victory.first + by)->name
+                                             : NULL;
+    case END_NONE:
+        break;
+    }
+    return NULL;
+}
+
+gint32
+outcome_side(const GameRules *rules, const Position *position)
+{
+    guint32 by = (guint32)position->ended_by;
+    if (position->end == END_SUDDEN)
+        return rules_ending(rules, rules->sudden_death.first + by)->side;
+    if (position->end == END_VICTORY && position->ended_by != NO_NAME)
+        return rules_result(rules, rules->victory.first + by)->side;
+    return NO_NAME;
+}

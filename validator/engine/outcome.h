@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How a game ends: at once, or with a score that the victory table judges (0.4).
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* Ends the game if a row of the endings holds; the first one counts. */
+void end_if_sudden(Machine *machine);
+
+/* Ends the game: the last turn is over. */
+void end_by_score(Machine *machine);
+
+/* Returns: the sum of the terms of the score. */
+gint32 score_of(const GameRules *rules, const Position *position);
+
+/* Returns: the row of the victory table for @score, counted from its first one; NO_NAME: none. */
+gint32 victory_row(const GameRules *rules, gint32 score);
+
+/* Returns: (transfer none): the result with which the game ended, as the data call it; NULL: it
+ * goes on, or no row says. */
+const char *outcome_name(const GameRules *rules, const Position *position);
+
+/* Returns: the side that won, or NO_NAME. */
+gint32 outcome_side(const GameRules *rules, const Position *position);

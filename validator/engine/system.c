@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of systems.
+ */
+#include "validator/engine/system.h"
+
+#include "schema/model/words.h"
+#include "validator/engine/area-blocks/area-blocks.h"
+
+static const System *const systems[] = {
+    [SYSTEM_AREA_BLOCKS] = &area_blocks,
+};
+
+const System *
+system_of(const GameRules *rules)
+{
+    guint system = (guint)rules->system;
+    return system < G_N_ELEMENTS(systems) ? systems[system] : NULL;
+}

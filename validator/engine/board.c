@@ -19,7 +19,7 @@ static const struct {
     {ENTITY_SIDE, G_STRUCT_OFFSET(RulesInput, game), "sides", 100},
     {ENTITY_SEASON, G_STRUCT_OFFSET(RulesInput, game), "seasons", 100},
     {ENTITY_COLOUR, G_STRUCT_OFFSET(RulesInput, game), "colours", 1000},
-    {ENTITY_SPACE, G_STRUCT_OFFSET(RulesInput, map), "spaces", 30000},
+    {ENTITY_SPACE, G_STRUCT_OFFSET(RulesInput, map), "spaces", BOARD_PLACES_MAX},
     {ENTITY_REGION, G_STRUCT_OFFSET(RulesInput, map), "regions", 30000},
     {ENTITY_NATION, G_STRUCT_OFFSET(RulesInput, roster), "nations", 1000},
     {ENTITY_TYPE, G_STRUCT_OFFSET(RulesInput, roster), "types", 1000},
@@ -243,6 +243,13 @@ make_nations(Making *making, Records nations)
     board->capitals = (gint32 *)g_array_free(g_steal_pointer(&capitals), FALSE);
 }
 
+static gboolean
+is_fleet(Making *making, const Unit *unit)
+{
+    gint32 type = number_of(making, ENTITY_TYPE, unit->type);
+    return type != NO_NAME && making->board->types[type].moves == MOVES_SEA;
+}
+
 static void
 make_units(Making *making, Records types, Records units)
 {
@@ -272,6 +279,7 @@ make_units(Making *making, Records types, Records units)
             .trains = (gint32)unit->trains,
             .rating = record_gives(&unit->record, "rating") ? unit->rating : NO_NUMBER,
             .move = (gint32)unit->move,
+            .is_fleet = is_fleet(making, unit),
             .twin = number_of(making, ENTITY_UNIT, unit->twin),
             .start = {.kind = NO_CODE},
             .tags = &unit->tags,

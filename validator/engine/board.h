@@ -63,6 +63,7 @@ typedef struct {
     gint32 rating; /* RATING_LETTER, RATING_HITS; NO_NUMBER: it does not fire */
     gint32 move;   /* spaces */
     gint32 twin;
+    gboolean is_fleet; /* moves by sea */
     ZoneCode start;
     const Texts *tags;
 } BoardUnit;
@@ -81,6 +82,9 @@ typedef struct {
 
 /* More units than that cannot be played: positions hold marks for each. */
 #define BOARD_UNITS_MAX 512u
+
+/* More places than that cannot be played: zones are numbers of 16 bits. */
+#define BOARD_PLACES_MAX 30000u
 
 /* Boxes of years there are behind the last year of a scenario: as far as anything waits. */
 #define BOARD_YEARS_AHEAD 10

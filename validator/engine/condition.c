@@ -92,20 +92,42 @@ is_controlled(const Situation *situation, const ConditionCode *condition, gint32
             (side != NO_NAME && resolve(situation, ENTITY_SIDE, condition->side) == side));
 }
 
+/* A count of the places that names mean, regions among them; each place counts once. */
+typedef struct {
+    const Situation *situation;
+    const ConditionCode *condition;
+    guint32 name; /* which of them is looked at */
+    gint32 n, all;
+} ControlCount;
+
+static void
+count_control(ControlCount *count, gint32 place)
+{
+    const gint32 *names = count->situation->rules->numbers + count->condition->of_places.first;
+    for (guint32 i = 0; i < count->name; i++)
+        if (place_is_in(count->situation, place, names[i]))
+            return;
+    count->all++;
+    count->n += is_controlled(count->situation, count->condition, place);
+}
+
 static gboolean
 holds_CONTROLS(const Situation *situation, const ConditionCode *condition)
 {
     const GameRules *rules = situation->rules;
-    gint32 n = 0, all = 0;
-    for (guint i = 0; i < rules->board.n_places; i++) {
-        gboolean is_named = FALSE;
-        for (guint32 j = 0; j < condition->of_places.n && !is_named; j++)
-            is_named =
-                place_is_in(situation, (gint32)i, rules->numbers[condition->of_places.first + j]);
-        all += is_named;
-        n += is_named && is_controlled(situation, condition, (gint32)i);
+    const Board *board = &rules->board;
+    ControlCount count = {.situation = situation, .condition = condition};
+    for (; count.name < condition->of_places.n; count.name++) {
+        gint32 name = rules->numbers[condition->of_places.first + count.name];
+        if (name < (gint32)board->n_places) {
+            count_control(&count, name);
+            continue;
+        }
+        const CodeSpan *region = &board->regions[name - (gint32)board->n_places];
+        for (guint32 i = 0; i < region->n; i++)
+            count_control(&count, board->region_places[region->first + i]);
     }
-    return is_enough(condition, n, all);
+    return is_enough(condition, count.n, count.all);
 }
 
 static gboolean

@@ -6,35 +6,14 @@
 
 #include "schema/model/entities.h"
 
-gint32
-unit_side(const GameRules *rules, const Position *position, gint32 unit)
-{
-    return position_side(rules, position, rules->board.units[unit].nation);
-}
-
-gboolean
-unit_is_fleet(const GameRules *rules, gint32 unit)
-{
-    return rules->board.types[rules->board.units[unit].type].moves == MOVES_SEA;
-}
-
-gint32
-unit_holds(const GameRules *rules, const Position *position, gint32 unit)
-{
-    guint16 zone = position_zones(rules, position)[unit];
-    if (zone >= rules->board.n_places)
-        return NO_NAME;
-    gboolean is_sea = rules->board.places[zone].kind == SPACE_SEA;
-    return is_sea == unit_is_fleet(rules, unit) ? zone : NO_NAME;
-}
-
 guint
 count_holding(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {
+    gint32 n_units = (gint32)rules->board.n_units;
     guint n = 0;
-    for (guint i = 0; i < rules->board.n_units; i++)
-        n += unit_holds(rules, position, (gint32)i) == place &&
-             (side == NO_NAME || unit_side(rules, position, (gint32)i) == side);
+    for (gint32 i = next_holding(rules, position, place, 0); i < n_units;
+         i = next_holding(rules, position, place, i + 1))
+        n += side == NO_NAME || unit_side(rules, position, i) == side;
     return n;
 }
 
@@ -43,12 +22,12 @@ count_holding(const GameRules *rules, const Position *position, gint32 place, gi
 static gint32
 only_side(const GameRules *rules, const Position *position, gint32 place, gboolean *is_contested)
 {
+    gint32 n_units = (gint32)rules->board.n_units;
     gint32 only = NO_NAME;
     *is_contested = FALSE;
-    for (guint i = 0; i < rules->board.n_units; i++) {
-        if (unit_holds(rules, position, (gint32)i) != place)
-            continue;
-        gint32 side = unit_side(rules, position, (gint32)i);
+    for (gint32 i = next_holding(rules, position, place, 0); i < n_units;
+         i = next_holding(rules, position, place, i + 1)) {
+        gint32 side = unit_side(rules, position, i);
         *is_contested |= only != NO_NAME && side != NO_NAME && side != only;
         only = side != NO_NAME ? side : only;
     }

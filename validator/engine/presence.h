@@ -5,16 +5,50 @@
  */
 #pragma once
 
+#include "schema/model/words.h"
 #include "validator/engine/situation.h"
 
+/* The questions that are asked most often are answered in line. */
+
 /* Returns: the side that @unit fights for, or NO_NAME. */
-gint32 unit_side(const GameRules *rules, const Position *position, gint32 unit);
+static inline gint32
+unit_side(const GameRules *rules, const Position *position, gint32 unit)
+{
+    gint32 nation = rules->board.units[unit].nation;
+    return nation != NO_NAME ? position_sides(rules, position)[nation] : NO_NAME;
+}
 
 /* Returns: whether @unit moves by sea. */
-gboolean unit_is_fleet(const GameRules *rules, gint32 unit);
+static inline gboolean
+unit_is_fleet(const GameRules *rules, gint32 unit)
+{
+    return rules->board.units[unit].is_fleet;
+}
 
 /* Returns: the place that @unit holds, alone or with others, or NO_NAME. */
-gint32 unit_holds(const GameRules *rules, const Position *position, gint32 unit);
+static inline gint32
+unit_holds(const GameRules *rules, const Position *position, gint32 unit)
+{
+    guint16 zone = position_zones(rules, position)[unit];
+    if (zone >= rules->board.n_places)
+        return NO_NAME;
+    gboolean is_sea = rules->board.places[zone].kind == SPACE_SEA;
+    return is_sea == rules->board.units[unit].is_fleet ? zone : NO_NAME;
+}
+
+/* Returns: the first unit from @unit on that holds @place, or the number of units. To go through
+ * all of them. */
+static inline gint32
+next_holding(const GameRules *rules, const Position *position, gint32 place, gint32 unit)
+{
+    const guint16 *zones = position_zones(rules, position);
+    const BoardUnit *units = rules->board.units;
+    gboolean is_sea = rules->board.places[place].kind == SPACE_SEA;
+    gint32 n_units = (gint32)rules->board.n_units;
+    while (unit < n_units && (zones[unit] != place || units[unit].is_fleet != is_sea))
+        unit++;
+    return unit;
+}
 
 /* Returns: how many units of @side hold @place; NO_NAME: of any side. */
 guint count_holding(const GameRules *rules, const Position *position, gint32 place, gint32 side);

@@ -61,10 +61,10 @@ gboolean
 place_has_enemy(const Situation *situation, gint32 place, gint32 side)
 {
     const GameRules *rules = situation->rules;
-    for (guint i = 0; i < rules->board.n_units; i++) {
-        if (unit_holds(rules, situation->position, (gint32)i) != place)
-            continue;
-        gint32 other = unit_side(rules, situation->position, (gint32)i);
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = next_holding(rules, situation->position, place, 0); i < n_units;
+         i = next_holding(rules, situation->position, place, i + 1)) {
+        gint32 other = unit_side(rules, situation->position, i);
         if (other != NO_NAME && other != side)
             return TRUE;
     }

@@ -87,24 +87,45 @@ can_roll_politics(const Machine *machine, const Situation *situation, gint32 nat
     return !politics.is_barred;
 }
 
+/* Who stands where, for the places that are worth looking at: one bit each. */
+typedef enum { HAS_UNIT = 1 << 0, HAS_ENEMY = 1 << 1 } Presence;
+
+static void
+offer_place(Machine *machine, const Frame *frame, gint32 place, guint8 presence)
+{
+    const GameRules *rules = machine->rules;
+    ActKind stage = frame->step;
+    gint32 side = frame->side;
+    if (is_in_order(rules, ACT_RECON, stage) && (presence & HAS_ENEMY) != 0 &&
+        can_reconnoitre(machine, place, side))
+        machine_offer(machine, OFFER_RECON, place, 0);
+    if ((presence & HAS_UNIT) == 0)
+        return;
+    if (is_in_order(rules, ACT_MOVE, stage)) {
+        if (group_can_go(machine, place, GROUP_LAND, side, NULL))
+            machine_offer(machine, OFFER_GROUP, place, 0);
+        if (group_can_go(machine, place, GROUP_FLEETS, side, NULL))
+            machine_offer(machine, OFFER_SAIL, place, 0);
+    }
+    if (is_in_order(rules, ACT_SIEGE, stage) && siege_is_open(machine, place, side) &&
+        can_declare(machine, place, side, NULL))
+        machine_offer(machine, OFFER_SIEGE, place, 0);
+}
+
 static void
 offer_places(Machine *machine, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    ActKind stage = frame->step;
-    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++) {
-        if (is_in_order(rules, ACT_RECON, stage) && can_reconnoitre(machine, i, frame->side))
-            machine_offer(machine, OFFER_RECON, i, 0);
-        if (is_in_order(rules, ACT_MOVE, stage)) {
-            if (group_can_go(machine, i, GROUP_LAND, frame->side, NULL))
-                machine_offer(machine, OFFER_GROUP, i, 0);
-            if (group_can_go(machine, i, GROUP_FLEETS, frame->side, NULL))
-                machine_offer(machine, OFFER_SAIL, i, 0);
-        }
-        if (is_in_order(rules, ACT_SIEGE, stage) && siege_is_open(machine, i, frame->side) &&
-            can_declare(machine, i, frame->side, NULL))
-            machine_offer(machine, OFFER_SIEGE, i, 0);
+    guint8 presence[BOARD_PLACES_MAX] = {0};
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gint32 place = position_place(rules, machine->position, i);
+        gint32 side = unit_side(rules, machine->position, i);
+        if (place != NO_NAME && side != NO_NAME)
+            presence[place] |= side == frame->side ? HAS_UNIT : HAS_ENEMY;
     }
+    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
+        if (presence[i] != 0)
+            offer_place(machine, frame, i, presence[i]);
 }
 
 static void

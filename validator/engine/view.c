@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What one side may know of a position.
+ */
+#include "validator/engine/view.h"
+
+#include "validator/engine/presence.h"
+
+gboolean
+unit_is_seen(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
+{
+    const BoardUnit *board = &rules->board.units[unit];
+    return unit_side(rules, position, unit) == side || board->is_fleet ||
+           !rules->board.types[board->type].is_hidden ||
+           (position_deeds(rules, position)[unit] & UNIT_BESIEGES) != 0;
+}
+
+/* Whether the blocks of two units look the same from behind. */
+static gboolean
+look_the_same(const GameRules *rules, const Position *position, gint32 unit, gint32 other)
+{
+    gint32 nation = rules->board.units[unit].nation;
+    gint32 another = rules->board.units[other].nation;
+    return rules->board.nations[nation].colour == rules->board.nations[another].colour &&
+           unit_side(rules, position, unit) == unit_side(rules, position, other);
+}
+
+#define SWAP(Type, array)                                                                          \
+    do {                                                                                           \
+        Type *items = (array);                                                                     \
+        Type item = items[unit];                                                                   \
+        items[unit] = items[other];                                                                \
+        items[other] = item;                                                                       \
+    } while (0)
+
+/* Each unit is where the other was, and has done what it did. */
+static void
+swap_units(const GameRules *rules, Position *position, gint32 unit, gint32 other)
+{
+    gint16 *pinners = position_pinners(rules, position);
+    SWAP(guint16, position_zones(rules, position));
+    SWAP(gint32, position_arrivals(rules, position));
+    SWAP(guint8, position_strengths(rules, position));
+    SWAP(guint8, position_deeds(rules, position));
+    SWAP(guint8, position_marched(rules, position));
+    SWAP(gint16, pinners);
+    for (guint i = 0; i < rules->board.n_units; i++)
+        if (pinners[i] == unit)
+            pinners[i] = (gint16)other;
+        else if (pinners[i] == other)
+            pinners[i] = (gint16)unit;
+}
+
+/* Returns: the hidden unit behind @unit that looks the same and stands in the lowest zone below
+ * that of @unit, or @unit. */
+static gint32
+find_lowest(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
+{
+    const guint16 *zones = position_zones(rules, position);
+    gint32 lowest = unit;
+    for (gint32 i = unit + 1; i < (gint32)rules->board.n_units; i++)
+        if (zones[i] < zones[lowest] && !unit_is_seen(rules, position, i, side) &&
+            look_the_same(rules, position, unit, i))
+            lowest = i;
+    return lowest;
+}
+
+Position *
+position_view(const GameRules *rules, const Position *position, gint32 side)
+{
+    Position *view = position_copy(position);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        if (unit_is_seen(rules, view, i, side))
+            continue;
+        gint32 lowest = find_lowest(rules, view, i, side);
+        if (lowest != i)
+            swap_units(rules, view, i, lowest);
+        position_strengths(rules, view)[i] = (guint8)rules->board.units[i].strength;
+    }
+    return view;
+}

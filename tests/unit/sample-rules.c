@@ -50,7 +50,8 @@ const char sample_rules_roster[] =
     "{'id': 'blue', 'name': 'Blue', 'side': 'south', 'level': {'start': 16, 'per-land': 4}},"
     "{'id': 'gold', 'name': 'Gold', 'status': 'truce', 'level': {'start': 8}}],"
     " 'types': ["
-    "{'id': 'army', 'name': 'Army', 'moves': 'land', 'eats': 1, 'step-cost': 1},"
+    "{'id': 'army', 'name': 'Army', 'moves': 'land', 'eats': 1, 'from-trains': true,"
+    " 'step-cost': 1},"
     "{'id': 'fleet', 'name': 'Fleet', 'moves': 'sea', 'eats': 0, 'step-cost': 2, 'carries': 2}],"
     " 'units': ["
     "{'id': 'red-1', 'name': 'I', 'nation': 'red', 'type': 'army', 'strength': 3,"
@@ -238,9 +239,59 @@ append_zone(const SampleGame *game, GString *text, gint32 zone)
         g_string_append(text, "@out");
 }
 
+/* What a number of an offer is. */
+typedef enum {
+    NUMBER_UNIT,
+    NUMBER_ZONE,
+    NUMBER_PLACE,
+    NUMBER_NATION,
+    NUMBER_RULE,
+    NUMBER_COUNT,
+    NUMBER_NOTHING
+} NumberKind;
+
+typedef struct {
+    const char *word;
+    NumberKind number, other;
+} OfferRow;
+
+static const OfferRow offer_rows[N_OFFERS] = {
+#define OFFER(NAME, word, number, other) [OFFER_##NAME] = {word, NUMBER_##number, NUMBER_##other},
+#include "validator/engine/offers.def"
+};
+
+static void
+append_number(const SampleGame *game, GString *text, NumberKind kind, gint32 number)
+{
+    switch (kind) {
+    case NUMBER_UNIT:
+        g_string_append_printf(text, ":%s", name_of(game, SAMPLE_ROSTER, "units", number));
+        return;
+    case NUMBER_ZONE:
+    case NUMBER_PLACE:
+        g_string_append_c(text, ':');
+        append_zone(game, text, number);
+        return;
+    case NUMBER_NATION:
+        g_string_append_printf(text, ":%s", name_of(game, SAMPLE_ROSTER, "nations", number));
+        return;
+    case NUMBER_RULE:
+        g_string_append_printf(text, ":%s", name_of(game, SAMPLE_RULES, "rules", number));
+        return;
+    case NUMBER_COUNT:
+        g_string_append_printf(text, ":%d", number + 1);
+        return;
+    case NUMBER_NOTHING:
+        return;
+    }
+    g_assert_not_reached();
+}
+
+/* Those that only pick something are told by its name alone. */
 static void
 append_offer(const SampleGame *game, GString *text, const Offer *offer)
 {
+    const OfferRow *row = &offer_rows[offer->kind];
     switch (offer->kind) {
     case OFFER_UNIT:
         g_string_append(text, name_of(game, SAMPLE_ROSTER, "units", offer->number));
@@ -254,8 +305,11 @@ append_offer(const SampleGame *game, GString *text, const Offer *offer)
     case OFFER_DONE:
         g_string_append(text, "done");
         return;
+    default:
+        g_string_append(text, row->word);
+        append_number(game, text, row->number, offer->number);
+        append_number(game, text, row->other, offer->other);
     }
-    g_assert_not_reached();
 }
 
 const char *

@@ -58,7 +58,8 @@ SampleGame *sample_game_doing(const char *scenario, const char *effects, const S
 void sample_do(SampleGame *game, const char *rule, const Subjects *subjects);
 
 /* Goes on until something is asked. Returns: (transfer none): `choice of north: red-1 red-2`,
- * `roll of north: 6`, `draw of nobody: redland done`, `nothing`, `end`, or `overflow`. */
+ * `roll of north: 6`, `draw of nobody: redland done`, `choice of south: hit:blue-1 hit:blue-2`,
+ * `nothing`, `end`, or `overflow`. */
 const char *sample_asked(SampleGame *game);
 
 /* Answers with an offer by its name, or a face. */

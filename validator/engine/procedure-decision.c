@@ -2,6 +2,7 @@
  *
  * What the players decide before play: where units stand, and what is built.
  */
+#include "validator/engine/area-blocks/forage.h"
 #include "validator/engine/event.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
@@ -33,21 +34,6 @@ count_placed(const Machine *machine, const Frame *frame, gint32 zone)
     return n;
 }
 
-/* Whether @place feeds all that stand there (7.1, 7.2); only lands are asked. */
-static gboolean
-feeds(const GameRules *rules, const Position *position, gint32 place)
-{
-    gint32 need = 0;
-    if (rules->board.places[place].kind != SPACE_LAND)
-        return TRUE;
-    for (guint i = 0; i < rules->board.n_units; i++) {
-        const BoardUnit *unit = &rules->board.units[i];
-        if (position_place(rules, position, (gint32)i) == place)
-            need += rules->board.types[unit->type].eats - unit->trains;
-    }
-    return need <= rules->board.places[place].forage;
-}
-
 /* Whether @unit may still go to @zone, as far as the decision limits that. A zone of the map may
  * take in more than it feeds while trains are yet to come, so that is asked of the whole. */
 static gboolean
@@ -65,14 +51,24 @@ zone_at(const Machine *machine, const DecisionCode *decision, guint32 i, gint32 
     return position_zone(machine->rules, machine->position, zone, unit, &SUBJECTS_NONE);
 }
 
+/* Whether @place feeds what stands there, each side for itself (7.1, 7.2). */
+static gboolean
+feeds(const GameRules *rules, const Position *position, gint32 place)
+{
+    for (guint side = 0; side < rules->board.n_sides; side++)
+        if (forage_shortage(rules, position, place, (gint32)side) > 0)
+            return FALSE;
+    return TRUE;
+}
+
 /* Whether what stands in all zones of the decision is fed. */
 static gboolean
 all_feed(const Machine *machine, const DecisionCode *decision)
 {
     for (guint32 i = 0; i < decision->at.n; i++) {
         gint32 zone = zone_at(machine, decision, i, NO_NAME);
-        gboolean is_land = zone != NO_NAME && zone < (gint32)machine->rules->board.n_places;
-        if (is_land && !feeds(machine->rules, machine->position, zone))
+        gboolean is_place = zone != NO_NAME && zone < (gint32)machine->rules->board.n_places;
+        if (is_place && !feeds(machine->rules, machine->position, zone))
             return FALSE;
     }
     return TRUE;

@@ -8,8 +8,17 @@
 #include "validator/engine/presence.h"
 
 /* Returns: forage points that the units of @side in @place need beyond what the land and the
- * baggage trains of their nations give; never below 0 (7.1, 7.2). */
+ * baggage trains of their nations give; never below 0, and 0 where there is no land (7.1, 7.2).
+ * Fleets and those aboard eat nothing. */
 gint32 forage_shortage(const GameRules *rules, const Position *position, gint32 place, gint32 side);
 
-/* Checks the forage of both sides, @first first, and has them lose steps (7.3). */
+/* Returns: the same as if @unit (NO_NAME: nobody) stood there, too. */
+gint32 forage_shortage_with(const GameRules *rules,
+                            const Position *position,
+                            gint32 place,
+                            gint32 side,
+                            gint32 unit);
+
+/* Checks the forage of both sides, @first first (NO_NAME: the first of the game), and has them lose
+ * steps (7.3): place by place, each side for itself where there are several. */
 void begin_forage(Machine *machine, gint32 first);

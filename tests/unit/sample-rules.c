@@ -111,7 +111,7 @@ try_new(const SampleWords *words, char **problem)
                         words->scenario != NULL ? ", " : "",
                         words->scenario != NULL ? words->scenario : "");
     const char *const texts[] = {
-        sample_rules_game,
+        words->game != NULL ? words->game : sample_rules_game,
         words->map != NULL ? words->map : sample_rules_map,
         words->roster != NULL ? words->roster : sample_rules_roster,
         words->tables != NULL ? words->tables : sample_rules_tables,

@@ -26,12 +26,12 @@ char *sample_rules_json(const char *text);
 
 /* What the game is played with beside that. */
 typedef struct {
-    const char *rules;           /* members of rules.json */
-    const char *scenario;        /* members of the scenario beside id, title and period */
-    const char *const *options;  /* chosen, NULL-terminated */
-    const char *map;             /* another map.json */
-    const char *tables, *roster; /* and others of these */
-    const char *period;          /* another period */
+    const char *rules;                  /* members of rules.json */
+    const char *scenario;               /* members of the scenario beside id, title and period */
+    const char *const *options;         /* chosen, NULL-terminated */
+    const char *map;                    /* another map.json */
+    const char *tables, *roster, *game; /* and others of these */
+    const char *period;                 /* another period */
 } SampleWords;
 
 enum { SAMPLE_GAME, SAMPLE_MAP, SAMPLE_ROSTER, SAMPLE_TABLES, SAMPLE_RULES, SAMPLE_SCENARIO };

@@ -2,6 +2,7 @@
  *
  * What is done to places and tracks, and the events of it.
  */
+#include "validator/engine/area-blocks/marker-supply.h"
 #include "validator/engine/event.h"
 #include "validator/engine/procedure.h"
 
@@ -23,14 +24,28 @@ tell_control(Machine *machine, gint32 place, gint32 before)
     event_emit(machine, &event);
 }
 
+gint32
+marker_to_be(const GameRules *rules, const Position *position, gint32 place, gint32 nation)
+{
+    gint32 owner = position_owner(rules, position, place);
+    gint32 marker = position_markers(rules, position)[place];
+    gint32 side = position_side(rules, position, nation);
+    /* A nation needs no marker on its own land. */
+    if (nation == NO_NAME || nation == owner)
+        return NO_NAME;
+    gboolean is_friends = side != NO_NAME && position_side(rules, position, owner) == side &&
+                          rules->board.places[place].transit == TRANSIT_NEVER;
+    if (!is_friends)
+        return nation;
+    return position_side(rules, position, marker) == side ? marker : NO_NAME;
+}
+
 void
 set_marker(Machine *machine, gint32 place, gint32 nation)
 {
     gint32 before = position_controller(machine->rules, machine->position, place);
-    gint32 owner = position_owner(machine->rules, machine->position, place);
-    /* A nation needs no marker on its own land. */
     position_markers(machine->rules, machine->position)[place] =
-        (gint16)(nation == owner ? NO_NAME : nation);
+        (gint16)marker_to_be(machine->rules, machine->position, place, nation);
     tell_control(machine, place, before);
 }
 
@@ -51,13 +66,16 @@ do_MARKER(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
         marker->next = at;
         return;
     }
+    if (nation != NO_NAME && effect->remove != TRUE) {
+        begin_markers(machine, &frame->subjects, at);
+        return;
+    }
     gboolean is_done = FALSE;
     for (guint i = 0; nation != NO_NAME && i < machine->rules->board.n_places; i++) {
         gint32 marker = position_markers(machine->rules, machine->position)[i];
-        gboolean is_theirs = effect->remove != TRUE || marker == nation;
-        if (!is_theirs || !select_place(&situation, places, (gint32)i, NO_NAME))
+        if (marker != nation || !select_place(&situation, places, (gint32)i, NO_NAME))
             continue;
-        set_marker(machine, (gint32)i, effect->remove == TRUE ? NO_NAME : nation);
+        set_marker(machine, (gint32)i, NO_NAME);
         is_done = TRUE;
     }
     if (!is_done)

@@ -2,6 +2,7 @@
  *
  * A place for a unit or a marker, and one of several lists of effects.
  */
+#include "validator/engine/area-blocks/marker-supply.h"
 #include "validator/engine/procedure.h"
 
 #include "schema/model/entities.h"
@@ -143,10 +144,12 @@ step_MARKER(Machine *machine, Frame *frame)
     if (n > 1 && answer == NO_NUMBER)
         return ask_place(machine, frame, places, n);
     machine_pop(machine);
-    if (n > 0 && answer < (gint32)n)
-        set_marker(machine, offers[answer].number, effect->remove == TRUE ? NO_NAME : nation);
-    else
+    if (n == 0 || answer >= (gint32)n)
         machine_do(machine, &effect->else_, &subjects);
+    else if (effect->remove == TRUE)
+        set_marker(machine, offers[answer].number, NO_NAME);
+    else
+        begin_marker(machine, offers[answer].number, nation);
     return NO_REQUEST;
 }
 

@@ -42,7 +42,12 @@ void eliminate_unit(Machine *machine, gint32 unit, CauseWord cause);
 /* Gives @nation @status, with the events. @side: NO_NAME: as it is. */
 void set_status(Machine *machine, gint32 nation, StatusWord status, gint32 side);
 
-/* Lays the marker of @nation on @place, or takes the one there away (NO_NAME), with the event. */
+/* Returns: whose marker lies on @place once @nation has laid its own: nobody's on its own land; on
+ * land of a friend that not both sides may pass an enemy one is only taken away (6.4). */
+gint32 marker_to_be(const GameRules *rules, const Position *position, gint32 place, gint32 nation);
+
+/* Lays the marker of @nation on @place as marker_to_be() says, or takes the one there away
+ * (NO_NAME), with the event. How many there are is not asked, see marker-supply.h. */
 void set_marker(Machine *machine, gint32 place, gint32 nation);
 
 /* Keeps the effect at @at, which others ask for as long as it stands. @marks: the units that it is

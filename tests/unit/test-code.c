@@ -22,6 +22,7 @@ size_of(Kind kind)
     case KIND_INT:
     case KIND_BOOL:
     case KIND_WORD:
+    case KIND_RATING:
     case KIND_REF:
     case KIND_RECORD:
         return sizeof(gint32);

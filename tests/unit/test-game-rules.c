@@ -22,7 +22,7 @@ static const char tea[] =
     "'rulings': [{'id': 'tea', 'name': 'Tea?', 'default': 'green', 'answers': ["
     " {'id': 'green', 'name': 'Green', 'rules': ['both', 'with-green']},"
     " {'id': 'black', 'name': 'Black', 'rules': ['both', 'with-black'],"
-    "  'profile': {'truce-years': 7, 'sea-path-through': false,"
+    "  'profile': {'truce-years': 7, 'sea-path-through': false, 'markerless': ['rust', 'gold'],"
     "  'interphase': [{'step': 'points'}, {'step': 'builds'}]}},"
     " {'id': 'none', 'name': 'None'}]}],"
     "'rules': [{'id': 'plain'}, {'id': 'judged', 'manual': true}, {'id': 'in-fog', 'option': "
@@ -76,17 +76,19 @@ profiles(void **state G_GNUC_UNUSED)
     assert_int_equal(profile_of(green)->truce_years, 4);
     assert_int_equal(profile_of(green)->sea_path_through, TRUE);
     assert_int_equal(profile_of(green)->interphase.n, 0);
+    assert_int_equal(profile_of(green)->markerless.n, 0);
     assert_int_equal(profile_of(green)->activation_need, NO_NUMBER);
     g_autoptr(SampleGame) black = game_with("tea=black", NULL);
     assert_int_equal(profile_of(black)->truce_years, 7);
     assert_int_equal(profile_of(black)->sea_path_through, FALSE);
     assert_int_equal(profile_of(black)->first_step, 2);
     assert_int_equal(profile_of(black)->interphase.n, 2);
+    assert_int_equal(profile_of(black)->markerless.n, 2);
     assert_int_equal(rules_step(black->rules, profile_of(black)->interphase.first + 1)->step,
                      STEP_BUILDS);
 }
 
-/* Where there is no profile, the answer's is the profile. */
+/* Where there is no profile, the answer's is the profile; without one it says nothing. */
 static void
 a_profile_of_answers_alone(void **state G_GNUC_UNUSED)
 {
@@ -96,7 +98,8 @@ a_profile_of_answers_alone(void **state G_GNUC_UNUSED)
     });
     assert_int_equal(profile_of(game)->truce_years, 2);
     g_autoptr(SampleGame) none = sample_game_new(&(SampleWords){0});
-    assert_int_equal(none->rules->profile, NO_CODE);
+    assert_int_equal(profile_of(none)->truce_years, NO_NUMBER);
+    assert_int_equal(profile_of(none)->interphase.n, 0);
 }
 
 static void

@@ -97,7 +97,8 @@ overlay_profile(GameRules *rules, Compiler *compiler, const Record *over)
     const guchar *answer = compiler->code[ENTITY_PROFILE]->data + place * (gint32)form->size;
     for (guint i = 0; i < over->entity->n_fields; i++) {
         const Field *field = &over->entity->fields[i];
-        gsize size = field->kind == KIND_LIST ? sizeof(CodeSpan) : sizeof(gint32);
+        gboolean is_span = field->kind == KIND_LIST || field->kind == KIND_REFS;
+        gsize size = is_span ? sizeof(CodeSpan) : sizeof(gint32);
         if (form->offsets[i] != CODE_NOWHERE && record_has(over, field))
             memcpy(profile + form->offsets[i], answer + form->offsets[i], size);
     }

@@ -10,7 +10,7 @@
 typedef struct {
     Bounds bounds;
     const Record *record;
-    guint32 index; /* in the file */
+    guint32 index; /* among all rows in the file */
 } RowSpan;
 
 typedef struct {
@@ -56,6 +56,12 @@ bounds_of(const RowList *list, guint32 index)
         open = next > from ? next - 1 : ENDLESS;
     }
     return (Bounds){.low = from, .high = number_of(row, "to", open)};
+}
+
+static guint32
+list_number(const RowList *list, guint32 index)
+{
+    return list->numbers != NULL ? list->numbers[index] : index;
 }
 
 static char *
@@ -162,7 +168,7 @@ take_spans(RowCheck *check)
         RowSpan span = {
             .bounds = bounds_of(check->list, i),
             .record = rows->items[i],
-            .index = i,
+            .index = list_number(check->list, i),
         };
         if (i + 1 == rows->length && !record_gives(span.record, "from") &&
             !record_gives(span.record, "to")) {
@@ -176,7 +182,7 @@ take_spans(RowCheck *check)
         if (bounds_is_none(bounds_common(span.bounds, possible))) {
             g_autofree char *words = bounds_words(possible);
             g_autofree char *reason = g_strdup_printf("the roll gives %s", words);
-            add_unreachable(check, span.record, i, reason);
+            add_unreachable(check, span.record, span.index, reason);
         }
         check->spans[check->n_spans++] = span;
     }
@@ -233,6 +239,7 @@ check_cover(const RowCheck *check)
     const RollRange *range = &check->list->range;
     const RowSpan *widest = NULL; /* of those before, the one that reaches farthest */
     gint64 free_from = range->sure.low;
+    gboolean is_told = check->rest == NULL && !check->list->is_partial;
     gboolean is_full = TRUE;
     for (guint32 i = 0; i < check->n_spans; i++) {
         const RowSpan *span = &check->spans[i];
@@ -240,7 +247,7 @@ check_cover(const RowCheck *check)
         gap = bounds_common(gap, widest == NULL ? range->sure : range->possible);
         if (!bounds_is_none(gap)) {
             is_full = FALSE;
-            if (check->rest == NULL)
+            if (is_told)
                 add_gap(check, span, gap);
         }
         if (widest != NULL && span->bounds.low <= widest->bounds.high)
@@ -250,7 +257,7 @@ check_cover(const RowCheck *check)
         free_from = widest->bounds.high + 1;
     }
     Bounds gap = bounds_common((Bounds){.low = free_from, .high = ENDLESS}, range->sure);
-    if (!bounds_is_none(gap) && check->rest == NULL)
+    if (!bounds_is_none(gap) && is_told)
         add_gap(check, widest, gap);
     if (check->rest == NULL || widest == NULL || !is_full)
         return;

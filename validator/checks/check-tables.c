@@ -31,24 +31,16 @@ dice_of(const Record *record, gint64 absent)
     return record_has(record, field) ? *FIELD_SLOT(record, field, gint64) : absent;
 }
 
+/* Notes a roll on the table @id, of @dice dice (0: as many as the table says) and @plus. */
 static void
-visit_use(const RecordPlace *place, gpointer data)
+add_use(DiceUse *use, const char *id, gint64 dice, const Term *plus)
 {
-    DiceUse *use = data;
-    const Effect *effect = effect_at(place);
-    if (effect == NULL)
-        return;
-    if (effect->verb == EFFECT_MODIFY && effect->what == MODIFY_ROLL)
-        use->is_roll_changed = TRUE;
-    if (effect->verb != EFFECT_ROLL || effect->table == NULL)
-        return;
-    const Record *table = id_index_find(use->run->ids, ENTITY_TABLE, effect->table);
+    const Record *table = id != NULL ? id_index_find(use->run->ids, ENTITY_TABLE, id) : NULL;
     if (table == NULL || table->raw)
         return;
-    gint64 dice = dice_of(&effect->record, dice_of(table, 1));
     RollRange *range = g_new(RollRange, 1);
-    *range = roll_range(use->run, dice, (const Term *)effect->plus);
-    const RollRange *before = g_hash_table_lookup(use->uses, effect->table);
+    *range = roll_range(use->run, dice > 0 ? dice : dice_of(table, 1), plus);
+    const RollRange *before = g_hash_table_lookup(use->uses, id);
     if (before != NULL) {
         range->possible = bounds_hull(range->possible, before->possible);
         if (bounds_is_none(range->sure))
@@ -56,7 +48,31 @@ visit_use(const RecordPlace *place, gpointer data)
         else if (!bounds_is_none(before->sure))
             range->sure = bounds_hull(range->sure, before->sure);
     }
-    g_hash_table_insert(use->uses, (gpointer)effect->table, range);
+    g_hash_table_insert(use->uses, (gpointer)id, range);
+}
+
+static void
+visit_effect(const Effect *effect, DiceUse *use)
+{
+    if (effect->verb == EFFECT_MODIFY && effect->what == MODIFY_ROLL)
+        use->is_roll_changed = TRUE;
+    if (effect->verb == EFFECT_ROLL)
+        add_use(use, effect->table, dice_of(&effect->record, 0), (const Term *)effect->plus);
+}
+
+/* Events of the action table and politics are rolled with nothing added. */
+static void
+visit_use(const RecordPlace *place, gpointer data)
+{
+    DiceUse *use = data;
+    const Record *record = place->record;
+    const Effect *effect = effect_at(place);
+    if (effect != NULL)
+        visit_effect(effect, use);
+    else if (record->entity->id == ENTITY_ACTION && !record->raw)
+        add_use(use, ((const Action *)record)->table, 0, NULL);
+    else if (record->entity->id == ENTITY_PROFILE && !record->raw)
+        add_use(use, ((const Profile *)record)->politics, 0, NULL);
 }
 
 /* A roll may count as more than the dice show. */

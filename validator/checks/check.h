@@ -124,6 +124,9 @@ void check_tables(CheckRun *run); /* the rows of tables and of the action table 
 void check_events_without_table(CheckRun *run);
 void check_rolls(CheckRun *run, const RecordPlace *place); /* the rows of an effect too */
 
+/* check-hits.c */
+void check_hits(CheckRun *run, const RecordPlace *place); /* what dice hit, rating by rating */
+
 /* check-tracks.c */
 void check_reversed_tracks(CheckRun *run);
 void check_boxes(CheckRun *run, const RecordPlace *place);

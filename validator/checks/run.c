@@ -64,6 +64,7 @@ static const struct {
     {FINDING_SEA_BORDER_WITHOUT_PORT,  .run = check_border_without_port},
     {FINDING_TABLE_GAP,                .run = check_tables},
     {FINDING_TABLE_EVENT_WITHOUT_TABLE, .run = check_events_without_table},
+    {FINDING_TABLE_OVERLAP,            .run_record = check_hits, .entities = OF(PROFILE)},
     {FINDING_RULE_IDLE_ROLL,           .run_record = check_rolls, .entities = OF(EFFECT)},
     {FINDING_TRACK_REVERSED,           .run = check_reversed_tracks},
     {FINDING_TRACK_OUTSIDE,            .run_record = check_boxes},

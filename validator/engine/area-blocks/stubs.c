@@ -29,12 +29,6 @@ hits_of_roll(const GameRules *r, gint32 n, gint32 roll)
     return roll <= n;
 }
 void
-begin_forage(Machine *m, gint32 f)
-{
-    (void)m;
-    (void)f;
-}
-void
 begin_interphase(Machine *m)
 {
     (void)m;
@@ -76,9 +70,4 @@ void
 begin_evacuation(Machine *m)
 {
     (void)m;
-}
-void
-begin_marker(Machine *m, gint32 p, gint32 n)
-{
-    set_marker(m, p, n);
 }

@@ -206,17 +206,6 @@ deploying(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_zone(none, "red-3"), "@out");
 }
 
-/* A granted action stands for those who look after it; to nobody it is not granted. */
-static void
-acting(void **state G_GNUC_UNUSED)
-{
-    g_autoptr(SampleGame) game = after(NULL, "{'verb': 'act', 'units': {'nation': 'red'}}");
-    assert_int_equal(game->machine.position->n_standing, 1);
-    assert_int_equal(game->machine.position->standing[0].effect, 0);
-    g_autoptr(SampleGame) nobody = after(NULL, "{'verb': 'act', 'units': {'in': 'ocean'}}");
-    assert_int_equal(nobody->machine.position->n_standing, 0);
-}
-
 static void
 events(void **state G_GNUC_UNUSED)
 {
@@ -254,7 +243,6 @@ main(void)
         cmocka_unit_test(cargo),
         cmocka_unit_test(swapping),
         cmocka_unit_test(deploying),
-        cmocka_unit_test(acting),
         cmocka_unit_test(events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -190,6 +190,7 @@ static Request
 declare_sieges(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
+    const Situation situation = machine_situation(machine, frame);
     for (; frame->left < rules->board.n_places; frame->left++) {
         guint8 came[RULES_UNITS_MAX / 8] = {0};
         gboolean is_reached = FALSE;
@@ -199,7 +200,8 @@ declare_sieges(Machine *machine, Frame *frame)
                 MARK(came, i);
                 is_reached = TRUE;
             }
-        if (!is_reached || !siege_is_open(machine, frame->left, frame->side))
+        if (!is_reached || !siege_is_open(machine, frame->left, frame->side) ||
+            place_has_enemy(&situation, frame->left, frame->side))
             continue;
         begin_declaration(machine, frame->left++, frame->side, came);
         return NO_REQUEST;
@@ -272,6 +274,10 @@ step_GRANTED(Machine *machine, Frame *frame)
         if (siege_is_open(machine, i, frame->side) &&
             can_declare(machine, i, frame->side, frame->marks))
             machine_offer(machine, OFFER_SIEGE, i, 0);
+    }
+    if (machine->n_offers == 0) {
+        machine_pop(machine);
+        return NO_REQUEST;
     }
     machine_offer(machine, OFFER_DONE, 0, 0);
     return machine_ask(machine, frame->side);

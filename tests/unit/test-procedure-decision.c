@@ -118,8 +118,9 @@ trains(void **state G_GNUC_UNUSED)
                     "{'verb': 'place', 'by': 'south', 'units': {'any-of': ['red-3', 'blue-1']},"
                     " 'at': ['goldland', 'rustland'], 'limit': 'forage'}]",
     });
-    /* Goldland feeds one of a side and holds one: red-3 fits neither there nor, beside rust-1, in rustland;
-     * blue-1, who brings what he eats, anywhere. The limit cannot be kept, so it is let go. */
+    /* Goldland feeds one of a side and holds one: red-3 fits neither there nor, beside rust-1, in
+     * rustland; blue-1, who brings what he eats, anywhere. The limit cannot be kept, so it is let
+     * go. */
     assert_string_equal(sample_asked(game), "choice of south: goldland rustland");
     g_autoptr(SampleGame) other = sample_game_new(&(SampleWords){
         .scenario = "'position': {'units': [{'unit': 'blue-1', 'at': '@pool'},"

@@ -2,6 +2,7 @@
  *
  * What is done to nations, to procedures and to the game.
  */
+#include "validator/engine/area-blocks/truce.h"
 #include "validator/engine/event.h"
 #include "validator/engine/procedure.h"
 
@@ -98,6 +99,11 @@ do_STATUS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effect
     gint32 side = subject_resolve(machine->rules, &frame->subjects, ENTITY_SIDE, effect->side);
     if (nation == NO_NAME) {
         do_otherwise(machine, frame, effect);
+        return;
+    }
+    if (effect->status == STATUS_TRUCE) {
+        if (!impose_truce(machine, nation, side))
+            do_otherwise(machine, frame, effect);
         return;
     }
     if (effect->status == STATUS_ACTIVE)

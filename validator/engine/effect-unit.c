@@ -2,6 +2,7 @@
  *
  * What is done to units, and the events of it.
  */
+#include "validator/engine/area-blocks/truce.h"
 #include "validator/engine/event.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
@@ -93,6 +94,7 @@ eliminate_unit(Machine *machine, gint32 unit, CauseWord cause)
     event.side = position_side(rules, machine->position, nation);
     event.cause = cause;
     event_emit(machine, &event);
+    call_truce_without_units(machine, nation);
 }
 
 static void

@@ -49,19 +49,51 @@ modifiers_visit(const Situation *situation, ModifiedWord what, ModifierVisit vis
 }
 
 gboolean
-modifier_is_about(const Situation *situation, const EffectCode *effect, gint32 unit)
+modifier_names(const Situation *situation, const EffectCode *effect, gint32 nation)
 {
     const GameRules *rules = situation->rules;
-    gint32 nation = rules->board.units[unit].nation;
     gint32 side = position_side(rules, situation->position, nation);
-    if (effect->units != NO_CODE &&
-        !select_unit(situation, rules_units(rules, (guint32)effect->units), unit))
-        return FALSE;
     if (effect->nation != NO_NAME &&
         subject_resolve(rules, situation->subjects, ENTITY_NATION, effect->nation) != nation)
         return FALSE;
     return effect->side == NO_NAME ||
            subject_resolve(rules, situation->subjects, ENTITY_SIDE, effect->side) == side;
+}
+
+gboolean
+modifier_is_about(const Situation *situation, const EffectCode *effect, gint32 unit)
+{
+    const GameRules *rules = situation->rules;
+    if (effect->units != NO_CODE &&
+        !select_unit(situation, rules_units(rules, (guint32)effect->units), unit))
+        return FALSE;
+    return modifier_names(situation, effect, rules->board.units[unit].nation);
+}
+
+/* A question of modifier_forbids(). */
+typedef struct {
+    gint32 nation;
+    gboolean is_forbidden;
+} Ban;
+
+static void
+visit_ban(const Situation *situation,
+          gint32 rule G_GNUC_UNUSED,
+          const EffectCode *effect,
+          gpointer data)
+{
+    Ban *ban = data;
+    if (effect->allowed != NO_NUMBER && effect->units == NO_CODE &&
+        modifier_names(situation, effect, ban->nation))
+        ban->is_forbidden = effect->allowed == FALSE;
+}
+
+gboolean
+modifier_forbids(const Situation *situation, ModifiedWord what, gint32 nation)
+{
+    Ban ban = {.nation = nation};
+    modifiers_visit(situation, what, visit_ban, &ban);
+    return ban.is_forbidden;
 }
 
 /* A question of modifier_bars(). */

@@ -19,9 +19,17 @@ void modifiers_visit(const Situation *situation,
                      ModifierVisit visit,
                      gpointer data);
 
+/* Returns: whether @effect, a modification, names @nation or its side, or nobody in particular. */
+gboolean modifier_names(const Situation *situation, const EffectCode *effect, gint32 nation);
+
 /* Returns: whether @effect, a modification, is about @unit: it names it, or its nation or side, or
  * nobody in particular. */
 gboolean modifier_is_about(const Situation *situation, const EffectCode *effect, gint32 unit);
+
+/* Returns: whether @what is forbidden to @nation: by the last modification that says whether it is
+ * allowed and names the nation, its side or nobody in particular. Those about units are not asked.
+ */
+gboolean modifier_forbids(const Situation *situation, ModifiedWord what, gint32 nation);
 
 /* Whether @unit may enter @place; of several modifications the last decides, so that lands can be
  * closed as a whole and some opened again. Returns: NO_NAME if it may, else the number of the rule

@@ -114,6 +114,9 @@ typedef struct {
 
 enum { HALVED_NOW = 1, HALVED_NEXT = 2 };
 
+/* Whether the lands of a nation are yet to be left because of its truce, or are being left. */
+enum { EVACUATION_NONE, EVACUATION_DUE, EVACUATION_ON };
+
 /* The arrays of a position, as `guint16 *position_zones(rules, position)`. */
 #define POSITION_ARRAY(name, type, count)                                                          \
     static inline type *position_##name(const GameRules *rules, const Position *position)          \

@@ -47,27 +47,3 @@ take_choice(Machine *m, gint32 r, gint32 s)
     (void)r;
     (void)s;
 }
-void
-call_truce(Machine *m, gint32 n, TruceCall w)
-{
-    (void)m;
-    (void)n;
-    (void)w;
-}
-void
-impose_called_truces(Machine *m, MomentWord w)
-{
-    (void)m;
-    (void)w;
-}
-gboolean
-evacuation_is_due(const Machine *m)
-{
-    (void)m;
-    return FALSE;
-}
-void
-begin_evacuation(Machine *m)
-{
-    (void)m;
-}

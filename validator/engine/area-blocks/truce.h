@@ -9,12 +9,19 @@
 /* Notes that @nation is to come under truce, for @why, at the moment that the profile names. */
 void call_truce(Machine *machine, gint32 nation, TruceCall why);
 
-/* Puts @nation under truce now, unless a rule forbids that: its status first; its units and markers
- * leave, and others its lands, when the statuses of all that are due have changed. */
-void impose_truce(Machine *machine, gint32 nation);
+/* Calls for a truce of @nation if it has just lost its last unit on the map and the profile says
+ * that this is a reason. */
+void call_truce_without_units(Machine *machine, gint32 nation);
 
-/* Imposes the truces that were called for, if @moment is the one for them. To be called when what
- * waits for @moment has run. */
+/* Puts @nation under truce now, and on @side (NO_NAME: as it is): its status first; its units and
+ * markers leave, and others its lands, when the statuses of all that are due have changed. A truce
+ * that lasts already begins anew, and nobody leaves.
+ * Returns: FALSE when a rule forbids it. */
+gboolean impose_truce(Machine *machine, gint32 nation, gint32 side);
+
+/* Imposes the truces that were called for on nations that are in the war, and those on nations
+ * whose level has sunk to 0, if @moment is the one for them. To be called when what waits for
+ * @moment has run. */
 void impose_called_truces(Machine *machine, MomentWord moment);
 
 /* Whether a truce is new and the lands of its nation are yet to be left. */

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Who comes under truce, and when.
+ */
+#include "validator/engine/area-blocks/truce.h"
+
+#include "schema/model/entities.h"
+#include "validator/engine/modifier.h"
+#include "validator/engine/procedure.h"
+
+void
+call_truce(Machine *machine, gint32 nation, TruceCall why)
+{
+    position_calls(machine->rules, machine->position)[nation] |= (guint8)why;
+}
+
+void
+call_truce_without_units(Machine *machine, gint32 nation)
+{
+    const GameRules *rules = machine->rules;
+    if (rules_parameters(rules)->truce_on_last_unit != TRUE)
+        return;
+    for (guint i = 0; i < rules->board.n_units; i++)
+        if (rules->board.units[i].nation == nation &&
+            position_place(rules, machine->position, (gint32)i) != NO_NAME)
+            return;
+    call_truce(machine, nation, CALL_LAST_UNIT);
+}
+
+gboolean
+impose_truce(Machine *machine, gint32 nation, gint32 side)
+{
+    const GameRules *rules = machine->rules;
+    const Situation situation = {
+        .rules = rules,
+        .position = machine->position,
+        .subjects = &SUBJECTS_NONE,
+    };
+    gboolean is_new = position_statuses(rules, machine->position)[nation] != STATUS_TRUCE;
+    if (modifier_forbids(&situation, MODIFY_TRUCE, nation))
+        return FALSE;
+    set_status(machine, nation, STATUS_TRUCE, side);
+    if (is_new)
+        position_evacuated(rules, machine->position)[nation] = EVACUATION_DUE;
+    return TRUE;
+}
+
+/* Whether the level of @nation, which had one, has sunk to nothing. */
+static gboolean
+is_exhausted(const GameRules *rules, const Position *position, gint32 nation)
+{
+    gint32 start = rules->board.nations[nation].level;
+    return start != NO_NUMBER && start > 0 && position_level(rules, position, nation) == 0;
+}
+
+void
+impose_called_truces(Machine *machine, MomentWord moment)
+{
+    const GameRules *rules = machine->rules;
+    Position *position = machine->position;
+    gint32 due = rules_parameters(rules)->truce_moment;
+    if ((gint32)moment != (due != NO_NUMBER ? due : MOMENT_NOW))
+        return;
+    for (guint i = 0; i < rules->board.n_nations; i++) {
+        gboolean is_called = position_calls(rules, position)[i] != 0;
+        position_calls(rules, position)[i] = 0;
+        if (position_statuses(rules, position)[i] == STATUS_ACTIVE &&
+            (is_called || is_exhausted(rules, position, (gint32)i)))
+            impose_truce(machine, (gint32)i, NO_NAME);
+    }
+}

@@ -5,11 +5,11 @@
 #include "tests/engine/loaded-rules.h"
 
 DataSet *
-loaded_set(const char *set)
+loaded_set(const char *folder)
 {
-    g_autofree char *folder = g_build_filename(g_getenv("NARVA_SOURCE"), "data", set, NULL);
+    g_autofree char *path = g_build_filename(g_getenv("NARVA_SOURCE"), folder, NULL);
     g_autoptr(GError) error = NULL;
-    DataSet *loaded = data_set_load(folder, &error);
+    DataSet *loaded = data_set_load(path, &error);
     g_assert_no_error(error);
     g_assert_true(data_set_is_whole(loaded));
     return loaded;

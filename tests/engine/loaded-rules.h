@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The rules of a scenario of the data sets that come with Narva, compiled.
+ * The rules of a scenario of the data sets that come with Narva or its tests, compiled.
  */
 #pragma once
 
@@ -12,8 +12,8 @@ typedef struct {
     GameRules *rules; /* owned */
 } LoadedRules;
 
-/* Loads data/@set. Fails the test when it cannot. */
-DataSet *loaded_set(const char *set);
+/* Loads the set in @folder of the source tree. Fails the test when it cannot. */
+DataSet *loaded_set(const char *folder);
 
 /* Compiles @scenario (NULL: none) of @set, of which a reference is taken. */
 LoadedRules loaded_rules(DataSet *set, const Record *scenario, const RulesChoice *choice);

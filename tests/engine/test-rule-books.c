@@ -11,7 +11,7 @@
 #include "tests/engine/loaded-rules.h"
 #include "validator/engine/situation.h"
 
-static const char *const sets[] = {"pax-baltica", "pax-baltica-2010"};
+static const char *const sets[] = {"data/pax-baltica", "data/pax-baltica-2010"};
 
 static gint32
 number(const GameRules *rules, EntityId entity, const char *name)

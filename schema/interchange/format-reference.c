@@ -202,6 +202,8 @@ append_target(GString *out, const Field *field)
 #define append_titles_values append_nothing
 #define append_prose_values append_nothing
 #define append_tags_values append_nothing
+#define append_lines_values append_nothing
+#define append_ints_values append_int_values
 #define append_ref_values append_target
 #define append_refs_values append_target
 #define append_zones_values append_zone_values

@@ -93,6 +93,15 @@ write_int(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *fi
 }
 
 static void
+write_ints(Document *document, const Entity *owner, const Field *field)
+{
+    write_member(document, "type", "array");
+    begin_object(document, "items");
+    write_int(document, owner, field);
+    writer_end_object(document->writer);
+}
+
+static void
 write_bool(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *field)
 {
     write_member(document, "type", "boolean");
@@ -207,6 +216,7 @@ write_source(Document *document, const Entity *owner, const Field *field G_GNUC_
 #define write_title write_text
 #define write_zone write_text
 #define write_tags write_texts
+#define write_lines write_texts
 #define write_zones write_texts
 #define write_titles write_texts
 #define write_prose write_text

@@ -390,3 +390,17 @@ typedef struct {
 #include "schema/model/entities/accepted.def"
 #include "schema/model/fields-end.h"
 } Accepted;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/record.def"
+#include "schema/model/fields-end.h"
+} PlayRecord;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
+#include "schema/model/entities/expectation.def"
+#include "schema/model/fields-end.h"
+} Expectation;

@@ -51,6 +51,22 @@ static const Field rules_fields[] = {
 };
 #undef OWNER
 
+#define OWNER PlayRecord
+static const Field record_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/record.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
+#define OWNER Expectation
+static const Field expectation_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/expectation.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
 #define OWNER Side
 static const Field side_fields[] = {
 #include "schema/model/fields-as-rows.h"

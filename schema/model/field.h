@@ -18,6 +18,12 @@ typedef struct {
     const char *const *items;
 } Texts;
 
+/* Whole numbers in the order of the file. Borrowed from the record's arena. */
+typedef struct {
+    guint32 length;
+    const gint64 *items;
+} Numbers;
+
 /* Child records in the order of the file. Borrowed from the record's arena. */
 typedef struct {
     guint32 length;
@@ -50,7 +56,7 @@ struct Field {
     const char *key;          /* JSON member where it differs from the C member, or NULL */
     const char *meaning;      /* one sentence, for tooltips, manual and JSON Schema */
     const char *const *words; /* WORD: NULL-terminated list */
-    gint64 min, max;          /* INT: least and largest value */
+    gint64 min, max;          /* INT, INTS: least and largest value */
     Kind kind;
     EntityId target;    /* REF, REFS, RECORD, LIST */
     EntityId or_target; /* REF, REFS: ids of this entity will do too; 0: none */

@@ -13,6 +13,8 @@
 #define RATING(n, ...) gint n;
 #define TAGS(n, ...) Texts n;
 #define FIELD(n, ...) const char *n;
+#define LINES(n, ...) Texts n;
+#define INTS(n, ...) Numbers n;
 #define DATE(n, ...) const char *n;
 #define ZONE(n, ...) const char *n;
 #define ZONES(n, ...) Texts n;

@@ -13,6 +13,8 @@
 #undef RATING
 #undef TAGS
 #undef FIELD
+#undef LINES
+#undef INTS
 #undef DATE
 #undef ZONE
 #undef ZONES

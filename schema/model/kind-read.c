@@ -112,6 +112,27 @@ read_int(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
     g_assert_not_reached();
 }
 
+/* The list is refused as a whole for the first item that cannot be taken. */
+static ReadResult
+read_ints(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
+{
+    if (reader->scanner.token.kind != TOKEN_ARRAY_BEGIN)
+        return refuse(reader, KEPT_TYPE);
+    g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(gint64));
+    while (scanner_next(&reader->scanner) != TOKEN_ARRAY_END) {
+        gint64 item;
+        ReadResult result = read_int(reader, field, &item);
+        if (result != READ_TAKEN)
+            return result;
+        g_array_append_val(items, item);
+    }
+    gint64 *copy = arena_new0(reader->arena, gint64, items->len);
+    if (items->len > 0)
+        memcpy(copy, items->data, items->len * sizeof *copy);
+    *(Numbers *)slot = (Numbers){.length = items->len, .items = copy};
+    return READ_TAKEN;
+}
+
 static ReadResult
 read_bool(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 {
@@ -323,6 +344,7 @@ read_source(Reader *reader, const Field *field, gpointer slot)
 #define read_refs read_texts
 #define read_zones read_texts
 #define read_tags read_texts
+#define read_lines read_texts
 
 typedef ReadResult (*ReadValue)(Reader *reader, const Field *field, gpointer slot);
 

@@ -27,6 +27,16 @@ write_int(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
 }
 
 static void
+write_ints(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
+{
+    const Numbers *numbers = slot;
+    writer_begin_array(writer);
+    for (guint32 i = 0; i < numbers->length; i++)
+        writer_integer(writer, numbers->items[i]);
+    writer_end_array(writer);
+}
+
+static void
 write_bool(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
 {
     writer_boolean(writer, *(const gboolean *)slot);
@@ -102,6 +112,7 @@ write_source(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slo
 #define write_refs write_texts
 #define write_zones write_texts
 #define write_tags write_texts
+#define write_lines write_texts
 
 typedef void (*WriteValue)(Writer *writer, const Field *field, gconstpointer slot);
 

@@ -233,6 +233,41 @@ const char *const step_words[] = {
     NULL,
 };
 
+const char *const record_words[] = {
+    [RECORD_CASE] = "case",
+    [RECORD_GAME] = "game",
+    [RECORD_POSITION] = "position",
+    NULL,
+};
+
+const char *const ask_words[] = {
+    [ASK_PLAY] = "play",
+    [ASK_LEGAL] = "legal",
+    [ASK_VALUE] = "value",
+    NULL,
+};
+
+const char *const asks_words[] = {
+    [ASKS_CHOICE] = "choice",
+    [ASKS_ROLL] = "roll",
+    [ASKS_DRAW] = "draw",
+    [ASKS_NOTHING] = "nothing",
+    NULL,
+};
+
+const char *const stage_words[] = {
+    [STAGE_SET_UP] = "set-up",
+    [STAGE_INTERPHASE] = "interphase",
+    [STAGE_ACTION_ROLL] = "action-roll",
+    [STAGE_ACTIONS] = "actions",
+    [STAGE_BATTLES] = "battles",
+    [STAGE_SIEGES] = "sieges",
+    [STAGE_FORAGE] = "forage",
+    [STAGE_EXTRA] = "extra-actions",
+    [STAGE_OVER] = "over",
+    NULL,
+};
+
 const char *const severity_words[] = {
     [COUNTS_NOTE] = "note",
     [COUNTS_WARNING] = "warning",

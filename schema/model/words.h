@@ -171,6 +171,33 @@ typedef enum {
 } StepWord;
 extern const char *const step_words[];
 
+/* record.kind */
+typedef enum { RECORD_CASE, RECORD_GAME, RECORD_POSITION } RecordWord;
+extern const char *const record_words[];
+
+/* record.ask: the script is played, or played and what may be done then is asked, or a query */
+typedef enum { ASK_PLAY, ASK_LEGAL, ASK_VALUE } AskWord;
+extern const char *const ask_words[];
+
+/* expectation.asks: what play asks for when the script is over */
+typedef enum { ASKS_CHOICE, ASKS_ROLL, ASKS_DRAW, ASKS_NOTHING } AsksWord;
+extern const char *const asks_words[];
+
+/* position.phase, in the order in which they follow each other */
+typedef enum {
+    STAGE_SET_UP,
+    STAGE_INTERPHASE,
+    STAGE_ACTION_ROLL,
+    STAGE_ACTIONS,
+    STAGE_BATTLES,
+    STAGE_SIEGES,
+    STAGE_FORAGE,
+    STAGE_EXTRA,
+    STAGE_OVER,
+    N_STAGES
+} StageWord;
+extern const char *const stage_words[];
+
 /* check.severity: those of findings, and none */
 typedef enum { COUNTS_NOTE, COUNTS_WARNING, COUNTS_ERROR, COUNTS_NOTHING } CountsWord;
 extern const char *const severity_words[];

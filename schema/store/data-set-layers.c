@@ -91,7 +91,7 @@ typedef struct {
 static int
 index_of_extended(const DataSet *set, const DataFile *file)
 {
-    const char *id = file->kind->folder != NULL ? extended_id(set, file->name) : NULL;
+    const char *id = file->kind->entity == ENTITY_SCENARIO ? extended_id(set, file->name) : NULL;
     if (id == NULL)
         return EXTENDS_NOTHING;
     const DataFile *extended = data_set_scenario_file(set, id);
@@ -132,7 +132,7 @@ judge_extension(const Extension *list, guint file)
 
 /* Goes as deep as LIMIT_LAYERS. */
 static void
-see_scenario(DataSet *set, const Extension *list, guint index)
+see_file(DataSet *set, const Extension *list, guint index)
 {
     DataFile *file = &set->files[index];
     const Record *below = NULL;
@@ -140,29 +140,34 @@ see_scenario(DataSet *set, const Extension *list, guint index)
     if (file->base_result == BASE_LOADED) {
         const DataFile *other = &set->files[list[index].index];
         if (other->seen == NULL)
-            see_scenario(set, list, (guint)list[index].index);
+            see_file(set, list, (guint)list[index].index);
         below = other->seen;
     }
     file->below = lay_all(set->base, file->name, below);
     file->seen = lay(file->below, file->root);
 }
 
+/* Of the files of which there are many, only scenarios extend each other. */
 static void
-see_scenarios(DataSet *set)
+see_many(DataSet *set)
 {
     g_autofree Extension *list = list_extensions(set);
     for (guint i = 0; i < set->n_files; i++)
         if (set->files[i].kind->folder != NULL)
             data_file_unsee(&set->files[i]);
-    set->n_scenarios = 0;
+    set->n_scenarios = set->n_records = 0;
     for (guint i = 0; i < set->n_files; i++) {
         const DataFile *file = &set->files[i];
         if (file->kind->folder == NULL)
             continue;
         if (file->seen == NULL)
-            see_scenario(set, list, i);
-        if (file->seen != NULL)
+            see_file(set, list, i);
+        if (file->seen == NULL)
+            continue;
+        if (file->kind->entity == ENTITY_SCENARIO)
             set->scenarios[set->n_scenarios++] = file->seen;
+        else
+            set->records[set->n_records++] = file->seen;
     }
 }
 
@@ -180,7 +185,7 @@ void
 data_set_see(DataSet *set, DataFile *file)
 {
     if (file->kind->folder != NULL)
-        see_scenarios(set);
+        see_many(set);
     else
         see_one(set, file);
 }
@@ -191,5 +196,5 @@ data_set_see_all(DataSet *set)
     for (guint i = 0; i < set->n_files; i++)
         if (set->files[i].kind->folder == NULL)
             see_one(set, &set->files[i]);
-    see_scenarios(set);
+    see_many(set);
 }

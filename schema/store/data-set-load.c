@@ -124,8 +124,9 @@ read_folder(DataSet *set, GArray *files, const FileKind *kind, const Draft *draf
     for (guint i = 0; i < names->len; i++) {
         if (i > 0 && strcmp(names->pdata[i], names->pdata[i - 1]) == 0)
             continue;
-        set->has_too_many |= n_read == LIMIT_SCENARIOS;
-        if (n_read++ >= LIMIT_SCENARIOS)
+        if (n_read == kind->most && set->too_many == NULL)
+            set->too_many = kind;
+        if (n_read++ >= kind->most)
             continue;
         if (is_listed || (draft != NULL && strcmp(draft->name, names->pdata[i]) == 0))
             read_file(set, files, kind, names->pdata[i], draft);
@@ -233,6 +234,7 @@ read_all(DataSet *set, const Draft *draft, const GPtrArray *above, GError **erro
     set->n_files = files->len;
     set->files = (DataFile *)g_array_free(g_steal_pointer(&files), FALSE);
     set->scenarios = g_new0(const Record *, set->n_files);
+    set->records = g_new0(const Record *, set->n_files);
     return is_loaded;
 }
 

@@ -18,6 +18,7 @@ data_set_of_file(const FileKind *kind, SourceText *text)
     set->unknown_files = g_new0(char *, 1);
     set->files = g_new0(DataFile, FILE_KINDS);
     set->scenarios = g_new0(const Record *, FILE_KINDS);
+    set->records = g_new0(const Record *, FILE_KINDS);
     for (guint i = 0; i < FILE_KINDS; i++) {
         const FileKind *other = &file_kinds()[i];
         gboolean is_it = other == kind;

@@ -43,6 +43,7 @@ data_set_unref(DataSet *set)
     source_text_unref(set->place);
     g_strfreev(set->unknown_files);
     g_free(set->scenarios);
+    g_free(set->records);
     g_free(set->files);
     g_free(set->name);
     g_free(set->folder);
@@ -66,10 +67,16 @@ data_set_file_named(const DataSet *set, const char *name)
 }
 
 const DataFile *
+data_set_file_for(const DataSet *set, EntityId entity, const char *id)
+{
+    g_autofree char *name = file_kind_file(file_kind_for(entity), id);
+    return data_set_file_named(set, name);
+}
+
+const DataFile *
 data_set_scenario_file(const DataSet *set, const char *id)
 {
-    g_autofree char *name = file_kind_file(file_kind_for(ENTITY_SCENARIO), id);
-    return data_set_file_named(set, name);
+    return data_set_file_for(set, ENTITY_SCENARIO, id);
 }
 
 const Record *
@@ -97,6 +104,8 @@ data_set_records(const DataSet *set, EntityId entity)
 {
     if (entity == ENTITY_SCENARIO)
         return (Records){.length = set->n_scenarios, .items = set->scenarios};
+    if (entity == ENTITY_RECORD)
+        return (Records){.length = set->n_records, .items = set->records};
     for (guint i = 0; i < set->n_files; i++) {
         const DataFile *file = &set->files[i];
         const Records *records = file->kind->folder == NULL ? list_of(file->seen, entity) : NULL;
@@ -155,6 +164,7 @@ copy_set(const DataSet *set)
     for (guint i = 0; i < set->n_files; i++)
         copy_file(&copy->files[i], &set->files[i]);
     copy->scenarios = g_memdup2(set->scenarios, sizeof *set->scenarios * set->n_files);
+    copy->records = g_memdup2(set->records, sizeof *set->records * set->n_files);
     if (copy->base != NULL)
         data_set_ref(copy->base);
     return copy;
@@ -216,7 +226,7 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
         data_set_see(set, file);
     }
     /* With another scenario below, all that shows through is another. */
-    gboolean is_link = file->kind->folder != NULL && strcmp(edit->path, "extends") == 0;
+    gboolean is_link = edit->entity == ENTITY_SCENARIO && strcmp(edit->path, "extends") == 0;
     gboolean is_shown =
         root != NULL && (!is_alone || is_link || edit_layer_shows(wanted, file->seen));
     arena_unref(wanted->arena);
@@ -243,15 +253,15 @@ edit_file(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
     return TRUE;
 }
 
-/* Returns: the file of the scenario that an edit calls @id: by its name or, where it has the wrong
- * one, by the id in it. */
+/* @kind: one of which there may be many files. Returns: the file that an edit calls @id: by its
+ * name or, where it has the wrong one, by the id in it. */
 static const DataFile *
-scenario_of_edit(const DataSet *set, const char *id)
+file_of_id(const DataSet *set, const FileKind *kind, const char *id)
 {
-    const DataFile *file = data_set_scenario_file(set, id);
+    const DataFile *file = data_set_file_for(set, kind->entity, id);
     for (guint i = 0; file == NULL && i < set->n_files; i++) {
         const Record *root = set->files[i].root;
-        if (set->files[i].kind->folder != NULL && root != NULL && !root->raw &&
+        if (set->files[i].kind == kind && root != NULL && !root->raw &&
             g_strcmp0(record_key(root), id) == 0)
             file = &set->files[i];
     }
@@ -263,8 +273,9 @@ static DataFile *
 file_of_edit(const DataSet *set, const Edit *edit)
 {
     const DataFile *file = data_set_file_of(set, edit->entity);
-    if (edit->entity == ENTITY_SCENARIO && edit->id != NULL)
-        file = scenario_of_edit(set, edit->id);
+    const FileKind *kind = file_kind_for(edit->entity);
+    if (kind != NULL && kind->folder != NULL && edit->id != NULL)
+        file = file_of_id(set, kind, edit->id);
     gboolean is_broken = file != NULL && file->root == NULL &&
                          (file->read.result != FILE_ABSENT || file->seen == NULL);
     return is_broken ? NULL : (DataFile *)file;

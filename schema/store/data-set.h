@@ -51,8 +51,11 @@ struct DataSet {
     guint n_files;
     const Record **scenarios; /* owned: what is seen of each, in the order of the files */
     guint n_scenarios;
-    gboolean has_too_many; /* more than LIMIT_SCENARIOS; the rest was not read */
-    char **unknown_files;  /* owned, sorted: other *.json of the folder */
+    const Record **records; /* owned: likewise of the files of records/ */
+    guint n_records;
+    const FileKind
+        *too_many;        /* the first kind of which there are more files than are read, or NULL */
+    char **unknown_files; /* owned, sorted: other *.json of the folder */
 };
 
 /* A file of a data set as it is in an editor that has not saved it. */
@@ -94,6 +97,10 @@ const DataFile *data_set_file_named(const DataSet *set, const char *name);
 
 /* Returns: (transfer none): the file of the scenario @id, or NULL. */
 const DataFile *data_set_scenario_file(const DataSet *set, const char *id);
+
+/* Returns: (transfer none): the file of the record @id of @entity, which stands in files of which
+ * there are many, or NULL. */
+const DataFile *data_set_file_for(const DataSet *set, EntityId entity, const char *id);
 
 /* Returns: whether every file that is there, in every layer, could be read as JSON, and the set
  * below is there. */

@@ -65,6 +65,15 @@ is_same_texts(const Texts *a, const Texts *b)
 }
 
 static gboolean
+is_same_numbers(const Numbers *a, const Numbers *b)
+{
+    gboolean is_same = a->length == b->length;
+    for (guint32 i = 0; is_same && i < a->length; i++)
+        is_same = a->items[i] == b->items[i];
+    return is_same;
+}
+
+static gboolean
 is_same_record(const Record *const *a, const Record *const *b)
 {
     return diff_same_record(*a, *b);
@@ -96,6 +105,7 @@ is_same_source(const Source *const *a, const Source *const *b)
         const gint64 *: is_same_number, \
         const gint *: is_same_word, \
         const Texts *: is_same_texts, \
+        const Numbers *: is_same_numbers, \
         const Record *const *: is_same_record, \
         const Records *: is_same_list, \
         const Source *const *: is_same_source)(a, b)

@@ -4,6 +4,7 @@
  */
 #include "schema/store/file-kind.h"
 
+#include "schema/text/limits.h"
 #include "schema/text/names.h"
 
 #include <string.h>
@@ -16,7 +17,14 @@ static const FileKind kinds[FILE_KINDS] = {
     {.name = "roster.json", .entity = ENTITY_ROSTER},
     {.name = "tables.json", .entity = ENTITY_TABLES},
     {.name = "rules.json", .entity = ENTITY_RULES},
-    {.name = "scenarios/*" SUFFIX, .entity = ENTITY_SCENARIO, .folder = "scenarios"},
+    {.name = "records/*" SUFFIX,
+     .entity = ENTITY_RECORD,
+     .folder = "records",
+     .most = LIMIT_PLAY_RECORDS},
+    {.name = "scenarios/*" SUFFIX,
+     .entity = ENTITY_SCENARIO,
+     .folder = "scenarios",
+     .most = LIMIT_SCENARIOS},
 };
 
 const FileKind *

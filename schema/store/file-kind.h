@@ -11,11 +11,13 @@ typedef struct {
     EntityId entity;    /* of the one record in each */
     gboolean required;  /* a data set without one is a finding */
     const char *folder; /* where those of which there may be many lie; NULL: there is one */
+    guint most;         /* that are read of those of which there may be many */
 } FileKind;
 
-#define FILE_KINDS 6
+#define FILE_KINDS 7
 
-/* Returns: (transfer none): the table of FILE_KINDS rows; those with a folder come last. */
+/* Returns: (transfer none): the table of FILE_KINDS rows; those with a folder come last,
+ * by folder. */
 const FileKind *file_kinds(void);
 
 /* Returns: (transfer none): the kind of the file of that name, or NULL. */

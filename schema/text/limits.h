@@ -30,6 +30,9 @@
 /* Scenarios of one data set. */
 #define LIMIT_SCENARIOS 1000u
 
+/* Rule cases, games and saved positions of one data set. */
+#define LIMIT_PLAY_RECORDS 4000u
+
 /* Data sets that extend each other, and scenarios that do. */
 #define LIMIT_LAYERS 8u
 

@@ -63,6 +63,8 @@ add_field(GArray *slots, const Record *record, const Field *field)
     case KIND_TITLES:
     case KIND_PROSE:
     case KIND_INT:
+    case KIND_INTS:
+    case KIND_LINES: /* words and ids together: whoever renames must look at the records */
     case KIND_BOOL:
     case KIND_WORD:
     case KIND_PAINT:

@@ -156,12 +156,22 @@ append_right_value(RandomJson *json, const Field *field)
         return;
     case KIND_TITLES:
     case KIND_TAGS:
+    case KIND_LINES:
     case KIND_REFS:
     case KIND_ZONES:
         append_texts(json);
         return;
     case KIND_INT:
         append_integer(json, field);
+        return;
+    case KIND_INTS:
+        random_append_mark(json, '[');
+        for (guint i = random_below(json, 4), n = i; i > 0; i--) {
+            if (i < n)
+                random_append_mark(json, ',');
+            append_integer(json, field);
+        }
+        random_append_mark(json, ']');
         return;
     case KIND_BOOL:
         g_string_append(json->out, random_chance(json, 50) ? "true" : "false");

@@ -259,12 +259,12 @@ too_many_files_are_not_read(void **state)
     write_many(*state, "upper", 2, LIMIT_SCENARIOS - 1);
     /* Together these are as many as may be. */
     g_autoptr(DataSet) full = load(*state, "upper");
-    assert_false(full->has_too_many);
+    assert_null(full->too_many);
     assert_int_equal(full->n_scenarios, LIMIT_SCENARIOS);
     write_many(*state, "upper", 0, 1);
     g_autoptr(DataSet) set = load(*state, "upper");
-    assert_true(set->has_too_many);
-    assert_false(set->base->has_too_many);
+    assert_ptr_equal(set->too_many, file_kind_for(ENTITY_SCENARIO));
+    assert_null(set->base->too_many);
     assert_int_equal(set->n_scenarios, LIMIT_SCENARIOS);
     assert_string_equal(set->files[set->n_files - LIMIT_SCENARIOS].name, "scenarios/s-0000.json");
     assert_string_equal(set->files[set->n_files - 1].name, "scenarios/s-0999.json");

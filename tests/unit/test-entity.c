@@ -81,8 +81,9 @@ look_at_name(const Entity *entity, const Field *field)
 static const char *
 look_at_attributes(const Entity *entity G_GNUC_UNUSED, const Field *field)
 {
-    if (field->kind == KIND_INT ? field->min >= field->max : field->min != 0 || field->max != 0)
-        return "INT has min < max, no other kind has them";
+    gboolean is_number = field->kind == KIND_INT || field->kind == KIND_INTS;
+    if (is_number ? field->min >= field->max : field->min != 0 || field->max != 0)
+        return "INT and INTS have min < max, no other kind has them";
     if ((field->words != NULL) != (field->kind == KIND_WORD))
         return "WORD has words, no other kind has them";
     /* The entity 0 is that of a file, which nothing points to. */
@@ -263,6 +264,7 @@ required_members_are_those_of_format_1(void **state G_GNUC_UNUSED)
         [ENTITY_TABLES] = "",
         [ENTITY_RULES] = "",
         [ENTITY_SCENARIO] = "id title period ",
+        [ENTITY_RECORD] = "id title kind ",
         [ENTITY_SIDE] = "id name ",
         [ENTITY_DICE] = "faces ",
         [ENTITY_SEASON] = "id name ",
@@ -311,6 +313,7 @@ required_members_are_those_of_format_1(void **state G_GNUC_UNUSED)
         [ENTITY_INITIATIVE] = "side ",
         [ENTITY_ENDING] = "if result ",
         [ENTITY_RESULT] = "name ",
+        [ENTITY_EXPECTATION] = "",
     };
     /* clang-format on */
     for (guint i = 0; i < N_ENTITIES; i++) {

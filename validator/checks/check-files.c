@@ -115,16 +115,19 @@ check_syntax(CheckRun *run, const DataFile *file)
 static void
 check_number(CheckRun *run, const DataSet *layer)
 {
-    g_autofree char *limit = number_text(LIMIT_SCENARIOS);
-    if (layer->has_too_many)
-        finding_list_add(run->findings,
-                         FINDING_FILE_TOO_MANY,
-                         layer->place,
-                         0,
-                         0,
-                         "limit",
-                         limit,
-                         NULL);
+    if (layer->too_many == NULL)
+        return;
+    g_autofree char *limit = number_text(layer->too_many->most);
+    finding_list_add(run->findings,
+                     FINDING_FILE_TOO_MANY,
+                     layer->place,
+                     0,
+                     0,
+                     "limit",
+                     limit,
+                     "kind",
+                     layer->too_many->folder,
+                     NULL);
 }
 
 void

@@ -277,6 +277,14 @@ check_lists_of_scenarios(CheckRun *run)
             }
 }
 
+/* Returns: whether @entity is that of files, of which there may be many. */
+static gboolean
+is_root(EntityId entity)
+{
+    const FileKind *kind = file_kind_for(entity);
+    return kind != NULL && kind->folder != NULL;
+}
+
 void
 check_duplicate_ids(CheckRun *run)
 {
@@ -288,7 +296,7 @@ check_duplicate_ids(CheckRun *run)
         const Entity *entity = entity_get(i);
         /* Lists keyed by a reference (neighbours) and nested ones have their own checks, and the id
          * of a file is held against its name. */
-        if (!entity->keyed || entity->fields[0].kind == KIND_REF || i == ENTITY_SCENARIO)
+        if (!entity->keyed || entity->fields[0].kind == KIND_REF || is_root(i))
             continue;
         Records records = data_set_records(run->set, i);
         g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);

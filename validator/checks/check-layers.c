@@ -165,15 +165,15 @@ add_unknown_absent(const LayerWalk *walk, const RecordPlace *place)
     CheckRun *run = walk->run;
     const Record *record = place->record;
     const char *key = record_key(record);
-    gboolean is_scenario = walk->file->kind->folder != NULL;
+    gboolean is_one_of_many = walk->file->kind->folder != NULL;
     /* What is below could not be read, and may well hold it. */
-    if (run->is_above_lost || (!is_scenario && run->base_ids != NULL &&
+    if (run->is_above_lost || (!is_one_of_many && run->base_ids != NULL &&
                                id_index_is_lost(run->base_ids, record->entity->id)))
         return;
     const char *advice = "Correct the id, or take the entry away.";
-    if (is_scenario ? walk->below == NULL : run->base_ids == NULL)
-        advice = is_scenario ? "This scenario stands above nothing: take the member `absent` away."
-                             : "This data set extends nothing: take the member `absent` away.";
+    if (is_one_of_many ? walk->below == NULL : run->base_ids == NULL)
+        advice = is_one_of_many ? "This file stands above nothing: take the member `absent` away."
+                                : "This data set extends nothing: take the member `absent` away.";
     finding_list_add_record(run->findings,
                             FINDING_LAYER_UNKNOWN_ABSENT,
                             record,

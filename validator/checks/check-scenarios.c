@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Files of scenarios: that they are called after their ids, and what they extend.
+ * Files of scenarios and records: that they are called after their ids, and what they extend.
  */
 #include "schema/model/entities.h"
 #include "schema/text/limits.h"
@@ -83,6 +83,8 @@ check_name(CheckRun *run, const DataFile *file, const char *wanted)
                                                root,
                                                "id",
                                                -1,
+                                               "entity",
+                                               root->entity->name,
                                                "id",
                                                id,
                                                "file",

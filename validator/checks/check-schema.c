@@ -412,42 +412,52 @@ check_required(CheckRun *run, const RecordPlace *place)
     }
 }
 
+/* Tells a number that is out of range: the item @item of a list, or -1. */
+static void
+check_number(CheckRun *run, const RecordPlace *place, const Field *field, int item, gint64 value)
+{
+    gint64 min, max;
+    const Range *range = range_of(run, field, &min, &max);
+    if (value >= min && value <= max)
+        return;
+    const char *source = NULL;
+    if (range != NULL)
+        source = record_source(&range->record, record_field(&range->record, "max"), NULL);
+    g_autofree char *subject = place_describe_member(place, field_key(field));
+    g_autofree char *value_text = number(value);
+    g_autofree char *min_text = number(min);
+    g_autofree char *max_text = number(max);
+    finding_list_add_record(run->findings,
+                            FINDING_SCHEMA_OUT_OF_RANGE,
+                            place->record,
+                            field_key(field),
+                            item,
+                            "subject",
+                            subject,
+                            "value",
+                            value_text,
+                            "min",
+                            min_text,
+                            "max",
+                            max_text,
+                            "source",
+                            source,
+                            NULL);
+}
+
 void
 check_range(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
-        if (field->kind != KIND_INT || check_shows_through(run, record, field))
+        if (check_shows_through(run, record, field))
             continue;
-        gint64 value = *FIELD_SLOT(record, field, gint64);
-        gint64 min, max;
-        const Range *range = range_of(run, field, &min, &max);
-        if (value >= min && value <= max)
-            continue;
-        const char *source = NULL;
-        if (range != NULL)
-            source = record_source(&range->record, record_field(&range->record, "max"), NULL);
-        g_autofree char *subject = place_describe_member(place, field_key(field));
-        g_autofree char *value_text = number(value);
-        g_autofree char *min_text = number(min);
-        g_autofree char *max_text = number(max);
-        finding_list_add_record(run->findings,
-                                FINDING_SCHEMA_OUT_OF_RANGE,
-                                record,
-                                field_key(field),
-                                -1,
-                                "subject",
-                                subject,
-                                "value",
-                                value_text,
-                                "min",
-                                min_text,
-                                "max",
-                                max_text,
-                                "source",
-                                source,
-                                NULL);
+        if (field->kind == KIND_INT)
+            check_number(run, place, field, -1, *FIELD_SLOT(record, field, gint64));
+        const Numbers *numbers = FIELD_SLOT(record, field, Numbers);
+        for (guint32 i = 0; field->kind == KIND_INTS && i < numbers->length; i++)
+            check_number(run, place, field, (int)i, numbers->items[i]);
     }
 }
 

@@ -33,7 +33,7 @@ static const struct {
     {FINDING_SCHEMA_NEWER_FORMAT,      .run = check_format},
     {FINDING_SCHEMA_WRONG_TYPE,        .run_record = check_kept},
     {FINDING_SCHEMA_MISSING_MEMBER,    .run_record = check_required, .is_about_missing = TRUE},
-    {FINDING_SCHEMA_OUT_OF_RANGE,      .run_record = check_range, .kinds = IN(INT)},
+    {FINDING_SCHEMA_OUT_OF_RANGE,      .run_record = check_range, .kinds = IN(INT) | IN(INTS)},
     {FINDING_SCHEMA_EMPTY_RANGE,       .run_record = check_empty_range, .entities = OF(RANGE)},
     {FINDING_SCHEMA_BLANK_TEXT,        .run_record = check_blank_texts, .kinds = IN(TITLE) | IN(TITLES)},
     {FINDING_SCHEMA_REPEATED_ITEM,     .run_record = check_repeated_items, .kinds = IN(REFS) | IN(TAGS) | IN(ZONES)},

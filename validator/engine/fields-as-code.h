@@ -14,6 +14,8 @@
 #define RATING(n, ...) gint32 n;
 #define TAGS(n, ...)
 #define FIELD(n, ...)
+#define LINES(n, ...)
+#define INTS(n, ...)
 #define DATE(n, ...) DateCode n;
 #define ZONE(n, ...) ZoneCode n;
 #define ZONES(n, ...) CodeSpan n;

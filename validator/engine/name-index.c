@@ -9,7 +9,8 @@
 #include <string.h>
 
 struct NameIndex {
-    GHashTable *names[N_ENTITIES]; /* name -> number + 1; NULL: none yet */
+    GHashTable *names[N_ENTITIES];  /* name -> number + 1; NULL: none yet */
+    GPtrArray *numbers[N_ENTITIES]; /* names by number; NULL: none yet */
 };
 
 NameIndex *
@@ -23,28 +24,49 @@ name_index_free(NameIndex *index)
 {
     if (index == NULL)
         return;
-    for (guint i = 0; i < N_ENTITIES; i++)
+    for (guint i = 0; i < N_ENTITIES; i++) {
         g_clear_pointer(&index->names[i], g_hash_table_unref);
+        g_clear_pointer(&index->numbers[i], g_ptr_array_unref);
+    }
     g_free(index);
+}
+
+/* Returns: FALSE when @name is taken. */
+static gboolean
+add(NameIndex *index, EntityId entity, const char *name)
+{
+    GPtrArray *numbers = index->numbers[entity];
+    if (g_hash_table_contains(index->names[entity], name))
+        return FALSE;
+    g_ptr_array_add(numbers, (gpointer)name);
+    return g_hash_table_insert(index->names[entity],
+                               (gpointer)name,
+                               GUINT_TO_POINTER(numbers->len));
 }
 
 const char *
 name_index_add(NameIndex *index, EntityId entity, Records list)
 {
     const char *taken = NULL;
-    if (index->names[entity] == NULL)
+    if (index->names[entity] == NULL) {
         index->names[entity] = g_hash_table_new(g_str_hash, g_str_equal);
-    GHashTable *names = index->names[entity];
+        index->numbers[entity] = g_ptr_array_new();
+    }
     for (guint32 i = 0; i < list.length; i++) {
         const char *name = record_key(list.items[i]);
-        if (name != NULL && !g_hash_table_contains(names, name))
-            g_hash_table_insert(names,
-                                (gpointer)name,
-                                GUINT_TO_POINTER(g_hash_table_size(names) + 1));
-        else if (taken == NULL)
+        if ((name == NULL || !add(index, entity, name)) && taken == NULL)
             taken = name;
     }
     return taken;
+}
+
+const char *
+name_index_name(const NameIndex *index, EntityId entity, gint32 number)
+{
+    const GPtrArray *numbers = index->numbers[entity];
+    if (numbers == NULL || number < 0 || (guint32)number >= numbers->len)
+        return NULL;
+    return numbers->pdata[number];
 }
 
 guint

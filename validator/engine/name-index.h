@@ -29,6 +29,9 @@ guint name_index_count(const NameIndex *index, EntityId entity);
 /* Returns: the number of @name, or NO_NAME. */
 gint32 name_index_find(const NameIndex *index, EntityId entity, const char *name);
 
+/* Returns: (transfer none): the name that has @number, or NULL where there is none. */
+const char *name_index_name(const NameIndex *index, EntityId entity, gint32 number);
+
 /* The number of @name as @field names it: of its target or, counted on behind those, of the entity
  * that will do too, or that of a subject which can be such a thing.
  * Returns: FALSE when there is no such record. */

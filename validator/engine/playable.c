@@ -31,10 +31,17 @@ needed_fields(const Entity *entity, const Verb *verb)
 static gboolean
 is_out_of_range(const Record *record, const Field *field)
 {
-    if (field->kind != KIND_INT || !record_has(record, field))
+    gboolean is_out = FALSE;
+    if (!record_has(record, field))
         return FALSE;
-    gint64 value = *FIELD_SLOT(record, field, gint64);
-    return value < field->min || value > field->max;
+    if (field->kind == KIND_INT) {
+        gint64 value = *FIELD_SLOT(record, field, gint64);
+        is_out = value < field->min || value > field->max;
+    }
+    const Numbers *numbers = FIELD_SLOT(record, field, Numbers);
+    for (guint32 i = 0; field->kind == KIND_INTS && i < numbers->length; i++)
+        is_out |= numbers->items[i] < field->min || numbers->items[i] > field->max;
+    return is_out;
 }
 
 static void
@@ -125,11 +132,19 @@ playable_set_problem(const RulesInput *input)
 }
 
 char *
+playable_record_problem(const Record *record)
+{
+    char *problem = NULL;
+    record_walk(record, look_at, &problem);
+    return problem;
+}
+
+char *
 playable_problem(const RulesInput *input, const RulesChoice *choice)
 {
     char *problem = input->is_playable ? NULL : playable_set_problem(input);
     if (problem == NULL && input->scenario != NULL)
-        record_walk(input->scenario, look_at, &problem);
+        problem = playable_record_problem(input->scenario);
     if (problem == NULL)
         problem = look_at_rulings(board_list(input->rules, "rulings"));
     const char *const *options = choice != NULL ? choice->options : NULL;

@@ -15,3 +15,7 @@ char *playable_set_problem(const RulesInput *input);
 /* Looks for the same in the scenario too, and for options in @choice (may be NULL) that do not
  * exist. Returns: NULL when there is nothing of that kind, else (transfer full) what it is. */
 char *playable_problem(const RulesInput *input, const RulesChoice *choice);
+
+/* Looks for the same in @record and all below it.
+ * Returns: NULL when there is nothing of that kind, else (transfer full) what it is. */
+char *playable_record_problem(const Record *record);

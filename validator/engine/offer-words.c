@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Offers and zones in words, by the table of offers.
+ */
+#include "validator/engine/offer-words.h"
+
+#include <string.h>
+
+/* What a number of an offer is. */
+typedef enum {
+    PART_UNIT,
+    PART_ZONE,
+    PART_PLACE,
+    PART_NATION,
+    PART_RULE,
+    PART_COUNT,
+    PART_NOTHING,
+} Part;
+
+static const struct {
+    const char *word;
+    Part number, other;
+} rows[N_OFFERS] = {
+#define OFFER(NAME, text, first, second) [OFFER_##NAME] = {text, PART_##first, PART_##second},
+#include "validator/engine/offers.def"
+};
+
+char *
+zone_to_words(const GameRules *rules, gint32 zone)
+{
+    const ZoneNumbers *numbers = &rules->zone_numbers;
+    const struct {
+        guint32 first;
+        const char *prefix;
+        EntityId entity;
+    } zones[] = {
+        {numbers->aboard, "@aboard:", ENTITY_UNIT},
+        {numbers->boxes, "@box:", ENTITY_BOX},
+        {numbers->pools, "@pool:", ENTITY_NATION},
+        {0, "", ENTITY_SPACE},
+    };
+    guint32 number = (guint32)zone;
+    g_assert(zone >= 0 && number < numbers->n);
+    if (number == numbers->out)
+        return g_strdup("@out");
+    if (number >= numbers->years)
+        return g_strdup_printf("@year:%d",
+                               (gint32)(number - numbers->years) + rules->board.year_first);
+    guint i = 0;
+    while (number < zones[i].first)
+        i++;
+    const char *id =
+        name_index_name(rules->names, zones[i].entity, (gint32)(number - zones[i].first));
+    return g_strconcat(zones[i].prefix, id, NULL);
+}
+
+static void
+append_id(GString *out, const GameRules *rules, EntityId entity, gint32 number)
+{
+    const char *id = name_index_name(rules->names, entity, number);
+    g_string_append_printf(out, " %s", id != NULL ? id : "?");
+}
+
+static void
+append_part(GString *out, const GameRules *rules, Part part, gint32 number)
+{
+    g_autofree char *zone = NULL;
+    switch (part) {
+    case PART_UNIT:
+        append_id(out, rules, ENTITY_UNIT, number);
+        return;
+    case PART_PLACE:
+        append_id(out, rules, ENTITY_SPACE, number);
+        return;
+    case PART_NATION:
+        append_id(out, rules, ENTITY_NATION, number);
+        return;
+    case PART_RULE:
+        append_id(out, rules, ENTITY_RULE, number);
+        return;
+    case PART_ZONE:
+        zone = zone_to_words(rules, number);
+        g_string_append_printf(out, " %s", zone);
+        return;
+    case PART_COUNT:
+        g_string_append_printf(out, " %d", number + 1);
+        return;
+    case PART_NOTHING:
+        return;
+    }
+    g_assert_not_reached();
+}
+
+char *
+offer_to_words(const GameRules *rules, const Offer *offer)
+{
+    g_assert(offer->kind >= 0 && offer->kind < N_OFFERS);
+    GString *out = g_string_new(rows[offer->kind].word);
+    append_part(out, rules, rows[offer->kind].number, offer->number);
+    append_part(out, rules, rows[offer->kind].other, offer->other);
+    return g_string_free(out, FALSE);
+}
+
+/* Returns: (transfer full): @words with one blank between each two. */
+static char *
+with_single_blanks(const char *words)
+{
+    GString *out = g_string_new(NULL);
+    g_auto(GStrv) parts = g_strsplit(words, " ", -1);
+    for (guint i = 0; parts[i] != NULL; i++)
+        if (parts[i][0] != '\0')
+            g_string_append_printf(out, "%s%s", out->len > 0 ? " " : "", parts[i]);
+    return g_string_free(out, FALSE);
+}
+
+gint32
+offer_find(const GameRules *rules, const Offer *offers, guint n, const char *words)
+{
+    g_autofree char *wanted = with_single_blanks(words);
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *text = offer_to_words(rules, &offers[i]);
+        if (strcmp(text, wanted) == 0)
+            return (gint32)i;
+    }
+    return NO_NUMBER;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Offers in words, as records write them: the word of the offer and the ids of what it is about,
+ * with a blank between: `move repnin ingermanland`, `zone repnin @pool:russia`, `end`.
+ */
+#pragma once
+
+#include "validator/engine/position.h"
+
+/* Returns: (transfer full): @offer in words. */
+char *offer_to_words(const GameRules *rules, const Offer *offer);
+
+/* Finds the one of the @n @offers that @words mean: blanks may be more than one.
+ * Returns: its index, or NO_NUMBER when it is none of them. */
+gint32 offer_find(const GameRules *rules, const Offer *offers, guint n, const char *words);
+
+/* Returns: (transfer full): the concrete zone @zone as data write it: a place, `@pool:NATION`,
+ * `@box:BOX`, `@aboard:UNIT`, `@year:1704` or `@out`. */
+char *zone_to_words(const GameRules *rules, gint32 zone);

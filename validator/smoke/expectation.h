@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What came of a case, held against what its record expects.
+ */
+#pragma once
+
+#include "schema/model/entities.h"
+#include "validator/engine/machine.h"
+
+typedef struct {
+    const Machine *machine; /* with the position that came of it */
+    Request last;           /* what is asked for now */
+    gboolean is_played;     /* else nothing was asked for */
+    const Texts *query;     /* of the record; empty: none */
+} Outcome;
+
+/* Appends what is not as @expect says to @failures (of char *). */
+void expectation_compare(const Expectation *expect, const Outcome *outcome, GPtrArray *failures);
+
+/* position-match.c: the same for a sparse position. Side and actions are where play begins, and are
+ * not compared. */
+void position_compare(const GameRules *rules,
+                      const Position *position,
+                      const SparsePosition *expect,
+                      GPtrArray *failures);

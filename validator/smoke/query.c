@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of queries, and how their words are read.
+ */
+#include "validator/smoke/query.h"
+
+#include "validator/smoke/query-list.h"
+#include "validator/smoke/question.h"
+
+#include <string.h>
+
+/* What an argument is. */
+typedef enum {
+    ARGUMENT_NOTHING,
+    ARGUMENT_PLACE,
+    ARGUMENT_AREA,
+    ARGUMENT_NATION,
+    ARGUMENT_UNIT,
+    ARGUMENT_TRACK,
+    ARGUMENT_RULE,
+    N_ARGUMENTS,
+} Argument;
+
+static const struct {
+    const char *name;
+    EntityId entity, or_entity;
+} argument_rows[N_ARGUMENTS] = {
+    [ARGUMENT_NOTHING] = {"", 0, 0},
+    [ARGUMENT_PLACE] = {"PLACE", ENTITY_SPACE, 0},
+    [ARGUMENT_AREA] = {"AREA", ENTITY_SPACE, ENTITY_REGION},
+    [ARGUMENT_NATION] = {"NATION", ENTITY_NATION, 0},
+    [ARGUMENT_UNIT] = {"UNIT", ENTITY_UNIT, 0},
+    [ARGUMENT_TRACK] = {"TRACK", ENTITY_TRACK, 0},
+    [ARGUMENT_RULE] = {"RULE", ENTITY_RULE, 0},
+};
+
+#define ARGUMENTS_MAX 2
+
+typedef struct {
+    const char *name;
+    Argument arguments[ARGUMENTS_MAX];
+    const char *meaning;
+    AskQuery ask;
+} QueryRow;
+
+static const QueryRow rows[] = {
+#define QUERY(name, word, first, second, meaning)                                                  \
+    {word, {ARGUMENT_##first, ARGUMENT_##second}, meaning, ask_##name},
+#include "validator/smoke/queries.def"
+};
+
+void
+query_answer_clear(QueryAnswer *answer)
+{
+    g_clear_pointer(&answer->names, g_ptr_array_unref);
+}
+
+static guint
+count_arguments(const QueryRow *row)
+{
+    guint n = 0;
+    while (n < ARGUMENTS_MAX && row->arguments[n] != ARGUMENT_NOTHING)
+        n++;
+    return n;
+}
+
+static void
+append_usage(GString *out, const QueryRow *row)
+{
+    g_string_append(out, row->name);
+    for (guint i = 0; i < count_arguments(row); i++)
+        g_string_append_printf(out, " %s", argument_rows[row->arguments[i]].name);
+}
+
+void
+query_append_list(GString *out)
+{
+    g_string_append(out, "Queries that a case may ask:");
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autoptr(GString) usage = g_string_new(NULL);
+        append_usage(usage, &rows[i]);
+        g_string_append_printf(out, "\n  %-28s %s", usage->str, rows[i].meaning);
+    }
+    g_string_append_c(out, '\n');
+}
+
+static const QueryRow *
+find_row(const char *name)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (strcmp(rows[i].name, name) == 0)
+            return &rows[i];
+    return NULL;
+}
+
+/* Returns: FALSE when nothing of that kind is called @name. */
+static gboolean
+resolve(const GameRules *rules, Argument argument, const char *name, gint32 *number)
+{
+    const Field field = {
+        .kind = KIND_REF,
+        .target = argument_rows[argument].entity,
+        .or_target = argument_rows[argument].or_entity,
+    };
+    return name_index_resolve(rules->names, &field, name, number);
+}
+
+char *
+query_ask(const GameRules *rules, const Position *position, const Texts *words, QueryAnswer *answer)
+{
+    *answer = (QueryAnswer){.names = g_ptr_array_new_with_free_func(g_free)};
+    if (words->length == 0)
+        return g_strdup("the query is empty");
+    const QueryRow *row = find_row(words->items[0]);
+    if (row == NULL)
+        return g_strdup_printf("there is no query “%s”", words->items[0]);
+    g_autoptr(GString) usage = g_string_new(NULL);
+    append_usage(usage, row);
+    guint n = count_arguments(row);
+    if (words->length != n + 1)
+        return g_strdup_printf("the query is “%s”", usage->str);
+    gint32 numbers[ARGUMENTS_MAX] = {NO_NAME, NO_NAME};
+    for (guint i = 0; i < n; i++)
+        if (!resolve(rules, row->arguments[i], words->items[i + 1], &numbers[i]))
+            return g_strdup_printf("the query is “%s”, and nothing of the kind is called “%s”",
+                                   usage->str,
+                                   words->items[i + 1]);
+    const Situation situation = {
+        .rules = rules,
+        .position = position,
+        .subjects = &SUBJECTS_NONE,
+    };
+    row->ask(&situation, numbers[0], numbers[1], answer);
+    return NULL;
+}

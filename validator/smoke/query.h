@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Queries: what a rule case asks a position by the names of the field's terms; see queries.def.
+ */
+#pragma once
+
+#include "validator/engine/position.h"
+
+/* What a query gives; each gives one of these, or yes or no with names beside it. */
+typedef struct {
+    gboolean has_value, has_truth, has_names;
+    gint64 value;
+    gboolean holds;
+    GPtrArray *names; /* owned: of char *; of ids in the order of the files */
+} QueryAnswer;
+
+void query_answer_clear(QueryAnswer *answer);
+
+/* Asks @words: the name of a query and its arguments. @answer is filled, to be cleared.
+ * Returns: NULL, else (transfer full) what is wrong with the words. */
+char *query_ask(const GameRules *rules,
+                const Position *position,
+                const Texts *words,
+                QueryAnswer *answer);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(QueryAnswer, query_answer_clear)

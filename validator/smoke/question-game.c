@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Queries about nations and the game as a whole.
+ */
+#include "schema/model/words.h"
+#include "validator/smoke/question.h"
+
+#define UNUSED G_GNUC_UNUSED
+
+void
+ask_level(const Situation *situation, gint32 nation, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_value(answer, position_level(situation->rules, situation->position, nation));
+}
+
+void
+ask_status(const Situation *situation, gint32 nation, gint32 second UNUSED, QueryAnswer *answer)
+{
+    guint8 status = position_statuses(situation->rules, situation->position)[nation];
+    answer_name(answer, status_words[status]);
+}
+
+void
+ask_side(const Situation *situation, gint32 nation, gint32 second UNUSED, QueryAnswer *answer)
+{
+    gint32 side = position_side(situation->rules, situation->position, nation);
+    answer_name(answer, name_index_name(situation->rules->names, ENTITY_SIDE, side));
+}
+
+void
+ask_mark(const Situation *situation, gint32 track, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_value(answer, position_marks(situation->rules, situation->position)[track]);
+}
+
+void
+ask_spent(const Situation *situation, gint32 rule, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_truth(answer, position_spent(situation->rules, situation->position)[rule]);
+}
+
+void
+ask_turns(const Situation *situation,
+          gint32 first UNUSED,
+          gint32 second UNUSED,
+          QueryAnswer *answer)
+{
+    answer_value(answer, situation->rules->last_turn - situation->rules->first_turn + 1);
+}
+
+static gint64
+score_of(const Situation *situation)
+{
+    const CodeSpan *terms = &situation->rules->score;
+    gint64 score = 0;
+    for (guint32 i = 0; i < terms->n; i++)
+        score += term_value(situation, terms->first + i);
+    return score;
+}
+
+void
+ask_score(const Situation *situation,
+          gint32 first UNUSED,
+          gint32 second UNUSED,
+          QueryAnswer *answer)
+{
+    answer_value(answer, score_of(situation));
+}
+
+void
+ask_result(const Situation *situation,
+           gint32 first UNUSED,
+           gint32 second UNUSED,
+           QueryAnswer *answer)
+{
+    const GameRules *rules = situation->rules;
+    gint64 score = score_of(situation);
+    answer->has_names = TRUE;
+    for (guint32 i = 0; i < rules->victory.n; i++) {
+        const ResultCode *row = rules_result(rules, rules->victory.first + i);
+        if ((row->from != NO_NUMBER && score < row->from) ||
+            (row->to != NO_NUMBER && score > row->to))
+            continue;
+        answer_name(answer, row->name);
+        return;
+    }
+}
+
+void
+ask_ending(const Situation *situation,
+           gint32 first UNUSED,
+           gint32 second UNUSED,
+           QueryAnswer *answer)
+{
+    const GameRules *rules = situation->rules;
+    for (guint32 i = 0; i < rules->sudden_death.n; i++) {
+        const EndingCode *ending = rules_ending(rules, rules->sudden_death.first + i);
+        if (!condition_holds(situation, ending->if_))
+            continue;
+        answer_truth(answer, TRUE);
+        answer_name(answer, ending->result);
+        return;
+    }
+    answer_truth(answer, FALSE);
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Answering by a script.
+ */
+#include "validator/smoke/script.h"
+
+#include "validator/engine/offer-words.h"
+
+/* Offers that a message lists. */
+#define LISTED_MAX 40u
+
+static const char *const procedure_names[N_PROCEDURES] = {
+#define PROCEDURE(NAME) [PROCEDURE_##NAME] = #NAME,
+#define PROCEDURE_OFFERING(NAME) [PROCEDURE_##NAME] = #NAME,
+#include "validator/engine/procedures.def"
+};
+
+/* One playing of a script. */
+typedef struct {
+    Machine *machine;
+    const PlayRecord *record;
+    GPtrArray *failures;
+    guint32 n_dice, n_draws, n_choices; /* that have been used */
+} Script;
+
+char *
+request_to_words(const Machine *machine, const Request *request)
+{
+    const GameRules *rules = machine->rules;
+    const Frame *top = machine_top(machine);
+    const char *side = name_index_name(rules->names, ENTITY_SIDE, request->side);
+    const char *unit = name_index_name(rules->names, ENTITY_UNIT, top->unit);
+    const char *place = name_index_name(rules->names, ENTITY_SPACE, top->place);
+    g_autofree char *procedure = g_ascii_strdown(procedure_names[top->procedure], -1);
+    GString *out = g_string_new(NULL);
+    if (side != NULL)
+        g_string_append_printf(out, "%s, ", side);
+    g_string_append(out, g_strdelimit(procedure, "_", ' '));
+    if (unit != NULL)
+        g_string_append_printf(out, " of %s", unit);
+    if (place != NULL)
+        g_string_append_printf(out, " at %s", place);
+    return g_string_free(out, FALSE);
+}
+
+char *
+offers_to_words(const Machine *machine)
+{
+    GString *out = g_string_new(NULL);
+    for (guint i = 0; i < MIN(machine->n_offers, LISTED_MAX); i++) {
+        g_autofree char *offer = offer_to_words(machine->rules, &machine->offers[i]);
+        g_string_append_printf(out, "%s%s", i > 0 ? ", " : "", offer);
+    }
+    if (machine->n_offers > LISTED_MAX)
+        g_string_append_printf(out, " and %u more", machine->n_offers - LISTED_MAX);
+    return g_string_free(out, FALSE);
+}
+
+static void fail(const Script *script, const Request *request, const char *format, ...)
+    G_GNUC_PRINTF(3, 4);
+
+static void
+fail(const Script *script, const Request *request, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    g_autofree char *text = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+    g_autofree char *who = request_to_words(script->machine, request);
+    g_ptr_array_add(script->failures, g_strdup_printf("(%s) %s", who, text));
+}
+
+/* Returns: FALSE when there is no die, or a face that it does not have. */
+static gboolean
+roll(Script *script, const Request *request)
+{
+    const Numbers *dice = &script->record->dice;
+    if (script->n_dice == dice->length) {
+        fail(script, request, "a die is needed: none is left");
+        return FALSE;
+    }
+    gint64 face = dice->items[script->n_dice++];
+    if (face < 1 || face > request->n) {
+        fail(script,
+             request,
+             "die %u shows %" G_GINT64_FORMAT ": it has faces from 1 to %u",
+             script->n_dice,
+             face,
+             request->n);
+        return FALSE;
+    }
+    machine_answer(script->machine, (guint)face);
+    return TRUE;
+}
+
+/* Takes the next of @words, of which @n are used: they are a @what. */
+static gboolean
+choose(Script *script, const Request *request, const Texts *words, guint32 *n, const char *what)
+{
+    const Machine *machine = script->machine;
+    g_autofree char *offered = offers_to_words(machine);
+    if (*n == words->length) {
+        fail(script, request, "a %s is needed: none is left; offered: %s", what, offered);
+        return FALSE;
+    }
+    const char *wanted = words->items[(*n)++];
+    gint32 found = offer_find(machine->rules, machine->offers, machine->n_offers, wanted);
+    if (found == NO_NUMBER) {
+        fail(script,
+             request,
+             "%s %u, “%s”, is not offered; offered: %s",
+             what,
+             *n,
+             wanted,
+             offered);
+        return FALSE;
+    }
+    machine_answer(script->machine, (guint)found);
+    return TRUE;
+}
+
+/* Returns: whether something of the script is yet to be done. */
+static gboolean
+is_unfinished(const Script *script)
+{
+    return script->n_dice < script->record->dice.length ||
+           script->n_draws < script->record->draws.length ||
+           script->n_choices < script->record->choices.length;
+}
+
+/* Returns: whether the record says that play stops at a request of @kind. */
+static gboolean
+is_expected(const Script *script, RequestKind kind)
+{
+    static const RequestKind kinds[] = {
+        [ASKS_CHOICE] = REQUEST_CHOICE,
+        [ASKS_ROLL] = REQUEST_ROLL,
+        [ASKS_DRAW] = REQUEST_DRAW,
+        [ASKS_NOTHING] = REQUEST_NONE,
+    };
+    const Expectation *expect = (const Expectation *)script->record->expect;
+    return expect != NULL && record_gives(&expect->record, "asks") && kinds[expect->asks] == kind;
+}
+
+/* Nobody means a play to stop in the middle of a roll unless the record says so. */
+static gboolean
+is_over(const Script *script, const Request *request)
+{
+    if (request->kind == REQUEST_NONE)
+        return TRUE;
+    if (is_unfinished(script))
+        return FALSE;
+    return request->kind == REQUEST_CHOICE || is_expected(script, request->kind);
+}
+
+static gboolean
+answer(Script *script, const Request *request)
+{
+    const PlayRecord *record = script->record;
+    if (request->kind == REQUEST_ROLL)
+        return roll(script, request);
+    if (request->kind == REQUEST_DRAW)
+        return choose(script, request, &record->draws, &script->n_draws, "draw");
+    return choose(script, request, &record->choices, &script->n_choices, "choice");
+}
+
+static void
+tell_left_over(const Script *script, guint32 used, guint32 all, const char *what)
+{
+    if (used < all)
+        g_ptr_array_add(script->failures,
+                        g_strdup_printf("nothing asks for %s %u of %u", what, used + 1, all));
+}
+
+gboolean
+script_play(Machine *machine, const PlayRecord *record, Request *last, GPtrArray *failures)
+{
+    Script script = {.machine = machine, .record = record, .failures = failures};
+    guint n_before = failures->len;
+    for (*last = machine_run(machine); !is_over(&script, last); *last = machine_run(machine))
+        if (!answer(&script, last))
+            return FALSE;
+    tell_left_over(&script, script.n_dice, record->dice.length, "die");
+    tell_left_over(&script, script.n_draws, record->draws.length, "draw");
+    tell_left_over(&script, script.n_choices, record->choices.length, "choice");
+    if (machine->position->overflow)
+        g_ptr_array_add(failures, g_strdup("more happens at once than can be played"));
+    return failures->len == n_before;
+}

@@ -8,6 +8,7 @@
 #include "schema/text/clean.h"
 #include "validator/cli/new.h"
 #include "validator/cli/report-target.h"
+#include "validator/smoke/query-list.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -74,6 +75,24 @@ static const Verb verb_rows[] = {
                   [EXIT_USAGE] = NO_PATH,
                   [EXIT_IO] = IO_FAILED},
         .run = verb_format,
+    },
+    {
+        .name = "test",
+        .usage = "[PATH…]",
+        .summary = "Run the rule cases of data sets.",
+        .details =
+            "A rule case is a record: a position, dice and choices or a query, and what must come\n"
+            "of it. PATH is a data set, a folder of data sets, or one file records/ID.json. "
+            "Without\n"
+            "PATH it is the data set around or below the current folder. A data set that extends\n"
+            "another runs the cases of that one too, with its own rules.\n\n"
+            "Cases that failed go to stdout, the summary to stderr.",
+        .append_details = query_append_list,
+        .exits = {[EXIT_CLEAN] = "no case failed",
+                  [EXIT_FINDINGS] = "a case failed, or a data set cannot be read whole",
+                  [EXIT_USAGE] = "wrong words, no such path or record",
+                  [EXIT_IO] = IO_FAILED},
+        .run = verb_test,
     },
     {
         .name = "checks",

@@ -90,6 +90,7 @@ ExitStatus verb_why(const Call *call);
 ExitStatus verb_render(const Call *call); /* does not return when the helper starts */
 ExitStatus verb_diff(const Call *call);
 ExitStatus verb_merge(const Call *call);
+ExitStatus verb_test(const Call *call);
 
 /* Tells @describe of the options of @verb, --help among them, and does nothing else. */
 void verb_describe(const Verb *verb, VerbDescribe describe, gpointer data);

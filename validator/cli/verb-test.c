@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva test: the rule cases of data sets.
+ */
+#include "schema/store/data-set-search.h"
+#include "schema/text/clean.h"
+#include "validator/cli/verb.h"
+#include "validator/report/case-report.h"
+#include "validator/smoke/case.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The cases of one data set. */
+typedef struct {
+    DataSet *set;       /* owned */
+    GArray *outcomes;   /* owned: of CaseOutcome */
+    GPtrArray *results; /* owned: the failures of each */
+    guint n_left_out;   /* records that are no cases, or not of this set */
+} TestedSet;
+
+static void
+clear_tested(gpointer item)
+{
+    TestedSet *tested = item;
+    g_ptr_array_unref(tested->results);
+    g_array_unref(tested->outcomes);
+    data_set_unref(tested->set);
+}
+
+static gboolean
+is_selected(const char *id, char *const *selected)
+{
+    return selected == NULL || g_strv_contains((const char *const *)selected, id);
+}
+
+/* Returns: the file that shows @record: that of the layer that states it. */
+static const char *
+file_of(const DataFile *file, const Record *record)
+{
+    const Record *stating = record_stating(record, NULL);
+    return stating->text != NULL ? stating->text->name : file->text->name;
+}
+
+static void
+run_file(TestedSet *tested, const DataFile *file)
+{
+    const PlayRecord *record = (const PlayRecord *)file->seen;
+    if (file->seen->raw || !case_is_of(tested->set, record)) {
+        tested->n_left_out++;
+        return;
+    }
+    const Field *title = record_field(file->seen, "title");
+    GPtrArray *failures = case_run(tested->set, record);
+    const CaseOutcome outcome = {
+        .file = file_of(file, file->seen),
+        .id = record->id != NULL ? record->id : file->name,
+        .title = record->title,
+        .source = record_source(file->seen, title, NULL),
+        .failures = failures,
+    };
+    g_ptr_array_add(tested->results, failures);
+    g_array_append_val(tested->outcomes, outcome);
+}
+
+/* @only: the one file that is meant, or NULL. */
+static void
+run_set(TestedSet *tested, const char *only, char *const *selected)
+{
+    for (guint i = 0; i < tested->set->n_files; i++) {
+        const DataFile *file = &tested->set->files[i];
+        if (file->kind->entity != ENTITY_RECORD || file->seen == NULL ||
+            (only != NULL && strcmp(only, file->name) != 0))
+            continue;
+        g_autofree char *id = file_kind_id(file->kind, file->name);
+        if (id != NULL && is_selected(id, selected))
+            run_file(tested, file);
+    }
+}
+
+/* What cannot be read whole is not tried. */
+static void
+test_found(GArray *tested, const FoundSet *found, char *const *selected, ExitStatus *status)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(DataSet) set = data_set_load(found->folder, &error);
+    if (set == NULL) {
+        *status = exit_worse(*status, verb_fail(error));
+        return;
+    }
+    if (!data_set_is_whole(set)) {
+        verb_complain("“%s” cannot be read whole; `narva validate` says why", set->name);
+        *status = exit_worse(*status, EXIT_FINDINGS);
+        return;
+    }
+    TestedSet item = {
+        .set = g_steal_pointer(&set),
+        .outcomes = g_array_new(FALSE, FALSE, sizeof(CaseOutcome)),
+        .results = g_ptr_array_new_with_free_func((GDestroyNotify)g_ptr_array_unref),
+    };
+    run_set(&item, found->file, selected);
+    g_array_append_val(tested, item);
+}
+
+static GArray *
+search(char *const *paths, ExitStatus *status)
+{
+    GArray *found = data_set_search_new();
+    for (guint i = 0; paths[i] != NULL; i++) {
+        g_autoptr(GError) error = NULL;
+        if (!data_set_search(found, paths[i], &error))
+            *status = exit_worse(*status, verb_fail(error));
+    }
+    g_autoptr(GError) error = NULL;
+    if (paths[0] == NULL && !data_set_search_here(found, &error))
+        *status = exit_worse(*status, verb_fail(error));
+    return found;
+}
+
+/* Returns: FALSE, having complained, when no record of any set was looked at. */
+static gboolean
+summarize(const GArray *tested, const CaseSuite *suites)
+{
+    guint n_cases = 0, n_left_out = 0;
+    guint n_failed = case_report_failed(suites, tested->len);
+    for (guint i = 0; i < tested->len; i++) {
+        n_cases += suites[i].n_cases;
+        n_left_out += g_array_index(tested, TestedSet, i).n_left_out;
+    }
+    g_autoptr(GString) out = g_string_new(NULL);
+    g_string_append_printf(out,
+                           "%u case%s: %u passed, %u failed",
+                           n_cases,
+                           n_cases == 1 ? "" : "s",
+                           n_cases - n_failed,
+                           n_failed);
+    if (n_left_out > 0)
+        g_string_append_printf(out,
+                               "; %u record%s left out, being no case or of another set",
+                               n_left_out,
+                               n_left_out == 1 ? "" : "s");
+    fprintf(stderr, "%s.\n", out->str);
+    return n_cases + n_left_out > 0;
+}
+
+static ExitStatus
+report(const GArray *tested, const CaseFormat *format, char *const *selected)
+{
+    g_autofree CaseSuite *suites = g_new0(CaseSuite, tested->len);
+    for (guint i = 0; i < tested->len; i++) {
+        const TestedSet *item = &g_array_index(tested, TestedSet, i);
+        suites[i] = (CaseSuite){
+            .name = item->set->name,
+            .cases = (const CaseOutcome *)item->outcomes->data,
+            .n_cases = item->outcomes->len,
+        };
+    }
+    g_autoptr(GString) out = g_string_new(NULL);
+    format->write(suites, tested->len, out);
+    guint n_failed = case_report_failed(suites, tested->len);
+    ExitStatus status = verb_print(out, n_failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN);
+    if (!summarize(tested, suites) && selected != NULL) {
+        verb_complain("no record is called “%s”", selected[0]);
+        status = exit_worse(status, EXIT_USAGE);
+    }
+    return status;
+}
+
+static const char *
+format_word(guint i)
+{
+    guint n;
+    const CaseFormat *formats = case_formats(&n);
+    return i < n ? formats[i].name : NULL;
+}
+
+/* Returns: NULL, having complained, when there is no format @name; NULL is the first one. */
+static const CaseFormat *
+find_format(const char *name)
+{
+    guint n;
+    const CaseFormat *formats = case_formats(&n);
+    for (guint i = 0; i < n; i++)
+        if (name == NULL || strcmp(formats[i].name, name) == 0)
+            return &formats[i];
+    verb_complain("there is no format “%s”; known are text, json and junit", name);
+    return NULL;
+}
+
+ExitStatus
+verb_test(const Call *call)
+{
+    g_autofree char *format_name = NULL;
+    g_autofree char *select = NULL;
+    const VerbOption entries[] = {
+        {"format",
+         0,
+         0,
+         G_OPTION_ARG_STRING,
+         &format_name,
+         "Form of the report",
+         "FORMAT",
+         .choice = format_word},
+        {"select", 0, 0, G_OPTION_ARG_STRING, &select, "Run only these records", "ID,…"},
+        {0},
+    };
+    g_auto(GStrv) paths = NULL;
+    ExitStatus status = EXIT_CLEAN;
+    if (!verb_parse(call, "test", entries, &paths, &status))
+        return status;
+    const CaseFormat *format = find_format(format_name);
+    if (format == NULL)
+        return EXIT_USAGE;
+    g_auto(GStrv) selected = select != NULL ? g_strsplit(select, ",", -1) : NULL;
+    g_autoptr(GArray) found = search(paths, &status);
+    g_autoptr(GArray) tested = g_array_new(FALSE, FALSE, sizeof(TestedSet));
+    g_array_set_clear_func(tested, clear_tested);
+    for (guint i = 0; i < found->len; i++)
+        test_found(tested, &g_array_index(found, FoundSet, i), selected, &status);
+    return tested->len > 0 ? exit_worse(status, report(tested, format, selected)) : status;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What came of rule cases, written for people and for programs.
+ */
+#pragma once
+
+#include <glib.h>
+
+/* What came of one case. All borrowed. */
+typedef struct {
+    const char *file;          /* of the record, for people */
+    const char *id;            /* of the record */
+    const char *title;         /* may be NULL */
+    const char *source;        /* rules that it shows; may be NULL */
+    const GPtrArray *failures; /* of char *: what is not as it says; empty: it passed */
+} CaseOutcome;
+
+/* The cases of one data set. All borrowed. */
+typedef struct {
+    const char *name; /* path of the set, for people */
+    const CaseOutcome *cases;
+    guint n_cases;
+} CaseSuite;
+
+typedef struct {
+    const char *name; /* as --format takes it */
+    void (*write)(const CaseSuite *suites, guint n, GString *out);
+} CaseFormat;
+
+/* Returns: (transfer none): the table of formats, @n rows; the first is for people. */
+const CaseFormat *case_formats(guint *n);
+
+/* Returns: how many of all cases failed. */
+guint case_report_failed(const CaseSuite *suites, guint n);

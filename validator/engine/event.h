@@ -7,12 +7,12 @@
 #include "validator/engine/machine.h"
 
 /* What happened; what does not belong to it is NO_NAME. */
-typedef struct {
+struct Event {
     TriggerVerb verb;
     gint32 unit, place, nation, loser, side, track;
     gint32 at;    /* where the marker of the track is */
     gint32 cause; /* CauseWord, or NO_NUMBER */
-} Event;
+};
 
 /* Returns: an event of @verb to which nothing belongs yet. */
 static inline Event
@@ -21,10 +21,18 @@ event_of(TriggerVerb verb)
     return (Event){verb, NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME, 0, NO_NUMBER};
 }
 
-/* Collects the rules that wait for @event. A condition is tested now for those that run now or at
- * the end of the action, and when they run for those that run later. */
+/* Tells of @event, and collects the rules that wait for it. A condition is tested now for those
+ * that run now or at the end of the action, and when they run for those that run later. */
 void event_emit(Machine *machine, const Event *event);
 
 /* Collects the edge rules whose condition holds since the last time. @is_silent: only notes which
  * ones hold. */
 void event_edges(Machine *machine, gboolean is_silent);
+
+/* Tells that what @number means was come to, see EventSink. */
+static inline void
+event_use(const Machine *machine, EntityId entity, guint32 number)
+{
+    if (machine->sink != NULL)
+        machine->sink->use(machine->sink->data, entity, number);
+}

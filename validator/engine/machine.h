@@ -45,11 +45,22 @@ typedef struct {
     ProcedureOffers offers;
 } ProcedureRow;
 
+typedef struct Event Event; /* see event.h */
+
+/* Is told what goes on, for statistics; must change nothing. */
+typedef struct {
+    void (*tell)(gpointer data, const Event *event); /* what happened */
+    /* What was come to: a RULE by its number, or the ROW of a table by the place of its code. */
+    void (*use)(gpointer data, EntityId entity, guint32 number);
+    gpointer data;
+} EventSink;
+
 struct Machine {
     const GameRules *rules;         /* borrowed */
     Position *position;             /* borrowed */
     const ProcedureRow *procedures; /* by Procedure; NULL: those of procedures.def. Others are for
                                        trying out what becomes of a game without one of them */
+    const EventSink *sink;          /* borrowed; NULL: nobody is told */
     guint n_offers;                 /* to the pending request */
     Offer offers[OFFERS_MAX];
 };

@@ -52,8 +52,9 @@ Request
 step_RULE(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    guint8 *spent = &position_spent(rules, machine->position)[frame->value];
-    const RuleCode *rule = rules_rule(rules, rules->rules.first + (guint32)frame->value);
+    const guint32 number = (guint32)frame->value;
+    guint8 *spent = &position_spent(rules, machine->position)[number];
+    const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
     const Subjects subjects = frame->subjects;
     const Situation situation = machine_situation(machine, frame);
     gboolean holds = frame->left == TEST_HELD ||
@@ -64,6 +65,8 @@ step_RULE(Machine *machine, Frame *frame)
         return NO_REQUEST;
     if (holds && rule->once != NO_NUMBER)
         *spent = TRUE;
+    if (holds)
+        event_use(machine, ENTITY_RULE, number);
     position_touch(machine->position);
     machine_do(machine, holds ? &rule->do_ : &rule->else_, &subjects);
     return NO_REQUEST;

@@ -2,6 +2,7 @@
  *
  * Dice, and what they give.
  */
+#include "validator/engine/event.h"
 #include "validator/engine/modifier.h"
 #include "validator/engine/procedure.h"
 
@@ -17,7 +18,8 @@ ask_for_die(const Machine *machine, gint32 side)
     };
 }
 
-const RowCode *
+/* Returns: the place of the row that @result is in, or NO_CODE. */
+static gint32
 find_row(const GameRules *rules, const CodeSpan *rows, gint32 result)
 {
     for (guint32 i = 0; i < rows->n; i++) {
@@ -28,9 +30,19 @@ find_row(const GameRules *rules, const CodeSpan *rows, gint32 result)
         if (row->to == NO_NUMBER && next != NULL && next->from != NO_NUMBER)
             to = MAX(from, next->from - 1);
         if (result >= from && result <= to)
-            return row;
+            return (gint32)(rows->first + i);
     }
-    return NULL;
+    return NO_CODE;
+}
+
+void
+do_row(Machine *machine, const CodeSpan *rows, gint32 result, const Subjects *subjects)
+{
+    gint32 row = find_row(machine->rules, rows, result);
+    if (row == NO_CODE)
+        return;
+    event_use(machine, ENTITY_ROW, (guint32)row);
+    machine_do(machine, &rules_row(machine->rules, (guint32)row)->do_, subjects);
 }
 
 /* What rules add to the roll of a nation that would enter the war. */
@@ -88,11 +100,10 @@ settle_roll(Machine *machine, guint32 at, const Subjects *subjects, gint32 resul
     const GameRules *rules = machine->rules;
     const EffectCode *effect = rules_effect(rules, at);
     Frame frame = {.subjects = *subjects};
-    const RowCode *row = find_row(rules, &effect->rows, result);
+    const CodeSpan *rows = &effect->rows;
     if (effect->table != NO_NAME)
-        row = find_row(rules, &rules_table(rules, (guint32)effect->table)->rows, result);
-    if (row != NULL)
-        machine_do(machine, &row->do_, subjects);
+        rows = &rules_table(rules, (guint32)effect->table)->rows;
+    do_row(machine, rows, result, subjects);
     if (effect->as_ == ROLL_AS_ACTIVATION)
         try_to_activate(machine, at, subjects, result);
     if (effect->die_points == TRUE && subjects->nation != NO_NAME)

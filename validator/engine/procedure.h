@@ -12,9 +12,9 @@
 #define PROCEDURE_OFFERING(NAME) Request step_##NAME(Machine *machine, Frame *frame);
 #include "validator/engine/procedures.def"
 
-/* Returns: the row of @rows that @result is in, or NULL. A row that says only where it begins ends
- * where the next one begins. */
-const RowCode *find_row(const GameRules *rules, const CodeSpan *rows, gint32 result);
+/* Has done what the row of @rows says that @result is in, if there is one. A row that says only
+ * where it begins ends where the next one begins. */
+void do_row(Machine *machine, const CodeSpan *rows, gint32 result, const Subjects *subjects);
 
 /* One effect that is done at once or begins a procedure of its own; @frame is that of the list.
  * The table of all verbs stands in procedure-effects.c. */

@@ -31,10 +31,9 @@ step_TABLE(Machine *machine, Frame *frame)
     if (frame->left > 0)
         return (Request){REQUEST_ROLL, frame->side, (guint)machine->rules->board.faces};
     const TableCode *table = rules_table(machine->rules, frame->next);
-    const RowCode *row = find_row(machine->rules, &table->rows, frame->value);
     const Subjects subjects = frame->subjects;
+    gint32 result = frame->value;
     machine_pop(machine);
-    if (row != NULL)
-        machine_do(machine, &row->do_, &subjects);
+    do_row(machine, &table->rows, result, &subjects);
     return NO_REQUEST;
 }

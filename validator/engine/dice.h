@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Chance, as a stream of numbers that depends on nothing but what it was begun with: not on the
+ * machine, the threads or the time. Number i of a stream is a hash of the stream and i (SplitMix64
+ * by Steele, Lea and Flood), so that any of them can be had without those before.
+ */
+#pragma once
+
+#include <glib.h>
+
+/* What a stream is for, so that players who decide otherwise meet the same dice. */
+typedef enum {
+    DICE_OF_CHANCE,  /* faces and draws */
+    DICE_OF_PLAYERS, /* what players decide by chance */
+} DiceUse;
+
+typedef struct {
+    guint64 stream;  /* which one */
+    guint64 counter; /* numbers taken so far */
+} Dice;
+
+/* Returns: the bits of @number mixed, each of them depending on all. Different for different
+ * numbers. */
+guint64 dice_mix(guint64 number);
+
+/* Returns: the stream for @use in the game @game of those with the seed @seed, at its start. */
+Dice dice_begin(guint64 seed, guint64 game, DiceUse use);
+
+/* Returns: the next number of @dice, any of 64 bits. */
+guint64 dice_next(Dice *dice);
+
+/* Takes numbers until one is fair. Returns: from 0 to @n - 1, each as likely as the others; @n is
+ * at least 1. */
+guint dice_below(Dice *dice, guint n);

@@ -14,7 +14,7 @@
 static void
 mixes_as_published(void **state G_GNUC_UNUSED)
 {
-    Dice dice = {0};
+    DiceStream dice = {0};
     assert_int_equal(dice_next(&dice), G_GUINT64_CONSTANT(0xe220a8397b1dcdaf));
     assert_int_equal(dice_next(&dice), G_GUINT64_CONSTANT(0x6e789e6aa1b965f4));
 }
@@ -56,8 +56,8 @@ streams_stay_as_they_are(void **state G_GNUC_UNUSED)
          {2, 1, 5, 3, 2, 1, 5, 6, 4, 1, 6, 3}},
     };
     for (guint i = 0; i < G_N_ELEMENTS(streams); i++) {
-        Dice dice = dice_begin(streams[i].seed, streams[i].game, streams[i].use);
-        Dice again = dice;
+        DiceStream dice = dice_begin(streams[i].seed, streams[i].game, streams[i].use);
+        DiceStream again = dice;
         assert_int_equal(dice_next(&dice), streams[i].first);
         for (guint j = 0; j < G_N_ELEMENTS(streams[i].faces); j++)
             assert_int_equal(dice_below(&again, 6) + 1, streams[i].faces[j]);
@@ -77,7 +77,7 @@ faces_are_as_likely_as_each_other(void **state G_GNUC_UNUSED)
         guint counts[100] = {0};
         double chi = 0, expected = (double)throws / sizes[i].faces;
         for (guint game = 0; game < throws / 100; game++) {
-            Dice dice = dice_begin(7, game, DICE_OF_CHANCE);
+            DiceStream dice = dice_begin(7, game, DICE_OF_CHANCE);
             for (guint j = 0; j < 100; j++)
                 counts[dice_below(&dice, sizes[i].faces)]++;
         }
@@ -92,7 +92,7 @@ static void
 numbers_that_are_not_fair_are_passed_over(void **state G_GNUC_UNUSED)
 {
     const guint n = 3u << 30;
-    Dice dice = dice_begin(1, 1, DICE_OF_CHANCE);
+    DiceStream dice = dice_begin(1, 1, DICE_OF_CHANCE);
     guint counts[3] = {0};
     for (guint i = 0; i < 30000; i++)
         counts[dice_below(&dice, n) >> 30]++;

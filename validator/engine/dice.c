@@ -15,17 +15,17 @@ dice_mix(guint64 number)
     return number ^ (number >> 31);
 }
 
-Dice
+DiceStream
 dice_begin(guint64 seed, guint64 game, DiceUse use)
 {
     guint64 stream = dice_mix(seed + STRIDE);
     stream = dice_mix((stream ^ game) + STRIDE);
     stream = dice_mix((stream ^ (guint64)use) + STRIDE);
-    return (Dice){.stream = stream};
+    return (DiceStream){.stream = stream};
 }
 
 guint64
-dice_next(Dice *dice)
+dice_next(DiceStream *dice)
 {
     return dice_mix(dice->stream + ++dice->counter * STRIDE);
 }
@@ -33,7 +33,7 @@ dice_next(Dice *dice)
 /* The upper half of @n times 32 bits is below @n; it is fair once the lower halves that occur more
  * often than others are passed over (Lemire 2019). */
 guint
-dice_below(Dice *dice, guint n)
+dice_below(DiceStream *dice, guint n)
 {
     g_assert(n > 0);
     guint64 product = (dice_next(dice) >> 32) * n;

@@ -17,18 +17,18 @@ typedef enum {
 typedef struct {
     guint64 stream;  /* which one */
     guint64 counter; /* numbers taken so far */
-} Dice;
+} DiceStream;
 
 /* Returns: the bits of @number mixed, each of them depending on all. Different for different
  * numbers. */
 guint64 dice_mix(guint64 number);
 
 /* Returns: the stream for @use in the game @game of those with the seed @seed, at its start. */
-Dice dice_begin(guint64 seed, guint64 game, DiceUse use);
+DiceStream dice_begin(guint64 seed, guint64 game, DiceUse use);
 
 /* Returns: the next number of @dice, any of 64 bits. */
-guint64 dice_next(Dice *dice);
+guint64 dice_next(DiceStream *dice);
 
 /* Takes numbers until one is fair. Returns: from 0 to @n - 1, each as likely as the others; @n is
  * at least 1. */
-guint dice_below(Dice *dice, guint n);
+guint dice_below(DiceStream *dice, guint n);

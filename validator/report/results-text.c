@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Results for people: shares with bars, what happened most, and what never did.
+ */
+#include "schema/model/wilson.h"
+#include "schema/text/clean.h"
+#include "validator/report/results.h"
+
+#include <stdlib.h>
+
+#define NAME_COLUMNS 28
+#define BAR_COLUMNS 24
+
+/* Rows of places and units that are shown, those with most first. */
+#define TOP_ROWS 10
+
+/* Appends @text cut or filled to NAME_COLUMNS characters. */
+static void
+append_name(GString *out, const char *text)
+{
+    g_autofree char *clean = text_clean(text);
+    glong length = g_utf8_strlen(clean, -1);
+    g_string_append(out, "  ");
+    g_string_append_len(out,
+                        clean,
+                        g_utf8_offset_to_pointer(clean, MIN(length, NAME_COLUMNS)) - clean);
+    for (; length < NAME_COLUMNS; length++)
+        g_string_append_c(out, ' ');
+}
+
+static const char *
+name_of(const ResultRow *row)
+{
+    return row->name != NULL ? row->name : row->id;
+}
+
+static void
+append_bar(GString *out, gint64 part, gint64 whole, gboolean is_utf8)
+{
+    gint64 length = whole > 0 ? (2 * part * BAR_COLUMNS + whole) / (2 * whole) : 0;
+    g_string_append(out, length > 0 ? "  " : "");
+    for (gint64 i = 0; i < length; i++)
+        g_string_append(out, is_utf8 ? "█" : "#");
+    g_string_append_c(out, '\n');
+}
+
+static gint64
+games_of(const GameResults *results, ResultGroup group, guint i)
+{
+    return g_array_index(results->groups[group], ResultRow, i).counts[FIGURE_GAMES];
+}
+
+/* Each row with its share of all games that were played to an end. */
+static void
+append_shares(const GameResults *results, ResultGroup group, gboolean is_utf8, GString *out)
+{
+    const GArray *rows = results->groups[group];
+    gint64 n = CLAMP(results->played - results->failed, 0, SHARE_COUNT_MAX);
+    g_string_append_printf(out, "\n%s\n", result_group(group)->title);
+    for (guint i = 0; i < rows->len; i++) {
+        gint64 games = MIN(games_of(results, group, i), n);
+        const ShareRange range = wilson_range(games, n);
+        append_name(out, name_of(&g_array_index(rows, ResultRow, i)));
+        g_string_append_printf(out,
+                               " %8" G_GINT64_FORMAT "  %3d.%d %% (%d.%d to %d.%d)",
+                               games,
+                               range.share / 10,
+                               range.share % 10,
+                               range.low / 10,
+                               range.low % 10,
+                               range.high / 10,
+                               range.high % 10);
+        append_bar(out, games, n, is_utf8);
+    }
+}
+
+/* Numbers and how many games had them, the bars by the most frequent one. */
+static void
+append_histogram(const GameResults *results, ResultGroup group, gboolean is_utf8, GString *out)
+{
+    const GArray *rows = results->groups[group];
+    gint64 most = 0;
+    if (rows->len == 0)
+        return;
+    for (guint i = 0; i < rows->len; i++)
+        most = MAX(most, games_of(results, group, i));
+    g_string_append_printf(out, "\n%s\n", result_group(group)->title);
+    for (guint i = 0; i < rows->len; i++) {
+        g_string_append_printf(out,
+                               "  %8s %8" G_GINT64_FORMAT,
+                               g_array_index(rows, ResultRow, i).id,
+                               games_of(results, group, i));
+        append_bar(out, games_of(results, group, i), most, is_utf8);
+    }
+}
+
+static int
+compare_by_figures(const void *a, const void *b)
+{
+    const ResultRow *left = *(const ResultRow *const *)a, *right = *(const ResultRow *const *)b;
+    for (guint i = 0; i < RESULT_FIGURES_MAX; i++)
+        if (left->counts[i] != right->counts[i])
+            return left->counts[i] < right->counts[i] ? 1 : -1;
+    return left < right ? -1 : left > right;
+}
+
+/* The rows with most of the first figure, with all figures. */
+static void
+append_top(const GameResults *results, ResultGroup group, GString *out)
+{
+    const ResultGroupRow *figures = result_group(group);
+    const GArray *rows = results->groups[group];
+    g_autofree const ResultRow **sorted = g_new(const ResultRow *, rows->len + 1);
+    guint n = 0;
+    for (guint i = 0; i < rows->len; i++) {
+        const ResultRow *row = &g_array_index(rows, ResultRow, i);
+        gboolean has_any = FALSE;
+        for (guint j = 0; j < RESULT_FIGURES_MAX; j++)
+            has_any |= row->counts[j] != 0;
+        if (has_any)
+            sorted[n++] = row;
+    }
+    if (n == 0)
+        return;
+    qsort(sorted, n, sizeof *sorted, compare_by_figures);
+    g_string_append_c(out, '\n');
+    g_string_append_printf(out, "%-*s", NAME_COLUMNS + 2, figures->title);
+    for (guint i = 0; figures->figures[i] != NULL; i++)
+        g_string_append_printf(out, " %10s", figures->figures[i]);
+    g_string_append_c(out, '\n');
+    for (guint i = 0; i < MIN(n, TOP_ROWS); i++) {
+        append_name(out, name_of(sorted[i]));
+        for (guint j = 0; figures->figures[j] != NULL; j++)
+            g_string_append_printf(out, " %10" G_GINT64_FORMAT, sorted[i]->counts[j]);
+        g_string_append_c(out, '\n');
+    }
+    if (n > TOP_ROWS)
+        g_string_append_printf(out, "  and %u more\n", n - TOP_ROWS);
+}
+
+/* Dead data: what could have happened and never did. */
+static void
+append_never(const GameResults *results, ResultGroup group, GString *out)
+{
+    const GArray *rows = results->groups[group];
+    guint n = 0;
+    for (guint i = 0; i < rows->len; i++)
+        n += g_array_index(rows, ResultRow, i).counts[RULE_FIRED] == 0;
+    if (n == 0)
+        return;
+    g_string_append_printf(out,
+                           "\n%s that never fired (%u of %u)\n",
+                           result_group(group)->title,
+                           n,
+                           rows->len);
+    for (guint i = 0; i < rows->len; i++) {
+        const ResultRow *row = &g_array_index(rows, ResultRow, i);
+        if (row->counts[RULE_FIRED] != 0)
+            continue;
+        g_string_append(out, "  ");
+        text_append_clean(out, row->id, -1);
+        g_string_append_c(out, '\n');
+    }
+}
+
+static void
+append_head(const GameResults *results, GString *out)
+{
+    const ShareRange natural =
+        wilson_range(CLAMP(results->natural, 0, CLAMP(results->played, 0, SHARE_COUNT_MAX)),
+                     CLAMP(results->played, 0, SHARE_COUNT_MAX));
+    g_autofree char *title = text_clean(results->title != NULL ? results->title : "");
+    g_autofree char *id = text_clean(results->scenario);
+    g_autofree char *players = text_clean(results->players != NULL ? results->players : "");
+    g_string_append_printf(out, "%s: %s\n", id, title);
+    g_string_append_printf(out,
+                           "  %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
+                           " games, seed %" G_GUINT64_FORMAT ", %s\n",
+                           results->played,
+                           results->wanted,
+                           results->seed,
+                           players);
+    if (results->options != NULL) {
+        g_autofree char *options = text_clean(results->options);
+        g_string_append_printf(out, "  options: %s\n", options);
+    }
+    g_string_append_printf(out,
+                           "  %" G_GINT64_FORMAT " answers, %" G_GINT64_FORMAT
+                           " in the longest game (number %" G_GINT64_FORMAT ")\n",
+                           results->answered,
+                           results->longest,
+                           results->longest_game);
+    g_string_append_printf(out,
+                           "  %d.%d %% came to the end of the last turn, %" G_GINT64_FORMAT
+                           " failed\n",
+                           natural.share / 10,
+                           natural.share % 10,
+                           results->failed);
+    g_string_append_printf(out, "  hash %016" G_GINT64_MODIFIER "x\n", results->hash);
+}
+
+static void
+append_failures(const GameResults *results, GString *out)
+{
+    if (results->failures->len > 0)
+        g_string_append(out, "\nFailed games\n");
+    for (guint i = 0; i < results->failures->len; i++) {
+        const GameFailure *failure = &g_array_index(results->failures, GameFailure, i);
+        g_autofree char *problem = text_clean(failure->problem);
+        g_autofree char *invariant = text_clean(failure->invariant);
+        g_string_append_printf(out,
+                               "  game %" G_GINT64_FORMAT ", turn %" G_GINT64_FORMAT
+                               ", %" G_GINT64_FORMAT " answers: %s [%s]\n",
+                               failure->game,
+                               failure->turn,
+                               failure->answers,
+                               problem,
+                               invariant);
+    }
+    if (results->failed > results->failures->len)
+        g_string_append_printf(out,
+                               "  and %" G_GINT64_FORMAT " more\n",
+                               results->failed - results->failures->len);
+}
+
+void
+results_append_text(const GameResults *results, gboolean is_utf8, GString *out)
+{
+    append_head(results, out);
+    append_shares(results, GROUP_OUTCOMES, is_utf8, out);
+    append_shares(results, GROUP_WINNERS, is_utf8, out);
+    append_histogram(results, GROUP_SCORES, is_utf8, out);
+    append_histogram(results, GROUP_TURNS, is_utf8, out);
+    append_histogram(results, GROUP_ANSWERS, is_utf8, out);
+    append_top(results, GROUP_PLACES, out);
+    append_top(results, GROUP_UNITS, out);
+    append_never(results, GROUP_RULES, out);
+    append_never(results, GROUP_ROWS, out);
+    append_failures(results, out);
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of invariants. None of them asks the function that keeps it.
+ */
+#include "validator/smoke/invariant.h"
+
+#include "schema/model/words.h"
+#include "validator/engine/area-blocks/phase.h"
+#include "validator/engine/presence.h"
+
+/* Every unit is in one zone, which is one that there is; numbers are within their lists. */
+static char *
+find_disorder(const Machine *machine, const Request *request G_GNUC_UNUSED)
+{
+    return position_check(machine->rules, machine->position);
+}
+
+/* The level is that of the start, less own lands under foreign markers, less what was taken. */
+static char *
+find_wrong_level(const Machine *machine, const Request *request G_GNUC_UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    const gint16 *markers = position_markers(rules, position);
+    const gint16 *owners = position_owners(rules, position);
+    for (guint i = 0; i < rules->board.n_nations; i++) {
+        const BoardNation *nation = &rules->board.nations[i];
+        if (nation->level == NO_NUMBER)
+            continue;
+        gint32 level = nation->level - position_losses(rules, position)[i];
+        for (guint j = 0; j < rules->board.n_places; j++)
+            if (owners[j] == (gint32)i && markers[j] != NO_NAME && markers[j] != (gint32)i)
+                level -= nation->per_land;
+        gint32 found = position_level(rules, position, (gint32)i);
+        if (found != MAX(level, 0))
+            return g_strdup_printf("nation %u has the level %d, not %d", i, found, level);
+    }
+    return NULL;
+}
+
+/* No more units of a side crossed a border in this turn than it lets through. */
+static char *
+find_crowded_border(const Machine *machine, const Request *request G_GNUC_UNUSED)
+{
+    const Board *board = &machine->rules->board;
+    const guint8 *crossings = position_crossings(machine->rules, machine->position);
+    for (guint i = 0; i < board->n_links; i++) {
+        const BoardLink *link = &board->links[i];
+        gint32 limit =
+            link->type >= N_BUILT_IN ? board->borders[link->type - N_BUILT_IN].limit : NO_NUMBER;
+        for (guint side = 0; limit != NO_NUMBER && side < board->n_sides; side++) {
+            gint32 n = crossings[i * board->n_sides + side];
+            if (link->back != NO_NAME)
+                n += crossings[(guint)link->back * board->n_sides + side];
+            if (n > limit)
+                return g_strdup_printf("%d units of side %u crossed link %u, %d may",
+                                       n,
+                                       side,
+                                       i,
+                                       limit);
+        }
+    }
+    return NULL;
+}
+
+/* On the lands alone there are no more markers of a colour than the box holds. */
+static char *
+find_missing_marker(const Machine *machine, const Request *request G_GNUC_UNUSED)
+{
+    const Board *board = &machine->rules->board;
+    const gint16 *markers = position_markers(machine->rules, machine->position);
+    for (guint i = 0; i < board->n_colours; i++) {
+        gint32 n = 0;
+        for (guint j = 0; j < board->n_places; j++)
+            n += markers[j] != NO_NAME && board->nations[markers[j]].colour == (gint32)i;
+        if (board->colours[i].markers != NO_NUMBER && n > board->colours[i].markers)
+            return g_strdup_printf("%d markers of colour %u lie on the map, there are %d",
+                                   n,
+                                   i,
+                                   board->colours[i].markers);
+    }
+    return NULL;
+}
+
+/* Between the battles and the next actions nobody stands beside an enemy on land; but in a game in
+ * which those stay who cannot leave. */
+static char *
+find_contest(const Machine *machine, const Request *request G_GNUC_UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    guint8 phase = machine->position->phase;
+    gboolean is_apart =
+        phase == PHASE_SIEGES || phase == PHASE_FORAGE || phase == PHASE_ACTION_ROLL;
+    if (!is_apart || rules->profile == NO_CODE ||
+        rules_parameters(rules)->cut_off_destroyed != TRUE)
+        return NULL;
+    for (guint i = 0; i < rules->board.n_places; i++)
+        if (rules->board.places[i].kind == SPACE_LAND &&
+            place_is_contested(rules, machine->position, (gint32)i))
+            return g_strdup_printf("two sides stand in place %u after the battles", i);
+    return NULL;
+}
+
+/* Whoever is asked can answer, and a game that nothing asks for any more is over; unless all there
+ * is to it is the set-up. */
+static char *
+find_dead_end(const Machine *machine, const Request *request)
+{
+    const Position *position = machine->position;
+    if (request->kind == REQUEST_NONE)
+        return position->end != END_NONE || position->phase == PHASE_SET_UP
+                   ? NULL
+                   : g_strdup("nothing goes on and the game has not ended");
+    if (request->n == 0)
+        return g_strdup("somebody must choose and has no choice");
+    if (request->kind != REQUEST_ROLL && request->n != machine->n_offers)
+        return g_strdup_printf("%u choices are asked for, %u are offered",
+                               request->n,
+                               machine->n_offers);
+    return NULL;
+}
+
+static const Invariant rows[] = {
+    {.name = "position", .find = find_disorder},
+    {.name = "levels", .find = find_wrong_level},
+    {.name = "borders", .find = find_crowded_border},
+    {.name = "markers", .find = find_missing_marker},
+    {.name = "sides-apart", .find = find_contest},
+    {.name = "ending", .find = find_dead_end},
+};
+
+const Invariant *
+invariants(guint *n)
+{
+    *n = G_N_ELEMENTS(rows);
+    return rows;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of players, and the one that decides at random.
+ */
+#include "validator/smoke/player.h"
+
+#include <string.h>
+
+/* A truce that is asked for, a concession: what a rule lets a side do harms it first of all. Taken
+ * at random it would decide most games. */
+static gboolean
+is_self_harm(const Offer *offer)
+{
+    return offer->kind == OFFER_TAKE;
+}
+
+/* Every legal choice is as likely as the others. Where only self-harm is left, so is that. */
+static guint
+choose_at_random(const Machine *machine,
+                 const Request *request,
+                 DiceStream *dice,
+                 gboolean tries_all)
+{
+    guint n_harmless = 0;
+    for (guint i = 0; i < machine->n_offers && !tries_all; i++)
+        n_harmless += !is_self_harm(&machine->offers[i]);
+    if (n_harmless == 0 || n_harmless == request->n)
+        return dice_below(dice, request->n);
+    guint left = dice_below(dice, n_harmless);
+    for (guint i = 0; i < machine->n_offers; i++)
+        if (!is_self_harm(&machine->offers[i]) && left-- == 0)
+            return i;
+    g_assert_not_reached();
+}
+
+static const Player rows[] = {
+    {.name = "random", .choose = choose_at_random},
+};
+
+const Player *
+players(guint *n)
+{
+    *n = G_N_ELEMENTS(rows);
+    return rows;
+}
+
+const Player *
+player_find(const char *name)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (strcmp(rows[i].name, name) == 0)
+            return &rows[i];
+    return NULL;
+}

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Naming rows.
+ */
+#include "validator/smoke/results.h"
+
+#include "schema/model/entities.h"
+
+typedef struct {
+    const Tally *tally;
+    const RulesInput *input;
+    const Scenario *scenario;
+    GameResults *results;
+} Naming;
+
+static void
+add_row(Naming *naming, ResultGroup group, guint row, const char *id, const char *name)
+{
+    const ResultGroupRow *figures = result_group(group);
+    gint64 *into = game_results_counts(naming->results, group, id, name);
+    guint n = 0;
+    while (figures->figures[n] != NULL)
+        n++;
+    for (guint i = 0; i < n; i++)
+        into[i] += naming->tally->counts[group][(gsize)row * n + i];
+}
+
+static gboolean
+is_counted(const Naming *naming, ResultGroup group, guint row)
+{
+    return naming->tally->counts[group][row] > 0;
+}
+
+/* Rows that have a record each. */
+static void
+add_records(Naming *naming, ResultGroup group, Records list)
+{
+    for (guint32 i = 0; i < list.length && i < naming->tally->n_rows[group]; i++)
+        add_row(naming, group, i, record_key(list.items[i]), record_name(list.items[i]));
+}
+
+/* Returns: the record of the rule @number: those of the data set come before those of the scenario.
+ */
+static const Record *
+rule_of(const Naming *naming, guint32 number)
+{
+    Records list = board_list(naming->input->rules, "rules");
+    if (number < list.length)
+        return list.items[number];
+    g_assert(number - list.length < naming->scenario->rules.length);
+    return naming->scenario->rules.items[number - list.length];
+}
+
+static void
+add_outcomes(Naming *naming)
+{
+    const Scenario *scenario = naming->scenario;
+    guint row = N_OUTCOMES_WITHOUT_ROW;
+    for (guint32 i = 0; i < scenario->victory.length; i++) {
+        g_autofree char *id = g_strdup_printf("victory-%u", i + 1);
+        add_row(naming, GROUP_OUTCOMES, row++, id, ((Result *)scenario->victory.items[i])->name);
+    }
+    for (guint32 i = 0; i < scenario->sudden_death.length; i++) {
+        g_autofree char *id = g_strdup_printf("sudden-death-%u", i + 1);
+        const Ending *ending = (const Ending *)scenario->sudden_death.items[i];
+        add_row(naming, GROUP_OUTCOMES, row++, id, ending->result);
+    }
+    for (guint32 i = 0; row < naming->tally->n_rows[GROUP_OUTCOMES]; i++, row++) {
+        const Record *rule = rule_of(naming, i);
+        g_autofree char *id = g_strdup_printf("rule-%s", record_key(rule));
+        if (is_counted(naming, GROUP_OUTCOMES, row))
+            add_row(naming, GROUP_OUTCOMES, row, id, record_name(rule));
+    }
+    if (is_counted(naming, GROUP_OUTCOMES, OUTCOME_NO_ROW))
+        add_row(naming, GROUP_OUTCOMES, OUTCOME_NO_ROW, "no-row", "No row of the victory table");
+    if (is_counted(naming, GROUP_OUTCOMES, OUTCOME_SET_UP))
+        add_row(naming, GROUP_OUTCOMES, OUTCOME_SET_UP, "set-up", "Set up, and nothing follows");
+}
+
+static void
+add_numbers(Naming *naming)
+{
+    const Tally *tally = naming->tally;
+    for (guint i = 0; i < tally->n_rows[GROUP_TURNS]; i++) {
+        g_autofree char *id = g_strdup_printf("%u", i);
+        if (is_counted(naming, GROUP_TURNS, i))
+            add_row(naming, GROUP_TURNS, i, id, NULL);
+    }
+    for (guint i = 0; i < tally->n_rows[GROUP_ANSWERS]; i++) {
+        g_autofree char *id = g_strdup_printf("%u", i == 0 ? 0 : 1u << (i - 1));
+        if (is_counted(naming, GROUP_ANSWERS, i))
+            add_row(naming, GROUP_ANSWERS, i, id, NULL);
+    }
+    for (guint i = 0; i < tally->scores->len; i++) {
+        const ScoreCount *count = &g_array_index(tally->scores, ScoreCount, i);
+        g_autofree char *id = g_strdup_printf("%d", count->score);
+        game_results_counts(naming->results, GROUP_SCORES, id, NULL)[FIGURE_GAMES] = count->games;
+    }
+}
+
+/* Only those that are in play and do something: of the others nothing can be told. */
+static void
+add_rules(Naming *naming)
+{
+    const GameRules *rules = naming->tally->rules;
+    for (guint i = 0; i < rules->rules.n; i++) {
+        const Record *rule = rule_of(naming, i);
+        const RuleCode *code = rules_rule(rules, rules->rules.first + i);
+        if (rules->is_on[i] && code->do_.n > 0 && code->always != TRUE)
+            add_row(naming, GROUP_RULES, i, record_key(rule), record_name(rule));
+    }
+}
+
+static void
+add_table_rows(Naming *naming)
+{
+    const GameRules *rules = naming->tally->rules;
+    Records tables = board_list(naming->input->tables, "tables");
+    for (guint32 i = 0; i < tables.length && i < rules->code[ENTITY_TABLE].n; i++) {
+        const CodeSpan *rows = &rules_table(rules, i)->rows;
+        for (guint32 j = 0; j < rows->n; j++) {
+            g_autofree char *id = g_strdup_printf("%s-%u", record_key(tables.items[i]), j + 1);
+            add_row(naming, GROUP_ROWS, rows->first + j, id, NULL);
+        }
+    }
+}
+
+static void
+copy_heads(GameResults *results, const GameResults *heads)
+{
+#define HEAD(member, ...) results->member = heads->member;
+#include "schema/model/game-results.def"
+    results->hash = heads->hash;
+    results->longest = heads->longest;
+    results->longest_game = heads->longest_game;
+    for (guint i = 0; i < heads->ranges->len; i++)
+        game_results_add_range(results, g_array_index(heads->ranges, GameRange, i));
+    for (guint i = 0; i < heads->failures->len; i++)
+        game_results_fail(results, &g_array_index(heads->failures, GameFailure, i));
+}
+
+GameResults *
+results_new(const Tally *tally, const RulesInput *input)
+{
+    const Scenario *scenario = (const Scenario *)input->scenario;
+    Naming naming = {
+        .tally = tally,
+        .input = input,
+        .scenario = scenario,
+        .results = game_results_new(),
+    };
+    guint n_sides = tally->rules->board.n_sides;
+    naming.results->scenario = g_strdup(scenario->id);
+    naming.results->title = g_strdup(scenario->title);
+    copy_heads(naming.results, tally->heads);
+    add_outcomes(&naming);
+    add_records(&naming, GROUP_WINNERS, board_list(input->game, "sides"));
+    if (is_counted(&naming, GROUP_WINNERS, n_sides))
+        add_row(&naming, GROUP_WINNERS, n_sides, "nobody", "Nobody");
+    add_numbers(&naming);
+    add_records(&naming, GROUP_PLACES, board_list(input->map, "spaces"));
+    add_records(&naming, GROUP_UNITS, board_list(input->roster, "units"));
+    add_rules(&naming);
+    add_table_rows(&naming);
+    return naming.results;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Handing out games.
+ */
+#include "validator/smoke/series.h"
+
+SeriesWorker *
+series_workers_new(Series *series, guint n)
+{
+    SeriesWorker *workers = g_new0(SeriesWorker, n);
+    g_assert(series->games.last - series->games.first < SERIES_GAMES_MAX);
+    for (guint i = 0; i < n; i++)
+        workers[i] = (SeriesWorker){
+            .series = series,
+            .tally = tally_new(series->plan.rules),
+            .tells = i == 0,
+        };
+    return workers;
+}
+
+static gboolean
+is_stopped(const Series *series)
+{
+    return series->stop != NULL && g_atomic_int_get(series->stop) != 0;
+}
+
+void
+series_work(gpointer data)
+{
+    SeriesWorker *worker = data;
+    Series *series = worker->series;
+    g_autoptr(GameRun) game = game_new(&series->plan, worker->tally);
+    while (!is_stopped(series)) {
+        gint64 number = series->games.first + g_atomic_int_add(&series->next, 1);
+        if (number > series->games.last)
+            break;
+        game_play(game, (guint64)number);
+        tally_end(worker->tally, game, (guint64)number);
+        gint64 n_over = g_atomic_int_add(&series->over, 1) + 1;
+        if (worker->tells && series->tell != NULL)
+            series->tell(n_over, series->data);
+    }
+}
+
+Tally *
+series_end(SeriesWorker *workers, guint n)
+{
+    Tally *all = workers[0].tally;
+    for (guint i = 1; i < n; i++) {
+        tally_add(all, workers[i].tally);
+        tally_free(workers[i].tally);
+    }
+    all->heads->wanted = workers[0].series->games.last - workers[0].series->games.first + 1;
+    game_results_add_range(all->heads, workers[0].series->games);
+    g_free(workers);
+    return all;
+}

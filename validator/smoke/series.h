@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Many games of one kind, by as many workers as are at hand. Game number n is the same whoever
+ * plays it, and counts add up in any order: the result is the same for any number of workers.
+ */
+#pragma once
+
+#include "validator/smoke/tally.h"
+
+typedef struct {
+    GamePlan plan;
+    GameRange games;
+    const gint *stop; /* atomic: not 0 when no new game is to begin; NULL: never */
+    /* Is told, after games of the first worker, how many are over; may be NULL. */
+    void (*tell)(gint64 n_over, gpointer data);
+    gpointer data;
+    gint next, over; /* private, atomic: games that were begun, and that are over */
+} Series;
+
+typedef struct {
+    Series *series; /* borrowed */
+    Tally *tally;   /* owned: what this worker counts */
+    gboolean tells;
+} SeriesWorker;
+
+/* Games that one series has at most. */
+#define SERIES_GAMES_MAX 1000000000
+
+/* Returns: (transfer full): @n workers for @series, of which no game has begun. */
+SeriesWorker *series_workers_new(Series *series, guint n);
+
+/* Plays games, as a WorkFunc, until none is left that nobody plays. */
+void series_work(gpointer worker);
+
+/* Frees the workers when all their work is done. Returns: (transfer full): what they counted. */
+Tally *series_end(SeriesWorker *workers, guint n);

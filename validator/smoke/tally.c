@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Counting. A step is lost where a unit on the map has fewer than before, or is eliminated.
+ */
+#include "validator/smoke/tally.h"
+
+#include "schema/model/entities.h"
+#include "validator/engine/area-blocks/phase.h"
+#include "validator/engine/dice.h"
+
+#include <string.h>
+
+/* Powers of two of answers that are told apart. */
+#define ANSWER_ROWS 32
+
+static guint
+n_figures(ResultGroup group)
+{
+    const ResultGroupRow *row = result_group(group);
+    guint n = 0;
+    while (row->figures[n] != NULL)
+        n++;
+    return n;
+}
+
+static gint64 *
+counts_of(Tally *tally, ResultGroup group, guint row)
+{
+    g_assert(row < tally->n_rows[group]);
+    return tally->counts[group] + (gsize)row * n_figures(group);
+}
+
+static void
+tell(gpointer data, const Event *event)
+{
+    Tally *tally = data;
+    gboolean has_place = event->place >= 0 && event->place < (gint32)tally->rules->board.n_places;
+    gint64 *place = has_place ? counts_of(tally, GROUP_PLACES, (guint)event->place) : NULL;
+    gint64 *unit = event->unit >= 0 ? counts_of(tally, GROUP_UNITS, (guint)event->unit) : NULL;
+    if (event->verb == TRIGGER_PHASE_END)
+        tally_look(tally, tally->position);
+    if (event->verb == TRIGGER_ENTERS && unit != NULL)
+        unit[UNIT_MOVES]++;
+    if (event->verb == TRIGGER_ELIMINATED && unit != NULL) {
+        unit[UNIT_ELIMINATED]++;
+        unit[UNIT_STEPS_LOST] += tally->strengths[event->unit];
+    }
+    if (place == NULL)
+        return;
+    place[PLACE_VISITS] += event->verb == TRIGGER_ENTERS;
+    place[PLACE_BATTLES] += event->verb == TRIGGER_BATTLE_END;
+    place[PLACE_CAPTURES] += event->verb == TRIGGER_CAPTURED;
+    if (event->verb == TRIGGER_ELIMINATED && unit != NULL) {
+        gint64 steps = tally->strengths[event->unit];
+        place[PLACE_ELIMINATED]++;
+        place[PLACE_STEPS_LOST] += steps;
+        place[PLACE_HUNGER] += event->cause == CAUSE_FORAGE ? steps : 0;
+    }
+}
+
+static void
+use(gpointer data, EntityId entity, guint32 number)
+{
+    Tally *tally = data;
+    counts_of(tally, entity == ENTITY_RULE ? GROUP_RULES : GROUP_ROWS, number)[RULE_FIRED]++;
+    if (entity == ENTITY_RULE)
+        tally->rule = (gint32)number;
+}
+
+Tally *
+tally_new(const GameRules *rules)
+{
+    Tally *tally = g_new0(Tally, 1);
+    const Board *board = &rules->board;
+    const guint n_rows[N_RESULT_GROUPS] = {
+        [GROUP_OUTCOMES] =
+            N_OUTCOMES_WITHOUT_ROW + rules->victory.n + rules->sudden_death.n + rules->rules.n,
+        [GROUP_WINNERS] = board->n_sides + 1,
+        [GROUP_TURNS] = (guint)MAX(rules->last_turn - rules->first_turn, 0) + 2,
+        [GROUP_ANSWERS] = ANSWER_ROWS,
+        [GROUP_PLACES] = board->n_places,
+        [GROUP_UNITS] = board->n_units,
+        [GROUP_RULES] = rules->rules.n,
+        [GROUP_ROWS] = rules->code[ENTITY_ROW].n,
+    };
+    tally->rules = rules;
+    for (guint i = 0; i < N_RESULT_GROUPS; i++) {
+        tally->n_rows[i] = n_rows[i];
+        tally->counts[i] = g_new0(gint64, (gsize)n_rows[i] * n_figures(i));
+    }
+    tally->scores = g_array_new(FALSE, FALSE, sizeof(ScoreCount));
+    tally->heads = game_results_new();
+    tally->zones = g_new0(guint16, board->n_units);
+    tally->strengths = g_new0(guint8, board->n_units);
+    tally->sink = (EventSink){.tell = tell, .use = use, .data = tally};
+    return tally;
+}
+
+void
+tally_free(Tally *tally)
+{
+    if (tally == NULL)
+        return;
+    for (guint i = 0; i < N_RESULT_GROUPS; i++)
+        g_free(tally->counts[i]);
+    g_array_unref(tally->scores);
+    game_results_free(tally->heads);
+    g_free(tally->zones);
+    g_free(tally->strengths);
+    g_free(tally);
+}
+
+static void
+remember(Tally *tally, const Position *position)
+{
+    guint n = tally->rules->board.n_units;
+    memcpy(tally->zones, position_zones(tally->rules, position), n * sizeof *tally->zones);
+    memcpy(tally->strengths, position_strengths(tally->rules, position), n);
+    tally->phase = position->phase;
+}
+
+const EventSink *
+tally_begin(Tally *tally, const Position *position)
+{
+    tally->position = position;
+    tally->rule = NO_NAME;
+    remember(tally, position);
+    return &tally->sink;
+}
+
+/* Whether a unit in @zone is on the map, be it aboard. */
+static gboolean
+is_on_map(const GameRules *rules, guint16 zone)
+{
+    const ZoneNumbers *numbers = &rules->zone_numbers;
+    return zone < rules->board.n_places || (zone >= numbers->aboard && zone < numbers->years);
+}
+
+void
+tally_look(Tally *tally, const Position *position)
+{
+    const GameRules *rules = tally->rules;
+    guint n = rules->board.n_units;
+    const guint16 *zones = position_zones(rules, position);
+    const guint8 *strengths = position_strengths(rules, position);
+    if (memcmp(strengths, tally->strengths, n) == 0 &&
+        memcmp(zones, tally->zones, n * sizeof *zones) == 0)
+        return;
+    gboolean is_hunger = tally->phase == PHASE_FORAGE || position->phase == PHASE_FORAGE;
+    for (guint i = 0; i < n; i++) {
+        gint32 place = position_place(rules, position, (gint32)i);
+        if (strengths[i] >= tally->strengths[i] || place == NO_NAME ||
+            !is_on_map(rules, tally->zones[i]))
+            continue;
+        gint64 lost = tally->strengths[i] - strengths[i];
+        counts_of(tally, GROUP_UNITS, i)[UNIT_STEPS_LOST] += lost;
+        counts_of(tally, GROUP_PLACES, (guint)place)[PLACE_STEPS_LOST] += lost;
+        counts_of(tally, GROUP_PLACES, (guint)place)[PLACE_HUNGER] += is_hunger ? lost : 0;
+    }
+    remember(tally, position);
+}
+
+static guint
+outcome_of(const Tally *tally, const Position *position)
+{
+    const GameRules *rules = tally->rules;
+    guint first = N_OUTCOMES_WITHOUT_ROW;
+    switch ((EndKind)position->end) {
+    case END_NONE:
+        return OUTCOME_SET_UP;
+    case END_VICTORY:
+        if (position->ended_by == NO_NAME)
+            return OUTCOME_NO_ROW;
+        return first + (guint)position->ended_by - rules->victory.first;
+    case END_SUDDEN:
+        return first + rules->victory.n + (guint)position->ended_by - rules->sudden_death.first;
+    case END_RULE:
+        first += rules->victory.n + rules->sudden_death.n;
+        return tally->rule != NO_NAME ? first + (guint)tally->rule : OUTCOME_NO_ROW;
+    }
+    g_assert_not_reached();
+}
+
+gint32
+tally_winner(const GameRules *rules, guint outcome)
+{
+    guint n = outcome - N_OUTCOMES_WITHOUT_ROW;
+    if (outcome < N_OUTCOMES_WITHOUT_ROW)
+        return NO_NAME;
+    if (n < rules->victory.n)
+        return rules_result(rules, rules->victory.first + n)->side;
+    n -= rules->victory.n;
+    return n < rules->sudden_death.n ? rules_ending(rules, rules->sudden_death.first + n)->side
+                                     : NO_NAME;
+}
+
+static void
+count_score(GArray *scores, gint32 score, gint64 games)
+{
+    guint at = scores->len;
+    while (at > 0 && g_array_index(scores, ScoreCount, at - 1).score >= score)
+        at--;
+    if (at == scores->len || g_array_index(scores, ScoreCount, at).score != score) {
+        const ScoreCount count = {.score = score};
+        g_array_insert_val(scores, at, count);
+    }
+    g_array_index(scores, ScoreCount, at).games += games;
+}
+
+static void
+note_longest(GameResults *heads, gint64 answers, gint64 game)
+{
+    if (heads->longest_game == 0 || answers > heads->longest ||
+        (answers == heads->longest && game < heads->longest_game)) {
+        heads->longest = answers;
+        heads->longest_game = game;
+    }
+}
+
+static gint32
+turn_of(const Tally *tally, const Position *position)
+{
+    return CLAMP(position->turn - tally->rules->first_turn + 1,
+                 0,
+                 (gint32)tally->n_rows[GROUP_TURNS] - 1);
+}
+
+static void
+count_failure(Tally *tally, const GameRun *game, guint64 number)
+{
+    const GameFailure failure = {
+        .game = (gint64)number,
+        .answers = game->journal.n,
+        .turn = turn_of(tally, game->position),
+        .invariant = (char *)game->broken,
+        .problem = game->problem,
+    };
+    tally->heads->failed++;
+    game_results_fail(tally->heads, &failure);
+}
+
+void
+tally_end(Tally *tally, const GameRun *game, guint64 number)
+{
+    const Position *position = game->position;
+    GameResults *heads = tally->heads;
+    guint answers = game->journal.n;
+    heads->played++;
+    heads->answered += answers;
+    heads->hash += dice_mix(game->journal.hash ^ dice_mix(number));
+    note_longest(heads, answers, (gint64)number);
+    if (game->broken != NULL) {
+        count_failure(tally, game, number);
+        return;
+    }
+    guint outcome = outcome_of(tally, position);
+    gint32 winner = tally_winner(tally->rules, outcome);
+    heads->natural += position->end == END_VICTORY;
+    counts_of(tally, GROUP_OUTCOMES, outcome)[FIGURE_GAMES]++;
+    counts_of(tally, GROUP_ANSWERS, g_bit_storage(answers) - (answers == 0))[FIGURE_GAMES]++;
+    if (position->end == END_NONE)
+        return;
+    guint side = winner != NO_NAME ? (guint)winner : tally->rules->board.n_sides;
+    counts_of(tally, GROUP_WINNERS, side)[FIGURE_GAMES]++;
+    counts_of(tally, GROUP_TURNS, (guint)turn_of(tally, position))[FIGURE_GAMES]++;
+    if (position->end == END_VICTORY)
+        count_score(tally->scores, position->score, 1);
+}
+
+void
+tally_add(Tally *into, const Tally *from)
+{
+    GameResults *heads = into->heads;
+    for (guint i = 0; i < N_RESULT_GROUPS; i++)
+        for (gsize j = 0; j < (gsize)into->n_rows[i] * n_figures(i); j++)
+            into->counts[i][j] += from->counts[i][j];
+    for (guint i = 0; i < from->scores->len; i++) {
+        const ScoreCount *count = &g_array_index(from->scores, ScoreCount, i);
+        count_score(into->scores, count->score, count->games);
+    }
+#define HEAD(member, ...) heads->member += from->heads->member;
+#include "schema/model/game-results.def"
+    heads->hash += from->heads->hash;
+    if (from->heads->longest_game != 0)
+        note_longest(heads, from->heads->longest, from->heads->longest_game);
+    for (guint i = 0; i < from->heads->failures->len; i++)
+        game_results_fail(heads, &g_array_index(from->heads->failures, GameFailure, i));
+}

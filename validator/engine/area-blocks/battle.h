@@ -11,17 +11,28 @@
  * frame is gone no place is contested any more, but where the profile lets the cut off stay. */
 void begin_battles(Machine *machine, gint32 first);
 
-/* Takes @hits steps from the units marked in @targets, each from the strongest one; at equal
- * strength their owner chooses (5.5). @cause: of what is eliminated. */
+/* Takes @hits steps from the units marked in @targets, which all hold one place and are of one
+ * side, each from the strongest one; at equal strength their owner chooses (5.5). @cause: of what
+ * is eliminated. */
 void begin_hits(Machine *machine, const guint8 *targets, guint hits, CauseWord cause);
 
-/* Has the units of @side that are marked in @units leave @place, over borders that are open to
- * them; what cannot leave is destroyed, or stays where the profile says so (5.6). */
+/* Has the units of @side that are marked in @units leave @place, in which @attacker attacked, over
+ * borders that are open to them; what cannot leave is destroyed, or stays where the profile says so
+ * (5.6). Fleets go to a harbour or are lost (9.3). */
 void begin_withdrawal(Machine *machine,
                       gint32 place,
                       gint32 side,
                       const guint8 *units,
                       gint32 attacker);
 
-/* Returns: how many hits a die of @roll is worth to a unit whose rating has the number @number. */
+/* The same for reserves of a battle that ended in its first round; the profile says of them alone
+ * whether they stay (5.3). */
+void begin_withdrawal_of_reserves(Machine *machine,
+                                  gint32 place,
+                                  gint32 side,
+                                  const guint8 *units,
+                                  gint32 attacker);
+
+/* Returns: how many hits a die of @roll, from 1 on, is worth to a unit whose rating has the number
+ * @number, from 1 to 9. */
 guint hits_of_roll(const GameRules *rules, gint32 number, gint32 roll);

@@ -2,32 +2,11 @@
  *
  * What is yet to come. Whoever writes one of these takes it out.
  */
-#include "validator/engine/area-blocks/battle.h"
 #include "validator/engine/area-blocks/forage.h"
 #include "validator/engine/area-blocks/interphase.h"
 #include "validator/engine/area-blocks/marker-supply.h"
 #include "validator/engine/area-blocks/truce.h"
 #include "validator/engine/procedure.h"
-void
-begin_battles(Machine *m, gint32 f)
-{
-    (void)m;
-    (void)f;
-}
-void
-begin_hits(Machine *m, const guint8 *t, guint h, CauseWord c)
-{
-    (void)m;
-    (void)t;
-    (void)h;
-    (void)c;
-}
-guint
-hits_of_roll(const GameRules *r, gint32 n, gint32 roll)
-{
-    (void)r;
-    return roll <= n;
-}
 void
 begin_interphase(Machine *m)
 {

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Fleets that leave the sea.
+ */
+#include "validator/engine/area-blocks/harbour.h"
+
+#include "schema/model/entities.h"
+#include "validator/engine/access.h"
+#include "validator/engine/procedure.h"
+
+gboolean
+can_anchor(const Situation *situation, gint32 fleet, gint32 place)
+{
+    const GameRules *rules = situation->rules;
+    gint32 side = unit_side(rules, situation->position, fleet);
+    return rules->board.places[place].kind != SPACE_SEA &&
+           position_harbours(rules, situation->position)[place] != 0 &&
+           place_is_friendly(rules, situation->position, place, side) &&
+           may_enter(situation, fleet, place) == ACCESS_FREE;
+}
+
+void
+anchor_fleet(Machine *machine, gint32 fleet, gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    const Situation situation = {
+        .rules = rules,
+        .position = machine->position,
+        .subjects = &SUBJECTS_NONE,
+    };
+    guint16 aboard = (guint16)(rules->zone_numbers.aboard + (guint32)fleet);
+    /* Those aboard go first: they come from the sea, where the fleet still is. */
+    for (guint i = 0; i < rules->board.n_units; i++) {
+        gint32 unit = (gint32)i;
+        gint32 side = unit_side(rules, machine->position, unit);
+        if (position_zones(rules, machine->position)[i] == aboard &&
+            may_enter(&situation, unit, place) == ACCESS_FREE &&
+            !place_has_enemy(&situation, place, side))
+            put_unit(machine, unit, place, NO_NUMBER);
+    }
+    put_unit(machine, fleet, place, NO_NUMBER);
+}
+
+void
+lose_fleet(Machine *machine, gint32 fleet)
+{
+    const GameRules *rules = machine->rules;
+    gint32 box = rules_parameters(rules)->lost_fleets;
+    eliminate_unit(machine, fleet, CAUSE_RETREAT);
+    if (box != NO_NAME)
+        put_unit(machine, fleet, (gint32)rules->zone_numbers.boxes + box, NO_NUMBER);
+}

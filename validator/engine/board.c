@@ -201,6 +201,14 @@ make_regions(Making *making, Records regions)
         board->regions[i].n = places->len - board->regions[i].first;
     }
     board->region_places = (gint32 *)g_array_free(g_steal_pointer(&places), FALSE);
+    board->region_set_size = board->n_places / 8 + 1;
+    board->region_sets = g_malloc0((gsize)board->region_set_size * board->n_regions + 1);
+    for (guint i = 0; i < board->n_regions; i++)
+        for (guint32 j = 0; j < board->regions[i].n; j++) {
+            gint32 place = board->region_places[board->regions[i].first + j];
+            guint8 *set = board->region_sets + (gsize)i * board->region_set_size;
+            set[place / 8] |= (guint8)(1 << (place % 8));
+        }
 }
 
 /* Adds the capitals of @nation to those of all. */
@@ -250,6 +258,19 @@ is_fleet(Making *making, const Unit *unit)
     return type != NO_NAME && making->board->types[type].moves == MOVES_SEA;
 }
 
+/* Notes from which unit to which one a nation has any. */
+static void
+note_unit(Board *board, guint32 unit)
+{
+    gint32 nation = board->units[unit].nation;
+    if (nation == NO_NAME)
+        return;
+    CodeSpan *span = &board->nations[nation].units;
+    if (span->n == 0)
+        span->first = unit;
+    span->n = unit - span->first + 1;
+}
+
 static void
 make_units(Making *making, Records types, Records units)
 {
@@ -287,6 +308,7 @@ make_units(Making *making, Records types, Records units)
         if (unit->start != NULL && *making->problem == NULL &&
             !board_zone(making->names, unit->start, &board->units[i].start))
             *making->problem = g_strdup_printf("no zone “%s”", unit->start);
+        note_unit(board, i);
     }
 }
 
@@ -383,6 +405,7 @@ board_clear(Board *board)
     g_free(board->links);
     g_free(board->regions);
     g_free(board->region_places);
+    g_free(board->region_sets);
     g_free(board->nations);
     g_free(board->capitals);
     g_free(board->borders);

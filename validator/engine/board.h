@@ -54,6 +54,7 @@ typedef struct {
     gint32 attacks_with; /* nation without whose units it does not attack, or NO_NAME */
     gboolean is_major;
     CodeSpan capitals; /* into capitals of the board: places */
+    CodeSpan units;    /* from its first unit to its last one; others may lie between */
 } BoardNation;
 
 typedef struct {
@@ -97,6 +98,8 @@ typedef struct {
     BoardLink *links;  /* of all places, each place's together */
     CodeSpan *regions; /* into region_places */
     gint32 *region_places;
+    guint8 *region_sets; /* the same, one bit for each place, region after region */
+    guint region_set_size;
     BoardNation *nations;
     gint32 *capitals; /* of all nations */
     BoardBorder *borders;

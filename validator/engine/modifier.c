@@ -108,12 +108,11 @@ visit_entry(const Situation *situation, gint32 rule, const EffectCode *effect, g
 {
     Entry *entry = data;
     const GameRules *rules = situation->rules;
-    gboolean is_there =
-        effect->places == NO_CODE || select_place(situation,
-                                                  rules_places(rules, (guint32)effect->places),
-                                                  entry->place,
-                                                  entry->unit);
-    if (!is_there || !modifier_is_about(situation, effect, entry->unit))
+    if (!modifier_is_about(situation, effect, entry->unit) ||
+        (effect->places != NO_CODE && !select_place(situation,
+                                                    rules_places(rules, (guint32)effect->places),
+                                                    entry->place,
+                                                    entry->unit)))
         return;
     gint32 by = rule != NO_NAME ? rule : (gint32)rules->rules.n;
     entry->barred = effect->allowed == FALSE ? by : NO_NAME;

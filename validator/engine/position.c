@@ -152,15 +152,8 @@ position_zone(const GameRules *rules,
     }
 }
 
-gboolean
-position_is_aboard(const GameRules *rules, const Position *position, gint32 unit)
-{
-    guint16 zone = position_zones(rules, position)[unit];
-    return zone >= rules->zone_numbers.aboard && zone < rules->zone_numbers.years;
-}
-
 gint32
-position_place(const GameRules *rules, const Position *position, gint32 unit)
+position_place_of_cargo(const GameRules *rules, const Position *position, gint32 unit)
 {
     for (guint i = 0; i < ABOARD_STEPS_MAX && position_is_aboard(rules, position, unit); i++)
         unit = (gint32)(position_zones(rules, position)[unit] - rules->zone_numbers.aboard);
@@ -194,12 +187,6 @@ position_controller(const GameRules *rules, const Position *position, gint32 pla
     if (rules->board.places[place].transit != TRANSIT_NEVER)
         return NO_NAME;
     return position_owner(rules, position, place);
-}
-
-gint32
-position_side(const GameRules *rules, const Position *position, gint32 nation)
-{
-    return nation != NO_NAME ? position_sides(rules, position)[nation] : NO_NAME;
 }
 
 gboolean

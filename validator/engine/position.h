@@ -165,11 +165,28 @@ position_small(gint64 number)
 /* Returns: the pool in which @unit waits, as a concrete zone. */
 guint16 position_pool(const GameRules *rules, gint32 unit);
 
-/* Returns: the place in which @unit is, be it aboard, or NO_NAME off the map. */
-gint32 position_place(const GameRules *rules, const Position *position, gint32 unit);
-
 /* Returns: whether @unit is aboard another one. */
-gboolean position_is_aboard(const GameRules *rules, const Position *position, gint32 unit);
+static inline gboolean
+position_is_aboard(const GameRules *rules, const Position *position, gint32 unit)
+{
+    guint16 zone = position_zones(rules, position)[unit];
+    return zone >= rules->zone_numbers.aboard && zone < rules->zone_numbers.years;
+}
+
+/* Returns: the place of what @unit is aboard of, over several decks, or NO_NAME. */
+gint32 position_place_of_cargo(const GameRules *rules, const Position *position, gint32 unit);
+
+/* Returns: the place in which @unit is, be it aboard, or NO_NAME off the map. */
+static inline gint32
+position_place(const GameRules *rules, const Position *position, gint32 unit)
+{
+    guint16 zone = position_zones(rules, position)[unit];
+    if (zone < rules->board.n_places)
+        return zone;
+    return position_is_aboard(rules, position, unit)
+               ? position_place_of_cargo(rules, position, unit)
+               : NO_NAME;
+}
 
 /* Returns: the year of @position. */
 gint32 position_year(const GameRules *rules, const Position *position);
@@ -197,7 +214,11 @@ gboolean position_can_hold(const GameRules *rules,
                            gint32 unit);
 
 /* Returns: the side that @nation is on, or NO_NAME. */
-gint32 position_side(const GameRules *rules, const Position *position, gint32 nation);
+static inline gint32
+position_side(const GameRules *rules, const Position *position, gint32 nation)
+{
+    return nation != NO_NAME ? position_sides(rules, position)[nation] : NO_NAME;
+}
 
 /* The replacement level of @nation: the printed one, less what its lands under a foreign marker
  * cost, less what effects took (vocabulary of the interphase). Never below 0. */

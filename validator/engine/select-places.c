@@ -25,11 +25,9 @@ place_is_in(const Situation *situation, gint32 place, gint32 name)
     const Board *board = &situation->rules->board;
     if (name < (gint32)board->n_places)
         return place == name && name != NO_NAME;
-    const CodeSpan *region = &board->regions[name - (gint32)board->n_places];
-    for (guint32 i = 0; i < region->n; i++)
-        if (board->region_places[region->first + i] == place)
-            return TRUE;
-    return FALSE;
+    guint region = (guint)(name - (gint32)board->n_places);
+    const guint8 *set = board->region_sets + (gsize)region * board->region_set_size;
+    return MARKED(set, place);
 }
 
 static gboolean

@@ -169,13 +169,28 @@ select_unit(const Situation *situation, const UnitsCode *units, gint32 unit)
            fits_surroundings(situation, units, unit);
 }
 
+/* The units that can be meant at all: those of one nation lie side by side in most rosters. */
+static CodeSpan
+candidates(const Situation *situation, const UnitsCode *units)
+{
+    const Board *board = &situation->rules->board;
+    gint32 unit = resolve(situation, ENTITY_UNIT, units->unit);
+    gint32 nation = resolve(situation, ENTITY_NATION, units->nation);
+    if (unit != NO_NAME)
+        return (CodeSpan){(guint32)unit, 1};
+    if (nation != NO_NAME)
+        return board->nations[nation].units;
+    return (CodeSpan){0, board->n_units};
+}
+
 guint
 select_units(const Situation *situation, const UnitsCode *units, guint8 *marks)
 {
+    const CodeSpan span = candidates(situation, units);
     guint n = 0;
     if (marks != NULL)
         memset(marks, 0, RULES_UNITS_MAX / 8);
-    for (guint i = 0; i < situation->rules->board.n_units; i++) {
+    for (guint32 i = span.first; i < span.first + span.n; i++) {
         if (!select_unit(situation, units, (gint32)i))
             continue;
         n++;

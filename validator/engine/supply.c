@@ -6,12 +6,14 @@
 
 #include "schema/model/entities.h"
 
+#include <string.h>
+
 /* A search. */
 typedef struct {
     const Situation *situation;
     gint32 nation, side;
-    gboolean *is_reached; /* by place */
-    gint32 *queue;
+    guint8 *is_reached; /* by place */
+    gint16 *queue;
     guint n_queue;
 } Search;
 
@@ -58,7 +60,7 @@ reach(Search *search, gint32 place)
     if (search->is_reached[place])
         return;
     search->is_reached[place] = TRUE;
-    search->queue[search->n_queue++] = place;
+    search->queue[search->n_queue++] = (gint16)place;
 }
 
 /* Where the sea begins or goes on: whether a line over the sea may leave a land that is not the
@@ -104,8 +106,8 @@ unit_is_supplied(const Situation *situation, gint32 unit)
     gint32 nation = rules->board.units[unit].nation;
     if (start == NO_NAME)
         return FALSE;
-    g_autofree gboolean *is_reached = g_new0(gboolean, rules->board.n_places);
-    g_autofree gint32 *queue = g_new(gint32, rules->board.n_places);
+    guint8 is_reached[BOARD_PLACES_MAX];
+    gint16 queue[BOARD_PLACES_MAX];
     Search search = {
         .situation = situation,
         .nation = nation,
@@ -115,6 +117,7 @@ unit_is_supplied(const Situation *situation, gint32 unit)
     };
     if (place_has_enemy(situation, start, search.side))
         return FALSE;
+    memset(is_reached, FALSE, rules->board.n_places);
     reach(&search, start);
     for (guint i = 0; i < search.n_queue; i++) {
         if (is_home(&search, queue[i]))

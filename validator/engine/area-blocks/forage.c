@@ -14,6 +14,24 @@ eats_in(const GameRules *rules, const Position *position, gint32 unit, gint32 pl
     return unit_holds(rules, position, unit) == place && unit_side(rules, position, unit) == side;
 }
 
+/* Takes the units of @nation out of @eaters. Returns: the forage that they need: a train feeds its
+ * own nation only (7.2). */
+static gint32
+need_of_nation(const Board *board, guint8 *eaters, gint32 nation)
+{
+    gint32 need = 0, trains = 0, fed_by_trains = 0;
+    for (guint i = 0; i < board->n_units; i++) {
+        const BoardType *type = &board->types[board->units[i].type];
+        if (!MARKED(eaters, i) || board->units[i].nation != nation)
+            continue;
+        UNMARK(eaters, i);
+        need += type->eats;
+        trains += board->units[i].trains;
+        fed_by_trains += type->is_from_trains ? type->eats : 0;
+    }
+    return need - MIN(trains, fed_by_trains);
+}
+
 gint32
 forage_shortage_with(const GameRules *rules,
                      const Position *position,
@@ -22,24 +40,20 @@ forage_shortage_with(const GameRules *rules,
                      gint32 unit)
 {
     const Board *board = &rules->board;
+    gint32 n_units = (gint32)board->n_units;
     gint32 need = 0;
     if (board->places[place].kind != SPACE_LAND)
         return 0;
-    for (guint nation = 0; nation < board->n_nations; nation++) {
-        gint32 trains = 0, fed_by_trains = 0;
-        for (guint i = 0; i < board->n_units; i++) {
-            const BoardUnit *other = &board->units[i];
-            const BoardType *type = &board->types[other->type];
-            if (other->nation != (gint32)nation ||
-                ((gint32)i != unit && !eats_in(rules, position, (gint32)i, place, side)))
-                continue;
-            need += type->eats;
-            trains += other->trains;
-            fed_by_trains += type->is_from_trains ? type->eats : 0;
-        }
-        /* A train feeds its own nation only (7.2). */
-        need -= MIN(trains, fed_by_trains);
-    }
+    guint8 eaters[RULES_UNITS_MAX / 8] = {0};
+    for (gint32 i = next_holding(rules, position, place, 0); i < n_units;
+         i = next_holding(rules, position, place, i + 1))
+        if (unit_side(rules, position, i) == side)
+            MARK(eaters, i);
+    if (unit != NO_NAME)
+        MARK(eaters, unit);
+    for (gint32 i = 0; i < n_units; i++)
+        if (MARKED(eaters, i))
+            need += need_of_nation(board, eaters, board->units[i].nation);
     return MAX(need - board->places[place].forage, 0);
 }
 
@@ -107,6 +121,20 @@ offer_losses(Machine *machine, const Frame *frame)
             machine_offer(machine, OFFER_HIT, (gint32)i, 0);
 }
 
+/* Returns: the first check from @next on in a place where units are. */
+static guint32
+next_eaten(const Machine *machine, guint32 next)
+{
+    const Board *board = &machine->rules->board;
+    guint32 best = board->n_places;
+    for (guint i = 0; i < board->n_units; i++) {
+        guint16 zone = position_zones(machine->rules, machine->position)[i];
+        if (zone < best && zone >= next / board->n_sides)
+            best = zone;
+    }
+    return MAX(next, best * board->n_sides);
+}
+
 /* Goes on to the next side of the place, or to the next place. */
 static void
 check_next(Machine *machine, Frame *frame)
@@ -116,6 +144,9 @@ check_next(Machine *machine, Frame *frame)
         machine_pop(machine);
         return;
     }
+    frame->next = next_eaten(machine, frame->next);
+    if (frame->next == board->n_places * board->n_sides)
+        return;
     guint behind = frame->next % board->n_sides;
     frame->place = (gint32)(frame->next / board->n_sides);
     frame->side = (gint16)(((guint)frame->value + behind) % board->n_sides);

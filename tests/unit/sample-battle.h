@@ -41,6 +41,10 @@ void sample_rolls(SampleGame *game, const char *side, const char *faces);
 /* Asserts that this is asked, answers it and goes on. */
 void sample_takes(SampleGame *game, const char *asked, const char *answer);
 
+/* Has all whose turn it is fire and miss, until something else is asked. Returns: (transfer none):
+ * what, as of sample_asked(). */
+const char *sample_misses(SampleGame *game);
+
 /* Begins all battles, the north choosing. */
 void sample_fight(SampleGame *game);
 

@@ -85,9 +85,18 @@ is_unsettled(const SampleGame *game, gint32 place)
 static void
 random_battles(void **state G_GNUC_UNUSED)
 {
+    /* Rules that take units away in the middle of a hit, of a way back, of a regroup. */
+    static const char meddling[] =
+        "{'id': 'a', 'on': [{'event': 'eliminated'}],"
+        " 'do': [{'verb': 'move', 'units': {'side': 'south', 'in': 'field'}, 'to': '@pool'}]},"
+        "{'id': 'b', 'on': [{'event': 'leaves'}],"
+        " 'do': [{'verb': 'move', 'units': {'side': 'north', 'in': 'keep'}, 'to': 'field'}]},"
+        "{'id': 'c', 'on': [{'event': 'enters', 'place': 'moor'}],"
+        " 'do': [{'verb': 'move', 'units': {'in': 'moor'}, 'to': 'hut'}]}";
     static const struct {
         const char *profile;
         gboolean may_stay; /* the cut off, so that land stays contested */
+        const char *rules;
     } cases[] = {
         {"'cut-off-destroyed': true", FALSE},
         {"'cut-off-destroyed': true, 'leaves-battle': 'attacker', 'reserves-share': true", FALSE},
@@ -97,12 +106,13 @@ random_battles(void **state G_GNUC_UNUSED)
         {"'cut-off-destroyed': true, 'hits': [{'from': 1, 'to': 6, 'hits': 20}],"
          " 'force-marched': 'existing-battle', 'lost-fleets': 'adrift'",
          FALSE},
+        {"'cut-off-destroyed': true, 'rounds': 5", TRUE, meddling},
     };
     guint32 seed = 1700;
     guint n_asked = 0;
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         for (guint j = 0; j < BATTLES; j++) {
-            g_autoptr(SampleGame) game = sample_battle_new(cases[i].profile, NULL);
+            g_autoptr(SampleGame) game = sample_battle_new(cases[i].profile, cases[i].rules);
             scatter(game, &seed);
             sample_fight(game);
             n_asked += play(game, &seed);

@@ -40,8 +40,10 @@ points(void **state G_GNUC_UNUSED)
     assert_int_equal(position_points(rules, position)[blue], 0);
     assert_int_equal(position_next_points(rules, position)[blue], 10);
     assert_int_equal(position_halved(rules, position)[red], 0);
-    assert_int_equal(position_halved(rules, position)[blue], HALVED_NOW);
-    assert_int_equal(position_halved(rules, position)[gold], HALVED_NOW | HALVED_NEXT);
+    assert_int_equal(position_halved(rules, position)[blue], 1);
+    assert_int_equal(position_next_halved(rules, position)[blue], 0);
+    assert_int_equal(position_halved(rules, position)[gold], 1);
+    assert_int_equal(position_next_halved(rules, position)[gold], 1);
 }
 
 /* However many points rules give, they stay a number. */

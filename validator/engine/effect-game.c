@@ -41,10 +41,10 @@ do_POINTS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effect
         begin_spending(machine, frame, nation, points, effect->spend);
         return;
     }
-    /* Half of the points is taken once, however often it is said (half is not halved again). */
+    guint8 *halved = is_next ? position_next_halved(machine->rules, machine->position)
+                             : position_halved(machine->rules, machine->position);
     if (effect->half == TRUE)
-        position_halved(machine->rules, machine->position)[nation] |=
-            is_next ? HALVED_NEXT : HALVED_NOW;
+        halved[nation] = (guint8)MIN(halved[nation] + 1, POSITION_HALVED_MAX);
     gint16 *sum = is_next ? position_next_points(machine->rules, machine->position)
                           : position_points(machine->rules, machine->position);
     sum[nation] = position_small((gint64)sum[nation] + points);
@@ -124,6 +124,21 @@ let_stand(Machine *machine, guint32 at, const Subjects *subjects, const guint8 *
     standing->subjects = *subjects;
     if (marks != NULL)
         memcpy(standing->marks, marks, sizeof standing->marks);
+}
+
+void
+lift_standing(Machine *machine, UntilWord until)
+{
+    Position *position = machine->position;
+    guint n = 0;
+    for (guint i = 0; i < position->n_standing; i++) {
+        const EffectCode *effect = rules_effect(machine->rules, position->standing[i].effect);
+        if (effect->verb != EFFECT_MODIFY || effect->until != (gint32)until)
+            position->standing[n++] = position->standing[i];
+    }
+    memset(&position->standing[n], 0, sizeof(Standing) * (position->n_standing - n));
+    position->n_standing = (guint16)n;
+    position_touch(position);
 }
 
 void

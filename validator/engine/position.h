@@ -112,7 +112,8 @@ typedef struct {
 /* Points and levels are kept in 16 bits. */
 #define POSITION_NUMBER_MAX 30000
 
-enum { HALVED_NOW = 1, HALVED_NEXT = 2 };
+/* Points that are halved so often are none. */
+#define POSITION_HALVED_MAX 15
 
 /* Whether the lands of a nation are yet to be left because of its truce, or are being left. */
 enum { EVACUATION_NONE, EVACUATION_DUE, EVACUATION_ON };

@@ -54,6 +54,9 @@ void set_marker(Machine *machine, gint32 place, gint32 nation);
  * about, or NULL. */
 void let_stand(Machine *machine, guint32 at, const Subjects *subjects, const guint8 *marks);
 
+/* Ends the modifications that stand until @until. */
+void lift_standing(Machine *machine, UntilWord until);
+
 /* Returns: the number of offers of @units that are marked in @marks and not in @taken. */
 guint list_units(const Machine *machine,
                  const guint8 *marks,
@@ -63,10 +66,19 @@ guint list_units(const Machine *machine,
 /* Returns: the request to pick one of @n > 1 places, by whom and how @places says. */
 Request ask_place(const Machine *machine, const Frame *frame, const PlacesCode *places, guint n);
 
-/* Begins to spend @points of @nation. */
+/* Where points come from that are spent. */
+typedef enum { POINTS_OF_EVENT, POINTS_OF_BUDGET } PointsOrigin;
+
+/* Has @nation spend @points of an event, its pool's nation that is: on steps, on new units, or on
+ * either (@spend: a SpendWord, or NO_NUMBER). */
 void begin_spending(Machine *machine,
                     const Frame *frame,
                     gint32 nation,
                     gint32 points,
                     gint32 spend);
 void begin_building(Machine *machine, const Subjects *subjects, gint32 nation, gint32 points);
+
+/* Has @nation, whose pool is its own, spend its budget of the interphase on steps, or on new units.
+ * What is left stays there. */
+void spend_budget(Machine *machine, gint32 nation);
+void build_budget(Machine *machine, gint32 nation);

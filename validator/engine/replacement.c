@@ -1,10 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which units may get steps back.
+ * What units cost, and which may get steps back.
  */
 #include "validator/engine/replacement.h"
 
 #include "validator/engine/presence.h"
+
+gint32
+step_cost_of(const GameRules *rules, gint32 unit)
+{
+    return rules->board.types[rules->board.units[unit].type].step_cost;
+}
+
+gint32
+price_of_unit(const GameRules *rules, gint32 unit)
+{
+    const ProfileCode *profile = rules_parameters(rules);
+    gint32 cost = step_cost_of(rules, unit);
+    gint32 times = profile->first_step != NO_NUMBER ? profile->first_step : 1;
+    gboolean is_dear = cost > 1 || profile->first_step_of_all != FALSE;
+    return cost * (is_dear ? times : 1);
+}
+
+gboolean
+unit_is_paid_by(const GameRules *rules, gint32 unit, gint32 nation)
+{
+    return rules->board.nations[rules->board.units[unit].nation].pool == nation;
+}
 
 gboolean
 unit_can_be_rebuilt(const Situation *situation, gint32 unit)

@@ -1,10 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which units may get steps back (8.3, 8.4).
+ * What units cost, and which may get steps back (8.2, 8.3, 8.4, 8.6).
  */
 #pragma once
 
 #include "validator/engine/situation.h"
+
+/* Returns: points that one step of @unit costs at home. */
+gint32 step_cost_of(const GameRules *rules, gint32 unit);
+
+/* Returns: points that the first step of @unit costs when it is new. */
+gint32 price_of_unit(const GameRules *rules, gint32 unit);
+
+/* Returns: whether @unit waits in the pool of @nation, and is paid with its points. */
+gboolean unit_is_paid_by(const GameRules *rules, gint32 unit, gint32 nation);
 
 /* Returns: whether @unit may gain a step where it is: it stands on the map by itself, is not at
  * full strength, no battle is on there, it has a line of communications; a fleet lies in a harbour

@@ -21,21 +21,6 @@ is_last_season(const GameRules *rules, const Position *position)
     return position->turn % n_seasons == n_seasons - 1;
 }
 
-/* What stands until @until is over. */
-static void
-lift(Position *position, const GameRules *rules, UntilWord until)
-{
-    guint n = 0;
-    for (guint i = 0; i < position->n_standing; i++) {
-        const EffectCode *effect = rules_effect(rules, position->standing[i].effect);
-        if (effect->verb != EFFECT_MODIFY || effect->until != (gint32)until)
-            position->standing[n++] = position->standing[i];
-    }
-    memset(&position->standing[n], 0, sizeof(Standing) * (position->n_standing - n));
-    position->n_standing = (guint16)n;
-    position_touch(position);
-}
-
 /* Rules that may run once in so much time may run again. */
 static void
 renew(const GameRules *rules, Position *position, OnceWord once)
@@ -59,7 +44,7 @@ static void
 end_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
     Position *position = machine->position;
-    lift(position, machine->rules, UNTIL_TURN_END);
+    lift_standing(machine, UNTIL_TURN_END);
     if (position->turn >= machine->rules->last_turn) {
         position->phase = PHASE_OVER;
         end_by_score(machine);
@@ -106,7 +91,7 @@ begin_year(Machine *machine, Frame *frame G_GNUC_UNUSED)
     position_touch(position);
     if (!is_new)
         return;
-    lift(position, rules, UNTIL_YEAR_END);
+    lift_standing(machine, UNTIL_YEAR_END);
     renew(rules, position, ONCE_YEAR);
     memset(position_politics(rules, position), 0, rules->board.n_nations);
     position->phase = PHASE_INTERPHASE;

@@ -6,7 +6,6 @@
 
 #include "validator/engine/playable.h"
 #include "validator/engine/set-up.h"
-#include "validator/smoke/beginning.h"
 #include "validator/smoke/expectation.h"
 #include "validator/smoke/script.h"
 
@@ -124,20 +123,23 @@ lay_out(Case *run)
 
 /* Begins to play where the record says, else with the set-up. */
 static gboolean
-begin(Case *run, Machine *machine)
+begin(Case *run, Machine *machine, Stretch *stretch)
 {
     const SparsePosition *position = (const SparsePosition *)run->record->position;
-    Beginning there = {.stage = STAGE_SET_UP, .side = NO_NAME, .actions = NO_NUMBER};
+    *stretch = (Stretch){.from = STAGE_SET_UP, .side = NO_NAME, .actions = 1};
     if (position != NULL && record_gives(&position->record, "phase"))
-        there.stage = position->phase;
+        stretch->from = position->phase;
+    stretch->until = stretch->from;
+    if (record_gives(&run->record->record, "until"))
+        stretch->until = run->record->until;
     if (position != NULL && position->side != NULL) {
-        there.side = name_index_find(run->rules->names, ENTITY_SIDE, position->side);
-        if (there.side == NO_NAME)
+        stretch->side = name_index_find(run->rules->names, ENTITY_SIDE, position->side);
+        if (stretch->side == NO_NAME)
             return is_fine(run, g_strdup_printf("there is no side “%s”", position->side));
     }
     if (position != NULL && record_gives(&position->record, "actions"))
-        there.actions = (gint32)position->actions;
-    return is_fine(run, begin_there(machine, &there));
+        stretch->actions = (gint32)position->actions;
+    return is_fine(run, stretch_begin(stretch, machine));
 }
 
 static void
@@ -145,11 +147,12 @@ play_and_compare(Case *run)
 {
     const PlayRecord *record = run->record;
     Machine machine = {.rules = run->rules, .position = run->position};
+    Stretch stretch;
     Request last = NO_REQUEST;
     gboolean has_script = record->dice.length + record->draws.length + record->choices.length > 0;
     gboolean is_played = record->ask != ASK_VALUE || has_script;
-    if (is_played &&
-        (!begin(run, &machine) || !script_play(&machine, record, &last, run->failures)))
+    if (is_played && (!begin(run, &machine, &stretch) ||
+                      !script_play(&machine, &stretch, record, &last, run->failures)))
         return;
     if (is_played && !is_fine(run, position_check(run->rules, run->position)))
         return;

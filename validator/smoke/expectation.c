@@ -5,6 +5,7 @@
 #include "validator/smoke/expectation.h"
 
 #include "validator/engine/offer-words.h"
+#include "validator/engine/outcome.h"
 #include "validator/smoke/query.h"
 #include "validator/smoke/script.h"
 
@@ -192,30 +193,12 @@ compare_query(const Comparison *comparison)
         compare_answer(comparison, &answer);
 }
 
-/* Returns: the result with which the game ended, or NULL while it goes on. */
-static const char *
-result_of(const GameRules *rules, const Position *position)
-{
-    gint32 row = position->ended_by;
-    switch ((EndKind)position->end) {
-    case END_RULE:
-        return rules_effect(rules, (guint32)row)->result;
-    case END_SUDDEN:
-        return rules_ending(rules, (guint32)row)->result;
-    case END_VICTORY:
-        return row != NO_NAME ? rules_result(rules, (guint32)row)->name : "";
-    case END_NONE:
-        break;
-    }
-    return NULL;
-}
-
 static void
 compare_end(const Comparison *comparison)
 {
     const Expectation *expect = comparison->expect;
     const Position *position = comparison->outcome->machine->position;
-    const char *result = result_of(comparison->outcome->machine->rules, position);
+    const char *result = outcome_name(comparison->outcome->machine->rules, position);
     if (expect->result != NULL && g_strcmp0(expect->result, result) != 0)
         fail(comparison,
              g_strdup_printf("result: “%s” is expected, %s%s%s",
@@ -223,7 +206,7 @@ compare_end(const Comparison *comparison)
                              result != NULL ? "it is “" : "the game goes on",
                              result != NULL ? result : "",
                              result != NULL ? "”" : ""));
-    if (is_given(comparison, "score") && result == NULL)
+    if (is_given(comparison, "score") && position->end == END_NONE)
         fail(comparison, g_strdup("score: the game goes on"));
     else if (is_given(comparison, "score") && position->score != expect->score)
         fail(comparison,

@@ -3,6 +3,7 @@
  * Queries about nations and the game as a whole.
  */
 #include "schema/model/words.h"
+#include "validator/engine/outcome.h"
 #include "validator/smoke/question.h"
 
 #define UNUSED G_GNUC_UNUSED
@@ -48,23 +49,13 @@ ask_turns(const Situation *situation,
     answer_value(answer, situation->rules->last_turn - situation->rules->first_turn + 1);
 }
 
-static gint64
-score_of(const Situation *situation)
-{
-    const CodeSpan *terms = &situation->rules->score;
-    gint64 score = 0;
-    for (guint32 i = 0; i < terms->n; i++)
-        score += term_value(situation, terms->first + i);
-    return score;
-}
-
 void
 ask_score(const Situation *situation,
           gint32 first UNUSED,
           gint32 second UNUSED,
           QueryAnswer *answer)
 {
-    answer_value(answer, score_of(situation));
+    answer_value(answer, score_of(situation->rules, situation->position));
 }
 
 void
@@ -74,16 +65,10 @@ ask_result(const Situation *situation,
            QueryAnswer *answer)
 {
     const GameRules *rules = situation->rules;
-    gint64 score = score_of(situation);
+    gint32 row = victory_row(rules, score_of(rules, situation->position));
     answer->has_names = TRUE;
-    for (guint32 i = 0; i < rules->victory.n; i++) {
-        const ResultCode *row = rules_result(rules, rules->victory.first + i);
-        if ((row->from != NO_NUMBER && score < row->from) ||
-            (row->to != NO_NUMBER && score > row->to))
-            continue;
-        answer_name(answer, row->name);
-        return;
-    }
+    if (row != NO_NAME)
+        answer_name(answer, rules_result(rules, rules->victory.first + (guint32)row)->name);
 }
 
 void

@@ -3,6 +3,7 @@
  * Queries about places.
  */
 #include "schema/model/words.h"
+#include "validator/engine/area-blocks/forage.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/presence.h"
 #include "validator/smoke/question.h"
@@ -25,6 +26,12 @@ void
 ask_forage(const Situation *situation, gint32 place, gint32 second UNUSED, QueryAnswer *answer)
 {
     answer_value(answer, place_of(situation, place)->forage);
+}
+
+void
+ask_shortage(const Situation *situation, gint32 place, gint32 side, QueryAnswer *answer)
+{
+    answer_value(answer, forage_shortage(situation->rules, situation->position, place, side));
 }
 
 void

@@ -172,12 +172,28 @@ tell_left_over(const Script *script, guint32 used, guint32 all, const char *what
                         g_strdup_printf("nothing asks for %s %u of %u", what, used + 1, all));
 }
 
+/* Returns: what is asked for next, until the stretch is over. */
+static Request
+go_on(Machine *machine, Stretch *stretch)
+{
+    Request request;
+    do
+        request = machine_run(machine);
+    while (request.kind == REQUEST_NONE && machine->position->end == END_NONE &&
+           !machine->position->overflow && stretch_go_on(stretch, machine));
+    return request;
+}
+
 gboolean
-script_play(Machine *machine, const PlayRecord *record, Request *last, GPtrArray *failures)
+script_play(Machine *machine,
+            Stretch *stretch,
+            const PlayRecord *record,
+            Request *last,
+            GPtrArray *failures)
 {
     Script script = {.machine = machine, .record = record, .failures = failures};
     guint n_before = failures->len;
-    for (*last = machine_run(machine); !is_over(&script, last); *last = machine_run(machine))
+    for (*last = go_on(machine, stretch); !is_over(&script, last); *last = go_on(machine, stretch))
         if (!answer(&script, last))
             return FALSE;
     tell_left_over(&script, script.n_dice, record->dice.length, "die");

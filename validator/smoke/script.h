@@ -7,12 +7,14 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/machine.h"
+#include "validator/smoke/stretch.h"
 
-/* Plays on with @machine until the script of @record is used up and something is asked for, or
- * nothing goes on. What of the script cannot be done is appended to @failures (of char *), and play
- * stops there. @last: what is asked for then.
+/* Plays @stretch, which has begun in @machine, until the script of @record is used up and somebody
+ * must choose, or the stretch is over. What of the script cannot be done is appended to @failures
+ * (of char *), and play stops there. @last: what is asked for then.
  * Returns: FALSE when the script could not be done. */
 gboolean script_play(Machine *machine,
+                     Stretch *stretch,
                      const PlayRecord *record,
                      Request *last,
                      GPtrArray *failures);

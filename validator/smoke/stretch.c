@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of phases, with what is done in each.
+ */
+#include "validator/smoke/stretch.h"
+
+#include "schema/model/words.h"
+#include "validator/engine/area-blocks/battle.h"
+#include "validator/engine/area-blocks/forage.h"
+#include "validator/engine/area-blocks/interphase.h"
+#include "validator/engine/area-blocks/phase.h"
+#include "validator/engine/area-blocks/turn.h"
+#include "validator/engine/event.h"
+#include "validator/engine/set-up.h"
+#include "validator/engine/system.h"
+
+/* The words of a position are the phases of the engine. */
+G_STATIC_ASSERT((int)STAGE_SET_UP == (int)PHASE_SET_UP &&
+                (int)STAGE_ACTION_ROLL == (int)PHASE_ACTION_ROLL &&
+                (int)STAGE_FORAGE == (int)PHASE_FORAGE && (int)STAGE_OVER == (int)PHASE_OVER);
+
+static void
+set_up_begins(const Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+{
+    begin_decisions(machine);
+}
+
+static void
+interphase_begins(const Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+{
+    begin_interphase(machine);
+}
+
+/* With a later phase to end with it is the whole turn that begins. */
+static void
+action_roll_begins(const Stretch *stretch, Machine *machine)
+{
+    gboolean is_turn = stretch->until > STAGE_ACTION_ROLL;
+    machine_push(machine, is_turn ? PROCEDURE_TURN : PROCEDURE_ACTION_ROLL, &SUBJECTS_NONE);
+}
+
+static void
+actions_begin(const Stretch *stretch, Machine *machine)
+{
+    const Subjects subjects = subjects_of_side(stretch->side);
+    Frame *frame = machine_push(machine, PROCEDURE_ACTIONS, &subjects);
+    frame->side = (gint16)stretch->side;
+    frame->left = (guint16)stretch->actions;
+}
+
+static void
+actions_end(const Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+{
+    machine_moment(machine, MOMENT_ACTION_END);
+}
+
+static void
+battles_begin(const Stretch *stretch, Machine *machine)
+{
+    begin_battles(machine, stretch->side);
+}
+
+static void
+sieges_begin(const Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+{
+    machine_push(machine, PROCEDURE_SIEGES, &SUBJECTS_NONE);
+}
+
+static void
+forage_begins(const Stretch *stretch, Machine *machine)
+{
+    begin_forage(machine, stretch->side);
+}
+
+static void
+phase_ends(const Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+{
+    end_phase(machine);
+}
+
+static void
+truces_begin(const Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+{
+    end_phase_truces(machine);
+}
+
+#define STEPS_MAX 4
+
+typedef void (*StretchStep)(const Stretch *stretch, Machine *machine);
+
+/* By StageWord: what is done in the phase, each when the one before is over; nothing: play cannot
+ * begin there. */
+static const StretchStep rows[N_STAGES][STEPS_MAX] = {
+    [STAGE_SET_UP] = {set_up_begins},
+    [STAGE_INTERPHASE] = {interphase_begins},
+    [STAGE_ACTION_ROLL] = {action_roll_begins},
+    [STAGE_ACTIONS] = {actions_begin, actions_end, phase_ends, truces_begin},
+    [STAGE_BATTLES] = {battles_begin, phase_ends, truces_begin},
+    [STAGE_SIEGES] = {sieges_begin, phase_ends, truces_begin},
+    [STAGE_FORAGE] = {forage_begins, phase_ends, truces_begin},
+};
+
+/* Phases from here on follow each other in a turn. */
+#define STAGE_FIRST_OF_MANY STAGE_ACTIONS
+
+char *
+stretch_begin(Stretch *stretch, Machine *machine)
+{
+    const GameRules *rules = machine->rules;
+    if (rows[stretch->from][0] == NULL)
+        return g_strdup_printf("play cannot begin in the phase “%s”", stage_words[stretch->from]);
+    if (stretch->from != STAGE_SET_UP && (system_of(rules) == NULL || rules->board.n_sides != 2))
+        return g_strdup("the game is of a system that cannot be played yet");
+    if (stretch->side == NO_NAME)
+        stretch->side = 0;
+    stretch->stage = stretch->from;
+    stretch->step = 0;
+    machine->position->is_played = stretch->from != STAGE_SET_UP;
+    machine->position->first_side = (gint8)stretch->side;
+    /* What holds from the start did not come about in play. */
+    event_edges(machine, TRUE);
+    machine->position->has_changed = FALSE;
+    return NULL;
+}
+
+gboolean
+stretch_go_on(Stretch *stretch, Machine *machine)
+{
+    if (stretch->step == STEPS_MAX || rows[stretch->stage][stretch->step] == NULL) {
+        if (stretch->stage < STAGE_FIRST_OF_MANY || stretch->stage >= stretch->until ||
+            rows[stretch->stage + 1][0] == NULL)
+            return FALSE;
+        stretch->stage++;
+        stretch->step = 0;
+    }
+    machine->position->phase = (guint8)stretch->stage;
+    rows[stretch->stage][stretch->step++](stretch, machine);
+    return TRUE;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A stretch of play in a position that was written down: from one phase up to another one of the
+ * same turn.
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+typedef struct {
+    gint from, until; /* StageWord; until < from: that phase alone */
+    gint32 side;      /* whose turn it is, or who goes first; NO_NAME: the first side of the game */
+    gint32 actions;   /* that it has left, in the actions */
+    gint stage;       /* private: the phase that goes on */
+    guint step;       /* private: what of it comes next */
+} Stretch;
+
+/* Begins @stretch, of which the first four members are set, in @machine, in which nothing goes on.
+ * Returns: NULL, else (transfer full) why it cannot be played. */
+char *stretch_begin(Stretch *stretch, Machine *machine);
+
+/* Begins what comes next, when nothing goes on any more. Returns: FALSE when the stretch is over.
+ */
+gboolean stretch_go_on(Stretch *stretch, Machine *machine);

@@ -37,6 +37,11 @@ numbers(void **state G_GNUC_UNUSED)
     assert_int_equal(name_index_find(names, ENTITY_SPACE, "d"), 3);
     assert_int_equal(name_index_find(names, ENTITY_SPACE, "e"), NO_NAME);
     assert_int_equal(name_index_find(names, ENTITY_NATION, "a"), NO_NAME);
+    assert_string_equal(name_index_name(names, ENTITY_SPACE, 0), "a");
+    assert_string_equal(name_index_name(names, ENTITY_SPACE, 3), "d");
+    assert_null(name_index_name(names, ENTITY_SPACE, 4));
+    assert_null(name_index_name(names, ENTITY_SPACE, NO_NAME));
+    assert_null(name_index_name(names, ENTITY_NATION, 0));
     name_index_free(NULL);
 }
 

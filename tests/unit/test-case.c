@@ -1,0 +1,397 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rule cases: what they need, what they play and ask, and how they say what is otherwise. Each has
+ * a record whose outcome is told in lines with `; ` between, none for a case that passes.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "tests/unit/sample-rules.h"
+#include "tests/unit/temporary-folder.h"
+#include "validator/smoke/case.h"
+
+/* Two decisions, of which the first has three ways, and a die that the storm decides. */
+static const char scenario[] =
+    "{'id': 'start', 'title': 'Start',"
+    " 'period': {'from': '1700-spring', 'to': '1705-autumn', 'turns': 12},"
+    " 'position': {'units': [{'unit': 'red-3', 'at': 'heath', 'strength': 1}],"
+    "  'nations': [{'nation': 'blue', 'level': 12}]},"
+    " 'decisions': [{'verb': 'place', 'by': 'north', 'units': {'unit': 'red-1'},"
+    "  'at': ['redland', 'heath', 'wood']}],"
+    " 'sudden-death': [{'if': {'verb': 'units', 'units': {'unit': 'red-1', 'in': '@out'}},"
+    "  'result': 'Blue Triumph'}],"
+    " 'score': [{'verb': 'level', 'nation': 'red'}],"
+    " 'victory': [{'from': 20, 'name': 'Red Win'}, {'to': 16, 'name': 'Blue Win'}]}";
+
+static const char rules[] =
+    "{'rules': [{'id': 'done', 'on': [{'event': 'set-up'}], 'do': [{'verb': 'roll', 'rows': ["
+    "  {'to': 3, 'do': [{'verb': 'track', 'track': 'storm', 'set': 1}]},"
+    "  {'from': 4, 'do': [{'verb': 'track', 'track': 'storm', 'set': 4}]}]}]},"
+    " {'id': 'never'}],"
+    " 'options': [{'id': 'fog', 'name': 'Fog'}]}";
+
+static void
+write_quoted(const char *folder, const char *name, const char *text)
+{
+    g_autofree char *json = sample_rules_json(text);
+    temporary_folder_write(folder, name, json);
+}
+
+static DataSet *
+load(const char *folder)
+{
+    g_autoptr(GError) error = NULL;
+    DataSet *set = data_set_load(folder, &error);
+    assert_null(error);
+    return set;
+}
+
+static int
+setup(void **state)
+{
+    char *folder = temporary_folder_new();
+    write_quoted(folder, "game.json", sample_rules_game);
+    write_quoted(folder, "map.json", sample_rules_map);
+    write_quoted(folder, "roster.json", sample_rules_roster);
+    write_quoted(folder, "tables.json", sample_rules_tables);
+    write_quoted(folder, "rules.json", rules);
+    write_quoted(folder, "scenarios/start.json", scenario);
+    *state = folder;
+    return 0;
+}
+
+static int
+teardown(void **state)
+{
+    temporary_folder_free(*state);
+    return 0;
+}
+
+/* The case with these members must say @expected. */
+static void
+expect(const char *folder, const char *members, const char *expected)
+{
+    g_autofree char *text =
+        g_strdup_printf("{'id': 'x', 'title': 'X', 'kind': 'case', %s}", members);
+    write_quoted(folder, "records/x.json", text);
+    g_autoptr(DataSet) set = load(folder);
+    g_autoptr(GPtrArray) failures =
+        case_run(set, (const PlayRecord *)data_set_file_for(set, ENTITY_RECORD, "x")->seen);
+    g_ptr_array_add(failures, NULL);
+    g_autofree char *said = g_strjoinv("; ", (char **)failures->pdata);
+    if (strcmp(said, expected) != 0)
+        print_error("%s\n", members);
+    assert_string_equal(said, expected);
+}
+
+#define EMPTY "'position': {'date': '1700-spring'}, 'ask': 'value', "
+#define START "'scenario': 'start', "
+
+static void
+queries(void **state)
+{
+    static const char *const cases[][2] = {
+        {"'query': ['forage', 'blueland'], 'expect': {'value': 3}", ""},
+        {"'query': ['forage', 'blueland'], 'expect': {'value': 4}",
+         "value: 4 is expected, it is 3"},
+        {"'query': ['forage', 'blueland'], 'expect': {'holds': true}",
+         "holds: the query does not say yes or no"},
+        {"'query': ['forage', 'blueland'], 'expect': {'names': []}", "names: the query gives none"},
+        {"'query': ['forage', 'blueland'], 'expect': {'score': 3}",
+         "there is a query, but no value is expected; score: the game goes on"},
+        {"'query': ['garrison', 'redland'], 'expect': {'value': 3}", ""},
+        {"'query': ['adjacent', 'redland', 'wood'], 'expect': {'holds': true}", ""},
+        {"'query': ['adjacent', 'redland', 'heath'], 'expect': {'holds': true}",
+         "holds: it should be so"},
+        {"'query': ['adjacent', 'redland', 'wood'], 'expect': {'value': 1, 'holds': false}",
+         "value: the query gives no number; holds: it should not be so"},
+        {"'query': ['limit', 'redland', 'wood'], 'expect': {'value': 1}", ""},
+        {"'query': ['limit', 'redland', 'rustland'], 'expect': {'value': 1}",
+         "value: the query gives no number"},
+        {"'query': ['within', 'heath', 'realm'], 'expect': {'holds': true}", ""},
+        {"'query': ['within', 'heath', 'wood'], 'expect': {'holds': false}", ""},
+        {"'query': ['port', 'heath'], 'expect': {'holds': true, 'names': ['strait']}", ""},
+        {"'query': ['port', 'wood'], 'expect': {'holds': false}", ""},
+        {"'query': ['harbour', 'heath'], 'expect': {'holds': false}", ""},
+        {"'query': ['harbour', 'redland'], 'expect': {'holds': true}", ""},
+        {"'query': ['capital', 'redland'], 'expect': {'names': ['red']}", ""},
+        {"'query': ['capital', 'wood'], 'expect': {'names': []}", ""},
+        {"'query': ['owner', 'rustland'], 'expect': {'names': ['red']}", ""},
+        {"'query': ['controller', 'wood'], 'expect': {'names': []}", ""},
+        {"'query': ['marker', 'redland'], 'expect': {'names': ['blue']}",
+         "names: “blue” is expected, it is “”"},
+        {"'query': ['contested', 'redland'], 'expect': {'holds': false}", ""},
+        {"'query': ['units', 'redland'], 'expect': {'names': ['red-2', 'red-1']}", ""},
+        {"'query': ['units', 'redland'], 'expect': {'names': ['red-1']}",
+         "names: “red-1” is expected, it is “red-1, red-2”"},
+        {"'query': ['shortage', 'goldland', 'south'], 'expect': {'value': 0}", ""},
+        {"'query': ['level', 'red'], 'expect': {'value': 20}", ""},
+        {"'query': ['status', 'gold'], 'expect': {'names': ['truce']}", ""},
+        {"'query': ['side', 'gold'], 'expect': {'names': []}", ""},
+        {"'query': ['side', 'blue'], 'expect': {'names': ['south']}", ""},
+        {"'query': ['nation', 'red-1'], 'expect': {'names': ['red']}", ""},
+        {"'query': ['type', 'red-fleet'], 'expect': {'names': ['fleet']}", ""},
+        {"'query': ['rating', 'red-1'], 'expect': {'names': []}", ""},
+        {"'query': ['tags', 'red-1'], 'expect': {'names': ['old', 'royal']}", ""},
+        {"'query': ['trains', 'blue-1'], 'expect': {'value': 1}", ""},
+        {"'query': ['strength', 'red-1'], 'expect': {'value': 3}", ""},
+        {"'query': ['full-strength', 'red-2'], 'expect': {'value': 2}", ""},
+        {"'query': ['zone', 'red-3'], 'expect': {'names': ['@pool:red']}", ""},
+        {"'query': ['line-of-communications', 'red-1'], 'expect': {'holds': true}", ""},
+        {"'query': ['line-of-communications', 'red-3'], 'expect': {'holds': false}", ""},
+        {"'query': ['entry', 'red-1', 'wood'], 'expect': {'holds': true}", ""},
+        {"'query': ['entry', 'red-1', 'ocean'], 'expect': {'holds': false,"
+         " 'names': ['wrong-ground']}",
+         ""},
+        {"'query': ['mark', 'storm'], 'expect': {'value': 0}", ""},
+        {"'query': ['spent', 'never'], 'expect': {'holds': false}", ""},
+        {"'query': [], 'expect': {'value': 3}", "it asks for a value, but has no query"},
+        {"'query': ['weather'], 'expect': {'value': 3}", "there is no query “weather”"},
+        {"'query': ['forage'], 'expect': {'value': 3}", "the query is “forage PLACE”"},
+        {"'query': ['forage', 'blueland', 'wood'], 'expect': {'value': 3}",
+         "the query is “forage PLACE”"},
+        {"'query': ['forage', 'blue'], 'expect': {'value': 3}",
+         "the query is “forage PLACE”, and nothing of the kind is called “blue”"},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *members = g_strconcat(EMPTY, cases[i][0], NULL);
+        expect(*state, members, cases[i][1]);
+    }
+}
+
+/* Queries about the game as a whole need a scenario, and hold for what is stated. */
+static void
+queries_of_scenarios(void **state)
+{
+    static const char *const cases[][2] = {
+        {"'query': ['turns'], 'expect': {'value': 12}", ""},
+        {"'query': ['score'], 'expect': {'value': 20}", ""},
+        {"'query': ['result'], 'expect': {'names': ['Red Win']}", ""},
+        {"'query': ['level', 'blue'], 'expect': {'value': 12}", ""},
+        {"'query': ['strength', 'red-3'], 'expect': {'value': 1}", ""},
+        {"'query': ['sudden-death'], 'expect': {'holds': false}", ""},
+        {"'position': {'units': [{'unit': 'red-1', 'at': '@out'}]},"
+         " 'query': ['sudden-death'], 'expect': {'holds': true, 'names': ['Blue Triumph']}",
+         ""},
+        {"'position': {'nations': [{'nation': 'red', 'level': 18}]},"
+         " 'query': ['result'], 'expect': {'names': []}",
+         ""},
+        {"'position': {'places': [{'place': 'redland', 'marker': 'blue'}]},"
+         " 'query': ['result'], 'expect': {'names': ['Blue Win']}",
+         ""},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *members = g_strconcat(START "'ask': 'value', ", cases[i][0], NULL);
+        expect(*state, members, cases[i][1]);
+    }
+}
+
+static void
+what_cannot_be_run(void **state)
+{
+    static const char *const cases[][2] = {
+        {START "'ask': 'play'", "it expects nothing"},
+        {"'expect': {}", "without a scenario the position needs a date"},
+        {"'position': {}, 'expect': {}", "without a scenario the position needs a date"},
+        {"'scenario': 'end', 'expect': {}", "there is no scenario “end”"},
+        {START "'options': ['rain'], 'expect': {}", "no option and no ruling is called “rain”"},
+        {START "'dice': [0], 'expect': {}", "record: “dice” is out of range"},
+        {START "'expect': {'value': '3'}",
+         "expectation: \"value\": \"3\" is not understood; `narva validate` says why"},
+        {START "'expects': {}, 'expect': {}",
+         "record: \"expects\": {} is not understood; `narva validate` says why"},
+        {START "'position': {'units': [{'at': 'wood'}]}, 'expect': {}", "placed: no “unit”"},
+        {START "'position': {'units': [{'unit': 'red-9', 'at': 'wood'}]}, 'expect': {}",
+         "no unit “red-9”"},
+        {START "'position': {'units': [{'unit': 'red-1', 'at': 'realm'}]}, 'expect': {}",
+         "“realm” is no one zone for “red-1”"},
+        {START "'position': {'date': '1700-summer'}, 'expect': {}", "there is no 1700-summer"},
+        {START "'position': {'units': [{'unit': 'red-1', 'at': 'wood', 'from': 'heath'}]},"
+               " 'expect': {}",
+         "no way leads “red-1” from “heath” to “wood”"},
+        {START "'position': {'places': [{'place': 'wood', 'name': 'Forest'}]}, 'expect': {}",
+         "nothing in the rules is called “Forest”"},
+        {START "'position': {'phase': 'over'}, 'expect': {}",
+         "play cannot begin in the phase “over”"},
+        {START "'position': {'phase': 'forage', 'side': 'west'}, 'expect': {}",
+         "there is no side “west”"},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
+        expect(*state, cases[i][0], cases[i][1]);
+}
+
+#define PLACED "'choices': ['zone heath'], "
+
+/* The set-up is played: a decision, then a die. */
+static void
+scripts(void **state)
+{
+    static const char *const cases[][2] = {
+        {"'ask': 'play', 'expect': {'asks': 'choice'}", ""},
+        {"'expect': {'asks': 'roll'}",
+         "asks: “roll” is expected, it is “choice” (north, decision)"},
+        {PLACED "'dice': [2], 'expect': {'asks': 'nothing', 'position': {"
+                "'tracks': [{'track': 'storm', 'at': 1}],"
+                " 'units': [{'unit': 'red-1', 'at': 'heath', 'strength': 3}]}}",
+         ""},
+        {PLACED "'dice': [4], 'expect': {'position': {'tracks': [{'track': 'storm', 'at': 1}]}}",
+         "storm: at: 1 is expected, it is 4"},
+        {PLACED "'expect': {'asks': 'roll'}", ""},
+        {PLACED "'expect': {'position': {}}", "(roll) a die is needed: none is left"},
+        {PLACED "'dice': [7], 'expect': {}", "(roll) die 1 shows 7: it has faces from 1 to 6"},
+        {PLACED "'dice': [1, 2], 'expect': {}", "nothing asks for die 2 of 2"},
+        {"'choices': ['zone heath', 'end'], 'dice': [1], 'expect': {}",
+         "nothing asks for choice 2 of 2"},
+        {"'choices': ['zone blueland'], 'dice': [1], 'expect': {}",
+         "(north, decision) choice 1, “zone blueland”, is not offered; offered: "
+         "zone redland, zone heath, zone wood"},
+        {"'dice': [1], 'expect': {}",
+         "(north, decision) a choice is needed: none is left; offered: "
+         "zone redland, zone heath, zone wood"},
+        {PLACED "'dice': [2], 'draws': ['unit red-1'], 'expect': {}",
+         "nothing asks for draw 1 of 1"},
+        {PLACED "'dice': [2], 'query': ['mark', 'storm'], 'expect': {'value': 1}", ""},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *members = g_strconcat(START, cases[i][0], NULL);
+        expect(*state, members, cases[i][1]);
+    }
+}
+
+static void
+offers(void **state)
+{
+    static const char *const cases[][2] = {
+        {"'expect': {'legal': ['zone wood', 'zone heath', 'zone redland']}", ""},
+        {"'expect': {'legal': ['zone wood', 'zone blueland']}",
+         "“zone blueland” should be offered; “zone redland” is offered, too; "
+         "“zone heath” is offered, too; offered: zone redland, zone heath, zone wood"},
+        {"'expect': {'some-legal': ['zone wood'], 'not-legal': ['zone blueland']}", ""},
+        {"'expect': {'some-legal': ['zone ocean'], 'not-legal': ['zone wood']}",
+         "“zone ocean” should be offered; “zone wood” should not be offered; "
+         "offered: zone redland, zone heath, zone wood"},
+        {PLACED "'dice': [1], 'expect': {'legal': []}", "nothing is offered: nobody has to choose"},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *members = g_strconcat(START "'ask': 'legal', ", cases[i][0], NULL);
+        expect(*state, members, cases[i][1]);
+    }
+}
+
+#define FORAGE "'position': {'date': '1701-autumn', 'phase': 'forage', 'side': 'south'"
+
+/* A phase is played by itself. Rustland feeds one. */
+static void
+phases(void **state)
+{
+    static const char *const cases[][2] = {
+        {FORAGE "}, 'expect': {'asks': 'nothing', 'position': {'date': '1701',"
+                " 'phase': 'forage', 'units': [{'unit': 'blue-1', 'at': 'blueland'}]}}",
+         ""},
+        {FORAGE ", 'units': [{'unit': 'red-1', 'at': 'rustland'}]}, 'expect': {'position': {"
+                "'units': [{'unit': 'red-1', 'at': 'rustland', 'strength': 2},"
+                " {'unit': 'rust-1', 'at': 'rustland', 'strength': 2}]}}",
+         ""},
+        {FORAGE "}, 'expect': {'position': {'date': '1700-spring', 'phase': 'actions'}}",
+         "position: date: 1700-spring is expected, it is 1701-autumn; "
+         "position: phase: actions is expected, it is forage"},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
+        expect(*state, cases[i][0], cases[i][1]);
+}
+
+/* All that a position can state is laid out and compared. */
+static void
+positions(void **state)
+{
+    static const char stated[] =
+        "'units': [{'unit': 'red-1', 'at': 'wood', 'strength': 2, 'from': 'redland',"
+        "  'moved': true, 'marched': 1}, {'unit': 'blue-1', 'at': 'redland', 'besieges': true}],"
+        " 'nations': [{'nation': 'red', 'level': 9, 'status': 'truce', 'until': '1704',"
+        "  'side': 'south', 'points': 3}],"
+        " 'places': [{'place': 'heath', 'marker': 'blue', 'nation': 'blue', 'garrison': 2,"
+        "  'harbour': true}], 'tracks': [{'track': 'frost', 'at': 1}], 'spent': ['never']";
+    static const char other[] =
+        "'units': [{'unit': 'red-1', 'at': 'heath', 'strength': 3, 'from': 'blueland',"
+        "  'moved': false, 'marched': 0}, {'unit': 'blue-1', 'at': 'redland', 'besieges': false}],"
+        " 'nations': [{'nation': 'red', 'level': 8, 'status': 'active', 'until': '1703',"
+        "  'side': 'north', 'points': 0}],"
+        " 'places': [{'place': 'heath', 'marker': 'red', 'nation': 'red', 'garrison': 3,"
+        "  'harbour': false, 'name': 'Moor'}], 'tracks': [{'track': 'frost', 'at': 0}],"
+        " 'spent': ['done']";
+    g_autofree char *same = g_strdup_printf("'position': {'date': '1700', %s}, 'ask': 'value',"
+                                            " 'query': ['score'], 'expect': {'value': 0,"
+                                            " 'position': {%s}}",
+                                            stated,
+                                            stated);
+    g_autofree char *different =
+        g_strdup_printf("'position': {'date': '1700', %s}, 'ask': 'value',"
+                        " 'query': ['score'], 'expect': {'value': 0, 'position': {%s}}",
+                        stated,
+                        other);
+    expect(*state, same, "");
+    expect(*state,
+           different,
+           "red-1: at: heath is expected, it is wood; red-1: strength: 3 is expected, it is 2; "
+           "red-1: from: blueland is expected, it is redland; "
+           "red-1: moved: false is expected, it is true; "
+           "red-1: marched: 0 is expected, it is 1; "
+           "blue-1: besieges: false is expected, it is true; "
+           "red: level: 8 is expected, it is 9; red: points: 0 is expected, it is 3; "
+           "red: side: north is expected, it is south; "
+           "red: status: active is expected, it is truce; "
+           "red: until: 1703 is expected, it is 1704; "
+           "heath: marker: red is expected, it is blue; "
+           "heath: nation: red is expected, it is blue; "
+           "heath: garrison: 3 is expected, it is 2; "
+           "heath: harbour: false is expected, it is true; "
+           "heath: name: Moor is expected, it is nothing; "
+           "frost: at: 0 is expected, it is 1; done: it should have been used up");
+}
+
+/* A case holds for every set that sees it, unless it names others. */
+static void
+sets(void **state)
+{
+    static const struct {
+        const char *members;
+        gboolean is_case;
+    } cases[] = {
+        {"'kind': 'case'", TRUE},
+        {"'kind': 'case', 'data-sets': ['other', 'invented']", TRUE},
+        {"'kind': 'case', 'data-sets': ['other']", FALSE},
+        {"'kind': 'case', 'data-sets': []", FALSE},
+        {"'kind': 'game'", FALSE},
+        {"'kind': 'position'", FALSE},
+        {"'note': ''", FALSE},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *text = g_strdup_printf("{'id': 'x', 'title': 'X', %s}", cases[i].members);
+        write_quoted(*state, "records/x.json", text);
+        g_autoptr(DataSet) set = load(*state);
+        const PlayRecord *record = (const PlayRecord *)set->records[0];
+        assert_int_equal(set->n_records, 1);
+        assert_int_equal(case_is_of(set, record), cases[i].is_case);
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(queries, setup, teardown),
+        cmocka_unit_test_setup_teardown(queries_of_scenarios, setup, teardown),
+        cmocka_unit_test_setup_teardown(what_cannot_be_run, setup, teardown),
+        cmocka_unit_test_setup_teardown(scripts, setup, teardown),
+        cmocka_unit_test_setup_teardown(offers, setup, teardown),
+        cmocka_unit_test_setup_teardown(phases, setup, teardown),
+        cmocka_unit_test_setup_teardown(positions, setup, teardown),
+        cmocka_unit_test_setup_teardown(sets, setup, teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

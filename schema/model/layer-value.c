@@ -85,13 +85,15 @@ has_same_value(const Record *a, const Record *b, const Field *field)
     return g_strcmp0(left, right) == 0;
 }
 
-/* Writes the member @field, unless what is below is enough. */
+/* Writes the member @field, unless what is below is enough. What could not be read is written with
+ * what else is kept; of a member that stands there twice the first is written here. */
 static void
 write_member_over(Writer *writer, const Record *wanted, const Record *below, const Field *field)
 {
     gboolean is_key = wanted->entity->keyed && field == &wanted->entity->fields[0];
     gboolean is_wanted = record_has(wanted, field);
-    if (record_keeps(wanted, field) || (!is_key && has_same_value(wanted, below, field)))
+    gboolean is_kept = record_keeps(wanted, field);
+    if (is_kept ? !is_wanted : !is_key && has_same_value(wanted, below, field))
         return;
     writer_name(writer, field_key(field));
     if (!is_wanted)

@@ -5,6 +5,7 @@
 #include "validator/checks/check.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/placement.h"
+#include "validator/engine/area-blocks/forage.h"
 #include "validator/engine/modifier.h"
 #include "validator/engine/set-up.h"
 
@@ -200,17 +201,19 @@ check_besieger(const SetUp *set_up, gint32 place)
 static void
 check_hunger(const SetUp *set_up, gint32 place)
 {
-    const Board *board = &set_up->play->rules->board;
+    const GameRules *rules = set_up->play->rules;
+    const Board *board = &rules->board;
     const Record *space = scenario_play_record(set_up->run->set, set_up->play, ENTITY_SPACE, place);
-    gint32 need = 0, trains = 0, unit;
-    for (gint32 i = set_up->first[place]; i != NO_NAME; i = set_up->next[i]) {
-        need += board->types[board->units[i].type].eats;
-        trains += board->units[i].trains;
-    }
+    gint32 need = 0, shortage = 0, unit;
+    for (gint32 i = set_up->first[place]; i != NO_NAME; i = set_up->next[i])
+        if (unit_holds(rules, set_up->play->position, i) == place)
+            need += board->types[board->units[i].type].eats;
+    for (guint side = 0; side < board->n_sides; side++)
+        shortage += forage_shortage(rules, set_up->play->position, place, (gint32)side);
     const Record *entry = own_entry(set_up, set_up->first[place], &unit);
-    if (board->places[place].kind != SPACE_LAND || need - trains <= board->places[place].forage ||
-        entry == NULL || !record_gives(space, "forage"))
+    if (shortage == 0 || entry == NULL || !record_gives(space, "forage"))
         return;
+    gint32 trains = need - board->places[place].forage - shortage;
     g_autofree char *need_text = number_text(need);
     g_autofree char *trains_text = trains > 0 ? number_text(trains) : NULL;
     g_autofree char *forage = number_text(board->places[place].forage);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The table of invariants. None of them asks the function that keeps it.
+ * The table of invariants.
  */
 #include "validator/smoke/invariant.h"
 
@@ -63,18 +63,33 @@ find_crowded_border(const Machine *machine, const Request *request G_GNUC_UNUSED
     return NULL;
 }
 
-/* On the lands alone there are no more markers of a colour than the box holds. */
+/* Markers of @colour that lie on lands, and those of levels and of truces that end (0.1). */
+static gint32
+markers_in_use(const GameRules *rules, const Position *position, gint32 colour)
+{
+    const Board *board = &rules->board;
+    const gint16 *markers = position_markers(rules, position);
+    gint32 n = 0;
+    for (guint i = 0; i < board->n_places; i++)
+        n += markers[i] != NO_NAME && board->nations[markers[i]].colour == colour;
+    for (guint i = 0; i < board->n_nations; i++) {
+        gboolean has_truce = position_statuses(rules, position)[i] == STATUS_TRUCE &&
+                             position_truce_ends(rules, position)[i] != NO_NAME;
+        if (board->nations[i].colour == colour)
+            n += (board->nations[i].level != NO_NUMBER) + has_truce;
+    }
+    return n;
+}
+
+/* No more markers of a colour are in use than the box holds. */
 static char *
 find_missing_marker(const Machine *machine, const Request *request G_GNUC_UNUSED)
 {
     const Board *board = &machine->rules->board;
-    const gint16 *markers = position_markers(machine->rules, machine->position);
     for (guint i = 0; i < board->n_colours; i++) {
-        gint32 n = 0;
-        for (guint j = 0; j < board->n_places; j++)
-            n += markers[j] != NO_NAME && board->nations[markers[j]].colour == (gint32)i;
+        gint32 n = markers_in_use(machine->rules, machine->position, (gint32)i);
         if (board->colours[i].markers != NO_NUMBER && n > board->colours[i].markers)
-            return g_strdup_printf("%d markers of colour %u lie on the map, there are %d",
+            return g_strdup_printf("%d markers of colour %u are in use, there are %d",
                                    n,
                                    i,
                                    board->colours[i].markers);

@@ -54,6 +54,7 @@ rule_of(const Naming *naming, guint32 number)
 static void
 add_outcomes(Naming *naming)
 {
+    const GameRules *rules = naming->tally->rules;
     const Scenario *scenario = naming->scenario;
     guint row = N_OUTCOMES_WITHOUT_ROW;
     for (guint32 i = 0; i < scenario->victory.length; i++) {
@@ -65,11 +66,12 @@ add_outcomes(Naming *naming)
         const Ending *ending = (const Ending *)scenario->sudden_death.items[i];
         add_row(naming, GROUP_OUTCOMES, row++, id, ending->result);
     }
-    for (guint32 i = 0; row < naming->tally->n_rows[GROUP_OUTCOMES]; i++, row++) {
-        const Record *rule = rule_of(naming, i);
-        g_autofree char *id = g_strdup_printf("rule-%s", record_key(rule));
-        if (is_counted(naming, GROUP_OUTCOMES, row))
-            add_row(naming, GROUP_OUTCOMES, row, id, record_name(rule));
+    for (guint32 i = 0, n = 1; i < rules->code[ENTITY_EFFECT].n; i++) {
+        const EffectCode *effect = rules_effect(rules, i);
+        if (effect->verb != EFFECT_END_GAME)
+            continue;
+        g_autofree char *id = g_strdup_printf("end-game-%u", n++);
+        add_row(naming, GROUP_OUTCOMES, row++, id, effect->result);
     }
     if (is_counted(naming, GROUP_OUTCOMES, OUTCOME_NO_ROW))
         add_row(naming, GROUP_OUTCOMES, OUTCOME_NO_ROW, "no-row", "No row of the victory table");

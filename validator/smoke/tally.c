@@ -7,6 +7,7 @@
 #include "schema/model/entities.h"
 #include "validator/engine/area-blocks/phase.h"
 #include "validator/engine/dice.h"
+#include "validator/engine/outcome.h"
 
 #include <string.h>
 
@@ -63,8 +64,15 @@ use(gpointer data, EntityId entity, guint32 number)
 {
     Tally *tally = data;
     counts_of(tally, entity == ENTITY_RULE ? GROUP_RULES : GROUP_ROWS, number)[RULE_FIRED]++;
-    if (entity == ENTITY_RULE)
-        tally->rule = (gint32)number;
+}
+
+static guint
+n_ending_effects(const GameRules *rules)
+{
+    guint n = 0;
+    for (guint32 i = 0; i < rules->code[ENTITY_EFFECT].n; i++)
+        n += rules_effect(rules, i)->verb == EFFECT_END_GAME;
+    return n;
 }
 
 Tally *
@@ -73,8 +81,8 @@ tally_new(const GameRules *rules)
     Tally *tally = g_new0(Tally, 1);
     const Board *board = &rules->board;
     const guint n_rows[N_RESULT_GROUPS] = {
-        [GROUP_OUTCOMES] =
-            N_OUTCOMES_WITHOUT_ROW + rules->victory.n + rules->sudden_death.n + rules->rules.n,
+        [GROUP_OUTCOMES] = N_OUTCOMES_WITHOUT_ROW + rules->victory.n + rules->sudden_death.n +
+                           n_ending_effects(rules),
         [GROUP_WINNERS] = board->n_sides + 1,
         [GROUP_TURNS] = (guint)MAX(rules->last_turn - rules->first_turn, 0) + 2,
         [GROUP_ANSWERS] = ANSWER_ROWS,
@@ -123,7 +131,6 @@ const EventSink *
 tally_begin(Tally *tally, const Position *position)
 {
     tally->position = position;
-    tally->rule = NO_NAME;
     remember(tally, position);
     return &tally->sink;
 }
@@ -161,37 +168,24 @@ tally_look(Tally *tally, const Position *position)
 }
 
 static guint
-outcome_of(const Tally *tally, const Position *position)
+outcome_of(const GameRules *rules, const Position *position)
 {
-    const GameRules *rules = tally->rules;
     guint first = N_OUTCOMES_WITHOUT_ROW;
+    guint by = (guint)position->ended_by;
     switch ((EndKind)position->end) {
     case END_NONE:
         return OUTCOME_SET_UP;
     case END_VICTORY:
-        if (position->ended_by == NO_NAME)
-            return OUTCOME_NO_ROW;
-        return first + (guint)position->ended_by - rules->victory.first;
+        return position->ended_by != NO_NAME ? first + by : OUTCOME_NO_ROW;
     case END_SUDDEN:
-        return first + rules->victory.n + (guint)position->ended_by - rules->sudden_death.first;
+        return first + rules->victory.n + by;
     case END_RULE:
         first += rules->victory.n + rules->sudden_death.n;
-        return tally->rule != NO_NAME ? first + (guint)tally->rule : OUTCOME_NO_ROW;
+        for (guint32 i = 0; i < by; i++)
+            first += rules_effect(rules, i)->verb == EFFECT_END_GAME;
+        return first;
     }
     g_assert_not_reached();
-}
-
-gint32
-tally_winner(const GameRules *rules, guint outcome)
-{
-    guint n = outcome - N_OUTCOMES_WITHOUT_ROW;
-    if (outcome < N_OUTCOMES_WITHOUT_ROW)
-        return NO_NAME;
-    if (n < rules->victory.n)
-        return rules_result(rules, rules->victory.first + n)->side;
-    n -= rules->victory.n;
-    return n < rules->sudden_death.n ? rules_ending(rules, rules->sudden_death.first + n)->side
-                                     : NO_NAME;
 }
 
 static void
@@ -253,8 +247,8 @@ tally_end(Tally *tally, const GameRun *game, guint64 number)
         count_failure(tally, game, number);
         return;
     }
-    guint outcome = outcome_of(tally, position);
-    gint32 winner = tally_winner(tally->rules, outcome);
+    guint outcome = outcome_of(tally->rules, position);
+    gint32 winner = outcome_side(tally->rules, position);
     heads->natural += position->end == END_VICTORY;
     counts_of(tally, GROUP_OUTCOMES, outcome)[FIGURE_GAMES]++;
     counts_of(tally, GROUP_ANSWERS, g_bit_storage(answers) - (answers == 0))[FIGURE_GAMES]++;

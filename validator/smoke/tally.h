@@ -10,7 +10,7 @@
 #include "validator/smoke/game.h"
 
 /* How a game ended, by number: these, then the rows of the victory table, the endings of the
- * scenario and the rules. */
+ * scenario and the effects that end a game. */
 enum { OUTCOME_SET_UP, OUTCOME_NO_ROW, N_OUTCOMES_WITHOUT_ROW };
 
 typedef struct {
@@ -29,7 +29,6 @@ struct Tally {
     guint16 *zones;           /* owned: of its units, as they were seen last */
     guint8 *strengths;        /* owned */
     guint8 phase;
-    gint32 rule; /* that ran last, or NO_NAME */
 };
 
 /* Returns: (transfer full): a tally of games by @rules, which must outlive it. */
@@ -48,8 +47,5 @@ void tally_end(Tally *tally, const GameRun *game, guint64 number);
 
 /* Adds the counts of @from, which is of the same rules. */
 void tally_add(Tally *into, const Tally *from);
-
-/* Who won when the game ended with @outcome. Returns: a side, or NO_NAME. */
-gint32 tally_winner(const GameRules *rules, guint outcome);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Tally, tally_free)

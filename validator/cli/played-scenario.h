@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A scenario of a data set on disk, ready to be played.
+ */
+#pragma once
+
+#include "schema/store/data-set.h"
+#include "validator/cli/verb.h"
+#include "validator/engine/machine.h"
+
+typedef struct {
+    DataSet *set;       /* owned */
+    RulesInput input;   /* borrowed from the set */
+    GameRules *rules;   /* owned */
+    Position *position; /* owned: decisions yet to come */
+} PlayedScenario;
+
+/* Finds the data set at @path (NULL: the one around or below the current folder) and in it the
+ * scenario @id (NULL: the only one), and sets it up with @options (NULL-terminated; may be NULL).
+ * Returns: FALSE, having complained, with the status. @scenario is to be cleared in any case. */
+gboolean played_scenario_load(PlayedScenario *scenario,
+                              const char *path,
+                              const char *id,
+                              char *const *options,
+                              ExitStatus *status);
+void played_scenario_clear(PlayedScenario *scenario);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedScenario, played_scenario_clear)

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How far a long run has come, as one line that changes, where stderr is a terminal; and being told
+ * to stop.
+ */
+#pragma once
+
+#include <glib.h>
+
+typedef struct {
+    gint64 n;              /* of things to be done */
+    gint64 begun, told;    /* moments, in microseconds */
+    gboolean is_shown;     /* stderr is a terminal, and nobody asked for quiet */
+    gboolean has_line;     /* something stands there */
+    const char *things;    /* what is done: `games` */
+} Progress;
+
+/* Begins a run of @n @things. */
+void progress_begin(Progress *progress, gint64 n, const char *things, gboolean is_quiet);
+
+/* Shows that @n_done are done, a few times a second. */
+void progress_tell(gint64 n_done, gpointer progress);
+
+/* Takes the line away. Returns: (transfer full): how long it took and how fast it went, as
+ * `12.3 s, 812 games a second`. */
+char *progress_end(Progress *progress, gint64 n_done);
+
+/* From now on the first interrupt (Ctrl-C) only makes *progress_stop() other than 0; the second ends
+ * the program as usual. */
+void progress_catch_interrupt(void);
+const gint *progress_stop(void);

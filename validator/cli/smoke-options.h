@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What was said to narva smoke.
+ */
+#pragma once
+
+#include "schema/model/game-results.h"
+#include "validator/cli/verb.h"
+#include "validator/report/results.h"
+#include "validator/smoke/player.h"
+
+typedef struct {
+    char **paths;
+    char *scenario;  /* NULL: the only one */
+    char *log;       /* folder for records of failed games; NULL: none are written */
+    char **options;  /* NULL-terminated, or NULL */
+    GameRange games; /* those of this run */
+    guint64 seed;
+    guint n_jobs;
+    gboolean collects; /* the paths are results, which are merged */
+    gboolean coverage, careful, quiet;
+    const ResultsForm *form;
+    struct {
+        char *games, *game, *seed, *jobs, *shard, *format;
+        char **players;
+    } words; /* as they were said; players are known with the scenario alone */
+} SmokeOptions;
+
+/* Reads the words of @call into @options, which is to be cleared in any case.
+ * Returns: FALSE when the verb is to end with the status in @status. */
+gboolean smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status);
+void smoke_options_clear(SmokeOptions *options);
+
+/* Finds out who plays the @n_sides sides whose ids are @sides. The names of all go to @text
+ * (transfer full). Returns: (transfer container): one for each side, or NULL, having complained. */
+const Player **smoke_options_players(const SmokeOptions *options,
+                                     const char *const *sides,
+                                     guint n_sides,
+                                     char **text);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(SmokeOptions, smoke_options_clear)

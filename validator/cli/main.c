@@ -14,7 +14,7 @@ static void
 append_help(GString *out, const char *program)
 {
     guint n;
-    const Verb *rows = verbs(&n);
+    const CommandVerb *rows = verbs(&n);
     g_string_append_printf(out,
                            "Usage: %s VERB [OPTION…] [PATH…]\n\n" PROGRAM_SUMMARY "\n\n",
                            program);
@@ -45,7 +45,7 @@ static ExitStatus
 unknown_verb(const char *program, const char *word)
 {
     guint n;
-    const Verb *rows = verbs(&n);
+    const CommandVerb *rows = verbs(&n);
     NameSearch search;
     name_search_init(&search, word);
     for (guint i = 0; i < n; i++)
@@ -76,7 +76,7 @@ main(int argc, char **argv)
         return help(program);
     if (strcmp(word, "--version") == 0)
         return version();
-    const Verb *verb = verb_find(word);
+    const CommandVerb *verb = verb_find(word);
     if (verb == NULL)
         return unknown_verb(program, word);
     const Call call = {.program = program, .argc = argc - 1, .argv = argv + 1};

@@ -25,8 +25,8 @@ load_set(const char *path, ExitStatus *status)
 {
     g_autoptr(GArray) found = data_set_search_new();
     g_autoptr(GError) error = NULL;
-    gboolean is_found = path != NULL ? data_set_search(found, path, &error)
-                                     : data_set_search_here(found, &error);
+    gboolean is_found =
+        path != NULL ? data_set_search(found, path, &error) : data_set_search_here(found, &error);
     if (!is_found) {
         *status = verb_fail(error);
         return NULL;
@@ -126,9 +126,7 @@ played_scenario_load(PlayedScenario *scenario,
     if (scenario->rules != NULL)
         scenario->position = set_up(scenario->rules, &problem);
     if (scenario->position == NULL) {
-        verb_complain("“%s” cannot be played: %s; `narva validate` says more",
-                      set->name,
-                      problem);
+        verb_complain("“%s” cannot be played: %s; `narva validate` says more", set->name, problem);
         return FALSE;
     }
     *status = EXIT_CLEAN;

@@ -8,11 +8,11 @@
 #include <glib.h>
 
 typedef struct {
-    gint64 n;              /* of things to be done */
-    gint64 begun, told;    /* moments, in microseconds */
-    gboolean is_shown;     /* stderr is a terminal, and nobody asked for quiet */
-    gboolean has_line;     /* something stands there */
-    const char *things;    /* what is done: `games` */
+    gint64 n;           /* of things to be done */
+    gint64 begun, told; /* moments, in microseconds */
+    gboolean is_shown;  /* stderr is a terminal, and nobody asked for quiet */
+    gboolean has_line;  /* something stands there */
+    const char *things; /* what is done: `games` */
 } Progress;
 
 /* Begins a run of @n @things. */
@@ -25,7 +25,7 @@ void progress_tell(gint64 n_done, gpointer progress);
  * `12.3 s, 812 games a second`. */
 char *progress_end(Progress *progress, gint64 n_done);
 
-/* From now on the first interrupt (Ctrl-C) only makes *progress_stop() other than 0; the second ends
- * the program as usual. */
+/* From now on the first interrupt (Ctrl-C) only makes *progress_stop() other than 0; the second
+ * ends the program as usual. */
 void progress_catch_interrupt(void);
 const gint *progress_stop(void);

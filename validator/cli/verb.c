@@ -43,7 +43,7 @@ entity_word(guint i)
     return i < N_ENTITIES ? entity_get(i)->name : NULL;
 }
 
-static const Verb verb_rows[] = {
+static const CommandVerb verb_rows[] = {
     {
         .name = "validate",
         .usage = "[PATH…]",
@@ -208,16 +208,35 @@ static const Verb verb_rows[] = {
                   [EXIT_IO] = IO_FAILED},
         .run = verb_merge,
     },
+    {
+        .name = "smoke",
+        .usage = "[PATH] | --collect FILE…",
+        .summary = "Play many games by machine, and say what came of them.",
+        .details =
+            "PATH is one data set; without it, that around or below the current folder. Players\n"
+            "choose at random; what must hold in every position is looked at as they play. The\n"
+            "same seed gives the same games, whatever --jobs is. A game that fails is told on\n"
+            "stderr, with the command that plays it again.\n\n"
+            "Games can be played in parts, on several machines:\n"
+            "`narva smoke PATH --shard 1/2 --format json`; `narva smoke --collect FILE…` puts the\n"
+            "results together. Ctrl-C ends the games that are played and reports what there is;\n"
+            "the exit status is 130 then.",
+        .exits = {[EXIT_CLEAN] = "played, and no game failed",
+                  [EXIT_FINDINGS] = "a game failed, or the data cannot be played",
+                  [EXIT_USAGE] = "wrong words, no such path, scenario or option",
+                  [EXIT_IO] = IO_FAILED},
+        .run = verb_smoke,
+    },
 };
 
-const Verb *
+const CommandVerb *
 verbs(guint *n)
 {
     *n = G_N_ELEMENTS(verb_rows);
     return verb_rows;
 }
 
-const Verb *
+const CommandVerb *
 verb_find(const char *name)
 {
     for (guint i = 0; i < G_N_ELEMENTS(verb_rows); i++)
@@ -257,7 +276,7 @@ verb_option_meaning(const VerbOption *option)
 }
 
 void
-verb_describe(const Verb *verb, VerbDescribe describe, gpointer data)
+verb_describe(const CommandVerb *verb, VerbDescribe describe, gpointer data)
 {
     g_autofree char *name = g_strdup(verb->name);
     char *argv[] = {name, NULL};
@@ -307,7 +326,7 @@ add_options(GOptionContext *context, const GArray *options, GPtrArray *texts)
 
 /* Returns: (transfer full): what --help says below the options. */
 static char *
-help_details(const Verb *verb)
+help_details(const CommandVerb *verb)
 {
     GString *out = g_string_new(verb->details);
     if (out->len > 0)
@@ -330,7 +349,7 @@ verb_parse(const Call *call,
            char ***paths,
            ExitStatus *status)
 {
-    const Verb *verb = verb_find(name);
+    const CommandVerb *verb = verb_find(name);
     gboolean help = FALSE;
     g_autoptr(GArray) all = options_with_help(options, &help);
     *status = EXIT_CLEAN;

@@ -9,10 +9,11 @@
 /* Exit statuses; of several the highest wins. */
 typedef enum {
     EXIT_CLEAN = 0,
-    EXIT_FINDINGS = 1, /* findings at or above --fail-on, syntax errors among them */
-    EXIT_USAGE = 2,    /* wrong words, or a path that does not exist */
-    EXIT_IO = 3,       /* reading or writing failed */
-    EXIT_INTERNAL = 4, /* a defect of Narva itself */
+    EXIT_FINDINGS = 1,      /* findings at or above --fail-on, syntax errors among them */
+    EXIT_USAGE = 2,         /* wrong words, or a path that does not exist */
+    EXIT_IO = 3,            /* reading or writing failed */
+    EXIT_INTERNAL = 4,      /* a defect of Narva itself */
+    EXIT_INTERRUPTED = 130, /* stopped by who called; what was done until then is reported */
 } ExitStatus;
 
 /* Returns: the higher of two. A function, because arguments of MAX() are evaluated twice. */
@@ -60,7 +61,7 @@ typedef struct {
     const char *exits[EXIT_INTERNAL];     /* when it ends with which status; NULL: never */
     VerbWords offer;                      /* words for completion in place of paths; or NULL */
     ExitStatus (*run)(const Call *call);
-} Verb;
+} CommandVerb;
 
 /* An option of the command itself, in place of a verb. */
 typedef struct {
@@ -75,10 +76,10 @@ typedef struct {
 const ProgramOption *program_options(guint *n);
 
 /* Returns: (transfer none): the table, @n rows. */
-const Verb *verbs(guint *n);
+const CommandVerb *verbs(guint *n);
 
 /* Returns: (transfer none): the row of that name, or NULL. */
-const Verb *verb_find(const char *name);
+const CommandVerb *verb_find(const char *name);
 
 ExitStatus verb_validate(const Call *call);
 ExitStatus verb_format(const Call *call);
@@ -90,10 +91,11 @@ ExitStatus verb_why(const Call *call);
 ExitStatus verb_render(const Call *call); /* does not return when the helper starts */
 ExitStatus verb_diff(const Call *call);
 ExitStatus verb_merge(const Call *call);
+ExitStatus verb_smoke(const Call *call);
 ExitStatus verb_test(const Call *call);
 
 /* Tells @describe of the options of @verb, --help among them, and does nothing else. */
-void verb_describe(const Verb *verb, VerbDescribe describe, gpointer data);
+void verb_describe(const CommandVerb *verb, VerbDescribe describe, gpointer data);
 
 /* Returns: (transfer full): what @option means, with the words that it takes. */
 char *verb_option_meaning(const VerbOption *option);

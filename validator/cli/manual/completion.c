@@ -96,9 +96,9 @@ static const char middle[] =
 
 /* The lists of words in the script; a row names one by its index. */
 typedef struct {
-    GString *out;     /* borrowed */
-    const Verb *verb; /* whose options are told */
-    GArray *lists;    /* of VerbWords; owned by the caller */
+    GString *out;            /* borrowed */
+    const CommandVerb *verb; /* whose options are told */
+    GArray *lists;           /* of VerbWords; owned by the caller */
 } Script;
 
 static VerbWords
@@ -202,7 +202,7 @@ append_options(const VerbOption *options, gpointer data)
 static void
 append_operand(const Script *script)
 {
-    const Verb *verb = script->verb;
+    const CommandVerb *verb = script->verb;
     if (verb->offer != NULL)
         g_string_append_printf(script->out,
                                "    %s) kind=word words=${_narva_lists[%u]}%s ;;\n",
@@ -218,7 +218,7 @@ static void
 append_case(Script *script, const char *head, VerbDescribe describe, const char *end)
 {
     guint n;
-    const Verb *rows = verbs(&n);
+    const CommandVerb *rows = verbs(&n);
     g_string_append(script->out, head);
     for (guint i = 0; i < n; i++) {
         script->verb = &rows[i];
@@ -234,7 +234,7 @@ static void
 append_first_words(GString *out)
 {
     guint n;
-    const Verb *rows = verbs(&n);
+    const CommandVerb *rows = verbs(&n);
     g_string_append(out, "_narva_verbs='");
     for (guint i = 0; i < n; i++)
         g_string_append_printf(out, "%s%s", i > 0 ? " " : "", rows[i].name);
@@ -248,7 +248,7 @@ void
 completion_append(GString *out)
 {
     guint n;
-    const Verb *rows = verbs(&n);
+    const CommandVerb *rows = verbs(&n);
     g_autoptr(GArray) lists = g_array_new(FALSE, FALSE, sizeof(VerbWords));
     Script script = {.out = out, .lists = lists};
     for (guint i = 0; i < n; i++) {

@@ -25,7 +25,7 @@ static gboolean
 are_verbs(char *const *names)
 {
     guint n;
-    const Verb *rows = verbs(&n);
+    const CommandVerb *rows = verbs(&n);
     gboolean are_same = g_strv_length((char **)names) == n;
     for (guint i = 0; are_same && i < n; i++)
         are_same = strcmp(names[i], rows[i].name) == 0;
@@ -42,7 +42,7 @@ static gboolean
 write_pages(const char *folder)
 {
     guint n;
-    const Verb *rows = verbs(&n);
+    const CommandVerb *rows = verbs(&n);
     g_autoptr(GString) whole = g_string_new(NULL);
     manual_page_of_program(whole);
     gboolean is_written = write_file(folder, "narva.1", whole);

@@ -111,7 +111,7 @@ append_options(const VerbOption *options, gpointer data)
 }
 
 static void
-append_description(Page *page, const Verb *verb)
+append_description(Page *page, const CommandVerb *verb)
 {
     g_string_append(page->out, ".SH DESCRIPTION\n");
     roff_append_paragraphs(page->out,
@@ -124,7 +124,7 @@ append_description(Page *page, const Verb *verb)
 }
 
 static void
-append_exits(Page *page, const Verb *verb)
+append_exits(Page *page, const CommandVerb *verb)
 {
     g_string_append(page->out, ".SH \"EXIT STATUS\"\n");
     for (guint i = 0; i < G_N_ELEMENTS(verb->exits); i++) {
@@ -140,10 +140,10 @@ append_exits(Page *page, const Verb *verb)
 
 /* Appends the pages of all verbs but @own, and before them that of the program. */
 static void
-append_see_also(GString *out, const Verb *own)
+append_see_also(GString *out, const CommandVerb *own)
 {
     guint n;
-    const Verb *rows = verbs(&n);
+    const CommandVerb *rows = verbs(&n);
     gboolean is_first = TRUE;
     g_string_append(out, ".SH \"SEE ALSO\"\n");
     if (own != NULL) {
@@ -162,7 +162,7 @@ append_see_also(GString *out, const Verb *own)
 }
 
 void
-manual_page_of_verb(GString *out, const Verb *verb)
+manual_page_of_verb(GString *out, const CommandVerb *verb)
 {
     g_autoptr(GHashTable) names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_autofree char *page_name = g_strconcat("narva-", verb->name, NULL);
@@ -183,7 +183,7 @@ static void
 append_verbs(GString *out)
 {
     guint n;
-    const Verb *rows = verbs(&n);
+    const CommandVerb *rows = verbs(&n);
     g_string_append(out, ".SH VERBS\n");
     for (guint i = 0; i < n; i++) {
         g_string_append(out, ".TP\n\\fBnarva ");

@@ -10,4 +10,4 @@
 void manual_page_of_program(GString *out);
 
 /* narva-VERB(1). */
-void manual_page_of_verb(GString *out, const Verb *verb);
+void manual_page_of_verb(GString *out, const CommandVerb *verb);

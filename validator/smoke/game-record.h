@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A game as a record of a data set: from the journal to dice, draws and choices in words.
+ */
+#pragma once
+
+#include "validator/smoke/game.h"
+
+/* What the record says beside what was answered. */
+typedef struct {
+    const char *id, *title;
+    const char *data_set, *scenario;
+    const char *const *options; /* NULL-terminated; NULL: none */
+    guint64 number;             /* of the game */
+} GameRecordHead;
+
+/* Returns: (transfer full): the file of the game that stands in the journal of @game. */
+GBytes *game_record_write(const GameRun *game, const GameRecordHead *head);

@@ -19,6 +19,9 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Failed games that are told on stderr; the results list more. */
+#define TOLD_MAX 5
+
 /* One run of the verb that plays. */
 typedef struct {
     const Call *call;
@@ -185,7 +188,7 @@ static ExitStatus
 tell_failures(const Smoke *smoke, const GameResults *results)
 {
     ExitStatus status = results->failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
-    for (guint i = 0; i < results->failures->len; i++) {
+    for (guint i = 0; i < MIN(results->failures->len, TOLD_MAX); i++) {
         const GameFailure *failure = &g_array_index(results->failures, GameFailure, i);
         g_autofree char *command = command_for(smoke, failure->game);
         g_autofree char *clean = text_clean(command);
@@ -197,6 +200,8 @@ tell_failures(const Smoke *smoke, const GameResults *results)
         if (smoke->options->log != NULL)
             status = exit_worse(status, log_failure(smoke, failure));
     }
+    if (results->failed > TOLD_MAX)
+        verb_complain("%" G_GINT64_FORMAT " more games failed", results->failed - TOLD_MAX);
     return status;
 }
 

@@ -8,6 +8,13 @@
 #include "validator/engine/area-blocks/phase.h"
 #include "validator/engine/presence.h"
 
+static const char *
+name_of(const GameRules *rules, EntityId entity, guint number)
+{
+    const char *name = name_index_name(rules->names, entity, (gint32)number);
+    return name != NULL ? name : "?";
+}
+
 /* Every unit is in one zone, which is one that there is; numbers are within their lists. */
 static char *
 find_disorder(const Machine *machine, const Request *request G_GNUC_UNUSED)
@@ -33,7 +40,10 @@ find_wrong_level(const Machine *machine, const Request *request G_GNUC_UNUSED)
                 level -= nation->per_land;
         gint32 found = position_level(rules, position, (gint32)i);
         if (found != MAX(level, 0))
-            return g_strdup_printf("nation %u has the level %d, not %d", i, found, level);
+            return g_strdup_printf("%s has the level %d, not %d",
+                                   name_of(rules, ENTITY_NATION, i),
+                                   found,
+                                   MAX(level, 0));
     }
     return NULL;
 }
@@ -53,10 +63,11 @@ find_crowded_border(const Machine *machine, const Request *request G_GNUC_UNUSED
             if (link->back != NO_NAME)
                 n += crossings[(guint)link->back * board->n_sides + side];
             if (n > limit)
-                return g_strdup_printf("%d units of side %u crossed link %u, %d may",
+                return g_strdup_printf("%d units of %s crossed between %s and %s, %d may",
                                        n,
-                                       side,
-                                       i,
+                                       name_of(machine->rules, ENTITY_SIDE, side),
+                                       name_of(machine->rules, ENTITY_SPACE, (guint)link->from),
+                                       name_of(machine->rules, ENTITY_SPACE, (guint)link->to),
                                        limit);
         }
     }
@@ -89,9 +100,9 @@ find_missing_marker(const Machine *machine, const Request *request G_GNUC_UNUSED
     for (guint i = 0; i < board->n_colours; i++) {
         gint32 n = markers_in_use(machine->rules, machine->position, (gint32)i);
         if (board->colours[i].markers != NO_NUMBER && n > board->colours[i].markers)
-            return g_strdup_printf("%d markers of colour %u are in use, there are %d",
+            return g_strdup_printf("%d markers of the colour %s are in use, there are %d",
                                    n,
-                                   i,
+                                   name_of(machine->rules, ENTITY_COLOUR, i),
                                    board->colours[i].markers);
     }
     return NULL;
@@ -112,7 +123,8 @@ find_contest(const Machine *machine, const Request *request G_GNUC_UNUSED)
     for (guint i = 0; i < rules->board.n_places; i++)
         if (rules->board.places[i].kind == SPACE_LAND &&
             place_is_contested(rules, machine->position, (gint32)i))
-            return g_strdup_printf("two sides stand in place %u after the battles", i);
+            return g_strdup_printf("two sides stand in %s after the battles",
+                                   name_of(rules, ENTITY_SPACE, i));
     return NULL;
 }
 

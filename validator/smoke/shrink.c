@@ -136,8 +136,12 @@ shrink_game(GameRun *game)
     game->tally = NULL;
     take(shrinking.best, &game->journal);
     look_closely(&shrinking);
-    leave_out(&shrinking);
-    lower(&shrinking);
+    /* What was in the way of leaving something out may be gone after the rest. */
+    for (guint before = G_MAXUINT; shrinking.best->len < before && !is_over(&shrinking);) {
+        before = shrinking.best->len;
+        leave_out(&shrinking);
+        lower(&shrinking);
+    }
     const GArray *best = shrinking.best;
     game_replay(game, (const JournalEntry *)(gpointer)best->data, best->len);
     game->tally = tally;

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/engine/loaded-rules.h"
-#include "validator/engine/situation.h"
+#include "validator/engine/presence.h"
 
 static const char *const sets[] = {"data/pax-baltica", "data/pax-baltica-2010"};
 
@@ -34,6 +34,7 @@ stand(const GameRules *rules, Position *position, const char *unit, const char *
 {
     position_zones(rules, position)[number(rules, ENTITY_UNIT, unit)] =
         (guint16)number(rules, ENTITY_SPACE, place);
+    note_all_presence(rules, position);
 }
 
 static gint32

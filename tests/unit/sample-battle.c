@@ -107,7 +107,7 @@ sample_stand(SampleGame *game, const char *unit, const char *zone)
     position_zones(game->rules, position)[number] =
         (guint16)position_zone(game->rules, position, &code, number, &SUBJECTS_NONE);
     if (code.kind == ZONE_PLACE)
-        update_holder(game->rules, position, code.of);
+        note_presence(game->rules, position, code.of);
 }
 
 void

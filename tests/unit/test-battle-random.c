@@ -45,6 +45,7 @@ scatter(SampleGame *game, guint32 *seed)
     }
     for (guint i = 0; i < rules->board.n_links; i++)
         position_crossers(rules, position)[i] = (gint8)((gint)any(seed, 3) - 1);
+    note_all_presence(rules, position);
     for (guint i = 0; i < rules->board.n_places; i++) {
         position_holders(rules, position)[i] = (gint8)((gint)any(seed, 3) - 1);
         position_markers(rules, position)[i] = (gint16)((gint)any(seed, 3) - 1);

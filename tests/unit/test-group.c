@@ -13,6 +13,7 @@
 #include "validator/engine/area-blocks/group.h"
 #include "validator/engine/area-blocks/march.h"
 #include "validator/engine/crossing.h"
+#include "validator/engine/presence.h"
 
 enum { SIDE_NORTH, SIDE_SOUTH };
 
@@ -124,6 +125,7 @@ pins_end(void **state G_GNUC_UNUSED)
         position_zones(game->rules,
                        game->machine.position)[sample_number(game, ENTITY_UNIT, "n1")] =
             (guint16)sample_number(game, ENTITY_SPACE, "esk");
+        note_all_presence(game->rules, game->machine.position);
         go(game, "fyn", GROUP_LAND, SIDE_SOUTH);
         assert_string_equal(sample_asked(game), cases[i].asked);
     }

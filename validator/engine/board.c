@@ -16,7 +16,7 @@ static const struct {
     const char *key;
     guint max; /* that can be played */
 } numbered[] = {
-    {ENTITY_SIDE, G_STRUCT_OFFSET(RulesInput, game), "sides", 100},
+    {ENTITY_SIDE, G_STRUCT_OFFSET(RulesInput, game), "sides", BOARD_SIDES_MAX},
     {ENTITY_SEASON, G_STRUCT_OFFSET(RulesInput, game), "seasons", 100},
     {ENTITY_COLOUR, G_STRUCT_OFFSET(RulesInput, game), "colours", 1000},
     {ENTITY_SPACE, G_STRUCT_OFFSET(RulesInput, map), "spaces", BOARD_PLACES_MAX},

@@ -84,6 +84,9 @@ typedef struct {
 /* More units than that cannot be played: positions hold marks for each. */
 #define BOARD_UNITS_MAX 512u
 
+/* More sides than that cannot be played: positions have a bit for each. */
+#define BOARD_SIDES_MAX 8u
+
 /* More places than that cannot be played: zones are numbers of 16 bits. */
 #define BOARD_PLACES_MAX 30000u
 

@@ -53,12 +53,18 @@ moved_over(const GameRules *rules, const Position *position, gint32 link, gint32
            (back != NO_NAME ? *crossings_of(rules, position, back, side) : 0);
 }
 
+static guint8 *
+retreats_of(const GameRules *rules, const Position *position, gint32 link, gint32 side)
+{
+    return &position_retreats(rules, position)[(guint)link * rules->board.n_sides + (guint)side];
+}
+
 static gint32
-went_back_over(const GameRules *rules, const Position *position, gint32 link)
+went_back_over(const GameRules *rules, const Position *position, gint32 link, gint32 side)
 {
     gint32 back = rules->board.links[link].back;
-    const guint8 *retreats = position_retreats(rules, position);
-    return retreats[link] + (back != NO_NAME ? retreats[back] : 0);
+    return *retreats_of(rules, position, link, side) +
+           (back != NO_NAME ? *retreats_of(rules, position, back, side) : 0);
 }
 
 gint32
@@ -95,23 +101,25 @@ retreat_room(const GameRules *rules, const Position *position, gint32 link, gint
     const BoardBorder *border = border_of(rules, link);
     if (border == NULL || border->limit == NO_NUMBER)
         return CROSSING_ANY;
-    gint32 gone = went_back_over(rules, position, link);
+    gint32 gone = went_back_over(rules, position, link, side);
     if (rules_parameters(rules)->counts_together == TRUE)
         gone += moved_over(rules, position, link, side);
     return MAX(border->limit - gone, 0);
 }
 
 void
-note_retreat(const GameRules *rules, Position *position, gint32 link)
+note_retreat(const GameRules *rules, Position *position, gint32 link, gint32 side)
 {
-    guint8 *retreats = &position_retreats(rules, position)[link];
+    guint8 *retreats = retreats_of(rules, position, link, side);
     *retreats = (guint8)MIN(*retreats + 1, G_MAXUINT8);
 }
 
 void
 forget_retreats(const GameRules *rules, Position *position)
 {
-    memset(position_retreats(rules, position), 0, rules->board.n_links);
+    memset(position_retreats(rules, position),
+           0,
+           (gsize)rules->board.n_links * rules->board.n_sides);
 }
 
 void

@@ -35,8 +35,8 @@ gboolean crossing_was_used(const GameRules *rules,
 /* Returns: how many units may still go back, or regroup, over the border of @link (5.6, 5.7). */
 gint32 retreat_room(const GameRules *rules, const Position *position, gint32 link, gint32 side);
 
-/* Counts a unit that goes back, or regroups, over @link. */
-void note_retreat(const GameRules *rules, Position *position, gint32 link);
+/* Counts a unit of @side that goes back, or regroups, over @link. */
+void note_retreat(const GameRules *rules, Position *position, gint32 link, gint32 side);
 
 /* Begins to count those that go back: a new round, a battle that is won. */
 void forget_retreats(const GameRules *rules, Position *position);

@@ -4,6 +4,7 @@
  */
 #include "validator/engine/area-blocks/truce.h"
 #include "validator/engine/event.h"
+#include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
 
 #include "schema/model/entities.h"
@@ -69,6 +70,13 @@ truce_years(const GameRules *rules)
     return rules_profile(rules, (guint32)rules->profile)->truce_years;
 }
 
+static void
+change_side(Machine *machine, gint32 nation, gint32 side)
+{
+    position_sides(machine->rules, machine->position)[nation] = (gint16)side;
+    note_all_presence(machine->rules, machine->position);
+}
+
 void
 set_status(Machine *machine, gint32 nation, StatusWord status, gint32 side)
 {
@@ -77,7 +85,7 @@ set_status(Machine *machine, gint32 nation, StatusWord status, gint32 side)
     StatusWord before = position_statuses(rules, position)[nation];
     gint32 years = truce_years(rules);
     if (side != NO_NAME)
-        position_sides(rules, position)[nation] = (gint16)side;
+        change_side(machine, nation, side);
     position_statuses(rules, position)[nation] = (guint8)status;
     position_touch(position);
     position_truce_ends(rules, position)[nation] = NO_NAME;

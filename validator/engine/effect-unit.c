@@ -61,9 +61,9 @@ put_unit(Machine *machine, gint32 unit, gint32 zone, gint32 strength)
     if (after == NO_NAME)
         land_cargo(machine, unit);
     if (before != NO_NAME)
-        update_holder(rules, machine->position, before);
+        note_presence(rules, machine->position, before);
     if (after != NO_NAME)
-        update_holder(rules, machine->position, after);
+        note_presence(rules, machine->position, after);
     emit_move(machine, TRIGGER_LEAVES, unit, before);
     emit_move(machine, TRIGGER_ENTERS, unit, after);
 }

@@ -11,35 +11,12 @@ count_holding(const GameRules *rules, const Position *position, gint32 place, gi
 {
     gint32 n_units = (gint32)rules->board.n_units;
     guint n = 0;
+    if (side != NO_NAME && ((position_held_by(rules, position)[place] >> side) & 1) == 0)
+        return 0;
     for (gint32 i = next_holding(rules, position, place, 0); i < n_units;
          i = next_holding(rules, position, place, i + 1))
         n += side == NO_NAME || unit_side(rules, position, i) == side;
     return n;
-}
-
-/* Returns: the one side whose units hold @place; NO_NAME with @is_contested set when there are
- * several, without when there is none. */
-static gint32
-only_side(const GameRules *rules, const Position *position, gint32 place, gboolean *is_contested)
-{
-    gint32 n_units = (gint32)rules->board.n_units;
-    gint32 only = NO_NAME;
-    *is_contested = FALSE;
-    for (gint32 i = next_holding(rules, position, place, 0); i < n_units;
-         i = next_holding(rules, position, place, i + 1)) {
-        gint32 side = unit_side(rules, position, i);
-        *is_contested |= only != NO_NAME && side != NO_NAME && side != only;
-        only = side != NO_NAME ? side : only;
-    }
-    return *is_contested ? NO_NAME : only;
-}
-
-gboolean
-place_is_contested(const GameRules *rules, const Position *position, gint32 place)
-{
-    gboolean is_contested;
-    only_side(rules, position, place, &is_contested);
-    return is_contested;
 }
 
 gboolean
@@ -58,10 +35,27 @@ place_is_safe(const Situation *situation, gint32 place, gint32 side)
 }
 
 void
-update_holder(const GameRules *rules, Position *position, gint32 place)
+note_presence(const GameRules *rules, Position *position, gint32 place)
 {
-    gboolean is_contested;
-    gint32 side = only_side(rules, position, place, &is_contested);
-    if (side != NO_NAME)
-        position_holders(rules, position)[place] = (gint8)side;
+    gint32 n_units = (gint32)rules->board.n_units;
+    guint8 *held = &position_held_by(rules, position)[place];
+    gint32 only = NO_NAME;
+    *held = 0;
+    for (gint32 i = next_holding(rules, position, place, 0); i < n_units;
+         i = next_holding(rules, position, place, i + 1)) {
+        gint32 side = unit_side(rules, position, i);
+        if (side == NO_NAME)
+            continue;
+        *held |= (guint8)(1 << side);
+        only = side;
+    }
+    if (*held != 0 && !place_is_contested(rules, position, place))
+        position_holders(rules, position)[place] = (gint8)only;
+}
+
+void
+note_all_presence(const GameRules *rules, Position *position)
+{
+    for (guint i = 0; i < rules->board.n_places; i++)
+        note_presence(rules, position, (gint32)i);
 }

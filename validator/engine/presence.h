@@ -54,7 +54,12 @@ next_holding(const GameRules *rules, const Position *position, gint32 place, gin
 guint count_holding(const GameRules *rules, const Position *position, gint32 place, gint32 side);
 
 /* Returns: whether units of two sides hold @place. */
-gboolean place_is_contested(const GameRules *rules, const Position *position, gint32 place);
+static inline gboolean
+place_is_contested(const GameRules *rules, const Position *position, gint32 place)
+{
+    guint8 held = position_held_by(rules, position)[place];
+    return (held & (held - 1)) != 0;
+}
 
 /* Returns: whether the side @side controls @place, by a marker or as its own land. */
 gboolean place_is_friendly(const GameRules *rules,
@@ -66,5 +71,9 @@ gboolean place_is_friendly(const GameRules *rules,
  * passed by both, and no enemy holds it (1.2, 1.5). */
 gboolean place_is_safe(const Situation *situation, gint32 place, gint32 side);
 
-/* Notes who holds @place alone, if somebody does: he will be the defender there (5.1). */
-void update_holder(const GameRules *rules, Position *position, gint32 place);
+/* Notes who holds @place now, and who holds it alone, if somebody does: he will be the defender
+ * there (5.1). To be called when a unit has come or gone. */
+void note_presence(const GameRules *rules, Position *position, gint32 place);
+
+/* Notes it of all places: units were laid out, or a nation has changed sides. */
+void note_all_presence(const GameRules *rules, Position *position);

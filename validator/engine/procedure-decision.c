@@ -250,6 +250,7 @@ place(Machine *machine, Frame *frame, const Offer *offers, guint n, gint32 answe
             (guint16)offers[MIN(answer, (gint32)n - 1)].number;
     if (position_place(machine->rules, machine->position, frame->value) == NO_NAME)
         land_cargo(machine, frame->value);
+    note_all_presence(machine->rules, machine->position);
     return NO_REQUEST;
 }
 
@@ -260,8 +261,7 @@ step_DECISION(Machine *machine, Frame *frame)
     if (frame->n == 0) {
         const System *system = system_of(machine->rules);
         machine_pop(machine);
-        for (guint i = 0; i < machine->rules->board.n_places; i++)
-            update_holder(machine->rules, machine->position, (gint32)i);
+        note_all_presence(machine->rules, machine->position);
         event_edges(machine, TRUE);
         Event event = event_of(TRIGGER_SET_UP);
         event_emit(machine, &event);

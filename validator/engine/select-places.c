@@ -55,20 +55,6 @@ is_near(const Situation *situation, gint32 place, gint32 other)
     return FALSE;
 }
 
-gboolean
-place_has_enemy(const Situation *situation, gint32 place, gint32 side)
-{
-    const GameRules *rules = situation->rules;
-    gint32 n_units = (gint32)rules->board.n_units;
-    for (gint32 i = next_holding(rules, situation->position, place, 0); i < n_units;
-         i = next_holding(rules, situation->position, place, i + 1)) {
-        gint32 other = unit_side(rules, situation->position, i);
-        if (other != NO_NAME && other != side)
-            return TRUE;
-    }
-    return FALSE;
-}
-
 static gboolean
 has_unit(const Situation *situation, gint32 place)
 {

@@ -171,7 +171,7 @@ static void
 set_holder(const GameRules *rules, Position *position, gint32 place)
 {
     gint32 holder = NO_NAME;
-    update_holder(rules, position, place);
+    note_presence(rules, position, place);
     if (!place_is_contested(rules, position, place))
         return;
     for (guint i = 0; i < rules->board.n_units; i++) {
@@ -225,7 +225,11 @@ lay(const GameRules *rules, Position *position, const Record *sparse)
     Setting setting = {.rules = rules, .position = position, .problem = &problem};
     if (sparse != NULL)
         set_all(&setting, (const SparsePosition *)sparse);
-    return problem != NULL ? problem : position_check(rules, position);
+    if (problem == NULL)
+        problem = position_check(rules, position);
+    if (problem == NULL)
+        note_all_presence(rules, position);
+    return problem;
 }
 
 void

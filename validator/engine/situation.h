@@ -54,7 +54,12 @@ guint select_places(const Situation *situation,
 gboolean place_is_in(const Situation *situation, gint32 place, gint32 name);
 
 /* Returns: whether a unit of a side other than @side holds @place (presence.h). */
-gboolean place_has_enemy(const Situation *situation, gint32 place, gint32 side);
+static inline gboolean
+place_has_enemy(const Situation *situation, gint32 place, gint32 side)
+{
+    guint8 held = position_held_by(situation->rules, situation->position)[place];
+    return (side != NO_NAME ? held & ~(1 << side) : held) != 0;
+}
 
 /* Returns: whether both sides may trace through @place. */
 gboolean place_is_transit(const Situation *situation, gint32 place);

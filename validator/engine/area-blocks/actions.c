@@ -16,6 +16,8 @@
 #include "validator/engine/procedure.h"
 #include "validator/engine/replacement.h"
 
+#include <string.h>
+
 /* The kinds of actions, in the order in which they are done. */
 typedef enum { ACT_RECON, ACT_MOVE, ACT_SIEGE, ACT_POLITICS, ACT_REBUILD } ActKind;
 
@@ -116,7 +118,8 @@ static void
 offer_places(Machine *machine, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    guint8 presence[BOARD_PLACES_MAX] = {0};
+    guint8 presence[BOARD_PLACES_MAX];
+    memset(presence, 0, rules->board.n_places);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         gint32 place = position_place(rules, machine->position, i);
         gint32 side = unit_side(rules, machine->position, i);

@@ -50,7 +50,7 @@ end_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
         end_by_score(machine);
         return;
     }
-    forget_turn(machine->rules, position);
+    forget_moves(machine->rules, position);
     if (!is_last_season(machine->rules, position))
         return;
     position->phase = PHASE_EXTRA;

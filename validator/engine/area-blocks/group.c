@@ -88,6 +88,9 @@ begin_granted_action(Machine *machine, const guint8 *units, gint32 side)
     Frame *granted = machine_push(machine, PROCEDURE_GRANTED, &subjects);
     granted->side = (gint16)side;
     memcpy(granted->marks, units, sizeof granted->marks);
+    for (guint i = 0; i < machine->rules->board.n_units; i++)
+        if (MARKED(granted->marks, i))
+            position_deeds(machine->rules, machine->position)[i] = 0;
 }
 
 /* The group of granted units is below the frame of the group on top, if any. */
@@ -128,6 +131,20 @@ stop(Frame *frame)
     frame->value = 0;
 }
 
+/* Whether units of the side that are not of this group are in @place: whoever joins them there
+ * comes to a battle that is on (4.4, 5.3). */
+static gboolean
+others_attack(const Machine *machine, const Frame *frame, gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = next_holding(rules, machine->position, place, 0); i < n_units;
+         i = next_holding(rules, machine->position, place, i + 1))
+        if (unit_side(rules, machine->position, i) == frame->side && !MARKED(frame->marks, i))
+            return TRUE;
+    return FALSE;
+}
+
 static void
 cross(Machine *machine, Frame *frame, gint32 unit, gint32 to)
 {
@@ -140,7 +157,7 @@ cross(Machine *machine, Frame *frame, gint32 unit, gint32 to)
     gboolean leaves_harbour = unit_is_fleet(rules, unit) && frame->value == 0 &&
                               rules->board.links[link].type == BORDER_PORT;
     gboolean is_attack = place_has_enemy(&situation, to, frame->side);
-    gboolean is_late = is_attack && count_holding(rules, position, to, frame->side) > 0;
+    gboolean is_late = is_attack && others_attack(machine, frame, to);
     gboolean must_stop = passage_stops(&situation, unit, link) || is_aboard || leaves_harbour;
     frame->unit = (gint16)unit;
     frame->value++;

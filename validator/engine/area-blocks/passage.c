@@ -48,7 +48,8 @@ can_load(const Situation *situation, gint32 unit, gint32 fleet)
     return sea != NO_NAME && unit_holds(rules, position, fleet) == sea &&
            unit_side(rules, position, fleet) == side && !place_has_enemy(situation, sea, side) &&
            place_is_friendly(rules, position, place, side) &&
-           room_aboard(rules, position, fleet) >= weight;
+           room_aboard(rules, position, fleet) >= weight &&
+           position_can_hold(rules, position, (gint32)rules->zone_numbers.aboard + fleet, unit);
 }
 
 /* How a way of the type of @link can be taken by the mover, be it free or not. A fleet leaves a

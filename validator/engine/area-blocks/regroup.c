@@ -49,7 +49,10 @@ static void
 go(Machine *machine, Frame *frame, gint32 unit, gint32 to)
 {
     UNMARK(frame->marks, unit);
-    note_retreat(machine->rules, machine->position, find_link(machine->rules, frame->place, to));
+    note_retreat(machine->rules,
+                 machine->position,
+                 find_link(machine->rules, frame->place, to),
+                 frame->side);
     if (unit_is_fleet(machine->rules, unit))
         anchor_fleet(machine, unit, to);
     else

@@ -104,7 +104,7 @@ go(Machine *machine, Frame *frame, gint32 to)
     gint32 link = find_link(rules, frame->place, to);
     frame->left = link_stops(rules, link) ? 0 : (guint16)(frame->left - 1);
     frame->place = to;
-    note_retreat(rules, machine->position, link);
+    note_retreat(rules, machine->position, link, unit_side(rules, machine->position, frame->unit));
     put_unit(machine, frame->unit, to, NO_NUMBER);
 }
 

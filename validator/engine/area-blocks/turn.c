@@ -20,10 +20,17 @@
 void
 forget_turn(const GameRules *rules, Position *position)
 {
+    forget_moves(rules, position);
+    memset(position_deeds(rules, position), 0, rules->board.n_units);
+}
+
+void
+forget_moves(const GameRules *rules, Position *position)
+{
     guint n_units = rules->board.n_units;
-    memset(position_deeds(rules, position), 0, n_units);
     memset(position_marched(rules, position), 0, n_units);
     for (guint i = 0; i < n_units; i++) {
+        position_deeds(rules, position)[i] &= UNIT_FOUGHT;
         position_arrivals(rules, position)[i] = NO_NAME;
         position_pinners(rules, position)[i] = NO_NAME;
     }

@@ -9,6 +9,9 @@
 /* Forgets what units did and which borders they crossed: a new turn begins. */
 void forget_turn(const GameRules *rules, Position *position);
 
+/* The same, but for who fought: another phase of battles follows in which they need not again. */
+void forget_moves(const GameRules *rules, Position *position);
+
 /* Tells that a phase is over; what waits for that runs next. */
 void end_phase(Machine *machine);
 

@@ -117,6 +117,19 @@ event_emit(Machine *machine, const Event *event)
 }
 
 void
+event_start_rule(Machine *machine, gint32 number, const Event *event)
+{
+    const GameRules *rules = machine->rules;
+    const RuleCode *rule = rules_rule(rules, rules->rules.first + (guint32)number);
+    const Subjects subjects = subjects_of(machine, rule, event);
+    if (!rules->is_on[number])
+        return;
+    Frame *frame = machine_push(machine, PROCEDURE_RULE, &subjects);
+    frame->value = number;
+    frame->left = TEST_LATER;
+}
+
+void
 event_edges(Machine *machine, gboolean is_silent)
 {
     const GameRules *rules = machine->rules;

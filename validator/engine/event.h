@@ -25,6 +25,10 @@ event_of(TriggerVerb verb)
  * that run now or at the end of the action, and when they run for those that run later. */
 void event_emit(Machine *machine, const Event *event);
 
+/* Starts the rule @number as if it had waited for @event, whatever it waits for; its condition is
+ * tested when it starts. Nothing happens when it is switched off. */
+void event_start_rule(Machine *machine, gint32 number, const Event *event);
+
 /* Collects the edge rules whose condition holds since the last time. @is_silent: only notes which
  * ones hold. */
 void event_edges(Machine *machine, gboolean is_silent);

@@ -2,8 +2,8 @@
  *
  * Dice, and what they give.
  */
+#include "validator/engine/area-blocks/activation.h"
 #include "validator/engine/event.h"
-#include "validator/engine/modifier.h"
 #include "validator/engine/procedure.h"
 
 #include "schema/model/entities.h"
@@ -45,48 +45,18 @@ do_row(Machine *machine, const CodeSpan *rows, gint32 result, const Subjects *su
     machine_do(machine, &rules_row(machine->rules, (guint32)row)->do_, subjects);
 }
 
-/* What rules add to the roll of a nation that would enter the war. */
-typedef struct {
-    gint32 nation;
-    gint32 plus;
-    gboolean is_barred;
-} Entry;
-
-static void
-visit_activation(const Situation *situation,
-                 gint32 rule G_GNUC_UNUSED,
-                 const EffectCode *effect,
-                 gpointer data)
-{
-    Entry *entry = data;
-    gint32 nation =
-        subject_resolve(situation->rules, situation->subjects, ENTITY_NATION, effect->nation);
-    if (effect->nation != NO_NAME && nation != entry->nation)
-        return;
-    entry->is_barred |= effect->allowed == FALSE;
-    entry->plus += effect->value != NO_NUMBER ? effect->value : 0;
-}
-
 /* Lets the nation of @subjects enter the war, now or, as an effect that stands until then, in the
  * next interphase, if @result is enough. */
 static void
 try_to_activate(Machine *machine, guint32 at, const Subjects *subjects, gint32 result)
 {
     const EffectCode *effect = rules_effect(machine->rules, at);
-    const GameRules *rules = machine->rules;
-    gint32 need = rules->board.faces;
-    if (rules->profile != NO_CODE) {
-        const ProfileCode *profile = rules_profile(rules, (guint32)rules->profile);
-        need = profile->activation_need != NO_NUMBER ? profile->activation_need : need;
-    }
     const Situation situation = {
-        .rules = rules,
+        .rules = machine->rules,
         .position = machine->position,
         .subjects = subjects,
     };
-    Entry entry = {.nation = subjects->nation};
-    modifiers_visit(&situation, MODIFY_ACTIVATE, visit_activation, &entry);
-    if (subjects->nation == NO_NAME || entry.is_barred || result + entry.plus < need)
+    if (subjects->nation == NO_NAME || !activation_succeeds(&situation, subjects->nation, result))
         return;
     if (effect->moment == POINTS_AT_NEXT_INTERPHASE)
         let_stand(machine, at, subjects, NULL);

@@ -3,9 +3,9 @@
  * The actions of a side in a turn (3.3).
  */
 #include "schema/model/entities.h"
+#include "validator/engine/area-blocks/choice.h"
 #include "validator/engine/area-blocks/declaration.h"
 #include "validator/engine/area-blocks/group.h"
-#include "validator/engine/area-blocks/interphase.h"
 #include "validator/engine/area-blocks/march.h"
 #include "validator/engine/area-blocks/table-roll.h"
 #include "validator/engine/area-blocks/turn.h"

@@ -8,10 +8,3 @@
 
 /* Runs the interphase: what waits for its start, the steps, what stands until its end. */
 void begin_interphase(Machine *machine);
-
-/* Offers the rules that @side may take now as choices of its own, those of the interphase too if
- * @is_interphase. Adds to the offers of @machine. */
-void offer_choices(Machine *machine, gint32 side, gboolean is_interphase);
-
-/* Does what @rule, a choice, does. */
-void take_choice(Machine *machine, gint32 rule, gint32 side);

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * New units for points: how they are drawn, paid and deployed, in an interphase and by events.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/unit/sample-rules.h"
+#include "validator/engine/area-blocks/interphase.h"
+
+#define STEP(word) "{'step': '" word "'}"
+
+/* Returns: (transfer full): a game whose interphase, with the steps @steps, has just begun.
+ * @profile: members in front of them, with a comma behind; @rules: of a list. */
+static SampleGame *
+interphase(const char *profile, const char *steps, const char *rules, const char *scenario)
+{
+    g_autofree char *all =
+        g_strdup_printf("'profile': {%s'interphase': [%s]}, 'rules': [%s]", profile, steps, rules);
+    SampleGame *game = sample_game_new(&(SampleWords){.rules = all, .scenario = scenario});
+    begin_interphase(&game->machine);
+    return game;
+}
+
+static gint
+budget(const SampleGame *game, const char *nation)
+{
+    gint32 number = sample_number(game, ENTITY_NATION, nation);
+    return position_budgets(game->rules, game->machine.position)[number];
+}
+
+/* A question in the middle of it: the budgets can be looked at. */
+#define PAUSE_STEP "{'step': 'rules', 'rules': ['pause']}"
+#define PAUSE_RULE                                                                                 \
+    "{'id': 'pause', 'on': [{'event': 'step'}], 'do': [{'verb': 'choose', 'by': 'self',"           \
+    " 'options': [{'name': 'Go', 'do': []}, {'name': 'On', 'do': []}]}]}"
+#define PAUSED "choice of nobody: branch-0 branch-1"
+
+#define WEAK(unit, place) "{'unit': '" unit "', 'at': '" place "', 'strength': 1}"
+
+#define LANDS                                                                                      \
+    "{'id': 'red-lands', 'always': true, 'do': [{'verb': 'modify', 'what': 'deploy',"              \
+    " 'nation': 'red', 'places': {'in': 'realm'}}]},"                                              \
+    "{'id': 'rust-lands', 'always': true, 'do': [{'verb': 'modify', 'what': 'deploy',"             \
+    " 'nation': 'rust', 'places': {'of': 'rust'}}]},"                                              \
+    "{'id': 'blue-lands', 'always': true, 'do': [{'verb': 'modify', 'what': 'deploy',"             \
+    " 'nation': 'blue', 'places': {'of': 'blue'}}]}"
+#define BUILDING STEP("points") ", " STEP("builds")
+
+/* Each drawn unit is deployed before the next one, rust's out of the pool of red, too. */
+static void
+builds_each(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(SampleGame) game =
+        interphase("'deployment': 'each', ",
+                   BUILDING ", " PAUSE_STEP,
+                   LANDS ", " PAUSE_RULE,
+                   "'position': {'units': [{'unit': 'rust-1', 'at': '@pool'}]}");
+    assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
+    sample_answer(game, "branch-0");
+    assert_string_equal(sample_asked(game), "draw of north: red-3 rust-1");
+    sample_answer(game, "red-3");
+    assert_string_equal(sample_asked(game), "choice of north: redland heath");
+    sample_answer(game, "heath");
+    assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
+    assert_string_equal(sample_zone(game, "red-3"), "heath");
+    sample_answer(game, "done");
+    /* The last one is drawn by itself. */
+    sample_answer(game, "branch-0");
+    assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
+    assert_string_equal(sample_zone(game, "rust-1"), "rustland");
+    sample_answer(game, "branch-0");
+    assert_string_equal(sample_asked(game), "choice of south: branch-0 done");
+    assert_int_equal(sample_steps(game, "red-3"), 1);
+    assert_int_equal(sample_steps(game, "rust-1"), 2);
+    sample_answer(game, "done");
+    assert_string_equal(sample_asked(game), PAUSED);
+    assert_int_equal(budget(game, "red"), 17);
+    assert_int_equal(budget(game, "blue"), 16);
+}
+
+/* All build, then all deploy. */
+static void
+builds_together(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(SampleGame) game =
+        interphase("'deployment': 'together', ",
+                   BUILDING,
+                   LANDS,
+                   "'position': {'units': [{'unit': 'blue-fleet', 'at': '@out'},"
+                   " {'unit': 'blue-2', 'at': '@pool'}]}");
+    sample_answer(game, "branch-0");
+    assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
+    assert_string_equal(sample_zone(game, "red-3"), "@pool:red");
+    assert_int_equal(sample_steps(game, "red-3"), 1);
+    sample_answer(game, "done");
+    /* Nothing else is in the pool. */
+    assert_string_equal(sample_asked(game), "choice of south: branch-0 done");
+    sample_answer(game, "branch-0");
+    sample_answer(game, "branch-0");
+    assert_string_equal(sample_asked(game),
+                        "choice of north: deploy:red-3:redland deploy:red-3:heath");
+    assert_int_equal(sample_steps(game, "blue-2"), 2);
+    assert_string_equal(sample_zone(game, "blue-2"), "@pool:blue");
+    sample_answer(game, "deploy:red-3:heath");
+    assert_string_equal(sample_asked(game), "nothing");
+    assert_string_equal(sample_zone(game, "red-3"), "heath");
+    assert_int_equal(sample_steps(game, "red-3"), 1);
+    assert_string_equal(sample_zone(game, "blue-2"), "blueland");
+    assert_int_equal(sample_steps(game, "blue-2"), 2);
+}
+
+/* A draw that cannot be paid takes all points, or is lost alone. */
+static void
+unaffordable(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *profile;
+        gint left;
+        gboolean goes_on; /* with what else is in the pool */
+    } cases[] = {
+        {"'first-step': 20, ", 0, FALSE},
+        {"'first-step': 20, 'draw-costs-all': true, ", 0, FALSE},
+        {"'first-step': 20, 'draw-costs-all': false, ", 20, TRUE},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(SampleGame) game = interphase(
+            cases[i].profile,
+            STEP("points") ", {'step': 'per-side', 'steps': [" STEP("builds") ", " PAUSE_STEP "]}",
+            LANDS ", " PAUSE_RULE,
+            "'position': {'units': [{'unit': 'red-fleet', 'at': '@pool'}]}");
+        sample_answer(game, "branch-0");
+        assert_string_equal(sample_asked(game), "draw of north: red-3 red-fleet");
+        sample_answer(game, "red-fleet");
+        if (cases[i].goes_on) {
+            assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
+            sample_answer(game, "branch-0");
+            /* Only red-3 is left to be drawn. */
+            assert_string_equal(sample_asked(game), "choice of north: redland heath");
+            continue;
+        }
+        assert_string_equal(sample_asked(game), "choice of north: branch-0 branch-1");
+        assert_int_equal(budget(game, "red"), cases[i].left);
+        assert_string_equal(sample_zone(game, "red-fleet"), "@pool:red");
+    }
+}
+
+/* What can be deployed nowhere is lost with its price, or gives it back. */
+static void
+undeployable(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *profile;
+        gint left;
+    } cases[] = {
+        {"'deployment': 'each', ", 19},
+        {"'deployment': 'each', 'undeployed-refunds': false, ", 19},
+        {"'deployment': 'each', 'undeployed-refunds': true, ", 20},
+        {"'deployment': 'together', ", 18},
+        {"'deployment': 'together', 'undeployed-refunds': false, ", 18},
+        {"'deployment': 'together', 'undeployed-refunds': true, ", 20},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        gboolean is_together = i >= 3;
+        g_autoptr(SampleGame) game = interphase(
+            cases[i].profile,
+            STEP("points") ", {'step': 'per-side', 'steps': [" STEP("builds") ", " PAUSE_STEP "]}",
+            PAUSE_RULE,
+            NULL);
+        sample_answer(game, "branch-0");
+        /* Another step, while it is not known that it is in vain. */
+        if (is_together)
+            sample_answer(game, "branch-0");
+        else if (i < 2)
+            sample_answer(game, "done");
+        assert_string_equal(sample_asked(game), "choice of north: branch-0 branch-1");
+        assert_int_equal(budget(game, "red"), cases[i].left);
+        assert_string_equal(sample_zone(game, "red-3"), "@pool:red");
+        assert_int_equal(sample_steps(game, "red-3"), 2);
+    }
+}
+
+/* Fleets deploy where their nation does, or in any friendly harbour. */
+static void
+fleets(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *profile, *asked;
+    } cases[] = {
+        {"", "choice of north: branch-0 done"},
+        {"'fleets-deploy-at-home': true, ", "choice of north: branch-0 done"},
+        {"'fleets-deploy-at-home': false, ", "choice of north: redland blueland"},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(SampleGame) game =
+            interphase(cases[i].profile,
+                       BUILDING,
+                       LANDS,
+                       "'position': {'units': [{'unit': 'red-fleet', 'at': '@pool'},"
+                       " {'unit': 'red-3', 'at': '@out'}, {'unit': 'blue-1', 'at': '@out'},"
+                       " {'unit': 'blue-2', 'at': '@out'}],"
+                       " 'nations': [{'nation': 'blue', 'side': 'north'}]}");
+        sample_answer(game, "branch-0");
+        assert_string_equal(sample_asked(game), cases[i].asked);
+        if (i < 2)
+            assert_string_equal(sample_zone(game, "red-fleet"), "redland");
+    }
+}
+
+#define GIVE(members)                                                                              \
+    "{'id': 'given', 'on': [{'event': 'set-up'}], 'do': [{'verb': 'points', 'nation': 'red',"      \
+    " 'add': 2, 'moment': 'now'" members "}]}"
+
+/* Points of an event: at the usual prices or not; for steps and then for new units. */
+static void
+points_of_events(void **state G_GNUC_UNUSED)
+{
+    static const char abroad[] = "'position': {'units': [" WEAK("red-1", "wood") "]}";
+    static const struct {
+        const char *profile;
+        gint steps; /* that two points give outside */
+    } cases[] = {
+        {"", 2},
+        {"'event-points-as-usual': true, ", 2},
+        {"'event-points-as-usual': false, ", 3},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(SampleGame) game =
+            interphase(cases[i].profile, "", GIVE(", 'spend': 'steps'"), abroad);
+        for (gint step = 2; step <= cases[i].steps; step++) {
+            assert_string_equal(sample_asked(game), "choice of north: red-1 done");
+            sample_answer(game, "red-1");
+        }
+        assert_string_equal(sample_asked(game), "nothing");
+        assert_int_equal(sample_steps(game, "red-1"), cases[i].steps);
+    }
+    static const char *const any[] = {"", ", 'spend': 'any'"};
+    for (guint i = 0; i < G_N_ELEMENTS(any); i++) {
+        g_autofree char *rules = g_strdup_printf(LANDS ", " GIVE("%s"), any[i]);
+        g_autoptr(SampleGame) game = interphase("", "", rules, abroad);
+        assert_string_equal(sample_asked(game), "choice of north: red-1 done");
+        sample_answer(game, "done");
+        assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
+    }
+    g_autoptr(SampleGame) together =
+        interphase("'deployment': 'together', ", "", LANDS ", " GIVE(", 'spend': 'build'"), NULL);
+    sample_answer(together, "branch-0");
+    sample_answer(together, "done");
+    assert_string_equal(sample_asked(together),
+                        "choice of north: deploy:red-3:redland deploy:red-3:heath");
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(builds_each),
+        cmocka_unit_test(builds_together),
+        cmocka_unit_test(unaffordable),
+        cmocka_unit_test(undeployable),
+        cmocka_unit_test(fleets),
+        cmocka_unit_test(points_of_events),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -50,4 +50,5 @@ def field_of(row):
 
 def entity_of(path):
     """Returns the entity that stands at the root of the file PATH."""
-    return "scenarios/*.json" if path.startswith("scenarios/") else path
+    folder, _, _ = path.rpartition("/")
+    return f"{folder}/*.json" if folder else path

@@ -88,6 +88,10 @@ static const Case cases[] = {
     {"{\"spaces\": [{\"id\": \"b\", \"absent\": true}]}",
      {ENTITY_SPACE, "b", "", NULL, "{\"id\": \"b\", \"forage\": 1}"},
      "{\"spaces\": [{\"id\": \"b\", \"name\": null, \"forage\": 1}]}"},
+    /* A member that stands twice does so above as well. */
+    {"{}",
+     {ENTITY_SPACE, "a", "port", "{\"sea\": \"s\"}", "{\"sea\": \"t\", \"sea\": \"u\"}"},
+     "{\"spaces\": [{\"id\": \"a\", \"port\": {\"sea\": \"t\", \"sea\": \"u\"}}]}"},
     /* A new item stands where it is wanted among the others of the upper layer. */
     {"{\"spaces\": [{\"id\": \"a\", \"forage\": 4}, {\"id\": \"x\"}, {\"id\": \"y\"}]}",
      {ENTITY_SPACE, "z", "", NULL, "{\"id\": \"z\"}", 0, 4},

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The set-up of a scenario that stands alone: who is where, who takes part, what a land feeds."""
 
+from collections import Counter
+
 from the_map import capitals, lands, places, seas
 
 OUT_OF_PLAY = ("inactive", "gone")
@@ -103,10 +105,15 @@ class SetUp:
         return self.state(place).get("harbour", printed)
 
     def is_fed(self, land, names):
-        """Tells whether LAND feeds the units NAMES, with what they bring."""
-        eaten = sum(self.type_value(name, "eats") for name in names)
-        brought = sum(self.unit(name).get("trains", 0) for name in names)
-        return eaten <= land.value["forage"] + brought
+        """Tells whether LAND feeds the units NAMES, with what their own nation brings."""
+        eaten, brought, fed = Counter(), Counter(), Counter()
+        for name in names:
+            nation, need = self.unit(name)["nation"], self.type_value(name, "eats")
+            eaten[nation] += need
+            brought[nation] += self.unit(name).get("trains", 0)
+            fed[nation] += need * bool(self.type_value(name, "from-trains"))
+        from_trains = sum(min(brought[nation], fed[nation]) for nation in eaten)
+        return sum(eaten.values()) - from_trains <= land.value["forage"]
 
     def markers_left(self, nation):
         """Returns how many markers of the colour of NATION the box has left.

@@ -286,6 +286,29 @@ make_many_scenarios(const char *set)
 }
 
 static void
+make_play_records(const char *set, guint n)
+{
+    for (guint i = 1; i <= n; i++) {
+        g_autofree char *name = g_strdup_printf("records/r-%04u.json", i);
+        g_autofree char *text =
+            g_strdup_printf("{\"id\": \"r-%04u\", \"title\": \"R\", \"kind\": \"case\"}\n", i);
+        temporary_folder_write(set, name, text);
+    }
+}
+
+static void
+make_too_many_files_of_records(const char *set)
+{
+    make_play_records(set, LIMIT_PLAY_RECORDS + 1);
+}
+
+static void
+make_many_files_of_records(const char *set)
+{
+    make_play_records(set, LIMIT_PLAY_RECORDS);
+}
+
+static void
 make_too_long_chain(const char *set)
 {
     make_scenarios(set, LIMIT_LAYERS + 1, TRUE);
@@ -453,6 +476,8 @@ static const MadeSample rows[] = {
     {FINDING_FILE_TOO_LARGE,        "good",   make_large},
     {FINDING_FILE_TOO_MANY,         "bad",    make_too_many_scenarios},
     {FINDING_FILE_TOO_MANY,         "good",   make_many_scenarios},
+    {FINDING_FILE_TOO_MANY,         "bad-2",  make_too_many_files_of_records},
+    {FINDING_FILE_TOO_MANY,         "good-2", make_many_files_of_records},
     {FINDING_FILE_TOO_MANY_RECORDS, "bad",    make_too_many_records},
     {FINDING_FILE_TOO_MANY_RECORDS, "good",   make_many_records},
     {FINDING_LAYER_TOO_DEEP,        "bad",    make_too_many_layers},

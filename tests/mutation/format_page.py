@@ -50,5 +50,5 @@ def field_of(row):
 
 def entity_of(path):
     """Returns the entity that stands at the root of the file PATH."""
-    folder, _, _ = path.rpartition("/")
-    return f"{folder}/*.json" if folder else path
+    folder, slash, _ = path.partition("/")
+    return f"{folder}/*.json" if slash else path

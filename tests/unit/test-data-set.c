@@ -26,8 +26,15 @@ static const char two_spaces[] =
 static void
 kinds_of_files_are_those_of_the_format(void **state G_GNUC_UNUSED)
 {
-    static const char *const names[] =
-        {"game.json", "map.json", "roster.json", "tables.json", "rules.json", "scenarios/*.json"};
+    static const char *const names[] = {
+        "game.json",
+        "map.json",
+        "roster.json",
+        "tables.json",
+        "rules.json",
+        "records/*.json",
+        "scenarios/*.json",
+    };
     assert_int_equal(FILE_KINDS, G_N_ELEMENTS(names));
     for (guint i = 0; i < FILE_KINDS; i++) {
         assert_string_equal(file_kinds()[i].name, names[i]);

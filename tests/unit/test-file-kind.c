@@ -41,6 +41,7 @@ names_are_of_a_kind(void **state G_GNUC_UNUSED)
         {"scenarios/next-stop-moscow.json", ENTITY_SCENARIO},
         {"scenarios/1700.json", ENTITY_SCENARIO},
         {"scenarios/game.json", ENTITY_SCENARIO},
+        {"records/lake-peipus.json", ENTITY_RECORD},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
         assert_ptr_equal(file_kind_of(cases[i].name), file_kind_for(cases[i].entity));

@@ -39,17 +39,23 @@ set_files_load(const char *name)
 }
 
 /* Returns: (transfer full): a file that is called after its record goes with the id of that, as
- * long as it has one that can be a name. */
+ * long as it has one that can be a name; else with what others call it. */
 static char *
-name_of_file(const DataFile *file)
+name_of_file(const DataFile *file, NameChange change)
 {
-    gboolean is_named = file->kind->folder != NULL && !file->root->raw;
-    const char *id = is_named ? record_key(file->root) : NULL;
-    return id != NULL && name_is_id(id) ? file_kind_file(file->kind, id) : g_strdup(file->name);
+    const FileKind *kind = file->kind;
+    const char *id = kind->folder != NULL && !file->root->raw ? record_key(file->root) : NULL;
+    g_autofree char *own = kind->folder != NULL ? file_kind_id(kind, file->name) : NULL;
+    if (id != NULL && name_is_id(id))
+        return file_kind_file(kind, id);
+    if (own == NULL || change == NULL)
+        return g_strdup(file->name);
+    g_autofree char *changed = change(own, kind->entity);
+    return file_kind_file(kind, changed);
 }
 
 void
-set_files_write(const DataSet *set, const char *folder)
+set_files_write(const DataSet *set, const char *folder, NameChange change)
 {
     guint n_files;
     const DataFile *files = set_files(set, &n_files);
@@ -57,7 +63,7 @@ set_files_write(const DataSet *set, const char *folder)
     for (guint i = 0; i < n_files; i++) {
         if (files[i].root == NULL)
             continue;
-        g_autofree char *file = name_of_file(&files[i]);
+        g_autofree char *file = name_of_file(&files[i], change);
         g_autofree char *path = g_build_filename(name, file, NULL);
         g_autoptr(GBytes) bytes = record_to_bytes(files[i].root);
         gsize length;
@@ -65,7 +71,7 @@ set_files_write(const DataSet *set, const char *folder)
         temporary_folder_write_bytes(folder, path, start, length);
     }
     if (set->base != NULL)
-        set_files_write(set->base, folder);
+        set_files_write(set->base, folder, change);
 }
 
 /* Returns: (transfer full): the names of all files below @folder. */

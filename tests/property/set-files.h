@@ -5,6 +5,7 @@
 #pragma once
 
 #include "schema/store/data-set.h"
+#include "tests/property/name-slots.h"
 
 /* Which files a set has is asked for here alone. Returns: (transfer none): of DataFile. */
 const DataFile *set_files(const DataSet *set, guint *n_files);
@@ -16,8 +17,8 @@ DataSet *set_files_load(const char *name);
 DataSet *set_files_load_from(const char *folder, const char *name);
 
 /* Writes the files of @set, and of those below it, in canonical form, each set to a folder of its
- * name in @folder. */
-void set_files_write(const DataSet *set, const char *folder);
+ * name in @folder. @change: how its ids were changed, or NULL. */
+void set_files_write(const DataSet *set, const char *folder, NameChange change);
 
 /* Copies the folder `data/@name` of this project, byte for byte, to a folder of that name in
  * @folder. */

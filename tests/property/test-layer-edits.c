@@ -304,7 +304,7 @@ fail_at(const History *history, const Edit *edit, const char *what)
 static const Record *
 seen_of(const DataSet *set, const Edit *edit)
 {
-    return edit->id != NULL ? data_set_scenario_file(set, edit->id)->seen
+    return edit->id != NULL ? data_set_file_for(set, edit->entity, edit->id)->seen
                             : data_set_root(set, edit->entity);
 }
 

@@ -239,10 +239,10 @@ expect_names_do_not_matter(const DataSet *set, const char *name, guint seed, Cou
 {
     char *old_folder = temporary_folder_new();
     char *new_folder = temporary_folder_new();
-    set_files_write(set, old_folder);
+    set_files_write(set, old_folder, NULL);
     g_autoptr(DataSet) renamed = set_files_load_from(old_folder, name);
     rename_all(renamed, counts->renamed);
-    set_files_write(renamed, new_folder);
+    set_files_write(renamed, new_folder, mark_id);
     const Verdict old = judge(old_folder, name, counts);
     const Verdict new = judge(new_folder, name, counts);
     temporary_folder_free(old_folder);

@@ -303,6 +303,7 @@ required_members_are_those_of_format_1(void **state G_GNUC_UNUSED)
         [ENTITY_LEVEL] = "start ",
         [ENTITY_PROFILE] = "",
         [ENTITY_STEP] = "step ",
+        [ENTITY_HIT] = "from ",
         [ENTITY_PERIOD] = "from to turns ",
         [ENTITY_POSITION] = "",
         [ENTITY_PLACED] = "unit at ",

@@ -26,7 +26,7 @@ append_failure(GString *out, const GameResults *results, const GameFailure *fail
     g_autofree char *message = g_strdup_printf("%s: %s", failure->invariant, failure->problem);
     begin_case(out, results, name);
     g_string_append(out, ">\n      <failure");
-    xml_append_attribute(out, "type", failure->invariant);
+    xml_append_attribute(out, "type", "error");
     xml_append_attribute(out, "message", message);
     g_string_append_printf(out,
                            ">turn %" G_GINT64_FORMAT ", after %" G_GINT64_FORMAT

@@ -56,6 +56,8 @@ append_shares(const GameResults *results, ResultGroup group, gboolean is_utf8, G
 {
     const GArray *rows = results->groups[group];
     gint64 n = CLAMP(results->played - results->failed, 0, SHARE_COUNT_MAX);
+    if (rows->len == 0)
+        return;
     g_string_append_printf(out, "\n%s\n", result_group(group)->title);
     for (guint i = 0; i < rows->len; i++) {
         gint64 games = MIN(games_of(results, group, i), n);

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Making plans and series.
+ */
+#include "tests/unit/sample-games.h"
+
+#include "validator/cli/workers.h"
+#include "validator/report/results.h"
+#include "validator/smoke/results.h"
+
+void
+sample_games_init(SampleGames *games)
+{
+    *games = (SampleGames){.plays = sample_plays_of_data("tutorial")};
+    const DataSet *set = games->plays.set;
+    const ScenarioPlay *play = games->plays.plays->pdata[0];
+    const Player *random = player_find("random");
+    games->players[0] = games->players[1] = random;
+    games->input = (RulesInput){
+        .game = data_set_root(set, ENTITY_GAME),
+        .map = data_set_root(set, ENTITY_MAP),
+        .roster = data_set_root(set, ENTITY_ROSTER),
+        .tables = data_set_root(set, ENTITY_TABLES),
+        .rules = data_set_root(set, ENTITY_RULES),
+        .scenario = play->file->seen,
+    };
+    games->plan = (GamePlan){
+        .rules = play->rules,
+        .start = play->position,
+        .players = games->players,
+        .seed = 7,
+    };
+}
+
+void
+sample_games_clear(SampleGames *games)
+{
+    sample_plays_clear(&games->plays);
+}
+
+GameResults *
+sample_games_play(SampleGames *games, GameRange range, guint n_workers)
+{
+    Series series = {.plan = games->plan, .games = range};
+    SeriesWorker *workers = series_workers_new(&series, n_workers);
+    workers_run(series_work, workers, sizeof *workers, n_workers, n_workers);
+    g_autoptr(Tally) tally = series_end(workers, n_workers);
+    GameResults *results = results_new(tally, &games->input);
+    results->seed = games->plan.seed;
+    return results;
+}
+
+char *
+sample_games_json(const GameResults *results)
+{
+    GString *out = g_string_new(NULL);
+    results_append_json(results, FALSE, out);
+    return g_string_free(out, FALSE);
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Results in their forms: JSON can be read again, and is refused where it cannot be results.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "tests/unit/junit-judge.h"
+#include "tests/unit/sample-games.h"
+#include "validator/report/results.h"
+
+/* Returns: results with names that no form takes as they are. */
+static GameResults *
+odd_results(void)
+{
+    GameResults *results = game_results_new();
+    results->scenario = g_strdup("feud");
+    results->title = g_strdup("A \"feud\", <old>\n");
+    results->players = g_strdup("north=random, south=random");
+    results->wanted = results->played = 4;
+    results->failed = 1;
+    results->natural = 3;
+    results->hash = G_MAXUINT64;
+    game_results_add_range(results, (GameRange){1, 4});
+    game_results_counts(results, GROUP_OUTCOMES, "victory-1", "Draw, or \"so\"")[FIGURE_GAMES] = 3;
+    game_results_counts(results, GROUP_UNITS, "antler", "Antler")[UNIT_STEPS_LOST] = 9;
+    game_results_counts(results, GROUP_RULES, "thaw", "Thaw");
+    const GameFailure failure = {
+        .game = 2,
+        .turn = 3,
+        .answers = 17,
+        .invariant = (char *)"borders",
+        .problem = (char *)"2 < 3 & more",
+    };
+    game_results_fail(results, &failure);
+    return results;
+}
+
+static void
+json_is_read_as_it_was_written(void **state G_GNUC_UNUSED)
+{
+    g_auto(SampleGames) games;
+    sample_games_init(&games);
+    g_autoptr(GameResults) odd = odd_results();
+    g_autoptr(GameResults) played = sample_games_play(&games, (GameRange){5, 40}, 1);
+    const GameResults *const cases[] = {odd, played};
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *text = sample_games_json(cases[i]);
+        g_autoptr(GError) error = NULL;
+        g_autoptr(GameResults) again = results_read(text, strlen(text), &error);
+        assert_null(error);
+        g_autofree char *text_again = sample_games_json(again);
+        assert_string_equal(text_again, text);
+    }
+}
+
+static void
+what_cannot_be_results_is_refused(void **state G_GNUC_UNUSED)
+{
+#define HEAD "\"format\": 1, \"kind\": \"results\", \"hash\": \"0a\", \"scenario\": \"feud\""
+#define GAMES ", \"games\": [{\"first\": 1, \"last\": 4}]"
+    static const struct {
+        const char *text;
+        ResultsError code;
+    } cases[] = {
+        {"", RESULTS_ERROR_SYNTAX},
+        {"{" HEAD GAMES, RESULTS_ERROR_SYNTAX},
+        {"[]", RESULTS_ERROR_FORM},
+        {"{}", RESULTS_ERROR_FORM},
+        {"{\"format\": 2, \"kind\": \"results\"}", RESULTS_ERROR_FORMAT},
+        {"{" HEAD "}", RESULTS_ERROR_FORM},
+        {"{" HEAD GAMES ", \"hash\": \"x\"}", RESULTS_ERROR_FORM},
+        {"{" HEAD GAMES ", \"played\": -1}", RESULTS_ERROR_FORM},
+        {"{" HEAD GAMES ", \"played\": 1.5}", RESULTS_ERROR_FORM},
+        {"{" HEAD GAMES ", \"played\": 9007199254740992}", RESULTS_ERROR_FORM},
+        {"{" HEAD GAMES ", \"title\": 7}", RESULTS_ERROR_FORM},
+        {"{" HEAD GAMES ", \"rules\": {}}", RESULTS_ERROR_FORM},
+        {"{" HEAD GAMES ", \"rules\": [7]}", RESULTS_ERROR_FORM},
+        {"{" HEAD GAMES ", \"rules\": [{}]}", RESULTS_ERROR_FORM},
+        {"{" HEAD GAMES ", \"failures\": [{\"game\": 1}]}", RESULTS_ERROR_FORM},
+        {"{" HEAD ", \"games\": [{\"first\": 2, \"last\": 1}]}", RESULTS_ERROR_FORM},
+        {"{" HEAD ", \"games\": [{\"first\": 1, \"last\": 5}, {\"first\": 5, \"last\": 6}]}",
+         RESULTS_ERROR_FORM},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(GError) error = NULL;
+        assert_null(results_read(cases[i].text, strlen(cases[i].text), &error));
+        assert_true(g_error_matches(error, RESULTS_ERROR, (gint)cases[i].code));
+    }
+    static const char right[] =
+        "{" HEAD GAMES ", \"more\": [{}, null], \"rules\": [{\"id\": \"a\"}]}";
+    g_autoptr(GameResults) results = results_read(right, strlen(right), NULL);
+    assert_non_null(results);
+    assert_int_equal(results->groups[GROUP_RULES]->len, 1);
+    assert_int_equal(results->hash, 10);
+#undef HEAD
+#undef GAMES
+}
+
+static void
+csv_quotes_what_needs_it(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(GameResults) results = odd_results();
+    g_autoptr(GString) out = g_string_new(NULL);
+    results_append_csv(results, FALSE, out);
+    assert_true(g_str_has_prefix(out->str, "group,id,name,figure,value\n"));
+    assert_non_null(strstr(out->str, "\noutcomes,victory-1,\"Draw, or \"\"so\"\"\",games,3\n"));
+    assert_non_null(strstr(out->str, "\nunits,antler,Antler,steps-lost,9\n"));
+    assert_non_null(strstr(out->str, "\nrules,thaw,Thaw,fired,0\n"));
+}
+
+static void
+junit_is_right_for_its_readers(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(GameResults) results = odd_results();
+    g_autoptr(GString) out = g_string_new(NULL);
+    results_append_junit(results, FALSE, out);
+    g_autofree char *problem = junit_judge(out->str);
+    assert_null(problem);
+    xmlDoc *report = junit_judge_parse(out->str);
+    assert_non_null(junit_judge_case(report, "game 2", "feud"));
+    assert_non_null(junit_judge_case(report, "3 games", "feud"));
+    xmlFreeDoc(report);
+}
+
+static void
+text_has_shares_bars_and_what_never_fired(void **state G_GNUC_UNUSED)
+{
+    static const char *const parts[] = {
+        "feud: A \"feud\", <old>",
+        "Draw, or \"so\"                       3  100.0 % (43.8 to 100.0)  ####",
+        "Rules that do something that never fired (1 of 1)\n  thaw\n",
+        "game 2, turn 3, 17 answers: 2 < 3 & more [borders]\n",
+    };
+    g_autoptr(GameResults) results = odd_results();
+    g_autoptr(GString) plain = g_string_new(NULL);
+    g_autoptr(GString) blocks = g_string_new(NULL);
+    results_append_text(results, FALSE, plain);
+    results_append_text(results, TRUE, blocks);
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
+        assert_non_null(strstr(plain->str, parts[i]));
+    assert_null(strstr(plain->str, "█"));
+    assert_non_null(strstr(blocks->str, "████"));
+}
+
+static void
+forms_have_names_of_their_own(void **state G_GNUC_UNUSED)
+{
+    guint n = 0;
+    for (; results_form(n) != NULL; n++)
+        for (guint i = 0; i < n; i++)
+            assert_string_not_equal(results_form(i)->name, results_form(n)->name);
+    assert_int_equal(n, 4);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(json_is_read_as_it_was_written),
+        cmocka_unit_test(what_cannot_be_results_is_refused),
+        cmocka_unit_test(csv_quotes_what_needs_it),
+        cmocka_unit_test(junit_is_right_for_its_readers),
+        cmocka_unit_test(text_has_shares_bars_and_what_never_fired),
+        cmocka_unit_test(forms_have_names_of_their_own),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

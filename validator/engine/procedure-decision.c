@@ -83,7 +83,7 @@ typedef struct {
 /* Tries all ways to place the units that are left. Units are few and zones fewer; @ahead bounds
  * what hostile data can ask. Returns: whether one of them keeps the limit. */
 static gboolean
-can_end_well(Machine *machine, Frame *frame, LookAhead *ahead)
+can_end_well(const Machine *machine, Frame *frame, LookAhead *ahead)
 {
     const DecisionCode *decision = decision_of(machine, frame);
     gint32 unit = NO_NAME;
@@ -122,7 +122,7 @@ number_of_decision(const Machine *machine, const Frame *frame)
 /* Whether what is left can be placed so that the limit is kept, as far as all ways are tried. One
  * that has too many ways is noted, and not looked ahead in again. */
 static gboolean
-look_ahead(Machine *machine, Frame *frame)
+look_ahead(const Machine *machine, Frame *frame)
 {
     const DecisionCode *decision = decision_of(machine, frame);
     const Situation situation = machine_situation(machine, frame);
@@ -137,17 +137,24 @@ look_ahead(Machine *machine, Frame *frame)
     return can;
 }
 
-/* Whether the rest can be placed well once @unit stands in @zone; asked on a copy. */
+/* Whether the rest can be placed well once @unit stands in @zone; what is tried is taken back. */
 static gboolean
 leaves_a_way(const Machine *machine, const Frame *frame, gint32 unit, gint32 zone)
 {
-    g_autofree Position *copy = position_copy(machine->position);
-    Machine trial = {.rules = machine->rules, .position = copy};
-    Frame *there = &copy->frames[frame - machine->position->frames];
-    position_zones(machine->rules, copy)[unit] = (guint16)zone;
-    MARK(there->marks, unit);
-    there->left--;
-    return look_ahead(&trial, there);
+    Position *position = machine->position;
+    Frame *here = &position->frames[frame - position->frames];
+    guint16 *at = &position_zones(machine->rules, position)[unit];
+    const guint16 before = *at;
+    const guint16 untried = position->untried;
+    *at = (guint16)zone;
+    MARK(here->marks, unit);
+    here->left--;
+    gboolean can = look_ahead(machine, here);
+    here->left++;
+    UNMARK(here->marks, unit);
+    *at = before;
+    position->untried = untried;
+    return can;
 }
 
 /* value: the unit that is placed; left: how many are still to be placed; marks: those that are. */

@@ -303,6 +303,13 @@ typedef struct {
 typedef struct {
     Record record;
 #include "schema/model/fields-as-members.h"
+#include "schema/model/entities/cited.def"
+#include "schema/model/fields-end.h"
+} Cited;
+
+typedef struct {
+    Record record;
+#include "schema/model/fields-as-members.h"
 #include "schema/model/entities/step.def"
 #include "schema/model/fields-end.h"
 } Step;

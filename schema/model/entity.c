@@ -363,6 +363,14 @@ static const Field hit_fields[] = {
 };
 #undef OWNER
 
+#define OWNER Cited
+static const Field cited_fields[] = {
+#include "schema/model/fields-as-rows.h"
+#include "schema/model/entities/cited.def"
+#include "schema/model/fields-end.h"
+};
+#undef OWNER
+
 #define OWNER Step
 static const Field step_fields[] = {
 #include "schema/model/fields-as-rows.h"

@@ -233,6 +233,38 @@ const char *const step_words[] = {
     NULL,
 };
 
+const char *const cited_words[] = {
+    [CITED_SET_UP] = "set-up",
+    [CITED_ACTION_ROLL] = "action-roll",
+    [CITED_FIRST_PLAYER] = "first-player",
+    [CITED_EVENTS] = "events",
+    [CITED_RECONNAISSANCE] = "reconnaissance",
+    [CITED_MOVEMENT] = "movement",
+    [CITED_TRANSPORT] = "transport",
+    [CITED_PINNING] = "pinning",
+    [CITED_FORCED_MARCH] = "forced-march",
+    [CITED_SIEGE] = "siege",
+    [CITED_POLITICS] = "politics",
+    [CITED_REPLACEMENTS] = "replacements",
+    [CITED_BATTLES] = "battles",
+    [CITED_RESERVES] = "reserves",
+    [CITED_FIRE] = "fire",
+    [CITED_HITS] = "hits",
+    [CITED_RETREAT] = "retreat",
+    [CITED_REGROUP] = "regroup",
+    [CITED_SIEGES] = "sieges",
+    [CITED_FORAGE] = "forage",
+    [CITED_INTERPHASE] = "interphase",
+    [CITED_ACTIVATION] = "activation",
+    [CITED_BUILDS] = "builds",
+    [CITED_DEPLOYMENT] = "deployment",
+    [CITED_TRUCES] = "truces",
+    [CITED_EVACUATION] = "evacuation",
+    [CITED_MARKERS] = "markers",
+    [CITED_VICTORY] = "victory",
+    NULL,
+};
+
 const char *const record_words[] = {
     [RECORD_CASE] = "case",
     [RECORD_GAME] = "game",

@@ -171,6 +171,40 @@ typedef enum {
 } StepWord;
 extern const char *const step_words[];
 
+/* cited.procedure */
+typedef enum {
+    CITED_SET_UP,
+    CITED_ACTION_ROLL,
+    CITED_FIRST_PLAYER,
+    CITED_EVENTS,
+    CITED_RECONNAISSANCE,
+    CITED_MOVEMENT,
+    CITED_TRANSPORT,
+    CITED_PINNING,
+    CITED_FORCED_MARCH,
+    CITED_SIEGE,
+    CITED_POLITICS,
+    CITED_REPLACEMENTS,
+    CITED_BATTLES,
+    CITED_RESERVES,
+    CITED_FIRE,
+    CITED_HITS,
+    CITED_RETREAT,
+    CITED_REGROUP,
+    CITED_SIEGES,
+    CITED_FORAGE,
+    CITED_INTERPHASE,
+    CITED_ACTIVATION,
+    CITED_BUILDS,
+    CITED_DEPLOYMENT,
+    CITED_TRUCES,
+    CITED_EVACUATION,
+    CITED_MARKERS,
+    CITED_VICTORY,
+    N_CITED
+} CitedWord;
+extern const char *const cited_words[];
+
 /* record.kind */
 typedef enum { RECORD_CASE, RECORD_GAME, RECORD_POSITION } RecordWord;
 extern const char *const record_words[];

@@ -302,6 +302,7 @@ required_members_are_those_of_format_1(void **state G_GNUC_UNUSED)
         [ENTITY_CHOICE] = "",
         [ENTITY_LEVEL] = "start ",
         [ENTITY_PROFILE] = "",
+        [ENTITY_CITED] = "procedure ",
         [ENTITY_STEP] = "step ",
         [ENTITY_HIT] = "from ",
         [ENTITY_PERIOD] = "from to turns ",

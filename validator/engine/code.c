@@ -146,6 +146,16 @@ static const gint32 hit_offsets[] = {
 #undef NOWHERE
 #undef OWNER
 
+#define OWNER CitedCode
+static const gint32 cited_offsets[] = {
+#include "validator/engine/fields-as-code-offsets.h"
+#include "schema/model/entities/cited.def"
+#include "schema/model/fields-end.h"
+};
+#undef AT
+#undef NOWHERE
+#undef OWNER
+
 #define OWNER ActionCode
 static const gint32 action_offsets[] = {
 #include "validator/engine/fields-as-code-offsets.h"

@@ -144,6 +144,12 @@ typedef struct {
 
 typedef struct {
 #include "validator/engine/fields-as-code.h"
+#include "schema/model/entities/cited.def"
+#include "schema/model/fields-end.h"
+} CitedCode;
+
+typedef struct {
+#include "validator/engine/fields-as-code.h"
 #include "schema/model/entities/hit.def"
 #include "schema/model/fields-end.h"
 } HitCode;

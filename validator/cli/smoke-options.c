@@ -57,21 +57,6 @@ parse(SmokeOptions *options, const Call *call, ExitStatus *status)
     return verb_parse(call, "smoke", entries, &options->paths, status);
 }
 
-/* Reads @word, the value of the option @name, or @usual for NULL. */
-static gboolean
-read_number(const char *name, const char *word, guint64 least, guint64 most, guint64 *number)
-{
-    if (word == NULL || g_ascii_string_to_unsigned(word, 10, least, most, number, NULL))
-        return TRUE;
-    verb_complain("--%s takes a number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT
-                  ", not “%s”",
-                  name,
-                  least,
-                  most,
-                  word);
-    return FALSE;
-}
-
 /* Reads `2/8`. Returns: FALSE when @word is nothing like that. */
 static gboolean
 split_shard(const char *word, guint64 *part, guint64 *n)
@@ -88,8 +73,8 @@ static gboolean
 read_games(SmokeOptions *options)
 {
     guint64 n = GAMES_DEFAULT, game = 0, part = 1, n_parts = 1;
-    if (!read_number("games", options->words.games, 1, SERIES_GAMES_MAX, &n) ||
-        !read_number("game", options->words.game, 1, SERIES_GAMES_MAX, &game))
+    if (!verb_read_number("games", options->words.games, 1, SERIES_GAMES_MAX, &n) ||
+        !verb_read_number("game", options->words.game, 1, SERIES_GAMES_MAX, &game))
         return FALSE;
     if (options->words.shard != NULL && !split_shard(options->words.shard, &part, &n_parts)) {
         verb_complain("--shard takes a part and how many there are, as 2/8, not “%s”",
@@ -148,8 +133,8 @@ smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status)
     if (!parse(options, call, status))
         return FALSE;
     gboolean is_right = read_games(options) &&
-                        read_number("seed", options->words.seed, 0, RESULTS_SEED_MAX, &seed) &&
-                        read_number("jobs", options->words.jobs, 1, JOBS_MAX, &n_jobs) &&
+                        verb_read_number("seed", options->words.seed, 0, RESULTS_SEED_MAX, &seed) &&
+                        verb_read_number("jobs", options->words.jobs, 1, JOBS_MAX, &n_jobs) &&
                         read_format(options) && read_paths(options);
     options->seed = seed;
     options->n_jobs = (guint)n_jobs;

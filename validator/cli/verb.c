@@ -227,6 +227,22 @@ static const CommandVerb verb_rows[] = {
                   [EXIT_IO] = IO_FAILED},
         .run = verb_smoke,
     },
+    {
+        .name = "replay",
+        .usage = "FILE | [PATH] --scenario ID",
+        .summary = "Tell a game in words, with the numbers of the rules.",
+        .details =
+            "FILE is a record of a data set, records/ID.json: a rule case, or a game that was\n"
+            "saved. With --scenario it is a game that the machine plays: the one that\n"
+            "`narva smoke PATH --scenario ID --seed S --game N` plays. In brackets stands where\n"
+            "the book of the edition has the rule.",
+        .exits = {[EXIT_CLEAN] = "told",
+                  [EXIT_FINDINGS] =
+                      "a record that cannot be followed, or data that cannot be played",
+                  [EXIT_USAGE] = "wrong words, no such path, record, scenario or option",
+                  [EXIT_IO] = IO_FAILED},
+        .run = verb_replay,
+    },
 };
 
 const CommandVerb *
@@ -399,6 +415,20 @@ verb_complain(const char *format, ...)
     va_end(ap);
     g_autofree char *clean = text_clean(line);
     fprintf(stderr, "narva: %s\n", clean);
+}
+
+gboolean
+verb_read_number(const char *name, const char *word, guint64 least, guint64 most, guint64 *number)
+{
+    if (word == NULL || g_ascii_string_to_unsigned(word, 10, least, most, number, NULL))
+        return TRUE;
+    verb_complain("--%s takes a number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT
+                  ", not “%s”",
+                  name,
+                  least,
+                  most,
+                  word);
+    return FALSE;
 }
 
 ExitStatus

@@ -92,6 +92,8 @@ ExitStatus verb_render(const Call *call); /* does not return when the helper sta
 ExitStatus verb_diff(const Call *call);
 ExitStatus verb_merge(const Call *call);
 ExitStatus verb_smoke(const Call *call);
+ExitStatus verb_replay(const Call *call);
+ExitStatus verb_play(const Call *call);
 ExitStatus verb_test(const Call *call);
 
 /* Tells @describe of the options of @verb, --help among them, and does nothing else. */
@@ -112,6 +114,14 @@ gboolean verb_parse(const Call *call,
                     const VerbOption *options,
                     char ***paths,
                     ExitStatus *status);
+
+/* Reads @word, the value of the option @name, from @least to @most; NULL leaves @number as it is.
+ * Returns: FALSE, having complained, when it is no such number. */
+gboolean verb_read_number(const char *name,
+                          const char *word,
+                          guint64 least,
+                          guint64 most,
+                          guint64 *number);
 
 /* Prints one line on stderr, after `narva: `. */
 void verb_complain(const char *format, ...) G_GNUC_PRINTF(1, 2);

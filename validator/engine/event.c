@@ -102,7 +102,7 @@ event_emit(Machine *machine, const Event *event)
 {
     const GameRules *rules = machine->rules;
     const CodeSpan *waiting = &rules->by_trigger[event->verb];
-    if (machine->sink != NULL)
+    if (machine->sink != NULL && machine->sink->tell != NULL)
         machine->sink->tell(machine->sink->data, event);
     for (guint i = 0; i < waiting->n; i++) {
         guint32 number = (guint32)rules->listed[waiting->first + i];

@@ -37,6 +37,6 @@ void event_edges(Machine *machine, gboolean is_silent);
 static inline void
 event_use(const Machine *machine, EntityId entity, guint32 number)
 {
-    if (machine->sink != NULL)
+    if (machine->sink != NULL && machine->sink->use != NULL)
         machine->sink->use(machine->sink->data, entity, number);
 }

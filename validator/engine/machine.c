@@ -229,8 +229,9 @@ settle(Machine *machine)
     return position->end != END_NONE || position->n_frames != n_frames || position->has_changed;
 }
 
-Request
-machine_run(Machine *machine)
+/* Returns: what must be answered. */
+static Request
+run(Machine *machine)
 {
     const ProcedureRow *rows = machine->procedures != NULL ? machine->procedures : procedures;
     Position *position = machine->position;
@@ -251,6 +252,15 @@ machine_run(Machine *machine)
     return NO_REQUEST;
 }
 
+Request
+machine_run(Machine *machine)
+{
+    const Request request = run(machine);
+    if (machine->sink != NULL && machine->sink->ask != NULL)
+        machine->sink->ask(machine->sink->data, &request);
+    return request;
+}
+
 guint
 machine_offers(const Machine *machine, Offer offers[OFFERS_MAX])
 {
@@ -262,6 +272,8 @@ void
 machine_answer(Machine *machine, guint answer)
 {
     Frame *top = machine_top(machine);
+    if (machine->sink != NULL && machine->sink->answer != NULL)
+        machine->sink->answer(machine->sink->data, answer);
     top->answer = (gint32)answer;
     top->taken = answer < machine->n_offers ? machine->offers[answer] : (Offer){0};
 }

@@ -47,11 +47,15 @@ typedef struct {
 
 typedef struct Event Event; /* see event.h */
 
-/* Is told what goes on, for statistics; must change nothing. */
+/* Is told what goes on, for statistics and for people; must change nothing. What is NULL is not
+ * told. */
 typedef struct {
     void (*tell)(gpointer data, const Event *event); /* what happened */
     /* What was come to: a RULE by its number, or the ROW of a table by the place of its code. */
     void (*use)(gpointer data, EntityId entity, guint32 number);
+    /* What machine_run() returns, and the answer that machine_answer() is about to take. */
+    void (*ask)(gpointer data, const Request *request);
+    void (*answer)(gpointer data, guint answer);
     gpointer data;
 } EventSink;
 

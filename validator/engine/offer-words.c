@@ -6,24 +6,25 @@
 
 #include <string.h>
 
-/* What a number of an offer is. */
-typedef enum {
-    PART_UNIT,
-    PART_ZONE,
-    PART_PLACE,
-    PART_NATION,
-    PART_RULE,
-    PART_COUNT,
-    PART_NOTHING,
-} Part;
-
 static const struct {
     const char *word;
-    Part number, other;
+    OfferPart number, other;
 } rows[N_OFFERS] = {
-#define OFFER(NAME, text, first, second) [OFFER_##NAME] = {text, PART_##first, PART_##second},
+#define OFFER(NAME, text, first, second) [OFFER_##NAME] = {text, OFFER_PART_##first, OFFER_PART_##second},
 #include "validator/engine/offers.def"
 };
+
+OfferPart
+offer_part(OfferKind kind)
+{
+    return rows[kind].number;
+}
+
+OfferPart
+offer_other_part(OfferKind kind)
+{
+    return rows[kind].other;
+}
 
 char *
 zone_to_words(const GameRules *rules, gint32 zone)
@@ -62,30 +63,30 @@ append_id(GString *out, const GameRules *rules, EntityId entity, gint32 number)
 }
 
 static void
-append_part(GString *out, const GameRules *rules, Part part, gint32 number)
+append_part(GString *out, const GameRules *rules, OfferPart part, gint32 number)
 {
     g_autofree char *zone = NULL;
     switch (part) {
-    case PART_UNIT:
+    case OFFER_PART_UNIT:
         append_id(out, rules, ENTITY_UNIT, number);
         return;
-    case PART_PLACE:
+    case OFFER_PART_PLACE:
         append_id(out, rules, ENTITY_SPACE, number);
         return;
-    case PART_NATION:
+    case OFFER_PART_NATION:
         append_id(out, rules, ENTITY_NATION, number);
         return;
-    case PART_RULE:
+    case OFFER_PART_RULE:
         append_id(out, rules, ENTITY_RULE, number);
         return;
-    case PART_ZONE:
+    case OFFER_PART_ZONE:
         zone = zone_to_words(rules, number);
         g_string_append_printf(out, " %s", zone);
         return;
-    case PART_COUNT:
+    case OFFER_PART_COUNT:
         g_string_append_printf(out, " %d", number + 1);
         return;
-    case PART_NOTHING:
+    case OFFER_PART_NOTHING:
         return;
     }
     g_assert_not_reached();

@@ -7,6 +7,21 @@
 
 #include "validator/engine/position.h"
 
+/* What a number of an offer is. */
+typedef enum {
+    OFFER_PART_UNIT,
+    OFFER_PART_ZONE, /* a concrete zone */
+    OFFER_PART_PLACE,
+    OFFER_PART_NATION,
+    OFFER_PART_RULE,
+    OFFER_PART_COUNT, /* told from 1 */
+    OFFER_PART_NOTHING,
+} OfferPart;
+
+/* Returns: what the first number of offers of @kind is, and the second. */
+OfferPart offer_part(OfferKind kind);
+OfferPart offer_other_part(OfferKind kind);
+
 /* Returns: (transfer full): @offer in words. */
 char *offer_to_words(const GameRules *rules, const Offer *offer);
 

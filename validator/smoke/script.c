@@ -142,7 +142,8 @@ is_expected(const Script *script, RequestKind kind)
     return expect != NULL && record_gives(&expect->record, "asks") && kinds[expect->asks] == kind;
 }
 
-/* Nobody means a play to stop in the middle of a roll unless the record says so. */
+/* Nobody means a play to stop in the middle of a roll unless the record says so; a game stops
+ * anywhere. */
 static gboolean
 is_over(const Script *script, const Request *request)
 {
@@ -150,7 +151,8 @@ is_over(const Script *script, const Request *request)
         return TRUE;
     if (is_unfinished(script))
         return FALSE;
-    return request->kind == REQUEST_CHOICE || is_expected(script, request->kind);
+    return request->kind == REQUEST_CHOICE || script->record->kind == RECORD_GAME ||
+           is_expected(script, request->kind);
 }
 
 static gboolean

@@ -96,7 +96,7 @@ lose_march_steps(Machine *machine, gint32 unit, gint32 steps)
         eliminate_unit(machine, unit, CAUSE_MARCH);
 }
 
-/* left: the next unit to look at. */
+/* left: the next unit to look at; unit: who rolls. */
 Request
 step_MARCH(Machine *machine, Frame *frame)
 {
@@ -108,6 +108,7 @@ step_MARCH(Machine *machine, Frame *frame)
         machine_pop(machine);
         return NO_REQUEST;
     }
+    frame->unit = (gint16)unit;
     if (roll == NO_NUMBER)
         return (Request){REQUEST_ROLL, frame->side, (guint)rules->board.faces};
     frame->left = (guint16)(unit + 1);

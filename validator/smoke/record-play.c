@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From a record to rules, a position and what is played in it.
+ */
+#include "validator/smoke/record-play.h"
+
+#include "validator/engine/playable.h"
+#include "validator/engine/set-up.h"
+
+/* Bytes of what was not understood that a message shows. */
+#define KEPT_SHOWN_MAX 60u
+
+/* What could not be read would not be played. */
+static void
+look_for_kept(const RecordPlace *place, gpointer data)
+{
+    char **problem = data;
+    const Kept *kept = place->record->kept;
+    if (kept != NULL && *problem == NULL)
+        *problem = g_strdup_printf("%s: %.*s is not understood; `narva validate` says why",
+                                   place->record->entity->name,
+                                   (int)MIN(kept->length, KEPT_SHOWN_MAX),
+                                   kept->bytes);
+}
+
+char *
+record_play_problem(const PlayRecord *record)
+{
+    const SparsePosition *position = (const SparsePosition *)record->position;
+    char *problem = playable_record_problem(&record->record);
+    if (problem == NULL)
+        record_walk(&record->record, look_for_kept, &problem);
+    if (problem != NULL)
+        return problem;
+    if (record->scenario == NULL && (position == NULL || position->date == NULL))
+        return g_strdup("without a scenario the position needs a date");
+    return NULL;
+}
+
+static char *
+compile(RecordPlay *play, const DataSet *set, const PlayRecord *record)
+{
+    play->input = (RulesInput){
+        .game = data_set_root(set, ENTITY_GAME),
+        .map = data_set_root(set, ENTITY_MAP),
+        .roster = data_set_root(set, ENTITY_ROSTER),
+        .tables = data_set_root(set, ENTITY_TABLES),
+        .rules = data_set_root(set, ENTITY_RULES),
+    };
+    if (play->input.game == NULL || play->input.map == NULL)
+        return g_strdup("the data set has no game or no map");
+    if (record->scenario != NULL) {
+        const DataFile *file = data_set_scenario_file(set, record->scenario);
+        if (file == NULL || file->seen == NULL)
+            return g_strdup_printf("there is no scenario “%s”", record->scenario);
+        play->input.scenario = file->seen;
+    }
+    g_autoptr(GPtrArray) options = g_ptr_array_new();
+    for (guint32 i = 0; i < record->options.length; i++)
+        g_ptr_array_add(options, (gpointer)record->options.items[i]);
+    g_ptr_array_add(options, NULL);
+    const RulesChoice choice = {.options = (const char *const *)options->pdata};
+    char *problem = NULL;
+    play->rules = game_rules_compile(&play->input, &choice, &problem);
+    return problem;
+}
+
+/* Whether @record is a game from the set-up of its scenario on. */
+static gboolean
+is_whole_game(const PlayRecord *record)
+{
+    return record->kind == RECORD_GAME && record->position == NULL;
+}
+
+char *
+record_play_open(RecordPlay *play, const DataSet *set, const PlayRecord *record)
+{
+    *play = (RecordPlay){0};
+    char *problem = compile(play, set, record);
+    if (problem != NULL)
+        return problem;
+    play->position = is_whole_game(record) ? set_up(play->rules, &problem)
+                                           : position_laid(play->rules, record->position, &problem);
+    play->machine = (Machine){.rules = play->rules, .position = play->position};
+    return problem;
+}
+
+char *
+record_play_begin(RecordPlay *play, const PlayRecord *record)
+{
+    const SparsePosition *position = (const SparsePosition *)record->position;
+    Stretch *stretch = &play->stretch;
+    if (is_whole_game(record)) {
+        /* Nothing comes behind what the game does by itself. */
+        *stretch = (Stretch){.from = STAGE_OVER, .stage = STAGE_OVER, .until = STAGE_OVER};
+        play->position->is_played = TRUE;
+        return NULL;
+    }
+    *stretch = (Stretch){.from = STAGE_SET_UP, .side = NO_NAME, .actions = 1};
+    if (position != NULL && record_gives(&position->record, "phase"))
+        stretch->from = position->phase;
+    stretch->until = stretch->from;
+    if (record_gives(&record->record, "until"))
+        stretch->until = record->until;
+    if (position != NULL && position->side != NULL) {
+        stretch->side = name_index_find(play->rules->names, ENTITY_SIDE, position->side);
+        if (stretch->side == NO_NAME)
+            return g_strdup_printf("there is no side “%s”", position->side);
+    }
+    if (position != NULL && record_gives(&position->record, "actions"))
+        stretch->actions = (gint32)position->actions;
+    return stretch_begin(stretch, &play->machine);
+}
+
+void
+record_play_clear(RecordPlay *play)
+{
+    g_free(play->position);
+    game_rules_free(play->rules);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A record, case or game, ready to be played.
+ */
+#pragma once
+
+#include "schema/model/entities.h"
+#include "schema/store/data-set.h"
+#include "validator/smoke/stretch.h"
+
+typedef struct {
+    RulesInput input;   /* borrowed from the data set */
+    GameRules *rules;   /* owned */
+    Position *position; /* owned */
+    Machine machine;    /* of those */
+    Stretch stretch;    /* that is played, once it has begun */
+} RecordPlay;
+
+/* Returns: NULL, else (transfer full) what of @record cannot be understood. */
+char *record_play_problem(const PlayRecord *record);
+
+/* Compiles the rules and lays the position out, as @record, which has no problem, says of @set.
+ * Returns: NULL, else (transfer full) why that cannot be; @play is to be cleared in any case. It
+ * must stay where it is. */
+char *record_play_open(RecordPlay *play, const DataSet *set, const PlayRecord *record);
+
+/* Begins to play where @record says, else with the set-up; a game goes on behind that.
+ * Returns: NULL, else (transfer full) why that cannot be. */
+char *record_play_begin(RecordPlay *play, const PlayRecord *record);
+
+void record_play_clear(RecordPlay *play);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(RecordPlay, record_play_clear)

@@ -90,7 +90,7 @@ may_mix(const Situation *situation, gint32 unit, gint32 other)
     Mixing mixing = {.unit = unit, .other = other};
     if (is_same)
         return TRUE;
-    modifiers_visit(situation, MODIFY_MIXED, visit_mixing, &mixing);
+    modifiers_visit_unit(situation, MODIFY_MIXED, unit, visit_mixing, &mixing);
     return !mixing.is_barred;
 }
 
@@ -102,7 +102,7 @@ may_attack(const Situation *situation, gint32 unit, gint32 place)
     gint32 with = rules->board.nations[rules->board.units[unit].nation].attacks_with;
     gboolean is_alone = with != NO_NAME;
     Attack attack = {.unit = unit, .place = place};
-    modifiers_visit(situation, MODIFY_ATTACK, visit_attack, &attack);
+    modifiers_visit_unit(situation, MODIFY_ATTACK, unit, visit_attack, &attack);
     if (attack.is_barred)
         return ACCESS_NO_ATTACK;
     for (guint i = 0; i < rules->board.n_units; i++) {

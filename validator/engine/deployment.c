@@ -65,7 +65,7 @@ find_deployments(const Situation *situation, gint32 unit, gint32 found[OFFERS_MA
     g_autofree gboolean *marks = g_new0(gboolean, rules->board.n_places);
     guint n = 0;
     Lands lands = {.unit = unit, .marks = marks};
-    modifiers_visit(situation, MODIFY_DEPLOY, visit_deployment, &lands);
+    modifiers_visit_unit(situation, MODIFY_DEPLOY, unit, visit_deployment, &lands);
     for (gint32 i = 0; i < (gint32)rules->board.n_places && n < OFFERS_MAX; i++) {
         gboolean is_meant =
             goes_anywhere ? place_is_friendly(rules, situation->position, i, side) : marks[i];

@@ -7,6 +7,7 @@
 #include "schema/model/entities.h"
 #include "validator/engine/playable.h"
 #include "validator/engine/position.h"
+#include "validator/engine/rule-lists.h"
 
 #include <string.h>
 
@@ -193,69 +194,6 @@ collect_place_names(GameRules *rules)
     rules->place_names = (const char **)g_ptr_array_free(names, FALSE);
 }
 
-/* Whether a rule is to be listed, under a number of its kind. */
-typedef gboolean (*IsListed)(const GameRules *rules, const RuleCode *rule, gint32 under);
-
-static gboolean
-waits_for(const GameRules *rules, const RuleCode *rule, gint32 trigger)
-{
-    for (guint32 i = 0; i < rule->on.n; i++)
-        if (rules_trigger(rules, rule->on.first + i)->event == trigger)
-            return TRUE;
-    return FALSE;
-}
-
-static gboolean
-has_modifier(const GameRules *rules, const CodeSpan *effects, gint32 what)
-{
-    for (guint32 i = 0; i < effects->n; i++) {
-        const EffectCode *effect = rules_effect(rules, effects->first + i);
-        if (effect->verb == EFFECT_MODIFY && effect->what == what)
-            return TRUE;
-    }
-    return FALSE;
-}
-
-static gboolean
-modifies(const GameRules *rules, const RuleCode *rule, gint32 what)
-{
-    return rule->always == TRUE &&
-           (has_modifier(rules, &rule->do_, what) || has_modifier(rules, &rule->else_, what));
-}
-
-static gboolean
-is_edge(const GameRules *rules G_GNUC_UNUSED, const RuleCode *rule, gint32 under G_GNUC_UNUSED)
-{
-    return rule->when != NO_CODE;
-}
-
-/* Returns: the numbers of the rules that are on and listed, among @numbers. */
-static CodeSpan
-list_rules(const GameRules *rules, GArray *numbers, IsListed is_listed, gint32 under)
-{
-    CodeSpan span = {.first = numbers->len};
-    for (guint i = 0; i < rules->rules.n; i++) {
-        gint32 number = (gint32)i;
-        if (rules->is_on[i] && is_listed(rules, rules_rule(rules, rules->rules.first + i), under))
-            g_array_append_val(numbers, number);
-    }
-    span.n = numbers->len - span.first;
-    return span;
-}
-
-/* Most rules have nothing to do with what happens; those that have are found by its kind. */
-static void
-list_all_rules(GameRules *rules)
-{
-    GArray *numbers = g_array_new(FALSE, FALSE, sizeof(gint32));
-    for (gint32 i = 0; i < N_TRIGGERS; i++)
-        rules->by_trigger[i] = list_rules(rules, numbers, waits_for, i);
-    for (gint32 i = 0; i < N_MODIFIED; i++)
-        rules->by_modified[i] = list_rules(rules, numbers, modifies, i);
-    rules->edges = list_rules(rules, numbers, is_edge, 0);
-    rules->listed = (gint32 *)g_array_free(numbers, FALSE);
-}
-
 /* Returns: FALSE with @problem set. */
 static gboolean
 compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice, char **problem)
@@ -275,7 +213,7 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
     if (*problem != NULL)
         return FALSE;
     settle_rules(rules, input, choice);
-    list_all_rules(rules);
+    list_rules(rules);
     collect_place_names(rules);
     if (rules->n_place_names > PLACE_NAMES_MAX)
         *problem = g_strdup_printf("there are %u new names of places; %u can be played",
@@ -311,6 +249,7 @@ game_rules_free(GameRules *rules)
     g_free(rules->numbers);
     g_free(rules->zones);
     g_free(rules->listed);
+    g_free(rules->by_unit);
     g_free(rules->is_on);
     g_free(rules->answers);
     g_free(rules->place_names);

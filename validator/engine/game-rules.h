@@ -32,8 +32,9 @@ typedef struct {
     CodeSpan rules; /* every rule: those of the data set, then those of the scenario */
     CodeSpan by_trigger[N_TRIGGERS];  /* into listed: the rules that are on and wait for it */
     CodeSpan by_modified[N_MODIFIED]; /* and the passive ones that modify it */
-    CodeSpan edges;                   /* and the edge rules */
-    gint32 *listed;                   /* numbers of rules */
+    CodeSpan *by_unit;    /* those that can be about a unit: unit behind unit for each word */
+    CodeSpan edges;       /* and the edge rules */
+    gint32 *listed;       /* numbers of rules */
     gboolean *is_on;      /* by rule: not manual, and neither option nor ruling switches it off */
     const char **answers; /* by ruling: the id of the answer that holds; into the records */
     GHashTable *place_name_numbers; /* name -> number + 1 */

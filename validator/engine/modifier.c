@@ -29,11 +29,14 @@ visit_rule(const Situation *situation,
     }
 }
 
-void
-modifiers_visit(const Situation *situation, ModifiedWord what, ModifierVisit visit, gpointer data)
+static void
+visit_all(const Situation *situation,
+          const CodeSpan *passive,
+          ModifiedWord what,
+          ModifierVisit visit,
+          gpointer data)
 {
     const Position *position = situation->position;
-    const CodeSpan *passive = &situation->rules->by_modified[what];
     for (guint i = 0; i < passive->n; i++) {
         guint32 number = (guint32)situation->rules->listed[passive->first + i];
         visit_rule(situation, number, what, visit, data);
@@ -46,6 +49,24 @@ modifiers_visit(const Situation *situation, ModifiedWord what, ModifierVisit vis
         if (modifies(effect, what))
             visit(&then, NO_NAME, effect, data);
     }
+}
+
+void
+modifiers_visit(const Situation *situation, ModifiedWord what, ModifierVisit visit, gpointer data)
+{
+    visit_all(situation, &situation->rules->by_modified[what], what, visit, data);
+}
+
+void
+modifiers_visit_unit(const Situation *situation,
+                     ModifiedWord what,
+                     gint32 unit,
+                     ModifierVisit visit,
+                     gpointer data)
+{
+    const GameRules *rules = situation->rules;
+    guint at = (guint)what * rules->board.n_units + (guint)unit;
+    visit_all(situation, &rules->by_unit[at], what, visit, data);
 }
 
 gboolean
@@ -126,7 +147,7 @@ gint32
 modifier_entry(const Situation *situation, gint32 unit, gint32 place, gint32 *opened)
 {
     Entry entry = {.unit = unit, .place = place, .barred = NO_NAME, .opened = NO_NAME};
-    modifiers_visit(situation, MODIFY_ENTER, visit_entry, &entry);
+    modifiers_visit_unit(situation, MODIFY_ENTER, unit, visit_entry, &entry);
     *opened = entry.opened;
     return entry.barred;
 }

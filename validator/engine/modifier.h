@@ -22,6 +22,13 @@ void modifiers_visit(const Situation *situation,
 /* Returns: whether @effect, a modification, names @nation or its side, or nobody in particular. */
 gboolean modifier_names(const Situation *situation, const EffectCode *effect, gint32 nation);
 
+/* The same for those that can be about @unit; others may be among them. */
+void modifiers_visit_unit(const Situation *situation,
+                          ModifiedWord what,
+                          gint32 unit,
+                          ModifierVisit visit,
+                          gpointer data);
+
 /* Returns: whether @effect, a modification, is about @unit: it names it, or its nation or side, or
  * nobody in particular. */
 gboolean modifier_is_about(const Situation *situation, const EffectCode *effect, gint32 unit);

@@ -10,7 +10,8 @@ static const struct {
     const char *word;
     OfferPart number, other;
 } rows[N_OFFERS] = {
-#define OFFER(NAME, text, first, second) [OFFER_##NAME] = {text, OFFER_PART_##first, OFFER_PART_##second},
+#define OFFER(NAME, text, first, second)                                                           \
+    [OFFER_##NAME] = {text, OFFER_PART_##first, OFFER_PART_##second},
 #include "validator/engine/offers.def"
 };
 

@@ -242,6 +242,19 @@ pick(Machine *machine, Frame *frame, const Offer *offers, guint n, gint32 answer
     return NO_REQUEST;
 }
 
+/* Before play a unit is somewhere without having come there. */
+static void
+lay_out(Machine *machine, gint32 unit, gint32 zone)
+{
+    const GameRules *rules = machine->rules;
+    guint16 *zones = position_zones(rules, machine->position);
+    const gint32 places[] = {zones[unit], zone};
+    zones[unit] = (guint16)zone;
+    for (guint i = 0; i < G_N_ELEMENTS(places); i++)
+        if (places[i] < (gint32)rules->board.n_places)
+            note_presence(rules, machine->position, places[i]);
+}
+
 static Request
 place(Machine *machine, Frame *frame, const Offer *offers, guint n, gint32 answer)
 {
@@ -253,11 +266,9 @@ place(Machine *machine, Frame *frame, const Offer *offers, guint n, gint32 answe
     frame->left--;
     frame->step = STEP_PICK;
     if (n > 0)
-        position_zones(machine->rules, machine->position)[frame->value] =
-            (guint16)offers[MIN(answer, (gint32)n - 1)].number;
+        lay_out(machine, frame->value, offers[MIN(answer, (gint32)n - 1)].number);
     if (position_place(machine->rules, machine->position, frame->value) == NO_NAME)
         land_cargo(machine, frame->value);
-    note_all_presence(machine->rules, machine->position);
     return NO_REQUEST;
 }
 

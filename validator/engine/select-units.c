@@ -39,23 +39,39 @@ has_tag(const BoardUnit *unit, const char *tag)
     return FALSE;
 }
 
-/* Whether what is printed on the unit fits. */
+/* Whether a member that names one thing was not given, names it, or names a subject. */
+static gboolean
+is_or_may_be(gint32 name, gint32 is)
+{
+    return name <= NO_NAME || name == is;
+}
+
+gboolean
+label_may_fit(const GameRules *rules, const UnitsCode *units, gint32 unit)
+{
+    const BoardUnit *board = &rules->board.units[unit];
+    return is_or_may_be(units->unit, unit) && is_or_may_be(units->nation, board->nation) &&
+           is_or_may_be(units->type, board->type) &&
+           (units->not_nation <= NO_NAME || units->not_nation != board->nation) &&
+           (units->not_type == NO_NAME || units->not_type != board->type) &&
+           (units->any_of.n == 0 || is_among(rules, &units->any_of, unit)) &&
+           (units->tag == NULL || has_tag(board, units->tag));
+}
+
+/* Whether what is printed on the unit fits, and its side. */
 static gboolean
 fits_label(const Situation *situation, const UnitsCode *units, gint32 unit)
 {
     const BoardUnit *board = &situation->rules->board.units[unit];
     gint32 side = position_side(situation->rules, situation->position, board->nation);
-    if (units->any_of.n > 0 && !is_among(situation->rules, &units->any_of, unit))
+    if (!label_may_fit(situation->rules, units, unit))
         return FALSE;
     if (units->not_nation != NO_NAME &&
         resolve(situation, ENTITY_NATION, units->not_nation) == board->nation)
         return FALSE;
     return is_or_open(situation, ENTITY_UNIT, units->unit, unit) &&
            is_or_open(situation, ENTITY_NATION, units->nation, board->nation) &&
-           is_or_open(situation, ENTITY_SIDE, units->side, side) &&
-           is_or_open(situation, ENTITY_TYPE, units->type, board->type) &&
-           (units->not_type == NO_NAME || units->not_type != board->type) &&
-           (units->tag == NULL || has_tag(board, units->tag));
+           is_or_open(situation, ENTITY_SIDE, units->side, side);
 }
 
 static gboolean

@@ -23,6 +23,9 @@ typedef struct {
  * not matter. */
 gboolean select_unit(const Situation *situation, const UnitsCode *units, gint32 unit);
 
+/* Returns: whether what is printed on @unit, and never changes, fits @units. */
+gboolean label_may_fit(const GameRules *rules, const UnitsCode *units, gint32 unit);
+
 /* Marks all units that @units means in @marks, of RULES_UNITS_MAX / 8 bytes, which are cleared
  * first; NULL: only counts. Returns: how many there are. */
 guint select_units(const Situation *situation, const UnitsCode *units, guint8 *marks);

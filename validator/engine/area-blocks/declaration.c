@@ -80,7 +80,7 @@ unit_may_besiege(const Machine *machine, gint32 unit)
         .place = place,
         .is_allowed = position_controller(rules, position, place) != NO_NAME,
     };
-    modifiers_visit(&situation, MODIFY_SIEGE, visit_siege, &siege);
+    modifiers_visit_unit(&situation, MODIFY_SIEGE, unit, visit_siege, &siege);
     return siege.is_allowed;
 }
 

@@ -87,7 +87,7 @@ has_fresh(const GameRules *rules, const Position *position, gint32 place, gint32
 gboolean
 place_awaits_battle(const GameRules *rules, const Position *position, gint32 place)
 {
-    return has_fresh(rules, position, place, NO_NAME) && place_is_contested(rules, position, place);
+    return place_is_contested(rules, position, place) && has_fresh(rules, position, place, NO_NAME);
 }
 
 gint32

@@ -42,7 +42,8 @@ forage_shortage_with(const GameRules *rules,
     const Board *board = &rules->board;
     gint32 n_units = (gint32)board->n_units;
     gint32 need = 0;
-    if (board->places[place].kind != SPACE_LAND)
+    if (board->places[place].kind != SPACE_LAND ||
+        (unit == NO_NAME && ((position_held_by(rules, position)[place] >> side) & 1) == 0))
         return 0;
     guint8 eaters[RULES_UNITS_MAX / 8] = {0};
     for (gint32 i = next_holding(rules, position, place, 0); i < n_units;

@@ -202,29 +202,46 @@ take(Machine *machine, Frame *frame, const Offer *taken)
     }
 }
 
+/* Returns: the first place from @place on where units of the group stand; as many places as there
+ * are: none. @came: marks of those. */
+static guint16
+next_reached(const Machine *machine, const Frame *frame, guint16 place, guint8 *came)
+{
+    const GameRules *rules = machine->rules;
+    guint16 best = (guint16)rules->board.n_places;
+    memset(came, 0, RULES_UNITS_MAX / 8);
+    for (guint i = 0; i < rules->board.n_units; i++) {
+        guint16 zone = position_zones(rules, machine->position)[i];
+        if (!MARKED(frame->marks, i) || zone < place || zone > best)
+            continue;
+        if (zone < best)
+            memset(came, 0, RULES_UNITS_MAX / 8);
+        best = zone;
+        MARK(came, i);
+    }
+    return best;
+}
+
 /* Those that came to an enemy land without enemies may besiege it (4.1, 6.1): land after land. */
 static Request
 declare_sieges(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
-    for (; frame->left < rules->board.n_places; frame->left++) {
-        guint8 came[RULES_UNITS_MAX / 8] = {0};
-        gboolean is_reached = FALSE;
-        for (guint i = 0; i < rules->board.n_units; i++)
-            if (MARKED(frame->marks, i) &&
-                unit_holds(rules, machine->position, (gint32)i) == frame->left) {
-                MARK(came, i);
-                is_reached = TRUE;
-            }
-        if (!is_reached || !siege_is_open(machine, frame->left, frame->side) ||
-            place_has_enemy(&situation, frame->left, frame->side))
+    guint8 came[RULES_UNITS_MAX / 8];
+    for (;;) {
+        guint16 place = next_reached(machine, frame, frame->left, came);
+        frame->left = (guint16)(place + 1);
+        if (place == rules->board.n_places) {
+            machine_pop(machine);
+            return NO_REQUEST;
+        }
+        if (!siege_is_open(machine, place, frame->side) ||
+            place_has_enemy(&situation, place, frame->side))
             continue;
-        begin_declaration(machine, frame->left++, frame->side, came);
+        begin_declaration(machine, place, frame->side, came);
         return NO_REQUEST;
     }
-    machine_pop(machine);
-    return NO_REQUEST;
 }
 
 /* place: where the group starts; n: its kind; unit: the one on its way, which has used value

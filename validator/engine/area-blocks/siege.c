@@ -36,12 +36,26 @@ mark_besiegers(const Machine *machine, gint32 place, guint8 *marks)
     return n;
 }
 
+static gboolean
+is_anybody_besieging(const Machine *machine)
+{
+    const guint8 *deeds = position_deeds(machine->rules, machine->position);
+    for (guint i = 0; i < machine->rules->board.n_units; i++)
+        if ((deeds[i] & UNIT_BESIEGES) != 0)
+            return TRUE;
+    return FALSE;
+}
+
 /* left: the next place to look at. Sieges do not touch each other, so their order is that of the
  * map. */
 Request
 step_SIEGES(Machine *machine, Frame *frame)
 {
     const Subjects subjects = frame->subjects;
+    if (!is_anybody_besieging(machine)) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
     for (; frame->left < machine->rules->board.n_places; frame->left++) {
         if (mark_besiegers(machine, frame->left, NULL) == 0)
             continue;

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which rules have to do with what.
+ */
+#include "validator/engine/rule-lists.h"
+
+#include "schema/model/entities.h"
+#include "validator/engine/situation.h"
+
+/* What a list is of: a trigger, or a modification of some unit (NO_NAME: of any). */
+typedef struct {
+    const GameRules *rules;
+    gint32 word;
+    gint32 unit;
+} ListKey;
+
+typedef gboolean (*IsListed)(const ListKey *key, const RuleCode *rule);
+
+static gboolean
+waits_for(const ListKey *key, const RuleCode *rule)
+{
+    for (guint32 i = 0; i < rule->on.n; i++)
+        if (rules_trigger(key->rules, rule->on.first + i)->event == key->word)
+            return TRUE;
+    return FALSE;
+}
+
+/* Whether @effect can be about the unit as far as that never changes. */
+static gboolean
+may_be_about(const ListKey *key, const EffectCode *effect)
+{
+    const GameRules *rules = key->rules;
+    if (key->unit == NO_NAME)
+        return TRUE;
+    gint32 nation = rules->board.units[key->unit].nation;
+    if (effect->nation > NO_NAME && effect->nation != nation)
+        return FALSE;
+    return effect->units == NO_CODE ||
+           label_may_fit(rules, rules_units(rules, (guint32)effect->units), key->unit);
+}
+
+static gboolean
+has_modifier(const ListKey *key, const CodeSpan *effects)
+{
+    for (guint32 i = 0; i < effects->n; i++) {
+        const EffectCode *effect = rules_effect(key->rules, effects->first + i);
+        if (effect->verb == EFFECT_MODIFY && effect->what == key->word && may_be_about(key, effect))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static gboolean
+modifies(const ListKey *key, const RuleCode *rule)
+{
+    return rule->always == TRUE &&
+           (has_modifier(key, &rule->do_) || has_modifier(key, &rule->else_));
+}
+
+static gboolean
+is_edge(const ListKey *key G_GNUC_UNUSED, const RuleCode *rule)
+{
+    return rule->when != NO_CODE;
+}
+
+/* Returns: the numbers of the rules that are on and listed, among @numbers. */
+static CodeSpan
+list(const GameRules *rules, GArray *numbers, IsListed is_listed, gint32 word, gint32 unit)
+{
+    const ListKey key = {.rules = rules, .word = word, .unit = unit};
+    CodeSpan span = {.first = numbers->len};
+    for (guint i = 0; i < rules->rules.n; i++) {
+        gint32 number = (gint32)i;
+        if (rules->is_on[i] && is_listed(&key, rules_rule(rules, rules->rules.first + i)))
+            g_array_append_val(numbers, number);
+    }
+    span.n = numbers->len - span.first;
+    return span;
+}
+
+void
+list_rules(GameRules *rules)
+{
+    GArray *numbers = g_array_new(FALSE, FALSE, sizeof(gint32));
+    guint n_units = rules->board.n_units;
+    rules->by_unit = g_new0(CodeSpan, (gsize)n_units * N_MODIFIED + 1);
+    for (gint32 i = 0; i < N_TRIGGERS; i++)
+        rules->by_trigger[i] = list(rules, numbers, waits_for, i, NO_NAME);
+    for (gint32 i = 0; i < N_MODIFIED; i++) {
+        rules->by_modified[i] = list(rules, numbers, modifies, i, NO_NAME);
+        for (guint j = 0; j < n_units && rules->by_modified[i].n > 0; j++)
+            rules->by_unit[(guint)i * n_units + j] = list(rules, numbers, modifies, i, (gint32)j);
+    }
+    rules->edges = list(rules, numbers, is_edge, 0, NO_NAME);
+    rules->listed = (gint32 *)g_array_free(numbers, FALSE);
+}

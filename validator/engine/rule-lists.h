@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which rules have to do with what: most have nothing to do with most, and are not looked at.
+ */
+#pragma once
+
+#include "validator/engine/game-rules.h"
+
+/* Fills by_trigger, by_modified, by_unit and edges of @rules, whose rules are compiled and settled.
+ */
+void list_rules(GameRules *rules);

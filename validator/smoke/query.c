@@ -19,6 +19,7 @@ typedef enum {
     ARGUMENT_UNIT,
     ARGUMENT_TRACK,
     ARGUMENT_RULE,
+    ARGUMENT_FACE,
     N_ARGUMENTS,
 } Argument;
 
@@ -34,6 +35,7 @@ static const struct {
     [ARGUMENT_UNIT] = {"UNIT", ENTITY_UNIT, 0},
     [ARGUMENT_TRACK] = {"TRACK", ENTITY_TRACK, 0},
     [ARGUMENT_RULE] = {"RULE", ENTITY_RULE, 0},
+    [ARGUMENT_FACE] = {"FACE", 0, 0},
 };
 
 #define ARGUMENTS_MAX 2
@@ -95,10 +97,24 @@ find_row(const char *name)
     return NULL;
 }
 
+/* Returns: FALSE when @text is no face of a die. */
+static gboolean
+read_face(const GameRules *rules, const char *text, gint32 *face)
+{
+    guint64 value;
+    gint64 most = MAX(rules->board.faces, 1);
+    if (!g_ascii_string_to_unsigned(text, 10, 1, (guint64)most, &value, NULL))
+        return FALSE;
+    *face = (gint32)value;
+    return TRUE;
+}
+
 /* Returns: FALSE when nothing of that kind is called @name. */
 static gboolean
 resolve(const GameRules *rules, Argument argument, const char *name, gint32 *number)
 {
+    if (argument == ARGUMENT_FACE)
+        return read_face(rules, name, number);
     const Field field = {
         .kind = KIND_REF,
         .target = argument_rows[argument].entity,

@@ -4,6 +4,7 @@
  */
 #include "schema/model/words.h"
 #include "validator/engine/access.h"
+#include "validator/engine/area-blocks/battle.h"
 #include "validator/engine/offer-words.h"
 #include "validator/smoke/question.h"
 
@@ -37,6 +38,16 @@ ask_rating(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryA
     if (rating != NO_NUMBER)
         text = g_strdup_printf("%c%d", RATING_LETTER(rating), RATING_HITS(rating));
     answer_name(answer, text);
+}
+
+void
+ask_hits(const Situation *situation, gint32 unit, gint32 face, QueryAnswer *answer)
+{
+    gint32 rating = unit_of(situation, unit)->rating;
+    guint hits = 0;
+    if (rating != NO_NUMBER)
+        hits = hits_of_roll(situation->rules, RATING_HITS(rating), face);
+    answer_value(answer, hits);
 }
 
 void

@@ -7,6 +7,7 @@
 #include "schema/model/entities.h"
 #include "schema/store/data-set-search.h"
 #include "schema/text/names.h"
+#include "validator/engine/playable.h"
 #include "validator/engine/set-up.h"
 
 #include <string.h>
@@ -93,6 +94,30 @@ find_scenario(const DataSet *set, const char *id)
     return found;
 }
 
+/* Returns: whether @scenario could be compiled with @options and set up; else complains. */
+static gboolean
+make_ready(PlayedScenario *scenario, char *const *options, ExitStatus *status)
+{
+    const char *name = scenario->set->name;
+    const RulesChoice choice = {(const char *const *)options};
+    g_autofree char *obstacle = playable_problem(&scenario->input, NULL);
+    g_autofree char *refused =
+        obstacle == NULL ? playable_problem(&scenario->input, &choice) : NULL;
+    if (refused != NULL) {
+        verb_complain("“%s”: %s", name, refused);
+        *status = EXIT_USAGE;
+        return FALSE;
+    }
+    g_autofree char *problem = NULL;
+    scenario->rules = game_rules_compile(&scenario->input, &choice, &problem);
+    if (scenario->rules != NULL)
+        scenario->position = set_up(scenario->rules, &problem);
+    *status = scenario->position != NULL ? EXIT_CLEAN : EXIT_FINDINGS;
+    if (scenario->position == NULL)
+        verb_complain("“%s” cannot be played: %s; `narva validate` says more", name, problem);
+    return scenario->position != NULL;
+}
+
 gboolean
 played_scenario_load(PlayedScenario *scenario,
                      const char *path,
@@ -116,19 +141,8 @@ played_scenario_load(PlayedScenario *scenario,
     if (scenario->input.scenario == NULL)
         return FALSE;
     *status = EXIT_FINDINGS;
-    if (scenario->input.game == NULL || scenario->input.map == NULL) {
-        verb_complain("“%s” has no game or no map; `narva validate` says more", set->name);
-        return FALSE;
-    }
-    g_autofree char *problem = NULL;
-    const RulesChoice choice = {(const char *const *)options};
-    scenario->rules = game_rules_compile(&scenario->input, &choice, &problem);
-    if (scenario->rules != NULL)
-        scenario->position = set_up(scenario->rules, &problem);
-    if (scenario->position == NULL) {
-        verb_complain("“%s” cannot be played: %s; `narva validate` says more", set->name, problem);
-        return FALSE;
-    }
-    *status = EXIT_CLEAN;
-    return TRUE;
+    if (scenario->input.game != NULL && scenario->input.map != NULL)
+        return make_ready(scenario, options, status);
+    verb_complain("“%s” has no game or no map; `narva validate` says more", set->name);
+    return FALSE;
 }

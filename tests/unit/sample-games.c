@@ -11,7 +11,13 @@
 void
 sample_games_init(SampleGames *games)
 {
-    *games = (SampleGames){.plays = sample_plays_of_data("tutorial")};
+    sample_games_init_of(games, "tutorial");
+}
+
+void
+sample_games_init_of(SampleGames *games, const char *name)
+{
+    *games = (SampleGames){.plays = sample_plays_of_data(name)};
     const DataSet *set = games->plays.set;
     const ScenarioPlay *play = games->plays.plays->pdata[0];
     const Player *random = player_find("random");

@@ -15,6 +15,9 @@ typedef struct {
 } SampleGames;
 
 void sample_games_init(SampleGames *games);
+
+/* The same of the first scenario of the data set in the folder @name of data/. */
+void sample_games_init_of(SampleGames *games, const char *name);
 void sample_games_clear(SampleGames *games);
 
 /* Plays @range with @n_workers threads. Returns: (transfer full): what came of it, with all heads.

@@ -108,6 +108,43 @@ find_missing_marker(const Machine *machine, const Request *request G_GNUC_UNUSED
     return NULL;
 }
 
+/* Returns: the sides whose units hold @place, one bit each. */
+static guint8
+sides_holding(const GameRules *rules, const Position *position, gint32 place)
+{
+    gint32 n_units = (gint32)rules->board.n_units;
+    guint8 sides = 0;
+    for (gint32 i = next_holding(rules, position, place, 0); i < n_units;
+         i = next_holding(rules, position, place, i + 1))
+        if (unit_side(rules, position, i) != NO_NAME)
+            sides |= (guint8)(1 << unit_side(rules, position, i));
+    return sides;
+}
+
+/* What is noted of who holds a place is what stands there, once all units have been laid out. */
+static char *
+find_wrong_presence(const Machine *machine, const Request *request G_GNUC_UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    const guint8 *held_by = position_held_by(rules, position);
+    gint32 wrong = NO_NAME;
+    if (position->phase == PHASE_SET_UP)
+        return NULL;
+    for (guint i = 0; i < rules->board.n_units; i++) {
+        gint32 place = unit_holds(rules, position, (gint32)i);
+        gint32 side = unit_side(rules, position, (gint32)i);
+        if (place != NO_NAME && side != NO_NAME && ((held_by[place] >> side) & 1) == 0)
+            wrong = place;
+    }
+    for (guint i = 0; i < rules->board.n_places; i++)
+        if (held_by[i] != 0 && held_by[i] != sides_holding(rules, position, (gint32)i))
+            wrong = (gint32)i;
+    return wrong != NO_NAME ? g_strdup_printf("others stand in %s than is noted",
+                                              name_of(rules, ENTITY_SPACE, (guint)wrong))
+                            : NULL;
+}
+
 /* Between the battles and the next actions nobody stands beside an enemy on land; but in a game in
  * which those stay who cannot leave. */
 static char *
@@ -152,6 +189,7 @@ static const Invariant rows[] = {
     {.name = "levels", .find = find_wrong_level},
     {.name = "borders", .find = find_crowded_border},
     {.name = "markers", .find = find_missing_marker},
+    {.name = "presence", .find = find_wrong_presence},
     {.name = "sides-apart", .find = find_contest},
     {.name = "ending", .find = find_dead_end},
 };

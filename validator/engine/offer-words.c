@@ -15,6 +15,12 @@ static const struct {
 #include "validator/engine/offers.def"
 };
 
+const char *
+offer_word(OfferKind kind)
+{
+    return rows[kind].word;
+}
+
 OfferPart
 offer_part(OfferKind kind)
 {

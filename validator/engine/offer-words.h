@@ -22,6 +22,9 @@ typedef enum {
 OfferPart offer_part(OfferKind kind);
 OfferPart offer_other_part(OfferKind kind);
 
+/* Returns: (transfer none): the word of offers of @kind. */
+const char *offer_word(OfferKind kind);
+
 /* Returns: (transfer full): @offer in words. */
 char *offer_to_words(const GameRules *rules, const Offer *offer);
 

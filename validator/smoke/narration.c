@@ -205,14 +205,21 @@ flush(Narration *narration)
     narration->told_unit = NO_NAME;
 }
 
+/* Whether what was answered last is to be told; what comes before all answers is so with the first.
+ */
+static gboolean
+is_wanted(const Narration *narration)
+{
+    const NarrationPlan *plan = &narration->plan;
+    return (narration->n_answers >= plan->first || plan->first <= 1) &&
+           (narration->n_answers <= plan->last || plan->last == 0);
+}
+
 /* Forgets what is not wanted. What is told first needs its headings. */
 static void
 leave_out(Narration *narration)
 {
-    const NarrationPlan *plan = &narration->plan;
-    gboolean is_early = narration->n_answers < plan->first;
-    gboolean is_late = plan->last > 0 && narration->n_answers > plan->last;
-    if (!is_early && !is_late)
+    if (is_wanted(narration))
         return;
     g_string_truncate(narration->out, 0);
     narration->turn = narration->phase = NO_NUMBER;
@@ -243,7 +250,8 @@ note_die(Narration *narration, guint face)
     Salvo *salvo = &narration->salvo;
     if (salvo->n == 0) {
         /* Its heading comes before anything that it brings. */
-        append_headings(narration, narration->out);
+        if (is_wanted(narration))
+            append_headings(narration, narration->out);
         salvo->frame = *top;
         salvo->height = narration->machine->position->n_frames;
         salvo->side = narration->request.side;

@@ -2,8 +2,8 @@
  *
  * narva replay: a game in words, that of a record or one that the machine plays.
  */
-#include "schema/store/data-set-search.h"
 #include "schema/text/clean.h"
+#include "validator/cli/played-record.h"
 #include "validator/cli/played-scenario.h"
 #include "validator/smoke/record-play.h"
 #include "validator/smoke/script.h"
@@ -34,20 +34,6 @@ words_clear(ReplayWords *words)
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ReplayWords, words_clear)
-
-/* A record of a data set. */
-typedef struct {
-    DataSet *set;             /* owned */
-    const PlayRecord *record; /* borrowed from the set; NULL: there is none */
-} FoundRecord;
-
-static void
-found_clear(FoundRecord *found)
-{
-    data_set_unref(found->set);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(FoundRecord, found_clear)
 
 /* Returns: FALSE when the verb is to end with the status. */
 static gboolean
@@ -159,41 +145,6 @@ tell_scenario(const ReplayWords *words)
     return tell_session(words, &scenario.input, &plan, words->game_number);
 }
 
-/* Returns: FALSE, having complained. */
-static gboolean
-find_record(const char *path, FoundRecord *record, ExitStatus *status)
-{
-    g_autoptr(GArray) found = data_set_search_new();
-    g_autoptr(GError) error = NULL;
-    if (!data_set_search(found, path, &error)) {
-        *status = verb_fail(error);
-        return FALSE;
-    }
-    const FoundSet *first = &g_array_index(found, FoundSet, 0);
-    *status = EXIT_USAGE;
-    if (first->file == NULL) {
-        verb_complain("“%s” is no record, which is a file records/ID.json of a data set", path);
-        return FALSE;
-    }
-    record->set = data_set_load(first->folder, &error);
-    if (record->set == NULL) {
-        *status = verb_fail(error);
-        return FALSE;
-    }
-    const DataFile *file = data_set_file_named(record->set, first->file);
-    if (file == NULL || file->kind->entity != ENTITY_RECORD) {
-        verb_complain("“%s” is no record, which is a file records/ID.json of a data set", path);
-        return FALSE;
-    }
-    *status = EXIT_FINDINGS;
-    if (!data_set_is_whole(record->set) || file->seen == NULL || file->seen->raw) {
-        verb_complain("“%s” cannot be read whole; `narva validate` says why", record->set->name);
-        return FALSE;
-    }
-    record->record = (const PlayRecord *)file->seen;
-    return TRUE;
-}
-
 static gboolean
 has_script(const PlayRecord *record)
 {
@@ -237,9 +188,9 @@ static ExitStatus
 tell_record(const ReplayWords *words)
 {
     ExitStatus status;
-    g_auto(FoundRecord) found = {0};
+    g_auto(PlayedRecord) found = {0};
     g_auto(RecordPlay) play = {0};
-    if (!find_record(words->paths[0], &found, &status))
+    if (!played_record_load(&found, words->paths[0], &status))
         return status;
     const PlayRecord *record = found.record;
     char *problem = record_play_problem(record);

@@ -229,7 +229,7 @@ rules_that_are_off(void **state G_GNUC_UNUSED)
             1) "},"
                "{'id': 'edge', 'manual': true, 'when': {'verb': 'date', 'from': '1700'}}");
     tell(game, TRIGGER_CAPTURED);
-    event_edges(&game->machine, FALSE);
+    event_edges(&game->machine, CHANGED_REST, FALSE);
     assert_int_equal(game->machine.position->n_waiting, 0);
 }
 

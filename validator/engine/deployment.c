@@ -86,7 +86,7 @@ hold_for_deployment(Machine *machine, gint32 unit)
 {
     position_deeds(machine->rules, machine->position)[unit] |= UNIT_BUILT;
     position_strengths(machine->rules, machine->position)[unit] = 1;
-    position_touch(machine->position);
+    position_touch_units(machine->position);
 }
 
 void
@@ -143,7 +143,7 @@ give_back(Machine *machine, gint32 unit)
         *budget = position_small(*budget + paid);
     *steps = (guint8)rules->board.units[unit].strength;
     position_deeds(rules, machine->position)[unit] &= (guint8)~UNIT_BUILT;
-    position_touch(machine->position);
+    position_touch_units(machine->position);
 }
 
 /* side, subjects.nation: whose units are deployed. */

@@ -50,7 +50,7 @@ put_unit(Machine *machine, gint32 unit, gint32 zone, gint32 strength)
     gint32 before = position_place(rules, machine->position, unit);
     guint8 *steps = &position_strengths(rules, machine->position)[unit];
     position_zones(rules, machine->position)[unit] = (guint16)zone;
-    position_touch(machine->position);
+    position_touch_units(machine->position);
     gint32 after = position_place(rules, machine->position, unit);
     if (strength != NO_NUMBER)
         *steps = (guint8)MIN(strength, full);

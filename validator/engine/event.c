@@ -130,13 +130,15 @@ event_start_rule(Machine *machine, gint32 number, const Event *event)
 }
 
 void
-event_edges(Machine *machine, gboolean is_silent)
+event_edges(Machine *machine, guint8 changes, gboolean is_silent)
 {
     const GameRules *rules = machine->rules;
     guint8 *held = position_held(rules, machine->position);
     for (guint i = 0; i < rules->edges.n; i++) {
         guint32 number = (guint32)rules->listed[rules->edges.first + i];
         const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
+        if (changes == CHANGED_UNITS && !condition_reads_units(rules, rule->when))
+            continue;
         Subjects subjects = SUBJECTS_NONE;
         subjects.side = (gint16)rule->side;
         const Situation situation = {

@@ -33,6 +33,7 @@ typedef struct {
     CodeSpan by_trigger[N_TRIGGERS];  /* into listed: the rules that are on and wait for it */
     CodeSpan by_modified[N_MODIFIED]; /* and the passive ones that modify it */
     CodeSpan *by_unit;    /* those that can be about a unit: unit behind unit for each word */
+    guint8 *reads_units;  /* by condition: whether it asks about units */
     CodeSpan edges;       /* and the edge rules */
     gint32 *listed;       /* numbers of rules */
     gboolean *is_on;      /* by rule: not manual, and neither option nor ruling switches it off */

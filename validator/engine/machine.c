@@ -212,21 +212,22 @@ settle(Machine *machine)
     Position *position = machine->position;
     const System *system = system_of(machine->rules);
     guint n_frames = position->n_frames;
-    if (position->has_changed) {
-        position->has_changed = FALSE;
-        position->is_unsettled = TRUE;
-        event_edges(machine, is_being_set_up(position));
+    if (position->changes != 0) {
+        guint8 changes = position->changes;
+        position->changes = 0;
+        position->unsettled |= changes;
+        event_edges(machine, changes, is_being_set_up(position));
     }
     if (start_waiting(machine))
         return TRUE;
-    if (!position->is_unsettled || !position->is_played || !is_between_effects(position) ||
+    if (position->unsettled == 0 || !position->is_played || !is_between_effects(position) ||
         is_being_set_up(position))
         return FALSE;
-    position->is_unsettled = FALSE;
-    end_if_sudden(machine);
+    end_if_sudden(machine, position->unsettled);
+    position->unsettled = 0;
     if (position->end == END_NONE && system != NULL)
         system->settle(machine);
-    return position->end != END_NONE || position->n_frames != n_frames || position->has_changed;
+    return position->end != END_NONE || position->n_frames != n_frames || position->changes != 0;
 }
 
 /* Returns: what must be answered. */

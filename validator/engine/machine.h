@@ -129,6 +129,16 @@ machine_offer(Machine *machine, OfferKind kind, gint32 number, gint32 other)
         machine->offers[machine->n_offers++] = (Offer){(gint32)kind, number, other};
 }
 
+/* Adds an offer with one number, unless it is made already. */
+static inline void
+machine_offer_once(Machine *machine, OfferKind kind, gint32 number)
+{
+    for (guint i = 0; i < machine->n_offers; i++)
+        if (machine->offers[i].kind == (gint32)kind && machine->offers[i].number == number)
+            return;
+    machine_offer(machine, kind, number, 0);
+}
+
 /* Returns: the request to take one of the offers, of which there is at least one. */
 static inline Request
 machine_ask(const Machine *machine, gint32 side)

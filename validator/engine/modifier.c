@@ -129,11 +129,12 @@ visit_entry(const Situation *situation, gint32 rule, const EffectCode *effect, g
 {
     Entry *entry = data;
     const GameRules *rules = situation->rules;
-    if (!modifier_is_about(situation, effect, entry->unit) ||
-        (effect->places != NO_CODE && !select_place(situation,
+    /* Those listed for a unit are mostly about it; few are about the place. */
+    if ((effect->places != NO_CODE && !select_place(situation,
                                                     rules_places(rules, (guint32)effect->places),
                                                     entry->place,
-                                                    entry->unit)))
+                                                    entry->unit)) ||
+        !modifier_is_about(situation, effect, entry->unit))
         return;
     gint32 by = rule != NO_NAME ? rule : (gint32)rules->rules.n;
     entry->barred = effect->allowed == FALSE ? by : NO_NAME;

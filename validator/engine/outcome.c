@@ -42,12 +42,14 @@ end(Machine *machine, EndKind kind, gint32 by)
 }
 
 void
-end_if_sudden(Machine *machine)
+end_if_sudden(Machine *machine, guint8 changes)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = situation_of(rules, machine->position);
     for (guint32 i = 0; i < rules->sudden_death.n; i++) {
         const EndingCode *ending = rules_ending(rules, rules->sudden_death.first + i);
+        if (changes == CHANGED_UNITS && !condition_reads_units(rules, ending->if_))
+            continue;
         if (condition_holds(&situation, ending->if_)) {
             end(machine, END_SUDDEN, (gint32)i);
             return;

@@ -6,8 +6,9 @@
 
 #include "validator/engine/machine.h"
 
-/* Ends the game if a row of the endings holds; the first one counts. */
-void end_if_sudden(Machine *machine);
+/* Ends the game if a row of the endings holds; the first one counts. @changes: PositionChange: what
+ * can have made it hold. */
+void end_if_sudden(Machine *machine, guint8 changes);
 
 /* Ends the game: the last turn is over. */
 void end_by_score(Machine *machine);

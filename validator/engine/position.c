@@ -66,7 +66,7 @@ position_new(const GameRules *rules)
     position->size = rules->layout.size;
     position->turn = rules->first_turn;
     position->first_side = position->was_second = NO_NAME;
-    position->has_changed = TRUE;
+    position_touch(position);
     set_as_printed(rules, position);
     for (guint i = 0; i < rules->board.n_units; i++) {
         const BoardUnit *unit = &rules->board.units[i];

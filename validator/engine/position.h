@@ -72,6 +72,12 @@ typedef enum {
 /* Why a nation comes under truce at the next moment for it, one bit each. */
 typedef enum { CALL_CAPITAL = 1 << 0, CALL_LAST_UNIT = 1 << 1, CALL_LEVEL = 1 << 2 } TruceCall;
 
+/* What has changed. */
+typedef enum {
+    CHANGED_UNITS = 1 << 0, /* where units are, how strong, what they did */
+    CHANGED_REST = 1 << 1,  /* all else */
+} PositionChange;
+
 /* How a game ended. */
 typedef enum {
     END_NONE,    /* it goes on */
@@ -87,16 +93,16 @@ typedef enum {
 typedef struct {
     guint32 size; /* of the whole block */
     gint32 turn;
-    gint32 ended_by;     /* see EndKind */
-    gint32 score;        /* when the game was over */
-    guint8 end;          /* EndKind */
-    guint8 is_played;    /* the game follows the set-up; else only that is asked */
-    guint8 is_unsettled; /* and what follows from it by itself has not been looked at */
-    guint8 has_changed;  /* something that conditions ask, since they were asked last */
-    guint8 phase;        /* Phase of the system */
-    gint8 first_side;    /* goes first in this turn, or NO_NAME */
-    gint8 was_second;    /* went second in the turn before, or NO_NAME */
-    guint16 had_event;   /* sides that rolled an event last, one bit each */
+    gint32 ended_by;   /* see EndKind */
+    gint32 score;      /* when the game was over */
+    guint8 end;        /* EndKind */
+    guint8 is_played;  /* the game follows the set-up; else only that is asked */
+    guint8 unsettled;  /* PositionChange: and what follows from it has not been looked at */
+    guint8 changes;    /* PositionChange: what conditions ask, since they were asked last */
+    guint8 phase;      /* Phase of the system */
+    gint8 first_side;  /* goes first in this turn, or NO_NAME */
+    gint8 was_second;  /* went second in the turn before, or NO_NAME */
+    guint16 had_event; /* sides that rolled an event last, one bit each */
     guint16 n_frames, n_waiting, n_standing;
     guint16 due_height; /* frames there were when that moment came */
     guint8 due;         /* moments whose waiting rules run now, one bit each */
@@ -130,7 +136,14 @@ enum { EVACUATION_NONE, EVACUATION_DUE, EVACUATION_ON };
 static inline void
 position_touch(Position *position)
 {
-    position->has_changed = TRUE;
+    position->changes = CHANGED_UNITS | CHANGED_REST;
+}
+
+/* The same, of units alone: most conditions do not ask about those. */
+static inline void
+position_touch_units(Position *position)
+{
+    position->changes |= CHANGED_UNITS;
 }
 
 /* Works out where the arrays lie, and how zones are numbered. */

@@ -172,7 +172,7 @@ go_on(Machine *machine, Frame *frame, const Offer *taken)
         }
         frame->value -= step_cost_of(machine->rules, frame->unit);
         position_strengths(machine->rules, machine->position)[frame->unit]++;
-        position_touch(machine->position);
+        position_touch_units(machine->position);
         return;
     default:
         g_assert_not_reached();

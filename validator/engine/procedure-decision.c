@@ -280,7 +280,7 @@ step_DECISION(Machine *machine, Frame *frame)
         const System *system = system_of(machine->rules);
         machine_pop(machine);
         note_all_presence(machine->rules, machine->position);
-        event_edges(machine, TRUE);
+        event_edges(machine, CHANGED_UNITS | CHANGED_REST, TRUE);
         Event event = event_of(TRIGGER_SET_UP);
         event_emit(machine, &event);
         if (machine->position->is_played && system != NULL)

@@ -77,7 +77,7 @@ step_SPEND(Machine *machine, Frame *frame)
     gint32 unit = offers[answer].number;
     frame->value -= price_of_step(machine, frame, unit);
     position_strengths(rules, machine->position)[unit]++;
-    position_touch(machine->position);
+    position_touch_units(machine->position);
     return NO_REQUEST;
 }
 

@@ -78,11 +78,56 @@ list(const GameRules *rules, GArray *numbers, IsListed is_listed, gint32 word, g
     return span;
 }
 
+static gboolean term_reads_units(const GameRules *rules, gint32 at);
+
+static gboolean
+reads_units(const GameRules *rules, const ConditionCode *condition)
+{
+    switch ((ConditionVerb)condition->verb) {
+    case CONDITION_UNITS:
+    case CONDITION_PLACES:
+    case CONDITION_ELIMINATED:
+        return TRUE;
+    case CONDITION_COMPARE:
+        return term_reads_units(rules, condition->left) ||
+               term_reads_units(rules, condition->right);
+    default:
+        for (guint32 i = 0; i < condition->of.n; i++)
+            if (reads_units(rules, rules_condition(rules, condition->of.first + i)))
+                return TRUE;
+        return FALSE;
+    }
+}
+
+static gboolean
+term_reads_units(const GameRules *rules, gint32 at)
+{
+    const TermCode *term = rules_term(rules, (guint32)at);
+    if (term->verb == TERM_UNITS || term->verb == TERM_PLACES)
+        return TRUE;
+    if (term->verb == TERM_POINTS && term->if_ != NO_CODE)
+        return reads_units(rules, rules_condition(rules, (guint32)term->if_));
+    for (guint32 i = 0; i < term->of.n; i++)
+        if (term_reads_units(rules, (gint32)(term->of.first + i)))
+            return TRUE;
+    return FALSE;
+}
+
+static void
+note_what_conditions_read(GameRules *rules)
+{
+    guint n = rules->code[ENTITY_CONDITION].n;
+    rules->reads_units = g_new0(guint8, n + 1);
+    for (guint i = 0; i < n; i++)
+        rules->reads_units[i] = reads_units(rules, rules_condition(rules, i)) != FALSE;
+}
+
 void
 list_rules(GameRules *rules)
 {
     GArray *numbers = g_array_new(FALSE, FALSE, sizeof(gint32));
     guint n_units = rules->board.n_units;
+    note_what_conditions_read(rules);
     rules->by_unit = g_new0(CodeSpan, (gsize)n_units * N_MODIFIED + 1);
     for (gint32 i = 0; i < N_TRIGGERS; i++)
         rules->by_trigger[i] = list(rules, numbers, waits_for, i, NO_NAME);

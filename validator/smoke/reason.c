@@ -10,6 +10,7 @@
 #include "validator/engine/area-blocks/declaration.h"
 #include "validator/engine/area-blocks/group.h"
 #include "validator/engine/area-blocks/passage.h"
+#include "validator/engine/area-blocks/turn.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/replacement.h"
@@ -191,6 +192,9 @@ why_no_group(const Asked *asked)
     const Position *position = asked->machine->position;
     GroupKind kind = asked->offer.kind == OFFER_SAIL ? GROUP_FLEETS : GROUP_LAND;
     g_autoptr(GString) out = g_string_new(NULL);
+    const Subjects subjects = subjects_of_side(asked->request->side);
+    const Situation situation = {.rules = rules, .position = position, .subjects = &subjects};
+    gboolean can_go = FALSE;
     guint n_free = 0;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         if (position_place(rules, position, i) != asked->offer.number ||
@@ -199,11 +203,11 @@ why_no_group(const Asked *asked)
             continue;
         g_autofree char *reason = why_no_move_at_all(asked, i);
         n_free += reason == NULL;
+        can_go |= unit_has_step(&situation, i, asked->request->side);
         if (reason != NULL)
             g_string_append_printf(out, "%s%s", out->len > 0 ? " " : "", reason);
     }
-    if (n_free > 0 &&
-        group_can_go(asked->machine, asked->offer.number, kind, asked->request->side, NULL))
+    if (can_go)
         return g_strdup("Actions of this kind are over in this turn, or none is left.");
     if (n_free > 0)
         return g_strdup_printf("No way out of %s is open.",

@@ -118,8 +118,8 @@ stretch_begin(Stretch *stretch, Machine *machine)
     machine->position->is_played = stretch->from != STAGE_SET_UP;
     machine->position->first_side = (gint8)stretch->side;
     /* What holds from the start did not come about in play. */
-    event_edges(machine, TRUE);
-    machine->position->has_changed = FALSE;
+    event_edges(machine, CHANGED_UNITS | CHANGED_REST, TRUE);
+    machine->position->changes = 0;
     return NULL;
 }
 

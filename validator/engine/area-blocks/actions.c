@@ -89,46 +89,76 @@ can_roll_politics(const Machine *machine, const Situation *situation, gint32 nat
     return !politics.is_barred;
 }
 
-/* Who stands where, for the places that are worth looking at: one bit each. */
-typedef enum { HAS_UNIT = 1 << 0, HAS_ENEMY = 1 << 1 } Presence;
+/* What can be done in a place that units stand in, one bit each. */
+typedef enum {
+    CAN_RECON = 1 << 0,
+    CAN_GROUP = 1 << 1,
+    CAN_SAIL = 1 << 2,
+    CAN_SIEGE = 1 << 3,
+    HAS_ENEMY = 1 << 4, /* it is looked at once */
+    HAS_UNIT = 1 << 5
+} PlaceUse;
 
-static void
-offer_place(Machine *machine, const Frame *frame, gint32 place, guint8 presence)
+/* Adds what @unit of the side makes possible where it stands; whoever stands there with others can
+ * do it with them. */
+static guint8
+use_of_unit(const Machine *machine, const Situation *situation, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    ActKind stage = frame->step;
-    gint32 side = frame->side;
-    if (is_in_order(rules, ACT_RECON, stage) && (presence & HAS_ENEMY) != 0 &&
-        can_reconnoitre(machine, place, side))
-        machine_offer(machine, OFFER_RECON, place, 0);
-    if ((presence & HAS_UNIT) == 0)
-        return;
-    if (is_in_order(rules, ACT_MOVE, stage)) {
-        if (group_can_go(machine, place, GROUP_LAND, side, NULL))
-            machine_offer(machine, OFFER_GROUP, place, 0);
-        if (group_can_go(machine, place, GROUP_FLEETS, side, NULL))
-            machine_offer(machine, OFFER_SAIL, place, 0);
-    }
-    if (is_in_order(rules, ACT_SIEGE, stage) && siege_is_open(machine, place, side) &&
-        can_declare(machine, place, side, NULL))
-        machine_offer(machine, OFFER_SIEGE, place, 0);
+    if (!is_in_order(rules, ACT_MOVE, frame->step) || !unit_has_step(situation, unit, frame->side))
+        return 0;
+    return unit_is_fleet(rules, unit) ? CAN_SAIL : CAN_GROUP;
+}
+
+static guint8
+use_of_place(const Machine *machine, const Frame *frame, gint32 place, guint8 use)
+{
+    const GameRules *rules = machine->rules;
+    guint8 more = 0;
+    if ((use & HAS_ENEMY) != 0 && is_in_order(rules, ACT_RECON, frame->step) &&
+        can_reconnoitre(machine, place, frame->side))
+        more |= CAN_RECON;
+    if ((use & HAS_UNIT) != 0 && is_in_order(rules, ACT_SIEGE, frame->step) &&
+        siege_is_open(machine, place, frame->side) &&
+        can_declare(machine, place, frame->side, NULL))
+        more |= CAN_SIEGE;
+    return use | more;
 }
 
 static void
 offer_places(Machine *machine, const Frame *frame)
 {
+    static const struct {
+        PlaceUse use;
+        OfferKind offer;
+    } uses[] = {
+        {CAN_RECON, OFFER_RECON},
+        {CAN_GROUP, OFFER_GROUP},
+        {CAN_SAIL, OFFER_SAIL},
+        {CAN_SIEGE, OFFER_SIEGE},
+    };
     const GameRules *rules = machine->rules;
-    guint8 presence[BOARD_PLACES_MAX];
-    memset(presence, 0, rules->board.n_places);
+    const Situation situation = machine_situation(machine, frame);
+    guint8 use[BOARD_PLACES_MAX];
+    memset(use, 0, rules->board.n_places);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         gint32 place = position_place(rules, machine->position, i);
         gint32 side = unit_side(rules, machine->position, i);
-        if (place != NO_NAME && side != NO_NAME)
-            presence[place] |= side == frame->side ? HAS_UNIT : HAS_ENEMY;
+        guint8 known = unit_is_fleet(rules, i) ? CAN_SAIL : CAN_GROUP;
+        if (place == NO_NAME || side == NO_NAME)
+            continue;
+        use[place] |= side == frame->side ? HAS_UNIT : HAS_ENEMY;
+        if (side == frame->side && (use[place] & known) == 0)
+            use[place] |= use_of_unit(machine, &situation, frame, i);
     }
-    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
-        if (presence[i] != 0)
-            offer_place(machine, frame, i, presence[i]);
+    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++) {
+        if (use[i] == 0)
+            continue;
+        use[i] = use_of_place(machine, frame, i, use[i]);
+        for (guint j = 0; j < G_N_ELEMENTS(uses); j++)
+            if ((use[i] & uses[j].use) != 0)
+                machine_offer(machine, uses[j].offer, i, 0);
+    }
 }
 
 static void
@@ -196,7 +226,7 @@ act(Machine *machine, Frame *frame, const Offer *taken)
         return;
     case OFFER_REBUILD:
         position_strengths(rules, machine->position)[taken->number]++;
-        position_touch(machine->position);
+        position_touch_units(machine->position);
         return;
     default:
         /* Who looks at the enemy changes nothing on the map. */

@@ -74,7 +74,7 @@ note_fighters(Machine *machine, const Battle *battle)
             if (MARKED(fighters, j))
                 deeds[j] |= UNIT_FOUGHT;
     }
-    position_touch(machine->position);
+    position_touch_units(machine->position);
 }
 
 static Request
@@ -318,7 +318,7 @@ withdraw_besiegers(Machine *machine, const Battle *battle, gint32 side)
     for (guint i = 0; i < machine->rules->board.n_units; i++)
         if (MARKED(units, i))
             deeds[i] = (guint8)((deeds[i] & ~UNIT_BESIEGES) | UNIT_FOUGHT);
-    position_touch(machine->position);
+    position_touch_units(machine->position);
     begin_withdrawal(machine, battle->place, side, units, battle->attacker);
 }
 

@@ -14,21 +14,32 @@ eats_in(const GameRules *rules, const Position *position, gint32 unit, gint32 pl
     return unit_holds(rules, position, unit) == place && unit_side(rules, position, unit) == side;
 }
 
-/* Takes the units of @nation out of @eaters. Returns: the forage that they need: a train feeds its
- * own nation only (7.2). */
+/* Units that eat together, and which of them have been counted. */
+typedef struct {
+    gint16 units[RULES_UNITS_MAX];
+    guint n;
+} Eaters;
+
+/* Returns: the forage that those of the nation of the eater @first need: a train feeds its own
+ * nation only (7.2). They are taken out, but for that one. */
 static gint32
-need_of_nation(const Board *board, guint8 *eaters, gint32 nation)
+need_of_nation(const Board *board, Eaters *eaters, guint first)
 {
+    gint32 nation = board->units[eaters->units[first]].nation;
     gint32 need = 0, trains = 0, fed_by_trains = 0;
-    for (guint i = 0; i < board->n_units; i++) {
-        const BoardType *type = &board->types[board->units[i].type];
-        if (!MARKED(eaters, i) || board->units[i].nation != nation)
+    guint n = first;
+    for (guint i = first; i < eaters->n; i++) {
+        const BoardUnit *unit = &board->units[eaters->units[i]];
+        const BoardType *type = &board->types[unit->type];
+        if (unit->nation != nation) {
+            eaters->units[++n] = eaters->units[i];
             continue;
-        UNMARK(eaters, i);
+        }
         need += type->eats;
-        trains += board->units[i].trains;
+        trains += unit->trains;
         fed_by_trains += type->is_from_trains ? type->eats : 0;
     }
+    eaters->n = n + 1;
     return need - MIN(trains, fed_by_trains);
 }
 
@@ -45,16 +56,16 @@ forage_shortage_with(const GameRules *rules,
     if (board->places[place].kind != SPACE_LAND ||
         (unit == NO_NAME && ((position_held_by(rules, position)[place] >> side) & 1) == 0))
         return 0;
-    guint8 eaters[RULES_UNITS_MAX / 8] = {0};
+    Eaters eaters;
+    eaters.n = 0;
     for (gint32 i = next_holding(rules, position, place, 0); i < n_units;
          i = next_holding(rules, position, place, i + 1))
-        if (unit_side(rules, position, i) == side)
-            MARK(eaters, i);
+        if (i != unit && unit_side(rules, position, i) == side)
+            eaters.units[eaters.n++] = (gint16)i;
     if (unit != NO_NAME)
-        MARK(eaters, unit);
-    for (gint32 i = 0; i < n_units; i++)
-        if (MARKED(eaters, i))
-            need += need_of_nation(board, eaters, board->units[i].nation);
+        eaters.units[eaters.n++] = (gint16)unit;
+    for (guint i = 0; i < eaters.n; i++)
+        need += need_of_nation(board, &eaters, i);
     return MAX(need - board->places[place].forage, 0);
 }
 
@@ -93,14 +104,14 @@ lose_spare_steps(Machine *machine, const Frame *frame)
     for (guint i = 0; i < rules->board.n_units; i++)
         if (eats_in(rules, machine->position, (gint32)i, frame->place, frame->side))
             strengths[i] = MIN(strengths[i], 1);
-    position_touch(machine->position);
+    position_touch_units(machine->position);
 }
 
 static void
 lose_step(Machine *machine, Frame *frame, gint32 unit)
 {
     position_strengths(machine->rules, machine->position)[unit]--;
-    position_touch(machine->position);
+    position_touch_units(machine->position);
     frame->left--;
     frame->step = STEP_OTHERS;
 }

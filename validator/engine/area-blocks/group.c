@@ -45,30 +45,36 @@ offer_steps(Machine *machine, const Situation *situation, const Mover *mover)
             machine_offer(machine, OFFER_MOVE, unit, rules->board.links[link].to);
     }
     for (guint i = 0; mover->used == 0 && place->sea != NO_NAME && i < rules->board.n_units; i++)
-        if (can_load(situation, unit, (gint32)i))
+        if (unit_is_fleet(rules, (gint32)i) && can_load(situation, unit, (gint32)i))
             machine_offer(machine, OFFER_LOAD, unit, (gint32)i);
     return machine->n_offers - before;
 }
 
-gboolean
-group_can_go(Machine *machine, gint32 place, GroupKind kind, gint32 side, const guint8 *units)
+/* Returns: whether @mover can take one step from where it is, or go aboard. */
+static gboolean
+has_step(const Situation *situation, const Mover *mover)
 {
-    const Subjects subjects = subjects_of_side(side);
-    const Situation situation = {
-        .rules = machine->rules,
-        .position = machine->position,
-        .subjects = &subjects,
-    };
-    guint before = machine->n_offers;
-    gboolean can = FALSE;
-    for (guint i = 0; i < machine->rules->board.n_units && !can; i++) {
-        const Mover mover = {.unit = (gint32)i};
-        if ((units == NULL || MARKED(units, i)) &&
-            unit_can_go(machine->rules, machine->position, (gint32)i, place, kind, side))
-            can = offer_steps(machine, &situation, &mover) > 0;
-    }
-    machine->n_offers = before;
-    return can;
+    const GameRules *rules = situation->rules;
+    const BoardPlace *place =
+        &rules->board.places[position_place(rules, situation->position, mover->unit)];
+    for (guint32 i = 0; i < place->n_links; i++)
+        if (passage_over(situation, mover, (gint32)(place->first_link + i)) == PASSAGE_FREE)
+            return TRUE;
+    for (guint i = 0; place->sea != NO_NAME && i < rules->board.n_units; i++)
+        if (unit_is_fleet(rules, (gint32)i) && can_load(situation, mover->unit, (gint32)i))
+            return TRUE;
+    return FALSE;
+}
+
+gboolean
+unit_has_step(const Situation *situation, gint32 unit, gint32 side)
+{
+    const GameRules *rules = situation->rules;
+    gint32 place = position_place(rules, situation->position, unit);
+    GroupKind kind = unit_is_fleet(rules, unit) ? GROUP_FLEETS : GROUP_LAND;
+    const Mover mover = {.unit = unit};
+    return place != NO_NAME && unit_can_go(rules, situation->position, unit, place, kind, side) &&
+           has_step(situation, &mover);
 }
 
 void
@@ -279,11 +285,29 @@ step_GROUP(Machine *machine, Frame *frame)
     return machine_ask(machine, frame->side);
 }
 
+/* The places where granted units can do something, by the first of them that can. */
+static void
+offer_granted(Machine *machine, const Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    const Situation situation = machine_situation(machine, frame);
+    machine_offer_nothing(machine);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gint32 place = position_place(rules, machine->position, i);
+        if (!MARKED(frame->marks, i) || place == NO_NAME)
+            continue;
+        if (!unit_is_fleet(rules, i) && unit_has_step(&situation, i, frame->side))
+            machine_offer_once(machine, OFFER_GROUP, place);
+        if (siege_is_open(machine, place, frame->side) &&
+            can_declare(machine, place, frame->side, frame->marks))
+            machine_offer_once(machine, OFFER_SIEGE, place);
+    }
+}
+
 /* marks: the units; step: how far it is. */
 Request
 step_GRANTED(Machine *machine, Frame *frame)
 {
-    const GameRules *rules = machine->rules;
     Offer taken;
     if (frame->step > 0) {
         if (frame->step == 1 && begin_march_losses(machine, frame->side)) {
@@ -301,14 +325,7 @@ step_GRANTED(Machine *machine, Frame *frame)
             begin_declaration(machine, taken.number, frame->side, frame->marks);
         return NO_REQUEST;
     }
-    machine_offer_nothing(machine);
-    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++) {
-        if (group_can_go(machine, i, GROUP_LAND, frame->side, frame->marks))
-            machine_offer(machine, OFFER_GROUP, i, 0);
-        if (siege_is_open(machine, i, frame->side) &&
-            can_declare(machine, i, frame->side, frame->marks))
-            machine_offer(machine, OFFER_SIEGE, i, 0);
-    }
+    offer_granted(machine, frame);
     if (machine->n_offers == 0) {
         machine_pop(machine);
         return NO_REQUEST;

@@ -19,13 +19,8 @@ gboolean unit_can_go(const GameRules *rules,
                      GroupKind kind,
                      gint32 side);
 
-/* Returns: whether a group of @kind can take one step out of @place at least. @units: marks of
- * those that may move, or NULL for all. */
-gboolean group_can_go(Machine *machine,
-                      gint32 place,
-                      GroupKind kind,
-                      gint32 side,
-                      const guint8 *units);
+/* Returns: whether @unit of @side can take one step at least, in a group of its kind. */
+gboolean unit_has_step(const Situation *situation, gint32 unit, gint32 side);
 
 /* Begins to move the group. */
 void begin_group(Machine *machine, gint32 place, GroupKind kind, gint32 side);

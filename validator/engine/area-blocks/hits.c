@@ -45,7 +45,7 @@ hit(Machine *machine, Frame *frame, gint32 unit)
 {
     guint8 *steps = &position_strengths(machine->rules, machine->position)[unit];
     frame->left--;
-    position_touch(machine->position);
+    position_touch_units(machine->position);
     if (*steps > 1)
         (*steps)--;
     else

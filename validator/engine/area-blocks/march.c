@@ -89,7 +89,7 @@ static void
 lose_march_steps(Machine *machine, gint32 unit, gint32 steps)
 {
     guint8 *strength = &position_strengths(machine->rules, machine->position)[unit];
-    position_touch(machine->position);
+    position_touch_units(machine->position);
     if (*strength > steps)
         *strength = (guint8)(*strength - steps);
     else

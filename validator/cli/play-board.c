@@ -18,18 +18,47 @@ position_of(const Play *play)
     return play->session->position;
 }
 
-/* Appends `Repnin 3/4`, or what may be known of it. */
+static gboolean
+is_seen(const Play *play, gint32 unit)
+{
+    return play->viewer == NO_NAME ||
+           unit_is_seen(rules_of(play), position_of(play), unit, play->viewer);
+}
+
+/* Appends `Repnin 3/4`, or what may be known of it: blocks of one nation together, of which this is
+ * the last of @n. */
 static void
-append_unit(const Play *play, gint32 unit, GString *out)
+append_unit(const Play *play, gint32 unit, guint n, GString *out)
 {
     const GameRules *rules = rules_of(play);
     g_autofree char *name = narration_unit(play->session->narration, unit);
-    g_string_append(out, name);
-    if (play->viewer == NO_NAME || unit_is_seen(rules, position_of(play), unit, play->viewer))
+    if (is_seen(play, unit))
         g_string_append_printf(out,
-                               " %d/%d",
+                               "%s %d/%d",
+                               name,
                                position_strengths(rules, position_of(play))[unit],
                                rules->board.units[unit].strength);
+    else if (n > 1)
+        g_string_append_printf(
+            out,
+            "%u blocks of %s",
+            n,
+            title_of(play->titles, ENTITY_NATION, rules->board.units[unit].nation));
+    else
+        g_string_append(out, name);
+}
+
+/* Returns: the next unit of @side in the concrete zone @zone from @unit on, or the number of units.
+ */
+static gint32
+next_in(const Play *play, gint32 zone, gint32 side, gint32 unit)
+{
+    const GameRules *rules = rules_of(play);
+    const Position *position = position_of(play);
+    while (unit < (gint32)rules->board.n_units && (position_zones(rules, position)[unit] != zone ||
+                                                   unit_side(rules, position, unit) != side))
+        unit++;
+    return unit;
 }
 
 /* Appends the units of @side in the concrete zone @zone on a line of their own, if there are any.
@@ -37,22 +66,24 @@ append_unit(const Play *play, gint32 unit, GString *out)
 static void
 append_units_in(const Play *play, gint32 zone, gint32 side, GString *out)
 {
-    const GameRules *rules = rules_of(play);
-    guint n = 0;
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
-        if (position_zones(rules, position_of(play))[i] != zone ||
-            unit_side(rules, position_of(play), i) != side)
-            continue;
-        if (n++ == 0)
-            g_string_append_printf(out,
-                                   "  %s: ",
-                                   side != NO_NAME ? title_of(play->titles, ENTITY_SIDE, side)
-                                                   : "Nobody");
-        else
-            g_string_append(out, ", ");
-        append_unit(play, i, out);
+    const BoardUnit *units = rules_of(play)->board.units;
+    gint32 n_units = (gint32)rules_of(play)->board.n_units;
+    const char *before = side != NO_NAME ? title_of(play->titles, ENTITY_SIDE, side) : "Nobody";
+    gboolean is_first = TRUE;
+    guint n = 1;
+    for (gint32 i = next_in(play, zone, side, 0); i < n_units;) {
+        gint32 next = next_in(play, zone, side, i + 1);
+        gboolean is_one_of_many = next < n_units && !is_seen(play, i) && !is_seen(play, next) &&
+                                  units[i].nation == units[next].nation;
+        if (!is_one_of_many) {
+            g_string_append_printf(out, is_first ? "  %s: " : "%s", is_first ? before : ", ");
+            append_unit(play, i, n, out);
+            is_first = FALSE;
+        }
+        n = is_one_of_many ? n + 1 : 1;
+        i = next;
     }
-    if (n > 0)
+    if (!is_first)
         g_string_append_c(out, '\n');
 }
 
@@ -120,14 +151,13 @@ play_append_units(const Play *play, gint32 side, GString *out)
     const Position *position = position_of(play);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         gint32 own = unit_side(rules, position, i);
-        if ((side != NO_NAME && own != side) ||
-            (play->viewer != NO_NAME && !unit_is_seen(rules, position, i, play->viewer)))
+        if ((side != NO_NAME && own != side) || !is_seen(play, i))
             continue;
         g_autofree char *where =
             title_of_zone(play->titles, position, position_zones(rules, position)[i]);
         const char *id = name_index_name(rules->names, ENTITY_UNIT, i);
         g_string_append_printf(out, "%-20s ", id);
-        append_unit(play, i, out);
+        append_unit(play, i, 1, out);
         g_string_append_printf(out, ", in %s\n", where);
     }
 }

@@ -142,6 +142,11 @@ fill(gconstpointer data, const char *name)
         return result_in_words(narration);
     if (strcmp(name, "table") == 0)
         return g_strdup(title_of(titles, ENTITY_TABLE, (gint32)salvo->frame.next));
+    if (strcmp(name, "nation") == 0)
+        return g_strdup(
+            title_of(titles,
+                     ENTITY_NATION,
+                     (gint32)(salvo->frame.next % narration_rules(narration)->board.n_nations)));
     return NULL;
 }
 

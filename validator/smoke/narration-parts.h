@@ -26,6 +26,7 @@ struct Narration {
     Machine *machine;
     EventSink sink;
     Position *before;  /* owned: as told so far */
+    gsize wanted;      /* bytes of what is ready that are to be told */
     GString *out;      /* lines that are ready */
     GString *happened; /* that come behind the sentence of the dice */
     Request request;   /* that is pending */

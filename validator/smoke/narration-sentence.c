@@ -105,9 +105,6 @@ frame_unit(const GameRules *rules, const Frame *frame)
     case PROCEDURE_DECISION:
         unit = frame->value;
         break;
-    case PROCEDURE_BUILD:
-        unit = frame->left;
-        break;
     case PROCEDURE_SIEGE:
         unit = (gint32)frame->next - 1;
         break;

@@ -219,9 +219,11 @@ is_wanted(const Narration *narration)
 static void
 leave_out(Narration *narration)
 {
-    if (is_wanted(narration))
+    if (is_wanted(narration)) {
+        narration->wanted = narration->out->len;
         return;
-    g_string_truncate(narration->out, 0);
+    }
+    g_string_truncate(narration->out, narration->wanted);
     narration->turn = narration->phase = NO_NUMBER;
 }
 
@@ -355,5 +357,6 @@ narration_take(Narration *narration)
 {
     char *lines = g_strdup(narration->out->str);
     g_string_truncate(narration->out, 0);
+    narration->wanted = 0;
     return lines;
 }

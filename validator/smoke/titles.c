@@ -171,7 +171,7 @@ title_of_zone(const Titles *titles, const Position *position, gint32 zone)
     if (zone < 0 || number >= zones->n)
         return g_strdup("nowhere");
     if (number == zones->out)
-        return g_strdup("the game box, for good");
+        return g_strdup("the box, out of the game");
     if (number >= zones->years)
         return g_strdup_printf("the box of %d",
                                (gint32)(number - zones->years) + titles->rules->board.year_first);

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Games in words: every answer has its sentence, and telling changes nothing.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "tests/unit/sample-games.h"
+#include "validator/smoke/session.h"
+
+#define N_GAMES 40
+
+/* Braces that a sentence has, so that a slip of the pen is not told to people as a question mark.
+ */
+static const char *const known[] =
+    {"side", "one", "other", "from", "who", "at", "choice", "left", "points"};
+
+static void
+assert_braces(const char *sentence)
+{
+    for (const char *open = strchr(sentence, '{'); open != NULL; open = strchr(open + 1, '{')) {
+        gboolean is_known = FALSE;
+        for (guint i = 0; i < G_N_ELEMENTS(known); i++)
+            is_known |= g_str_has_prefix(open + 1, known[i]) && open[1 + strlen(known[i])] == '}';
+        if (!is_known)
+            fail_msg("“%s” has a brace that nothing fills", sentence);
+    }
+}
+
+static void
+every_offer_has_a_sentence(void **state G_GNUC_UNUSED)
+{
+    for (guint kind = 0; kind < N_OFFERS; kind++)
+        for (guint procedure = 0; procedure < N_PROCEDURES; procedure++) {
+            const char *sentence = narration_sentence((OfferKind)kind, (Procedure)procedure);
+            assert_non_null(sentence);
+            assert_braces(sentence);
+        }
+}
+
+/* Those that are asked for in games without a sentence of their own are told all the same, but
+ * nobody knows why. */
+static void
+all_dice_have_a_sentence(void **state G_GNUC_UNUSED)
+{
+    static const Procedure rolling[] = {PROCEDURE_ROLL,
+                                        PROCEDURE_CONTEST,
+                                        PROCEDURE_ACTION_ROLL,
+                                        PROCEDURE_TABLE,
+                                        PROCEDURE_MARCH,
+                                        PROCEDURE_FIRE,
+                                        PROCEDURE_SIEGE,
+                                        PROCEDURE_ACTIVATION};
+    for (guint i = 0; i < G_N_ELEMENTS(rolling); i++)
+        assert_true(narration_knows_roll(rolling[i]));
+    assert_false(narration_knows_roll(PROCEDURE_GAME));
+}
+
+/* Plays the game @number to its end. Returns: (transfer full): all of it in words, or NULL when
+ * nothing is told. */
+static char *
+play_told(const GamePlan *plan, guint64 number, const NarrationPlan *told, guint64 *hash)
+{
+    g_autoptr(Session) session = session_new(plan, number, told);
+    while (session->request.kind != REQUEST_NONE) {
+        if (session->request.kind == REQUEST_ROLL)
+            assert_true(narration_knows_roll((Procedure)machine_top(&session->machine)->procedure));
+        if (session->request.kind == REQUEST_CHOICE)
+            session_have_chosen(session, player_find("random"));
+        else
+            session_take_chance(session);
+    }
+    *hash = session->journal.hash;
+    return told != NULL ? narration_take(session->narration) : NULL;
+}
+
+static void
+telling_changes_nothing(void **state G_GNUC_UNUSED)
+{
+    g_auto(SampleGames) games;
+    sample_games_init(&games);
+    g_autoptr(Titles) titles = titles_new(games.plan.rules, &games.input);
+    const NarrationPlan told = {.titles = titles, .viewer = NO_NAME};
+    g_autoptr(GameRun) game = game_new(&games.plan, NULL);
+    for (guint64 number = 1; number <= N_GAMES; number++) {
+        guint64 hash, silent, again;
+        g_autofree char *text = play_told(&games.plan, number, &told, &hash);
+        g_autofree char *same = play_told(&games.plan, number, &told, &again);
+        assert_null(play_told(&games.plan, number, NULL, &silent));
+        assert_true(game_play(game, number));
+        assert_int_equal(hash, game->journal.hash);
+        assert_int_equal(hash, silent);
+        assert_string_equal(text, same);
+        assert_null(strchr(text, '{'));
+        assert_non_null(strstr(text, "The game is over: "));
+    }
+}
+
+/* What is told up to an answer and from the next one on is all of it, but for the headings. */
+static void
+a_part_can_be_told(void **state G_GNUC_UNUSED)
+{
+    g_auto(SampleGames) games;
+    sample_games_init(&games);
+    g_autoptr(Titles) titles = titles_new(games.plan.rules, &games.input);
+    const guint64 number = 2;
+    guint64 hash;
+    const NarrationPlan all = {.titles = titles, .viewer = NO_NAME};
+    NarrationPlan part = all;
+    g_autofree char *whole = play_told(&games.plan, number, &all, &hash);
+    part.last = 12;
+    g_autofree char *head = play_told(&games.plan, number, &part, &hash);
+    part.last = 0;
+    part.first = 13;
+    g_autofree char *tail = play_told(&games.plan, number, &part, &hash);
+    assert_true(g_str_has_prefix(whole, head));
+    assert_true(strlen(head) > 0 && strlen(head) < strlen(whole));
+    const char *end = strrchr(whole, '[');
+    assert_non_null(end);
+    assert_true(g_str_has_suffix(tail, end));
+    assert_true(strlen(head) + strlen(tail) >= strlen(whole));
+}
+
+/* Hidden units of the other side have no names for one who plays one side. */
+static void
+a_viewer_is_told_what_it_sees(void **state G_GNUC_UNUSED)
+{
+    g_auto(SampleGames) games;
+    sample_games_init(&games);
+    g_autoptr(Titles) titles = titles_new(games.plan.rules, &games.input);
+    NarrationPlan told = {.titles = titles, .viewer = 0};
+    g_autoptr(Session) session = session_new(&games.plan, 1, &told);
+    const NameIndex *names = games.plan.rules->names;
+    gint32 own = name_index_find(names, ENTITY_UNIT, "horn");
+    gint32 other = name_index_find(names, ENTITY_UNIT, "sheremetev");
+    g_autofree char *seen = narration_unit(session->narration, own);
+    g_autofree char *hidden = narration_unit(session->narration, other);
+    assert_string_equal(seen, "Horn");
+    assert_string_equal(hidden, "a block of Russia");
+}
+
+/* Answers, choices in turn, until there were @n. Returns: how many there were. */
+static guint
+drive(Session *session, guint n)
+{
+    while (session->journal.n < n && session->request.kind != REQUEST_NONE)
+        if (session->request.kind == REQUEST_CHOICE)
+            session_answer(session, session->journal.n % session->request.n);
+        else
+            session_take_chance(session);
+    return session->journal.n;
+}
+
+/* Back to any answer and on again, chance brings what it brought before. */
+static void
+a_session_goes_back_and_on(void **state G_GNUC_UNUSED)
+{
+    g_auto(SampleGames) games;
+    sample_games_init(&games);
+    g_autoptr(Session) session = session_new(&games.plan, 3, NULL);
+    guint n = drive(session, 40);
+    assert_true(n > 20);
+    g_autofree Position *there = position_copy(session->position);
+    guint64 hash = session->journal.hash;
+    for (guint back = 0; back < n; back += 7) {
+        session_go_back(session, back);
+        assert_int_equal(session->journal.n, back);
+        assert_int_equal(drive(session, n), n);
+        assert_int_equal(session->journal.hash, hash);
+        assert_memory_equal(session->position, there, there->size);
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_offer_has_a_sentence),
+        cmocka_unit_test(all_dice_have_a_sentence),
+        cmocka_unit_test(telling_changes_nothing),
+        cmocka_unit_test(a_part_can_be_told),
+        cmocka_unit_test(a_viewer_is_told_what_it_sees),
+        cmocka_unit_test(a_session_goes_back_and_on),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -106,6 +106,7 @@ a_group_moves_together(void **state G_GNUC_UNUSED)
     };
     static const Pair later[] = {
         {"move narva-foot narva-town", "Karl XII is on its way; `stop karl-xii` ends that."},
+        {"end", "Karl XII is on its way; `stop karl-xii` ends that."},
     };
     static const Pair after[] = {
         {"move karl-xii dorpat", "Karl XII has moved, or acted, in this turn already."},

@@ -178,12 +178,23 @@ prompt(Play *play, const char *echo)
     print(play, out);
 }
 
+/* Of a game that goes on, what was decided before can be taken back, too, unless machines did. */
+static void
+begin_turns(Play *play)
+{
+    const Journal *journal = &play->session->journal;
+    play->turns = g_array_new(FALSE, FALSE, sizeof(guint));
+    for (guint i = 0; i < journal->n && play->viewer == NO_NAME; i++)
+        if (journal_kind(journal->entries[i]) == REQUEST_CHOICE)
+            g_array_append_val(play->turns, i);
+}
+
 ExitStatus
 play_lines(Play *play, FILE *in)
 {
     char line[LINE_MAX_BYTES + 2];
     gboolean is_long = FALSE;
-    play->turns = g_array_new(FALSE, FALSE, sizeof(guint));
+    begin_turns(play);
     play_go_on(play);
     play_ask(play);
     while (!play->is_left) {

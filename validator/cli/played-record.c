@@ -25,7 +25,9 @@ played_record_load(PlayedRecord *record, const char *path, ExitStatus *status)
     const FoundSet *first = &g_array_index(found, FoundSet, 0);
     *status = EXIT_USAGE;
     if (first->file == NULL) {
-        verb_complain("“%s” is no record, which is a file records/ID.json of a data set", path);
+        verb_complain("“%s” is no record, which is a file records/ID.json of a data set; a game of "
+                      "its scenarios is told with --scenario",
+                      path);
         return FALSE;
     }
     record->set = data_set_load(first->folder, &error);

@@ -121,7 +121,7 @@ tell_nation(Narration *narration, gint32 nation, GString *to)
         level != position_level(rules, before, nation))
         consequence(narration, to, "The level of %s is %d now.", name, level);
     if (budget > position_budgets(rules, before)[nation])
-        consequence(narration, to, "%s has %d points.", name, budget);
+        consequence(narration, to, "%s has %d points to spend.", name, budget);
     if (side != position_side(rules, before, nation) && side != NO_NAME)
         consequence(narration,
                     to,

@@ -214,8 +214,8 @@ why_no_group(const Asked *asked)
                                place_title(asked, asked->offer.number));
     if (out->len > 0)
         return g_string_free(g_steal_pointer(&out), FALSE);
-    return g_strdup_printf("No %s of %s is in %s.",
-                           kind == GROUP_FLEETS ? "fleet" : "land unit",
+    return g_strdup_printf(kind == GROUP_FLEETS ? "No fleet of %s is in %s."
+                                                : "No land unit of %s is in %s.",
                            title_of(asked->titles, ENTITY_SIDE, asked->request->side),
                            place_title(asked, asked->offer.number));
 }
@@ -311,8 +311,21 @@ why_no_hit(const Asked *asked)
     return g_strdup_printf("%s does not take part in this.", unit_title(asked, unit));
 }
 
+/* Somebody on its way stops before anything else ends. */
+static char *
+why_no_end(const Asked *asked)
+{
+    gint32 unit = asked->frame->unit;
+    if (asked->frame->procedure != PROCEDURE_GROUP || unit == NO_NAME)
+        return NULL;
+    return g_strdup_printf("%s is on its way; `stop %s` ends that.",
+                           unit_title(asked, unit),
+                           name_index_name(asked->machine->rules->names, ENTITY_UNIT, unit));
+}
+
 /* By OfferKind; NULL: none is known beyond what is asked for now. */
 static const Reason reasons[N_OFFERS] = {
+    [OFFER_DONE] = why_no_end,
     [OFFER_GROUP] = why_no_group,
     [OFFER_SAIL] = why_no_group,
     [OFFER_MOVE] = why_no_move,

@@ -53,9 +53,10 @@ forage_shortage_with(const GameRules *rules,
     const Board *board = &rules->board;
     gint32 n_units = (gint32)board->n_units;
     gint32 need = 0;
-    if (board->places[place].kind != SPACE_LAND ||
-        (unit == NO_NAME && ((position_held_by(rules, position)[place] >> side) & 1) == 0))
+    if (board->places[place].kind != SPACE_LAND)
         return 0;
+    /* Who stands there is not looked up: a decision that looks ahead tries zones without noting
+     * it. */
     Eaters eaters;
     eaters.n = 0;
     for (gint32 i = next_holding(rules, position, place, 0); i < n_units;
@@ -163,6 +164,9 @@ check_next(Machine *machine, Frame *frame)
     frame->place = (gint32)(frame->next / board->n_sides);
     frame->side = (gint16)(((guint)frame->value + behind) % board->n_sides);
     frame->next++;
+    guint8 held = position_held_by(machine->rules, machine->position)[frame->place];
+    if (((held >> frame->side) & 1) == 0)
+        return;
     gint32 shortage = forage_shortage(machine->rules, machine->position, frame->place, frame->side);
     gint32 spare = shortage > 0 ? count_spare_steps(machine, frame) : 0;
     frame->left = (guint16)MIN(shortage, spare);

@@ -265,11 +265,36 @@ many_places(void **state G_GNUC_UNUSED)
     }
 }
 
+/* Both ways of a border find each other, whatever the map says twice or of itself. */
+static void
+one_way_to_each_place(void **state G_GNUC_UNUSED)
+{
+    static const char map[] =
+        "{'spaces': [{'id': 'here', 'name': 'Here', 'kind': 'land', 'neighbours': ["
+        "  {'to': 'here', 'border': 'open'}, {'to': 'there', 'border': 'hills'},"
+        "  {'to': 'there', 'border': 'open'}]},"
+        " {'id': 'there', 'name': 'There', 'kind': 'land', 'neighbours': ["
+        "  {'to': 'there', 'border': 'open'}, {'to': 'here', 'border': 'hills'},"
+        "  {'to': 'here', 'border': 'hills'}]}]}";
+    static const char nobody[] = "{'nations': [], 'types': [], 'units': []}";
+    g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){.map = map, .roster = nobody});
+    const Board *board = &game->rules->board;
+    assert_int_equal(board->n_links, 2);
+    for (gint32 i = 0; i < 2; i++) {
+        assert_int_equal(board->places[i].n_links, 1);
+        assert_int_equal(board->links[i].from, i);
+        assert_int_equal(board->links[i].to, 1 - i);
+        assert_int_equal(board->links[i].back, 1 - i);
+        assert_int_equal(board->links[i].type, N_BUILT_IN + 1);
+    }
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(places),
+        cmocka_unit_test(one_way_to_each_place),
         cmocka_unit_test(nations_and_units),
         cmocka_unit_test(dates),
         cmocka_unit_test(zones),

@@ -138,6 +138,18 @@ join_links(Board *board)
     }
 }
 
+/* Whether there is a way to @to among @links from @first on. */
+static gboolean
+has_link(const GArray *links, guint32 first, gint32 to)
+{
+    for (guint32 i = first; i < links->len; i++)
+        if (g_array_index(links, BoardLink, i).to == to)
+            return TRUE;
+    return FALSE;
+}
+
+/* There is one way to a place at most, so that both ways of a border find each other, and none from
+ * a place to itself. */
 static void
 make_links(Making *making, gint32 number, GArray *links, Records neighbours)
 {
@@ -151,7 +163,7 @@ make_links(Making *making, gint32 number, GArray *links, Records neighbours)
             .from = number,
             .back = NO_NAME,
         };
-        if (link.to != NO_NAME)
+        if (link.to != NO_NAME && link.to != number && !has_link(links, place->first_link, link.to))
             g_array_append_val(links, link);
     }
     place->n_links = links->len - place->first_link;

@@ -13,6 +13,7 @@
 
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/event.h"
+#include "validator/engine/system.h"
 
 static SampleGame *
 game_of(const char *rules)
@@ -225,6 +226,36 @@ who_is_meant(void **state G_GNUC_UNUSED)
     assert_int_equal(machine_side(machine, &frame, BY_OPPONENT, NO_NAME), 0);
 }
 
+/* A game of more or fewer sides than the system is for has a set-up, and nothing behind it. */
+static void
+a_system_for_two_sides(void **state G_GNUC_UNUSED)
+{
+    static const char *const sides[] = {
+        "{'id': 'north', 'name': 'North'}",
+        "{'id': 'north', 'name': 'North'}, {'id': 'south', 'name': 'South'}",
+        "{'id': 'north', 'name': 'North'}, {'id': 'south', 'name': 'South'},"
+        " {'id': 'west', 'name': 'West'}",
+    };
+    static const char roster[] =
+        "{'nations': [{'id': 'red', 'name': 'Red', 'side': 'north'}], 'types': [], 'units': []}";
+    for (guint i = 0; i < G_N_ELEMENTS(sides); i++) {
+        g_autofree char *words = g_strdup_printf(
+            "{'format': 1, 'id': 'invented', 'title': 'Invented', 'system': 'area-blocks',"
+            " 'sides': [%s], 'seasons': [{'id': 'spring', 'name': 'Spring'},"
+            "  {'id': 'autumn', 'name': 'Autumn'}]}",
+            sides[i]);
+        g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){
+            .game = words,
+            .roster = roster,
+            .map = "{'spaces': []}",
+        });
+        assert_int_equal(system_of(game->rules) != NULL, i == 1);
+        game->machine.position->is_played = TRUE;
+        assert_int_equal(machine_run(&game->machine).kind, REQUEST_NONE);
+        assert_int_equal(game->machine.position->overflow, 0);
+    }
+}
+
 int
 main(void)
 {
@@ -239,6 +270,7 @@ main(void)
         cmocka_unit_test(too_deep),
         cmocka_unit_test(nothing_to_do),
         cmocka_unit_test(who_is_meant),
+        cmocka_unit_test(a_system_for_two_sides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

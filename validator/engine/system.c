@@ -15,5 +15,7 @@ const System *
 system_of(const GameRules *rules)
 {
     guint system = (guint)rules->system;
-    return system < G_N_ELEMENTS(systems) ? systems[system] : NULL;
+    if (system >= G_N_ELEMENTS(systems) || systems[system]->n_sides != rules->board.n_sides)
+        return NULL;
+    return systems[system];
 }

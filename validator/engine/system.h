@@ -8,6 +8,7 @@
 #include "validator/engine/machine.h"
 
 typedef struct {
+    guint n_sides; /* that play against each other; with fewer or more there is no such game */
     /* Begins to play: the set-up is complete. */
     void (*begin)(Machine *machine);
     /* Grants an action of their own to @units of @side: they do it next. */
@@ -20,5 +21,5 @@ typedef struct {
 } System;
 
 /* Returns: (transfer none): the system that @rules are played by, or NULL if it is not yet played
- * at all. */
+ * at all, or not by so many sides. */
 const System *system_of(const GameRules *rules);

@@ -109,7 +109,7 @@ stretch_begin(Stretch *stretch, Machine *machine)
     const GameRules *rules = machine->rules;
     if (rows[stretch->from][0] == NULL)
         return g_strdup_printf("play cannot begin in the phase “%s”", stage_words[stretch->from]);
-    if (stretch->from != STAGE_SET_UP && (system_of(rules) == NULL || rules->board.n_sides != 2))
+    if (stretch->from != STAGE_SET_UP && system_of(rules) == NULL)
         return g_strdup("the game is of a system that cannot be played yet");
     if (stretch->side == NO_NAME)
         stretch->side = 0;

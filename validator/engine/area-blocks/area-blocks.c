@@ -46,4 +46,4 @@ phase(const Position *position)
     return names[position->phase];
 }
 
-const System area_blocks = {begin, grant, settle, phase};
+const System area_blocks = {2, begin, grant, settle, phase};

@@ -10,7 +10,8 @@
 
 #include <string.h>
 
-#include "tests/unit/sample-rules.h"
+#include "tests/unit/sample-march.h"
+#include "validator/engine/set-up.h"
 
 static void
 all_that_can_be_stated(void **state G_GNUC_UNUSED)
@@ -104,6 +105,25 @@ events(void **state G_GNUC_UNUSED)
     assert_int_equal(sample_mark(game, "storm"), 1);
 }
 
+/* And they run before the first turn when a game follows. */
+static void
+events_of_a_game(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(SampleGame) game =
+        sample_march_new("'profile': {" MARCH_PROFILE "},"
+                         " 'rules': [{'id': 'done', 'on': [{'event': 'set-up'}],"
+                         "  'do': [{'verb': 'track', 'track': 'storm', 'add': 1}]}]",
+                         UNITS(AT("n1", "ayr") "," AT("s1", "tay")));
+    g_autofree char *problem = NULL;
+    g_autofree Position *position = set_up(game->rules, &problem);
+    assert_null(problem);
+    position->is_played = TRUE;
+    Machine machine = {.rules = game->rules, .position = position};
+    assert_int_equal(machine_run(&machine).kind, REQUEST_ROLL);
+    assert_int_equal(position_marks(game->rules, position)[0], 1);
+    assert_int_equal(position->n_waiting, 0);
+}
+
 static void
 what_cannot_be_stated(void **state G_GNUC_UNUSED)
 {
@@ -146,6 +166,7 @@ main(void)
         cmocka_unit_test(all_that_can_be_stated),
         cmocka_unit_test(levels),
         cmocka_unit_test(events),
+        cmocka_unit_test(events_of_a_game),
         cmocka_unit_test(what_cannot_be_stated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -281,10 +281,11 @@ step_DECISION(Machine *machine, Frame *frame)
         machine_pop(machine);
         note_all_presence(machine->rules, machine->position);
         event_edges(machine, CHANGED_UNITS | CHANGED_REST, TRUE);
-        Event event = event_of(TRIGGER_SET_UP);
-        event_emit(machine, &event);
+        /* What waits for the set-up runs on top of play, before its first step. */
         if (machine->position->is_played && system != NULL)
             system->begin(machine);
+        const Event event = event_of(TRIGGER_SET_UP);
+        event_emit(machine, &event);
         return NO_REQUEST;
     }
     if (frame->step == STEP_BEGIN) {

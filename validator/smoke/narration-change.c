@@ -120,7 +120,10 @@ tell_nation(Narration *narration, gint32 nation, GString *to)
     if (rules->board.nations[nation].level != NO_NUMBER &&
         level != position_level(rules, before, nation))
         consequence(narration, to, "The level of %s is %d now.", name, level);
-    if (budget > position_budgets(rules, before)[nation])
+    /* While a nation builds, its points are with who builds, and come back. */
+    gboolean is_more = budget > narration->points[nation];
+    narration->points[nation] = MAX(budget, narration->points[nation]);
+    if (is_more)
         consequence(narration, to, "%s has %d points to spend.", name, budget);
     if (side != position_side(rules, before, nation) && side != NO_NAME)
         consequence(narration,
@@ -153,6 +156,9 @@ narration_changes(Narration *narration, GString *to)
     const Position *position = narration->machine->position;
     if (memcmp(narration->before, position, position->size) == 0)
         return;
+    if (narration->points_turn != position->turn)
+        memset(narration->points, 0, rules->board.n_nations * sizeof *narration->points);
+    narration->points_turn = position->turn;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         tell_zone(narration, i, to);
         tell_strength(narration, i, to);

@@ -25,11 +25,13 @@ struct Narration {
     NarrationPlan plan;
     Machine *machine;
     EventSink sink;
-    Position *before;  /* owned: as told so far */
-    gsize wanted;      /* bytes of what is ready that are to be told */
-    GString *out;      /* lines that are ready */
-    GString *happened; /* that come behind the sentence of the dice */
-    Request request;   /* that is pending */
+    Position *before;   /* owned: as told so far */
+    gint32 *points;     /* owned: by nation: the most it had to spend in ... */
+    gint32 points_turn; /* ... this turn */
+    gsize wanted;       /* bytes of what is ready that are to be told */
+    GString *out;       /* lines that are ready */
+    GString *happened;  /* that come behind the sentence of the dice */
+    Request request;    /* that is pending */
     Salvo salvo;
     gint32 told_unit, told_zone; /* by the sentence of an answer */
     gint32 turn;                 /* of the heading that was told last */

@@ -312,6 +312,7 @@ narration_new(const NarrationPlan *plan, Machine *machine)
     narration->plan = *plan;
     narration->machine = machine;
     narration->before = position_copy(machine->position);
+    narration->points = g_new0(gint32, MAX(machine->rules->board.n_nations, 1));
     narration->out = g_string_new(NULL);
     narration->happened = g_string_new(NULL);
     narration->turn = narration->phase = NO_NUMBER;
@@ -328,6 +329,7 @@ narration_free(Narration *narration)
         return;
     narration->machine->sink = NULL;
     g_free(narration->before);
+    g_free(narration->points);
     g_string_free(narration->out, TRUE);
     g_string_free(narration->happened, TRUE);
     g_free(narration);

@@ -34,6 +34,7 @@ typedef struct {
     CodeSpan by_modified[N_MODIFIED]; /* and the passive ones that modify it */
     CodeSpan *by_unit;    /* those that can be about a unit: unit behind unit for each word */
     guint8 *reads_units;  /* by condition: whether it asks about units */
+    CodeSpan choices;     /* and those that a side may take */
     CodeSpan edges;       /* and the edge rules */
     gint32 *listed;       /* numbers of rules */
     gboolean *is_on;      /* by rule: not manual, and neither option nor ruling switches it off */

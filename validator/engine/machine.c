@@ -223,9 +223,10 @@ settle(Machine *machine)
     if (position->unsettled == 0 || !position->is_played || !is_between_effects(position) ||
         is_being_set_up(position))
         return FALSE;
-    end_if_sudden(machine, position->unsettled);
+    guint8 changes = position->unsettled;
+    end_if_sudden(machine, changes);
     position->unsettled = 0;
-    if (position->end == END_NONE && system != NULL)
+    if (position->end == END_NONE && system != NULL && (changes & CHANGED_REST) != 0)
         system->settle(machine);
     return position->end != END_NONE || position->n_frames != n_frames || position->changes != 0;
 }

@@ -30,12 +30,14 @@ offers_SPEND(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
+    SupplyMemo memo;
     guint n = 0;
+    memo.nation = NO_NAME;
     for (gint32 unit = 0; unit < (gint32)rules->board.n_units; unit++)
         if (unit_is_paid_by(rules, unit, frame->subjects.nation) &&
             position_place(rules, machine->position, unit) != NO_NAME &&
             price_of_step(machine, frame, unit) <= frame->value &&
-            unit_can_be_rebuilt(&situation, unit))
+            unit_can_be_rebuilt(&situation, unit, &memo))
             offers[n++] = (Offer){OFFER_UNIT, unit};
     offers[n++] = (Offer){OFFER_DONE, 0};
     return n;

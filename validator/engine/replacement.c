@@ -29,7 +29,7 @@ unit_is_paid_by(const GameRules *rules, gint32 unit, gint32 nation)
 }
 
 gboolean
-unit_can_be_rebuilt(const Situation *situation, gint32 unit)
+unit_can_be_rebuilt(const Situation *situation, gint32 unit, SupplyMemo *memo)
 {
     const GameRules *rules = situation->rules;
     const Position *position = situation->position;
@@ -42,5 +42,5 @@ unit_can_be_rebuilt(const Situation *situation, gint32 unit)
     if (unit_is_fleet(rules, unit) && (position_harbours(rules, position)[zone] == 0 ||
                                        !place_is_friendly(rules, position, zone, side)))
         return FALSE;
-    return unit_is_supplied(situation, unit);
+    return unit_is_supplied_by(situation, unit, memo);
 }

@@ -17,5 +17,6 @@ gboolean unit_is_paid_by(const GameRules *rules, gint32 unit, gint32 nation);
 
 /* Returns: whether @unit may gain a step where it is: it stands on the map by itself, is not at
  * full strength, no battle is on there, it has a line of communications; a fleet lies in a harbour
- * of its side. */
-gboolean unit_can_be_rebuilt(const Situation *situation, gint32 unit);
+ * of its side. @memo: of what else is asked at the
+ * same time. */
+gboolean unit_can_be_rebuilt(const Situation *situation, gint32 unit, SupplyMemo *memo);

@@ -63,6 +63,12 @@ is_edge(const ListKey *key G_GNUC_UNUSED, const RuleCode *rule)
     return rule->when != NO_CODE;
 }
 
+static gboolean
+is_choice(const ListKey *key G_GNUC_UNUSED, const RuleCode *rule)
+{
+    return rule->may != NO_CODE;
+}
+
 /* Returns: the numbers of the rules that are on and listed, among @numbers. */
 static CodeSpan
 list(const GameRules *rules, GArray *numbers, IsListed is_listed, gint32 word, gint32 unit)
@@ -136,6 +142,7 @@ list_rules(GameRules *rules)
         for (guint j = 0; j < n_units && rules->by_modified[i].n > 0; j++)
             rules->by_unit[(guint)i * n_units + j] = list(rules, numbers, modifies, i, (gint32)j);
     }
+    rules->choices = list(rules, numbers, is_choice, 0, NO_NAME);
     rules->edges = list(rules, numbers, is_edge, 0, NO_NAME);
     rules->listed = (gint32 *)g_array_free(numbers, FALSE);
 }

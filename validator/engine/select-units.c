@@ -178,7 +178,8 @@ select_unit(const Situation *situation, const UnitsCode *units, gint32 unit)
     gboolean is_aboard = position_is_aboard(rules, situation->position, unit);
     gboolean is_picked = situation->picked != NULL && MARKED(situation->picked, unit);
     gint32 steps = position_strengths(rules, situation->position)[unit];
-    return fits_label(situation, units, unit) && fits_zone(situation, units, unit) &&
+    /* Where it is tells most units apart, and costs least. */
+    return fits_zone(situation, units, unit) && fits_label(situation, units, unit) &&
            (units->aboard == NO_NUMBER || units->aboard == is_aboard) &&
            (units->picked == NO_NUMBER || units->picked == is_picked) &&
            (units->min_steps == NO_NUMBER || steps >= units->min_steps) &&
@@ -199,15 +200,29 @@ candidates(const Situation *situation, const UnitsCode *units)
     return (CodeSpan){0, board->n_units};
 }
 
+/* Returns: the one place where units must be, aboard or not, or NO_NAME where that is not so
+ * simple.
+ */
+static gint32
+only_place(const Situation *situation, const UnitsCode *units)
+{
+    gboolean is_place =
+        units->in.kind == ZONE_PLACE && units->in.of < (gint32)situation->rules->board.n_places;
+    return is_place ? units->in.of : NO_NAME;
+}
+
 guint
 select_units(const Situation *situation, const UnitsCode *units, guint8 *marks)
 {
+    const GameRules *rules = situation->rules;
     const CodeSpan span = candidates(situation, units);
+    gint32 place = only_place(situation, units);
     guint n = 0;
     if (marks != NULL)
         memset(marks, 0, RULES_UNITS_MAX / 8);
     for (guint32 i = span.first; i < span.first + span.n; i++) {
-        if (!select_unit(situation, units, (gint32)i))
+        if ((place != NO_NAME && position_place(rules, situation->position, (gint32)i) != place) ||
+            !select_unit(situation, units, (gint32)i))
             continue;
         n++;
         if (marks != NULL)

@@ -38,6 +38,16 @@ gboolean unit_is_in(const Situation *situation, gint32 unit, const ZoneCode *zon
  * free of enemies; or over a sea zone with a fleet of its nation between two friendly ports. */
 gboolean unit_is_supplied(const Situation *situation, gint32 unit);
 
+/* What is known of lines of communications of one nation after another, while nothing changes. */
+typedef struct {
+    gint32 nation;
+    guint8 marks[BOARD_PLACES_MAX]; /* by place; see supply.c */
+} SupplyMemo;
+
+/* The same; what was found out before for other units of its nation is looked up in @memo, whose
+ * nation is NO_NAME at first. */
+gboolean unit_is_supplied_by(const Situation *situation, gint32 unit, SupplyMemo *memo);
+
 /* Returns: whether @place is one of those that the selector @places means. @unit: for whom friend
  * and enemy are asked; NO_NAME: for the side of the subjects. */
 gboolean select_place(const Situation *situation,

@@ -13,8 +13,8 @@ typedef struct {
     void (*begin)(Machine *machine);
     /* Grants an action of their own to @units of @side: they do it next. */
     void (*grant)(Machine *machine, const guint8 *units, gint32 side);
-    /* Something has changed, and the rules that wait for it have run. Pushes a procedure, or not,
-     * for what follows from that by itself. */
+    /* Something but units has changed, and the rules that wait for it have run. Pushes a procedure,
+     * or not, for what follows from that by itself. */
     void (*settle)(Machine *machine);
     /* Returns: the name of the phase that @position is in, for people. */
     const char *(*phase)(const Position *position);

@@ -167,6 +167,8 @@ offer_actions(Machine *machine, const Frame *frame)
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
     ActKind stage = frame->step;
+    SupplyMemo memo;
+    memo.nation = NO_NAME;
     machine_offer_nothing(machine);
     offer_places(machine, frame);
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
@@ -176,7 +178,7 @@ offer_actions(Machine *machine, const Frame *frame)
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
         if (is_in_order(rules, ACT_REBUILD, stage) &&
             unit_side(rules, machine->position, i) == frame->side &&
-            unit_can_be_rebuilt(&situation, i))
+            unit_can_be_rebuilt(&situation, i, &memo))
             machine_offer(machine, OFFER_REBUILD, i, 0);
     offer_choices(machine, frame->side, FALSE);
     machine_offer(machine, OFFER_DONE, 0, 0);

@@ -39,10 +39,9 @@ offer_choices(Machine *machine, gint32 side, gboolean is_interphase)
         .position = machine->position,
         .subjects = &subjects,
     };
-    for (guint32 i = 0; i < rules->rules.n; i++) {
+    for (guint32 n = 0; n < rules->choices.n; n++) {
+        guint32 i = (guint32)rules->listed[rules->choices.first + n];
         const RuleCode *rule = rules_rule(rules, rules->rules.first + i);
-        if (rule->may == NO_CODE || !rules->is_on[i])
-            continue;
         const MayCode *may = rules_may(rules, (guint32)rule->may);
         gboolean is_spent =
             rule->once != NO_NUMBER && position_spent(rules, machine->position)[i] != 0;

@@ -138,12 +138,14 @@ do_self_sufficient(Machine *machine, Frame *frame, const StepCode *step G_GNUC_U
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
+    SupplyMemo memo;
+    memo.nation = NO_NAME;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         const BoardUnit *unit = &rules->board.units[i];
         gint32 pool = rules->board.nations[unit->nation].pool;
         if (rules->board.nations[pool].level == NO_NUMBER &&
             is_for(frame, unit_side(rules, machine->position, i)) &&
-            unit_can_be_rebuilt(&situation, i))
+            unit_can_be_rebuilt(&situation, i, &memo))
             position_strengths(rules, machine->position)[i] = (guint8)unit->strength;
     }
     position_touch(machine->position);

@@ -12,6 +12,7 @@ void
 call_truce(Machine *machine, gint32 nation, TruceCall why)
 {
     position_calls(machine->rules, machine->position)[nation] |= (guint8)why;
+    position_touch(machine->position);
 }
 
 void

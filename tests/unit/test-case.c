@@ -288,7 +288,9 @@ offers(void **state)
 
 #define FORAGE "'position': {'date': '1701-autumn', 'phase': 'forage', 'side': 'south'"
 
-/* A phase is played by itself. Rustland feeds one. */
+#define TURNS "'position': {'date': '1701-autumn', 'phase': 'action-roll'}, 'until': 'over', "
+
+/* A phase is played by itself, or the game is played on. Rustland feeds one. */
 static void
 phases(void **state)
 {
@@ -303,6 +305,9 @@ phases(void **state)
         {FORAGE "}, 'expect': {'position': {'date': '1700-spring', 'phase': 'actions'}}",
          "position: date: 1700-spring is expected, it is 1701-autumn; "
          "position: phase: actions is expected, it is forage"},
+        {TURNS "'dice': [1, 2, 1], 'expect': {'asks': 'roll', 'position': {'date': '1702-spring',"
+               " 'phase': 'action-roll'}}",
+         ""},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
         expect(*state, cases[i][0], cases[i][1]);

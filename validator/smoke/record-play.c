@@ -62,6 +62,9 @@ compile(RecordPlay *play, const DataSet *set, const PlayRecord *record)
     const RulesChoice choice = {.options = (const char *const *)options->pdata};
     char *problem = NULL;
     play->rules = game_rules_compile(&play->input, &choice, &problem);
+    /* Without a scenario no turn is the last. */
+    if (play->rules != NULL && record->scenario == NULL)
+        play->rules->last_turn = G_MAXINT32;
     return problem;
 }
 

@@ -31,12 +31,16 @@ interphase_begins(const Stretch *stretch G_GNUC_UNUSED, Machine *machine)
     begin_interphase(machine);
 }
 
-/* With a later phase to end with it is the whole turn that begins. */
+/* With a later phase to end with it is the whole turn that begins, or all turns that are left. */
 static void
 action_roll_begins(const Stretch *stretch, Machine *machine)
 {
-    gboolean is_turn = stretch->until > STAGE_ACTION_ROLL;
-    machine_push(machine, is_turn ? PROCEDURE_TURN : PROCEDURE_ACTION_ROLL, &SUBJECTS_NONE);
+    Procedure procedure = PROCEDURE_ACTION_ROLL;
+    if (stretch->until == STAGE_OVER)
+        procedure = PROCEDURE_GAME;
+    else if (stretch->until > STAGE_ACTION_ROLL)
+        procedure = PROCEDURE_TURN;
+    machine_push(machine, procedure, &SUBJECTS_NONE);
 }
 
 static void

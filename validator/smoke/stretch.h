@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A stretch of play in a position that was written down: from one phase up to another one of the
- * same turn.
+ * same turn, or from an action roll to the end of the game.
  */
 #pragma once
 

@@ -20,12 +20,13 @@ grant(Machine *machine, const guint8 *units, gint32 side)
     begin_granted_action(machine, units, side);
 }
 
-/* Statuses of all nations change before anybody leaves a land (10.2). */
+/* Statuses of all nations change before anybody leaves a land (10.2); what rules make of them, be
+ * it the end of the game (0.4), comes in between. */
 static void
 settle(Machine *machine)
 {
     impose_called_truces(machine, MOMENT_NOW);
-    if (evacuation_is_due(machine))
+    if (machine->position->changes == 0 && evacuation_is_due(machine))
         begin_evacuation(machine);
 }
 

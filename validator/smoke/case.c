@@ -79,16 +79,34 @@ play_and_compare(Case *run)
     expectation_compare((const Expectation *)record->expect, &outcome, run->failures);
 }
 
+/* What is tried out takes the place of what was compiled. */
+static void
+try_out(RecordPlay *play, const CaseTrial *trial)
+{
+    play->machine.procedures = trial->procedures;
+    if (trial->change != NULL)
+        trial->change(play->rules, trial->data);
+}
+
 GPtrArray *
 case_run(const DataSet *set, const PlayRecord *record)
+{
+    const CaseTrial nothing = {0};
+    return case_run_with(set, record, &nothing);
+}
+
+GPtrArray *
+case_run_with(const DataSet *set, const PlayRecord *record, const CaseTrial *trial)
 {
     Case run = {
         .record = record,
         .failures = g_ptr_array_new_with_free_func(g_free),
     };
     if (is_fine(&run, look_at_record(record)) &&
-        is_fine(&run, record_play_open(&run.play, set, record)))
+        is_fine(&run, record_play_open(&run.play, set, record))) {
+        try_out(&run.play, trial);
         play_and_compare(&run);
+    }
     record_play_clear(&run.play);
     return run.failures;
 }

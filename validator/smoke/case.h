@@ -6,11 +6,23 @@
 
 #include "schema/model/entities.h"
 #include "schema/store/data-set.h"
+#include "validator/engine/machine.h"
 
 /* Returns: whether @record is a case, and one that holds for @set. */
 gboolean case_is_of(const DataSet *set, const PlayRecord *record);
+
+/* What a case is tried out with instead of what the data and the engine say. */
+typedef struct {
+    const ProcedureRow *procedures; /* by Procedure; NULL: those of procedures.def */
+    void (*change)(GameRules *rules, gconstpointer data); /* is given the rules of the case before
+                                                             play; NULL: they stay as they are */
+    gconstpointer data;
+} CaseTrial;
 
 /* Runs @record, which may have any defects, with the rules of @set.
  * Returns: (transfer full): of char *: what is not as the record says, or why it cannot be run;
  * empty: it is all as it says. */
 GPtrArray *case_run(const DataSet *set, const PlayRecord *record);
+
+/* The same, as @trial says. What it makes of the game must come to an end, as any game does. */
+GPtrArray *case_run_with(const DataSet *set, const PlayRecord *record, const CaseTrial *trial);

@@ -8,6 +8,7 @@ behind the backticks says that the layer takes the record away."""
 import json
 import re
 
+from rule_cases import stale_list
 from tap import print_tap
 from tree import lines_of, source_root, tracked_files
 
@@ -165,6 +166,7 @@ def main():
             "a rule stands in the row of its source": rules_in_other_rows(root),
             "every number of both books has a row": missing_numbers(root),
             "every difference has a row": missing_topics(root),
+            "the list of rule cases is what the records say": stale_list(root),
         }
     )
 

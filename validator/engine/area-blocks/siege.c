@@ -212,13 +212,13 @@ put_to_sea(Machine *machine, const Frame *frame)
     }
 }
 
-/* A capital that falls is the end of the war for its nation (1.3, 6.4). unit: whose garrison it
- * was, plus one, 0 for nobody's. */
+/* A capital that falls is the end of the war for its nation (1.3, 6.4). The event nation of the
+ * frame is the one whose garrison it was, if any. */
 static void
 tell_capture(Machine *machine, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    gint32 loser = frame->unit - 1;
+    gint32 loser = frame->subjects.event_nation;
     Event event = event_of(TRIGGER_CAPTURED);
     event.nation = frame->subjects.nation;
     event.loser = loser;
@@ -243,8 +243,8 @@ begin(Machine *machine, Frame *frame)
             frame->subjects.nation = (gint16)nation;
             frame->side = (gint16)position_side(machine->rules, machine->position, nation);
         }
-    frame->unit =
-        (gint16)(position_controller(machine->rules, machine->position, frame->place) + 1);
+    frame->subjects.event_nation =
+        (gint16)position_controller(machine->rules, machine->position, frame->place);
     frame->step = frame->subjects.nation != NO_NAME ? SIEGE_FIRE : SIEGE_OVER;
 }
 

@@ -51,16 +51,48 @@ swap_units(const GameRules *rules, Position *position, gint32 unit, gint32 other
             pinners[i] = (gint16)unit;
 }
 
-/* Returns: the hidden unit behind @unit that looks the same and stands in the lowest zone below
- * that of @unit, or @unit. */
+/* Returns: the first unit that @unit pins, or NO_NAME. */
+static gint32
+find_pinned(const GameRules *rules, const Position *position, gint32 unit)
+{
+    const gint16 *pinners = position_pinners(rules, position);
+    for (guint i = 0; i < rules->board.n_units; i++)
+        if (pinners[i] == unit)
+            return (gint32)i;
+    return NO_NAME;
+}
+
+/* Returns: below 0 when what everybody knows of the block @unit, whoever it is, comes before what
+ * is known of @other: where it stands first of all, then whence it came there and what it did. */
+static gint32
+compare_known(const GameRules *rules, const Position *position, gint32 unit, gint32 other)
+{
+    const gint32 known[][2] = {
+#define KNOWN(array)                                                                               \
+    {position_##array(rules, position)[unit], position_##array(rules, position)[other]}
+        KNOWN(zones),
+        KNOWN(arrivals),
+        KNOWN(deeds),
+        KNOWN(marched),
+        KNOWN(pinners),
+#undef KNOWN
+        {find_pinned(rules, position, unit), find_pinned(rules, position, other)},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(known); i++)
+        if (known[i][0] != known[i][1])
+            return known[i][0] < known[i][1] ? -1 : 1;
+    return 0;
+}
+
+/* Returns: the hidden unit behind @unit that looks the same and of which the least is known, as
+ * compare_known() has it, if that is less than of @unit; else @unit. */
 static gint32
 find_lowest(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
 {
-    const guint16 *zones = position_zones(rules, position);
     gint32 lowest = unit;
     for (gint32 i = unit + 1; i < (gint32)rules->board.n_units; i++)
-        if (zones[i] < zones[lowest] && !unit_is_seen(rules, position, i, side) &&
-            look_the_same(rules, position, unit, i))
+        if (compare_known(rules, position, i, lowest) < 0 &&
+            !unit_is_seen(rules, position, i, side) && look_the_same(rules, position, unit, i))
             lowest = i;
     return lowest;
 }

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a side cannot know decides nothing for it: two of its enemy's hidden blocks change places in
+ * random games of the real data, and it is offered what it was offered, and sees what it saw.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "tests/engine/walked-games.h"
+#include "validator/engine/area-blocks/phase.h"
+#include "validator/engine/offer-words.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/view.h"
+
+#define GAMES 10
+
+typedef struct {
+    guint n_views, n_choices;
+} Counts;
+
+/* Whether something that goes on, or stands, is about @unit. */
+static gboolean
+is_named(const GameRules *rules, const Position *position, gint32 unit)
+{
+    const gint16 *pinners = position_pinners(rules, position);
+    gboolean is_named = pinners[unit] != NO_NAME;
+    for (guint i = 0; i < rules->board.n_units; i++)
+        is_named |= pinners[i] == unit;
+    for (guint i = 0; i < position->n_frames; i++) {
+        const Frame *frame = &position->frames[i];
+        is_named |=
+            frame->unit == unit || frame->subjects.event_unit == unit || MARKED(frame->marks, unit);
+    }
+    for (guint i = 0; i < position->n_standing; i++)
+        is_named |= MARKED(position->standing[i].marks, unit);
+    return is_named;
+}
+
+/* Whether @unit is a block of an enemy of @side that lies face down and away from any battle. */
+static gboolean
+is_hidden(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
+{
+    gint32 place = unit_holds(rules, position, unit);
+    gint32 owner = unit_side(rules, position, unit);
+    return place != NO_NAME && owner != NO_NAME && owner != side &&
+           !unit_is_seen(rules, position, unit, side) &&
+           !place_is_contested(rules, position, place) && !is_named(rules, position, unit);
+}
+
+static gboolean
+look_the_same(const GameRules *rules, const Position *position, gint32 unit, gint32 other)
+{
+    const Board *board = &rules->board;
+    return unit_side(rules, position, unit) == unit_side(rules, position, other) &&
+           board->nations[board->units[unit].nation].colour ==
+               board->nations[board->units[other].nation].colour;
+}
+
+#define SWAP(Type, array)                                                                          \
+    do {                                                                                           \
+        Type *items = (array);                                                                     \
+        Type item = items[unit];                                                                   \
+        items[unit] = items[other];                                                                \
+        items[other] = item;                                                                       \
+    } while (0)
+
+/* Each has come where the other stands, with its own steps. */
+static void
+swap_blocks(const GameRules *rules, Position *position, gint32 unit, gint32 other)
+{
+    SWAP(guint16, position_zones(rules, position));
+    SWAP(gint32, position_arrivals(rules, position));
+    SWAP(guint8, position_deeds(rules, position));
+    SWAP(guint8, position_marched(rules, position));
+}
+
+static void
+assert_same_view(const Machine *machine, const Position *swapped, gint32 side, Counts *counts)
+{
+    g_autofree Position *before = position_view(machine->rules, machine->position, side);
+    g_autofree Position *after = position_view(machine->rules, swapped, side);
+    assert_memory_equal(before, after, before->size);
+    counts->n_views++;
+}
+
+static void
+assert_same_choice(const Machine *machine,
+                   const Request *request,
+                   Position *swapped,
+                   Counts *counts)
+{
+    Machine other = {.rules = machine->rules, .position = swapped};
+    const Request again = machine_run(&other);
+    assert_int_equal(again.kind, request->kind);
+    assert_int_equal(again.side, request->side);
+    for (guint i = 0; i < MAX(machine->n_offers, other.n_offers); i++) {
+        const Offer *offer = i < machine->n_offers ? &machine->offers[i] : &other.offers[i];
+        gboolean is_same = i < MIN(machine->n_offers, other.n_offers) &&
+                           memcmp(offer, &other.offers[i], sizeof *offer) == 0;
+        g_autofree char *words = offer_to_words(machine->rules, offer);
+        if (!is_same)
+            fail_msg("what lies face down decides about “%s”", words);
+    }
+    counts->n_choices++;
+}
+
+/* Whether a rule of the data is what asks: it may ask for a unit by its name, and so tell of it. */
+static gboolean
+is_asked_by_rule(const Position *position)
+{
+    for (guint i = 0; i < position->n_frames; i++)
+        if (position->frames[i].procedure == PROCEDURE_EFFECTS)
+            return TRUE;
+    return FALSE;
+}
+
+/* Where a side chooses its actions; in battles the blocks are turned up. */
+static void
+look_from_behind(const Machine *machine, const Request *request, gpointer data)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    gint32 n_units = (gint32)rules->board.n_units;
+    if (request->kind != REQUEST_CHOICE || position->phase != PHASE_ACTIONS ||
+        is_asked_by_rule(position))
+        return;
+    for (gint32 unit = 0; unit < n_units; unit++) {
+        if (!is_hidden(rules, position, unit, request->side))
+            continue;
+        gint32 other = unit + 1;
+        while (other < n_units && !(is_hidden(rules, position, other, request->side) &&
+                                    look_the_same(rules, position, unit, other)))
+            other++;
+        if (other == n_units)
+            continue;
+        g_autofree Position *swapped = position_copy(position);
+        swap_blocks(rules, swapped, unit, other);
+        assert_same_view(machine, swapped, request->side, data);
+        assert_same_choice(machine, request, swapped, data);
+    }
+}
+
+static void
+what_is_hidden_decides_nothing(void **state G_GNUC_UNUSED)
+{
+    Counts counts = {0};
+    walk_games(GAMES, look_from_behind, &counts);
+    assert_true(counts.n_views > 1000);
+    assert_true(counts.n_choices > 1000);
+}
+
+/* A view of a view is that view, and one's own blocks are as they are. */
+static void
+look_at_view(const Machine *machine, const Request *request G_GNUC_UNUSED, gpointer data)
+{
+    const GameRules *rules = machine->rules;
+    guint *n = data;
+    if ((*n)++ % 5 != 0)
+        return;
+    for (gint32 side = 0; side < (gint32)rules->board.n_sides; side++) {
+        g_autofree Position *view = position_view(rules, machine->position, side);
+        g_autofree Position *again = position_view(rules, view, side);
+        assert_memory_equal(view, again, view->size);
+        for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+            if (!unit_is_seen(rules, machine->position, i, side))
+                continue;
+            assert_int_equal(position_zones(rules, view)[i],
+                             position_zones(rules, machine->position)[i]);
+            assert_int_equal(position_strengths(rules, view)[i],
+                             position_strengths(rules, machine->position)[i]);
+        }
+    }
+}
+
+static void
+a_view_of_a_view(void **state G_GNUC_UNUSED)
+{
+    guint n = 0;
+    walk_games(GAMES, look_at_view, &n);
+    assert_true(n > 1000);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_hidden_decides_nothing),
+        cmocka_unit_test(a_view_of_a_view),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

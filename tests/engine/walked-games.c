@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Walking through games.
+ */
+#include "tests/engine/walked-games.h"
+
+#include "validator/engine/dice.h"
+#include "validator/engine/set-up.h"
+
+static const char *const sets[] = {
+    "data/pax-baltica",
+    "data/pax-baltica-2010",
+    "data/tutorial",
+    "tests/sets/three-crowns",
+};
+
+#define SEED 1700
+
+static void
+open_scenario(WalkedScenario *walked, DataSet *set, const Record *scenario)
+{
+    g_autofree char *problem = NULL;
+    *walked = (WalkedScenario){
+        .loaded = loaded_rules(set, scenario, NULL),
+        .scenario = scenario,
+        .players = {player_find("random"), player_find("random")},
+    };
+    walked->start = set_up(walked->loaded.rules, &problem);
+    g_assert_cmpstr(problem, ==, NULL);
+    g_assert_cmpuint(walked->loaded.rules->board.n_sides, ==, G_N_ELEMENTS(walked->players));
+    walked->plan = (GamePlan){
+        .rules = walked->loaded.rules,
+        .start = walked->start,
+        .players = walked->players,
+        .seed = SEED,
+        .tries_all = TRUE,
+    };
+}
+
+void
+visit_scenarios(VisitScenario visit, gpointer data)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
+        g_autoptr(DataSet) set = loaded_set(sets[i]);
+        Records scenarios = data_set_records(set, ENTITY_SCENARIO);
+        g_assert_cmpuint(scenarios.length, >, 0);
+        for (guint32 j = 0; j < scenarios.length; j++) {
+            WalkedScenario walked;
+            open_scenario(&walked, set, scenarios.items[j]);
+            visit(&walked, data);
+            g_free(walked.start);
+            loaded_rules_clear(&walked.loaded);
+        }
+    }
+}
+
+typedef struct {
+    guint n;
+    LookAtGame look;
+    gpointer data;
+} Walk;
+
+static void
+walk_game(const Walk *walk, const WalkedScenario *walked, guint64 number)
+{
+    g_autofree Position *position = position_copy(walked->start);
+    Machine machine = {.rules = walked->loaded.rules, .position = position};
+    DiceStream chance = dice_begin(SEED, number, DICE_OF_CHANCE);
+    DiceStream players = dice_begin(SEED, number, DICE_OF_PLAYERS);
+    position->is_played = TRUE;
+    for (guint i = 0;; i++) {
+        const Request request = machine_run(&machine);
+        g_assert_cmpuint(i, <, GAME_ANSWERS_MAX);
+        walk->look(&machine, &request, walk->data);
+        if (request.kind == REQUEST_NONE)
+            return;
+        guint answer;
+        if (request.kind == REQUEST_CHOICE)
+            answer = walked->players[0]->choose(&machine, &request, &players, TRUE);
+        else
+            answer = dice_below(&chance, request.n) + (request.kind == REQUEST_ROLL ? 1 : 0);
+        machine_answer(&machine, answer);
+    }
+}
+
+static void
+walk_scenario(WalkedScenario *walked, gpointer data)
+{
+    const Walk *walk = data;
+    for (guint i = 0; i < walk->n; i++)
+        walk_game(walk, walked, i);
+}
+
+void
+walk_games(guint n, LookAtGame look, gpointer data)
+{
+    Walk walk = {.n = n, .look = look, .data = data};
+    visit_scenarios(walk_scenario, &walk);
+}

@@ -17,7 +17,7 @@
 #include "validator/engine/presence.h"
 #include "validator/engine/view.h"
 
-#define GAMES 10
+#define GAMES 4
 
 typedef struct {
     guint n_views, n_choices;

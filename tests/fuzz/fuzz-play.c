@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Any bytes as a position of a small invented game and what is answered there. Its first line says
+ * which game, in which phase play begins, who goes first and how many actions that side has; lines
+ * of a position follow (see position-words.h), then a line `===` and the answers, a byte each.
+ * Whatever is answered, what holds in every position holds, somebody who is asked has a choice, a
+ * copy goes on alike, and all comes to an end.
+ */
+#include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/position-words.h"
+#include "tests/unit/sample-battle.h"
+#include "tests/unit/sample-march.h"
+#include "validator/smoke/invariant.h"
+#include "validator/smoke/stretch.h"
+
+#include "schema/model/words.h"
+
+#include <string.h>
+
+#define DIVIDER "\n===\n"
+
+/* No stretch of these games asks so often. */
+#define ANSWERS_MAX 5000
+
+#define RULE(id, when, effects)                                                                    \
+    "{'id': '" id "', 'on': [{'event': '" when "'}], 'do': [" effects "]}"
+
+static SampleGame *
+new_march(void)
+{
+    return sample_march_new(NULL, NULL);
+}
+
+/* All that may be otherwise is otherwise, and rules happen in between. */
+static SampleGame *
+new_other_march(void)
+{
+    return sample_march_new(
+        "'profile': {'after-events': 'turn', 'force-marched': 'existing-battle',"
+        " 'leaves-battle': 'without-garrison', 'cut-off-destroyed': false,"
+        " 'truce-moment': 'now', 'truce-on-last-unit': true,"
+        " 'truce-overflow': true, 'deployment': 'together', 'sea-path-through': true,"
+        " 'action-order': 'only-three', 'pins-end': 'turn-over', 'counts-together': true,"
+        " 'rounds': 2, 'politics': 'court', 'march-extra': 2, 'march-safe': 5,"
+        " 'evacuation-by-sea': true, 'interphase': [{'step': 'points'},"
+        "  {'step': 'per-side', 'steps': [{'step': 'activation'}, {'step': 'on-map'},"
+        "   {'step': 'builds'}]}]},"
+        " 'rules': [" RULE("alarm", "enters", "{'verb': 'track', 'track': 'storm', 'add': 1}") "," RULE(
+            "again",
+            "battle-end",
+            "{'verb': 'act', 'units': {'side': '@self', 'in': '@map'}}") "," RULE("flood",
+                                                                                  "captured",
+                                                                                  "{'verb': "
+                                                                                  "'lose-steps', "
+                                                                                  "'units': {'in': "
+                                                                                  "'@enemy'}, "
+                                                                                  "'steps': 1}") "," RULE("peace",
+                                                                                                          "truced",
+                                                                                                          "{'verb': 'status', 'nation': 'norse', 'status': 'active'}") "]",
+        NULL);
+}
+
+static SampleGame *
+new_battle(void)
+{
+    return sample_battle_new(NULL, NULL);
+}
+
+static SampleGame *
+new_other_battle(void)
+{
+    return sample_battle_new(
+        "'reserves-share': true, 'reserves-stay': true, 'garrison-rating': 'A2',"
+        " 'fallen-garrison-fires': true, 'harbour-loss-kills': true, 'displaced-fight': true,"
+        " 'lost-fleets': 'adrift', 'cut-off-destroyed': true, 'leaves-battle': 'attacker',"
+        " 'march-extra': 1, 'march-safe': 6",
+        RULE("won", "battle-end", "{'verb': 'track', 'track': 'won', 'add': 1}") "," RULE(
+            "drawn",
+            "eliminated",
+            "{'verb': 'roll', 'rows': [{'from': 1, 'to': 3,"
+            " 'do': [{'verb': 'gain-steps', 'units': {'side': '@self', 'pick': 'choose',"
+            " 'by': 'self'}, 'steps': 1}]}]}"));
+}
+
+static const char *const game_names[] = {"march", "other-march", "battle", "other-battle", NULL};
+static SampleGame *(*const games[])(void) = {
+    new_march,
+    new_other_march,
+    new_battle,
+    new_other_battle,
+};
+
+/* Those of the table that hold wherever play begins; what was laid out may break the others. */
+static gboolean
+holds_anywhere(const Invariant *invariant)
+{
+    static const char *const names[] = {"position", "levels", "borders", "presence"};
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+        if (strcmp(names[i], invariant->name) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+static void
+look_at_invariants(const Machine *machine, const Request *request)
+{
+    guint n;
+    const Invariant *rows = invariants(&n);
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *problem = holds_anywhere(&rows[i]) ? rows[i].find(machine, request) : NULL;
+        if (problem != NULL)
+            g_error("%s: %s", rows[i].name, problem);
+    }
+}
+
+static void
+look_at_request(const Machine *machine, const Request *request)
+{
+    if (request->kind == REQUEST_NONE)
+        return;
+    g_assert_cmpuint(request->n, >, 0);
+    g_assert_cmpuint(request->n, <=, OFFERS_MAX);
+    g_assert_cmpint(request->side, <, (gint32)machine->rules->board.n_sides);
+    if (request->kind != REQUEST_ROLL)
+        g_assert_cmpuint(machine->n_offers, ==, request->n);
+}
+
+/* Runs @machine, and a copy of its bytes, as if they had been saved. Returns: what both ask. */
+static Request
+run(Machine *machine)
+{
+    g_autofree Position *copy = position_copy(machine->position);
+    Machine other = {.rules = machine->rules, .position = copy};
+    const Request request = machine_run(machine);
+    const Request same = machine_run(&other);
+    g_assert_true(same.kind == request.kind && same.side == request.side && same.n == request.n);
+    g_assert_cmpmem(copy, copy->size, machine->position, machine->position->size);
+    return request;
+}
+
+/* Returns: what is asked next, until the stretch is over. */
+static Request
+go_on(Machine *machine, Stretch *stretch)
+{
+    Request request;
+    do
+        request = run(machine);
+    while (request.kind == REQUEST_NONE && machine->position->end == END_NONE &&
+           !machine->position->overflow && stretch_go_on(stretch, machine));
+    return request;
+}
+
+/* Answers by the bytes of @answers, again from the beginning when they are used up. */
+static void
+play(Machine *machine, Stretch *stretch, const char *answers)
+{
+    gsize length = strlen(answers);
+    for (guint i = 0;; i++) {
+        const Request request = go_on(machine, stretch);
+        look_at_request(machine, &request);
+        if (!machine->position->overflow)
+            look_at_invariants(machine, &request);
+        if (request.kind == REQUEST_NONE)
+            return;
+        if (i == ANSWERS_MAX)
+            g_error("it does not end");
+        guint byte = length > 0 ? (guchar)answers[i % length] + i / (guint)length : i;
+        machine_answer(machine, byte % request.n + (request.kind == REQUEST_ROLL ? 1 : 0));
+    }
+}
+
+/* The first line: game, phase, side, actions. */
+static Stretch
+read_stretch(char *const *words, guint n)
+{
+    Stretch stretch = {.side = NO_NAME, .actions = 1};
+    stretch.from = n > 1 ? (gint)word_number(words[1], stage_words, N_STAGES) : STAGE_ACTIONS;
+    stretch.until = STAGE_FORAGE;
+    if (n > 2)
+        stretch.side =
+            (gint32)word_number(words[2], (const char *const[]){"north", "south", NULL}, 2);
+    if (n > 3)
+        stretch.actions = (gint32)word_number(words[3], NULL, 9);
+    return stretch;
+}
+
+int
+LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
+{
+    g_autofree char *text = g_strndup((const char *)bytes, length);
+    char *answers = strstr(text, DIVIDER);
+    if (answers != NULL) {
+        *answers = '\0';
+        answers += strlen(DIVIDER);
+    }
+    gsize first = strcspn(text, "\n");
+    g_autofree char *head = g_strndup(text, first);
+    g_auto(GStrv) words = g_strsplit(head, " ", 5);
+    guint n = g_strv_length(words);
+    guint number = word_number(n > 0 ? words[0] : NULL, game_names, G_N_ELEMENTS(games));
+    g_autoptr(SampleGame) game = games[number]();
+    position_read_words(game->rules, game->machine.position, text + first);
+    g_autofree char *problem = position_check(game->rules, game->machine.position);
+    if (problem != NULL)
+        g_error("what was laid out is out of order: %s", problem);
+    Stretch stretch = read_stretch(words, n);
+    g_autofree char *refused = stretch_begin(&stretch, &game->machine);
+    if (refused == NULL)
+        play(&game->machine, &stretch, answers != NULL ? answers : "");
+    return 0;
+}

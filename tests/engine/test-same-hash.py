@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Builds what plays games anew with each compiler there is, plain and optimised, and has each play
+the same games: they are the same, and those of narva smoke, with any number of threads and in any
+parts. Usage: test-same-hash.py SOURCE-ROOT NARVA"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import namedtuple
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tools"))
+from tap import print_tap  # noqa: E402
+
+ROOMS = [
+    "schema/text",
+    "schema/model",
+    "schema/geometry",
+    "schema/store",
+    "validator/engine",
+    "validator/engine/area-blocks",
+    "validator/smoke",
+]
+MAIN = "tests/engine/play-games.c"
+LIBRARIES = ["glib-2.0", "libxml-2.0"]
+FLAGS = ["-std=gnu11", '-DNARVA_VERSION="0"']
+
+Build = namedtuple("Build", "compiler flags")
+
+# What is never initialised holds other bytes in each of them.
+BUILDS = [
+    Build("gcc", ["-O0", "-ftrivial-auto-var-init=pattern"]),
+    Build("gcc", ["-O3"]),
+    Build("clang", ["-O2", "-ftrivial-auto-var-init=pattern"]),
+]
+
+GAMES, SEED = 40, 1
+SCENARIOS = [
+    ("data/pax-baltica", "the-grand-campaign"),
+    ("data/pax-baltica-2010", "next-stop-moscow"),
+    ("data/tutorial", "narva-1700"),
+]
+JOBS = [1, 2, 7]
+SHARDS = 3
+
+
+def run(*words):
+    """Returns what the command WORDS prints. Raises CalledProcessError if it fails."""
+    return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+
+
+def sources(root):
+    """Returns the C files of the rooms, and that of the program."""
+    return [path for room in ROOMS for path in sorted((root / room).glob("*.c"))] + [root / MAIN]
+
+
+def compile_one(build, root, source, folder):
+    """Compiles SOURCE into FOLDER. Returns the object."""
+    target = folder / (str(source.relative_to(root)).replace("/", "-") + ".o")
+    includes = run("pkg-config", "--cflags", *LIBRARIES).split()
+    words = [*FLAGS, *build.flags, f"-I{root}", *includes, "-c", str(source), "-o", str(target)]
+    run(build.compiler, *words)
+    return str(target)
+
+
+def make_program(build, root, folder):
+    """Builds the program in FOLDER. Returns its path."""
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        objects = list(
+            pool.map(lambda source: compile_one(build, root, source, folder), sources(root))
+        )
+    program = str(folder / "play-games")
+    libraries = run("pkg-config", "--libs", *LIBRARIES).split()
+    run(build.compiler, *objects, *libraries, "-lm", "-o", program)
+    return program
+
+
+def hashes_of(build, root):
+    """Returns the hash of each scenario as the program that BUILD makes has it."""
+    with tempfile.TemporaryDirectory(prefix="narva-test-") as name:
+        program = make_program(build, root, Path(name))
+        words = [str(word) for pair in SCENARIOS for word in (root / pair[0], pair[1])]
+        lines = run(program, str(GAMES), str(SEED), *words).splitlines()
+    return dict(line.split() for line in lines)
+
+
+def smoke(narva, folder, scenario, *words):
+    """Returns the results of narva smoke, as it prints them."""
+    numbers = ["--games", str(GAMES), "--seed", str(SEED), "--format", "json", "--quiet"]
+    return run(narva, "smoke", str(folder), "--scenario", scenario, *numbers, *words)
+
+
+def hash_of_parts(narva, folder, scenario):
+    """Returns the hash of the games when they are played in parts."""
+    with tempfile.TemporaryDirectory(prefix="narva-test-") as name:
+        parts = [Path(name) / f"part-{i}.json" for i in range(1, SHARDS + 1)]
+        for i, part in enumerate(parts, 1):
+            text = smoke(narva, folder, scenario, "--shard", f"{i}/{SHARDS}")
+            part.write_text(text, encoding="utf-8")
+        words = ["smoke", "--collect", *map(str, reversed(parts)), "--format", "json"]
+        return json.loads(run(narva, *words))["hash"]
+
+
+def compare(wanted, found):
+    """Returns where FOUND is not as WANTED."""
+    return [
+        f"{name}: {found.get(name)}, not {value}"
+        for name, value in wanted.items()
+        if found.get(name) != value
+    ]
+
+
+def look_at_narva(root, narva, wanted):
+    """Returns what differs with other numbers of threads, and in parts, by sentences."""
+    rules = {}
+    for jobs in JOBS:
+        found = {
+            scenario: json.loads(smoke(narva, root / folder, scenario, "--jobs", str(jobs)))["hash"]
+            for folder, scenario in SCENARIOS
+        }
+        rules[f"narva smoke with {jobs} threads"] = compare(wanted, found)
+    parts = {
+        scenario: hash_of_parts(narva, root / folder, scenario) for folder, scenario in SCENARIOS
+    }
+    rules[f"narva smoke in {SHARDS} parts"] = compare(wanted, parts)
+    return rules
+
+
+def look_at_build(build, root, wanted):
+    """Returns what differs in the program of BUILD."""
+    try:
+        return compare(wanted, hashes_of(build, root))
+    except subprocess.CalledProcessError as error:
+        return [f"{' '.join(error.cmd)[:200]}: {error.stderr[:500]}"]
+
+
+def main():
+    root, narva = Path(sys.argv[1]).resolve(), os.path.abspath(sys.argv[2])
+    wanted = {
+        scenario: json.loads(smoke(narva, root / folder, scenario))["hash"]
+        for folder, scenario in SCENARIOS
+    }
+    rules = look_at_narva(root, narva, wanted)
+    there = [build for build in BUILDS if shutil.which(build.compiler)]
+    for build in there:
+        sentence = f"the same games by {build.compiler} {' '.join(build.flags)}"
+        rules[sentence] = look_at_build(build, root, wanted)
+    if not there:
+        rules["a compiler"] = ["there is neither gcc nor clang"]
+    print_tap(rules)
+
+
+main()

@@ -12,39 +12,24 @@
 #define NORTH ", 'nation': 'norse'"
 #define SOUTH ", 'nation': 'suder'"
 
+/* clang-format off */
 static const char march_map[] =
-    "{'spaces': [" LAND("ayr",
-                        NORTH,
-                        2,
-                        ", 'port': {'sea': 'bay', 'harbour': true}",
-                        TO("ell", "open") "," TO("dun", "hills") "," TO(
-                            "bay",
-                            "port")) "," LAND("dun",
-                                              NORTH,
-                                              1,
-                                              "",
-                                              TO("ayr", "hills") "," TO(
-                                                  "esk",
-                                                  "open")) "," LAND("ell", NORTH, 1, "", TO("ayr", "open") "," TO("esk", "open") "," TO("moor", "open")) "," LAND("esk", NORTH, 2, "", TO("dun", "open") "," TO("ell", "open") "," TO("fyn", "open")) ","
-                                                                                                                                                                                                                                                      "{'id': 'moor', 'name': 'moor', 'kind': 'land', 'transit': 'always', 'neighbours': [" TO("ell",
-                                                                                                                                                                                                                                                                                                                                               "open") "," TO("tay",
-                                                                                                                                                                                                                                                                                                                                                              "open") "," TO("fyn",
-                                                                                                                                                                                                                                                                                                                                                                             "hills") "]}," LAND("fyn",
-                                                                                                                                                                                                                                                                                                                                                                                                 SOUTH,
-                                                                                                                                                                                                                                                                                                                                                                                                 1,
-                                                                                                                                                                                                                                                                                                                                                                                                 "",
-                                                                                                                                                                                                                                                                                                                                                                                                 TO("esk", "open") "," TO("moor", "hills") "," TO(
-                                                                                                                                                                                                                                                                                                                                                                                                     "gry",
-                                                                                                                                                                                                                                                                                                                                                                                                     "open")) "," LAND("gry",
-                                                                                                                                                                                                                                                                                                                                                                                                                       SOUTH,
-                                                                                                                                                                                                                                                                                                                                                                                                                       2,
-                                                                                                                                                                                                                                                                                                                                                                                                                       ", 'port': {'sea': 'bay', 'harbour': true}",
-                                                                                                                                                                                                                                                                                                                                                                                                                       TO("fyn", "open") "," TO("tay", "open") "," TO("bay", "port")) "," LAND("tay", SOUTH, 3, "", TO("moor", "open") "," TO("gry", "open")) ","
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "{'id': 'bay', 'name': 'bay', 'kind': 'sea', 'neighbours': [" TO("ayr",
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                               "port") "," TO("gry", "port") "," TO("deep",
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                    "sea") "]},"
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                           "{'id': 'deep', 'name': 'deep', 'kind': 'sea', 'neighbours': [" TO("bay",
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "sea") "]}]}";
+    "{'spaces': ["
+    LAND("ayr", NORTH, 2, ", 'port': {'sea': 'bay', 'harbour': true}",
+         TO("ell", "open") "," TO("dun", "hills") "," TO("bay", "port")) ","
+    LAND("dun", NORTH, 1, "", TO("ayr", "hills") "," TO("esk", "open")) ","
+    LAND("ell", NORTH, 1, "", TO("ayr", "open") "," TO("esk", "open") "," TO("moor", "open")) ","
+    LAND("esk", NORTH, 2, "", TO("dun", "open") "," TO("ell", "open") "," TO("fyn", "open")) ","
+    "{'id': 'moor', 'name': 'moor', 'kind': 'land', 'transit': 'always', 'neighbours': ["
+    TO("ell", "open") "," TO("tay", "open") "," TO("fyn", "hills") "]},"
+    LAND("fyn", SOUTH, 1, "", TO("esk", "open") "," TO("moor", "hills") "," TO("gry", "open")) ","
+    LAND("gry", SOUTH, 2, ", 'port': {'sea': 'bay', 'harbour': true}",
+         TO("fyn", "open") "," TO("tay", "open") "," TO("bay", "port")) ","
+    LAND("tay", SOUTH, 3, "", TO("moor", "open") "," TO("gry", "open")) ","
+    "{'id': 'bay', 'name': 'bay', 'kind': 'sea', 'neighbours': ["
+    TO("ayr", "port") "," TO("gry", "port") "," TO("deep", "sea") "]},"
+    "{'id': 'deep', 'name': 'deep', 'kind': 'sea', 'neighbours': [" TO("bay", "sea") "]}]}";
+/* clang-format on */
 
 #define NATION(id, side, capital)                                                                  \
     "{'id': '" id "', 'name': '" id "', 'side': '" side "', 'major': true, 'capitals': ['" capital \
@@ -53,59 +38,23 @@ static const char march_map[] =
     "{'id': '" id "', 'name': '" id "', 'nation': '" nation "', 'type': '" type                    \
     "', 'strength': " #strength ", 'rating': '" rating "', 'move': " #move "}"
 
-static const char march_roster[] = "{'nations': [" NATION("norse", "north", "ayr") "," NATION(
-    "suder",
-    "south",
-    "tay") "],"
-           " 'types': ["
-           "{'id': 'army', 'name': 'Army', 'moves': 'land', 'eats': 2, 'step-cost': 2, 'weight': 2,"
-           " 'hidden': true},"
-           "{'id': 'regiment', 'name': 'Regiment', 'moves': 'land', 'eats': 1, 'from-trains': true,"
-           " 'step-cost': 1, 'weight': 1, 'besieges': 1, 'hidden': true},"
-           "{'id': 'fleet', 'name': 'Fleet', 'moves': 'sea', 'eats': 0, 'step-cost': 2, 'carries': "
-           "2}],"
-           " 'units': [" UNIT("n1", "norse", "army", 3, "B2", 2) "," UNIT("n2", "norse", "army", 3, "B2", 2) "," UNIT(
-               "n3",
-               "norse",
-               "army",
-               3,
-               "B2",
-               2) "," UNIT("nh",
-                           "norse",
-                           "regiment",
-                           2,
-                           "A1",
-                           3) "," UNIT("nf",
-                                       "norse",
-                                       "fleet",
-                                       2,
-                                       "C2",
-                                       2) "," UNIT("s1",
-                                                   "suder",
-                                                   "army",
-                                                   3,
-                                                   "C2",
-                                                   2) "," UNIT("s2",
-                                                               "suder",
-                                                               "army",
-                                                               3,
-                                                               "C2",
-                                                               2) "," UNIT("s3",
-                                                                           "suder",
-                                                                           "army",
-                                                                           3,
-                                                                           "C2",
-                                                                           2) "," UNIT("sh",
-                                                                                       "suder",
-                                                                                       "regiment",
-                                                                                       2,
-                                                                                       "A1",
-                                                                                       3) "," UNIT("sf",
-                                                                                                   "suder",
-                                                                                                   "fleet",
-                                                                                                   2,
-                                                                                                   "C2",
-                                                                                                   2) "]}";
+/* clang-format off */
+static const char march_roster[] =
+    "{'nations': [" NATION("norse", "north", "ayr") "," NATION("suder", "south", "tay") "],"
+    " 'types': ["
+    "{'id': 'army', 'name': 'Army', 'moves': 'land', 'eats': 2, 'step-cost': 2, 'weight': 2,"
+    " 'hidden': true},"
+    "{'id': 'regiment', 'name': 'Regiment', 'moves': 'land', 'eats': 1, 'from-trains': true,"
+    " 'step-cost': 1, 'weight': 1, 'besieges': 1, 'hidden': true},"
+    "{'id': 'fleet', 'name': 'Fleet', 'moves': 'sea', 'eats': 0, 'step-cost': 2, 'carries': 2}],"
+    " 'units': ["
+    UNIT("n1", "norse", "army", 3, "B2", 2) "," UNIT("n2", "norse", "army", 3, "B2", 2) ","
+    UNIT("n3", "norse", "army", 3, "B2", 2) "," UNIT("nh", "norse", "regiment", 2, "A1", 3) ","
+    UNIT("nf", "norse", "fleet", 2, "C2", 2) ","
+    UNIT("s1", "suder", "army", 3, "C2", 2) "," UNIT("s2", "suder", "army", 3, "C2", 2) ","
+    UNIT("s3", "suder", "army", 3, "C2", 2) "," UNIT("sh", "suder", "regiment", 2, "A1", 3) ","
+    UNIT("sf", "suder", "fleet", 2, "C2", 2) "]}";
+/* clang-format on */
 
 static const char march_tables[] =
     "{'borders': [{'id': 'open', 'name': 'Open', 'limit': 4},"

@@ -9,22 +9,23 @@
 #include <stdlib.h>
 
 #define NAME_COLUMNS 28
+
+/* Names of results tell how it came to them, too. */
+#define RESULT_COLUMNS 56
 #define BAR_COLUMNS 24
 
 /* Rows of places and units that are shown, those with most first. */
 #define TOP_ROWS 10
 
-/* Appends @text cut or filled to NAME_COLUMNS characters. */
+/* Appends @text cut or filled to @columns characters. */
 static void
-append_name(GString *out, const char *text)
+append_name(GString *out, const char *text, glong columns)
 {
     g_autofree char *clean = text_clean(text);
     glong length = g_utf8_strlen(clean, -1);
     g_string_append(out, "  ");
-    g_string_append_len(out,
-                        clean,
-                        g_utf8_offset_to_pointer(clean, MIN(length, NAME_COLUMNS)) - clean);
-    for (; length < NAME_COLUMNS; length++)
+    g_string_append_len(out, clean, g_utf8_offset_to_pointer(clean, MIN(length, columns)) - clean);
+    for (; length < columns; length++)
         g_string_append_c(out, ' ');
 }
 
@@ -32,6 +33,16 @@ static const char *
 name_of(const ResultRow *row)
 {
     return row->name != NULL ? row->name : row->id;
+}
+
+/* Returns: the width of the longest name of @rows, within limits. */
+static glong
+columns_of(const GArray *rows)
+{
+    glong columns = NAME_COLUMNS;
+    for (guint i = 0; i < rows->len; i++)
+        columns = MAX(columns, g_utf8_strlen(name_of(&g_array_index(rows, ResultRow, i)), -1));
+    return MIN(columns, RESULT_COLUMNS);
 }
 
 static void
@@ -62,7 +73,7 @@ append_shares(const GameResults *results, ResultGroup group, gboolean is_utf8, G
     for (guint i = 0; i < rows->len; i++) {
         gint64 games = MIN(games_of(results, group, i), n);
         const ShareRange range = wilson_range(games, n);
-        append_name(out, name_of(&g_array_index(rows, ResultRow, i)));
+        append_name(out, name_of(&g_array_index(rows, ResultRow, i)), columns_of(rows));
         g_string_append_printf(out,
                                " %8" G_GINT64_FORMAT "  %3d.%d %% (%d.%d to %d.%d)",
                                games,
@@ -131,7 +142,7 @@ append_top(const GameResults *results, ResultGroup group, GString *out)
         g_string_append_printf(out, " %10s", figures->figures[i]);
     g_string_append_c(out, '\n');
     for (guint i = 0; i < MIN(n, TOP_ROWS); i++) {
-        append_name(out, name_of(sorted[i]));
+        append_name(out, name_of(sorted[i]), NAME_COLUMNS);
         for (guint j = 0; figures->figures[j] != NULL; j++)
             g_string_append_printf(out, " %10" G_GINT64_FORMAT, sorted[i]->counts[j]);
         g_string_append_c(out, '\n');

@@ -51,6 +51,28 @@ rule_of(const Naming *naming, guint32 number)
     return naming->scenario->rules.items[number - list.length];
 }
 
+/* Returns: (transfer full): what ends a game at once, told apart from other rows with that result.
+ */
+static char *
+name_of_ending(const Ending *ending, guint32 number)
+{
+    return g_strdup_printf("%s (sudden death %u)", ending->result, number);
+}
+
+/* Returns: (transfer full): the same for the effect @at, of a rule or of something that it does. */
+static char *
+name_of_end(const Naming *naming, guint32 at)
+{
+    const GameRules *rules = naming->tally->rules;
+    const char *result = rules_effect(rules, at)->result;
+    for (guint32 i = 0; i < rules->rules.n; i++) {
+        const CodeSpan *effects = &rules_rule(rules, rules->rules.first + i)->do_;
+        if (at >= effects->first && at < effects->first + effects->n)
+            return g_strdup_printf("%s (%s)", result, record_key(rule_of(naming, i)));
+    }
+    return g_strdup(result);
+}
+
 static void
 add_outcomes(Naming *naming)
 {
@@ -63,15 +85,17 @@ add_outcomes(Naming *naming)
     }
     for (guint32 i = 0; i < scenario->sudden_death.length; i++) {
         g_autofree char *id = g_strdup_printf("sudden-death-%u", i + 1);
-        const Ending *ending = (const Ending *)scenario->sudden_death.items[i];
-        add_row(naming, GROUP_OUTCOMES, row++, id, ending->result);
+        g_autofree char *name =
+            name_of_ending((const Ending *)scenario->sudden_death.items[i], i + 1);
+        add_row(naming, GROUP_OUTCOMES, row++, id, name);
     }
     for (guint32 i = 0, n = 1; i < rules->code[ENTITY_EFFECT].n; i++) {
         const EffectCode *effect = rules_effect(rules, i);
         if (effect->verb != EFFECT_END_GAME)
             continue;
         g_autofree char *id = g_strdup_printf("end-game-%u", n++);
-        add_row(naming, GROUP_OUTCOMES, row++, id, effect->result);
+        g_autofree char *name = name_of_end(naming, i);
+        add_row(naming, GROUP_OUTCOMES, row++, id, name);
     }
     if (is_counted(naming, GROUP_OUTCOMES, OUTCOME_NO_ROW))
         add_row(naming, GROUP_OUTCOMES, OUTCOME_NO_ROW, "no-row", "No row of the victory table");

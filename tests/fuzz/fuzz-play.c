@@ -10,6 +10,7 @@
 #include "tests/fuzz/position-words.h"
 #include "tests/unit/sample-battle.h"
 #include "tests/unit/sample-march.h"
+#include "validator/engine/dice.h"
 #include "validator/smoke/invariant.h"
 #include "validator/smoke/stretch.h"
 
@@ -150,7 +151,8 @@ go_on(Machine *machine, Stretch *stretch)
     return request;
 }
 
-/* Answers by the bytes of @answers, again from the beginning when they are used up. */
+/* Answers by the bytes of @answers, and by chance behind them: dice that repeat themselves may tie
+ * for ever. */
 static void
 play(Machine *machine, Stretch *stretch, const char *answers)
 {
@@ -164,8 +166,9 @@ play(Machine *machine, Stretch *stretch, const char *answers)
             return;
         if (i == ANSWERS_MAX)
             g_error("it does not end");
-        guint byte = length > 0 ? (guchar)answers[i % length] + i / (guint)length : i;
-        machine_answer(machine, byte % request.n + (request.kind == REQUEST_ROLL ? 1 : 0));
+        guint64 number = i < length ? (guchar)answers[i] : dice_mix(i);
+        machine_answer(machine,
+                       (guint)(number % request.n) + (request.kind == REQUEST_ROLL ? 1 : 0));
     }
 }
 

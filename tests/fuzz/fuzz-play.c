@@ -23,9 +23,6 @@
 /* No stretch of these games asks so often. */
 #define ANSWERS_MAX 5000
 
-#define RULE(id, when, effects)                                                                    \
-    "{'id': '" id "', 'on': [{'event': '" when "'}], 'do': [" effects "]}"
-
 static SampleGame *
 new_march(void)
 {
@@ -33,32 +30,29 @@ new_march(void)
 }
 
 /* All that may be otherwise is otherwise, and rules happen in between. */
+static const char other_march_rules[] =
+    "'profile': {'after-events': 'turn', 'force-marched': 'existing-battle',"
+    " 'leaves-battle': 'without-garrison', 'cut-off-destroyed': false, 'truce-moment': 'now',"
+    " 'truce-on-last-unit': true, 'truce-overflow': true, 'deployment': 'together',"
+    " 'sea-path-through': true, 'action-order': 'only-three', 'pins-end': 'turn-over',"
+    " 'counts-together': true, 'rounds': 2, 'politics': 'court', 'march-extra': 2,"
+    " 'march-safe': 5, 'evacuation-by-sea': true, 'interphase': [{'step': 'points'},"
+    "  {'step': 'per-side', 'steps': [{'step': 'activation'}, {'step': 'on-map'},"
+    "   {'step': 'builds'}]}]},"
+    " 'rules': ["
+    "{'id': 'alarm', 'on': [{'event': 'enters'}],"
+    " 'do': [{'verb': 'track', 'track': 'storm', 'add': 1}]},"
+    "{'id': 'again', 'on': [{'event': 'battle-end'}],"
+    " 'do': [{'verb': 'act', 'units': {'side': '@self', 'in': '@map'}}]},"
+    "{'id': 'flood', 'on': [{'event': 'captured'}],"
+    " 'do': [{'verb': 'lose-steps', 'units': {'in': '@enemy'}, 'steps': 1}]},"
+    "{'id': 'peace', 'on': [{'event': 'truced'}],"
+    " 'do': [{'verb': 'status', 'nation': 'norse', 'status': 'active'}]}]";
+
 static SampleGame *
 new_other_march(void)
 {
-    return sample_march_new(
-        "'profile': {'after-events': 'turn', 'force-marched': 'existing-battle',"
-        " 'leaves-battle': 'without-garrison', 'cut-off-destroyed': false,"
-        " 'truce-moment': 'now', 'truce-on-last-unit': true,"
-        " 'truce-overflow': true, 'deployment': 'together', 'sea-path-through': true,"
-        " 'action-order': 'only-three', 'pins-end': 'turn-over', 'counts-together': true,"
-        " 'rounds': 2, 'politics': 'court', 'march-extra': 2, 'march-safe': 5,"
-        " 'evacuation-by-sea': true, 'interphase': [{'step': 'points'},"
-        "  {'step': 'per-side', 'steps': [{'step': 'activation'}, {'step': 'on-map'},"
-        "   {'step': 'builds'}]}]},"
-        " 'rules': [" RULE("alarm", "enters", "{'verb': 'track', 'track': 'storm', 'add': 1}") "," RULE(
-            "again",
-            "battle-end",
-            "{'verb': 'act', 'units': {'side': '@self', 'in': '@map'}}") "," RULE("flood",
-                                                                                  "captured",
-                                                                                  "{'verb': "
-                                                                                  "'lose-steps', "
-                                                                                  "'units': {'in': "
-                                                                                  "'@enemy'}, "
-                                                                                  "'steps': 1}") "," RULE("peace",
-                                                                                                          "truced",
-                                                                                                          "{'verb': 'status', 'nation': 'norse', 'status': 'active'}") "]",
-        NULL);
+    return sample_march_new(other_march_rules, NULL);
 }
 
 static SampleGame *
@@ -67,20 +61,23 @@ new_battle(void)
     return sample_battle_new(NULL, NULL);
 }
 
+static const char other_battle_profile[] =
+    "'reserves-share': true, 'reserves-stay': true, 'garrison-rating': 'A2',"
+    " 'fallen-garrison-fires': true, 'harbour-loss-kills': true, 'displaced-fight': true,"
+    " 'lost-fleets': 'adrift', 'cut-off-destroyed': true, 'leaves-battle': 'attacker',"
+    " 'march-extra': 1, 'march-safe': 6";
+
+static const char other_battle_rules[] =
+    "{'id': 'over', 'on': [{'event': 'battle-end'}],"
+    " 'do': [{'verb': 'track', 'track': 'won', 'add': 1}]},"
+    "{'id': 'drawn', 'on': [{'event': 'eliminated'}],"
+    " 'do': [{'verb': 'roll', 'rows': [{'from': 1, 'to': 3, 'do': [{'verb': 'gain-steps',"
+    "  'units': {'side': '@self', 'pick': 'choose', 'by': 'self'}, 'steps': 1}]}]}]}";
+
 static SampleGame *
 new_other_battle(void)
 {
-    return sample_battle_new(
-        "'reserves-share': true, 'reserves-stay': true, 'garrison-rating': 'A2',"
-        " 'fallen-garrison-fires': true, 'harbour-loss-kills': true, 'displaced-fight': true,"
-        " 'lost-fleets': 'adrift', 'cut-off-destroyed': true, 'leaves-battle': 'attacker',"
-        " 'march-extra': 1, 'march-safe': 6",
-        RULE("won", "battle-end", "{'verb': 'track', 'track': 'won', 'add': 1}") "," RULE(
-            "drawn",
-            "eliminated",
-            "{'verb': 'roll', 'rows': [{'from': 1, 'to': 3,"
-            " 'do': [{'verb': 'gain-steps', 'units': {'side': '@self', 'pick': 'choose',"
-            " 'by': 'self'}, 'steps': 1}]}]}"));
+    return sample_battle_new(other_battle_profile, other_battle_rules);
 }
 
 static const char *const game_names[] = {"march", "other-march", "battle", "other-battle", NULL};

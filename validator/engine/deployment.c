@@ -16,7 +16,7 @@
 typedef struct {
     gint32 unit;
     gboolean is_named; /* by a rule for itself, which counts before those for its nation */
-    gboolean *marks;   /* by place */
+    guint8 *marks;     /* by place */
 } Lands;
 
 static void
@@ -32,11 +32,11 @@ visit_deployment(const Situation *situation,
         (lands->is_named && !names_unit))
         return;
     if (names_unit && !lands->is_named)
-        memset(lands->marks, 0, rules->board.n_places * sizeof *lands->marks);
+        memset(lands->marks, FALSE, rules->board.n_places);
     lands->is_named |= names_unit;
     const PlacesCode *places = rules_places(rules, (guint32)effect->places);
     for (guint i = 0; i < rules->board.n_places; i++)
-        lands->marks[i] |= select_place(situation, places, (gint32)i, lands->unit);
+        lands->marks[i] |= select_place(situation, places, (gint32)i, lands->unit) != FALSE;
 }
 
 /* Whether nothing in @place bars @unit. */
@@ -62,8 +62,9 @@ find_deployments(const Situation *situation, gint32 unit, gint32 found[OFFERS_MA
     gint32 side = unit_side(rules, situation->position, unit);
     gboolean goes_anywhere =
         unit_is_fleet(rules, unit) && rules_parameters(rules)->fleets_deploy_at_home == FALSE;
-    g_autofree gboolean *marks = g_new0(gboolean, rules->board.n_places);
+    guint8 marks[BOARD_PLACES_MAX];
     guint n = 0;
+    memset(marks, FALSE, rules->board.n_places);
     Lands lands = {.unit = unit, .marks = marks};
     modifiers_visit_unit(situation, MODIFY_DEPLOY, unit, visit_deployment, &lands);
     for (gint32 i = 0; i < (gint32)rules->board.n_places && n < OFFERS_MAX; i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lines of communications. Units are many and nations few: what is looked for is where lines to the
- * lands of a nation lead from, once for all of its units.
+ * Lines of communications. What a place is for lines of a nation is looked up once for all of its
+ * units that ask.
  */
 #include "validator/engine/presence.h"
 
@@ -11,18 +11,20 @@
 
 /* What is known of a place. */
 typedef enum {
-    LINE_HOME = 1 << 0,  /* land of the nation that its side controls, and without enemies */
-    LINE_OPEN = 1 << 1,  /* a line may go on through it */
-    LINE_LEADS = 1 << 2, /* and from here one leads home */
-    LINE_LOOKED_AT = 1 << 3,
+    LINE_HOME = 1 << 0, /* land of the nation that its side controls, and without enemies */
+    LINE_OPEN = 1 << 1, /* a line may go on through it */
+    LINE_LOOKED_AT = 1 << 2,
+    LINE_LEADS = 1 << 3, /* one that begins here leads home */
+    LINE_CUT = 1 << 4,   /* or none does */
 } LineMark;
 
-/* A search, from home outwards: against the way in which lines are followed. */
+/* A search. */
 typedef struct {
     const Situation *situation;
     gint32 nation, side;
     guint8 *marks; /* LineMark, by place */
-    gint16 queue[BOARD_PLACES_MAX];
+    guint8 is_reached[BOARD_PLACES_MAX];
+    gint16 queue[BOARD_PLACES_MAX]; /* places that are reached; the first is where it begins */
     guint n_queue;
 } Search;
 
@@ -66,24 +68,23 @@ look_at(Search *search, gint32 place)
 static void
 reach(Search *search, gint32 place)
 {
-    guint8 mark = look_at(search, place);
-    if ((mark & LINE_OPEN) == 0 || (mark & LINE_LEADS) != 0)
+    if (search->is_reached[place])
         return;
-    search->marks[place] |= LINE_LEADS;
+    search->is_reached[place] = TRUE;
     search->queue[search->n_queue++] = (gint16)place;
 }
 
-/* Whether a line may put to sea from @place, which is not where it begins. */
+/* Whether a line may put to sea from @place: from a friendly port, be it where the line begins or
+ * where the profile lets it come through. */
 static gboolean
-may_embark_on_the_way(const Search *search, gint32 place)
+may_embark(const Search *search, gint32 place)
 {
     const GameRules *rules = search->situation->rules;
-    return rules_parameters(rules)->sea_path_through != FALSE &&
+    return (place == search->queue[0] || rules_parameters(rules)->sea_path_through != FALSE) &&
            place_is_friendly(rules, search->situation->position, place, search->side);
 }
 
-/* Goes on to the places from which a line leads here: over land; over the sea, which is left in
- * ports of the nation alone, and entered from friendly ones. */
+/* Goes on over land, and over the sea, which is left in ports of the nation alone. */
 static void
 go_on(Search *search, gint32 place)
 {
@@ -92,57 +93,26 @@ go_on(Search *search, gint32 place)
     gboolean is_sea = here->kind == SPACE_SEA;
     for (guint32 i = 0; i < here->n_links; i++) {
         const BoardLink *link = &board->links[here->first_link + i];
-        if (link->back == NO_NAME)
+        guint8 wanted = link->type == BORDER_PORT && is_sea ? LINE_HOME : LINE_OPEN;
+        if (link->type == BORDER_BLOCKED ||
+            (link->type == BORDER_PORT && !is_sea && !may_embark(search, place)))
             continue;
-        gint32 type = board->links[link->back].type;
-        gboolean comes = type >= N_BUILT_IN || type == BORDER_SEA;
-        if (type == BORDER_PORT && is_sea)
-            comes = may_embark_on_the_way(search, link->to);
-        else if (type == BORDER_PORT)
-            comes = (search->marks[place] & LINE_HOME) != 0;
-        if (comes)
+        if ((look_at(search, link->to) & wanted) != 0)
             reach(search, link->to);
     }
 }
 
-/* Marks where lines of @nation lead from. */
-static void
-look_for_lines(const Situation *situation, gint32 nation, guint8 *marks)
-{
-    const GameRules *rules = situation->rules;
-    Search search;
-    search.situation = situation;
-    search.nation = nation;
-    search.side = position_side(rules, situation->position, nation);
-    search.marks = marks;
-    search.n_queue = 0;
-    memset(marks, 0, rules->board.n_places);
-    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
-        if (position_is_land_of(rules, situation->position, i, nation) &&
-            (look_at(&search, i) & LINE_HOME) != 0)
-            reach(&search, i);
-    for (guint i = 0; i < search.n_queue; i++)
-        go_on(&search, search.queue[i]);
-}
-
-/* Whether the first step of a line leads from @start to where it goes on. It may begin in any place
- * without enemies, and put to sea from there if that is a friendly port. */
+/* Returns: whether a line leads home from @start, which holds no enemies. */
 static gboolean
-line_begins(const Situation *situation, gint32 start, gint32 side, const guint8 *marks)
+leads_home(Search *search, gint32 start)
 {
-    const GameRules *rules = situation->rules;
-    const BoardPlace *here = &rules->board.places[start];
-    gboolean is_sea = here->kind == SPACE_SEA;
-    for (guint32 i = 0; i < here->n_links; i++) {
-        const BoardLink *link = &rules->board.links[here->first_link + i];
-        if ((marks[link->to] & LINE_LEADS) == 0)
-            continue;
-        if (link->type >= N_BUILT_IN || link->type == BORDER_SEA)
+    memset(search->is_reached, FALSE, search->situation->rules->board.n_places);
+    search->n_queue = 0;
+    reach(search, start);
+    for (guint i = 0; i < search->n_queue; i++) {
+        if ((look_at(search, search->queue[i]) & LINE_HOME) != 0)
             return TRUE;
-        if (link->type == BORDER_PORT &&
-            (is_sea ? (marks[link->to] & LINE_HOME) != 0
-                    : place_is_friendly(rules, situation->position, start, side)))
-            return TRUE;
+        go_on(search, search->queue[i]);
     }
     return FALSE;
 }
@@ -161,9 +131,18 @@ unit_is_supplied_by(const Situation *situation, gint32 unit, SupplyMemo *memo)
         place_is_friendly(rules, situation->position, start, side))
         return TRUE;
     if (memo->nation != nation)
-        look_for_lines(situation, nation, memo->marks);
+        memset(memo->marks, 0, rules->board.n_places);
     memo->nation = nation;
-    return line_begins(situation, start, side, memo->marks);
+    guint8 *mark = &memo->marks[start];
+    if ((*mark & (LINE_LEADS | LINE_CUT)) == 0) {
+        Search search;
+        search.situation = situation;
+        search.nation = nation;
+        search.side = side;
+        search.marks = memo->marks;
+        *mark |= leads_home(&search, start) ? LINE_LEADS : LINE_CUT;
+    }
+    return (*mark & LINE_LEADS) != 0;
 }
 
 gboolean

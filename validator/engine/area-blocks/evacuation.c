@@ -152,31 +152,33 @@ find_next_to_leave(const Machine *machine, const Frame *frame)
     return found;
 }
 
-/* Fills @distances, by place, with the links from @start; NO_NUMBER: it is not reached. Any land
+#define UNREACHED (-1)
+
+/* Fills @distances, by place, with the links from @start; UNREACHED: none leads there. Any land
  * may be passed. @queue has room for all places. Returns: the longest distance. */
 static gint32
 measure_ways(const GameRules *rules,
              gint32 start,
              gboolean is_wet,
-             gint32 *distances,
-             gint32 *queue)
+             gint16 *distances,
+             gint16 *queue)
 {
     const Board *board = &rules->board;
     guint n_queue = 0;
     for (guint i = 0; i < board->n_places; i++)
-        distances[i] = NO_NUMBER;
+        distances[i] = UNREACHED;
     distances[start] = 0;
-    queue[n_queue++] = start;
+    queue[n_queue++] = (gint16)start;
     for (guint i = 0; i < n_queue; i++) {
         const BoardPlace *place = &board->places[queue[i]];
         for (guint32 j = place->first_link; j < place->first_link + place->n_links; j++) {
             gboolean is_passable = link_is_land(rules, (gint32)j) ||
                                    (is_wet && board->links[j].type != BORDER_BLOCKED);
             gint32 to = board->links[j].to;
-            if (!is_passable || distances[to] != NO_NUMBER)
+            if (!is_passable || distances[to] != UNREACHED)
                 continue;
-            distances[to] = distances[queue[i]] + 1;
-            queue[n_queue++] = to;
+            distances[to] = (gint16)(distances[queue[i]] + 1);
+            queue[n_queue++] = (gint16)to;
         }
     }
     return distances[queue[n_queue - 1]];
@@ -208,8 +210,7 @@ offer_refuges(Machine *machine, gint32 unit, gboolean is_wet)
     const guint n = rules->board.n_places;
     gint32 start = position_place(rules, machine->position, unit);
     gint32 side = unit_side(rules, machine->position, unit);
-    g_autofree gint32 *distances = g_new(gint32, n);
-    g_autofree gint32 *queue = g_new(gint32, n);
+    gint16 distances[BOARD_PLACES_MAX], queue[BOARD_PLACES_MAX];
     gint32 longest = measure_ways(rules, start, is_wet, distances, queue);
     gboolean is_enough = FALSE;
     for (gint32 distance = 1; distance <= longest && !is_enough; distance++)

@@ -72,7 +72,7 @@ test_cases_pass(void **state)
             n_cases++;
             g_autoptr(GPtrArray) failures = case_run(sets->sets[i], record);
             for (guint k = 0; k < failures->len; k++)
-                print_message("%s: %s: %s\n", folders[i], record->id, (char *)failures->pdata[k]);
+                print_message("# %s: %s: %s\n", folders[i], record->id, (char *)failures->pdata[k]);
             n_failed += failures->len > 0;
         }
         assert_true(n_cases > 0);
@@ -130,10 +130,10 @@ test_mutations_are_found(void **state)
         const Mutation *mutation = &table[order[i]];
         if (is_found(sets, mutation))
             continue;
-        print_message("not found: %s\n", mutation->name);
+        print_message("# not found: %s\n", mutation->name);
         n_missed++;
     }
-    print_message("%u of %u mutations found, of %u there are\n",
+    print_message("# %u of %u mutations found, of %u there are\n",
                   n_sampled - n_missed,
                   n_sampled,
                   n);

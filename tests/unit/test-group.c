@@ -15,6 +15,8 @@
 #include "validator/engine/crossing.h"
 #include "validator/engine/presence.h"
 
+#include <string.h>
+
 enum { SIDE_NORTH, SIDE_SOUTH };
 
 static void
@@ -60,6 +62,41 @@ reach(void **state G_GNUC_UNUSED)
     sample_answer(hills, "move:n1:ayr");
     assert_string_equal(sample_asked(hills), "nothing");
     assert_string_equal(sample_zone(hills, "n1"), "ayr");
+}
+
+/* Rules add to the printed move, or take from it; what is above is a forced march still. */
+static void
+changed_moves(void **state G_GNUC_UNUSED)
+{
+#define MOVE(value, about)                                                                         \
+    "'profile': {" MARCH_PROFILE "}, 'rules': [{'id': 'roads', 'always': true, 'do': ["            \
+    "{'verb': 'modify', 'what': 'move', 'value': " value about "}]}]"
+    static const struct {
+        const char *rules;
+        guint spaces, marched; /* of n1, until it may go no further */
+    } cases[] = {
+        {MOVE("1", ""), 4, 1},
+        {MOVE("1", ", 'units': {'unit': 'n1'}"), 4, 1},
+        {MOVE("1", ", 'units': {'unit': 'n2'}"), 3, 1},
+        {MOVE("1", ", 'side': 'south'"), 3, 1},
+        {MOVE("-1", ", 'nation': 'norse'"), 2, 1},
+        {MOVE("-2", ""), 1, 1},
+        {MOVE("-100", ""), 1, 1}, /* a forced march goes beyond no move at all, too */
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(SampleGame) game = sample_march_new(cases[i].rules, UNITS(AT("n1", "esk")));
+        guint n = 0;
+        gint32 unit = sample_number(game, ENTITY_UNIT, "n1");
+        go(game, "esk", GROUP_LAND, SIDE_NORTH);
+        while (strcmp(sample_asked(game), "nothing") != 0) {
+            sample_answer(game, n % 2 == 0 ? "move:n1:ell" : "move:n1:esk");
+            n++;
+        }
+        assert_int_equal(n, cases[i].spaces);
+        assert_int_equal(position_marched(game->rules, game->machine.position)[unit],
+                         cases[i].marched);
+    }
+#undef MOVE
 }
 
 /* The limit holds for all groups of a side in a turn, both ways together, and for each side. */
@@ -260,6 +297,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reach),
+        cmocka_unit_test(changed_moves),
         cmocka_unit_test(border_limits),
         cmocka_unit_test(pins),
         cmocka_unit_test(pins_end),

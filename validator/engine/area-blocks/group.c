@@ -158,7 +158,7 @@ cross(Machine *machine, Frame *frame, gint32 unit, gint32 to)
     Position *position = machine->position;
     const Situation situation = machine_situation(machine, frame);
     gint32 link = find_link(rules, position_place(rules, position, unit), to);
-    gint32 move = rules->board.units[unit].move;
+    gint32 move = unit_move(&situation, unit);
     gboolean is_aboard = position_is_aboard(rules, position, unit);
     gboolean leaves_harbour = unit_is_fleet(rules, unit) && frame->value == 0 &&
                               rules->board.links[link].type == BORDER_PORT;

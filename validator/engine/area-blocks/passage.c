@@ -6,6 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/crossing.h"
+#include "validator/engine/modifier.h"
 
 static gboolean
 is_sea(const GameRules *rules, gint32 place)
@@ -66,13 +67,39 @@ leads_there(const GameRules *rules, const Position *position, gint32 unit, gint3
     return type == BORDER_SEA || type == BORDER_PORT;
 }
 
-static gint32
-reach_of(const GameRules *rules, const Position *position, gint32 unit)
+/* A question of unit_move(). */
+typedef struct {
+    gint32 unit;
+    gint32 sum;
+} Spaces;
+
+static void
+visit_move(const Situation *situation,
+           gint32 rule G_GNUC_UNUSED,
+           const EffectCode *effect,
+           gpointer data)
 {
+    Spaces *spaces = data;
+    if (effect->value != NO_NUMBER && modifier_is_about(situation, effect, spaces->unit))
+        spaces->sum = CLAMP(spaces->sum + effect->value, -UNIT_MOVE_MAX, UNIT_MOVE_MAX);
+}
+
+gint32
+unit_move(const Situation *situation, gint32 unit)
+{
+    Spaces spaces = {.unit = unit, .sum = situation->rules->board.units[unit].move};
+    modifiers_visit_unit(situation, MODIFY_MOVE, unit, visit_move, &spaces);
+    return MAX(spaces.sum, 0);
+}
+
+static gint32
+reach_of(const Situation *situation, gint32 unit)
+{
+    const GameRules *rules = situation->rules;
     const ProfileCode *profile = rules_parameters(rules);
-    gint32 move = rules->board.units[unit].move;
-    if (position_is_aboard(rules, position, unit))
+    if (position_is_aboard(rules, situation->position, unit))
         return 1;
+    gint32 move = unit_move(situation, unit);
     if (unit_is_fleet(rules, unit) || profile->march_extra == NO_NUMBER)
         return move;
     return move + profile->march_extra;
@@ -111,7 +138,7 @@ passage_over(const Situation *situation, const Mover *mover, gint32 link)
     gint32 side = unit_side(rules, position, unit);
     if (!leads_there(rules, position, unit, link))
         return PASSAGE_NO_WAY;
-    if (mover->used >= reach_of(rules, position, unit))
+    if (mover->used >= reach_of(situation, unit))
         return PASSAGE_TOO_FAR;
     if (position_is_aboard(rules, position, unit) && place_has_enemy(situation, way->from, side))
         return PASSAGE_ENEMY_FLEET;

@@ -26,6 +26,14 @@ typedef struct {
     const guint8 *group; /* units that have moved in it, one bit each */
 } Mover;
 
+/* No unit moves further than that in a group, whatever rules add. */
+#define UNIT_MOVE_MAX 999
+
+/* Returns: the spaces that @unit moves in a group without a forced march, from 0 to UNIT_MOVE_MAX:
+ * those printed on it, and what modifications of `move` about it add or take (4.1). Retreats and
+ * regrouping keep to what is printed. */
+gint32 unit_move(const Situation *situation, gint32 unit);
+
 /* Returns: whether @mover may go over @link, which leads out of the place where it is. */
 Passage passage_over(const Situation *situation, const Mover *mover, gint32 link);
 

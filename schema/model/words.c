@@ -116,7 +116,6 @@ const char *const rule_moment_words[] = {
 
 const char *const roll_words[] = {
     [ROLL_AS_ACTIVATION] = "activation",
-    [ROLL_AS_ACTION] = "action",
     NULL,
 };
 

@@ -82,7 +82,7 @@ typedef enum {
 extern const char *const rule_moment_words[];
 
 /* effect.as */
-typedef enum { ROLL_AS_ACTIVATION, ROLL_AS_ACTION } RollWord;
+typedef enum { ROLL_AS_ACTIVATION } RollWord;
 extern const char *const roll_words[];
 
 /* effect.what */

@@ -28,10 +28,50 @@ clear_tested(gpointer item)
     data_set_unref(tested->set);
 }
 
-static gboolean
-is_selected(const char *id, char *const *selected)
+/* The records that are meant by --select. */
+typedef struct {
+    char **ids;       /* owned; NULL: all */
+    gboolean *is_met; /* owned: whether there is a record of each */
+} Selected;
+
+static void
+selected_clear(Selected *selected)
 {
-    return selected == NULL || g_strv_contains((const char *const *)selected, id);
+    g_strfreev(selected->ids);
+    g_free(selected->is_met);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Selected, selected_clear)
+
+static void
+select_records(Selected *selected, const char *words)
+{
+    if (words == NULL)
+        return;
+    selected->ids = g_strsplit(words, ",", -1);
+    selected->is_met = g_new0(gboolean, g_strv_length(selected->ids) + 1);
+}
+
+/* Notes that a record is called @id. Returns: whether it is meant. */
+static gboolean
+is_selected(const char *id, const Selected *selected)
+{
+    gboolean is_meant = selected->ids == NULL;
+    for (guint i = 0; selected->ids != NULL && selected->ids[i] != NULL; i++)
+        if (strcmp(selected->ids[i], id) == 0)
+            is_meant = selected->is_met[i] = TRUE;
+    return is_meant;
+}
+
+static void
+complain_of_unmet(const Selected *selected, ExitStatus *status)
+{
+    for (guint i = 0; selected->ids != NULL && selected->ids[i] != NULL; i++) {
+        if (selected->is_met[i])
+            continue;
+        verb_complain("no record is called “%s”", selected->ids[i]);
+        *status = exit_worse(*status, EXIT_USAGE);
+    }
 }
 
 /* Returns: the file that shows @record: that of the layer that states it. */
@@ -65,7 +105,7 @@ run_file(TestedSet *tested, const DataFile *file)
 
 /* @only: the one file that is meant, or NULL. */
 static void
-run_set(TestedSet *tested, const char *only, char *const *selected)
+run_set(TestedSet *tested, const char *only, const Selected *selected)
 {
     for (guint i = 0; i < tested->set->n_files; i++) {
         const DataFile *file = &tested->set->files[i];
@@ -80,7 +120,7 @@ run_set(TestedSet *tested, const char *only, char *const *selected)
 
 /* What cannot be read whole is not tried. */
 static void
-test_found(GArray *tested, const FoundSet *found, char *const *selected, ExitStatus *status)
+test_found(GArray *tested, const FoundSet *found, const Selected *selected, ExitStatus *status)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(DataSet) set = data_set_load(found->folder, &error);
@@ -102,6 +142,21 @@ test_found(GArray *tested, const FoundSet *found, char *const *selected, ExitSta
     g_array_append_val(tested, item);
 }
 
+/* Complains of what is a file of a data set, but none of its records. */
+static void
+complain_of_files(const GArray *found, ExitStatus *status)
+{
+    for (guint i = 0; i < found->len; i++) {
+        const FoundSet *item = &g_array_index(found, FoundSet, i);
+        const FileKind *kind = item->file != NULL ? file_kind_of(item->file) : NULL;
+        if (item->file == NULL || (kind != NULL && kind->entity == ENTITY_RECORD))
+            continue;
+        verb_complain("“%s” is no record, which is a file records/ID.json of a data set",
+                      item->file);
+        *status = exit_worse(*status, EXIT_USAGE);
+    }
+}
+
 static GArray *
 search(char *const *paths, ExitStatus *status)
 {
@@ -114,11 +169,11 @@ search(char *const *paths, ExitStatus *status)
     g_autoptr(GError) error = NULL;
     if (paths[0] == NULL && !data_set_search_here(found, &error))
         *status = exit_worse(*status, verb_fail(error));
+    complain_of_files(found, status);
     return found;
 }
 
-/* Returns: FALSE, having complained, when no record of any set was looked at. */
-static gboolean
+static void
 summarize(const GArray *tested, const CaseSuite *suites)
 {
     guint n_cases = 0, n_left_out = 0;
@@ -140,11 +195,10 @@ summarize(const GArray *tested, const CaseSuite *suites)
                                n_left_out,
                                n_left_out == 1 ? "" : "s");
     fprintf(stderr, "%s.\n", out->str);
-    return n_cases + n_left_out > 0;
 }
 
 static ExitStatus
-report(const GArray *tested, const CaseFormat *format, char *const *selected)
+report(const GArray *tested, const CaseFormat *format)
 {
     g_autofree CaseSuite *suites = g_new0(CaseSuite, tested->len);
     for (guint i = 0; i < tested->len; i++) {
@@ -159,10 +213,7 @@ report(const GArray *tested, const CaseFormat *format, char *const *selected)
     format->write(suites, tested->len, out);
     guint n_failed = case_report_failed(suites, tested->len);
     ExitStatus status = verb_print(out, n_failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN);
-    if (!summarize(tested, suites) && selected != NULL) {
-        verb_complain("no record is called “%s”", selected[0]);
-        status = exit_worse(status, EXIT_USAGE);
-    }
+    summarize(tested, suites);
     return status;
 }
 
@@ -211,11 +262,16 @@ verb_test(const Call *call)
     const CaseFormat *format = find_format(format_name);
     if (format == NULL)
         return EXIT_USAGE;
-    g_auto(GStrv) selected = select != NULL ? g_strsplit(select, ",", -1) : NULL;
+    g_auto(Selected) selected = {0};
+    select_records(&selected, select);
     g_autoptr(GArray) found = search(paths, &status);
     g_autoptr(GArray) tested = g_array_new(FALSE, FALSE, sizeof(TestedSet));
     g_array_set_clear_func(tested, clear_tested);
     for (guint i = 0; i < found->len; i++)
-        test_found(tested, &g_array_index(found, FoundSet, i), selected, &status);
-    return tested->len > 0 ? exit_worse(status, report(tested, format, selected)) : status;
+        test_found(tested, &g_array_index(found, FoundSet, i), &selected, &status);
+    if (tested->len == 0)
+        return status;
+    status = exit_worse(status, report(tested, format));
+    complain_of_unmet(&selected, &status);
+    return status;
 }

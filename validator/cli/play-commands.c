@@ -24,13 +24,30 @@ say_board(Play *play, const char *words G_GNUC_UNUSED)
     play_say(play, out->str);
 }
 
+/* Says that there is no @what that is called @words, and what may be meant. */
+static void
+say_unknown(Play *play, const char *what, EntityId entity, const char *words)
+{
+    const char *nearest = nearest_id(play->titles, play->session->plan.rules, entity, words);
+    g_autofree char *clean = text_clean(words);
+    g_autoptr(GString) out = g_string_new(NULL);
+    g_string_append_printf(out, "There is no %s “%s”", what, clean);
+    if (nearest != NULL)
+        g_string_append_printf(out, "; did you mean “%s”?", nearest);
+    else
+        g_string_append_c(out, '.');
+    play_say(play, out->str);
+}
+
 static void
 say_units(Play *play, const char *words)
 {
     g_autoptr(GString) out = g_string_new(NULL);
-    gint32 side = words[0] != '\0'
-                      ? name_index_find(play->session->plan.rules->names, ENTITY_SIDE, words)
-                      : NO_NAME;
+    gint32 side = name_index_find(play->session->plan.rules->names, ENTITY_SIDE, words);
+    if (words[0] != '\0' && side == NO_NAME) {
+        say_unknown(play, "side", ENTITY_SIDE, words);
+        return;
+    }
     play_append_units(play, side, out);
     g_string_truncate(out, out->len > 0 ? out->len - 1 : 0);
     play_say(play, out->str);
@@ -68,20 +85,31 @@ say_why(Play *play, const char *words)
 }
 
 static void
+list_rules(Play *play)
+{
+    const GameRules *rules = play->session->plan.rules;
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (gint32 i = 0; i < (gint32)rules->rules.n; i++)
+        g_string_append_printf(out,
+                               "%s%-28s %s",
+                               i > 0 ? "\n" : "",
+                               name_index_name(rules->names, ENTITY_RULE, i),
+                               title_of(play->titles, ENTITY_RULE, i));
+    play_say(play, rules->rules.n > 0 ? out->str : "There are no special rules.");
+}
+
+static void
 say_rule(Play *play, const char *words)
 {
     const GameRules *rules = play->session->plan.rules;
     gint32 number = name_index_find(rules->names, ENTITY_RULE, words);
     g_autoptr(GString) out = g_string_new(NULL);
-    g_autofree char *clean = text_clean(words);
+    if (words[0] == '\0') {
+        list_rules(play);
+        return;
+    }
     if (number == NO_NAME) {
-        const char *nearest = nearest_id(play->titles, rules, ENTITY_RULE, words);
-        g_string_append_printf(out, "There is no special rule “%s”", clean);
-        if (nearest != NULL)
-            g_string_append_printf(out, "; did you mean “%s”?", nearest);
-        else
-            g_string_append_c(out, '.');
-        play_say(play, out->str);
+        say_unknown(play, "special rule", ENTITY_RULE, words);
         return;
     }
     g_autofree char *source = title_source(play->titles, ENTITY_RULE, number);
@@ -155,7 +183,7 @@ static const struct {
     {"units", "[SIDE]", "all units, with their ids", say_units},
     {"score", "", "the score as it stands", say_score},
     {"why", "OFFER", "why something is not offered: why move UNIT PLACE", say_why},
-    {"rules", "ID", "a special rule: what it is called and where it stands", say_rule},
+    {"rules", "[ID]", "the special rules, or what one is called and where it stands", say_rule},
     {"undo", "", "takes your last answer back", undo},
     {"save", "NAME", "makes the game a record of the data set, or a file", save},
     {"quit", "", "leaves the game", quit},
@@ -173,6 +201,13 @@ help(Play *play, const char *words G_GNUC_UNUSED)
     play_say(play, out->str);
 }
 
+static void
+say_alone(Play *play, const char *name)
+{
+    g_autofree char *text = g_strdup_printf("`%s` takes no words behind it.", name);
+    play_say(play, text);
+}
+
 gboolean
 play_command(Play *play, const char *line)
 {
@@ -182,7 +217,10 @@ play_command(Play *play, const char *line)
         words++;
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (strlen(rows[i].name) == length && strncmp(rows[i].name, line, length) == 0) {
-            rows[i].act(play, words);
+            if (words[0] != '\0' && rows[i].words[0] == '\0')
+                say_alone(play, rows[i].name);
+            else
+                rows[i].act(play, words);
             return TRUE;
         }
     return FALSE;

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "validator/cli/played-side.h"
 #include "validator/smoke/series.h"
 
 #define JOBS_MAX 256
@@ -45,7 +46,7 @@ parse(SmokeOptions *options, const Call *call, ExitStatus *status)
         {"format", 0, 0, G_OPTION_ARG_STRING, &options->words.format,
          "Form of the results on stdout", "FORMAT", .choice = form_word},
         {"log", 0, 0, G_OPTION_ARG_FILENAME, &options->log,
-         "Write a record of each failed game that is told to the folder DIR", "DIR"},
+         "Write a record of each failed game that is told to the folder DIR, which is made", "DIR"},
         {"coverage", 0, 0, G_OPTION_ARG_NONE, &options->coverage,
          "Let random players do what harms themselves, too", NULL},
         {"careful", 0, 0, G_OPTION_ARG_NONE, &options->careful,
@@ -112,12 +113,25 @@ read_format(SmokeOptions *options)
     return TRUE;
 }
 
+/* Whether something was said of games that are to be played. */
+static gboolean
+says_how_to_play(const SmokeOptions *options)
+{
+    return options->scenario != NULL || options->log != NULL || options->options != NULL ||
+           options->coverage || options->careful || options->words.games != NULL ||
+           options->words.game != NULL || options->words.seed != NULL ||
+           options->words.jobs != NULL || options->words.shard != NULL ||
+           options->words.players != NULL;
+}
+
 static gboolean
 read_paths(const SmokeOptions *options)
 {
     guint n = g_strv_length(options->paths);
     if (options->collects && n == 0)
         verb_complain("collect what? --collect takes files with results in JSON");
+    else if (options->collects && says_how_to_play(options))
+        verb_complain("--collect plays no games; beside it goes --format alone");
     else if (!options->collects && n > 1)
         verb_complain("smoke plays one data set");
     else
@@ -159,45 +173,27 @@ smoke_options_clear(SmokeOptions *options)
     g_strfreev(options->words.players);
 }
 
-/* Reads `north=random`. Returns: FALSE, having complained. */
-static gboolean
-read_player(const char *word, const char *const *sides, guint n_sides, const Player **players)
-{
-    g_auto(GStrv) parts = g_strsplit(word, "=", 2);
-    guint side = 0;
-    while (side < n_sides && strcmp(sides[side], parts[0]) != 0)
-        side++;
-    const Player *player = parts[1] != NULL ? player_find(parts[1]) : NULL;
-    if (parts[1] == NULL)
-        verb_complain("--player takes a side and who plays it, as %s=random, not “%s”",
-                      n_sides > 0 ? sides[0] : "SIDE",
-                      word);
-    else if (side == n_sides)
-        verb_complain("there is no side “%s”", parts[0]);
-    else if (player == NULL)
-        verb_complain("there is no player “%s”", parts[1]);
-    else
-        players[side] = player;
-    return player != NULL && side < n_sides;
-}
-
 const Player **
-smoke_options_players(const SmokeOptions *options,
-                      const char *const *sides,
-                      guint n_sides,
-                      char **text)
+smoke_options_players(const SmokeOptions *options, const GameRules *rules, char **text)
 {
-    guint n;
-    /* Decisions that belong to no side are those of the first. */
-    g_autofree const Player **chosen = g_new(const Player *, MAX(n_sides, 1));
+    guint n, n_sides = rules->board.n_sides;
+    g_autofree const Player **chosen = g_new(const Player *, n_sides);
     g_autoptr(GString) names = g_string_new(NULL);
-    for (guint i = 0; i < MAX(n_sides, 1); i++)
-        chosen[i] = players(&n);
-    for (char **word = options->words.players; word != NULL && *word != NULL; word++)
-        if (!read_player(*word, sides, n_sides, chosen))
-            return NULL;
     for (guint i = 0; i < n_sides; i++)
-        g_string_append_printf(names, "%s%s=%s", i > 0 ? ", " : "", sides[i], chosen[i]->name);
+        chosen[i] = players(&n);
+    for (char **word = options->words.players; word != NULL && *word != NULL; word++) {
+        gint32 side;
+        const Player *player;
+        if (!played_side_read("player", *word, rules, &side, &player))
+            return NULL;
+        chosen[side] = player;
+    }
+    for (guint i = 0; i < n_sides; i++)
+        g_string_append_printf(names,
+                               "%s%s=%s",
+                               i > 0 ? ", " : "",
+                               name_index_name(rules->names, ENTITY_SIDE, (gint32)i),
+                               chosen[i]->name);
     *text = g_string_free(g_steal_pointer(&names), FALSE);
     return g_steal_pointer(&chosen);
 }

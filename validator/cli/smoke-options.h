@@ -31,11 +31,10 @@ typedef struct {
 gboolean smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status);
 void smoke_options_clear(SmokeOptions *options);
 
-/* Finds out who plays the @n_sides sides whose ids are @sides. The names of all go to @text
- * (transfer full). Returns: (transfer container): one for each side, or NULL, having complained. */
+/* Finds out who plays the sides of @rules. The names of all go to @text (transfer full).
+ * Returns: (transfer container): one for each side, or NULL, having complained. */
 const Player **smoke_options_players(const SmokeOptions *options,
-                                     const char *const *sides,
-                                     guint n_sides,
+                                     const GameRules *rules,
                                      char **text);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(SmokeOptions, smoke_options_clear)

@@ -6,7 +6,9 @@
 #include "validator/cli/play.h"
 #include "validator/cli/played-record.h"
 #include "validator/cli/played-scenario.h"
+#include "validator/cli/played-side.h"
 #include "validator/cli/terminal.h"
+#include "validator/report/results.h"
 #include "validator/smoke/record-play.h"
 #include "validator/smoke/script.h"
 
@@ -75,7 +77,7 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
         return FALSE;
     *status = EXIT_USAGE;
     words->seed_number = 1;
-    if (!verb_read_number("seed", words->seed, 0, G_MAXINT64, &words->seed_number))
+    if (!verb_read_number("seed", words->seed, 0, RESULTS_SEED_MAX, &words->seed_number))
         return FALSE;
     if (!terminal_wants_color(words->color, &words->has_color)) {
         verb_complain("--color takes auto, always or never, not “%s”", words->color);
@@ -95,15 +97,10 @@ static gboolean
 read_sides(const PlayWords *words, const GameRules *rules, const Player **machines)
 {
     for (char **word = words->sides; word != NULL && *word != NULL; word++) {
-        g_auto(GStrv) parts = g_strsplit(*word, "=", 2);
-        gint32 side = name_index_find(rules->names, ENTITY_SIDE, parts[0]);
-        const Player *player = parts[1] != NULL ? player_find(parts[1]) : NULL;
-        if (side == NO_NAME || player == NULL) {
-            verb_complain("--side takes a side and who plays it, as %s=random, not “%s”",
-                          name_index_name(rules->names, ENTITY_SIDE, 0),
-                          *word);
+        gint32 side;
+        const Player *player;
+        if (!played_side_read("side", *word, rules, &side, &player))
             return FALSE;
-        }
         machines[side] = player;
     }
     return TRUE;

@@ -5,8 +5,10 @@
 #include "schema/text/clean.h"
 #include "validator/cli/played-record.h"
 #include "validator/cli/played-scenario.h"
+#include "validator/report/results.h"
 #include "validator/smoke/record-play.h"
 #include "validator/smoke/script.h"
+#include "validator/smoke/series.h"
 #include "validator/smoke/session.h"
 
 #include <string.h>
@@ -60,8 +62,8 @@ read_words(ReplayWords *words, const Call *call, ExitStatus *status)
     *status = EXIT_USAGE;
     words->seed_number = words->game_number = words->first = 1;
     words->last = GAME_ANSWERS_MAX;
-    if (!verb_read_number("seed", words->seed, 0, G_MAXINT64, &words->seed_number) ||
-        !verb_read_number("game", words->game, 1, G_MAXINT32, &words->game_number) ||
+    if (!verb_read_number("seed", words->seed, 0, RESULTS_SEED_MAX, &words->seed_number) ||
+        !verb_read_number("game", words->game, 1, SERIES_GAMES_MAX, &words->game_number) ||
         !verb_read_number("from", words->from, 1, GAME_ANSWERS_MAX, &words->first) ||
         !verb_read_number("to", words->to, words->first, GAME_ANSWERS_MAX, &words->last))
         return FALSE;

@@ -15,6 +15,8 @@
 #include "validator/smoke/series.h"
 #include "validator/smoke/shrink.h"
 
+#include <errno.h>
+#include <glib/gstdio.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -27,7 +29,6 @@ typedef struct {
     const Call *call;
     const SmokeOptions *options;
     PlayedScenario scenario;
-    const char **sides;     /* owned: ids */
     const Player **players; /* owned: one for each side */
     char *names;            /* owned: of the players */
     Series series;
@@ -37,7 +38,6 @@ static void
 smoke_clear(Smoke *smoke)
 {
     played_scenario_clear(&smoke->scenario);
-    g_free(smoke->sides);
     g_free(smoke->players);
     g_free(smoke->names);
 }
@@ -55,11 +55,7 @@ prepare(Smoke *smoke, ExitStatus *status)
                               options->options,
                               status))
         return FALSE;
-    Records sides = board_list(scenario->input.game, "sides");
-    smoke->sides = g_new0(const char *, sides.length + 1);
-    for (guint32 i = 0; i < sides.length; i++)
-        smoke->sides[i] = record_key(sides.items[i]);
-    smoke->players = smoke_options_players(options, smoke->sides, sides.length, &smoke->names);
+    smoke->players = smoke_options_players(options, scenario->rules, &smoke->names);
     if (smoke->players == NULL) {
         *status = EXIT_USAGE;
         return FALSE;
@@ -77,6 +73,18 @@ prepare(Smoke *smoke, ExitStatus *status)
     };
     smoke->series.plan.invariants = invariants(&smoke->series.plan.n_invariants);
     return TRUE;
+}
+
+/* Whether records can be written to the folder of --log: it is better known before many games than
+ * after them. */
+static gboolean
+make_log_folder(const char *folder)
+{
+    if (folder == NULL ||
+        (g_mkdir_with_parents(folder, 0777) == 0 && g_access(folder, W_OK | X_OK) == 0))
+        return TRUE;
+    verb_complain("cannot write to the folder “%s”: %s", folder, g_strerror(errno));
+    return FALSE;
 }
 
 static GameResults *
@@ -269,6 +277,8 @@ verb_smoke(const Call *call)
     }
     if (!prepare(&smoke, &status))
         return status;
+    if (!make_log_folder(options.log))
+        return EXIT_IO;
     results = play(&smoke);
     status = exit_worse(status, tell_failures(&smoke, results));
     if (results->played < results->wanted)

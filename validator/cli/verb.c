@@ -77,24 +77,6 @@ static const CommandVerb verb_rows[] = {
         .run = verb_format,
     },
     {
-        .name = "test",
-        .usage = "[PATH…]",
-        .summary = "Run the rule cases of data sets.",
-        .details =
-            "A rule case is a record: a position, dice and choices or a query, and what must come\n"
-            "of it. PATH is a data set, a folder of data sets, or one file records/ID.json. "
-            "Without\n"
-            "PATH it is the data set around or below the current folder. A data set that extends\n"
-            "another runs the cases of that one too, with its own rules.\n\n"
-            "Cases that failed go to stdout, the summary to stderr.",
-        .append_details = query_append_list,
-        .exits = {[EXIT_CLEAN] = "no case failed",
-                  [EXIT_FINDINGS] = "a case failed, or a data set cannot be read whole",
-                  [EXIT_USAGE] = "wrong words, no such path or record",
-                  [EXIT_IO] = IO_FAILED},
-        .run = verb_test,
-    },
-    {
         .name = "checks",
         .usage = "",
         .summary = "List everything Narva can find.",
@@ -112,55 +94,6 @@ static const CommandVerb verb_rows[] = {
                   [EXIT_IO] = WRITING_FAILED},
         .offer = verb_finding_word,
         .run = verb_explain,
-    },
-    {
-        .name = "render",
-        .usage = "PATH -o FILE.svg",
-        .summary = "Draw the map of a data set.",
-        .details =
-            "PATH is a data set (a folder with a game.json), a folder of one, or one file of a "
-            "data\n"
-            "set. It needs a map.svg, or a set that it extends has one. With --unit-km the legend\n"
-            "shows a scale. With --scenario the blocks and markers stand where that scenario puts\n"
-            "them, and below the map stands what else it sets up.",
-        .exits = {[EXIT_CLEAN] = "drawn",
-                  [EXIT_FINDINGS] = "data that cannot be drawn",
-                  [EXIT_USAGE] = "wrong words, no such path or scenario, several data sets or no "
-                                 "map.svg",
-                  [EXIT_IO] = IO_FAILED},
-        .run = verb_render,
-    },
-    {
-        .name = "schema",
-        .usage = "[ENTITY]",
-        .summary = "Show the format of data sets.",
-        .details =
-            "Without ENTITY all files and kinds of records are listed. ENTITY is one of them, say\n"
-            "`map` or `space`: its JSON Schema is printed, with which an editor completes and\n"
-            "checks what is typed. With --format markdown it is a reference for people.",
-        .exits = {[EXIT_CLEAN] = "shown or written",
-                  [EXIT_USAGE] = "wrong words or no such entity",
-                  [EXIT_IO] = WRITING_FAILED},
-        .offer = entity_word,
-        .run = verb_schema,
-    },
-    {
-        .name = "new",
-        .usage = "data-set DIR | scenario ID",
-        .summary = "Make a small data set or a scenario to begin with.",
-        .details =
-            "DIR is made, or is an empty folder; its name becomes the id of the data set. With\n"
-            "--extends it is a layer above the data set in the folder ID beside it.\n\n"
-            "A scenario goes to scenarios/ID.json of the data set around or below the current\n"
-            "folder, or of that in --in. With --extends it is the other one until it says more;\n"
-            "else it has one year and nobody on the map. What is made has no findings and is in\n"
-            "canonical form.",
-        .exits = {[EXIT_CLEAN] = "made",
-                  [EXIT_FINDINGS] = "a data set that cannot be read whole",
-                  [EXIT_USAGE] = "wrong words, or what is to be made is there already",
-                  [EXIT_IO] = IO_FAILED},
-        .offer = new_noun,
-        .run = verb_new,
     },
     {
         .name = "why",
@@ -207,6 +140,73 @@ static const CommandVerb verb_rows[] = {
                   [EXIT_USAGE] = "wrong words or no such file",
                   [EXIT_IO] = IO_FAILED},
         .run = verb_merge,
+    },
+    {
+        .name = "render",
+        .usage = "PATH -o FILE.svg",
+        .summary = "Draw the map of a data set.",
+        .details =
+            "PATH is a data set (a folder with a game.json), a folder of one, or one file of a "
+            "data\n"
+            "set. It needs a map.svg, or a set that it extends has one. With --unit-km the legend\n"
+            "shows a scale. With --scenario the blocks and markers stand where that scenario puts\n"
+            "them, and below the map stands what else it sets up.",
+        .exits = {[EXIT_CLEAN] = "drawn",
+                  [EXIT_FINDINGS] = "data that cannot be drawn",
+                  [EXIT_USAGE] = "wrong words, no such path or scenario, several data sets or no "
+                                 "map.svg",
+                  [EXIT_IO] = IO_FAILED},
+        .run = verb_render,
+    },
+    {
+        .name = "new",
+        .usage = "data-set DIR | scenario ID",
+        .summary = "Make a small data set or a scenario to begin with.",
+        .details =
+            "DIR is made, or is an empty folder; its name becomes the id of the data set. With\n"
+            "--extends it is a layer above the data set in the folder ID beside it.\n\n"
+            "A scenario goes to scenarios/ID.json of the data set around or below the current\n"
+            "folder, or of that in --in. With --extends it is the other one until it says more;\n"
+            "else it has one year and nobody on the map. What is made has no findings and is in\n"
+            "canonical form.",
+        .exits = {[EXIT_CLEAN] = "made",
+                  [EXIT_FINDINGS] = "a data set that cannot be read whole",
+                  [EXIT_USAGE] = "wrong words, or what is to be made is there already",
+                  [EXIT_IO] = IO_FAILED},
+        .offer = new_noun,
+        .run = verb_new,
+    },
+    {
+        .name = "schema",
+        .usage = "[ENTITY]",
+        .summary = "Show the format of data sets.",
+        .details =
+            "Without ENTITY all files and kinds of records are listed. ENTITY is one of them, say\n"
+            "`map` or `space`: its JSON Schema is printed, with which an editor completes and\n"
+            "checks what is typed. With --format markdown it is a reference for people.",
+        .exits = {[EXIT_CLEAN] = "shown or written",
+                  [EXIT_USAGE] = "wrong words or no such entity",
+                  [EXIT_IO] = WRITING_FAILED},
+        .offer = entity_word,
+        .run = verb_schema,
+    },
+    {
+        .name = "test",
+        .usage = "[PATH…]",
+        .summary = "Run the rule cases of data sets.",
+        .details =
+            "A rule case is a record: a position, dice and choices or a query, and what must come\n"
+            "of it. PATH is a data set, a folder of data sets, or one file records/ID.json. "
+            "Without\n"
+            "PATH it is the data set around or below the current folder. A data set that extends\n"
+            "another runs the cases of that one too, with its own rules.\n\n"
+            "Cases that failed go to stdout, the summary to stderr.",
+        .append_details = query_append_list,
+        .exits = {[EXIT_CLEAN] = "no case failed",
+                  [EXIT_FINDINGS] = "a case failed, or a data set cannot be read whole",
+                  [EXIT_USAGE] = "wrong words, no such path or record",
+                  [EXIT_IO] = IO_FAILED},
+        .run = verb_test,
     },
     {
         .name = "smoke",

@@ -70,7 +70,7 @@ typedef struct {
 } ProgramOption;
 
 /* What the command is for, in one sentence. */
-#define PROGRAM_SUMMARY "Checks the data of board wargames."
+#define PROGRAM_SUMMARY "Checks the data of board wargames, and plays by them."
 
 /* Returns: (transfer none): the options in place of a verb, @n rows. */
 const ProgramOption *program_options(guint *n);

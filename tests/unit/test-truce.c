@@ -155,7 +155,7 @@ forbidden(void **state G_GNUC_UNUSED)
             assert_string_equal(sample_asked(game), "nothing");
             assert_int_equal(sample_mark(game, "storm"), status == STATUS_TRUCE ? 0 : 3);
         } else {
-            call_truce(&game->machine, nation_of(game, "blue"), CALL_LEVEL);
+            call_truce(&game->machine, nation_of(game, "blue"), CALL_CAPITAL);
             impose_called_truces(&game->machine, MOMENT_NOW);
         }
         assert_int_equal(sample_status(game, "blue"), status);

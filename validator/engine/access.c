@@ -37,28 +37,6 @@ may_enter(const Situation *situation, gint32 unit, gint32 place)
     return place_is_closed(situation, place) && opened == NO_NAME ? ACCESS_CLOSED : ACCESS_FREE;
 }
 
-/* A question of may_attack(): the last word counts, as for entering. */
-typedef struct {
-    gint32 unit, place;
-    gboolean is_barred;
-} Attack;
-
-static void
-visit_attack(const Situation *situation,
-             gint32 rule G_GNUC_UNUSED,
-             const EffectCode *effect,
-             gpointer data)
-{
-    Attack *attack = data;
-    gboolean is_there = effect->places == NO_CODE ||
-                        select_place(situation,
-                                     rules_places(situation->rules, (guint32)effect->places),
-                                     attack->place,
-                                     attack->unit);
-    if (is_there && modifier_is_about(situation, effect, attack->unit))
-        attack->is_barred = effect->allowed == FALSE;
-}
-
 /* A question of may_mix(). */
 typedef struct {
     gint32 unit, other;
@@ -101,9 +79,7 @@ may_attack(const Situation *situation, gint32 unit, gint32 place)
     gint32 side = unit_side(rules, situation->position, unit);
     gint32 with = rules->board.nations[rules->board.units[unit].nation].attacks_with;
     gboolean is_alone = with != NO_NAME;
-    Attack attack = {.unit = unit, .place = place};
-    modifiers_visit_unit(situation, MODIFY_ATTACK, unit, visit_attack, &attack);
-    if (attack.is_barred)
+    if (modifier_answer(situation, MODIFY_ATTACK, unit, place) == RULES_FORBID)
         return ACCESS_NO_ATTACK;
     for (guint i = 0; i < rules->board.n_units; i++) {
         gint32 other = (gint32)i;

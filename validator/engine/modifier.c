@@ -117,6 +117,67 @@ modifier_forbids(const Situation *situation, ModifiedWord what, gint32 nation)
     return ban.is_forbidden;
 }
 
+/* A question of modifier_sum(). */
+typedef struct {
+    gint32 nation;
+    gint32 sum;
+} Sum;
+
+static void
+visit_value(const Situation *situation,
+            gint32 rule G_GNUC_UNUSED,
+            const EffectCode *effect,
+            gpointer data)
+{
+    Sum *sum = data;
+    if (effect->value != NO_NUMBER && modifier_names(situation, effect, sum->nation))
+        sum->sum += effect->value;
+}
+
+gint32
+modifier_sum(const Situation *situation, ModifiedWord what, gint32 nation)
+{
+    Sum sum = {.nation = nation};
+    modifiers_visit(situation, what, visit_value, &sum);
+    return sum.sum;
+}
+
+static gboolean
+is_about_place(const Situation *situation, const EffectCode *effect, gint32 unit, gint32 place)
+{
+    return effect->places == NO_CODE ||
+           select_place(situation,
+                        rules_places(situation->rules, (guint32)effect->places),
+                        place,
+                        unit);
+}
+
+/* A question of modifier_answer(). */
+typedef struct {
+    gint32 unit, place;
+    ModifierAnswer answer;
+} Asked;
+
+static void
+visit_answer(const Situation *situation,
+             gint32 rule G_GNUC_UNUSED,
+             const EffectCode *effect,
+             gpointer data)
+{
+    Asked *asked = data;
+    if (is_about_place(situation, effect, asked->unit, asked->place) &&
+        modifier_is_about(situation, effect, asked->unit))
+        asked->answer = effect->allowed == FALSE ? RULES_FORBID : RULES_ALLOW;
+}
+
+ModifierAnswer
+modifier_answer(const Situation *situation, ModifiedWord what, gint32 unit, gint32 place)
+{
+    Asked asked = {.unit = unit, .place = place, .answer = RULES_SILENT};
+    modifiers_visit_unit(situation, what, unit, visit_answer, &asked);
+    return asked.answer;
+}
+
 /* A question of modifier_bars(). */
 typedef struct {
     gint32 unit, place;
@@ -130,10 +191,7 @@ visit_entry(const Situation *situation, gint32 rule, const EffectCode *effect, g
     Entry *entry = data;
     const GameRules *rules = situation->rules;
     /* Those listed for a unit are mostly about it; few are about the place. */
-    if ((effect->places != NO_CODE && !select_place(situation,
-                                                    rules_places(rules, (guint32)effect->places),
-                                                    entry->place,
-                                                    entry->unit)) ||
+    if (!is_about_place(situation, effect, entry->unit, entry->place) ||
         !modifier_is_about(situation, effect, entry->unit))
         return;
     gint32 by = rule != NO_NAME ? rule : (gint32)rules->rules.n;

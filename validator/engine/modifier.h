@@ -38,6 +38,19 @@ gboolean modifier_is_about(const Situation *situation, const EffectCode *effect,
  */
 gboolean modifier_forbids(const Situation *situation, ModifiedWord what, gint32 nation);
 
+/* Returns: the sum of the values that rules give @what for @nation. */
+gint32 modifier_sum(const Situation *situation, ModifiedWord what, gint32 nation);
+
+/* What rules say of a unit in a place. */
+typedef enum { RULES_SILENT, RULES_ALLOW, RULES_FORBID } ModifierAnswer;
+
+/* Returns: what rules say last of whether @unit may do @what in @place: lands can be closed as a
+ * whole and some opened again. */
+ModifierAnswer modifier_answer(const Situation *situation,
+                               ModifiedWord what,
+                               gint32 unit,
+                               gint32 place);
+
 /* Whether @unit may enter @place; of several modifications the last decides, so that lands can be
  * closed as a whole and some opened again. Returns: NO_NAME if it may, else the number of the rule
  * that forbids it, or the number of rules for what stands for a time. */

@@ -10,31 +10,13 @@
 
 #include <string.h>
 
-/* What rules add to the roll of a nation. */
-typedef struct {
-    gint32 nation;
-    gint32 plus;
-} Addition;
-
-static void
-visit_addition(const Situation *situation,
-               gint32 rule G_GNUC_UNUSED,
-               const EffectCode *effect,
-               gpointer data)
-{
-    Addition *addition = data;
-    if (effect->value != NO_NUMBER && modifier_names(situation, effect, addition->nation))
-        addition->plus += effect->value;
-}
-
 gboolean
 activation_succeeds(const Situation *situation, gint32 nation, gint32 result)
 {
     const GameRules *rules = situation->rules;
     gint32 need = rules_parameters(rules)->activation_need;
-    Addition addition = {.nation = nation};
-    modifiers_visit(situation, MODIFY_ACTIVATE, visit_addition, &addition);
-    return result + addition.plus >= (need != NO_NUMBER ? need : rules->board.faces) &&
+    gint32 plus = modifier_sum(situation, MODIFY_ACTIVATE, nation);
+    return result + plus >= (need != NO_NUMBER ? need : rules->board.faces) &&
            !modifier_forbids(situation, MODIFY_ACTIVATE, nation);
 }
 

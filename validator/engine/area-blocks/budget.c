@@ -35,34 +35,16 @@ clear_budgets(const GameRules *rules, Position *position)
     memset(position_halved(rules, position), 0, n);
 }
 
-/* What rules add to the points of a nation. */
-typedef struct {
-    gint32 nation;
-    gint32 plus;
-} Addition;
-
-static void
-visit_addition(const Situation *situation,
-               gint32 rule G_GNUC_UNUSED,
-               const EffectCode *effect,
-               gpointer data)
-{
-    Addition *addition = data;
-    if (effect->value != NO_NUMBER && modifier_names(situation, effect, addition->nation))
-        addition->plus += effect->value;
-}
-
 /* Returns: what rules give @nation in this interphase, and those whose units wait in its pool. */
 static gint32
 given_points(const Situation *situation, gint32 nation)
 {
     const GameRules *rules = situation->rules;
-    Addition addition = {.nation = nation};
-    modifiers_visit(situation, MODIFY_POINTS, visit_addition, &addition);
+    gint32 points = modifier_sum(situation, MODIFY_POINTS, nation);
     for (guint i = 0; i < rules->board.n_nations; i++)
         if (rules->board.nations[i].pool == nation)
-            addition.plus += position_points(rules, situation->position)[i];
-    return addition.plus;
+            points += position_points(rules, situation->position)[i];
+    return points;
 }
 
 static void

@@ -13,28 +13,6 @@
 
 #include <string.h>
 
-/* A question of rules about a siege: the last word counts. */
-typedef struct {
-    gint32 unit, place;
-    gboolean is_allowed;
-} Siege;
-
-static void
-visit_siege(const Situation *situation,
-            gint32 rule G_GNUC_UNUSED,
-            const EffectCode *effect,
-            gpointer data)
-{
-    Siege *siege = data;
-    gboolean is_there = effect->places == NO_CODE ||
-                        select_place(situation,
-                                     rules_places(situation->rules, (guint32)effect->places),
-                                     siege->place,
-                                     siege->unit);
-    if (is_there && modifier_is_about(situation, effect, siege->unit))
-        siege->is_allowed = effect->allowed != FALSE;
-}
-
 gboolean
 siege_is_open(const Machine *machine, gint32 place, gint32 side)
 {
@@ -75,13 +53,15 @@ unit_may_besiege(const Machine *machine, gint32 unit)
     const Subjects subjects = subjects_of_side(side);
     const Situation situation = {.rules = rules, .position = position, .subjects = &subjects};
     /* A garrison of nobody in the war is left alone, unless a rule says otherwise. */
-    Siege siege = {
-        .unit = unit,
-        .place = place,
-        .is_allowed = position_controller(rules, position, place) != NO_NAME,
-    };
-    modifiers_visit_unit(&situation, MODIFY_SIEGE, unit, visit_siege, &siege);
-    return siege.is_allowed;
+    switch (modifier_answer(&situation, MODIFY_SIEGE, unit, place)) {
+    case RULES_ALLOW:
+        return TRUE;
+    case RULES_FORBID:
+        return FALSE;
+    case RULES_SILENT:
+        break;
+    }
+    return position_controller(rules, position, place) != NO_NAME;
 }
 
 static gboolean

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-rules.h"
+#include "validator/engine/outcome.h"
 
 #define OTHERWISE "'else': [{'verb': 'track', 'track': 'storm', 'set': 5}]"
 
@@ -230,6 +231,30 @@ ending_the_game(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_asked(game), "end");
 }
 
+/* A rule that ends the game may say who wins by it. */
+static void
+winning_by_a_rule(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *effect;
+        gint32 subject, winner;
+    } cases[] = {
+        {"{'verb': 'end-game', 'result': 'Peace'}", 0, NO_NAME},
+        {"{'verb': 'end-game', 'side': 'south', 'result': 'Peace'}", 0, 1},
+        {"{'verb': 'end-game', 'side': '@self', 'result': 'Peace'}", 0, 0},
+        {"{'verb': 'end-game', 'side': '@opponent', 'result': 'Peace'}", 0, 1},
+        {"{'verb': 'end-game', 'side': '@self', 'result': 'Peace'}", NO_NAME, NO_NAME},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        Subjects subjects = SUBJECTS_NONE;
+        subjects.side = (gint16)cases[i].subject;
+        g_autoptr(SampleGame) game = sample_game_doing(NULL, cases[i].effect, &subjects);
+        assert_string_equal(sample_asked(game), "end");
+        assert_int_equal(outcome_side(game->rules, game->machine.position), cases[i].winner);
+        assert_string_equal(outcome_name(game->rules, game->machine.position), "Peace");
+    }
+}
+
 int
 main(void)
 {
@@ -246,6 +271,7 @@ main(void)
         cmocka_unit_test(standing),
         cmocka_unit_test(using_up_a_rule),
         cmocka_unit_test(ending_the_game),
+        cmocka_unit_test(winning_by_a_rule),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

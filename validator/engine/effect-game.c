@@ -212,11 +212,10 @@ do_RESET(Machine *machine,
 }
 
 void
-do_END_GAME(Machine *machine,
-            Frame *frame G_GNUC_UNUSED,
-            guint32 at,
-            const EffectCode *effect G_GNUC_UNUSED)
+do_END_GAME(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
 {
+    gint32 winner = subject_resolve(machine->rules, &frame->subjects, ENTITY_SIDE, effect->side);
+    machine->position->winner = (gint8)winner;
     machine->position->end = END_RULE;
     machine->position->ended_by = (gint32)at;
 }

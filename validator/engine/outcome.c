@@ -87,6 +87,8 @@ gint32
 outcome_side(const GameRules *rules, const Position *position)
 {
     guint32 by = (guint32)position->ended_by;
+    if (position->end == END_RULE)
+        return position->winner;
     if (position->end == END_SUDDEN)
         return rules_ending(rules, rules->sudden_death.first + by)->side;
     if (position->end == END_VICTORY && position->ended_by != NO_NAME)

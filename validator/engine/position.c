@@ -65,7 +65,7 @@ position_new(const GameRules *rules)
     Position *position = g_malloc0(rules->layout.size);
     position->size = rules->layout.size;
     position->turn = rules->first_turn;
-    position->first_side = position->was_second = NO_NAME;
+    position->first_side = position->was_second = position->winner = NO_NAME;
     position_touch(position);
     set_as_printed(rules, position);
     for (guint i = 0; i < rules->board.n_units; i++) {

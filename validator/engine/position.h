@@ -96,6 +96,7 @@ typedef struct {
     gint32 ended_by;   /* see EndKind */
     gint32 score;      /* when the game was over */
     guint8 end;        /* EndKind */
+    gint8 winner;      /* END_RULE: side that wins by it, or NO_NAME */
     guint8 is_played;  /* the game follows the set-up; else only that is asked */
     guint8 unsettled;  /* PositionChange: and what follows from it has not been looked at */
     guint8 changes;    /* PositionChange: what conditions ask, since they were asked last */

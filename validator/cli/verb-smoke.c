@@ -112,7 +112,9 @@ play(Smoke *smoke)
                 pace);
     results->seed = series->plan.seed;
     results->data_set = g_strdup(((const Game *)smoke->scenario.input.game)->id);
-    results->players = g_strdup(smoke->names);
+    results->players = g_strconcat(smoke->names,
+                                   smoke->options->coverage ? ", who harm themselves too" : "",
+                                   NULL);
     if (smoke->options->options != NULL)
         results->options = g_strjoinv(", ", smoke->options->options);
     return results;

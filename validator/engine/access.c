@@ -7,7 +7,8 @@
 #include "schema/model/entities.h"
 #include "validator/engine/modifier.h"
 
-gboolean
+/* Whether @place is land of a nation that is not in the war, and not open to all (4.5). */
+static gboolean
 place_is_closed(const Situation *situation, gint32 place)
 {
     const GameRules *rules = situation->rules;

@@ -26,6 +26,3 @@ Access may_attack(const Situation *situation, gint32 unit, gint32 place);
 
 /* Returns: whether @unit and @other may move and attack together. */
 gboolean may_mix(const Situation *situation, gint32 unit, gint32 other);
-
-/* Returns: whether @place is land of a nation that is not in the war, and not open to all. */
-gboolean place_is_closed(const Situation *situation, gint32 place);

@@ -69,8 +69,9 @@ modifiers_visit_unit(const Situation *situation,
     visit_all(situation, &rules->by_unit[at], what, visit, data);
 }
 
-gboolean
-modifier_names(const Situation *situation, const EffectCode *effect, gint32 nation)
+/* Whether @effect, a modification, names @nation or its side, or nobody in particular. */
+static gboolean
+names_nation(const Situation *situation, const EffectCode *effect, gint32 nation)
 {
     const GameRules *rules = situation->rules;
     gint32 side = position_side(rules, situation->position, nation);
@@ -88,7 +89,7 @@ modifier_is_about(const Situation *situation, const EffectCode *effect, gint32 u
     if (effect->units != NO_CODE &&
         !select_unit(situation, rules_units(rules, (guint32)effect->units), unit))
         return FALSE;
-    return modifier_names(situation, effect, rules->board.units[unit].nation);
+    return names_nation(situation, effect, rules->board.units[unit].nation);
 }
 
 /* A question of modifier_forbids(). */
@@ -105,7 +106,7 @@ visit_ban(const Situation *situation,
 {
     Ban *ban = data;
     if (effect->allowed != NO_NUMBER && effect->units == NO_CODE &&
-        modifier_names(situation, effect, ban->nation))
+        names_nation(situation, effect, ban->nation))
         ban->is_forbidden = effect->allowed == FALSE;
 }
 
@@ -130,7 +131,7 @@ visit_value(const Situation *situation,
             gpointer data)
 {
     Sum *sum = data;
-    if (effect->value != NO_NUMBER && modifier_names(situation, effect, sum->nation))
+    if (effect->value != NO_NUMBER && names_nation(situation, effect, sum->nation))
         sum->sum += effect->value;
 }
 

@@ -19,9 +19,6 @@ void modifiers_visit(const Situation *situation,
                      ModifierVisit visit,
                      gpointer data);
 
-/* Returns: whether @effect, a modification, names @nation or its side, or nobody in particular. */
-gboolean modifier_names(const Situation *situation, const EffectCode *effect, gint32 nation);
-
 /* The same for those that can be about @unit; others may be among them. */
 void modifiers_visit_unit(const Situation *situation,
                           ModifiedWord what,

@@ -14,7 +14,9 @@
 
 #include <string.h>
 
-gboolean
+/* Whether @unit is one that a group of @kind of @side in @place may move now: it has not moved in
+ * this turn, and is not pinned. Units aboard a fleet in a sea zone land as a group of that zone. */
+static gboolean
 unit_can_go(const GameRules *rules,
             const Position *position,
             gint32 unit,

@@ -9,16 +9,6 @@
 /* Which units of a place move together: fleets never with others. */
 typedef enum { GROUP_LAND, GROUP_FLEETS } GroupKind;
 
-/* Returns: whether @unit is one that a group of @kind of @side in @place may move now: it has not
- * moved in this turn, and is not pinned. Units aboard a fleet in a sea zone land as a group of that
- * zone. */
-gboolean unit_can_go(const GameRules *rules,
-                     const Position *position,
-                     gint32 unit,
-                     gint32 place,
-                     GroupKind kind,
-                     gint32 side);
-
 /* Returns: whether @unit of @side can take one step at least, in a group of its kind. */
 gboolean unit_has_step(const Situation *situation, gint32 unit, gint32 side);
 

@@ -21,15 +21,26 @@
 /* The kinds of actions, in the order in which they are done. */
 typedef enum { ACT_RECON, ACT_MOVE, ACT_SIEGE, ACT_POLITICS, ACT_REBUILD } ActKind;
 
-/* Whether an action of @kind may still be done after those of the stage that is reached: the book
- * orders the first three kinds, and by one reading all five. */
+/* Whether an action of @kind may be done at any time: the book orders the first three kinds, and by
+ * one reading all five. */
+static gboolean
+is_free(const GameRules *rules, ActKind kind)
+{
+    return kind > ACT_SIEGE && rules_parameters(rules)->action_order == ACTION_ORDER_THREE;
+}
+
+/* Whether an action of @kind may still be done after those of the stage that is reached. */
 static gboolean
 is_in_order(const GameRules *rules, ActKind kind, ActKind stage)
 {
-    gboolean is_free = rules_parameters(rules)->action_order == ACTION_ORDER_THREE;
-    if (is_free && kind > ACT_SIEGE)
-        return TRUE;
-    return kind >= stage;
+    return is_free(rules, kind) || kind >= stage;
+}
+
+/* Returns: the stage that is reached once an action of @kind has been done. */
+static ActKind
+stage_after(const GameRules *rules, ActKind kind, ActKind stage)
+{
+    return is_free(rules, kind) ? stage : MAX(kind, stage);
 }
 
 /* Whether units of @side on land beside @place could look into it, and hidden ones are there. */
@@ -244,8 +255,7 @@ ends_movement(const Machine *machine, const Frame *frame, const Offer *taken)
     gboolean is_over = taken->kind == OFFER_DONE || frame->left == 0;
     if (taken->kind == OFFER_TAKE)
         return FALSE;
-    return is_over ||
-           (kind > ACT_MOVE && !is_in_order(machine->rules, ACT_MOVE, MAX(kind, frame->step)));
+    return is_over || stage_after(machine->rules, kind, frame->step) > ACT_MOVE;
 }
 
 /* Those that marched roll before what @taken does; then it is taken again. */
@@ -274,7 +284,6 @@ is_still_offered(Machine *machine, const Frame *frame, const Offer *taken)
 static void
 take(Machine *machine, Frame *frame, const Offer *taken)
 {
-    ActKind stage = frame->step;
     if (taken->kind == OFFER_TAKE) {
         take_choice(machine, taken->number, frame->side);
         return;
@@ -286,8 +295,7 @@ take(Machine *machine, Frame *frame, const Offer *taken)
         machine_pop(machine);
         return;
     }
-    if (is_in_order(machine->rules, kind_of(taken), stage))
-        frame->step = (guint8)MAX(stage, kind_of(taken));
+    frame->step = (guint8)stage_after(machine->rules, kind_of(taken), frame->step);
     frame->next = TRUE;
     act(machine, frame, taken);
 }

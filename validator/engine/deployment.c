@@ -104,7 +104,7 @@ is_held(const Machine *machine, const Frame *frame, gint32 unit)
     const GameRules *rules = machine->rules;
     gint32 nation = frame->subjects.nation;
     return (position_deeds(rules, machine->position)[unit] & UNIT_BUILT) != 0 &&
-           (nation == NO_NAME || unit_is_paid_by(rules, unit, nation)) &&
+           (nation == NO_NAME || unit_waits_for(rules, machine->position, unit, nation)) &&
            (frame->side == NO_NAME || unit_side(rules, machine->position, unit) == frame->side);
 }
 
@@ -131,18 +131,27 @@ deploy(Machine *machine, gint32 unit, gint32 place)
     put_unit(machine, unit, place, steps);
 }
 
+/* What was paid for @unit goes back to the nation in whose pool it waits. */
+static void
+refund(Machine *machine, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    gint16 *budgets = position_budgets(rules, machine->position);
+    gint32 steps = position_strengths(rules, machine->position)[unit];
+    gint32 paid = price_of_unit(rules, unit) + (steps - 1) * step_cost_of(rules, unit);
+    for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
+        if (unit_waits_for(rules, machine->position, unit, i))
+            budgets[i] = position_small(budgets[i] + paid);
+}
+
 /* The unit goes back to its pool, at full strength. */
 static void
 give_back(Machine *machine, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    guint8 *steps = &position_strengths(rules, machine->position)[unit];
-    gint32 pool = rules->board.nations[rules->board.units[unit].nation].pool;
-    gint16 *budget = &position_budgets(rules, machine->position)[pool];
-    gint32 paid = price_of_unit(rules, unit) + (*steps - 1) * step_cost_of(rules, unit);
     if (rules_parameters(rules)->undeployed_refunds == TRUE)
-        *budget = position_small(*budget + paid);
-    *steps = (guint8)rules->board.units[unit].strength;
+        refund(machine, unit);
+    position_strengths(rules, machine->position)[unit] = (guint8)rules->board.units[unit].strength;
     position_deeds(rules, machine->position)[unit] &= (guint8)~UNIT_BUILT;
     position_touch_units(machine->position);
 }

@@ -50,8 +50,7 @@ list_pool(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX])
     const GameRules *rules = machine->rules;
     guint n = 0;
     for (gint32 unit = 0; unit < (gint32)rules->board.n_units; unit++)
-        if (unit_is_paid_by(rules, unit, frame->subjects.nation) &&
-            position_zones(rules, machine->position)[unit] == position_pool(rules, unit) &&
+        if (unit_waits_for(rules, machine->position, unit, frame->subjects.nation) &&
             (position_deeds(rules, machine->position)[unit] & UNIT_BUILT) == 0 &&
             !MARKED(frame->marks, unit))
             offers[n++] = (Offer){OFFER_UNIT, unit};

@@ -29,6 +29,12 @@ unit_is_paid_by(const GameRules *rules, gint32 unit, gint32 nation)
 }
 
 gboolean
+unit_waits_for(const GameRules *rules, const Position *position, gint32 unit, gint32 nation)
+{
+    return position_zones(rules, position)[unit] == rules->zone_numbers.pools + (guint32)nation;
+}
+
+gboolean
 unit_can_be_rebuilt(const Situation *situation, gint32 unit, SupplyMemo *memo)
 {
     const GameRules *rules = situation->rules;

@@ -12,8 +12,15 @@ gint32 step_cost_of(const GameRules *rules, gint32 unit);
 /* Returns: points that the first step of @unit costs when it is new. */
 gint32 price_of_unit(const GameRules *rules, gint32 unit);
 
-/* Returns: whether @unit waits in the pool of @nation, and is paid with its points. */
+/* Returns: whether @unit belongs to the pool of @nation, and on the map is paid with its points. */
 gboolean unit_is_paid_by(const GameRules *rules, gint32 unit, gint32 nation);
+
+/* Returns: whether @unit waits in the pool of @nation, be it its own or one that a rule has put it
+ * into, and is drawn from it. */
+gboolean unit_waits_for(const GameRules *rules,
+                        const Position *position,
+                        gint32 unit,
+                        gint32 nation);
 
 /* Returns: whether @unit may gain a step where it is: it stands on the map by itself, is not at
  * full strength, no battle is on there, it has a line of communications; a fleet lies in a harbour

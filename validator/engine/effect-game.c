@@ -116,6 +116,8 @@ do_STATUS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effect
     }
     if (effect->status == STATUS_ACTIVE)
         frame->subjects.activated = (gint16)nation;
+    if (effect->status == STATUS_GONE)
+        call_evacuation(machine, nation);
     set_status(machine, nation, (StatusWord)effect->status, side);
 }
 

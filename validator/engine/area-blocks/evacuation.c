@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What leaves the map, and the lands of nations under a new truce (10.2).
+ * What leaves the map, and the lands of nations under a new truce (10.2) or gone for good (11.1).
  */
 #include "schema/model/entities.h"
 #include "validator/engine/access.h"
@@ -28,7 +28,14 @@ evacuation_is_due(const Machine *machine)
     return memchr(evacuated, EVACUATION_DUE, machine->rules->board.n_nations) != NULL;
 }
 
-/* A nation that is not under truce any more keeps what it has. */
+static gboolean
+has_left_the_war(const Machine *machine, guint nation)
+{
+    StatusWord status = position_statuses(machine->rules, machine->position)[nation];
+    return status == STATUS_TRUCE || status == STATUS_GONE;
+}
+
+/* A nation that has come back meanwhile keeps what it has. */
 void
 begin_evacuation(Machine *machine)
 {
@@ -36,9 +43,7 @@ begin_evacuation(Machine *machine)
     guint8 *evacuated = position_evacuated(rules, machine->position);
     for (guint i = 0; i < rules->board.n_nations; i++)
         if (evacuated[i] == EVACUATION_DUE)
-            evacuated[i] = position_statuses(rules, machine->position)[i] == STATUS_TRUCE
-                               ? EVACUATION_ON
-                               : EVACUATION_NONE;
+            evacuated[i] = has_left_the_war(machine, i) ? EVACUATION_ON : EVACUATION_NONE;
     machine_push(machine, PROCEDURE_EVACUATION, &SUBJECTS_NONE);
 }
 

@@ -28,6 +28,13 @@ call_truce_without_units(Machine *machine, gint32 nation)
     call_truce(machine, nation, CALL_LAST_UNIT);
 }
 
+void
+call_evacuation(Machine *machine, gint32 nation)
+{
+    position_evacuated(machine->rules, machine->position)[nation] = EVACUATION_DUE;
+    position_touch(machine->position);
+}
+
 gboolean
 impose_truce(Machine *machine, gint32 nation, gint32 side)
 {
@@ -42,7 +49,7 @@ impose_truce(Machine *machine, gint32 nation, gint32 side)
         return FALSE;
     set_status(machine, nation, STATUS_TRUCE, side);
     if (is_new)
-        position_evacuated(rules, machine->position)[nation] = EVACUATION_DUE;
+        call_evacuation(machine, nation);
     return TRUE;
 }
 

@@ -13,6 +13,10 @@ void call_truce(Machine *machine, gint32 nation, TruceCall why);
  * that this is a reason. */
 void call_truce_without_units(Machine *machine, gint32 nation);
 
+/* Notes that units and markers of @nation, which is out of the war from now on, are to leave the
+ * map, and others its lands; nobody does if it is back in the war by then. */
+void call_evacuation(Machine *machine, gint32 nation);
+
 /* Puts @nation under truce now, and on @side (NO_NAME: as it is): its status first; its units and
  * markers leave, and others its lands, when the statuses of all that are due have changed. A truce
  * that lasts already begins anew, and nobody leaves.
@@ -24,8 +28,9 @@ gboolean impose_truce(Machine *machine, gint32 nation, gint32 side);
  * @moment has run. */
 void impose_called_truces(Machine *machine, MomentWord moment);
 
-/* Whether a truce is new and the lands of its nation are yet to be left. */
+/* Whether a nation has just left the war and its lands are yet to be left. */
 gboolean evacuation_is_due(const Machine *machine);
 
-/* Has all units leave the lands of nations under a new truce: by side, nation, unit (10.2). */
+/* Has all units leave the lands of nations under a new truce, or gone: by side, nation, unit (10.2,
+ * 11.1). */
 void begin_evacuation(Machine *machine);

@@ -59,6 +59,14 @@ end_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
     machine_moment(machine, MOMENT_YEAR_END);
 }
 
+/* What was granted is an action as any other. */
+static void
+end_extra_action(Machine *machine, Frame *frame G_GNUC_UNUSED)
+{
+    if (is_last_season(machine->rules, machine->position))
+        machine_moment(machine, MOMENT_ACTION_END);
+}
+
 static void
 fight_extra_battles(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
@@ -114,6 +122,7 @@ impose_truces(Machine *machine, Frame *frame G_GNUC_UNUSED)
 static void (*const steps[])(Machine *machine, Frame *frame) = {
     play_turn,
     end_turn,
+    end_extra_action,
     fight_extra_battles,
     resolve_extra_sieges,
     end_extra,

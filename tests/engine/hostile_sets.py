@@ -2,6 +2,7 @@
 """The tutorial, made hostile: a table of changes, each with what narva smoke is to make of the
 data set. Every change is a function of the files, by name, as Python values."""
 
+import json
 from collections import namedtuple
 
 PLAYED = "played"
@@ -120,6 +121,9 @@ def one_side(files):
     del files["game.json"]["sides"][1]
     for nation in files["roster.json"]["nations"]:
         nation["side"] = "swedish"
+    files["rules.json"]["rules"] = [
+        rule for rule in files["rules.json"]["rules"] if '"russian"' not in json.dumps(rule)
+    ]
     one = files[SCENARIO]
     for key in ("sudden-death", "victory", "score"):
         del one[key]

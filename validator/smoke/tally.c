@@ -122,9 +122,11 @@ static void
 remember(Tally *tally, const Position *position)
 {
     guint n = tally->rules->board.n_units;
+    tally->phase = position->phase;
+    if (n == 0)
+        return;
     memcpy(tally->zones, position_zones(tally->rules, position), n * sizeof *tally->zones);
     memcpy(tally->strengths, position_strengths(tally->rules, position), n);
-    tally->phase = position->phase;
 }
 
 const EventSink *

@@ -121,9 +121,15 @@ def one_side(files):
     del files["game.json"]["sides"][1]
     for nation in files["roster.json"]["nations"]:
         nation["side"] = "swedish"
+<<<<<<< HEAD
     files["rules.json"]["rules"] = [
         rule for rule in files["rules.json"]["rules"] if '"russian"' not in json.dumps(rule)
     ]
+=======
+    for rule in files["rules.json"]["rules"]:
+        for effect in rule["do"]:
+            effect.pop("side", None)
+>>>>>>> ae18b8f (tests: the set with one side only lets no other one win by a rule)
     one = files[SCENARIO]
     for key in ("sudden-death", "victory", "score"):
         del one[key]

@@ -2,7 +2,6 @@
 """The tutorial, made hostile: a table of changes, each with what narva smoke is to make of the
 data set. Every change is a function of the files, by name, as Python values."""
 
-import json
 from collections import namedtuple
 
 PLAYED = "played"
@@ -121,15 +120,9 @@ def one_side(files):
     del files["game.json"]["sides"][1]
     for nation in files["roster.json"]["nations"]:
         nation["side"] = "swedish"
-<<<<<<< HEAD
-    files["rules.json"]["rules"] = [
-        rule for rule in files["rules.json"]["rules"] if '"russian"' not in json.dumps(rule)
-    ]
-=======
     for rule in files["rules.json"]["rules"]:
         for effect in rule["do"]:
             effect.pop("side", None)
->>>>>>> ae18b8f (tests: the set with one side only lets no other one win by a rule)
     one = files[SCENARIO]
     for key in ("sudden-death", "victory", "score"):
         del one[key]

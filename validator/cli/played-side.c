@@ -19,7 +19,9 @@ complain_of_side(const GameRules *rules, const char *word)
     g_autoptr(GString) known = g_string_new(NULL);
     for (guint i = 0; i < rules->board.n_sides; i++)
         append_name(known, name_index_name(rules->names, ENTITY_SIDE, (gint32)i));
-    verb_complain("there is no side “%s”; there are %s", word, known->str);
+    verb_complain("there is no side “%s”; there are %s",
+                  word,
+                  known->len > 0 ? known->str : "none");
 }
 
 static void
@@ -41,11 +43,12 @@ played_side_read(const char *option,
                  const Player **player)
 {
     guint n;
+    const char *first = name_index_name(rules->names, ENTITY_SIDE, 0);
     g_auto(GStrv) parts = g_strsplit(word, "=", 2);
     if (g_strv_length(parts) != 2) {
         verb_complain("--%s takes a side and who plays it, as %s=%s, not “%s”",
                       option,
-                      name_index_name(rules->names, ENTITY_SIDE, 0),
+                      first != NULL ? first : "SIDE",
                       players(&n)->name,
                       word);
         return FALSE;

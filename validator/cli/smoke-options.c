@@ -177,9 +177,10 @@ const Player **
 smoke_options_players(const SmokeOptions *options, const GameRules *rules, char **text)
 {
     guint n, n_sides = rules->board.n_sides;
-    g_autofree const Player **chosen = g_new(const Player *, n_sides);
+    /* Decisions that belong to no side are those of the first, be there one or not. */
+    g_autofree const Player **chosen = g_new(const Player *, MAX(n_sides, 1));
     g_autoptr(GString) names = g_string_new(NULL);
-    for (guint i = 0; i < n_sides; i++)
+    for (guint i = 0; i < MAX(n_sides, 1); i++)
         chosen[i] = players(&n);
     for (char **word = options->words.players; word != NULL && *word != NULL; word++) {
         gint32 side;

@@ -98,8 +98,9 @@ tally_new(const GameRules *rules)
     }
     tally->scores = g_array_new(FALSE, FALSE, sizeof(ScoreCount));
     tally->heads = game_results_new();
-    tally->zones = g_new0(guint16, board->n_units);
-    tally->strengths = g_new0(guint8, board->n_units);
+    /* One to spare: where there are no units there is still something to copy to. */
+    tally->zones = g_new0(guint16, board->n_units + 1);
+    tally->strengths = g_new0(guint8, board->n_units + 1);
     tally->sink = (EventSink){.tell = tell, .use = use, .data = tally};
     return tally;
 }
@@ -123,8 +124,6 @@ remember(Tally *tally, const Position *position)
 {
     guint n = tally->rules->board.n_units;
     tally->phase = position->phase;
-    if (n == 0)
-        return;
     memcpy(tally->zones, position_zones(tally->rules, position), n * sizeof *tally->zones);
     memcpy(tally->strengths, position_strengths(tally->rules, position), n);
 }

@@ -8,36 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "tests/unit/sample-rules.h"
-#include "validator/engine/area-blocks/interphase.h"
-
-#define STEP(word) "{'step': '" word "'}"
-
-/* Returns: (transfer full): a game whose interphase, with the steps @steps, has just begun.
- * @profile: members in front of them, with a comma behind; @rules: of a list. */
-static SampleGame *
-interphase(const char *profile, const char *steps, const char *rules, const char *scenario)
-{
-    g_autofree char *all =
-        g_strdup_printf("'profile': {%s'interphase': [%s]}, 'rules': [%s]", profile, steps, rules);
-    SampleGame *game = sample_game_new(&(SampleWords){.rules = all, .scenario = scenario});
-    begin_interphase(&game->machine);
-    return game;
-}
-
-static gint
-budget(const SampleGame *game, const char *nation)
-{
-    gint32 number = sample_number(game, ENTITY_NATION, nation);
-    return position_budgets(game->rules, game->machine.position)[number];
-}
-
-/* A question in the middle of it: the budgets can be looked at. */
-#define PAUSE_STEP "{'step': 'rules', 'rules': ['pause']}"
-#define PAUSE_RULE                                                                                 \
-    "{'id': 'pause', 'on': [{'event': 'step'}], 'do': [{'verb': 'choose', 'by': 'self',"           \
-    " 'options': [{'name': 'Go', 'do': []}, {'name': 'On', 'do': []}]}]}"
-#define PAUSED "choice of nobody: branch-0 branch-1"
+#include "tests/unit/sample-interphase.h"
 
 #define WEAK(unit, place) "{'unit': '" unit "', 'at': '" place "', 'strength': 1}"
 
@@ -55,10 +26,10 @@ static void
 builds_each(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
-        interphase("'deployment': 'each', ",
-                   BUILDING ", " PAUSE_STEP,
-                   LANDS ", " PAUSE_RULE,
-                   "'position': {'units': [{'unit': 'rust-1', 'at': '@pool'}]}");
+        sample_interphase("'deployment': 'each', ",
+                          BUILDING ", " PAUSE_STEP,
+                          LANDS ", " PAUSE_RULE,
+                          "'position': {'units': [{'unit': 'rust-1', 'at': '@pool'}]}");
     assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
     sample_answer(game, "branch-0");
     assert_string_equal(sample_asked(game), "draw of north: red-3 rust-1");
@@ -78,8 +49,8 @@ builds_each(void **state G_GNUC_UNUSED)
     assert_int_equal(sample_steps(game, "rust-1"), 2);
     sample_answer(game, "done");
     assert_string_equal(sample_asked(game), PAUSED);
-    assert_int_equal(budget(game, "red"), 17);
-    assert_int_equal(budget(game, "blue"), 16);
+    assert_int_equal(sample_budget(game, "red"), 17);
+    assert_int_equal(sample_budget(game, "blue"), 16);
 }
 
 /* All build, then all deploy. */
@@ -87,11 +58,11 @@ static void
 builds_together(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
-        interphase("'deployment': 'together', ",
-                   BUILDING,
-                   LANDS,
-                   "'position': {'units': [{'unit': 'blue-fleet', 'at': '@out'},"
-                   " {'unit': 'blue-2', 'at': '@pool'}]}");
+        sample_interphase("'deployment': 'together', ",
+                          BUILDING,
+                          LANDS,
+                          "'position': {'units': [{'unit': 'blue-fleet', 'at': '@out'},"
+                          " {'unit': 'blue-2', 'at': '@pool'}]}");
     sample_answer(game, "branch-0");
     assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
     assert_string_equal(sample_zone(game, "red-3"), "@pool:red");
@@ -127,7 +98,7 @@ unaffordable(void **state G_GNUC_UNUSED)
         {"'first-step': 20, 'draw-costs-all': false, ", 20, TRUE},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(SampleGame) game = interphase(
+        g_autoptr(SampleGame) game = sample_interphase(
             cases[i].profile,
             STEP("points") ", {'step': 'per-side', 'steps': [" STEP("builds") ", " PAUSE_STEP "]}",
             LANDS ", " PAUSE_RULE,
@@ -143,7 +114,7 @@ unaffordable(void **state G_GNUC_UNUSED)
             continue;
         }
         assert_string_equal(sample_asked(game), "choice of north: branch-0 branch-1");
-        assert_int_equal(budget(game, "red"), cases[i].left);
+        assert_int_equal(sample_budget(game, "red"), cases[i].left);
         assert_string_equal(sample_zone(game, "red-fleet"), "@pool:red");
     }
 }
@@ -165,7 +136,7 @@ undeployable(void **state G_GNUC_UNUSED)
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         gboolean is_together = i >= 3;
-        g_autoptr(SampleGame) game = interphase(
+        g_autoptr(SampleGame) game = sample_interphase(
             cases[i].profile,
             STEP("points") ", {'step': 'per-side', 'steps': [" STEP("builds") ", " PAUSE_STEP "]}",
             PAUSE_RULE,
@@ -177,7 +148,7 @@ undeployable(void **state G_GNUC_UNUSED)
         else if (i < 2)
             sample_answer(game, "done");
         assert_string_equal(sample_asked(game), "choice of north: branch-0 branch-1");
-        assert_int_equal(budget(game, "red"), cases[i].left);
+        assert_int_equal(sample_budget(game, "red"), cases[i].left);
         assert_string_equal(sample_zone(game, "red-3"), "@pool:red");
         assert_int_equal(sample_steps(game, "red-3"), 2);
     }
@@ -196,13 +167,13 @@ fleets(void **state G_GNUC_UNUSED)
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(SampleGame) game =
-            interphase(cases[i].profile,
-                       BUILDING,
-                       LANDS,
-                       "'position': {'units': [{'unit': 'red-fleet', 'at': '@pool'},"
-                       " {'unit': 'red-3', 'at': '@out'}, {'unit': 'blue-1', 'at': '@out'},"
-                       " {'unit': 'blue-2', 'at': '@out'}],"
-                       " 'nations': [{'nation': 'blue', 'side': 'north'}]}");
+            sample_interphase(cases[i].profile,
+                              BUILDING,
+                              LANDS,
+                              "'position': {'units': [{'unit': 'red-fleet', 'at': '@pool'},"
+                              " {'unit': 'red-3', 'at': '@out'}, {'unit': 'blue-1', 'at': '@out'},"
+                              " {'unit': 'blue-2', 'at': '@out'}],"
+                              " 'nations': [{'nation': 'blue', 'side': 'north'}]}");
         sample_answer(game, "branch-0");
         assert_string_equal(sample_asked(game), cases[i].asked);
         if (i < 2)
@@ -229,7 +200,7 @@ points_of_events(void **state G_GNUC_UNUSED)
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(SampleGame) game =
-            interphase(cases[i].profile, "", GIVE(", 'spend': 'steps'"), abroad);
+            sample_interphase(cases[i].profile, "", GIVE(", 'spend': 'steps'"), abroad);
         for (gint step = 2; step <= cases[i].steps; step++) {
             assert_string_equal(sample_asked(game), "choice of north: red-1 done");
             sample_answer(game, "red-1");
@@ -240,13 +211,15 @@ points_of_events(void **state G_GNUC_UNUSED)
     static const char *const any[] = {"", ", 'spend': 'any'"};
     for (guint i = 0; i < G_N_ELEMENTS(any); i++) {
         g_autofree char *rules = g_strdup_printf(LANDS ", " GIVE("%s"), any[i]);
-        g_autoptr(SampleGame) game = interphase("", "", rules, abroad);
+        g_autoptr(SampleGame) game = sample_interphase("", "", rules, abroad);
         assert_string_equal(sample_asked(game), "choice of north: red-1 done");
         sample_answer(game, "done");
         assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
     }
-    g_autoptr(SampleGame) together =
-        interphase("'deployment': 'together', ", "", LANDS ", " GIVE(", 'spend': 'build'"), NULL);
+    g_autoptr(SampleGame) together = sample_interphase("'deployment': 'together', ",
+                                                       "",
+                                                       LANDS ", " GIVE(", 'spend': 'build'"),
+                                                       NULL);
     sample_answer(together, "branch-0");
     sample_answer(together, "done");
     assert_string_equal(sample_asked(together),

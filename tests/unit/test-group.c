@@ -279,10 +279,10 @@ closed(void **state G_GNUC_UNUSED)
 static void
 granted(void **state G_GNUC_UNUSED)
 {
+    static const char rules[] = "'rules': [{'id': 'raid', 'side': 'north', 'do': ["
+                                "{'verb': 'act', 'units': {'unit': 'n1'}}]}]";
     g_autoptr(SampleGame) game =
-        sample_march_new("'rules': [{'id': 'raid', 'side': 'north', 'do': ["
-                         "{'verb': 'act', 'units': {'unit': 'n1'}}]}]",
-                         UNITS(AT("n1", "esk") "," AT("n2", "esk")));
+        sample_march_new(rules, UNITS(AT("n1", "esk") "," AT("n2", "esk")));
     sample_do(game, "raid", NULL);
     assert_string_equal(sample_asked(game), "choice of north: group:esk done");
     sample_answer(game, "group:esk");
@@ -290,6 +290,13 @@ granted(void **state G_GNUC_UNUSED)
                         "choice of north: move:n1:dun move:n1:ell move:n1:fyn done");
     ANSWER(game, "move:n1:ell", "stop:n1");
     assert_string_equal(sample_asked(game), "nothing");
+    /* Where it stands in enemy land it may besiege that instead. */
+    g_autoptr(SampleGame) there =
+        sample_march_new(rules, UNITS(AT("n1", "fyn") "," AT("n2", "fyn")));
+    sample_do(there, "raid", NULL);
+    assert_string_equal(sample_asked(there), "choice of north: group:fyn siege:fyn done");
+    sample_answer(there, "siege:fyn");
+    assert_string_equal(sample_asked(there), "choice of north: besiege:n1 done");
 }
 
 int

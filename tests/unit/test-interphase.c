@@ -9,38 +9,11 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "tests/unit/sample-rules.h"
-#include "validator/engine/area-blocks/choice.h"
+#include "tests/unit/sample-interphase.h"
 #include "validator/engine/area-blocks/interphase.h"
+#include "validator/engine/area-blocks/choice.h"
 
-#define STEP(word) "{'step': '" word "'}"
 #define ADD(n) "{'verb': 'track', 'track': 'storm', 'add': " #n "}"
-
-/* Returns: (transfer full): a game whose interphase, with the steps @steps, has just begun.
- * @profile: members in front of them, with a comma behind; @rules: of a list. */
-static SampleGame *
-interphase(const char *profile, const char *steps, const char *rules, const char *scenario)
-{
-    g_autofree char *all =
-        g_strdup_printf("'profile': {%s'interphase': [%s]}, 'rules': [%s]", profile, steps, rules);
-    SampleGame *game = sample_game_new(&(SampleWords){.rules = all, .scenario = scenario});
-    begin_interphase(&game->machine);
-    return game;
-}
-
-static gint
-budget(const SampleGame *game, const char *nation)
-{
-    gint32 number = sample_number(game, ENTITY_NATION, nation);
-    return position_budgets(game->rules, game->machine.position)[number];
-}
-
-/* A question in the middle of it: the budgets can be looked at. */
-#define PAUSE_STEP "{'step': 'rules', 'rules': ['pause']}"
-#define PAUSE_RULE                                                                                 \
-    "{'id': 'pause', 'on': [{'event': 'step'}], 'do': [{'verb': 'choose', 'by': 'self',"           \
-    " 'options': [{'name': 'Go', 'do': []}, {'name': 'On', 'do': []}]}]}"
-#define PAUSED "choice of nobody: branch-0 branch-1"
 
 static void
 frame_of_it(void **state G_GNUC_UNUSED)
@@ -58,7 +31,7 @@ frame_of_it(void **state G_GNUC_UNUSED)
                                  "{'verb': 'modify',"
                                  " 'what': 'truce', 'allowed': false, 'until': "
                                  "'year-end'}]}, " PAUSE_RULE;
-    g_autoptr(SampleGame) game = interphase("", PAUSE_STEP, rules, NULL);
+    g_autoptr(SampleGame) game = sample_interphase("", PAUSE_STEP, rules, NULL);
     assert_int_equal(sample_mark(game, "storm"), 0);
     assert_string_equal(sample_asked(game), PAUSED);
     assert_int_equal(sample_mark(game, "storm"), 2);
@@ -112,13 +85,13 @@ points(void **state G_GNUC_UNUSED)
             g_strdup_printf(PAUSE_RULE ", {'id': 'given', 'on': [{'event': 'set-up'}], 'do': [%s]}",
                             cases[i].given);
         g_autoptr(SampleGame) game =
-            interphase(cases[i].profile, STEP("points") ", " PAUSE_STEP, rules, NULL);
+            sample_interphase(cases[i].profile, STEP("points") ", " PAUSE_STEP, rules, NULL);
         assert_string_equal(sample_asked(game), PAUSED);
-        assert_int_equal(budget(game, "red"), cases[i].red);
-        assert_int_equal(budget(game, "rust"), 0);
+        assert_int_equal(sample_budget(game, "red"), cases[i].red);
+        assert_int_equal(sample_budget(game, "rust"), 0);
         sample_answer(game, "branch-0");
         assert_string_equal(sample_asked(game), "nothing");
-        assert_int_equal(budget(game, "red"), 0);
+        assert_int_equal(sample_budget(game, "red"), 0);
         assert_int_equal(position_points(game->rules, game->machine.position)[0], 0);
         assert_int_equal(position_halved(game->rules, game->machine.position)[0], 0);
         assert_int_equal(position_next_points(game->rules, game->machine.position)[0],
@@ -131,15 +104,15 @@ static void
 points_at_the_start(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
-        interphase("",
-                   STEP("points") ", " PAUSE_STEP,
-                   PAUSE_RULE ", {'id': 'cost', 'on': [{'event': 'interphase-start'}],"
-                              " 'do': [" POINTS("red", THIS ", 'add': -4") "]}",
-                   NULL);
+        sample_interphase("",
+                          STEP("points") ", " PAUSE_STEP,
+                          PAUSE_RULE ", {'id': 'cost', 'on': [{'event': 'interphase-start'}],"
+                                     " 'do': [" POINTS("red", THIS ", 'add': -4") "]}",
+                          NULL);
     assert_string_equal(sample_asked(game), PAUSED);
-    assert_int_equal(budget(game, "red"), 16);
-    assert_int_equal(budget(game, "blue"), 16);
-    assert_int_equal(budget(game, "gold"), 8);
+    assert_int_equal(sample_budget(game, "red"), 16);
+    assert_int_equal(sample_budget(game, "blue"), 16);
+    assert_int_equal(sample_budget(game, "gold"), 8);
 }
 
 /* Steps outside of sides are for all, those inside for one after the other. */
@@ -166,7 +139,7 @@ sides(void **state G_GNUC_UNUSED)
          {"north", "south"}},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(SampleGame) game = interphase("", cases[i].steps, rules, NULL);
+        g_autoptr(SampleGame) game = sample_interphase("", cases[i].steps, rules, NULL);
         for (guint j = 0; j < 4 && cases[i].asked[j] != NULL; j++) {
             g_autofree char *asked =
                 g_strdup_printf("choice of %s: branch-0 branch-1", cases[i].asked[j]);
@@ -192,122 +165,13 @@ named_rules(void **state G_GNUC_UNUSED)
                       "{'id': 'other', 'on': [{'event': 'step'}], 'do': [{'verb': 'end-game', "
                       "'result': 'No'}]}";
     g_autoptr(SampleGame) game =
-        interphase("", "{'step': 'rules', 'rules': ['one', 'two', 'one']}", rules, NULL);
+        sample_interphase("", "{'step': 'rules', 'rules': ['one', 'two', 'one']}", rules, NULL);
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(sample_mark(game, "storm"), 3);
     assert_int_equal(sample_mark(game, "frost"), -2);
     begin_interphase(&game->machine);
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(sample_mark(game, "storm"), 5);
-}
-
-#define GOLD(rest) "'position': {'nations': [{'nation': 'gold', 'side': 'south'" rest "}]}"
-
-/* Who is not in the war rolls, or under a truce that may end: side by side. */
-static void
-activation(void **state G_GNUC_UNUSED)
-{
-    static const struct {
-        const char *scenario, *rules;
-        const char *asked[2];
-    } cases[] = {
-        {NULL, "", {"north"}},
-        {GOLD(""), "", {"north", "south"}},
-        {GOLD(", 'status': 'inactive'"), "", {"north", "south"}},
-        {GOLD(", 'status': 'truce', 'until': '1700'"), "", {"north", "south"}},
-        {GOLD(", 'status': 'truce', 'until': '1701'"), "", {"north"}},
-        {GOLD(", 'status': 'gone'"), "", {"north"}},
-        {NULL, "'nation': 'rust', 'allowed': false", {NULL}},
-        {NULL, "'nation': 'red', 'allowed': false", {"north"}},
-        /* With what is taken from it no roll is enough. */
-        {NULL, "'nation': 'rust', 'value': -1", {NULL}},
-        {NULL, "'nation': 'rust', 'value': 1", {"north"}},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *rules =
-            cases[i].rules[0] != '\0'
-                ? g_strdup_printf("{'id': 'change', 'always': true, 'do': [{'verb': 'modify',"
-                                  " 'what': 'activate', %s}]}",
-                                  cases[i].rules)
-                : g_strdup("");
-        g_autoptr(SampleGame) game = interphase("", STEP("activation"), rules, cases[i].scenario);
-        for (guint j = 0; j < 2 && cases[i].asked[j] != NULL; j++) {
-            g_autofree char *asked = g_strdup_printf("roll of %s: 6", cases[i].asked[j]);
-            assert_string_equal(sample_asked(game), asked);
-            sample_answer(game, "1");
-        }
-        assert_string_equal(sample_asked(game), "nothing");
-        assert_int_equal(sample_status(game, "rust"), STATUS_INACTIVE);
-    }
-}
-
-static void
-entering(void **state G_GNUC_UNUSED)
-{
-    static const struct {
-        const char *profile, *plus, *roll;
-        StatusWord status;
-    } cases[] = {
-        {"", "0", "6", STATUS_ACTIVE},
-        {"", "0", "5", STATUS_INACTIVE},
-        {"'activation-need': 4, ", "0", "4", STATUS_ACTIVE},
-        {"'activation-need': 4, ", "0", "3", STATUS_INACTIVE},
-        {"", "2", "4", STATUS_ACTIVE},
-        {"", "2", "3", STATUS_INACTIVE},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *rules =
-            g_strdup_printf("{'id': 'change', 'always': true, 'do': [{'verb': 'modify',"
-                            " 'what': 'activate', 'nation': 'rust', 'value': %s}]},"
-                            "{'id': 'seen', 'on': [{'event': 'activated'}], 'do': [" ADD(1) "]}",
-                            cases[i].plus);
-        g_autoptr(SampleGame) game = interphase(cases[i].profile, STEP("activation"), rules, NULL);
-        assert_string_equal(sample_asked(game), "roll of north: 6");
-        sample_answer(game, cases[i].roll);
-        assert_string_equal(sample_asked(game), "nothing");
-        assert_int_equal(sample_status(game, "rust"), cases[i].status);
-        assert_int_equal(sample_mark(game, "storm"), cases[i].status == STATUS_ACTIVE);
-    }
-}
-
-/* A success that was rolled for the next interphase needs no other roll, but breaks no truce. */
-static void
-promised(void **state G_GNUC_UNUSED)
-{
-    static const char promise[] =
-        "{'id': 'envoy', 'on': [{'event': 'set-up'}], 'do': [{'verb': 'roll', 'as': 'activation',"
-        " 'nation': 'gold', 'moment': 'next-interphase'}]}";
-    static const struct {
-        const char *scenario, *steps;
-        StatusWord status;
-        guint n_standing;
-    } cases[] = {
-        {GOLD(", 'status': 'inactive'"), STEP("activation"), STATUS_ACTIVE, 0},
-        {GOLD(", 'status': 'truce', 'until': '1703'"), STEP("activation"), STATUS_TRUCE, 0},
-        {GOLD(", 'status': 'active'"), STEP("activation"), STATUS_ACTIVE, 0},
-        {GOLD(", 'status': 'inactive'"),
-         "{'step': 'per-side', 'steps': [" STEP("activation") "]}",
-         STATUS_ACTIVE,
-         0},
-        {GOLD(", 'status': 'inactive'"), STEP("points"), STATUS_INACTIVE, 1},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *rules = g_strdup_printf("'profile': {'interphase': [%s]}, 'rules': [%s,"
-                                                 "{'id': 'ban', 'always': true, 'do': [{'verb':"
-                                                 " 'modify', 'what': 'activate', 'nation': 'rust',"
-                                                 " 'allowed': false}]}]",
-                                                 cases[i].steps,
-                                                 promise);
-        g_autoptr(SampleGame) game =
-            sample_game_new(&(SampleWords){.rules = rules, .scenario = cases[i].scenario});
-        sample_answer(game, "6");
-        assert_string_equal(sample_asked(game), "nothing");
-        assert_int_equal(game->machine.position->n_standing, 1);
-        begin_interphase(&game->machine);
-        assert_string_equal(sample_asked(game), "nothing");
-        assert_int_equal(sample_status(game, "gold"), cases[i].status);
-        assert_int_equal(game->machine.position->n_standing, cases[i].n_standing);
-    }
 }
 
 #define WEAK(unit, place) "{'unit': '" unit "', 'at': '" place "', 'strength': 1}"
@@ -318,12 +182,12 @@ static void
 on_map(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
-        interphase("",
-                   SPENDING ", " PAUSE_STEP,
-                   PAUSE_RULE,
-                   "'position': {'units': [" WEAK("red-1", "redland") ", " WEAK(
-                       "red-2",
-                       "wood") ", " WEAK("blue-1", "blueland") "]}");
+        sample_interphase("",
+                          SPENDING ", " PAUSE_STEP,
+                          PAUSE_RULE,
+                          "'position': {'units': [" WEAK("red-1", "redland") ", " WEAK(
+                              "red-2",
+                              "wood") ", " WEAK("blue-1", "blueland") "]}");
     assert_string_equal(sample_asked(game), "choice of north: red-1 red-2 done");
     sample_answer(game, "red-1");
     assert_string_equal(sample_asked(game), "choice of north: red-1 red-2 done");
@@ -334,8 +198,8 @@ on_map(void **state G_GNUC_UNUSED)
     sample_answer(game, "done");
     assert_string_equal(sample_asked(game), PAUSED);
     /* The wood is nobody's land: a step costs twice as much there. */
-    assert_int_equal(budget(game, "red"), 17);
-    assert_int_equal(budget(game, "blue"), 16);
+    assert_int_equal(sample_budget(game, "red"), 17);
+    assert_int_equal(sample_budget(game, "blue"), 16);
     assert_int_equal(sample_steps(game, "red-1"), 2);
 }
 
@@ -363,7 +227,7 @@ who_spends(void **state G_GNUC_UNUSED)
         g_autofree char *rules =
             g_strdup_printf("{'id': 'change', 'always': true, 'do': [{'verb': 'modify', %s}]}",
                             cases[i].modify);
-        g_autoptr(SampleGame) game = interphase("", SPENDING, rules, scenario);
+        g_autoptr(SampleGame) game = sample_interphase("", SPENDING, rules, scenario);
         assert_string_equal(sample_asked(game),
                             cases[i].is_asked ? "choice of north: red-1 done" : "nothing");
     }
@@ -386,7 +250,7 @@ who_gets_steps(void **state G_GNUC_UNUSED)
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *scenario = g_strdup_printf("'position': {'units': [%s]}", cases[i].units);
-        g_autoptr(SampleGame) game = interphase("", SPENDING, "", scenario);
+        g_autoptr(SampleGame) game = sample_interphase("", SPENDING, "", scenario);
         assert_int_equal(g_str_has_prefix(sample_asked(game), "choice of north: red-"),
                          cases[i].is_offered);
     }
@@ -403,13 +267,14 @@ arrivals(void **state G_GNUC_UNUSED)
         {STEP("points"), "@year:1700"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(SampleGame) game = interphase("",
-                                                cases[i].steps,
-                                                "",
-                                                "'position': {'nations': [{'nation': 'gold',"
-                                                " 'side': 'south'}], 'units': [{'unit': 'gold-1',"
-                                                " 'at': '@year:1700'}, {'unit': 'gold-2',"
-                                                " 'at': '@year:1701'}]}");
+        g_autoptr(SampleGame) game =
+            sample_interphase("",
+                              cases[i].steps,
+                              "",
+                              "'position': {'nations': [{'nation': 'gold',"
+                              " 'side': 'south'}], 'units': [{'unit': 'gold-1',"
+                              " 'at': '@year:1700'}, {'unit': 'gold-2',"
+                              " 'at': '@year:1701'}]}");
         assert_string_equal(sample_asked(game), "nothing");
         assert_string_equal(sample_zone(game, "gold-1"), cases[i].zone);
         assert_string_equal(sample_zone(game, "gold-2"), "@year:1701");
@@ -483,7 +348,7 @@ choices(void **state G_GNUC_UNUSED)
                                                                                              "us': "
                                                                                              "'gone"
                                                                                              "'}");
-    g_autoptr(SampleGame) game = interphase("", STEP("voluntary-truces"), rules, NULL);
+    g_autoptr(SampleGame) game = sample_interphase("", STEP("voluntary-truces"), rules, NULL);
     assert_string_equal(sample_asked(game), "choice of north: take:offer done");
     sample_answer(game, "take:offer");
     assert_string_equal(sample_asked(game), "choice of south: take:cede done");
@@ -493,10 +358,10 @@ choices(void **state G_GNUC_UNUSED)
     assert_int_equal(sample_mark(game, "storm"), 1);
 
     g_autoptr(SampleGame) by_side =
-        interphase("",
-                   "{'step': 'per-side', 'steps': [" STEP("voluntary-truces") "]}",
-                   rules,
-                   NULL);
+        sample_interphase("",
+                          "{'step': 'per-side', 'steps': [" STEP("voluntary-truces") "]}",
+                          rules,
+                          NULL);
     assert_string_equal(sample_asked(by_side), "choice of north: take:offer done");
     sample_answer(by_side, "done");
     assert_string_equal(sample_asked(by_side), "choice of south: take:cede done");
@@ -510,7 +375,7 @@ choices_of_actions(void **state G_GNUC_UNUSED)
         "cede",
         "north",
         "}") ", " MAY("act", "north", ", 'during': 'action'}");
-    g_autoptr(SampleGame) game = interphase("", "", rules, NULL);
+    g_autoptr(SampleGame) game = sample_interphase("", "", rules, NULL);
     static const struct {
         gint32 side;
         gboolean is_interphase;
@@ -539,9 +404,6 @@ main(void)
         cmocka_unit_test(points_at_the_start),
         cmocka_unit_test(sides),
         cmocka_unit_test(named_rules),
-        cmocka_unit_test(activation),
-        cmocka_unit_test(entering),
-        cmocka_unit_test(promised),
         cmocka_unit_test(on_map),
         cmocka_unit_test(who_spends),
         cmocka_unit_test(who_gets_steps),

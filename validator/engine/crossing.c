@@ -39,32 +39,25 @@ link_stops(const GameRules *rules, gint32 link)
     return border != NULL && border->stops;
 }
 
-static guint8 *
-crossings_of(const GameRules *rules, const Position *position, gint32 link, gint32 side)
+/* Counts are kept by link and side. */
+static guint
+at(const GameRules *rules, gint32 link, gint32 side)
 {
-    return &position_crossings(rules, position)[(guint)link * rules->board.n_sides + (guint)side];
+    return (guint)link * rules->board.n_sides + (guint)side;
 }
 
+/* Returns: what @counts has for both ways of the border of @link. */
 static gint32
-moved_over(const GameRules *rules, const Position *position, gint32 link, gint32 side)
+both_ways(const GameRules *rules, const guint8 *counts, gint32 link, gint32 side)
 {
     gint32 back = rules->board.links[link].back;
-    return *crossings_of(rules, position, link, side) +
-           (back != NO_NAME ? *crossings_of(rules, position, back, side) : 0);
+    return counts[at(rules, link, side)] + (back != NO_NAME ? counts[at(rules, back, side)] : 0);
 }
 
-static guint8 *
-retreats_of(const GameRules *rules, const Position *position, gint32 link, gint32 side)
+static void
+count_one(guint8 *count)
 {
-    return &position_retreats(rules, position)[(guint)link * rules->board.n_sides + (guint)side];
-}
-
-static gint32
-went_back_over(const GameRules *rules, const Position *position, gint32 link, gint32 side)
-{
-    gint32 back = rules->board.links[link].back;
-    return *retreats_of(rules, position, link, side) +
-           (back != NO_NAME ? *retreats_of(rules, position, back, side) : 0);
+    *count = (guint8)MIN(*count + 1, G_MAXUINT8);
 }
 
 gint32
@@ -73,7 +66,8 @@ crossing_room(const GameRules *rules, const Position *position, gint32 link, gin
     const BoardBorder *border = border_of(rules, link);
     if (border == NULL || border->limit == NO_NUMBER)
         return CROSSING_ANY;
-    return MAX(border->limit - moved_over(rules, position, link, side), 0);
+    return MAX(border->limit - both_ways(rules, position_crossings(rules, position), link, side),
+               0);
 }
 
 void
@@ -84,15 +78,14 @@ note_crossing(const GameRules *rules, Position *position, gint32 link, gint32 un
     position_deeds(rules, position)[unit] |= UNIT_CAME;
     if (side == NO_NAME)
         return;
-    guint8 *crossings = crossings_of(rules, position, link, side);
-    *crossings = (guint8)MIN(*crossings + 1, G_MAXUINT8);
+    count_one(&position_crossings(rules, position)[at(rules, link, side)]);
     position_crossers(rules, position)[link] = (gint8)side;
 }
 
 gboolean
 crossing_was_used(const GameRules *rules, const Position *position, gint32 link, gint32 side)
 {
-    return side != NO_NAME && *crossings_of(rules, position, link, side) > 0;
+    return side != NO_NAME && position_crossings(rules, position)[at(rules, link, side)] > 0;
 }
 
 gint32
@@ -101,17 +94,16 @@ retreat_room(const GameRules *rules, const Position *position, gint32 link, gint
     const BoardBorder *border = border_of(rules, link);
     if (border == NULL || border->limit == NO_NUMBER)
         return CROSSING_ANY;
-    gint32 gone = went_back_over(rules, position, link, side);
+    gint32 gone = both_ways(rules, position_retreats(rules, position), link, side);
     if (rules_parameters(rules)->counts_together == TRUE)
-        gone += moved_over(rules, position, link, side);
+        gone += both_ways(rules, position_crossings(rules, position), link, side);
     return MAX(border->limit - gone, 0);
 }
 
 void
 note_retreat(const GameRules *rules, Position *position, gint32 link, gint32 side)
 {
-    guint8 *retreats = retreats_of(rules, position, link, side);
-    *retreats = (guint8)MIN(*retreats + 1, G_MAXUINT8);
+    count_one(&position_retreats(rules, position)[at(rules, link, side)]);
 }
 
 void

@@ -13,7 +13,10 @@ ROOMS = {
     "validator/report": "text, model",
     "validator/render": "text, model, geometry, store",
     "validator/cli": "all but editor",
-    "editor": "all but cli",
+    "editor/document": "text, model, geometry, store, interchange, checks, render",
+    "editor/canvas": "text, model, geometry, store, render, document",
+    "editor/forms": "text, model, store, document",
+    "editor/window": "all but cli",
 }
 
 ISO_C = set(
@@ -36,14 +39,14 @@ PLAIN = {
 LIBRARIES = {
     "libxml/": {"schema/store", "schema/interchange"},
     "json-glib/": {"schema/store", "schema/interchange", "validator/report", "validator/cli"},
-    "gtk/": {"editor"},
+    "gtk/": {"editor/canvas", "editor/forms", "editor/window"},
 }
 
 
 def room_of(path):
     """Returns the room that holds PATH, in the table or not."""
     parts = path.split("/")[:-1]
-    return "/".join(parts[: 1 if parts[:1] == ["editor"] else 2])
+    return "/".join(parts[:2])
 
 
 def rooms_named(text):

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The widget that shows the map of a document, and on which its pieces are moved by hand. It draws
+ * the data set of now, follows its changes, and edits through the document alone.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+
+#include <gtk/gtk.h>
+
+#define EDITOR_TYPE_MAP_VIEW (editor_map_view_get_type())
+G_DECLARE_FINAL_TYPE(EditorMapView, editor_map_view, EDITOR, MAP_VIEW, GtkWidget)
+
+/* Returns: (transfer floating): a view of @document, of which a reference is taken. */
+GtkWidget *editor_map_view_new(EditorDocument *document);
+
+/* What a press on the map does. */
+typedef enum {
+    MAP_TOOL_SELECT, /* select, and drag blocks */
+    MAP_TOOL_BORDER, /* cycle the border that is pressed */
+    MAP_TOOL_PORT,   /* give a land a port on the sea that is pressed next, or take it */
+    MAP_TOOL_MARKER, /* put the marker of a nation on a land */
+    N_MAP_TOOLS,
+} MapTool;
+
+void editor_map_view_set_tool(EditorMapView *view, MapTool tool);
+MapTool editor_map_view_get_tool(EditorMapView *view);
+
+/* By what lands are coloured, as the words of map_modes (validator/render/map-mode.h) name it. */
+void editor_map_view_set_mode(EditorMapView *view, const char *mode);
+
+/* Shows all of the map; shows @subject in the middle. */
+void editor_map_view_fit(EditorMapView *view);
+void editor_map_view_show(EditorMapView *view, const Subject *subject);
+void editor_map_view_zoom_by(EditorMapView *view, double factor); /* around the middle */
+
+/* Marks places in which something is wrong: id of the space (borrowed) -> Severity + 1. The table
+ * is referenced. */
+void editor_map_view_mark(EditorMapView *view, GHashTable *marks);

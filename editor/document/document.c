@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The history of an open data set. Snapshots share what did not change, so a step keeps both of its
+ * ends whole, and undoing is going back to one.
+ */
+#include "editor/document/document.h"
+
+#include <string.h>
+#include <unistd.h>
+
+struct _EditorDocument {
+    GObject parent;
+    /* Owned. */
+    DataSet *set;
+    DataSet *saved;
+    GPtrArray *steps;     /* of DocumentStep */
+    guint n_done;         /* of them, the rest can be redone */
+    char *scenario;       /* id, or NULL */
+    GPtrArray *selection; /* of Subject */
+};
+
+G_DEFINE_FINAL_TYPE(EditorDocument, editor_document, G_TYPE_OBJECT)
+
+enum { CHANGED, SCENARIO_CHANGED, SELECTION_CHANGED, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+static void
+free_step(gpointer data)
+{
+    DocumentStep *step = data;
+    g_free(step->label);
+    g_ptr_array_unref(step->edits);
+    data_set_unref(step->before);
+    data_set_unref(step->after);
+    g_free(step);
+}
+
+static void
+editor_document_finalize(GObject *object)
+{
+    EditorDocument *self = EDITOR_DOCUMENT(object);
+    g_ptr_array_unref(self->steps);
+    g_ptr_array_unref(self->selection);
+    data_set_unref(self->set);
+    data_set_unref(self->saved);
+    g_free(self->scenario);
+    G_OBJECT_CLASS(editor_document_parent_class)->finalize(object);
+}
+
+static void
+editor_document_class_init(EditorDocumentClass *class)
+{
+    static const char *const names[N_SIGNALS] = {"changed",
+                                                 "scenario-changed",
+                                                 "selection-changed"};
+    G_OBJECT_CLASS(class)->finalize = editor_document_finalize;
+    for (guint i = 0; i < N_SIGNALS; i++)
+        signals[i] = g_signal_new(names[i],
+                                  EDITOR_TYPE_DOCUMENT,
+                                  G_SIGNAL_RUN_LAST,
+                                  0,
+                                  NULL,
+                                  NULL,
+                                  NULL,
+                                  G_TYPE_NONE,
+                                  0);
+}
+
+static void
+editor_document_init(EditorDocument *self)
+{
+    self->steps = g_ptr_array_new_with_free_func(free_step);
+    self->selection = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+}
+
+EditorDocument *
+editor_document_new(DataSet *set)
+{
+    EditorDocument *self = g_object_new(EDITOR_TYPE_DOCUMENT, NULL);
+    self->set = data_set_ref(set);
+    self->saved = data_set_ref(set);
+    return self;
+}
+
+DataSet *
+editor_document_set(EditorDocument *self)
+{
+    return self->set;
+}
+
+DataSet *
+editor_document_saved(EditorDocument *self)
+{
+    return self->saved;
+}
+
+static void
+show(EditorDocument *self, DataSet *set)
+{
+    data_set_ref(set);
+    data_set_unref(self->set);
+    self->set = set;
+    g_signal_emit(self, signals[CHANGED], 0);
+}
+
+/* Consumes what it is given. */
+static void
+add_step(EditorDocument *self, const char *label, GPtrArray *edits, DataSet *after)
+{
+    DocumentStep *step = g_new(DocumentStep, 1);
+    *step = (DocumentStep){
+        .label = g_strdup(label),
+        .edits = edits,
+        .before = data_set_ref(self->set),
+        .after = after,
+    };
+    g_ptr_array_set_size(self->steps, (gint)self->n_done);
+    g_ptr_array_add(self->steps, step);
+    self->n_done++;
+    show(self, after);
+}
+
+static gpointer
+copy_edit(gconstpointer edit, gpointer data G_GNUC_UNUSED)
+{
+    return edit_copy(edit);
+}
+
+gboolean
+editor_document_apply(EditorDocument *self, const EditPlan *plan, const char *label, GError **error)
+{
+    if (plan->error != NULL) {
+        g_propagate_error(error, g_error_copy(plan->error));
+        return FALSE;
+    }
+    if (plan->edits->len == 0)
+        return TRUE;
+    GPtrArray *edits = g_ptr_array_copy(plan->edits, copy_edit, NULL);
+    g_ptr_array_set_free_func(edits, (GDestroyNotify)edit_free);
+    add_step(self, label, edits, data_set_ref(plan->set));
+    return TRUE;
+}
+
+static const DocumentStep *
+step_at(EditorDocument *self, guint index)
+{
+    return index < self->steps->len ? self->steps->pdata[index] : NULL;
+}
+
+const char *
+editor_document_undo_label(EditorDocument *self)
+{
+    return self->n_done > 0 ? step_at(self, self->n_done - 1)->label : NULL;
+}
+
+const char *
+editor_document_redo_label(EditorDocument *self)
+{
+    const DocumentStep *step = step_at(self, self->n_done);
+    return step != NULL ? step->label : NULL;
+}
+
+void
+editor_document_undo(EditorDocument *self)
+{
+    if (self->n_done > 0)
+        show(self, step_at(self, --self->n_done)->before);
+}
+
+void
+editor_document_redo(EditorDocument *self)
+{
+    const DocumentStep *step = step_at(self, self->n_done);
+    if (step == NULL)
+        return;
+    self->n_done++;
+    show(self, step->after);
+}
+
+guint
+editor_document_n_done(EditorDocument *self)
+{
+    return self->n_done;
+}
+
+const DocumentStep *
+editor_document_step(EditorDocument *self, guint index)
+{
+    g_assert(index < self->n_done);
+    return step_at(self, index);
+}
+
+/* Whether the file is not the one that is on disk. */
+static gboolean
+is_file_modified(const DataFile *file, const DataSet *saved)
+{
+    const DataFile *old = data_set_file_named(saved, file->name);
+    return old == NULL || old->root != file->root;
+}
+
+gboolean
+editor_document_is_modified(EditorDocument *self)
+{
+    gboolean is_modified = self->set->n_files != self->saved->n_files;
+    for (guint i = 0; i < self->set->n_files && !is_modified; i++)
+        is_modified = is_file_modified(&self->set->files[i], self->saved);
+    return is_modified;
+}
+
+gboolean
+editor_document_save(EditorDocument *self, GError **error)
+{
+    if (!data_set_save(self->set, self->saved, error))
+        return FALSE;
+    data_set_unref(self->saved);
+    self->saved = data_set_ref(self->set);
+    g_signal_emit(self, signals[CHANGED], 0);
+    return TRUE;
+}
+
+void
+editor_document_rebase(EditorDocument *self, DataSet *set, DataSet *merged, const char *label)
+{
+    data_set_unref(self->saved);
+    self->saved = data_set_ref(set);
+    add_step(self,
+             label,
+             g_ptr_array_new_with_free_func((GDestroyNotify)edit_free),
+             data_set_ref(merged != NULL ? merged : set));
+}
+
+gboolean
+editor_document_is_read_only(EditorDocument *self, const char **why)
+{
+    *why = NULL;
+    if (self->saved->folder == NULL)
+        *why = "It is nowhere on disk.";
+    else if (access(self->saved->folder, W_OK) != 0)
+        *why = "Its folder cannot be written.";
+    return *why != NULL;
+}
+
+const Scenario *
+editor_document_scenario(EditorDocument *self)
+{
+    return (const Scenario *)record_named(self->set, ENTITY_SCENARIO, self->scenario);
+}
+
+const char *
+editor_document_scenario_id(EditorDocument *self)
+{
+    return self->scenario;
+}
+
+void
+editor_document_choose_scenario(EditorDocument *self, const char *id)
+{
+    if (g_strcmp0(self->scenario, id) == 0)
+        return;
+    g_free(self->scenario);
+    self->scenario = g_strdup(id);
+    g_signal_emit(self, signals[SCENARIO_CHANGED], 0);
+}
+
+const GPtrArray *
+editor_document_selection(EditorDocument *self)
+{
+    return self->selection;
+}
+
+const Subject *
+editor_document_subject(EditorDocument *self)
+{
+    return self->selection->len > 0 ? self->selection->pdata[self->selection->len - 1] : NULL;
+}
+
+void
+editor_document_select(EditorDocument *self, const Subject *subject)
+{
+    if (subject == NULL && self->selection->len == 0)
+        return;
+    if (subject != NULL && self->selection->len == 1 &&
+        subject_equal(self->selection->pdata[0], subject))
+        return;
+    /* It may be one of those that go. */
+    Subject *kept = subject != NULL ? subject_copy(subject) : NULL;
+    g_ptr_array_set_size(self->selection, 0);
+    if (kept != NULL)
+        g_ptr_array_add(self->selection, kept);
+    g_signal_emit(self, signals[SELECTION_CHANGED], 0);
+}
+
+void
+editor_document_toggle(EditorDocument *self, const Subject *subject)
+{
+    guint index;
+    if (g_ptr_array_find_with_equal_func(self->selection, subject, subject_equal, &index))
+        g_ptr_array_remove_index(self->selection, index);
+    else
+        g_ptr_array_add(self->selection, subject_copy(subject));
+    g_signal_emit(self, signals[SELECTION_CHANGED], 0);
+}
+
+void
+editor_document_select_all(EditorDocument *self, const GPtrArray *subjects)
+{
+    GPtrArray *selection = g_ptr_array_new_full(subjects->len, (GDestroyNotify)subject_free);
+    for (guint i = 0; i < subjects->len; i++)
+        g_ptr_array_add(selection, subject_copy(subjects->pdata[i]));
+    g_ptr_array_unref(self->selection);
+    self->selection = selection;
+    g_signal_emit(self, signals[SELECTION_CHANGED], 0);
+}
+
+gboolean
+editor_document_is_selected(EditorDocument *self, const Subject *subject)
+{
+    return g_ptr_array_find_with_equal_func(self->selection, subject, subject_equal, NULL);
+}

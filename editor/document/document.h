@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * An open data set: its snapshot of this moment, the steps that led to it, which scenario is shown
+ * and what is selected. Every view of the editor looks at one and changes it through plans.
+ *
+ * Signals, all without arguments: "changed" (the data set is another one, or what is saved is),
+ * "scenario-changed", "selection-changed".
+ */
+#pragma once
+
+#include "editor/document/edit-plan.h"
+#include "schema/model/entities.h"
+
+#include <gio/gio.h>
+
+#define EDITOR_TYPE_DOCUMENT (editor_document_get_type())
+G_DECLARE_FINAL_TYPE(EditorDocument, editor_document, EDITOR, DOCUMENT, GObject)
+
+/* Returns: (transfer full): a document of @set, as it is on disk; a reference is taken. */
+EditorDocument *editor_document_new(DataSet *set);
+
+/* Returns: (transfer none): the data set as it is now. Holding a reference on it holds it. */
+DataSet *editor_document_set(EditorDocument *document);
+
+/* Returns: (transfer none): the data set as it was read or saved last. */
+DataSet *editor_document_saved(EditorDocument *document);
+
+/* Makes @plan one step that can be undone. It must have begun with the data set of now. A plan
+ * without edits is no step. @label: what was done, in words: `Move Lewenhaupt to Estland`.
+ * Returns: FALSE with @error set to the plan's when that has one; then nothing has changed. */
+gboolean editor_document_apply(EditorDocument *document,
+                               const EditPlan *plan,
+                               const char *label,
+                               GError **error);
+
+/* Returns: (transfer none): what undoing, or redoing, would undo or redo; NULL: nothing. */
+const char *editor_document_undo_label(EditorDocument *document);
+const char *editor_document_redo_label(EditorDocument *document);
+void editor_document_undo(EditorDocument *document); /* does nothing at the end */
+void editor_document_redo(EditorDocument *document);
+
+/* One step of the history. */
+typedef struct {
+    char *label;      /* owned */
+    GPtrArray *edits; /* owned: of Edit */
+    DataSet *before;  /* owned */
+    DataSet *after;   /* owned */
+} DocumentStep;
+
+/* Returns: how many steps are done now, those that could be redone not among them. */
+guint editor_document_n_done(EditorDocument *document);
+
+/* Returns: (transfer none): the step @index of those done. */
+const DocumentStep *editor_document_step(EditorDocument *document, guint index);
+
+/* Returns: whether the data set differs from what is on disk. */
+gboolean editor_document_is_modified(EditorDocument *document);
+
+/* Writes what differs from what is saved, all or nothing (data-set.h).
+ * Returns: FALSE with @error set. */
+gboolean editor_document_save(EditorDocument *document, GError **error);
+
+/* Puts @set, which was read from disk anew, in the place of what was saved, and @merged (NULL:
+ * @set) in the place of what is seen; that is a step of its own called @label. */
+void editor_document_rebase(EditorDocument *document,
+                            DataSet *set,
+                            DataSet *merged,
+                            const char *label);
+
+/* Whether the files cannot be written; @why (transfer none) says so in words. Edits are possible
+ * all the same: they can be saved elsewhere. */
+gboolean editor_document_is_read_only(EditorDocument *document, const char **why);
+
+/* Returns: (transfer none): the scenario that is shown, as it is seen; NULL: none is, all is as
+ * printed. */
+const Scenario *editor_document_scenario(EditorDocument *document);
+
+/* Returns: (transfer none): its id, or NULL. */
+const char *editor_document_scenario_id(EditorDocument *document);
+void editor_document_choose_scenario(EditorDocument *document, const char *id); /* or NULL */
+
+/* Returns: (transfer none): of Subject: what is selected, in the order in which it was; the last is
+ * the one that the inspector shows. */
+const GPtrArray *editor_document_selection(EditorDocument *document);
+
+/* Returns: (transfer none): the last one selected, or NULL. */
+const Subject *editor_document_subject(EditorDocument *document);
+
+/* Selects @subject (copied) alone; NULL: nothing. */
+void editor_document_select(EditorDocument *document, const Subject *subject);
+
+/* Selects @subject as well, or no longer. */
+void editor_document_toggle(EditorDocument *document, const Subject *subject);
+
+/* Selects all of @subjects (of Subject, copied). */
+void editor_document_select_all(EditorDocument *document, const GPtrArray *subjects);
+
+gboolean editor_document_is_selected(EditorDocument *document, const Subject *subject);

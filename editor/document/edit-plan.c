@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Edits that build on each other.
+ */
+#include "editor/document/edit-plan.h"
+
+#include "schema/model/entities.h"
+#include "schema/model/record-path.h"
+#include "schema/text/writer.h"
+
+#include <string.h>
+
+EditPlan *
+edit_plan_new(DataSet *set)
+{
+    EditPlan *plan = g_new0(EditPlan, 1);
+    plan->set = data_set_ref(set);
+    plan->edits = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
+    return plan;
+}
+
+void
+edit_plan_free(EditPlan *plan)
+{
+    if (plan == NULL)
+        return;
+    data_set_unref(plan->set);
+    g_ptr_array_unref(plan->edits);
+    g_clear_error(&plan->error);
+    g_free(plan);
+}
+
+gboolean
+edit_plan_add(EditPlan *plan, const Edit *edit)
+{
+    if (plan->error != NULL)
+        return FALSE;
+    DataSet *edited = data_set_edit(plan->set, &edit, 1, &plan->error);
+    if (edited == NULL)
+        return FALSE;
+    data_set_unref(plan->set);
+    plan->set = edited;
+    g_ptr_array_add(plan->edits, edit_copy(edit));
+    return TRUE;
+}
+
+/* Makes the records that the way to @path goes through and that are not there. Lists come with
+ * their first item. */
+static gboolean
+make_way(EditPlan *plan, EntityId entity, const char *id, const char *path)
+{
+    for (const char *slash = strchr(path, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        g_autofree char *way = g_strndup(path, (gsize)(slash - path));
+        const Record *owner = subject_owner(plan->set, entity, id);
+        PathEnd end;
+        gboolean is_missing = owner != NULL && record_follow(owner, way, &end) &&
+                              end.field != NULL && end.field->kind == KIND_RECORD &&
+                              !record_has(end.record, end.field);
+        const Edit edit = {.entity = entity, .id = id, .path = way, .after = "{}"};
+        if (is_missing && !edit_plan_add(plan, &edit))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+gboolean
+edit_plan_set(EditPlan *plan, EntityId entity, const char *id, const char *path, const char *after)
+{
+    if (plan->error != NULL)
+        return FALSE;
+    if (after != NULL && !make_way(plan, entity, id, path))
+        return FALSE;
+    const Record *owner = subject_owner(plan->set, entity, id);
+    g_autofree char *before = owner != NULL ? record_text_at(owner, path) : NULL;
+    if (g_strcmp0(before, after) == 0)
+        return TRUE;
+    const Edit edit = {.entity = entity, .id = id, .path = path, .before = before, .after = after};
+    return edit_plan_add(plan, &edit);
+}
+
+gboolean
+edit_plan_set_member(EditPlan *plan, const Subject *subject, const char *key, const char *after)
+{
+    g_autofree char *path = subject_member_path(subject, key);
+    return edit_plan_set(plan, subject->entity, subject->id, path, after);
+}
+
+char *
+json_of_text(const char *text)
+{
+    g_autoptr(Writer) writer = writer_new();
+    writer_text(writer, text);
+    return writer_finish_text(writer);
+}
+
+gboolean
+edit_plan_set_text(EditPlan *plan, const Subject *subject, const char *key, const char *text)
+{
+    g_autofree char *json = json_of_text(text);
+    return edit_plan_set_member(plan, subject, key, json);
+}
+
+gboolean
+edit_plan_set_integer(EditPlan *plan, const Subject *subject, const char *key, gint64 value)
+{
+    g_autofree char *json = g_strdup_printf("%" G_GINT64_FORMAT, value);
+    return edit_plan_set_member(plan, subject, key, json);
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The edits of one step while they are thought of: each is tried at once, so that the next one can
+ * build on it. A plan becomes one step of the history, or nothing.
+ */
+#pragma once
+
+#include "editor/document/subject.h"
+
+typedef struct {
+    DataSet *set;     /* owned: with all edits so far */
+    GPtrArray *edits; /* owned: of Edit */
+    GError *error;    /* owned: why one of them could not be done; what follows it is left out */
+} EditPlan;
+
+/* @set is where it starts; a reference is taken. */
+EditPlan *edit_plan_new(DataSet *set);
+void edit_plan_free(EditPlan *plan); /* NULL is allowed */
+
+/* What stands at @path of the record becomes the JSON @after; NULL: it goes. Members on the way
+ * that are missing are made. Does nothing when it is so already.
+ * Returns: FALSE when it cannot be done; the reason is in the plan. */
+gboolean edit_plan_set(EditPlan *plan,
+                       EntityId entity,
+                       const char *id,
+                       const char *path,
+                       const char *after);
+
+/* The same for the member @key of @subject. */
+gboolean edit_plan_set_member(EditPlan *plan,
+                              const Subject *subject,
+                              const char *key,
+                              const char *after);
+
+/* The same with a text, and with a number. */
+gboolean edit_plan_set_text(EditPlan *plan,
+                            const Subject *subject,
+                            const char *key,
+                            const char *text);
+gboolean edit_plan_set_integer(EditPlan *plan,
+                               const Subject *subject,
+                               const char *key,
+                               gint64 value);
+
+/* Adds an edit (copied) as it is: one of a fix, say. */
+gboolean edit_plan_add(EditPlan *plan, const Edit *edit);
+
+/* Returns: (transfer full): @text as JSON. */
+char *json_of_text(const char *text);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(EditPlan, edit_plan_free)

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Findings that keep up with a document: after each change all checks run anew on a thread, on the
+ * snapshot of that moment; a run that is overtaken is thrown away.
+ *
+ * Signal: "findings" (no arguments): there are new ones.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+#include "schema/model/finding.h"
+
+#define EDITOR_TYPE_LIVE_CHECK (editor_live_check_get_type())
+G_DECLARE_FINAL_TYPE(EditorLiveCheck, editor_live_check, EDITOR, LIVE_CHECK, GObject)
+
+/* Returns: (transfer full): checks of @document, which begin at once; a reference is taken. */
+EditorLiveCheck *editor_live_check_new(EditorDocument *document);
+
+/* Returns: (transfer none): the findings of the last run that was finished, in total order; NULL
+ * before the first. */
+const FindingList *editor_live_check_findings(EditorLiveCheck *check);
+
+/* Returns: whether they are those of the document as it is now. */
+gboolean editor_live_check_is_current(EditorLiveCheck *check);
+
+/* Returns: whether the finding @index was not there in the run before. */
+gboolean editor_live_check_is_new(EditorLiveCheck *check, guint index);
+
+/* Returns: (transfer full): the record in which @finding lies, named; NULL: none. The member goes
+ * to @key (transfer none; NULL: the record as a whole). */
+Subject *editor_live_check_subject(EditorLiveCheck *check,
+                                   const Finding *finding,
+                                   const char **key);
+
+/* Returns: (transfer full): id of the space (owned) -> Severity + 1 of the worst finding there. */
+GHashTable *editor_live_check_marks(EditorLiveCheck *check);

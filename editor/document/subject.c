@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Naming records, and finding them again.
+ */
+#include "editor/document/subject.h"
+
+#include "schema/model/entities.h"
+#include "schema/model/record-path.h"
+#include "schema/text/writer.h"
+
+#include <string.h>
+
+Subject *
+subject_new(EntityId entity, const char *id, const char *path)
+{
+    Subject *subject = g_new0(Subject, 1);
+    subject->entity = entity;
+    subject->id = g_strdup(id);
+    subject->path = g_strdup(path != NULL ? path : "");
+    return subject;
+}
+
+Subject *
+subject_copy(const Subject *subject)
+{
+    return subject_new(subject->entity, subject->id, subject->path);
+}
+
+void
+subject_free(Subject *subject)
+{
+    if (subject == NULL)
+        return;
+    g_free(subject->id);
+    g_free(subject->path);
+    g_free(subject);
+}
+
+guint
+subject_hash(gconstpointer data)
+{
+    const Subject *subject = data;
+    guint hash = subject->entity * 31u + g_str_hash(subject->path);
+    return subject->id != NULL ? hash * 31u + g_str_hash(subject->id) : hash;
+}
+
+gboolean
+subject_equal(gconstpointer a, gconstpointer b)
+{
+    const Subject *one = a, *other = b;
+    return one->entity == other->entity && g_strcmp0(one->id, other->id) == 0 &&
+           strcmp(one->path, other->path) == 0;
+}
+
+const Record *
+record_named(const DataSet *set, EntityId entity, const char *id)
+{
+    Records records = data_set_records(set, entity);
+    for (guint32 i = 0; id != NULL && i < records.length; i++)
+        if (g_strcmp0(record_key(records.items[i]), id) == 0)
+            return records.items[i];
+    return NULL;
+}
+
+const Record *
+subject_owner(const DataSet *set, EntityId entity, const char *id)
+{
+    if (id == NULL)
+        return data_set_root(set, entity);
+    return record_named(set, entity, id);
+}
+
+const Record *
+subject_record(const Subject *subject, const DataSet *set)
+{
+    PathEnd end;
+    const Record *owner = subject_owner(set, subject->entity, subject->id);
+    if (owner == NULL || subject->path[0] == '\0')
+        return owner;
+    if (!record_follow(owner, subject->path, &end))
+        return NULL;
+    if (end.field == NULL)
+        return end.record;
+    gboolean is_there = end.field->kind == KIND_RECORD && record_has(end.record, end.field);
+    return is_there ? *FIELD_SLOT(end.record, end.field, const Record *) : NULL;
+}
+
+char *
+subject_member_path(const Subject *subject, const char *key)
+{
+    return subject->path[0] == '\0' ? g_strdup(key) : g_strdup_printf("%s/%s", subject->path, key);
+}
+
+/* Returns: (transfer full): what the record that @field of @record refers to is called. */
+static char *
+title_of_target(const DataSet *set, const Record *record)
+{
+    const Field *key = &record->entity->fields[0];
+    const char *id = record_key(record);
+    const Record *target = key->kind == KIND_REF ? record_named(set, key->target, id) : NULL;
+    const char *name = target != NULL ? record_name(target) : record_name(record);
+    return g_strdup(name != NULL ? name : record->entity->name);
+}
+
+char *
+subject_title(const Subject *subject, const DataSet *set)
+{
+    const Record *owner = subject_owner(set, subject->entity, subject->id);
+    const Record *record = subject_record(subject, set);
+    const char *name = owner != NULL ? record_name(owner) : subject->id;
+    if (name == NULL)
+        name = subject->id != NULL ? subject->id : entity_get(subject->entity)->name;
+    if (record == NULL || record == owner)
+        return g_strdup(name);
+    g_autofree char *inner = title_of_target(set, record);
+    return g_strdup_printf("%s – %s", name, inner);
+}

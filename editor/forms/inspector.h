@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The form of what is selected: one row for each field of its entity, derived from the table of
+ * fields.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+
+#include <gtk/gtk.h>
+
+#define EDITOR_TYPE_INSPECTOR (editor_inspector_get_type())
+G_DECLARE_FINAL_TYPE(EditorInspector, editor_inspector, EDITOR, INSPECTOR, GtkWidget)
+
+/* Returns: (transfer floating): an inspector of @document, of which a reference is taken. */
+GtkWidget *editor_inspector_new(EditorDocument *document);
+
+/* Puts the keyboard into the row of the member @key, if there is one. */
+void editor_inspector_focus(EditorInspector *inspector, const char *key);

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * All records of one entity as a table: a row each, a column for each field.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+
+#include <gtk/gtk.h>
+
+#define EDITOR_TYPE_RECORD_TABLE (editor_record_table_get_type())
+G_DECLARE_FINAL_TYPE(EditorRecordTable, editor_record_table, EDITOR, RECORD_TABLE, GtkWidget)
+
+/* Returns: (transfer floating): a table of the records of @document that @list leads to: a list of
+ * a file as {ENTITY_MAP, NULL, "spaces"}, or one in a record as {ENTITY_SCENARIO, id, "victory"}.
+ */
+GtkWidget *editor_record_table_new(EditorDocument *document, const Subject *list);

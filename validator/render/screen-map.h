@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A map as it is shown on a screen: one snapshot of a data set over a geometry, painted with cairo
+ * at any scale. Names and signs keep their size on the screen; those for which a scale has no room
+ * are left out there. Immutable; several threads may paint the same one.
+ */
+#pragma once
+
+#include "schema/store/data-set.h"
+#include "validator/render/screen-geometry.h"
+
+#include <cairo.h>
+
+/* What can be left out. */
+typedef enum {
+    SCREEN_NAMES = 1 << 0,
+    SCREEN_GARRISONS = 1 << 1,
+    SCREEN_FORAGE = 1 << 2,
+    SCREEN_PORTS = 1 << 3,
+    SCREEN_BORDERS = 1 << 4, /* those that stop or are narrow; coasts and lands stay */
+    SCREEN_MARKERS = 1 << 5,
+    SCREEN_BLOCKS = 1 << 6,
+    SCREEN_ALL = (1 << 7) - 1,
+} ScreenLayers;
+
+typedef struct {
+    const char *mode; /* as map-mode.h */
+    guint layers;     /* ScreenLayers */
+    gboolean is_dark;
+} ScreenStyle;
+
+typedef struct ScreenMap ScreenMap;
+
+/* References are taken of @geometry and @set. @scenario: id; NULL: all is as printed.
+ * Returns: (transfer full): with one reference. */
+ScreenMap *screen_map_new(ScreenGeometry *geometry,
+                          DataSet *set,
+                          const char *scenario,
+                          const ScreenStyle *style);
+ScreenMap *screen_map_ref(ScreenMap *map);
+void screen_map_unref(ScreenMap *map); /* NULL is allowed */
+
+/* Paints ground, borders, marks and names. @scale: pixels to a grid unit. The upper left corner of
+ * the target is @x, @y pixels from the origin of the map at that scale; @width and @height are its
+ * size in pixels. Blocks are not painted. */
+void screen_map_paint(ScreenMap *map,
+                      cairo_t *cr,
+                      double scale,
+                      double x,
+                      double y,
+                      int width,
+                      int height);
+
+/* Returns: the box, in grid units, outside of which @now looks as @old did; FALSE: nothing has
+ * changed. Both are of one geometry. */
+gboolean screen_map_difference(const ScreenMap *old, const ScreenMap *now, Box *box);
+
+/* A block on the screen, or a fleet with those aboard beside it in one hull. */
+typedef struct {
+    const char *unit; /* id, borrowed from the map */
+    const char
+        *zone;   /* where it stands, borrowed from the map; of those aboard that of the fleet */
+    double x, y; /* upper left corner, in pixels from the origin of the map */
+    double width, height;
+    gboolean is_aboard;
+} ScreenPiece;
+
+/* Returns: (transfer full): of ScreenPiece: all blocks on the map at @scale, from the bottom up. */
+GArray *screen_map_pieces(ScreenMap *map, double scale);
+
+/* Paints the block @unit with its upper left corner at the origin, @width pixels wide. Its height
+ * follows from that: screen_piece_height(). Serves for trays of blocks beside the map too. */
+void screen_map_paint_piece(ScreenMap *map, cairo_t *cr, const char *unit, double width);
+double screen_piece_height(double width);
+
+/* Paints the legend of the map's mode and signs into a column of @width pixels; @cr NULL: only
+ * measures. Returns: its height. */
+double screen_map_paint_legend(ScreenMap *map, cairo_t *cr, double width);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ScreenMap, screen_map_unref)

@@ -26,11 +26,12 @@ gboolean editor_live_check_is_current(EditorLiveCheck *check);
 /* Returns: whether the finding @index was not there in the run before. */
 gboolean editor_live_check_is_new(EditorLiveCheck *check, guint index);
 
-/* Returns: (transfer full): the record in which @finding lies, named; NULL: none. The member goes
- * to @key (transfer none; NULL: the record as a whole). */
+/* Returns: (transfer full): the record in which @finding lies, named; NULL: none. The member that
+ * is meant goes to @field (NULL: the record as a whole). */
 Subject *editor_live_check_subject(EditorLiveCheck *check,
                                    const Finding *finding,
-                                   const char **key);
+                                   const Field **field);
 
-/* Returns: (transfer full): id of the space (owned) -> Severity + 1 of the worst finding there. */
+/* Returns: (transfer full): id of the space (owned) -> Severity + 1 of the worst finding there. Of
+ * what is found in scenarios only that in the one shown counts. */
 GHashTable *editor_live_check_marks(EditorLiveCheck *check);

@@ -180,6 +180,14 @@ span_of(const Record *record, const char *key, int item)
     return span;
 }
 
+void
+finding_set_record(FindingList *list, Finding *finding, const Record *record, const Field *field)
+{
+    hold_record(list, record);
+    finding->record = record;
+    finding->field = field;
+}
+
 Finding *
 finding_list_add_record(FindingList *list,
                         FindingId id,
@@ -194,6 +202,9 @@ finding_list_add_record(FindingList *list,
     va_start(ap, item);
     Finding *finding = add(list, id, span.text, span.start, span.end, ap);
     va_end(ap);
+    finding->record = record;
+    if (key != NULL)
+        finding->field = entity_find_field(record->entity, key, strlen(key), 0);
     return finding;
 }
 

@@ -72,6 +72,8 @@ typedef struct {
     guint n_arguments;
     const Argument *arguments;
     Span span;
+    const Record *record; /* in which it lies, as it is seen; NULL: it is about bytes or a file */
+    const Field *field;   /* the member that is meant; NULL: the record as a whole */
     const Related *related;
     guint n_edits;
     const Edit *const *edits; /* the fix; none when n_edits is 0 */
@@ -116,6 +118,12 @@ Finding *finding_list_add_record(FindingList *list,
                                  const char *key,
                                  int item,
                                  ...) G_GNUC_NULL_TERMINATED;
+
+/* Says in which record a finding about bytes lies; @field: the member, or NULL. */
+void finding_set_record(FindingList *list,
+                        Finding *finding,
+                        const Record *record,
+                        const Field *field);
 
 /* Says what else to look at: the member @key of @record. @message is copied. */
 void finding_add_related(FindingList *list,

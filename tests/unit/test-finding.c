@@ -154,6 +154,9 @@ findings_about_records_point_into_their_file(void **state G_GNUC_UNUSED)
     Finding *absent = finding_list_add_record(list, id, record, "name", -1, NULL);
     finding_add_related(list, absent, record, "id", "The id.");
     finding_add_related(list, absent, record, "aliases", "The aliases.");
+    assert_ptr_equal(whole->record, record);
+    assert_null(whole->field);
+    assert_string_equal(field_key(item->field), "aliases");
     sample_record_free(record);
     const char *bytes = whole->span.text->bytes;
     assert_int_equal(whole->span.end, strlen(json));

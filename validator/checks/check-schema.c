@@ -99,20 +99,22 @@ add_kept(CheckRun *run,
     while (owner->record->text == NULL && owner->parent != NULL)
         owner = owner->parent;
     SourceText *text = (SourceText *)(record->text != NULL ? record->text : owner->record->text);
-    return finding_list_add(run->findings,
-                            id,
-                            text,
-                            start,
-                            end,
-                            arguments[0].name,
-                            arguments[0].value,
-                            arguments[1].name,
-                            arguments[1].value,
-                            arguments[2].name,
-                            arguments[2].value,
-                            arguments[3].name,
-                            arguments[3].value,
-                            NULL);
+    Finding *finding = finding_list_add(run->findings,
+                                        id,
+                                        text,
+                                        start,
+                                        end,
+                                        arguments[0].name,
+                                        arguments[0].value,
+                                        arguments[1].name,
+                                        arguments[1].value,
+                                        arguments[2].name,
+                                        arguments[2].value,
+                                        arguments[3].name,
+                                        arguments[3].value,
+                                        NULL);
+    finding_set_record(run->findings, finding, record, kept->field);
+    return finding;
 }
 
 /* The range that the game itself sets for @field, or NULL. */

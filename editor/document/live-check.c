@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One run at a time. What changes meanwhile is looked at when the run is over.
+ */
+#include "editor/document/live-check.h"
+
+#include "editor/document/record-finder.h"
+#include "validator/checks/run.h"
+
+#include <string.h>
+
+/* What one run has come to. */
+typedef struct {
+    DataSet *set;          /* owned: that it looked at */
+    FindingList *findings; /* owned */
+    GHashTable *subjects;  /* owned: record -> Subject of those that findings speak of */
+    GHashTable *prints;    /* owned: set of fingerprints, borrowed from the findings */
+} CheckResult;
+
+struct _EditorLiveCheck {
+    GObject parent;
+    /* Owned. */
+    EditorDocument *document;
+    CheckResult *result;     /* NULL: none yet */
+    CheckResult *before;     /* the one before it, or NULL */
+    GCancellable *cancelled; /* when the checks are dropped */
+    gboolean is_running;
+};
+
+G_DEFINE_FINAL_TYPE(EditorLiveCheck, editor_live_check, G_TYPE_OBJECT)
+
+enum { FINDINGS, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+static void
+free_result(gpointer data)
+{
+    CheckResult *result = data;
+    if (result == NULL)
+        return;
+    g_clear_pointer(&result->prints, g_hash_table_unref);
+    g_clear_pointer(&result->subjects, g_hash_table_unref);
+    finding_list_free(result->findings);
+    data_set_unref(result->set);
+    g_free(result);
+}
+
+static void
+name_records(CheckResult *result)
+{
+    g_autoptr(GHashTable) wanted = g_hash_table_new(NULL, NULL);
+    result->prints = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint i = 0; i < finding_list_length(result->findings); i++) {
+        const Finding *finding = finding_list_get(result->findings, i);
+        g_hash_table_add(result->prints, (gpointer)finding->fingerprint);
+        if (finding->record != NULL)
+            g_hash_table_add(wanted, (gpointer)finding->record);
+    }
+    result->subjects = records_find(result->set, wanted);
+}
+
+/* On a thread of its own. */
+static void
+check(GTask *task,
+      gpointer object G_GNUC_UNUSED,
+      gpointer data,
+      GCancellable *cancelled G_GNUC_UNUSED)
+{
+    ChecksSkipped skipped;
+    CheckResult *result = g_new0(CheckResult, 1);
+    result->set = data_set_ref(data);
+    result->findings = checks_run(result->set, &skipped);
+    name_records(result);
+    g_task_return_pointer(task, result, free_result);
+}
+
+static void begin(EditorLiveCheck *self);
+
+static void
+on_checked(GObject *object, GAsyncResult *done, gpointer data G_GNUC_UNUSED)
+{
+    EditorLiveCheck *self = EDITOR_LIVE_CHECK(object);
+    CheckResult *result = g_task_propagate_pointer(G_TASK(done), NULL);
+    self->is_running = FALSE;
+    if (result == NULL || self->document == NULL) {
+        free_result(result);
+        return;
+    }
+    gboolean is_overtaken = result->set != editor_document_set(self->document);
+    if (is_overtaken) {
+        free_result(result);
+        begin(self);
+        return;
+    }
+    free_result(self->before);
+    self->before = self->result;
+    self->result = result;
+    g_signal_emit(self, signals[FINDINGS], 0);
+}
+
+static void
+begin(EditorLiveCheck *self)
+{
+    if (self->is_running || editor_live_check_is_current(self))
+        return;
+    g_autoptr(GTask) task = g_task_new(self, self->cancelled, on_checked, NULL);
+    g_task_set_task_data(task,
+                         data_set_ref(editor_document_set(self->document)),
+                         (GDestroyNotify)data_set_unref);
+    self->is_running = TRUE;
+    g_task_run_in_thread(task, check);
+}
+
+static void
+editor_live_check_dispose(GObject *object)
+{
+    EditorLiveCheck *self = EDITOR_LIVE_CHECK(object);
+    g_cancellable_cancel(self->cancelled);
+    g_clear_object(&self->document);
+    G_OBJECT_CLASS(editor_live_check_parent_class)->dispose(object);
+}
+
+static void
+editor_live_check_finalize(GObject *object)
+{
+    EditorLiveCheck *self = EDITOR_LIVE_CHECK(object);
+    free_result(self->result);
+    free_result(self->before);
+    g_object_unref(self->cancelled);
+    G_OBJECT_CLASS(editor_live_check_parent_class)->finalize(object);
+}
+
+static void
+editor_live_check_class_init(EditorLiveCheckClass *class)
+{
+    G_OBJECT_CLASS(class)->dispose = editor_live_check_dispose;
+    G_OBJECT_CLASS(class)->finalize = editor_live_check_finalize;
+    signals[FINDINGS] = g_signal_new("findings",
+                                     EDITOR_TYPE_LIVE_CHECK,
+                                     G_SIGNAL_RUN_LAST,
+                                     0,
+                                     NULL,
+                                     NULL,
+                                     NULL,
+                                     G_TYPE_NONE,
+                                     0);
+}
+
+static void
+editor_live_check_init(EditorLiveCheck *self)
+{
+    self->cancelled = g_cancellable_new();
+}
+
+EditorLiveCheck *
+editor_live_check_new(EditorDocument *document)
+{
+    EditorLiveCheck *self = g_object_new(EDITOR_TYPE_LIVE_CHECK, NULL);
+    self->document = g_object_ref(document);
+    g_signal_connect_object(document, "changed", G_CALLBACK(begin), self, G_CONNECT_SWAPPED);
+    begin(self);
+    return self;
+}
+
+const FindingList *
+editor_live_check_findings(EditorLiveCheck *self)
+{
+    return self->result != NULL ? self->result->findings : NULL;
+}
+
+gboolean
+editor_live_check_is_current(EditorLiveCheck *self)
+{
+    return self->result != NULL && self->result->set == editor_document_set(self->document);
+}
+
+gboolean
+editor_live_check_is_new(EditorLiveCheck *self, guint index)
+{
+    const Finding *finding = finding_list_get(self->result->findings, index);
+    return self->before != NULL &&
+           !g_hash_table_contains(self->before->prints, finding->fingerprint);
+}
+
+Subject *
+editor_live_check_subject(EditorLiveCheck *self, const Finding *finding, const Field **field)
+{
+    *field = finding->field;
+    const Subject *subject = g_hash_table_lookup(self->result->subjects, finding->record);
+    return subject != NULL ? subject_copy(subject) : NULL;
+}
+
+/* Returns: (transfer none): the place that a finding about @subject is marked at, or NULL. */
+static const char *
+place_of(const Subject *subject, const DataSet *set)
+{
+    const Record *record = subject_record(subject, set);
+    if (subject->entity == ENTITY_SPACE)
+        return subject->id;
+    for (guint i = 0; record != NULL && i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        gboolean names_place =
+            field->kind == KIND_ZONE || (field->kind == KIND_REF && field->target == ENTITY_SPACE);
+        if (names_place && record_has(record, field))
+            return *FIELD_SLOT(record, field, const char *);
+    }
+    return NULL;
+}
+
+/* Whether @subject shows on the map as it is shown now. */
+static gboolean
+is_shown(EditorLiveCheck *self, const Subject *subject)
+{
+    return subject->entity != ENTITY_SCENARIO ||
+           g_strcmp0(subject->id, editor_document_scenario_id(self->document)) == 0;
+}
+
+GHashTable *
+editor_live_check_marks(EditorLiveCheck *self)
+{
+    GHashTable *marks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    guint n_findings = self->result != NULL ? finding_list_length(self->result->findings) : 0;
+    for (guint i = 0; i < n_findings; i++) {
+        const Finding *finding = finding_list_get(self->result->findings, i);
+        const Subject *subject = g_hash_table_lookup(self->result->subjects, finding->record);
+        if (subject == NULL || !is_shown(self, subject))
+            continue;
+        const char *place = place_of(subject, self->result->set);
+        guint worst = place != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(marks, place)) : 0;
+        if (place != NULL && finding->severity + 1 > worst)
+            g_hash_table_insert(marks, g_strdup(place), GUINT_TO_POINTER(finding->severity + 1));
+    }
+    return marks;
+}

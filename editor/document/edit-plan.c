@@ -31,17 +31,24 @@ edit_plan_free(EditPlan *plan)
 }
 
 gboolean
-edit_plan_add(EditPlan *plan, const Edit *edit)
+edit_plan_add_all(EditPlan *plan, const Edit *const *edits, guint n_edits)
 {
     if (plan->error != NULL)
         return FALSE;
-    DataSet *edited = data_set_edit(plan->set, &edit, 1, &plan->error);
+    DataSet *edited = data_set_edit(plan->set, edits, n_edits, &plan->error);
     if (edited == NULL)
         return FALSE;
     data_set_unref(plan->set);
     plan->set = edited;
-    g_ptr_array_add(plan->edits, edit_copy(edit));
+    for (guint i = 0; i < n_edits; i++)
+        g_ptr_array_add(plan->edits, edit_copy(edits[i]));
     return TRUE;
+}
+
+gboolean
+edit_plan_add(EditPlan *plan, const Edit *edit)
+{
+    return edit_plan_add_all(plan, &edit, 1);
 }
 
 /* Makes the records that the way to @path goes through and that are not there. Lists come with

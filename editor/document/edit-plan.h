@@ -45,6 +45,9 @@ gboolean edit_plan_set_integer(EditPlan *plan,
 /* Adds an edit (copied) as it is: one of a fix, say. */
 gboolean edit_plan_add(EditPlan *plan, const Edit *edit);
 
+/* The same for several at once, which may show only when all are done. */
+gboolean edit_plan_add_all(EditPlan *plan, const Edit *const *edits, guint n_edits);
+
 /* Returns: (transfer full): @text as JSON. */
 char *json_of_text(const char *text);
 

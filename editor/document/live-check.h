@@ -20,6 +20,9 @@ EditorLiveCheck *editor_live_check_new(EditorDocument *document);
  * before the first. */
 const FindingList *editor_live_check_findings(EditorLiveCheck *check);
 
+/* Returns: (transfer none): the data set that they are about; NULL before the first. */
+DataSet *editor_live_check_set(EditorLiveCheck *check);
+
 /* Returns: whether they are those of the document as it is now. */
 gboolean editor_live_check_is_current(EditorLiveCheck *check);
 

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Private to editor/document: how a list makes its problems.
+ */
+#pragma once
+
+#include "editor/document/problem.h"
+
+/* Returns: (transfer full): what @finding, one of @check's last run, says about @set. */
+EditorProblem *editor_problem_new(EditorLiveCheck *check,
+                                  const DataSet *set,
+                                  const Finding *finding);
+void editor_problem_set_new(EditorProblem *problem, gboolean is_new);
+
+/* Returns: whether a list shows both in the same way. */
+gboolean editor_problem_equal(EditorProblem *a, EditorProblem *b);

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sign, place and message in a row. The sign has its own form and a name, for colour is not seen by
+ * everybody.
+ */
+#include "editor/window/problem-row.h"
+
+#include "editor/document/problem.h"
+
+#include <glib/gi18n.h>
+
+static const struct {
+    const char *icon;
+    const char *style;
+    const char *one, *many; /* for people, with the number */
+} severities[N_SEVERITIES] = {
+    [SEVERITY_NOTE] = {"dialog-information-symbolic", "note", N_("%u note"), N_("%u notes")},
+    [SEVERITY_WARNING] = {"dialog-warning-symbolic",
+                          "warning",
+                          N_("%u warning"),
+                          N_("%u warnings")},
+    [SEVERITY_ERROR] = {"dialog-error-symbolic", "error", N_("%u error"), N_("%u errors")},
+};
+
+static GtkWidget *
+make_label(const char *style)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_widget_add_css_class(label, style);
+    return label;
+}
+
+static void
+set_up_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *where = make_label("problem-where");
+    GtkWidget *message = make_label("problem-message");
+    gtk_label_set_width_chars(GTK_LABEL(where), 24);
+    gtk_label_set_max_width_chars(GTK_LABEL(where), 24);
+    gtk_widget_set_hexpand(message, TRUE);
+    gtk_box_append(GTK_BOX(row), gtk_image_new());
+    gtk_box_append(GTK_BOX(row), where);
+    gtk_box_append(GTK_BOX(row), message);
+    gtk_list_item_set_child(item, row);
+}
+
+static void
+bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+    const Problem *problem = editor_problem_get(gtk_list_item_get_item(item));
+    GtkWidget *row = gtk_list_item_get_child(item);
+    GtkWidget *image = gtk_widget_get_first_child(row);
+    GtkWidget *where = gtk_widget_get_next_sibling(image);
+    GtkWidget *message = gtk_widget_get_next_sibling(where);
+    for (Severity i = 0; i < N_SEVERITIES; i++)
+        gtk_widget_remove_css_class(image, severities[i].style);
+    gtk_widget_add_css_class(image, severities[problem->severity].style);
+    gtk_image_set_from_icon_name(GTK_IMAGE(image), severities[problem->severity].icon);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(image),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   severity_name(problem->severity),
+                                   -1);
+    gtk_label_set_text(GTK_LABEL(where), problem->where);
+    gtk_label_set_text(GTK_LABEL(message), problem->message);
+    gtk_widget_set_tooltip_text(row, problem->message);
+    if (problem->is_new)
+        gtk_widget_add_css_class(row, "new");
+    else
+        gtk_widget_remove_css_class(row, "new");
+}
+
+GtkListItemFactory *
+problem_rows_new(void)
+{
+    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+    g_signal_connect(factory, "setup", G_CALLBACK(set_up_row), NULL);
+    g_signal_connect(factory, "bind", G_CALLBACK(bind_row), NULL);
+    return factory;
+}
+
+GtkWidget *
+problem_toggle_new(void)
+{
+    GtkWidget *toggle = gtk_toggle_button_new();
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    gtk_box_append(GTK_BOX(box), gtk_image_new());
+    gtk_box_append(GTK_BOX(box), gtk_label_new(NULL));
+    gtk_button_set_child(GTK_BUTTON(toggle), box);
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(toggle), TRUE);
+    gtk_widget_add_css_class(toggle, "flat");
+    return toggle;
+}
+
+void
+problem_toggle_count(GtkWidget *toggle, Severity severity, guint n)
+{
+    GtkWidget *image = gtk_widget_get_first_child(gtk_button_get_child(GTK_BUTTON(toggle)));
+    GtkWidget *label = gtk_widget_get_next_sibling(image);
+    g_autofree char *text =
+        g_strdup_printf(ngettext(severities[severity].one, severities[severity].many, n), n);
+    gtk_image_set_from_icon_name(GTK_IMAGE(image), severities[severity].icon);
+    gtk_widget_add_css_class(image, severities[severity].style);
+    gtk_label_set_text(GTK_LABEL(label), text);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}

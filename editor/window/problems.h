@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The panel of findings: a list that keeps up with the document, what each means, and its fix.
+ *
+ * Signal: "show-subject" (Subject * or NULL, const Field * or NULL): somebody wants to see where it
+ * is.
+ */
+#pragma once
+
+#include "editor/document/problem-list.h"
+
+#include <gtk/gtk.h>
+
+#define EDITOR_TYPE_PROBLEMS (editor_problems_get_type())
+G_DECLARE_FINAL_TYPE(EditorProblems, editor_problems, EDITOR, PROBLEMS, GtkWidget)
+
+/* Returns: (transfer floating): a panel of the findings of @check about @document; references are
+ * taken. */
+GtkWidget *editor_problems_new(EditorDocument *document, EditorLiveCheck *check);
+
+/* Goes to the next finding of those that are listed, or the one before; round at the ends. */
+void editor_problems_step(EditorProblems *problems, int direction);
+
+/* Returns: (transfer full): how many there are, in words: `1 error, 3 notes`. */
+char *editor_problems_summary(EditorProblems *problems);

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The list of findings: what stays, what comes, and doing a fix.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "editor/document/problem-list.h"
+#include "tests/unit/sample-set.h"
+
+/* The way from b to a is missing; that can be fixed. */
+#define ONE_WAY                                                                                    \
+    "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"kind\": \"land\", \"forage\": 3,"            \
+    " \"neighbours\": [{\"to\": \"b\", \"border\": \"blocked\"}]},"                                \
+    " {\"id\": \"b\", \"name\": \"B\", \"kind\": \"land\"}]}"
+
+typedef struct {
+    DataSet *set;
+    EditorDocument *document;
+    EditorLiveCheck *check;
+    EditorProblemList *list;
+    guint n_removed, n_added; /* by all changes since they were asked for */
+} Sample;
+
+static void
+note_change(GListModel *model G_GNUC_UNUSED,
+            guint position G_GNUC_UNUSED,
+            guint n_removed,
+            guint n_added,
+            Sample *sample)
+{
+    sample->n_removed += n_removed;
+    sample->n_added += n_added;
+}
+
+static void
+finish(const Sample *sample)
+{
+    while (!editor_live_check_is_current(sample->check))
+        g_main_context_iteration(NULL, TRUE);
+}
+
+static void
+begin(Sample *sample)
+{
+    sample->set = sample_set_with_map(ONE_WAY);
+    sample->document = editor_document_new(sample->set);
+    sample->check = editor_live_check_new(sample->document);
+    sample->list = editor_problem_list_new(sample->check);
+    finish(sample);
+    sample->n_removed = sample->n_added = 0;
+    g_signal_connect(sample->list, "items-changed", G_CALLBACK(note_change), sample);
+}
+
+static void
+end(Sample *sample)
+{
+    g_object_unref(sample->list);
+    g_object_unref(sample->check);
+    g_object_unref(sample->document);
+    data_set_unref(sample->set);
+}
+
+/* Returns: (transfer full): the first problem of that id, or NULL. */
+static EditorProblem *
+find(const Sample *sample, FindingId id)
+{
+    GListModel *model = G_LIST_MODEL(sample->list);
+    for (guint i = 0; i < g_list_model_get_n_items(model); i++) {
+        g_autoptr(EditorProblem) item = g_list_model_get_item(model, i);
+        if (editor_problem_get(item)->id == id)
+            return g_steal_pointer(&item);
+    }
+    return NULL;
+}
+
+static void
+set_forage(const Sample *sample, const char *forage)
+{
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(sample->document));
+    edit_plan_set(plan, ENTITY_SPACE, "a", "forage", forage);
+    assert_true(editor_document_apply(sample->document, plan, "Edit A", NULL));
+    finish(sample);
+}
+
+static void
+only_what_differs_is_replaced(void **state G_GNUC_UNUSED)
+{
+    Sample sample = {0};
+    begin(&sample);
+    g_autoptr(EditorProblem) old = find(&sample, FINDING_MAP_MISSING_OTHER_SIDE);
+    assert_non_null(old);
+    set_forage(&sample, "1000");
+    g_autoptr(EditorProblem) same = find(&sample, FINDING_MAP_MISSING_OTHER_SIDE);
+    g_autoptr(EditorProblem) new = find(&sample, FINDING_SCHEMA_OUT_OF_RANGE);
+    assert_ptr_equal(same, old);
+    assert_false(editor_problem_get(same)->is_new);
+    assert_true(editor_problem_get(new)->is_new);
+    assert_string_equal(editor_problem_get(new)->where, "A · forage");
+    Severity severity = editor_problem_get(new)->severity;
+    guint n_others = severity == editor_problem_get(old)->severity;
+    assert_int_equal(editor_problem_list_count(sample.list, severity), n_others + 1);
+    assert_int_equal(editor_problem_list_n_left_out(sample.list), 0);
+    assert_int_equal(sample.n_added, sample.n_removed + 1);
+    sample.n_removed = sample.n_added = 0;
+    set_forage(&sample, "3");
+    assert_null(find(&sample, FINDING_SCHEMA_OUT_OF_RANGE));
+    assert_int_equal(sample.n_removed, sample.n_added + 1);
+    end(&sample);
+}
+
+static void
+a_fix_is_one_step(void **state G_GNUC_UNUSED)
+{
+    Sample sample = {0};
+    begin(&sample);
+    g_autoptr(EditorProblem) problem = find(&sample, FINDING_MAP_MISSING_OTHER_SIDE);
+    assert_true(editor_problem_get(problem)->edits->len > 0);
+    assert_true(editor_problem_fix(problem, sample.document, NULL));
+    assert_int_equal(editor_document_n_done(sample.document), 1);
+    finish(&sample);
+    assert_null(find(&sample, FINDING_MAP_MISSING_OTHER_SIDE));
+    /* It does not fit a second time. */
+    g_autoptr(GError) error = NULL;
+    assert_false(editor_problem_fix(problem, sample.document, &error));
+    assert_non_null(error);
+    assert_int_equal(editor_document_n_done(sample.document), 1);
+    editor_document_undo(sample.document);
+    finish(&sample);
+    g_autoptr(EditorProblem) back = find(&sample, FINDING_MAP_MISSING_OTHER_SIDE);
+    assert_non_null(back);
+    end(&sample);
+}
+
+static void
+what_has_no_fix_says_so(void **state G_GNUC_UNUSED)
+{
+    Sample sample = {0};
+    begin(&sample);
+    set_forage(&sample, "1000");
+    g_autoptr(EditorProblem) problem = find(&sample, FINDING_SCHEMA_OUT_OF_RANGE);
+    g_autoptr(GError) error = NULL;
+    assert_int_equal(editor_problem_get(problem)->edits->len, 0);
+    assert_false(editor_problem_fix(problem, sample.document, &error));
+    assert_non_null(error);
+    end(&sample);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_what_differs_is_replaced),
+        cmocka_unit_test(a_fix_is_one_step),
+        cmocka_unit_test(what_has_no_fix_says_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

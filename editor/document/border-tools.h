@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Borders between two spaces, each of which lists its own way to the other: both sides are kept in
+ * step. A way that is marked one-way stays so unless it is asked to go both ways. No entry at all
+ * is a border that is blocked.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+
+/* Which entries a change of a border is about. */
+typedef enum {
+    BORDER_AS_LISTED, /* both; only the one that is there where it is one-way */
+    BORDER_BOTH,      /* both, and one-way is over */
+    BORDER_ONE_WAY,   /* only that of the first space; the other one goes */
+} BorderSides;
+
+/* Returns: (transfer none): the type of the border from @from to @to as @from lists it, else as
+ * @to does; NULL: neither does, it is blocked. */
+const char *border_type(const DataSet *set, const char *from, const char *to);
+
+/* Returns: (transfer container): the types that a border between these two may have, in the order
+ * of the table: those of the set between lands, `sea` between seas, `port` between land and sea.
+ * The texts are borrowed from @set. To be blocked is not among them. */
+GPtrArray *border_types(const DataSet *set, const char *from, const char *to);
+
+/* Returns: (transfer none): what people call a type of border; NULL: `blocked`. */
+const char *border_title(const DataSet *set, const char *type);
+
+/* Gives the border that type, as part of a plan; NULL or `blocked`: the entries go. `port` makes or
+ * takes the port as port-tools.h does. */
+gboolean border_set(EditPlan *plan,
+                    const char *from,
+                    const char *to,
+                    const char *type,
+                    BorderSides sides);
+
+/* The same as one step of the history. */
+gboolean document_set_border(EditorDocument *document,
+                             const char *from,
+                             const char *to,
+                             const char *type,
+                             BorderSides sides,
+                             GError **error);
+
+/* Gives the border the next type (@by 1) or the one before (@by -1); behind the last one it is
+ * blocked, and behind that comes the first. One step of the history. */
+gboolean document_cycle_border(EditorDocument *document,
+                               const char *from,
+                               const char *to,
+                               gint by,
+                               GError **error);

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Why is this value so? Which layers and extended scenarios state a member, and on whose word.
+ */
+#pragma once
+
+#include "editor/document/subject.h"
+
+typedef struct {
+    char *file;     /* owned: name of the file, as findings name it; NULL: not from a file */
+    guint line;     /* from 1; 0: not known, as for what was edited since */
+    char *value;    /* owned: on one line; NULL: it is taken away here */
+    char *source;   /* owned: the source text; NULL: none is stated */
+    gboolean holds; /* it is the one that is seen; those behind it are hidden */
+} Statement;
+
+/* Returns: (transfer full): of Statement: what each layer that says something about the member
+ * @key of @subject says, the uppermost first; empty: no layer does, the fallback holds. */
+GPtrArray *provenance_find(const DataSet *set, const Subject *subject, const char *key);

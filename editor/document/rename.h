@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Another id for a record, in every place that names it.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+
+/* Gives the record @from of @entity, which stands in a list of the set or is a file of its own, the
+ * id @to, as part of a plan: all references, zones with the id inside and lines of play follow, in
+ * all files. Fails where @to is no id or is taken, and where the data set below has the record:
+ * a layer cannot rename what shows through. */
+gboolean rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to);
+
+/* The same as one step of the history. What is selected and shown under the old id is selected and
+ * shown under the new one. Returns: FALSE with @error set. */
+gboolean document_rename(EditorDocument *document,
+                         EntityId entity,
+                         const char *from,
+                         const char *to,
+                         GError **error);
+
+/* Whether a record can be called @to. Returns: (transfer full): NULL, or why not in words. */
+char *rename_problem(const DataSet *set, EntityId entity, const char *from, const char *to);

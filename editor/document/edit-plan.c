@@ -8,6 +8,7 @@
 #include "schema/model/record-path.h"
 #include "schema/text/writer.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 EditPlan *
@@ -31,24 +32,47 @@ edit_plan_free(EditPlan *plan)
 }
 
 gboolean
-edit_plan_add_all(EditPlan *plan, const Edit *const *edits, guint n_edits)
+edit_plan_add(EditPlan *plan, const Edit *edit)
 {
     if (plan->error != NULL)
         return FALSE;
-    DataSet *edited = data_set_edit(plan->set, edits, n_edits, &plan->error);
+    DataSet *edited = data_set_edit(plan->set, &edit, 1, &plan->error);
     if (edited == NULL)
         return FALSE;
     data_set_unref(plan->set);
     plan->set = edited;
-    for (guint i = 0; i < n_edits; i++)
-        g_ptr_array_add(plan->edits, edit_copy(edits[i]));
+    g_ptr_array_add(plan->edits, edit_copy(edit));
     return TRUE;
 }
 
 gboolean
-edit_plan_add(EditPlan *plan, const Edit *edit)
+edit_plan_add_all(EditPlan *plan, const GPtrArray *edits)
 {
-    return edit_plan_add_all(plan, &edit, 1);
+    if (plan->error != NULL)
+        return FALSE;
+    if (edits->len == 0)
+        return TRUE;
+    const Edit *const *items = (const Edit *const *)edits->pdata;
+    DataSet *edited = data_set_edit(plan->set, items, edits->len, &plan->error);
+    if (edited == NULL)
+        return FALSE;
+    data_set_unref(plan->set);
+    plan->set = edited;
+    for (guint i = 0; i < edits->len; i++)
+        g_ptr_array_add(plan->edits, edit_copy(edits->pdata[i]));
+    return TRUE;
+}
+
+gboolean
+edit_plan_fail(EditPlan *plan, const char *format, ...)
+{
+    if (plan->error != NULL)
+        return FALSE;
+    va_list arguments;
+    va_start(arguments, format);
+    plan->error = g_error_new_valist(EDIT_ERROR, EDIT_ERROR_PATH, format, arguments);
+    va_end(arguments);
+    return FALSE;
 }
 
 /* Makes the records that the way to @path goes through and that are not there. Lists come with

@@ -45,8 +45,12 @@ gboolean edit_plan_set_integer(EditPlan *plan,
 /* Adds an edit (copied) as it is: one of a fix, say. */
 gboolean edit_plan_add(EditPlan *plan, const Edit *edit);
 
-/* The same for several at once, which may show only when all are done. */
-gboolean edit_plan_add_all(EditPlan *plan, const Edit *const *edits, guint n_edits);
+/* The same for all of @edits (of Edit), which may show only when all are done; they are tried
+ * together. */
+gboolean edit_plan_add_all(EditPlan *plan, const GPtrArray *edits);
+
+/* Says why the plan cannot be; the first reason stays. Returns: FALSE. */
+gboolean edit_plan_fail(EditPlan *plan, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
 /* Returns: (transfer full): @text as JSON. */
 char *json_of_text(const char *text);

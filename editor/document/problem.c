@@ -116,6 +116,6 @@ editor_problem_fix(EditorProblem *self, EditorDocument *document, GError **error
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, _("There is no fix for this."));
         return FALSE;
     }
-    edit_plan_add_all(plan, (const Edit *const *)edits->pdata, edits->len);
+    edit_plan_add_all(plan, edits);
     return editor_document_apply(document, plan, label, error);
 }

@@ -59,7 +59,3 @@ char *set_up_zone(const DataSet *set, const char *scenario, const char *unit);
 
 /* Returns: the steps @unit has; 0: it is in no roster and nothing is said. */
 gint64 set_up_strength(const DataSet *set, const char *scenario, const char *unit);
-
-/* Returns: (transfer full): what people call @zone: `Livland`, `pool of Sweden`, `aboard
- * Ankarstjerna`, `year 1702`; @zone itself where it means nothing. */
-char *zone_title(const DataSet *set, const char *zone);

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The open layer of a data set and what stands below it: the data set that it extends, and for a
+ * scenario also the scenario that it extends.
+ */
+#pragma once
+
+#include "editor/document/edit-plan.h"
+
+/* Returns: (transfer none): the file that edits of @entity and @id (NULL is allowed) go to, or
+ * NULL. */
+const DataFile *layer_file(const DataSet *set, EntityId entity, const char *id);
+
+/* Returns: (transfer none): what would be seen of the record of @entity and @id if the open layer
+ * did not have it; NULL: nothing. */
+const Record *layer_below(const DataSet *set, EntityId entity, const char *id);
+
+/* Returns: (transfer none): what the open layer itself says about it; NULL: nothing. */
+const Record *layer_own(const DataSet *set, EntityId entity, const char *id);
+
+/* Returns: (transfer full): what stands at @path below the open layer, as an edit holds it; NULL:
+ * nothing. */
+char *layer_text_below(const DataSet *set, EntityId entity, const char *id, const char *path);
+
+/* What stands at @path goes, and with it lists and records on the way that would hold nothing, or
+ * nothing but a key, and that need not be there. Part of a plan. */
+gboolean layer_clear(EditPlan *plan, EntityId entity, const char *id, const char *path);
+
+/* Gives the member @key of the item @item in the keyed LIST at @list (a path) the JSON @after;
+ * NULL: it goes. The item is made where it is missing, and goes when it would say nothing but its
+ * key. Part of a plan. */
+gboolean layer_set_in_item(EditPlan *plan,
+                           const Subject *list,
+                           const char *item,
+                           const char *key,
+                           const char *after);

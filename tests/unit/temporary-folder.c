@@ -65,6 +65,34 @@ temporary_folder_write(const char *folder, const char *name, const char *text)
     temporary_folder_write_bytes(folder, name, text, strlen(text));
 }
 
+static void
+copy_file(const char *folder, const char *name, const char *from)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *bytes = NULL;
+    gsize length;
+    g_file_get_contents(from, &bytes, &length, &error);
+    g_assert_no_error(error);
+    temporary_folder_write_bytes(folder, name, bytes, length);
+}
+
+void
+temporary_folder_copy(const char *folder, const char *name, const char *from)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GDir) directory = g_dir_open(from, 0, &error);
+    g_assert_no_error(error);
+    temporary_folder_make(folder, name);
+    for (const char *one; (one = g_dir_read_name(directory)) != NULL;) {
+        g_autofree char *path = g_build_filename(from, one, NULL);
+        g_autofree char *to = g_build_filename(name, one, NULL);
+        if (g_file_test(path, G_FILE_TEST_IS_DIR))
+            temporary_folder_copy(folder, to, path);
+        else
+            copy_file(folder, to, path);
+    }
+}
+
 char *
 temporary_folder_read(const char *folder, const char *name)
 {

@@ -23,6 +23,9 @@ void temporary_folder_write_bytes(const char *folder,
 /* Makes the folder @name, a path below @folder. */
 void temporary_folder_make(const char *folder, const char *name);
 
+/* Copies the folder @from, with all that is in it, to @name, a path below @folder. */
+void temporary_folder_copy(const char *folder, const char *name, const char *from);
+
 /* Returns: (transfer full): the bytes of the file @name, or NULL if there is none. */
 char *temporary_folder_read(const char *folder, const char *name);
 

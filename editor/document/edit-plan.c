@@ -4,6 +4,7 @@
  */
 #include "editor/document/edit-plan.h"
 
+#include "editor/document/field-text.h"
 #include "schema/model/entities.h"
 #include "schema/model/record-path.h"
 #include "schema/text/writer.h"
@@ -94,6 +95,17 @@ make_way(EditPlan *plan, EntityId entity, const char *id, const char *path)
     return TRUE;
 }
 
+/* Returns: (transfer full): what an edit of what stands at @path must begin with, be it a value
+ * that could not be taken; NULL: nothing is there. */
+static char *
+text_before(const Record *owner, const char *path)
+{
+    PathEnd end;
+    if (!record_follow(owner, path, &end) || end.field == NULL)
+        return record_text_at(owner, path);
+    return field_json(end.record, end.field);
+}
+
 gboolean
 edit_plan_set(EditPlan *plan, EntityId entity, const char *id, const char *path, const char *after)
 {
@@ -102,7 +114,7 @@ edit_plan_set(EditPlan *plan, EntityId entity, const char *id, const char *path,
     if (after != NULL && !make_way(plan, entity, id, path))
         return FALSE;
     const Record *owner = subject_owner(plan->set, entity, id);
-    g_autofree char *before = owner != NULL ? record_text_at(owner, path) : NULL;
+    g_autofree char *before = owner != NULL ? text_before(owner, path) : NULL;
     if (g_strcmp0(before, after) == 0)
         return TRUE;
     const Edit edit = {.entity = entity, .id = id, .path = path, .before = before, .after = after};

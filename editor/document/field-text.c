@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One row a kind: how its JSON is shown, and what typed text becomes.
+ */
+#include "editor/document/field-text.h"
+
+#include "schema/model/record-write.h"
+#include "schema/text/limits.h"
+#include "schema/text/scanner.h"
+#include "schema/text/writer.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* The formatter takes the name for a subtraction. */
+/* clang-format off */
+G_DEFINE_QUARK(narva-field-text-error, field_text_error)
+/* clang-format on */
+
+/* How the value of a kind is typed. */
+typedef enum {
+    FORM_TEXT,   /* one text */
+    FORM_NUMBER, /* a whole number */
+    FORM_ANSWER, /* yes or no */
+    FORM_TEXTS,  /* texts divided by commas */
+    FORM_LINES,  /* texts, one a line */
+    FORM_NUMBERS,
+    FORM_SOURCE, /* a text, or JSON */
+    FORM_JSON,
+} Form;
+
+static const Form forms[N_KINDS] = {
+    [KIND_ID] = FORM_TEXT,      [KIND_TITLE] = FORM_TEXT, [KIND_TITLES] = FORM_TEXTS,
+    [KIND_PROSE] = FORM_TEXT,   [KIND_INT] = FORM_NUMBER, [KIND_BOOL] = FORM_ANSWER,
+    [KIND_WORD] = FORM_TEXT,    [KIND_PAINT] = FORM_TEXT, [KIND_RATING] = FORM_TEXT,
+    [KIND_TAGS] = FORM_TEXTS,   [KIND_FIELD] = FORM_TEXT, [KIND_LINES] = FORM_LINES,
+    [KIND_INTS] = FORM_NUMBERS, [KIND_DATE] = FORM_TEXT,  [KIND_ZONE] = FORM_TEXT,
+    [KIND_ZONES] = FORM_TEXTS,  [KIND_REF] = FORM_TEXT,   [KIND_REFS] = FORM_TEXTS,
+    [KIND_RECORD] = FORM_JSON,  [KIND_LIST] = FORM_JSON,  [KIND_SOURCE] = FORM_SOURCE,
+};
+
+char *
+field_json(const Record *record, const Field *field)
+{
+    if (record_has(record, field))
+        return record_field_to_text(record, field);
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
+        if (kept->field == field)
+            return g_strndup(kept->bytes + kept->value, kept->length - kept->value);
+    return NULL;
+}
+
+/* Returns: (transfer full): the text that the JSON text @json says; NULL: it is another value. */
+static char *
+decode(const char *json)
+{
+    Scanner scanner;
+    scanner_init(&scanner, json, strlen(json));
+    if (scanner_next(&scanner) != TOKEN_STRING)
+        return NULL;
+    char *text = g_malloc(scanner.token.end - scanner.token.start);
+    scanner_decode_text(&scanner, text);
+    return text;
+}
+
+static gboolean
+needs_quotes(const char *item)
+{
+    return item[0] == '\0' || g_ascii_isspace(item[0]) || strpbrk(item, ",\"\n") != NULL ||
+           g_ascii_isspace(item[strlen(item) - 1]);
+}
+
+char *
+field_text_join(const char *const *items, guint n_items)
+{
+    GString *text = g_string_new(NULL);
+    for (guint i = 0; i < n_items; i++) {
+        if (i > 0)
+            g_string_append(text, ", ");
+        if (!needs_quotes(items[i])) {
+            g_string_append(text, items[i]);
+            continue;
+        }
+        g_string_append_c(text, '"');
+        for (const char *at = items[i]; *at != '\0'; at++)
+            g_string_append_printf(text, *at == '"' ? "\"%c" : "%c", *at);
+        g_string_append_c(text, '"');
+    }
+    return g_string_free(text, FALSE);
+}
+
+/* Reads the item in quotes that begins at @at into @item. Returns: where it ends. */
+static const char *
+read_quoted(const char *at, GString *item)
+{
+    for (at++; *at != '\0'; at++) {
+        if (*at == '"' && at[1] != '"')
+            return at + 1;
+        at += *at == '"';
+        g_string_append_c(item, *at);
+    }
+    return at;
+}
+
+char **
+field_text_split(const char *text)
+{
+    g_autoptr(GStrvBuilder) items = g_strv_builder_new();
+    for (const char *at = text; *at != '\0';) {
+        g_autoptr(GString) item = g_string_new(NULL);
+        at += strspn(at, " \t\n");
+        gboolean is_quoted = *at == '"';
+        if (is_quoted)
+            at = read_quoted(at, item);
+        gsize rest = strcspn(at, ",\n");
+        g_autofree char *plain = g_strstrip(g_strndup(at, rest));
+        g_string_append(item, plain);
+        if (is_quoted || item->len > 0)
+            g_strv_builder_add(items, item->str);
+        at += rest;
+        at += *at != '\0';
+    }
+    return g_strv_builder_end(items);
+}
+
+static char *
+texts_of(const Record *record, const Field *field)
+{
+    const Texts *texts = FIELD_SLOT(record, field, Texts);
+    if (forms[field->kind] == FORM_TEXTS)
+        return field_text_join(texts->items, texts->length);
+    g_autofree char **lines = g_new0(char *, texts->length + 1);
+    for (guint32 i = 0; i < texts->length; i++)
+        lines[i] = (char *)texts->items[i];
+    return g_strjoinv("\n", lines);
+}
+
+static char *
+numbers_of(const Record *record, const Field *field)
+{
+    const Numbers *numbers = FIELD_SLOT(record, field, Numbers);
+    GString *text = g_string_new(NULL);
+    for (guint32 i = 0; i < numbers->length; i++)
+        g_string_append_printf(text,
+                               i > 0 ? ", %" G_GINT64_FORMAT : "%" G_GINT64_FORMAT,
+                               numbers->items[i]);
+    return g_string_free(text, FALSE);
+}
+
+char *
+field_text(const Record *record, const Field *field)
+{
+    Form form = forms[field->kind];
+    if (record_has(record, field)) {
+        if (form == FORM_TEXTS || form == FORM_LINES)
+            return texts_of(record, field);
+        if (form == FORM_NUMBERS)
+            return numbers_of(record, field);
+        if (form == FORM_ANSWER)
+            return g_strdup(*FIELD_SLOT(record, field, gboolean) ? _("yes") : _("no"));
+    }
+    g_autofree char *json = field_json(record, field);
+    char *text = json != NULL && form != FORM_JSON ? decode(json) : NULL;
+    return text != NULL ? text : g_steal_pointer(&json);
+}
+
+static gboolean
+is_json(const char *text)
+{
+    Scanner scanner;
+    scanner_init(&scanner, text, strlen(text));
+    while (scanner_next(&scanner) != TOKEN_END)
+        if (scanner.token.kind == TOKEN_ERROR)
+            return FALSE;
+    return TRUE;
+}
+
+/* Whether @text is a number as JSON writes it, whole or not. */
+static gboolean
+is_number(const char *text)
+{
+    return (g_ascii_isdigit(text[0]) || text[0] == '-') && is_json(text);
+}
+
+/* One that people write with a sign or zeros in front is the same number. */
+static void
+write_number(Writer *writer, const char *text)
+{
+    gint64 value;
+    const char *digits = text[0] == '+' ? text + 1 : text;
+    if (g_ascii_string_to_signed(digits, 10, G_MININT64, G_MAXINT64, &value, NULL))
+        writer_integer(writer, value);
+    else if (is_number(text))
+        writer_raw(writer, text, strlen(text));
+    else
+        writer_text(writer, text);
+}
+
+static void
+write_items(Writer *writer, const char *text, Form form)
+{
+    g_auto(GStrv) items = form == FORM_LINES ? g_strsplit(text, "\n", -1) : field_text_split(text);
+    writer_begin_array(writer);
+    for (char **item = items; *item != NULL; item++)
+        if (form == FORM_NUMBERS)
+            write_number(writer, *item);
+        else
+            writer_text(writer, *item);
+    writer_end_array(writer);
+}
+
+static gboolean
+is_answer(const char *text, const char *word, const char *translated)
+{
+    return g_ascii_strcasecmp(text, word) == 0 || strcmp(text, translated) == 0;
+}
+
+static void
+write_answer(Writer *writer, const char *text)
+{
+    if (is_answer(text, "yes", _("yes")) || strcmp(text, "true") == 0)
+        writer_boolean(writer, TRUE);
+    else if (is_answer(text, "no", _("no")) || strcmp(text, "false") == 0)
+        writer_boolean(writer, FALSE);
+    else
+        writer_text(writer, text);
+}
+
+/* Letters of ratings are written large, those of colours small; the words of a list as they are
+ * shown are those of the file. */
+static void
+write_plain(Writer *writer, const Field *field, const char *text)
+{
+    g_autofree char *written = g_strdup(text);
+    if (field->kind == KIND_RATING)
+        written[0] = g_ascii_toupper(written[0]);
+    for (char *at = written; field->kind == KIND_PAINT && *at != '\0'; at++)
+        *at = g_ascii_tolower(*at);
+    for (guint i = 0; field->kind == KIND_WORD && field->words[i] != NULL; i++) {
+        g_autofree char *label = word_label(field->words[i]);
+        if (strcmp(label, text) == 0) {
+            writer_text(writer, field->words[i]);
+            return;
+        }
+    }
+    writer_text(writer, written);
+}
+
+static gboolean
+fail(GError **error, FieldTextError code, const char *message)
+{
+    g_set_error_literal(error, FIELD_TEXT_ERROR, code, message);
+    return FALSE;
+}
+
+gboolean
+field_text_parse(const Field *field, const char *text, char **json, GError **error)
+{
+    *json = NULL;
+    if (!g_utf8_validate(text, -1, NULL))
+        return fail(error, FIELD_TEXT_NOT_JSON, _("The text is not UTF-8."));
+    if (strlen(text) > LIMIT_STRING_BYTES)
+        return fail(error, FIELD_TEXT_TOO_LONG, _("The text is too long."));
+    g_autofree char *bare = g_strstrip(g_strdup(text));
+    if (bare[0] == '\0')
+        return TRUE;
+    Form form = forms[field->kind];
+    gboolean is_object = form == FORM_SOURCE && bare[0] == '{';
+    if ((form == FORM_JSON || is_object) && !is_json(bare))
+        return fail(error, FIELD_TEXT_NOT_JSON, _("This is not JSON."));
+    g_autoptr(Writer) writer = writer_new();
+    if (form == FORM_JSON || is_object)
+        writer_raw(writer, bare, strlen(bare));
+    else if (form == FORM_NUMBER)
+        write_number(writer, bare);
+    else if (form == FORM_ANSWER)
+        write_answer(writer, bare);
+    else if (form == FORM_TEXTS || form == FORM_LINES || form == FORM_NUMBERS)
+        write_items(writer, bare, form);
+    else
+        write_plain(writer, field, bare);
+    *json = writer_finish_text(writer);
+    return TRUE;
+}
+
+/* Fields of which absence has a meaning say so by a value that is not none. */
+char *
+field_fallback_text(const Field *field)
+{
+    if (field->required)
+        return NULL;
+    if (field->kind == KIND_BOOL)
+        return g_strdup(field->fallback != 0 ? _("yes") : _("no"));
+    if (field->fallback == 0)
+        return NULL;
+    if (field->kind == KIND_INT)
+        return g_strdup_printf("%d", field->fallback);
+    return field->kind == KIND_WORD ? word_label(field->words[field->fallback]) : NULL;
+}
+
+char *
+word_label(const char *word)
+{
+    return g_strdelimit(g_strdup(word), "-", ' ');
+}
+
+char *
+field_label(const Field *field)
+{
+    char *label = word_label(field_key(field));
+    label[0] = g_ascii_toupper(label[0]);
+    return label;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What forms and tables do to records, as parts of a plan: a member gets a value, an item of a list
+ * comes, goes or moves. What the way to it lacks is made. Above a base a list without keys is
+ * written as a whole, since nothing less can be said there.
+ */
+#pragma once
+
+#include "editor/document/edit-plan.h"
+
+/* Gives the member @key of @subject, which need not be there yet, the JSON @json; NULL: it goes.
+ * Returns: FALSE when it cannot be done; the reason is in the plan. */
+gboolean member_set(EditPlan *plan, const Subject *subject, const char *key, const char *json);
+
+/* The same for each of @subjects (of Subject). */
+gboolean member_set_all(EditPlan *plan,
+                        const GPtrArray *subjects,
+                        const char *key,
+                        const char *json);
+
+/* Takes back what the open layer says of the member: what is below it shows again; without
+ * anything below the member goes. */
+gboolean member_take_back(EditPlan *plan, const Subject *subject, const char *key);
+
+/* Returns: (transfer none): the record that @subject means in the layers below that which is open,
+ * as they are seen there; NULL: it is not there. */
+const Record *record_below(const Record *seen);
+
+/* Adds the item @json to the end of the LIST @key of @owner. */
+gboolean item_add(EditPlan *plan, const Subject *owner, const char *key, const char *json);
+
+/* Takes the item @index of the LIST @key of @owner away. */
+gboolean item_remove(EditPlan *plan, const Subject *owner, const char *key, guint32 index);
+
+/* Moves the item @index to the place @to of the list, both from 0. */
+gboolean item_move(EditPlan *plan,
+                   const Subject *owner,
+                   const char *key,
+                   guint32 index,
+                   guint32 to);
+
+/* Returns: (transfer full): what means the item @index of the LIST @field of @record, which @owner
+ * means; those that edits can call by their own id (livland rather than spaces/livland) are. */
+Subject *item_subject(const DataSet *set,
+                      const Subject *owner,
+                      const Record *record,
+                      const Field *field,
+                      guint32 index);
+
+/* Returns: (transfer full): JSON of a new item of the LIST @field of @record with what must be
+ * given as far as it can be guessed: a key that is free, the first verb. */
+char *item_template(const Record *record, const Field *field);

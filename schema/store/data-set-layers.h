@@ -15,3 +15,10 @@ void data_set_see_all(DataSet *set);
 
 /* Lets go of what is seen of @file. */
 void data_file_unsee(DataFile *file);
+
+/* Lets go of all that @file holds. */
+void data_file_clear(DataFile *file);
+
+/* Returns: (transfer full): a text for the file @name in the folder of @set, called as findings
+ * call it. */
+SourceText *data_set_new_text(const DataSet *set, const char *name, GBytes *contents);

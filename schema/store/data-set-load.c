@@ -17,19 +17,25 @@
 
 #define SET_MARK (file_kinds()[0].name)
 
+SourceText *
+data_set_new_text(const DataSet *set, const char *name, GBytes *contents)
+{
+    g_autofree char *utf8 = g_filename_display_name(name);
+    g_autofree char *shown =
+        strcmp(set->name, ".") == 0 ? g_strdup(utf8) : g_strdup_printf("%s/%s", set->name, utf8);
+    g_autofree char *key = g_strdup_printf("%s/%s", set->place->key, utf8);
+    return source_text_new_keyed(shown, key, contents);
+}
+
 /* Adds the file @name, of which @read (taken) is known. */
 static void
 add_file(DataSet *set, GArray *files, const FileKind *kind, const char *name, FileContents read)
 {
     DataFile file = {.kind = kind, .name = g_strdup(name), .read = read};
-    g_autofree char *utf8 = g_filename_display_name(name);
-    g_autofree char *shown =
-        strcmp(set->name, ".") == 0 ? g_strdup(utf8) : g_strdup_printf("%s/%s", set->name, utf8);
-    g_autofree char *key = g_strdup_printf("%s/%s", set->place->key, utf8);
     g_autoptr(GBytes) contents = g_steal_pointer(&file.read.contents);
     if (contents == NULL)
         contents = g_bytes_new_static("", 0);
-    file.text = source_text_new_keyed(shown, key, contents);
+    file.text = data_set_new_text(set, name, contents);
     if (file.read.result == FILE_READ)
         file.root = record_read(entity_get(kind->entity), file.text, &file.stop);
     g_array_append_val(files, file);

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Looking into, editing and saving a data set; the checks and the command line work on what is made
- * here.
+ * Looking into and saving a data set.
  */
 #include "schema/store/data-set-layers.h"
 
-#include "schema/model/edit-layer.h"
 #include "schema/model/entities.h"
-#include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
 #include "schema/store/save.h"
 
@@ -21,8 +18,8 @@ data_set_ref(DataSet *set)
     return set;
 }
 
-static void
-clear_file(DataFile *file)
+void
+data_file_clear(DataFile *file)
 {
     data_file_unsee(file);
     if (file->root != NULL)
@@ -38,7 +35,7 @@ data_set_unref(DataSet *set)
     if (set == NULL || !g_atomic_ref_count_dec(&set->references))
         return;
     for (guint i = 0; i < set->n_files; i++)
-        clear_file(&set->files[i]);
+        data_file_clear(&set->files[i]);
     data_set_unref(set->base);
     source_text_unref(set->place);
     g_strfreev(set->unknown_files);
@@ -130,46 +127,6 @@ data_set_is_whole(const DataSet *set)
     return set->base_result == BASE_LOADED && data_set_is_whole(set->base);
 }
 
-static const Record *
-hold(const Record *record)
-{
-    if (record != NULL)
-        arena_ref(record->arena);
-    return record;
-}
-
-static void
-copy_file(DataFile *copy, const DataFile *file)
-{
-    *copy = *file;
-    copy->name = g_strdup(file->name);
-    copy->read.detail = g_strdup(file->read.detail);
-    source_text_ref(copy->text);
-    hold(copy->root);
-    hold(copy->below);
-    hold(copy->seen);
-}
-
-static DataSet *
-copy_set(const DataSet *set)
-{
-    DataSet *copy = g_new0(DataSet, 1);
-    *copy = *set;
-    g_atomic_ref_count_init(&copy->references);
-    copy->folder = g_strdup(set->folder);
-    copy->name = g_strdup(set->name);
-    copy->unknown_files = g_strdupv(set->unknown_files);
-    source_text_ref(copy->place);
-    copy->files = g_new(DataFile, set->n_files);
-    for (guint i = 0; i < set->n_files; i++)
-        copy_file(&copy->files[i], &set->files[i]);
-    copy->scenarios = g_memdup2(set->scenarios, sizeof *set->scenarios * set->n_files);
-    copy->records = g_memdup2(set->records, sizeof *set->records * set->n_files);
-    if (copy->base != NULL)
-        data_set_ref(copy->base);
-    return copy;
-}
-
 void
 data_set_walk(const DataSet *set, RecordVisit visit, gpointer data)
 {
@@ -195,112 +152,6 @@ data_set_file_of(const DataSet *set, EntityId entity)
     return NULL;
 }
 
-/* The record of a file that the upper layer does not have yet. One of many files states its id, so
- * that it stands for itself. */
-static const Record *
-empty_root(const DataFile *file)
-{
-    g_autoptr(Arena) arena = arena_new();
-    g_autofree char *id = file->kind->folder != NULL ? file_kind_id(file->kind, file->name) : NULL;
-    g_autofree char *text = id != NULL ? g_strdup_printf("{\"id\": \"%s\"}", id) : g_strdup("{}");
-    const Record *root = record_read_value(entity_get(file->kind->entity), arena, text);
-    g_steal_pointer(&arena);
-    return root;
-}
-
-/* Does @edit of what is seen of @file in the upper layer. @is_alone: it must show at once; one of
- * several may show only when all are done, as when a name is changed in two layers. */
-static gboolean
-edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GError **error)
-{
-    /* What is seen decides whether the edit still fits; it is written to the upper layer. */
-    const Record *wanted = edit_apply(edit, file->seen, error);
-    if (wanted == NULL)
-        return FALSE;
-    if (file->root == NULL)
-        file->root = empty_root(file);
-    const Record *root = edit_apply_over(edit, file->root, file->below, error);
-    if (root != NULL) {
-        arena_unref(file->root->arena);
-        file->root = root;
-        data_set_see(set, file);
-    }
-    /* With another scenario below, all that shows through is another. */
-    gboolean is_link = edit->entity == ENTITY_SCENARIO && strcmp(edit->path, "extends") == 0;
-    gboolean is_shown =
-        root != NULL && (!is_alone || is_link || edit_layer_shows(wanted, file->seen));
-    arena_unref(wanted->arena);
-    if (root != NULL && !is_shown)
-        g_set_error(error,
-                    EDIT_ERROR,
-                    EDIT_ERROR_PATH,
-                    "%s: what stands below would show through",
-                    edit->path);
-    return is_shown;
-}
-
-static gboolean
-edit_file(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GError **error)
-{
-    if (file->below != NULL)
-        return edit_over(set, file, edit, is_alone, error);
-    const Record *root = edit_apply(edit, file->root, error);
-    if (root == NULL)
-        return FALSE;
-    arena_unref(file->root->arena);
-    file->root = root;
-    data_set_see(set, file);
-    return TRUE;
-}
-
-/* @kind: one of which there may be many files. Returns: the file that an edit calls @id: by its
- * name or, where it has the wrong one, by the id in it. */
-static const DataFile *
-file_of_id(const DataSet *set, const FileKind *kind, const char *id)
-{
-    const DataFile *file = data_set_file_for(set, kind->entity, id);
-    for (guint i = 0; file == NULL && i < set->n_files; i++) {
-        const Record *root = set->files[i].root;
-        if (set->files[i].kind == kind && root != NULL && !root->raw &&
-            g_strcmp0(record_key(root), id) == 0)
-            file = &set->files[i];
-    }
-    return file;
-}
-
-/* Returns: the file that @edit is about and that can be edited, or NULL. */
-static DataFile *
-file_of_edit(const DataSet *set, const Edit *edit)
-{
-    const DataFile *file = data_set_file_of(set, edit->entity);
-    const FileKind *kind = file_kind_for(edit->entity);
-    if (kind != NULL && kind->folder != NULL && edit->id != NULL)
-        file = file_of_id(set, kind, edit->id);
-    gboolean is_broken = file != NULL && file->root == NULL &&
-                         (file->read.result != FILE_ABSENT || file->seen == NULL);
-    return is_broken ? NULL : (DataFile *)file;
-}
-
-DataSet *
-data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **error)
-{
-    g_autoptr(DataSet) edited = copy_set(set);
-    for (guint i = 0; i < n_edits; i++) {
-        DataFile *file = file_of_edit(edited, edits[i]);
-        if (file == NULL) {
-            g_set_error(error,
-                        EDIT_ERROR,
-                        EDIT_ERROR_PATH,
-                        "the data set has no file for a %s",
-                        entity_get(edits[i]->entity)->name);
-            return NULL;
-        }
-        if (!edit_file(edited, file, edits[i], n_edits == 1, error))
-            return NULL;
-    }
-    return g_steal_pointer(&edited);
-}
-
 /* Files that are to be written. */
 static GArray *
 new_list(void)
@@ -308,13 +159,12 @@ new_list(void)
     return g_array_new(FALSE, FALSE, sizeof(SaveFile));
 }
 
-/* Takes @contents; nothing is written when they are NULL. */
+/* Takes @contents; NULL: the file is to go. */
 static void
 add_to_list(GArray *list, const DataFile *file, GBytes *contents)
 {
     const SaveFile item = {.name = file->name, .contents = contents};
-    if (contents != NULL)
-        g_array_append_val(list, item);
+    g_array_append_val(list, item);
 }
 
 /* Consumes @list. */
@@ -325,9 +175,18 @@ write_list(const DataSet *set, GArray *list, GError **error)
     gboolean is_written =
         list->len == 0 || save_files(set->folder, files, list->len, save_system_calls(), error);
     for (guint i = 0; i < list->len; i++)
-        g_bytes_unref(files[i].contents);
+        g_clear_pointer(&files[i].contents, g_bytes_unref);
     g_array_unref(list);
     return is_written;
+}
+
+/* Whether @set lacks the file @old that was there. One that could not be read is not gone. */
+static gboolean
+is_gone(const DataSet *set, const DataFile *old)
+{
+    const DataFile *file = data_set_file_named(set, old->name);
+    return old->root != NULL &&
+           (file == NULL || (file->root == NULL && file->read.result == FILE_ABSENT));
 }
 
 gboolean
@@ -340,6 +199,9 @@ data_set_save(const DataSet *set, const DataSet *saved, GError **error)
         if (file->root != NULL && (old == NULL || old->root != file->root))
             add_to_list(list, file, record_to_bytes(file->root));
     }
+    for (guint i = 0; i < saved->n_files; i++)
+        if (is_gone(set, &saved->files[i]))
+            add_to_list(list, &saved->files[i], NULL);
     return write_list(set, list, error);
 }
 
@@ -356,9 +218,12 @@ int
 data_set_format(const DataSet *set, const char *only, GError **error)
 {
     GArray *list = new_list();
-    for (guint i = 0; i < set->n_files; i++)
-        if (only == NULL || strcmp(only, set->files[i].name) == 0)
-            add_to_list(list, &set->files[i], data_file_reformat(&set->files[i]));
+    for (guint i = 0; i < set->n_files; i++) {
+        gboolean is_asked = only == NULL || strcmp(only, set->files[i].name) == 0;
+        GBytes *contents = is_asked ? data_file_reformat(&set->files[i]) : NULL;
+        if (contents != NULL)
+            add_to_list(list, &set->files[i], contents);
+    }
     int n_written = (int)list->len;
     return write_list(set, list, error) ? n_written : -1;
 }

@@ -106,11 +106,15 @@ const DataFile *data_set_file_for(const DataSet *set, EntityId entity, const cha
  * below is there. */
 gboolean data_set_is_whole(const DataSet *set);
 
-/* Returns: (transfer full): the set with the edits done in order, or NULL with @error set. */
+/* An edit whose path is empty and that has no before makes the file of a scenario or record in the
+ * open layer; one that has no after takes that file away, and one of the set below shows again. Its
+ * before is what the file says or what is seen of it. The first edit of what stands in a file that
+ * is not there makes that file.
+ * Returns: (transfer full): the set with the edits done in order, or NULL with @error set. */
 DataSet *data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **error);
 
-/* Writes the files whose records are not those of @saved, all of them or none. Files that could
- * not be read whole are never written.
+/* Writes the files whose records are not those of @saved and removes those that are there and no
+ * longer in @set, all or nothing. Files that could not be read whole are never touched.
  * Returns: FALSE with @error set; then either nothing has changed or the save is decided and the
  * next data_set_load() completes it (save.h). */
 gboolean data_set_save(const DataSet *set, const DataSet *saved, GError **error);

@@ -19,55 +19,8 @@
 #define TEMPORARY_SUFFIX ".narva-new"
 #define MANIFEST_BYTES_MAX (1u << 20)
 
-static int
-system_open(const char *path, int flags, mode_t mode, gpointer data G_GNUC_UNUSED)
-{
-    return open(path, flags, mode);
-}
-
-static ssize_t
-system_write(int descriptor, const void *bytes, size_t length, gpointer data G_GNUC_UNUSED)
-{
-    return write(descriptor, bytes, length);
-}
-
-static int
-system_fsync(int descriptor, gpointer data G_GNUC_UNUSED)
-{
-    return fsync(descriptor);
-}
-
-static int
-system_rename(const char *from, const char *to, gpointer data G_GNUC_UNUSED)
-{
-    return rename(from, to);
-}
-
-static int
-system_unlink(const char *path, gpointer data G_GNUC_UNUSED)
-{
-    return unlink(path);
-}
-
-static int
-system_mkdir(const char *path, mode_t mode, gpointer data G_GNUC_UNUSED)
-{
-    return mkdir(path, mode);
-}
-
-const SaveCalls *
-save_system_calls(void)
-{
-    static const SaveCalls calls = {
-        .open = system_open,
-        .write = system_write,
-        .fsync = system_fsync,
-        .rename = system_rename,
-        .unlink = system_unlink,
-        .mkdir = system_mkdir,
-    };
-    return &calls;
-}
+/* Before the name of a file that goes, in the manifest and in lists of what is to be done. */
+#define GOES '-'
 
 static gboolean
 fail(GError **error, const char *what, const char *path)
@@ -92,6 +45,13 @@ temporary_path(const char *folder, const char *name)
     g_autofree char *hidden =
         g_strdup_printf("%.*s.%s" TEMPORARY_SUFFIX, subfolder, name, name + subfolder);
     return g_build_filename(folder, hidden, NULL);
+}
+
+/* Returns: the file that @entry of a manifest is about. */
+static const char *
+name_of(const char *entry)
+{
+    return entry[0] == GOES ? entry + 1 : entry;
 }
 
 /* Returns: (transfer full): the subfolder in which the file @name lies, or NULL. */
@@ -166,13 +126,13 @@ sync_one_folder(const char *folder, const SaveCalls *calls, GError **error)
     return is_synced;
 }
 
-/* Syncs @folder and those of its subfolders in which the files @names lie. */
+/* Syncs @folder and those of its subfolders in which the files of @entries lie. */
 static gboolean
-sync_folders(const char *folder, char *const *names, const SaveCalls *calls, GError **error)
+sync_folders(const char *folder, char *const *entries, const SaveCalls *calls, GError **error)
 {
     g_autoptr(GHashTable) synced = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    for (; *names != NULL; names++) {
-        g_autofree char *subfolder = subfolder_of(*names);
+    for (; *entries != NULL; entries++) {
+        g_autofree char *subfolder = subfolder_of(name_of(*entries));
         if (subfolder == NULL)
             continue;
         g_autofree char *path = g_build_filename(folder, subfolder, NULL);
@@ -192,17 +152,29 @@ mode_of(const char *folder, const char *name)
     return stat(path, &status) == 0 ? status.st_mode & 0777 : 0;
 }
 
-/* Returns: (transfer full): NULL-terminated. */
-static char **
-names_of(const SaveFile *files, guint n_files)
+static gboolean
+is_there(const char *folder, const char *name)
 {
-    char **names = g_new0(char *, n_files + 1);
-    for (guint i = 0; i < n_files; i++)
-        names[i] = g_strdup(files[i].name);
-    return names;
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    struct stat status;
+    return lstat(path, &status) == 0;
 }
 
-/* Makes the subfolder in which the file @name lies, if it is missing. */
+/* Returns: (transfer full): the lines of a manifest, NULL-terminated. What is to go and is gone is
+ * not among them. */
+static char **
+entries_of(const char *folder, const SaveFile *files, guint n_files)
+{
+    char **entries = g_new0(char *, n_files + 1);
+    for (guint i = 0, n = 0; i < n_files; i++)
+        if (files[i].contents != NULL)
+            entries[n++] = g_strdup(files[i].name);
+        else if (is_there(folder, files[i].name))
+            entries[n++] = g_strdup_printf("%c%s", GOES, files[i].name);
+    return entries;
+}
+
+/* Looks at the subfolder in which the file @name lies, and makes it if it is missing. */
 static gboolean
 make_subfolder(const char *folder, const char *name, const SaveCalls *calls, GError **error)
 {
@@ -227,31 +199,31 @@ static gboolean
 write_temporaries(const char *folder,
                   const SaveFile *files,
                   guint n_files,
+                  char *const *entries,
                   const SaveCalls *calls,
                   GError **error)
 {
     for (guint i = 0; i < n_files; i++) {
-        g_autofree char *path = temporary_path(folder, files[i].name);
-        mode_t mode = mode_of(folder, files[i].name);
-        if (!make_subfolder(folder, files[i].name, calls, error) ||
-            !write_file(path, mode, files[i].contents, calls, error))
+        const SaveFile *file = &files[i];
+        if (file->contents == NULL && !is_there(folder, file->name))
+            continue;
+        g_autofree char *path = temporary_path(folder, file->name);
+        if (!make_subfolder(folder, file->name, calls, error))
+            return FALSE;
+        if (file->contents != NULL &&
+            !write_file(path, mode_of(folder, file->name), file->contents, calls, error))
             return FALSE;
     }
-    g_auto(GStrv) names = names_of(files, n_files);
-    return sync_folders(folder, names, calls, error);
+    return sync_folders(folder, entries, calls, error);
 }
 
-/* The manifest: one file name a line. It appears whole or not at all, being renamed into place. */
+/* It appears whole or not at all, being renamed into place. */
 static gboolean
-write_manifest(const char *folder,
-               const SaveFile *files,
-               guint n_files,
-               const SaveCalls *calls,
-               GError **error)
+write_manifest(const char *folder, char *const *entries, const SaveCalls *calls, GError **error)
 {
     GString *lines = g_string_new(NULL);
-    for (guint i = 0; i < n_files; i++)
-        g_string_append_printf(lines, "%s\n", files[i].name);
+    for (; *entries != NULL; entries++)
+        g_string_append_printf(lines, "%s\n", *entries);
     g_autoptr(GBytes) contents = g_string_free_to_bytes(lines);
     g_autofree char *path = g_build_filename(folder, MANIFEST, NULL);
     g_autofree char *draft = g_build_filename(folder, MANIFEST TEMPORARY_SUFFIX, NULL);
@@ -280,17 +252,30 @@ target_path(const char *folder, const char *name)
     return g_strdup(target);
 }
 
-/* Renames what is not yet renamed; done twice it changes nothing more. */
+/* Does what @entry of the manifest says; done twice it changes nothing more. Of a link that goes,
+ * what it leads to stays. */
 static gboolean
-complete(const char *folder, char *const *names, const SaveCalls *calls, GError **error)
+carry_out(const char *folder, const char *entry, const SaveCalls *calls, GError **error)
 {
-    for (guint i = 0; names[i] != NULL; i++) {
-        g_autofree char *from = temporary_path(folder, names[i]);
-        g_autofree char *to = target_path(folder, names[i]);
-        if (calls->rename(from, to, calls->data) != 0 && errno != ENOENT)
-            return fail(error, "rename", from);
+    const char *name = name_of(entry);
+    if (entry[0] == GOES) {
+        g_autofree char *path = g_build_filename(folder, name, NULL);
+        return calls->unlink(path, calls->data) == 0 || errno == ENOENT ||
+               fail(error, "remove", path);
     }
-    if (!sync_folders(folder, names, calls, error))
+    g_autofree char *from = temporary_path(folder, name);
+    g_autofree char *to = target_path(folder, name);
+    return calls->rename(from, to, calls->data) == 0 || errno == ENOENT ||
+           fail(error, "rename", from);
+}
+
+static gboolean
+complete(const char *folder, char *const *entries, const SaveCalls *calls, GError **error)
+{
+    for (guint i = 0; entries[i] != NULL; i++)
+        if (!carry_out(folder, entries[i], calls, error))
+            return FALSE;
+    if (!sync_folders(folder, entries, calls, error))
         return FALSE;
     g_autofree char *manifest = g_build_filename(folder, MANIFEST, NULL);
     if (calls->unlink(manifest, calls->data) != 0 && errno != ENOENT)
@@ -315,8 +300,8 @@ static void
 sweep(const char *folder, const char *const *names, const SaveCalls *calls)
 {
     for (; *names != NULL; names++) {
-        g_autofree char *path = temporary_path(folder, *names);
-        g_autofree char *subfolder = subfolder_of(*names);
+        g_autofree char *path = temporary_path(folder, name_of(*names));
+        g_autofree char *subfolder = subfolder_of(name_of(*names));
         if (g_str_has_suffix(*names, "/"))
             sweep_subfolder(folder, *names, calls);
         else if (subfolder == NULL || is_inside(folder, subfolder))
@@ -362,15 +347,17 @@ save_locked(const char *folder,
             const SaveCalls *calls,
             GError **error)
 {
-    g_auto(GStrv) names = names_of(files, n_files);
-    if (!write_temporaries(folder, files, n_files, calls, error) ||
-        !write_manifest(folder, files, n_files, calls, error)) {
+    g_auto(GStrv) entries = entries_of(folder, files, n_files);
+    if (entries[0] == NULL)
+        return TRUE;
+    if (!write_temporaries(folder, files, n_files, entries, calls, error) ||
+        !write_manifest(folder, entries, calls, error)) {
         g_autofree char *manifest = g_build_filename(folder, MANIFEST, NULL);
         if (!g_file_test(manifest, G_FILE_TEST_EXISTS))
-            sweep(folder, (const char *const *)names, calls);
+            sweep(folder, (const char *const *)entries, calls);
         return FALSE;
     }
-    return complete(folder, names, calls, error);
+    return complete(folder, entries, calls, error);
 }
 
 gboolean
@@ -433,13 +420,13 @@ read_manifest(const char *folder, const char *const *allowed, GError **error)
     guint n_names = g_strv_length(names) - 1;
     g_clear_pointer(&names[n_names], g_free);
     for (char **name = names; *name != NULL; name++)
-        if (!is_allowed(folder, allowed, *name)) {
+        if (!is_allowed(folder, allowed, name_of(*name))) {
             g_set_error(error,
                         G_FILE_ERROR,
                         G_FILE_ERROR_FAILED,
                         "“%s” names “%s”, which is no file of a data set; remove it by hand",
                         path,
-                        *name);
+                        name_of(*name));
             return NULL;
         }
     return g_steal_pointer(&names);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Replacing several files of one folder at once. New contents go to temporary files first; a
- * manifest names them; from the moment the manifest stands the save is decided, and whoever opens
- * the folder next finishes it. A kill at any moment leaves all old or all new.
+ * Replacing and removing several files of one folder at once. New contents go to temporary files
+ * first; a manifest says what happens to which file; from the moment the manifest stands the save
+ * is decided, and whoever opens the folder next finishes it. A kill at any moment leaves all old or
+ * all new.
  */
 #pragma once
 
@@ -26,10 +27,10 @@ const SaveCalls *save_system_calls(void);
 
 typedef struct {
     const char *name; /* in the folder; at most one subfolder, which is made if it is missing */
-    GBytes *contents; /* borrowed */
+    GBytes *contents; /* borrowed; NULL: the file goes */
 } SaveFile;
 
-/* Replaces the @n_files @files in @folder. Existing permissions are kept.
+/* Replaces, makes and removes the @n_files @files in @folder. Existing permissions are kept.
  * Returns: FALSE with @error set; then either nothing has changed or, if the manifest already
  * stood, save_finish() will complete it. */
 gboolean save_files(const char *folder,

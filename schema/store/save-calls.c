@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The system's own calls, as a save makes them.
+ */
+#include "schema/store/save.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static int
+system_open(const char *path, int flags, mode_t mode, gpointer data G_GNUC_UNUSED)
+{
+    return open(path, flags, mode);
+}
+
+static ssize_t
+system_write(int descriptor, const void *bytes, size_t length, gpointer data G_GNUC_UNUSED)
+{
+    return write(descriptor, bytes, length);
+}
+
+static int
+system_fsync(int descriptor, gpointer data G_GNUC_UNUSED)
+{
+    return fsync(descriptor);
+}
+
+static int
+system_rename(const char *from, const char *to, gpointer data G_GNUC_UNUSED)
+{
+    return rename(from, to);
+}
+
+static int
+system_unlink(const char *path, gpointer data G_GNUC_UNUSED)
+{
+    return unlink(path);
+}
+
+static int
+system_mkdir(const char *path, mode_t mode, gpointer data G_GNUC_UNUSED)
+{
+    return mkdir(path, mode);
+}
+
+const SaveCalls *
+save_system_calls(void)
+{
+    static const SaveCalls calls = {
+        .open = system_open,
+        .write = system_write,
+        .fsync = system_fsync,
+        .rename = system_rename,
+        .unlink = system_unlink,
+        .mkdir = system_mkdir,
+    };
+    return &calls;
+}

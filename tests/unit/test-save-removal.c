@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Saving what comes, changes and goes at once: whichever system call fails, or is the last one ever
+ * made, there are all old files or all new ones.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "schema/store/save.h"
+#include "tests/unit/child-process.h"
+#include "tests/unit/faulty-calls.h"
+#include "tests/unit/temporary-folder.h"
+
+static const char *const allowed[] = {"game.json", "roster.json", "sub/", NULL};
+
+/* One stays with other contents, one comes, two go; the last one goes and was never there. */
+static const char *const names[] = {
+    "game.json",
+    "sub/new.json",
+    "sub/old.json",
+    "roster.json",
+    "sub/never.json",
+};
+static const char *const old_files[] = {"old game\n", NULL, "old\n", "roster\n", NULL};
+static const char *const new_files[] = {"new game\n", "new\n", NULL, NULL, NULL};
+
+#define N_FILES G_N_ELEMENTS(names)
+
+typedef struct {
+    const char *folder;
+    FaultyCalls faults;
+} Attempt;
+
+static void
+make_old_files(const char *folder)
+{
+    for (guint i = 0; i < N_FILES; i++) {
+        g_autofree char *path = g_build_filename(folder, names[i], NULL);
+        if (old_files[i] != NULL)
+            temporary_folder_write(folder, names[i], old_files[i]);
+        else
+            unlink(path);
+    }
+}
+
+static gboolean
+save(const char *folder, const SaveCalls *calls)
+{
+    SaveFile files[N_FILES];
+    for (guint i = 0; i < N_FILES; i++) {
+        const char *text = new_files[i];
+        files[i] = (SaveFile){.name = names[i]};
+        if (text != NULL)
+            files[i].contents = g_bytes_new_static(text, strlen(text));
+    }
+    gboolean is_saved = save_files(folder, files, N_FILES, calls, NULL);
+    for (guint i = 0; i < N_FILES; i++)
+        g_clear_pointer(&files[i].contents, g_bytes_unref);
+    return is_saved;
+}
+
+/* Returns: (transfer full): `old`, `new` or what else the folder holds. */
+static char *
+describe(const char *folder)
+{
+    guint n_old = 0, n_new = 0;
+    for (guint i = 0; i < N_FILES; i++) {
+        g_autofree char *text = temporary_folder_read(folder, names[i]);
+        n_old += g_strcmp0(text, old_files[i]) == 0;
+        n_new += g_strcmp0(text, new_files[i]) == 0;
+    }
+    g_autofree char *subfolder = g_build_filename(folder, "sub", NULL);
+    g_autofree char *list = temporary_folder_list(folder);
+    g_autofree char *below = temporary_folder_list(subfolder);
+    if (n_old == N_FILES && strcmp(list, "game.json roster.json sub ") == 0 &&
+        strcmp(below, "old.json ") == 0)
+        return g_strdup("old");
+    if (n_new == N_FILES && strcmp(list, "game.json sub ") == 0 && strcmp(below, "new.json ") == 0)
+        return g_strdup("new");
+    return g_strdup_printf("%u old, %u new: %s/ %s", n_old, n_new, list, below);
+}
+
+static gboolean
+has_manifest(const char *folder)
+{
+    g_autofree char *manifest = temporary_folder_read(folder, ".narva-save");
+    return manifest != NULL;
+}
+
+static char *
+finish(const char *folder)
+{
+    g_autoptr(GError) error = NULL;
+    if (!save_finish(folder, allowed, save_system_calls(), &error))
+        return g_strdup(error->message);
+    return describe(folder);
+}
+
+static guint
+count_calls(const char *folder)
+{
+    FaultyCalls faults = {0};
+    const SaveCalls calls = faulty_calls(&faults);
+    make_old_files(folder);
+    assert_true(save(folder, &calls));
+    return faults.n_calls;
+}
+
+/* Nothing goes before all that is new is on the disk and the manifest stands. */
+static void
+calls_come_in_a_safe_order(void **state)
+{
+    g_autoptr(GString) log = g_string_new(NULL);
+    FaultyCalls faults = {.log = log};
+    const SaveCalls calls = faulty_calls(&faults);
+    make_old_files(*state);
+    assert_true(save(*state, &calls));
+    if (!g_regex_match_simple("^(x*Tw+s){2}FFx*Tw+sMFrrxxFFu$", log->str, 0, 0))
+        fail_msg("%s", log->str);
+    g_autofree char *now = describe(*state);
+    assert_string_equal(now, "new");
+}
+
+static void
+failures_leave_all_or_nothing(void **state)
+{
+    guint n_calls = count_calls(*state);
+    for (guint call = 1; call <= n_calls; call++) {
+        FaultyCalls faults = {.fail_at = call, .code = EIO};
+        const SaveCalls calls = faulty_calls(&faults);
+        make_old_files(*state);
+        assert_false(save(*state, &calls));
+        gboolean is_decided = has_manifest(*state);
+        g_autofree char *now = is_decided ? g_strdup("old") : describe(*state);
+        g_autofree char *finished = finish(*state);
+        if (strcmp(now, "old") != 0 || strcmp(finished, is_decided ? "new" : "old") != 0)
+            fail_msg("call %u failed: %s, then %s", call, now, finished);
+    }
+}
+
+static int
+attempt_save(gpointer data)
+{
+    Attempt *attempt = data;
+    const SaveCalls calls = faulty_calls(&attempt->faults);
+    return save(attempt->folder, &calls) ? 1 : 2;
+}
+
+static int
+attempt_finish(gpointer data)
+{
+    Attempt *attempt = data;
+    const SaveCalls calls = faulty_calls(&attempt->faults);
+    return save_finish(attempt->folder, allowed, &calls, NULL) ? 1 : 2;
+}
+
+/* A save dies, and then so does whoever finishes it. */
+static void
+deaths_leave_all_or_nothing(void **state)
+{
+    Attempt attempt = {.folder = *state};
+    guint n_calls = count_calls(*state);
+    for (guint call = 1; call <= n_calls; call++)
+        for (guint last = 1;; last++) {
+            make_old_files(*state);
+            attempt.faults = (FaultyCalls){.die_at = call};
+            assert_int_equal(child_process_run(attempt_save, &attempt), 0);
+            gboolean is_decided = has_manifest(*state);
+            attempt.faults = (FaultyCalls){.die_at = last};
+            int status = child_process_run(attempt_finish, &attempt);
+            g_autofree char *finished = finish(*state);
+            if (strcmp(finished, is_decided ? "new" : "old") != 0)
+                fail_msg("dead before %u, then before %u: %s", call, last, finished);
+            if (status != 0)
+                break;
+        }
+}
+
+static void
+what_is_gone_already_needs_no_save(void **state)
+{
+    FaultyCalls faults = {0};
+    const SaveCalls calls = faulty_calls(&faults);
+    const SaveFile files[] = {{.name = "roster.json"}, {.name = "sub/old.json"}};
+    temporary_folder_write(*state, "game.json", old_files[0]);
+    assert_true(save_files(*state, files, G_N_ELEMENTS(files), &calls, NULL));
+    assert_int_equal(faults.n_calls, 0);
+    g_autofree char *list = temporary_folder_list(*state);
+    assert_string_equal(list, "game.json ");
+}
+
+/* A stranger's manifest may remove no more than it may replace. */
+static void
+foreign_manifests_remove_nothing_else(void **state)
+{
+    static const char *const manifests[] = {
+        "-precious\n",
+        "-../precious\n",
+        "-/etc/passwd\n",
+        "--game.json\n",
+        "-sub/../precious\n",
+        "-sub/\n",
+        "-sub/.hidden\n",
+        "-out/old.json\n",
+        "-\n",
+    };
+    g_autofree char *outside = g_build_filename(*state, "out", NULL);
+    make_old_files(*state);
+    temporary_folder_write(*state, "precious", "");
+    temporary_folder_write(*state, "out/old.json", "");
+    for (guint i = 0; i < G_N_ELEMENTS(manifests); i++) {
+        temporary_folder_write(*state, ".narva-save", manifests[i]);
+        if (save_finish(*state, allowed, save_system_calls(), NULL))
+            fail_msg("a manifest was accepted: %s", manifests[i]);
+    }
+    g_autofree char *list = temporary_folder_list(*state);
+    g_autofree char *beside = temporary_folder_list(outside);
+    assert_string_equal(list, ".narva-save game.json out precious roster.json sub ");
+    assert_string_equal(beside, "old.json ");
+}
+
+static void
+of_a_link_only_the_link_goes(void **state)
+{
+    g_autofree char *link_path = g_build_filename(*state, "game.json", NULL);
+    const SaveFile file = {.name = "game.json"};
+    temporary_folder_write(*state, "real.json", "real\n");
+    assert_int_equal(symlink("real.json", link_path), 0);
+    assert_true(save_files(*state, &file, 1, save_system_calls(), NULL));
+    g_autofree char *list = temporary_folder_list(*state);
+    assert_string_equal(list, "real.json ");
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test_in_folder(calls_come_in_a_safe_order),
+        test_in_folder(failures_leave_all_or_nothing),
+        test_in_folder(deaths_leave_all_or_nothing),
+        test_in_folder(what_is_gone_already_needs_no_save),
+        test_in_folder(foreign_manifests_remove_nothing_else),
+        test_in_folder(of_a_link_only_the_link_goes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

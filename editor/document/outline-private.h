@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Private to the outline: how its nodes are made.
+ */
+#pragma once
+
+#include "editor/document/outline.h"
+
+/* Returns: (transfer full): the node of a file; @kind is one of the table. */
+EditorOutlineNode *outline_file_node(EditorDocument *document, const FileKind *kind);
+
+/* Returns: (transfer full): the node of the list or record @field of the record @owner. */
+EditorOutlineNode *outline_list_node(EditorDocument *document,
+                                     const Subject *owner,
+                                     const Field *field);
+
+/* Returns: (transfer full): the node of @record, number @index of the list @parent leads to (NULL:
+ * of files of which there are many). */
+EditorOutlineNode *outline_record_node(EditorDocument *document,
+                                       const Subject *parent,
+                                       const Record *record,
+                                       guint index);
+
+/* Returns: (transfer full): a list model of the records of @entity that the list @list leads to
+ * (NULL: that stand in files of their own); it keeps up with @document. */
+GListModel *outline_records_new(EditorDocument *document, EntityId entity, const Subject *list);
+
+/* Returns: the records that @list leads to, or those of @entity; none if it leads nowhere. */
+Records outline_records_in(const DataSet *set, EntityId entity, const Subject *list);

@@ -94,15 +94,22 @@ static const WordsCase lowlands[] = {
 };
 /* clang-format on */
 
+static Wording
+wording_of(const SampleScene *sample)
+{
+    return (Wording){sample->set, scene_position(&sample->scene)};
+}
+
 static void
 decisions_are_told(void **state G_GNUC_UNUSED)
 {
     for (guint i = 0; i < G_N_ELEMENTS(decisions); i++) {
         SampleScene sample;
         sample_scene_init(&sample, decisions[i].data);
+        const Wording wording = wording_of(&sample);
         const Scenario *scenario = (const Scenario *)sample.scenario;
         const Decision *decision = (const Decision *)scenario->decisions.items[0];
-        assert_words(words_of_decision(&sample.scene, decision), decisions[i].words);
+        assert_words(words_of_decision(&wording, decision), decisions[i].words);
         sample_scene_clear(&sample);
     }
 }
@@ -114,15 +121,16 @@ periods_rolls_and_scores_are_told(void **state G_GNUC_UNUSED)
 
     for (guint i = 0; i < G_N_ELEMENTS(periods); i++) {
         sample_scene_init(&sample, periods[i].data);
+        const Wording wording = wording_of(&sample);
         const Scenario *scenario = (const Scenario *)sample.scenario;
-        assert_words(words_of_period(&sample.scene, (const Period *)scenario->period),
-                     periods[i].words);
+        assert_words(words_of_period(&wording, (const Period *)scenario->period), periods[i].words);
         sample_scene_clear(&sample);
     }
     for (guint i = 0; i < G_N_ELEMENTS(rolls); i++) {
         sample_scene_init(&sample, rolls[i].data);
+        const Wording wording = wording_of(&sample);
         const Scenario *scenario = (const Scenario *)sample.scenario;
-        assert_words(words_of_first_roll(&sample.scene, (const Initiative *)scenario->first_roll),
+        assert_words(words_of_first_roll(&wording, (const Initiative *)scenario->first_roll),
                      rolls[i].words);
         sample_scene_clear(&sample);
     }
@@ -140,8 +148,9 @@ assert_nation(guint nation, const WordsCase *c)
     SampleScene sample;
 
     sample_scene_init(&sample, c->data);
+    const Wording wording = wording_of(&sample);
     Records nations = data_set_records(sample.set, ENTITY_NATION);
-    assert_words(words_of_nation(&sample.scene, (const Nation *)nations.items[nation]), c->words);
+    assert_words(words_of_nation(&wording, (const Nation *)nations.items[nation]), c->words);
     sample_scene_clear(&sample);
 }
 

@@ -87,11 +87,17 @@ add_text(Flow *flow, const char *text, TextFace face, gint32 indent)
     note_depth(flow);
 }
 
+static Wording
+wording_of(const Scene *scene)
+{
+    return (Wording){scene->set, scene_position(scene)};
+}
+
 static void
 add_about(Flow *flow)
 {
     const Scenario *scenario = flow->pen.scene->options.scenario;
-    const Scene *scene = flow->pen.scene;
+    const Wording wording = wording_of(flow->pen.scene);
     if (scenario->title != NULL) {
         need(flow, row_height(flow, 2));
         pen_go_down(&flow->pen, TITLE_SIZE);
@@ -99,14 +105,14 @@ add_about(Flow *flow)
         pen_go_down(&flow->pen, TITLE_SIZE / 5);
     }
     if (scenario->period != NULL) {
-        g_autofree char *period = words_of_period(scene, (const Period *)scenario->period);
+        g_autofree char *period = words_of_period(&wording, (const Period *)scenario->period);
         add_text(flow, period, FACE_BOLD, 0);
     }
     if (scenario->about != NULL)
         add_text(flow, scenario->about, FACE_ITALIC, 0);
     if (scenario->first_roll != NULL) {
         g_autofree char *roll =
-            words_of_first_roll(scene, (const Initiative *)scenario->first_roll);
+            words_of_first_roll(&wording, (const Initiative *)scenario->first_roll);
         if (roll != NULL)
             add_text(flow, roll, FACE_REGULAR, 0);
     }
@@ -116,12 +122,13 @@ static void
 add_nations(Flow *flow)
 {
     const Scene *scene = flow->pen.scene;
+    const Wording wording = wording_of(scene);
     Records nations = data_set_records(scene->set, ENTITY_NATION);
     flow->heading = "Nations";
     for (guint32 i = 0; i < nations.length; i++) {
         const Nation *nation = (const Nation *)nations.items[i];
         const char *name = record_name(&nation->record);
-        g_autofree char *words = words_of_nation(scene, nation);
+        g_autofree char *words = words_of_nation(&wording, nation);
         if (words == NULL || name == NULL)
             continue;
         g_autofree char *row = g_strdup_printf("%s: %s", name, words);
@@ -197,13 +204,13 @@ add_off_map(Flow *flow)
 static void
 add_decisions(Flow *flow)
 {
-    const Scene *scene = flow->pen.scene;
-    const Scenario *scenario = scene->options.scenario;
+    const Scenario *scenario = flow->pen.scene->options.scenario;
+    const Wording wording = wording_of(flow->pen.scene);
     guint n = 0;
     flow->heading = "Left to the players";
     for (guint32 i = 0; i < scenario->decisions.length; i++) {
         g_autofree char *words =
-            words_of_decision(scene, (const Decision *)scenario->decisions.items[i]);
+            words_of_decision(&wording, (const Decision *)scenario->decisions.items[i]);
         if (words == NULL)
             continue;
         g_autofree char *row = g_strdup_printf("%u. %s", ++n, words);

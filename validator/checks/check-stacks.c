@@ -3,6 +3,7 @@
  * What stands together at the start: friends, enemies, and what they eat.
  */
 #include "validator/checks/check.h"
+#include "validator/checks/fix.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/placement.h"
 #include "validator/engine/area-blocks/forage.h"
@@ -139,6 +140,88 @@ next_fighter(const SetUp *set_up, gint32 unit, gint32 side)
     return unit;
 }
 
+/* Returns: whether the zone @at is one in which @unit meets no enemy. */
+static gboolean
+is_safe_zone(const SetUp *set_up, gint32 unit, const char *at)
+{
+    const GameRules *rules = set_up->play->rules;
+    ZoneCode zone;
+    if (at == NULL || !board_zone(rules->names, at, &zone))
+        return FALSE;
+    if (zone.kind != ZONE_PLACE)
+        return TRUE;
+    gint32 place = position_zone(rules, set_up->play->position, &zone, unit, &SUBJECTS_NONE);
+    return place >= 0 && place < (gint32)rules->board.n_places &&
+           next_fighter(set_up, set_up->first[place], side_of(set_up, unit)) == NO_NAME;
+}
+
+/* Returns: (transfer full): where @unit goes when it cannot stay: where the scenario below has it
+ * if no enemy is there, else the pool in which it waits. */
+static char *
+way_out(const SetUp *set_up, gint32 unit)
+{
+    const GameRules *rules = set_up->play->rules;
+    const RecordLayers *layers = set_up->entries[unit]->layers;
+    const PlacedUnit *below = layers != NULL ? (const PlacedUnit *)layers->under : NULL;
+    if (below != NULL && is_safe_zone(set_up, unit, below->at))
+        return g_strdup(below->at);
+    const Nation *nation = (const Nation *)scenario_play_record(set_up->run->set,
+                                                                set_up->play,
+                                                                ENTITY_NATION,
+                                                                rules->board.units[unit].nation);
+    return g_strdup_printf("@pool:%s", nation->pool != NULL ? nation->pool : nation->id);
+}
+
+/* Returns: whether the scenario itself places all units of @side in @place. */
+static gboolean
+are_own(const SetUp *set_up, gint32 place, gint32 side)
+{
+    for (gint32 unit = set_up->first[place]; unit != NO_NAME; unit = set_up->next[unit])
+        if (side_of(set_up, unit) == side &&
+            check_own_record(set_up->run, set_up->entries[unit], NULL) == NULL)
+            return FALSE;
+    return TRUE;
+}
+
+static void
+fix_place_of(const SetUp *set_up, Finding *finding, gint32 unit)
+{
+    const PlacedUnit *placed = (const PlacedUnit *)set_up->entries[unit];
+    const Records *units = &set_up->stated->units;
+    const RecordPlace root = {.record = set_up->play->file->seen};
+    const RecordPlace position = {
+        .parent = &root,
+        .record = &set_up->stated->record,
+        .field = record_field(root.record, "position"),
+    };
+    RecordPlace place = {
+        .parent = &position,
+        .record = &placed->record,
+        .field = record_field(position.record, "units"),
+    };
+    while (units->items[place.index] != &placed->record)
+        place.index++;
+    g_autofree char *after = way_out(set_up, unit);
+    fix_text(set_up->run, finding, &place, "at", placed->at, after);
+}
+
+/* Of the enemies @one and @other in @place, all of one side go: rather those who do not hold it. */
+static void
+fix_enemies(const SetUp *set_up, Finding *finding, gint32 place, gint32 one, gint32 other)
+{
+    const GameRules *rules = set_up->play->rules;
+    const Position *at = set_up->play->position;
+    gint32 holder = position_side(rules, at, position_controller(rules, at, place));
+    gint32 sides[] = {side_of(set_up, one), side_of(set_up, other)};
+    guint first = sides[0] == holder ? 1 : 0;
+    gint32 leaving = are_own(set_up, place, sides[first]) ? sides[first] : sides[1 - first];
+    if (!are_own(set_up, place, leaving))
+        return;
+    for (gint32 unit = set_up->first[place]; unit != NO_NAME; unit = set_up->next[unit])
+        if (side_of(set_up, unit) == leaving)
+            fix_place_of(set_up, finding, unit);
+}
+
 /* Returns: whether enemies stand together in @place; it is told once. */
 static gboolean
 check_enemies(const SetUp *set_up, gint32 place)
@@ -151,19 +234,21 @@ check_enemies(const SetUp *set_up, gint32 place)
         return FALSE;
     const Record *told =
         check_own_record(set_up->run, set_up->entries[enemy], set_up->entries[first]);
-    if (told != NULL)
-        finding_list_add_record(set_up->run->findings,
-                                FINDING_SET_UP_ENEMIES,
-                                told,
-                                "at",
-                                -1,
-                                "unit",
-                                name_of(set_up, ENTITY_UNIT, enemy),
-                                "enemy",
-                                name_of(set_up, ENTITY_UNIT, first),
-                                "place",
-                                name_of(set_up, ENTITY_SPACE, place),
-                                NULL);
+    if (told == NULL)
+        return TRUE;
+    Finding *finding = finding_list_add_record(set_up->run->findings,
+                                               FINDING_SET_UP_ENEMIES,
+                                               told,
+                                               "at",
+                                               -1,
+                                               "unit",
+                                               name_of(set_up, ENTITY_UNIT, enemy),
+                                               "enemy",
+                                               name_of(set_up, ENTITY_UNIT, first),
+                                               "place",
+                                               name_of(set_up, ENTITY_SPACE, place),
+                                               NULL);
+    fix_enemies(set_up, finding, place, enemy, first);
     return TRUE;
 }
 

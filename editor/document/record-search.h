@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Finding records by what people call them: name, alias or id, whatever the case and the accents.
+ */
+#pragma once
+
+#include "schema/store/data-set.h"
+
+typedef struct {
+    EntityId entity; /* of the record; N_ENTITIES: it is a word, no record */
+    char *id;        /* owned: what a member that refers to it says */
+    char *title;     /* owned: what people call it */
+    char *detail;    /* owned: what else helps to tell it: its id, the alias that matched */
+    guint rank;      /* private: how well it matches, 0 best */
+} SearchHit;
+
+/* Returns: (transfer full): of SearchHit, the best ones first, at most @most: what @query may mean
+ * among all that has an id or a name in lists of the set and among its scenarios. */
+GPtrArray *record_search(const DataSet *set, const char *query, guint most);
+
+/* The same among what the REF, REFS, ZONE or ZONES @field may refer to, words that are built in and
+ * zones among them; an empty query gives all in their order. */
+GPtrArray *record_search_for(const DataSet *set, const Field *field, const char *query, guint most);
+
+/* Returns: (transfer full): the text that @field says for @text, which a person typed: the id of
+ * the one record with that id, name or alias; @text itself when there is none or several. */
+char *record_search_resolve(const DataSet *set, const Field *field, const char *text);
+
+/* Returns: (transfer full): what people call what @field says by @id; @id itself if it is unknown.
+ */
+char *record_search_title(const DataSet *set, const Field *field, const char *id);

@@ -4,6 +4,7 @@
  */
 #include "editor/document/member-edit.h"
 
+#include "editor/document/field-row.h"
 #include "editor/document/field-text.h"
 #include "schema/model/entities.h"
 #include "schema/model/record-path.h"
@@ -208,9 +209,9 @@ gboolean
 item_add(EditPlan *plan, const Subject *owner, const char *key, const char *json)
 {
     const Record *record = subject_record(owner, plan->set);
-    const Field *field =
-        record != NULL ? entity_find_field(record->entity, key, strlen(key), 0) : NULL;
-    gboolean is_list = field != NULL && record_has(record, field);
+    const Entity *entity = subject_entity(owner);
+    const Field *field = entity != NULL ? entity_find_field(entity, key, strlen(key), 0) : NULL;
+    gboolean is_list = field != NULL && record != NULL && record_has(record, field);
     guint32 length = is_list ? FIELD_SLOT(record, field, Records)->length : 0;
     g_autofree char *list = subject_member_path(owner, key);
     g_autofree char *path = g_strdup_printf("%s/#%u", list, length + 1);

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The records of one list as rows that follow a document: a list model in the order of the file.
+ * Rows of records that stay are the same objects, so that views keep their place.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+
+#define EDITOR_TYPE_RECORD_ROW (editor_record_row_get_type())
+G_DECLARE_FINAL_TYPE(EditorRecordRow, editor_record_row, EDITOR, RECORD_ROW, GObject)
+
+/* One row. Signal, without arguments: "changed" (the record is another one, or has another place).
+ * Returns: (transfer none): its record as it is seen now. */
+const Record *editor_record_row_record(EditorRecordRow *row);
+
+/* Returns: its place in the list, from 0. */
+guint32 editor_record_row_index(EditorRecordRow *row);
+
+#define EDITOR_TYPE_RECORD_LIST (editor_record_list_get_type())
+G_DECLARE_FINAL_TYPE(EditorRecordList, editor_record_list, EDITOR, RECORD_LIST, GObject)
+
+/* @list leads to a LIST, as {ENTITY_MAP, NULL, "spaces"} or {ENTITY_SCENARIO, id, "victory"};
+ * {ENTITY_SCENARIO, NULL, ""} are all scenarios, and records likewise.
+ * Returns: (transfer full): a list model of EditorRecordRow; @document is referenced. */
+EditorRecordList *editor_record_list_new(EditorDocument *document, const Subject *list);
+
+/* Returns: (transfer none): of the records; NULL: @list leads nowhere. */
+const Entity *editor_record_list_entity(EditorRecordList *list);
+
+/* Returns: (transfer none): the record in which the list stands; NULL: it is not there yet, or the
+ * list is of files. @field: the list, NULL for files; @owner (transfer full): what means the
+ * record. */
+const Record *editor_record_list_owner(EditorRecordList *list,
+                                       const Field **field,
+                                       Subject **owner);
+
+/* Returns: (transfer full): what means the record of @row. */
+Subject *editor_record_list_subject(EditorRecordList *list, EditorRecordRow *row);
+
+/* Returns: the bits of the fields that any row gives, bit i for field i. */
+guint64 editor_record_list_given(EditorRecordList *list);
+
+/* Returns: the text of @field in the row, for showing and searching: (transfer full) or NULL. */
+char *editor_record_row_text(EditorRecordRow *row, const Field *field);
+
+/* Compares two rows by @field: numbers by size, texts as people sort them, what says nothing last;
+ * equals by place. */
+gint editor_record_row_compare(EditorRecordRow *a, EditorRecordRow *b, const Field *field);
+
+/* Returns: whether any value of the row holds @folded, a text that name_fold() made. */
+gboolean editor_record_row_matches(EditorRecordRow *row, const char *folded);

@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a program tells those who cannot see it: its widgets by role and name, over AT-SPI.
+
+GTK tells all that it has told before in one answer (GetItems), and of what it has not been asked
+about only how many children there are. So a look at the tree costs one call, and one more for each
+widget that got new children."""
+
+from dataclasses import dataclass, field
+
+from gi.repository import Gio, GLib
+
+ROOT = "/org/a11y/atspi/accessible/root"
+ACCESSIBLE = "org.a11y.atspi.Accessible"
+WINDOW_COORDINATES = 1
+FOREVER = -1
+
+# Roles by the numbers that GTK 4 sends, as AT-SPI names them.
+ROLES = {
+    2: "alert",
+    7: "check box",
+    8: "check menu item",
+    11: "combo box",
+    16: "dialog",
+    20: "filler",
+    23: "frame",
+    27: "image",
+    29: "label",
+    31: "list",
+    32: "list item",
+    33: "menu",
+    35: "menu item",
+    37: "page tab",
+    38: "page tab list",
+    39: "panel",
+    42: "progress bar",
+    43: "push button",
+    44: "radio button",
+    45: "radio menu item",
+    48: "scroll bar",
+    49: "scroll pane",
+    50: "separator",
+    51: "slider",
+    52: "spin button",
+    54: "status bar",
+    55: "table",
+    56: "table cell",
+    57: "table column header",
+    58: "table row header",
+    62: "toggle button",
+    63: "tool bar",
+    65: "tree",
+    66: "tree table",
+    69: "window",
+    75: "application",
+    79: "entry",
+    90: "table row",
+    91: "tree item",
+}
+
+# States by their bits.
+STATES = {
+    3: "busy",
+    4: "checked",
+    10: "expanded",
+    11: "focusable",
+    12: "focused",
+    20: "pressed",
+    23: "selected",
+    24: "sensitive",
+    25: "showing",
+    30: "visible",
+    36: "invalid",
+}
+
+
+@dataclass
+class Widget:
+    """A widget as it was when the tree was looked at."""
+
+    path: str
+    parent: str
+    index: int
+    n_children: int
+    role: str
+    name: str
+    description: str
+    states: frozenset
+    interfaces: tuple
+    children: list = field(default_factory=list)
+
+    def __str__(self):
+        extra = f" ({self.description})" if self.description else ""
+        shown = self.states & {"checked", "expanded", "focused", "invalid", "pressed", "selected"}
+        return f"{self.role} “{self.name}”{extra} {' '.join(sorted(shown))}".rstrip()
+
+
+def states_of(words):
+    """Returns the names of the states in two 32-bit WORDS."""
+    bits = words[0] | words[1] << 32
+    return frozenset(name for bit, name in STATES.items() if bits >> bit & 1)
+
+
+def accessibility_bus():
+    """Returns a connection to the bus on which programs tell of their widgets."""
+    session = Gio.bus_get_sync(Gio.BusType.SESSION)
+    answer = session.call_sync(
+        "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, 0, FOREVER, None
+    )
+    flags = (
+        Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
+        | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+    )
+    return Gio.DBusConnection.new_for_address_sync(answer.unpack()[0], flags, None, None)
+
+
+class AccessibleTree:
+    """The widgets of one program."""
+
+    def __init__(self, bus, owner):
+        self.bus = bus
+        self.owner = owner  # name of the program on the bus
+
+    @classmethod
+    def of_process(cls, bus, pid):
+        """Returns the tree of the program PID, or None: it has not told of any yet."""
+        registry = "org.a11y.atspi.Registry"
+        known = cls(bus, registry)
+        for owner, _ in known.call(ROOT, ACCESSIBLE, "GetChildren")[0]:
+            arguments = GLib.Variant("(s)", (owner,))
+            answer = bus.call_sync(
+                "org.freedesktop.DBus",
+                "/org/freedesktop/DBus",
+                "org.freedesktop.DBus",
+                "GetConnectionUnixProcessID",
+                arguments,
+                None,
+                0,
+                FOREVER,
+                None,
+            )
+            if answer.unpack()[0] == pid:
+                return cls(bus, owner)
+        return None
+
+    def call(self, path, interface, method, arguments=None):
+        """Returns the answer of the program, unpacked. Raises GLib.Error if it is gone."""
+        return self.bus.call_sync(
+            self.owner, path, interface, method, arguments, None, 0, FOREVER, None
+        ).unpack()
+
+    def told(self):
+        """Returns all widgets that the program has told of, by path, children not yet listed."""
+        items = self.call("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")[0]
+        return {
+            item[0][1]: Widget(
+                path=item[0][1],
+                parent=item[2][1],
+                index=item[3],
+                n_children=item[4],
+                interfaces=tuple(name.rsplit(".", 1)[-1] for name in item[5]),
+                name=item[6],
+                role=ROLES.get(item[7], str(item[7])),
+                description=item[8],
+                states=states_of(item[9]),
+            )
+            for item in items
+        }
+
+    def widgets(self):
+        """Returns all widgets that are there now, each before those in it."""
+        asked = set()
+        while True:
+            told = self.told()
+            for widget in told.values():
+                if widget.parent in told:
+                    told[widget.parent].children.append(widget)
+            news = [
+                path
+                for path, widget in told.items()
+                if path not in asked and len(widget.children) < widget.n_children
+            ]
+            if ROOT not in told:
+                news.append(ROOT)
+            if not news:
+                return in_order(told[ROOT])
+            for path in news:
+                asked.add(path)
+                self.ask_children(path)
+
+    def ask_children(self, path):
+        """Has the program tell of what is in PATH, unless it is gone by now."""
+        try:
+            self.call(path, ACCESSIBLE, "GetChildren")
+        except GLib.Error:
+            pass
+
+    def extents(self, widget):
+        """Returns x, y, width and height of WIDGET in its window, in pixels."""
+        kind = GLib.Variant("(u)", (WINDOW_COORDINATES,))
+        return self.call(widget.path, "org.a11y.atspi.Component", "GetExtents", kind)[0]
+
+    def text(self, widget):
+        """Returns the text that stands in WIDGET."""
+        interface = "org.a11y.atspi.Text"
+        arguments = GLib.Variant("(ss)", (interface, "CharacterCount"))
+        count = self.call(widget.path, "org.freedesktop.DBus.Properties", "Get", arguments)[0]
+        span = GLib.Variant("(ii)", (0, count))
+        return self.call(widget.path, interface, "GetText", span)[0]
+
+    def focus(self, widget):
+        """Asks that WIDGET gets the keyboard."""
+        self.call(widget.path, "org.a11y.atspi.Component", "GrabFocus")
+
+    def act(self, widget, index=0):
+        """Does the action INDEX of WIDGET, as a screen reader would."""
+        self.call(
+            widget.path, "org.a11y.atspi.Action", "DoAction", GLib.Variant("(i)", (index,))
+        )
+
+
+def in_order(root):
+    """Returns ROOT and all below it, depth first."""
+    found = [root]
+    for child in sorted(root.children, key=lambda widget: widget.index):
+        found += in_order(child)
+    return found
+
+
+def drawing(root, depth=0):
+    """Returns the tree below ROOT as lines of text."""
+    lines = ["  " * depth + str(root)]
+    for child in sorted(root.children, key=lambda widget: widget.index):
+        lines += drawing(child, depth + 1)
+    return lines

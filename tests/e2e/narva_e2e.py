@@ -1,0 +1,291 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The editor as a process of its own, used as people use it: clicks and keys go through the X
+server, and what there is to see is asked over AT-SPI. Nothing is waited for by the clock: a step goes
+on as soon as what it waits for is there, and fails when it has not come for a long time.
+
+Run it with tests/ui/run-xvfb.sh. There is no window manager: windows stand at the upper left, and
+the keyboard goes where Editor sends it."""
+
+import os
+import subprocess
+import sys
+import time
+
+from accessible_tree import AccessibleTree, accessibility_bus, drawing
+from gi.repository import GLib
+
+PATIENCE = 40.0  # seconds; sanitizers and busy machines are slow
+PAUSE = 0.02
+DRAG_POINTS = 8
+WINDOW_ROLES = ("frame", "dialog", "window")
+POPUP = "GtkPopover"
+BUTTONS = {"left": 1, "middle": 2, "right": 3}
+
+
+class Stuck(Exception):
+    """What was waited for did not come."""
+
+
+def wait_for(ask, what, patience=PATIENCE):
+    """Returns the first answer of ASK that is not empty. Raises Stuck with WHAT was waited for.
+
+    A widget may be gone between two questions; then it is asked again."""
+    end = time.monotonic() + patience
+    while True:
+        try:
+            answer = ask()
+            if answer:
+                return answer
+        except GLib.Error:
+            pass
+        if time.monotonic() > end:
+            raise Stuck(f"no {what} after {patience:.0f} s")
+        time.sleep(PAUSE)
+
+
+def xdotool(*words):
+    """Returns what xdotool prints; nothing when it finds nothing."""
+    command = ["xdotool", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+
+
+class Editor:
+    """A running editor."""
+
+    def __init__(self, program, *words, home, environment=()):
+        """Starts PROGRAM with WORDS. HOME is the folder in which it keeps its state."""
+        self.pictures = None  # folder to which they go
+        self.process = subprocess.Popen(
+            [program, *map(str, words)],
+            env={
+                **os.environ,
+                "XDG_STATE_HOME": f"{home}/state",
+                "XDG_CONFIG_HOME": f"{home}/config",
+                "XDG_DATA_HOME": f"{home}/data",
+                **dict(environment),
+            },
+        )
+        self.bus = accessibility_bus()
+        self.tree = wait_for(self.look_for_tree, "answer of the editor")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        if error is not None:
+            self.explain()
+        self.kill()
+
+    def look_for_tree(self):
+        """Returns the tree of the process, or None. Raises Stuck if it has ended."""
+        if self.process.poll() is not None:
+            raise Stuck(f"the editor ended with status {self.process.returncode}")
+        return AccessibleTree.of_process(self.bus, self.process.pid)
+
+    # What there is.
+
+    def widgets(self, role=None, name=None, part=None, within=None):
+        """Returns the widgets of ROLE called NAME, or whose name or description has PART, below
+        WITHIN, in order."""
+        everything = self.tree.widgets()
+        if within is not None:
+            below = [widget for widget in everything if widget.path == within.path]
+            everything = list(below_of(below[0])) if below else []
+        return [
+            widget
+            for widget in everything
+            if (role is None or widget.role == role)
+            and (name is None or widget.name == name)
+            and (part is None or part in widget.name or part in widget.description)
+        ]
+
+    def find(self, role=None, name=None, part=None, within=None, shown=True):
+        """Waits for such a widget. SHOWN: it takes room on the screen. Returns the first."""
+
+        def look():
+            for widget in self.widgets(role, name, part, within):
+                if not shown or self.is_shown(widget):
+                    return widget
+            return None
+
+        return wait_for(look, f"{role or 'widget'} “{name or part or ''}”")
+
+    def has(self, role=None, name=None, part=None, within=None):
+        """Tells whether such a widget is shown now."""
+        return any(self.is_shown(one) for one in self.widgets(role, name, part, within))
+
+    def wait_gone(self, role=None, name=None, part=None):
+        """Waits until no such widget is shown."""
+        wait_for(lambda: not self.has(role, name, part), f"end of “{name or part}”")
+
+    def is_shown(self, widget):
+        """Tells whether WIDGET takes room on the screen."""
+        if "visible" not in widget.states or "Component" not in widget.interfaces:
+            return False
+        _, _, width, height = self.tree.extents(widget)
+        return width > 0 and height > 0
+
+    def text_of(self, widget):
+        """Returns what stands in the entry WIDGET."""
+        for one in below_of(widget):
+            if "EditableText" in one.interfaces:
+                return self.tree.text(one)
+        return self.tree.text(widget)
+
+    # Windows.
+
+    def windows(self):
+        """Returns the X windows of the process that have a title or are popups, lowest first."""
+        found = xdotool("search", "--onlyvisible", "--pid", self.process.pid)
+        return found.split()
+
+    def titled(self):
+        """Returns title and X window of each that is no popup, lowest first."""
+        named = [(xdotool("getwindowname", window), window) for window in self.windows()]
+        frames = {widget.name for widget in self.widgets() if widget.role in WINDOW_ROLES}
+        return [(name, window) for name, window in named if name in frames]
+
+    def window(self, part):
+        """Waits for a window with PART in its title, and gives it the keyboard. Returns it."""
+
+        def look():
+            return [window for name, window in self.titled() if part in name]
+
+        window = wait_for(look, f"window “{part}”")[-1]
+        xdotool("windowmove", window, 0, 0)
+        xdotool("windowfocus", "--sync", window)
+        return window
+
+    def focus_top(self):
+        """Gives the keyboard to the uppermost window, which a dialog is when it has come."""
+        titled = self.titled()
+        if titled and xdotool("getwindowfocus") != titled[-1][1]:
+            xdotool("windowfocus", "--sync", titled[-1][1])
+
+    def window_of(self, widget):
+        """Returns the X window in which WIDGET is."""
+        everything = {one.path: one for one in self.tree.widgets()}
+        one = everything.get(widget.path)
+        while one is not None and one.role not in WINDOW_ROLES and not is_popup(one):
+            one = everything.get(one.parent)
+        if one is None:
+            raise Stuck(f"{widget} is in no window")
+        titled = self.titled()
+        if not is_popup(one):
+            return [window for name, window in titled if name == one.name][-1]
+        plain = {window for _, window in titled}
+        popups = [window for window in self.windows() if window not in plain]
+        if not popups:
+            raise Stuck(f"{widget} is in a popup that is not shown")
+        return popups[-1]
+
+    # What people do.
+
+    def point(self, widget, x=0.5, y=0.5):
+        """Returns the point of the screen at X and Y of WIDGET: fractions of its size."""
+        left, top, width, height = self.tree.extents(widget)
+        window = self.window_of(widget)
+        place = dict(
+            line.split("=") for line in xdotool("getwindowgeometry", "--shell", window).split("\n")
+        )
+        return (
+            int(place["X"]) + left + int(width * x),
+            int(place["Y"]) + top + int(height * y),
+        )
+
+    def click(self, where, button="left", times=1, keys=()):
+        """Clicks at WHERE, a widget or a point of the screen, while KEYS are held."""
+        x, y = where if isinstance(where, tuple) else self.point(where)
+        xdotool("mousemove", x, y)
+        for key in keys:
+            xdotool("keydown", key)
+        xdotool("click", "--repeat", times, "--delay", 30, BUTTONS[button])
+        for key in keys:
+            xdotool("keyup", key)
+
+    def hover(self, where):
+        """Moves the mouse to WHERE."""
+        x, y = where if isinstance(where, tuple) else self.point(where)
+        xdotool("mousemove", x, y)
+
+    def drag(self, start, end, button="left", on_the_way=None):
+        """Drags from START to END, each a widget or a point, over points between them. Before the
+        button is let go ON_THE_WAY is called, if there is one."""
+        x, y = start if isinstance(start, tuple) else self.point(start)
+        to_x, to_y = end if isinstance(end, tuple) else self.point(end)
+        xdotool("mousemove", x, y, "mousedown", BUTTONS[button])
+        for step in range(1, DRAG_POINTS + 1):
+            there = step / DRAG_POINTS
+            xdotool("mousemove", "--sync", round(x + (to_x - x) * there), round(y + (to_y - y) * there))
+        if on_the_way is not None:
+            on_the_way()
+        xdotool("mouseup", BUTTONS[button])
+
+    def scroll(self, where, clicks):
+        """Turns the wheel at WHERE: CLICKS away from the hand, or below 0 towards it."""
+        self.hover(where)
+        xdotool("click", "--repeat", abs(clicks), "--delay", 20, 4 if clicks > 0 else 5)
+
+    def press(self, *keys):
+        """Presses KEYS one after the other, as `ctrl+s` or `Down`, in the uppermost window."""
+        self.focus_top()
+        xdotool("key", "--delay", 15, *keys)
+
+    def write(self, text):
+        """Types TEXT, which is plain ASCII: other letters have no key here."""
+        self.focus_top()
+        xdotool("type", "--delay", 5, text)
+
+    def fill(self, entry, text):
+        """Puts TEXT in the place of what stands in ENTRY."""
+        self.click(entry)
+        self.press("ctrl+a")
+        self.write(text)
+
+    # How it looks, and how it ends.
+
+    def picture(self, name):
+        """Writes what the screen shows of the main window to NAME.png among the pictures."""
+        path = os.path.join(self.pictures, f"{name}.png")
+        titled = self.titled()
+        area = dict(
+            line.split("=")
+            for line in xdotool("getwindowgeometry", "--shell", titled[0][1]).split("\n")
+        )
+        crop = f"{area['WIDTH']}x{area['HEIGHT']}+{area['X']}+{area['Y']}"
+        command = ["import", "-window", "root", "-crop", crop, "+repage", path]
+        subprocess.run(command, check=True)
+
+    def explain(self):
+        """Writes to stderr what the editor shows, and its picture, after a step that failed."""
+        try:
+            print("\n".join(drawing(self.tree.widgets()[0])), file=sys.stderr)
+            if self.pictures:
+                path = os.path.join(self.pictures, "failed.png")
+                subprocess.run(["import", "-window", "root", path], check=True)
+                print(f"picture: {path}", file=sys.stderr)
+        except (GLib.Error, OSError, subprocess.SubprocessError) as error:
+            print(f"the editor says nothing more: {error}", file=sys.stderr)
+
+    def wait_end(self):
+        """Waits until the process has ended. Returns its status."""
+        wait_for(lambda: self.process.poll() is not None, "end of the editor")
+        return self.process.returncode
+
+    def kill(self):
+        """Ends the process as a failure of power would."""
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+
+
+def below_of(widget):
+    """Yields WIDGET and all that is in it."""
+    yield widget
+    for child in sorted(widget.children, key=lambda one: one.index):
+        yield from below_of(child)
+
+
+def is_popup(widget):
+    """Tells whether WIDGET is what a window of its own shows above others."""
+    return widget.name.startswith(POPUP) and not widget.name.endswith("Content")

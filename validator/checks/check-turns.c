@@ -7,6 +7,7 @@
 #include "validator/checks/number-text.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/place-name.h"
+#include "validator/checks/turn-span.h"
 
 #include <string.h>
 
@@ -14,8 +15,7 @@
 typedef struct {
     const DataFile *file;
     const Period *period;
-    gint32 first, last; /* as the engine counts them */
-    gint32 n_seasons;
+    TurnSpan span;
 } Turns;
 
 /* Returns: the first of two members of the period that this scenario states itself, in the upper
@@ -42,7 +42,7 @@ check_count(CheckRun *run, const Turns *turns)
     const Period *period = turns->period;
     const Record *record = &period->record;
     const char *member = own_member(run, record, "turns", "to");
-    gint32 counted = turns->last - turns->first + 1;
+    gint32 counted = turns->span.last - turns->span.first + 1;
     if (counted == period->turns || member == NULL)
         return;
     g_autofree char *stated = number_text(period->turns);
@@ -106,8 +106,8 @@ check_waiting(CheckRun *run, const Turns *turns, const PlacedUnit *placed)
     const Period *period = turns->period;
     const Record *told = &placed->record;
     const char *member = "at";
-    gint32 first = turns->first / turns->n_seasons;
-    gint32 last = turns->last / turns->n_seasons;
+    gint32 first = turns->span.first / turns->span.n_seasons;
+    gint32 last = turns->span.last / turns->span.n_seasons;
     if (placed->at == NULL || !check_misses_year(placed->at, first, last, &year))
         return;
     if (check_shows_through(run, told, NULL)) {
@@ -160,16 +160,8 @@ static gboolean
 count_turns(const DataFile *file, const NameIndex *names, Turns *turns)
 {
     const Scenario *scenario = (const Scenario *)file->seen;
-    DateCode from, to;
     *turns = (Turns){.file = file, .period = (const Period *)scenario->period};
-    if (turns->period == NULL || turns->period->from == NULL || turns->period->to == NULL ||
-        !board_date(names, turns->period->from, &from) ||
-        !board_date(names, turns->period->to, &to))
-        return FALSE;
-    turns->first = from.first;
-    turns->last = to.last;
-    turns->n_seasons = MAX((gint32)name_index_count(names, ENTITY_SEASON), 1);
-    return TRUE;
+    return turn_span_find(turns->period, names, &turns->span);
 }
 
 static void
@@ -178,7 +170,7 @@ check_scenario(CheckRun *run, const Turns *turns)
     const Scenario *scenario = (const Scenario *)turns->file->seen;
     const SparsePosition *position = (const SparsePosition *)scenario->position;
     check_enter_file(run, turns->file);
-    if (turns->last < turns->first) {
+    if (turns->span.last < turns->span.first) {
         check_order(run, turns->period);
         return;
     }
@@ -200,7 +192,7 @@ tell_refused(const DataFile *file, const char *problem, gpointer data)
     const Refusal *refusal = data;
     CheckRun *run = refusal->run;
     Turns turns;
-    if (count_turns(file, refusal->names, &turns) && turns.last < turns.first)
+    if (count_turns(file, refusal->names, &turns) && turns.span.last < turns.span.first)
         return;
     finding_list_add_record(run->findings,
                             FINDING_SET_UP_NOT_PLAYED,

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The turns that lie between the two dates of a period, as they are played.
+ */
+#pragma once
+
+#include "schema/model/entities.h"
+#include "schema/store/data-set.h"
+#include "validator/engine/name-index.h"
+
+typedef struct {
+    gint32 first, last; /* numbers of turns, counted from the first one of the year 0 */
+    gint32 n_seasons;   /* turns of a year: the first turn is one of the year first / n_seasons */
+} TurnSpan;
+
+/* Counts the turns of @period (NULL: fails) by the seasons in @names. Returns: whether they can be
+ * counted; the last may be before the first. */
+gboolean turn_span_find(const Period *period, const NameIndex *names, TurnSpan *span);
+
+/* The same by the seasons of @set. */
+gboolean turn_span_in(const DataSet *set, const Period *period, TurnSpan *span);

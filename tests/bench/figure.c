@@ -16,10 +16,16 @@ compare_values(const void *a, const void *b)
 }
 
 double
-figure_median(double *values, guint n)
+figure_percentile(double *values, guint n, guint percent)
 {
     qsort(values, n, sizeof *values, compare_values);
-    return values[n / 2];
+    return values[MIN(n * percent / 100, n - 1)];
+}
+
+double
+figure_median(double *values, guint n)
+{
+    return figure_percentile(values, n, 50);
 }
 
 void

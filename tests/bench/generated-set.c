@@ -9,6 +9,10 @@
 /* What a space takes in the file, on an average. */
 #define SPACE_BYTES 495
 
+/* Of a hexagon that stands on a corner: half its width, a quarter of its height. */
+#define HEX_HALF 20
+#define HEX_QUARTER 12
+
 typedef struct {
     GString *out;
     gint n_spaces, width;
@@ -67,17 +71,25 @@ append_space(const Generator *generator, gint space)
     g_string_append(generator->out, "\n      ],\n      \"source\": \"reconstructed\"\n    }");
 }
 
+/* Returns: how many spaces there are in a row of a map that is about a square. */
+static gint
+width_of(guint n_spaces)
+{
+    gint width = 1;
+    while (width * width < (gint)n_spaces)
+        width++;
+    return width;
+}
+
 GBytes *
 generated_set_map(guint n_spaces, Defect defect)
 {
     Generator generator = {
         .out = g_string_new("{\n  \"spaces\": [\n"),
         .n_spaces = (gint)n_spaces,
-        .width = 1,
+        .width = width_of(n_spaces),
         .defect = defect,
     };
-    while (generator.width * generator.width < generator.n_spaces)
-        generator.width++;
     for (gint i = 0; i < generator.n_spaces; i++)
         append_space(&generator, i);
     g_string_append(generator.out, "\n  ]\n}\n");
@@ -99,5 +111,43 @@ generated_set_new(guint n_spaces, Defect defect)
                            "tables.json",
                            "{\"borders\": [{\"id\": \"normal\", \"name\": \"Normal\"}]}");
     temporary_folder_write_bytes(folder, "map.json", bytes, length);
+    return folder;
+}
+
+static void
+append_hexagon(GString *out, gint space, gint x, gint y)
+{
+    static const gint corners[][2] = {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}};
+    g_string_append_printf(out, "    <path id=\"s%d\" class=\"territory\" d=\"M", space);
+    for (guint i = 0; i < G_N_ELEMENTS(corners); i++)
+        g_string_append_printf(out,
+                               "%s %d,%d",
+                               i > 0 ? " L" : "",
+                               x + corners[i][0] * HEX_HALF,
+                               y + corners[i][1] * HEX_QUARTER);
+    g_string_append(out, " Z\"/>\n");
+}
+
+char *
+generated_set_new_drawn(guint n_spaces)
+{
+    char *folder = generated_set_new(n_spaces, DEFECT_NONE);
+    gint width = width_of(n_spaces);
+    /* Rows are shifted by half a hexagon each, as their neighbours are. */
+    gint right = 3 * width * HEX_HALF + HEX_HALF, bottom = 3 * width * HEX_QUARTER + HEX_QUARTER;
+    g_autoptr(GString) out = g_string_new("<svg xmlns=\"http://www.w3.org/2000/svg\"");
+    g_string_append_printf(out,
+                           " width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\">\n"
+                           "  <g id=\"territories\">\n",
+                           right,
+                           bottom,
+                           right,
+                           bottom);
+    for (gint space = 0; space < (gint)n_spaces; space++) {
+        gint column = space % width, row = space / width;
+        append_hexagon(out, space, HEX_HALF * (1 + 2 * column + row), HEX_QUARTER * (2 + 3 * row));
+    }
+    g_string_append(out, "  </g>\n</svg>\n");
+    temporary_folder_write_bytes(folder, "map.svg", out->str, out->len);
     return folder;
 }

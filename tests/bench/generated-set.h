@@ -22,3 +22,7 @@ GBytes *generated_set_map(guint n_spaces, Defect defect);
 /* Returns: (transfer full): a new folder with a data set around such a map, to be removed with
  * temporary_folder_free(). */
 char *generated_set_new(guint n_spaces, Defect defect);
+
+/* Returns: (transfer full): such a set without defects, with a map.svg in which each space is a
+ * hexagon, drawn beside its neighbours. */
+char *generated_set_new_drawn(guint n_spaces);

@@ -152,7 +152,7 @@ draw_all(GString *out, const Scene *scene, const Layout *layout)
 }
 
 GBytes *
-render_map(const DataSet *set, const MapSvg *svg, const RenderOptions *options)
+render_map(const DataSet *set, MapSvg *svg, const RenderOptions *options)
 {
     Scene scene;
     Layout layout;

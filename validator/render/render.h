@@ -31,4 +31,4 @@ render_unit_km_is_usable(double unit_km)
 /* @svg must be one without an error, unit_km of @options usable or 0. Faces that no space of @set
  * is drawn by, and spaces without a face, are left out; that is for the checks to tell.
  * Returns: (transfer full): the picture. */
-GBytes *render_map(const DataSet *set, const MapSvg *svg, const RenderOptions *options);
+GBytes *render_map(const DataSet *set, MapSvg *svg, const RenderOptions *options);

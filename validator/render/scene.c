@@ -128,12 +128,13 @@ ground_of(const MapElement *element)
 static void
 find_port(const Scene *scene, SceneFace *face)
 {
+    const Port *port = (const Port *)face->space->port;
+    if (port == NULL)
+        return;
     g_autofree char *id = g_strconcat("port-", face->space->id, NULL);
     const MapElement *element = map_svg_find(scene->svg, id);
-    const Port *port = (const Port *)face->space->port;
-    face->has_port =
-        port != NULL && element != NULL && map_svg_centre(scene->svg, element, &face->port);
-    face->has_harbour = port != NULL && port->harbour;
+    face->has_port = element != NULL && map_svg_centre(scene->svg, element, &face->port);
+    face->has_harbour = port->harbour;
 }
 
 /* What faces are joined with, by id. */
@@ -210,65 +211,28 @@ join_face(const Scene *scene, SceneFace *face, const Joined *joined)
     face->paint = scene_paint(face->nation);
 }
 
-static gboolean
-is_face(const MapElement *element)
-{
-    return element->shape == MAP_SHAPE_PATH && element->kind != MAP_KIND_NONE &&
-           element->kind < MAP_KIND_BORDER;
-}
-
+/* Joins every face with its space. */
 static void
-take_faces(Scene *scene)
+join_faces(Scene *scene)
 {
-    g_autoptr(GArray) faces = g_array_new(FALSE, TRUE, sizeof(SceneFace));
-    g_autoptr(GPtrArray) shapes = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
     Joined joined;
     joined_init(&joined, scene);
-    for (guint32 i = 0; i < scene->svg->n_elements; i++) {
-        SceneFace face = {.element = &scene->svg->elements[i]};
-        PathError error;
-        guint32 offset;
-        if (!is_face(face.element))
-            continue;
-        Shape *shape = map_svg_shape(scene->svg, face.element, &error, &offset);
-        if (shape == NULL)
-            continue;
-        face.ground = ground_of(face.element);
-        join_face(scene, &face, &joined);
-        g_ptr_array_add(shapes, shape);
-        g_array_append_val(faces, face);
-        if (face.space != NULL)
-            g_hash_table_replace(scene->spaces,
-                                 (gpointer)face.space->id,
-                                 GUINT_TO_POINTER(faces->len));
+    scene->faces = g_new0(SceneFace, MAX(scene->n_faces, 1));
+    for (guint32 i = 0; i < scene->n_faces; i++) {
+        SceneFace *face = &scene->faces[i];
+        face->element = scene->drawn->elements[i];
+        face->ground = ground_of(face->element);
+        join_face(scene, face, &joined);
+        if (face->space != NULL)
+            g_hash_table_replace(scene->spaces, (gpointer)face->space->id, GUINT_TO_POINTER(i + 1));
     }
     joined_clear(&joined);
-    scene->topology = topology_new((Shape *const *)shapes->pdata, shapes->len);
-    scene->n_faces = faces->len;
-    scene->faces = (SceneFace *)(gpointer)g_array_free(g_steal_pointer(&faces), FALSE);
-}
-
-static gint64
-pair_key(guint32 a, guint32 b)
-{
-    return (gint64)MIN(a, b) << 32 | MAX(a, b);
-}
-
-static void
-find_touching(Scene *scene)
-{
-    for (guint32 i = 0; i < scene->topology->n_arcs; i++) {
-        const Arc *arc = &scene->topology->arcs[i];
-        gint64 key = pair_key(arc->left, arc->right);
-        g_hash_table_add(scene->touching, g_memdup2(&key, sizeof key));
-    }
 }
 
 gboolean
 scene_touch(const Scene *scene, guint32 a, guint32 b)
 {
-    gint64 key = pair_key(a, b);
-    return g_hash_table_contains(scene->touching, &key);
+    return map_faces_touch(scene->drawn, a, b);
 }
 
 static gint32
@@ -280,35 +244,32 @@ names_along_side(const Scene *scene)
     return n;
 }
 
-/* The view box, or else all there is. */
-static void
-find_frame(Scene *scene)
-{
-    if (!map_svg_view_box(scene->svg, &scene->frame)) {
-        scene->frame = (Box){0, 0, 10, 10};
-        for (guint32 i = 0; i < scene->n_faces; i++)
-            scene->frame = box_join(scene->frame, shape_bounds(scene_shape(scene, i)));
-    }
-    gint32 width = scene->frame.right - scene->frame.left;
-    gint32 height = scene->frame.bottom - scene->frame.top;
-    scene->em = MAX(MAX(width, height) / names_along_side(scene), 10);
-}
-
 void
-scene_init(Scene *scene, const DataSet *set, const MapSvg *svg, const RenderOptions *options)
+scene_init_over(Scene *scene, const DataSet *set, MapFaces *drawn, const RenderOptions *options)
 {
+    Box frame = drawn->frame;
     *scene = (Scene){
         .set = set,
-        .svg = svg,
+        .svg = drawn->svg,
         .options = *options,
+        .frame = frame,
+        .n_faces = drawn->n_faces,
+        .drawn = map_faces_ref(drawn),
+        .topology = drawn->topology,
         .spaces = g_hash_table_new(g_str_hash, g_str_equal),
-        .touching = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
     };
     if (options->scenario != NULL)
         setup_init(&scene->setup, set, scene_position(scene));
-    take_faces(scene);
-    find_touching(scene);
-    find_frame(scene);
+    join_faces(scene);
+    gint32 side = MAX(frame.right - frame.left, frame.bottom - frame.top);
+    scene->em = MAX(side / names_along_side(scene), 10);
+}
+
+void
+scene_init(Scene *scene, const DataSet *set, MapSvg *svg, const RenderOptions *options)
+{
+    g_autoptr(MapFaces) drawn = map_faces_new(svg);
+    scene_init_over(scene, set, drawn, options);
 }
 
 void
@@ -316,9 +277,8 @@ scene_clear(Scene *scene)
 {
     setup_clear(&scene->setup);
     g_free(scene->faces);
-    topology_unref(scene->topology);
     g_hash_table_unref(scene->spaces);
-    g_hash_table_unref(scene->touching);
+    map_faces_unref(scene->drawn);
 }
 
 static const Neighbour *

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "schema/geometry/topology.h"
 #include "schema/model/entities.h"
+#include "validator/render/map-faces.h"
 #include "validator/render/render.h"
 #include "validator/render/setup.h"
 
@@ -58,14 +58,21 @@ typedef struct {
     Box frame; /* the view box */
     gint32 em; /* size of the names of lands; all else is measured by it */
     guint32 n_faces;
-    SceneFace *faces;     /* owned */
-    Topology *topology;   /* owned: its faces are those of faces */
-    GHashTable *spaces;   /* owned: id -> SceneFace index + 1 */
-    GHashTable *touching; /* owned: set of gint64: pairs of faces with a border in common */
-    Setup setup;          /* no units without a scenario */
+    SceneFace *faces;   /* owned */
+    MapFaces *drawn;    /* owned: of the same faces */
+    Topology *topology; /* borrowed from drawn */
+    GHashTable *spaces; /* owned: id -> SceneFace index + 1 */
+    Setup setup;        /* no units without a scenario */
 } Scene;
 
-void scene_init(Scene *scene, const DataSet *set, const MapSvg *svg, const RenderOptions *options);
+/* @svg must be one without an error. */
+void scene_init(Scene *scene, const DataSet *set, MapSvg *svg, const RenderOptions *options);
+
+/* The same with the faces of a drawing that are known; a reference is taken. */
+void scene_init_over(Scene *scene,
+                     const DataSet *set,
+                     MapFaces *drawn,
+                     const RenderOptions *options);
 void scene_clear(Scene *scene);
 
 /* Returns: how @arc is drawn. */

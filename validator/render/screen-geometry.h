@@ -11,8 +11,9 @@
 
 typedef struct ScreenGeometry ScreenGeometry;
 
-/* @svg must be one without an error. Returns: (transfer full): with one reference. */
-ScreenGeometry *screen_geometry_new(const MapSvg *svg);
+/* @svg must be one without an error; a reference is taken.
+ * Returns: (transfer full): with one reference. */
+ScreenGeometry *screen_geometry_new(MapSvg *svg);
 ScreenGeometry *screen_geometry_ref(ScreenGeometry *geometry);
 void screen_geometry_unref(ScreenGeometry *geometry); /* NULL is allowed */
 

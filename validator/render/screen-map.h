@@ -27,6 +27,7 @@ typedef struct {
     const char *mode; /* as map-mode.h */
     guint layers;     /* ScreenLayers */
     gboolean is_dark;
+    double density; /* pixels to one of names and signs: 2 on a fine screen; 0: 1 */
 } ScreenStyle;
 
 typedef struct ScreenMap ScreenMap;

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What lies under the lines: the sea with bands along the coast, lands in their colours with a
+ * deeper edge where the nation ends, lakes.
+ */
+#include "validator/render/screen-parts.h"
+
+#include "validator/render/svg-out.h"
+
+#include <math.h>
+
+/* Pixels of an average face from which on there is room for these. */
+#define GRAIN_SMOOTH 3.0  /* edges are smoothed */
+#define GRAIN_SINGLE 12.0 /* every face is filled by itself */
+#define GRAIN_EDGES 26.0  /* deeper edges, bands along the coast */
+
+static const double shore_widths[] = {22, 13, 6}; /* of the lines, in pixels of names */
+
+/* Lines along a border, one over the other. */
+static const struct {
+    double width, strength;
+} edges[] = {
+    {11, 0.13},
+    {5, 0.20},
+};
+
+static const Shape *
+shape_of(const ScreenMap *map, guint32 face)
+{
+    return scene_shape(&map->scene, face);
+}
+
+static gboolean
+is_water(Ground ground)
+{
+    return ground == GROUND_SEA || ground == GROUND_WATER;
+}
+
+/* Fills those of @faces that are of @ground. */
+static void
+fill_ground(const ScreenMap *map,
+            const ScreenView *view,
+            const GArray *faces,
+            Ground ground,
+            guint32 colour)
+{
+    for (guint i = 0; i < faces->len; i++) {
+        guint32 face = g_array_index(faces, guint32, i);
+        if (map->scene.faces[face].ground == ground)
+            screen_path_shape(view, shape_of(map, face));
+    }
+    screen_ink_set(view->cr, colour, 1);
+    cairo_fill(view->cr);
+}
+
+/* One surface below all land, so that the sea does not shine through where faces meet. */
+static void
+fill_joints(const ScreenMap *map, const ScreenView *view, const GArray *faces)
+{
+    for (guint i = 0; i < faces->len; i++) {
+        guint32 face = g_array_index(faces, guint32, i);
+        if (!is_water(map->scene.faces[face].ground))
+            screen_path_shape(view, shape_of(map, face));
+    }
+    screen_ink_set(view->cr, map->ink->nobody, 1);
+    cairo_fill(view->cr);
+}
+
+static int
+compare_fills(gconstpointer a, gconstpointer b, gpointer data)
+{
+    const ScreenShade *shades = data;
+    guint32 left = *(const guint32 *)a, right = *(const guint32 *)b;
+    if (shades[left].fill != shades[right].fill)
+        return shades[left].fill < shades[right].fill ? -1 : 1;
+    return left < right ? -1 : left > right;
+}
+
+/* Fills lands, those of one colour together if @is_batched. */
+static void
+fill_lands(const ScreenMap *map, const ScreenView *view, const GArray *faces, gboolean is_batched)
+{
+    g_autoptr(GArray) lands = g_array_new(FALSE, FALSE, sizeof(guint32));
+    for (guint i = 0; i < faces->len; i++) {
+        guint32 face = g_array_index(faces, guint32, i);
+        if (ground_is_land(map->scene.faces[face].ground))
+            g_array_append_val(lands, face);
+    }
+    if (is_batched)
+        g_array_sort_with_data(lands, compare_fills, map->shades.faces);
+    for (guint i = 0; i < lands->len; i++) {
+        guint32 fill = map->shades.faces[g_array_index(lands, guint32, i)].fill;
+        guint32 next = i + 1 < lands->len ? g_array_index(lands, guint32, i + 1)
+                                          : g_array_index(lands, guint32, i);
+        screen_path_shape(view, shape_of(map, g_array_index(lands, guint32, i)));
+        if (is_batched && i + 1 < lands->len && map->shades.faces[next].fill == fill)
+            continue;
+        screen_ink_set(view->cr, fill, 1);
+        cairo_fill(view->cr);
+    }
+}
+
+/* Lines at half a right angle, or dots, that go on from tile to tile. */
+static void
+trace_pattern(const ScreenView *view, ScreenPattern pattern, double step)
+{
+    double reach = view->width + view->height;
+    if (pattern == PATTERN_DOTS) {
+        double left = ceil(view->x / step) * step - view->x,
+               top = ceil(view->y / step) * step - view->y;
+        for (double y = top; y < view->height + step; y += step)
+            for (double x = left; x < view->width + step; x += step) {
+                cairo_move_to(view->cr, x, y);
+                cairo_line_to(view->cr, x, y);
+            }
+        return;
+    }
+    gboolean is_rising = pattern == PATTERN_RISING;
+    double along = is_rising ? view->x + view->y : view->x - view->y - view->height;
+    for (double d = ceil(along / step) * step - along; d <= reach; d += step) {
+        cairo_move_to(view->cr, d, is_rising ? 0 : view->height);
+        cairo_line_to(view->cr,
+                      is_rising ? d - view->height : d - view->height,
+                      is_rising ? view->height : 0);
+    }
+}
+
+static void
+draw_pattern(const ScreenMap *map, const ScreenView *view, guint32 face)
+{
+    const ScreenShade *shade = &map->shades.faces[face];
+    double size = map->style.density;
+    cairo_save(view->cr);
+    screen_path_shape(view, shape_of(map, face));
+    cairo_clip(view->cr);
+    trace_pattern(view, shade->pattern, 7 * size);
+    screen_ink_set(view->cr, shade->lines, 1);
+    cairo_set_line_width(view->cr, (shade->pattern == PATTERN_DOTS ? 2.4 : 1.5) * size);
+    cairo_set_line_cap(view->cr, CAIRO_LINE_CAP_ROUND);
+    cairo_stroke(view->cr);
+    cairo_restore(view->cr);
+}
+
+static void
+draw_patterns(const ScreenMap *map, const ScreenView *view, const GArray *faces)
+{
+    for (guint i = 0; i < faces->len; i++) {
+        guint32 face = g_array_index(faces, guint32, i);
+        if (ground_is_land(map->scene.faces[face].ground) &&
+            map->shades.faces[face].pattern != PATTERN_NONE)
+            draw_pattern(map, view, face);
+    }
+}
+
+static void
+trace_arc(const ScreenMap *map, const ScreenView *view, guint32 arc)
+{
+    screen_path_line(view,
+                     topology_arc_points(map->scene.topology, arc),
+                     map->scene.topology->arcs[arc].length);
+}
+
+static void
+draw_shores(const ScreenMap *map, const ScreenView *view, const GArray *arcs)
+{
+    cairo_set_line_join(view->cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_cap(view->cr, CAIRO_LINE_CAP_ROUND);
+    for (guint i = 0; i < arcs->len; i++) {
+        guint32 arc = g_array_index(arcs, guint32, i);
+        if (arc < map->scene.topology->n_arcs &&
+            scene_arc_kind(&map->scene, &map->scene.topology->arcs[arc]) == ARC_COAST)
+            trace_arc(map, view, arc);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(shore_widths); i++) {
+        screen_ink_set(view->cr, map->ink->shore[i], 1);
+        cairo_set_line_width(view->cr, shore_widths[i] * map->style.density);
+        cairo_stroke_preserve(view->cr);
+    }
+    cairo_new_path(view->cr);
+}
+
+static guint32
+fill_beside(const ScreenMap *map, guint32 face)
+{
+    if (face == FACE_NONE || !ground_is_land(map->scene.faces[face].ground))
+        return G_MAXUINT32;
+    return map->shades.faces[face].fill;
+}
+
+/* Deepens the edge of all lands of one fill. */
+static void
+draw_edge(const ScreenMap *map,
+          const ScreenView *view,
+          const GArray *faces,
+          const GArray *arcs,
+          guint32 fill)
+{
+    const Topology *topology = map->scene.topology;
+    cairo_save(view->cr);
+    for (guint i = 0; i < faces->len; i++) {
+        guint32 face = g_array_index(faces, guint32, i);
+        if (fill_beside(map, face) == fill)
+            screen_path_shape(view, shape_of(map, face));
+    }
+    cairo_clip(view->cr);
+    for (guint i = 0; i < arcs->len; i++) {
+        guint32 arc = g_array_index(arcs, guint32, i);
+        if (arc >= topology->n_arcs)
+            continue;
+        guint32 left = fill_beside(map, topology->arcs[arc].left);
+        guint32 right = fill_beside(map, topology->arcs[arc].right);
+        if ((left == fill) != (right == fill))
+            trace_arc(map, view, arc);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(edges); i++) {
+        screen_ink_set(view->cr, colour_mix(fill, 0x1a0f08, 55), edges[i].strength);
+        cairo_set_line_width(view->cr, edges[i].width * map->style.density);
+        cairo_stroke_preserve(view->cr);
+    }
+    cairo_new_path(view->cr);
+    cairo_restore(view->cr);
+}
+
+static void
+draw_edges(const ScreenMap *map, const ScreenView *view, const GArray *faces, const GArray *arcs)
+{
+    g_autoptr(GHashTable) done = g_hash_table_new(NULL, NULL);
+    for (guint i = 0; i < faces->len; i++) {
+        guint32 fill = fill_beside(map, g_array_index(faces, guint32, i));
+        if (fill != G_MAXUINT32 && g_hash_table_add(done, GUINT_TO_POINTER(fill + 1)))
+            draw_edge(map, view, faces, arcs, fill);
+    }
+}
+
+void
+screen_draw_ground(const ScreenMap *map, const ScreenView *view)
+{
+    double grain = screen_grain(map, view->scale);
+    g_autoptr(GArray) faces = screen_seen(map->geometry->faces, view);
+    g_autoptr(GArray) arcs = NULL;
+    cairo_save(view->cr);
+    screen_ink_set(view->cr, map->ink->sea, 1);
+    cairo_paint(view->cr);
+    cairo_set_fill_rule(view->cr, CAIRO_FILL_RULE_EVEN_ODD);
+    if (grain < GRAIN_SMOOTH)
+        cairo_set_antialias(view->cr, CAIRO_ANTIALIAS_NONE);
+    fill_ground(map, view, faces, GROUND_WATER, map->ink->water);
+    if (grain >= GRAIN_EDGES) {
+        arcs = screen_seen(map->geometry->arcs, view);
+        draw_shores(map, view, arcs);
+    }
+    if (grain >= GRAIN_SMOOTH)
+        fill_joints(map, view, faces);
+    fill_ground(map, view, faces, GROUND_WASTE, map->ink->waste);
+    fill_ground(map, view, faces, GROUND_WILD, map->ink->wild);
+    fill_lands(map, view, faces, grain < GRAIN_SINGLE);
+    if (grain >= GRAIN_EDGES) {
+        draw_patterns(map, view, faces);
+        draw_edges(map, view, faces, arcs);
+    }
+    fill_ground(map, view, faces, GROUND_LAKE, map->ink->lake);
+    cairo_restore(view->cr);
+}

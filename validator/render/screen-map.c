@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One snapshot of a data set over a geometry. The geometry is shared by all of them; what a face
+ * shows is found here once, what a line shows when it is painted.
+ */
+#include "validator/render/screen-map.h"
+
+#include "validator/render/screen-parts.h"
+#include "validator/render/screen-piece.h"
+
+#include <math.h>
+
+/* How far outside of a target something is drawn that shows in it, in pixels of names. */
+#define MARGIN 24.0
+
+static void
+index_units(ScreenMap *map)
+{
+    GHashTableIter iter;
+    gpointer value;
+    map->units = g_hash_table_new(g_str_hash, g_str_equal);
+    if (map->scene.setup.zones == NULL)
+        return;
+    g_hash_table_iter_init(&iter, map->scene.setup.zones);
+    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+        const GArray *units = value;
+        for (guint i = 0; i < units->len; i++) {
+            SetupUnit *unit = &g_array_index(units, SetupUnit, i);
+            g_hash_table_insert(map->units, (gpointer)unit->unit->id, unit);
+        }
+    }
+}
+
+static const Scenario *
+find_scenario(const DataSet *set, const char *id)
+{
+    Records scenarios = data_set_records(set, ENTITY_SCENARIO);
+    for (guint32 i = 0; id != NULL && i < scenarios.length; i++)
+        if (scenarios.items[i] != NULL && g_strcmp0(record_key(scenarios.items[i]), id) == 0)
+            return (const Scenario *)scenarios.items[i];
+    return NULL;
+}
+
+ScreenMap *
+screen_map_new(ScreenGeometry *geometry,
+               DataSet *set,
+               const char *scenario,
+               const ScreenStyle *style)
+{
+    ScreenMap *map = g_new0(ScreenMap, 1);
+    const RenderOptions options = {.scenario = find_scenario(set, scenario)};
+    g_atomic_ref_count_init(&map->references);
+    map->geometry = screen_geometry_ref(geometry);
+    map->set = data_set_ref(set);
+    map->mode = g_strdup(style->mode);
+    map->style = *style;
+    map->style.mode = map->mode;
+    map->style.density = style->density > 0 ? style->density : 1;
+    map->ink = screen_ink(style->is_dark);
+    scene_init_over(&map->scene, set, geometry->drawn, &options);
+    screen_shades_init(&map->shades, &map->scene, map->mode, style->is_dark);
+    index_units(map);
+    return map;
+}
+
+ScreenMap *
+screen_map_ref(ScreenMap *map)
+{
+    g_atomic_ref_count_inc(&map->references);
+    return map;
+}
+
+void
+screen_map_unref(ScreenMap *map)
+{
+    if (map == NULL || !g_atomic_ref_count_dec(&map->references))
+        return;
+    g_hash_table_unref(map->units);
+    screen_shades_clear(&map->shades);
+    scene_clear(&map->scene);
+    g_free(map->mode);
+    data_set_unref(map->set);
+    screen_geometry_unref(map->geometry);
+    g_free(map);
+}
+
+static gboolean
+take_seen(guint32 index, gpointer data)
+{
+    g_array_append_val((GArray *)data, index);
+    return TRUE;
+}
+
+static int
+compare_indices(gconstpointer a, gconstpointer b)
+{
+    guint32 left = *(const guint32 *)a, right = *(const guint32 *)b;
+    return left < right ? -1 : left > right;
+}
+
+GArray *
+screen_seen(const BoxTree *tree, const ScreenView *view)
+{
+    GArray *seen = g_array_new(FALSE, FALSE, sizeof(guint32));
+    box_tree_search(tree, view->area, take_seen, seen);
+    g_array_sort(seen, compare_indices);
+    return seen;
+}
+
+void
+screen_map_paint(ScreenMap *map,
+                 cairo_t *cr,
+                 double scale,
+                 double x,
+                 double y,
+                 int width,
+                 int height)
+{
+    ScreenView view = screen_view_new(cr, scale, x, y, width, height, MARGIN * map->style.density);
+    cairo_save(cr);
+    cairo_rectangle(cr, 0, 0, width, height);
+    cairo_clip(cr);
+    screen_draw_ground(map, &view);
+    screen_draw_borders(map, &view);
+    screen_draw_labels(map, &view);
+    cairo_restore(cr);
+}
+
+gboolean
+screen_map_difference(const ScreenMap *old, const ScreenMap *now, Box *box)
+{
+    if (old == now)
+        return FALSE;
+    *box = screen_geometry_frame(now->geometry);
+    return TRUE;
+}
+
+GArray *
+screen_map_pieces(ScreenMap *map, double scale)
+{
+    GArray *pieces = g_array_new(FALSE, FALSE, sizeof(ScreenPiece));
+    double width = CLAMP(screen_grain(map, scale) * 0.45, 14, 52) * map->style.density;
+    for (guint32 i = 0; i < map->scene.n_faces; i++) {
+        const GArray *units = scene_units(&map->scene, i);
+        Point middle = map->geometry->middles[i];
+        for (guint j = 0; units != NULL && j < units->len; j++) {
+            const SetupUnit *unit = &g_array_index(units, SetupUnit, j);
+            ScreenPiece piece = {
+                .unit = unit->unit->id,
+                .zone = map->scene.faces[i].space->id,
+                .x = middle.x * scale + (j % 3 - 1.5) * (width + 2),
+                .y = middle.y * scale + 10 + (j / 3) * (screen_piece_height(width) + 2),
+                .width = width,
+                .height = screen_piece_height(width),
+                .is_aboard = unit->is_aboard,
+            };
+            g_array_append_val(pieces, piece);
+        }
+    }
+    return pieces;
+}
+
+void
+screen_map_paint_piece(ScreenMap *map, cairo_t *cr, const char *unit, double width)
+{
+    const SetupUnit *set_up = g_hash_table_lookup(map->units, unit);
+    const Unit *found = (const Unit *)scene_find(&map->scene, ENTITY_UNIT, unit);
+    if (set_up != NULL) {
+        screen_piece_draw(cr, set_up, HULL_NONE, width);
+        return;
+    }
+    if (found == NULL)
+        return;
+    const Record *nation = scene_find(&map->scene, ENTITY_NATION, found->nation);
+    const SetupUnit waiting = {
+        .unit = found,
+        .type = (const UnitType *)scene_find(&map->scene, ENTITY_TYPE, found->type),
+        .paint = setup_paint(map->set, (const Nation *)nation),
+        .strength = found->strength,
+    };
+    screen_piece_draw(cr, &waiting, HULL_NONE, width);
+}
+
+double
+screen_piece_height(double width)
+{
+    return width * SCREEN_PIECE_HEIGHT;
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the screen's geometry and a map on the screen are made of, for those who paint them. Private
+ * to the files screen-*.
+ */
+#pragma once
+
+#include "schema/geometry/box-tree.h"
+#include "schema/geometry/hit-index.h"
+#include "validator/render/map-faces.h"
+#include "validator/render/screen-ink.h"
+#include "validator/render/screen-map.h"
+#include "validator/render/screen-path.h"
+#include "validator/render/screen-shade.h"
+
+/* A line drawn between two lands that may not touch. */
+typedef struct {
+    guint32 a, b; /* faces */
+    Shape *line;  /* owned */
+} ScreenStrait;
+
+struct ScreenGeometry {
+    gatomicrefcount references;
+    MapFaces *drawn; /* owned */
+    Box *boxes;      /* owned: of the faces */
+    Box *arc_boxes;  /* owned: of the arcs, then of the straits */
+    BoxTree *faces;  /* owned: of boxes */
+    BoxTree *arcs;   /* owned: of arc_boxes */
+    HitIndex *hits;  /* owned */
+    GHashTable *ids; /* owned: id -> face + 1 */
+    Point *middles;  /* owned: of the faces */
+    GArray *straits; /* owned: of ScreenStrait */
+    double grain;    /* the side of a square as large as a face is on average */
+};
+
+struct ScreenMap {
+    gatomicrefcount references;
+    ScreenGeometry *geometry; /* owned */
+    DataSet *set;             /* owned */
+    char *mode;               /* owned; NULL: none was named */
+    ScreenStyle style;        /* its mode is the one above */
+    const ScreenInk *ink;
+    Scene scene;
+    ScreenShades shades;
+    GHashTable *units; /* owned: id -> SetupUnit, borrowed from the scene */
+};
+
+/* Returns: how many pixels the side of an average face has at @scale: how much detail there is room
+ * for does not depend on the tile. */
+static inline double
+screen_grain(const ScreenMap *map, double scale)
+{
+    return map->geometry->grain * scale / map->style.density;
+}
+
+/* Returns: (transfer full): of guint32: indices of what is seen in @view, ascending. */
+GArray *screen_seen(const BoxTree *tree, const ScreenView *view);
+
+/* The layers of the picture, from the bottom up. */
+void screen_draw_ground(const ScreenMap *map, const ScreenView *view);
+void screen_draw_borders(const ScreenMap *map, const ScreenView *view);
+void screen_draw_labels(const ScreenMap *map, const ScreenView *view);

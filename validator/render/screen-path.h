@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From grid units to the pixels of one target. Cairo holds points in 24 bits and has no use for
+ * those far outside: here they are moved as doubles, and what is far away is left out or cut.
+ */
+#pragma once
+
+#include "schema/geometry/shape.h"
+
+#include <cairo.h>
+
+typedef struct {
+    cairo_t *cr;
+    double scale; /* pixels to a grid unit */
+    double x, y;  /* of the target's corner, in pixels from the origin of the map */
+    int width, height;
+    Box area; /* grid units: what can be seen in the target, and something around it */
+} ScreenView;
+
+/* @margin: how far outside of the target, in pixels, something lies that still shows in it. */
+ScreenView screen_view_new(cairo_t *cr,
+                           double scale,
+                           double x,
+                           double y,
+                           int width,
+                           int height,
+                           double margin);
+
+/* Adds the rings of @shape to the path. */
+void screen_path_shape(const ScreenView *view, const Shape *shape);
+
+/* Adds the line through @points to the path, where it can be seen. */
+void screen_path_line(const ScreenView *view, const Point *points, guint32 n_points);
+
+/* Adds pieces of it: @dash pixels long with a gap of @gap pixels after each. A dash of 0 makes a
+ * dot where line caps are round. */
+void screen_path_dashes(const ScreenView *view,
+                        const Point *points,
+                        guint32 n_points,
+                        double dash,
+                        double gap);

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One layout is set again and again: making one costs more than setting a name.
+ */
+#include "validator/render/screen-text.h"
+
+#include <math.h>
+
+/* Type that has to be smaller than this part is shortened instead. */
+#define LEAST_PART 0.72
+
+/* Sizes in pixels; letter spacing in thousandths of that. */
+/* clang-format off */
+static const struct {
+    double size;
+    PangoWeight weight;
+    PangoStyle style;
+    int spacing;
+} faces[N_SCREEN_FACES] = {
+    [SCREEN_FACE_NAME]    = {12.5, PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, 0},
+    [SCREEN_FACE_TOWN]    = {10.5, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, 0},
+    [SCREEN_FACE_NUMBER]  = {10.5, PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, 0},
+    [SCREEN_FACE_TAG]     = {13,   PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, 0},
+    [SCREEN_FACE_SEA]     = {12,   PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, 90},
+    [SCREEN_FACE_HEADING] = {13,   PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, 0},
+    [SCREEN_FACE_ROW]     = {12,   PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, 0},
+    [SCREEN_FACE_BLOCK]   = {8,    PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, 0},
+    [SCREEN_FACE_RATING]  = {11,   PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, 0},
+};
+/* clang-format on */
+
+/* The same on every screen, so that a name has the same width in each tile. */
+static PangoContext *
+new_context(void)
+{
+    PangoContext *context = pango_font_map_create_context(pango_cairo_font_map_get_default());
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_ON);
+    pango_cairo_context_set_font_options(context, options);
+    pango_cairo_context_set_resolution(context, 96);
+    cairo_font_options_destroy(options);
+    return context;
+}
+
+void
+screen_text_init(ScreenText *text, double size)
+{
+    PangoContext *context = new_context();
+    text->layout = pango_layout_new(context);
+    g_object_unref(context);
+    text->size = size;
+    pango_layout_set_single_paragraph_mode(text->layout, TRUE);
+}
+
+void
+screen_text_clear(ScreenText *text)
+{
+    g_clear_object(&text->layout);
+}
+
+static void
+set(ScreenText *text, const char *words, ScreenFace face, double size)
+{
+    PangoFontDescription *description = pango_font_description_new();
+    PangoAttrList *attributes = NULL;
+    pango_font_description_set_family_static(description, "Sans");
+    pango_font_description_set_weight(description, faces[face].weight);
+    pango_font_description_set_style(description, faces[face].style);
+    pango_font_description_set_absolute_size(description, size * PANGO_SCALE);
+    pango_layout_set_font_description(text->layout, description);
+    pango_font_description_free(description);
+    if (faces[face].spacing != 0) {
+        attributes = pango_attr_list_new();
+        pango_attr_list_insert(
+            attributes,
+            pango_attr_letter_spacing_new((int)(size * faces[face].spacing * PANGO_SCALE / 1000)));
+    }
+    pango_layout_set_attributes(text->layout, attributes);
+    g_clear_pointer(&attributes, pango_attr_list_unref);
+    pango_layout_set_width(text->layout, -1);
+    pango_layout_set_text(text->layout, words, -1);
+}
+
+int
+screen_text_measure(ScreenText *text, const char *words, ScreenFace face, int *width, int *height)
+{
+    PangoRectangle box;
+    set(text, words, face, faces[face].size * text->size);
+    pango_layout_get_extents(text->layout, NULL, &box);
+    *width = PANGO_PIXELS_CEIL(box.width);
+    *height = PANGO_PIXELS_CEIL(box.height);
+    return PANGO_PIXELS(pango_layout_get_baseline(text->layout));
+}
+
+/* Letters around the letters: quicker than the line along them, and as good. */
+static void
+draw_halo(ScreenText *text, cairo_t *cr, double x, double y, double glow)
+{
+    static const double around[8][2] = {
+        {-1, 0},
+        {1, 0},
+        {0, -1},
+        {0, 1},
+        {-0.7, -0.7},
+        {0.7, -0.7},
+        {-0.7, 0.7},
+        {0.7, 0.7},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(around); i++) {
+        cairo_move_to(cr, x + around[i][0] * glow, y + around[i][1] * glow);
+        pango_cairo_show_layout(cr, text->layout);
+    }
+}
+
+void
+screen_text_draw(ScreenText *text,
+                 cairo_t *cr,
+                 const char *words,
+                 ScreenFace face,
+                 double x,
+                 double y,
+                 guint32 colour,
+                 guint32 halo,
+                 double glow)
+{
+    set(text, words, face, faces[face].size * text->size);
+    if (glow > 0) {
+        screen_ink_set(cr, halo, 0.55);
+        draw_halo(text, cr, x, y, glow);
+    }
+    screen_ink_set(cr, colour, 1);
+    cairo_move_to(cr, x, y);
+    pango_cairo_show_layout(cr, text->layout);
+}
+
+void
+screen_text_fit(ScreenText *text,
+                cairo_t *cr,
+                const char *words,
+                ScreenFace face,
+                double size,
+                double x,
+                double base,
+                double width,
+                guint32 colour)
+{
+    PangoRectangle box;
+    set(text, words, face, size);
+    pango_layout_get_extents(text->layout, NULL, &box);
+    if (box.width > width * PANGO_SCALE) {
+        set(text, words, face, size * MAX(width * PANGO_SCALE / box.width, LEAST_PART));
+        pango_layout_set_width(text->layout, (int)(width * PANGO_SCALE));
+        pango_layout_set_ellipsize(text->layout, PANGO_ELLIPSIZE_END);
+        pango_layout_get_extents(text->layout, NULL, &box);
+    }
+    double left = x + (width - (double)box.width / PANGO_SCALE) / 2 - (double)box.x / PANGO_SCALE;
+    screen_ink_set(cr, colour, 1);
+    cairo_move_to(cr, left, base - (double)pango_layout_get_baseline(text->layout) / PANGO_SCALE);
+    pango_cairo_show_layout(cr, text->layout);
+    pango_layout_set_ellipsize(text->layout, PANGO_ELLIPSIZE_NONE);
+}

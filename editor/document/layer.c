@@ -114,6 +114,59 @@ layer_clear(EditPlan *plan, EntityId entity, const char *id, const char *path)
     return TRUE;
 }
 
+/* Returns: the LIST at @path of @owner, or NULL. */
+static const Records *
+list_at(const Record *owner, const char *path)
+{
+    PathEnd end;
+    gboolean is_list = owner != NULL && record_follow(owner, path, &end) && end.field != NULL &&
+                       end.field->kind == KIND_LIST && record_has(end.record, end.field);
+    return is_list ? FIELD_SLOT(end.record, end.field, Records) : NULL;
+}
+
+/* Returns: the place, from 1, where the item @key of the list at @path below is seen once it is
+ * there again: those below come first, in their order. 0: it is no such item. */
+static guint32
+place_of_restored(const EditPlan *plan,
+                  EntityId entity,
+                  const char *id,
+                  const char *path,
+                  const char *key)
+{
+    const Records *below = list_at(layer_below(plan->set, entity, id), path);
+    const Records *seen = list_at(subject_owner(plan->set, entity, id), path);
+    guint32 place = 1;
+    if (below == NULL || seen == NULL)
+        return 0;
+    g_autoptr(GHashTable) shown = records_index(seen);
+    for (guint32 i = 0; i < below->length; i++) {
+        const char *other = record_key(below->items[i]);
+        if (g_strcmp0(other, key) == 0)
+            return place;
+        place += other != NULL && g_hash_table_contains(shown, other);
+    }
+    return 0;
+}
+
+gboolean
+layer_restore(EditPlan *plan, EntityId entity, const char *id, const char *path)
+{
+    if (plan->error != NULL)
+        return FALSE;
+    const Record *owner = subject_owner(plan->set, entity, id);
+    g_autofree char *now = owner != NULL ? record_text_at(owner, path) : NULL;
+    g_autofree char *below = layer_text_below(plan->set, entity, id, path);
+    const char *slash = strrchr(path, '/');
+    if (below == NULL)
+        return now == NULL || layer_clear(plan, entity, id, path);
+    if (now != NULL || slash == NULL)
+        return edit_plan_set(plan, entity, id, path, below);
+    g_autofree char *list = g_strndup(path, (gsize)(slash - path));
+    Edit edit = {.entity = entity, .id = id, .path = path, .after = below};
+    edit.to = place_of_restored(plan, entity, id, list, slash + 1);
+    return edit_plan_add(plan, &edit);
+}
+
 /* Returns: the field of the LIST @list, whose way need not be there; NULL: there is no such. */
 static const Field *
 field_of_list(const Subject *list)
@@ -146,7 +199,12 @@ layer_set_in_item(EditPlan *plan,
     g_autofree char *now = owner != NULL ? record_text_at(owner, path) : NULL;
     if (now == NULL && after == NULL)
         return TRUE;
-    if (now == NULL) {
+    /* One that was taken away from what is below comes back as it is there. */
+    g_autofree char *below = layer_text_below(plan->set, list->entity, list->id, path);
+    if (now == NULL && below != NULL) {
+        if (!layer_restore(plan, list->entity, list->id, path))
+            return FALSE;
+    } else if (now == NULL) {
         g_autofree char *name = json_of_text(item);
         g_autofree char *whole = g_strdup_printf("{\"%s\": %s, \"%s\": %s}",
                                                  field_key(&entity_get(field->target)->fields[0]),

@@ -26,6 +26,10 @@ char *layer_text_below(const DataSet *set, EntityId entity, const char *id, cons
  * nothing but a key, and that need not be there. Part of a plan. */
 gboolean layer_clear(EditPlan *plan, EntityId entity, const char *id, const char *path);
 
+/* What stands at @path becomes what stands there below the open layer, which says no more about it;
+ * where nothing stands below, it goes as with layer_clear(). Part of a plan. */
+gboolean layer_restore(EditPlan *plan, EntityId entity, const char *id, const char *path);
+
 /* Gives the member @key of the item @item in the keyed LIST at @list (a path) the JSON @after;
  * NULL: it goes. The item is made where it is missing, and goes when it would say nothing but its
  * key. Part of a plan. */

@@ -176,20 +176,12 @@ set_up_turn(EditPlan *plan, const char *scenario, const char *unit, gint by)
 gboolean
 set_up_remove(EditPlan *plan, const char *scenario, const char *unit)
 {
-    if (scenario == NULL) {
-        const Subject subject = {ENTITY_UNIT, (char *)unit, (char *)""};
-        g_autofree char *below = layer_text_below(plan->set, ENTITY_UNIT, unit, "start");
-        return edit_plan_set_member(plan, &subject, "start", below);
-    }
-    g_autofree char *path = entry_path(unit);
-    g_autofree char *below = layer_text_below(plan->set, ENTITY_SCENARIO, scenario, path);
+    if (scenario == NULL)
+        return layer_restore(plan, ENTITY_UNIT, unit, "start");
     if (!edit_is_plain_key(unit))
         return edit_plan_fail(plan, _("“%s” cannot be named by an edit."), unit);
-    if (find_entry(plan->set, scenario, unit) == NULL && below == NULL)
-        return plan->error == NULL;
-    if (below != NULL)
-        return edit_plan_set(plan, ENTITY_SCENARIO, scenario, path, below);
-    return layer_clear(plan, ENTITY_SCENARIO, scenario, path);
+    g_autofree char *path = entry_path(unit);
+    return layer_restore(plan, ENTITY_SCENARIO, scenario, path);
 }
 
 /* Returns: (transfer full): `Lewenhaupt`, or `3 units`. */

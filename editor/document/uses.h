@@ -18,5 +18,9 @@ typedef struct {
  * found where it is seen: once. */
 GPtrArray *uses_find(const DataSet *set, EntityId entity, const char *id);
 
+/* Returns: whether the bare word @id in a line of play means the record of @entity: a unit or a
+ * space, or what nothing else is called. */
+gboolean id_is_word_of_lines(const DataSet *set, EntityId entity, const char *id);
+
 /* Returns: (transfer full): `Next Stop Moscow – Lewenhaupt: at`, for lists. */
 char *use_title(const Use *use, const DataSet *set);

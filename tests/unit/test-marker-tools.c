@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Markers, garrisons and harbours, in a scenario and as they are printed.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "editor/document/marker-tools.h"
+#include "tests/unit/sample-document.h"
+
+#define SCENARIO ENTITY_SCENARIO, "narva-1700"
+#define PLACES(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+static void
+a_marker_comes_and_goes(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", "narva-1700");
+    g_autoptr(GError) error = NULL;
+
+    assert_true(document_mark_places(document, PLACES("gdov"), "sweden", &error));
+    sample_document_expect(document,
+                           SCENARIO,
+                           "position/places/gdov",
+                           "{\"place\": \"gdov\", \"marker\": \"sweden\"}");
+    sample_document_expect_step(document, "Give Gdov to Sweden");
+    assert_string_equal(marker_holder(editor_document_set(document), "narva-1700", "gdov"),
+                        "sweden");
+    /* The land is its own again. */
+    assert_true(document_mark_places(document, PLACES("gdov"), "russia", &error));
+    sample_document_expect(document, SCENARIO, "position/places", NULL);
+    assert_true(document_mark_places(document, PLACES("gdov", "pskov"), "sweden", &error));
+    sample_document_expect_step(document, "Give 2 places to Sweden");
+    assert_true(document_mark_places(document, PLACES("gdov"), NULL, &error));
+    sample_document_expect_step(document, "Take the marker off Gdov");
+    sample_document_expect(document, SCENARIO, "position/places/gdov", NULL);
+    sample_document_expect(document, SCENARIO, "position/places/pskov/marker", "\"sweden\"");
+    sample_document_undo_all(document);
+}
+
+static void
+markers_need_a_scenario(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
+    g_autoptr(GError) error = NULL;
+
+    assert_false(document_mark_places(document, PLACES("gdov"), "sweden", &error));
+    assert_true(g_str_has_prefix(error->message, "Markers are part of a set-up"));
+    sample_document_expect_step(document, NULL);
+}
+
+static void
+a_garrison_in_a_scenario_is_said_where_it_is_not_as_printed(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", "narva-1700");
+    g_autoptr(GError) error = NULL;
+    gint64 value = -1;
+
+    assert_true(document_set_garrison(document, "pskov", 100, &error));
+    sample_document_expect(document, SCENARIO, "position/places/pskov/garrison", "100");
+    sample_document_expect_step(document, "Set the garrison of Pskov to 100");
+    assert_true(marker_garrison(editor_document_set(document), "narva-1700", "pskov", &value));
+    assert_int_equal(value, 100);
+    assert_true(document_mark_places(document, PLACES("pskov"), "sweden", &error));
+    assert_true(document_set_garrison(document, "pskov", 3, &error));
+    sample_document_expect(document,
+                           SCENARIO,
+                           "position/places/pskov",
+                           "{\"place\": \"pskov\", \"marker\": \"sweden\"}");
+    sample_document_expect(document, ENTITY_SPACE, "pskov", "garrison/value", "3");
+    assert_false(marker_garrison(editor_document_set(document), NULL, "narva-bay", &value));
+    sample_document_undo_all(document);
+}
+
+static void
+a_garrison_is_printed_where_no_scenario_is_shown(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
+    g_autoptr(GError) error = NULL;
+
+    assert_true(document_set_garrison(document, "pskov", 2, &error));
+    sample_document_expect(document, ENTITY_SPACE, "pskov", "garrison/value", "2");
+    assert_true(document_set_garrison(document, "narva-bay", 1, &error));
+    sample_document_expect(document,
+                           ENTITY_SPACE,
+                           "narva-bay",
+                           "garrison",
+                           "{\"name\": \"Narva Bay\", \"value\": 1}");
+    assert_false(document_set_garrison(document, "nowhere", 1, &error));
+    assert_string_equal(error->message, "The map has no space “nowhere”.");
+    sample_document_undo_all(document);
+}
+
+static void
+harbours_come_and_go(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", "narva-1700");
+    g_autoptr(GError) error = NULL;
+
+    assert_true(document_set_harbour(document, "narva-town", FALSE, &error));
+    sample_document_expect(document, SCENARIO, "position/places/narva-town/harbour", "false");
+    sample_document_expect_step(document, "Take the harbour of Narva away");
+    assert_false(marker_harbour(editor_document_set(document), "narva-1700", "narva-town"));
+    assert_true(document_set_harbour(document, "narva-town", TRUE, &error));
+    sample_document_expect(document, SCENARIO, "position/places", NULL);
+    editor_document_choose_scenario(document, NULL);
+    assert_true(document_set_harbour(document, "narva-town", FALSE, &error));
+    sample_document_expect(document, ENTITY_SPACE, "narva-town", "port/harbour", NULL);
+    assert_false(document_set_harbour(document, "pskov", TRUE, &error));
+    assert_true(g_str_has_prefix(error->message, "Pskov has no port"));
+    sample_document_undo_all(document);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_marker_comes_and_goes),
+        cmocka_unit_test(markers_need_a_scenario),
+        cmocka_unit_test(a_garrison_in_a_scenario_is_said_where_it_is_not_as_printed),
+        cmocka_unit_test(a_garrison_is_printed_where_no_scenario_is_shown),
+        cmocka_unit_test(harbours_come_and_go),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -3,9 +3,8 @@
  * narva why: which layer states a value, on whose word, and what it hides.
  */
 #include "schema/model/overlay.h"
-#include "schema/model/record-write.h"
+#include "schema/store/statement.h"
 #include "schema/text/names.h"
-#include "schema/text/position.h"
 #include "validator/cli/sets.h"
 
 #include <string.h>
@@ -133,67 +132,31 @@ find_holder(const DataSet *set, const Question *question, gboolean *is_known, co
     return NULL;
 }
 
-/* Returns: (transfer full): the value on one line. */
+/* Returns: (transfer full): the value on one line, or why there is none. */
 static char *
 value_of(const Record *record, const Field *field)
 {
-    g_autofree char *value = record_field_to_text(record, field);
+    char *value = statement_value(record, field);
+    if (value != NULL)
+        return value;
     const Record *stating = record_stating(record, field_key(field));
-    if (value == NULL)
-        return g_strdup(record_keeps(stating, field) ? "taken away" : "not given");
-    g_auto(GStrv) lines = g_strsplit(value, "\n", -1);
-    for (char **line = lines; *line != NULL; line++)
-        g_strstrip(*line);
-    return g_strjoinv(" ", lines);
+    return g_strdup(record_keeps(stating, field) ? "taken away" : "not given");
 }
 
 /* One line for what a single layer says. */
 static void
-append_layer(GString *out, const Record *layer, const Field *field, const char *source)
+append_layer(GString *out, const Statement *statement, const Field *field)
 {
-    guint32 start, end;
-    record_locate(layer, field_key(field), -1, &start, &end);
-    g_autoptr(PositionIndex) index = position_index_new(layer->text->bytes, layer->text->length);
-    Position position = position_index_find(index, start);
-    g_autofree char *value = value_of(layer, field);
-    g_string_append_printf(out,
-                           "  %s:%u:%u  %s  %s\n",
-                           layer->text->name,
-                           position.line,
-                           position.column,
-                           value,
-                           source != NULL ? source : "(no source)");
-}
-
-/* Appends a line for every layer that says something about the member, the uppermost first; @source
- * is the text for the layer that counts. */
-static void
-append_layers(GString *out, const Record *record, const Field *field, const char *source)
-{
-    const RecordLayers *layers = record->layers;
-    const Record *own = layers != NULL ? layers->over : record;
-    if (record_has(own, field) || record_keeps(own, field))
-        append_layer(out, own, field, source);
-    if (layers != NULL)
-        append_layers(out,
-                      layers->under,
-                      field,
-                      record_source(layers->under, field, layers->inherited));
-}
-
-/* Finds the source of a member of @wanted, which its parents may state. */
-typedef struct {
-    const Record *wanted;
-    const Field *field;
-    const char *source;
-} Search;
-
-static void
-visit(const RecordPlace *place, gpointer data)
-{
-    Search *search = data;
-    if (place->record == search->wanted)
-        search->source = place_source(place, search->field);
+    guint32 line, column;
+    g_autofree char *value = value_of(statement->layer, field);
+    if (statement_locate(statement, field, &line, &column))
+        g_string_append_printf(out,
+                               "  %s:%u:%u  %s  %s\n",
+                               statement->layer->text->name,
+                               line,
+                               column,
+                               value,
+                               statement->source != NULL ? statement->source : "(no source)");
 }
 
 static void
@@ -203,11 +166,11 @@ append_answer(GString *out,
               const Record *record,
               const Field *field)
 {
-    Search search = {.wanted = record, .field = field};
-    data_set_walk(set, visit, &search);
     g_autofree char *value = value_of(record, field);
     g_string_append_printf(out, "%s: %s\n  %s\n", text, value, field->meaning);
-    append_layers(out, record, field, search.source);
+    g_autoptr(GArray) statements = statements_find(set, record, field);
+    for (guint i = 0; i < statements->len; i++)
+        append_layer(out, &g_array_index(statements, Statement, i), field);
 }
 
 static ExitStatus

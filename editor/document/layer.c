@@ -148,11 +148,10 @@ place_of_restored(const EditPlan *plan,
     return 0;
 }
 
-gboolean
-layer_restore(EditPlan *plan, EntityId entity, const char *id, const char *path)
+/* Restores what stands at @path, which is not empty. */
+static gboolean
+restore(EditPlan *plan, EntityId entity, const char *id, const char *path)
 {
-    if (plan->error != NULL)
-        return FALSE;
     const Record *owner = subject_owner(plan->set, entity, id);
     g_autofree char *now = owner != NULL ? record_text_at(owner, path) : NULL;
     g_autofree char *below = layer_text_below(plan->set, entity, id, path);
@@ -165,6 +164,26 @@ layer_restore(EditPlan *plan, EntityId entity, const char *id, const char *path)
     Edit edit = {.entity = entity, .id = id, .path = path, .after = below};
     edit.to = place_of_restored(plan, entity, id, list, slash + 1);
     return edit_plan_add(plan, &edit);
+}
+
+gboolean
+layer_restore(EditPlan *plan, EntityId entity, const char *id, const char *path)
+{
+    const DataFile *file = layer_file(plan->set, entity, id);
+    if (plan->error != NULL)
+        return FALSE;
+    if (path[0] != '\0' || file == NULL || file->kind->entity == entity)
+        return restore(plan, entity, id, path);
+    /* An item of the list of a file, by its way from there. */
+    const Entity *root = entity_get(file->kind->entity);
+    for (guint i = 0; i < root->n_fields; i++) {
+        const Field *field = &root->fields[i];
+        if (field->kind != KIND_LIST || field->target != entity)
+            continue;
+        g_autofree char *way = g_strdup_printf("%s/%s", field_key(field), id);
+        return restore(plan, root->id, NULL, way);
+    }
+    return FALSE;
 }
 
 /* Returns: the field of the LIST @list, whose way need not be there; NULL: there is no such. */

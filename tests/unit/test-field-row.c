@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rows of forms and what references may mean, on the two editions of the Great Northern War.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "editor/document/field-row.h"
+#include "editor/document/record-search.h"
+#include "schema/model/entities.h"
+#include "tests/unit/sample-set.h"
+#include "tests/unit/temporary-folder.h"
+
+static int
+setup(void **state)
+{
+    g_autofree char *folder =
+        g_build_filename(g_getenv("NARVA_SOURCE"), "data", "pax-baltica-2010", NULL);
+    *state = data_set_load(folder, NULL);
+    return *state == NULL;
+}
+
+static int
+teardown(void **state)
+{
+    data_set_unref(*state);
+    return 0;
+}
+
+static GPtrArray *
+subjects_of(EntityId entity, const char *const *ids, const char *path)
+{
+    GPtrArray *subjects = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+    for (; *ids != NULL; ids++)
+        g_ptr_array_add(subjects, subject_new(entity, *ids, path));
+    return subjects;
+}
+
+static const FieldRow *
+row_of(const GPtrArray *rows, const char *key)
+{
+    for (guint i = 0; i < rows->len; i++)
+        if (strcmp(field_key(((FieldRow *)rows->pdata[i])->field), key) == 0)
+            return rows->pdata[i];
+    return NULL;
+}
+
+static void
+rows_say_value_layer_and_source(void **state)
+{
+    static const char *const ids[] = {"livland", NULL};
+    g_autoptr(GPtrArray) subjects = subjects_of(ENTITY_SPACE, ids, NULL);
+    g_autoptr(GPtrArray) rows = field_rows_of(subjects, *state);
+    const FieldRow *forage = row_of(rows, "forage");
+    assert_string_equal(forage->label, "Forage");
+    assert_string_equal(forage->text, "4");
+    assert_string_equal(forage->source, "2010:1.4");
+    assert_string_equal(forage->layer, ((DataSet *)*state)->name);
+    assert_true(forage->is_own && forage->is_over && forage->is_given);
+    const FieldRow *kind = row_of(rows, "kind");
+    assert_string_equal(kind->text, "land");
+    assert_string_equal(kind->layer, ((DataSet *)*state)->base->name);
+    assert_false(kind->is_own);
+    assert_null(row_of(rows, "absent"));
+    assert_int_equal(field_part(row_of(rows, "neighbours")->field), ROW_NESTED);
+    g_autofree char *tooltip = field_row_tooltip(forage);
+    assert_non_null(strstr(tooltip, "How many blocks the land feeds."));
+    assert_non_null(strstr(tooltip, "2010:1.4"));
+}
+
+static void
+ranges_are_those_of_the_game(void **state)
+{
+    Records ranges = data_set_records(*state, ENTITY_RANGE);
+    assert_true(ranges.length > 0);
+    const Range *range = (const Range *)ranges.items[0];
+    const Entity *entity = NULL;
+    const Field *field = entity_find_qualified(range->field, strlen(range->field), &entity);
+    static const char *const ids[] = {"nobody", NULL};
+    g_autoptr(GPtrArray) subjects = subjects_of(entity->id, ids, NULL);
+    g_autoptr(GPtrArray) rows = field_rows_of(subjects, *state);
+    const FieldRow *row = row_of(rows, field_key(field));
+    assert_true(row->is_narrowed);
+    assert_int_equal(row->min, range->min);
+    assert_int_equal(row->max, range->max);
+    assert_null(row->text);
+}
+
+static void
+several_records_show_what_they_share(void **state)
+{
+    static const char *const ids[] = {"livland", "estland", NULL};
+    g_autoptr(GPtrArray) subjects = subjects_of(ENTITY_SPACE, ids, NULL);
+    g_autoptr(GPtrArray) rows = field_rows_of(subjects, *state);
+    assert_string_equal(row_of(rows, "kind")->text, "land");
+    assert_true(row_of(rows, "name")->is_mixed);
+    assert_null(row_of(rows, "name")->text);
+}
+
+static void
+a_verb_shows_its_arguments_only(void **state G_GNUC_UNUSED)
+{
+    static const char rules[] = "{\"rules\": [{\"id\": \"r\", \"if\": {\"verb\": \"status\", "
+                                "\"nation\": \"n\", \"unit\": \"u\"}}]}";
+    g_autofree char *folder = temporary_folder_new();
+    g_autoptr(DataSet) set = sample_set_load(folder, &(SampleFiles){.rules = rules});
+    temporary_folder_free(g_steal_pointer(&folder));
+    g_autoptr(GPtrArray) none = subjects_of(ENTITY_RULE, (const char *const[]){"r", NULL}, "if");
+    assert_int_equal(subject_entity(none->pdata[0])->id, ENTITY_CONDITION);
+    g_autoptr(GPtrArray) rows = field_rows_of(none, set);
+    assert_int_equal(row_of(rows, "nation")->use, ARGUMENT_REQUIRED);
+    assert_int_equal(row_of(rows, "status")->use, ARGUMENT_REQUIRED);
+    assert_null(row_of(rows, "track"));
+    assert_int_equal(row_of(rows, "unit")->use, ARGUMENT_NONE); /* given, so it is shown */
+    assert_int_equal(row_of(rows, "source")->use, ARGUMENT_OPTIONAL);
+}
+
+static void
+records_are_found_by_name_alias_and_id(void **state)
+{
+    static const struct {
+        const char *query, *id;
+    } rows[] = {
+        {"Livland", "livland"},
+        {"KRAKOW", "malopolska"},
+        {"małopolska", "malopolska"},
+        {"rus biala", "rus-biala"},
+    };
+    const Field *to = &entity_get(ENTITY_NEIGHBOUR)->fields[0];
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autofree char *id = record_search_resolve(*state, to, rows[i].query);
+        assert_string_equal(id, rows[i].id);
+        g_autoptr(GPtrArray) hits = record_search(*state, rows[i].query, 5);
+        assert_true(hits->len > 0);
+        assert_string_equal(((SearchHit *)hits->pdata[0])->id, rows[i].id);
+    }
+    g_autofree char *unknown = record_search_resolve(*state, to, " nowhere ");
+    assert_string_equal(unknown, "nowhere");
+    g_autofree char *title = record_search_title(*state, to, "malopolska");
+    assert_string_equal(title, "Kraków");
+    g_autoptr(GPtrArray) all = record_search_for(*state, to, "", 1000);
+    assert_int_equal(all->len, data_set_records(*state, ENTITY_SPACE).length);
+}
+
+static void
+zones_and_words_are_found_too(void **state)
+{
+    const Entity *placed = entity_get(ENTITY_PLACED);
+    const Field *at = entity_find_field(placed, "at", 2, 0);
+    g_autoptr(GPtrArray) pools = record_search_for(*state, at, "sweden", 50);
+    gboolean is_pool = FALSE;
+    for (guint i = 0; i < pools->len; i++)
+        is_pool |= strcmp(((SearchHit *)pools->pdata[i])->id, "@pool:sweden") == 0;
+    assert_true(is_pool);
+    g_autoptr(GPtrArray) years = record_search_for(*state, at, "year 1702", 5);
+    assert_string_equal(((SearchHit *)years->pdata[0])->id, "@year:1702");
+    const Field *border = &entity_get(ENTITY_NEIGHBOUR)->fields[1];
+    g_autofree char *port = record_search_resolve(*state, border, "port");
+    assert_string_equal(port, "port");
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_say_value_layer_and_source),
+        cmocka_unit_test(ranges_are_those_of_the_game),
+        cmocka_unit_test(several_records_show_what_they_share),
+        cmocka_unit_test(a_verb_shows_its_arguments_only),
+        cmocka_unit_test(records_are_found_by_name_alias_and_id),
+        cmocka_unit_test(zones_and_words_are_found_too),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}

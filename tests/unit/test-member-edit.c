@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Edits of forms: members of what is not there yet, values of no kind, lists with and without keys,
+ * in one data set and above another one.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "editor/document/member-edit.h"
+#include "schema/model/record-path.h"
+#include "schema/model/record-write.h"
+#include "tests/unit/sample-set.h"
+#include "tests/unit/temporary-folder.h"
+
+static const char map[] =
+    "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"kind\": \"land\", \"forage\": \"four\"}, "
+    "{\"id\": \"b\", \"name\": \"B\", \"kind\": \"land\", \"forage\": 2}]}";
+
+static const char scenario[] =
+    "{\"id\": \"s\", \"title\": \"S\", \"victory\": [{\"to\": 0, \"name\": \"loss\"}, "
+    "{\"from\": 1, \"to\": 5, \"name\": \"draw\"}, {\"from\": 6, \"name\": \"win\"}]}";
+
+/* Holds that what stands at @path of the record is @json; NULL: nothing. */
+static void
+holds(const DataSet *set, EntityId entity, const char *id, const char *path, const char *json)
+{
+    const Record *owner = subject_owner(set, entity, id);
+    assert_non_null(owner);
+    g_autofree char *text = record_text_at(owner, path);
+    if (json == NULL)
+        assert_null(text);
+    else
+        assert_string_equal(text, json);
+}
+
+static DataSet *
+load(const char *folder)
+{
+    temporary_folder_write(folder, "scenarios/s.json", scenario);
+    return sample_set_load(folder, &(SampleFiles){.map = map});
+}
+
+/* Returns: (transfer full): a data set that says nothing above that of load(). */
+static DataSet *
+load_above(const char *folder)
+{
+    g_autofree char *below = g_build_filename(folder, "sample", NULL);
+    g_autofree char *above = g_build_filename(folder, "above", NULL);
+    temporary_folder_make(folder, "sample");
+    temporary_folder_make(folder, "above");
+    data_set_unref(load(below));
+    temporary_folder_write(above,
+                           "game.json",
+                           "{\"format\": 1, \"id\": \"above\", \"extends\": \"sample\"}");
+    DataSet *set = data_set_load(above, NULL);
+    assert_non_null(set);
+    assert_non_null(set->base);
+    return set;
+}
+
+static void
+values_of_no_kind_are_stored_and_replaced(void **state)
+{
+    g_autoptr(DataSet) set = load(*state);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    g_autoptr(Subject) a = subject_new(ENTITY_SPACE, "a", NULL);
+    assert_true(member_set(plan, a, "forage", "3"));
+    holds(plan->set, ENTITY_SPACE, "a", "forage", "3");
+    assert_true(member_set(plan, a, "forage", "\"five\""));
+    const Record *record = subject_record(a, plan->set);
+    assert_true(record_keeps(record, record_field(record, "forage")));
+    assert_true(member_set(plan, a, "forage", "1000"));
+    holds(plan->set, ENTITY_SPACE, "a", "forage", "1000");
+    assert_true(member_set(plan, a, "forage", NULL));
+    holds(plan->set, ENTITY_SPACE, "a", "forage", NULL);
+    assert_int_equal(plan->edits->len, 4);
+    assert_true(member_set(plan, a, "forage", NULL));
+    assert_int_equal(plan->edits->len, 4);
+}
+
+static void
+the_way_to_a_member_is_made(void **state)
+{
+    g_autoptr(DataSet) set = load(*state);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    g_autoptr(Subject) unit = subject_new(ENTITY_SCENARIO, "s", "position/units/karl");
+    assert_true(member_set(plan, unit, "at", "\"a\""));
+    holds(plan->set,
+          ENTITY_SCENARIO,
+          "s",
+          "position/units/karl",
+          "{\"unit\": \"karl\", \"at\": \"a\"}");
+    g_autoptr(Subject) garrison = subject_new(ENTITY_SPACE, "b", "garrison");
+    assert_true(member_set(plan, garrison, "value", "2"));
+    holds(plan->set, ENTITY_SPACE, "b", "garrison", "{\"value\": 2}");
+}
+
+/* Holds that the names of the victory rows of @set are these. */
+static void
+holds_names(const DataSet *set, const char *names)
+{
+    g_autoptr(GString) found = g_string_new(NULL);
+    const Record *owner = subject_owner(set, ENTITY_SCENARIO, "s");
+    const Records *rows = FIELD_SLOT(owner, record_field(owner, "victory"), Records);
+    for (guint32 i = 0; i < rows->length; i++)
+        g_string_append_printf(found, "%s ", record_name(rows->items[i]));
+    assert_string_equal(found->str, names);
+}
+
+static void
+move_add_and_remove_rows(DataSet *set)
+{
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    g_autoptr(Subject) owner = subject_new(ENTITY_SCENARIO, "s", NULL);
+    assert_true(item_move(plan, owner, "victory", 0, 2));
+    holds_names(plan->set, "draw win loss ");
+    assert_true(item_remove(plan, owner, "victory", 1));
+    holds_names(plan->set, "draw loss ");
+    assert_true(item_add(plan, owner, "victory", "{\"name\": \"rout\"}"));
+    holds_names(plan->set, "draw loss rout ");
+    g_autoptr(Subject) row = subject_new(ENTITY_SCENARIO, "s", "victory/#2");
+    assert_true(member_set(plan, row, "name", "\"defeat\""));
+    holds_names(plan->set, "draw defeat rout ");
+}
+
+static void
+items_without_keys_come_go_and_move(void **state)
+{
+    g_autoptr(DataSet) set = load(*state);
+    move_add_and_remove_rows(set);
+}
+
+static void
+above_a_base_their_list_is_written_as_a_whole(void **state)
+{
+    g_autoptr(DataSet) set = load_above(*state);
+    move_add_and_remove_rows(set);
+}
+
+static void
+what_is_taken_back_leaves_no_override(void **state)
+{
+    g_autoptr(DataSet) set = load_above(*state);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    g_autoptr(Subject) b = subject_new(ENTITY_SPACE, "b", NULL);
+    assert_true(member_set(plan, b, "forage", "7"));
+    holds(plan->set, ENTITY_SPACE, "b", "forage", "7");
+    assert_true(member_take_back(plan, b, "forage"));
+    holds(plan->set, ENTITY_SPACE, "b", "forage", "2");
+    const DataFile *file = data_set_file_of(plan->set, ENTITY_SPACE);
+    g_autofree char *own = record_to_text(file->root);
+    assert_null(strstr(own, "forage"));
+}
+
+static void
+new_items_have_keys_that_are_free(void **state)
+{
+    g_autoptr(DataSet) set = load(*state);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    g_autoptr(Subject) owner = subject_new(ENTITY_MAP, NULL, NULL);
+    static const char *const ids[] = {"space", "space-2"};
+    for (guint i = 0; i < G_N_ELEMENTS(ids); i++) {
+        const Record *record = subject_record(owner, plan->set);
+        const Field *field = record_field(record, "spaces");
+        g_autofree char *json = item_template(record, field);
+        assert_true(item_add(plan, owner, "spaces", json));
+        assert_non_null(record_named(plan->set, ENTITY_SPACE, ids[i]));
+        g_autoptr(Subject) item =
+            item_subject(plan->set, owner, subject_record(owner, plan->set), field, 2 + i);
+        assert_int_equal(item->entity, ENTITY_SPACE);
+        assert_string_equal(item->id, ids[i]);
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(values_of_no_kind_are_stored_and_replaced,
+                                        temporary_folder_setup,
+                                        temporary_folder_teardown),
+        cmocka_unit_test_setup_teardown(the_way_to_a_member_is_made,
+                                        temporary_folder_setup,
+                                        temporary_folder_teardown),
+        cmocka_unit_test_setup_teardown(items_without_keys_come_go_and_move,
+                                        temporary_folder_setup,
+                                        temporary_folder_teardown),
+        cmocka_unit_test_setup_teardown(above_a_base_their_list_is_written_as_a_whole,
+                                        temporary_folder_setup,
+                                        temporary_folder_teardown),
+        cmocka_unit_test_setup_teardown(what_is_taken_back_leaves_no_override,
+                                        temporary_folder_setup,
+                                        temporary_folder_teardown),
+        cmocka_unit_test_setup_teardown(new_items_have_keys_that_are_free,
+                                        temporary_folder_setup,
+                                        temporary_folder_teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

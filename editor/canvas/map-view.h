@@ -2,10 +2,14 @@
  *
  * The widget that shows the map of a document, and on which its pieces are moved by hand. It draws
  * the data set of now, follows its changes, and edits through the document alone.
+ *
+ * Signals: "activate-subject" (no arguments: what is selected is to be looked at closely),
+ * "tool-changed" (no arguments).
  */
 #pragma once
 
 #include "editor/document/document.h"
+#include "validator/render/screen-map.h"
 
 #include <gtk/gtk.h>
 
@@ -27,8 +31,13 @@ typedef enum {
 void editor_map_view_set_tool(EditorMapView *view, MapTool tool);
 MapTool editor_map_view_get_tool(EditorMapView *view);
 
+/* Which signs and names are shown: ScreenLayers (validator/render/screen-map.h). */
+void editor_map_view_set_layers(EditorMapView *view, guint layers);
+guint editor_map_view_get_layers(EditorMapView *view);
+
 /* By what lands are coloured, as the words of map_modes (validator/render/map-mode.h) name it. */
 void editor_map_view_set_mode(EditorMapView *view, const char *mode);
+const char *editor_map_view_get_mode(EditorMapView *view); /* (transfer none) */
 
 /* Shows all of the map; shows @subject in the middle. */
 void editor_map_view_fit(EditorMapView *view);
@@ -38,3 +47,14 @@ void editor_map_view_zoom_by(EditorMapView *view, double factor); /* around the 
 /* Marks places in which something is wrong: id of the space (borrowed) -> Severity + 1. The table
  * is referenced. */
 void editor_map_view_mark(EditorMapView *view, GHashTable *marks);
+
+/* Returns: whether all that is seen is painted as it is now. */
+gboolean editor_map_view_is_complete(EditorMapView *view);
+
+/* Returns: (transfer none): the map that is shown, for trays of blocks beside it; NULL: there is no
+ * drawing. It is another one after each change. */
+ScreenMap *editor_map_view_map(EditorMapView *view);
+
+/* Finds where @subject, a place or a block, is in the window. Returns: FALSE: it is not on the map;
+ * it may be outside of the window all the same. */
+gboolean editor_map_view_locate(EditorMapView *view, const Subject *subject, double *x, double *y);

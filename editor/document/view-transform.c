@@ -9,6 +9,17 @@
 /* Room around a map that is shown whole, in pixels. */
 #define FIT_MARGIN 12
 
+/* Scales are powers of two by so many parts of an octave: zooming out and in again gives the same
+ * scale to the bit, and so the same tiles. */
+#define PARTS_OF_OCTAVE 1024
+
+double
+view_scale_step(double scale, int n_steps)
+{
+    double parts = round(log2(scale) * PARTS_OF_OCTAVE) + n_steps * PARTS_OF_OCTAVE / 2;
+    return exp2(parts / PARTS_OF_OCTAVE);
+}
+
 static double
 frame_width(const ViewTransform *view)
 {
@@ -27,7 +38,7 @@ view_transform_fit_scale(const ViewTransform *view)
     double width = MAX(view->width - 2 * FIT_MARGIN, 1);
     double height = MAX(view->height - 2 * FIT_MARGIN, 1);
     double scale = MIN(width / frame_width(view), height / frame_height(view));
-    return MIN(scale, VIEW_SCALE_MAX);
+    return MIN(exp2(floor(log2(scale) * PARTS_OF_OCTAVE) / PARTS_OF_OCTAVE), VIEW_SCALE_MAX);
 }
 
 /* Keeps the middle of the window on the map. */
@@ -102,7 +113,7 @@ view_transform_zoom(ViewTransform *view, double factor, double x, double y)
     double least = view_transform_fit_scale(view) / 2;
     if (!isfinite(factor) || factor <= 0)
         return;
-    view->scale = CLAMP(view->scale * factor, least, VIEW_SCALE_MAX);
+    view->scale = view_scale_step(CLAMP(view->scale * factor, least, VIEW_SCALE_MAX), 0);
     view->is_fitted = FALSE;
     put(view, map_x, map_y, x, y);
 }

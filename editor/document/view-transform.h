@@ -22,6 +22,10 @@ typedef struct {
     gboolean is_fitted; /* all is shown, and is to be when the window gets another size */
 } ViewTransform;
 
+/* Returns: the scale @n_steps half octaves above @scale (below, where that is negative), of those
+ * scales that a view may have. */
+double view_scale_step(double scale, int n_steps);
+
 /* Begins with all of @frame shown. A frame without an area is taken as one of a single unit. */
 void view_transform_init(ViewTransform *view, Box frame);
 

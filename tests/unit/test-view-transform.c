@@ -83,6 +83,22 @@ zooming_keeps_the_point_under_the_pointer(void **state G_GNUC_UNUSED)
 }
 
 static void
+zooming_there_and_back_gives_the_same_scale(void **state G_GNUC_UNUSED)
+{
+    ViewTransform view = view_of(900, 700);
+    double scales[8];
+    for (int i = 0; i < 8; i++) {
+        scales[i] = view.scale;
+        assert_true(view_scale_step(scales[0], i) == view.scale);
+        view_transform_zoom(&view, VIEW_ZOOM_STEP, 100, 650);
+    }
+    for (int i = 7; i >= 0; i--) {
+        view_transform_zoom(&view, 1 / VIEW_ZOOM_STEP, 800, 20);
+        assert_true(view.scale == scales[i]);
+    }
+}
+
+static void
 zooming_ends_on_both_sides(void **state G_GNUC_UNUSED)
 {
     ViewTransform view = view_of(900, 700);
@@ -188,6 +204,7 @@ main(void)
         cmocka_unit_test(a_fitted_view_fits_again_in_another_window),
         cmocka_unit_test(another_size_keeps_the_middle),
         cmocka_unit_test(zooming_keeps_the_point_under_the_pointer),
+        cmocka_unit_test(zooming_there_and_back_gives_the_same_scale),
         cmocka_unit_test(zooming_ends_on_both_sides),
         cmocka_unit_test(a_factor_that_is_none_does_nothing),
         cmocka_unit_test(panning_moves_by_pixels_and_never_leaves_the_map),

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Shapes of the map as paths of cairo, where they are in the window.
+ */
+#pragma once
+
+#include "editor/document/view-transform.h"
+
+#include <gtk/gtk.h>
+
+/* Appends the rings of @shape to the path of @cr. */
+void face_path(cairo_t *cr, const ViewTransform *view, const Shape *shape);
+
+/* Appends the edges that @shape has in common with @other. */
+void border_path(cairo_t *cr, const ViewTransform *view, const Shape *shape, const Shape *other);
+
+/* Returns: the box of @shape in the window, @margin pixels larger, as far as it is seen. */
+graphene_rect_t face_bounds(const ViewTransform *view, const Shape *shape, double margin);

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The keys of the map. Each row is a key, what must be held with it, and what it does.
+ */
+#include "editor/canvas/map-view-private.h"
+#include "editor/document/set-up-tools.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* Pixels by which Ctrl and an arrow move the map. */
+#define PAN_STEP 80
+
+/* The modifiers that count. */
+#define MODIFIERS (GDK_CONTROL_MASK | GDK_SHIFT_MASK | GDK_ALT_MASK)
+
+/* Returns: FALSE: the key is left to others. @argument: of the row. */
+typedef gboolean (*KeyFunction)(EditorMapView *self, int argument);
+
+static gboolean
+walk(EditorMapView *self, int argument)
+{
+    map_view_walk(self, (Walk)argument);
+    return TRUE;
+}
+
+static gboolean
+walk_border(EditorMapView *self, int argument)
+{
+    map_view_walk_border(self, (Walk)argument);
+    return TRUE;
+}
+
+static gboolean
+pan(EditorMapView *self, int argument)
+{
+    static const int steps[N_WALKS][2] = {[WALK_LEFT] = {1, 0},
+                                          [WALK_UP] = {0, 1},
+                                          [WALK_RIGHT] = {-1, 0},
+                                          [WALK_DOWN] = {0, -1}};
+    view_transform_pan(&self->view, steps[argument][0] * PAN_STEP, steps[argument][1] * PAN_STEP);
+    map_view_changed_place(self, FALSE);
+    return TRUE;
+}
+
+static gboolean
+zoom(EditorMapView *self, int argument)
+{
+    editor_map_view_zoom_by(self, pow(VIEW_ZOOM_STEP, argument));
+    return TRUE;
+}
+
+static gboolean
+fit(EditorMapView *self, int argument G_GNUC_UNUSED)
+{
+    editor_map_view_fit(self);
+    return TRUE;
+}
+
+static gboolean
+activate(EditorMapView *self, int argument G_GNUC_UNUSED)
+{
+    const Subject *subject = editor_document_subject(self->document);
+    gboolean is_border = subject != NULL && subject->entity == ENTITY_SPACE &&
+                         g_str_has_prefix(subject->path, "neighbours/");
+    double x, y;
+    if (self->moving != NULL) {
+        map_view_end_moving(self, TRUE);
+    } else if (self->tool == MAP_TOOL_BORDER && is_border) {
+        g_autoptr(Subject) border = subject_copy(subject);
+        map_view_cycle_border(self, border, 1);
+    } else if (self->tool != MAP_TOOL_SELECT && subject != NULL && subject->path[0] == '\0' &&
+               editor_map_view_locate(self, subject, &x, &y)) {
+        const MapSpot spot = {map_view_selected_face(self), SCREEN_NOWHERE, NULL};
+        map_tool_press(self, &spot, x, y);
+    } else {
+        map_view_activate(self);
+    }
+    return TRUE;
+}
+
+/* Space may be held to move the map, so it does its own only when it is let go. */
+static gboolean
+hold(EditorMapView *self, int argument G_GNUC_UNUSED)
+{
+    if (!self->is_space_held)
+        self->has_panned = FALSE;
+    self->is_space_held = TRUE;
+    return TRUE;
+}
+
+static gboolean
+next_piece(EditorMapView *self, int argument)
+{
+    return self->moving == NULL && map_view_next_piece(self, argument);
+}
+
+static gboolean
+begin_moving(EditorMapView *self, int argument G_GNUC_UNUSED)
+{
+    map_view_begin_moving(self);
+    return TRUE;
+}
+
+/* Ends what is going on; else nothing is selected any more; else the key is left to others. */
+static gboolean
+escape(EditorMapView *self, int argument G_GNUC_UNUSED)
+{
+    if (self->is_banding) {
+        self->is_banding = FALSE;
+        map_overlay_forget(self, OVER_HAND);
+        return TRUE;
+    }
+    if (self->moving != NULL || self->port_land != NULL) {
+        map_tool_reset(self);
+        return TRUE;
+    }
+    if (editor_document_subject(self->document) == NULL)
+        return FALSE;
+    editor_document_select(self->document, NULL);
+    return TRUE;
+}
+
+static gboolean
+turn(EditorMapView *self, int argument)
+{
+    g_autoptr(GError) error = NULL;
+    g_auto(GStrv) units = map_view_selected_units(self);
+    if (units[0] == NULL)
+        return FALSE;
+    document_turn_units(self->document, (const char *const *)units, argument, &error);
+    map_view_report(self, error);
+    return TRUE;
+}
+
+static gboolean
+set_strength(EditorMapView *self, int argument)
+{
+    g_autoptr(GError) error = NULL;
+    g_auto(GStrv) units = map_view_selected_units(self);
+    if (units[0] == NULL)
+        return FALSE;
+    document_set_strength(self->document, (const char *const *)units, argument, &error);
+    map_view_report(self, error);
+    return TRUE;
+}
+
+static gboolean
+take_away(EditorMapView *self, int argument G_GNUC_UNUSED)
+{
+    return gtk_widget_activate_action(GTK_WIDGET(self), "map.remove", NULL);
+}
+
+static gboolean
+open_menu(EditorMapView *self, int argument G_GNUC_UNUSED)
+{
+    double x = self->view.width / 2.0, y = self->view.height / 2.0;
+    const Subject *subject = editor_document_subject(self->document);
+    if (subject != NULL)
+        editor_map_view_locate(self, subject, &x, &y);
+    map_menu_popup(self, x, y);
+    return TRUE;
+}
+
+static gboolean
+all_pieces(EditorMapView *self, int argument G_GNUC_UNUSED)
+{
+    return gtk_widget_activate_action(GTK_WIDGET(self), "map.select-blocks", NULL);
+}
+
+typedef struct {
+    guint key;
+    GdkModifierType modifiers;
+    KeyFunction function;
+    int argument;
+} KeyRow;
+
+/* clang-format off */
+static const KeyRow rows[] = {
+    {GDK_KEY_Left,        0,                walk,         WALK_LEFT},
+    {GDK_KEY_Up,          0,                walk,         WALK_UP},
+    {GDK_KEY_Right,       0,                walk,         WALK_RIGHT},
+    {GDK_KEY_Down,        0,                walk,         WALK_DOWN},
+    {GDK_KEY_Left,        GDK_SHIFT_MASK,   walk_border,  WALK_LEFT},
+    {GDK_KEY_Up,          GDK_SHIFT_MASK,   walk_border,  WALK_UP},
+    {GDK_KEY_Right,       GDK_SHIFT_MASK,   walk_border,  WALK_RIGHT},
+    {GDK_KEY_Down,        GDK_SHIFT_MASK,   walk_border,  WALK_DOWN},
+    {GDK_KEY_Left,        GDK_CONTROL_MASK, pan,          WALK_LEFT},
+    {GDK_KEY_Up,          GDK_CONTROL_MASK, pan,          WALK_UP},
+    {GDK_KEY_Right,       GDK_CONTROL_MASK, pan,          WALK_RIGHT},
+    {GDK_KEY_Down,        GDK_CONTROL_MASK, pan,          WALK_DOWN},
+    {GDK_KEY_plus,        0,                zoom,         1},
+    {GDK_KEY_equal,       0,                zoom,         1},
+    {GDK_KEY_KP_Add,      0,                zoom,         1},
+    {GDK_KEY_minus,       0,                zoom,         -1},
+    {GDK_KEY_KP_Subtract, 0,                zoom,         -1},
+    {GDK_KEY_0,           0,                fit,          0},
+    {GDK_KEY_KP_0,        0,                fit,          0},
+    {GDK_KEY_Home,        0,                fit,          0},
+    {GDK_KEY_Return,      0,                activate,     0},
+    {GDK_KEY_KP_Enter,    0,                activate,     0},
+    {GDK_KEY_space,       0,                hold,         0},
+    {GDK_KEY_Tab,         0,                next_piece,   1},
+    {GDK_KEY_ISO_Left_Tab, GDK_SHIFT_MASK,  next_piece,   -1},
+    {GDK_KEY_m,           0,                begin_moving, 0},
+    {GDK_KEY_Escape,      0,                escape,       0},
+    {GDK_KEY_bracketleft, 0,                turn,         -1},
+    {GDK_KEY_bracketright, 0,               turn,         1},
+    {GDK_KEY_1,           0,                set_strength, 1},
+    {GDK_KEY_2,           0,                set_strength, 2},
+    {GDK_KEY_3,           0,                set_strength, 3},
+    {GDK_KEY_4,           0,                set_strength, 4},
+    {GDK_KEY_5,           0,                set_strength, 5},
+    {GDK_KEY_6,           0,                set_strength, 6},
+    {GDK_KEY_7,           0,                set_strength, 7},
+    {GDK_KEY_8,           0,                set_strength, 8},
+    {GDK_KEY_9,           0,                set_strength, 9},
+    {GDK_KEY_Delete,      0,                take_away,    0},
+    {GDK_KEY_KP_Delete,   0,                take_away,    0},
+    {GDK_KEY_a,           GDK_CONTROL_MASK, all_pieces,   0},
+    {GDK_KEY_Menu,        0,                open_menu,    0},
+    {GDK_KEY_F10,         GDK_SHIFT_MASK,   open_menu,    0},
+};
+/* clang-format on */
+
+/* Shift is needed to type some of these signs on some keyboards. */
+static gboolean
+is_meant(const KeyRow *row, guint key, GdkModifierType modifiers)
+{
+    gboolean is_sign = gdk_keyval_to_unicode(row->key) > ' ';
+    GdkModifierType without_shift = modifiers & ~(is_sign ? GDK_SHIFT_MASK : 0);
+    return row->key == gdk_keyval_to_lower(key) && row->modifiers == without_shift;
+}
+
+static gboolean
+key_pressed(GtkEventControllerKey *controller G_GNUC_UNUSED,
+            guint key,
+            guint code G_GNUC_UNUSED,
+            GdkModifierType state,
+            gpointer self)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (is_meant(&rows[i], key, state & MODIFIERS))
+            return rows[i].function(self, rows[i].argument);
+    return FALSE;
+}
+
+static void
+key_released(GtkEventControllerKey *controller G_GNUC_UNUSED,
+             guint key,
+             guint code G_GNUC_UNUSED,
+             GdkModifierType state,
+             gpointer data)
+{
+    EditorMapView *self = data;
+    if (key != GDK_KEY_space || !self->is_space_held)
+        return;
+    self->is_space_held = FALSE;
+    int by = (state & GDK_SHIFT_MASK) != 0 ? -1 : 1;
+    if (self->has_panned || self->moving != NULL)
+        return;
+    if (map_view_next_piece(self, by))
+        return;
+    /* Behind the last one comes the first. */
+    const char *place = map_view_place(self, map_view_selected_face(self));
+    if (place == NULL)
+        return;
+    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, place, NULL);
+    editor_document_select(self->document, subject);
+    map_view_next_piece(self, by);
+}
+
+static void
+focus_left(GtkEventControllerFocus *controller G_GNUC_UNUSED, gpointer data)
+{
+    EditorMapView *self = data;
+    self->is_space_held = FALSE;
+}
+
+void
+map_keys_init(EditorMapView *self)
+{
+    GtkEventController *keys = gtk_event_controller_key_new();
+    GtkEventController *focus = gtk_event_controller_focus_new();
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(key_pressed), self);
+    g_signal_connect(keys, "key-released", G_CALLBACK(key_released), self);
+    g_signal_connect(focus, "leave", G_CALLBACK(focus_left), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), keys);
+    gtk_widget_add_controller(GTK_WIDGET(self), focus);
+}

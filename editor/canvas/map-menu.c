@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What can be done with what is selected on the map: actions, and the menu that offers them.
+ */
+#include "editor/canvas/map-view-private.h"
+#include "editor/document/border-tools.h"
+#include "editor/document/marker-tools.h"
+#include "editor/document/set-up-tools.h"
+#include "schema/model/words.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Strengths that the menu offers; others are typed. */
+#define STRENGTH_MAX 9
+
+#define NEIGHBOURS "neighbours/"
+
+static void
+turn(EditorMapView *self, int by)
+{
+    g_autoptr(GError) error = NULL;
+    g_auto(GStrv) units = map_view_selected_units(self);
+    document_turn_units(self->document, (const char *const *)units, by, &error);
+    map_view_report(self, error);
+}
+
+static void
+turn_up(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
+{
+    turn(self, 1);
+}
+
+static void
+turn_down(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
+{
+    turn(self, -1);
+}
+
+static void
+set_strength(EditorMapView *self, GVariant *parameter)
+{
+    g_autoptr(GError) error = NULL;
+    g_auto(GStrv) units = map_view_selected_units(self);
+    document_set_strength(self->document,
+                          (const char *const *)units,
+                          g_variant_get_int32(parameter),
+                          &error);
+    map_view_report(self, error);
+}
+
+static void
+take_away(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *note = NULL;
+    g_auto(GStrv) units = map_view_selected_units(self);
+    if (units[0] == NULL)
+        return;
+    document_remove_units(self->document, (const char *const *)units, &note, &error);
+    if (note != NULL)
+        map_view_say(self, note);
+    map_view_report(self, error);
+}
+
+static void
+move_to(EditorMapView *self, GVariant *parameter)
+{
+    g_auto(GStrv) units = map_view_selected_units(self);
+    map_view_move_units(self, (const char *const *)units, g_variant_get_string(parameter, NULL));
+}
+
+static void
+begin_moving(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
+{
+    gtk_widget_grab_focus(GTK_WIDGET(self));
+    map_view_begin_moving(self);
+}
+
+static void
+select_blocks(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
+{
+    const char *place = map_view_place(self, map_view_selected_face(self));
+    const GArray *pieces = piece_nodes_at(self->pieces, self->view.scale);
+    g_autoptr(GStrvBuilder) found = g_strv_builder_new();
+    for (guint i = 0; i < pieces->len; i++) {
+        const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);
+        if (place == NULL || g_strcmp0(piece->zone, place) == 0)
+            g_strv_builder_add(found, piece->unit);
+    }
+    g_auto(GStrv) units = g_strv_builder_end(found);
+    if (units[0] != NULL)
+        map_view_select_units(self, (const char *const *)units);
+}
+
+/* The places that are selected; an empty text: no marker. */
+static void
+set_marker(EditorMapView *self, GVariant *parameter)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GPtrArray) places = g_ptr_array_new();
+    const GPtrArray *selection = editor_document_selection(self->document);
+    const char *nation = g_variant_get_string(parameter, NULL);
+    for (guint i = 0; i < selection->len; i++) {
+        const Subject *subject = selection->pdata[i];
+        if (subject->entity == ENTITY_SPACE && subject->path[0] == '\0' && subject->id != NULL)
+            g_ptr_array_add(places, subject->id);
+    }
+    g_ptr_array_add(places, NULL);
+    document_mark_places(self->document,
+                         (const char *const *)places->pdata,
+                         nation[0] != '\0' ? nation : NULL,
+                         &error);
+    map_view_report(self, error);
+}
+
+static void
+set_border(EditorMapView *self, GVariant *parameter)
+{
+    g_autoptr(GError) error = NULL;
+    const Subject *subject = editor_document_subject(self->document);
+    const char *type = g_variant_get_string(parameter, NULL);
+    if (subject == NULL || !g_str_has_prefix(subject->path, NEIGHBOURS))
+        return;
+    document_set_border(self->document,
+                        subject->id,
+                        subject->path + strlen(NEIGHBOURS),
+                        type[0] != '\0' ? type : NULL,
+                        BORDER_AS_LISTED,
+                        &error);
+    map_view_report(self, error);
+}
+
+static void
+open_subject(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
+{
+    map_view_activate(self);
+}
+
+static void
+fit(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
+{
+    editor_map_view_fit(self);
+}
+
+static const struct {
+    const char *name;
+    const char *parameter; /* its type; NULL: none */
+    void (*function)(EditorMapView *self, GVariant *parameter);
+} actions[] = {
+    {"map.turn-up", NULL, turn_up},
+    {"map.turn-down", NULL, turn_down},
+    {"map.strength", "i", set_strength},
+    {"map.remove", NULL, take_away},
+    {"map.move-to", "s", move_to},
+    {"map.move", NULL, begin_moving},
+    {"map.select-blocks", NULL, select_blocks},
+    {"map.marker", "s", set_marker},
+    {"map.border", "s", set_border},
+    {"map.open", NULL, open_subject},
+    {"map.fit", NULL, fit},
+};
+
+static void
+act(GtkWidget *widget, const char *name, GVariant *parameter)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(actions); i++)
+        if (g_str_equal(actions[i].name, name))
+            actions[i].function(EDITOR_MAP_VIEW(widget), parameter);
+}
+
+void
+map_menu_class_init(GtkWidgetClass *class)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(actions); i++)
+        gtk_widget_class_install_action(class, actions[i].name, actions[i].parameter, act);
+}
+
+/* Labels come from the data: what is a mnemonic elsewhere is a plain sign here. */
+static void
+append_text_item(GMenu *menu, const char *label, const char *action, const char *text)
+{
+    g_auto(GStrv) parts = g_strsplit(label, "_", -1);
+    g_autofree char *plain = g_strjoinv("__", parts);
+    g_autoptr(GMenuItem) item = g_menu_item_new(plain, NULL);
+    g_menu_item_set_action_and_target(item, action, "s", text);
+    g_menu_append_item(menu, item);
+}
+
+static GMenu *
+strength_menu(gint64 full)
+{
+    GMenu *menu = g_menu_new();
+    for (gint i = 1; i <= CLAMP(full, 1, STRENGTH_MAX); i++) {
+        g_autofree char *label = g_strdup_printf("%d", i);
+        g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
+        g_menu_item_set_action_and_target(item, "map.strength", "i", i);
+        g_menu_append_item(menu, item);
+    }
+    return menu;
+}
+
+static void
+append_zone(EditorMapView *self, GMenu *menu, const char *format, const char *zone)
+{
+    g_autofree char *title = zone_title(editor_document_set(self->document), zone);
+    g_autofree char *label = g_strdup_printf(format, title);
+    append_text_item(menu, label, "map.move-to", zone);
+}
+
+static void
+add_unit_items(EditorMapView *self, GMenu *menu, const Unit *unit)
+{
+    DataSet *set = editor_document_set(self->document);
+    const Nation *nation = (const Nation *)record_named(set, ENTITY_NATION, unit->nation);
+    const char *pool = nation != NULL && nation->pool != NULL ? nation->pool : unit->nation;
+    g_autoptr(GMenu) strengths = strength_menu(unit->strength);
+    g_autoptr(GMenu) ways = g_menu_new(), turns = g_menu_new();
+    g_menu_append(turns, _("Turn up"), "map.turn-up");
+    g_menu_append(turns, _("Turn down"), "map.turn-down");
+    g_menu_append_submenu(turns, _("Strength"), G_MENU_MODEL(strengths));
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(turns));
+    g_menu_append(ways, _("Move…"), "map.move");
+    if (pool != NULL) {
+        g_autofree char *zone = g_strconcat("@pool:", pool, NULL);
+        append_zone(self, ways, _("To the %s"), zone);
+    }
+    append_zone(self, ways, _("Move %s"), "@out");
+    g_menu_append(ways, _("Take Out of the Set-up"), "map.remove");
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(ways));
+}
+
+static GMenu *
+marker_menu(EditorMapView *self, const char *place)
+{
+    DataSet *set = editor_document_set(self->document);
+    Records nations = data_set_records(set, ENTITY_NATION);
+    const Space *space = (const Space *)record_named(set, ENTITY_SPACE, place);
+    GMenu *menu = g_menu_new();
+    append_text_item(menu, _("None: its Own Nation Holds It"), "map.marker", "");
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        const char *name = record_name(&nation->record);
+        gboolean is_own = space != NULL && g_strcmp0(space->nation, nation->id) == 0;
+        if (nation->id != NULL && name != NULL && !is_own)
+            append_text_item(menu, name, "map.marker", nation->id);
+    }
+    return menu;
+}
+
+static void
+add_place_items(EditorMapView *self, GMenu *menu, const Space *space)
+{
+    g_autoptr(GMenu) section = g_menu_new();
+    g_menu_append(section, _("Select All Blocks Here"), "map.select-blocks");
+    if (space->kind != SPACE_SEA) {
+        g_autoptr(GMenu) markers = marker_menu(self, space->id);
+        g_menu_append_submenu(section, _("Marker"), G_MENU_MODEL(markers));
+    }
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
+}
+
+static void
+add_border_items(EditorMapView *self, GMenu *menu, const Subject *subject)
+{
+    DataSet *set = editor_document_set(self->document);
+    const char *to = subject->path + strlen(NEIGHBOURS);
+    g_autoptr(GPtrArray) types = border_types(set, subject->id, to);
+    g_autoptr(GMenu) section = g_menu_new();
+    for (guint i = 0; i < types->len; i++)
+        append_text_item(section,
+                         border_title(set, types->pdata[i]),
+                         "map.border",
+                         types->pdata[i]);
+    append_text_item(section, border_title(set, NULL), "map.border", "");
+    g_menu_append_section(menu, _("Border"), G_MENU_MODEL(section));
+}
+
+static void
+popup(EditorMapView *self, GMenu *model, double x, double y)
+{
+    g_clear_pointer(&self->menu, gtk_widget_unparent);
+    self->menu = gtk_popover_menu_new_from_model(G_MENU_MODEL(model));
+    gtk_widget_set_parent(self->menu, GTK_WIDGET(self));
+    gtk_popover_set_has_arrow(GTK_POPOVER(self->menu), FALSE);
+    gtk_popover_set_position(GTK_POPOVER(self->menu), GTK_POS_BOTTOM);
+    gtk_widget_set_halign(self->menu, GTK_ALIGN_START);
+    gtk_popover_set_pointing_to(GTK_POPOVER(self->menu), &(GdkRectangle){(int)x, (int)y, 1, 1});
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->menu),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Map menu"),
+                                   -1);
+    gtk_popover_popup(GTK_POPOVER(self->menu));
+}
+
+void
+map_menu_popup(EditorMapView *self, double x, double y)
+{
+    g_autoptr(GMenu) menu = g_menu_new(), last = g_menu_new();
+    const Subject *subject = editor_document_subject(self->document);
+    const Record *record =
+        subject != NULL ? subject_record(subject, editor_document_set(self->document)) : NULL;
+    if (subject != NULL && subject->entity == ENTITY_SPACE &&
+        g_str_has_prefix(subject->path, NEIGHBOURS))
+        add_border_items(self, menu, subject);
+    else if (record != NULL && record->entity->id == ENTITY_UNIT)
+        add_unit_items(self, menu, (const Unit *)record);
+    else if (record != NULL && record->entity->id == ENTITY_SPACE)
+        add_place_items(self, menu, (const Space *)record);
+    if (subject != NULL)
+        g_menu_append(last, _("Open in the Inspector"), "map.open");
+    g_menu_append(last, _("Show All of the Map"), "map.fit");
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(last));
+    popup(self, menu, x, y);
+}
+
+void
+map_menu_popup_markers(EditorMapView *self, const char *place, double x, double y)
+{
+    g_autoptr(GMenu) menu = g_menu_new();
+    g_autoptr(GMenu) markers = marker_menu(self, place);
+    g_menu_append_section(menu, _("Marker"), G_MENU_MODEL(markers));
+    popup(self, menu, x, y);
+}

@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is drawn above the tiles. Each kind is one node that is kept until what it shows, or the
+ * part of the map that is seen, changes.
+ */
+#include "editor/canvas/face-path.h"
+#include "editor/canvas/map-view-private.h"
+#include "schema/model/finding.h"
+
+#include <math.h>
+#include <string.h>
+
+#define LIGHT 0xffffff
+#define DARK 0x241f31
+#define ACCENT 0x1a5fb4
+#define WIDE 5.0 /* of the light line under each, so that it is seen on every ground */
+#define CORNER 5.0
+#define SIGN 9.0 /* half of a sign */
+#define SIGN_RISE 26.0 /* above the middle of the place, where its name is */
+
+/* A line, and a lighter one under it. */
+typedef struct {
+    guint32 paint;
+    double width;
+    double dash; /* 0: whole */
+} Line;
+
+static const Line selected_line = {ACCENT, 3, 0};
+static const Line hover_line = {DARK, 1.5, 0};
+static const Line target_line = {ACCENT, 3, 7};
+
+/* How a place is marked in which something is wrong: never by colour alone. */
+static const struct {
+    guint32 paint;
+    const char *letter;
+    gboolean is_edged; /* a triangle, not a disc */
+    double hatch;      /* pixels between its lines; 0: none */
+} marks[N_SEVERITIES] = {
+    [SEVERITY_NOTE] = {0x1c71d8, "i", FALSE, 0},
+    [SEVERITY_WARNING] = {0xc64600, "!", TRUE, 14},
+    [SEVERITY_ERROR] = {0xc01c28, "!", FALSE, 7},
+};
+
+static void
+set_paint(cairo_t *cr, guint32 paint, double alpha)
+{
+    cairo_set_source_rgba(cr,
+                          (paint >> 16 & 0xff) / 255.0,
+                          (paint >> 8 & 0xff) / 255.0,
+                          (paint & 0xff) / 255.0,
+                          alpha);
+}
+
+/* Strokes the path of @cr. */
+static void
+stroke(cairo_t *cr, const Line *line)
+{
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    set_paint(cr, LIGHT, 0.9);
+    cairo_set_line_width(cr, line->width + WIDE - 2);
+    cairo_stroke_preserve(cr);
+    set_paint(cr, line->paint, 1);
+    cairo_set_line_width(cr, line->width);
+    if (line->dash > 0)
+        cairo_set_dash(cr, &line->dash, 1, 0);
+    cairo_stroke(cr);
+}
+
+/* Returns: (transfer full): where to draw on @face; NULL: it is not seen. */
+static cairo_t *
+draw_on_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face)
+{
+    if (self->geometry == NULL || face == SCREEN_NOWHERE)
+        return NULL;
+    const Shape *shape = screen_geometry_shape(self->geometry, face);
+    graphene_rect_t bounds = face_bounds(&self->view, shape, WIDE);
+    if (bounds.size.width <= 0 || bounds.size.height <= 0)
+        return NULL;
+    cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
+    return cr;
+}
+
+static void
+outline_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, const Line *line)
+{
+    cairo_t *cr = draw_on_face(self, snapshot, face);
+    if (cr == NULL)
+        return;
+    face_path(cr, &self->view, screen_geometry_shape(self->geometry, face));
+    stroke(cr, line);
+    cairo_destroy(cr);
+}
+
+static void
+outline_border(EditorMapView *self,
+               GtkSnapshot *snapshot,
+               guint32 face,
+               guint32 across,
+               const Line *line)
+{
+    cairo_t *cr = across != SCREEN_NOWHERE ? draw_on_face(self, snapshot, face) : NULL;
+    if (cr == NULL)
+        return;
+    border_path(cr,
+                &self->view,
+                screen_geometry_shape(self->geometry, face),
+                screen_geometry_shape(self->geometry, across));
+    const Line wide = {line->paint, line->width + 2, line->dash};
+    stroke(cr, &wide);
+    cairo_destroy(cr);
+}
+
+static void
+hatch(cairo_t *cr, const graphene_rect_t *bounds, double step)
+{
+    double top = bounds->origin.y, bottom = top + bounds->size.height;
+    double length = bounds->size.height, first = bounds->origin.x - length;
+    /* Lines stay where they are when the map moves under another corner of the bounds. */
+    first -= fmod(first + bottom, step);
+    for (double x = first; x < bounds->origin.x + bounds->size.width; x += step) {
+        cairo_move_to(cr, x, bottom);
+        cairo_line_to(cr, x + length, top);
+    }
+}
+
+static void
+mark_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, Severity severity)
+{
+    cairo_t *cr = draw_on_face(self, snapshot, face);
+    if (cr == NULL)
+        return;
+    const Shape *shape = screen_geometry_shape(self->geometry, face);
+    graphene_rect_t bounds = face_bounds(&self->view, shape, 0);
+    const Line line = {marks[severity].paint, 2, 0};
+    face_path(cr, &self->view, shape);
+    cairo_save(cr);
+    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
+    cairo_clip_preserve(cr);
+    stroke(cr, &line);
+    if (marks[severity].hatch > 0) {
+        cairo_new_path(cr);
+        hatch(cr, &bounds, marks[severity].hatch);
+        cairo_set_line_width(cr, 1.2);
+        set_paint(cr, marks[severity].paint, 0.45);
+        cairo_stroke(cr);
+    }
+    cairo_restore(cr);
+    cairo_destroy(cr);
+}
+
+/* Calls @draw for each face that is marked. */
+static void
+for_marks(EditorMapView *self,
+          GtkSnapshot *snapshot,
+          void (*draw)(EditorMapView *, GtkSnapshot *, guint32, Severity))
+{
+    GHashTableIter iter;
+    gpointer place, value;
+    if (self->marks == NULL)
+        return;
+    g_hash_table_iter_init(&iter, self->marks);
+    while (g_hash_table_iter_next(&iter, &place, &value)) {
+        guint severity = GPOINTER_TO_UINT(value);
+        guint32 face = map_view_face_of(self, place);
+        if (face != SCREEN_NOWHERE && severity >= 1 && severity <= N_SEVERITIES)
+            draw(self, snapshot, face, (Severity)(severity - 1));
+    }
+}
+
+static void
+draw_marks(EditorMapView *self, GtkSnapshot *snapshot)
+{
+    for_marks(self, snapshot, mark_face);
+}
+
+static void
+sign_path(cairo_t *cr, gboolean is_edged)
+{
+    if (!is_edged) {
+        cairo_arc(cr, 0, 0, SIGN, 0, 2 * G_PI);
+        return;
+    }
+    cairo_move_to(cr, 0, -SIGN * 1.15);
+    cairo_line_to(cr, SIGN * 1.2, SIGN);
+    cairo_line_to(cr, -SIGN * 1.2, SIGN);
+    cairo_close_path(cr);
+}
+
+static void
+sign_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, Severity severity)
+{
+    double x, y;
+    view_transform_from_map(&self->view, screen_geometry_middle(self->geometry, face), &x, &y);
+    y -= SIGN_RISE;
+    graphene_rect_t bounds = GRAPHENE_RECT_INIT((float)floor(x - SIGN * 1.6),
+                                                (float)floor(y - SIGN * 1.6),
+                                                (float)(SIGN * 3.4),
+                                                (float)(SIGN * 3.4));
+    if (x < -SIGN * 2 || y < -SIGN * 2 || x > self->view.width + SIGN * 2 ||
+        y > self->view.height + SIGN * 2)
+        return;
+    cairo_text_extents_t extents;
+    cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
+    cairo_translate(cr, round(x), round(y));
+    sign_path(cr, marks[severity].is_edged);
+    set_paint(cr, marks[severity].paint, 1);
+    cairo_fill_preserve(cr);
+    set_paint(cr, LIGHT, 1);
+    cairo_set_line_width(cr, 1.5);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_stroke(cr);
+    cairo_select_font_face(cr, "Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
+    cairo_set_font_size(cr, 13);
+    cairo_text_extents(cr, marks[severity].letter, &extents);
+    cairo_move_to(cr, -extents.x_bearing - extents.width / 2, marks[severity].is_edged ? 7 : 4.8);
+    cairo_show_text(cr, marks[severity].letter);
+    cairo_destroy(cr);
+}
+
+static void
+draw_signs(EditorMapView *self, GtkSnapshot *snapshot)
+{
+    for_marks(self, snapshot, sign_face);
+}
+
+static void
+draw_places(EditorMapView *self, GtkSnapshot *snapshot)
+{
+    const GPtrArray *selection = editor_document_selection(self->document);
+    for (guint i = 0; i < selection->len; i++) {
+        const Subject *subject = selection->pdata[i];
+        if (subject->entity != ENTITY_SPACE)
+            continue;
+        guint32 face = map_view_face_of(self, subject->id);
+        const char *slash = strchr(subject->path, '/');
+        if (slash == NULL)
+            outline_face(self, snapshot, face, &selected_line);
+        else if (g_str_has_prefix(subject->path, "neighbours/"))
+            outline_border(self, snapshot, face, map_view_face_of(self, slash + 1), &selected_line);
+    }
+}
+
+static void
+round_rectangle(cairo_t *cr, double x, double y, double width, double height, double radius)
+{
+    cairo_new_sub_path(cr);
+    cairo_arc(cr, x + width - radius, y + radius, radius, -G_PI / 2, 0);
+    cairo_arc(cr, x + width - radius, y + height - radius, radius, 0, G_PI / 2);
+    cairo_arc(cr, x + radius, y + height - radius, radius, G_PI / 2, G_PI);
+    cairo_arc(cr, x + radius, y + radius, radius, G_PI, 3 * G_PI / 2);
+    cairo_close_path(cr);
+}
+
+static void
+outline_piece(EditorMapView *self, GtkSnapshot *snapshot, const char *unit, const Line *line)
+{
+    double left, top;
+    const ScreenPiece *piece = map_view_piece_of(self, unit);
+    if (piece == NULL || (self->layers & SCREEN_BLOCKS) == 0)
+        return;
+    view_transform_corner(&self->view, &left, &top);
+    double x = piece->x - left, y = piece->y - top;
+    graphene_rect_t bounds = GRAPHENE_RECT_INIT((float)floor(x - WIDE),
+                                                (float)floor(y - WIDE),
+                                                (float)ceil(piece->width + 2 * WIDE + 1),
+                                                (float)ceil(piece->height + 2 * WIDE + 1));
+    cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
+    round_rectangle(cr, x - 1, y - 1, piece->width + 2, piece->height + 2, CORNER);
+    stroke(cr, line);
+    cairo_destroy(cr);
+}
+
+static void
+draw_hover(EditorMapView *self, GtkSnapshot *snapshot)
+{
+    const MapSpot *spot = &self->hover;
+    if (spot->unit != NULL)
+        return;
+    if (spot->across != SCREEN_NOWHERE)
+        outline_border(self, snapshot, spot->face, spot->across, &hover_line);
+    else
+        outline_face(self, snapshot, spot->face, &hover_line);
+}
+
+static void
+draw_blocks(EditorMapView *self, GtkSnapshot *snapshot)
+{
+    double left, top;
+    if ((self->layers & SCREEN_BLOCKS) == 0)
+        return;
+    const GArray *pieces = piece_nodes_at(self->pieces, self->view.scale);
+    view_transform_corner(&self->view, &left, &top);
+    for (guint i = 0; i < pieces->len; i++) {
+        const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);
+        double x = piece->x - left, y = piece->y - top;
+        if (x > self->view.width || y > self->view.height || x + piece->width < 0 ||
+            y + piece->height < 0)
+            continue;
+        gtk_snapshot_save(snapshot);
+        gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)round(x), (float)round(y)));
+        piece_nodes_append(self->pieces, snapshot, piece);
+        gtk_snapshot_restore(snapshot);
+    }
+}
+
+static void
+draw_chosen(EditorMapView *self, GtkSnapshot *snapshot)
+{
+    g_auto(GStrv) units = map_view_selected_units(self);
+    for (guint i = 0; units[i] != NULL; i++)
+        outline_piece(self, snapshot, units[i], &selected_line);
+    if (self->hover.unit != NULL)
+        outline_piece(self, snapshot, self->hover.unit, &hover_line);
+}
+
+static void
+draw_hand(EditorMapView *self, GtkSnapshot *snapshot)
+{
+    if (self->moving != NULL)
+        outline_face(self, snapshot, self->target, &target_line);
+    if (!self->is_banding)
+        return;
+    double x = MIN(self->x, self->band_x), y = MIN(self->y, self->band_y);
+    double width = fabs(self->x - self->band_x), height = fabs(self->y - self->band_y);
+    graphene_rect_t bounds =
+        GRAPHENE_RECT_INIT((float)x - 4, (float)y - 4, (float)width + 8, (float)height + 8);
+    cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
+    cairo_rectangle(cr, round(x) + 0.5, round(y) + 0.5, width, height);
+    set_paint(cr, ACCENT, 0.15);
+    cairo_fill_preserve(cr);
+    const Line line = {ACCENT, 1, 0};
+    stroke(cr, &line);
+    cairo_destroy(cr);
+}
+
+static void (*const draw[N_OVERS])(EditorMapView *self, GtkSnapshot *snapshot) = {
+    [OVER_MARKS] = draw_marks,
+    [OVER_PLACES] = draw_places,
+    [OVER_HOVER] = draw_hover,
+    [OVER_BLOCKS] = draw_blocks,
+    [OVER_CHOSEN] = draw_chosen,
+    [OVER_SIGNS] = draw_signs,
+    [OVER_HAND] = draw_hand,
+};
+
+void
+map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over)
+{
+    if (!self->is_over_drawn[over]) {
+        GtkSnapshot *own = gtk_snapshot_new();
+        draw[over](self, own);
+        self->overs[over] = gtk_snapshot_free_to_node(own);
+        self->is_over_drawn[over] = TRUE;
+    }
+    if (self->overs[over] != NULL)
+        gtk_snapshot_append_node(snapshot, self->overs[over]);
+}
+
+void
+map_overlay_forget(EditorMapView *self, Over over)
+{
+    g_clear_pointer(&self->overs[over], gsk_render_node_unref);
+    self->is_over_drawn[over] = FALSE;
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void
+map_overlay_forget_all(EditorMapView *self)
+{
+    for (Over over = 0; over < N_OVERS; over++)
+        map_overlay_forget(self, over);
+}

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What lies where in the window, and what of it is selected.
+ */
+#include "editor/canvas/map-view-private.h"
+
+#include <string.h>
+
+/* How far from a border the pointer may be, in pixels. */
+#define BORDER_REACH 14
+
+#define NEIGHBOURS "neighbours/"
+
+const char *
+map_view_place(EditorMapView *self, guint32 face)
+{
+    if (self->geometry == NULL || face == SCREEN_NOWHERE)
+        return NULL;
+    const char *id = screen_geometry_id(self->geometry, face);
+    const Record *space = record_named(editor_document_set(self->document), ENTITY_SPACE, id);
+    return space != NULL ? id : NULL;
+}
+
+gboolean
+map_view_is_place(guint32 face, gpointer self)
+{
+    return map_view_place(self, face) != NULL;
+}
+
+guint32
+map_view_face_of(EditorMapView *self, const char *place)
+{
+    if (self->geometry == NULL || place == NULL)
+        return SCREEN_NOWHERE;
+    return screen_geometry_find(self->geometry, place);
+}
+
+const ScreenPiece *
+map_view_piece_at(EditorMapView *self, double x, double y)
+{
+    double left, top;
+    if ((self->layers & SCREEN_BLOCKS) == 0)
+        return NULL;
+    view_transform_corner(&self->view, &left, &top);
+    return piece_nodes_hit(self->pieces, self->view.scale, left + x, top + y);
+}
+
+const ScreenPiece *
+map_view_piece_of(EditorMapView *self, const char *unit)
+{
+    return piece_nodes_find(self->pieces, self->view.scale, unit);
+}
+
+/* Looks for a border between two places near to the point. */
+static void
+find_border(EditorMapView *self, MapSpot *spot, Point point)
+{
+    guint32 a, b;
+    gint32 reach = (gint32)(BORDER_REACH / self->view.scale) + 1;
+    if (!screen_geometry_border(self->geometry, point, reach, &a, &b))
+        return;
+    if (!map_view_is_place(a, self) || !map_view_is_place(b, self))
+        return;
+    gboolean is_swapped = b == spot->face;
+    spot->face = is_swapped ? b : a;
+    spot->across = is_swapped ? a : b;
+}
+
+MapSpot
+map_view_spot(EditorMapView *self, double x, double y)
+{
+    MapSpot spot = {SCREEN_NOWHERE, SCREEN_NOWHERE, NULL};
+    if (self->geometry == NULL)
+        return spot;
+    Point point = view_transform_to_map(&self->view, x, y);
+    guint32 face = screen_geometry_hit(self->geometry, point);
+    if (map_view_is_place(face, self))
+        spot.face = face;
+    if (self->tool == MAP_TOOL_BORDER)
+        find_border(self, &spot, point);
+    if (self->tool != MAP_TOOL_SELECT)
+        return spot;
+    const ScreenPiece *piece = map_view_piece_at(self, x, y);
+    spot.unit = piece != NULL ? g_strdup(piece->unit) : NULL;
+    return spot;
+}
+
+void
+map_spot_clear(MapSpot *spot)
+{
+    g_clear_pointer(&spot->unit, g_free);
+    *spot = (MapSpot){SCREEN_NOWHERE, SCREEN_NOWHERE, NULL};
+}
+
+Subject *
+map_view_border(EditorMapView *self, guint32 face, guint32 across)
+{
+    const char *from = map_view_place(self, face), *to = map_view_place(self, across);
+    if (from == NULL || to == NULL)
+        return NULL;
+    g_autofree char *path = g_strconcat(NEIGHBOURS, to, NULL);
+    return subject_new(ENTITY_SPACE, from, path);
+}
+
+Subject *
+map_spot_subject(EditorMapView *self, const MapSpot *spot)
+{
+    if (spot->unit != NULL)
+        return subject_new(ENTITY_UNIT, spot->unit, NULL);
+    if (spot->across != SCREEN_NOWHERE)
+        return map_view_border(self, spot->face, spot->across);
+    const char *place = map_view_place(self, spot->face);
+    return place != NULL ? subject_new(ENTITY_SPACE, place, NULL) : NULL;
+}
+
+guint32
+map_view_selected_face(EditorMapView *self)
+{
+    const Subject *subject = editor_document_subject(self->document);
+    if (subject == NULL || subject->id == NULL)
+        return SCREEN_NOWHERE;
+    if (subject->entity == ENTITY_SPACE)
+        return map_view_face_of(self, subject->id);
+    if (subject->entity != ENTITY_UNIT)
+        return SCREEN_NOWHERE;
+    const ScreenPiece *piece = map_view_piece_of(self, subject->id);
+    return piece != NULL ? map_view_face_of(self, piece->zone) : SCREEN_NOWHERE;
+}
+
+char **
+map_view_selected_units(EditorMapView *self)
+{
+    const GPtrArray *selection = editor_document_selection(self->document);
+    g_autoptr(GStrvBuilder) units = g_strv_builder_new();
+    for (guint i = 0; i < selection->len; i++) {
+        const Subject *subject = selection->pdata[i];
+        if (subject->entity == ENTITY_UNIT && subject->id != NULL && subject->path[0] == '\0')
+            g_strv_builder_add(units, subject->id);
+    }
+    return g_strv_builder_end(units);
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a press of each tool does to the data.
+ */
+#include "editor/canvas/map-view-private.h"
+#include "editor/document/boarding.h"
+#include "editor/document/border-tools.h"
+#include "editor/document/port-tools.h"
+#include "editor/document/set-up-tools.h"
+#include "schema/model/words.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Returns: (transfer none): what people call the place. */
+static const char *
+place_name(EditorMapView *self, const char *place)
+{
+    PlaceState state;
+    return place_state_find(self->states, place, &state) ? state.name : place;
+}
+
+static gboolean
+is_sea(EditorMapView *self, const char *place)
+{
+    const Space *space =
+        (const Space *)record_named(editor_document_set(self->document), ENTITY_SPACE, place);
+    return space != NULL && space->kind == SPACE_SEA;
+}
+
+char *
+map_tool_border_words(EditorMapView *self, const Subject *border)
+{
+    DataSet *set = editor_document_set(self->document);
+    const char *to = border->path + strlen("neighbours/");
+    const char *type = border_type(set, border->id, to);
+    return g_strdup_printf(_("%s – %s: %s"),
+                           place_name(self, border->id),
+                           place_name(self, to),
+                           border_title(set, type));
+}
+
+static void
+press_border(EditorMapView *self, const MapSpot *spot)
+{
+    if (spot->across == SCREEN_NOWHERE) {
+        map_view_say(self, _("Press on a border between two places."));
+        return;
+    }
+    g_autoptr(Subject) border = map_view_border(self, spot->face, spot->across);
+    map_view_cycle_border(self, border, 1);
+}
+
+void
+map_view_cycle_border(EditorMapView *self, const Subject *border, int by)
+{
+    g_autoptr(GError) error = NULL;
+    const char *to = border->path + strlen("neighbours/");
+    editor_document_select(self->document, border);
+    if (document_cycle_border(self->document, border->id, to, by, &error)) {
+        g_autofree char *words = map_tool_border_words(self, border);
+        map_view_say(self, words);
+    }
+    map_view_report(self, error);
+}
+
+static void
+select_place(EditorMapView *self, const char *place)
+{
+    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, place, NULL);
+    editor_document_select(self->document, subject);
+}
+
+/* The first press is on a land, the second on the sea; on its own sea it takes the port away. */
+static void
+press_port(EditorMapView *self, const MapSpot *spot)
+{
+    g_autoptr(GError) error = NULL;
+    const char *place = map_view_place(self, spot->face);
+    if (place == NULL)
+        return;
+    if (self->port_land == NULL || !is_sea(self, place)) {
+        map_tool_reset(self);
+        select_place(self, place);
+        if (is_sea(self, place)) {
+            map_view_say(self, _("Press on the land first, then on the sea."));
+            return;
+        }
+        g_autofree char *text =
+            g_strdup_printf(_("Port of %s: press on its sea."), place_name(self, place));
+        self->port_land = g_strdup(place);
+        map_view_tell(self, text);
+        return;
+    }
+    g_autofree char *land = g_steal_pointer(&self->port_land);
+    const char *sea = port_sea(editor_document_set(self->document), land);
+    gboolean is_taken = g_strcmp0(sea, place) == 0;
+    gboolean is_done = is_taken ? document_take_port(self->document, land, &error)
+                                : document_give_port(self->document, land, place, &error);
+    g_autofree char *text = g_strdup_printf(is_taken ? _("%s has no port on %s any more.")
+                                                     : _("%s has a port on %s."),
+                                            place_name(self, land),
+                                            place_name(self, place));
+    if (is_done)
+        map_view_say(self, text);
+    map_view_report(self, error);
+}
+
+static void
+press_marker(EditorMapView *self, const MapSpot *spot, double x, double y)
+{
+    const char *place = map_view_place(self, spot->face);
+    if (place == NULL)
+        return;
+    select_place(self, place);
+    if (is_sea(self, place))
+        map_view_say(self, _("Seas bear no markers."));
+    else
+        map_menu_popup_markers(self, place, x, y);
+}
+
+void
+map_tool_press(EditorMapView *self, const MapSpot *spot, double x, double y)
+{
+    if (self->tool == MAP_TOOL_BORDER)
+        press_border(self, spot);
+    else if (self->tool == MAP_TOOL_PORT)
+        press_port(self, spot);
+    else if (self->tool == MAP_TOOL_MARKER)
+        press_marker(self, spot, x, y);
+}
+
+void
+map_tool_reset(EditorMapView *self)
+{
+    map_view_end_moving(self, FALSE);
+    if (self->port_land == NULL)
+        return;
+    g_clear_pointer(&self->port_land, g_free);
+    map_view_tell(self, NULL);
+}
+
+gboolean
+map_view_move_units(EditorMapView *self, const char *const *units, const char *zone)
+{
+    g_autoptr(GError) error = NULL;
+    gboolean is_done = document_move_units(self->document, units, zone, &error);
+    map_view_report(self, error);
+    return is_done;
+}
+
+char *
+map_view_zone_at(EditorMapView *self, const char *const *units, double x, double y)
+{
+    DataSet *set = editor_document_set(self->document);
+    const ScreenPiece *piece = map_view_piece_at(self, x, y);
+    if (piece != NULL && units_may_board(set, units, piece->unit))
+        return g_strconcat("@aboard:", piece->unit, NULL);
+    if (piece != NULL && !g_strv_contains(units, piece->unit) && piece->zone != NULL)
+        return g_strdup(piece->zone);
+    MapSpot spot = map_view_spot(self, x, y);
+    char *place = g_strdup(map_view_place(self, spot.face));
+    map_spot_clear(&spot);
+    return place;
+}

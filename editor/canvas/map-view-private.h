@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The parts of the map widget: what they share, and what they do for each other. For the files of
+ * map-view alone.
+ */
+#pragma once
+
+#include "editor/canvas/map-view.h"
+#include "editor/canvas/piece-nodes.h"
+#include "editor/canvas/tile-cache.h"
+#include "editor/document/place-state.h"
+#include "editor/document/place-walk.h"
+#include "editor/document/view-transform.h"
+#include "validator/render/screen-map.h"
+
+/* What is drawn above the map, from below. Each is kept as a node until it changes. */
+typedef enum {
+    OVER_MARKS,  /* places in which something is wrong */
+    OVER_PLACES, /* places and borders that are selected */
+    OVER_HOVER,  /* what is under the pointer, or would be dropped upon */
+    OVER_BLOCKS, /* all blocks */
+    OVER_CHOSEN, /* round the blocks that are selected */
+    OVER_SIGNS,  /* of what is wrong */
+    OVER_HAND,   /* the rubber band, and where the keyboard would move blocks to */
+    N_OVERS,
+} Over;
+
+/* What lies somewhere in the window. */
+typedef struct {
+    guint32 face;   /* of a space, or SCREEN_NOWHERE */
+    guint32 across; /* border tool: the face on the other side of the border; else SCREEN_NOWHERE */
+    char *unit;     /* owned: block on top; NULL: none */
+} MapSpot;
+
+struct _EditorMapView {
+    GtkWidget parent;
+    EditorDocument *document; /* owned */
+
+    /* What is drawn. */
+    DataSet *drawn_for;       /* owned: what was on disk when the drawing was read */
+    SourceText *drawing;      /* owned: its text; NULL: none */
+    ScreenGeometry *geometry; /* owned; NULL: there is no drawing that can be used */
+    ScreenMap *map;           /* owned; NULL likewise */
+    PlaceStates *states;      /* owned: of the set and scenario of map */
+    TileCache *tiles;         /* owned */
+    PieceNodes *pieces;       /* owned */
+    GskRenderNode *overs[N_OVERS]; /* owned; NULL: to be drawn, or empty */
+    gboolean is_over_drawn[N_OVERS];
+
+    /* How. */
+    ViewTransform view;
+    char *mode; /* owned */
+    guint layers;
+    gboolean is_dark;
+    GHashTable *marks; /* owned: space -> Severity + 1; NULL: none */
+    guint settling;    /* source that ends zooming frame by frame; 0: none */
+
+    /* What the hand does. */
+    MapTool tool;
+    double x, y; /* where the pointer is */
+    MapSpot hover;
+    gboolean is_banding;
+    double band_x, band_y; /* where the rubber band began; it ends at x, y */
+    gboolean is_space_held, has_panned;
+    double pan_x, pan_y, pinch_scale;
+    gboolean was_selected; /* what the press fell upon: decided when it is let go */
+    char **moving;         /* owned: units that the keyboard moves; NULL: none */
+    guint32 target;        /* where to, a face */
+    char *port_land;       /* owned: land that gets its port on the sea pressed next; NULL: none */
+
+    GtkWidget *banner, *legend, *menu; /* children */
+    guint banner_end;                  /* source that hides it; 0: none */
+};
+
+/* map-view.c */
+void map_view_changed_place(EditorMapView *self, gboolean is_moving); /* after the view has moved */
+void map_view_say(EditorMapView *self, const char *text);             /* for a while */
+void map_view_tell(EditorMapView *self, const char *text); /* until told else; NULL: nothing */
+void map_view_report(EditorMapView *self, const GError *error); /* NULL: nothing */
+void map_view_describe(EditorMapView *self); /* the selection in words, for those who hear it */
+void map_view_activate(EditorMapView *self); /* emits "activate-subject" */
+
+/* map-spot.c */
+gboolean map_view_is_place(guint32 face, gpointer self); /* a WalkAllowed */
+const char *map_view_place(EditorMapView *self, guint32 face);      /* id of its space, or NULL */
+guint32 map_view_face_of(EditorMapView *self, const char *place);   /* or SCREEN_NOWHERE */
+MapSpot map_view_spot(EditorMapView *self, double x, double y);     /* (transfer full) */
+void map_spot_clear(MapSpot *spot);
+const ScreenPiece *map_view_piece_at(EditorMapView *self, double x, double y); /* or NULL */
+const ScreenPiece *map_view_piece_of(EditorMapView *self, const char *unit);
+guint32 map_view_selected_face(EditorMapView *self); /* that of the last thing selected */
+char **map_view_selected_units(EditorMapView *self); /* (transfer full): may be empty */
+Subject *map_spot_subject(EditorMapView *self, const MapSpot *spot); /* (transfer full): or NULL */
+Subject *map_view_border(EditorMapView *self, guint32 face, guint32 across);
+
+/* map-overlay.c */
+void map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over);
+void map_overlay_forget(EditorMapView *self, Over over);
+void map_overlay_forget_all(EditorMapView *self);
+
+/* map-pointer.c, map-drag.c, map-keys.c, map-menu.c: what they add to a new widget. */
+void map_pointer_init(EditorMapView *self);
+void map_pan_init(EditorMapView *self);
+void map_drag_init(EditorMapView *self);
+void map_keys_init(EditorMapView *self);
+void map_menu_class_init(GtkWidgetClass *class);
+void map_menu_popup(EditorMapView *self, double x, double y);
+void map_menu_popup_markers(EditorMapView *self, const char *place, double x, double y);
+
+/* map-tools.c: what the tools do */
+void map_tool_press(EditorMapView *self, const MapSpot *spot, double x, double y);
+void map_tool_reset(EditorMapView *self);
+gboolean map_view_move_units(EditorMapView *self, const char *const *units, const char *zone);
+void map_view_select_units(EditorMapView *self, const char *const *units); /* map-drag.c */
+void map_view_cycle_border(EditorMapView *self, const Subject *border, int by);
+char *map_tool_border_words(EditorMapView *self, const Subject *border); /* (transfer full) */
+/* (transfer full): where @units go that are dropped there: a place, or aboard; NULL: nowhere */
+char *map_view_zone_at(EditorMapView *self, const char *const *units, double x, double y);
+
+/* map-hand.c: moving by keyboard */
+void map_view_begin_moving(EditorMapView *self);
+void map_view_tell_moving(EditorMapView *self);
+void map_view_end_moving(EditorMapView *self, gboolean is_done);
+void map_view_walk(EditorMapView *self, Walk walk);
+void map_view_walk_border(EditorMapView *self, Walk walk);
+gboolean map_view_next_piece(EditorMapView *self, int by); /* FALSE: behind the last one */

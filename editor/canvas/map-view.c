@@ -1,0 +1,514 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The map widget: what it draws, and how it keeps up with the document.
+ */
+#include "editor/canvas/map-legend.h"
+#include "editor/canvas/map-view-private.h"
+#include "schema/store/map-file.h"
+#include "validator/render/map-mode.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+/* How long the view rests, in milliseconds, before what was zoomed is painted sharply. */
+#define SETTLE_TIME 150
+
+/* How long a message stays, in seconds. */
+#define MESSAGE_TIME 8
+
+G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
+
+enum { ACTIVATE_SUBJECT, TOOL_CHANGED, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+/* Reads the drawing anew when what is on disk is another data set, and its text another one.
+ * Returns: whether the geometry is another one. */
+static gboolean
+renew_geometry(EditorMapView *self)
+{
+    DataSet *saved = editor_document_saved(self->document);
+    if (saved == self->drawn_for)
+        return FALSE;
+    data_set_unref(self->drawn_for);
+    self->drawn_for = data_set_ref(saved);
+    g_autoptr(MapFile) file = map_file_read(saved);
+    SourceText *text = map_file_is_drawn(file) ? file->text : NULL;
+    if (text != NULL && self->drawing != NULL && text->length == self->drawing->length &&
+        memcmp(text->bytes, self->drawing->bytes, text->length) == 0)
+        return FALSE;
+    g_clear_pointer(&self->drawing, source_text_unref);
+    screen_geometry_unref(self->geometry);
+    self->drawing = text != NULL ? source_text_ref(text) : NULL;
+    self->geometry = text != NULL ? screen_geometry_new(file->svg) : NULL;
+    return TRUE;
+}
+
+static void
+renew_map(EditorMapView *self)
+{
+    const char *scenario = editor_document_scenario_id(self->document);
+    DataSet *set = editor_document_set(self->document);
+    const ScreenStyle style = {self->mode, self->layers, self->is_dark};
+    gboolean is_other = renew_geometry(self);
+    ScreenMap *old = self->map;
+    self->map =
+        self->geometry != NULL ? screen_map_new(self->geometry, set, scenario, &style) : NULL;
+    if (is_other)
+        view_transform_init(&self->view,
+                            self->geometry != NULL ? screen_geometry_frame(self->geometry)
+                                                   : (Box){0, 0, 1, 1});
+    if (is_other)
+        view_transform_resize(&self->view,
+                              gtk_widget_get_width(GTK_WIDGET(self)),
+                              gtk_widget_get_height(GTK_WIDGET(self)));
+    Box changed;
+    gboolean is_comparable = !is_other && old != NULL && self->map != NULL;
+    gboolean has_changed = !is_comparable || screen_map_difference(old, self->map, &changed);
+    if (has_changed)
+        tile_cache_set_map(self->tiles, self->map, is_comparable ? &changed : NULL);
+    piece_nodes_set_map(self->pieces, self->map);
+    screen_map_unref(old);
+    place_states_free(self->states);
+    self->states = place_states_new(set, scenario);
+    map_legend_set_map(MAP_LEGEND(self->legend), self->map);
+    map_spot_clear(&self->hover);
+    map_overlay_forget_all(self);
+    map_view_describe(self);
+}
+
+static void
+document_changed(EditorMapView *self)
+{
+    renew_map(self);
+}
+
+static void
+scenario_changed(EditorMapView *self)
+{
+    map_tool_reset(self);
+    renew_map(self);
+}
+
+static void
+selection_changed(EditorMapView *self)
+{
+    map_overlay_forget(self, OVER_PLACES);
+    map_overlay_forget(self, OVER_CHOSEN);
+    map_view_describe(self);
+}
+
+void
+map_view_describe(EditorMapView *self)
+{
+    PlaceState state;
+    g_autofree char *words = NULL;
+    const GPtrArray *selection = editor_document_selection(self->document);
+    const Subject *subject = editor_document_subject(self->document);
+    if (self->moving != NULL) {
+        const char *place = map_view_place(self, self->target);
+        if (place_state_find(self->states, place, &state))
+            words = g_strdup_printf(_("Move to %s"), state.name);
+    } else if (selection->len > 1) {
+        words = g_strdup_printf(_("%u selected"), selection->len);
+    } else if (subject != NULL && subject->entity == ENTITY_SPACE && subject->path[0] == '\0' &&
+               place_state_find(self->states, subject->id, &state)) {
+        words = place_state_words(&state);
+    } else if (subject != NULL) {
+        words = subject_title(subject, editor_document_set(self->document));
+    }
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Map"),
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   words != NULL ? words : _("Nothing selected"),
+                                   -1);
+}
+
+static void
+theme_changed(EditorMapView *self)
+{
+    gboolean is_dark;
+    g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)),
+                 "gtk-application-prefer-dark-theme",
+                 &is_dark,
+                 NULL);
+    if (is_dark == self->is_dark)
+        return;
+    self->is_dark = is_dark;
+    renew_map(self);
+}
+
+static gboolean
+settle(gpointer data)
+{
+    EditorMapView *self = data;
+    self->settling = 0;
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+    return G_SOURCE_REMOVE;
+}
+
+void
+map_view_changed_place(EditorMapView *self, gboolean is_moving)
+{
+    g_clear_handle_id(&self->settling, g_source_remove);
+    if (is_moving)
+        self->settling = g_timeout_add(SETTLE_TIME, settle, self);
+    map_overlay_forget_all(self);
+}
+
+static gboolean
+end_message(gpointer data)
+{
+    EditorMapView *self = data;
+    self->banner_end = 0;
+    gtk_widget_hide(self->banner);
+    return G_SOURCE_REMOVE;
+}
+
+void
+map_view_tell(EditorMapView *self, const char *text)
+{
+    g_clear_handle_id(&self->banner_end, g_source_remove);
+    gtk_label_set_text(GTK_LABEL(self->banner), text != NULL ? text : "");
+    gtk_widget_set_visible(self->banner, text != NULL);
+}
+
+void
+map_view_say(EditorMapView *self, const char *text)
+{
+    map_view_tell(self, text);
+    self->banner_end = g_timeout_add_seconds(MESSAGE_TIME, end_message, self);
+}
+
+void
+map_view_report(EditorMapView *self, const GError *error)
+{
+    if (error != NULL)
+        map_view_say(self, error->message);
+}
+
+void
+map_view_activate(EditorMapView *self)
+{
+    if (editor_document_subject(self->document) != NULL)
+        g_signal_emit(self, signals[ACTIVATE_SUBJECT], 0);
+}
+
+static void
+editor_map_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
+{
+    EditorMapView *self = EDITOR_MAP_VIEW(widget);
+    tile_cache_snapshot(self->tiles, snapshot, &self->view, self->settling != 0);
+    for (Over over = 0; over < N_OVERS; over++)
+        map_overlay_snapshot(self, snapshot, over);
+    gtk_widget_snapshot_child(widget, self->legend, snapshot);
+    gtk_widget_snapshot_child(widget, self->banner, snapshot);
+}
+
+/* Puts @child @across (0: left, 1: right) and at the bottom or top, at its natural size. */
+static void
+allocate_child(GtkWidget *child, int width, int height, double across, gboolean is_below)
+{
+    GtkRequisition size;
+    const int margin = 12;
+    if (!gtk_widget_should_layout(child))
+        return;
+    gtk_widget_get_preferred_size(child, NULL, &size);
+    size.width = MAX(MIN(size.width, width - 2 * margin), 1);
+    gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &size.width, NULL, NULL, NULL);
+    gtk_widget_get_preferred_size(child, NULL, &size);
+    size.height = MIN(size.height, MAX(height - 2 * margin, 1));
+    const GtkAllocation place = {
+        (int)(margin + (width - 2 * margin - size.width) * across),
+        is_below ? MAX(height - margin - size.height, 0) : margin,
+        size.width,
+        size.height,
+    };
+    gtk_widget_size_allocate(child, &place, -1);
+}
+
+static void
+editor_map_view_size_allocate(GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
+{
+    EditorMapView *self = EDITOR_MAP_VIEW(widget);
+    if (width != self->view.width || height != self->view.height) {
+        view_transform_resize(&self->view, width, height);
+        map_view_changed_place(self, FALSE);
+    }
+    allocate_child(self->legend, width, height, 0, TRUE);
+    allocate_child(self->banner, width, height, 0.5, FALSE);
+    if (self->menu != NULL)
+        gtk_popover_present(GTK_POPOVER(self->menu));
+}
+
+static void
+editor_map_view_measure(GtkWidget *widget G_GNUC_UNUSED,
+                        GtkOrientation orientation G_GNUC_UNUSED,
+                        int for_size G_GNUC_UNUSED,
+                        int *minimum,
+                        int *natural,
+                        int *minimum_baseline,
+                        int *natural_baseline)
+{
+    *minimum = 120;
+    *natural = 480;
+    *minimum_baseline = *natural_baseline = -1;
+}
+
+static void
+editor_map_view_unrealize(GtkWidget *widget)
+{
+    EditorMapView *self = EDITOR_MAP_VIEW(widget);
+    tile_cache_drop_all(self->tiles);
+    piece_nodes_drop_all(self->pieces);
+    map_overlay_forget_all(self);
+    GTK_WIDGET_CLASS(editor_map_view_parent_class)->unrealize(widget);
+}
+
+static void
+editor_map_view_dispose(GObject *object)
+{
+    EditorMapView *self = EDITOR_MAP_VIEW(object);
+    g_clear_handle_id(&self->settling, g_source_remove);
+    g_clear_handle_id(&self->banner_end, g_source_remove);
+    g_clear_pointer(&self->menu, gtk_widget_unparent);
+    g_clear_pointer(&self->legend, gtk_widget_unparent);
+    g_clear_pointer(&self->banner, gtk_widget_unparent);
+    g_clear_pointer(&self->tiles, tile_cache_free);
+    g_clear_pointer(&self->pieces, piece_nodes_free);
+    g_clear_pointer(&self->states, place_states_free);
+    g_clear_object(&self->document);
+    G_OBJECT_CLASS(editor_map_view_parent_class)->dispose(object);
+}
+
+static void
+editor_map_view_finalize(GObject *object)
+{
+    EditorMapView *self = EDITOR_MAP_VIEW(object);
+    for (Over over = 0; over < N_OVERS; over++)
+        g_clear_pointer(&self->overs[over], gsk_render_node_unref);
+    screen_map_unref(self->map);
+    screen_geometry_unref(self->geometry);
+    g_clear_pointer(&self->drawing, source_text_unref);
+    data_set_unref(self->drawn_for);
+    g_clear_pointer(&self->marks, g_hash_table_unref);
+    map_spot_clear(&self->hover);
+    g_strfreev(self->moving);
+    g_free(self->port_land);
+    g_free(self->mode);
+    G_OBJECT_CLASS(editor_map_view_parent_class)->finalize(object);
+}
+
+static void
+editor_map_view_class_init(EditorMapViewClass *class)
+{
+    static const char *const names[N_SIGNALS] = {"activate-subject", "tool-changed"};
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = editor_map_view_dispose;
+    G_OBJECT_CLASS(class)->finalize = editor_map_view_finalize;
+    widget_class->snapshot = editor_map_view_snapshot;
+    widget_class->size_allocate = editor_map_view_size_allocate;
+    widget_class->measure = editor_map_view_measure;
+    widget_class->unrealize = editor_map_view_unrealize;
+    gtk_widget_class_set_css_name(widget_class, "map-view");
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+    map_menu_class_init(widget_class);
+    for (guint i = 0; i < N_SIGNALS; i++)
+        signals[i] = g_signal_new(names[i],
+                                  EDITOR_TYPE_MAP_VIEW,
+                                  G_SIGNAL_RUN_LAST,
+                                  0,
+                                  NULL,
+                                  NULL,
+                                  NULL,
+                                  G_TYPE_NONE,
+                                  0);
+}
+
+static GtkWidget *
+banner_new(void)
+{
+    GtkWidget *banner = gtk_label_new(NULL);
+    gtk_label_set_wrap(GTK_LABEL(banner), TRUE);
+    gtk_widget_add_css_class(banner, "osd");
+    gtk_widget_add_css_class(banner, "map-banner");
+    gtk_widget_set_can_target(banner, FALSE);
+    gtk_widget_hide(banner);
+    return banner;
+}
+
+static void
+editor_map_view_init(EditorMapView *self)
+{
+    guint n_modes;
+    GtkWidget *widget = GTK_WIDGET(self);
+    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN);
+    gtk_widget_set_focusable(widget, TRUE);
+    gtk_widget_set_hexpand(widget, TRUE);
+    gtk_widget_set_vexpand(widget, TRUE);
+    self->layers = SCREEN_ALL;
+    self->mode = g_strdup(map_modes(&n_modes)->word);
+    self->target = SCREEN_NOWHERE;
+    self->hover = (MapSpot){SCREEN_NOWHERE, SCREEN_NOWHERE, NULL};
+    self->tiles = tile_cache_new(widget);
+    self->pieces = piece_nodes_new(widget);
+    self->legend = map_legend_new();
+    self->banner = banner_new();
+    gtk_widget_set_parent(self->legend, widget);
+    gtk_widget_set_parent(self->banner, widget);
+    view_transform_init(&self->view, (Box){0, 0, 1, 1});
+    map_pointer_init(self);
+    map_pan_init(self);
+    map_drag_init(self);
+    map_keys_init(self);
+}
+
+static void
+follow(EditorMapView *self, gpointer object, const char *signal, void (*handler)(EditorMapView *))
+{
+    g_signal_connect_object(object, signal, G_CALLBACK(handler), self, G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+editor_map_view_new(EditorDocument *document)
+{
+    EditorMapView *self = g_object_new(EDITOR_TYPE_MAP_VIEW, NULL);
+    GtkSettings *settings = gtk_widget_get_settings(GTK_WIDGET(self));
+    self->document = g_object_ref(document);
+    follow(self, document, "changed", document_changed);
+    follow(self, document, "scenario-changed", scenario_changed);
+    follow(self, document, "selection-changed", selection_changed);
+    follow(self, settings, "notify::gtk-application-prefer-dark-theme", theme_changed);
+    renew_map(self);
+    theme_changed(self);
+    return GTK_WIDGET(self);
+}
+
+void
+editor_map_view_set_tool(EditorMapView *self, MapTool tool)
+{
+    g_return_if_fail(tool < N_MAP_TOOLS);
+    map_tool_reset(self);
+    if (self->tool == tool)
+        return;
+    self->tool = tool;
+    map_spot_clear(&self->hover);
+    map_overlay_forget(self, OVER_HOVER);
+    g_signal_emit(self, signals[TOOL_CHANGED], 0);
+}
+
+MapTool
+editor_map_view_get_tool(EditorMapView *self)
+{
+    return self->tool;
+}
+
+void
+editor_map_view_set_layers(EditorMapView *self, guint layers)
+{
+    if (self->layers == layers)
+        return;
+    self->layers = layers;
+    renew_map(self);
+}
+
+guint
+editor_map_view_get_layers(EditorMapView *self)
+{
+    return self->layers;
+}
+
+void
+editor_map_view_set_mode(EditorMapView *self, const char *mode)
+{
+    if (g_strcmp0(self->mode, mode) == 0)
+        return;
+    g_free(self->mode);
+    self->mode = g_strdup(mode);
+    renew_map(self);
+}
+
+const char *
+editor_map_view_get_mode(EditorMapView *self)
+{
+    return self->mode;
+}
+
+void
+editor_map_view_fit(EditorMapView *self)
+{
+    view_transform_fit(&self->view);
+    map_view_changed_place(self, FALSE);
+}
+
+void
+editor_map_view_zoom_by(EditorMapView *self, double factor)
+{
+    view_transform_zoom(&self->view, factor, self->view.width / 2.0, self->view.height / 2.0);
+    map_view_changed_place(self, FALSE);
+}
+
+/* Returns: the face of a place, a border (that of its first place) or the place of a block. */
+static guint32
+face_of_subject(EditorMapView *self, const Subject *subject)
+{
+    if (subject->id == NULL)
+        return SCREEN_NOWHERE;
+    if (subject->entity == ENTITY_SPACE)
+        return map_view_face_of(self, subject->id);
+    const ScreenPiece *piece =
+        subject->entity == ENTITY_UNIT ? map_view_piece_of(self, subject->id) : NULL;
+    return piece != NULL ? map_view_face_of(self, piece->zone) : SCREEN_NOWHERE;
+}
+
+void
+editor_map_view_show(EditorMapView *self, const Subject *subject)
+{
+    guint32 face = face_of_subject(self, subject);
+    if (face == SCREEN_NOWHERE)
+        return;
+    view_transform_centre(&self->view, screen_geometry_middle(self->geometry, face));
+    map_view_changed_place(self, FALSE);
+}
+
+gboolean
+editor_map_view_locate(EditorMapView *self, const Subject *subject, double *x, double *y)
+{
+    guint32 face = face_of_subject(self, subject);
+    const ScreenPiece *piece =
+        subject->entity == ENTITY_UNIT ? map_view_piece_of(self, subject->id) : NULL;
+    if (piece != NULL) {
+        double left, top;
+        view_transform_corner(&self->view, &left, &top);
+        *x = piece->x + piece->width / 2 - left;
+        *y = piece->y + piece->height / 2 - top;
+    } else if (face != SCREEN_NOWHERE) {
+        view_transform_from_map(&self->view, screen_geometry_middle(self->geometry, face), x, y);
+    }
+    return piece != NULL || face != SCREEN_NOWHERE;
+}
+
+void
+editor_map_view_mark(EditorMapView *self, GHashTable *marks)
+{
+    if (marks != NULL)
+        g_hash_table_ref(marks);
+    g_clear_pointer(&self->marks, g_hash_table_unref);
+    self->marks = marks;
+    map_overlay_forget(self, OVER_MARKS);
+    map_overlay_forget(self, OVER_SIGNS);
+}
+
+gboolean
+editor_map_view_is_complete(EditorMapView *self)
+{
+    return self->settling == 0 && (self->map == NULL || tile_cache_is_complete(self->tiles));
+}
+
+ScreenMap *
+editor_map_view_map(EditorMapView *self)
+{
+    return self->map;
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Painting blocks when they are seen first.
+ */
+#include "editor/canvas/piece-nodes.h"
+
+#include "editor/canvas/painted-node.h"
+
+#include <math.h>
+
+/* The largest block that is painted, in pixels: what is larger is scaled up. */
+#define WIDTH_MAX 512.0
+
+typedef struct {
+    GskRenderNode *node; /* owned */
+    double width;
+    int factor;
+} PieceNode;
+
+struct PieceNodes {
+    GtkWidget *widget;  /* borrowed */
+    ScreenMap *map;     /* owned; NULL: none */
+    GArray *pieces;     /* owned: at scale; NULL: not known yet */
+    GHashTable *places; /* owned: unit -> index in pieces + 1 */
+    GHashTable *nodes;  /* owned: unit (owned) -> PieceNode */
+    double scale;
+};
+
+static void
+free_node(gpointer data)
+{
+    PieceNode *node = data;
+    gsk_render_node_unref(node->node);
+    g_free(node);
+}
+
+PieceNodes *
+piece_nodes_new(GtkWidget *widget)
+{
+    PieceNodes *nodes = g_new0(PieceNodes, 1);
+    nodes->widget = widget;
+    nodes->places = g_hash_table_new(g_str_hash, g_str_equal);
+    nodes->nodes = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_node);
+    return nodes;
+}
+
+static void
+forget_pieces(PieceNodes *nodes)
+{
+    g_hash_table_remove_all(nodes->places);
+    g_clear_pointer(&nodes->pieces, g_array_unref);
+}
+
+void
+piece_nodes_free(PieceNodes *nodes)
+{
+    if (nodes == NULL)
+        return;
+    forget_pieces(nodes);
+    g_hash_table_unref(nodes->places);
+    g_hash_table_unref(nodes->nodes);
+    screen_map_unref(nodes->map);
+    g_free(nodes);
+}
+
+void
+piece_nodes_drop_all(PieceNodes *nodes)
+{
+    g_hash_table_remove_all(nodes->nodes);
+}
+
+void
+piece_nodes_set_map(PieceNodes *nodes, ScreenMap *map)
+{
+    ScreenMap *old = nodes->map;
+    forget_pieces(nodes); /* they borrow from the map */
+    piece_nodes_drop_all(nodes);
+    nodes->map = map != NULL ? screen_map_ref(map) : NULL;
+    screen_map_unref(old);
+}
+
+const GArray *
+piece_nodes_at(PieceNodes *nodes, double scale)
+{
+    if (nodes->pieces != NULL && nodes->scale == scale)
+        return nodes->pieces;
+    forget_pieces(nodes);
+    nodes->scale = scale;
+    nodes->pieces = nodes->map != NULL ? screen_map_pieces(nodes->map, scale)
+                                       : g_array_new(FALSE, FALSE, sizeof(ScreenPiece));
+    for (guint i = 0; i < nodes->pieces->len; i++)
+        g_hash_table_insert(nodes->places,
+                            (gpointer)g_array_index(nodes->pieces, ScreenPiece, i).unit,
+                            GUINT_TO_POINTER(i + 1));
+    return nodes->pieces;
+}
+
+static GskRenderNode *
+paint(PieceNodes *nodes, const ScreenPiece *piece, double width, int factor)
+{
+    double height = screen_piece_height(width);
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32,
+                                                          (int)ceil(width * factor),
+                                                          (int)ceil(height * factor));
+    cairo_surface_set_device_scale(surface, factor, factor);
+    cairo_t *cr = cairo_create(surface);
+    screen_map_paint_piece(nodes->map, cr, piece->unit, width);
+    cairo_destroy(cr);
+    cairo_surface_flush(surface);
+    GskRenderNode *node =
+        painted_node_new(surface,
+                         ceil(width * factor) / factor,
+                         ceil(height * factor) / factor,
+                         widget_is_drawn_by_cairo(nodes->widget));
+    cairo_surface_destroy(surface);
+    return node;
+}
+
+/* Returns: (transfer none): the node of @piece, painted if it is not there. */
+static const PieceNode *
+node_of(PieceNodes *nodes, const ScreenPiece *piece)
+{
+    double width = CLAMP(piece->width, 1, WIDTH_MAX);
+    int factor = gtk_widget_get_scale_factor(nodes->widget);
+    PieceNode *node = g_hash_table_lookup(nodes->nodes, piece->unit);
+    if (node != NULL && node->width == width && node->factor == factor)
+        return node;
+    node = g_new(PieceNode, 1);
+    *node = (PieceNode){paint(nodes, piece, width, factor), width, factor};
+    g_hash_table_replace(nodes->nodes, g_strdup(piece->unit), node);
+    return node;
+}
+
+void
+piece_nodes_append(PieceNodes *nodes, GtkSnapshot *snapshot, const ScreenPiece *piece)
+{
+    const PieceNode *node = node_of(nodes, piece);
+    if (piece->width <= WIDTH_MAX) {
+        gtk_snapshot_append_node(snapshot, node->node);
+        return;
+    }
+    float zoom = (float)(piece->width / WIDTH_MAX);
+    gtk_snapshot_save(snapshot);
+    gtk_snapshot_scale(snapshot, zoom, zoom);
+    gtk_snapshot_append_node(snapshot, node->node);
+    gtk_snapshot_restore(snapshot);
+}
+
+const ScreenPiece *
+piece_nodes_hit(PieceNodes *nodes, double scale, double x, double y)
+{
+    const GArray *pieces = piece_nodes_at(nodes, scale);
+    for (guint i = pieces->len; i > 0; i--) {
+        const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i - 1);
+        if (x >= piece->x && x < piece->x + piece->width && y >= piece->y &&
+            y < piece->y + piece->height)
+            return piece;
+    }
+    return NULL;
+}
+
+const ScreenPiece *
+piece_nodes_find(PieceNodes *nodes, double scale, const char *unit)
+{
+    const GArray *pieces = piece_nodes_at(nodes, scale);
+    guint place = GPOINTER_TO_UINT(g_hash_table_lookup(nodes->places, unit));
+    return place > 0 ? &g_array_index(pieces, ScreenPiece, place - 1) : NULL;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The blocks on the map as nodes that are painted once and kept while the map stays as it is.
+ */
+#pragma once
+
+#include "validator/render/screen-map.h"
+
+#include <gtk/gtk.h>
+
+typedef struct PieceNodes PieceNodes;
+
+/* Returns: (transfer full): without a map. @widget, which must outlive it, is where they go. */
+PieceNodes *piece_nodes_new(GtkWidget *widget);
+void piece_nodes_free(PieceNodes *nodes); /* NULL is allowed */
+
+/* From now on the blocks of @map (a reference is taken; NULL: none) are shown. */
+void piece_nodes_set_map(PieceNodes *nodes, ScreenMap *map);
+
+/* Forgets what was painted for a renderer that is gone. */
+void piece_nodes_drop_all(PieceNodes *nodes);
+
+/* Returns: (transfer none): of ScreenPiece: the blocks at @scale, from the bottom up. They stay
+ * until the map or the scale is another one. */
+const GArray *piece_nodes_at(PieceNodes *nodes, double scale);
+
+/* Appends @piece, one of those, with its upper left corner at the origin. */
+void piece_nodes_append(PieceNodes *nodes, GtkSnapshot *snapshot, const ScreenPiece *piece);
+
+/* Returns: the uppermost block at @x, @y pixels from the origin of the map, or NULL. */
+const ScreenPiece *piece_nodes_hit(PieceNodes *nodes, double scale, double x, double y);
+
+/* Returns: the block of @unit at @scale, or NULL. */
+const ScreenPiece *piece_nodes_find(PieceNodes *nodes, double scale, const char *unit);

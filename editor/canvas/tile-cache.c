@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Keeping tiles. A frame is told from the next by a number; the tiles that were used longest ago
+ * go first when there are too many.
+ */
+#include "editor/canvas/tile-cache.h"
+
+#include "editor/canvas/painted-node.h"
+#include "editor/canvas/tile-painter.h"
+
+#include <math.h>
+
+/* Bytes of all tiles: four windows of a large screen at two scales. */
+#define BYTES_MAX ((gsize)128 << 20)
+#define TILE_BYTES ((gsize)TILE_SIZE * TILE_SIZE * 4)
+
+/* Tiles that are asked for in one frame; a window of the largest screens has fewer. */
+#define WANTED_MAX 1024
+
+/* The whole map on so many pixels is always kept, to be shown where nothing else is. */
+#define COARSE_PIXELS 768
+
+typedef struct {
+    TileKey key;         /* first, so that a tile is its own key */
+    GskRenderNode *node; /* owned */
+    guint64 used;        /* the frame it was used in last */
+    gboolean is_stale;   /* the map has changed there */
+} Tile;
+
+struct TileCache {
+    GtkWidget *widget; /* borrowed */
+    TilePainter *painter;
+    ScreenMap *map;    /* owned; NULL: none */
+    GHashTable *tiles; /* owned: set of Tile */
+    guint64 frame;
+    double shown;   /* the scale of the last frame of which nothing was missing; 0: none */
+    double settled; /* the last scale that was not moving; 0: none */
+    GArray *wanted; /* owned: of TileKey, in this frame */
+    gboolean is_complete;
+};
+
+static void
+free_tile(gpointer data)
+{
+    Tile *tile = data;
+    g_clear_pointer(&tile->node, gsk_render_node_unref);
+    g_free(tile);
+}
+
+static gboolean
+is_gone(gpointer key, gpointer value G_GNUC_UNUSED, gpointer oldest)
+{
+    return ((Tile *)key)->used <= *(const guint64 *)oldest;
+}
+
+static gint
+compare_frames(gconstpointer a, gconstpointer b)
+{
+    guint64 one = *(const guint64 *)a, other = *(const guint64 *)b;
+    return one < other ? -1 : one > other;
+}
+
+/* Drops the tiles used longest ago until a quarter is free; those of this frame stay. */
+static void
+make_room(TileCache *cache)
+{
+    guint n_tiles = g_hash_table_size(cache->tiles);
+    if (n_tiles * TILE_BYTES <= BYTES_MAX)
+        return;
+    g_autoptr(GArray) frames = g_array_sized_new(FALSE, FALSE, sizeof(guint64), n_tiles);
+    GHashTableIter iter;
+    gpointer tile;
+    g_hash_table_iter_init(&iter, cache->tiles);
+    while (g_hash_table_iter_next(&iter, &tile, NULL))
+        g_array_append_val(frames, ((Tile *)tile)->used);
+    g_array_sort(frames, compare_frames);
+    guint64 oldest = g_array_index(frames, guint64, n_tiles / 4);
+    oldest = MIN(oldest, cache->frame - 1);
+    g_hash_table_foreach_remove(cache->tiles, is_gone, &oldest);
+}
+
+static void
+keep(const TileKey *key, cairo_surface_t *surface, gboolean is_outdated, gpointer data)
+{
+    TileCache *cache = data;
+    if (!gtk_widget_get_realized(cache->widget))
+        return;
+    double side = tile_side(key->factor);
+    gboolean is_cairo = widget_is_drawn_by_cairo(cache->widget);
+    Tile *tile = g_new(Tile, 1);
+    *tile = (Tile){
+        .key = *key,
+        .node = painted_node_new(surface, side, side, is_cairo),
+        .used = cache->frame,
+        .is_stale = is_outdated,
+    };
+    g_hash_table_replace(cache->tiles, tile, tile);
+    make_room(cache);
+    gtk_widget_queue_draw(cache->widget);
+}
+
+TileCache *
+tile_cache_new(GtkWidget *widget)
+{
+    TileCache *cache = g_new0(TileCache, 1);
+    cache->widget = widget;
+    cache->painter = tile_painter_new(keep, cache);
+    cache->tiles = g_hash_table_new_full(tile_key_hash, tile_key_equal, free_tile, NULL);
+    cache->wanted = g_array_new(FALSE, FALSE, sizeof(TileKey));
+    cache->frame = 1;
+    return cache;
+}
+
+void
+tile_cache_free(TileCache *cache)
+{
+    if (cache == NULL)
+        return;
+    tile_painter_free(cache->painter);
+    screen_map_unref(cache->map);
+    g_hash_table_unref(cache->tiles);
+    g_array_unref(cache->wanted);
+    g_free(cache);
+}
+
+/* Marks the tiles of the scale that is shown, and drops the others: they may not be seen again. */
+static gboolean
+is_spoilt(gpointer key, gpointer value G_GNUC_UNUSED, gpointer data)
+{
+    Tile *tile = key;
+    gpointer *cache_and_box = data;
+    TileCache *cache = cache_and_box[0];
+    if (!tile_key_meets(&tile->key, *(const Box *)cache_and_box[1]))
+        return FALSE;
+    tile->is_stale = TRUE;
+    return tile->used + 1 < cache->frame;
+}
+
+void
+tile_cache_set_map(TileCache *cache, ScreenMap *map, const Box *changed)
+{
+    ScreenMap *old = cache->map;
+    cache->map = map != NULL ? screen_map_ref(map) : NULL;
+    screen_map_unref(old);
+    tile_painter_set_map(cache->painter, map, changed);
+    gpointer cache_and_box[] = {cache, (gpointer)changed};
+    if (changed == NULL)
+        tile_cache_drop_all(cache);
+    else
+        g_hash_table_foreach_remove(cache->tiles, is_spoilt, cache_and_box);
+    gtk_widget_queue_draw(cache->widget);
+}
+
+void
+tile_cache_drop_all(TileCache *cache)
+{
+    g_hash_table_remove_all(cache->tiles);
+    cache->shown = 0;
+}
+
+gboolean
+tile_cache_is_complete(TileCache *cache)
+{
+    return cache->is_complete && tile_painter_is_idle(cache->painter);
+}
+
+/* What of a map at a scale is in the window: tiles from the first to before the last one. */
+typedef struct {
+    double scale;
+    int factor;
+    double zoom; /* of its tiles on the screen */
+    gint32 left, top, right, bottom;
+} Cut;
+
+static Cut
+cut_at(const ViewTransform *view, double scale, int factor)
+{
+    Cut cut = {.scale = scale, .factor = factor, .zoom = view->scale / scale};
+    double x, y, side = tile_side(factor) * cut.zoom;
+    view_transform_corner(view, &x, &y);
+    /* Nothing of the map is beyond its frame. */
+    double first_x = MAX(x, view->frame.left * view->scale);
+    double first_y = MAX(y, view->frame.top * view->scale);
+    double last_x = MIN(x + view->width, view->frame.right * view->scale);
+    double last_y = MIN(y + view->height, view->frame.bottom * view->scale);
+    cut.left = (gint32)floor(first_x / side);
+    cut.top = (gint32)floor(first_y / side);
+    cut.right = (gint32)ceil(last_x / side);
+    cut.bottom = (gint32)ceil(last_y / side);
+    return cut;
+}
+
+/* Appends the tiles of @cut that are there. Returns: whether all are. */
+static gboolean
+append(TileCache *cache, GtkSnapshot *snapshot, const Cut *cut)
+{
+    gboolean is_whole = TRUE;
+    double side = tile_side(cut->factor);
+    gtk_snapshot_save(snapshot);
+    if (cut->zoom != 1)
+        gtk_snapshot_scale(snapshot, (float)cut->zoom, (float)cut->zoom);
+    TileKey key = {.scale = cut->scale, .factor = cut->factor};
+    for (key.row = cut->top; key.row < cut->bottom; key.row++)
+        for (key.column = cut->left; key.column < cut->right; key.column++) {
+            Tile *tile = g_hash_table_lookup(cache->tiles, &key);
+            if (tile == NULL) {
+                is_whole = FALSE;
+                continue;
+            }
+            tile->used = cache->frame;
+            graphene_point_t corner = {(float)(key.column * side), (float)(key.row * side)};
+            gtk_snapshot_save(snapshot);
+            gtk_snapshot_translate(snapshot, &corner);
+            gtk_snapshot_append_node(snapshot, tile->node);
+            gtk_snapshot_restore(snapshot);
+        }
+    gtk_snapshot_restore(snapshot);
+    return is_whole;
+}
+
+static gboolean
+is_missing(TileCache *cache, const Cut *cut)
+{
+    TileKey key = {.scale = cut->scale, .factor = cut->factor};
+    for (key.row = cut->top; key.row < cut->bottom; key.row++)
+        for (key.column = cut->left; key.column < cut->right; key.column++)
+            if (!g_hash_table_contains(cache->tiles, &key))
+                return TRUE;
+    return FALSE;
+}
+
+/* Asks for what is missing or stale of @cut, the middle first. Returns: whether anything is. */
+static gboolean
+want(TileCache *cache, const Cut *cut)
+{
+    guint before = cache->wanted->len;
+    TileKey key = {.scale = cut->scale, .factor = cut->factor};
+    for (key.row = cut->top; key.row < cut->bottom; key.row++)
+        for (key.column = cut->left; key.column < cut->right; key.column++) {
+            Tile *tile = g_hash_table_lookup(cache->tiles, &key);
+            if (tile != NULL)
+                tile->used = cache->frame;
+            if ((tile == NULL || tile->is_stale) && cache->wanted->len < WANTED_MAX)
+                g_array_append_val(cache->wanted, key);
+        }
+    return cache->wanted->len > before;
+}
+
+/* The tiles around those that are seen, where the map goes on. */
+static Cut
+around(const ViewTransform *view, const Cut *cut)
+{
+    ViewTransform wider = *view;
+    double side = tile_side(cut->factor);
+    wider.x -= side;
+    wider.y -= side;
+    wider.width += 2 * (int)side;
+    wider.height += 2 * (int)side;
+    return cut_at(&wider, cut->scale, cut->factor);
+}
+
+static Cut
+coarse_cut(const ViewTransform *view, int factor)
+{
+    double width = (double)view->frame.right - view->frame.left;
+    double height = (double)view->frame.bottom - view->frame.top;
+    ViewTransform whole = *view;
+    whole.scale = COARSE_PIXELS / (double)factor / MAX(width, height);
+    whole.x = view->frame.left * whole.scale;
+    whole.y = view->frame.top * whole.scale;
+    whole.width = (int)ceil(width * whole.scale) + 1;
+    whole.height = (int)ceil(height * whole.scale) + 1;
+    return cut_at(&whole, whole.scale, factor);
+}
+
+/* Returns: the scale of the tiles for @view. */
+static double
+scale_of_tiles(TileCache *cache, double scale, gboolean is_moving)
+{
+    if (is_moving && cache->settled > 0) {
+        double steps = round(log(scale / cache->settled) / log(VIEW_ZOOM_STEP));
+        return view_scale_step(cache->settled, (int)steps);
+    }
+    cache->settled = scale;
+    return scale;
+}
+
+void
+tile_cache_snapshot(TileCache *cache,
+                    GtkSnapshot *snapshot,
+                    const ViewTransform *view,
+                    gboolean is_moving)
+{
+    if (cache->map == NULL || view->width <= 0 || view->height <= 0)
+        return;
+    double x, y;
+    int factor = gtk_widget_get_scale_factor(cache->widget);
+    cache->frame++;
+    Cut cut = cut_at(view, scale_of_tiles(cache, view->scale, is_moving), factor);
+    Cut coarse = coarse_cut(view, factor), shown_coarse = cut_at(view, coarse.scale, factor);
+    view_transform_corner(view, &x, &y);
+    gtk_snapshot_save(snapshot);
+    gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)-x, (float)-y));
+    if (is_missing(cache, &cut)) {
+        append(cache, snapshot, &shown_coarse);
+        if (cache->shown > 0) {
+            Cut before = cut_at(view, cache->shown, factor);
+            append(cache, snapshot, &before);
+        }
+    }
+    if (append(cache, snapshot, &cut))
+        cache->shown = cut.scale;
+    gtk_snapshot_restore(snapshot);
+
+    g_array_set_size(cache->wanted, 0);
+    cache->is_complete = !want(cache, &cut);
+    Cut ring = around(view, &cut);
+    want(cache, &ring);
+    want(cache, &coarse);
+    tile_painter_want(cache->painter,
+                      &g_array_index(cache->wanted, TileKey, 0),
+                      cache->wanted->len);
+}

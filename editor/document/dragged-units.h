@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Blocks on their way from one widget to another, as a text that drag and drop carries:
+ * `narva-units:lewenhaupt,schlippenbach`.
+ */
+#pragma once
+
+#include <glib.h>
+
+/* Units that one text may hold; there are not so many in any game. */
+#define DRAGGED_UNITS_MAX 10000
+
+/* @units: ids, closed by NULL. Returns: (transfer full): the text. */
+char *dragged_units_text(const char *const *units);
+
+/* Returns: (transfer full): the ids in @text, closed by NULL; NULL: it is no such text, or has none
+ * or too many. Whether there are such units is not looked at. */
+char **dragged_units_read(const char *text);

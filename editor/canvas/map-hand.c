@@ -93,8 +93,7 @@ map_view_next_piece(EditorMapView *self, int by)
         if (g_strcmp0(subject->id, units->pdata[i]) == 0)
             next = (gint)i + by;
     gboolean is_there = next >= 0 && next < (gint)units->len;
-    g_autoptr(Subject) found =
-        is_there ? subject_new(ENTITY_UNIT, units->pdata[next], NULL) : NULL;
+    g_autoptr(Subject) found = is_there ? subject_new(ENTITY_UNIT, units->pdata[next], NULL) : NULL;
     if (is_there)
         editor_document_select(self->document, found);
     return is_there;
@@ -111,8 +110,7 @@ map_view_tell_moving(EditorMapView *self)
         first = subject_title(subject, editor_document_set(self->document));
     else
         first = g_strdup_printf(ngettext("%u block", "%u blocks", n_units), n_units);
-    gboolean is_known =
-        place_state_find(self->states, map_view_place(self, self->target), &state);
+    gboolean is_known = place_state_find(self->states, map_view_place(self, self->target), &state);
     g_autofree char *text =
         g_strdup_printf(_("Move %s to %s? Arrows choose the place, Return moves, Escape stops."),
                         first,

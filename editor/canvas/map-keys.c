@@ -34,10 +34,8 @@ walk_border(EditorMapView *self, int argument)
 static gboolean
 pan(EditorMapView *self, int argument)
 {
-    static const int steps[N_WALKS][2] = {[WALK_LEFT] = {1, 0},
-                                          [WALK_UP] = {0, 1},
-                                          [WALK_RIGHT] = {-1, 0},
-                                          [WALK_DOWN] = {0, -1}};
+    static const int steps[N_WALKS][2] =
+        {[WALK_LEFT] = {1, 0}, [WALK_UP] = {0, 1}, [WALK_RIGHT] = {-1, 0}, [WALK_DOWN] = {0, -1}};
     view_transform_pan(&self->view, steps[argument][0] * PAN_STEP, steps[argument][1] * PAN_STEP);
     map_view_changed_place(self, FALSE);
     return TRUE;

@@ -6,6 +6,7 @@
 #include "editor/document/border-tools.h"
 #include "editor/document/marker-tools.h"
 #include "editor/document/set-up-tools.h"
+#include "editor/document/zone-title.h"
 #include "schema/model/words.h"
 
 #include <glib/gi18n.h>

@@ -15,7 +15,7 @@
 #define ACCENT 0x1a5fb4
 #define WIDE 5.0 /* of the light line under each, so that it is seen on every ground */
 #define CORNER 5.0
-#define SIGN 9.0 /* half of a sign */
+#define SIGN 9.0       /* half of a sign */
 #define SIGN_RISE 26.0 /* above the middle of the place, where its name is */
 
 /* A line, and a lighter one under it. */

@@ -97,10 +97,10 @@ press_port(EditorMapView *self, const MapSpot *spot)
     gboolean is_taken = g_strcmp0(sea, place) == 0;
     gboolean is_done = is_taken ? document_take_port(self->document, land, &error)
                                 : document_give_port(self->document, land, place, &error);
-    g_autofree char *text = g_strdup_printf(is_taken ? _("%s has no port on %s any more.")
-                                                     : _("%s has a port on %s."),
-                                            place_name(self, land),
-                                            place_name(self, place));
+    g_autofree char *text =
+        g_strdup_printf(is_taken ? _("%s has no port on %s any more.") : _("%s has a port on %s."),
+                        place_name(self, land),
+                        place_name(self, place));
     if (is_done)
         map_view_say(self, text);
     map_view_report(self, error);

@@ -37,13 +37,13 @@ struct _EditorMapView {
     EditorDocument *document; /* owned */
 
     /* What is drawn. */
-    DataSet *drawn_for;       /* owned: what was on disk when the drawing was read */
-    SourceText *drawing;      /* owned: its text; NULL: none */
-    ScreenGeometry *geometry; /* owned; NULL: there is no drawing that can be used */
-    ScreenMap *map;           /* owned; NULL likewise */
-    PlaceStates *states;      /* owned: of the set and scenario of map */
-    TileCache *tiles;         /* owned */
-    PieceNodes *pieces;       /* owned */
+    DataSet *drawn_for;            /* owned: what was on disk when the drawing was read */
+    SourceText *drawing;           /* owned: its text; NULL: none */
+    ScreenGeometry *geometry;      /* owned; NULL: there is no drawing that can be used */
+    ScreenMap *map;                /* owned; NULL likewise */
+    PlaceStates *states;           /* owned: of the set and scenario of map */
+    TileCache *tiles;              /* owned */
+    PieceNodes *pieces;            /* owned */
     GskRenderNode *overs[N_OVERS]; /* owned; NULL: to be drawn, or empty */
     gboolean is_over_drawn[N_OVERS];
 
@@ -75,16 +75,16 @@ struct _EditorMapView {
 /* map-view.c */
 void map_view_changed_place(EditorMapView *self, gboolean is_moving); /* after the view has moved */
 void map_view_say(EditorMapView *self, const char *text);             /* for a while */
-void map_view_tell(EditorMapView *self, const char *text); /* until told else; NULL: nothing */
+void map_view_tell(EditorMapView *self, const char *text);      /* until told else; NULL: nothing */
 void map_view_report(EditorMapView *self, const GError *error); /* NULL: nothing */
 void map_view_describe(EditorMapView *self); /* the selection in words, for those who hear it */
 void map_view_activate(EditorMapView *self); /* emits "activate-subject" */
 
 /* map-spot.c */
-gboolean map_view_is_place(guint32 face, gpointer self); /* a WalkAllowed */
-const char *map_view_place(EditorMapView *self, guint32 face);      /* id of its space, or NULL */
-guint32 map_view_face_of(EditorMapView *self, const char *place);   /* or SCREEN_NOWHERE */
-MapSpot map_view_spot(EditorMapView *self, double x, double y);     /* (transfer full) */
+gboolean map_view_is_place(guint32 face, gpointer self);          /* a WalkAllowed */
+const char *map_view_place(EditorMapView *self, guint32 face);    /* id of its space, or NULL */
+guint32 map_view_face_of(EditorMapView *self, const char *place); /* or SCREEN_NOWHERE */
+MapSpot map_view_spot(EditorMapView *self, double x, double y);   /* (transfer full) */
 void map_spot_clear(MapSpot *spot);
 const ScreenPiece *map_view_piece_at(EditorMapView *self, double x, double y); /* or NULL */
 const ScreenPiece *map_view_piece_of(EditorMapView *self, const char *unit);

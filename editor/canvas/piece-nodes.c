@@ -107,11 +107,10 @@ paint(PieceNodes *nodes, const ScreenPiece *piece, double width, int factor)
     screen_map_paint_piece(nodes->map, cr, piece->unit, width);
     cairo_destroy(cr);
     cairo_surface_flush(surface);
-    GskRenderNode *node =
-        painted_node_new(surface,
-                         ceil(width * factor) / factor,
-                         ceil(height * factor) / factor,
-                         widget_is_drawn_by_cairo(nodes->widget));
+    GskRenderNode *node = painted_node_new(surface,
+                                           ceil(width * factor) / factor,
+                                           ceil(height * factor) / factor,
+                                           widget_is_drawn_by_cairo(nodes->widget));
     cairo_surface_destroy(surface);
     return node;
 }

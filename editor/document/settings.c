@@ -29,7 +29,7 @@ gboolean
 settings_save(Settings *settings, GError **error)
 {
     g_autofree char *folder = g_path_get_dirname(settings->path);
-    if (!settings->is_changed)
+    if (!settings->is_changed || settings->path[0] == '\0')
         return TRUE;
     g_mkdir_with_parents(folder, 0700);
     settings->is_changed = !g_key_file_save_to_file(settings->file, settings->path, error);

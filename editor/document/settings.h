@@ -10,7 +10,8 @@
 
 typedef struct Settings Settings;
 
-/* @path: the file; NULL: `narva/editor.ini` in the state folder of the user. It need not be there.
+/* @path: the file, which need not be there; NULL: `narva/editor.ini` in the state folder of the
+ * user; empty: none, so nothing outlives the program.
  * Returns: (transfer full). */
 Settings *settings_new(const char *path);
 void settings_free(Settings *settings); /* writes what has changed; NULL is allowed */

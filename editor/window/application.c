@@ -4,26 +4,59 @@
  */
 #include "editor/window/application.h"
 
+#include "editor/window/commands.h"
+#include "editor/window/file-commands.h"
 #include "editor/window/window.h"
+
+#include <glib/gi18n.h>
 
 struct _EditorApplication {
     GtkApplication parent;
+    Settings *settings; /* owned */
+    char *scenario;     /* owned: shown in what the command line opens, or NULL */
+    gboolean was_dark;  /* before any settings of ours */
 };
 
 G_DEFINE_FINAL_TYPE(EditorApplication, editor_application, GTK_TYPE_APPLICATION)
 
-static void
-open_folder(EditorApplication *self, GFile *file)
+Settings *
+editor_application_settings(EditorApplication *self)
 {
-    g_autofree char *folder = g_file_get_path(file);
-    g_autoptr(GError) error = NULL;
-    g_autoptr(DataSet) set = folder != NULL ? data_set_load(folder, &error) : NULL;
-    if (set == NULL) {
-        g_printerr("narva-editor: %s\n", error != NULL ? error->message : "not a local folder");
-        return;
-    }
-    g_autoptr(EditorDocument) document = editor_document_new(set);
-    gtk_window_present(GTK_WINDOW(editor_window_new(GTK_APPLICATION(self), document)));
+    return self->settings;
+}
+
+void
+editor_application_apply_colours(EditorApplication *self)
+{
+    g_autofree char *colours = settings_text(self->settings, "colours", "system");
+    gboolean is_dark =
+        g_str_equal(colours, "dark") || (!g_str_equal(colours, "light") && self->was_dark);
+    g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", is_dark, NULL);
+}
+
+static void
+editor_application_startup(GApplication *application)
+{
+    EditorApplication *self = EDITOR_APPLICATION(application);
+    g_autoptr(GtkCssProvider) style = gtk_css_provider_new();
+    G_APPLICATION_CLASS(editor_application_parent_class)->startup(application);
+    gtk_css_provider_load_from_resource(style, "/org/narva/Editor/style.css");
+    gtk_style_context_add_provider_for_display(gdk_display_get_default(),
+                                               GTK_STYLE_PROVIDER(style),
+                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+    g_object_get(gtk_settings_get_default(),
+                 "gtk-application-prefer-dark-theme",
+                 &self->was_dark,
+                 NULL);
+    gtk_window_set_default_icon_name(EDITOR_APPLICATION_ID);
+    commands_install_keys(GTK_APPLICATION(self));
+    editor_application_apply_colours(self);
+}
+
+static void
+editor_application_activate(GApplication *application)
+{
+    gtk_window_present(GTK_WINDOW(editor_window_new(GTK_APPLICATION(application), NULL)));
 }
 
 static void
@@ -32,19 +65,70 @@ editor_application_open(GApplication *application,
                         gint n_files,
                         const char *hint G_GNUC_UNUSED)
 {
-    for (gint i = 0; i < n_files; i++)
-        open_folder(EDITOR_APPLICATION(application), files[i]);
+    EditorApplication *self = EDITOR_APPLICATION(application);
+    for (gint i = 0; i < n_files; i++) {
+        g_autofree char *path = g_file_get_path(files[i]);
+        g_autoptr(GError) error = NULL;
+        EditorWindow *window = EDITOR_WINDOW(editor_window_new(GTK_APPLICATION(self), NULL));
+        gtk_window_present(GTK_WINDOW(window));
+        if (!file_open_in(window, path, self->scenario, &error))
+            g_printerr("narva-editor: %s\n", error->message);
+    }
+}
+
+static gint
+editor_application_local_options(GApplication *application, GVariantDict *options)
+{
+    EditorApplication *self = EDITOR_APPLICATION(application);
+    if (g_variant_dict_contains(options, "version")) {
+        g_print("narva-editor %s\n", NARVA_VERSION);
+        return 0;
+    }
+    g_variant_dict_lookup(options, "scenario", "s", &self->scenario);
+    return -1;
+}
+
+static void
+editor_application_finalize(GObject *object)
+{
+    EditorApplication *self = EDITOR_APPLICATION(object);
+    settings_free(self->settings);
+    g_free(self->scenario);
+    G_OBJECT_CLASS(editor_application_parent_class)->finalize(object);
 }
 
 static void
 editor_application_class_init(EditorApplicationClass *class)
 {
-    G_APPLICATION_CLASS(class)->open = editor_application_open;
+    GApplicationClass *application_class = G_APPLICATION_CLASS(class);
+    G_OBJECT_CLASS(class)->finalize = editor_application_finalize;
+    application_class->startup = editor_application_startup;
+    application_class->activate = editor_application_activate;
+    application_class->open = editor_application_open;
+    application_class->handle_local_options = editor_application_local_options;
 }
 
 static void
-editor_application_init(EditorApplication *self G_GNUC_UNUSED)
+editor_application_init(EditorApplication *self)
 {
+    static const GOptionEntry options[] = {
+        {"scenario",
+         0,
+         0,
+         G_OPTION_ARG_STRING,
+         NULL,
+         N_("Show this scenario of the data set"),
+         N_("ID")},
+        {"version", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Print the version and exit"), NULL},
+        {NULL},
+    };
+    self->settings = settings_new(NULL);
+    g_application_add_main_option_entries(G_APPLICATION(self), options);
+    g_application_set_option_context_parameter_string(G_APPLICATION(self), _("[FOLDER…]"));
+    g_application_set_option_context_summary(
+        G_APPLICATION(self),
+        _("Edits data sets of board wargames; each FOLDER, or the one around a file, is opened in "
+          "a window."));
 }
 
 EditorApplication *

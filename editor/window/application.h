@@ -4,6 +4,8 @@
  */
 #pragma once
 
+#include "editor/document/settings.h"
+
 #include <gtk/gtk.h>
 
 #define EDITOR_APPLICATION_ID "org.narva.Editor"
@@ -12,3 +14,9 @@
 G_DECLARE_FINAL_TYPE(EditorApplication, editor_application, EDITOR, APPLICATION, GtkApplication)
 
 EditorApplication *editor_application_new(void);
+
+/* Returns: (transfer none): what is remembered from run to run. */
+Settings *editor_application_settings(EditorApplication *application);
+
+/* Shows light or dark as the settings say. */
+void editor_application_apply_colours(EditorApplication *application);

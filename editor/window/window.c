@@ -1,41 +1,323 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Putting the parts of the window together.
+ * The bar of the window, and what follows the document in it.
  */
 #include "editor/window/window.h"
 
+#include "editor/window/application.h"
+#include "editor/window/bar-menus.h"
+#include "editor/window/commands.h"
+#include "editor/window/file-commands.h"
+#include "editor/window/welcome.h"
+#include "schema/model/entities.h"
+
+#include <glib/gi18n.h>
+
 struct _EditorWindow {
     GtkApplicationWindow parent;
-    EditorDocument *document; /* owned */
+    EditorDocument *document; /* owned, or NULL */
+    Settings *settings;       /* of the application */
+    Settings *own_settings;   /* owned: without one */
+    GtkWidget *below;         /* welcome or workbench */
+    guint toast_timer;
+    gboolean may_close;
+    /* Of the template. */
+    GtkMenuButton *scenario_button, *menu_button, *mode_button;
+    GtkLabel *scenario_label, *mode_label, *title_label, *subtitle_label, *toast_label;
+    GtkWidget *undo_button, *redo_button, *save_button, *tool_box, *history_box;
+    GtkRevealer *toast;
+    GtkBox *content;
 };
 
 G_DEFINE_FINAL_TYPE(EditorWindow, editor_window, GTK_TYPE_APPLICATION_WINDOW)
+
+#define TOAST_SECONDS 4
+
+static gboolean
+hide_toast(gpointer data)
+{
+    EditorWindow *self = data;
+    self->toast_timer = 0;
+    gtk_revealer_set_reveal_child(self->toast, FALSE);
+    return G_SOURCE_REMOVE;
+}
+
+void
+editor_window_say(EditorWindow *self, const char *text)
+{
+    gtk_label_set_text(self->toast_label, text);
+    gtk_revealer_set_reveal_child(self->toast, TRUE);
+    if (self->toast_timer != 0)
+        g_source_remove(self->toast_timer);
+    self->toast_timer = g_timeout_add_seconds(TOAST_SECONDS, hide_toast, self);
+}
+
+/* Tells on @button what it would do, with the key that does it. */
+static void
+describe(GtkWidget *button, const char *word, const char *step, const char *key)
+{
+    g_autofree char *tip = step != NULL ? g_strdup_printf("%s: %s (%s)", word, step, key)
+                                        : g_strdup_printf("%s (%s)", word, key);
+    gtk_widget_set_tooltip_text(button, tip);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button),
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   step != NULL ? step : "",
+                                   -1);
+}
+
+static void
+show_title(EditorWindow *self)
+{
+    const DataSet *set = editor_document_set(self->document);
+    const Game *game = (const Game *)data_set_root(set, ENTITY_GAME);
+    gboolean is_modified = editor_document_is_modified(self->document);
+    const char *name = game != NULL && game->title != NULL ? game->title : set->name;
+    const char *edition = game != NULL ? game->edition : NULL;
+    g_autofree char *title =
+        edition != NULL ? g_strdup_printf("%s – %s", name, edition) : g_strdup(name);
+    g_autofree char *marked = g_strdup_printf("%s%s", is_modified ? "• " : "", title);
+    g_autofree char *folder = g_path_get_basename(set->name);
+    g_autofree char *whole = g_strdup_printf(_("%s (%s) – Narva"), marked, folder);
+    gtk_label_set_text(self->title_label, marked);
+    gtk_label_set_text(self->subtitle_label, set->folder != NULL ? set->folder : set->name);
+    gtk_widget_set_tooltip_text(GTK_WIDGET(self->subtitle_label), set->folder);
+    gtk_window_set_title(GTK_WINDOW(self), whole);
+    if (is_modified)
+        gtk_widget_add_css_class(self->save_button, "suggested-action");
+    else
+        gtk_widget_remove_css_class(self->save_button, "suggested-action");
+}
+
+static void
+follow_document(EditorWindow *self)
+{
+    show_title(self);
+    describe(self->undo_button, _("Undo"), editor_document_undo_label(self->document), "Ctrl+Z");
+    describe(self->redo_button,
+             _("Redo"),
+             editor_document_redo_label(self->document),
+             "Ctrl+Shift+Z");
+    commands_update(self);
+}
+
+static void
+follow_scenario(EditorWindow *self)
+{
+    const Scenario *scenario = editor_document_scenario(self->document);
+    const char *id = editor_document_scenario_id(self->document);
+    const char *title = scenario != NULL ? record_name(&scenario->record) : _("As printed");
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "scenario");
+    g_autoptr(GMenuModel) menu = bar_scenario_menu(self->document);
+    gtk_label_set_text(self->scenario_label, title);
+    gtk_menu_button_set_menu_model(self->scenario_button, menu);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->scenario_button),
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   title,
+                                   -1);
+    g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_string(id != NULL ? id : ""));
+    commands_update(self);
+}
+
+/* A scenario may have come, gone, or got another name. */
+static void
+follow_set(EditorWindow *self)
+{
+    if (editor_document_scenario_id(self->document) != NULL &&
+        editor_document_scenario(self->document) == NULL)
+        editor_document_choose_scenario(self->document, NULL);
+    follow_document(self);
+    follow_scenario(self);
+}
+
+static void
+follow_mode(EditorWindow *self)
+{
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode");
+    g_autoptr(GVariant) state = g_action_get_state(action);
+    g_autofree char *title = bar_mode_title(g_variant_get_string(state, NULL));
+    gtk_label_set_text(self->mode_label, title);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->mode_button),
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   title,
+                                   -1);
+}
+
+static void
+put_below(EditorWindow *self, GtkWidget *widget)
+{
+    if (self->below != NULL)
+        gtk_box_remove(self->content, self->below);
+    self->below = widget;
+    gtk_widget_set_vexpand(widget, TRUE);
+    gtk_box_append(self->content, widget);
+}
+
+static void
+show_parts(EditorWindow *self, gboolean are_shown)
+{
+    GtkWidget *const parts[] = {GTK_WIDGET(self->scenario_button),
+                                GTK_WIDGET(self->mode_button),
+                                GTK_WIDGET(self->subtitle_label),
+                                self->history_box,
+                                self->tool_box,
+                                self->save_button};
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
+        gtk_widget_set_visible(parts[i], are_shown);
+}
+
+void
+editor_window_show_document(EditorWindow *self, EditorDocument *document)
+{
+    g_return_if_fail(self->document == NULL);
+    self->document = g_object_ref(document);
+    put_below(self, editor_workbench_new(document, self->settings));
+    show_parts(self, TRUE);
+    g_autoptr(GMenuModel) modes = bar_mode_menu();
+    gtk_menu_button_set_menu_model(self->mode_button, modes);
+    g_signal_connect_object(document, "changed", G_CALLBACK(follow_set), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object(document,
+                            "scenario-changed",
+                            G_CALLBACK(follow_scenario),
+                            self,
+                            G_CONNECT_SWAPPED);
+    follow_set(self);
+}
+
+EditorDocument *
+editor_window_document(EditorWindow *self)
+{
+    return self->document;
+}
+
+Settings *
+editor_window_settings(EditorWindow *self)
+{
+    return self->settings;
+}
+
+EditorWorkbench *
+editor_window_workbench(EditorWindow *self)
+{
+    return self->document != NULL ? EDITOR_WORKBENCH(self->below) : NULL;
+}
+
+void
+editor_window_open_menu(EditorWindow *self)
+{
+    gtk_menu_button_popup(self->menu_button);
+}
+
+void
+editor_window_close_now(EditorWindow *self)
+{
+    self->may_close = TRUE;
+    gtk_window_close(GTK_WINDOW(self));
+}
+
+static void
+remember_size(EditorWindow *self)
+{
+    gint width, height;
+    gboolean is_maximized = gtk_window_is_maximized(GTK_WINDOW(self));
+    gtk_window_get_default_size(GTK_WINDOW(self), &width, &height);
+    settings_set_number(self->settings, "maximized", is_maximized);
+    if (is_maximized || gtk_window_is_fullscreen(GTK_WINDOW(self)))
+        return;
+    settings_set_number(self->settings, "width", width);
+    settings_set_number(self->settings, "height", height);
+}
+
+static gboolean
+close_request(GtkWindow *window)
+{
+    EditorWindow *self = EDITOR_WINDOW(window);
+    if (!self->may_close && self->document != NULL && editor_document_is_modified(self->document)) {
+        file_ask_to_save(self);
+        return TRUE;
+    }
+    remember_size(self);
+    return GTK_WINDOW_CLASS(editor_window_parent_class)->close_request(window);
+}
 
 static void
 editor_window_dispose(GObject *object)
 {
     EditorWindow *self = EDITOR_WINDOW(object);
-    g_clear_object(&self->document);
+    g_clear_handle_id(&self->toast_timer, g_source_remove);
     G_OBJECT_CLASS(editor_window_parent_class)->dispose(object);
+    g_clear_object(&self->document);
+    g_clear_pointer(&self->own_settings, settings_free);
 }
+
+#define BIND(member) gtk_widget_class_bind_template_child(widget_class, EditorWindow, member)
 
 static void
 editor_window_class_init(EditorWindowClass *class)
 {
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_window_dispose;
+    GTK_WINDOW_CLASS(class)->close_request = close_request;
+    gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/window.ui");
+    BIND(scenario_button);
+    BIND(scenario_label);
+    BIND(menu_button);
+    BIND(mode_button);
+    BIND(mode_label);
+    BIND(title_label);
+    BIND(subtitle_label);
+    BIND(history_box);
+    BIND(undo_button);
+    BIND(redo_button);
+    BIND(save_button);
+    BIND(tool_box);
+    BIND(toast);
+    BIND(toast_label);
+    BIND(content);
 }
 
 static void
 editor_window_init(EditorWindow *self)
 {
-    gtk_window_set_default_size(GTK_WINDOW(self), 1280, 900);
+    gtk_widget_init_template(GTK_WIDGET(self));
+    commands_install(self);
+    bar_fill_tools(GTK_BOX(self->tool_box));
+    g_signal_connect_object(g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode"),
+                            "notify::state",
+                            G_CALLBACK(follow_mode),
+                            self,
+                            G_CONNECT_SWAPPED);
+    follow_mode(self);
+}
+
+static void
+restore_size(EditorWindow *self)
+{
+    gtk_window_set_default_size(GTK_WINDOW(self),
+                                settings_number(self->settings, "width", 1280),
+                                settings_number(self->settings, "height", 900));
+    if (settings_number(self->settings, "maximized", FALSE))
+        gtk_window_maximize(GTK_WINDOW(self));
 }
 
 GtkWidget *
 editor_window_new(GtkApplication *application, EditorDocument *document)
 {
     EditorWindow *self = g_object_new(EDITOR_TYPE_WINDOW, "application", application, NULL);
-    self->document = g_object_ref(document);
-    gtk_window_set_title(GTK_WINDOW(self), editor_document_set(document)->name);
+    if (application == NULL)
+        self->own_settings = settings_new("");
+    self->settings = application != NULL
+                         ? editor_application_settings(EDITOR_APPLICATION(application))
+                         : self->own_settings;
+    g_autoptr(GMenuModel) menu = bar_main_menu(self->settings);
+    restore_size(self);
+    gtk_menu_button_set_menu_model(self->menu_button, menu);
+    show_parts(self, FALSE);
+    file_accept_drops(self);
+    gtk_label_set_text(self->title_label, _("Narva"));
+    commands_update(self);
+    if (document != NULL)
+        editor_window_show_document(self, document);
+    else
+        put_below(self, editor_welcome_new(self->settings));
     return GTK_WIDGET(self);
 }

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Menus made from the data set and from the table of commands.
+ */
+#include "editor/window/bar-menus.h"
+
+#include "editor/document/outline.h"
+#include "editor/window/commands.h"
+#include "schema/model/entities.h"
+#include "validator/render/map-mode.h"
+
+#include <glib/gi18n.h>
+
+/* Appends an item that gives @text to @action. */
+static void
+add_choice(GMenu *menu, const char *title, const char *action, const char *text)
+{
+    /* An underline would become a key. */
+    g_auto(GStrv) pieces = g_strsplit(title, "_", -1);
+    g_autofree char *plain = g_strjoinv("__", pieces);
+    g_autoptr(GMenuItem) item = g_menu_item_new(plain, NULL);
+    g_menu_item_set_action_and_target(item, action, "s", text);
+    g_menu_append_item(menu, item);
+}
+
+GMenuModel *
+bar_scenario_menu(EditorDocument *document)
+{
+    const DataSet *set = editor_document_set(document);
+    GMenu *menu = g_menu_new();
+    g_autoptr(GMenu) printed = g_menu_new();
+    g_autoptr(GMenu) scenarios = g_menu_new();
+    g_autoptr(GMenu) changes = g_menu_new();
+    add_choice(printed, _("As printed"), "win.scenario", "");
+    for (guint i = 0; i < set->n_scenarios; i++) {
+        const char *id = record_key(set->scenarios[i]);
+        if (id != NULL)
+            add_choice(scenarios, record_name(set->scenarios[i]), "win.scenario", id);
+    }
+    g_menu_append(changes, _("New Scenario…"), "win.new-scenario");
+    g_menu_append(changes, _("Delete Scenario"), "win.delete-scenario");
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(printed));
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(scenarios));
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(changes));
+    return G_MENU_MODEL(menu);
+}
+
+GMenuModel *
+bar_mode_menu(void)
+{
+    GMenu *menu = g_menu_new();
+    g_autoptr(GMenu) section = g_menu_new();
+    guint n;
+    const MapMode *modes = map_modes(&n);
+    for (guint i = 0; i < n; i++)
+        add_choice(section, modes[i].title, "win.map-mode", modes[i].word);
+    g_menu_append_section(menu, _("Colour lands by"), G_MENU_MODEL(section));
+    return G_MENU_MODEL(menu);
+}
+
+char *
+bar_mode_title(const char *word)
+{
+    guint n;
+    const MapMode *modes = map_modes(&n);
+    for (guint i = 0; i < n; i++)
+        if (g_str_equal(modes[i].word, word))
+            return g_strdup(modes[i].title);
+    return outline_words(word);
+}
+
+GMenuModel *
+bar_main_menu(const Settings *settings)
+{
+    GMenuModel *menu = commands_menu();
+    g_autoptr(GMenu) recent = g_menu_new();
+    g_auto(GStrv) folders = settings_recent(settings);
+    for (guint i = 0; folders[i] != NULL; i++) {
+        g_autofree char *name = g_path_get_basename(folders[i]);
+        g_autofree char *parent = g_path_get_dirname(folders[i]);
+        g_autofree char *title = g_strdup_printf("%s  (%s)", name, parent);
+        add_choice(recent, title, "win.open-path", folders[i]);
+    }
+    if (folders[0] != NULL)
+        g_menu_insert_submenu(G_MENU(menu), 0, _("Open Recent"), G_MENU_MODEL(recent));
+    return menu;
+}
+
+void
+bar_fill_tools(GtkBox *box)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    for (guint i = 0; i < n; i++) {
+        if (rows[i].group != COMMANDS_MAP || rows[i].target == NULL)
+            continue;
+        g_autofree char *icon = g_strdup_printf("narva-%s-symbolic", rows[i].target);
+        g_autofree char *action = command_detailed_name(&rows[i]);
+        g_autofree char *key = command_key_label(&rows[i]);
+        g_autofree char *tip = g_strdup_printf("%s (%s)", _(rows[i].title), key);
+        GtkWidget *button = gtk_toggle_button_new();
+        gtk_button_set_icon_name(GTK_BUTTON(button), icon);
+        gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(button), action);
+        gtk_widget_set_tooltip_text(button, tip);
+        gtk_accessible_update_property(GTK_ACCESSIBLE(button),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       _(rows[i].title),
+                                       -1);
+        gtk_box_append(box, button);
+    }
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Actions, keys and menus made from the table of commands.
+ */
+#include "editor/window/commands.h"
+
+#include <glib/gi18n.h>
+
+/* Returns: (transfer none): the first row of @name, which has its state. */
+static const Command *
+command_named(const char *name)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    for (guint i = 0; i < n; i++)
+        if (g_str_equal(rows[i].name, name))
+            return &rows[i];
+    g_assert_not_reached();
+}
+
+static gboolean
+has_text(const Command *command)
+{
+    return command->has_text || command->target != NULL;
+}
+
+static void
+run(GSimpleAction *action, GVariant *parameter, gpointer window)
+{
+    const Command *command = command_named(g_action_get_name(G_ACTION(action)));
+    command->run(window, has_text(command) ? g_variant_get_string(parameter, NULL) : NULL);
+}
+
+static void
+install_action(EditorWindow *window, const Command *command)
+{
+    const GVariantType *type = has_text(command) ? G_VARIANT_TYPE_STRING : NULL;
+    g_autoptr(GSimpleAction) action = NULL;
+    if (command->state != NULL) {
+        g_autoptr(GVariant) state = g_variant_parse(NULL, command->state, NULL, NULL, NULL);
+        action = g_simple_action_new_stateful(command->name, type, state);
+    } else {
+        action = g_simple_action_new(command->name, type);
+    }
+    g_signal_connect_object(action, "activate", G_CALLBACK(run), window, 0);
+    g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(action));
+}
+
+/* Keys that reach the window only when what has the keyboard does not want them. */
+static void
+install_lenient_keys(EditorWindow *window)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    GtkEventController *keys = gtk_shortcut_controller_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE);
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *name = command_detailed_name(&rows[i]);
+        for (guint k = 0; k < G_N_ELEMENTS(rows[i].keys); k++) {
+            if (!rows[i].is_lenient || rows[i].keys[k] == NULL)
+                continue;
+            GtkShortcutTrigger *trigger = gtk_shortcut_trigger_parse_string(rows[i].keys[k]);
+            GtkShortcut *shortcut = gtk_shortcut_new(trigger, gtk_named_action_new(name));
+            gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys), shortcut);
+        }
+    }
+    gtk_widget_add_controller(GTK_WIDGET(window), keys);
+}
+
+void
+commands_install(EditorWindow *window)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    for (guint i = 0; i < n; i++)
+        if (command_named(rows[i].name) == &rows[i])
+            install_action(window, &rows[i]);
+    install_lenient_keys(window);
+}
+
+void
+commands_install_keys(GtkApplication *application)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    for (guint i = 0; i < n; i++) {
+        const char *keys[] = {rows[i].keys[0], rows[i].keys[1], NULL};
+        g_autofree char *name = command_detailed_name(&rows[i]);
+        if (!rows[i].is_lenient && keys[0] != NULL)
+            gtk_application_set_accels_for_action(application, name, keys);
+    }
+}
+
+void
+commands_update(EditorWindow *window)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    for (guint i = 0; i < n; i++) {
+        GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window), rows[i].name);
+        g_simple_action_set_enabled(G_SIMPLE_ACTION(action), command_is_ready(&rows[i], window));
+    }
+}
+
+GMenuModel *
+commands_menu(void)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    GMenu *menu = g_menu_new();
+    for (guint group = 0; group < N_COMMAND_GROUPS; group++) {
+        g_autoptr(GMenu) section = g_menu_new();
+        for (guint i = 0; i < n; i++) {
+            if (rows[i].group != group || rows[i].place != COMMAND_IN_MENU)
+                continue;
+            g_autofree char *name = command_detailed_name(&rows[i]);
+            g_autoptr(GMenuItem) item = g_menu_item_new(_(rows[i].title), name);
+            if (rows[i].keys[0] != NULL)
+                g_menu_item_set_attribute(item, "accel", "s", rows[i].keys[0]);
+            g_menu_append_item(section, item);
+        }
+        if (group == COMMANDS_MAP || group == COMMANDS_VIEW)
+            g_menu_append_submenu(menu, command_group_title(group), G_MENU_MODEL(section));
+        else
+            g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
+    }
+    return G_MENU_MODEL(menu);
+}

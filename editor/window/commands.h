@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Everything the window can do, one row each. Actions, keys, menus and the window of shortcuts are
+ * loops over this table.
+ */
+#pragma once
+
+#include "editor/window/window.h"
+
+typedef enum {
+    COMMANDS_FILE,
+    COMMANDS_EDIT,
+    COMMANDS_SCENARIO,
+    COMMANDS_MAP,
+    COMMANDS_VIEW,
+    COMMANDS_HELP,
+    N_COMMAND_GROUPS,
+} CommandGroup;
+
+/* When a command can be given. */
+typedef enum {
+    COMMAND_ALWAYS,
+    COMMAND_WITH_DOCUMENT,
+    COMMAND_WITH_CHANGES, /* something is not saved */
+    COMMAND_WITH_SCENARIO,
+    COMMAND_CAN_UNDO,
+    COMMAND_CAN_REDO,
+} CommandTime;
+
+/* Where a command is to be found beside its key. */
+typedef enum {
+    COMMAND_IN_MENU,
+    COMMAND_IN_BAR, /* a button of the window */
+    COMMAND_HIDDEN, /* for programs: it has a parameter */
+} CommandPlace;
+
+typedef struct {
+    const char *name;    /* of the action, without `win.` */
+    const char *title;   /* for people; N_() */
+    const char *keys[2]; /* as gtk_accelerator_parse() reads them; NULL: none */
+    CommandGroup group;
+    CommandTime time;
+    CommandPlace place;
+    const char *target;  /* text that the action gets: one row for each; NULL: none */
+    const char *state;   /* of an action that keeps one, as a GVariant text; NULL: it does not */
+    gboolean has_text;   /* it gets a text from whoever gives it */
+    gboolean is_lenient; /* a text that has the keyboard may take the key first */
+    void (*run)(EditorWindow *window, const char *text); /* @text: the target, or NULL */
+} Command;
+
+/* Returns: (transfer none): the table of @n_commands rows, group by group. */
+const Command *commands(guint *n_commands);
+
+/* Returns: (transfer none): the title of @group, translated. */
+const char *command_group_title(CommandGroup group);
+
+/* Returns: (transfer full): `win.save`, or `win.tool::border`. */
+char *command_detailed_name(const Command *command);
+
+/* Returns: (transfer full): its first key for people: `Ctrl+S`; empty: it has none. */
+char *command_key_label(const Command *command);
+
+/* Returns: whether @command can be given to @window now. */
+gboolean command_is_ready(const Command *command, EditorWindow *window);
+
+/* Gives @window the actions of the table and the keys that a text may take first. */
+void commands_install(EditorWindow *window);
+
+/* Gives @application the other keys. */
+void commands_install_keys(GtkApplication *application);
+
+/* Makes actions ready or not, as their rows say. */
+void commands_update(EditorWindow *window);
+
+/* Returns: (transfer full): the commands of the table that go to menus, a section for each group.
+ */
+GMenuModel *commands_menu(void);

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Opening, saving, closing.
+ */
+#include "editor/window/file-commands.h"
+
+#include "editor/window/message.h"
+#include "schema/store/data-set-search.h"
+
+#include <glib/gi18n.h>
+
+/* Returns: (transfer none): the window that has @folder open, or NULL. */
+static EditorWindow *
+window_of(EditorWindow *window, const char *folder)
+{
+    GtkApplication *application = gtk_window_get_application(GTK_WINDOW(window));
+    for (GList *l = gtk_application_get_windows(application); l != NULL; l = l->next) {
+        EditorDocument *document =
+            EDITOR_IS_WINDOW(l->data) ? editor_window_document(l->data) : NULL;
+        const DataSet *set = document != NULL ? editor_document_set(document) : NULL;
+        if (set != NULL && g_strcmp0(set->folder, folder) == 0)
+            return l->data;
+    }
+    return NULL;
+}
+
+static EditorWindow *
+show_set(EditorWindow *window, DataSet *set)
+{
+    g_autoptr(EditorDocument) document = editor_document_new(set);
+    if (editor_window_document(window) == NULL) {
+        editor_window_show_document(window, document);
+        return window;
+    }
+    GtkApplication *application = gtk_window_get_application(GTK_WINDOW(window));
+    return EDITOR_WINDOW(editor_window_new(application, document));
+}
+
+static gboolean
+open_found(EditorWindow *window, const char *path, const char *scenario, GError **error)
+{
+    g_autofree char *whole = g_canonicalize_filename(path, NULL);
+    g_autoptr(GArray) found = data_set_search_new();
+    if (!data_set_search(found, whole, error))
+        return FALSE;
+    const FoundSet *first = &g_array_index(found, FoundSet, 0);
+    const FileKind *kind = first->file != NULL ? file_kind_of(first->file) : NULL;
+    g_autofree char *inner = kind != NULL && kind->entity == ENTITY_SCENARIO && scenario == NULL
+                                 ? file_kind_id(kind, first->file)
+                                 : g_strdup(scenario);
+    EditorWindow *shown = window_of(window, first->folder);
+    if (shown == NULL) {
+        g_autoptr(DataSet) set = data_set_load(first->folder, error);
+        if (set == NULL)
+            return FALSE;
+        shown = show_set(window, set);
+        settings_add_recent(editor_window_settings(window), first->folder);
+        settings_save(editor_window_settings(window), NULL);
+    }
+    if (inner != NULL)
+        editor_document_choose_scenario(editor_window_document(shown), inner);
+    gtk_window_present(GTK_WINDOW(shown));
+    return TRUE;
+}
+
+gboolean
+file_open_in(EditorWindow *window, const char *path, const char *scenario, GError **error)
+{
+    g_autoptr(GError) failure = NULL;
+    if (path == NULL)
+        g_set_error_literal(&failure,
+                            G_FILE_ERROR,
+                            G_FILE_ERROR_NOENT,
+                            _("It is not on this computer."));
+    else if (open_found(window, path, scenario, &failure))
+        return TRUE;
+    message_show(window, _("This cannot be opened"), failure->message);
+    g_propagate_error(error, g_steal_pointer(&failure));
+    return FALSE;
+}
+
+void
+file_open_path(EditorWindow *window, const char *text)
+{
+    file_open_in(window, text, NULL, NULL);
+}
+
+/* Asks for a folder, then gives it to the action @name of the window. */
+static void
+take_folder(GtkNativeDialog *dialog, gint response, const char *name)
+{
+    GtkWindow *window = gtk_native_dialog_get_transient_for(dialog);
+    g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
+                                ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog))
+                                : NULL;
+    g_autofree char *path = file != NULL ? g_file_get_path(file) : NULL;
+    if (path != NULL)
+        gtk_widget_activate_action(GTK_WIDGET(window), name, "s", path);
+    g_object_unref(dialog);
+}
+
+static void
+ask_for_folder(EditorWindow *window, const char *title, const char *accept, const char *action)
+{
+    GtkFileChooserNative *dialog =
+        gtk_file_chooser_native_new(title,
+                                    GTK_WINDOW(window),
+                                    GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+                                    accept,
+                                    NULL);
+    EditorDocument *document = editor_window_document(window);
+    const DataSet *set = document != NULL ? editor_document_set(document) : NULL;
+    if (set != NULL && set->folder != NULL) {
+        g_autofree char *parent = g_path_get_dirname(set->folder);
+        g_autoptr(GFile) file = g_file_new_for_path(parent);
+        gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), file, NULL);
+    }
+    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
+    g_signal_connect(dialog, "response", G_CALLBACK(take_folder), (gpointer)action);
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+void
+file_open(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    ask_for_folder(window, _("Open a Data Set"), _("_Open"), "win.open-path");
+}
+
+void
+file_new_window(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    GtkApplication *application = gtk_window_get_application(GTK_WINDOW(window));
+    gtk_window_present(GTK_WINDOW(editor_window_new(application, NULL)));
+}
+
+static gboolean
+save(EditorWindow *window)
+{
+    g_autoptr(GError) error = NULL;
+    if (editor_document_save(editor_window_document(window), &error))
+        return TRUE;
+    message_show(window, _("This could not be saved"), error->message);
+    return FALSE;
+}
+
+void
+file_save(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    if (save(window))
+        editor_window_say(window, _("Saved."));
+}
+
+void
+file_revert(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    EditorDocument *document = editor_window_document(window);
+    const DataSet *saved = editor_document_saved(document);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(DataSet) set = saved->folder != NULL ? data_set_load(saved->folder, &error) : NULL;
+    if (set == NULL) {
+        message_show(window,
+                     _("The files cannot be read"),
+                     error != NULL ? error->message : _("It is nowhere on disk."));
+        return;
+    }
+    editor_document_rebase(document, set, NULL, _("Go back to what is saved"));
+    editor_window_say(window, _("All is as it was saved. Undo brings the changes back."));
+}
+
+void
+file_close(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    gtk_window_close(GTK_WINDOW(window));
+}
+
+void
+file_quit(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    GtkApplication *application = gtk_window_get_application(GTK_WINDOW(window));
+    g_autoptr(GList) windows = g_list_copy(gtk_application_get_windows(application));
+    for (GList *l = windows; l != NULL; l = l->next)
+        gtk_window_close(GTK_WINDOW(l->data));
+}
+
+enum { RESPONSE_SAVE = 1, RESPONSE_DISCARD };
+
+static void
+answer(GtkDialog *dialog, gint response, EditorWindow *window)
+{
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    if (response == RESPONSE_DISCARD || (response == RESPONSE_SAVE && save(window)))
+        editor_window_close_now(window);
+}
+
+void
+file_ask_to_save(EditorWindow *window)
+{
+    EditorDocument *document = editor_window_document(window);
+    GtkWidget *dialog = gtk_message_dialog_new(GTK_WINDOW(window),
+                                               GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
+                                               GTK_MESSAGE_QUESTION,
+                                               GTK_BUTTONS_NONE,
+                                               _("Save the changes to “%s”?"),
+                                               editor_document_set(document)->name);
+    gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog),
+                                             "%s",
+                                             _("What is not saved will be lost."));
+    gtk_dialog_add_buttons(GTK_DIALOG(dialog),
+                           _("_Discard"),
+                           RESPONSE_DISCARD,
+                           _("_Cancel"),
+                           GTK_RESPONSE_CANCEL,
+                           _("_Save"),
+                           RESPONSE_SAVE,
+                           NULL);
+    gtk_widget_add_css_class(
+        gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), RESPONSE_DISCARD),
+        "destructive-action");
+    gtk_dialog_set_default_response(GTK_DIALOG(dialog), RESPONSE_SAVE);
+    g_signal_connect_object(dialog, "response", G_CALLBACK(answer), window, 0);
+    gtk_window_present(GTK_WINDOW(dialog));
+}
+
+static gboolean
+drop(GtkDropTarget *target G_GNUC_UNUSED,
+     const GValue *value,
+     double x G_GNUC_UNUSED,
+     double y G_GNUC_UNUSED,
+     EditorWindow *window)
+{
+    const GSList *files = g_value_get_boxed(value);
+    for (const GSList *l = files; l != NULL; l = l->next) {
+        g_autofree char *path = g_file_get_path(l->data);
+        file_open_in(window, path, NULL, NULL);
+    }
+    return files != NULL;
+}
+
+void
+file_accept_drops(EditorWindow *window)
+{
+    GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+    g_signal_connect_object(target, "drop", G_CALLBACK(drop), window, 0);
+    gtk_widget_add_controller(GTK_WIDGET(window), GTK_EVENT_CONTROLLER(target));
+}
+
+void
+file_save_as_path(EditorWindow *window, const char *text)
+{
+    (void)text;
+    editor_window_say(window, "…");
+}
+
+void
+file_save_as(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    ask_for_folder(window, _("Save in an Empty Folder"), _("_Save"), "win.save-as-path");
+}

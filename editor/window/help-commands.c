@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Helping.
+ */
+#include "editor/window/help-commands.h"
+
+#include "editor/window/application.h"
+#include "editor/window/message.h"
+#include "editor/window/shortcuts.h"
+
+#include <glib/gi18n.h>
+
+/* The guide is installed beside the program; a fresh checkout has it in docs/. */
+void
+help_guide(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    const char *const places[] = {GUIDE_INSTALLED, GUIDE_IN_SOURCE};
+    for (guint i = 0; i < G_N_ELEMENTS(places); i++) {
+        g_autofree char *uri = g_filename_to_uri(places[i], NULL, NULL);
+        if (!g_file_test(places[i], G_FILE_TEST_EXISTS))
+            continue;
+        gtk_show_uri(GTK_WINDOW(window), uri, GDK_CURRENT_TIME);
+        return;
+    }
+    message_show(window, _("The user guide is not there"), _("It has not been installed."));
+}
+
+void
+help_shortcuts(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    shortcuts_show(window);
+}
+
+void
+help_about(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    gtk_show_about_dialog(GTK_WINDOW(window),
+                          "program-name",
+                          _("Narva"),
+                          "version",
+                          NARVA_VERSION,
+                          "logo-icon-name",
+                          EDITOR_APPLICATION_ID,
+                          "comments",
+                          _("The workbench for the data of board wargames"),
+                          "license-type",
+                          GTK_LICENSE_GPL_3_0,
+                          NULL);
+}
+
+void
+help_menu(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    editor_window_open_menu(window);
+}

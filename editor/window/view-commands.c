@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Showing.
+ */
+#include "editor/window/view-commands.h"
+
+/* Keeps @state (consumed if floating) as that of the action @name. */
+static void
+keep(EditorWindow *window, const char *name, GVariant *state)
+{
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window), name);
+    g_simple_action_set_state(G_SIMPLE_ACTION(action), state);
+}
+
+void
+view_scenario(EditorWindow *window, const char *text)
+{
+    EditorDocument *document = editor_window_document(window);
+    editor_document_choose_scenario(document, text[0] != '\0' ? text : NULL);
+}
+
+void
+view_tool(EditorWindow *window, const char *text)
+{
+    keep(window, "tool", g_variant_new_string(text));
+}
+
+void
+view_map_mode(EditorWindow *window, const char *text)
+{
+    keep(window, "map-mode", g_variant_new_string(text));
+}
+
+void
+view_zoom_in(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    (void)window;
+}
+
+void
+view_zoom_out(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    (void)window;
+}
+
+void
+view_fit(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    (void)window;
+}
+
+void
+view_next_pane(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    editor_workbench_next_pane(editor_window_workbench(window), 1);
+}
+
+void
+view_previous_pane(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    editor_workbench_next_pane(editor_window_workbench(window), -1);
+}
+
+static void
+toggle(EditorWindow *window, Pane pane, const char *name)
+{
+    EditorWorkbench *workbench = editor_window_workbench(window);
+    gboolean is_shown = !editor_workbench_is_shown(workbench, pane);
+    editor_workbench_show_pane(workbench, pane, is_shown);
+    keep(window, name, g_variant_new_boolean(is_shown));
+}
+
+void
+view_outline(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    toggle(window, PANE_OUTLINE, "outline");
+}
+
+void
+view_inspector(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    toggle(window, PANE_INSPECTOR, "inspector");
+}
+
+void
+view_bottom(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    toggle(window, PANE_BOTTOM, "bottom");
+}
+
+void
+view_problems(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    editor_workbench_show_tab(editor_window_workbench(window), TAB_PROBLEMS);
+    keep(window, "bottom", g_variant_new_boolean(TRUE));
+}
+
+void
+view_scenario_desk(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    editor_workbench_show_tab(editor_window_workbench(window), TAB_SCENARIO);
+    keep(window, "bottom", g_variant_new_boolean(TRUE));
+}
+
+void
+view_full_screen(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    gboolean is_full = !gtk_window_is_fullscreen(GTK_WINDOW(window));
+    if (is_full)
+        gtk_window_fullscreen(GTK_WINDOW(window));
+    else
+        gtk_window_unfullscreen(GTK_WINDOW(window));
+    keep(window, "full-screen", g_variant_new_boolean(is_full));
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Commands about what is shown, and the map. Rows of the table of commands call them.
+ */
+#pragma once
+
+#include "editor/window/window.h"
+
+void view_scenario(EditorWindow *window, const char *text); /* the id; empty: none */
+void view_tool(EditorWindow *window, const char *text);
+void view_map_mode(EditorWindow *window, const char *text);
+void view_zoom_in(EditorWindow *window, const char *text);
+void view_zoom_out(EditorWindow *window, const char *text);
+void view_fit(EditorWindow *window, const char *text);
+void view_next_pane(EditorWindow *window, const char *text);
+void view_previous_pane(EditorWindow *window, const char *text);
+void view_outline(EditorWindow *window, const char *text);
+void view_inspector(EditorWindow *window, const char *text);
+void view_bottom(EditorWindow *window, const char *text);
+void view_problems(EditorWindow *window, const char *text);
+void view_scenario_desk(EditorWindow *window, const char *text);
+void view_full_screen(EditorWindow *window, const char *text);

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a window shows as long as nothing is open in it: what was opened last, and a way to open
+ * something.
+ */
+#pragma once
+
+#include "editor/document/settings.h"
+
+#include <gtk/gtk.h>
+
+/* Returns: (transfer floating). @settings is only looked at. */
+GtkWidget *editor_welcome_new(const Settings *settings);

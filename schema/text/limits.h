@@ -40,6 +40,12 @@
 #define LIMIT_SEARCH_FOLDERS 20000u
 #define LIMIT_SEARCH_DEPTH 16u
 
+/* Bytes of a set-up text that is pasted: the longest that rule books print have some 3000. */
+#define LIMIT_SET_UP_TEXT_BYTES (64u << 10)
+
+/* Words of one name in such a text; a sentence has more. */
+#define LIMIT_NAME_WORDS 12u
+
 /* Names longer than this (in bytes) are not compared for a suggestion. */
 #define LIMIT_SUGGESTION_BYTES 64u
 

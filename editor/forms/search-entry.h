@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * An entry for one reference, with a list below it of what may be meant while something is typed.
+ * Down and Up go through the list, Return takes what is chosen there, or else what was typed.
+ *
+ * Signal: "picked" (text): the id that was meant; what was typed where it means nothing that is
+ * known; empty where it was emptied.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+
+#include <gtk/gtk.h>
+
+#define EDITOR_TYPE_SEARCH_ENTRY (editor_search_entry_get_type())
+G_DECLARE_FINAL_TYPE(EditorSearchEntry, editor_search_entry, EDITOR, SEARCH_ENTRY, GtkWidget)
+
+/* Returns: (transfer floating): an entry for what @field of @document may refer to, called @label.
+ */
+GtkWidget *editor_search_entry_new(EditorDocument *document, const Field *field, const char *label);
+
+/* Shows what @id (NULL: nothing) is called, and @hint where nothing is. */
+void editor_search_entry_show(EditorSearchEntry *entry, const char *id, const char *hint);

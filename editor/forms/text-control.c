@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A text of several lines. Ctrl+Return and leaving it finish; Escape brings back what was there.
+ */
+#include "editor/forms/text-control.h"
+
+struct _EditorTextControl {
+    EditorValueControl parent;
+    GtkTextView *view; /* of the widget tree */
+    char *shown;       /* owned */
+};
+
+G_DEFINE_FINAL_TYPE(EditorTextControl, editor_text_control, EDITOR_TYPE_VALUE_CONTROL)
+
+/* Returns: (transfer full): what stands in the view. */
+static char *
+text_of(EditorTextControl *self)
+{
+    GtkTextIter start, end;
+    GtkTextBuffer *buffer = gtk_text_view_get_buffer(self->view);
+    gtk_text_buffer_get_bounds(buffer, &start, &end);
+    return gtk_text_buffer_get_text(buffer, &start, &end, TRUE);
+}
+
+static void
+finish(EditorTextControl *self)
+{
+    g_autofree char *text = text_of(self);
+    if (g_strcmp0(text, self->shown) == 0)
+        return;
+    g_free(self->shown);
+    self->shown = g_strdup(text);
+    editor_value_control_commit(EDITOR_VALUE_CONTROL(self), text);
+}
+
+static gboolean
+press(GtkEventControllerKey *keys G_GNUC_UNUSED,
+      guint key,
+      guint code G_GNUC_UNUSED,
+      GdkModifierType modifiers,
+      EditorTextControl *self)
+{
+    g_autofree char *text = text_of(self);
+    if (key == GDK_KEY_Escape && g_strcmp0(text, self->shown) != 0) {
+        gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->view), self->shown, -1);
+        return GDK_EVENT_STOP;
+    }
+    gboolean is_finished =
+        (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) && (modifiers & GDK_CONTROL_MASK) != 0;
+    if (is_finished)
+        finish(self);
+    return is_finished;
+}
+
+static void
+set_label(EditorValueControl *control, const char *label)
+{
+    gtk_accessible_update_property(GTK_ACCESSIBLE(EDITOR_TEXT_CONTROL(control)->view),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   label,
+                                   -1);
+}
+
+static void
+show(EditorValueControl *control, const FieldRow *row)
+{
+    EditorTextControl *self = EDITOR_TEXT_CONTROL(control);
+    const char *next = row->text != NULL ? row->text : "";
+    g_autofree char *text = text_of(self);
+    gboolean is_open = g_strcmp0(text, self->shown) != 0;
+    g_free(self->shown);
+    self->shown = g_strdup(next);
+    if (!is_open && g_strcmp0(text, next) != 0)
+        gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->view), next, -1);
+}
+
+static void
+editor_text_control_finalize(GObject *object)
+{
+    g_free(EDITOR_TEXT_CONTROL(object)->shown);
+    G_OBJECT_CLASS(editor_text_control_parent_class)->finalize(object);
+}
+
+static void
+editor_text_control_class_init(EditorTextControlClass *class)
+{
+    G_OBJECT_CLASS(class)->finalize = editor_text_control_finalize;
+    EDITOR_VALUE_CONTROL_CLASS(class)->show = show;
+    EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label;
+}
+
+static void
+editor_text_control_init(EditorTextControl *self)
+{
+    GtkWidget *frame = gtk_frame_new(NULL);
+    self->shown = g_strdup("");
+    self->view = GTK_TEXT_VIEW(gtk_text_view_new());
+    gtk_text_view_set_wrap_mode(self->view, GTK_WRAP_WORD_CHAR);
+    gtk_text_view_set_accepts_tab(self->view, FALSE);
+    gtk_text_view_set_top_margin(self->view, 6);
+    gtk_text_view_set_bottom_margin(self->view, 6);
+    gtk_text_view_set_left_margin(self->view, 6);
+    gtk_text_view_set_right_margin(self->view, 6);
+    gtk_frame_set_child(GTK_FRAME(frame), GTK_WIDGET(self->view));
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(press), self);
+    gtk_widget_add_controller(GTK_WIDGET(self->view), keys);
+    GtkEventController *focus = gtk_event_controller_focus_new();
+    g_signal_connect_swapped(focus, "leave", G_CALLBACK(finish), self);
+    gtk_widget_add_controller(GTK_WIDGET(self->view), focus);
+    editor_value_control_set_child(EDITOR_VALUE_CONTROL(self), frame);
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What was shown last is kept with the entry.
+ */
+#include "editor/forms/typing.h"
+
+typedef struct {
+    char *shown; /* owned */
+    TypingDone done;
+    gpointer data;
+} Typing;
+
+static const char typing_key[] = "narva-typing";
+
+static void
+typing_free(gpointer data)
+{
+    Typing *typing = data;
+    g_free(typing->shown);
+    g_free(typing);
+}
+
+static Typing *
+typing_of(GtkEntry *entry)
+{
+    return g_object_get_data(G_OBJECT(entry), typing_key);
+}
+
+gboolean
+typing_is_open(GtkEntry *entry)
+{
+    return g_strcmp0(gtk_editable_get_text(GTK_EDITABLE(entry)), typing_of(entry)->shown) != 0;
+}
+
+void
+typing_finish(GtkEntry *entry)
+{
+    Typing *typing = typing_of(entry);
+    if (!typing_is_open(entry))
+        return;
+    /* Whoever is told shows what the value is then, be it the old one. */
+    g_autofree char *text = g_strdup(gtk_editable_get_text(GTK_EDITABLE(entry)));
+    g_free(typing->shown);
+    typing->shown = g_strdup(text);
+    typing->done(text, typing->data);
+}
+
+void
+typing_restore(GtkEntry *entry)
+{
+    gtk_editable_set_text(GTK_EDITABLE(entry), typing_of(entry)->shown);
+    gtk_editable_set_position(GTK_EDITABLE(entry), -1);
+}
+
+void
+typing_show(GtkEntry *entry, const char *text)
+{
+    Typing *typing = typing_of(entry);
+    const char *next = text != NULL ? text : "";
+    gboolean is_open = typing_is_open(entry);
+    g_free(typing->shown);
+    typing->shown = g_strdup(next);
+    if (is_open || !typing_is_open(entry))
+        return;
+    int position = gtk_editable_get_position(GTK_EDITABLE(entry));
+    gtk_editable_set_text(GTK_EDITABLE(entry), next);
+    gtk_editable_set_position(GTK_EDITABLE(entry), position);
+}
+
+static gboolean
+press(GtkEventControllerKey *keys,
+      guint key,
+      guint code G_GNUC_UNUSED,
+      GdkModifierType modifiers G_GNUC_UNUSED,
+      gpointer data G_GNUC_UNUSED)
+{
+    GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys));
+    if (key != GDK_KEY_Escape || !typing_is_open(GTK_ENTRY(widget)))
+        return GDK_EVENT_PROPAGATE;
+    typing_restore(GTK_ENTRY(widget));
+    return GDK_EVENT_STOP;
+}
+
+static void
+leave(GtkEventControllerFocus *focus, gpointer data G_GNUC_UNUSED)
+{
+    typing_finish(GTK_ENTRY(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(focus))));
+}
+
+void
+typing_begin(GtkEntry *entry, TypingDone done, gpointer data)
+{
+    Typing *typing = g_new(Typing, 1);
+    *typing = (Typing){.shown = g_strdup(""), .done = done, .data = data};
+    g_object_set_data_full(G_OBJECT(entry), typing_key, typing, typing_free);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(press), NULL);
+    gtk_widget_add_controller(GTK_WIDGET(entry), keys);
+    GtkEventController *focus = gtk_event_controller_focus_new();
+    g_signal_connect(focus, "leave", G_CALLBACK(leave), NULL);
+    gtk_widget_add_controller(GTK_WIDGET(entry), focus);
+    g_signal_connect(entry, "activate", G_CALLBACK(typing_finish), NULL);
+}

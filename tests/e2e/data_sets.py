@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Copies of data sets to edit, and what became of them."""
+
+import difflib
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+
+class Workshop:
+    """A folder with copies of data sets, and one in which an editor keeps its state."""
+
+    def __init__(self, source, narva, *names):
+        self.narva = narva
+        self.folder = Path(tempfile.mkdtemp(prefix="narva-e2e-"))
+        self.home = self.folder / "home"
+        self.home.mkdir()
+        for name in names:
+            shutil.copytree(Path(source, "data", name), self.folder / name)
+        self.start = self.files()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.folder)
+
+    def files(self):
+        """Returns the bytes of all files of the data sets, by path."""
+        return {
+            str(path.relative_to(self.folder)): path.read_bytes()
+            for path in sorted(self.folder.rglob("*"))
+            if path.is_file() and self.home not in path.parents
+        }
+
+    def changes(self):
+        """Returns what differs from the start: path -> lines with `+` or `-` before them."""
+        now, changes = self.files(), {}
+        for path in sorted({*self.start, *now}):
+            before = self.start.get(path, b"").decode().splitlines()
+            after = now.get(path, b"").decode().splitlines()
+            lines = [
+                line
+                for line in difflib.unified_diff(before, after, n=0, lineterm="")
+                if not line.startswith(("---", "+++", "@@"))
+            ]
+            if lines or (path in now) != (path in self.start):
+                changes[path] = lines
+        return changes
+
+    def run(self, *words):
+        """Returns status and output of narva with WORDS, run in the folder of the sets."""
+        done = subprocess.run(
+            [self.narva, *words],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, "LC_ALL": "C.UTF-8"},
+        )
+        return done.returncode, done.stdout
+
+    def findings(self, name):
+        """Returns id, severity and message of what narva finds in the data set NAME."""
+        _, output = self.run("validate", name, "--format", "json")
+        return [
+            (finding["id"], finding["severity"], finding["message"])
+            for finding in json.loads(output)["findings"]
+        ]

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A new id is written wherever the old one was, and nowhere else.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "editor/document/rename.h"
+#include "editor/document/uses.h"
+#include "tests/unit/sample-document.h"
+
+#include <string.h>
+
+static void
+rename_in(EditorDocument *document, EntityId entity, const char *from, const char *to)
+{
+    g_autoptr(GError) error = NULL;
+    (void)document_rename(document, entity, from, to, &error);
+    g_assert_no_error(error);
+}
+
+static guint
+count_uses(EditorDocument *document, EntityId entity, const char *id)
+{
+    g_autoptr(GPtrArray) uses = uses_find(editor_document_set(document), entity, id);
+    return uses->len;
+}
+
+/* Renames and expects that all uses follow. */
+static void
+expect_all_follow(EditorDocument *document, EntityId entity, const char *from, const char *to)
+{
+    guint n_uses = count_uses(document, entity, from);
+    assert_int_not_equal(n_uses, 0);
+    rename_in(document, entity, from, to);
+    assert_int_equal(count_uses(document, entity, from), 0);
+    assert_int_equal(count_uses(document, entity, to), n_uses);
+    assert_null(record_named(editor_document_set(document), entity, from));
+    assert_non_null(record_named(editor_document_set(document), entity, to));
+}
+
+static void
+a_space_is_followed_by_borders_and_zones(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", "narva-1700");
+
+    expect_all_follow(document, ENTITY_SPACE, "dorpat", "tartu");
+    sample_document_expect_step(document, "Change the id “dorpat” to “tartu”");
+    sample_document_expect(document,
+                           ENTITY_SPACE,
+                           "pernau",
+                           "neighbours/tartu/border",
+                           "\"normal\"");
+    sample_document_expect(document,
+                           ENTITY_SCENARIO,
+                           "narva-1700",
+                           "position/units/narva-foot/at",
+                           "\"tartu\"");
+    sample_document_expect(document,
+                           ENTITY_SCENARIO,
+                           "narva-1700",
+                           "decisions/#1/at",
+                           "[\"pernau\", \"tartu\"]");
+    sample_document_expect(document,
+                           ENTITY_REGION,
+                           "lake-shore",
+                           "places",
+                           "[\"tartu\", \"gdov\", \"pskov\"]");
+    assert_int_equal(editor_document_n_done(document), 1);
+    sample_document_undo_all(document);
+}
+
+static void
+kinds_of_record_are_followed(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
+
+    expect_all_follow(document, ENTITY_NATION, "russia", "muscovy");
+    expect_all_follow(document, ENTITY_UNIT, "karl-xii", "the-king");
+    expect_all_follow(document, ENTITY_SEASON, "winter", "snow");
+    expect_all_follow(document, ENTITY_BOOK, "sheet", "leaflet");
+    expect_all_follow(document, ENTITY_BORDER, "difficult", "hard");
+    expect_all_follow(document, ENTITY_SIDE, "russian", "other");
+    sample_document_expect(document, ENTITY_TABLES, NULL, "source/borders", NULL);
+    sample_document_expect(document, ENTITY_SCENARIO, "narva-1700", "period/to", "\"1701-snow\"");
+    sample_document_undo_all(document);
+}
+
+static void
+zones_with_an_id_inside_follow(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+
+    assert_true(edit_plan_set(plan, ENTITY_UNIT, "horn", "start", "\"@aboard:narva-squadron\""));
+    assert_true(edit_plan_set(plan, ENTITY_UNIT, "karl-xii", "start", "\"@pool:russia\""));
+    assert_true(rename_record(plan, ENTITY_UNIT, "narva-squadron", "ships"));
+    assert_true(rename_record(plan, ENTITY_NATION, "russia", "muscovy"));
+    assert_true(editor_document_apply(document, plan, "Rename", NULL));
+    sample_document_expect(document, ENTITY_UNIT, "horn", "start", "\"@aboard:ships\"");
+    sample_document_expect(document, ENTITY_UNIT, "karl-xii", "start", "\"@pool:muscovy\"");
+}
+
+static void
+what_is_selected_and_shown_stays_so(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", "narva-1700");
+    g_autoptr(Subject) space = subject_new(ENTITY_SPACE, "dorpat", NULL);
+    g_autoptr(Subject) way = subject_new(ENTITY_SPACE, "pernau", "neighbours/dorpat");
+
+    editor_document_select(document, space);
+    editor_document_toggle(document, way);
+    rename_in(document, ENTITY_SPACE, "dorpat", "tartu");
+    g_autoptr(Subject) renamed = subject_new(ENTITY_SPACE, "tartu", NULL);
+    assert_true(editor_document_is_selected(document, renamed));
+    assert_string_equal(editor_document_subject(document)->path, "neighbours/tartu");
+    rename_in(document, ENTITY_SCENARIO, "narva-1700", "the-road");
+    assert_string_equal(editor_document_scenario_id(document), "the-road");
+    assert_non_null(editor_document_scenario(document));
+    assert_non_null(data_set_file_named(editor_document_set(document), "scenarios/the-road.json"));
+    sample_document_undo_all(document);
+}
+
+static void
+expect_problem(EntityId entity, const char *from, const char *to, const char *problem)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010", NULL);
+    g_autoptr(GError) error = NULL;
+    assert_false(document_rename(document, entity, from, to, &error));
+    assert_string_equal(error->message, problem);
+    sample_document_expect_step(document, NULL);
+}
+
+static void
+what_cannot_be_renamed_says_why(void **state G_GNUC_UNUSED)
+{
+    expect_problem(ENTITY_SPACE,
+                   "livland",
+                   "Livonia",
+                   "“Livonia” is no id: use small letters, digits and “-”.");
+    expect_problem(ENTITY_SPACE, "livland", "estland", "A space is called “estland” already.");
+    expect_problem(ENTITY_SPACE,
+                   "nowhere",
+                   "livonia",
+                   "There is no space “nowhere” whose id could be changed.");
+    expect_problem(ENTITY_BORDER, "difficult", "port", "A border is called “port” already.");
+    g_autofree char *below = rename_problem(NULL, ENTITY_SPACE, "livland", "livland");
+    assert_null(below);
+}
+
+static void
+a_base_keeps_its_ids(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010", NULL);
+    g_autoptr(GError) error = NULL;
+
+    assert_false(document_rename(document, ENTITY_SPACE, "livland", "livonia", &error));
+    assert_non_null(strstr(error->message, "below, which alone can rename it"));
+    /* What stands in this layer alone can be renamed. */
+    expect_all_follow(document, ENTITY_COLOUR, "white", "silver");
+    sample_document_undo_all(document);
+}
+
+/* A scenario that takes away what the one below places says so under the new name. */
+static void
+what_a_scenario_takes_away_stays_away(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    const Edit comes = {
+        .entity = ENTITY_SCENARIO,
+        .id = "second",
+        .path = "",
+        .after = "{\"id\": \"second\", \"title\": \"Second\", \"extends\": \"narva-1700\", "
+                 "\"position\": {\"units\": [{\"unit\": \"horn\", \"absent\": true}, "
+                 "{\"unit\": \"narva-foot\", \"strength\": 1}]}}",
+    };
+
+    assert_true(edit_plan_add(plan, &comes));
+    assert_true(rename_record(plan, ENTITY_UNIT, "horn", "bugle"));
+    assert_true(rename_record(plan, ENTITY_UNIT, "narva-foot", "foot"));
+    g_assert_no_error(plan->error);
+    assert_true(editor_document_apply(document, plan, "Rename", NULL));
+    sample_document_expect(document, ENTITY_SCENARIO, "second", "position/units/bugle", NULL);
+    sample_document_expect(document,
+                           ENTITY_SCENARIO,
+                           "second",
+                           "position/units/foot/strength",
+                           "1");
+    sample_document_expect_own(document,
+                               ENTITY_SCENARIO,
+                               "second",
+                               "position/units/bugle/absent",
+                               "true");
+    sample_document_expect_own(document, ENTITY_SCENARIO, "second", "position/units/horn", NULL);
+    rename_in(document, ENTITY_SCENARIO, "narva-1700", "first");
+    sample_document_expect(document, ENTITY_SCENARIO, "second", "extends", "\"first\"");
+    sample_document_expect(document,
+                           ENTITY_SCENARIO,
+                           "second",
+                           "position/units/foot/strength",
+                           "1");
+    sample_document_undo_all(document);
+}
+
+static void
+words_in_lines_of_play_follow(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica", NULL);
+
+    expect_all_follow(document, ENTITY_UNIT, "lewenhaupt", "lion-head");
+    expect_all_follow(document, ENTITY_SPACE, "livland", "livonia");
+    expect_all_follow(document, ENTITY_NATION, "sweden", "svea");
+    sample_document_undo_all(document);
+}
+
+static void
+uses_are_told_in_words(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
+    DataSet *set = editor_document_set(document);
+    g_autoptr(GPtrArray) uses = uses_find(set, ENTITY_SPACE, "pernau");
+    g_autoptr(GString) titles = g_string_new(NULL);
+
+    for (guint i = 0; i < uses->len; i++) {
+        g_autofree char *title = use_title(uses->pdata[i], set);
+        g_string_append_printf(titles, "%s|", title);
+    }
+    assert_string_equal(titles->str,
+                        "Dorpat – Pernau: to|"
+                        "New Swedish blocks come to Narva and Pernau – places: any-of|"
+                        "Narva 1700 – decision: at|");
+    assert_int_equal(((Use *)uses->pdata[1])->index, 1);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_space_is_followed_by_borders_and_zones),
+        cmocka_unit_test(kinds_of_record_are_followed),
+        cmocka_unit_test(zones_with_an_id_inside_follow),
+        cmocka_unit_test(what_is_selected_and_shown_stays_so),
+        cmocka_unit_test(what_cannot_be_renamed_says_why),
+        cmocka_unit_test(a_base_keeps_its_ids),
+        cmocka_unit_test(what_a_scenario_takes_away_stays_away),
+        cmocka_unit_test(words_in_lines_of_play_follow),
+        cmocka_unit_test(uses_are_told_in_words),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -38,7 +38,7 @@ value_in_words(const DataSet *set, const Record *record, const Field *field)
 
 /* Appends a list with its length, a record with its own summary, in parentheses. */
 static void
-append_nested(GString *out, const DataSet *set, const Record *record, const Field *field)
+append_nested(GString *out, const Record *record, const Field *field)
 {
     g_autofree char *label = field_label(field);
     label[0] = g_ascii_tolower(label[0]);
@@ -65,7 +65,7 @@ record_summary(const DataSet *set, const Record *record)
         if (n_parts++ > 0)
             g_string_append(out, " · ");
         if (is_nested) {
-            append_nested(out, set, record, field);
+            append_nested(out, record, field);
             continue;
         }
         g_autofree char *label = field_label(field);

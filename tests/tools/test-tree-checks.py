@@ -43,6 +43,8 @@ CLEAN = {
     "validator/engine/d.c": function(80),
     "validator/cli/e.c": source("/* clang-format off */", "//" + "-" * 99, "/* clang-format on */"),
     "tests/golden/bad.c.txt": "int\tmain  \n",
+    "editor/window/f.c": source('say(_("Open"));'),
+    "editor/po/POTFILES": "# " + SPDX[3:-4] + "\neditor/window/f.c\n",
 }
 
 # Check: path of a file that is wrong, its text, how the finding goes on after "PATH:".
@@ -82,6 +84,11 @@ CASES = {
     "prose": [
         ("validator/checks/x.c", source("f(a->note);"), "2: reads note"),
         ("validator/engine/x.c", source('record_field(a, "note");'), "2: reads note"),
+    ],
+    "translations": [
+        ("editor/po/POTFILES", "editor/window/f.c\neditor/x.c\n", "1: editor/x.c has none"),
+        ("editor/po/POTFILES", "", "1: without editor/window/f.c"),
+        ("editor/po/POTFILES", "editor/window/f.c\neditor/window/f.c\n", "1: sort it"),
     ],
     "ids": [
         ("schema/text/x.c", source('a = "\\"" "livland";'), '2: "livland" is an id'),

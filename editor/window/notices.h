@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a document must say above its map until somebody has answered: it cannot be written, it
+ * changed on disk, something can be recovered.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#define EDITOR_TYPE_NOTICES (editor_notices_get_type())
+G_DECLARE_FINAL_TYPE(EditorNotices, editor_notices, EDITOR, NOTICES, GtkWidget)
+
+/* Returns: (transfer floating): no notices yet; it takes no room then. */
+GtkWidget *editor_notices_new(void);
+
+/* One of the answers that a notice offers. */
+typedef struct {
+    const char *title; /* with a mnemonic, translated */
+    void (*run)(gpointer data);
+} NoticeAnswer;
+
+/* The most answers a notice offers. */
+#define NOTICE_ANSWERS_MAX 3
+
+typedef struct {
+    const char *key; /* of two notices with one key the later one stays; a literal */
+    GtkMessageType type;
+    const char *text;
+    NoticeAnswer answers[NOTICE_ANSWERS_MAX]; /* up to the first without a title */
+} Notice;
+
+/* Shows @notice (copied) with its answers and a button that closes it. An answer, too, closes it,
+ * then runs with @data, which must live as long as @notices. */
+void editor_notices_show(EditorNotices *notices, const Notice *notice, gpointer data);
+
+/* Takes the notice @key away, if it is there. */
+void editor_notices_hide(EditorNotices *notices, const char *key);
+
+/* Returns: whether the notice @key is there. */
+gboolean editor_notices_has(EditorNotices *notices, const char *key);

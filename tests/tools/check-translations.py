@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the editor says can be translated: each file with a text marked for it is listed.
+Usage: check-translations.py SOURCE-ROOT"""
+
+import re
+
+from tap import print_tap
+from tree import source_root, text_of, tracked_files
+
+LIST = "editor/po/POTFILES"
+PLACES = ("editor/", "data/desktop/")
+CALL = re.compile(r"""\b(N_|_|C_)\(\s*"|\bg_dngettext\(""")
+MARKS = {
+    ".c": CALL,
+    ".h": CALL,
+    ".ui": re.compile(r'translatable="(yes|1|true)"'),
+    ".desktop": re.compile(r"^\[Desktop Entry\]", re.MULTILINE),
+    ".metainfo.xml": re.compile(r"<component"),
+}
+
+
+def has_marks(root, path):
+    """Tells whether PATH has texts to be translated."""
+    found = [mark for end, mark in MARKS.items() if path.endswith(end)]
+    return any(mark.search(text_of(root, path) or "") for mark in found)
+
+
+def listed_files(root):
+    """Returns the files that LIST names; none where there is no list."""
+    text = (text_of(root, LIST) or "") if (root / LIST).is_file() else ""
+    return [line for line in text.split("\n") if line and not line.startswith("#")]
+
+
+def main():
+    root = source_root()
+    files = [path for path in tracked_files(root) if path.startswith(PLACES)]
+    marked = {path for path in files if has_marks(root, path)}
+    listed = listed_files(root)
+    print_tap(
+        {
+            f"every file with texts to be translated is in {LIST}": [
+                f"{LIST}:1: without {path}" for path in sorted(marked - set(listed))
+            ],
+            f"{LIST} names files with such texts alone": [
+                f"{LIST}:1: {path} has none" for path in sorted(set(listed) - marked)
+            ],
+            f"{LIST} is in order": []
+            if listed == sorted(set(listed))
+            else [f"{LIST}:1: sort it, each file once"],
+        }
+    )
+
+
+main()

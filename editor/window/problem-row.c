@@ -36,14 +36,15 @@ static void
 set_up_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    GtkWidget *where = make_label("problem-where");
-    GtkWidget *message = make_label("problem-message");
-    gtk_label_set_width_chars(GTK_LABEL(where), 24);
-    gtk_label_set_max_width_chars(GTK_LABEL(where), 24);
-    gtk_widget_set_hexpand(message, TRUE);
-    gtk_box_append(GTK_BOX(row), gtk_image_new());
-    gtk_box_append(GTK_BOX(row), where);
-    gtk_box_append(GTK_BOX(row), message);
+    GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    GtkWidget *image = gtk_image_new();
+    gtk_widget_set_valign(image, GTK_ALIGN_START);
+    gtk_widget_set_hexpand(texts, TRUE);
+    gtk_widget_add_css_class(row, "problem");
+    gtk_box_append(GTK_BOX(texts), make_label("problem-message"));
+    gtk_box_append(GTK_BOX(texts), make_label("problem-where"));
+    gtk_box_append(GTK_BOX(row), image);
+    gtk_box_append(GTK_BOX(row), texts);
     gtk_list_item_set_child(item, row);
 }
 
@@ -53,8 +54,8 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     const Problem *problem = editor_problem_get(gtk_list_item_get_item(item));
     GtkWidget *row = gtk_list_item_get_child(item);
     GtkWidget *image = gtk_widget_get_first_child(row);
-    GtkWidget *where = gtk_widget_get_next_sibling(image);
-    GtkWidget *message = gtk_widget_get_next_sibling(where);
+    GtkWidget *message = gtk_widget_get_first_child(gtk_widget_get_next_sibling(image));
+    GtkWidget *where = gtk_widget_get_next_sibling(message);
     for (Severity i = 0; i < N_SEVERITIES; i++)
         gtk_widget_remove_css_class(image, severities[i].style);
     gtk_widget_add_css_class(image, severities[problem->severity].style);
@@ -90,7 +91,7 @@ problem_toggle_new(void)
     gtk_box_append(GTK_BOX(box), gtk_label_new(NULL));
     gtk_button_set_child(GTK_BUTTON(toggle), box);
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(toggle), TRUE);
-    gtk_widget_add_css_class(toggle, "flat");
+
     return toggle;
 }
 

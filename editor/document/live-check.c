@@ -23,6 +23,7 @@ struct _EditorLiveCheck {
     EditorDocument *document;
     CheckResult *result;     /* NULL: none yet */
     CheckResult *before;     /* the one before it, or NULL */
+    DrawingMemory *memory;   /* of the runs, of which there is one at a time */
     GCancellable *cancelled; /* when the checks are dropped */
     gboolean is_running;
 };
@@ -60,6 +61,21 @@ name_records(CheckResult *result)
     result->subjects = records_find(result->set, wanted);
 }
 
+/* What a run is given. */
+typedef struct {
+    DataSet *set;          /* owned */
+    DrawingMemory *memory; /* owned */
+} CheckTask;
+
+static void
+free_task(gpointer data)
+{
+    CheckTask *task = data;
+    data_set_unref(task->set);
+    drawing_memory_unref(task->memory);
+    g_free(task);
+}
+
 /* On a thread of its own. */
 static void
 check(GTask *task,
@@ -68,9 +84,10 @@ check(GTask *task,
       GCancellable *cancelled G_GNUC_UNUSED)
 {
     ChecksSkipped skipped;
+    const CheckTask *given = data;
     CheckResult *result = g_new0(CheckResult, 1);
-    result->set = data_set_ref(data);
-    result->findings = checks_run(result->set, &skipped);
+    result->set = data_set_ref(given->set);
+    result->findings = checks_run_again(result->set, given->memory, &skipped);
     name_records(result);
     g_task_return_pointer(task, result, free_result);
 }
@@ -105,9 +122,12 @@ begin(EditorLiveCheck *self)
     if (self->is_running || editor_live_check_is_current(self))
         return;
     g_autoptr(GTask) task = g_task_new(self, self->cancelled, on_checked, NULL);
-    g_task_set_task_data(task,
-                         data_set_ref(editor_document_set(self->document)),
-                         (GDestroyNotify)data_set_unref);
+    CheckTask *given = g_new(CheckTask, 1);
+    *given = (CheckTask){
+        .set = data_set_ref(editor_document_set(self->document)),
+        .memory = drawing_memory_ref(self->memory),
+    };
+    g_task_set_task_data(task, given, free_task);
     self->is_running = TRUE;
     g_task_run_in_thread(task, check);
 }
@@ -127,6 +147,7 @@ editor_live_check_finalize(GObject *object)
     EditorLiveCheck *self = EDITOR_LIVE_CHECK(object);
     free_result(self->result);
     free_result(self->before);
+    drawing_memory_unref(self->memory);
     g_object_unref(self->cancelled);
     G_OBJECT_CLASS(editor_live_check_parent_class)->finalize(object);
 }
@@ -151,6 +172,7 @@ static void
 editor_live_check_init(EditorLiveCheck *self)
 {
     self->cancelled = g_cancellable_new();
+    self->memory = drawing_memory_new();
 }
 
 EditorLiveCheck *

@@ -21,8 +21,31 @@ take_text(MapFile *file)
     file->text = source_text_new_keyed(name, key, contents);
 }
 
+/* Whether the file is the one that @known was read from, under the same name. */
+static gboolean
+is_known(const MapFile *file, const MapSvg *known)
+{
+    return known != NULL && known->error == MAP_SVG_OK &&
+           strcmp(known->text->name, file->text->name) == 0 &&
+           g_bytes_equal(known->text->contents, file->text->contents);
+}
+
+static void
+take_known(MapFile *file, MapSvg *known)
+{
+    source_text_unref(file->text);
+    file->text = source_text_ref(known->text);
+    file->svg = map_svg_ref(known);
+}
+
 MapFile *
 map_file_read(const DataSet *set)
+{
+    return map_file_read_again(set, NULL);
+}
+
+MapFile *
+map_file_read_again(const DataSet *set, MapSvg *known)
 {
     MapFile *file = g_new0(MapFile, 1);
     file->read.result = FILE_ABSENT;
@@ -36,7 +59,9 @@ map_file_read(const DataSet *set)
         return file;
     }
     take_text(file);
-    if (file->read.result == FILE_READ)
+    if (file->read.result == FILE_READ && is_known(file, known))
+        take_known(file, known);
+    else if (file->read.result == FILE_READ)
         file->svg = map_svg_new(file->text);
     return file;
 }

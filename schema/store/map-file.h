@@ -21,6 +21,10 @@ typedef struct {
 /* Reads the drawing that @set shows, which must outlive it.
  * Returns: (transfer full): to be freed with map_file_free(). */
 MapFile *map_file_read(const DataSet *set);
+
+/* The same; where the bytes are those of @known (NULL: of none), a drawing without an error that
+ * was read before, that one is taken. */
+MapFile *map_file_read_again(const DataSet *set, MapSvg *known);
 void map_file_free(MapFile *file); /* NULL is allowed */
 
 /* Returns: whether the drawing is there and can be used. */

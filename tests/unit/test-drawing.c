@@ -44,7 +44,7 @@ sample_init(Sample *sample, const char *folder, const char *svg)
         temporary_folder_write(folder, "map.svg", svg);
     sample->set = sample_set_load(folder, &files);
     sample->graph = map_graph_new(sample->set);
-    sample->drawing = drawing_new(sample->set, sample->graph);
+    sample->drawing = drawing_new(sample->set, sample->graph, NULL);
 }
 
 static void
@@ -138,6 +138,40 @@ without_a_drawing_there_is_nothing(void **state)
     drawing_free(NULL);
 }
 
+/* Contacts of what is drawn in @folder, as the next run finds them. */
+static GArray *
+find_again(const char *folder, const char *svg, DrawingMemory *memory)
+{
+    Sample sample;
+    gboolean gave_up = FALSE;
+    sample_init(&sample, folder, svg);
+    drawing_free(sample.drawing);
+    sample.drawing = drawing_new(sample.set, sample.graph, memory);
+    GArray *contacts = drawing_contacts(sample.drawing, &gave_up);
+    assert_false(gave_up);
+    sample_clear(&sample);
+    return contacts;
+}
+
+/* What is remembered is taken only while the drawing is the same. */
+static void
+what_is_known_of_a_drawing_is_not_worked_out_twice(void **state)
+{
+    static const char other[] = "<svg xmlns=\"http://www.w3.org/2000/svg\"><g id=\"territories\">"
+                                "<path id=\"a\" d=\"M0,0H50V90H0Z\"/></g></svg>\n";
+    g_autoptr(DrawingMemory) memory = drawing_memory_new();
+    g_autoptr(GArray) first = find_again(*state, drawing_text, memory);
+    g_autoptr(GArray) second = find_again(*state, drawing_text, memory);
+    assert_ptr_equal(first, second);
+    assert_int_equal(first->len, 6);
+    g_autoptr(GArray) third = find_again(*state, other, memory);
+    assert_int_equal(third->len, 0);
+    g_autoptr(GArray) fourth = find_again(*state, drawing_text, memory);
+    assert_int_equal(fourth->len, 6);
+    assert_ptr_not_equal(fourth, first);
+    drawing_memory_unref(NULL);
+}
+
 int
 main(void)
 {
@@ -146,6 +180,7 @@ main(void)
         test_in_folder(contacts_are_told_from_both_sides),
         test_in_folder(borders_part_where_no_face_is_lost),
         test_in_folder(without_a_drawing_there_is_nothing),
+        test_in_folder(what_is_known_of_a_drawing_is_not_worked_out_twice),
     };
     return cmocka_run_group_tests_name("drawing", tests, NULL, NULL);
 }

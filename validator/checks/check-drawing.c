@@ -34,7 +34,7 @@ Drawing *
 check_drawing_of(CheckRun *run)
 {
     if (run->drawing == NULL)
-        run->drawing = drawing_new(run->set, run->graph);
+        run->drawing = drawing_new(run->set, run->graph, run->memory);
     return run->drawing;
 }
 

@@ -27,6 +27,7 @@ typedef struct {
     GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
     gboolean is_complete;  /* every check ran: what was not found is not there */
     GPtrArray *plays;      /* owned: of ScenarioPlay; NULL: not compiled yet */
+    DrawingMemory *memory; /* borrowed: of the drawing; NULL: none */
     Drawing *drawing;      /* owned; NULL: map.svg was not read yet */
     NeededFile needed[FILE_KINDS];
     const DataFile *file;   /* borrowed: whose records are looked at one by one, or NULL */

@@ -70,12 +70,28 @@ drawing_name(const MapGraph *graph, const DrawnFace *face)
     return face->element->id != NULL ? face->element->id : "a shape without id";
 }
 
-static Shape *
-read_shape(const MapSvg *svg, DrawnFace *face)
+static KnownShape
+read_shape(const MapSvg *svg, const MapElement *element)
 {
-    g_autoptr(Shape) shape =
-        map_svg_shape(svg, face->element, &face->path_error, &face->path_error_at);
-    return shape != NULL ? shape_clean(shape) : NULL;
+    KnownShape known = {.is_known = TRUE};
+    g_autoptr(Shape) shape = map_svg_shape(svg, element, &known.error, &known.error_at);
+    known.shape = shape != NULL ? shape_clean(shape) : NULL;
+    return known;
+}
+
+/* Returns: owns its shape. */
+static KnownShape
+know_shape(const Drawing *drawing, const MapElement *element)
+{
+    const MapSvg *svg = drawing->file->svg;
+    if (drawing->memory == NULL)
+        return read_shape(svg, element);
+    KnownShape *known = &drawing->memory->shapes[element - svg->elements];
+    if (!known->is_known)
+        *known = read_shape(svg, element);
+    if (known->shape != NULL)
+        shape_ref(known->shape);
+    return *known;
 }
 
 static void
@@ -84,7 +100,10 @@ take_face(Drawing *drawing, const MapElement *element)
     DrawnFace *face = &drawing->faces[drawing->n_faces];
     guint32 space = element->id != NULL ? drawing_space(drawing, element->id) : MAP_NONE;
     *face = (DrawnFace){.element = element, .space = space};
-    face->shape = read_shape(drawing->file->svg, face);
+    const KnownShape known = know_shape(drawing, element);
+    face->shape = known.shape;
+    face->path_error = known.error;
+    face->path_error_at = known.error_at;
     face->is_whole = face->shape != NULL && face->shape->n_points > 0;
     if (face->space != MAP_NONE && drawing->face_of[face->space] == MAP_NONE)
         drawing->face_of[face->space] = drawing->n_faces;
@@ -111,10 +130,14 @@ find_reach(const Drawing *drawing)
 }
 
 Drawing *
-drawing_new(const DataSet *set, const MapGraph *graph)
+drawing_new(const DataSet *set, const MapGraph *graph, DrawingMemory *memory)
 {
     Drawing *drawing = g_new0(Drawing, 1);
-    drawing->file = map_file_read(set);
+    drawing->file = map_file_read_again(set, memory != NULL ? memory->svg : NULL);
+    if (memory != NULL && map_file_is_drawn(drawing->file)) {
+        drawing->memory = memory;
+        drawing_memory_begin(memory, drawing->file->svg);
+    }
     drawing->spaces = index_spaces(graph);
     drawing->face_of = g_new(guint32, MAX(graph->n_spaces, 1));
     for (guint32 i = 0; i < graph->n_spaces; i++)
@@ -249,18 +272,13 @@ add_partings(GArray *contacts,
     }
 }
 
-GArray *
-drawing_contacts(const Drawing *drawing, gboolean *gave_up)
+/* @faces: the @n whole ones. Returns: (transfer full): as drawing_contacts(). */
+static GArray *
+find_contacts(const Drawing *drawing, const guint32 *faces, guint32 n, gboolean *gave_up)
 {
-    g_autofree guint32 *faces = g_new(guint32, MAX(drawing->n_faces, 1));
-    g_autofree Shape **shapes = g_new(Shape *, MAX(drawing->n_faces, 1));
-    guint32 n = 0;
-    for (guint32 i = 0; i < drawing->n_faces; i++) {
-        if (!drawing->faces[i].is_whole)
-            continue;
-        faces[n] = i;
-        shapes[n++] = drawing->faces[i].shape;
-    }
+    g_autofree Shape **shapes = g_new(Shape *, MAX(n, 1));
+    for (guint32 i = 0; i < n; i++)
+        shapes[i] = drawing->faces[faces[i]].shape;
     g_autoptr(Topology) topology = topology_new(shapes, n);
     GArray *contacts = g_array_new(FALSE, FALSE, sizeof(Contact));
     /* For each face of the topology @faces has the one of the drawing. */
@@ -270,6 +288,24 @@ drawing_contacts(const Drawing *drawing, gboolean *gave_up)
         add_partings(contacts, topology, faces, drawing->reach, gave_up);
     g_array_sort(contacts, compare_contacts);
     join_equal(contacts);
+    return contacts;
+}
+
+GArray *
+drawing_contacts(const Drawing *drawing, gboolean *gave_up)
+{
+    g_autofree guint32 *faces = g_new(guint32, MAX(drawing->n_faces, 1));
+    DrawingMemory *memory = drawing->memory;
+    guint32 n = 0;
+    for (guint32 i = 0; i < drawing->n_faces; i++)
+        if (drawing->faces[i].is_whole)
+            faces[n++] = i;
+    GArray *contacts = memory != NULL ? drawing_memory_contacts(memory, faces, n, gave_up) : NULL;
+    if (contacts != NULL)
+        return contacts;
+    contacts = find_contacts(drawing, faces, n, gave_up);
+    if (memory != NULL)
+        drawing_memory_keep(memory, faces, n, contacts, *gave_up);
     return contacts;
 }
 

@@ -7,6 +7,7 @@
 
 #include "schema/geometry/topology.h"
 #include "schema/store/map-file.h"
+#include "validator/checks/drawing-memory.h"
 #include "validator/checks/map-graph.h"
 
 /* A shape that is drawn as land, water or waste. */
@@ -32,17 +33,18 @@ typedef struct {
 } Contact;
 
 typedef struct {
-    MapFile *file;      /* owned */
-    guint32 n_faces;    /* 0 as well when the file cannot be used */
-    DrawnFace *faces;   /* owned: in the order of the file */
-    guint32 *face_of;   /* owned: for each space its first face, or MAP_NONE */
-    GHashTable *spaces; /* owned: index + 1 of the place with that id */
-    guint reach;        /* in grid units: what is no farther apart is meant to meet */
+    MapFile *file;         /* owned */
+    guint32 n_faces;       /* 0 as well when the file cannot be used */
+    DrawnFace *faces;      /* owned: in the order of the file */
+    guint32 *face_of;      /* owned: for each space its first face, or MAP_NONE */
+    GHashTable *spaces;    /* owned: index + 1 of the place with that id */
+    DrawingMemory *memory; /* borrowed; NULL: none */
+    guint reach;           /* in grid units: what is no farther apart is meant to meet */
 } Drawing;
 
-/* @set and @graph must outlive the drawing. Reads the file now.
- * Returns: (transfer full): to be freed with drawing_free(). */
-Drawing *drawing_new(const DataSet *set, const MapGraph *graph);
+/* @set, @graph and @memory (NULL: everything is worked out) must outlive the drawing. Reads the
+ * file now. Returns: (transfer full): to be freed with drawing_free(). */
+Drawing *drawing_new(const DataSet *set, const MapGraph *graph, DrawingMemory *memory);
 void drawing_free(Drawing *drawing); /* NULL is allowed */
 
 /* Returns: the index of the space with that @id, or MAP_NONE. */

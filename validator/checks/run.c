@@ -293,8 +293,15 @@ resolve_ranges(const DataSet *set)
 FindingList *
 checks_run(DataSet *set, ChecksSkipped *skipped)
 {
+    return checks_run_again(set, NULL, skipped);
+}
+
+FindingList *
+checks_run_again(DataSet *set, DrawingMemory *memory, ChecksSkipped *skipped)
+{
     CheckRun run = {
         .set = set,
+        .memory = memory,
         .findings = finding_list_new(),
         .ids = id_index_new(set),
         .base_ids = set->base != NULL ? id_index_new(set->base) : NULL,

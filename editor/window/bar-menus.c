@@ -45,16 +45,41 @@ bar_scenario_menu(EditorDocument *document)
     return G_MENU_MODEL(menu);
 }
 
+/* Whether @field makes a map mode of its own. */
+static gboolean
+is_mode(const Field *field)
+{
+    const guint32 kinds =
+        KIND_BIT(KIND_INT) | KIND_BIT(KIND_WORD) | KIND_BIT(KIND_REF) | KIND_BIT(KIND_TITLE);
+    guint n;
+    const MapMode *modes = map_modes(&n);
+    for (guint i = 0; i < n; i++)
+        if (g_str_equal(modes[i].word, field_key(field)))
+            return FALSE;
+    return (KIND_BIT(field->kind) & kinds) != 0;
+}
+
 GMenuModel *
 bar_mode_menu(void)
 {
     GMenu *menu = g_menu_new();
     g_autoptr(GMenu) section = g_menu_new();
+    g_autoptr(GMenu) fields = g_menu_new();
+    g_autoptr(GMenuModel) layers = commands_section(COMMANDS_MAP, COMMAND_ON_MAP);
+    const Entity *space = entity_get(ENTITY_SPACE);
     guint n;
     const MapMode *modes = map_modes(&n);
     for (guint i = 0; i < n; i++)
         add_choice(section, modes[i].title, "win.map-mode", modes[i].word);
+    for (guint i = 0; i < space->n_fields; i++) {
+        const char *key = field_key(&space->fields[i]);
+        g_autofree char *title = outline_words(key);
+        if (is_mode(&space->fields[i]))
+            add_choice(fields, title, "win.map-mode", key);
+    }
+    g_menu_append_submenu(section, _("Another Field"), G_MENU_MODEL(fields));
     g_menu_append_section(menu, _("Colour lands by"), G_MENU_MODEL(section));
+    g_menu_append_section(menu, _("Show"), layers);
     return G_MENU_MODEL(menu);
 }
 

@@ -28,7 +28,7 @@ static void
 run(GSimpleAction *action, GVariant *parameter, gpointer window)
 {
     const Command *command = command_named(g_action_get_name(G_ACTION(action)));
-    command->run(window, has_text(command) ? g_variant_get_string(parameter, NULL) : NULL);
+    command->run(window, has_text(command) ? g_variant_get_string(parameter, NULL) : command->name);
 }
 
 static void
@@ -103,26 +103,33 @@ commands_update(EditorWindow *window)
 }
 
 GMenuModel *
-commands_menu(void)
+commands_section(CommandGroup group, CommandPlace place)
 {
     guint n;
     const Command *rows = commands(&n);
+    GMenu *section = g_menu_new();
+    for (guint i = 0; i < n; i++) {
+        if (rows[i].group != group || rows[i].place != place)
+            continue;
+        g_autofree char *name = command_detailed_name(&rows[i]);
+        g_autoptr(GMenuItem) item = g_menu_item_new(_(rows[i].title), name);
+        if (rows[i].keys[0] != NULL)
+            g_menu_item_set_attribute(item, "accel", "s", rows[i].keys[0]);
+        g_menu_append_item(section, item);
+    }
+    return G_MENU_MODEL(section);
+}
+
+GMenuModel *
+commands_menu(void)
+{
     GMenu *menu = g_menu_new();
     for (guint group = 0; group < N_COMMAND_GROUPS; group++) {
-        g_autoptr(GMenu) section = g_menu_new();
-        for (guint i = 0; i < n; i++) {
-            if (rows[i].group != group || rows[i].place != COMMAND_IN_MENU)
-                continue;
-            g_autofree char *name = command_detailed_name(&rows[i]);
-            g_autoptr(GMenuItem) item = g_menu_item_new(_(rows[i].title), name);
-            if (rows[i].keys[0] != NULL)
-                g_menu_item_set_attribute(item, "accel", "s", rows[i].keys[0]);
-            g_menu_append_item(section, item);
-        }
+        g_autoptr(GMenuModel) section = commands_section(group, COMMAND_IN_MENU);
         if (group == COMMANDS_MAP || group == COMMANDS_VIEW)
-            g_menu_append_submenu(menu, command_group_title(group), G_MENU_MODEL(section));
+            g_menu_append_submenu(menu, command_group_title(group), section);
         else
-            g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
+            g_menu_append_section(menu, NULL, section);
     }
     return G_MENU_MODEL(menu);
 }

@@ -31,6 +31,7 @@ typedef enum {
 typedef enum {
     COMMAND_IN_MENU,
     COMMAND_IN_BAR, /* a button of the window */
+    COMMAND_ON_MAP, /* the menu about what the map shows */
     COMMAND_HIDDEN, /* for programs: it has a parameter */
 } CommandPlace;
 
@@ -45,7 +46,8 @@ typedef struct {
     const char *state;   /* of an action that keeps one, as a GVariant text; NULL: it does not */
     gboolean has_text;   /* it gets a text from whoever gives it */
     gboolean is_lenient; /* a text that has the keyboard may take the key first */
-    void (*run)(EditorWindow *window, const char *text); /* @text: the target, or NULL */
+    /* @text: what the action was given; of an action that is given nothing its name. */
+    void (*run)(EditorWindow *window, const char *text);
 } Command;
 
 /* Returns: (transfer none): the table of @n_commands rows, group by group. */
@@ -75,3 +77,6 @@ void commands_update(EditorWindow *window);
 /* Returns: (transfer full): the commands of the table that go to menus, a section for each group.
  */
 GMenuModel *commands_menu(void);
+
+/* Returns: (transfer full): those of @group that stand at @place, in the order of the table. */
+GMenuModel *commands_section(CommandGroup group, CommandPlace place);

@@ -4,6 +4,10 @@
  */
 #include "editor/window/edit-commands.h"
 
+#include "editor/document/scenario-tools.h"
+#include "editor/window/message.h"
+#include "editor/window/new-scenario.h"
+#include "editor/window/paste-set-up.h"
 #include "editor/window/preferences.h"
 
 #include <glib/gi18n.h>
@@ -41,17 +45,26 @@ edit_preferences(EditorWindow *window, const char *text G_GNUC_UNUSED)
 void
 edit_new_scenario(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    (void)window;
+    new_scenario_ask(window);
 }
 
 void
 edit_delete_scenario(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    (void)window;
+    EditorDocument *document = editor_window_document(window);
+    const char *id = editor_document_scenario_id(document);
+    g_autofree char *title = g_strdup(record_name(&editor_document_scenario(document)->record));
+    g_autofree char *said =
+        g_strdup_printf(_("“%s” is deleted. Undo brings it back."), title != NULL ? title : id);
+    g_autoptr(GError) error = NULL;
+    if (document_delete_scenario(document, id, &error))
+        editor_window_say(window, said);
+    else
+        message_show(window, _("The scenario cannot be deleted"), error->message);
 }
 
 void
 edit_paste_set_up(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    (void)window;
+    paste_set_up_ask(window);
 }

@@ -64,8 +64,7 @@ chosen_base(const NewScenario *self)
 {
     const DataSet *set = editor_document_set(document_of(self));
     guint chosen = gtk_drop_down_get_selected(self->base);
-    return chosen > 0 && chosen <= set->n_scenarios ? record_key(set->scenarios[chosen - 1])
-                                                    : NULL;
+    return chosen > 0 && chosen <= set->n_scenarios ? record_key(set->scenarios[chosen - 1]) : NULL;
 }
 
 static void

@@ -19,34 +19,79 @@ view_scenario(EditorWindow *window, const char *text)
     editor_document_choose_scenario(document, text[0] != '\0' ? text : NULL);
 }
 
+static EditorMapView *
+map_of(EditorWindow *window)
+{
+    return editor_workbench_map(editor_window_workbench(window));
+}
+
 void
 view_tool(EditorWindow *window, const char *text)
 {
-    keep(window, "tool", g_variant_new_string(text));
+    static const char *const words[N_MAP_TOOLS] = {
+        [MAP_TOOL_SELECT] = "select",
+        [MAP_TOOL_BORDER] = "border",
+        [MAP_TOOL_PORT] = "port",
+        [MAP_TOOL_MARKER] = "marker",
+    };
+    for (guint tool = 0; tool < N_MAP_TOOLS; tool++) {
+        if (!g_str_equal(words[tool], text))
+            continue;
+        editor_map_view_set_tool(map_of(window), tool);
+        keep(window, "tool", g_variant_new_string(text));
+    }
 }
 
 void
 view_map_mode(EditorWindow *window, const char *text)
 {
+    editor_map_view_set_mode(map_of(window), text);
     keep(window, "map-mode", g_variant_new_string(text));
 }
 
 void
+view_layer(EditorWindow *window, const char *text)
+{
+    static const struct {
+        const char *action;
+        guint layer;
+    } rows[] = {
+        {"show-names", SCREEN_NAMES},
+        {"show-garrisons", SCREEN_GARRISONS},
+        {"show-forage", SCREEN_FORAGE},
+        {"show-ports", SCREEN_PORTS},
+        {"show-borders", SCREEN_BORDERS},
+        {"show-markers", SCREEN_MARKERS},
+        {"show-blocks", SCREEN_BLOCKS},
+    };
+    guint layers = editor_map_view_get_layers(map_of(window));
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        if (!g_str_equal(rows[i].action, text))
+            continue;
+        layers ^= rows[i].layer;
+        editor_map_view_set_layers(map_of(window), layers);
+        keep(window, text, g_variant_new_boolean((layers & rows[i].layer) != 0));
+    }
+}
+
+#define ZOOM_STEP 1.25
+
+void
 view_zoom_in(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    (void)window;
+    editor_map_view_zoom_by(map_of(window), ZOOM_STEP);
 }
 
 void
 view_zoom_out(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    (void)window;
+    editor_map_view_zoom_by(map_of(window), 1 / ZOOM_STEP);
 }
 
 void
 view_fit(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    (void)window;
+    editor_map_view_fit(map_of(window));
 }
 
 void

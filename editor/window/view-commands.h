@@ -9,6 +9,7 @@
 void view_scenario(EditorWindow *window, const char *text); /* the id; empty: none */
 void view_tool(EditorWindow *window, const char *text);
 void view_map_mode(EditorWindow *window, const char *text);
+void view_layer(EditorWindow *window, const char *text); /* the name of its action */
 void view_zoom_in(EditorWindow *window, const char *text);
 void view_zoom_out(EditorWindow *window, const char *text);
 void view_fit(EditorWindow *window, const char *text);

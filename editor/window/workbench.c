@@ -4,8 +4,10 @@
  */
 #include "editor/window/workbench.h"
 
+#include "editor/canvas/map-view.h"
 #include "editor/document/live-check.h"
 #include "editor/document/outline.h"
+#include "editor/window/notices.h"
 #include "editor/window/outline-view.h"
 #include "editor/window/problems.h"
 #include "editor/window/status-line.h"
@@ -19,7 +21,7 @@ struct _EditorWorkbench {
     Settings *settings;       /* borrowed */
     gboolean is_arranged;     /* panes have got their sizes */
     GtkWidget *panes[N_PANES];
-    GtkWidget *outline, *map, *inspector;
+    GtkWidget *outline, *map, *inspector, *notices;
     GtkWidget *tabs[N_TABS];
     /* Of the template. */
     GtkBox *frame;
@@ -84,11 +86,28 @@ add_tab(EditorWorkbench *self, Tab tab, GtkWidget *page, const char *title)
     gtk_notebook_append_page(self->notebook, page, gtk_label_new(title));
 }
 
+/* Places in which something is wrong show it on the map. */
+static void
+mark_places(EditorWorkbench *self)
+{
+    g_autoptr(GHashTable) marks = editor_live_check_marks(self->check);
+    editor_map_view_mark(EDITOR_MAP_VIEW(self->map), marks);
+}
+
+static void
+look_closely(EditorWorkbench *self)
+{
+    editor_workbench_show_pane(self, PANE_INSPECTOR, TRUE);
+    gtk_widget_child_focus(self->inspector, GTK_DIR_TAB_FORWARD);
+}
+
 static void
 build(EditorWorkbench *self)
 {
     self->outline = editor_outline_view_new(self->document);
-    self->map = slot("Map");
+    self->map = editor_map_view_new(self->document);
+    self->notices = editor_notices_new();
+    gtk_box_prepend(self->frame, self->notices);
     self->inspector = slot("Inspector");
     gtk_paned_set_start_child(self->left_paned, self->outline);
     gtk_paned_set_start_child(self->bottom_paned, self->map);
@@ -113,6 +132,16 @@ build(EditorWorkbench *self)
     g_signal_connect_object(self->outline,
                             "open-list",
                             G_CALLBACK(open_list),
+                            self,
+                            G_CONNECT_SWAPPED);
+    g_signal_connect_object(self->check,
+                            "findings",
+                            G_CALLBACK(mark_places),
+                            self,
+                            G_CONNECT_SWAPPED);
+    g_signal_connect_object(self->map,
+                            "activate-subject",
+                            G_CALLBACK(look_closely),
                             self,
                             G_CONNECT_SWAPPED);
     g_signal_connect_object(self->outline, "go-to", G_CALLBACK(go_to), self, G_CONNECT_SWAPPED);
@@ -165,10 +194,16 @@ editor_workbench_find(EditorWorkbench *self)
     editor_outline_view_find(EDITOR_OUTLINE_VIEW(self->outline));
 }
 
-GtkWidget *
+EditorMapView *
 editor_workbench_map(EditorWorkbench *self)
 {
-    return self->map;
+    return EDITOR_MAP_VIEW(self->map);
+}
+
+EditorNotices *
+editor_workbench_notices(EditorWorkbench *self)
+{
+    return EDITOR_NOTICES(self->notices);
 }
 
 static void
@@ -249,6 +284,7 @@ void
 editor_workbench_go_to(EditorWorkbench *self, const Subject *subject, const char *key G_GNUC_UNUSED)
 {
     editor_document_select(self->document, subject);
+    editor_map_view_show(EDITOR_MAP_VIEW(self->map), subject);
 }
 
 void

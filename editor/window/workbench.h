@@ -5,8 +5,9 @@
  */
 #pragma once
 
-#include "editor/document/document.h"
+#include "editor/canvas/map-view.h"
 #include "editor/document/settings.h"
+#include "editor/window/notices.h"
 
 #include <gtk/gtk.h>
 
@@ -30,7 +31,10 @@ void editor_workbench_next_pane(EditorWorkbench *workbench, gint step);
 void editor_workbench_find(EditorWorkbench *workbench);
 
 /* Returns: (transfer none): what shows the map. */
-GtkWidget *editor_workbench_map(EditorWorkbench *workbench);
+EditorMapView *editor_workbench_map(EditorWorkbench *workbench);
+
+/* Returns: (transfer none): what stands above the panes. */
+EditorNotices *editor_workbench_notices(EditorWorkbench *workbench);
 
 /* The tabs that are always there, in their order. */
 typedef enum { TAB_PROBLEMS, TAB_SCENARIO, N_TABS } Tab;

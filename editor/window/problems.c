@@ -271,7 +271,7 @@ build(EditorProblems *self)
     gtk_paned_set_resize_end_child(GTK_PANED(self->box), FALSE);
     gtk_paned_set_shrink_end_child(GTK_PANED(self->box), FALSE);
     gtk_paned_set_shrink_start_child(GTK_PANED(self->box), FALSE);
-    gtk_widget_set_size_request(gtk_paned_get_end_child(GTK_PANED(self->box)), 320, -1);
+    gtk_widget_set_size_request(gtk_paned_get_end_child(GTK_PANED(self->box)), 220, -1);
     gtk_widget_set_parent(self->box, GTK_WIDGET(self));
 }
 

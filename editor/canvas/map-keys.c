@@ -105,7 +105,7 @@ static gboolean
 escape(EditorMapView *self, int argument G_GNUC_UNUSED)
 {
     if (self->is_banding) {
-        self->is_banding = FALSE;
+        self->is_banding = self->may_band = FALSE;
         map_overlay_forget(self, OVER_HAND);
         return TRUE;
     }

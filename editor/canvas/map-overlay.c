@@ -275,7 +275,9 @@ static void
 draw_hover(EditorMapView *self, GtkSnapshot *snapshot)
 {
     const MapSpot *spot = &self->hover;
-    if (spot->unit != NULL)
+    g_autoptr(Subject) subject = map_spot_subject(self, spot);
+    if (spot->unit != NULL ||
+        (subject != NULL && editor_document_is_selected(self->document, subject)))
         return;
     if (spot->across != SCREEN_NOWHERE)
         outline_border(self, snapshot, spot->face, spot->across, &hover_line);
@@ -310,7 +312,8 @@ draw_chosen(EditorMapView *self, GtkSnapshot *snapshot)
     g_auto(GStrv) units = map_view_selected_units(self);
     for (guint i = 0; units[i] != NULL; i++)
         outline_piece(self, snapshot, units[i], &selected_line);
-    if (self->hover.unit != NULL)
+    g_autoptr(Subject) subject = map_spot_subject(self, &self->hover);
+    if (self->hover.unit != NULL && !editor_document_is_selected(self->document, subject))
         outline_piece(self, snapshot, self->hover.unit, &hover_line);
 }
 
@@ -368,6 +371,7 @@ map_overlay_forget(EditorMapView *self, Over over)
 void
 map_overlay_forget_all(EditorMapView *self)
 {
+    self->is_drawn = FALSE;
     for (Over over = 0; over < N_OVERS; over++)
         map_overlay_forget(self, over);
 }

@@ -64,7 +64,8 @@ pan_begun(GtkGestureDrag *drag, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, 
 {
     EditorMapView *self = data;
     guint button = gtk_gesture_single_get_button(GTK_GESTURE_SINGLE(drag));
-    if (button == GDK_BUTTON_PRIMARY && !self->is_space_held) {
+    self->is_panning = button != GDK_BUTTON_PRIMARY || self->is_space_held;
+    if (!self->is_panning) {
         gtk_gesture_set_state(GTK_GESTURE(drag), GTK_EVENT_SEQUENCE_DENIED);
         return;
     }
@@ -77,6 +78,8 @@ static void
 panned(GtkGestureDrag *drag G_GNUC_UNUSED, double dx, double dy, gpointer data)
 {
     EditorMapView *self = data;
+    if (!self->is_panning)
+        return;
     view_transform_pan(&self->view, dx - self->pan_x, dy - self->pan_y);
     self->pan_x = dx;
     self->pan_y = dy;
@@ -88,8 +91,10 @@ static void
 pan_ended(GtkGestureDrag *drag G_GNUC_UNUSED,
           double dx G_GNUC_UNUSED,
           double dy G_GNUC_UNUSED,
-          gpointer self)
+          gpointer data)
 {
+    EditorMapView *self = data;
+    self->is_panning = FALSE;
     gtk_widget_set_cursor(GTK_WIDGET(self), NULL);
 }
 

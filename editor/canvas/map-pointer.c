@@ -122,9 +122,9 @@ static void
 band_begun(GtkGestureDrag *drag, double x, double y, gpointer data)
 {
     EditorMapView *self = data;
-    gboolean is_taken = self->tool != MAP_TOOL_SELECT || self->is_space_held ||
-                        map_view_piece_at(self, x, y) != NULL;
-    if (is_taken) {
+    self->may_band = self->tool == MAP_TOOL_SELECT && !self->is_space_held &&
+                     map_view_piece_at(self, x, y) == NULL;
+    if (!self->may_band) {
         gtk_gesture_set_state(GTK_GESTURE(drag), GTK_EVENT_SEQUENCE_DENIED);
         return;
     }
@@ -137,6 +137,8 @@ band_drawn(GtkGestureDrag *drag, double dx, double dy, gpointer data)
 {
     EditorMapView *self = data;
     GtkWidget *widget = GTK_WIDGET(self);
+    if (!self->may_band)
+        return;
     if (!self->is_banding && !gtk_drag_check_threshold(widget, 0, 0, (int)dx, (int)dy))
         return;
     if (!self->is_banding)

@@ -46,6 +46,7 @@ struct _EditorMapView {
     PieceNodes *pieces;            /* owned */
     GskRenderNode *overs[N_OVERS]; /* owned; NULL: to be drawn, or empty */
     gboolean is_over_drawn[N_OVERS];
+    gboolean is_drawn; /* since the map or the part of it that is seen has changed */
 
     /* How. */
     ViewTransform view;
@@ -59,7 +60,7 @@ struct _EditorMapView {
     MapTool tool;
     double x, y; /* where the pointer is */
     MapSpot hover;
-    gboolean is_banding;
+    gboolean may_band, is_banding, is_panning;
     double band_x, band_y; /* where the rubber band began; it ends at x, y */
     gboolean is_space_held, has_panned;
     double pan_x, pan_y, pinch_scale;

@@ -95,6 +95,7 @@ static void
 selection_changed(EditorMapView *self)
 {
     map_overlay_forget(self, OVER_PLACES);
+    map_overlay_forget(self, OVER_HOVER);
     map_overlay_forget(self, OVER_CHOSEN);
     map_view_describe(self);
 }
@@ -200,6 +201,7 @@ static void
 editor_map_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 {
     EditorMapView *self = EDITOR_MAP_VIEW(widget);
+    self->is_drawn = TRUE;
     tile_cache_snapshot(self->tiles, snapshot, &self->view, self->settling != 0);
     for (Over over = 0; over < N_OVERS; over++)
         map_overlay_snapshot(self, snapshot, over);
@@ -504,7 +506,9 @@ editor_map_view_mark(EditorMapView *self, GHashTable *marks)
 gboolean
 editor_map_view_is_complete(EditorMapView *self)
 {
-    return self->settling == 0 && (self->map == NULL || tile_cache_is_complete(self->tiles));
+    if (self->map == NULL)
+        return TRUE;
+    return self->is_drawn && self->settling == 0 && tile_cache_is_complete(self->tiles);
 }
 
 ScreenMap *

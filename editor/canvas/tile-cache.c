@@ -285,6 +285,20 @@ scale_of_tiles(TileCache *cache, double scale, gboolean is_moving)
     return scale;
 }
 
+/* Tiles reach beyond the frame of the map; nothing is seen of that. */
+static void
+push_frame(GtkSnapshot *snapshot, const ViewTransform *view)
+{
+    double left, top, right, bottom;
+    view_transform_from_map(view, (Point){view->frame.left, view->frame.top}, &left, &top);
+    view_transform_from_map(view, (Point){view->frame.right, view->frame.bottom}, &right, &bottom);
+    gtk_snapshot_push_clip(snapshot,
+                           &GRAPHENE_RECT_INIT((float)round(left),
+                                               (float)round(top),
+                                               (float)round(right - left),
+                                               (float)round(bottom - top)));
+}
+
 void
 tile_cache_snapshot(TileCache *cache,
                     GtkSnapshot *snapshot,
@@ -299,6 +313,7 @@ tile_cache_snapshot(TileCache *cache,
     Cut cut = cut_at(view, scale_of_tiles(cache, view->scale, is_moving), factor);
     Cut coarse = coarse_cut(view, factor), shown_coarse = cut_at(view, coarse.scale, factor);
     view_transform_corner(view, &x, &y);
+    push_frame(snapshot, view);
     gtk_snapshot_save(snapshot);
     gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)-x, (float)-y));
     if (is_missing(cache, &cut)) {
@@ -311,6 +326,7 @@ tile_cache_snapshot(TileCache *cache,
     if (append(cache, snapshot, &cut))
         cache->shown = cut.scale;
     gtk_snapshot_restore(snapshot);
+    gtk_snapshot_pop(snapshot);
 
     g_array_set_size(cache->wanted, 0);
     cache->is_complete = !want(cache, &cut);

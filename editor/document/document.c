@@ -21,7 +21,7 @@ struct _EditorDocument {
 
 G_DEFINE_FINAL_TYPE(EditorDocument, editor_document, G_TYPE_OBJECT)
 
-enum { CHANGED, SCENARIO_CHANGED, SELECTION_CHANGED, N_SIGNALS };
+enum { CHANGED, SAVING, SCENARIO_CHANGED, SELECTION_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -52,6 +52,7 @@ static void
 editor_document_class_init(EditorDocumentClass *class)
 {
     static const char *const names[N_SIGNALS] = {"changed",
+                                                 "saving",
                                                  "scenario-changed",
                                                  "selection-changed"};
     G_OBJECT_CLASS(class)->finalize = editor_document_finalize;
@@ -211,6 +212,7 @@ editor_document_is_modified(EditorDocument *self)
 gboolean
 editor_document_save(EditorDocument *self, GError **error)
 {
+    g_signal_emit(self, signals[SAVING], 0);
     if (!data_set_save(self->set, self->saved, error))
         return FALSE;
     data_set_unref(self->saved);
@@ -222,8 +224,10 @@ editor_document_save(EditorDocument *self, GError **error)
 void
 editor_document_rebase(EditorDocument *self, DataSet *set, DataSet *merged, const char *label)
 {
+    /* It may be the one that is saved now. */
+    data_set_ref(set);
     data_set_unref(self->saved);
-    self->saved = data_set_ref(set);
+    self->saved = set;
     add_step(self,
              label,
              g_ptr_array_new_with_free_func((GDestroyNotify)edit_free),

@@ -4,7 +4,7 @@
  * and what is selected. Every view of the editor looks at one and changes it through plans.
  *
  * Signals, all without arguments: "changed" (the data set is another one, or what is saved is),
- * "scenario-changed", "selection-changed".
+ * "saving" (what has changed is about to be written), "scenario-changed", "selection-changed".
  */
 #pragma once
 

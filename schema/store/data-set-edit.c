@@ -246,6 +246,32 @@ is_before(const DataFile *file, const char *before)
     return strcmp(own, before) == 0 || strcmp(seen, before) == 0;
 }
 
+/* The file of the open layer is there no longer. */
+static void
+drop_file(DataSet *set, DataFile *file)
+{
+    gboolean is_below = set->base != NULL && data_set_file_named(set->base, file->name) != NULL;
+    if (is_below || file->kind->folder == NULL) {
+        g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
+        SourceText *text = data_set_new_text(set, file->name, nothing);
+        if (file->root != NULL)
+            arena_unref(file->root->arena);
+        source_text_unref(file->text);
+        file_contents_clear(&file->read);
+        file->root = NULL;
+        file->text = text;
+        file->read = (FileContents){.result = FILE_ABSENT};
+        data_set_see(set, file);
+        return;
+    }
+    guint at = (guint)(file - set->files);
+    data_file_clear(file);
+    memmove(file, file + 1, sizeof *file * (set->n_files - at - 1));
+    set->n_files--;
+    /* Another file of the set may have shown through it. */
+    data_set_see_all(set);
+}
+
 /* Takes the file of the open layer away; one of the set below shows again. */
 static gboolean
 remove_file(DataSet *set, DataFile *file, const Edit *edit, GError **error)
@@ -256,25 +282,7 @@ remove_file(DataSet *set, DataFile *file, const Edit *edit, GError **error)
         return fail(error, EDIT_ERROR_PATH, edit, "it stands in the data set below");
     if (!is_before(file, edit->before))
         return fail(error, EDIT_ERROR_CONFLICT, edit, "has another value by now");
-    gboolean is_below = set->base != NULL && data_set_file_named(set->base, file->name) != NULL;
-    if (is_below) {
-        g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
-        SourceText *text = data_set_new_text(set, file->name, nothing);
-        arena_unref(file->root->arena);
-        source_text_unref(file->text);
-        file_contents_clear(&file->read);
-        file->root = NULL;
-        file->text = text;
-        file->read = (FileContents){.result = FILE_ABSENT};
-        data_set_see(set, file);
-        return TRUE;
-    }
-    guint at = (guint)(file - set->files);
-    data_file_clear(file);
-    memmove(file, file + 1, sizeof *file * (set->n_files - at - 1));
-    set->n_files--;
-    /* Another file of the set may have shown through it. */
-    data_set_see_all(set);
+    drop_file(set, file);
     return TRUE;
 }
 
@@ -317,4 +325,53 @@ data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **er
         if (!edit_file(edited, edits[i], n_edits == 1, error))
             return NULL;
     return g_steal_pointer(&edited);
+}
+
+/* Puts what has been read in the place of @file. */
+static void
+refill_file(DataSet *set, DataFile *file, SourceText *text, const Record *root)
+{
+    if (file->root != NULL)
+        arena_unref(file->root->arena);
+    source_text_unref(file->text);
+    file_contents_clear(&file->read);
+    file->text = text;
+    file->root = root;
+    file->stop.error = SCAN_OK;
+    file->read = (FileContents){.result = FILE_READ};
+    data_set_see(set, file);
+}
+
+DataSet *
+data_set_replace(DataSet *set, const char *name, GBytes *contents, GError **error)
+{
+    const FileKind *kind = file_kind_of(name);
+    g_autoptr(DataSet) replaced = copy_set(set);
+    DataFile *file = kind != NULL ? (DataFile *)data_set_file_named(replaced, name) : NULL;
+    gboolean is_new = file == NULL;
+    gboolean is_full = is_new && kind != NULL && count_files(set, kind) >= kind->most;
+    if (kind == NULL || (contents != NULL && is_full)) {
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, "“%s” can be no file of the set", name);
+        return NULL;
+    }
+    if (contents == NULL) {
+        if (file != NULL)
+            drop_file(replaced, file);
+        return g_steal_pointer(&replaced);
+    }
+    Scanner stop;
+    SourceText *text = data_set_new_text(replaced, name, contents);
+    const Record *root = record_read(entity_get(kind->entity), text, &stop);
+    if (root == NULL) {
+        source_text_unref(text);
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE, "what “%s” is to hold is no JSON", name);
+        return NULL;
+    }
+    if (is_new) {
+        DataFile inserted = {.kind = kind, .name = g_strdup(name), .text = text, .root = root};
+        insert_file(replaced, &inserted);
+    } else {
+        refill_file(replaced, file, text, root);
+    }
+    return g_steal_pointer(&replaced);
 }

@@ -205,6 +205,25 @@ data_set_save(const DataSet *set, const DataSet *saved, GError **error)
     return write_list(set, list, error);
 }
 
+char *
+data_set_digest(const DataSet *set)
+{
+    g_autoptr(GChecksum) checksum = g_checksum_new(G_CHECKSUM_SHA256);
+    for (guint i = 0; i < set->n_files; i++) {
+        const DataFile *file = &set->files[i];
+        if (file->root == NULL && file->read.result == FILE_ABSENT)
+            continue;
+        g_autoptr(GBytes) bytes =
+            file->root != NULL ? record_to_bytes(file->root) : g_bytes_ref(file->text->contents);
+        gsize length;
+        const guchar *data = g_bytes_get_data(bytes, &length);
+        g_checksum_update(checksum, (const guchar *)file->name, (gssize)strlen(file->name) + 1);
+        g_checksum_update(checksum, data, (gssize)length);
+        g_checksum_update(checksum, (const guchar *)"", 1);
+    }
+    return g_strdup(g_checksum_get_string(checksum));
+}
+
 GBytes *
 data_file_reformat(const DataFile *file)
 {

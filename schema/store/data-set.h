@@ -113,6 +113,16 @@ gboolean data_set_is_whole(const DataSet *set);
  * Returns: (transfer full): the set with the edits done in order, or NULL with @error set. */
 DataSet *data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **error);
 
+/* Puts a file with @contents, as if it had been read, in the place of the file @name of the open
+ * layer; NULL: that goes.
+ * Returns: (transfer full): the set with it; NULL with @error set: there is no such kind of file,
+ * there are too many, or it is no JSON. */
+DataSet *data_set_replace(DataSet *set, const char *name, GBytes *contents, GError **error);
+
+/* Returns: (transfer full): a digest of what the files of the open layer say, however they are
+ * written: sets that say the same have the same. */
+char *data_set_digest(const DataSet *set);
+
 /* Writes the files whose records are not those of @saved and removes those that are there and no
  * longer in @set, all or nothing. Files that could not be read whole are never touched.
  * Returns: FALSE with @error set; then either nothing has changed or the save is decided and the

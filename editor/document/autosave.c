@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Writing the journal, one line after the other. A line that could not be written whole is cut off
+ * again, and what it said becomes part of the next one.
+ */
+#include "editor/document/autosave.h"
+
+#include "schema/store/edit-journal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#define HASH_LETTERS 16
+
+struct Autosave {
+    EditorDocument *document; /* owned */
+    char *folder;             /* owned */
+    const SaveCalls *calls;
+    DataSet *base;    /* owned: what the journal begins with, where there is one */
+    DataSet *written; /* owned: what the journal leads to; what is saved where there is none */
+    guint n_done;     /* steps of the document then */
+    char *path;       /* owned: of the journal; NULL: there is none */
+    int descriptor;   /* of the journal, which holds the lock; -1: there is none */
+    off_t length;     /* of its whole lines */
+};
+
+char *
+autosave_folder(void)
+{
+    return g_build_filename(g_get_user_state_dir(), "narva", "journals", NULL);
+}
+
+char *
+autosave_path(const char *folder, const char *set_folder, guint number)
+{
+    g_autofree char *canonical = g_canonicalize_filename(set_folder, NULL);
+    g_autofree char *hash = g_compute_checksum_for_string(G_CHECKSUM_SHA256, canonical, -1);
+    g_autofree char *name = g_strdup_printf("%.*s-%u.journal", HASH_LETTERS, hash, number);
+    return g_build_filename(folder, name, NULL);
+}
+
+static gboolean
+write_all(const Autosave *self, const char *bytes, gsize length)
+{
+    while (length > 0) {
+        ssize_t n = self->calls->write(self->descriptor, bytes, length, self->calls->data);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return FALSE;
+        bytes += n;
+        length -= (gsize)n;
+    }
+    return TRUE;
+}
+
+/* Returns: whether @line is on the disk. */
+static gboolean
+append(Autosave *self, const char *line)
+{
+    gsize length = strlen(line);
+    /* What is left of a line that failed would hide all that comes after it. */
+    if (ftruncate(self->descriptor, self->length) != 0 ||
+        lseek(self->descriptor, self->length, SEEK_SET) < 0)
+        return FALSE;
+    if (!write_all(self, line, length) ||
+        self->calls->fsync(self->descriptor, self->calls->data) != 0)
+        return FALSE;
+    self->length += (off_t)length;
+    return TRUE;
+}
+
+/* Forgets the journal; what it holds is on disk, or not wanted. */
+static void
+drop_journal(Autosave *self)
+{
+    if (self->descriptor < 0)
+        return;
+    /* One that cannot be removed is emptied: it must not be offered. */
+    if (self->calls->unlink(self->path, self->calls->data) != 0 &&
+        ftruncate(self->descriptor, 0) != 0)
+        g_info("cannot remove “%s”", self->path);
+    close(self->descriptor);
+    self->descriptor = -1;
+    g_clear_pointer(&self->path, g_free);
+}
+
+/* Syncs the folder, so that the new name in it lasts. */
+static gboolean
+sync_folder(const Autosave *self)
+{
+    int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+    int descriptor = self->calls->open(self->folder, flags, 0, self->calls->data);
+    if (descriptor < 0)
+        return FALSE;
+    gboolean is_synced = self->calls->fsync(descriptor, self->calls->data) == 0;
+    close(descriptor);
+    return is_synced;
+}
+
+/* Makes the first journal whose name is free: what another program left behind stays. */
+static gboolean
+make_journal(Autosave *self, const char *set_folder)
+{
+    int flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;
+    for (guint i = 0; i < AUTOSAVE_JOURNALS; i++) {
+        g_autofree char *path = autosave_path(self->folder, set_folder, i);
+        int descriptor = self->calls->open(path, flags, 0600, self->calls->data);
+        if (descriptor < 0 && errno == EEXIST)
+            continue;
+        if (descriptor < 0)
+            return FALSE;
+        /* Where the file system knows no locks, two programs may offer the same. */
+        if (flock(descriptor, LOCK_EX | LOCK_NB) != 0)
+            g_info("cannot lock “%s”", path);
+        self->descriptor = descriptor;
+        self->path = g_steal_pointer(&path);
+        self->length = 0;
+        return TRUE;
+    }
+    return FALSE;
+}
+
+/* Begins a journal with what is saved. */
+static gboolean
+begin(Autosave *self)
+{
+    DataSet *saved = editor_document_saved(self->document);
+    if (saved->folder == NULL || g_mkdir_with_parents(self->folder, 0700) != 0 ||
+        !make_journal(self, saved->folder))
+        return FALSE;
+    g_autofree char *canonical = g_canonicalize_filename(saved->folder, NULL);
+    g_autofree char *name = g_filename_display_name(canonical);
+    g_autofree char *line = edit_journal_begin(name, saved);
+    data_set_unref(self->written);
+    data_set_unref(self->base);
+    self->written = data_set_ref(saved);
+    self->base = data_set_ref(saved);
+    if (append(self, line) && sync_folder(self))
+        return TRUE;
+    drop_journal(self);
+    return FALSE;
+}
+
+/* Writes how the document got from what was written to what it is now. */
+static void
+write_change(Autosave *self, const char *label, gboolean is_undone)
+{
+    DataSet *set = editor_document_set(self->document);
+    g_autofree char *line = edit_journal_change(label, is_undone, self->written, set);
+    if (!append(self, line))
+        return;
+    data_set_unref(self->written);
+    self->written = data_set_ref(set);
+}
+
+/* What is on disk is another by now: the journal begins anew with that. The one before goes only
+ * when the new one has everything. */
+static void
+change_base(Autosave *self, const char *label)
+{
+    Autosave old = *self;
+    self->descriptor = -1;
+    self->path = NULL;
+    if (begin(self))
+        write_change(self, label, FALSE);
+    if (self->descriptor >= 0 && autosave_is_safe(self)) {
+        drop_journal(&old);
+        return;
+    }
+    /* It stays to be found, though what it begins with has changed. */
+    close(old.descriptor);
+    g_free(old.path);
+}
+
+/* Notes that the document is another one. */
+static void
+note_change(Autosave *self)
+{
+    guint n_done = editor_document_n_done(self->document);
+    gboolean is_undone = n_done < self->n_done;
+    const char *said = is_undone ? editor_document_redo_label(self->document)
+                                 : editor_document_undo_label(self->document);
+    const char *label = said != NULL ? said : "";
+    self->n_done = n_done;
+    if (self->descriptor >= 0 && self->base != editor_document_saved(self->document))
+        change_base(self, label);
+    else if (self->descriptor >= 0 || begin(self))
+        write_change(self, label, is_undone);
+}
+
+static void
+on_changed(EditorDocument *document, Autosave *self)
+{
+    DataSet *set = editor_document_set(document);
+    gboolean is_saved = !editor_document_is_modified(document);
+    if (is_saved && set == editor_document_saved(document)) {
+        drop_journal(self);
+        data_set_unref(self->written);
+        self->written = data_set_ref(set);
+        self->n_done = editor_document_n_done(document);
+    } else if (set != self->written) {
+        note_change(self);
+    }
+}
+
+/* A death while saving, or after it, must not have what is saved offered again. */
+static void
+on_saving(EditorDocument *document, Autosave *self)
+{
+    g_autofree char *line =
+        self->descriptor >= 0 ? edit_journal_save(editor_document_set(document)) : NULL;
+    if (line != NULL && !append(self, line))
+        g_info("cannot write “%s”", self->path);
+}
+
+Autosave *
+autosave_new(EditorDocument *document, const char *folder, const SaveCalls *calls)
+{
+    Autosave *self = g_new0(Autosave, 1);
+    self->document = g_object_ref(document);
+    self->folder = folder != NULL ? g_strdup(folder) : autosave_folder();
+    self->calls = calls != NULL ? calls : save_system_calls();
+    self->written = data_set_ref(editor_document_saved(document));
+    self->n_done = editor_document_n_done(document);
+    self->descriptor = -1;
+    g_signal_connect(document, "changed", G_CALLBACK(on_changed), self);
+    g_signal_connect(document, "saving", G_CALLBACK(on_saving), self);
+    return self;
+}
+
+void
+autosave_free(Autosave *self)
+{
+    if (self == NULL)
+        return;
+    g_signal_handlers_disconnect_by_data(self->document, self);
+    drop_journal(self);
+    g_object_unref(self->document);
+    data_set_unref(self->written);
+    data_set_unref(self->base);
+    g_free(self->folder);
+    g_free(self);
+}
+
+gboolean
+autosave_is_safe(const Autosave *self)
+{
+    return self->written == editor_document_set(self->document);
+}

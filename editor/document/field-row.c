@@ -145,9 +145,10 @@ add_record(FieldRow *row, const Record *record, const DataSet *set, gboolean is_
     row->source = g_strdup(source);
     row->layer = g_strdup(layer_name(set, stating));
     row->is_odd = !record_has(record, field);
-    row->is_own = record->layers == NULL ? set->base == NULL : stating == record->layers->over;
-    if (record->layers == NULL && set->base != NULL)
-        row->is_own = strcmp(row->layer, set->name) == 0;
+    if (record->layers != NULL)
+        row->is_own = stating == record->layers->over;
+    else
+        row->is_own = set->base != NULL && strcmp(row->layer, set->name) == 0;
     row->is_over =
         record->layers != NULL && row->is_own && record_has(record->layers->under, field);
 }

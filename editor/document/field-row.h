@@ -27,7 +27,7 @@ typedef struct {
     gboolean is_narrowed; /* by the game */
     gboolean is_given;    /* by any layer, for each record that is meant */
     gboolean is_mixed;    /* several records say different things */
-    gboolean is_own;      /* the open layer says it, over a value below or where it stands alone */
+    gboolean is_own;      /* the open layer says it, and there is one below */
     gboolean is_over;     /* it hides a value of a layer below */
     gboolean is_odd;      /* what stands there is no value of its kind */
     ArgumentUse use;      /* by the verb of the record; optional for those without one */

@@ -9,6 +9,7 @@
 #include "editor/document/field-text.h"
 #include "editor/document/member-edit.h"
 #include "editor/document/record-search.h"
+#include "editor/document/rename.h"
 #include "schema/text/writer.h"
 
 #include <glib/gi18n.h>
@@ -105,6 +106,16 @@ set_member(EditPlan *plan,
     return !is_verb || json == NULL || drop_arguments(plan, subject);
 }
 
+/* Whether @field is the id of the one record of @subjects, which all that names it must follow. */
+static gboolean
+is_own_id(const GPtrArray *subjects, const Field *field)
+{
+    const Subject *subject = subjects->pdata[0];
+    const Entity *entity = entity_get(subject->entity);
+    return subjects->len == 1 && subject->id != NULL && subject->path[0] == '\0' &&
+           field == &entity->fields[0] && field->kind == KIND_ID;
+}
+
 gboolean
 form_set(EditorDocument *document,
          const GPtrArray *subjects,
@@ -118,6 +129,11 @@ form_set(EditorDocument *document,
     if (field == NULL)
         return TRUE;
     g_autofree char *typed = resolve(set, field, text != NULL ? text : "");
+    g_strstrip(typed);
+    if (is_own_id(subjects, field)) {
+        const Subject *subject = subjects->pdata[0];
+        return document_rename(document, subject->entity, subject->id, typed, error);
+    }
     if (!field_text_parse(field, typed, &json, error))
         return FALSE;
     g_autoptr(EditPlan) plan = edit_plan_new(set);

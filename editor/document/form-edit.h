@@ -8,8 +8,8 @@
 
 /* Gives the member @key of each of @subjects (of Subject, of one entity) what a person typed;
  * nothing: it goes. Names will do for references. The type of a border is changed on both of its
- * sides. Another verb takes along what it does not take.
- * Returns: FALSE with @error set; then nothing has changed. */
+ * sides. Another verb takes along what it does not take. All that names a record follows another
+ * id. Returns: FALSE with @error set; then nothing has changed. */
 gboolean form_set(EditorDocument *document,
                   const GPtrArray *subjects,
                   const char *key,

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The row, and its menu.
+ */
+#include "editor/forms/form-field.h"
+
+#include "editor/document/form-edit.h"
+#include "editor/document/field-text.h"
+#include "editor/forms/complaint.h"
+#include "editor/forms/reasons.h"
+#include "editor/forms/value-control.h"
+
+#include <glib/gi18n.h>
+
+/* Letters of a name before it breaks. */
+#define NAME_CHARS 12
+
+struct _EditorFormField {
+    GtkWidget parent;
+    EditorDocument *document; /* owned */
+    const Field *field;
+    GPtrArray *subjects; /* owned: of Subject */
+    char *value;         /* owned: the text that is shown, or NULL */
+    gboolean is_own;     /* as FieldRow says */
+    GtkWidget *name;     /* of the widget tree, as are the others */
+    GtkWidget *control;
+    GtkWidget *take_back;
+    GtkWidget *menu; /* NULL until it is opened first */
+};
+
+G_DEFINE_FINAL_TYPE(EditorFormField, editor_form_field, GTK_TYPE_WIDGET)
+
+static void
+commit(EditorFormField *self, const char *text)
+{
+    GError *error = NULL;
+    g_autoptr(EditorFormField) kept = g_object_ref(self);
+    g_autoptr(GPtrArray) subjects = g_ptr_array_ref(self->subjects);
+    form_set(self->document, subjects, field_key(self->field), text, &error);
+    complaint_show(GTK_WIDGET(self), error);
+}
+
+static void
+take_back(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+    EditorFormField *self = EDITOR_FORM_FIELD(widget);
+    GError *error = NULL;
+    g_autoptr(EditorFormField) kept = g_object_ref(self);
+    g_autoptr(GPtrArray) subjects = g_ptr_array_ref(self->subjects);
+    form_take_back(self->document, subjects, field_key(self->field), &error);
+    complaint_show(widget, error);
+}
+
+static void
+press_take_back(EditorFormField *self)
+{
+    take_back(GTK_WIDGET(self), NULL, NULL);
+}
+
+static void
+show_reasons(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+    EditorFormField *self = EDITOR_FORM_FIELD(widget);
+    reasons_popup(widget, self->document, self->subjects->pdata[0], self->field);
+}
+
+/* Selects what the value refers to. */
+static void
+go_to_target(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+    EditorFormField *self = EDITOR_FORM_FIELD(widget);
+    EntityId targets[] = {self->field->target, self->field->or_target};
+    DataSet *set = editor_document_set(self->document);
+    if (self->field->kind == KIND_ZONE)
+        targets[0] = ENTITY_SPACE;
+    for (guint i = 0; i < G_N_ELEMENTS(targets); i++) {
+        if (targets[i] == 0 || record_named(set, targets[i], self->value) == NULL)
+            continue;
+        g_autoptr(Subject) subject = subject_new(targets[i], self->value, NULL);
+        editor_document_select(self->document, subject);
+        return;
+    }
+}
+
+static void
+open_menu(EditorFormField *self)
+{
+    gboolean is_reference = self->field->kind == KIND_REF || self->field->kind == KIND_ZONE;
+    gtk_widget_action_set_enabled(GTK_WIDGET(self), "row.take-back", self->is_own);
+    gtk_widget_action_set_enabled(GTK_WIDGET(self), "row.go", is_reference && self->value != NULL);
+    if (self->menu == NULL) {
+        g_autoptr(GMenu) menu = g_menu_new();
+        g_menu_append(menu, _("Why Is This Value So?"), "row.why");
+        if (is_reference)
+            g_menu_append(menu, _("Go to What It Names"), "row.go");
+        g_menu_append(menu, _("Take Back"), "row.take-back");
+        self->menu = gtk_popover_menu_new_from_model(G_MENU_MODEL(menu));
+        gtk_popover_set_has_arrow(GTK_POPOVER(self->menu), FALSE);
+        gtk_widget_set_parent(self->menu, GTK_WIDGET(self));
+    }
+    gtk_popover_popup(GTK_POPOVER(self->menu));
+}
+
+static gboolean
+press_menu_key(GtkWidget *widget, GVariant *arguments G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+    open_menu(EDITOR_FORM_FIELD(widget));
+    return TRUE;
+}
+
+void
+editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *subjects)
+{
+    g_autofree char *tooltip = field_row_tooltip(row);
+    g_ptr_array_ref(subjects);
+    g_clear_pointer(&self->subjects, g_ptr_array_unref);
+    self->subjects = subjects;
+    g_free(self->value);
+    self->value = g_strdup(row->text);
+    self->is_own = row->is_own;
+    gtk_widget_set_tooltip_text(self->name, tooltip);
+    gtk_widget_set_visible(self->take_back, row->is_own);
+    if (row->is_own)
+        gtk_widget_add_css_class(self->name, "heading");
+    else
+        gtk_widget_remove_css_class(self->name, "heading");
+    editor_value_control_show(EDITOR_VALUE_CONTROL(self->control), row);
+}
+
+static gboolean
+grab_focus(GtkWidget *widget)
+{
+    return gtk_widget_grab_focus(EDITOR_FORM_FIELD(widget)->control);
+}
+
+static void
+editor_form_field_dispose(GObject *object)
+{
+    EditorFormField *self = EDITOR_FORM_FIELD(object);
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
+        gtk_widget_unparent(child);
+    g_clear_object(&self->document);
+    G_OBJECT_CLASS(editor_form_field_parent_class)->dispose(object);
+}
+
+static void
+editor_form_field_finalize(GObject *object)
+{
+    EditorFormField *self = EDITOR_FORM_FIELD(object);
+    g_clear_pointer(&self->subjects, g_ptr_array_unref);
+    g_free(self->value);
+    G_OBJECT_CLASS(editor_form_field_parent_class)->finalize(object);
+}
+
+static void
+editor_form_field_class_init(EditorFormFieldClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = editor_form_field_dispose;
+    G_OBJECT_CLASS(class)->finalize = editor_form_field_finalize;
+    widget_class->grab_focus = grab_focus;
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_install_action(widget_class, "row.why", NULL, show_reasons);
+    gtk_widget_class_install_action(widget_class, "row.take-back", NULL, take_back);
+    gtk_widget_class_install_action(widget_class, "row.go", NULL, go_to_target);
+    gtk_widget_class_add_binding(widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, press_menu_key, NULL);
+    gtk_widget_class_add_binding(widget_class, GDK_KEY_Menu, 0, press_menu_key, NULL);
+}
+
+static void
+editor_form_field_init(EditorFormField *self)
+{
+    GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
+    gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 6);
+    self->name = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(self->name), 0);
+    gtk_label_set_wrap(GTK_LABEL(self->name), TRUE);
+    gtk_label_set_width_chars(GTK_LABEL(self->name), NAME_CHARS);
+    gtk_label_set_max_width_chars(GTK_LABEL(self->name), NAME_CHARS);
+    gtk_widget_set_parent(self->name, GTK_WIDGET(self));
+    GtkGesture *click = gtk_gesture_click_new();
+    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
+    g_signal_connect_swapped(click, "pressed", G_CALLBACK(open_menu), self);
+    gtk_widget_add_controller(self->name, GTK_EVENT_CONTROLLER(click));
+}
+
+GtkWidget *
+editor_form_field_new(EditorDocument *document, const Field *field, GtkSizeGroup *names)
+{
+    EditorFormField *self = g_object_new(EDITOR_TYPE_FORM_FIELD, NULL);
+    g_autofree char *label = field_label(field);
+    g_autofree char *words = g_strdup_printf(_("%s: take back"), label);
+    self->document = g_object_ref(document);
+    self->field = field;
+    gtk_label_set_text(GTK_LABEL(self->name), label);
+    gtk_size_group_add_widget(names, self->name);
+    self->control = editor_value_control_new(document, field, label);
+    g_signal_connect_swapped(self->control, "commit", G_CALLBACK(commit), self);
+    gtk_widget_set_parent(self->control, GTK_WIDGET(self));
+    self->take_back = gtk_button_new_from_icon_name("edit-undo-symbolic");
+    gtk_button_set_has_frame(GTK_BUTTON(self->take_back), FALSE);
+    gtk_widget_set_valign(self->take_back, GTK_ALIGN_CENTER);
+    gtk_widget_set_tooltip_text(self->take_back, _("Take back what this layer says"));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->take_back),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   words,
+                                   -1);
+    g_signal_connect_swapped(self->take_back, "clicked", G_CALLBACK(press_take_back), self);
+    gtk_widget_set_parent(self->take_back, GTK_WIDGET(self));
+    return GTK_WIDGET(self);
+}

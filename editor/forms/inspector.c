@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A heading, and below it the forms of what is selected.
+ */
+#include "editor/forms/inspector.h"
+
+#include "editor/document/form-groups.h"
+#include "editor/forms/complaint.h"
+#include "editor/forms/reasons.h"
+#include "editor/forms/record-form.h"
+#include "editor/forms/rename-dialog.h"
+
+#include <glib/gi18n.h>
+
+#define MARGIN 12
+
+/* One form with its title. */
+typedef struct {
+    GtkWidget *title; /* of the widget tree, as is the form */
+    EditorRecordForm *form;
+} Part;
+
+struct _EditorInspector {
+    GtkWidget parent;
+    EditorDocument *document; /* owned */
+    GArray *parts;            /* owned: of Part */
+    Subject *shown;           /* owned: that of which the forms are; NULL: nothing */
+    gboolean is_busy, is_stale;
+    /* Of the widget tree. */
+    GtkWidget *window;
+    GtkWidget *box;
+    GtkLabel *title;
+    GtkLabel *standing;
+    GtkWidget *menu;
+};
+
+G_DEFINE_FINAL_TYPE(EditorInspector, editor_inspector, GTK_TYPE_WIDGET)
+
+static void
+clear_parts(EditorInspector *self)
+{
+    for (guint i = 0; i < self->parts->len; i++) {
+        const Part *part = &g_array_index(self->parts, Part, i);
+        gtk_box_remove(GTK_BOX(self->box), part->title);
+        gtk_box_remove(GTK_BOX(self->box), GTK_WIDGET(part->form));
+    }
+    g_array_set_size(self->parts, 0);
+}
+
+static void
+add_part(EditorInspector *self, const FormGroup *group)
+{
+    FormStyle style = group->is_own ? FORM_WHOLE : FORM_NAMELESS;
+    Part part = {
+        .title = gtk_label_new(NULL),
+        .form = EDITOR_RECORD_FORM(editor_record_form_new(self->document, style)),
+    };
+    gtk_label_set_xalign(GTK_LABEL(part.title), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(part.title), PANGO_ELLIPSIZE_END);
+    gtk_widget_add_css_class(part.title, "heading");
+    gtk_widget_set_margin_top(part.title, 6);
+    gtk_box_append(GTK_BOX(self->box), part.title);
+    gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(part.form));
+    g_array_append_val(self->parts, part);
+}
+
+/* Whether the forms that are there will do for @groups. */
+static gboolean
+has_parts_for(const EditorInspector *self, const GPtrArray *groups)
+{
+    const Subject *subject = editor_document_subject(self->document);
+    gboolean is_same =
+        self->shown != NULL && subject != NULL && subject_equal(self->shown, subject);
+    return is_same && self->parts->len == groups->len;
+}
+
+static void
+show_heading(EditorInspector *self)
+{
+    const Subject *subject = editor_document_subject(self->document);
+    g_autofree char *title = form_groups_title(self->document);
+    g_autofree char *standing = form_groups_standing(self->document);
+    gboolean is_record = subject != NULL && subject->id != NULL && subject->path[0] == '\0';
+    gtk_label_set_text(self->title, title != NULL ? title : _("Nothing is selected"));
+    gtk_label_set_text(self->standing,
+                       standing != NULL ? standing
+                                        : _("Select a place, a border or a unit on the map, or "
+                                            "anything in the outline."));
+    gtk_widget_set_visible(self->menu, is_record);
+}
+
+static void
+show_once(EditorInspector *self)
+{
+    g_autoptr(GPtrArray) groups = form_groups_of(self->document);
+    const Subject *subject = editor_document_subject(self->document);
+    show_heading(self);
+    if (!has_parts_for(self, groups)) {
+        clear_parts(self);
+        complaint_show(GTK_WIDGET(self), NULL);
+        for (guint i = 0; i < groups->len; i++)
+            add_part(self, groups->pdata[i]);
+        subject_free(self->shown);
+        self->shown = subject != NULL ? subject_copy(subject) : NULL;
+    }
+    for (guint i = 0; i < groups->len; i++) {
+        const FormGroup *group = groups->pdata[i];
+        const Part *part = &g_array_index(self->parts, Part, i);
+        gtk_label_set_text(GTK_LABEL(part->title), group->title);
+        gtk_widget_set_visible(part->title, group->title != NULL);
+        editor_record_form_show(part->form, group->subjects);
+    }
+}
+
+/* What is typed in a row that goes changes the document while its forms are made. */
+static void
+show(EditorInspector *self)
+{
+    self->is_stale = TRUE;
+    if (self->is_busy)
+        return;
+    self->is_busy = TRUE;
+    while (self->is_stale) {
+        self->is_stale = FALSE;
+        show_once(self);
+    }
+    self->is_busy = FALSE;
+}
+
+static void
+ask_uses(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+    EditorInspector *self = EDITOR_INSPECTOR(widget);
+    if (self->shown != NULL && self->shown->id != NULL)
+        uses_popup(self->menu, self->document, self->shown);
+}
+
+static void
+ask_rename(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+    EditorInspector *self = EDITOR_INSPECTOR(widget);
+    if (self->shown != NULL && self->shown->id != NULL)
+        rename_dialog_show(widget, self->document, self->shown);
+}
+
+void
+editor_inspector_focus(EditorInspector *self, const char *key)
+{
+    for (guint i = 0; i < self->parts->len; i++)
+        if (editor_record_form_focus(g_array_index(self->parts, Part, i).form, key))
+            return;
+}
+
+static void
+editor_inspector_dispose(GObject *object)
+{
+    EditorInspector *self = EDITOR_INSPECTOR(object);
+    if (self->document != NULL)
+        g_signal_handlers_disconnect_by_data(self->document, self);
+    g_array_set_size(self->parts, 0);
+    g_clear_pointer(&self->window, gtk_widget_unparent);
+    g_clear_object(&self->document);
+    G_OBJECT_CLASS(editor_inspector_parent_class)->dispose(object);
+}
+
+static void
+editor_inspector_finalize(GObject *object)
+{
+    EditorInspector *self = EDITOR_INSPECTOR(object);
+    g_array_unref(self->parts);
+    subject_free(self->shown);
+    G_OBJECT_CLASS(editor_inspector_parent_class)->finalize(object);
+}
+
+static void
+editor_inspector_class_init(EditorInspectorClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = editor_inspector_dispose;
+    G_OBJECT_CLASS(class)->finalize = editor_inspector_finalize;
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+    gtk_widget_class_install_action(widget_class, "inspector.uses", NULL, ask_uses);
+    gtk_widget_class_install_action(widget_class, "inspector.rename", NULL, ask_rename);
+}
+
+static GtkWidget *
+new_heading(EditorInspector *self)
+{
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    GtkWidget *words = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    g_autoptr(GMenu) menu = g_menu_new();
+    g_menu_append(menu, _("Who Uses This?"), "inspector.uses");
+    g_menu_append(menu, _("Rename Id…"), "inspector.rename");
+    self->title = GTK_LABEL(gtk_label_new(NULL));
+    self->standing = GTK_LABEL(gtk_label_new(NULL));
+    gtk_label_set_xalign(self->title, 0);
+    gtk_label_set_ellipsize(self->title, PANGO_ELLIPSIZE_END);
+    gtk_widget_add_css_class(GTK_WIDGET(self->title), "title-3");
+    gtk_label_set_xalign(self->standing, 0);
+    gtk_label_set_wrap(self->standing, TRUE);
+    gtk_widget_add_css_class(GTK_WIDGET(self->standing), "dim-label");
+    gtk_box_append(GTK_BOX(words), GTK_WIDGET(self->title));
+    gtk_box_append(GTK_BOX(words), GTK_WIDGET(self->standing));
+    gtk_widget_set_hexpand(words, TRUE);
+    self->menu = gtk_menu_button_new();
+    gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(self->menu), "view-more-symbolic");
+    gtk_menu_button_set_has_frame(GTK_MENU_BUTTON(self->menu), FALSE);
+    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->menu), G_MENU_MODEL(menu));
+    gtk_widget_set_valign(self->menu, GTK_ALIGN_START);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->menu),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("More about what is selected"),
+                                   -1);
+    gtk_box_append(GTK_BOX(line), words);
+    gtk_box_append(GTK_BOX(line), self->menu);
+    return line;
+}
+
+static void
+editor_inspector_init(EditorInspector *self)
+{
+    self->parts = g_array_new(FALSE, FALSE, sizeof(Part));
+    self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    gtk_widget_set_margin_start(self->box, MARGIN);
+    gtk_widget_set_margin_end(self->box, MARGIN);
+    gtk_widget_set_margin_top(self->box, MARGIN);
+    gtk_widget_set_margin_bottom(self->box, MARGIN);
+    gtk_box_append(GTK_BOX(self->box), new_heading(self));
+    gtk_box_append(GTK_BOX(self->box), complaint_new(GTK_WIDGET(self)));
+    self->window = gtk_scrolled_window_new();
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->window),
+                                   GTK_POLICY_NEVER,
+                                   GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), self->box);
+    gtk_widget_set_parent(self->window, GTK_WIDGET(self));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Inspector"),
+                                   -1);
+}
+
+GtkWidget *
+editor_inspector_new(EditorDocument *document)
+{
+    EditorInspector *self = g_object_new(EDITOR_TYPE_INSPECTOR, NULL);
+    self->document = g_object_ref(document);
+    g_signal_connect_swapped(document, "changed", G_CALLBACK(show), self);
+    g_signal_connect_swapped(document, "scenario-changed", G_CALLBACK(show), self);
+    g_signal_connect_swapped(document, "selection-changed", G_CALLBACK(show), self);
+    show(self);
+    return GTK_WIDGET(self);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The section of a record or a list within a record: its own form, or one for each item.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+#include "editor/document/field-row.h"
+
+#include <gtk/gtk.h>
+
+#define EDITOR_TYPE_NESTED_FORM (editor_nested_form_get_type())
+G_DECLARE_FINAL_TYPE(EditorNestedForm, editor_nested_form, EDITOR, NESTED_FORM, GtkWidget)
+
+/* Returns: (transfer floating): a section for @field, a RECORD or LIST. */
+GtkWidget *editor_nested_form_new(EditorDocument *document, const Field *field);
+
+/* Shows what @row says of @subjects (of Subject; a reference is taken). Lists are shown of one
+ * record only. */
+void editor_nested_form_show(EditorNestedForm *form, const FieldRow *row, GPtrArray *subjects);

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Popovers with a short list; they are gone when they close.
+ */
+#include "editor/forms/reasons.h"
+
+#include "editor/document/field-text.h"
+#include "editor/document/provenance.h"
+#include "editor/document/uses.h"
+
+#include <glib/gi18n.h>
+
+/* More uses than that are counted only. */
+#define USES_MAX 200u
+#define LIST_WIDTH 280
+#define LIST_HEIGHT 320
+
+static gboolean
+remove_popover(gpointer popover)
+{
+    if (gtk_widget_get_parent(popover) != NULL)
+        gtk_widget_unparent(popover);
+    g_object_unref(popover);
+    return G_SOURCE_REMOVE;
+}
+
+/* Not from within its own signal. */
+static void
+close_popover(GtkWidget *popover)
+{
+    g_idle_add(remove_popover, g_object_ref(popover));
+}
+
+static GtkWidget *
+new_line(const char *text, const char *class)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), 40);
+    if (class != NULL)
+        gtk_widget_add_css_class(label, class);
+    return label;
+}
+
+/* Shows @content at @at under @title. */
+static GtkWidget *
+show(GtkWidget *at, const char *title, GtkWidget *content)
+{
+    GtkWidget *popover = gtk_popover_new();
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    GtkWidget *window = gtk_scrolled_window_new();
+    gtk_box_append(GTK_BOX(box), new_line(title, "heading"));
+    gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(window), TRUE);
+    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(window), LIST_HEIGHT);
+    gtk_scrolled_window_set_min_content_width(GTK_SCROLLED_WINDOW(window), LIST_WIDTH);
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window),
+                                   GTK_POLICY_NEVER,
+                                   GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(window), content);
+    gtk_box_append(GTK_BOX(box), window);
+    gtk_popover_set_child(GTK_POPOVER(popover), box);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(popover),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   title,
+                                   -1);
+    gtk_widget_set_parent(popover, at);
+    g_signal_connect(popover, "closed", G_CALLBACK(close_popover), NULL);
+    gtk_popover_popup(GTK_POPOVER(popover));
+    return popover;
+}
+
+static void
+append_reason(GtkWidget *box, const Provenance *reason)
+{
+    GtkWidget *lines = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    const char *value = reason->value != NULL ? reason->value : _("taken away here");
+    g_autofree char *source =
+        reason->source != NULL ? g_strdup_printf(_("Source: %s"), reason->source) : NULL;
+    g_autofree char *place = NULL;
+    if (reason->file != NULL && reason->line > 0)
+        place = g_strdup_printf(_("%s, line %u"), reason->file, reason->line);
+    else
+        place = g_strdup(reason->file != NULL ? reason->file : _("changed here, not saved yet"));
+    gtk_box_append(GTK_BOX(lines), new_line(value, NULL));
+    gtk_box_append(GTK_BOX(lines), new_line(place, "dim-label"));
+    gtk_box_append(GTK_BOX(lines),
+                   new_line(source != NULL ? source : _("No source is stated."), "dim-label"));
+    gtk_box_append(GTK_BOX(box), lines);
+}
+
+void
+reasons_popup(GtkWidget *at, EditorDocument *document, const Subject *subject, const Field *field)
+{
+    DataSet *set = editor_document_set(document);
+    g_autoptr(GPtrArray) reasons = provenance_find(set, subject, field_key(field));
+    g_autofree char *label = field_label(field);
+    g_autofree char *owner = subject_title(subject, set);
+    g_autofree char *title = g_strdup_printf(_("%s of %s"), label, owner);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
+    for (guint i = 0; i < reasons->len; i++) {
+        if (i == 1)
+            gtk_box_append(GTK_BOX(box), new_line(_("It hides:"), NULL));
+        append_reason(box, reasons->pdata[i]);
+    }
+    g_autofree char *fallback = field_fallback_text(field);
+    g_autofree char *none = fallback != NULL
+                                ? g_strdup_printf(_("Nobody says anything about it: %s."), fallback)
+                                : g_strdup(_("Nobody says anything about it."));
+    if (reasons->len == 0)
+        gtk_box_append(GTK_BOX(box), new_line(none, NULL));
+    gtk_box_append(GTK_BOX(box), new_line(field->meaning, "dim-label"));
+    show(at, title, box);
+}
+
+static void
+select_use(GtkListBox *list, GtkListBoxRow *row, gpointer data)
+{
+    const Subject *subject = g_object_get_data(G_OBJECT(row), "narva-subject");
+    g_autoptr(Subject) owner = subject_new(subject->entity, subject->id, NULL);
+    GtkWidget *popover = gtk_widget_get_ancestor(GTK_WIDGET(list), GTK_TYPE_POPOVER);
+    gtk_popover_popdown(GTK_POPOVER(popover));
+    editor_document_select(data, owner);
+}
+
+void
+uses_popup(GtkWidget *at, EditorDocument *document, const Subject *subject)
+{
+    DataSet *set = editor_document_set(document);
+    g_autoptr(GPtrArray) uses = uses_find(set, subject->entity, subject->id);
+    g_autofree char *name = subject_title(subject, set);
+    g_autofree char *title = g_strdup_printf(_("%u uses of %s"), uses->len, name);
+    GtkWidget *list = gtk_list_box_new();
+    gtk_list_box_set_selection_mode(GTK_LIST_BOX(list), GTK_SELECTION_NONE);
+    for (guint i = 0; i < MIN(uses->len, USES_MAX); i++) {
+        const Use *use = uses->pdata[i];
+        g_autofree char *text = use_title(use, set);
+        GtkWidget *row = gtk_list_box_row_new();
+        gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), new_line(text, NULL));
+        g_object_set_data_full(G_OBJECT(row),
+                               "narva-subject",
+                               subject_copy(use->subject),
+                               (GDestroyNotify)subject_free);
+        gtk_list_box_append(GTK_LIST_BOX(list), row);
+    }
+    g_signal_connect(list, "row-activated", G_CALLBACK(select_use), document);
+    show(at, uses->len > 0 ? title : _("Nothing uses it."), list);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The form of a record, or of several of one entity at once: a row for each value, and a section
+ * that opens for each record or list within.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+
+#include <gtk/gtk.h>
+
+#define EDITOR_TYPE_RECORD_FORM (editor_record_form_get_type())
+G_DECLARE_FINAL_TYPE(EditorRecordForm, editor_record_form, EDITOR, RECORD_FORM, GtkWidget)
+
+typedef enum {
+    FORM_WHOLE = 0,         /* shows a row for every value that the record may have */
+    FORM_SPARSE = 1 << 0,   /* only for those that are given or must be; others can be added */
+    FORM_NAMELESS = 1 << 1, /* not for the key, by which the record is found */
+} FormStyle;
+
+/* Returns: (transfer floating): an empty form. */
+GtkWidget *editor_record_form_new(EditorDocument *document, FormStyle style);
+
+/* Shows @subjects (of Subject, at least one, of one entity, be they there or not; a reference is
+ * taken) as the document has them now. What stays keeps its widgets and the keyboard. */
+void editor_record_form_show(EditorRecordForm *form, GPtrArray *subjects);
+
+/* Puts the keyboard into the row of the member @key, or opens its section. Returns: FALSE: there is
+ * none. */
+gboolean editor_record_form_focus(EditorRecordForm *form, const char *key);

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How long the frames of the map take while it is moved and zoomed, from before-paint to
+ * after-paint of the frame clock, on few places and on many; beside a map that is one node of
+ * vectors. With
+ * `--smoke` it only tries itself out. Run it with tests/ui/run-xvfb.sh.
+ */
+#include "editor/canvas/map-view.h"
+#include "tests/bench/figure.h"
+#include "tests/bench/generated-set.h"
+#include "tests/bench/vector-map.h"
+#include "tests/ui/sample-window.h"
+#include "tests/unit/temporary-folder.h"
+
+#include "schema/store/map-file.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define WIDTH 1280
+#define HEIGHT 800
+
+/* Frames that are measured, and those before them, in which tiles come and fonts are found. */
+#define FRAMES 300
+#define FRAMES_OF_PEER 30
+#define FRAMES_BEFORE 30
+#define FRAMES_OF_SMOKE 5
+
+#define GATE_MS 16.0
+
+/* Movement in each frame; it turns round after so many. */
+#define PAN_X 8.0
+#define PAN_Y 5.0
+#define ZOOM 1.02
+#define TURN_AFTER 60
+
+/* It is moved at so many times the size at which all of it is seen. */
+#define CLOSER 3.0
+
+static const guint sizes[] = {80, 100000};
+static const guint sizes_of_smoke[] = {80, 400};
+
+typedef struct {
+    GtkWidget *widget;
+    void (*pan)(GtkWidget *widget, double dx, double dy);
+    void (*zoom_by)(GtkWidget *widget, double factor);
+} Canvas;
+
+typedef struct {
+    const Canvas *canvas;
+    gboolean is_zooming; /* or it is moved */
+    guint n_before, n_frames;
+    guint n_seen; /* frames so far */
+    gint64 begin; /* of this frame */
+    double times[FRAMES];
+} Run;
+
+static void
+note_begin(GdkFrameClock *clock G_GNUC_UNUSED, gpointer data)
+{
+    ((Run *)data)->begin = g_get_monotonic_time();
+}
+
+static void
+note_end(GdkFrameClock *clock G_GNUC_UNUSED, gpointer data)
+{
+    Run *run = data;
+    double time = (double)(g_get_monotonic_time() - run->begin) / 1e3;
+    if (run->n_seen >= run->n_before && run->n_seen < run->n_before + run->n_frames)
+        run->times[run->n_seen - run->n_before] = time;
+    run->n_seen++;
+}
+
+static gboolean
+move_on(GtkWidget *widget, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data)
+{
+    const Run *run = data;
+    gboolean is_back = run->n_seen / TURN_AFTER % 2 == 1;
+    if (run->is_zooming)
+        run->canvas->zoom_by(widget, is_back ? 1 / ZOOM : ZOOM);
+    else
+        run->canvas->pan(widget, is_back ? -PAN_X : PAN_X, is_back ? -PAN_Y : PAN_Y);
+    return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+is_over(gpointer data)
+{
+    const Run *run = data;
+    return run->n_seen >= run->n_before + run->n_frames;
+}
+
+/* Returns: the time of a frame below which 99 % of them lie, in ms. */
+static double
+time_frames(const Canvas *canvas, gboolean is_zooming, guint n_frames, double *worst)
+{
+    Run run = {
+        .canvas = canvas,
+        .is_zooming = is_zooming,
+        .n_before = MIN(FRAMES_BEFORE, n_frames),
+        .n_frames = n_frames,
+    };
+    GdkFrameClock *clock = gtk_widget_get_frame_clock(canvas->widget);
+    gulong before = g_signal_connect(clock, "before-paint", G_CALLBACK(note_begin), &run);
+    gulong after = g_signal_connect(clock, "after-paint", G_CALLBACK(note_end), &run);
+    guint tick = gtk_widget_add_tick_callback(canvas->widget, move_on, &run, NULL);
+    while (!is_over(&run))
+        g_main_context_iteration(NULL, TRUE);
+    gtk_widget_remove_tick_callback(canvas->widget, tick);
+    g_signal_handler_disconnect(clock, before);
+    g_signal_handler_disconnect(clock, after);
+    *worst = figure_percentile(run.times, n_frames, 100);
+    return figure_percentile(run.times, n_frames, 99);
+}
+
+static void
+pan_vectors(GtkWidget *widget, double dx, double dy)
+{
+    vector_map_pan(BENCH_VECTOR_MAP(widget), dx, dy);
+}
+
+static void
+zoom_vectors(GtkWidget *widget, double factor)
+{
+    vector_map_zoom_by(BENCH_VECTOR_MAP(widget), factor);
+}
+
+/* Returns: (transfer none): what moves the map with the middle button. */
+static GtkEventController *
+middle_drag(GtkWidget *widget)
+{
+    GtkEventController *drag;
+    for (guint i = 0; (drag = widget_controller(widget, GTK_TYPE_GESTURE_DRAG, i)) != NULL; i++)
+        if (gtk_gesture_single_get_button(GTK_GESTURE_SINGLE(drag)) == GDK_BUTTON_MIDDLE)
+            return drag;
+    g_error("the map is not moved by the middle button");
+}
+
+static void
+pan_view(GtkWidget *widget, double dx, double dy)
+{
+    GtkEventController *drag = middle_drag(widget);
+    g_signal_emit_by_name(drag, "drag-begin", 0.0, 0.0);
+    g_signal_emit_by_name(drag, "drag-update", dx, dy);
+    g_signal_emit_by_name(drag, "drag-end", dx, dy);
+}
+
+static void
+zoom_view(GtkWidget *widget, double factor)
+{
+    editor_map_view_zoom_by(EDITOR_MAP_VIEW(widget), factor);
+}
+
+/* Measures @canvas moved and zoomed. @peers: what the same took before on another one, into which
+ * what it takes now is put; NULL the first time. */
+static void
+run(const char *name, const Canvas *canvas, guint n_frames, double peers[2], gboolean is_peer)
+{
+    static const char *const motions[] = {"moved", "zoomed"};
+    GtkWidget *window = sample_window_new(canvas->widget, WIDTH, HEIGHT);
+    for (guint i = 0; i < G_N_ELEMENTS(motions); i++) {
+        canvas->zoom_by(canvas->widget, i == 0 ? CLOSER : 1 / CLOSER);
+        double worst, time = time_frames(canvas, i == 1, n_frames, &worst);
+        printf("  %-24s %-8s %8.1f ms, worst %8.1f ms", name, motions[i], time, worst);
+        if (is_peer) {
+            peers[i] = time;
+            printf("\n");
+            continue;
+        }
+        printf(" %8.4fx", time / peers[i]);
+        figure_print_gate(time, GATE_MS, " ms");
+    }
+    sample_window_free(window);
+}
+
+static void
+run_size(guint n_places, guint n_frames)
+{
+    g_autoptr(GError) error = NULL;
+    char *folder = generated_set_new_drawn(n_places);
+    g_autoptr(DataSet) set = data_set_load(folder, &error);
+    if (set == NULL)
+        g_error("%s", error->message);
+    g_autoptr(EditorDocument) document = editor_document_new(set);
+    MapFile *file = map_file_read(set);
+    g_autoptr(ScreenGeometry) geometry = screen_geometry_new(file->svg);
+    double peers[2];
+    const Canvas vectors = {vector_map_new(geometry), pan_vectors, zoom_vectors};
+    const Canvas view = {editor_map_view_new(document), pan_view, zoom_view};
+    printf("%u places; 99 %% of the frames take less than\n", n_places);
+    run("one node of vectors", &vectors, MIN(n_frames, FRAMES_OF_PEER), peers, TRUE);
+    run("the map of the editor", &view, n_frames, peers, FALSE);
+    map_file_free(file);
+    temporary_folder_free(folder);
+}
+
+int
+main(int argc, char **argv)
+{
+    gboolean is_smoke = argc == 2 && strcmp(argv[1], "--smoke") == 0;
+    sample_window_begin();
+    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++)
+        run_size(is_smoke ? sizes_of_smoke[i] : sizes[i], is_smoke ? FRAMES_OF_SMOKE : FRAMES);
+    return 0;
+}

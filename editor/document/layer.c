@@ -34,6 +34,14 @@ layer_file(const DataSet *set, EntityId entity, const char *id)
     return id != NULL ? file_of_many(set, entity, id) : NULL;
 }
 
+const char *
+layer_base_title(const DataSet *set)
+{
+    const Record *game = data_set_root(set->base, ENTITY_GAME);
+    const char *title = game != NULL && !game->raw ? record_name(game) : NULL;
+    return title != NULL ? title : set->base->name;
+}
+
 /* Returns: the record of @entity and @id in @root, the record of its file; NULL: none. */
 static const Record *
 find_in(const Record *root, EntityId entity, const char *id)

@@ -11,6 +11,9 @@
  * NULL. */
 const DataFile *layer_file(const DataSet *set, EntityId entity, const char *id);
 
+/* Returns: (transfer none): what people call the data set below @set, which there is. */
+const char *layer_base_title(const DataSet *set);
+
 /* Returns: (transfer none): what would be seen of the record of @entity and @id if the open layer
  * did not have it; NULL: nothing. */
 const Record *layer_below(const DataSet *set, EntityId entity, const char *id);

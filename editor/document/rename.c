@@ -183,9 +183,9 @@ rename_problem(const DataSet *set, EntityId entity, const char *from, const char
     if (taker != NULL)
         return g_strdup_printf(_("A %s is called “%s” already."), taker, to);
     if (set->base != NULL && record_named(set->base, entity, from) != NULL)
-        return g_strdup_printf(_("“%s” is of the data set %s below, which alone can rename it."),
+        return g_strdup_printf(_("“%s” is of “%s” below, which alone can rename it."),
                                from,
-                               set->base->name);
+                               layer_base_title(set));
     return NULL;
 }
 

@@ -177,9 +177,9 @@ document_delete_scenario(EditorDocument *document, const char *id, GError **erro
         edit_plan_fail(plan, _("There is no scenario “%s”."), id);
     else if (lower != NULL && lower->seen != NULL)
         edit_plan_fail(plan,
-                       _("“%s” is of the data set %s below, which alone can delete it."),
+                       _("“%s” is of “%s” below, which alone can delete it."),
                        title,
-                       set->base->name);
+                       layer_base_title(set));
     else
         edit_plan_add(plan, &edit);
     g_autofree char *shown = g_strdup(editor_document_scenario_id(document));

@@ -67,6 +67,21 @@ empty_root(const DataFile *file)
     return root;
 }
 
+/* A file that edits made above one of the data set below goes once it says nothing, or it would
+ * stand there empty. */
+static void
+drop_empty(const DataSet *set, DataFile *file)
+{
+    const Record *root = file->root;
+    guint64 key = root->entity->keyed ? 1 : 0;
+    gboolean is_empty = !root->raw && root->kept == NULL && (root->present & ~key) == 0;
+    gboolean is_below = set->base != NULL && data_set_file_named(set->base, file->name) != NULL;
+    if (!is_empty || !is_below || file->read.result != FILE_ABSENT)
+        return;
+    arena_unref(root->arena);
+    file->root = NULL;
+}
+
 /* Does @edit of what is seen of @file in the upper layer. @is_alone: it must show at once; one of
  * several may show only when all are done, as when a name is changed in two layers. */
 static gboolean
@@ -82,6 +97,7 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
     if (root != NULL) {
         arena_unref(file->root->arena);
         file->root = root;
+        drop_empty(set, file);
         data_set_see(set, file);
     }
     /* With another scenario below, all that shows through is another. */

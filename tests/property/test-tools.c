@@ -19,6 +19,7 @@
 #include "editor/document/revert.h"
 #include "editor/document/scenario-tools.h"
 #include "editor/document/set-up-tools.h"
+#include "editor/document/subject-place.h"
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
 #include "tests/property/random-json.h"
@@ -29,6 +30,7 @@
 #define SEEDS 24
 #define FIRST_SEED 3010000
 #define STEPS 50
+#define MEMBERS 300
 
 static const char *const sets[] = {"tutorial", "pax-baltica-2010"};
 
@@ -344,6 +346,105 @@ play_round(guint seed)
     return n_done;
 }
 
+/* A member whose value can be another one and come back. */
+typedef struct {
+    Subject *subject; /* owned */
+    const Field *field;
+    char *value; /* owned: NULL: it is not given */
+} Member;
+
+static void
+clear_member(gpointer data)
+{
+    Member *member = data;
+    subject_free(member->subject);
+    g_free(member->value);
+}
+
+static const char *
+other_value(const Field *field)
+{
+    switch (field->kind) {
+    case KIND_INT:
+        return "77";
+    case KIND_TITLE:
+    case KIND_PROSE:
+        return "\"Something else\"";
+    case KIND_REFS:
+    case KIND_TITLES:
+        return "[\"something-else\"]";
+    case KIND_ZONE:
+        return "\"@out\"";
+    default:
+        return NULL;
+    }
+}
+
+static void
+add_members(const RecordPlace *place, gpointer data)
+{
+    const Record *record = place->record;
+    for (guint i = 0; i < record->entity->n_fields && !record->raw; i++) {
+        const Field *field = &record->entity->fields[i];
+        gboolean is_key = record->entity->keyed && i == 0;
+        if (is_key || other_value(field) == NULL || record_keeps(record, field))
+            continue;
+        const Member member = {
+            .subject = subject_at(place),
+            .field = field,
+            .value = record_field_to_text(record, field),
+        };
+        g_array_append_val((GArray *)data, member);
+    }
+}
+
+/* Gives @member another value and its own again. Returns: whether it could be done. */
+static gboolean
+there_and_back(EditorDocument *document, const Member *member)
+{
+    const char *key = field_key(member->field);
+    const char *const values[] = {other_value(member->field), member->value};
+    for (guint i = 0; i < G_N_ELEMENTS(values); i++) {
+        g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+        if (!edit_plan_set_member(plan, member->subject, key, values[i])) {
+            /* What stands in a list without keys cannot always be named above a base. */
+            assert_true(g_error_matches(plan->error, EDIT_ERROR, EDIT_ERROR_PATH));
+            assert_int_equal(i, 0);
+            return FALSE;
+        }
+        assert_true(editor_document_apply(document, plan, "Change", NULL));
+    }
+    return TRUE;
+}
+
+/* An override that is as what is below, as after changing one's mind, is no override. */
+static void
+what_is_set_back_leaves_no_trace(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010", NULL);
+    g_autoptr(GArray) members = g_array_new(FALSE, FALSE, sizeof(Member));
+    g_array_set_clear_func(members, clear_member);
+    data_set_walk(editor_document_set(document), add_members, members);
+    g_autofree char *first = sample_document_bytes(editor_document_set(document));
+    RandomJson random;
+    guint n_done = 0;
+
+    random_json_init(&random, FIRST_SEED);
+    for (guint i = 0; i < MEMBERS; i++) {
+        const Member *member = &g_array_index(members, Member, random_below(&random, members->len));
+        n_done += there_and_back(document, member);
+        g_autofree char *last = sample_document_bytes(editor_document_set(document));
+        if (strcmp(first, last) != 0)
+            fail_msg("%s %s, %s of %s leaves a trace",
+                     entity_get(member->subject->entity)->name,
+                     member->subject->id,
+                     field_key(member->field),
+                     member->subject->path);
+    }
+    random_json_clear(&random);
+    assert_true(n_done > MEMBERS / 2);
+}
+
 static void
 whatever_the_tools_do_is_undone_and_redone(void **state G_GNUC_UNUSED)
 {
@@ -358,6 +459,7 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_set_back_leaves_no_trace),
         cmocka_unit_test(whatever_the_tools_do_is_undone_and_redone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

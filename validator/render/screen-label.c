@@ -1,42 +1,143 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Names.
+ * What the layout has placed, drawn.
  */
-#include "validator/render/screen-parts.h"
-
-#include "validator/render/screen-text.h"
+#include "validator/render/screen-layout.h"
+#include "validator/render/screen-piece.h"
+#include "validator/render/screen-sign.h"
+#include "validator/render/svg-out.h"
 
 #include <math.h>
 
-void
-screen_draw_labels(const ScreenMap *map, const ScreenView *view)
-{
+#define GLOW 1.3 /* around letters, in pixels of names */
+#define DARK_LUMA 128
+
+typedef struct {
+    const ScreenMap *map;
+    const ScreenView *view;
     ScreenText text;
-    g_autoptr(GArray) faces = screen_seen(map->geometry->faces, view);
-    screen_text_init(&text, map->style.density);
+} Labelling;
+
+static gboolean
+is_seen(const ScreenView *view, Box box)
+{
+    return box.right >= view->x && box.bottom >= view->y && box.left <= view->x + view->width &&
+           box.top <= view->y + view->height;
+}
+
+static SignBox
+to_target(const ScreenView *view, Box box)
+{
+    return (SignBox){
+        box.left - view->x,
+        box.top - view->y,
+        (double)box.right - box.left,
+        (double)box.bottom - box.top,
+    };
+}
+
+/* Letters are dark on light ground and light on dark. */
+static void
+draw_words(Labelling *labelling, guint32 face, const ScreenMark *mark, SignBox box)
+{
+    const ScreenMap *map = labelling->map;
+    gboolean is_land = ground_is_land(map->scene.faces[face].ground);
+    gboolean is_dark = screen_ink_luma(map->shades.faces[face].fill) < DARK_LUMA;
+    const ScreenInk *ink = screen_ink(is_dark);
+    ScreenFace type = mark->kind == MARK_TOWN ? SCREEN_FACE_TOWN
+                      : is_land               ? SCREEN_FACE_NAME
+                                              : SCREEN_FACE_SEA;
+    guint32 halo = colour_mix(map->shades.faces[face].fill, ink->halo, 60);
+    screen_text_draw(&labelling->text,
+                     labelling->view->cr,
+                     mark->text,
+                     mark->length,
+                     type,
+                     box.x,
+                     box.y,
+                     is_land ? ink->text : map->ink->sea_text,
+                     is_land ? halo : map->ink->sea,
+                     GLOW * map->style.density);
+}
+
+static void
+draw_mark(Labelling *labelling, guint32 face, const ScreenMark *mark, SignBox box)
+{
+    const ScreenMap *map = labelling->map;
+    const SceneFace *of = &map->scene.faces[face];
+    cairo_t *cr = labelling->view->cr;
+    ScreenText *text = &labelling->text;
+    switch (mark->kind) {
+    case MARK_NAME:
+    case MARK_TOWN:
+        draw_words(labelling, face, mark, box);
+        break;
+    case MARK_SQUARE:
+        screen_sign_square(cr, map->ink, text, box, of->garrison, of->is_capital);
+        break;
+    case MARK_FORAGE:
+        screen_sign_forage(cr, map->ink, text, box, of->space->forage);
+        break;
+    case MARK_FLAG:
+        screen_piece_flag(cr,
+                          setup_paint(map->set, of->holder),
+                          box.x + box.width * 0.42,
+                          box.y + box.height / 2,
+                          box.height);
+        break;
+    case MARK_TAG:
+        screen_sign_tag(cr, map->ink, text, box, mark->text, map->shades.faces[face].fill);
+        break;
+    default:
+        g_assert_not_reached();
+    }
+}
+
+static void
+draw_card(Labelling *labelling, guint32 face, const ScreenCard *card)
+{
+    for (guint i = 0; i < card->n_marks; i++) {
+        const ScreenMark *mark = &card->marks[i];
+        Box box = {
+            mark->box.left + card->at.x,
+            mark->box.top + card->at.y,
+            mark->box.right + card->at.x,
+            mark->box.bottom + card->at.y,
+        };
+        if (is_seen(labelling->view, box))
+            draw_mark(labelling, face, mark, to_target(labelling->view, box));
+    }
+}
+
+static void
+draw_ports(const ScreenMap *map, const ScreenView *view)
+{
+    for (guint i = 0; i < map->ports->len; i++) {
+        guint32 face = g_array_index(map->ports, guint32, i);
+        Box box;
+        if (screen_port_box(map, face, view->scale, &box) && is_seen(view, box))
+            screen_sign_port(view->cr,
+                             map->ink,
+                             to_target(view, box),
+                             map->scene.faces[face].has_harbour);
+    }
+}
+
+void
+screen_draw_labels(ScreenMap *map, const ScreenView *view)
+{
+    ScreenLayout *layout = screen_layout_get(map, view->scale);
+    g_autoptr(GArray) faces = screen_layout_seen(map, layout, view);
+    Labelling labelling = {.map = map, .view = view};
+    screen_text_init(&labelling.text, map->style.density);
+    cairo_save(view->cr);
+    draw_ports(map, view);
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
-        const SceneFace *scene_face = &map->scene.faces[face];
-        Box box = map->geometry->boxes[face];
-        int width, height;
-        if (scene_face->name == NULL)
-            continue;
-        screen_text_measure(&text, scene_face->name, SCREEN_FACE_NAME, &width, &height);
-        if (width > ((double)box.right - box.left) * view->scale)
-            continue;
-        Point middle = map->geometry->middles[face];
-        double x = floor(middle.x * view->scale - width / 2.0) - view->x;
-        double y = floor(middle.y * view->scale - height / 2.0) - view->y;
-        gboolean is_land = ground_is_land(scene_face->ground);
-        screen_text_draw(&text,
-                         view->cr,
-                         scene_face->name,
-                         is_land ? SCREEN_FACE_NAME : SCREEN_FACE_SEA,
-                         x,
-                         y,
-                         is_land ? map->ink->text : map->ink->sea_text,
-                         map->ink->halo,
-                         is_land ? 1.2 : 0);
+        const ScreenCard *card = screen_layout_card(map, layout, face, &labelling.text);
+        if (card != NULL)
+            draw_card(&labelling, face, card);
     }
-    screen_text_clear(&text);
+    cairo_restore(view->cr);
+    screen_text_clear(&labelling.text);
 }

@@ -5,30 +5,49 @@
  */
 #include "validator/render/screen-map.h"
 
-#include "validator/render/screen-parts.h"
-#include "validator/render/screen-piece.h"
+#include "validator/render/screen-layout.h"
 
 #include <math.h>
 
 /* How far outside of a target something is drawn that shows in it, in pixels of names. */
 #define MARGIN 24.0
 
+static ScreenHull
+hull_of(const GArray *units, guint i)
+{
+    gboolean is_last = i + 1 == units->len || !g_array_index(units, SetupUnit, i + 1).is_aboard;
+    if (g_array_index(units, SetupUnit, i).is_aboard)
+        return is_last ? HULL_BOW : HULL_MIDDLE;
+    return is_last ? HULL_NONE : HULL_STERN;
+}
+
 static void
 index_units(ScreenMap *map)
 {
     GHashTableIter iter;
     gpointer value;
-    map->units = g_hash_table_new(g_str_hash, g_str_equal);
+    map->units = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
     if (map->scene.setup.zones == NULL)
         return;
     g_hash_table_iter_init(&iter, map->scene.setup.zones);
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
         const GArray *units = value;
         for (guint i = 0; i < units->len; i++) {
-            SetupUnit *unit = &g_array_index(units, SetupUnit, i);
-            g_hash_table_insert(map->units, (gpointer)unit->unit->id, unit);
+            const ScreenUnit unit = {&g_array_index(units, SetupUnit, i), hull_of(units, i)};
+            g_hash_table_insert(map->units,
+                                (gpointer)unit.unit->unit->id,
+                                g_memdup2(&unit, sizeof unit));
         }
     }
+}
+
+static void
+index_ports(ScreenMap *map)
+{
+    map->ports = g_array_new(FALSE, FALSE, sizeof(guint32));
+    for (guint32 i = 0; i < map->scene.n_faces; i++)
+        if (map->scene.faces[i].has_port)
+            g_array_append_val(map->ports, i);
 }
 
 static const Scenario *
@@ -60,6 +79,9 @@ screen_map_new(ScreenGeometry *geometry,
     scene_init_over(&map->scene, set, geometry->drawn, &options);
     screen_shades_init(&map->shades, &map->scene, map->mode, style->is_dark);
     index_units(map);
+    index_ports(map);
+    g_mutex_init(&map->lock);
+    map->layouts = g_ptr_array_new_with_free_func((GDestroyNotify)screen_layout_free);
     return map;
 }
 
@@ -75,6 +97,9 @@ screen_map_unref(ScreenMap *map)
 {
     if (map == NULL || !g_atomic_ref_count_dec(&map->references))
         return;
+    g_ptr_array_unref(map->layouts);
+    g_mutex_clear(&map->lock);
+    g_array_unref(map->ports);
     g_hash_table_unref(map->units);
     screen_shades_clear(&map->shades);
     scene_clear(&map->scene);
@@ -135,40 +160,68 @@ screen_map_difference(const ScreenMap *old, const ScreenMap *now, Box *box)
     return TRUE;
 }
 
+/* Blocks of one place, as they are put up. */
+typedef struct {
+    GArray *pieces;
+    const GArray *units;
+    const char *zone;
+    double left, top, width;
+} Putting;
+
+static void
+put_piece(guint index, double x, double y, gpointer data)
+{
+    const Putting *putting = data;
+    const SetupUnit *unit = &g_array_index(putting->units, SetupUnit, index);
+    ScreenPiece piece = {
+        .unit = unit->unit->id,
+        .zone = putting->zone,
+        .x = putting->left + x,
+        .y = putting->top + y,
+        .width = putting->width,
+        .height = screen_piece_height(putting->width),
+        .is_aboard = unit->is_aboard,
+    };
+    g_array_append_val(putting->pieces, piece);
+}
+
 GArray *
 screen_map_pieces(ScreenMap *map, double scale)
 {
     GArray *pieces = g_array_new(FALSE, FALSE, sizeof(ScreenPiece));
-    double width = CLAMP(screen_grain(map, scale) * 0.45, 14, 52) * map->style.density;
+    ScreenLayout *layout = screen_layout_get(map, scale);
+    ScreenText text;
+    screen_text_init(&text, map->style.density);
     for (guint32 i = 0; i < map->scene.n_faces; i++) {
         const GArray *units = scene_units(&map->scene, i);
-        Point middle = map->geometry->middles[i];
-        for (guint j = 0; units != NULL && j < units->len; j++) {
-            const SetupUnit *unit = &g_array_index(units, SetupUnit, j);
-            ScreenPiece piece = {
-                .unit = unit->unit->id,
-                .zone = map->scene.faces[i].space->id,
-                .x = middle.x * scale + (j % 3 - 1.5) * (width + 2),
-                .y = middle.y * scale + 10 + (j / 3) * (screen_piece_height(width) + 2),
-                .width = width,
-                .height = screen_piece_height(width),
-                .is_aboard = unit->is_aboard,
-            };
-            g_array_append_val(pieces, piece);
-        }
+        const ScreenCard *card = units != NULL ? screen_layout_card(map, layout, i, &text) : NULL;
+        if (card == NULL || !card->has_stack)
+            continue;
+        Box row = screen_card_row(card, card->n_rows - 1);
+        Putting putting = {
+            .pieces = pieces,
+            .units = units,
+            .zone = map->scene.faces[i].space->id,
+            .left = row.left,
+            .top = row.top,
+            .width = screen_card_piece(map, scale),
+        };
+        double width, height;
+        screen_stack_set(&card->stack, units, putting.width, &width, &height, put_piece, &putting);
     }
+    screen_text_clear(&text);
     return pieces;
 }
 
 void
 screen_map_paint_piece(ScreenMap *map, cairo_t *cr, const char *unit, double width)
 {
-    const SetupUnit *set_up = g_hash_table_lookup(map->units, unit);
-    const Unit *found = (const Unit *)scene_find(&map->scene, ENTITY_UNIT, unit);
-    if (set_up != NULL) {
-        screen_piece_draw(cr, set_up, HULL_NONE, width);
+    const ScreenUnit *standing = g_hash_table_lookup(map->units, unit);
+    if (standing != NULL) {
+        screen_piece_draw(cr, standing->unit, standing->hull, width);
         return;
     }
+    const Unit *found = (const Unit *)scene_find(&map->scene, ENTITY_UNIT, unit);
     if (found == NULL)
         return;
     const Record *nation = scene_find(&map->scene, ENTITY_NATION, found->nation);

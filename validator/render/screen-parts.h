@@ -11,6 +11,7 @@
 #include "validator/render/screen-ink.h"
 #include "validator/render/screen-map.h"
 #include "validator/render/screen-path.h"
+#include "validator/render/screen-piece.h"
 #include "validator/render/screen-shade.h"
 
 /* A line drawn between two lands that may not touch. */
@@ -33,6 +34,12 @@ struct ScreenGeometry {
     double grain;    /* the side of a square as large as a face is on average */
 };
 
+/* A unit that stands anywhere. */
+typedef struct {
+    const SetupUnit *unit; /* borrowed from the scene */
+    ScreenHull hull;
+} ScreenUnit;
+
 struct ScreenMap {
     gatomicrefcount references;
     ScreenGeometry *geometry; /* owned */
@@ -42,7 +49,10 @@ struct ScreenMap {
     const ScreenInk *ink;
     Scene scene;
     ScreenShades shades;
-    GHashTable *units; /* owned: id -> SetupUnit, borrowed from the scene */
+    GHashTable *units;  /* owned: id -> ScreenUnit */
+    GArray *ports;      /* owned: of guint32: faces that have one */
+    GMutex lock;        /* of what follows */
+    GPtrArray *layouts; /* owned: of ScreenLayout */
 };
 
 /* Returns: how many pixels the side of an average face has at @scale: how much detail there is room
@@ -59,4 +69,4 @@ GArray *screen_seen(const BoxTree *tree, const ScreenView *view);
 /* The layers of the picture, from the bottom up. */
 void screen_draw_ground(const ScreenMap *map, const ScreenView *view);
 void screen_draw_borders(const ScreenMap *map, const ScreenView *view);
-void screen_draw_labels(const ScreenMap *map, const ScreenView *view);
+void screen_draw_labels(ScreenMap *map, const ScreenView *view);

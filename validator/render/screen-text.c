@@ -61,7 +61,7 @@ screen_text_clear(ScreenText *text)
 }
 
 static void
-set(ScreenText *text, const char *words, ScreenFace face, double size)
+set(ScreenText *text, const char *words, gint length, ScreenFace face, double size)
 {
     PangoFontDescription *description = pango_font_description_new();
     PangoAttrList *attributes = NULL;
@@ -80,14 +80,19 @@ set(ScreenText *text, const char *words, ScreenFace face, double size)
     pango_layout_set_attributes(text->layout, attributes);
     g_clear_pointer(&attributes, pango_attr_list_unref);
     pango_layout_set_width(text->layout, -1);
-    pango_layout_set_text(text->layout, words, -1);
+    pango_layout_set_text(text->layout, words, length);
 }
 
 int
-screen_text_measure(ScreenText *text, const char *words, ScreenFace face, int *width, int *height)
+screen_text_measure(ScreenText *text,
+                    const char *words,
+                    gint length,
+                    ScreenFace face,
+                    int *width,
+                    int *height)
 {
     PangoRectangle box;
-    set(text, words, face, faces[face].size * text->size);
+    set(text, words, length, face, faces[face].size * text->size);
     pango_layout_get_extents(text->layout, NULL, &box);
     *width = PANGO_PIXELS_CEIL(box.width);
     *height = PANGO_PIXELS_CEIL(box.height);
@@ -118,6 +123,7 @@ void
 screen_text_draw(ScreenText *text,
                  cairo_t *cr,
                  const char *words,
+                 gint length,
                  ScreenFace face,
                  double x,
                  double y,
@@ -125,7 +131,7 @@ screen_text_draw(ScreenText *text,
                  guint32 halo,
                  double glow)
 {
-    set(text, words, face, faces[face].size * text->size);
+    set(text, words, length, face, faces[face].size * text->size);
     if (glow > 0) {
         screen_ink_set(cr, halo, 0.55);
         draw_halo(text, cr, x, y, glow);
@@ -147,10 +153,10 @@ screen_text_fit(ScreenText *text,
                 guint32 colour)
 {
     PangoRectangle box;
-    set(text, words, face, size);
+    set(text, words, -1, face, size);
     pango_layout_get_extents(text->layout, NULL, &box);
     if (box.width > width * PANGO_SCALE) {
-        set(text, words, face, size * MAX(width * PANGO_SCALE / box.width, LEAST_PART));
+        set(text, words, -1, face, size * MAX(width * PANGO_SCALE / box.width, LEAST_PART));
         pango_layout_set_width(text->layout, (int)(width * PANGO_SCALE));
         pango_layout_set_ellipsize(text->layout, PANGO_ELLIPSIZE_END);
         pango_layout_get_extents(text->layout, NULL, &box);

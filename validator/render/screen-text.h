@@ -29,10 +29,12 @@ typedef struct {
 void screen_text_init(ScreenText *text, double size);
 void screen_text_clear(ScreenText *text);
 
-/* How @words are set in @face: @width and @height in whole pixels, rounded up. Returns: how far the
+/* How the first @length bytes (-1: all) of @words are set in @face: @width and @height in whole
+ * pixels, rounded up. Returns: how far the
  * base line is below the top. */
 int screen_text_measure(ScreenText *text,
                         const char *words,
+                        gint length,
                         ScreenFace face,
                         int *width,
                         int *height);
@@ -42,6 +44,7 @@ int screen_text_measure(ScreenText *text,
 void screen_text_draw(ScreenText *text,
                       cairo_t *cr,
                       const char *words,
+                      gint length,
                       ScreenFace face,
                       double x,
                       double y,

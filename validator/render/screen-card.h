@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is written in a face at one scale: rows of marks, a name, a garrison, a forage value, and
+ * room for blocks below. Lengths are whole pixels. Private to the files screen-*.
+ */
+#pragma once
+
+#include "validator/render/screen-parts.h"
+#include "validator/render/screen-stack.h"
+#include "validator/render/screen-text.h"
+
+typedef enum {
+    MARK_NAME, /* of a land or a sea, or a part of it */
+    MARK_TOWN,
+    MARK_SQUARE, /* garrison */
+    MARK_FORAGE,
+    MARK_FLAG, /* of who holds the land of another */
+    MARK_TAG,  /* what the mode says of it */
+    N_MARK_KINDS,
+} ScreenMarkKind;
+
+typedef struct {
+    ScreenMarkKind kind;
+    const char *text; /* borrowed; a SQUARE and a FORAGE have numbers instead */
+    gint length;      /* bytes of it */
+    Box box;          /* from the middle of the card */
+} ScreenMark;
+
+#define SCREEN_MARKS_MAX 10
+#define SCREEN_ROWS_MAX 7
+
+typedef struct {
+    Point at; /* its middle, from the origin of the map */
+    guint n_marks;
+    ScreenMark marks[SCREEN_MARKS_MAX];
+    guint n_rows;
+    Box rows[SCREEN_ROWS_MAX]; /* from the middle: what marks and blocks take; the last one is that
+                                  of the blocks, if there are any */
+    gboolean has_stack;
+    ScreenStack stack;
+} ScreenCard;
+
+/* What there is to write in a face, measured. */
+typedef struct {
+    guint32 face;
+    gboolean is_land;
+    const char *name; /* borrowed; NULL: none is to be shown; likewise below */
+    const char *town;
+    const char *tag;
+    const Nation *flag;
+    gboolean has_square, has_forage;
+    const GArray *units; /* borrowed */
+    double piece;        /* width of a block */
+    ScreenText *text;    /* borrowed */
+} ScreenWords;
+
+/* Returns: how wide a block is at @scale, in whole pixels. */
+double screen_card_piece(const ScreenMap *map, double scale);
+
+/* @text: for measuring. */
+void screen_words_init(ScreenWords *words,
+                       const ScreenMap *map,
+                       guint32 face,
+                       double scale,
+                       ScreenText *text);
+
+/* Which marks a card has, beginning with all there may be. */
+typedef enum {
+    CARD_FULL,     /* name; square, town, forage */
+    CARD_SPLIT,    /* the same with the name in two rows */
+    CARD_TALL,     /* name; town; square, forage */
+    CARD_TALLEST,  /* the same with the name in two rows */
+    CARD_NUMBERS,  /* name; square, forage */
+    CARD_NARROW,   /* the same with the name in two rows */
+    CARD_NAME,     /* name; tag */
+    CARD_NAME_TWO, /* the same with the name in two rows */
+    CARD_NAME_THREE,
+    CARD_SIGNS, /* square, forage without a name */
+    CARD_TAG,   /* what matters most without a name */
+    CARD_EMPTY, /* nothing but blocks */
+    N_CARD_FORMS,
+} ScreenCardForm;
+
+/* Sets @card in that form with @stack (NULL: no blocks) below. Returns: FALSE if there is nothing
+ * for the form to show, or the same as in one before it. */
+gboolean screen_card_set(ScreenCard *card,
+                         const ScreenMap *map,
+                         const ScreenWords *words,
+                         ScreenCardForm form,
+                         const ScreenStack *stack);
+
+/* Returns: the box around row @row of @card where it is. */
+static inline Box
+screen_card_row(const ScreenCard *card, guint row)
+{
+    Box box = card->rows[row];
+    return (Box){
+        box.left + card->at.x,
+        box.top + card->at.y,
+        box.right + card->at.x,
+        box.bottom + card->at.y,
+    };
+}

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * First every place gets what it must have, its blocks and a name; small ones may reach across
+ * their borders. Then the others get as much more as fits inside of them, and last the seas.
+ */
+#include "validator/render/screen-layout.h"
+
+#include "validator/render/screen-place.h"
+
+#include <math.h>
+
+/* With more faces each one is looked at by itself. */
+#define WHOLE_MAX 3000
+
+/* A face this low, in pixels of names, has nothing written in it. */
+#define LEAST_SIDE 9.0
+
+/* From this size of an average face on, in pixels, ports are drawn. */
+#define GRAIN_PORTS 30.0
+#define PORT_SIZE 9.0
+#define HARBOUR_SIZE 15.0
+
+/* A face while the whole map is laid out. */
+typedef struct {
+    gboolean is_used;
+    ScreenGroundPlan plan;
+    ScreenWords words;
+    ScreenStack stacks[SCREEN_STACKS_MAX];
+    guint n_stacks;
+    guint stack;       /* the one that is taken */
+    gboolean is_tight; /* what it has reaches across its borders */
+} Work;
+
+typedef struct {
+    const ScreenMap *map;
+    ScreenLayout *layout;
+    double scale;
+    Work *works;   /* owned: of each face */
+    GArray *ports; /* owned: of Box */
+} Layouting;
+
+gboolean
+screen_port_box(const ScreenMap *map, guint32 face, double scale, Box *box)
+{
+    const SceneFace *of = &map->scene.faces[face];
+    if (!of->has_port || (map->style.layers & SCREEN_PORTS) == 0 ||
+        screen_grain(map, scale) < GRAIN_PORTS)
+        return FALSE;
+    gint32 size = (gint32)((of->has_harbour ? HARBOUR_SIZE : PORT_SIZE) * map->style.density);
+    gint32 x = (gint32)lround(of->port.x * scale), y = (gint32)lround(of->port.y * scale);
+    *box = (Box){x - size / 2, y - size / 2, x - size / 2 + size, y - size / 2 + size};
+    return TRUE;
+}
+
+static void
+begin_work(Work *work, const ScreenMap *map, guint32 face, double scale, ScreenText *text)
+{
+    const SceneFace *of = &map->scene.faces[face];
+    Box box = map->geometry->boxes[face];
+    double side = LEAST_SIDE * map->style.density;
+    const GArray *units = scene_units(&map->scene, face);
+    gboolean is_small = ((double)box.bottom - box.top) * scale < side ||
+                        ((double)box.right - box.left) * scale < side;
+    work->is_used = FALSE;
+    if (of->space == NULL || (is_small && units == NULL))
+        return;
+    work->is_used = TRUE;
+    screen_words_init(&work->words, map, face, scale, text);
+    screen_plan_init(&work->plan, map, face, scale);
+    work->n_stacks = work->words.units != NULL ? screen_stacks(work->words.units, work->stacks) : 0;
+}
+
+static void
+end_work(Work *work)
+{
+    if (work->is_used)
+        screen_plan_clear(&work->plan);
+}
+
+typedef gboolean (*Placing)(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);
+
+/* Tries forms @first to @last, each with all ways to stand of the first @n_stacks (of one at least
+ * there is none: without blocks). Returns: FALSE if none has room. */
+static gboolean
+try_forms(const ScreenMap *map,
+          Work *work,
+          const GArray *taken,
+          ScreenCardForm first,
+          ScreenCardForm last,
+          guint n_stacks,
+          Placing placing,
+          ScreenCard *card)
+{
+    for (guint form = first; form <= last; form++)
+        for (guint i = 0; i < MAX(n_stacks, 1); i++) {
+            const ScreenStack *stack = n_stacks > 0 ? &work->stacks[i] : NULL;
+            if (!screen_card_set(card, map, &work->words, (ScreenCardForm)form, stack))
+                break;
+            if (!placing(&work->plan, taken, card))
+                continue;
+            work->stack = i;
+            return TRUE;
+        }
+    return FALSE;
+}
+
+/* Blocks for which there is no room stand in the middle all the same. */
+static void
+force_stack(const ScreenMap *map, Work *work, ScreenCard *card)
+{
+    work->stack = work->n_stacks - 1;
+    screen_card_set(card, map, &work->words, CARD_EMPTY, &work->stacks[work->stack]);
+    card->at = (Point){(gint32)lround(work->plan.x), (gint32)lround(work->plan.y)};
+}
+
+/* What a place must have: blocks, and a name if there is room for it. */
+static gboolean
+place_least(const ScreenMap *map, Work *work, const GArray *taken, ScreenCard *card)
+{
+    ScreenCardForm last = work->words.is_land ? CARD_NAME_TWO : CARD_NAME_THREE;
+    guint n = work->n_stacks;
+    work->is_tight = FALSE;
+    if (try_forms(map, work, taken, CARD_NAME, last, n, screen_place_inside, card))
+        return TRUE;
+    if (n == 0)
+        return FALSE;
+    work->is_tight = TRUE;
+    if (try_forms(map, work, taken, CARD_NAME, last, n, screen_place_across, card) ||
+        try_forms(map, work, taken, CARD_EMPTY, CARD_EMPTY, n, screen_place_inside, card) ||
+        try_forms(map, work, taken, CARD_EMPTY, CARD_EMPTY, n, screen_place_across, card))
+        return TRUE;
+    force_stack(map, work, card);
+    return TRUE;
+}
+
+static void
+append_rows(GArray *taken, const ScreenCard *card)
+{
+    for (guint row = 0; row < card->n_rows; row++) {
+        Box box = screen_card_row(card, row);
+        g_array_append_val(taken, box);
+    }
+}
+
+/* Returns: (transfer full): of Box: what is taken by all but @face, around it. */
+static GArray *
+taken_around(const Layouting *layouting, guint32 face)
+{
+    g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Box));
+    g_array_append_vals(all, layouting->ports->data, layouting->ports->len);
+    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++)
+        if (i != face && layouting->layout->cards[i] != NULL)
+            append_rows(all, layouting->layout->cards[i]);
+    return screen_taken_near(&layouting->works[face].plan, all);
+}
+
+static void
+keep_card(const Layouting *layouting, guint32 face, const ScreenCard *card)
+{
+    g_free(layouting->layout->cards[face]);
+    layouting->layout->cards[face] = g_memdup2(card, sizeof *card);
+}
+
+/* Gives the least to those that have blocks (or have none), and are land (or sea). */
+static void
+lay_least(const Layouting *layouting, gboolean has_units, gboolean is_land)
+{
+    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
+        Work *work = &layouting->works[i];
+        ScreenCard card;
+        if (!work->is_used || (work->words.units != NULL) != has_units ||
+            (!has_units && work->words.is_land != is_land))
+            continue;
+        g_autoptr(GArray) taken = taken_around(layouting, i);
+        if (place_least(layouting->map, work, taken, &card))
+            keep_card(layouting, i, &card);
+    }
+}
+
+/* Names of lands too small for them. */
+static void
+lay_across(const Layouting *layouting)
+{
+    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
+        Work *work = &layouting->works[i];
+        ScreenCard card;
+        if (!work->is_used || layouting->layout->cards[i] != NULL || !work->words.is_land)
+            continue;
+        g_autoptr(GArray) taken = taken_around(layouting, i);
+        work->is_tight = TRUE;
+        if (try_forms(layouting->map,
+                      work,
+                      taken,
+                      CARD_NAME,
+                      CARD_NAME_TWO,
+                      0,
+                      screen_place_across,
+                      &card) ||
+            try_forms(layouting->map,
+                      work,
+                      taken,
+                      CARD_SIGNS,
+                      CARD_TAG,
+                      0,
+                      screen_place_inside,
+                      &card) ||
+            try_forms(layouting->map,
+                      work,
+                      taken,
+                      CARD_TAG,
+                      CARD_TAG,
+                      0,
+                      screen_place_across,
+                      &card))
+            keep_card(layouting, i, &card);
+    }
+}
+
+/* As much more as fits. */
+static void
+lay_more(const Layouting *layouting)
+{
+    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
+        Work *work = &layouting->works[i];
+        ScreenCard card;
+        if (!work->is_used || layouting->layout->cards[i] == NULL || work->is_tight ||
+            !work->words.is_land)
+            continue;
+        g_autoptr(GArray) taken = taken_around(layouting, i);
+        guint n_stacks = work->n_stacks > 0 ? work->stack + 1 : 0;
+        if (try_forms(layouting->map,
+                      work,
+                      taken,
+                      CARD_FULL,
+                      CARD_NARROW,
+                      n_stacks,
+                      screen_place_inside,
+                      &card))
+            keep_card(layouting, i, &card);
+    }
+}
+
+static void
+take_ports(Layouting *layouting)
+{
+    layouting->ports = g_array_new(FALSE, FALSE, sizeof(Box));
+    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
+        Box box;
+        if (screen_port_box(layouting->map, i, layouting->scale, &box))
+            g_array_append_val(layouting->ports, box);
+    }
+}
+
+static void
+lay_whole(const ScreenMap *map, ScreenLayout *layout)
+{
+    guint32 n = map->scene.n_faces;
+    Layouting layouting = {
+        .map = map,
+        .layout = layout,
+        .scale = layout->scale,
+        .works = g_new0(Work, MAX(n, 1)),
+    };
+    ScreenText text;
+    screen_text_init(&text, map->style.density);
+    take_ports(&layouting);
+    for (guint32 i = 0; i < n; i++)
+        begin_work(&layouting.works[i], map, i, layout->scale, &text);
+    lay_least(&layouting, TRUE, FALSE);
+    lay_least(&layouting, FALSE, TRUE);
+    lay_across(&layouting);
+    lay_more(&layouting);
+    lay_least(&layouting, FALSE, FALSE);
+    for (guint32 i = 0; i < n; i++)
+        end_work(&layouting.works[i]);
+    g_array_unref(layouting.ports);
+    g_free(layouting.works);
+    screen_text_clear(&text);
+}
+
+/* Returns: (transfer full): of Box: the ports that may be in the way of @face. */
+static GArray *
+ports_around(const ScreenMap *map, guint32 face, double scale)
+{
+    GArray *boxes = g_array_new(FALSE, FALSE, sizeof(Box));
+    gint32 reach = (gint32)(HARBOUR_SIZE * map->style.density / scale) + 1;
+    Box around = box_grow(map->geometry->boxes[face], reach);
+    for (guint i = 0; i < map->ports->len; i++) {
+        guint32 other = g_array_index(map->ports, guint32, i);
+        Point port = map->scene.faces[other].port;
+        Box box;
+        if (box_meets(around, box_of_line(port, port)) && screen_port_box(map, other, scale, &box))
+            g_array_append_val(boxes, box);
+    }
+    return boxes;
+}
+
+/* Returns: (transfer full): the card of a face that keeps to itself, or NULL. */
+static ScreenCard *
+lay_alone(const ScreenMap *map, guint32 face, double scale, ScreenText *text)
+{
+    Work work;
+    ScreenCard least, more;
+    begin_work(&work, map, face, scale, text);
+    if (!work.is_used)
+        return NULL;
+    g_autoptr(GArray) taken = ports_around(map, face, scale);
+    gboolean is_placed = place_least(map, &work, taken, &least);
+    guint n_stacks = work.n_stacks > 0 ? work.stack + 1 : 0;
+    gboolean is_more =
+        is_placed && !work.is_tight && work.words.is_land &&
+        try_forms(map, &work, taken, CARD_FULL, CARD_NARROW, n_stacks, screen_place_inside, &more);
+    if (!is_placed && work.words.is_land)
+        is_placed =
+            try_forms(map, &work, taken, CARD_SIGNS, CARD_TAG, 0, screen_place_inside, &least);
+    end_work(&work);
+    if (is_more)
+        return g_memdup2(&more, sizeof more);
+    return is_placed ? g_memdup2(&least, sizeof least) : NULL;
+}
+
+static ScreenLayout *
+layout_new(const ScreenMap *map, double scale)
+{
+    ScreenLayout *layout = g_new0(ScreenLayout, 1);
+    layout->scale = scale;
+    layout->is_whole = map->scene.n_faces <= WHOLE_MAX;
+    layout->cards = g_new0(ScreenCard *, map->scene.n_faces + 1);
+    layout->n_faces = map->scene.n_faces;
+    if (layout->is_whole)
+        lay_whole(map, layout);
+    else
+        layout->made = g_new0(gint, map->scene.n_faces);
+    return layout;
+}
+
+void
+screen_layout_free(ScreenLayout *layout)
+{
+    for (guint32 i = 0; i < layout->n_faces; i++)
+        g_free(layout->cards[i]);
+    g_free(layout->cards);
+    g_free(layout->made);
+    g_free(layout);
+}
+
+ScreenLayout *
+screen_layout_get(ScreenMap *map, double scale)
+{
+    ScreenLayout *found = NULL;
+    g_mutex_lock(&map->lock);
+    for (guint i = 0; found == NULL && i < map->layouts->len; i++) {
+        ScreenLayout *layout = map->layouts->pdata[i];
+        if (layout->scale == scale)
+            found = layout;
+    }
+    if (found == NULL) {
+        found = layout_new(map, scale);
+        g_ptr_array_add(map->layouts, found);
+    }
+    g_mutex_unlock(&map->lock);
+    return found;
+}
+
+const GPtrArray *
+screen_layouts(const ScreenMap *map)
+{
+    return map->layouts;
+}
+
+/* Two threads that make the same card make equal ones; the first is kept. */
+const ScreenCard *
+screen_layout_card(const ScreenMap *map, ScreenLayout *layout, guint32 face, ScreenText *text)
+{
+    if (layout->is_whole || g_atomic_int_get(&layout->made[face]) != 0)
+        return g_atomic_pointer_get(&layout->cards[face]);
+    ScreenCard *card = lay_alone(map, face, layout->scale, text);
+    if (card != NULL && !g_atomic_pointer_compare_and_exchange(&layout->cards[face], NULL, card))
+        g_free(card);
+    g_atomic_int_set(&layout->made[face], 1);
+    return g_atomic_pointer_get(&layout->cards[face]);
+}
+
+GArray *
+screen_layout_seen(const ScreenMap *map, const ScreenLayout *layout, const ScreenView *view)
+{
+    if (!layout->is_whole)
+        return screen_seen(map->geometry->faces, view);
+    GArray *seen = g_array_new(FALSE, FALSE, sizeof(guint32));
+    for (guint32 i = 0; i < layout->n_faces; i++)
+        if (layout->cards[i] != NULL)
+            g_array_append_val(seen, i);
+    return seen;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Where everything is written at one scale, so that nothing lies over anything else. Made once for
+ * a map and a scale, and then shared by all tiles. On a map of very many faces each keeps to
+ * itself, and is looked at when it comes into sight. Private to the files screen-*.
+ */
+#pragma once
+
+#include "validator/render/screen-card.h"
+
+typedef struct {
+    double scale;
+    gboolean is_whole; /* every card is made; else each when it is asked for */
+    guint32 n_faces;
+    ScreenCard **cards; /* owned: of each face; NULL: none, or not made yet */
+    gint *made;         /* owned: not is_whole: 1 for each face whose card is made */
+} ScreenLayout;
+
+/* May be called by several threads. Returns: (transfer none): that of @map at @scale, which lives
+ * as long as the map. */
+ScreenLayout *screen_layout_get(ScreenMap *map, double scale);
+void screen_layout_free(ScreenLayout *layout);
+
+/* Returns: (transfer none): what is written in @face, or NULL. */
+const ScreenCard *screen_layout_card(const ScreenMap *map,
+                                     ScreenLayout *layout,
+                                     guint32 face,
+                                     ScreenText *text);
+
+/* Returns: (transfer full): of guint32: those faces of which something can be written in @view. */
+GArray *screen_layout_seen(const ScreenMap *map,
+                           const ScreenLayout *layout,
+                           const ScreenView *view);
+
+/* Returns: (transfer none): the layouts made so far, of ScreenLayout; the map is not to be used by
+ * others meanwhile. */
+const GPtrArray *screen_layouts(const ScreenMap *map);
+
+/* The sign of a port in @face: around its point, in pixels. Returns: FALSE if none is drawn. */
+gboolean screen_port_box(const ScreenMap *map, guint32 face, double scale, Box *box);

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Where in a face a card goes: inside with as much air as there is, or, for small faces, across
+ * its borders. Private to the files screen-*.
+ */
+#pragma once
+
+#include "validator/render/screen-card.h"
+#include "validator/render/screen-span.h"
+
+/* A face at one scale. */
+typedef struct {
+    ScreenSpans spans;               /* owned */
+    Box frame;                       /* of the map, in pixels */
+    double x, y;                     /* its middle, in pixels */
+    double left, right, top, bottom; /* of its box, in pixels */
+} ScreenGroundPlan;
+
+void screen_plan_init(ScreenGroundPlan *plan, const ScreenMap *map, guint32 face, double scale);
+void screen_plan_clear(ScreenGroundPlan *plan);
+
+/* Finds a place for @card where all its rows are inside of the face and meet none of @taken (of
+ * Box, in pixels). Returns: FALSE if there is none; else card->at is that place. */
+gboolean screen_place_inside(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);
+
+/* The same where it may stick out of the face: as little as may be. */
+gboolean screen_place_across(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);
+
+/* Returns: (transfer full): of Box: those of @taken that a card of that face can meet. */
+GArray *screen_taken_near(const ScreenGroundPlan *plan, const GArray *taken);

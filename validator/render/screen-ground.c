@@ -16,6 +16,13 @@
 
 static const double shore_widths[] = {22, 13, 6}; /* of the lines, in pixels of names */
 
+/* Into which colours are deepened. */
+#define DEEP 0x1a0f08
+
+/* Wide lines need not follow every bend: their points are so far apart, in pixels. */
+#define WIDE_NEAR 2.5
+#define WIDE_TOLERANCE 0.6
+
 /* Lines along a border, one over the other. */
 static const struct {
     double width, strength;
@@ -100,45 +107,12 @@ fill_lands(const ScreenMap *map, const ScreenView *view, const GArray *faces, gb
     }
 }
 
-/* Lines at half a right angle, or dots, that go on from tile to tile. */
-static void
-trace_pattern(const ScreenView *view, ScreenPattern pattern, double step)
-{
-    double reach = view->width + view->height;
-    if (pattern == PATTERN_DOTS) {
-        double left = ceil(view->x / step) * step - view->x,
-               top = ceil(view->y / step) * step - view->y;
-        for (double y = top; y < view->height + step; y += step)
-            for (double x = left; x < view->width + step; x += step) {
-                cairo_move_to(view->cr, x, y);
-                cairo_line_to(view->cr, x, y);
-            }
-        return;
-    }
-    gboolean is_rising = pattern == PATTERN_RISING;
-    double along = is_rising ? view->x + view->y : view->x - view->y - view->height;
-    for (double d = ceil(along / step) * step - along; d <= reach; d += step) {
-        cairo_move_to(view->cr, d, is_rising ? 0 : view->height);
-        cairo_line_to(view->cr,
-                      is_rising ? d - view->height : d - view->height,
-                      is_rising ? view->height : 0);
-    }
-}
-
 static void
 draw_pattern(const ScreenMap *map, const ScreenView *view, guint32 face)
 {
-    const ScreenShade *shade = &map->shades.faces[face];
-    double size = map->style.density;
-    cairo_save(view->cr);
     screen_path_shape(view, shape_of(map, face));
-    cairo_clip(view->cr);
-    trace_pattern(view, shade->pattern, 7 * size);
-    screen_ink_set(view->cr, shade->lines, 1);
-    cairo_set_line_width(view->cr, (shade->pattern == PATTERN_DOTS ? 2.4 : 1.5) * size);
-    cairo_set_line_cap(view->cr, CAIRO_LINE_CAP_ROUND);
-    cairo_stroke(view->cr);
-    cairo_restore(view->cr);
+    screen_shade_hatch(view->cr, &map->shades.faces[face], map->style.density, view->x, view->y);
+    cairo_new_path(view->cr);
 }
 
 static void
@@ -163,13 +137,16 @@ trace_arc(const ScreenMap *map, const ScreenView *view, guint32 arc)
 static void
 draw_shores(const ScreenMap *map, const ScreenView *view, const GArray *arcs)
 {
+    ScreenView wide = *view;
+    wide.near = WIDE_NEAR;
+    cairo_set_tolerance(view->cr, WIDE_TOLERANCE);
     cairo_set_line_join(view->cr, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(view->cr, CAIRO_LINE_CAP_ROUND);
     for (guint i = 0; i < arcs->len; i++) {
         guint32 arc = g_array_index(arcs, guint32, i);
         if (arc < map->scene.topology->n_arcs &&
             scene_arc_kind(&map->scene, &map->scene.topology->arcs[arc]) == ARC_COAST)
-            trace_arc(map, view, arc);
+            trace_arc(map, &wide, arc);
     }
     for (guint i = 0; i < G_N_ELEMENTS(shore_widths); i++) {
         screen_ink_set(view->cr, map->ink->shore[i], 1);
@@ -187,22 +164,20 @@ fill_beside(const ScreenMap *map, guint32 face)
     return map->shades.faces[face].fill;
 }
 
-/* Deepens the edge of all lands of one fill. */
 static void
-draw_edge(const ScreenMap *map,
-          const ScreenView *view,
-          const GArray *faces,
-          const GArray *arcs,
-          guint32 fill)
+trace_fill(const ScreenMap *map, const ScreenView *view, const GArray *faces, guint32 fill)
 {
-    const Topology *topology = map->scene.topology;
-    cairo_save(view->cr);
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
         if (fill_beside(map, face) == fill)
             screen_path_shape(view, shape_of(map, face));
     }
-    cairo_clip(view->cr);
+}
+
+static void
+trace_outline(const ScreenMap *map, const ScreenView *view, const GArray *arcs, guint32 fill)
+{
+    const Topology *topology = map->scene.topology;
     for (guint i = 0; i < arcs->len; i++) {
         guint32 arc = g_array_index(arcs, guint32, i);
         if (arc >= topology->n_arcs)
@@ -212,13 +187,55 @@ draw_edge(const ScreenMap *map,
         if ((left == fill) != (right == fill))
             trace_arc(map, view, arc);
     }
-    for (guint i = 0; i < G_N_ELEMENTS(edges); i++) {
-        screen_ink_set(view->cr, colour_mix(fill, 0x1a0f08, 55), edges[i].strength);
-        cairo_set_line_width(view->cr, edges[i].width * map->style.density);
-        cairo_stroke_preserve(view->cr);
+}
+
+/* Limits what is drawn to the pixels in which a face of @fill may lie. */
+static void
+clip_to_fill(const ScreenMap *map, const ScreenView *view, const GArray *faces, guint32 fill)
+{
+    Box box = BOX_EMPTY;
+    for (guint i = 0; i < faces->len; i++) {
+        guint32 face = g_array_index(faces, guint32, i);
+        if (fill_beside(map, face) == fill)
+            box = box_join(box, map->geometry->boxes[face]);
     }
-    cairo_new_path(view->cr);
-    cairo_restore(view->cr);
+    double left = MAX(floor(box.left * view->scale - view->x), 0);
+    double top = MAX(floor(box.top * view->scale - view->y), 0);
+    double right = MIN(ceil(box.right * view->scale - view->x), view->width);
+    double bottom = MIN(ceil(box.bottom * view->scale - view->y), view->height);
+    cairo_rectangle(view->cr, left, top, MAX(right - left, 0), MAX(bottom - top, 0));
+    cairo_clip(view->cr);
+}
+
+/* Deepens the edge of all lands of one fill. The edge is drawn for itself and then cut out with the
+ * lands, which takes cairo a fraction of the time that a clip of their form does. */
+static void
+draw_edge(const ScreenMap *map,
+          const ScreenView *view,
+          const GArray *faces,
+          const GArray *arcs,
+          guint32 fill)
+{
+    cairo_t *cr = view->cr;
+    ScreenView wide = *view;
+    wide.near = WIDE_NEAR;
+    cairo_save(cr);
+    clip_to_fill(map, view, faces, fill);
+    cairo_push_group(cr);
+    trace_outline(map, &wide, arcs, fill);
+    for (guint i = 0; i < G_N_ELEMENTS(edges); i++) {
+        screen_ink_set(cr, colour_mix(fill, DEEP, 55), edges[i].strength);
+        cairo_set_line_width(cr, edges[i].width * map->style.density);
+        cairo_stroke_preserve(cr);
+    }
+    cairo_new_path(cr);
+    trace_fill(map, view, faces, fill);
+    cairo_set_operator(cr, CAIRO_OPERATOR_DEST_IN);
+    screen_ink_set(cr, DEEP, 1);
+    cairo_fill(cr);
+    cairo_pop_group_to_source(cr);
+    cairo_paint(cr);
+    cairo_restore(cr);
 }
 
 static void

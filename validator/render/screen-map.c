@@ -151,15 +151,6 @@ screen_map_paint(ScreenMap *map,
     cairo_restore(cr);
 }
 
-gboolean
-screen_map_difference(const ScreenMap *old, const ScreenMap *now, Box *box)
-{
-    if (old == now)
-        return FALSE;
-    *box = screen_geometry_frame(now->geometry);
-    return TRUE;
-}
-
 /* Blocks of one place, as they are put up. */
 typedef struct {
     GArray *pieces;

@@ -41,7 +41,8 @@ ScreenMap *screen_map_new(ScreenGeometry *geometry,
 ScreenMap *screen_map_ref(ScreenMap *map);
 void screen_map_unref(ScreenMap *map); /* NULL is allowed */
 
-/* Paints ground, borders, marks and names. @scale: pixels to a grid unit. The upper left corner of
+/* Paints ground, borders, marks and names. Names are given their places once for each scale, so
+ * few scales are quicker than many. @scale: pixels to a grid unit. The upper left corner of
  * the target is @x, @y pixels from the origin of the map at that scale; @width and @height are its
  * size in pixels. Blocks are not painted. */
 void screen_map_paint(ScreenMap *map,
@@ -52,9 +53,10 @@ void screen_map_paint(ScreenMap *map,
                       int width,
                       int height);
 
-/* Returns: the box, in grid units, outside of which @now looks as @old did; FALSE: nothing has
- * changed. Both are of one geometry. */
-gboolean screen_map_difference(const ScreenMap *old, const ScreenMap *now, Box *box);
+/* Finds the box, in grid units, outside of which @now looks as @old did: its faces and lines, and
+ * at the scales at which @old was painted its names. Lines are drawn a few pixels beyond it. Both
+ * are of one geometry. Returns: FALSE: nothing has changed. */
+gboolean screen_map_difference(ScreenMap *old, ScreenMap *now, Box *box);
 
 /* A block on the screen, or a fleet with those aboard beside it in one hull. */
 typedef struct {

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* Nearer points than this are one, in pixels. */
+/* As a rule nearer points than this are one, in pixels. */
 #define NEAR 0.25
 
 /* Cairo wraps at 2^23 pixels. What goes farther than the first of these is cut at the second. */
@@ -33,6 +33,7 @@ screen_view_new(cairo_t *cr, double scale, double x, double y, int width, int he
         .y = y,
         .width = width,
         .height = height,
+        .near = NEAR,
         .area =
             {
                 to_grid(floor(x - margin), scale) - 1,
@@ -56,9 +57,9 @@ is_far(Spot spot)
 }
 
 static gboolean
-is_near(Spot a, Spot b)
+is_near(const ScreenView *view, Spot a, Spot b)
 {
-    return fabs(a.x - b.x) < NEAR && fabs(a.y - b.y) < NEAR;
+    return fabs(a.x - b.x) < view->near && fabs(a.y - b.y) < view->near;
 }
 
 /* Cuts a ring at one side of a square: what lies beyond @limit along @axis towards @sign. */
@@ -104,7 +105,7 @@ add_ring(const ScreenView *view, Ring ring)
     cairo_move_to(view->cr, last.x, last.y);
     for (guint32 i = 1; i < ring.length; i++) {
         Spot spot = to_spot(view, ring.points[i]);
-        if (is_near(spot, last))
+        if (is_near(view, spot, last))
             continue;
         cairo_line_to(view->cr, spot.x, spot.y);
         last = spot;
@@ -169,7 +170,7 @@ screen_path_line(const ScreenView *view, const Point *points, guint32 n_points)
     guint32 from = 0;
     for (guint32 i = 1; i < n_points; i++) {
         Spot a = to_spot(view, points[from]), b = to_spot(view, points[i]);
-        if (i + 1 < n_points && is_near(a, b))
+        if (i + 1 < n_points && is_near(view, a, b))
             continue;
         Box box = box_of_line(points[from], points[i]);
         from = i;

@@ -14,7 +14,8 @@ typedef struct {
     double scale; /* pixels to a grid unit */
     double x, y;  /* of the target's corner, in pixels from the origin of the map */
     int width, height;
-    Box area; /* grid units: what can be seen in the target, and something around it */
+    Box area;    /* grid units: what can be seen in the target, and something around it */
+    double near; /* points nearer to each other than this are one, in pixels */
 } ScreenView;
 
 /* @margin: how far outside of the target, in pixels, something lies that still shows in it. */

@@ -7,6 +7,8 @@
 
 #include "validator/render/scene.h"
 
+#include <cairo.h>
+
 typedef enum {
     PATTERN_NONE,
     PATTERN_FALLING, /* lines from the upper left */
@@ -40,3 +42,8 @@ void screen_shades_init(ScreenShades *shades,
                         const char *mode,
                         gboolean is_dark);
 void screen_shades_clear(ScreenShades *shades);
+
+/* Fills the path of @cr, which is kept, with the pattern of @shade, if it has one. @density: pixels
+ * to one of names; @x, @y: of the target's corner, from the origin of the map, so that the pattern
+ * goes on from tile to tile. */
+void screen_shade_hatch(cairo_t *cr, const ScreenShade *shade, double density, double x, double y);

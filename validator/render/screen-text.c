@@ -15,17 +15,18 @@ static const struct {
     double size;
     PangoWeight weight;
     PangoStyle style;
+    PangoStretch stretch; /* there is never room enough on a map */
     int spacing;
 } faces[N_SCREEN_FACES] = {
-    [SCREEN_FACE_NAME]    = {12.5, PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, 0},
-    [SCREEN_FACE_TOWN]    = {10.5, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, 0},
-    [SCREEN_FACE_NUMBER]  = {10.5, PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, 0},
-    [SCREEN_FACE_TAG]     = {13,   PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, 0},
-    [SCREEN_FACE_SEA]     = {12,   PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, 90},
-    [SCREEN_FACE_HEADING] = {13,   PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, 0},
-    [SCREEN_FACE_ROW]     = {12,   PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, 0},
-    [SCREEN_FACE_BLOCK]   = {8,    PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, 0},
-    [SCREEN_FACE_RATING]  = {11,   PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, 0},
+    [SCREEN_FACE_NAME]    = {12.5, PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_CONDENSED, 0},
+    [SCREEN_FACE_TOWN]    = {10.5, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, PANGO_STRETCH_CONDENSED, 0},
+    [SCREEN_FACE_NUMBER]  = {10.5, PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
+    [SCREEN_FACE_TAG]     = {13,   PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
+    [SCREEN_FACE_SEA]     = {12,   PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, PANGO_STRETCH_CONDENSED, 90},
+    [SCREEN_FACE_HEADING] = {13,   PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
+    [SCREEN_FACE_ROW]     = {12,   PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
+    [SCREEN_FACE_BLOCK]   = {8,    PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_CONDENSED, 0},
+    [SCREEN_FACE_RATING]  = {11,   PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
 };
 /* clang-format on */
 
@@ -68,6 +69,7 @@ set(ScreenText *text, const char *words, gint length, ScreenFace face, double si
     pango_font_description_set_family_static(description, "Sans");
     pango_font_description_set_weight(description, faces[face].weight);
     pango_font_description_set_style(description, faces[face].style);
+    pango_font_description_set_stretch(description, faces[face].stretch);
     pango_font_description_set_absolute_size(description, size * PANGO_SCALE);
     pango_layout_set_font_description(text->layout, description);
     pango_font_description_free(description);
@@ -164,6 +166,27 @@ screen_text_fit(ScreenText *text,
     double left = x + (width - (double)box.width / PANGO_SCALE) / 2 - (double)box.x / PANGO_SCALE;
     screen_ink_set(cr, colour, 1);
     cairo_move_to(cr, left, base - (double)pango_layout_get_baseline(text->layout) / PANGO_SCALE);
+    pango_cairo_show_layout(cr, text->layout);
+    pango_layout_set_ellipsize(text->layout, PANGO_ELLIPSIZE_NONE);
+}
+
+void
+screen_text_line(ScreenText *text,
+                 cairo_t *cr,
+                 const char *words,
+                 ScreenFace face,
+                 double x,
+                 double y,
+                 double width,
+                 guint32 colour)
+{
+    PangoRectangle box;
+    set(text, words, -1, face, faces[face].size * text->size);
+    pango_layout_set_width(text->layout, (int)(width * PANGO_SCALE));
+    pango_layout_set_ellipsize(text->layout, PANGO_ELLIPSIZE_END);
+    pango_layout_get_extents(text->layout, NULL, &box);
+    screen_ink_set(cr, colour, 1);
+    cairo_move_to(cr, x, floor(y - (double)box.height / PANGO_SCALE / 2));
     pango_cairo_show_layout(cr, text->layout);
     pango_layout_set_ellipsize(text->layout, PANGO_ELLIPSIZE_NONE);
 }

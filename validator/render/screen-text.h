@@ -63,3 +63,14 @@ void screen_text_fit(ScreenText *text,
                      double base,
                      double width,
                      guint32 colour);
+
+/* Writes @words from @x on, around the middle @y of a row, shortened where they take more than
+ * @width pixels. */
+void screen_text_line(ScreenText *text,
+                      cairo_t *cr,
+                      const char *words,
+                      ScreenFace face,
+                      double x,
+                      double y,
+                      double width,
+                      guint32 colour);

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What an edit changes on the screen: faces that show something else, lines between them, and
+ * names that had to make room.
+ */
+#include "validator/render/screen-layout.h"
+
+#include <math.h>
+#include <string.h>
+
+static gboolean
+are_equal_units(const GArray *a, const GArray *b)
+{
+    guint n = a != NULL ? a->len : 0;
+    if (n != (b != NULL ? b->len : 0))
+        return FALSE;
+    for (guint i = 0; i < n; i++) {
+        const SetupUnit *left = &g_array_index(a, SetupUnit, i);
+        const SetupUnit *right = &g_array_index(b, SetupUnit, i);
+        if (g_strcmp0(left->unit->id, right->unit->id) != 0 || left->is_aboard != right->is_aboard)
+            return FALSE;
+    }
+    return TRUE;
+}
+
+static gboolean
+are_equal_shades(const ScreenShade *a, const ScreenShade *b)
+{
+    return a->fill == b->fill && a->pattern == b->pattern && a->lines == b->lines &&
+           g_strcmp0(a->tag, b->tag) == 0;
+}
+
+static gboolean
+has_forage(const SceneFace *face)
+{
+    return face->space != NULL && record_gives(&face->space->record, "forage");
+}
+
+static guint32
+paint_of_holder(const ScreenMap *map, const SceneFace *face)
+{
+    return scene_is_lost(face) ? setup_paint(map->set, face->holder) : 0;
+}
+
+static gboolean
+are_equal_signs(const ScreenMap *old, const ScreenMap *now, guint32 i)
+{
+    const SceneFace *a = &old->scene.faces[i], *b = &now->scene.faces[i];
+    if (g_strcmp0(a->name, b->name) != 0 || g_strcmp0(a->town, b->town) != 0 ||
+        a->has_garrison != b->has_garrison || a->garrison != b->garrison ||
+        a->is_capital != b->is_capital || a->has_port != b->has_port ||
+        a->has_harbour != b->has_harbour || has_forage(a) != has_forage(b))
+        return FALSE;
+    if (has_forage(a) && a->space->forage != b->space->forage)
+        return FALSE;
+    return scene_is_lost(a) == scene_is_lost(b) &&
+           paint_of_holder(old, a) == paint_of_holder(now, b);
+}
+
+/* Returns: whether what @face shows by itself is the same. */
+static gboolean
+is_same_face(const ScreenMap *old, const ScreenMap *now, guint32 face)
+{
+    return are_equal_shades(&old->shades.faces[face], &now->shades.faces[face]) &&
+           are_equal_signs(old, now, face) &&
+           are_equal_units(scene_units(&old->scene, face), scene_units(&now->scene, face));
+}
+
+/* A port stands outside of the box of its land, and names next to it make way. */
+static Box
+box_of_face(const ScreenMap *map, guint32 face)
+{
+    Box box = map->geometry->boxes[face];
+    const SceneFace *of = &map->scene.faces[face];
+    if (of->has_port)
+        box = box_join(box, box_of_line(of->port, of->port));
+    return box;
+}
+
+static gboolean
+are_equal_records(const DataSet *old, const DataSet *now, EntityId entity)
+{
+    Records a = data_set_records(old, entity), b = data_set_records(now, entity);
+    gboolean is_same = a.length == b.length;
+    for (guint32 i = 0; is_same && i < a.length; i++)
+        is_same = a.items[i] == b.items[i];
+    return is_same;
+}
+
+static gboolean
+is_same_record(const ScreenMap *old, const ScreenMap *now, guint32 face)
+{
+    return face == FACE_NONE || (old->scene.faces[face].space == now->scene.faces[face].space &&
+                                 old->scene.faces[face].nation == now->scene.faces[face].nation);
+}
+
+/* Adds the arcs that are drawn otherwise. Only those can be whose spaces are other records. */
+static Box
+join_arcs(const ScreenMap *old, const ScreenMap *now, Box box)
+{
+    const Topology *topology = now->scene.topology;
+    gboolean are_same_borders = are_equal_records(old->set, now->set, ENTITY_BORDER);
+    for (guint32 i = 0; i < topology->n_arcs; i++) {
+        const Arc *arc = &topology->arcs[i];
+        if (are_same_borders && is_same_record(old, now, arc->left) &&
+            is_same_record(old, now, arc->right))
+            continue;
+        if (scene_arc_kind(&old->scene, arc) != scene_arc_kind(&now->scene, arc))
+            box = box_join(box, now->geometry->arc_boxes[i]);
+    }
+    for (guint i = 0; i < now->geometry->straits->len; i++) {
+        const ScreenStrait *strait = &g_array_index(now->geometry->straits, ScreenStrait, i);
+        const Neighbour *before = scene_way(&old->scene, strait->a, strait->b);
+        const Neighbour *after = scene_way(&now->scene, strait->a, strait->b);
+        if (before == after && are_same_borders)
+            continue;
+        box = box_join(box, now->geometry->arc_boxes[topology->n_arcs + i]);
+    }
+    return box;
+}
+
+static gboolean
+are_equal_cards(const ScreenCard *a, const ScreenCard *b)
+{
+    if (a == NULL || b == NULL)
+        return a == b;
+    if (!point_equal(a->at, b->at) || a->n_marks != b->n_marks || a->n_rows != b->n_rows)
+        return FALSE;
+    for (guint i = 0; i < a->n_marks; i++)
+        if (a->marks[i].kind != b->marks[i].kind ||
+            memcmp(&a->marks[i].box, &b->marks[i].box, sizeof a->marks[i].box) != 0)
+            return FALSE;
+    return TRUE;
+}
+
+static Box
+box_of_card(const ScreenCard *card, double scale)
+{
+    Box box = BOX_EMPTY;
+    for (guint i = 0; i < card->n_rows; i++)
+        box = box_join(box, screen_card_row(card, i));
+    return (Box){
+        (gint32)floor(box.left / scale),
+        (gint32)floor(box.top / scale),
+        (gint32)ceil(box.right / scale),
+        (gint32)ceil(box.bottom / scale),
+    };
+}
+
+/* Adds names that have moved at a scale that was painted. On a map where each face keeps to itself
+ * none has but those of the faces. */
+static Box
+join_cards(ScreenMap *old, ScreenMap *now, Box box)
+{
+    const GPtrArray *layouts = screen_layouts(old);
+    for (guint i = 0; i < layouts->len; i++) {
+        const ScreenLayout *before = layouts->pdata[i];
+        if (!before->is_whole)
+            continue;
+        const ScreenLayout *after = screen_layout_get(now, before->scale);
+        for (guint32 face = 0; face < before->n_faces; face++) {
+            const ScreenCard *a = before->cards[face], *b = after->cards[face];
+            if (are_equal_cards(a, b))
+                continue;
+            if (a != NULL)
+                box = box_join(box, box_of_card(a, before->scale));
+            if (b != NULL)
+                box = box_join(box, box_of_card(b, before->scale));
+        }
+    }
+    return box;
+}
+
+gboolean
+screen_map_difference(ScreenMap *old, ScreenMap *now, Box *box)
+{
+    Box changed = BOX_EMPTY;
+    g_assert(old->geometry == now->geometry);
+    if (old == now)
+        return FALSE;
+    if (old->style.layers != now->style.layers || old->style.is_dark != now->style.is_dark ||
+        old->style.density != now->style.density) {
+        *box = screen_geometry_frame(now->geometry);
+        return TRUE;
+    }
+    for (guint32 i = 0; i < now->scene.n_faces; i++)
+        if (!is_same_face(old, now, i))
+            changed = box_join(changed, box_join(box_of_face(old, i), box_of_face(now, i)));
+    changed = join_arcs(old, now, changed);
+    changed = join_cards(old, now, changed);
+    if (changed.right < changed.left)
+        return FALSE;
+    *box = changed;
+    return TRUE;
+}

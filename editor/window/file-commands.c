@@ -14,7 +14,8 @@ static EditorWindow *
 window_of(EditorWindow *window, const char *folder)
 {
     GtkApplication *application = gtk_window_get_application(GTK_WINDOW(window));
-    for (GList *l = gtk_application_get_windows(application); l != NULL; l = l->next) {
+    GList *windows = application != NULL ? gtk_application_get_windows(application) : NULL;
+    for (GList *l = windows; l != NULL; l = l->next) {
         EditorDocument *document =
             EDITOR_IS_WINDOW(l->data) ? editor_window_document(l->data) : NULL;
         const DataSet *set = document != NULL ? editor_document_set(document) : NULL;
@@ -182,13 +183,13 @@ file_quit(EditorWindow *window, const char *text G_GNUC_UNUSED)
         gtk_window_close(GTK_WINDOW(l->data));
 }
 
-enum { RESPONSE_SAVE = 1, RESPONSE_DISCARD };
-
 static void
 answer(GtkDialog *dialog, gint response, EditorWindow *window)
 {
+    /* The window may go first: the dialog lives until its signal has come through. */
+    gtk_window_set_transient_for(GTK_WINDOW(dialog), NULL);
     gtk_window_destroy(GTK_WINDOW(dialog));
-    if (response == RESPONSE_DISCARD || (response == RESPONSE_SAVE && save(window)))
+    if (response == FILE_RESPONSE_DISCARD || (response == FILE_RESPONSE_SAVE && save(window)))
         editor_window_close_now(window);
 }
 
@@ -207,16 +208,16 @@ file_ask_to_save(EditorWindow *window)
                                              _("What is not saved will be lost."));
     gtk_dialog_add_buttons(GTK_DIALOG(dialog),
                            _("_Discard"),
-                           RESPONSE_DISCARD,
+                           FILE_RESPONSE_DISCARD,
                            _("_Cancel"),
                            GTK_RESPONSE_CANCEL,
                            _("_Save"),
-                           RESPONSE_SAVE,
+                           FILE_RESPONSE_SAVE,
                            NULL);
     gtk_widget_add_css_class(
-        gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), RESPONSE_DISCARD),
+        gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), FILE_RESPONSE_DISCARD),
         "destructive-action");
-    gtk_dialog_set_default_response(GTK_DIALOG(dialog), RESPONSE_SAVE);
+    gtk_dialog_set_default_response(GTK_DIALOG(dialog), FILE_RESPONSE_SAVE);
     g_signal_connect_object(dialog, "response", G_CALLBACK(answer), window, 0);
     gtk_window_present(GTK_WINDOW(dialog));
 }

@@ -23,6 +23,9 @@ void file_quit(EditorWindow *window, const char *text);
  * Returns: FALSE with @error set; the window says so too. */
 gboolean file_open_in(EditorWindow *window, const char *path, const char *scenario, GError **error);
 
+/* What the dialog answers that asks whether to save. */
+enum { FILE_RESPONSE_SAVE = 1, FILE_RESPONSE_DISCARD };
+
 /* Asks whether what @window holds is to be saved, and closes it if the answer is not to go on. */
 void file_ask_to_save(EditorWindow *window);
 

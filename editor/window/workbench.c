@@ -7,6 +7,7 @@
 #include "editor/canvas/map-view.h"
 #include "editor/document/live-check.h"
 #include "editor/document/outline.h"
+#include "editor/forms/inspector.h"
 #include "editor/window/notices.h"
 #include "editor/window/outline-view.h"
 #include "editor/window/problems.h"
@@ -108,7 +109,7 @@ build(EditorWorkbench *self)
     self->map = editor_map_view_new(self->document);
     self->notices = editor_notices_new();
     gtk_box_prepend(self->frame, self->notices);
-    self->inspector = slot("Inspector");
+    self->inspector = editor_inspector_new(self->document);
     gtk_paned_set_start_child(self->left_paned, self->outline);
     gtk_paned_set_start_child(self->bottom_paned, self->map);
     gtk_paned_set_end_child(self->right_paned, self->inspector);

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tests of the table of commands, and of what is made from it.
+ */
+#include "editor/window/commands.h"
+#include "editor/window/shortcuts.h"
+#include "tests/ui/sample-window.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Calls @visit with every row. */
+static void
+each_command(void (*visit)(const Command *command, gpointer data), gpointer data)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    for (guint i = 0; i < n; i++)
+        visit(&rows[i], data);
+}
+
+static void
+take_keys(const Command *command, gpointer data)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(command->keys) && command->keys[i] != NULL; i++) {
+        guint key;
+        GdkModifierType modifiers;
+        assert_true(gtk_accelerator_parse(command->keys[i], &key, &modifiers));
+        g_autofree char *name = gtk_accelerator_name(key, modifiers);
+        if (!g_hash_table_add(data, g_strdup(name)))
+            fail_msg("%s has the key %s of another command", command->name, name);
+    }
+}
+
+static void
+test_no_key_has_two_commands(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(GHashTable) keys = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    each_command(take_keys, keys);
+    assert_true(g_hash_table_size(keys) > 20);
+}
+
+static void
+look_at_row(const Command *command, gpointer data)
+{
+    guint *group = data;
+    assert_true(strlen(command->title) > 2);
+    assert_non_null(command->run);
+    assert_true(command->group >= *group); /* group by group */
+    *group = command->group;
+    if (command->has_text)
+        assert_int_equal(command->place, COMMAND_HIDDEN);
+    else
+        assert_int_not_equal(command->place, COMMAND_HIDDEN);
+}
+
+static void
+test_each_command_has_a_title_and_a_place(void **state G_GNUC_UNUSED)
+{
+    guint group = 0;
+    each_command(look_at_row, &group);
+}
+
+static void
+look_for_shortcut(const Command *command, gpointer interface)
+{
+    if (command->keys[0] == NULL)
+        return;
+    g_autofree char *key = g_markup_escape_text(command->keys[0], -1);
+    assert_non_null(strstr(interface, key));
+}
+
+static void
+test_the_window_of_shortcuts_has_every_key(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *interface = shortcuts_interface();
+    g_autoptr(GtkBuilder) builder = gtk_builder_new_from_string(interface, -1);
+    GtkWindow *window = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
+    each_command(look_for_shortcut, interface);
+    assert_true(GTK_IS_SHORTCUTS_WINDOW(window));
+    gtk_window_destroy(window);
+}
+
+/* Adds the actions of the items of @menu, and of the menus in it, to the set @names. */
+static void
+take_items(GMenuModel *menu, GHashTable *names)
+{
+    static const char *const links[] = {G_MENU_LINK_SECTION, G_MENU_LINK_SUBMENU};
+    for (gint i = 0; i < g_menu_model_get_n_items(menu); i++) {
+        g_autofree char *name = NULL;
+        if (g_menu_model_get_item_attribute(menu, i, G_MENU_ATTRIBUTE_ACTION, "s", &name))
+            g_hash_table_add(names, g_steal_pointer(&name));
+        for (guint k = 0; k < G_N_ELEMENTS(links); k++) {
+            g_autoptr(GMenuModel) inner = g_menu_model_get_item_link(menu, i, links[k]);
+            if (inner != NULL)
+                take_items(inner, names);
+        }
+    }
+}
+
+static void
+look_for_item(const Command *command, gpointer names)
+{
+    g_autofree char *name = command_detailed_name(command);
+    if (command->place == COMMAND_IN_MENU)
+        assert_true(g_hash_table_contains(names, name));
+}
+
+static void
+test_the_menu_has_each_command_that_is_for_it(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(GMenuModel) menu = commands_menu();
+    g_autoptr(GHashTable) names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    take_items(menu, names);
+    each_command(look_for_item, names);
+}
+
+static void
+look_at_action(const Command *command, gpointer window)
+{
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window), command->name);
+    assert_non_null(action);
+    assert_int_equal(g_action_get_enabled(action), command_is_ready(command, window));
+    assert_int_equal(g_action_get_parameter_type(action) != NULL,
+                     command->has_text || command->target != NULL);
+}
+
+static void
+test_actions_are_ready_when_their_rows_say(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    GtkWidget *empty = sample_window_new(editor_window_new(NULL, NULL), 1000, 700);
+    GtkWidget *full = sample_window_new(editor_window_new(NULL, document), 1000, 700);
+    each_command(look_at_action, empty);
+    each_command(look_at_action, full);
+    GAction *fit = g_action_map_lookup_action(G_ACTION_MAP(empty), "fit");
+    assert_false(g_action_get_enabled(fit));
+    sample_window_free(empty);
+    sample_window_free(full);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_no_key_has_two_commands),
+        cmocka_unit_test(test_each_command_has_a_title_and_a_place),
+        cmocka_unit_test(test_the_window_of_shortcuts_has_every_key),
+        cmocka_unit_test(test_the_menu_has_each_command_that_is_for_it),
+        cmocka_unit_test(test_actions_are_ready_when_their_rows_say),
+    };
+    sample_window_begin();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

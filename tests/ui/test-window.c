@@ -302,7 +302,7 @@ test_a_set_up_text_is_understood_while_it_is_typed(void **state G_GNUC_UNUSED)
     GtkWidget *dialog = dialog_above(window);
     GtkWidget *view = widget_below(dialog, GTK_TYPE_TEXT_VIEW, NULL);
     GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
-    gtk_text_buffer_set_text(buffer, "NYLAND: Vellinck (3 strength), Nobody", -1);
+    gtk_text_buffer_set_text(buffer, "NYLAND: Vellinck (2 strength), Nobody", -1);
     assert_non_null(label_saying(dialog, "1 understood, 1 not"));
     gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
     spin_out();
@@ -310,7 +310,7 @@ test_a_set_up_text_is_understood_while_it_is_typed(void **state G_GNUC_UNUSED)
     const Scenario *scenario = editor_document_scenario(document);
     g_autofree char *strength =
         record_text_at(&scenario->record, "position/units/vellinck/strength");
-    assert_string_equal(strength, "3");
+    assert_string_equal(strength, "2");
     sample_window_free(window);
 }
 

@@ -36,7 +36,7 @@ value_in_words(const DataSet *set, const Record *record, const Field *field)
     return g_steal_pointer(&text);
 }
 
-/* Appends a list with its length, a record with its own summary, in parentheses. */
+/* Appends a list with its length, a record by its name alone. */
 static void
 append_nested(GString *out, const Record *record, const Field *field)
 {

@@ -111,7 +111,7 @@ narrow(FieldRow *row, const DataSet *set)
     }
 }
 
-/* Returns: the name of the data set that is @depth layers below @set. */
+/* Returns: the name of the data set, @set or one below it, that has the file of @stating. */
 static const char *
 layer_name(const DataSet *set, const Record *stating)
 {
@@ -143,12 +143,15 @@ add_record(FieldRow *row, const Record *record, const DataSet *set, gboolean is_
     const Record *stating = record_stating(record, field_key(field));
     const char *source = record_source(record, field, NULL);
     row->source = g_strdup(source);
-    row->layer = g_strdup(layer_name(set, stating));
+    row->layer = g_path_get_basename(layer_name(set, stating));
     row->is_odd = !record_has(record, field);
     if (record->layers != NULL)
         row->is_own = stating == record->layers->over;
     else
-        row->is_own = set->base != NULL && strcmp(row->layer, set->name) == 0;
+        row->is_own = set->base != NULL && strcmp(layer_name(set, stating), set->name) == 0;
+    /* Every layer says by which key it speaks of a record. */
+    if (record->entity->keyed && field == &record->entity->fields[0])
+        row->is_own = FALSE;
     row->is_over =
         record->layers != NULL && row->is_own && record_has(record->layers->under, field);
 }

@@ -152,7 +152,8 @@ append_layers(GString *out, const DataSet *set, const Subject *subject)
         const Record *below = lower != NULL ? subject_record(subject, lower) : NULL;
         if (here == NULL || here == below)
             continue;
-        g_string_append_printf(out, n++ == 0 ? _(", in %s") : _(" and %s"), layer->name);
+        g_autofree char *name = g_path_get_basename(layer->name);
+        g_string_append_printf(out, n++ == 0 ? _(", in %s") : _(" and %s"), name);
     }
 }
 

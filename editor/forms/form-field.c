@@ -12,8 +12,12 @@
 
 #include <glib/gi18n.h>
 
-/* Letters of a name before it breaks. */
-#define NAME_CHARS 12
+/* Room for the name and the button beside it, in pixels, and letters of a name that stay together.
+ */
+#define NAME_WIDTH 116
+#define ROW_HEIGHT 34
+#define NAME_CHARS 8
+#define NAME_CHARS_MAX 13
 
 struct _EditorFormField {
     GtkWidget parent;
@@ -22,6 +26,7 @@ struct _EditorFormField {
     GPtrArray *subjects; /* owned: of Subject */
     char *value;         /* owned: the text that is shown, or NULL */
     gboolean is_own;     /* as FieldRow says */
+    GtkWidget *line;     /* of the widget tree, as are the others: the name and its button */
     GtkWidget *name;     /* of the widget tree, as are the others */
     GtkWidget *control;
     GtkWidget *take_back;
@@ -177,8 +182,14 @@ editor_form_field_init(EditorFormField *self)
     gtk_label_set_xalign(GTK_LABEL(self->name), 0);
     gtk_label_set_wrap(GTK_LABEL(self->name), TRUE);
     gtk_label_set_width_chars(GTK_LABEL(self->name), NAME_CHARS);
-    gtk_label_set_max_width_chars(GTK_LABEL(self->name), NAME_CHARS);
-    gtk_widget_set_parent(self->name, GTK_WIDGET(self));
+    gtk_label_set_max_width_chars(GTK_LABEL(self->name), NAME_CHARS_MAX);
+    gtk_widget_set_hexpand(self->name, TRUE);
+    self->line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_set_size_request(self->line, NAME_WIDTH, ROW_HEIGHT);
+    gtk_widget_set_valign(self->line, GTK_ALIGN_START);
+    gtk_box_append(GTK_BOX(self->line), self->name);
+    gtk_widget_set_parent(self->line, GTK_WIDGET(self));
+    gtk_widget_set_hexpand(self->line, FALSE);
     GtkGesture *click = gtk_gesture_click_new();
     gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
     g_signal_connect_swapped(click, "pressed", G_CALLBACK(open_menu), self);
@@ -194,7 +205,7 @@ editor_form_field_new(EditorDocument *document, const Field *field, GtkSizeGroup
     self->document = g_object_ref(document);
     self->field = field;
     gtk_label_set_text(GTK_LABEL(self->name), label);
-    gtk_size_group_add_widget(names, self->name);
+    gtk_size_group_add_widget(names, self->line);
     self->control = editor_value_control_new(document, field, label);
     g_signal_connect_swapped(self->control, "commit", G_CALLBACK(commit), self);
     gtk_widget_set_parent(self->control, GTK_WIDGET(self));
@@ -207,6 +218,6 @@ editor_form_field_new(EditorDocument *document, const Field *field, GtkSizeGroup
                                    words,
                                    -1);
     g_signal_connect_swapped(self->take_back, "clicked", G_CALLBACK(press_take_back), self);
-    gtk_widget_set_parent(self->take_back, GTK_WIDGET(self));
+    gtk_box_append(GTK_BOX(self->line), self->take_back);
     return GTK_WIDGET(self);
 }

@@ -15,6 +15,7 @@ struct _EditorFormSection {
     GtkLabel *title;
     GtkLabel *detail;
     GtkWidget *child; /* NULL until it is made */
+    gboolean is_open;
 };
 
 G_DEFINE_FINAL_TYPE(EditorFormSection, editor_form_section, GTK_TYPE_WIDGET)
@@ -22,9 +23,9 @@ G_DEFINE_FINAL_TYPE(EditorFormSection, editor_form_section, GTK_TYPE_WIDGET)
 static guint opened_signal;
 
 static void
-toggle(EditorFormSection *self)
+set_open(EditorFormSection *self, gboolean is_open)
 {
-    gboolean is_open = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->toggle));
+    self->is_open = is_open;
     if (is_open && self->child == NULL) {
         self->child = self->make(self, self->data);
         gtk_widget_set_margin_start(self->child, 12);
@@ -42,6 +43,12 @@ toggle(EditorFormSection *self)
                                 GTK_ACCESSIBLE_STATE_EXPANDED,
                                 is_open,
                                 -1);
+}
+
+static void
+toggle(EditorFormSection *self)
+{
+    set_open(self, !self->is_open);
 }
 
 static void
@@ -91,7 +98,7 @@ editor_form_section_init(EditorFormSection *self)
     self->title = new_label(box);
     self->detail = new_label(box);
     gtk_widget_add_css_class(GTK_WIDGET(self->detail), "dim-label");
-    self->toggle = gtk_toggle_button_new();
+    self->toggle = gtk_button_new();
     gtk_button_set_child(GTK_BUTTON(self->toggle), box);
     gtk_button_set_has_frame(GTK_BUTTON(self->toggle), FALSE);
     gtk_widget_add_css_class(self->toggle, "section");
@@ -99,7 +106,7 @@ editor_form_section_init(EditorFormSection *self)
     self->line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
     gtk_box_append(GTK_BOX(self->line), self->toggle);
     gtk_widget_set_parent(self->line, GTK_WIDGET(self));
-    g_signal_connect_swapped(self->toggle, "toggled", G_CALLBACK(toggle), self);
+    g_signal_connect_swapped(self->toggle, "clicked", G_CALLBACK(toggle), self);
 }
 
 GtkWidget *
@@ -159,7 +166,8 @@ editor_form_section_set_full(EditorFormSection *self, gboolean is_full)
 void
 editor_form_section_open(EditorFormSection *self, gboolean is_open)
 {
-    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->toggle), is_open);
+    if (is_open != self->is_open)
+        set_open(self, is_open);
 }
 
 GtkWidget *

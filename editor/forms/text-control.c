@@ -4,6 +4,9 @@
  */
 #include "editor/forms/text-control.h"
 
+/* As high as an entry. */
+#define ROOM_FOR_A_LINE 32
+
 struct _EditorTextControl {
     EditorValueControl parent;
     GtkTextView *view; /* of the widget tree */
@@ -101,6 +104,7 @@ editor_text_control_init(EditorTextControl *self)
     gtk_text_view_set_bottom_margin(self->view, 6);
     gtk_text_view_set_left_margin(self->view, 6);
     gtk_text_view_set_right_margin(self->view, 6);
+    gtk_widget_set_size_request(GTK_WIDGET(self->view), -1, ROOM_FOR_A_LINE);
     gtk_frame_set_child(GTK_FRAME(frame), GTK_WIDGET(self->view));
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);

@@ -32,7 +32,7 @@ static GType (*const type_of_kind[N_KINDS])(void) = {
     [KIND_ZONE] = editor_search_control_get_type,  [KIND_ZONES] = editor_chips_control_get_type,
     [KIND_REF] = editor_search_control_get_type,   [KIND_REFS] = editor_chips_control_get_type,
     [KIND_RECORD] = editor_text_control_get_type,  [KIND_LIST] = editor_text_control_get_type,
-    [KIND_SOURCE] = editor_entry_control_get_type,
+    [KIND_SOURCE] = editor_text_control_get_type,
 };
 
 static EditorValueControlPrivate *

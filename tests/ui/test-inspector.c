@@ -306,7 +306,7 @@ rows_of_lists_move_and_go(void **state)
                               "[{\"name\": \"One\"}, {\"name\": \"Two\"}]"));
     assert_true(editor_document_apply(fixture->document, plan, "Rows", NULL));
     select_record(fixture, ENTITY_SCENARIO, id, NULL);
-    GtkWidget *one = find(fixture, GTK_TYPE_TOGGLE_BUTTON, "One");
+    GtkWidget *one = find(fixture, GTK_TYPE_BUTTON, "One");
     GtkWidget *line = gtk_widget_get_parent(one);
     g_signal_emit_by_name(widget_below(line, GTK_TYPE_BUTTON, "Move down"), "clicked");
     holds(fixture, ENTITY_SCENARIO, id, "victory", "[{\"name\": \"Two\"}, {\"name\": \"One\"}]");

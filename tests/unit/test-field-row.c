@@ -60,11 +60,11 @@ rows_say_value_layer_and_source(void **state)
     assert_string_equal(forage->label, "Forage");
     assert_string_equal(forage->text, "4");
     assert_string_equal(forage->source, "2010:1.4");
-    assert_string_equal(forage->layer, ((DataSet *)*state)->name);
+    assert_string_equal(forage->layer, "pax-baltica-2010");
     assert_true(forage->is_own && forage->is_over && forage->is_given);
     const FieldRow *kind = row_of(rows, "kind");
     assert_string_equal(kind->text, "land");
-    assert_string_equal(kind->layer, ((DataSet *)*state)->base->name);
+    assert_string_equal(kind->layer, "pax-baltica");
     assert_false(kind->is_own);
     assert_null(row_of(rows, "absent"));
     assert_int_equal(field_part(row_of(rows, "neighbours")->field), ROW_NESTED);

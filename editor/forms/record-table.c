@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A column view over the records of a list, filtered and sorted; rows are edited in their cells,
+ * pasted, copied, added and deleted.
+ */
+#include "editor/forms/record-table.h"
+
+#include "editor/document/field-text.h"
+#include "editor/document/form-edit.h"
+#include "editor/document/table-paste.h"
+#include "editor/forms/complaint.h"
+#include "editor/forms/table-cell.h"
+#include "editor/forms/table-columns.h"
+#include "schema/text/names.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Of more rows than that the document is not told that they are selected: to name each of them
+ * takes time. */
+#define SELECTED_MAX 500u
+
+#define CHOOSER_HEIGHT 400
+
+struct _EditorRecordTable {
+    GtkWidget parent;
+    EditorDocument *document; /* owned */
+    EditorRecordList *list;   /* owned */
+    GtkMultiSelection *rows;  /* owned: what the view shows */
+    GtkFilter *filter;        /* owned */
+    char *wanted;             /* owned: what rows must hold, folded */
+    TableColumns columns;
+    const Field *edited; /* the column that was edited last, or NULL */
+    /* Of the widget tree. */
+    GtkWidget *box;
+    GtkColumnView *view;
+    GtkWidget *search;
+    GtkWidget *chooser;
+    GtkLabel *count;
+};
+
+G_DEFINE_FINAL_TYPE(EditorRecordTable, editor_record_table, GTK_TYPE_WIDGET)
+
+static gboolean
+is_wanted(gpointer row, gpointer data)
+{
+    EditorRecordTable *self = data;
+    return editor_record_row_matches(row, self->wanted);
+}
+
+/* Returns: (transfer full): of EditorRecordRow: those that are selected, as they are shown. */
+static GPtrArray *
+selected_rows(EditorRecordTable *self)
+{
+    GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
+    g_autoptr(GtkBitset) bits = gtk_selection_model_get_selection(GTK_SELECTION_MODEL(self->rows));
+    GtkBitsetIter iter;
+    guint at;
+    for (gboolean is_there = gtk_bitset_iter_init_first(&iter, bits, &at); is_there;
+         is_there = gtk_bitset_iter_next(&iter, &at))
+        g_ptr_array_add(rows, g_list_model_get_item(G_LIST_MODEL(self->rows), at));
+    return rows;
+}
+
+static void
+show_count(EditorRecordTable *self)
+{
+    guint n = g_list_model_get_n_items(G_LIST_MODEL(self->list));
+    guint n_shown = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
+    g_autofree char *text = n == n_shown ? g_strdup_printf(_("%u rows"), n)
+                                         : g_strdup_printf(_("%u of %u rows"), n_shown, n);
+    gtk_label_set_text(self->count, text);
+}
+
+static void
+change_filter(EditorRecordTable *self)
+{
+    g_free(self->wanted);
+    self->wanted = name_fold(gtk_editable_get_text(GTK_EDITABLE(self->search)));
+    gtk_filter_changed(self->filter, GTK_FILTER_CHANGE_DIFFERENT);
+}
+
+/* What is selected in the table is selected everywhere. */
+static void
+select_in_document(EditorRecordTable *self)
+{
+    g_autoptr(GPtrArray) rows = selected_rows(self);
+    g_autoptr(GPtrArray) subjects = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+    if (rows->len == 0 || rows->len > SELECTED_MAX)
+        return;
+    for (guint i = 0; i < rows->len; i++)
+        g_ptr_array_add(subjects, editor_record_list_subject(self->list, rows->pdata[i]));
+    editor_document_select_all(self->document, subjects);
+}
+
+/* Does what was planned as one step. */
+static void
+apply(EditorRecordTable *self, const EditPlan *plan, const char *label)
+{
+    GError *error = NULL;
+    editor_document_apply(self->document, plan, label, &error);
+    complaint_show(GTK_WIDGET(self), error);
+}
+
+static void
+delete_rows(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+    EditorRecordTable *self = EDITOR_RECORD_TABLE(widget);
+    g_autoptr(GPtrArray) rows = selected_rows(self);
+    if (rows->len == 0)
+        return;
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(self->document));
+    g_autofree char *label =
+        g_strdup_printf(g_dngettext(NULL, "Delete %u row", "Delete %u rows", rows->len), rows->len);
+    table_delete(plan, self->list, rows);
+    apply(self, plan, label);
+}
+
+static void
+add_row(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+    EditorRecordTable *self = EDITOR_RECORD_TABLE(widget);
+    const Field *field;
+    g_autoptr(Subject) owner = NULL;
+    GError *error = NULL;
+    editor_record_list_owner(self->list, &field, &owner);
+    if (field == NULL)
+        return;
+    form_add_item(self->document, owner, field_key(field), &error);
+    complaint_show(widget, error);
+    guint n = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
+    if (n == 0)
+        return;
+    gtk_selection_model_select_item(GTK_SELECTION_MODEL(self->rows), n - 1, TRUE);
+    gtk_widget_activate_action(GTK_WIDGET(self->view), "list.scroll-to-item", "u", n - 1);
+}
+
+static void
+copy_rows(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+    EditorRecordTable *self = EDITOR_RECORD_TABLE(widget);
+    g_autoptr(GPtrArray) rows = selected_rows(self);
+    g_autoptr(GPtrArray) shown = table_columns_shown(&self->columns);
+    g_autofree char *text = table_copy(rows, (const Field *const *)shown->pdata);
+    if (rows->len > 0)
+        gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text);
+}
+
+static void
+paste_text(EditorRecordTable *self, const char *text)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Csv) csv = csv_parse(text, strlen(text), &error);
+    if (csv == NULL) {
+        complaint_show(GTK_WIDGET(self), g_steal_pointer(&error));
+        return;
+    }
+    g_autoptr(GPtrArray) rows = selected_rows(self);
+    g_autoptr(GPtrArray) shown = table_columns_shown(&self->columns);
+    guint first = rows->len > 0 ? editor_record_row_index(rows->pdata[0])
+                                : g_list_model_get_n_items(G_LIST_MODEL(self->list));
+    PasteResult result;
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(self->document));
+    table_paste(plan, self->list, csv, (const Field *const *)shown->pdata, first, &result);
+    g_autofree char *label =
+        g_strdup_printf(_("Paste: %u rows changed, %u added"), result.n_changed, result.n_added);
+    apply(self, plan, label);
+}
+
+static void
+paste_read(GObject *clipboard, GAsyncResult *result, gpointer data)
+{
+    g_autoptr(EditorRecordTable) self = data;
+    g_autofree char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+    if (text != NULL && self->document != NULL)
+        paste_text(self, text);
+}
+
+static void
+paste_rows(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget),
+                                  NULL,
+                                  paste_read,
+                                  g_object_ref(widget));
+}
+
+static void
+edit_row(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+    EditorRecordTable *self = EDITOR_RECORD_TABLE(widget);
+    g_autoptr(GPtrArray) rows = selected_rows(self);
+    if (rows->len > 0)
+        table_columns_edit(&self->columns, rows->pdata[0], self->edited, 0);
+}
+
+static void
+activate_row(EditorRecordTable *self, guint at)
+{
+    g_autoptr(EditorRecordRow) row = g_list_model_get_item(G_LIST_MODEL(self->rows), at);
+    if (row != NULL)
+        table_columns_edit(&self->columns, row, self->edited, 0);
+}
+
+static void
+go_on(EditorTableCell *cell, gint by, gpointer data)
+{
+    EditorRecordTable *self = data;
+    EditorRecordRow *row = editor_table_cell_row(cell);
+    self->edited = editor_table_cell_field(cell);
+    if (row == NULL || by == 0 || !table_columns_edit(&self->columns, row, self->edited, by))
+        gtk_widget_grab_focus(GTK_WIDGET(self->view));
+}
+
+static void
+restore_order(GtkWidget *widget,
+              const char *action G_GNUC_UNUSED,
+              GVariant *parameter G_GNUC_UNUSED)
+{
+    gtk_column_view_sort_by_column(EDITOR_RECORD_TABLE(widget)->view, NULL, GTK_SORT_ASCENDING);
+}
+
+static void
+editor_record_table_dispose(GObject *object)
+{
+    EditorRecordTable *self = EDITOR_RECORD_TABLE(object);
+    if (self->rows != NULL)
+        g_signal_handlers_disconnect_by_data(self->rows, self);
+    g_clear_pointer(&self->box, gtk_widget_unparent);
+    table_columns_clear(&self->columns);
+    g_clear_object(&self->rows);
+    g_clear_object(&self->filter);
+    g_clear_object(&self->list);
+    g_clear_object(&self->document);
+    G_OBJECT_CLASS(editor_record_table_parent_class)->dispose(object);
+}
+
+static void
+editor_record_table_finalize(GObject *object)
+{
+    g_free(EDITOR_RECORD_TABLE(object)->wanted);
+    G_OBJECT_CLASS(editor_record_table_parent_class)->finalize(object);
+}
+
+/* What can be done, by which keys. */
+static const struct {
+    const char *name;
+    GtkWidgetActionActivateFunc activate;
+    guint key;
+    GdkModifierType modifiers;
+} actions[] = {
+    {"table.delete", delete_rows, GDK_KEY_Delete, 0},
+    {"table.add", add_row, GDK_KEY_Insert, 0},
+    {"table.copy", copy_rows, GDK_KEY_c, GDK_CONTROL_MASK},
+    {"table.paste", paste_rows, GDK_KEY_v, GDK_CONTROL_MASK},
+    {"table.edit", edit_row, GDK_KEY_F2, 0},
+    {"table.file-order", restore_order, 0, 0},
+};
+
+static void
+editor_record_table_class_init(EditorRecordTableClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = editor_record_table_dispose;
+    G_OBJECT_CLASS(class)->finalize = editor_record_table_finalize;
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+    for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
+        gtk_widget_class_install_action(widget_class, actions[i].name, NULL, actions[i].activate);
+        if (actions[i].key != 0)
+            gtk_widget_class_add_binding_action(widget_class,
+                                                actions[i].key,
+                                                actions[i].modifiers,
+                                                actions[i].name,
+                                                NULL);
+    }
+}
+
+static GtkWidget *
+new_button(const char *icon, const char *label, const char *action)
+{
+    GtkWidget *button = gtk_button_new_from_icon_name(icon);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
+    gtk_widget_set_tooltip_text(button, label);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   label,
+                                   -1);
+    return button;
+}
+
+static GtkWidget *
+new_tools(EditorRecordTable *self)
+{
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    self->search = gtk_search_entry_new();
+    gtk_search_entry_set_key_capture_widget(GTK_SEARCH_ENTRY(self->search), NULL);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->search),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Filter rows"),
+                                   -1);
+    g_object_set(self->search, "placeholder-text", _("Filter"), NULL);
+    gtk_widget_set_hexpand(self->search, TRUE);
+    g_signal_connect_swapped(self->search, "changed", G_CALLBACK(change_filter), self);
+    self->count = GTK_LABEL(gtk_label_new(NULL));
+    gtk_widget_add_css_class(GTK_WIDGET(self->count), "dim-label");
+    self->chooser = gtk_menu_button_new();
+    gtk_menu_button_set_label(GTK_MENU_BUTTON(self->chooser), _("Columns"));
+    gtk_box_append(GTK_BOX(line), self->search);
+    gtk_box_append(GTK_BOX(line), GTK_WIDGET(self->count));
+    gtk_box_append(GTK_BOX(line), new_button("list-add-symbolic", _("Add a row"), "table.add"));
+    gtk_box_append(
+        GTK_BOX(line),
+        new_button("user-trash-symbolic", _("Delete the selected rows"), "table.delete"));
+    gtk_box_append(GTK_BOX(line), new_button("edit-copy-symbolic", _("Copy"), "table.copy"));
+    gtk_box_append(GTK_BOX(line), new_button("edit-paste-symbolic", _("Paste"), "table.paste"));
+    gtk_box_append(GTK_BOX(line), self->chooser);
+    return line;
+}
+
+static void
+editor_record_table_init(EditorRecordTable *self)
+{
+    self->wanted = g_strdup("");
+    self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    gtk_widget_set_margin_start(self->box, 6);
+    gtk_widget_set_margin_end(self->box, 6);
+    gtk_widget_set_margin_top(self->box, 6);
+    gtk_box_append(GTK_BOX(self->box), new_tools(self));
+    gtk_box_append(GTK_BOX(self->box), complaint_new(GTK_WIDGET(self)));
+    GtkWidget *window = gtk_scrolled_window_new();
+    self->view = GTK_COLUMN_VIEW(gtk_column_view_new(NULL));
+    gtk_column_view_set_show_row_separators(self->view, TRUE);
+    gtk_widget_add_css_class(GTK_WIDGET(self->view), "data-table");
+    gtk_widget_set_vexpand(window, TRUE);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(window), GTK_WIDGET(self->view));
+    gtk_box_append(GTK_BOX(self->box), window);
+    gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+    g_signal_connect_swapped(self->view, "activate", G_CALLBACK(activate_row), self);
+}
+
+/* Gives the view its rows: those of the list in the order of the file, then filtered and sorted. */
+static void
+make_rows(EditorRecordTable *self)
+{
+    self->filter = GTK_FILTER(gtk_custom_filter_new(is_wanted, self, NULL));
+    GtkFilterListModel *filtered = gtk_filter_list_model_new(g_object_ref(G_LIST_MODEL(self->list)),
+                                                             g_object_ref(self->filter));
+    GtkSorter *sorter = gtk_column_view_get_sorter(self->view);
+    GtkSortListModel *sorted =
+        gtk_sort_list_model_new(G_LIST_MODEL(filtered), g_object_ref(sorter));
+    self->rows = gtk_multi_selection_new(G_LIST_MODEL(sorted));
+    gtk_column_view_set_model(self->view, GTK_SELECTION_MODEL(self->rows));
+    g_signal_connect_swapped(self->rows, "selection-changed", G_CALLBACK(select_in_document), self);
+    g_signal_connect_swapped(self->rows, "items-changed", G_CALLBACK(show_count), self);
+    show_count(self);
+}
+
+static void
+make_chooser(EditorRecordTable *self)
+{
+    GtkWidget *popover = gtk_popover_new();
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    GtkWidget *window = gtk_scrolled_window_new();
+    GtkWidget *order = gtk_button_new_with_label(_("Order of the File"));
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(order), "table.file-order");
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window),
+                                   GTK_POLICY_NEVER,
+                                   GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(window), TRUE);
+    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(window), CHOOSER_HEIGHT);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(window),
+                                  table_columns_chooser(&self->columns));
+    gtk_box_append(GTK_BOX(box), window);
+    gtk_box_append(GTK_BOX(box), order);
+    gtk_popover_set_child(GTK_POPOVER(popover), box);
+    gtk_menu_button_set_popover(GTK_MENU_BUTTON(self->chooser), popover);
+}
+
+GtkWidget *
+editor_record_table_new(EditorDocument *document, const Subject *list)
+{
+    EditorRecordTable *self = g_object_new(EDITOR_TYPE_RECORD_TABLE, NULL);
+    self->document = g_object_ref(document);
+    self->list = editor_record_list_new(document, list);
+    self->columns = (TableColumns){
+        .document = document,
+        .list = self->list,
+        .view = self->view,
+        .go_on = G_CALLBACK(go_on),
+        .data = self,
+    };
+    table_columns_make(&self->columns);
+    make_rows(self);
+    make_chooser(self);
+    const Entity *entity = editor_record_list_entity(self->list);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->view),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   entity != NULL ? entity->meaning : _("Table"),
+                                   -1);
+    return GTK_WIDGET(self);
+}

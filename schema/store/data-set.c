@@ -202,7 +202,7 @@ data_set_save(const DataSet *set, const DataSet *saved, GError **error)
     for (guint i = 0; i < saved->n_files; i++)
         if (is_gone(set, &saved->files[i]))
             add_to_list(list, &saved->files[i], NULL);
-    return write_list(set, list, error);
+    return write_list(saved, list, error);
 }
 
 char *

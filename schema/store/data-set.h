@@ -124,7 +124,8 @@ DataSet *data_set_replace(DataSet *set, const char *name, GBytes *contents, GErr
 char *data_set_digest(const DataSet *set);
 
 /* Writes the files whose records are not those of @saved and removes those that are there and no
- * longer in @set, all or nothing. Files that could not be read whole are never touched.
+ * longer in @set, all or nothing, in the folder of @saved. Files that could not be read whole are
+ * never touched.
  * Returns: FALSE with @error set; then either nothing has changed or the save is decided and the
  * next data_set_load() completes it (save.h). */
 gboolean data_set_save(const DataSet *set, const DataSet *saved, GError **error);

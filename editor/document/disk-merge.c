@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Merging with what is on disk.
+ */
+#include "editor/document/disk-merge.h"
+
+#include "schema/model/record-write.h"
+#include "schema/store/merge-words.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* One file in all three. */
+typedef struct {
+    const char *name;
+    const Record *sides[N_MERGE_SIDES]; /* NULL: it is not there */
+    const DataFile *theirs;             /* NULL: not there either */
+} MergedFile;
+
+static const Record *
+root_in(const DataSet *set, const char *name)
+{
+    const DataFile *file = data_set_file_named(set, name);
+    return file != NULL ? file->root : NULL;
+}
+
+static gboolean
+is_equal(const Record *a, const Record *b)
+{
+    if (a == b || a == NULL || b == NULL)
+        return a == b;
+    g_autoptr(GBytes) left = record_to_bytes(a);
+    g_autoptr(GBytes) right = record_to_bytes(b);
+    return g_bytes_equal(left, right);
+}
+
+static void
+tell(GPtrArray *conflicts, const char *name, const char *what)
+{
+    g_ptr_array_add(conflicts, g_strdup_printf("%s: %s", name, what));
+}
+
+/* One of the sides lacks the file. Returns: whether ours, there or not, is what is wanted. */
+static gboolean
+decide_fate(const MergedFile *file, GPtrArray *conflicts)
+{
+    const Record *base = file->sides[MERGE_BASE];
+    const Record *ours = file->sides[MERGE_OURS];
+    const Record *theirs = file->sides[MERGE_THEIRS];
+    if (is_equal(ours, base))
+        return FALSE;
+    if (is_equal(theirs, base) || is_equal(ours, theirs))
+        return TRUE;
+    tell(conflicts,
+         file->name,
+         ours == NULL ? _("removed here and changed on disk; it stays as it is on disk.")
+                      : _("changed here and removed on disk; what is here stays."));
+    return ours != NULL;
+}
+
+/* Returns: (transfer full): what the file is to hold; NULL with @error, or without: it goes. */
+static GBytes *
+merge_contents(const MergedFile *file, GPtrArray *conflicts, GError **error)
+{
+    g_autoptr(Merge) merge = record_merge(file->sides[MERGE_BASE],
+                                          file->sides[MERGE_OURS],
+                                          file->sides[MERGE_THEIRS],
+                                          file->name,
+                                          error);
+    if (merge == NULL)
+        return NULL;
+    if (merge->conflicts->len > 0) {
+        g_autoptr(GString) words = g_string_new(NULL);
+        merge_append_words(words, merge->conflicts);
+        tell(conflicts, file->name, g_strstrip(words->str));
+    }
+    return g_bytes_ref(merge->text->contents);
+}
+
+/* Puts the merged file into @set (consumed). Returns: (transfer full): NULL with @error set. */
+static DataSet *
+merge_file(DataSet *set, const MergedFile *file, GPtrArray *conflicts, GError **error)
+{
+    g_autoptr(DataSet) theirs = set;
+    g_autoptr(GBytes) contents = NULL;
+    g_autoptr(GError) problem = NULL;
+    const Record *ours = file->sides[MERGE_OURS];
+    if (is_equal(ours, file->sides[MERGE_BASE]) || is_equal(ours, file->sides[MERGE_THEIRS]))
+        return g_steal_pointer(&theirs);
+    gboolean is_unread = file->sides[MERGE_THEIRS] == NULL && file->theirs != NULL &&
+                         file->theirs->read.result != FILE_ABSENT;
+    if (is_unread) {
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    G_FILE_ERROR_FAILED,
+                    _("“%s” has been changed on disk and cannot be read; nothing was merged."),
+                    file->name);
+        return NULL;
+    }
+    if (ours != NULL && file->sides[MERGE_THEIRS] != NULL)
+        contents = merge_contents(file, conflicts, &problem);
+    else if (!decide_fate(file, conflicts))
+        return g_steal_pointer(&theirs);
+    else if (ours != NULL)
+        contents = record_to_bytes(ours);
+    if (problem != NULL) {
+        g_propagate_error(error, g_steal_pointer(&problem));
+        return NULL;
+    }
+    return data_set_replace(theirs, file->name, contents, error);
+}
+
+/* Returns: (transfer full): names of the files of both, once each. */
+static GPtrArray *
+names_of(const DataSet *base, const DataSet *ours)
+{
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < ours->n_files; i++)
+        g_ptr_array_add(names, g_strdup(ours->files[i].name));
+    for (guint i = 0; i < base->n_files; i++)
+        if (data_set_file_named(ours, base->files[i].name) == NULL)
+            g_ptr_array_add(names, g_strdup(base->files[i].name));
+    return names;
+}
+
+DataSet *
+disk_merge(const DataSet *base,
+           const DataSet *ours,
+           DataSet *theirs,
+           GPtrArray *conflicts,
+           GError **error)
+{
+    g_autoptr(GPtrArray) names = names_of(base, ours);
+    g_autoptr(DataSet) merged = data_set_ref(theirs);
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = names->pdata[i];
+        const MergedFile file = {
+            .name = name,
+            .sides = {root_in(base, name), root_in(ours, name), root_in(theirs, name)},
+            .theirs = data_set_file_named(theirs, name),
+        };
+        merged = merge_file(g_steal_pointer(&merged), &file, conflicts, error);
+        if (merged == NULL)
+            return NULL;
+    }
+    return g_steal_pointer(&merged);
+}
+
+gboolean
+disk_is_same(const DataSet *a, const DataSet *b)
+{
+    for (; a != NULL && b != NULL; a = a->base, b = b->base) {
+        g_autofree char *left = data_set_digest(a);
+        g_autofree char *right = data_set_digest(b);
+        if (strcmp(left, right) != 0)
+            return FALSE;
+    }
+    return a == b;
+}
+
+/* Returns: (transfer full): the files of @document as they are on disk; NULL with @error set. */
+static DataSet *
+read_anew(EditorDocument *document, GError **error)
+{
+    const char *folder = editor_document_saved(document)->folder;
+    if (folder != NULL)
+        return data_set_load(folder, error);
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, "%s", _("It is nowhere on disk."));
+    return NULL;
+}
+
+gboolean
+document_merge_disk(EditorDocument *document, GPtrArray *conflicts, GError **error)
+{
+    g_autoptr(DataSet) theirs = read_anew(document, error);
+    if (theirs == NULL)
+        return FALSE;
+    g_autoptr(DataSet) merged = disk_merge(editor_document_saved(document),
+                                           editor_document_set(document),
+                                           theirs,
+                                           conflicts,
+                                           error);
+    if (merged == NULL)
+        return FALSE;
+    editor_document_rebase(document, theirs, merged, _("Merge with what is on disk"));
+    return TRUE;
+}
+
+gboolean
+document_reload(EditorDocument *document, GError **error)
+{
+    g_autoptr(DataSet) theirs = read_anew(document, error);
+    if (theirs == NULL)
+        return FALSE;
+    editor_document_rebase(document, theirs, NULL, _("Read anew from disk"));
+    return TRUE;
+}

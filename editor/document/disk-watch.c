@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Watching the folders of a data set and of those below it. What is told is only a reason to look:
+ * the files are read when their sizes or times have changed, and what they say is compared.
+ */
+#include "editor/document/disk-watch.h"
+
+#include "editor/document/disk-merge.h"
+
+#include <sys/stat.h>
+
+/* Whoever writes several files, or one in pieces, is given time to end. */
+#define CALM_MILLISECONDS 300
+
+/* Where the system tells nothing. */
+#define LOOK_SECONDS 3
+
+struct _EditorDiskWatch {
+    GObject parent;
+    EditorDocument *document; /* owned */
+    DataSet *saved;           /* owned: with which the files were compared last */
+    GPtrArray *monitors;      /* owned: of GFileMonitor */
+    char *seen;               /* owned: sizes and times of the files when they were looked at */
+    gboolean differs;
+    guint calm; /* source; 0: nothing has happened */
+    guint look; /* source; 0: the system tells */
+};
+
+G_DEFINE_FINAL_TYPE(EditorDiskWatch, editor_disk_watch, G_TYPE_OBJECT)
+
+static guint differs_signal;
+
+static void
+editor_disk_watch_finalize(GObject *object)
+{
+    EditorDiskWatch *self = EDITOR_DISK_WATCH(object);
+    g_clear_handle_id(&self->calm, g_source_remove);
+    g_clear_handle_id(&self->look, g_source_remove);
+    g_signal_handlers_disconnect_by_data(self->document, self);
+    for (guint i = 0; i < self->monitors->len; i++)
+        g_signal_handlers_disconnect_by_data(self->monitors->pdata[i], self);
+    g_ptr_array_unref(self->monitors);
+    g_object_unref(self->document);
+    data_set_unref(self->saved);
+    g_free(self->seen);
+    G_OBJECT_CLASS(editor_disk_watch_parent_class)->finalize(object);
+}
+
+static void
+editor_disk_watch_class_init(EditorDiskWatchClass *class)
+{
+    G_OBJECT_CLASS(class)->finalize = editor_disk_watch_finalize;
+    differs_signal = g_signal_new("differs",
+                                  EDITOR_TYPE_DISK_WATCH,
+                                  G_SIGNAL_RUN_LAST,
+                                  0,
+                                  NULL,
+                                  NULL,
+                                  NULL,
+                                  G_TYPE_NONE,
+                                  0);
+}
+
+static void
+editor_disk_watch_init(EditorDiskWatch *self)
+{
+    self->monitors = g_ptr_array_new_with_free_func(g_object_unref);
+}
+
+static void
+append_status(GString *seen, const char *path)
+{
+    struct stat status;
+    if (stat(path, &status) != 0)
+        g_string_append_c(seen, '-');
+    else
+        g_string_append_printf(seen,
+                               "%lld.%ld:%lld:%llu",
+                               (long long)status.st_mtim.tv_sec,
+                               status.st_mtim.tv_nsec,
+                               (long long)status.st_size,
+                               (unsigned long long)status.st_ino);
+    g_string_append_c(seen, ' ');
+}
+
+/* Returns: (transfer full): sizes and times of all files of @set and those below. A folder has
+ * another time when a file in it comes or goes. */
+static char *
+look_at_files(const DataSet *set)
+{
+    g_autoptr(GString) seen = g_string_new(NULL);
+    for (; set != NULL && set->folder != NULL; set = set->base) {
+        append_status(seen, set->folder);
+        for (guint i = 0; i < FILE_KINDS; i++) {
+            const char *subfolder = file_kinds()[i].folder;
+            if (subfolder == NULL)
+                continue;
+            g_autofree char *path = g_build_filename(set->folder, subfolder, NULL);
+            append_status(seen, path);
+        }
+        for (guint i = 0; i < set->n_files; i++) {
+            g_autofree char *path = g_build_filename(set->folder, set->files[i].name, NULL);
+            append_status(seen, path);
+        }
+    }
+    return g_string_free(g_steal_pointer(&seen), FALSE);
+}
+
+/* A folder that cannot be read now differs, too. */
+static gboolean
+compare(const DataSet *saved)
+{
+    g_autoptr(DataSet) fresh = data_set_load(saved->folder, NULL);
+    return fresh == NULL || !disk_is_same(saved, fresh);
+}
+
+void
+editor_disk_watch_look(EditorDiskWatch *self)
+{
+    DataSet *saved = editor_document_saved(self->document);
+    g_autofree char *seen = look_at_files(saved);
+    g_clear_handle_id(&self->calm, g_source_remove);
+    if (saved->folder == NULL || (saved == self->saved && g_strcmp0(seen, self->seen) == 0))
+        return;
+    gboolean differs = compare(saved);
+    data_set_ref(saved);
+    data_set_unref(self->saved);
+    self->saved = saved;
+    g_free(self->seen);
+    /* As it was before: what changed while it was read is looked at again. */
+    self->seen = g_steal_pointer(&seen);
+    if (differs == self->differs)
+        return;
+    self->differs = differs;
+    g_signal_emit(self, differs_signal, 0);
+}
+
+static gboolean
+look_after_calm(gpointer data)
+{
+    EditorDiskWatch *self = data;
+    self->calm = 0;
+    editor_disk_watch_look(self);
+    return G_SOURCE_REMOVE;
+}
+
+static gboolean
+look_again(gpointer data)
+{
+    editor_disk_watch_look(data);
+    return G_SOURCE_CONTINUE;
+}
+
+static void
+wait_for_calm(EditorDiskWatch *self)
+{
+    g_clear_handle_id(&self->calm, g_source_remove);
+    self->calm = g_timeout_add(CALM_MILLISECONDS, look_after_calm, self);
+}
+
+/* Returns: whether the system tells of changes in @path, if that is a folder. */
+static gboolean
+watch_folder(EditorDiskWatch *self, const char *path)
+{
+    if (!g_file_test(path, G_FILE_TEST_IS_DIR))
+        return TRUE;
+    g_autoptr(GFile) folder = g_file_new_for_path(path);
+    GFileMonitor *monitor = g_file_monitor_directory(folder, G_FILE_MONITOR_NONE, NULL, NULL);
+    if (monitor == NULL)
+        return FALSE;
+    g_signal_connect_swapped(monitor, "changed", G_CALLBACK(wait_for_calm), self);
+    g_ptr_array_add(self->monitors, monitor);
+    return TRUE;
+}
+
+static gboolean
+watch_set(EditorDiskWatch *self, const DataSet *set)
+{
+    gboolean is_told = watch_folder(self, set->folder);
+    for (guint i = 0; i < FILE_KINDS; i++) {
+        const char *subfolder = file_kinds()[i].folder;
+        if (subfolder == NULL)
+            continue;
+        g_autofree char *path = g_build_filename(set->folder, subfolder, NULL);
+        is_told = watch_folder(self, path) && is_told;
+    }
+    return is_told;
+}
+
+/* Watches the folders of what is saved now. */
+static void
+watch(EditorDiskWatch *self)
+{
+    gboolean is_told = TRUE;
+    for (guint i = 0; i < self->monitors->len; i++)
+        g_signal_handlers_disconnect_by_data(self->monitors->pdata[i], self);
+    g_ptr_array_set_size(self->monitors, 0);
+    g_clear_handle_id(&self->look, g_source_remove);
+    const DataSet *set = editor_document_saved(self->document);
+    for (; set != NULL && set->folder != NULL; set = set->base)
+        is_told = watch_set(self, set) && is_told;
+    if (!is_told)
+        self->look = g_timeout_add_seconds(LOOK_SECONDS, look_again, self);
+}
+
+/* Saved, or read anew: a folder may have come with it. */
+static void
+on_changed(EditorDiskWatch *self)
+{
+    DataSet *saved = editor_document_saved(self->document);
+    if (saved == self->saved)
+        return;
+    watch(self);
+    editor_disk_watch_look(self);
+}
+
+EditorDiskWatch *
+editor_disk_watch_new(EditorDocument *document)
+{
+    EditorDiskWatch *self = g_object_new(EDITOR_TYPE_DISK_WATCH, NULL);
+    self->document = g_object_ref(document);
+    self->saved = data_set_ref(editor_document_saved(document));
+    self->seen = look_at_files(self->saved);
+    g_signal_connect_swapped(document, "changed", G_CALLBACK(on_changed), self);
+    watch(self);
+    return self;
+}
+
+gboolean
+editor_disk_watch_differs(EditorDiskWatch *self)
+{
+    return self->differs;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Notices that the files of an open document are no longer those that it was read from or saved to.
+ *
+ * Signal: "differs" (no arguments): whether they differ has changed.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+
+#define EDITOR_TYPE_DISK_WATCH (editor_disk_watch_get_type())
+G_DECLARE_FINAL_TYPE(EditorDiskWatch, editor_disk_watch, EDITOR, DISK_WATCH, GObject)
+
+/* Returns: (transfer full): watches the files of @document, of which a reference is taken; where
+ * the system does not tell of changes it looks every few seconds. */
+EditorDiskWatch *editor_disk_watch_new(EditorDocument *document);
+
+/* Returns: whether the files say something else than what was read or saved last, as was found when
+ * they were looked at last. */
+gboolean editor_disk_watch_differs(EditorDiskWatch *watch);
+
+/* Looks now. */
+void editor_disk_watch_look(EditorDiskWatch *watch);

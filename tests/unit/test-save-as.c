@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Saving in another folder: what goes along, what the document is then, and what is refused.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+#include <unistd.h>
+
+#include "editor/document/disk-merge.h"
+#include "editor/document/save-as.h"
+#include "tests/unit/sample-set.h"
+#include "tests/unit/temporary-folder.h"
+
+static const char one_space[] = "{\"spaces\": [{\"id\": \"a\"}]}\n";
+
+/* Returns: (transfer full): a document of the set @name in @folder, with something unsaved. */
+static EditorDocument *
+open_changed(const char *folder, const char *name)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    g_autoptr(DataSet) set = data_set_load(path, NULL);
+    EditorDocument *document = editor_document_new(set);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    const Subject subject = {ENTITY_SPACE, (char *)"a", (char *)""};
+    assert_true(edit_plan_set_integer(plan, &subject, "forage", 3));
+    assert_true(editor_document_apply(document, plan, "Forage", NULL));
+    return document;
+}
+
+static void
+make_set(const char *folder)
+{
+    temporary_folder_write(folder, "old/game.json", sample_game);
+    temporary_folder_write(folder, "old/map.json", one_space);
+    temporary_folder_write(folder, "old/rules.json", "{ broken");
+    temporary_folder_write(folder, "old/map.svg", "<svg/>");
+    temporary_folder_write(folder, "old/notes.txt", "notes");
+    temporary_folder_write(folder, "old/.hidden", "");
+    temporary_folder_write(folder, "old/scenarios/s.json", "{\"id\": \"s\"}");
+}
+
+static void
+expect_file(const char *folder, const char *name, const char *text)
+{
+    g_autofree char *contents = temporary_folder_read(folder, name);
+    assert_string_equal(contents, text);
+}
+
+static void
+all_files_go_along(void **state)
+{
+    make_set(*state);
+    g_autoptr(EditorDocument) document = open_changed(*state, "old");
+    g_autofree char *new = g_build_filename(*state, "new", NULL);
+    g_autoptr(GError) error = NULL;
+    assert_true(editor_document_save_as(document, new, &error));
+    g_autofree char *list = temporary_folder_list(new);
+    assert_string_equal(list, "game.json map.json map.svg notes.txt rules.json scenarios ");
+    expect_file(new, "map.json", "{\"spaces\": [{\"id\": \"a\", \"forage\": 3}]}\n");
+    expect_file(new, "rules.json", "{ broken");
+    expect_file(new, "map.svg", "<svg/>");
+    expect_file(new, "scenarios/s.json", "{\"id\": \"s\"}\n");
+    expect_file(*state, "old/map.json", one_space);
+    assert_false(editor_document_is_modified(document));
+    assert_string_equal(editor_document_saved(document)->folder, new);
+}
+
+/* What was done before can still be undone, and is then saved in the new folder. */
+static void
+the_document_goes_on_there(void **state)
+{
+    make_set(*state);
+    g_autoptr(EditorDocument) document = open_changed(*state, "old");
+    g_autofree char *new = g_build_filename(*state, "new", NULL);
+    temporary_folder_make(*state, "new");
+    assert_true(editor_document_save_as(document, new, NULL));
+    editor_document_undo(document);
+    editor_document_undo(document);
+    assert_true(editor_document_save(document, NULL));
+    expect_file(new, "map.json", one_space);
+    expect_file(*state, "old/map.json", one_space);
+    g_autoptr(DataSet) fresh = data_set_load(new, NULL);
+    assert_true(disk_is_same(fresh, editor_document_set(document)));
+    assert_int_equal(fresh->n_scenarios, 1);
+}
+
+static void
+expect_refused(EditorDocument *document, const char *folder, const char *why)
+{
+    g_autoptr(GError) error = NULL;
+    assert_false(editor_document_save_as(document, folder, &error));
+    if (strstr(error->message, why) == NULL)
+        fail_msg("%s", error->message);
+    assert_string_equal(editor_document_undo_label(document), "Forage");
+}
+
+static void
+full_and_missing_folders_are_refused(void **state)
+{
+    make_set(*state);
+    g_autoptr(EditorDocument) document = open_changed(*state, "old");
+    g_autofree char *old = g_build_filename(*state, "old", NULL);
+    g_autofree char *deep = g_build_filename(*state, "no", "such", NULL);
+    g_autofree char *file = g_build_filename(*state, "old", "notes.txt", NULL);
+    expect_refused(document, old, "is not empty");
+    expect_refused(document, deep, "Cannot make");
+    expect_refused(document, file, "notes.txt");
+    expect_file(*state, "old/map.json", one_space);
+}
+
+static void
+a_layer_needs_its_base_beside_it(void **state)
+{
+    make_set(*state);
+    temporary_folder_write(*state, "high/game.json", "{\"id\": \"high\", \"extends\": \"old\"}");
+    temporary_folder_make(*state, "elsewhere");
+    g_autoptr(EditorDocument) document = open_changed(*state, "high");
+    g_autofree char *far = g_build_filename(*state, "elsewhere", "new", NULL);
+    g_autofree char *same = g_build_filename(*state, "elsewhere", "old", NULL);
+    g_autofree char *near = g_build_filename(*state, "new", NULL);
+    expect_refused(document, far, "Copy “");
+    expect_refused(document, same, "cannot bear the same name");
+    assert_true(editor_document_save_as(document, near, NULL));
+    g_autofree char *list = temporary_folder_list(near);
+    assert_string_equal(list, "game.json map.json ");
+    expect_file(near, "map.json", "{\"spaces\": [{\"id\": \"a\", \"forage\": 3}]}\n");
+    assert_non_null(editor_document_set(document)->base);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test_in_folder(all_files_go_along),
+        test_in_folder(the_document_goes_on_there),
+        test_in_folder(full_and_missing_folders_are_refused),
+        test_in_folder(a_layer_needs_its_base_beside_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The texts of a place, column by column.
+ */
+#include "editor/canvas/place-item.h"
+
+#include "schema/text/names.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+struct _PlaceItem {
+    GObject parent;
+    char *id;     /* owned; NULL: none */
+    char *folded; /* owned: its names and nation, folded, a line each */
+    guint index;
+    char *texts[N_PLACE_COLUMNS];    /* owned */
+    gint64 numbers[N_PLACE_COLUMNS]; /* of those columns that are numbers */
+};
+
+G_DEFINE_FINAL_TYPE(PlaceItem, place_item, G_TYPE_OBJECT)
+
+/* What a number is where nothing is said. */
+#define NOTHING (-1)
+
+static const struct {
+    const char *title;
+    gboolean is_number;
+} columns[N_PLACE_COLUMNS] = {
+    [PLACE_NAME] = {N_("Place"), FALSE},
+    [PLACE_NATION] = {N_("Nation"), FALSE},
+    [PLACE_BLOCKS] = {N_("Blocks"), TRUE},
+    [PLACE_FORAGE] = {N_("Forage"), TRUE},
+    [PLACE_GARRISON] = {N_("Garrison"), TRUE},
+};
+
+const char *
+place_column_title(PlaceColumn column)
+{
+    return _(columns[column].title);
+}
+
+static void
+clear(PlaceItem *self)
+{
+    g_clear_pointer(&self->folded, g_free);
+    for (guint i = 0; i < N_PLACE_COLUMNS; i++)
+        g_clear_pointer(&self->texts[i], g_free);
+}
+
+static void
+place_item_finalize(GObject *object)
+{
+    PlaceItem *self = PLACE_ITEM(object);
+    clear(self);
+    g_free(self->id);
+    G_OBJECT_CLASS(place_item_parent_class)->finalize(object);
+}
+
+static void
+place_item_class_init(PlaceItemClass *class)
+{
+    G_OBJECT_CLASS(class)->finalize = place_item_finalize;
+}
+
+static void
+place_item_init(PlaceItem *self G_GNUC_UNUSED)
+{
+}
+
+static void
+append_folded(GString *text, const char *name)
+{
+    if (name == NULL)
+        return;
+    g_autofree char *folded = name_fold(name);
+    g_string_append_printf(text, "%s\n", folded);
+}
+
+static char *
+fold_names(const PlaceState *state)
+{
+    GString *text = g_string_new(NULL);
+    append_folded(text, state->name);
+    append_folded(text, state->nation);
+    append_folded(text, state->town);
+    if (record_gives(&state->space->record, "name"))
+        append_folded(text, state->space->name);
+    for (guint32 i = 0; i < state->space->aliases.length; i++)
+        append_folded(text, state->space->aliases.items[i]);
+    return g_string_free(text, FALSE);
+}
+
+/* Returns: (transfer full): who holds it, if it is not its own nation. */
+static char *
+nation_text(const PlaceState *state)
+{
+    const char *nation = state->nation != NULL ? state->nation : "";
+    if (state->holder == NULL)
+        return g_strdup(nation);
+    return g_strdup_printf(_("%s, held by %s"), nation, state->holder);
+}
+
+static void
+set_number(PlaceItem *self, PlaceColumn column, gboolean is_given, gint64 value)
+{
+    self->numbers[column] = is_given ? value : NOTHING;
+    self->texts[column] = is_given ? g_strdup_printf("%" G_GINT64_FORMAT, value) : g_strdup("");
+}
+
+static void
+set_forage(PlaceItem *self, const PlaceState *state)
+{
+    gint64 has = state->forage + state->brought;
+    set_number(self, PLACE_FORAGE, state->has_forage, state->forage);
+    if (state->eaten == 0)
+        return;
+    g_free(self->texts[PLACE_FORAGE]);
+    self->texts[PLACE_FORAGE] =
+        g_strdup_printf(state->eaten > has ? _("%ld of %ld, hungry") : _("%ld of %ld"),
+                        (long)state->eaten,
+                        (long)has);
+}
+
+static void
+fill(PlaceItem *self, const PlaceState *state)
+{
+    clear(self);
+    self->folded = fold_names(state);
+    self->texts[PLACE_NAME] = g_strdup(state->name);
+    self->texts[PLACE_NATION] = nation_text(state);
+    set_number(self, PLACE_BLOCKS, state->n_blocks > 0, state->n_blocks);
+    set_forage(self, state);
+    set_number(self, PLACE_GARRISON, state->has_garrison, state->garrison);
+}
+
+PlaceItem *
+place_item_new(const PlaceStates *states, const Space *space, guint index)
+{
+    PlaceState state;
+    PlaceItem *self = g_object_new(PLACE_TYPE_ITEM, NULL);
+    place_state_read(states, space, &state);
+    self->id = g_strdup(space->id);
+    self->index = index;
+    fill(self, &state);
+    return self;
+}
+
+const char *
+place_item_id(PlaceItem *self)
+{
+    return self->id;
+}
+
+const char *
+place_item_text(PlaceItem *self, PlaceColumn column)
+{
+    return self->texts[column];
+}
+
+int
+place_item_compare(PlaceItem *a, PlaceItem *b, PlaceColumn column)
+{
+    int order = columns[column].is_number ? (a->numbers[column] > b->numbers[column]) -
+                                                (a->numbers[column] < b->numbers[column])
+                                          : g_utf8_collate(a->texts[column], b->texts[column]);
+    return order != 0 ? order : (a->index > b->index) - (a->index < b->index);
+}
+
+gboolean
+place_item_matches(PlaceItem *self, const char *wanted)
+{
+    return strstr(self->folded, wanted) != NULL;
+}

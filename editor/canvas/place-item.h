@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A place in a list: what is said about it at one moment.
+ */
+#pragma once
+
+#include "editor/document/place-state.h"
+
+#include <gtk/gtk.h>
+
+#define PLACE_TYPE_ITEM (place_item_get_type())
+G_DECLARE_FINAL_TYPE(PlaceItem, place_item, PLACE, ITEM, GObject)
+
+/* Columns of the list. */
+typedef enum {
+    PLACE_NAME,
+    PLACE_NATION,
+    PLACE_BLOCKS,
+    PLACE_FORAGE,
+    PLACE_GARRISON,
+    N_PLACE_COLUMNS,
+} PlaceColumn;
+
+/* Returns: (transfer full): the place @space, number @index of the file, as @states has it. */
+PlaceItem *place_item_new(const PlaceStates *states, const Space *space, guint index);
+
+const char *place_item_id(PlaceItem *item); /* (transfer none): NULL: it has none */
+
+/* Returns: (transfer none): the text of @column. */
+const char *place_item_text(PlaceItem *item, PlaceColumn column);
+
+/* Returns: the order of two by @column; numbers as numbers, and what says nothing first. */
+int place_item_compare(PlaceItem *a, PlaceItem *b, PlaceColumn column);
+
+/* Returns: whether the name, an alias or the nation of it has the folded text @wanted in it. */
+gboolean place_item_matches(PlaceItem *item, const char *wanted);
+
+/* Returns: (transfer none): the heading of @column. */
+const char *place_column_title(PlaceColumn column);

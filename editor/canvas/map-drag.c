@@ -14,7 +14,8 @@ prepare(GtkDragSource *source, double x, double y, gpointer data)
 {
     EditorMapView *self = data;
     const ScreenPiece *piece = map_view_piece_at(self, x, y);
-    if (self->tool != MAP_TOOL_SELECT || self->is_space_held || piece == NULL)
+    if (self->tool != MAP_TOOL_SELECT || self->is_space_held || piece == NULL ||
+        !map_view_is_own(self, x, y))
         return NULL;
     g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, piece->unit, NULL);
     if (!editor_document_is_selected(self->document, subject))

@@ -217,14 +217,14 @@ add_unit_items(EditorMapView *self, GMenu *menu, const Unit *unit)
     const char *pool = nation != NULL && nation->pool != NULL ? nation->pool : unit->nation;
     g_autoptr(GMenu) strengths = strength_menu(unit->strength);
     g_autoptr(GMenu) ways = g_menu_new(), turns = g_menu_new();
-    g_menu_append(turns, _("Turn up"), "map.turn-up");
-    g_menu_append(turns, _("Turn down"), "map.turn-down");
+    g_menu_append(turns, _("Turn Up"), "map.turn-up");
+    g_menu_append(turns, _("Turn Down"), "map.turn-down");
     g_menu_append_submenu(turns, _("Strength"), G_MENU_MODEL(strengths));
     g_menu_append_section(menu, NULL, G_MENU_MODEL(turns));
     g_menu_append(ways, _("Move…"), "map.move");
     if (pool != NULL) {
         g_autofree char *zone = g_strconcat("@pool:", pool, NULL);
-        append_zone(self, ways, _("To the %s"), zone);
+        append_zone(self, ways, _("Move to %s"), zone);
     }
     append_zone(self, ways, _("Move %s"), "@out");
     g_menu_append(ways, _("Take Out of the Set-up"), "map.remove");
@@ -238,7 +238,7 @@ marker_menu(EditorMapView *self, const char *place)
     Records nations = data_set_records(set, ENTITY_NATION);
     const Space *space = (const Space *)record_named(set, ENTITY_SPACE, place);
     GMenu *menu = g_menu_new();
-    append_text_item(menu, _("None: its Own Nation Holds It"), "map.marker", "");
+    append_text_item(menu, _("None: Its Own Nation Holds It"), "map.marker", "");
     for (guint32 i = 0; i < nations.length; i++) {
         const Nation *nation = (const Nation *)nations.items[i];
         const char *name = record_name(&nation->record);
@@ -310,7 +310,7 @@ map_menu_popup(EditorMapView *self, double x, double y)
         add_place_items(self, menu, (const Space *)record);
     if (subject != NULL)
         g_menu_append(last, _("Open in the Inspector"), "map.open");
-    g_menu_append(last, _("Show All of the Map"), "map.fit");
+    g_menu_append(last, _("Show the Whole Map"), "map.fit");
     g_menu_append_section(menu, NULL, G_MENU_MODEL(last));
     popup(self, menu, x, y);
 }

@@ -41,7 +41,9 @@ moved(GtkEventControllerMotion *motion G_GNUC_UNUSED, double x, double y, gpoint
     self->x = x;
     self->y = y;
     if (!self->is_banding)
-        hover(self, map_view_spot(self, x, y));
+        hover(self,
+              map_view_is_own(self, x, y) ? map_view_spot(self, x, y)
+                                          : (MapSpot){SCREEN_NOWHERE, SCREEN_NOWHERE, NULL});
 }
 
 static void
@@ -67,6 +69,10 @@ static void
 pressed(GtkGestureClick *click, int n_press, double x, double y, gpointer data)
 {
     EditorMapView *self = data;
+    if (!map_view_is_own(self, x, y)) {
+        gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_DENIED);
+        return;
+    }
     gtk_widget_grab_focus(GTK_WIDGET(self));
     if (self->is_space_held)
         return;
@@ -105,6 +111,8 @@ menu_pressed(GtkGestureClick *click G_GNUC_UNUSED,
              gpointer data)
 {
     EditorMapView *self = data;
+    if (!map_view_is_own(self, x, y))
+        return;
     gtk_widget_grab_focus(GTK_WIDGET(self));
     MapSpot spot = map_view_spot(self, x, y);
     select_spot(self, &spot, FALSE);
@@ -123,7 +131,7 @@ band_begun(GtkGestureDrag *drag, double x, double y, gpointer data)
 {
     EditorMapView *self = data;
     self->may_band = self->tool == MAP_TOOL_SELECT && !self->is_space_held &&
-                     map_view_piece_at(self, x, y) == NULL;
+                     map_view_piece_at(self, x, y) == NULL && map_view_is_own(self, x, y);
     if (!self->may_band) {
         gtk_gesture_set_state(GTK_GESTURE(drag), GTK_EVENT_SEQUENCE_DENIED);
         return;

@@ -66,6 +66,14 @@ find_border(EditorMapView *self, MapSpot *spot, Point point)
     spot->across = is_swapped ? a : b;
 }
 
+gboolean
+map_view_is_own(EditorMapView *self, double x, double y)
+{
+    GtkWidget *widget = GTK_WIDGET(self);
+    GtkWidget *picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT);
+    return picked == NULL || picked == widget;
+}
+
 MapSpot
 map_view_spot(EditorMapView *self, double x, double y)
 {

@@ -82,10 +82,11 @@ void map_view_describe(EditorMapView *self); /* the selection in words, for thos
 void map_view_activate(EditorMapView *self); /* emits "activate-subject" */
 
 /* map-spot.c */
-gboolean map_view_is_place(guint32 face, gpointer self);          /* a WalkAllowed */
-const char *map_view_place(EditorMapView *self, guint32 face);    /* id of its space, or NULL */
-guint32 map_view_face_of(EditorMapView *self, const char *place); /* or SCREEN_NOWHERE */
-MapSpot map_view_spot(EditorMapView *self, double x, double y);   /* (transfer full) */
+gboolean map_view_is_place(guint32 face, gpointer self);           /* a WalkAllowed */
+const char *map_view_place(EditorMapView *self, guint32 face);     /* id of its space, or NULL */
+guint32 map_view_face_of(EditorMapView *self, const char *place);  /* or SCREEN_NOWHERE */
+gboolean map_view_is_own(EditorMapView *self, double x, double y); /* no child lies there */
+MapSpot map_view_spot(EditorMapView *self, double x, double y);    /* (transfer full) */
 void map_spot_clear(MapSpot *spot);
 const ScreenPiece *map_view_piece_at(EditorMapView *self, double x, double y); /* or NULL */
 const ScreenPiece *map_view_piece_of(EditorMapView *self, const char *unit);

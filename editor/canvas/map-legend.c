@@ -11,10 +11,11 @@
 
 struct _MapLegend {
     GtkWidget parent;
-    ScreenMap *map;    /* owned; NULL: none */
-    GtkWidget *box;    /* child */
-    GtkWidget *area;   /* in the box */
-    GtkWidget *folder; /* in the box */
+    ScreenMap *map;      /* owned; NULL: none */
+    GtkWidget *box;      /* child */
+    GtkWidget *folder;   /* in the box */
+    GtkWidget *scroller; /* in the box */
+    GtkWidget *area;     /* in the scroller */
 };
 
 G_DEFINE_FINAL_TYPE(MapLegend, map_legend, GTK_TYPE_WIDGET)
@@ -52,7 +53,7 @@ static void
 fold(MapLegend *self)
 {
     gboolean is_open = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->folder));
-    gtk_widget_set_visible(gtk_widget_get_parent(self->area), is_open);
+    gtk_widget_set_visible(self->scroller, is_open);
 }
 
 static void
@@ -62,6 +63,7 @@ map_legend_init(MapLegend *self)
     self->area = gtk_drawing_area_new();
     self->folder = gtk_toggle_button_new_with_label(_("Legend"));
     GtkWidget *scroller = gtk_scrolled_window_new();
+    self->scroller = scroller;
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), self->area);
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller),
                                    GTK_POLICY_NEVER,
@@ -74,7 +76,8 @@ map_legend_init(MapLegend *self)
                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("What the colours and signs mean"),
                                    -1);
-    gtk_widget_add_css_class(self->box, "map-legend");
+    gtk_widget_add_css_class(scroller, "background");
+    gtk_widget_add_css_class(scroller, "frame");
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw, self, NULL);
     gtk_box_append(GTK_BOX(self->box), scroller);
     gtk_box_append(GTK_BOX(self->box), self->folder);

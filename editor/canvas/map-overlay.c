@@ -187,12 +187,34 @@ sign_path(cairo_t *cr, gboolean is_edged)
     cairo_close_path(cr);
 }
 
+/* Finds where the sign of @face goes: on the corner of the uppermost of its blocks, or above the
+ * name. */
+static void
+place_sign(EditorMapView *self, guint32 face, double *x, double *y)
+{
+    double left, top;
+    const char *id = screen_geometry_id(self->geometry, face);
+    const GArray *pieces = piece_nodes_at(self->pieces, self->view.scale);
+    const ScreenPiece *highest = NULL;
+    for (guint i = 0; (self->layers & SCREEN_BLOCKS) != 0 && i < pieces->len; i++) {
+        const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);
+        if (g_strcmp0(piece->zone, id) == 0 && (highest == NULL || piece->y <= highest->y))
+            highest = piece;
+    }
+    view_transform_from_map(&self->view, screen_geometry_middle(self->geometry, face), x, y);
+    *y -= SIGN_RISE;
+    if (highest == NULL)
+        return;
+    view_transform_corner(&self->view, &left, &top);
+    *x = highest->x + highest->width - left;
+    *y = highest->y - top;
+}
+
 static void
 sign_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, Severity severity)
 {
     double x, y;
-    view_transform_from_map(&self->view, screen_geometry_middle(self->geometry, face), &x, &y);
-    y -= SIGN_RISE;
+    place_sign(self, face, &x, &y);
     graphene_rect_t bounds = GRAPHENE_RECT_INIT((float)floor(x - SIGN * 1.6),
                                                 (float)floor(y - SIGN * 1.6),
                                                 (float)(SIGN * 3.4),

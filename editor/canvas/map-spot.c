@@ -17,8 +17,11 @@ map_view_place(EditorMapView *self, guint32 face)
     if (self->geometry == NULL || face == SCREEN_NOWHERE)
         return NULL;
     const char *id = screen_geometry_id(self->geometry, face);
-    const Record *space = record_named(editor_document_set(self->document), ENTITY_SPACE, id);
-    return space != NULL ? id : NULL;
+    if (self->spaces == NULL) {
+        Records spaces = data_set_records(self->states->set, ENTITY_SPACE);
+        self->spaces = records_index(&spaces);
+    }
+    return id != NULL && g_hash_table_contains(self->spaces, id) ? id : NULL;
 }
 
 gboolean

@@ -37,13 +37,14 @@ struct _EditorMapView {
     EditorDocument *document; /* owned */
 
     /* What is drawn. */
-    DataSet *drawn_for;            /* owned: what was on disk when the drawing was read */
-    SourceText *drawing;           /* owned: its text; NULL: none */
-    ScreenGeometry *geometry;      /* owned; NULL: there is no drawing that can be used */
-    ScreenMap *map;                /* owned; NULL likewise */
-    PlaceStates *states;           /* owned: of the set and scenario of map */
-    TileCache *tiles;              /* owned */
-    PieceNodes *pieces;            /* owned */
+    DataSet *drawn_for;       /* owned: what was on disk when the drawing was read */
+    SourceText *drawing;      /* owned: its text; NULL: none */
+    ScreenGeometry *geometry; /* owned; NULL: there is no drawing that can be used */
+    ScreenMap *map;           /* owned; NULL likewise */
+    PlaceStates *states;      /* owned: of the set and scenario of map */
+    GHashTable *spaces;       /* owned: of the set of states: id -> Space; NULL: not asked yet */
+    TileCache *tiles;         /* owned */
+    PieceNodes *pieces;       /* owned */
     GskRenderNode *overs[N_OVERS]; /* owned; NULL: to be drawn, or empty */
     gboolean is_over_drawn[N_OVERS];
     gboolean is_drawn; /* since the map or the part of it that is seen has changed */
@@ -70,6 +71,7 @@ struct _EditorMapView {
     char *port_land;       /* owned: land that gets its port on the sea pressed next; NULL: none */
 
     GtkWidget *banner, *legend, *menu; /* children */
+    GtkWidget *banner_text;            /* in the banner */
     guint banner_end;                  /* source that hides it; 0: none */
 };
 

@@ -70,6 +70,7 @@ renew_map(EditorMapView *self)
         tile_cache_set_map(self->tiles, self->map, is_comparable ? &changed : NULL);
     piece_nodes_set_map(self->pieces, self->map);
     screen_map_unref(old);
+    g_clear_pointer(&self->spaces, g_hash_table_unref);
     place_states_free(self->states);
     self->states = place_states_new(set, scenario);
     map_legend_set_map(MAP_LEGEND(self->legend), self->map);
@@ -172,7 +173,7 @@ void
 map_view_tell(EditorMapView *self, const char *text)
 {
     g_clear_handle_id(&self->banner_end, g_source_remove);
-    gtk_label_set_text(GTK_LABEL(self->banner), text != NULL ? text : "");
+    gtk_label_set_text(GTK_LABEL(self->banner_text), text != NULL ? text : "");
     gtk_widget_set_visible(self->banner, text != NULL);
 }
 
@@ -280,6 +281,7 @@ editor_map_view_dispose(GObject *object)
     g_clear_pointer(&self->banner, gtk_widget_unparent);
     g_clear_pointer(&self->tiles, tile_cache_free);
     g_clear_pointer(&self->pieces, piece_nodes_free);
+    g_clear_pointer(&self->spaces, g_hash_table_unref);
     g_clear_pointer(&self->states, place_states_free);
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_map_view_parent_class)->dispose(object);
@@ -330,14 +332,16 @@ editor_map_view_class_init(EditorMapViewClass *class)
 }
 
 static GtkWidget *
-banner_new(void)
+banner_new(GtkWidget *text)
 {
-    GtkWidget *banner = gtk_label_new(NULL);
-    gtk_label_set_wrap(GTK_LABEL(banner), TRUE);
+    GtkWidget *banner = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
     gtk_widget_add_css_class(banner, "osd");
+    gtk_widget_add_css_class(banner, "toolbar");
     gtk_widget_add_css_class(banner, "map-banner");
     gtk_widget_set_can_target(banner, FALSE);
     gtk_widget_hide(banner);
+    gtk_label_set_wrap(GTK_LABEL(text), TRUE);
+    gtk_box_append(GTK_BOX(banner), text);
     return banner;
 }
 
@@ -357,7 +361,8 @@ editor_map_view_init(EditorMapView *self)
     self->tiles = tile_cache_new(widget);
     self->pieces = piece_nodes_new(widget);
     self->legend = map_legend_new();
-    self->banner = banner_new();
+    self->banner_text = gtk_label_new(NULL);
+    self->banner = banner_new(self->banner_text);
     gtk_widget_set_parent(self->legend, widget);
     gtk_widget_set_parent(self->banner, widget);
     view_transform_init(&self->view, (Box){0, 0, 1, 1});

@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tests of the scenario desk: what it shows, and what is done on it, in steps that can be undone.
+ */
+#include "editor/document/forage-gauge.h"
+#include "editor/document/scenario-member.h"
+#include "editor/document/set-up-tools.h"
+#include "editor/window/scenario-desk.h"
+#include "tests/ui/sample-window.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+typedef struct {
+    EditorDocument *document;
+    GtkWidget *desk, *window;
+} Sample;
+
+/* @scenario: NULL: none is shown. @section: what is looked at; NULL: the first. */
+static Sample
+sample_new(const char *set, const char *scenario, const char *section)
+{
+    Sample sample = {.document = sample_document_new(set)};
+    editor_document_choose_scenario(sample.document, scenario);
+    sample.desk = editor_scenario_desk_new(sample.document);
+    sample.window = sample_window_new(sample.desk, 1000, 420);
+    GtkWidget *stack = widget_below(sample.desk, GTK_TYPE_STACK, NULL);
+    if (section != NULL)
+        gtk_stack_set_visible_child_name(GTK_STACK(stack), section);
+    spin_out();
+    return sample;
+}
+
+static void
+sample_clear(Sample *sample)
+{
+    gpointer kept = sample->document;
+    g_object_add_weak_pointer(kept, &kept);
+    sample_window_free(sample->window);
+    g_object_unref(kept);
+    assert_null(kept);
+}
+
+/* Returns: the widget of that name, which is there. */
+static GtkWidget *
+find(const Sample *sample, GType type, const char *label)
+{
+    GtkWidget *widget = widget_below(sample->desk, type, label);
+    if (widget == NULL)
+        fail_msg("no “%s”", label);
+    return widget;
+}
+
+static void
+assert_text(const Sample *sample, const char *path, const char *expected)
+{
+    g_autofree char *text = scenario_member_text(sample->document, path);
+    assert_string_equal(text != NULL ? text : "", expected);
+}
+
+static void
+assert_zone(const Sample *sample, const char *unit, const char *expected)
+{
+    const char *scenario = editor_document_scenario_id(sample->document);
+    g_autofree char *zone = set_up_zone(editor_document_set(sample->document), scenario, unit);
+    assert_string_equal(zone, expected);
+}
+
+/* Types @text into the entry called @label, and stores it. */
+static void
+enter(const Sample *sample, const char *label, const char *text)
+{
+    GtkWidget *entry = find(sample, GTK_TYPE_ENTRY, label);
+    gtk_editable_set_text(GTK_EDITABLE(entry), text);
+    g_signal_emit_by_name(entry, "activate");
+    spin_out();
+}
+
+static void
+press(const Sample *sample, const char *label)
+{
+    g_signal_emit_by_name(find(sample, GTK_TYPE_BUTTON, label), "clicked");
+    spin_out();
+}
+
+static void
+undo(const Sample *sample)
+{
+    editor_document_undo(sample->document);
+    spin_out();
+}
+
+/* Returns: how many rows the list called @label has. */
+static guint
+count_rows(const Sample *sample, const char *label)
+{
+    GtkListBox *list = GTK_LIST_BOX(find(sample, GTK_TYPE_LIST_BOX, label));
+    guint n = 0;
+    while (gtk_list_box_get_row_at_index(list, (gint)n) != NULL)
+        n++;
+    return n;
+}
+
+static void
+test_a_title_is_typed_in_one_step(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", NULL);
+    GtkWidget *entry = find(&sample, GTK_TYPE_ENTRY, "Title");
+    assert_string_equal(gtk_editable_get_text(GTK_EDITABLE(entry)), "The End is Near");
+    enter(&sample, "Title", "The End");
+    assert_text(&sample, "title", "The End");
+    assert_int_equal(editor_document_n_done(sample.document), 1);
+    assert_string_equal(editor_document_undo_label(sample.document), "Change Title");
+    undo(&sample);
+    assert_string_equal(gtk_editable_get_text(GTK_EDITABLE(entry)), "The End is Near");
+    sample_clear(&sample);
+}
+
+static void
+test_what_is_being_typed_is_given_up_with_escape(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("tutorial", "narva-1700", NULL);
+    GtkWidget *entry = find(&sample, GTK_TYPE_ENTRY, "Turns");
+    gtk_editable_set_text(GTK_EDITABLE(entry), "99");
+    assert_true(widget_key(entry, GDK_KEY_Escape, 0));
+    assert_string_equal(gtk_editable_get_text(GTK_EDITABLE(entry)), "4");
+    assert_int_equal(editor_document_n_done(sample.document), 0);
+    sample_clear(&sample);
+}
+
+static void
+test_turns_are_counted_and_corrected(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("tutorial", "narva-1700", NULL);
+    enter(&sample, "Turns", "7");
+    assert_text(&sample, "period/turns", "7");
+    press(&sample, "Set to 4");
+    assert_text(&sample, "period/turns", "4");
+    enter(&sample, "Turns", "many");
+    assert_text(&sample, "period/turns", "many");
+    undo(&sample);
+    undo(&sample);
+    undo(&sample);
+    assert_text(&sample, "period/turns", "4");
+    assert_null(editor_document_undo_label(sample.document));
+    sample_clear(&sample);
+}
+
+static void
+test_a_difference_is_marked_and_taken_back(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", NULL);
+    GtkWidget *mark = find(&sample, GTK_TYPE_BUTTON, "Take back: Turns");
+    assert_false(gtk_widget_get_visible(mark));
+    enter(&sample, "Turns", "47");
+    assert_true(gtk_widget_get_visible(mark));
+    assert_non_null(strstr(gtk_widget_get_tooltip_text(mark), "48"));
+    press(&sample, "Take back: Turns");
+    assert_text(&sample, "period/turns", "48");
+    assert_false(gtk_widget_get_visible(mark));
+    sample_clear(&sample);
+}
+
+static void
+test_blocks_are_named_selected_turned_and_taken_back(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "blocks");
+    press(&sample, "Lewenhaupt, 4 of 4, pool of Sweden");
+    const Subject *subject = editor_document_subject(sample.document);
+    assert_int_equal(subject->entity, ENTITY_UNIT);
+    assert_string_equal(subject->id, "lewenhaupt");
+    GtkWidget *block = find(&sample, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden");
+    assert_true(gtk_widget_has_css_class(block, "chosen"));
+    assert_true(widget_key(block, GDK_KEY_3, 0));
+    spin_out();
+    block = find(&sample, GTK_TYPE_BUTTON, "Lewenhaupt, 3 of 4, pool of Sweden");
+    assert_true(widget_key(block, GDK_KEY_bracketleft, 0));
+    spin_out();
+    block = find(&sample, GTK_TYPE_BUTTON, "Lewenhaupt, 2 of 4, pool of Sweden");
+    assert_true(widget_key(block, GDK_KEY_Delete, 0));
+    spin_out();
+    assert_non_null(find(&sample, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden"));
+    assert_int_equal(editor_document_n_done(sample.document), 3);
+    sample_clear(&sample);
+}
+
+/* Drops @text on the tray called @label. Returns: whether it was taken. */
+static gboolean
+drop(const Sample *sample, const char *label, const char *text)
+{
+    GtkWidget *tray = find(sample, GTK_TYPE_FLOW_BOX, label);
+    GtkEventController *target = widget_controller(tray, GTK_TYPE_DROP_TARGET, 0);
+    g_auto(GValue) value = G_VALUE_INIT;
+    gboolean is_taken = FALSE;
+    g_value_init(&value, G_TYPE_STRING);
+    g_value_set_string(&value, text);
+    g_signal_emit_by_name(target, "drop", &value, 1.0, 1.0, &is_taken);
+    spin_out();
+    return is_taken;
+}
+
+static void
+test_blocks_are_dropped_on_trays(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "blocks");
+    assert_true(drop(&sample, "year 1712", "narva-units:lewenhaupt,vellinck"));
+    assert_zone(&sample, "lewenhaupt", "@year:1712");
+    assert_zone(&sample, "vellinck", "@year:1712");
+    assert_int_equal(editor_document_n_done(sample.document), 1);
+    assert_non_null(find(&sample, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, year 1712"));
+    assert_true(drop(&sample, "Exile", "narva-units:lewenhaupt"));
+    assert_zone(&sample, "lewenhaupt", "@box:exile");
+    assert_true(drop(&sample, "Out of the game", "narva-units:lewenhaupt"));
+    assert_zone(&sample, "lewenhaupt", "@out");
+    assert_true(drop(&sample, "Pool of Sweden", "narva-units:lewenhaupt"));
+    assert_zone(&sample, "lewenhaupt", "@pool:sweden");
+    assert_false(drop(&sample, "Pool of Sweden", "lewenhaupt"));
+    undo(&sample);
+    assert_zone(&sample, "lewenhaupt", "@out");
+    sample_clear(&sample);
+}
+
+static void
+test_a_block_is_placed_by_the_name_of_the_place(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "blocks");
+    GtkWidget *block = find(&sample, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden");
+    assert_true(widget_key(block, GDK_KEY_p, 0));
+    GtkWidget *entry = find(&sample, GTK_TYPE_SEARCH_ENTRY, "Place to put it");
+    gtk_editable_set_text(GTK_EDITABLE(entry), "estl");
+    g_signal_emit_by_name(entry, "search-changed");
+    g_signal_emit_by_name(entry, "activate");
+    spin_out();
+    assert_zone(&sample, "lewenhaupt", "estland");
+    assert_null(widget_below(sample.desk, GTK_TYPE_SEARCH_ENTRY, "Place to put it"));
+    assert_null(widget_below(sample.desk, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden"));
+    sample_clear(&sample);
+}
+
+static void
+test_blocks_are_searched(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "blocks");
+    GtkWidget *entry = find(&sample, GTK_TYPE_SEARCH_ENTRY, "Find a block beside the map");
+    gtk_editable_set_text(GTK_EDITABLE(entry), "lewen");
+    g_signal_emit_by_name(entry, "search-changed");
+    spin_out();
+    assert_non_null(find(&sample, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden"));
+    assert_null(widget_below(sample.desk, GTK_TYPE_FLOW_BOX, "Pool of Russia"));
+    sample_clear(&sample);
+}
+
+static void
+test_a_row_of_the_victory_table_is_deleted_moved_and_added(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "victory");
+    assert_int_equal(count_rows(&sample, "Victory table"), 5);
+    const char *first = "40 and more: Swedish Major Victory";
+    GtkWidget *list = find(&sample, GTK_TYPE_LIST_BOX, "Victory table");
+    GtkListBoxRow *row =
+        GTK_LIST_BOX_ROW(find(&sample, GTK_TYPE_LIST_BOX_ROW, "20 to 36: Swedish Minor Victory"));
+    gtk_list_box_select_row(GTK_LIST_BOX(list), row);
+    spin_out();
+    assert_string_equal(editor_document_subject(sample.document)->path, "victory/#2");
+    assert_true(widget_key(list, GDK_KEY_Up, GDK_ALT_MASK));
+    spin_out();
+    row = gtk_list_box_get_row_at_index(GTK_LIST_BOX(list), 1);
+    assert_ptr_equal(row, find(&sample, GTK_TYPE_LIST_BOX_ROW, first));
+    assert_string_equal(editor_document_subject(sample.document)->path, "victory/#1");
+    assert_true(widget_key(list, GDK_KEY_Delete, 0));
+    spin_out();
+    assert_int_equal(count_rows(&sample, "Victory table"), 4);
+    assert_int_equal(editor_document_n_done(sample.document), 2);
+    undo(&sample);
+    undo(&sample);
+    assert_int_equal(count_rows(&sample, "Victory table"), 5);
+    press(&sample, "Add row of the victory table");
+    assert_int_equal(count_rows(&sample, "Victory table"), 6);
+    assert_string_equal(editor_document_subject(sample.document)->path, "victory/#6");
+    sample_clear(&sample);
+}
+
+static void
+test_choices_open_in_the_inspector(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "choices");
+    GtkWidget *list = find(&sample, GTK_TYPE_LIST_BOX, "Player choices");
+    gtk_list_box_select_row(GTK_LIST_BOX(list),
+                            gtk_list_box_get_row_at_index(GTK_LIST_BOX(list), 1));
+    spin_out();
+    assert_string_equal(editor_document_subject(sample.document)->path, "decisions/#2");
+    press(&sample, "Add player choice");
+    assert_int_equal(count_rows(&sample, "Player choices"), 3);
+    sample_clear(&sample);
+}
+
+static void
+test_levels_status_and_tracks_are_set(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "nations");
+    enter(&sample, "Level of Sweden", "30");
+    assert_text(&sample, "position/nations/sweden/level", "30");
+    enter(&sample, "Level of Sweden", "");
+    assert_text(&sample, "position/nations/sweden/level", "");
+    GtkWidget *status = find(&sample, GTK_TYPE_DROP_DOWN, "Status of Russia");
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(status), 3);
+    spin_out();
+    assert_text(&sample, "position/nations/russia/status", "truce");
+    undo(&sample);
+    assert_int_equal(gtk_drop_down_get_selected(GTK_DROP_DOWN(status)), 0);
+    press(&sample, "Marker of Swedish Attrition Track: 3");
+    assert_text(&sample, "position/tracks/attrition/at", "3");
+    sample_clear(&sample);
+}
+
+static void
+test_lands_that_are_short_come_first(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "forage");
+    static const char *const units[] = {"menshikov-reformed", "golitsyn-reformed", NULL};
+    assert_non_null(find(&sample, GTK_TYPE_FLOW_BOX_CHILD, "Livland: 4 of 4"));
+    assert_true(document_move_units(sample.document, units, "nyen", NULL));
+    spin_out();
+    GtkWidget *list = find(&sample, GTK_TYPE_FLOW_BOX, "Forage");
+    GtkWidget *first = GTK_WIDGET(gtk_flow_box_get_child_at_index(GTK_FLOW_BOX(list), 0));
+    g_autoptr(GArray) rows = forage_gauge(editor_document_set(sample.document),
+                                          editor_document_scenario(sample.document));
+    for (guint i = 0; i < rows->len; i++) {
+        const ForageRow *row = &g_array_index(rows, ForageRow, i);
+        g_autofree char *words = forage_row_words(row);
+        if (row->short_by == 0)
+            continue;
+        assert_string_equal(row->space->id, "nyen");
+        assert_ptr_equal(find(&sample, GTK_TYPE_FLOW_BOX_CHILD, words), first);
+    }
+    g_signal_emit_by_name(list, "child-activated", first);
+    assert_string_equal(editor_document_subject(sample.document)->id, "nyen");
+    sample_clear(&sample);
+}
+
+static void
+test_all_differences_are_listed_and_taken_back(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "changes");
+    static const char *const units[] = {"vellinck", NULL};
+    assert_int_equal(count_rows(&sample, "Differences"), 0);
+    assert_true(document_set_scenario_member(sample.document, "title", "X", "Type", NULL));
+    assert_true(document_move_units(sample.document, units, "estland", NULL));
+    spin_out();
+    assert_int_equal(count_rows(&sample, "Differences"), 2);
+    GtkWidget *all = widget_below(sample.desk, GTK_TYPE_BUTTON, "Take All Back");
+    assert_non_null(all);
+    g_signal_emit_by_name(all, "clicked");
+    spin_out();
+    assert_int_equal(count_rows(&sample, "Differences"), 0);
+    assert_text(&sample, "title", "The End is Near");
+    assert_zone(&sample, "vellinck", "nyland");
+    sample_clear(&sample);
+}
+
+static void
+test_without_a_scenario_what_is_printed_is_left(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("pax-baltica-2010", NULL, NULL);
+    GtkStack *stack = GTK_STACK(widget_below(sample.desk, GTK_TYPE_STACK, NULL));
+    assert_string_equal(gtk_stack_get_visible_child_name(stack), "blocks");
+    assert_false(gtk_widget_get_visible(gtk_stack_get_child_by_name(stack, "victory")));
+    editor_document_choose_scenario(sample.document, "next-stop-moscow");
+    spin_out();
+    assert_true(gtk_widget_get_visible(gtk_stack_get_child_by_name(stack, "victory")));
+    assert_string_equal(gtk_stack_get_visible_child_name(stack), "overview");
+    editor_document_choose_scenario(sample.document, NULL);
+    spin_out();
+    assert_string_equal(gtk_stack_get_visible_child_name(stack), "blocks");
+    sample_clear(&sample);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_title_is_typed_in_one_step),
+        cmocka_unit_test(test_what_is_being_typed_is_given_up_with_escape),
+        cmocka_unit_test(test_turns_are_counted_and_corrected),
+        cmocka_unit_test(test_a_difference_is_marked_and_taken_back),
+        cmocka_unit_test(test_blocks_are_named_selected_turned_and_taken_back),
+        cmocka_unit_test(test_blocks_are_dropped_on_trays),
+        cmocka_unit_test(test_a_block_is_placed_by_the_name_of_the_place),
+        cmocka_unit_test(test_blocks_are_searched),
+        cmocka_unit_test(test_a_row_of_the_victory_table_is_deleted_moved_and_added),
+        cmocka_unit_test(test_choices_open_in_the_inspector),
+        cmocka_unit_test(test_levels_status_and_tracks_are_set),
+        cmocka_unit_test(test_lands_that_are_short_come_first),
+        cmocka_unit_test(test_all_differences_are_listed_and_taken_back),
+        cmocka_unit_test(test_without_a_scenario_what_is_printed_is_left),
+    };
+    sample_window_begin();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -36,8 +36,5 @@ void desk_say(GtkWidget *inside, const char *text);
 /* The name under which desk_say() finds the line: of a GtkLabel, kept with the desk. */
 #define DESK_LINE "narva-desk-line"
 
-/* Has the style sheet of the desk loaded. */
-void desk_style_load(void);
-
 /* Says what is wrong, if anything, else empties the line. */
 void desk_say_error(GtkWidget *inside, const GError *error);

@@ -62,7 +62,6 @@ editor_scenario_desk_new(EditorDocument *document)
     GtkWidget *panes = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
     GtkWidget *side = gtk_stack_sidebar_new();
     GtkWidget *stack = gtk_stack_new();
-    desk_style_load();
     gtk_widget_add_css_class(desk, "scenario-desk");
     gtk_widget_add_css_class(line, "desk-line");
     gtk_label_set_xalign(GTK_LABEL(line), 0);

@@ -11,6 +11,7 @@
 #include "editor/window/notices.h"
 #include "editor/window/outline-view.h"
 #include "editor/window/problems.h"
+#include "editor/window/scenario-desk.h"
 #include "editor/window/status-line.h"
 
 #include <glib/gi18n.h>
@@ -123,7 +124,7 @@ build(EditorWorkbench *self)
                             G_CALLBACK(show_problem),
                             self,
                             G_CONNECT_SWAPPED);
-    add_tab(self, TAB_SCENARIO, slot("Scenario"), _("Scenario"));
+    add_tab(self, TAB_SCENARIO, editor_scenario_desk_new(self->document), _("Scenario"));
     gtk_box_append(self->frame, editor_status_line_new(self->document, self->check));
     self->panes[PANE_OUTLINE] = self->outline;
     self->panes[PANE_MAP] = self->map;

@@ -14,6 +14,8 @@ ACCESSIBLE = "org.a11y.atspi.Accessible"
 WINDOW_COORDINATES = 1
 FOREVER = -1
 
+WINDOW_ROLES = ("frame", "dialog", "alert", "window")
+
 # Roles by the numbers that GTK 4 sends, as AT-SPI names them.
 ROLES = {
     2: "alert",
@@ -219,7 +221,10 @@ class AccessibleTree:
 
 
 def in_order(root):
-    """Returns ROOT and all below it, depth first."""
+    """Returns ROOT and all below it, depth first. What is left of menus that were closed stands
+    beside the windows, in none of them; it is left out, for GTK must not be asked where it is."""
+    if root.path == ROOT:
+        root.children = [child for child in root.children if child.role in WINDOW_ROLES]
     found = [root]
     for child in sorted(root.children, key=lambda widget: widget.index):
         found += in_order(child)

@@ -15,6 +15,10 @@ ZOOM_STEP = math.sqrt(2)
 
 SAMPLES = 24  # points tried along each side of a place
 
+# In pixels, where a block is looked for: about half its size, and so far beside its place.
+STEP_ACROSS, STEP_DOWN = 26, 20
+BESIDE = 40
+
 
 def rings_of(path):
     """Returns the rings of PATH, which has absolute straight lines only, as lists of points."""
@@ -147,11 +151,24 @@ class MapScreen:
         """Returns what the map says is selected."""
         return self.editor.find(name="Map", role="image").description
 
+    def around(self, place):
+        """Returns points of the screen in and beside PLACE, where its blocks may stand, those in
+        the middle first."""
+        corners = [self.at(point) for ring in self.drawn.rings[place] for point in ring]
+        left, right = min(x for x, _ in corners) - BESIDE, max(x for x, _ in corners) + BESIDE
+        top, bottom = min(y for _, y in corners) - BESIDE, max(y for _, y in corners) + BESIDE
+        middle = (left + right) / 2, (top + bottom) / 2
+        points = [
+            (x, y)
+            for x in range(max(left, self.left), min(right, self.left + self.width), STEP_ACROSS)
+            for y in range(max(top, self.top), min(bottom, self.top + self.height), STEP_DOWN)
+        ]
+        return sorted(points, key=lambda point: math.dist(point, middle))
+
     def block(self, title, place):
-        """Clicks about in PLACE until the block called TITLE is selected. Returns where it is."""
-        for point in [self.drawn.middle(place), *self.drawn.points_in(place)[::7]]:
-            where = self.at(point)
+        """Clicks about PLACE until the block called TITLE is selected. Returns where it is."""
+        for where in self.around(place):
             self.editor.click(where)
-            if self.selection().startswith(title):
+            if self.selection() == title:
                 return where
-        raise LookupError(f"{title} is not found in {place}: {self.selection()}")
+        raise LookupError(f"{title} is not found at {place}")

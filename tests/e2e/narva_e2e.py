@@ -11,13 +11,12 @@ import subprocess
 import sys
 import time
 
-from accessible_tree import AccessibleTree, accessibility_bus, drawing
+from accessible_tree import WINDOW_ROLES, AccessibleTree, accessibility_bus, drawing
 from gi.repository import GLib
 
 PATIENCE = 40.0  # seconds; sanitizers and busy machines are slow
 PAUSE = 0.02
 DRAG_POINTS = 8
-WINDOW_ROLES = ("frame", "dialog", "window")
 POPUP = "GtkPopover"
 BUTTONS = {"left": 1, "middle": 2, "right": 3}
 

@@ -3,6 +3,7 @@
  * What the editor does between opening a data set and its death, without a window, so that it can
  * die often:
  *
+ *     edit-and-save prepare FOLDER JOURNALS the step 0, saved
  *     edit-and-save edit FOLDER JOURNALS    step after step, some of them saved; the number of each
  *                                           is printed when it is done
  *     edit-and-save look FOLDER JOURNALS    takes back what was left behind and prints the number
@@ -53,17 +54,31 @@ come_to_rest(void)
 }
 
 static void
-edit(EditorDocument *document, const char *journals)
+save(EditorDocument *document)
 {
     g_autoptr(GError) error = NULL;
+    if (!editor_document_save(document, &error))
+        g_error("%s", error->message);
+}
+
+static void
+prepare(EditorDocument *document, const char *journals G_GNUC_UNUSED)
+{
+    do_step(document, 0);
+    save(document);
+}
+
+static void
+edit(EditorDocument *document, const char *journals)
+{
     Autosave *autosave = autosave_new(document, journals, NULL);
     for (gint64 step = 1; step <= STEPS; step++) {
         do_step(document, step);
         come_to_rest();
         printf("%d\n", (int)step);
         fflush(stdout);
-        if (step % SAVED_AFTER == 0 && !editor_document_save(document, &error))
-            g_error("%s", error->message);
+        if (step % SAVED_AFTER == 0)
+            save(document);
     }
     autosave_free(autosave);
 }
@@ -90,19 +105,23 @@ look(EditorDocument *document, const char *journals)
     autosave_free(autosave);
 }
 
+static const struct {
+    const char *name;
+    void (*run)(EditorDocument *document, const char *journals);
+} verbs[] = {{"prepare", prepare}, {"edit", edit}, {"look", look}};
+
 int
 main(int argc, char **argv)
 {
     g_autoptr(GError) error = NULL;
     if (argc != 4)
-        g_error("%s edit|look FOLDER JOURNALS", argv[0]);
+        g_error("%s VERB FOLDER JOURNALS", argv[0]);
     g_autoptr(DataSet) set = data_set_load(argv[2], &error);
     if (set == NULL)
         g_error("%s", error->message);
     g_autoptr(EditorDocument) document = editor_document_new(set);
-    if (strcmp(argv[1], "edit") == 0)
-        edit(document, argv[3]);
-    else
-        look(document, argv[3]);
+    for (guint i = 0; i < G_N_ELEMENTS(verbs); i++)
+        if (strcmp(argv[1], verbs[i].name) == 0)
+            verbs[i].run(document, argv[3]);
     return 0;
 }

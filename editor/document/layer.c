@@ -223,7 +223,12 @@ layer_set_in_item(EditPlan *plan,
     g_autofree char *path = g_strdup_printf("%s/%s", list->path, item);
     g_autofree char *member = g_strdup_printf("%s/%s", path, key);
     const Record *owner = subject_owner(plan->set, list->entity, list->id);
-    g_autofree char *now = owner != NULL ? record_text_at(owner, path) : NULL;
+    if (owner == NULL)
+        return edit_plan_fail(plan,
+                              _("There is no %s “%s”."),
+                              entity_get(list->entity)->name,
+                              list->id);
+    g_autofree char *now = record_text_at(owner, path);
     if (now == NULL && after == NULL)
         return TRUE;
     /* One that was taken away from what is below comes back as it is there. */

@@ -12,6 +12,7 @@
 #include "schema/model/overlay.h"
 #include "schema/model/record-path.h"
 #include "schema/model/record-write.h"
+#include "schema/store/map-file.h"
 #include "schema/text/names.h"
 
 #include <glib/gi18n.h>
@@ -187,6 +188,20 @@ rename_problem(const DataSet *set, EntityId entity, const char *from, const char
                                from,
                                layer_base_title(set));
     return NULL;
+}
+
+char *
+rename_warning(const DataSet *set, EntityId entity, const char *from)
+{
+    if (entity != ENTITY_SPACE)
+        return NULL;
+    g_autoptr(MapFile) map = map_file_read(set);
+    if (!map_file_is_drawn(map) || map_svg_find(map->svg, from) == NULL)
+        return NULL;
+    return g_strdup_printf(_("%s draws the space as “%s” and is not changed: give the element its "
+                             "new id there too."),
+                           MAP_FILE_NAME,
+                           from);
 }
 
 gboolean

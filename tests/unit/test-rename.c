@@ -218,6 +218,18 @@ words_in_lines_of_play_follow(void **state G_GNUC_UNUSED)
 }
 
 static void
+a_drawn_space_has_a_warning(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) drawn = sample_document_new("pax-baltica", NULL);
+    DataSet *set = editor_document_set(drawn);
+
+    g_autofree char *warning = rename_warning(set, ENTITY_SPACE, "livland");
+    assert_non_null(strstr(warning, "map.svg draws the space as “livland”"));
+    assert_null(rename_warning(set, ENTITY_UNIT, "lewenhaupt"));
+    assert_null(rename_warning(set, ENTITY_SPACE, "nowhere"));
+}
+
+static void
 uses_are_told_in_words(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
@@ -248,6 +260,7 @@ main(void)
         cmocka_unit_test(a_base_keeps_its_ids),
         cmocka_unit_test(what_a_scenario_takes_away_stays_away),
         cmocka_unit_test(words_in_lines_of_play_follow),
+        cmocka_unit_test(a_drawn_space_has_a_warning),
         cmocka_unit_test(uses_are_told_in_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

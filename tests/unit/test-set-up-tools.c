@@ -183,6 +183,20 @@ odd_units_do_no_harm(void **state G_GNUC_UNUSED)
     sample_document_undo_all(document);
 }
 
+/* As after undoing what made it. */
+static void
+a_scenario_that_is_gone_is_not_set_up(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
+    g_autoptr(GError) error = NULL;
+
+    editor_document_choose_scenario(document, "gone");
+    assert_false(document_move_units(document, UNITS("horn"), "dorpat", &error));
+    assert_string_equal(error->message, "There is no scenario “gone”.");
+    assert_true(document_remove_units(document, UNITS("horn"), NULL, NULL));
+    sample_document_expect_step(document, NULL);
+}
+
 int
 main(void)
 {
@@ -196,6 +210,7 @@ main(void)
         cmocka_unit_test(a_removed_unit_that_starts_on_the_map_says_so),
         cmocka_unit_test(without_a_scenario_the_roster_says_where_units_start),
         cmocka_unit_test(odd_units_do_no_harm),
+        cmocka_unit_test(a_scenario_that_is_gone_is_not_set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

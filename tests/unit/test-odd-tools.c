@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The tools on data in which hardly anything is as it should be: nothing breaks, and what could
+ * not be read is still there afterwards.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "editor/document/border-tools.h"
+#include "editor/document/marker-tools.h"
+#include "editor/document/port-tools.h"
+#include "editor/document/provenance.h"
+#include "editor/document/rename.h"
+#include "editor/document/revert.h"
+#include "editor/document/scenario-tools.h"
+#include "editor/document/set-up-tools.h"
+#include "editor/document/uses.h"
+#include "tests/unit/sample-document.h"
+#include "tests/unit/sample-set.h"
+#include "tests/unit/temporary-folder.h"
+
+static const char odd_map[] =
+    "{\"spaces\": [7, {\"name\": \"No id\"}, {\"id\": \"a\", \"kind\": 3, \"garrison\": 4, "
+    "\"port\": \"x\", \"neighbours\": [1, {\"to\": 5}, {\"border\": \"b\"}, {\"to\": \"b\"}]}, "
+    "{\"id\": \"b\", \"kind\": \"sea\", \"neighbours\": {\"a\": 1}}, "
+    "{\"id\": \"a\", \"name\": \"Twice\"}, {\"id\": \"c/d\", \"port\": {}}], "
+    "\"regions\": [{\"id\": \"r\", \"places\": [\"a\", 4, null]}]}";
+
+static const char odd_roster[] =
+    "{\"nations\": [{\"id\": \"n\", \"pool\": \"m\"}, null], "
+    "\"units\": [[], {\"id\": \"u\", \"nation\": 1, \"strength\": \"x\"}, {\"id\": \"v\", "
+    "\"start\": \"@aboard:v\", \"nation\": \"n\", \"strength\": 0}]}";
+
+static const char odd_scenario[] =
+    "{\"id\": \"s\", \"extends\": \"s\", \"period\": \"long\", \"position\": {\"units\": "
+    "[4, {\"at\": \"a\"}, {\"unit\": \"u\"}, {\"unit\": \"v\", \"at\": 5, \"strength\": \"x\"}], "
+    "\"places\": [{\"place\": \"a\", \"marker\": 2, \"garrison\": \"big\"}, \"a\"]}}";
+
+static const char over_scenario[] =
+    "{\"id\": \"t\", \"extends\": \"s\", \"position\": {\"units\": [{\"unit\": \"v\", "
+    "\"absent\": true}, {\"unit\": \"w\", \"absent\": true}, null], \"places\": null}}";
+
+static EditorDocument *
+load_odd(char *folder, const char *scenario)
+{
+    temporary_folder_write(folder, "scenarios/s.json", odd_scenario);
+    temporary_folder_write(folder, "scenarios/t.json", over_scenario);
+    temporary_folder_write(folder, "scenarios/raw.json", "[1, 2]");
+    temporary_folder_write(folder, "scenarios/broken.json", "{");
+    const SampleFiles files = {.map = odd_map, .roster = odd_roster};
+    g_autoptr(DataSet) set = sample_set_load(folder, &files);
+    EditorDocument *document = editor_document_new(set);
+    editor_document_choose_scenario(document, scenario);
+    return document;
+}
+
+static const char *const places[] = {"a", "b", "c/d", "nowhere", "", "a#2", "#1"};
+static const char *const units[] = {"u", "v", "w", "", "#1", "c/d"};
+static const char *const zones[] = {"a", "@pool:n", "@aboard:u", "@odd:", "", "@"};
+
+static void
+use_tools_on_units(EditorDocument *document)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(units); i++) {
+        const char *const some[] = {units[i], NULL};
+        g_autofree char *note = NULL;
+        for (guint j = 0; j < G_N_ELEMENTS(zones); j++)
+            (void)document_move_units(document, some, zones[j], NULL);
+        (void)document_turn_units(document, some, -1, NULL);
+        (void)document_set_strength(document, some, G_MININT64, NULL);
+        (void)document_turn_units(document, some, G_MININT, NULL);
+        (void)document_remove_units(document, some, &note, NULL);
+    }
+}
+
+static void
+use_tools_on_places(EditorDocument *document)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(places); i++) {
+        const char *const some[] = {places[i], NULL};
+        (void)document_mark_places(document, some, "n", NULL);
+        (void)document_mark_places(document, some, NULL, NULL);
+        (void)document_set_garrison(document, places[i], G_MAXINT64, NULL);
+        (void)document_set_harbour(document, places[i], TRUE, NULL);
+        for (guint j = 0; j < G_N_ELEMENTS(places); j++) {
+            (void)document_cycle_border(document, places[i], places[j], 1, NULL);
+            (void)document_set_border(document, places[i], places[j], "x", BORDER_ONE_WAY, NULL);
+            (void)document_give_port(document, places[i], places[j], NULL);
+        }
+        (void)document_take_port(document, places[i], NULL);
+    }
+}
+
+static void
+ask_about_all(EditorDocument *document)
+{
+    DataSet *set = editor_document_set(document);
+    const char *const scenarios[] = {"s", "t", "raw", "broken", "gone"};
+    for (guint i = 0; i < G_N_ELEMENTS(scenarios); i++) {
+        g_autoptr(GPtrArray) all = differences_find(set, ENTITY_SCENARIO, scenarios[i]);
+        (void)document_revert(document, all, NULL);
+        g_autoptr(Subject) subject = subject_new(ENTITY_SCENARIO, scenarios[i], "position/units/v");
+        g_autoptr(GPtrArray) said = provenance_find(set, subject, "at");
+        g_autoptr(GPtrArray) uses = uses_find(set, ENTITY_SCENARIO, scenarios[i]);
+        assert_true(uses->len < 10 && said->len < 10);
+    }
+}
+
+static void
+use_tools_on_files(EditorDocument *document)
+{
+    (void)document_rename(document, ENTITY_SPACE, "a", "new-a", NULL);
+    (void)document_rename(document, ENTITY_UNIT, "v", "new-v", NULL);
+    (void)document_rename(document, ENTITY_NATION, "n", "new-n", NULL);
+    (void)document_rename(document, ENTITY_SCENARIO, "s", "new-s", NULL);
+    (void)document_new_scenario(document, "fresh", "", NULL, NULL);
+    (void)document_duplicate_scenario(document, "t", "copy", "Copy", NULL);
+    (void)document_duplicate_scenario(document, "raw", "raw-copy", "Copy", NULL);
+    (void)document_duplicate_scenario(document, "broken", "broken-copy", "Copy", NULL);
+    (void)document_delete_scenario(document, "raw", NULL);
+    (void)document_delete_scenario(document, "broken", NULL);
+    (void)document_delete_scenario(document, "t", NULL);
+}
+
+static void
+odd_data_survives_all_tools(void **state)
+{
+    const char *const scenarios[] = {NULL, "s", "t", "raw", "broken"};
+    for (guint i = 0; i < G_N_ELEMENTS(scenarios); i++) {
+        g_autoptr(EditorDocument) document = load_odd(*state, scenarios[i]);
+        use_tools_on_units(document);
+        use_tools_on_places(document);
+        ask_about_all(document);
+        use_tools_on_files(document);
+        assert_true(editor_document_n_done(document) > 5);
+        g_autofree char *bytes = sample_document_bytes(editor_document_set(document));
+        assert_non_null(strstr(bytes, "\"name\": \"No id\""));
+        assert_non_null(strstr(bytes, "\"strength\": \"x\""));
+        sample_document_undo_all(document);
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test_in_folder(odd_data_survives_all_tools),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Data sets of the source tree as maps on a screen, for tests of what is painted.
+ */
+#pragma once
+
+#include "schema/store/map-file.h"
+#include "validator/render/screen-map.h"
+
+#include <cairo.h>
+
+typedef struct {
+    DataSet *set;             /* owned */
+    MapFile *file;            /* owned */
+    ScreenGeometry *geometry; /* owned */
+} SampleScreen;
+
+/* Loads the data set @folder of data/. */
+void sample_screen_init(SampleScreen *sample, const char *folder);
+void sample_screen_clear(SampleScreen *sample);
+
+/* Returns: (transfer full): the picture of @width times @height pixels with its corner at @x, @y.
+ */
+cairo_surface_t *sample_screen_paint(ScreenMap *map,
+                                     double scale,
+                                     double x,
+                                     double y,
+                                     int width,
+                                     int height);
+
+/* Returns: the pixel at @x, @y as 0xrrggbb. */
+guint32 sample_screen_pixel(cairo_surface_t *surface, int x, int y);

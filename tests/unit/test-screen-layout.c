@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Names and blocks have places of their own at every scale, and every block is on the map.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/unit/sample-screen.h"
+#include "validator/render/screen-layout.h"
+
+#include <math.h>
+#include <string.h>
+
+#define SET "pax-baltica-2010"
+#define SCENARIO "the-end-is-near"
+
+static const double scales[] = {0.01, 0.02, 0.0283, 0.04, 0.0566, 0.08, 0.16, 0.32};
+
+static int
+setup(void **state)
+{
+    SampleScreen *sample = g_new0(SampleScreen, 1);
+    sample_screen_init(sample, SET);
+    *state = sample;
+    return 0;
+}
+
+static int
+teardown(void **state)
+{
+    sample_screen_clear(*state);
+    g_free(*state);
+    return 0;
+}
+
+static ScreenMap *
+map_of(const SampleScreen *sample, const char *mode, guint layers)
+{
+    const ScreenStyle style = {.mode = mode, .layers = layers};
+    return screen_map_new(sample->geometry, sample->set, SCENARIO, &style);
+}
+
+static gboolean
+overlap(Box a, Box b)
+{
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/* Returns: (transfer full): of Box: all that is written; blocks are put up as well if
+ * @has_blocks. */
+static GArray *
+boxes_of(ScreenMap *map, double scale, gboolean has_blocks)
+{
+    GArray *boxes = g_array_new(FALSE, FALSE, sizeof(Box));
+    const ScreenLayout *layout = screen_layout_get(map, scale);
+    assert_true(layout->is_whole);
+    for (guint32 i = 0; i < layout->n_faces; i++) {
+        const ScreenCard *card = layout->cards[i];
+        for (guint j = 0; card != NULL && j < card->n_rows; j++) {
+            Box box = screen_card_row(card, j);
+            if (has_blocks || !card->has_stack || j + 1 < card->n_rows)
+                g_array_append_val(boxes, box);
+        }
+    }
+    return boxes;
+}
+
+static void
+assert_apart(const GArray *boxes)
+{
+    for (guint i = 0; i < boxes->len; i++)
+        for (guint j = 0; j < i; j++)
+            assert_false(overlap(g_array_index(boxes, Box, i), g_array_index(boxes, Box, j)));
+}
+
+static void
+names_never_overlap(void **state)
+{
+    static const char *const modes[] = {"nation", "region", "forage"};
+
+    for (guint i = 0; i < G_N_ELEMENTS(modes); i++) {
+        g_autoptr(ScreenMap) map = map_of(*state, modes[i], SCREEN_ALL);
+        for (guint j = 0; j < G_N_ELEMENTS(scales); j++) {
+            g_autoptr(GArray) boxes = boxes_of(map, scales[j], FALSE);
+            assert_apart(boxes);
+        }
+    }
+}
+
+static void
+names_leave_ports_alone(void **state)
+{
+    g_autoptr(ScreenMap) map = map_of(*state, "nation", SCREEN_ALL);
+    guint n_ports = 0;
+
+    for (guint i = 0; i < G_N_ELEMENTS(scales); i++) {
+        g_autoptr(GArray) boxes = boxes_of(map, scales[i], FALSE);
+        for (guint32 face = 0; face < map->scene.n_faces; face++) {
+            Box port;
+            if (!screen_port_box(map, face, scales[i], &port))
+                continue;
+            n_ports++;
+            for (guint j = 0; j < boxes->len; j++)
+                assert_false(overlap(port, g_array_index(boxes, Box, j)));
+        }
+    }
+    assert_true(n_ports > 20);
+}
+
+static void
+blocks_leave_names_alone(void **state)
+{
+    g_autoptr(ScreenMap) map = map_of(*state, "nation", SCREEN_ALL);
+
+    for (guint j = 2; j < G_N_ELEMENTS(scales); j++) {
+        g_autoptr(GArray) boxes = boxes_of(map, scales[j], TRUE);
+        assert_apart(boxes);
+    }
+}
+
+static void
+marks_lie_in_the_rows_of_their_card(void **state)
+{
+    g_autoptr(ScreenMap) map = map_of(*state, "control", SCREEN_ALL);
+    const ScreenLayout *layout = screen_layout_get(map, 0.08);
+    guint n_marks = 0;
+
+    for (guint32 i = 0; i < layout->n_faces; i++) {
+        const ScreenCard *card = layout->cards[i];
+        for (guint j = 0; card != NULL && j < card->n_marks; j++) {
+            Box mark = card->marks[j].box;
+            gboolean is_inside = FALSE;
+            for (guint k = 0; k < card->n_rows; k++) {
+                Box row = card->rows[k];
+                is_inside |= mark.left >= row.left && mark.right <= row.right &&
+                             mark.top >= row.top && mark.bottom <= row.bottom;
+            }
+            assert_true(is_inside);
+            n_marks++;
+        }
+    }
+    assert_true(n_marks > 200);
+}
+
+/* Returns: how many lands have a mark of @kind at @scale. */
+static guint
+count_marks(ScreenMap *map, double scale, ScreenMarkKind kind)
+{
+    const ScreenLayout *layout = screen_layout_get(map, scale);
+    guint n = 0;
+    for (guint32 i = 0; i < layout->n_faces; i++) {
+        const ScreenCard *card = layout->cards[i];
+        gboolean has_one = FALSE;
+        for (guint j = 0; card != NULL && j < card->n_marks; j++)
+            has_one |= card->marks[j].kind == kind;
+        n += has_one;
+    }
+    return n;
+}
+
+static void
+the_nearer_the_more_is_written(void **state)
+{
+    g_autoptr(ScreenMap) map = map_of(*state, "nation", SCREEN_ALL);
+    guint n_named = 0, n_lost = 0;
+
+    for (guint32 i = 0; i < map->scene.n_faces; i++) {
+        n_named += map->scene.faces[i].name != NULL;
+        n_lost += scene_is_lost(&map->scene.faces[i]);
+    }
+    assert_true(count_marks(map, 0.0283, MARK_NAME) * 10 > n_named * 8);
+    assert_int_equal(count_marks(map, 0.16, MARK_NAME), n_named);
+    assert_true(count_marks(map, 0.0283, MARK_TOWN) < count_marks(map, 0.16, MARK_TOWN));
+    assert_true(count_marks(map, 0.0283, MARK_TOWN) <= count_marks(map, 0.0283, MARK_SQUARE));
+    assert_int_equal(count_marks(map, 0.16, MARK_FLAG), n_lost);
+    assert_true(n_lost > 0);
+}
+
+static void
+what_is_hidden_is_not_written(void **state)
+{
+    static const struct {
+        ScreenLayers layer;
+        ScreenMarkKind kind;
+    } hidden[] = {
+        {SCREEN_NAMES, MARK_NAME},
+        {SCREEN_GARRISONS, MARK_SQUARE},
+        {SCREEN_FORAGE, MARK_FORAGE},
+        {SCREEN_MARKERS, MARK_FLAG},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(hidden); i++) {
+        g_autoptr(ScreenMap) all = map_of(*state, "nation", SCREEN_ALL);
+        g_autoptr(ScreenMap) less = map_of(*state, "nation", SCREEN_ALL & ~hidden[i].layer);
+        assert_true(count_marks(all, 0.16, hidden[i].kind) > 0);
+        assert_int_equal(count_marks(less, 0.16, hidden[i].kind), 0);
+    }
+}
+
+static void
+every_block_is_on_the_map_once(void **state)
+{
+    g_autoptr(ScreenMap) map = map_of(*state, "nation", SCREEN_ALL);
+
+    for (guint i = 0; i < G_N_ELEMENTS(scales); i++) {
+        g_autoptr(GArray) pieces = screen_map_pieces(map, scales[i]);
+        g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+        guint n_units = 0;
+        for (guint32 face = 0; face < map->scene.n_faces; face++) {
+            const GArray *units = scene_units(&map->scene, face);
+            n_units += units != NULL ? units->len : 0;
+        }
+        for (guint j = 0; j < pieces->len; j++) {
+            const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, j);
+            assert_true(g_hash_table_add(seen, (gpointer)piece->unit));
+            assert_true(piece->height == screen_piece_height(piece->width));
+        }
+        assert_int_equal(pieces->len, n_units);
+        assert_true(n_units > 10);
+    }
+}
+
+/* A land full of blocks, some of them aboard of a fleet that lies in its port. */
+static void
+of_every_block_enough_is_seen_to_take_hold_of_it(void **state G_GNUC_UNUSED)
+{
+    const Unit unit = {.id = "x"};
+    g_autoptr(GArray) units = g_array_new(FALSE, TRUE, sizeof(SetupUnit));
+    ScreenStack stacks[SCREEN_STACKS_MAX];
+    for (guint i = 0; i < 11; i++) {
+        SetupUnit set = {.unit = &unit, .is_aboard = i > 7};
+        g_array_append_val(units, set);
+    }
+    guint n = screen_stacks(units, stacks);
+
+    assert_true(n > 4);
+    for (guint i = 0; i < n; i++) {
+        double width, height;
+        screen_stack_set(&stacks[i], units, 40, &width, &height, NULL, NULL);
+        assert_true(stacks[i].across * 40 >= 16 && stacks[i].down >= 0.6);
+        assert_true(width >= 40 && height >= screen_piece_height(40));
+    }
+    assert_true(stacks[0].across > 1 && stacks[0].down > 1);
+}
+
+#define test_on_map(function) cmocka_unit_test_setup_teardown(function, setup, teardown)
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test_on_map(names_never_overlap),
+        test_on_map(names_leave_ports_alone),
+        test_on_map(blocks_leave_names_alone),
+        test_on_map(marks_lie_in_the_rows_of_their_card),
+        test_on_map(the_nearer_the_more_is_written),
+        test_on_map(what_is_hidden_is_not_written),
+        test_on_map(every_block_is_on_the_map_once),
+        cmocka_unit_test(of_every_block_enough_is_seen_to_take_hold_of_it),
+    };
+
+    return cmocka_run_group_tests_name("screen-layout", tests, NULL, NULL);
+}

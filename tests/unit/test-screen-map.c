@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is painted: colours of modes, tiles that fit together, and what an edit changes.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/unit/sample-screen.h"
+#include "validator/render/map-mode.h"
+#include "validator/render/screen-layout.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SET "pax-baltica-2010"
+#define SCENARIO "the-end-is-near"
+#define EDITED "poznan"
+
+/* Of 255: a difference that nobody sees. */
+#define UNSEEN 10
+
+static int
+setup(void **state)
+{
+    SampleScreen *sample = g_new0(SampleScreen, 1);
+    sample_screen_init(sample, SET);
+    *state = sample;
+    return 0;
+}
+
+static int
+teardown(void **state)
+{
+    sample_screen_clear(*state);
+    g_free(*state);
+    return 0;
+}
+
+static ScreenMap *
+map_of(const SampleScreen *sample, const char *mode, guint layers, gboolean is_dark)
+{
+    const ScreenStyle style = {.mode = mode, .layers = layers, .is_dark = is_dark};
+    return screen_map_new(sample->geometry, sample->set, SCENARIO, &style);
+}
+
+/* Returns: the pixel in the middle of @face when nothing is written there. */
+static guint32
+pixel_of(ScreenMap *map, guint32 face, double scale)
+{
+    Point middle = screen_geometry_middle(map->geometry, face);
+    double x = floor(middle.x * scale) - 4, y = floor(middle.y * scale) - 4;
+    cairo_surface_t *surface = sample_screen_paint(map, scale, x, y, 8, 8);
+    guint32 pixel = sample_screen_pixel(surface, 4, 4);
+    cairo_surface_destroy(surface);
+    return pixel;
+}
+
+static void
+lands_are_filled_with_their_colour(void **state)
+{
+    for (guint is_dark = 0; is_dark < 2; is_dark++) {
+        g_autoptr(ScreenMap) map = map_of(*state, "nation", 0, is_dark != 0);
+        guint n_tried = 0;
+        for (guint32 i = 0; i < map->scene.n_faces; i++) {
+            if (!ground_is_land(map->scene.faces[i].ground) ||
+                map->shades.faces[i].pattern != PATTERN_NONE)
+                continue;
+            assert_int_equal(pixel_of(map, i, 0.3), map->shades.faces[i].fill);
+            n_tried++;
+        }
+        assert_true(n_tried > 60);
+    }
+}
+
+static void
+a_mode_changes_the_colours(void **state)
+{
+    const SampleScreen *sample = *state;
+    g_autoptr(ScreenMap) nation = map_of(sample, "nation", 0, FALSE);
+    guint32 face = screen_geometry_find(sample->geometry, EDITED);
+    guint n_modes;
+    const MapMode *modes = map_modes(&n_modes);
+
+    assert_string_equal(modes[0].word, "nation");
+    for (guint i = 1; i < n_modes; i++) {
+        g_autoptr(ScreenMap) other = map_of(sample, modes[i].word, 0, FALSE);
+        assert_string_equal(other->shades.title, modes[i].title);
+        assert_true(other->shades.rows->len > 1);
+        assert_non_null(other->shades.faces[face].tag);
+        if (strcmp(modes[i].word, "control") != 0)
+            assert_int_not_equal(pixel_of(other, face, 0.3), pixel_of(nation, face, 0.3));
+    }
+}
+
+static void
+every_field_with_a_value_makes_a_mode(void **state)
+{
+    g_autoptr(ScreenMap) transit = map_of(*state, "transit", 0, FALSE);
+    g_autoptr(ScreenMap) kind = map_of(*state, "kind", 0, FALSE);
+    g_autoptr(ScreenMap) unknown = map_of(*state, "neighbours", 0, FALSE);
+    g_autoptr(ScreenMap) none = map_of(*state, NULL, 0, FALSE);
+
+    assert_string_equal(transit->shades.title, "Transit");
+    assert_true(transit->shades.rows->len > 0);
+    assert_string_equal(kind->shades.title, "Kind");
+    assert_int_equal(kind->shades.rows->len, 2);
+    assert_string_equal(unknown->shades.title, "Nation");
+    assert_string_equal(none->shades.title, "Nation");
+}
+
+static void
+numbers_grow_darker_and_have_their_value_on_them(void **state)
+{
+    g_autoptr(ScreenMap) map = map_of(*state, "forage", SCREEN_ALL, FALSE);
+    guint last = 256;
+
+    for (guint i = 0; i < map->shades.rows->len; i++) {
+        const ScreenShadeRow *row = &g_array_index(map->shades.rows, ScreenShadeRow, i);
+        assert_true(screen_ink_luma(row->shade.fill) < last);
+        last = screen_ink_luma(row->shade.fill);
+    }
+    for (guint32 i = 0; i < map->scene.n_faces; i++) {
+        const Space *space = map->scene.faces[i].space;
+        if (space == NULL || !record_gives(&space->record, "forage"))
+            continue;
+        g_autofree char *number = g_strdup_printf("%d", (int)space->forage);
+        assert_string_equal(map->shades.faces[i].tag, number);
+    }
+}
+
+static void
+no_two_rows_have_the_same_tag(void **state)
+{
+    static const char *const words[] = {"control", "region", "name", "kind"};
+
+    for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
+        g_autoptr(ScreenMap) map = map_of(*state, words[i], SCREEN_ALL, FALSE);
+        g_autoptr(GHashTable) tags = g_hash_table_new(g_str_hash, g_str_equal);
+        for (guint j = 0; j < map->shades.rows->len; j++) {
+            const char *tag = g_array_index(map->shades.rows, ScreenShadeRow, j).shade.tag;
+            assert_true(tag == NULL || g_hash_table_add(tags, (gpointer)tag));
+        }
+        assert_true(g_hash_table_size(tags) > 1);
+    }
+}
+
+/* Returns: by how much the channels of two pixels differ, at most. */
+static int
+distance_of(guint32 a, guint32 b)
+{
+    int most = 0;
+    for (guint shift = 0; shift < 24; shift += 8)
+        most = MAX(most, abs((int)(a >> shift & 0xff) - (int)(b >> shift & 0xff)));
+    return most;
+}
+
+/* Paints tiles one by one and holds them against the same pixels of a whole picture. Cairo samples
+ * a row of pixels in another way where something else on it begins or ends, so that edges may
+ * differ by what nobody sees. */
+static void
+assert_tiles_fit(ScreenMap *map, double scale, double x, double y, int size, int n)
+{
+    cairo_surface_t *whole = sample_screen_paint(map, scale, x, y, size * n, size * n);
+    for (int i = 0; i < n * n; i++) {
+        int left = i % n * size, top = i / n * size;
+        cairo_surface_t *tile = sample_screen_paint(map, scale, x + left, y + top, size, size);
+        for (int j = 0; j < size * size; j++) {
+            int px = j % size, py = j / size;
+            guint32 pixel = sample_screen_pixel(tile, px, py);
+            guint32 expected = sample_screen_pixel(whole, left + px, top + py);
+            assert_in_range(distance_of(pixel, expected), 0, UNSEEN);
+        }
+        cairo_surface_destroy(tile);
+    }
+    cairo_surface_destroy(whole);
+}
+
+static void
+tiles_fit_together(void **state)
+{
+    g_autoptr(ScreenMap) nation = map_of(*state, "nation", SCREEN_ALL, FALSE);
+    g_autoptr(ScreenMap) control = map_of(*state, "control", SCREEN_ALL, TRUE);
+
+    assert_tiles_fit(nation, 0.02, -20, -20, 128, 4);
+    assert_tiles_fit(nation, 0.0283, 0, 0, 128, 5);
+    assert_tiles_fit(control, 0.08, 256, 768, 256, 3);
+    assert_tiles_fit(nation, 0.5, 3072, 6144, 128, 3);
+    assert_tiles_fit(nation, 0.0004, -5, -5, 16, 2);
+}
+
+static gpointer
+paint_in_thread(gpointer data)
+{
+    return sample_screen_paint(data, 0.05, 100, 100, 512, 512);
+}
+
+static void
+threads_paint_the_same(void **state)
+{
+    g_autoptr(ScreenMap) map = map_of(*state, "region", SCREEN_ALL, FALSE);
+    GThread *threads[3];
+    cairo_surface_t *pictures[3];
+
+    for (guint i = 0; i < 3; i++)
+        threads[i] = g_thread_new("paint", paint_in_thread, map);
+    for (guint i = 0; i < 3; i++)
+        pictures[i] = g_thread_join(threads[i]);
+    for (guint i = 1; i < 3; i++) {
+        assert_memory_equal(cairo_image_surface_get_data(pictures[0]),
+                            cairo_image_surface_get_data(pictures[i]),
+                            (gsize)cairo_image_surface_get_stride(pictures[0]) * 512);
+        cairo_surface_destroy(pictures[i]);
+    }
+    cairo_surface_destroy(pictures[0]);
+}
+
+/* Returns: (transfer full): the map with @after in place of what @path of the edited land was. */
+static ScreenMap *
+edited_map(const SampleScreen *sample, const char *path, const char *before, const char *after)
+{
+    const Edit edit = {
+        .entity = ENTITY_SPACE,
+        .id = EDITED,
+        .path = path,
+        .before = before,
+        .after = after,
+    };
+    const Edit *edits = &edit;
+    g_autoptr(GError) error = NULL;
+    g_autoptr(DataSet) set = data_set_edit(sample->set, &edits, 1, &error);
+    const ScreenStyle style = {.mode = "nation", .layers = SCREEN_ALL};
+    g_assert_no_error(error);
+    return screen_map_new(sample->geometry, set, SCENARIO, &style);
+}
+
+static void
+an_edit_changes_only_the_box_of_its_land(void **state)
+{
+    const SampleScreen *sample = *state;
+    g_autoptr(ScreenMap) before = map_of(sample, "nation", SCREEN_ALL, FALSE);
+    g_autoptr(ScreenMap) again = map_of(sample, "nation", SCREEN_ALL, FALSE);
+    g_autoptr(ScreenMap) after = edited_map(sample, "forage", "3", "9");
+    Box box, land;
+
+    land = shape_bounds(
+        screen_geometry_shape(sample->geometry, screen_geometry_find(sample->geometry, EDITED)));
+    cairo_surface_destroy(sample_screen_paint(before, 0.08, 0, 0, 16, 16));
+    assert_false(screen_map_difference(before, before, &box));
+    assert_false(screen_map_difference(before, again, &box));
+    assert_true(screen_map_difference(before, after, &box));
+    assert_memory_equal(&box, &land, sizeof box);
+}
+
+/* What the difference says is what pixels say. */
+static void
+outside_of_the_difference_nothing_changes(void **state)
+{
+    const SampleScreen *sample = *state;
+    const double scale = 0.04;
+    const int margin = 12, side = 1000;
+    g_autoptr(ScreenMap) before = map_of(sample, "nation", SCREEN_ALL, FALSE);
+    g_autoptr(ScreenMap) after =
+        edited_map(sample, "name", "\"Poznan\"", "\"A Name That Takes Much Room\"");
+    cairo_surface_t *old = sample_screen_paint(before, scale, 0, 0, side, side);
+    cairo_surface_t *now = sample_screen_paint(after, scale, 0, 0, side, side);
+    Box box;
+    guint n_changed = 0;
+
+    assert_true(screen_map_difference(before, after, &box));
+    for (int y = 0; y < side; y++)
+        for (int x = 0; x < side; x++) {
+            if (sample_screen_pixel(old, x, y) == sample_screen_pixel(now, x, y))
+                continue;
+            n_changed++;
+            assert_in_range(x, (int)(box.left * scale) - margin, (int)(box.right * scale) + margin);
+            assert_in_range(y, (int)(box.top * scale) - margin, (int)(box.bottom * scale) + margin);
+        }
+    assert_true(n_changed > 0);
+    cairo_surface_destroy(old);
+    cairo_surface_destroy(now);
+}
+
+static void
+another_border_changes_its_line(void **state)
+{
+    const SampleScreen *sample = *state;
+    g_autoptr(ScreenMap) before = map_of(sample, "nation", SCREEN_ALL, FALSE);
+    g_autoptr(ScreenMap) after =
+        edited_map(sample, "neighbours/plock/border", "\"normal\"", "\"difficult\"");
+    Box box, land;
+
+    land = shape_bounds(
+        screen_geometry_shape(sample->geometry, screen_geometry_find(sample->geometry, EDITED)));
+    assert_true(screen_map_difference(before, after, &box));
+    assert_true(box.left >= land.left && box.right <= land.right);
+    assert_true(box.right - box.left < land.right - land.left);
+}
+
+static void
+far_and_near_scales_are_painted(void **state)
+{
+    g_autoptr(ScreenMap) map = map_of(*state, "nation", SCREEN_ALL, FALSE);
+    static const double scales[] = {1e-6, 0.001, 20, 5000};
+
+    for (guint i = 0; i < G_N_ELEMENTS(scales); i++) {
+        double x = 12000 * scales[i], y = 12000 * scales[i];
+        cairo_surface_t *surface = sample_screen_paint(map, scales[i], x, y, 64, 64);
+        if (scales[i] >= 1)
+            assert_int_not_equal(sample_screen_pixel(surface, 32, 32), map->ink->sea);
+        cairo_surface_destroy(surface);
+    }
+}
+
+static void
+the_legend_has_the_height_it_measures(void **state)
+{
+    g_autoptr(ScreenMap) map = map_of(*state, "region", SCREEN_ALL, FALSE);
+    g_autoptr(ScreenMap) plain = map_of(*state, "region", 0, FALSE);
+    double height = screen_map_paint_legend(map, NULL, 240);
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, 240, (int)ceil(height));
+    cairo_t *cr = cairo_create(surface);
+
+    assert_true(screen_map_paint_legend(map, cr, 240) == height);
+    assert_true(screen_map_paint_legend(plain, NULL, 240) < height);
+    assert_true(height > 21.0 * map->shades.rows->len);
+    cairo_destroy(cr);
+    cairo_surface_destroy(surface);
+}
+
+#define test_on_map(function) cmocka_unit_test_setup_teardown(function, setup, teardown)
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test_on_map(lands_are_filled_with_their_colour),
+        test_on_map(a_mode_changes_the_colours),
+        test_on_map(every_field_with_a_value_makes_a_mode),
+        test_on_map(numbers_grow_darker_and_have_their_value_on_them),
+        test_on_map(no_two_rows_have_the_same_tag),
+        test_on_map(tiles_fit_together),
+        test_on_map(threads_paint_the_same),
+        test_on_map(an_edit_changes_only_the_box_of_its_land),
+        test_on_map(outside_of_the_difference_nothing_changes),
+        test_on_map(another_border_changes_its_line),
+        test_on_map(far_and_near_scales_are_painted),
+        test_on_map(the_legend_has_the_height_it_measures),
+    };
+
+    return cmocka_run_group_tests_name("screen-map", tests, NULL, NULL);
+}

@@ -32,23 +32,6 @@ take_faces(MapFaces *faces)
     faces->elements = (const MapElement **)g_ptr_array_free(g_steal_pointer(&elements), FALSE);
 }
 
-static gint64
-pair_key(guint32 a, guint32 b)
-{
-    return (gint64)MIN(a, b) << 32 | MAX(a, b);
-}
-
-static void
-find_touching(MapFaces *faces)
-{
-    faces->touching = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
-    for (guint32 i = 0; i < faces->topology->n_arcs; i++) {
-        const Arc *arc = &faces->topology->arcs[i];
-        gint64 key = pair_key(arc->left, arc->right);
-        g_hash_table_add(faces->touching, g_memdup2(&key, sizeof key));
-    }
-}
-
 static void
 find_frame(MapFaces *faces)
 {
@@ -67,7 +50,6 @@ map_faces_new(MapSvg *svg)
     g_atomic_ref_count_init(&faces->references);
     faces->svg = map_svg_ref(svg);
     take_faces(faces);
-    find_touching(faces);
     find_frame(faces);
     return faces;
 }
@@ -86,7 +68,6 @@ map_faces_unref(MapFaces *faces)
         return;
     g_free(faces->elements);
     topology_unref(faces->topology);
-    g_hash_table_unref(faces->touching);
     map_svg_unref(faces->svg);
     g_free(faces);
 }
@@ -94,6 +75,14 @@ map_faces_unref(MapFaces *faces)
 gboolean
 map_faces_touch(const MapFaces *faces, guint32 a, guint32 b)
 {
-    gint64 key = pair_key(a, b);
-    return g_hash_table_contains(faces->touching, &key);
+    const Topology *topology = faces->topology;
+    for (guint32 i = topology->face_rings[a]; i < topology->face_rings[a + 1]; i++) {
+        const TopologyRing *ring = &topology->rings[i];
+        for (guint32 j = ring->start; j < ring->start + ring->length; j++) {
+            const Arc *arc = &topology->arcs[topology->uses[j] / 2];
+            if (arc->left == b || arc->right == b)
+                return TRUE;
+        }
+    }
+    return FALSE;
 }

@@ -14,7 +14,6 @@ typedef struct {
     guint32 n_faces;             /* those of topology */
     const MapElement **elements; /* owned; of each face, borrowed from svg */
     Topology *topology;          /* owned */
-    GHashTable *touching;        /* owned: set of gint64: pairs of faces with a border in common */
     Box frame;                   /* the view box, or else all there is */
 } MapFaces;
 
@@ -24,7 +23,7 @@ MapFaces *map_faces_new(MapSvg *svg);
 MapFaces *map_faces_ref(MapFaces *faces);
 void map_faces_unref(MapFaces *faces); /* NULL is allowed */
 
-/* Returns: whether faces @a and @b have a border in common. */
+/* Returns: whether @a and @b, two faces, have a border in common. */
 gboolean map_faces_touch(const MapFaces *faces, guint32 a, guint32 b);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(MapFaces, map_faces_unref)

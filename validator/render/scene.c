@@ -92,19 +92,6 @@ scene_paint(const Nation *nation)
     return is_given(&nation->record, "paint") ? (guint32)nation->paint : PAINT_UNKNOWN;
 }
 
-static gboolean
-is_capital(const Scene *scene, const char *id)
-{
-    Records nations = data_set_records(scene->set, ENTITY_NATION);
-    for (guint32 i = 0; i < nations.length; i++) {
-        const Nation *nation = (const Nation *)nations.items[i];
-        for (guint32 j = 0; j < nation->capitals.length; j++)
-            if (strcmp(nation->capitals.items[j], id) == 0)
-                return TRUE;
-    }
-    return FALSE;
-}
-
 static Ground
 ground_of(const MapElement *element)
 {
@@ -139,13 +126,31 @@ find_port(const Scene *scene, SceneFace *face)
 
 /* What faces are joined with, by id. */
 typedef struct {
-    GHashTable *spaces; /* owned: Space */
-    GHashTable *states; /* owned: State of a place in the scenario */
+    GHashTable *spaces;   /* owned: Space */
+    GHashTable *states;   /* owned: State of a place in the scenario */
+    GHashTable *nations;  /* owned: Nation */
+    GHashTable *capitals; /* owned: set of places */
 } Joined;
+
+/* Returns: (transfer full): the set of all capitals. */
+static GHashTable *
+collect_capitals(Records nations)
+{
+    GHashTable *capitals = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        for (guint32 j = 0; j < nation->capitals.length; j++)
+            g_hash_table_add(capitals, (gpointer)nation->capitals.items[j]);
+    }
+    return capitals;
+}
 
 static void
 joined_init(Joined *joined, const Scene *scene)
 {
+    Records nations = data_set_records(scene->set, ENTITY_NATION);
+    joined->nations = records_index(&nations);
+    joined->capitals = collect_capitals(nations);
     const SparsePosition *position = scene_position(scene);
     Records spaces = data_set_records(scene->set, ENTITY_SPACE);
     joined->spaces = records_index(&spaces);
@@ -157,36 +162,38 @@ joined_clear(Joined *joined)
 {
     g_hash_table_unref(joined->spaces);
     g_hash_table_unref(joined->states);
+    g_hash_table_unref(joined->nations);
+    g_hash_table_unref(joined->capitals);
 }
 
 static const Nation *
-find_nation(const Scene *scene, const char *id)
+find_nation(const Joined *joined, const char *id)
 {
-    return (const Nation *)scene_find(scene, ENTITY_NATION, id);
+    return id != NULL ? g_hash_table_lookup(joined->nations, id) : NULL;
 }
 
 /* What the map has printed. */
 static void
-join_space(const Scene *scene, SceneFace *face)
+join_space(const Scene *scene, SceneFace *face, const Joined *joined)
 {
     const Space *space = face->space;
     const Garrison *garrison = (const Garrison *)space->garrison;
-    face->nation = find_nation(scene, space->nation);
+    face->nation = find_nation(joined, space->nation);
     face->name = record_name(&space->record);
     face->has_garrison = garrison != NULL;
     face->town = garrison != NULL ? garrison->name : NULL;
     face->garrison = garrison != NULL ? garrison->value : 0;
-    face->is_capital = is_capital(scene, space->id);
+    face->is_capital = g_hash_table_contains(joined->capitals, space->id);
     find_port(scene, face);
 }
 
 /* What the scenario has changed. */
 static void
-join_state(const Scene *scene, SceneFace *face, const State *state)
+join_state(SceneFace *face, const State *state, const Joined *joined)
 {
-    const Nation *nation = find_nation(scene, state->nation);
+    const Nation *nation = find_nation(joined, state->nation);
     face->nation = nation != NULL ? nation : face->nation;
-    face->holder = find_nation(scene, state->marker);
+    face->holder = find_nation(joined, state->marker);
     face->name = state->name != NULL ? state->name : face->name;
     if (is_given(&state->record, "garrison")) {
         face->has_garrison = TRUE;
@@ -204,10 +211,10 @@ join_face(const Scene *scene, SceneFace *face, const Joined *joined)
     face->space = id != NULL ? g_hash_table_lookup(joined->spaces, id) : NULL;
     if (face->space == NULL)
         return;
-    join_space(scene, face);
+    join_space(scene, face, joined);
     const State *state = g_hash_table_lookup(joined->states, id);
     if (state != NULL && !state->absent)
-        join_state(scene, face, state);
+        join_state(face, state, joined);
     face->paint = scene_paint(face->nation);
 }
 

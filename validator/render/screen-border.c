@@ -5,8 +5,7 @@
  */
 #include "validator/render/screen-border.h"
 
-/* Pixels of an average face from which on there is room for lines, and for those that matter. */
-#define GRAIN_LINES 3.0
+/* Pixels of an average face from which on there is room for lines that matter. */
 #define GRAIN_MARKS 14.0
 
 /* At this size of faces lines have the width of the table. */
@@ -186,7 +185,7 @@ screen_draw_borders(const ScreenMap *map, const ScreenView *view)
     double grain = screen_grain(map, view->scale);
     gboolean has_marks = (map->style.layers & SCREEN_BORDERS) != 0 && grain >= GRAIN_MARKS;
     GArray *paths[N_SCREEN_LINES];
-    if (grain < GRAIN_LINES)
+    if (grain < SCREEN_GRAIN_COARSE)
         return;
     double size = CLAMP(grain / GRAIN_FULL, LEAST_WIDTH, MOST_WIDTH) * map->style.density;
     for (guint i = 0; i < N_SCREEN_LINES; i++)

@@ -9,10 +9,9 @@
 
 #include <math.h>
 
-/* Pixels of an average face from which on there is room for these. */
-#define GRAIN_SMOOTH 3.0  /* edges are smoothed */
-#define GRAIN_SINGLE 12.0 /* every face is filled by itself */
-#define GRAIN_EDGES 26.0  /* deeper edges, bands along the coast */
+/* Pixels of an average face from which on there is room for deeper edges and bands along the
+ * coast. */
+#define GRAIN_EDGES 26.0
 
 static const double shore_widths[] = {22, 13, 6}; /* of the lines, in pixels of names */
 
@@ -73,36 +72,15 @@ fill_joints(const ScreenMap *map, const ScreenView *view, const GArray *faces)
     cairo_fill(view->cr);
 }
 
-static int
-compare_fills(gconstpointer a, gconstpointer b, gpointer data)
-{
-    const ScreenShade *shades = data;
-    guint32 left = *(const guint32 *)a, right = *(const guint32 *)b;
-    if (shades[left].fill != shades[right].fill)
-        return shades[left].fill < shades[right].fill ? -1 : 1;
-    return left < right ? -1 : left > right;
-}
-
-/* Fills lands, those of one colour together if @is_batched. */
 static void
-fill_lands(const ScreenMap *map, const ScreenView *view, const GArray *faces, gboolean is_batched)
+fill_lands(const ScreenMap *map, const ScreenView *view, const GArray *faces)
 {
-    g_autoptr(GArray) lands = g_array_new(FALSE, FALSE, sizeof(guint32));
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
-        if (ground_is_land(map->scene.faces[face].ground))
-            g_array_append_val(lands, face);
-    }
-    if (is_batched)
-        g_array_sort_with_data(lands, compare_fills, map->shades.faces);
-    for (guint i = 0; i < lands->len; i++) {
-        guint32 fill = map->shades.faces[g_array_index(lands, guint32, i)].fill;
-        guint32 next = i + 1 < lands->len ? g_array_index(lands, guint32, i + 1)
-                                          : g_array_index(lands, guint32, i);
-        screen_path_shape(view, shape_of(map, g_array_index(lands, guint32, i)));
-        if (is_batched && i + 1 < lands->len && map->shades.faces[next].fill == fill)
+        if (!ground_is_land(map->scene.faces[face].ground))
             continue;
-        screen_ink_set(view->cr, fill, 1);
+        screen_path_shape(view, shape_of(map, face));
+        screen_ink_set(view->cr, map->shades.faces[face].fill, 1);
         cairo_fill(view->cr);
     }
 }
@@ -249,32 +227,51 @@ draw_edges(const ScreenMap *map, const ScreenView *view, const GArray *faces, co
     }
 }
 
+/* Returns: (transfer full): of guint32: those of @faces that are not drawn as grains. */
+static GArray *
+large_of(const ScreenMap *map, const ScreenView *view, const GArray *faces)
+{
+    GArray *large = g_array_new(FALSE, FALSE, sizeof(guint32));
+    for (guint i = 0; i < faces->len; i++) {
+        guint32 face = g_array_index(faces, guint32, i);
+        if (!screen_is_grain(map, view, face))
+            g_array_append_val(large, face);
+    }
+    return large;
+}
+
+/* Fills all grounds but the sea. */
+static void
+fill_all(const ScreenMap *map, const ScreenView *view, const GArray *faces)
+{
+    fill_joints(map, view, faces);
+    fill_ground(map, view, faces, GROUND_WASTE, map->ink->waste);
+    fill_ground(map, view, faces, GROUND_WILD, map->ink->wild);
+    fill_lands(map, view, faces);
+}
+
 void
 screen_draw_ground(const ScreenMap *map, const ScreenView *view)
 {
     double grain = screen_grain(map, view->scale);
-    g_autoptr(GArray) faces = screen_seen(map->geometry->faces, view);
-    g_autoptr(GArray) arcs = NULL;
+    g_autoptr(GArray) seen = screen_seen(map->geometry->faces, view);
+    gboolean is_coarse = grain < SCREEN_GRAIN_COARSE;
+    g_autoptr(GArray) faces = is_coarse ? large_of(map, view, seen) : g_array_ref(seen);
+    g_autoptr(GArray) arcs = grain >= GRAIN_EDGES ? screen_seen(map->geometry->arcs, view) : NULL;
     cairo_save(view->cr);
     screen_ink_set(view->cr, map->ink->sea, 1);
     cairo_paint(view->cr);
     cairo_set_fill_rule(view->cr, CAIRO_FILL_RULE_EVEN_ODD);
-    if (grain < GRAIN_SMOOTH)
-        cairo_set_antialias(view->cr, CAIRO_ANTIALIAS_NONE);
     fill_ground(map, view, faces, GROUND_WATER, map->ink->water);
-    if (grain >= GRAIN_EDGES) {
-        arcs = screen_seen(map->geometry->arcs, view);
+    if (arcs != NULL)
         draw_shores(map, view, arcs);
-    }
-    if (grain >= GRAIN_SMOOTH)
-        fill_joints(map, view, faces);
-    fill_ground(map, view, faces, GROUND_WASTE, map->ink->waste);
-    fill_ground(map, view, faces, GROUND_WILD, map->ink->wild);
-    fill_lands(map, view, faces, grain < GRAIN_SINGLE);
-    if (grain >= GRAIN_EDGES) {
+    fill_all(map, view, faces);
+    if (arcs != NULL) {
         draw_patterns(map, view, faces);
         draw_edges(map, view, faces, arcs);
     }
     fill_ground(map, view, faces, GROUND_LAKE, map->ink->lake);
+    if (is_coarse)
+        screen_draw_grains(map, view, seen);
     cairo_restore(view->cr);
 }

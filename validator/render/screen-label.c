@@ -126,6 +126,8 @@ draw_ports(const ScreenMap *map, const ScreenView *view)
 void
 screen_draw_labels(ScreenMap *map, const ScreenView *view)
 {
+    if (screen_grain(map, view->scale) < SCREEN_GRAIN_COARSE)
+        return;
     ScreenLayout *layout = screen_layout_get(map, view->scale);
     g_autoptr(GArray) faces = screen_layout_seen(map, layout, view);
     Labelling labelling = {.map = map, .view = view};

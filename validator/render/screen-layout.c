@@ -278,21 +278,34 @@ lay_whole(const ScreenMap *map, ScreenLayout *layout)
     screen_text_clear(&text);
 }
 
+typedef struct {
+    const ScreenMap *map;
+    double scale;
+    GArray *boxes; /* owned: of Box */
+} PortSearch;
+
+static gboolean
+take_port(guint32 index, gpointer data)
+{
+    const PortSearch *search = data;
+    guint32 face = g_array_index(search->map->ports, guint32, index);
+    Box box;
+    if (screen_port_box(search->map, face, search->scale, &box))
+        g_array_append_val(search->boxes, box);
+    return TRUE;
+}
+
 /* Returns: (transfer full): of Box: the ports that may be in the way of @face. */
 static GArray *
 ports_around(const ScreenMap *map, guint32 face, double scale)
 {
-    GArray *boxes = g_array_new(FALSE, FALSE, sizeof(Box));
+    PortSearch search = {map, scale, g_array_new(FALSE, FALSE, sizeof(Box))};
     gint32 reach = (gint32)(HARBOUR_SIZE * map->style.density / scale) + 1;
-    Box around = box_grow(map->geometry->boxes[face], reach);
-    for (guint i = 0; i < map->ports->len; i++) {
-        guint32 other = g_array_index(map->ports, guint32, i);
-        Point port = map->scene.faces[other].port;
-        Box box;
-        if (box_meets(around, box_of_line(port, port)) && screen_port_box(map, other, scale, &box))
-            g_array_append_val(boxes, box);
-    }
-    return boxes;
+    box_tree_search(map->port_tree,
+                    box_grow(map->geometry->boxes[face], reach),
+                    take_port,
+                    &search);
+    return search.boxes;
 }
 
 /* Returns: (transfer full): the card of a face that keeps to itself, or NULL. */

@@ -44,10 +44,16 @@ index_units(ScreenMap *map)
 static void
 index_ports(ScreenMap *map)
 {
+    g_autoptr(GArray) boxes = g_array_new(FALSE, FALSE, sizeof(Box));
     map->ports = g_array_new(FALSE, FALSE, sizeof(guint32));
-    for (guint32 i = 0; i < map->scene.n_faces; i++)
-        if (map->scene.faces[i].has_port)
-            g_array_append_val(map->ports, i);
+    for (guint32 i = 0; i < map->scene.n_faces; i++) {
+        Box box = box_of_line(map->scene.faces[i].port, map->scene.faces[i].port);
+        if (!map->scene.faces[i].has_port)
+            continue;
+        g_array_append_val(map->ports, i);
+        g_array_append_val(boxes, box);
+    }
+    map->port_tree = box_tree_new((const Box *)(gpointer)boxes->data, boxes->len);
 }
 
 static const Scenario *
@@ -100,6 +106,7 @@ screen_map_unref(ScreenMap *map)
     g_ptr_array_unref(map->layouts);
     g_mutex_clear(&map->lock);
     g_array_unref(map->ports);
+    box_tree_free(map->port_tree);
     g_hash_table_unref(map->units);
     screen_shades_clear(&map->shades);
     scene_clear(&map->scene);

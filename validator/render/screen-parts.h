@@ -51,6 +51,7 @@ struct ScreenMap {
     ScreenShades shades;
     GHashTable *units;  /* owned: id -> ScreenUnit */
     GArray *ports;      /* owned: of guint32: faces that have one */
+    BoxTree *port_tree; /* owned: where these lie */
     GMutex lock;        /* of what follows */
     GPtrArray *layouts; /* owned: of ScreenLayout */
 };
@@ -65,6 +66,15 @@ screen_grain(const ScreenMap *map, double scale)
 
 /* Returns: (transfer full): of guint32: indices of what is seen in @view, ascending. */
 GArray *screen_seen(const BoxTree *tree, const ScreenView *view);
+
+/* Below this size of an average face, in pixels, there are no lines and no signs. */
+#define SCREEN_GRAIN_COARSE 12.0
+
+/* Returns: whether @face is so small in @view that it is drawn by screen_draw_grains(). */
+gboolean screen_is_grain(const ScreenMap *map, const ScreenView *view, guint32 face);
+
+/* Draws the small ones of @faces (of guint32) with the lines between them. */
+void screen_draw_grains(const ScreenMap *map, const ScreenView *view, const GArray *faces);
 
 /* The layers of the picture, from the bottom up. */
 void screen_draw_ground(const ScreenMap *map, const ScreenView *view);

@@ -5,6 +5,7 @@
 #include "validator/render/screen-text.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Type that has to be smaller than this part is shortened instead. */
 #define LEAST_PART 0.72
@@ -45,6 +46,40 @@ new_context(void)
     return context;
 }
 
+/* Words, and how large they are. */
+typedef struct {
+    char *words; /* owned where it is kept */
+    gint length;
+    ScreenFace face;
+    int width, height, base;
+} Measured;
+
+static guint
+hash_measured(gconstpointer data)
+{
+    const Measured *measured = data;
+    guint hash = measured->face;
+    for (gint i = 0; i < measured->length; i++)
+        hash = hash * 33 + (guchar)measured->words[i];
+    return hash;
+}
+
+static gboolean
+equal_measured(gconstpointer a, gconstpointer b)
+{
+    const Measured *left = a, *right = b;
+    return left->face == right->face && left->length == right->length &&
+           memcmp(left->words, right->words, (gsize)left->length) == 0;
+}
+
+static void
+free_measured(gpointer data)
+{
+    Measured *measured = data;
+    g_free(measured->words);
+    g_free(measured);
+}
+
 void
 screen_text_init(ScreenText *text, double size)
 {
@@ -53,12 +88,14 @@ screen_text_init(ScreenText *text, double size)
     g_object_unref(context);
     text->size = size;
     pango_layout_set_single_paragraph_mode(text->layout, TRUE);
+    text->measured = g_hash_table_new_full(hash_measured, equal_measured, free_measured, NULL);
 }
 
 void
 screen_text_clear(ScreenText *text)
 {
     g_clear_object(&text->layout);
+    g_hash_table_unref(text->measured);
 }
 
 static void
@@ -85,6 +122,21 @@ set(ScreenText *text, const char *words, gint length, ScreenFace face, double si
     pango_layout_set_text(text->layout, words, length);
 }
 
+static Measured *
+measure(ScreenText *text, const Measured *key)
+{
+    PangoRectangle box;
+    Measured *measured = g_memdup2(key, sizeof *key);
+    set(text, key->words, key->length, key->face, faces[key->face].size * text->size);
+    pango_layout_get_extents(text->layout, NULL, &box);
+    measured->words = g_strndup(key->words, (gsize)key->length);
+    measured->width = PANGO_PIXELS_CEIL(box.width);
+    measured->height = PANGO_PIXELS_CEIL(box.height);
+    measured->base = PANGO_PIXELS(pango_layout_get_baseline(text->layout));
+    g_hash_table_add(text->measured, measured);
+    return measured;
+}
+
 int
 screen_text_measure(ScreenText *text,
                     const char *words,
@@ -93,12 +145,17 @@ screen_text_measure(ScreenText *text,
                     int *width,
                     int *height)
 {
-    PangoRectangle box;
-    set(text, words, length, face, faces[face].size * text->size);
-    pango_layout_get_extents(text->layout, NULL, &box);
-    *width = PANGO_PIXELS_CEIL(box.width);
-    *height = PANGO_PIXELS_CEIL(box.height);
-    return PANGO_PIXELS(pango_layout_get_baseline(text->layout));
+    const Measured key = {
+        .words = (char *)words,
+        .length = length >= 0 ? length : (gint)strlen(words),
+        .face = face,
+    };
+    const Measured *measured = g_hash_table_lookup(text->measured, &key);
+    if (measured == NULL)
+        measured = measure(text, &key);
+    *width = measured->width;
+    *height = measured->height;
+    return measured->base;
 }
 
 /* Letters around the letters: quicker than the line along them, and as good. */

@@ -22,8 +22,9 @@ typedef enum {
 } ScreenFace;
 
 typedef struct {
-    PangoLayout *layout; /* owned */
-    double size;         /* pixels to one of the faces' table */
+    PangoLayout *layout;  /* owned */
+    double size;          /* pixels to one of the faces' table */
+    GHashTable *measured; /* owned: sizes of words that were measured */
 } ScreenText;
 
 void screen_text_init(ScreenText *text, double size);

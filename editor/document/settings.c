@@ -25,6 +25,12 @@ settings_new(const char *path)
     return settings;
 }
 
+char *
+settings_folder(const Settings *settings)
+{
+    return settings->path[0] != '\0' ? g_path_get_dirname(settings->path) : NULL;
+}
+
 gboolean
 settings_save(Settings *settings, GError **error)
 {

@@ -16,6 +16,10 @@ typedef struct Settings Settings;
 Settings *settings_new(const char *path);
 void settings_free(Settings *settings); /* writes what has changed; NULL is allowed */
 
+/* Returns: (transfer full): the folder of the file, for what else is to be remembered; NULL: there
+ * is none. */
+char *settings_folder(const Settings *settings);
+
 /* Writes what has changed, if anything has. Returns: FALSE with @error set. */
 gboolean settings_save(Settings *settings, GError **error);
 

@@ -4,6 +4,8 @@
  */
 #include "editor/window/file-commands.h"
 
+#include "editor/document/disk-merge.h"
+#include "editor/document/save-as.h"
 #include "editor/window/message.h"
 #include "schema/store/data-set-search.h"
 
@@ -154,18 +156,11 @@ file_save(EditorWindow *window, const char *text G_GNUC_UNUSED)
 void
 file_revert(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    EditorDocument *document = editor_window_document(window);
-    const DataSet *saved = editor_document_saved(document);
     g_autoptr(GError) error = NULL;
-    g_autoptr(DataSet) set = saved->folder != NULL ? data_set_load(saved->folder, &error) : NULL;
-    if (set == NULL) {
-        message_show(window,
-                     _("The files cannot be read"),
-                     error != NULL ? error->message : _("It is nowhere on disk."));
-        return;
-    }
-    editor_document_rebase(document, set, NULL, _("Go back to what is saved"));
-    editor_window_say(window, _("All is as it was saved. Undo brings the changes back."));
+    if (document_reload(editor_window_document(window), &error))
+        editor_window_say(window, _("All is as it was saved. Undo brings the changes back."));
+    else
+        message_show(window, _("The files cannot be read"), error->message);
 }
 
 void
@@ -248,8 +243,15 @@ file_accept_drops(EditorWindow *window)
 void
 file_save_as_path(EditorWindow *window, const char *text)
 {
-    (void)text;
-    editor_window_say(window, "…");
+    EditorDocument *document = editor_window_document(window);
+    g_autofree char *folder = g_canonicalize_filename(text, NULL);
+    g_autoptr(GError) error = NULL;
+    if (!editor_document_save_as(document, folder, &error)) {
+        message_show(window, _("This could not be saved there"), error->message);
+        return;
+    }
+    settings_add_recent(editor_window_settings(window), folder);
+    editor_window_say(window, _("Saved. The work goes on in the new folder."));
 }
 
 void

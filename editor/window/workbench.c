@@ -8,7 +8,8 @@
 #include "editor/document/live-check.h"
 #include "editor/document/outline.h"
 #include "editor/forms/inspector.h"
-#include "editor/window/notices.h"
+#include "editor/forms/record-table.h"
+#include "editor/window/keeper.h"
 #include "editor/window/outline-view.h"
 #include "editor/window/problems.h"
 #include "editor/window/scenario-desk.h"
@@ -21,6 +22,7 @@ struct _EditorWorkbench {
     EditorDocument *document; /* owned */
     EditorLiveCheck *check;   /* owned */
     Settings *settings;       /* borrowed */
+    Keeper *keeper;           /* owned */
     gboolean is_arranged;     /* panes have got their sizes */
     GtkWidget *panes[N_PANES];
     GtkWidget *outline, *map, *inspector, *notices;
@@ -270,7 +272,7 @@ editor_workbench_show_list(EditorWorkbench *self, const Subject *list)
         show_page(self, page);
         return;
     }
-    GtkWidget *page = slot("Table");
+    GtkWidget *page = editor_record_table_new(self->document, list);
     g_autofree char *title = list_title(self, list);
     g_object_set_data_full(G_OBJECT(page),
                            LIST_KEY,
@@ -367,6 +369,7 @@ static void
 editor_workbench_dispose(GObject *object)
 {
     EditorWorkbench *self = EDITOR_WORKBENCH(object);
+    g_clear_pointer(&self->keeper, keeper_free);
     if (self->frame != NULL)
         gtk_widget_unparent(GTK_WIDGET(self->frame));
     self->frame = NULL;
@@ -407,5 +410,8 @@ editor_workbench_new(EditorDocument *document, Settings *settings)
     self->check = editor_live_check_new(document);
     self->settings = settings;
     build(self);
+    g_autofree char *folder = settings_folder(settings);
+    g_autofree char *journals = folder != NULL ? g_build_filename(folder, "journals", NULL) : NULL;
+    self->keeper = keeper_new(document, EDITOR_NOTICES(self->notices), journals);
     return GTK_WIDGET(self);
 }

@@ -98,6 +98,27 @@ border_path(cairo_t *cr, const ViewTransform *view, const Shape *shape, const Sh
     }
 }
 
+gboolean
+border_middle(const Shape *shape, const Shape *other, Point *middle)
+{
+    g_autoptr(GHashTable) edges = edges_of(other);
+    g_autoptr(GArray) common = g_array_new(FALSE, FALSE, sizeof(Edge));
+    for (guint32 i = 0; i < shape->n_lines; i++) {
+        Ring ring = shape_ring(shape, i);
+        for (guint32 k = 0; k < ring.length; k++) {
+            Edge edge = edge_of(ring, k);
+            if (g_hash_table_contains(edges, &edge))
+                g_array_append_val(common, edge);
+        }
+    }
+    if (common->len == 0)
+        return FALSE;
+    const Edge *edge = &g_array_index(common, Edge, common->len / 2);
+    *middle = (Point){(gint32)(((gint64)edge->a.x + edge->b.x) / 2),
+                      (gint32)(((gint64)edge->a.y + edge->b.y) / 2)};
+    return TRUE;
+}
+
 graphene_rect_t
 face_bounds(const ViewTransform *view, const Shape *shape, double margin)
 {

@@ -77,11 +77,14 @@ struct _EditorMapView {
 
 /* map-view.c */
 void map_view_changed_place(EditorMapView *self, gboolean is_moving); /* after the view has moved */
-void map_view_say(EditorMapView *self, const char *text);             /* for a while */
+void map_view_activate(EditorMapView *self);                          /* emits "activate-subject" */
+
+/* map-words.c */
+GtkWidget *map_banner_new(GtkWidget *text);                     /* around a label */
+void map_view_say(EditorMapView *self, const char *text);       /* for a while */
 void map_view_tell(EditorMapView *self, const char *text);      /* until told else; NULL: nothing */
 void map_view_report(EditorMapView *self, const GError *error); /* NULL: nothing */
 void map_view_describe(EditorMapView *self); /* the selection in words, for those who hear it */
-void map_view_activate(EditorMapView *self); /* emits "activate-subject" */
 
 /* map-spot.c */
 gboolean map_view_is_place(guint32 face, gpointer self);           /* a WalkAllowed */

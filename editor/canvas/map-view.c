@@ -2,20 +2,17 @@
  *
  * The map widget: what it draws, and how it keeps up with the document.
  */
+#include "editor/canvas/face-path.h"
 #include "editor/canvas/map-legend.h"
 #include "editor/canvas/map-view-private.h"
 #include "schema/store/map-file.h"
 #include "validator/render/map-mode.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
 /* How long the view rests, in milliseconds, before what was zoomed is painted sharply. */
 #define SETTLE_TIME 150
-
-/* How long a message stays, in seconds. */
-#define MESSAGE_TIME 8
 
 G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
 
@@ -101,33 +98,6 @@ selection_changed(EditorMapView *self)
     map_view_describe(self);
 }
 
-void
-map_view_describe(EditorMapView *self)
-{
-    PlaceState state;
-    g_autofree char *words = NULL;
-    const GPtrArray *selection = editor_document_selection(self->document);
-    const Subject *subject = editor_document_subject(self->document);
-    if (self->moving != NULL) {
-        const char *place = map_view_place(self, self->target);
-        if (place_state_find(self->states, place, &state))
-            words = g_strdup_printf(_("Move to %s"), state.name);
-    } else if (selection->len > 1) {
-        words = g_strdup_printf(_("%u selected"), selection->len);
-    } else if (subject != NULL && subject->entity == ENTITY_SPACE && subject->path[0] == '\0' &&
-               place_state_find(self->states, subject->id, &state)) {
-        words = place_state_words(&state);
-    } else if (subject != NULL) {
-        words = subject_title(subject, editor_document_set(self->document));
-    }
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Map"),
-                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   words != NULL ? words : _("Nothing selected"),
-                                   -1);
-}
-
 static void
 theme_changed(EditorMapView *self)
 {
@@ -158,37 +128,6 @@ map_view_changed_place(EditorMapView *self, gboolean is_moving)
     if (is_moving)
         self->settling = g_timeout_add(SETTLE_TIME, settle, self);
     map_overlay_forget_all(self);
-}
-
-static gboolean
-end_message(gpointer data)
-{
-    EditorMapView *self = data;
-    self->banner_end = 0;
-    gtk_widget_hide(self->banner);
-    return G_SOURCE_REMOVE;
-}
-
-void
-map_view_tell(EditorMapView *self, const char *text)
-{
-    g_clear_handle_id(&self->banner_end, g_source_remove);
-    gtk_label_set_text(GTK_LABEL(self->banner_text), text != NULL ? text : "");
-    gtk_widget_set_visible(self->banner, text != NULL);
-}
-
-void
-map_view_say(EditorMapView *self, const char *text)
-{
-    map_view_tell(self, text);
-    self->banner_end = g_timeout_add_seconds(MESSAGE_TIME, end_message, self);
-}
-
-void
-map_view_report(EditorMapView *self, const GError *error)
-{
-    if (error != NULL)
-        map_view_say(self, error->message);
 }
 
 void
@@ -331,20 +270,6 @@ editor_map_view_class_init(EditorMapViewClass *class)
                                   0);
 }
 
-static GtkWidget *
-banner_new(GtkWidget *text)
-{
-    GtkWidget *banner = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-    gtk_widget_add_css_class(banner, "osd");
-    gtk_widget_add_css_class(banner, "toolbar");
-    gtk_widget_add_css_class(banner, "map-banner");
-    gtk_widget_set_can_target(banner, FALSE);
-    gtk_widget_hide(banner);
-    gtk_label_set_wrap(GTK_LABEL(text), TRUE);
-    gtk_box_append(GTK_BOX(banner), text);
-    return banner;
-}
-
 static void
 editor_map_view_init(EditorMapView *self)
 {
@@ -362,7 +287,7 @@ editor_map_view_init(EditorMapView *self)
     self->pieces = piece_nodes_new(widget);
     self->legend = map_legend_new();
     self->banner_text = gtk_label_new(NULL);
-    self->banner = banner_new(self->banner_text);
+    self->banner = map_banner_new(self->banner_text);
     gtk_widget_set_parent(self->legend, widget);
     gtk_widget_set_parent(self->banner, widget);
     view_transform_init(&self->view, (Box){0, 0, 1, 1});
@@ -470,31 +395,50 @@ face_of_subject(EditorMapView *self, const Subject *subject)
     return piece != NULL ? map_view_face_of(self, piece->zone) : SCREEN_NOWHERE;
 }
 
+/* Finds where @subject is on the map. Returns: FALSE: nowhere. */
+static gboolean
+find_point(EditorMapView *self, const Subject *subject, Point *point)
+{
+    guint32 face = face_of_subject(self, subject);
+    const char *slash = strchr(subject->path, '/');
+    if (face == SCREEN_NOWHERE)
+        return FALSE;
+    guint32 across = slash != NULL ? map_view_face_of(self, slash + 1) : SCREEN_NOWHERE;
+    if (across != SCREEN_NOWHERE && border_middle(screen_geometry_shape(self->geometry, face),
+                                                  screen_geometry_shape(self->geometry, across),
+                                                  point))
+        return TRUE;
+    *point = screen_geometry_middle(self->geometry, face);
+    return TRUE;
+}
+
 void
 editor_map_view_show(EditorMapView *self, const Subject *subject)
 {
-    guint32 face = face_of_subject(self, subject);
-    if (face == SCREEN_NOWHERE)
+    Point point;
+    if (!find_point(self, subject, &point))
         return;
-    view_transform_centre(&self->view, screen_geometry_middle(self->geometry, face));
+    view_transform_centre(&self->view, point);
     map_view_changed_place(self, FALSE);
 }
 
 gboolean
 editor_map_view_locate(EditorMapView *self, const Subject *subject, double *x, double *y)
 {
-    guint32 face = face_of_subject(self, subject);
+    Point point;
     const ScreenPiece *piece =
         subject->entity == ENTITY_UNIT ? map_view_piece_of(self, subject->id) : NULL;
+    if (piece == NULL && !find_point(self, subject, &point))
+        return FALSE;
     if (piece != NULL) {
         double left, top;
         view_transform_corner(&self->view, &left, &top);
         *x = piece->x + piece->width / 2 - left;
         *y = piece->y + piece->height / 2 - top;
-    } else if (face != SCREEN_NOWHERE) {
-        view_transform_from_map(&self->view, screen_geometry_middle(self->geometry, face), x, y);
+    } else {
+        view_transform_from_map(&self->view, point, x, y);
     }
-    return piece != NULL || face != SCREEN_NOWHERE;
+    return TRUE;
 }
 
 void

@@ -3,7 +3,7 @@
  * Tests of the map: what clicks, keys and drags do to the document, and what is seen of it.
  */
 #include "editor/canvas/map-view.h"
-#include "editor/document/dragged-units.h"
+#include "editor/document/marker-tools.h"
 #include "editor/document/set-up-tools.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/sample-set.h"
@@ -365,6 +365,54 @@ the_border_tool_changes_both_sides(void **state G_GNUC_UNUSED)
 }
 
 static void
+a_click_of_the_border_tool_cycles_what_is_clicked(void **state G_GNUC_UNUSED)
+{
+    Fixture fixture = open_map("pax-baltica", NULL);
+    double x, y;
+    g_autoptr(Subject) border = subject_new(ENTITY_SPACE, "rus-biala", "neighbours/smolensk");
+    assert_true(editor_map_view_locate(fixture.map, border, &x, &y));
+    g_autofree char *before = g_strdup(border_of(&fixture, "rus-biala", "smolensk"));
+    editor_map_view_set_tool(fixture.map, MAP_TOOL_BORDER);
+    widget_click(fixture.widget, x, y, 1);
+    assert_int_equal(editor_document_n_done(fixture.document), 1);
+    assert_string_not_equal(border_of(&fixture, "rus-biala", "smolensk"), before);
+    editor_document_undo(fixture.document);
+    assert_string_equal(border_of(&fixture, "rus-biala", "smolensk"), before);
+    close_map(&fixture);
+}
+
+static void
+the_port_tool_takes_a_land_and_then_a_sea(void **state G_GNUC_UNUSED)
+{
+    Fixture fixture = open_map("pax-baltica", NULL);
+    editor_map_view_set_tool(fixture.map, MAP_TOOL_PORT);
+    click_on(&fixture, ENTITY_SPACE, "skane");
+    assert_int_equal(editor_document_n_done(fixture.document), 0);
+    click_on(&fixture, ENTITY_SPACE, "western-baltic");
+    assert_int_equal(editor_document_n_done(fixture.document), 1);
+    assert_string_equal(border_of(&fixture, "skane", "western-baltic"), "none");
+    click_on(&fixture, ENTITY_SPACE, "skane");
+    click_on(&fixture, ENTITY_SPACE, "southern-baltic");
+    assert_string_equal(border_of(&fixture, "skane", "southern-baltic"), "port");
+    assert_string_equal(border_of(&fixture, "southern-baltic", "skane"), "port");
+    close_map(&fixture);
+}
+
+static void
+a_marker_is_put_where_it_is_selected(void **state G_GNUC_UNUSED)
+{
+    Fixture fixture = open_map("pax-baltica", "the-end-is-near");
+    click_on(&fixture, ENTITY_SPACE, "polesie");
+    assert_true(gtk_widget_activate_action(fixture.widget, "map.marker", "s", "sweden"));
+    assert_string_equal(marker_holder(editor_document_set(fixture.document),
+                                      editor_document_scenario_id(fixture.document),
+                                      "polesie"),
+                        "sweden");
+    assert_int_equal(editor_document_n_done(fixture.document), 1);
+    close_map(&fixture);
+}
+
+static void
 a_map_without_a_drawing_is_empty_and_harmless(void **state G_GNUC_UNUSED)
 {
     g_autoptr(DataSet) set = sample_set_with_map(sample_map);
@@ -422,6 +470,9 @@ main(void)
         cmocka_unit_test(escape_leaves_a_block_where_it_is),
         cmocka_unit_test(delete_takes_a_block_out_of_the_set_up),
         cmocka_unit_test(the_border_tool_changes_both_sides),
+        cmocka_unit_test(a_click_of_the_border_tool_cycles_what_is_clicked),
+        cmocka_unit_test(the_port_tool_takes_a_land_and_then_a_sea),
+        cmocka_unit_test(a_marker_is_put_where_it_is_selected),
         cmocka_unit_test(a_map_without_a_drawing_is_empty_and_harmless),
         cmocka_unit_test(marks_are_seen_and_go_again),
     };

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the map says: messages over it, and what is selected, for those who hear it.
+ */
+#include "editor/canvas/map-view-private.h"
+
+#include <glib/gi18n.h>
+
+/* How long a message stays, in seconds. */
+#define MESSAGE_TIME 8
+
+GtkWidget *
+map_banner_new(GtkWidget *text)
+{
+    GtkWidget *banner = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_add_css_class(banner, "osd");
+    gtk_widget_add_css_class(banner, "toolbar");
+    gtk_widget_add_css_class(banner, "map-banner");
+    gtk_widget_set_can_target(banner, FALSE);
+    gtk_widget_hide(banner);
+    gtk_label_set_wrap(GTK_LABEL(text), TRUE);
+    gtk_box_append(GTK_BOX(banner), text);
+    return banner;
+}
+
+static gboolean
+end_message(gpointer data)
+{
+    EditorMapView *self = data;
+    self->banner_end = 0;
+    gtk_widget_hide(self->banner);
+    return G_SOURCE_REMOVE;
+}
+
+void
+map_view_tell(EditorMapView *self, const char *text)
+{
+    g_clear_handle_id(&self->banner_end, g_source_remove);
+    gtk_label_set_text(GTK_LABEL(self->banner_text), text != NULL ? text : "");
+    gtk_widget_set_visible(self->banner, text != NULL);
+}
+
+void
+map_view_say(EditorMapView *self, const char *text)
+{
+    map_view_tell(self, text);
+    self->banner_end = g_timeout_add_seconds(MESSAGE_TIME, end_message, self);
+}
+
+void
+map_view_report(EditorMapView *self, const GError *error)
+{
+    if (error != NULL)
+        map_view_say(self, error->message);
+}
+
+void
+map_view_describe(EditorMapView *self)
+{
+    PlaceState state;
+    g_autofree char *words = NULL;
+    const GPtrArray *selection = editor_document_selection(self->document);
+    const Subject *subject = editor_document_subject(self->document);
+    if (self->moving != NULL) {
+        const char *place = map_view_place(self, self->target);
+        if (place_state_find(self->states, place, &state))
+            words = g_strdup_printf(_("Move to %s"), state.name);
+    } else if (selection->len > 1) {
+        words = g_strdup_printf(_("%u selected"), selection->len);
+    } else if (subject != NULL && subject->entity == ENTITY_SPACE && subject->path[0] == '\0' &&
+               place_state_find(self->states, subject->id, &state)) {
+        words = place_state_words(&state);
+    } else if (subject != NULL) {
+        words = subject_title(subject, editor_document_set(self->document));
+    }
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Map"),
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   words != NULL ? words : _("Nothing selected"),
+                                   -1);
+}

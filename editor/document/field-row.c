@@ -5,6 +5,7 @@
 #include "editor/document/field-row.h"
 
 #include "editor/document/field-text.h"
+#include "editor/document/printed-value.h"
 #include "schema/model/entities.h"
 
 #include <glib/gi18n.h>
@@ -164,7 +165,10 @@ new_row(const GPtrArray *subjects, const DataSet *set, const Field *field)
     row->label = field_label(field);
     row->min = field->min;
     row->max = field->max;
-    row->fallback = field_fallback_text(field);
+    if (subjects->len == 1)
+        row->fallback = printed_value(set, subjects->pdata[0], field);
+    if (row->fallback == NULL)
+        row->fallback = field_fallback_text(field);
     if (field->kind == KIND_INT)
         narrow(row, set);
     for (guint i = 0; i < subjects->len; i++)

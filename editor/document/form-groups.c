@@ -10,6 +10,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+/* Names in the heading of several records. */
+#define NAMES_MAX 6u
+
 /* Where a scenario says something of a record of the entity. */
 static const struct {
     EntityId entity;
@@ -157,9 +160,26 @@ append_layers(GString *out, const DataSet *set, const Subject *subject)
     }
 }
 
+/* Returns: (transfer full): the names of @subjects, as many as there is room for. */
+static char *
+names_of(const GPtrArray *subjects, const DataSet *set)
+{
+    GString *out = g_string_new(NULL);
+    for (guint i = 0; i < MIN(subjects->len, NAMES_MAX); i++) {
+        g_autofree char *title = subject_title(subjects->pdata[i], set);
+        g_string_append_printf(out, i > 0 ? ", %s" : "%s", title);
+    }
+    if (subjects->len > NAMES_MAX)
+        g_string_append(out, " …");
+    return g_string_free(out, FALSE);
+}
+
 char *
 form_groups_standing(EditorDocument *document)
 {
+    g_autoptr(GPtrArray) subjects = alike(document);
+    if (subjects->len > 1)
+        return names_of(subjects, editor_document_set(document));
     const Subject *subject = editor_document_subject(document);
     const Entity *entity = subject != NULL ? subject_entity(subject) : NULL;
     if (entity == NULL)

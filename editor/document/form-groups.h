@@ -21,5 +21,5 @@ GPtrArray *form_groups_of(EditorDocument *document);
 char *form_groups_title(EditorDocument *document);
 
 /* Returns: (transfer full): what it is and which layers have it, in words: `Space livland, in
- * pax-baltica and pax-baltica-2010`; NULL: nothing is selected. */
+ * pax-baltica and pax-baltica-2010`; of several their names; NULL: nothing is selected. */
 char *form_groups_standing(EditorDocument *document);

@@ -11,6 +11,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+/* Years that are offered at most. */
+#define YEARS_MAX 100u
+
 /* How a name matches, the best first. */
 enum { RANK_EXACT, RANK_BEGINS, RANK_WORD_BEGINS, RANK_HOLDS, RANK_NONE };
 
@@ -117,12 +120,12 @@ offer_entity(Search *search, EntityId entity, const char *prefix)
         offer_record(search, records.items[i], prefix);
 }
 
-/* Year boxes as far as the scenarios go. */
+/* Years as far as the scenarios go; none: @last is before @first. */
 static void
-offer_years(Search *search)
+find_years(const DataSet *set, gint *from, gint *to)
 {
     gint first = G_MAXINT, last = 0;
-    Records scenarios = data_set_records(search->set, ENTITY_SCENARIO);
+    Records scenarios = data_set_records(set, ENTITY_SCENARIO);
     for (guint32 i = 0; i < scenarios.length; i++) {
         const Scenario *scenario = (const Scenario *)scenarios.items[i];
         if (scenarios.items[i]->raw || scenario->period == NULL || scenario->period->raw)
@@ -131,7 +134,17 @@ offer_years(Search *search)
         first = period->from != NULL ? MIN(first, atoi(period->from)) : first;
         last = period->to != NULL ? MAX(last, atoi(period->to)) : last;
     }
-    for (gint year = first; year <= last && year < first + 100; year++) {
+    *from = first;
+    *to = last >= first ? MIN(last, first + (gint)YEARS_MAX) : last;
+}
+
+/* The boxes of the year track. */
+static void
+offer_years(Search *search)
+{
+    gint first, last;
+    find_years(search->set, &first, &last);
+    for (gint year = first; year <= last; year++) {
         g_autofree char *zone = g_strdup_printf("@year:%d", year);
         offer_word(search, zone, _("box of the year track"));
     }
@@ -149,9 +162,47 @@ offer_zones(Search *search)
     offer_entity(search, ENTITY_UNIT, "@aboard:");
 }
 
+/* Every turn of these years. */
+static void
+offer_dates(Search *search)
+{
+    gint first, last;
+    Records seasons = data_set_records(search->set, ENTITY_SEASON);
+    find_years(search->set, &first, &last);
+    for (gint year = first; year <= last; year++) {
+        g_autofree char *whole = g_strdup_printf("%d", year);
+        offer_word(search, whole, _("the whole year"));
+        for (guint32 i = 0; i < seasons.length; i++) {
+            const char *season = seasons.items[i]->raw ? NULL : record_key(seasons.items[i]);
+            if (season == NULL)
+                continue;
+            g_autofree char *turn = g_strdup_printf("%d-%s", year, season);
+            offer_word(search, turn, record_name(seasons.items[i]));
+        }
+    }
+}
+
+/* The numbers of all entities, which a game may limit. */
+static void
+offer_fields(Search *search)
+{
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        const Entity *entity = entity_get(i);
+        for (guint j = 0; j < entity->n_fields; j++) {
+            g_autofree char *name = field_qualified_name(&entity->fields[j]);
+            if (entity->fields[j].kind == KIND_INT)
+                offer_word(search, name, entity->fields[j].meaning);
+        }
+    }
+}
+
 static void
 offer_targets(Search *search, const Field *field)
 {
+    if (field->kind == KIND_DATE)
+        offer_dates(search);
+    if (field->kind == KIND_FIELD)
+        offer_fields(search);
     if (field->kind == KIND_ZONE || field->kind == KIND_ZONES) {
         offer_zones(search);
         return;

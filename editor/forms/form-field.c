@@ -171,6 +171,8 @@ editor_form_field_class_init(EditorFormFieldClass *class)
     gtk_widget_class_install_action(widget_class, "row.go", NULL, go_to_target);
     gtk_widget_class_add_binding(widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, press_menu_key, NULL);
     gtk_widget_class_add_binding(widget_class, GDK_KEY_Menu, 0, press_menu_key, NULL);
+    /* Entries have a menu of their own for the other two. */
+    gtk_widget_class_add_binding(widget_class, GDK_KEY_i, GDK_CONTROL_MASK, press_menu_key, NULL);
 }
 
 static void

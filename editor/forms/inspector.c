@@ -228,9 +228,6 @@ editor_inspector_init(EditorInspector *self)
     gtk_box_append(GTK_BOX(self->box), new_heading(self));
     gtk_box_append(GTK_BOX(self->box), complaint_new(GTK_WIDGET(self)));
     self->window = gtk_scrolled_window_new();
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->window),
-                                   GTK_POLICY_NEVER,
-                                   GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), self->box);
     gtk_widget_set_parent(self->window, GTK_WIDGET(self));
     gtk_accessible_update_property(GTK_ACCESSIBLE(self),

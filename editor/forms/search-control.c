@@ -29,9 +29,10 @@ set_label(EditorValueControl *control, const char *label)
 static void
 show(EditorValueControl *control, const FieldRow *row)
 {
+    const char *hint = row->fallback != NULL ? row->fallback : _("not said");
     editor_search_entry_show(EDITOR_SEARCH_CONTROL(control)->entry,
                              row->text,
-                             row->is_mixed ? _("several values") : _("not said"));
+                             row->is_mixed ? _("several values") : hint);
 }
 
 static void

@@ -74,6 +74,21 @@ rows_say_value_layer_and_source(void **state)
 }
 
 static void
+what_a_set_up_leaves_out_is_as_printed(void **state)
+{
+    Records scenarios = data_set_records(*state, ENTITY_SCENARIO);
+    static const char path[] = "position/places/livland";
+    const char *const ids[] = {record_key(scenarios.items[0]), NULL};
+    g_autoptr(GPtrArray) places = subjects_of(ENTITY_SCENARIO, ids, path);
+    g_autoptr(GPtrArray) rows = field_rows_of(places, *state);
+    assert_null(row_of(rows, "garrison")->text);
+    assert_string_equal(row_of(rows, "garrison")->fallback, "4");
+    assert_string_equal(row_of(rows, "nation")->fallback, "Sweden");
+    assert_string_equal(row_of(rows, "harbour")->fallback, "no");
+    assert_null(row_of(rows, "marker")->fallback);
+}
+
+static void
 ranges_are_those_of_the_game(void **state)
 {
     Records ranges = data_set_records(*state, ENTITY_RANGE);
@@ -159,6 +174,12 @@ zones_and_words_are_found_too(void **state)
     assert_true(is_pool);
     g_autoptr(GPtrArray) years = record_search_for(*state, at, "year 1702", 5);
     assert_string_equal(((SearchHit *)years->pdata[0])->id, "@year:1702");
+    const Entity *period = entity_get(ENTITY_PERIOD);
+    g_autoptr(GPtrArray) turns = record_search_for(*state, &period->fields[0], "1707 su", 5);
+    assert_string_equal(((SearchHit *)turns->pdata[0])->id, "1707-summer");
+    const Field *number = &entity_get(ENTITY_RANGE)->fields[0];
+    g_autoptr(GPtrArray) numbers = record_search_for(*state, number, "space.forage", 5);
+    assert_string_equal(((SearchHit *)numbers->pdata[0])->id, "space.forage");
     const Field *border = &entity_get(ENTITY_NEIGHBOUR)->fields[1];
     g_autofree char *port = record_search_resolve(*state, border, "port");
     assert_string_equal(port, "port");
@@ -169,6 +190,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_say_value_layer_and_source),
+        cmocka_unit_test(what_a_set_up_leaves_out_is_as_printed),
         cmocka_unit_test(ranges_are_those_of_the_game),
         cmocka_unit_test(several_records_show_what_they_share),
         cmocka_unit_test(a_verb_shows_its_arguments_only),

@@ -15,9 +15,14 @@
 /* Room for the name and the button beside it, in pixels, and letters of a name that stay together.
  */
 #define NAME_WIDTH 116
-#define ROW_HEIGHT 34
+#define ROW_HEIGHT 26
 #define NAME_CHARS 8
 #define NAME_CHARS_MAX 13
+
+/* Kinds whose controls are higher than a line: their names stand at the top. */
+#define TALL_KINDS                                                                                 \
+    (KIND_BIT(KIND_PROSE) | KIND_BIT(KIND_LINES) | KIND_BIT(KIND_SOURCE) | KIND_BIT(KIND_REFS) |   \
+     KIND_BIT(KIND_ZONES))
 
 struct _EditorFormField {
     GtkWidget parent;
@@ -188,7 +193,6 @@ editor_form_field_init(EditorFormField *self)
     gtk_widget_set_hexpand(self->name, TRUE);
     self->line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
     gtk_widget_set_size_request(self->line, NAME_WIDTH, ROW_HEIGHT);
-    gtk_widget_set_valign(self->line, GTK_ALIGN_START);
     gtk_box_append(GTK_BOX(self->line), self->name);
     gtk_widget_set_parent(self->line, GTK_WIDGET(self));
     gtk_widget_set_hexpand(self->line, FALSE);
@@ -208,6 +212,8 @@ editor_form_field_new(EditorDocument *document, const Field *field, GtkSizeGroup
     self->field = field;
     gtk_label_set_text(GTK_LABEL(self->name), label);
     gtk_size_group_add_widget(names, self->line);
+    if ((TALL_KINDS >> field->kind) & 1)
+        gtk_widget_set_valign(self->line, GTK_ALIGN_START);
     self->control = editor_value_control_new(document, field, label);
     g_signal_connect_swapped(self->control, "commit", G_CALLBACK(commit), self);
     gtk_widget_set_parent(self->control, GTK_WIDGET(self));

@@ -179,6 +179,7 @@ editor_inspector_class_init(EditorInspectorClass *class)
     G_OBJECT_CLASS(class)->dispose = editor_inspector_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_inspector_finalize;
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+    gtk_widget_class_set_css_name(widget_class, "inspector");
     gtk_widget_class_install_action(widget_class, "inspector.uses", NULL, ask_uses);
     gtk_widget_class_install_action(widget_class, "inspector.rename", NULL, ask_rename);
 }

@@ -9,6 +9,7 @@
 #include "editor/document/uses.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* More uses than that are counted only. */
 #define USES_MAX 200u
@@ -53,7 +54,7 @@ show(GtkWidget *at, const char *title, GtkWidget *content)
     gtk_box_append(GTK_BOX(box), new_line(title, "heading"));
     gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(window), TRUE);
     gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(window), LIST_HEIGHT);
-    gtk_scrolled_window_set_min_content_width(GTK_SCROLLED_WINDOW(window), LIST_WIDTH);
+    gtk_widget_set_size_request(window, LIST_WIDTH, -1);
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window),
                                    GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
@@ -70,18 +71,32 @@ show(GtkWidget *at, const char *title, GtkWidget *content)
     return popover;
 }
 
+/* Returns: (transfer full): @file from the folder of its data set on. */
+static char *
+name_of_file(const DataSet *set, const char *file)
+{
+    for (; set != NULL; set = set->base) {
+        gboolean is_in = g_str_has_prefix(file, set->name) && file[strlen(set->name)] == '/';
+        g_autofree char *folder = g_path_get_basename(set->name);
+        if (is_in)
+            return g_strconcat(folder, file + strlen(set->name), NULL);
+    }
+    return g_strdup(file);
+}
+
 static void
-append_reason(GtkWidget *box, const Provenance *reason)
+append_reason(GtkWidget *box, const DataSet *set, const Provenance *reason)
 {
     GtkWidget *lines = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     const char *value = reason->value != NULL ? reason->value : _("taken away here");
     g_autofree char *source =
         reason->source != NULL ? g_strdup_printf(_("Source: %s"), reason->source) : NULL;
     g_autofree char *place = NULL;
+    g_autofree char *file = reason->file != NULL ? name_of_file(set, reason->file) : NULL;
     if (reason->file != NULL && reason->line > 0)
-        place = g_strdup_printf(_("%s, line %u"), reason->file, reason->line);
+        place = g_strdup_printf(_("%s, line %u"), file, reason->line);
     else
-        place = g_strdup(reason->file != NULL ? reason->file : _("changed here, not saved yet"));
+        place = g_strdup(file != NULL ? file : _("changed here, not saved yet"));
     gtk_box_append(GTK_BOX(lines), new_line(value, NULL));
     gtk_box_append(GTK_BOX(lines), new_line(place, "dim-label"));
     gtk_box_append(GTK_BOX(lines),
@@ -101,7 +116,7 @@ reasons_popup(GtkWidget *at, EditorDocument *document, const Subject *subject, c
     for (guint i = 0; i < reasons->len; i++) {
         if (i == 1)
             gtk_box_append(GTK_BOX(box), new_line(_("It hides:"), NULL));
-        append_reason(box, reasons->pdata[i]);
+        append_reason(box, set, reasons->pdata[i]);
     }
     g_autofree char *fallback = field_fallback_text(field);
     g_autofree char *none = fallback != NULL

@@ -264,6 +264,7 @@ editor_record_table_class_init(EditorRecordTableClass *class)
     G_OBJECT_CLASS(class)->dispose = editor_record_table_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_record_table_finalize;
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+    gtk_widget_class_set_css_name(widget_class, "recordtable");
     for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
         gtk_widget_class_install_action(widget_class, actions[i].name, NULL, actions[i].activate);
         if (actions[i].key != 0)

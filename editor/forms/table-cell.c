@@ -143,7 +143,7 @@ editor_table_cell_edit(EditorTableCell *self)
     g_autofree char *text = shown_text(self);
     g_autofree char *label = field_label(self->field);
     self->entry = gtk_entry_new();
-    gtk_entry_set_has_frame(GTK_ENTRY(self->entry), FALSE);
+    gtk_widget_add_css_class(self->entry, "cell");
     gtk_editable_set_width_chars(GTK_EDITABLE(self->entry), 1);
     gtk_editable_set_text(GTK_EDITABLE(self->entry), text != NULL ? text : "");
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->entry),

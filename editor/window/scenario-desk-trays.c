@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 
 /* Room for the title of a row, in pixels. */
-#define TITLE_WIDTH 140
+#define TITLE_WIDTH 112
 
 #define SEARCH "narva-desk-search"
 #define GRID "narva-desk-grid"
@@ -49,9 +49,9 @@ count_wanted(const Filling *filling, const Tray *tray)
     return n;
 }
 
-/* Returns: (transfer floating): the blocks of @tray that are looked for, with room to drop more. */
+/* Returns: (transfer floating): the blocks of @tray that are looked for. */
 static GtkWidget *
-tray_new(const Filling *filling, const Tray *tray, guint n_columns)
+blocks_new(const Filling *filling, const Tray *tray, guint n_columns)
 {
     GtkWidget *flow = gtk_flow_box_new();
     GtkFlowBox *box = GTK_FLOW_BOX(flow);
@@ -59,14 +59,8 @@ tray_new(const Filling *filling, const Tray *tray, guint n_columns)
     gtk_flow_box_set_homogeneous(box, TRUE);
     gtk_flow_box_set_min_children_per_line(box, 1);
     gtk_flow_box_set_max_children_per_line(box, n_columns);
-    gtk_widget_set_valign(flow, GTK_ALIGN_FILL);
-    gtk_widget_set_halign(flow, GTK_ALIGN_FILL);
-    gtk_widget_set_focusable(flow, FALSE);
-    gtk_widget_add_css_class(flow, "tray");
-    gtk_accessible_update_property(GTK_ACCESSIBLE(flow),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   tray->kind == TRAY_YEAR ? tray->words : tray->title,
-                                   -1);
+    gtk_widget_set_halign(flow, GTK_ALIGN_START);
+    gtk_widget_set_valign(flow, GTK_ALIGN_START);
     for (guint i = 0; i < tray->blocks->len; i++) {
         const TrayBlock *block = &g_array_index(tray->blocks, TrayBlock, i);
         if (!tray_block_matches(block, filling->words))
@@ -76,13 +70,27 @@ tray_new(const Filling *filling, const Tray *tray, guint n_columns)
         gtk_flow_box_insert(box, button, -1);
         gtk_widget_set_focusable(gtk_widget_get_parent(button), FALSE);
     }
-    if (tray->zone == NULL)
-        return flow;
-    GtkDropTarget *target = gtk_drop_target_new(G_TYPE_STRING, GDK_ACTION_MOVE | GDK_ACTION_COPY);
-    g_object_set_data_full(G_OBJECT(flow), ZONE, g_strdup(tray->zone), g_free);
-    g_signal_connect_object(target, "drop", G_CALLBACK(on_drop), filling->document, 0);
-    gtk_widget_add_controller(flow, GTK_EVENT_CONTROLLER(target));
     return flow;
+}
+
+/* Returns: (transfer floating): the blocks of @tray, with room to drop more. */
+static GtkWidget *
+tray_new(const Filling *filling, const Tray *tray, guint n_columns)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_widget_add_css_class(box, "tray");
+    gtk_box_append(GTK_BOX(box), blocks_new(filling, tray, n_columns));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(box),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   tray->kind == TRAY_YEAR ? tray->words : tray->title,
+                                   -1);
+    if (tray->zone == NULL)
+        return box;
+    GtkDropTarget *target = gtk_drop_target_new(G_TYPE_STRING, GDK_ACTION_MOVE | GDK_ACTION_COPY);
+    g_object_set_data_full(G_OBJECT(box), ZONE, g_strdup(tray->zone), g_free);
+    g_signal_connect_object(target, "drop", G_CALLBACK(on_drop), filling->document, 0);
+    gtk_widget_add_controller(box, GTK_EVENT_CONTROLLER(target));
+    return box;
 }
 
 /* Returns: (transfer floating): @text with a number behind it. */
@@ -97,7 +105,7 @@ title_new(const char *text, guint n)
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_yalign(GTK_LABEL(label), 0);
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_label_set_max_width_chars(GTK_LABEL(label), 22);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), 16);
     gtk_widget_add_css_class(label, "tray-title");
     return label;
 }

@@ -192,7 +192,7 @@ test_blocks_are_named_selected_turned_and_taken_back(void **state G_GNUC_UNUSED)
 static gboolean
 drop(const Sample *sample, const char *label, const char *text)
 {
-    GtkWidget *tray = find(sample, GTK_TYPE_FLOW_BOX, label);
+    GtkWidget *tray = find(sample, GTK_TYPE_BOX, label);
     GtkEventController *target = widget_controller(tray, GTK_TYPE_DROP_TARGET, 0);
     g_auto(GValue) value = G_VALUE_INIT;
     gboolean is_taken = FALSE;
@@ -250,7 +250,7 @@ test_blocks_are_searched(void **state G_GNUC_UNUSED)
     g_signal_emit_by_name(entry, "search-changed");
     spin_out();
     assert_non_null(find(&sample, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden"));
-    assert_null(widget_below(sample.desk, GTK_TYPE_FLOW_BOX, "Pool of Russia"));
+    assert_null(widget_below(sample.desk, GTK_TYPE_BOX, "Pool of Russia"));
     sample_clear(&sample);
 }
 

@@ -8,6 +8,7 @@
 #include "editor/window/scenario-desk-pages.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #define LIST "narva-desk-differences"
 #define ALL "narva-desk-all"
@@ -68,17 +69,34 @@ cell_new(const char *text, int width, const char *class)
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_label_set_width_chars(GTK_LABEL(label), width);
-    gtk_label_set_max_width_chars(GTK_LABEL(label), width * 2);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), width);
     gtk_widget_set_tooltip_text(label, text);
     if (class != NULL)
         gtk_widget_add_css_class(label, class);
     return label;
 }
 
+/* Returns: (transfer full): where it is in the scenario, which need not be named. */
+static char *
+title_in_scenario(const Difference *difference, const DataSet *set)
+{
+    static const char *const dividers[] = {": ", " – "};
+    g_autofree char *title = difference_title(difference, set);
+    const Record *scenario = record_named(set, ENTITY_SCENARIO, difference->subject->id);
+    const char *name = scenario != NULL ? record_name(scenario) : NULL;
+    if (name == NULL || !g_str_has_prefix(title, name))
+        return g_steal_pointer(&title);
+    const char *rest = title + strlen(name);
+    for (guint i = 0; i < G_N_ELEMENTS(dividers); i++)
+        if (g_str_has_prefix(rest, dividers[i]))
+            return g_strdup(rest + strlen(dividers[i]));
+    return g_steal_pointer(&title);
+}
+
 static void
 add_row(GtkWidget *page, GtkListBox *list, const Difference *difference, const DataSet *set)
 {
-    g_autofree char *title = difference_title(difference, set);
+    g_autofree char *title = title_in_scenario(difference, set);
     g_autofree char *here = desk_json_words(difference->here);
     g_autofree char *below = desk_json_words(difference->below);
     g_autofree char *words = g_strdup_printf(_("%s: %s, below: %s"), title, here, below);
@@ -92,10 +110,10 @@ add_row(GtkWidget *page, GtkListBox *list, const Difference *difference, const D
     g_object_set_data_full(G_OBJECT(button), "key", g_strdup(difference->key), g_free);
     g_signal_connect(button, "clicked", G_CALLBACK(take_back), page);
     gtk_box_append(GTK_BOX(box), button);
-    gtk_box_append(GTK_BOX(box), cell_new(title, 18, NULL));
-    gtk_box_append(GTK_BOX(box), cell_new(here, 14, NULL));
+    gtk_box_append(GTK_BOX(box), cell_new(title, 22, NULL));
+    gtk_box_append(GTK_BOX(box), cell_new(here, 20, NULL));
     gtk_box_append(GTK_BOX(box), cell_new("←", 1, "dim-label"));
-    gtk_box_append(GTK_BOX(box), cell_new(below, 14, "dim-label"));
+    gtk_box_append(GTK_BOX(box), cell_new(below, 20, "dim-label"));
     gtk_list_box_append(list, box);
     GtkWidget *row = gtk_widget_get_parent(box);
     g_object_set_data_full(G_OBJECT(row),

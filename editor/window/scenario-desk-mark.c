@@ -16,6 +16,16 @@
 /* Letters of a value that a tooltip shows. */
 #define WORDS_MAX 240
 
+/* Returns: (transfer full): @json with single blanks for what divides its lines. */
+static char *
+on_one_line(const char *json)
+{
+    g_auto(GStrv) lines = g_strsplit(json, "\n", -1);
+    for (guint i = 0; lines[i] != NULL; i++)
+        g_strchug(lines[i]);
+    return g_strjoinv(" ", lines);
+}
+
 char *
 desk_json_words(const char *json)
 {
@@ -23,7 +33,7 @@ desk_json_words(const char *json)
         return g_strdup(_("nothing"));
     gsize length = strlen(json);
     gboolean is_text = length >= 2 && json[0] == '"';
-    g_autofree char *bare = is_text ? g_strndup(json + 1, length - 2) : g_strdup(json);
+    g_autofree char *bare = is_text ? g_strndup(json + 1, length - 2) : on_one_line(json);
     if (g_utf8_strlen(bare, -1) <= WORDS_MAX)
         return g_steal_pointer(&bare);
     g_autofree char *cut = g_utf8_substring(bare, 0, WORDS_MAX);

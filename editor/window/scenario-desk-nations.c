@@ -266,6 +266,16 @@ empty(GtkWidget *grid)
         gtk_grid_remove(GTK_GRID(grid), child);
 }
 
+static GtkWidget *
+column_title_new(const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_add_css_class(label, "dim-label");
+    gtk_widget_add_css_class(label, "tray-title");
+    return label;
+}
+
 static void
 fill(NationsState *state, EditorDocument *document)
 {
@@ -273,10 +283,12 @@ fill(NationsState *state, EditorDocument *document)
     Records tracks = data_set_records(editor_document_set(document), ENTITY_TRACK);
     empty(state->nations);
     empty(state->tracks);
+    gtk_grid_attach(GTK_GRID(state->nations), column_title_new(_("Level")), 2, 0, 1, 1);
+    gtk_grid_attach(GTK_GRID(state->nations), column_title_new(_("Status")), 3, 0, 1, 1);
     for (guint32 i = 0; i < nations.length; i++)
         if (record_key(nations.items[i]) != NULL)
             add_nation(GTK_GRID(state->nations),
-                       (gint)i,
+                       (gint)i + 1,
                        document,
                        (const Nation *)nations.items[i]);
     for (guint32 i = 0; i < tracks.length; i++)

@@ -264,8 +264,8 @@ period_new(GtkWidget *page, EditorDocument *document)
     GtkWidget *from = desk_entry_new(document, "period/from", _("First turn"));
     GtkWidget *to = desk_entry_new(document, "period/to", _("Last turn"));
     state->dates = text_new();
-    desk_entry_set_hint(from, _("1700-spring"), 11);
-    desk_entry_set_hint(to, _("1721-winter"), 11);
+    desk_entry_set_hint(from, _("1700-spring"), 13);
+    desk_entry_set_hint(to, _("1721-winter"), 13);
     gtk_widget_set_margin_start(box, 4);
     gtk_box_append(GTK_BOX(ends), from);
     gtk_box_append(GTK_BOX(ends), gtk_label_new(_("to")));

@@ -17,7 +17,6 @@ lists_new(EditorDocument *document, const DeskListKind *const *kinds)
     gtk_flow_box_set_selection_mode(GTK_FLOW_BOX(flow), GTK_SELECTION_NONE);
     gtk_flow_box_set_min_children_per_line(GTK_FLOW_BOX(flow), 1);
     gtk_flow_box_set_max_children_per_line(GTK_FLOW_BOX(flow), 3);
-    gtk_flow_box_set_homogeneous(GTK_FLOW_BOX(flow), TRUE);
     gtk_flow_box_set_column_spacing(GTK_FLOW_BOX(flow), 18);
     gtk_flow_box_set_row_spacing(GTK_FLOW_BOX(flow), 12);
     gtk_widget_set_valign(flow, GTK_ALIGN_START);

@@ -39,6 +39,8 @@ PLAIN = {
 LIBRARIES = {
     "libxml/": {"schema/store", "schema/interchange"},
     "json-glib/": {"schema/store", "schema/interchange", "validator/report", "validator/cli"},
+    "cairo": {"validator/render", "editor/canvas", "editor/forms", "editor/window"},
+    "pango/": {"validator/render", "editor/canvas", "editor/forms", "editor/window"},
     "gtk/": {"editor/canvas", "editor/forms", "editor/window"},
 }
 

@@ -9,16 +9,16 @@
 #include <math.h>
 
 /* From line to line, in pixels of names. */
-#define STEP 7.0
+#define STEP 8.0
 
 /* Draws one period of @pattern: what leaves it on one side comes in on the other. */
 static void
 draw_period(cairo_t *cr, ScreenPattern pattern, double step)
 {
     if (pattern == PATTERN_DOTS) {
-        cairo_arc(cr, step / 4, step / 4, step / 7, 0, 2 * G_PI);
+        cairo_arc(cr, step / 4, step / 4, step / 6, 0, 2 * G_PI);
         cairo_new_sub_path(cr);
-        cairo_arc(cr, step * 3 / 4, step * 3 / 4, step / 7, 0, 2 * G_PI);
+        cairo_arc(cr, step * 3 / 4, step * 3 / 4, step / 6, 0, 2 * G_PI);
         cairo_fill(cr);
         return;
     }
@@ -27,7 +27,7 @@ draw_period(cairo_t *cr, ScreenPattern pattern, double step)
         cairo_move_to(cr, x - step, pattern == PATTERN_RISING ? 2 * step : -step);
         cairo_line_to(cr, x + 2 * step, pattern == PATTERN_RISING ? -step : 2 * step);
     }
-    cairo_set_line_width(cr, step / 5);
+    cairo_set_line_width(cr, step / 4);
     cairo_stroke(cr);
 }
 

@@ -10,8 +10,8 @@
 /* Lands of the dark style let so much of the night through, and at least so much that light type
  * can be read. */
 #define NIGHT 0x171c22
-#define LEAST_NIGHT 42
-#define MOST_LUMA 104
+#define LEAST_NIGHT 34
+#define MOST_LUMA 112
 
 static const ScreenInk inks[] = {
     {

@@ -113,23 +113,60 @@ force_stack(const ScreenMap *map, Work *work, ScreenCard *card)
     card->at = (Point){(gint32)lround(work->plan.x), (gint32)lround(work->plan.y)};
 }
 
-/* What a place must have: blocks, and a name if there is room for it. */
+/* Returns: how many of the ways to stand, of which the best come first, leave names of blocks to be
+ * seen. */
+static guint
+count_open(const Work *work, gboolean is_side_by_side)
+{
+    guint n = 0;
+    while (n < work->n_stacks && work->stacks[n].down > 1 &&
+           (!is_side_by_side || work->stacks[n].across > 1))
+        n++;
+    return n;
+}
+
+/* What a place with blocks must have: these, and a name if there is room for it. It is better to
+ * reach across a border than to cover blocks by others. */
+static void
+place_blocks(const ScreenMap *map, Work *work, const GArray *taken, ScreenCard *card)
+{
+    ScreenCardForm last = work->words.is_land ? CARD_NAME_TWO : CARD_NAME_THREE;
+    const struct {
+        ScreenCardForm first, last;
+        guint n_stacks;
+        Placing placing;
+    } ways[] = {
+        {CARD_NAME, last, count_open(work, FALSE), screen_place_inside},
+        {CARD_NAME, last, count_open(work, TRUE), screen_place_across},
+        {CARD_NAME, last, work->n_stacks, screen_place_inside},
+        {CARD_NAME, last, work->n_stacks, screen_place_across},
+        {CARD_EMPTY, CARD_EMPTY, work->n_stacks, screen_place_inside},
+        {CARD_EMPTY, CARD_EMPTY, work->n_stacks, screen_place_across},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(ways); i++) {
+        work->is_tight = ways[i].placing == screen_place_across || ways[i].first == CARD_EMPTY;
+        if (try_forms(map,
+                      work,
+                      taken,
+                      ways[i].first,
+                      ways[i].last,
+                      ways[i].n_stacks,
+                      ways[i].placing,
+                      card))
+            return;
+    }
+    force_stack(map, work, card);
+}
+
+/* Returns: FALSE if there is no room for the name of a place without blocks. */
 static gboolean
 place_least(const ScreenMap *map, Work *work, const GArray *taken, ScreenCard *card)
 {
     ScreenCardForm last = work->words.is_land ? CARD_NAME_TWO : CARD_NAME_THREE;
-    guint n = work->n_stacks;
     work->is_tight = FALSE;
-    if (try_forms(map, work, taken, CARD_NAME, last, n, screen_place_inside, card))
-        return TRUE;
-    if (n == 0)
-        return FALSE;
-    work->is_tight = TRUE;
-    if (try_forms(map, work, taken, CARD_NAME, last, n, screen_place_across, card) ||
-        try_forms(map, work, taken, CARD_EMPTY, CARD_EMPTY, n, screen_place_inside, card) ||
-        try_forms(map, work, taken, CARD_EMPTY, CARD_EMPTY, n, screen_place_across, card))
-        return TRUE;
-    force_stack(map, work, card);
+    if (work->n_stacks == 0)
+        return try_forms(map, work, taken, CARD_NAME, last, 0, screen_place_inside, card);
+    place_blocks(map, work, taken, card);
     return TRUE;
 }
 

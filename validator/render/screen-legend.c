@@ -10,6 +10,7 @@
 #include <math.h>
 
 #define ROW_HEIGHT 21.0
+#define ROW_AIR 6.0
 #define SIGN_WIDTH 32.0
 #define PADDING 10.0
 #define SECTION_GAP 9.0
@@ -60,16 +61,15 @@ static void
 explain(Legend *legend, const char *words)
 {
     double left = PADDING + SIGN_WIDTH + 8;
-    if (legend->cr != NULL)
-        screen_text_line(&legend->text,
-                         legend->cr,
-                         words,
-                         SCREEN_FACE_ROW,
-                         left,
-                         sign_y(legend),
-                         MAX(legend->width - left - PADDING, 10),
-                         legend->map->ink->ink);
-    legend->y += ROW_HEIGHT;
+    double height = screen_text_rows(&legend->text,
+                                     legend->cr,
+                                     words,
+                                     SCREEN_FACE_ROW,
+                                     left,
+                                     legend->y + ROW_AIR / 2,
+                                     MAX(legend->width - left - PADDING, 10),
+                                     legend->map->ink->ink);
+    legend->y += MAX(height + ROW_AIR, ROW_HEIGHT);
 }
 
 static void

@@ -115,6 +115,9 @@ screen_piece_flag(cairo_t *cr, guint32 paint, double x, double y, double height)
     cairo_line_to(cr, 6, 1);
     cairo_line_to(cr, -3.5, 1);
     cairo_close_path(cr);
+    screen_ink_set(cr, PAPER, 0.9);
+    cairo_set_line_width(cr, 3.2);
+    cairo_stroke_preserve(cr);
     screen_ink_set(cr, paint, 1);
     cairo_fill_preserve(cr);
     screen_ink_set(cr, SHADE, 1);
@@ -204,7 +207,7 @@ screen_piece_draw(cairo_t *cr, const SetupUnit *unit, ScreenHull hull, double wi
     double part = hull == HULL_NONE ? 1 : 0.86;
     gboolean is_named = width * part >= LEAST_NAMED, is_rated = width * part >= LEAST_RATED;
     ScreenText text;
-    screen_text_init(&text, 1);
+    screen_text_init_scaled(&text);
     cairo_save(cr);
     cairo_scale(cr, width / BLOCK, width / BLOCK);
     if (hull != HULL_NONE)

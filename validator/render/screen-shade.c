@@ -133,7 +133,7 @@ static const guint32 palette[] = {
 
 /* The dark style shows the same through this much night. */
 #define NIGHT 0x171c22
-#define NIGHT_PART 38
+#define NIGHT_PART 48
 
 typedef struct {
     const Scene *scene;

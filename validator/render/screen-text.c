@@ -22,7 +22,7 @@ static const struct {
     [SCREEN_FACE_NAME]    = {12.5, PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_CONDENSED, 0},
     [SCREEN_FACE_TOWN]    = {10.5, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, PANGO_STRETCH_CONDENSED, 0},
     [SCREEN_FACE_NUMBER]  = {10.5, PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
-    [SCREEN_FACE_TAG]     = {13,   PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
+    [SCREEN_FACE_TAG]     = {12,   PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
     [SCREEN_FACE_SEA]     = {12,   PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, PANGO_STRETCH_CONDENSED, 90},
     [SCREEN_FACE_HEADING] = {13,   PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
     [SCREEN_FACE_ROW]     = {12,   PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
@@ -33,13 +33,16 @@ static const struct {
 
 /* The same on every screen, so that a name has the same width in each tile. */
 static PangoContext *
-new_context(void)
+new_context(gboolean is_scaled)
 {
     PangoContext *context = pango_font_map_create_context(pango_cairo_font_map_get_default());
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT);
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_ON);
+    cairo_font_options_set_hint_style(options,
+                                      is_scaled ? CAIRO_HINT_STYLE_NONE : CAIRO_HINT_STYLE_SLIGHT);
+    cairo_font_options_set_hint_metrics(options,
+                                        is_scaled ? CAIRO_HINT_METRICS_OFF : CAIRO_HINT_METRICS_ON);
+    pango_context_set_round_glyph_positions(context, !is_scaled);
     pango_cairo_context_set_font_options(context, options);
     pango_cairo_context_set_resolution(context, 96);
     cairo_font_options_destroy(options);
@@ -80,15 +83,27 @@ free_measured(gpointer data)
     g_free(measured);
 }
 
-void
-screen_text_init(ScreenText *text, double size)
+static void
+init(ScreenText *text, double size, gboolean is_scaled)
 {
-    PangoContext *context = new_context();
+    PangoContext *context = new_context(is_scaled);
     text->layout = pango_layout_new(context);
     g_object_unref(context);
     text->size = size;
     pango_layout_set_single_paragraph_mode(text->layout, TRUE);
     text->measured = g_hash_table_new_full(hash_measured, equal_measured, free_measured, NULL);
+}
+
+void
+screen_text_init(ScreenText *text, double size)
+{
+    init(text, size, FALSE);
+}
+
+void
+screen_text_init_scaled(ScreenText *text)
+{
+    init(text, 1, TRUE);
 }
 
 void
@@ -227,8 +242,8 @@ screen_text_fit(ScreenText *text,
     pango_layout_set_ellipsize(text->layout, PANGO_ELLIPSIZE_NONE);
 }
 
-void
-screen_text_line(ScreenText *text,
+double
+screen_text_rows(ScreenText *text,
                  cairo_t *cr,
                  const char *words,
                  ScreenFace face,
@@ -240,10 +255,12 @@ screen_text_line(ScreenText *text,
     PangoRectangle box;
     set(text, words, -1, face, faces[face].size * text->size);
     pango_layout_set_width(text->layout, (int)(width * PANGO_SCALE));
-    pango_layout_set_ellipsize(text->layout, PANGO_ELLIPSIZE_END);
+    pango_layout_set_wrap(text->layout, PANGO_WRAP_WORD_CHAR);
     pango_layout_get_extents(text->layout, NULL, &box);
-    screen_ink_set(cr, colour, 1);
-    cairo_move_to(cr, x, floor(y - (double)box.height / PANGO_SCALE / 2));
-    pango_cairo_show_layout(cr, text->layout);
-    pango_layout_set_ellipsize(text->layout, PANGO_ELLIPSIZE_NONE);
+    if (cr != NULL) {
+        screen_ink_set(cr, colour, 1);
+        cairo_move_to(cr, x, y);
+        pango_cairo_show_layout(cr, text->layout);
+    }
+    return (double)PANGO_PIXELS_CEIL(box.height);
 }

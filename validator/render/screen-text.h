@@ -28,6 +28,9 @@ typedef struct {
 } ScreenText;
 
 void screen_text_init(ScreenText *text, double size);
+
+/* For targets with a scale: letters are not moved to whole pixels of another scale. */
+void screen_text_init_scaled(ScreenText *text);
 void screen_text_clear(ScreenText *text);
 
 /* How the first @length bytes (-1: all) of @words are set in @face: @width and @height in whole
@@ -65,13 +68,13 @@ void screen_text_fit(ScreenText *text,
                      double width,
                      guint32 colour);
 
-/* Writes @words from @x on, around the middle @y of a row, shortened where they take more than
- * @width pixels. */
-void screen_text_line(ScreenText *text,
-                      cairo_t *cr,
-                      const char *words,
-                      ScreenFace face,
-                      double x,
-                      double y,
-                      double width,
-                      guint32 colour);
+/* Writes @words in rows of at most @width pixels with the upper left corner at @x, @y. @cr NULL:
+ * only measures. Returns: how high the rows are. */
+double screen_text_rows(ScreenText *text,
+                        cairo_t *cr,
+                        const char *words,
+                        ScreenFace face,
+                        double x,
+                        double y,
+                        double width,
+                        guint32 colour);

@@ -55,7 +55,7 @@ static GArray *
 boxes_of(ScreenMap *map, double scale, gboolean has_blocks)
 {
     GArray *boxes = g_array_new(FALSE, FALSE, sizeof(Box));
-    const ScreenLayout *layout = screen_layout_get(map, scale);
+    g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
     assert_true(layout->is_whole);
     for (guint32 i = 0; i < layout->n_faces; i++) {
         const ScreenCard *card = layout->cards[i];
@@ -125,7 +125,7 @@ static void
 marks_lie_in_the_rows_of_their_card(void **state)
 {
     g_autoptr(ScreenMap) map = map_of(*state, "control", SCREEN_ALL);
-    const ScreenLayout *layout = screen_layout_get(map, 0.08);
+    g_autoptr(ScreenLayout) layout = screen_layout_get(map, 0.08);
     guint n_marks = 0;
 
     for (guint32 i = 0; i < layout->n_faces; i++) {
@@ -149,7 +149,7 @@ marks_lie_in_the_rows_of_their_card(void **state)
 static guint
 count_marks(ScreenMap *map, double scale, ScreenMarkKind kind)
 {
-    const ScreenLayout *layout = screen_layout_get(map, scale);
+    g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
     guint n = 0;
     for (guint32 i = 0; i < layout->n_faces; i++) {
         const ScreenCard *card = layout->cards[i];

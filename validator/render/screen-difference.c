@@ -152,12 +152,12 @@ box_of_card(const ScreenCard *card, double scale)
 static Box
 join_cards(ScreenMap *old, ScreenMap *now, Box box)
 {
-    const GPtrArray *layouts = screen_layouts(old);
+    g_autoptr(GPtrArray) layouts = screen_layouts(old);
     for (guint i = 0; i < layouts->len; i++) {
         const ScreenLayout *before = layouts->pdata[i];
         if (!before->is_whole)
             continue;
-        const ScreenLayout *after = screen_layout_get(now, before->scale);
+        g_autoptr(ScreenLayout) after = screen_layout_get(now, before->scale);
         for (guint32 face = 0; face < before->n_faces; face++) {
             const ScreenCard *a = before->cards[face], *b = after->cards[face];
             if (are_equal_cards(a, b))
@@ -186,8 +186,10 @@ screen_map_difference(ScreenMap *old, ScreenMap *now, Box *box)
     for (guint32 i = 0; i < now->scene.n_faces; i++)
         if (!is_same_face(old, now, i))
             changed = box_join(changed, box_join(box_of_face(old, i), box_of_face(now, i)));
+    /* Names only move where what is written somewhere has changed. */
+    if (changed.left <= changed.right)
+        changed = join_cards(old, now, changed);
     changed = join_arcs(old, now, changed);
-    changed = join_cards(old, now, changed);
     if (changed.right < changed.left)
         return FALSE;
     *box = changed;

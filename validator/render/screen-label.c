@@ -128,7 +128,7 @@ screen_draw_labels(ScreenMap *map, const ScreenView *view)
 {
     if (screen_grain(map, view->scale) < SCREEN_GRAIN_COARSE)
         return;
-    ScreenLayout *layout = screen_layout_get(map, view->scale);
+    g_autoptr(ScreenLayout) layout = screen_layout_get(map, view->scale);
     g_autoptr(GArray) faces = screen_layout_seen(map, layout, view);
     Labelling labelling = {.map = map, .view = view};
     screen_text_init(&labelling.text, map->style.density);

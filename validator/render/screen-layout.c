@@ -12,6 +12,9 @@
 /* With more faces each one is looked at by itself. */
 #define WHOLE_MAX 3000
 
+/* Of so many scales a map keeps the layouts: tiles are painted at one, while another is left. */
+#define LAYOUTS_MAX 6
+
 /* A face this low, in pixels of names, has nothing written in it. */
 #define LEAST_SIDE 9.0
 
@@ -373,6 +376,7 @@ static ScreenLayout *
 layout_new(const ScreenMap *map, double scale)
 {
     ScreenLayout *layout = g_new0(ScreenLayout, 1);
+    g_atomic_ref_count_init(&layout->references);
     layout->scale = scale;
     layout->is_whole = map->scene.n_faces <= WHOLE_MAX;
     layout->cards = g_new0(ScreenCard *, map->scene.n_faces + 1);
@@ -385,13 +389,23 @@ layout_new(const ScreenMap *map, double scale)
 }
 
 void
-screen_layout_free(ScreenLayout *layout)
+screen_layout_unref(ScreenLayout *layout)
 {
+    if (!g_atomic_ref_count_dec(&layout->references))
+        return;
     for (guint32 i = 0; i < layout->n_faces; i++)
         g_free(layout->cards[i]);
     g_free(layout->cards);
     g_free(layout->made);
     g_free(layout);
+}
+
+static gpointer
+ref_layout(gconstpointer data, gpointer nothing G_GNUC_UNUSED)
+{
+    ScreenLayout *layout = (ScreenLayout *)data;
+    g_atomic_ref_count_inc(&layout->references);
+    return layout;
 }
 
 ScreenLayout *
@@ -402,20 +416,26 @@ screen_layout_get(ScreenMap *map, double scale)
     for (guint i = 0; found == NULL && i < map->layouts->len; i++) {
         ScreenLayout *layout = map->layouts->pdata[i];
         if (layout->scale == scale)
-            found = layout;
+            found = g_ptr_array_steal_index(map->layouts, i);
     }
-    if (found == NULL) {
+    if (found == NULL)
         found = layout_new(map, scale);
-        g_ptr_array_add(map->layouts, found);
-    }
+    if (map->layouts->len >= LAYOUTS_MAX)
+        g_ptr_array_remove_index(map->layouts, 0);
+    g_ptr_array_add(map->layouts, found);
+    ref_layout(found, NULL);
     g_mutex_unlock(&map->lock);
     return found;
 }
 
-const GPtrArray *
-screen_layouts(const ScreenMap *map)
+GPtrArray *
+screen_layouts(ScreenMap *map)
 {
-    return map->layouts;
+    g_mutex_lock(&map->lock);
+    GPtrArray *layouts = g_ptr_array_copy(map->layouts, ref_layout, NULL);
+    g_mutex_unlock(&map->lock);
+    g_ptr_array_set_free_func(layouts, (GDestroyNotify)screen_layout_unref);
+    return layouts;
 }
 
 /* Two threads that make the same card make equal ones; the first is kept. */

@@ -9,6 +9,7 @@
 #include "validator/render/screen-card.h"
 
 typedef struct {
+    gatomicrefcount references;
     double scale;
     gboolean is_whole; /* every card is made; else each when it is asked for */
     guint32 n_faces;
@@ -16,10 +17,9 @@ typedef struct {
     gint *made;         /* owned: not is_whole: 1 for each face whose card is made */
 } ScreenLayout;
 
-/* May be called by several threads. Returns: (transfer none): that of @map at @scale, which lives
- * as long as the map. */
+/* May be called by several threads. Returns: (transfer full): that of @map at @scale. */
 ScreenLayout *screen_layout_get(ScreenMap *map, double scale);
-void screen_layout_free(ScreenLayout *layout);
+void screen_layout_unref(ScreenLayout *layout);
 
 /* Returns: (transfer none): what is written in @face, or NULL. */
 const ScreenCard *screen_layout_card(const ScreenMap *map,
@@ -32,9 +32,10 @@ GArray *screen_layout_seen(const ScreenMap *map,
                            const ScreenLayout *layout,
                            const ScreenView *view);
 
-/* Returns: (transfer none): the layouts made so far, of ScreenLayout; the map is not to be used by
- * others meanwhile. */
-const GPtrArray *screen_layouts(const ScreenMap *map);
+/* Returns: (transfer full): of ScreenLayout: those that are kept, the one used last at the end. */
+GPtrArray *screen_layouts(ScreenMap *map);
 
 /* The sign of a port in @face: around its point, in pixels. Returns: FALSE if none is drawn. */
 gboolean screen_port_box(const ScreenMap *map, guint32 face, double scale, Box *box);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ScreenLayout, screen_layout_unref)

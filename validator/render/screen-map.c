@@ -87,7 +87,7 @@ screen_map_new(ScreenGeometry *geometry,
     index_units(map);
     index_ports(map);
     g_mutex_init(&map->lock);
-    map->layouts = g_ptr_array_new_with_free_func((GDestroyNotify)screen_layout_free);
+    map->layouts = g_ptr_array_new_with_free_func((GDestroyNotify)screen_layout_unref);
     return map;
 }
 
@@ -187,7 +187,7 @@ GArray *
 screen_map_pieces(ScreenMap *map, double scale)
 {
     GArray *pieces = g_array_new(FALSE, FALSE, sizeof(ScreenPiece));
-    ScreenLayout *layout = screen_layout_get(map, scale);
+    g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
     ScreenText text;
     screen_text_init(&text, map->style.density);
     for (guint32 i = 0; i < map->scene.n_faces; i++) {

@@ -54,8 +54,8 @@ void screen_map_paint(ScreenMap *map,
                       int height);
 
 /* Finds the box, in grid units, outside of which @now looks as @old did: its faces and lines, and
- * at the scales at which @old was painted its names. Lines are drawn a few pixels beyond it. Both
- * are of one geometry. Returns: FALSE: nothing has changed. */
+ * its names at the scales at which @old was last painted. Lines are drawn a few pixels beyond it.
+ * Both are of one geometry. Returns: FALSE: nothing has changed. */
 gboolean screen_map_difference(ScreenMap *old, ScreenMap *now, Box *box);
 
 /* A block on the screen, or a fleet with those aboard beside it in one hull. */

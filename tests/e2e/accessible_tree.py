@@ -48,6 +48,7 @@ ROLES = {
     56: "table cell",
     57: "table column header",
     58: "table row header",
+    61: "text",
     62: "toggle button",
     63: "tool bar",
     65: "tree",

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The editor as a process of its own, used as people use it: clicks and keys go through the X
-server, and what there is to see is asked over AT-SPI. Nothing is waited for by the clock: a step goes
-on as soon as what it waits for is there, and fails when it has not come for a long time.
+server, and what there is to see is asked over AT-SPI. Nothing is waited for by the clock: a step
+goes on as soon as what it waits for is there, and fails when it has not come for a long time.
 
 Run it with tests/ui/run-xvfb.sh. There is no window manager: windows stand at the upper left, and
 the keyboard goes where Editor sends it."""
@@ -155,6 +155,15 @@ class Editor:
         xdotool("windowfocus", "--sync", window)
         return window
 
+    def wait_closed(self, part):
+        """Waits until the dialog with PART in its title is gone, and the keyboard is elsewhere."""
+        wait_for(
+            lambda: not self.widgets("dialog", part=part)
+            and not [name for name, _ in self.titled() if part in name],
+            f"end of the dialog “{part}”",
+        )
+        self.focus_top()
+
     def focus_top(self):
         """Gives the keyboard to the uppermost window, which a dialog is when it has come."""
         titled = self.titled()
@@ -215,7 +224,8 @@ class Editor:
         xdotool("mousemove", x, y, "mousedown", BUTTONS[button])
         for step in range(1, DRAG_POINTS + 1):
             there = step / DRAG_POINTS
-            xdotool("mousemove", "--sync", round(x + (to_x - x) * there), round(y + (to_y - y) * there))
+            point = round(x + (to_x - x) * there), round(y + (to_y - y) * there)
+            xdotool("mousemove", "--sync", *point)
         if on_the_way is not None:
             on_the_way()
         xdotool("mouseup", BUTTONS[button])
@@ -240,6 +250,30 @@ class Editor:
         self.click(entry)
         self.press("ctrl+a")
         self.write(text)
+
+    # Words of this window.
+
+    def tab(self, title):
+        """Turns to the page TITLE below the map."""
+        self.click(self.find("label", title, within=self.find("page tab list")))
+
+    def step_label(self, name):
+        """Returns what the button NAME, Undo or Redo, says it would do; nothing if nothing."""
+        description = self.find("push button", name).description
+        return description.partition("(")[0].strip()
+
+    def status(self):
+        """Returns what the line at the bottom says about problems."""
+        return self.find("push button", part="Show problems").name
+
+    def problems(self):
+        """Returns the messages of the problems that are listed, in their order."""
+        rows = below_of(self.find("list", "Problems", shown=False))
+        return [row.description for row in rows if row.role == "panel" and row.description]
+
+    def problem(self, part):
+        """Waits for a problem whose message has PART. Returns its row."""
+        return self.find("panel", part=part, within=self.find("list", "Problems"))
 
     # How it looks, and how it ends.
 

@@ -1,0 +1,241 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The story of docs/your-first-variant.md, with a mouse: a variant of a scenario is made, changed,
+mended, saved and taken up again. Its pictures are those of that page.
+Usage: test-story.py SOURCE-ROOT EDITOR NARVA PICTURES"""
+
+import os
+import sys
+
+from data_sets import Workshop
+from drawn_map import DrawnMap, MapScreen
+from narva_e2e import Editor, wait_for
+from steps import run_steps
+
+BASE, LAYER = "pax-baltica", "pax-baltica-2010"
+SCENARIO, TITLE, ID = "The End is Near", "The King Returns", "the-king-returns"
+SET_UP = "NYLAND: Vellinck (3 strength)\nGarrisons: MASOWSZE\n"
+
+
+class Story:
+    """What the steps share."""
+
+    def __init__(self, words):
+        source, self.program, narva, self.pictures = words
+        os.makedirs(self.pictures, exist_ok=True)
+        self.shop = Workshop(source, narva, BASE, LAYER)
+        self.editor = None
+        self.map = None
+
+    def start(self):
+        """Starts the editor on the layer."""
+        self.editor = Editor(self.program, self.shop.folder / LAYER, home=self.shop.home)
+        self.editor.pictures = self.pictures
+        self.editor.window("Pax Baltica")
+
+    def look_at(self, place, notches):
+        """Shows the map around PLACE."""
+        self.map = MapScreen(DrawnMap(self.shop.folder / BASE / "map.svg"), self.editor)
+        self.map.zoom(self.map.drawn.middle(place), notches)
+
+
+def wait_step(editor, words):
+    """Waits until the last step is one that says WORDS."""
+    wait_for(lambda: words in editor.step_label("Undo"), f"step “{words}”")
+
+
+def open_the_map(story):
+    """The editor opens the layer, and shows the map of the set below it"""
+    story.start()
+    editor = story.editor
+    wait_for(lambda: editor.status() == "0 errors, 0 warnings, 5 notes", "5 notes")
+    editor.find("label", part="above pax-baltica")
+    editor.picture("editor-opened")
+
+
+def choose_the_scenario(story):
+    """A scenario is chosen, and its blocks stand on the map"""
+    editor = story.editor
+    editor.click(editor.find("push button", "Scenario"))
+    editor.click(editor.find("menu item", SCENARIO))
+    editor.find("label", SCENARIO, within=editor.find("push button", "Scenario"))
+    editor.wait_gone("menu item", SCENARIO)
+
+
+def make_a_scenario(story):
+    """A new one is made from it"""
+    editor = story.editor
+    editor.click(editor.find("push button", "Scenario"))
+    editor.click(editor.find("menu item", "New Scenario…"))
+    editor.window("New Scenario")
+    editor.fill(editor.find("text", "Title", within=editor.find("dialog")), TITLE)
+    identity = editor.find("text", "Id", within=editor.find("dialog"))
+    wait_for(lambda: editor.text_of(identity) == ID, "proposed id")
+    editor.picture("editor-new-scenario")
+    editor.click(editor.find("push button", part="Create"))
+    editor.wait_closed("New Scenario")
+    editor.find("label", TITLE, within=editor.find("push button", "Scenario"))
+
+
+def drag_from_the_pool(story):
+    """Lewenhaupt is dragged from the pool to Estland"""
+    editor = story.editor
+    editor.tab("Scenario")
+    editor.click(editor.find("label", "Blocks", within=editor.find("list", "Sidebar")))
+    story.look_at("estland", 2)
+    block = editor.find("push button", part="Lewenhaupt, 4 of 4")
+    editor.drag(block, story.map.place("estland"), on_the_way=lambda: editor.picture("editor-pool"))
+    wait_step(editor, "Lewenhaupt")
+
+
+def turn_the_block(story):
+    """He is turned to strength 3"""
+    story.map.block("Lewenhaupt", "estland")
+    story.editor.press("3")
+    wait_step(story.editor, "3")
+
+
+def drag_an_enemy(story):
+    """Golitsyn is dragged to the same place, and the finding is there at once"""
+    editor = story.editor
+    editor.tab("Problems")
+    where = story.map.block("Golitsyn", "karelen")
+    editor.drag(where, story.map.place("estland"))
+    wait_step(editor, "Golitsyn")
+    editor.problem("Lewenhaupt")
+    wait_for(lambda: editor.status().startswith("1 error"), "1 error")
+
+
+def take_the_fix(story):
+    """Its fix is taken, undone and done again"""
+    editor = story.editor
+    editor.click(editor.problem("Lewenhaupt"))
+    editor.picture("editor-finding")
+    editor.click(editor.find("push button", part="Does what is proposed"))
+    wait_for(lambda: editor.status().startswith("0 errors"), "no error")
+    editor.click(editor.find("push button", "Undo"))
+    wait_for(lambda: editor.status().startswith("1 error"), "1 error")
+    editor.click(editor.find("push button", "Redo"))
+    wait_for(lambda: editor.status().startswith("0 errors"), "no error")
+
+
+def change_the_forage(story):
+    """The forage of Livland is changed in the inspector"""
+    editor = story.editor
+    editor.click(story.map.place("livland"))
+    wait_for(lambda: story.map.selection().startswith("Livland"), "Livland")
+    inspector = editor.find(name="Inspector")
+    editor.fill(editor.find("text", "Forage", within=inspector), "3")
+    editor.press("Return")
+    wait_step(editor, "orage")
+    editor.picture("editor-inspector")
+
+
+def cycle_a_border(story):
+    """A border is clicked until it is difficult"""
+    editor = story.editor
+    editor.click(editor.find("push button", "Change Borders"))
+    editor.click(story.map.border("livland", "estland"))
+    wait_step(editor, "border of")
+    editor.picture("editor-border")
+    editor.click(editor.find("push button", "Select and Move"))
+
+
+def paste_a_set_up(story):
+    """A set-up as rule books print it is pasted, and seen as it is understood"""
+    editor = story.editor
+    editor.press("ctrl+shift+v")
+    editor.window("Paste Set-up Text")
+    editor.click(editor.find("text", "Set-up text"))
+    editor.write(SET_UP)
+    understood = editor.find("list", "What is understood")
+    editor.find(part="Vellinck", within=understood)
+    editor.picture("editor-paste")
+    editor.click(editor.find("push button", part="Paste", within=editor.find("dialog")))
+    editor.wait_closed("Paste Set-up Text")
+
+
+def delete_a_victory_row(story):
+    """A row of the victory table is deleted, which is a finding, and comes back"""
+    editor = story.editor
+    before = editor.status()
+    editor.tab("Scenario")
+    editor.click(editor.find("label", "Victory", within=editor.find("list", "Sidebar")))
+    table = editor.find("list", "Victory table")
+    editor.click(editor.find(part="Swedish Minor Victory", within=table))
+    editor.press("Delete")
+    wait_for(lambda: editor.status() != before, "finding")
+    editor.picture("editor-victory")
+    editor.click(editor.find("push button", "Undo"))
+    wait_for(lambda: editor.status() == before, "end of the finding")
+
+
+def save(story):
+    """All is saved; narva agrees with the window, and only what was meant has changed"""
+    editor, shop = story.editor, story.shop
+    editor.tab("Problems")
+    editor.click(editor.find("push button", "Save"))
+    editor.find("label", "All saved")
+    editor.picture("editor-saved")
+    assert shop.run("fmt", "--check", LAYER)[0] == 0, "not in canonical form"
+    told = [message for _, _, message in shop.findings(LAYER)]
+    wait_for(lambda: editor.problems() == told, f"list of {told}, not {editor.problems()}")
+    changes = shop.changes()
+    assert not [path for path in changes if path.startswith(BASE + "/")], changes
+    assert set(changes) == {f"{LAYER}/map.json", f"{LAYER}/scenarios/{ID}.json"}, changes
+
+
+def lose_and_recover(story):
+    """Killed with unsaved work, the editor offers it at the next start"""
+    editor = story.editor
+    story.editor.click(story.map.place("livland"))
+    inspector = editor.find(name="Inspector")
+    editor.fill(editor.find("text", "Forage", within=inspector), "1")
+    editor.press("Return")
+    wait_step(editor, "orage")
+    editor.kill()
+    story.start()
+    editor = story.editor
+    button = editor.find("push button", part="Recover")
+    editor.picture("editor-recovery")
+    editor.click(button)
+    editor.find("label", "Not saved")
+
+
+def leave(story):
+    """What is not wanted is discarded when the window is closed, and the editor ends well"""
+    editor = story.editor
+    editor.press("ctrl+q")
+    editor.click(editor.find("push button", part="Discard"))
+    status = editor.wait_end()
+    assert status == 0, f"status {status}"
+
+
+STEPS = [
+    open_the_map,
+    choose_the_scenario,
+    make_a_scenario,
+    drag_from_the_pool,
+    turn_the_block,
+    drag_an_enemy,
+    take_the_fix,
+    change_the_forage,
+    cycle_a_border,
+    paste_a_set_up,
+    delete_a_victory_row,
+    save,
+    lose_and_recover,
+    leave,
+]
+
+
+def main():
+    story = Story(sys.argv[1:])
+    with story.shop:
+        try:
+            run_steps(STEPS, story)
+        finally:
+            if story.editor is not None:
+                story.editor.__exit__(*sys.exc_info())
+
+
+main()

@@ -55,15 +55,6 @@ name_widget(GtkWidget *widget, const char *name)
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-static GtkWidget *
-slot(const char *name)
-{
-    GtkWidget *label = gtk_label_new(name);
-    gtk_widget_add_css_class(label, "dim-label");
-    gtk_widget_set_focusable(label, TRUE);
-    return label;
-}
-
 static void
 open_list(EditorWorkbench *self, const Subject *list)
 {

@@ -313,16 +313,43 @@ tooltip_of(const Tray *tray, const TrayBlock *block)
                                             : _("It starts here; the scenario does not name it."));
 }
 
+static void
+show_selection(GtkWidget *button)
+{
+    const BlockState *state = state_of(button);
+    g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, state->drawn.unit->id, NULL);
+    gboolean is_selected = editor_document_is_selected(state->document, subject);
+    if (is_selected)
+        gtk_widget_add_css_class(button, "chosen");
+    else
+        gtk_widget_remove_css_class(button, "chosen");
+    gtk_accessible_update_state(GTK_ACCESSIBLE(button),
+                                GTK_ACCESSIBLE_STATE_PRESSED,
+                                is_selected ? GTK_ACCESSIBLE_TRISTATE_TRUE
+                                            : GTK_ACCESSIBLE_TRISTATE_FALSE,
+                                -1);
+}
+
+void
+desk_blocks_show_selection(GtkWidget *root)
+{
+    if (state_of(root) != NULL) {
+        show_selection(root);
+        return;
+    }
+    for (GtkWidget *child = gtk_widget_get_first_child(root); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        desk_blocks_show_selection(child);
+}
+
 GtkWidget *
 desk_block_new(EditorDocument *document, const Tray *tray, const TrayBlock *block)
 {
     GtkWidget *button = gtk_button_new();
     GtkWidget *area = gtk_drawing_area_new();
     BlockState *state = g_new0(BlockState, 1);
-    g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, block->unit->id, NULL);
     g_autofree char *name = g_strdup_printf("unit:%s", block->unit->id);
     g_autofree char *tooltip = tooltip_of(tray, block);
-    gboolean is_selected = editor_document_is_selected(document, subject);
     *state = (BlockState){
         .document = g_object_ref(document),
         .set = data_set_ref(editor_document_set(document)),
@@ -342,17 +369,11 @@ desk_block_new(EditorDocument *document, const Tray *tray, const TrayBlock *bloc
     gtk_widget_set_tooltip_text(button, tooltip);
     gtk_widget_add_css_class(button, "flat");
     gtk_widget_add_css_class(button, "block");
-    if (is_selected)
-        gtk_widget_add_css_class(button, "chosen");
     gtk_accessible_update_property(GTK_ACCESSIBLE(button),
                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    state->title,
                                    -1);
-    gtk_accessible_update_state(GTK_ACCESSIBLE(button),
-                                GTK_ACCESSIBLE_STATE_PRESSED,
-                                is_selected ? GTK_ACCESSIBLE_TRISTATE_TRUE
-                                            : GTK_ACCESSIBLE_TRISTATE_FALSE,
-                                -1);
+    show_selection(button);
     add_controllers(button);
     return button;
 }

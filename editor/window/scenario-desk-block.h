@@ -14,6 +14,9 @@
  * on @document. */
 GtkWidget *desk_block_new(EditorDocument *document, const Tray *tray, const TrayBlock *block);
 
+/* Has all blocks at and below @root show whether they are selected. */
+void desk_blocks_show_selection(GtkWidget *root);
+
 /* Puts the units that a dragged @text speaks of into @zone. Returns: FALSE: it speaks of none, or
  * that cannot be done, which the line of the desk around @inside says. */
 gboolean desk_drop_units(GtkWidget *inside,

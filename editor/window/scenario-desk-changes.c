@@ -111,9 +111,9 @@ add_row(GtkWidget *page, GtkListBox *list, const Difference *difference, const D
     g_signal_connect(button, "clicked", G_CALLBACK(take_back), page);
     gtk_box_append(GTK_BOX(box), button);
     gtk_box_append(GTK_BOX(box), cell_new(title, 22, NULL));
-    gtk_box_append(GTK_BOX(box), cell_new(here, 20, NULL));
+    gtk_box_append(GTK_BOX(box), cell_new(here, 17, NULL));
     gtk_box_append(GTK_BOX(box), cell_new("←", 1, "dim-label"));
-    gtk_box_append(GTK_BOX(box), cell_new(below, 20, "dim-label"));
+    gtk_box_append(GTK_BOX(box), cell_new(below, 17, "dim-label"));
     gtk_list_box_append(list, box);
     GtkWidget *row = gtk_widget_get_parent(box);
     g_object_set_data_full(G_OBJECT(row),
@@ -128,8 +128,10 @@ refresh(GtkWidget *page, EditorDocument *document)
 {
     GtkListBox *list = g_object_get_data(G_OBJECT(page), LIST);
     GtkWidget *all = g_object_get_data(G_OBJECT(page), ALL);
-    g_autoptr(GPtrArray) differences = differences_of(document);
     GtkListBoxRow *row;
+    if (!desk_page_is_outdated(page))
+        return;
+    g_autoptr(GPtrArray) differences = differences_of(document);
     while ((row = gtk_list_box_get_row_at_index(list, 0)) != NULL)
         gtk_list_box_remove(list, GTK_WIDGET(row));
     for (guint i = 0; i < differences->len && i < ROWS_MAX; i++)

@@ -127,6 +127,8 @@ static void
 refresh(GtkWidget *list, EditorDocument *document)
 {
     GtkFlowBoxChild *child;
+    if (!desk_page_is_outdated(list))
+        return;
     g_autoptr(GArray) rows =
         forage_gauge(editor_document_set(document), editor_document_scenario(document));
     while ((child = gtk_flow_box_get_child_at_index(GTK_FLOW_BOX(list), 0)) != NULL)

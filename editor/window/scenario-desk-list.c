@@ -255,7 +255,6 @@ add_row(const ListState *state, EditorDocument *document, guint index, const Rec
     g_autofree char *said = state->kind->say(&wording, item);
     g_autofree char *words = capitalised(said);
     g_autofree char *name = g_strdup_printf("row:%s:%u", state->kind->key, index);
-    g_autoptr(Subject) subject = subject_at(document, state->kind, index);
     GtkWidget *label = gtk_label_new(words);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
@@ -266,30 +265,51 @@ add_row(const ListState *state, EditorDocument *document, guint index, const Rec
     GtkWidget *row = gtk_widget_get_parent(label);
     gtk_widget_set_name(row, name);
     gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
-    if (editor_document_is_selected(document, subject))
-        gtk_list_box_select_row(GTK_LIST_BOX(state->list), GTK_LIST_BOX_ROW(row));
+}
+
+static void
+fill(ListState *state, EditorDocument *document)
+{
+    const Records *items = items_of(document, state->kind);
+    GtkListBoxRow *row;
+    while ((row = gtk_list_box_get_row_at_index(GTK_LIST_BOX(state->list), 0)) != NULL)
+        gtk_list_box_remove(GTK_LIST_BOX(state->list), GTK_WIDGET(row));
+    state->n_rows = items != NULL ? items->length : 0;
+    for (guint i = 0; i < state->n_rows; i++)
+        add_row(state, document, i, items->items[i]);
+    g_autofree char *count = g_strdup_printf("%u", state->n_rows);
+    gtk_label_set_text(GTK_LABEL(state->count), state->n_rows > 0 ? count : "");
+}
+
+static void
+select_rows(const ListState *state, EditorDocument *document)
+{
+    GtkListBox *list = GTK_LIST_BOX(state->list);
+    for (guint i = 0; i < state->n_rows; i++) {
+        g_autoptr(Subject) subject = subject_at(document, state->kind, i);
+        GtkListBoxRow *row = gtk_list_box_get_row_at_index(list, (gint)i);
+        gboolean is_selected = editor_document_is_selected(document, subject);
+        if (is_selected && !gtk_list_box_row_is_selected(row))
+            gtk_list_box_select_row(list, row);
+        else if (!is_selected && gtk_list_box_row_is_selected(row))
+            gtk_list_box_unselect_row(list, row);
+    }
 }
 
 static void
 refresh(GtkWidget *page, EditorDocument *document)
 {
     ListState *state = state_of(page);
-    const Records *items = items_of(document, state->kind);
-    GtkListBoxRow *row;
     state->is_filling = TRUE;
-    while ((row = gtk_list_box_get_row_at_index(GTK_LIST_BOX(state->list), 0)) != NULL)
-        gtk_list_box_remove(GTK_LIST_BOX(state->list), GTK_WIDGET(row));
-    state->n_rows = items != NULL ? items->length : 0;
-    for (guint i = 0; i < state->n_rows; i++)
-        add_row(state, document, i, items->items[i]);
+    if (desk_page_is_outdated(page))
+        fill(state, document);
+    select_rows(state, document);
     state->is_filling = FALSE;
     update_buttons(state);
     if (state->wanted > 0 && state->wanted <= state->n_rows)
         gtk_widget_grab_focus(GTK_WIDGET(
             gtk_list_box_get_row_at_index(GTK_LIST_BOX(state->list), (gint)state->wanted - 1)));
     state->wanted = 0;
-    g_autofree char *count = g_strdup_printf("%u", state->n_rows);
-    gtk_label_set_text(GTK_LABEL(state->count), state->n_rows > 0 ? count : "");
 }
 
 static GtkWidget *

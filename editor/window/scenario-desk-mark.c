@@ -70,6 +70,8 @@ static void
 refresh(GtkWidget *place, EditorDocument *document)
 {
     GtkWidget *button = gtk_widget_get_first_child(place);
+    if (!desk_page_is_outdated(place))
+        return;
     g_autoptr(Difference) difference =
         difference_at(document, g_object_get_data(G_OBJECT(place), PATH));
     gtk_widget_set_visible(button, difference != NULL);

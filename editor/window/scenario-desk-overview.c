@@ -230,7 +230,7 @@ refresh(GtkWidget *page, EditorDocument *document)
 {
     OverviewState *state = state_of(page);
     const Scenario *scenario = editor_document_scenario(document);
-    if (scenario == NULL)
+    if (!desk_page_is_outdated(page) || scenario == NULL)
         return;
     refresh_period(state, document, scenario);
     refresh_roll(state, document, scenario);

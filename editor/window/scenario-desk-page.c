@@ -15,6 +15,8 @@ typedef struct {
     DeskRefresh refresh;
     guint idle;        /* source; 0: nothing is to do */
     gboolean is_stale; /* it was not seen when something changed */
+    DataSet *set;      /* owned: what the page was made of; NULL: it was not yet */
+    char *scenario;    /* owned: likewise */
 } Following;
 
 /* Returns: (transfer none): the name of what has the keyboard in @page, or NULL. */
@@ -92,6 +94,8 @@ following_free(gpointer data)
     if (following->idle != 0)
         g_source_remove(following->idle);
     g_object_unref(following->document);
+    data_set_unref(following->set);
+    g_free(following->scenario);
     g_free(following);
 }
 
@@ -115,6 +119,21 @@ desk_page_document(GtkWidget *page)
 {
     const Following *following = g_object_get_data(G_OBJECT(page), FOLLOWING);
     return following->document;
+}
+
+gboolean
+desk_page_is_outdated(GtkWidget *page)
+{
+    Following *following = g_object_get_data(G_OBJECT(page), FOLLOWING);
+    DataSet *set = editor_document_set(following->document);
+    const char *scenario = editor_document_scenario_id(following->document);
+    if (following->set == set && g_strcmp0(following->scenario, scenario) == 0)
+        return FALSE;
+    data_set_unref(following->set);
+    following->set = data_set_ref(set);
+    g_free(following->scenario);
+    following->scenario = g_strdup(scenario);
+    return TRUE;
 }
 
 GtkWidget *

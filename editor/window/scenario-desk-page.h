@@ -20,6 +20,10 @@ void desk_page_follow(GtkWidget *page, EditorDocument *document, DeskRefresh ref
 /* Returns: (transfer none): the document that @page follows. */
 EditorDocument *desk_page_document(GtkWidget *page);
 
+/* Returns: whether @page is asked this for the first time since the data or the shown scenario are
+ * others: what it is made of is to be made anew. Else only the selection is another. */
+gboolean desk_page_is_outdated(GtkWidget *page);
+
 /* Returns: (transfer floating): a heading of a part of a page. */
 GtkWidget *desk_heading_new(const char *text);
 

@@ -196,7 +196,7 @@ add_trays(Filling *filling, const GPtrArray *trays)
 }
 
 static void
-refresh(GtkWidget *page, EditorDocument *document)
+fill(GtkWidget *page, EditorDocument *document)
 {
     DataSet *set = editor_document_set(document);
     GtkWidget *search = g_object_get_data(G_OBJECT(page), SEARCH);
@@ -214,9 +214,18 @@ refresh(GtkWidget *page, EditorDocument *document)
 }
 
 static void
+refresh(GtkWidget *page, EditorDocument *document)
+{
+    if (desk_page_is_outdated(page))
+        fill(page, document);
+    else
+        desk_blocks_show_selection(page);
+}
+
+static void
 on_search(GtkWidget *page)
 {
-    refresh(page, desk_page_document(page));
+    fill(page, desk_page_document(page));
 }
 
 GtkWidget *

@@ -111,7 +111,7 @@ desk_page_follow(GtkWidget *page, EditorDocument *document, DeskRefresh refresh)
     for (guint i = 0; i < G_N_ELEMENTS(names); i++)
         g_signal_connect_object(document, names[i], G_CALLBACK(on_change), page, G_CONNECT_SWAPPED);
     g_signal_connect(page, "map", G_CALLBACK(on_map), NULL);
-    refresh(page, document);
+    following->is_stale = TRUE;
 }
 
 EditorDocument *

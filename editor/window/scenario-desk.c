@@ -54,6 +54,19 @@ refresh(GtkWidget *desk, EditorDocument *document)
                           "it sets up."));
 }
 
+/* A section is made when it is first looked at. */
+static void
+make_section(GtkStack *stack, GParamSpec *property G_GNUC_UNUSED, EditorDocument *document)
+{
+    GtkWidget *frame = gtk_stack_get_visible_child(stack);
+    const char *name = gtk_stack_get_visible_child_name(stack);
+    if (frame == NULL || gtk_widget_get_first_child(frame) != NULL)
+        return;
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
+        if (g_strcmp0(sections[i].name, name) == 0)
+            gtk_box_append(GTK_BOX(frame), sections[i].create(document));
+}
+
 GtkWidget *
 editor_scenario_desk_new(EditorDocument *document)
 {
@@ -80,9 +93,10 @@ editor_scenario_desk_new(EditorDocument *document)
     gtk_box_append(GTK_BOX(desk), panes);
     g_object_set_data(G_OBJECT(desk), DESK_LINE, line);
     g_object_set_data(G_OBJECT(desk), STACK, stack);
+    g_signal_connect_object(stack, "notify::visible-child", G_CALLBACK(make_section), document, 0);
     for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
         gtk_stack_add_titled(GTK_STACK(stack),
-                             sections[i].create(document),
+                             gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
                              sections[i].name,
                              _(sections[i].title));
     desk_page_follow(desk, document, refresh);

@@ -57,6 +57,7 @@ static const Command table[] = {
     {"bottom", N_("Problems and Tables"), {"<Control>F9"}, COMMANDS_VIEW, COMMAND_WITH_DOCUMENT, .state = "true", .run = view_bottom},
     {"problems", N_("Show Problems"), {"<Alt>1"}, COMMANDS_VIEW, COMMAND_WITH_DOCUMENT, .run = view_problems},
     {"scenario-desk", N_("Show Scenario Desk"), {"<Alt>2"}, COMMANDS_VIEW, COMMAND_WITH_DOCUMENT, .run = view_scenario_desk},
+    {"places", N_("Show List of Places"), {"<Alt>3"}, COMMANDS_VIEW, COMMAND_WITH_DOCUMENT, .run = view_places},
     {"full-screen", N_("Full Screen"), {"F11"}, COMMANDS_VIEW, .state = "false", .run = view_full_screen},
 
     {"help", N_("User Guide"), {"F1"}, COMMANDS_HELP, .run = help_guide},

@@ -56,9 +56,9 @@ open_found(EditorWindow *window, const char *path, const char *scenario, GError 
         g_autoptr(DataSet) set = data_set_load(first->folder, error);
         if (set == NULL)
             return FALSE;
-        shown = show_set(window, set);
         settings_add_recent(editor_window_settings(window), first->folder);
         settings_save(editor_window_settings(window), NULL);
+        shown = show_set(window, set);
     }
     if (inner != NULL)
         editor_document_choose_scenario(editor_window_document(shown), inner);

@@ -55,23 +55,47 @@ answer(GtkInfoBar *bar, gint response, gpointer data G_GNUC_UNUSED)
         shown.notice.answers[response].run(shown.data);
 }
 
+/* Returns: (transfer floating): the first line of @text, which may be broken; those below it, which
+ * are cut where they are too long. */
+static GtkWidget *
+words_of(const char *text)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    for (guint i = 0; lines[i] != NULL; i++) {
+        GtkWidget *label = gtk_label_new(lines[i]);
+        gtk_label_set_xalign(GTK_LABEL(label), 0);
+        if (i == 0) {
+            gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+        } else {
+            gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+            gtk_widget_set_tooltip_text(label, lines[i]);
+        }
+        gtk_box_append(GTK_BOX(box), label);
+    }
+    gtk_widget_set_hexpand(box, TRUE);
+    gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
+    return box;
+}
+
 void
 editor_notices_show(EditorNotices *self, const Notice *notice, gpointer data)
 {
     GtkWidget *bar = gtk_info_bar_new();
-    GtkWidget *label = gtk_label_new(notice->text);
+    GtkWidget *words = words_of(notice->text);
     Shown *shown = g_new(Shown, 1);
     *shown = (Shown){.notice = *notice, .data = data};
-    shown->notice.text = NULL; /* the label has it */
+    shown->notice.text = NULL; /* the labels have it */
     editor_notices_hide(self, notice->key);
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_widget_set_hexpand(label, TRUE);
-    gtk_info_bar_add_child(GTK_INFO_BAR(bar), label);
+    gtk_info_bar_add_child(GTK_INFO_BAR(bar), words);
     gtk_info_bar_set_message_type(GTK_INFO_BAR(bar), notice->type);
     gtk_info_bar_set_show_close_button(GTK_INFO_BAR(bar), TRUE);
-    for (gint i = 0; i < NOTICE_ANSWERS_MAX && notice->answers[i].title != NULL; i++)
-        gtk_info_bar_add_button(GTK_INFO_BAR(bar), notice->answers[i].title, i);
+    for (gint i = 0; i < NOTICE_ANSWERS_MAX && notice->answers[i].title != NULL; i++) {
+        const char *title = notice->answers[i].title;
+        GtkWidget *button = gtk_info_bar_add_button(GTK_INFO_BAR(bar), title, i);
+        /* On one base line, as they are by default, the bar is measured in two ways. */
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    }
     gtk_accessible_update_property(GTK_ACCESSIBLE(bar),
                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    notice->text,

@@ -133,18 +133,29 @@ view_bottom(EditorWindow *window, const char *text G_GNUC_UNUSED)
     toggle(window, PANE_BOTTOM, "bottom");
 }
 
+static void
+show_tab(EditorWindow *window, Tab tab)
+{
+    editor_workbench_show_tab(editor_window_workbench(window), tab);
+    keep(window, "bottom", g_variant_new_boolean(TRUE));
+}
+
 void
 view_problems(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    editor_workbench_show_tab(editor_window_workbench(window), TAB_PROBLEMS);
-    keep(window, "bottom", g_variant_new_boolean(TRUE));
+    show_tab(window, TAB_PROBLEMS);
 }
 
 void
 view_scenario_desk(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    editor_workbench_show_tab(editor_window_workbench(window), TAB_SCENARIO);
-    keep(window, "bottom", g_variant_new_boolean(TRUE));
+    show_tab(window, TAB_SCENARIO);
+}
+
+void
+view_places(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    show_tab(window, TAB_PLACES);
 }
 
 void

@@ -20,4 +20,5 @@ void view_inspector(EditorWindow *window, const char *text);
 void view_bottom(EditorWindow *window, const char *text);
 void view_problems(EditorWindow *window, const char *text);
 void view_scenario_desk(EditorWindow *window, const char *text);
+void view_places(EditorWindow *window, const char *text);
 void view_full_screen(EditorWindow *window, const char *text);

@@ -172,7 +172,9 @@ editor_window_show_document(EditorWindow *self, EditorDocument *document)
     self->document = g_object_ref(document);
     put_below(self, editor_workbench_new(document, self->settings));
     show_parts(self, TRUE);
+    g_autoptr(GMenuModel) menu = bar_main_menu(self->settings);
     g_autoptr(GMenuModel) modes = bar_mode_menu();
+    gtk_menu_button_set_menu_model(self->menu_button, menu);
     gtk_menu_button_set_menu_model(self->mode_button, modes);
     g_signal_connect_object(document, "changed", G_CALLBACK(follow_set), self, G_CONNECT_SWAPPED);
     g_signal_connect_object(document,

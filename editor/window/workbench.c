@@ -5,6 +5,7 @@
 #include "editor/window/workbench.h"
 
 #include "editor/canvas/map-view.h"
+#include "editor/canvas/place-list.h"
 #include "editor/document/live-check.h"
 #include "editor/document/outline.h"
 #include "editor/forms/inspector.h"
@@ -12,6 +13,7 @@
 #include "editor/window/keeper.h"
 #include "editor/window/outline-view.h"
 #include "editor/window/problems.h"
+#include "editor/window/scenario-desk.h"
 #include "editor/window/scenario-desk.h"
 #include "editor/window/status-line.h"
 
@@ -46,7 +48,7 @@ static const struct {
 } panes[N_PANES] = {
     [PANE_OUTLINE] = {"outline-width", 230},
     [PANE_INSPECTOR] = {"inspector-width", 320},
-    [PANE_BOTTOM] = {"bottom-height", 240},
+    [PANE_BOTTOM] = {"bottom-height", 270},
 };
 
 static void

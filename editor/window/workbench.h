@@ -37,7 +37,7 @@ EditorMapView *editor_workbench_map(EditorWorkbench *workbench);
 EditorNotices *editor_workbench_notices(EditorWorkbench *workbench);
 
 /* The tabs that are always there, in their order. */
-typedef enum { TAB_PROBLEMS, TAB_SCENARIO, N_TABS } Tab;
+typedef enum { TAB_PROBLEMS, TAB_SCENARIO, TAB_PLACES, N_TABS } Tab;
 
 /* Brings a tab of the lower pane to the front, with the keyboard in it. */
 void editor_workbench_show_tab(EditorWorkbench *workbench, Tab tab);

@@ -12,9 +12,9 @@
 typedef void (*DeskRefresh)(GtkWidget *page, EditorDocument *document);
 
 /* Has @refresh called when @page is first seen, and whenever the data, the shown scenario or the
- * selection are others; while @page is not seen, when it is seen again. Whatever in @page has the keyboard keeps it, also
- * where @refresh replaced it by another widget of the same gtk_widget_set_name(). A reference on
- * @document is held. */
+ * selection are others; while @page is not seen, when it is seen again. Whatever in @page has the
+ * keyboard keeps it, also where @refresh replaced it by another widget of the same
+ * gtk_widget_set_name(). A reference on @document is held. */
 void desk_page_follow(GtkWidget *page, EditorDocument *document, DeskRefresh refresh);
 
 /* Returns: (transfer none): the document that @page follows. */

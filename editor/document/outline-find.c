@@ -8,34 +8,40 @@
 
 #include <string.h>
 
+/* How a text has what is wanted in it. */
+enum { RANK_BEGINS, RANK_WORD_BEGINS, RANK_INSIDE, N_RANKS };
+
 typedef struct {
-    EditorDocument *document; /* borrowed */
-    const char *wanted;       /* borrowed: folded */
-    GListStore *first;        /* borrowed: names that begin with it */
-    GListStore *others;       /* borrowed: names that have it inside */
+    EditorDocument *document;   /* borrowed */
+    const char *wanted;         /* borrowed: folded */
+    GListStore *ranks[N_RANKS]; /* borrowed: what was found, the best first */
     guint n_found;
 } Search;
 
-/* Returns: 2: @text begins with what is wanted; 1: has it inside; 0: neither. */
+/* Returns: a rank; N_RANKS: it does not. */
 static guint
 rank_of(const char *text, const char *wanted)
 {
     g_autofree char *folded = text != NULL ? name_fold(text) : NULL;
     const char *at = folded != NULL ? strstr(folded, wanted) : NULL;
     if (at == NULL)
-        return 0;
-    return at == folded || at[-1] == ' ' ? 2 : 1;
+        return N_RANKS;
+    if (at == folded)
+        return RANK_BEGINS;
+    return at[-1] == ' ' ? RANK_WORD_BEGINS : RANK_INSIDE;
 }
 
 static guint
 rank_of_record(const Record *record, const char *wanted)
 {
-    guint best = MAX(rank_of(record_name(record), wanted), rank_of(record_key(record), wanted));
+    guint of_name = rank_of(record_name(record), wanted);
+    guint of_key = rank_of(record_key(record), wanted);
+    guint best = MIN(of_name, of_key);
     guint64 left = record->present & entity_fields_of(record->entity, KIND_BIT(KIND_TITLES));
-    while (best < 2 && left != 0) {
+    while (best > RANK_BEGINS && left != 0) {
         const Texts *names = FIELD_SLOT(record, record_next_field(record, &left), Texts);
         for (guint32 i = 0; i < names->length; i++)
-            best = MAX(best, rank_of(names->items[i], wanted));
+            best = MIN(best, rank_of(names->items[i], wanted));
     }
     return best;
 }
@@ -46,11 +52,11 @@ search_list(Search *search, EntityId entity, const Subject *list)
     Records records = outline_records_in(editor_document_set(search->document), entity, list);
     for (guint32 i = 0; i < records.length && search->n_found < OUTLINE_FOUND_MAX; i++) {
         guint rank = rank_of_record(records.items[i], search->wanted);
-        if (rank == 0)
+        if (rank == N_RANKS)
             continue;
         g_autoptr(EditorOutlineNode) node =
             outline_record_node(search->document, list, records.items[i], i);
-        g_list_store_append(rank > 1 ? search->first : search->others, node);
+        g_list_store_append(search->ranks[rank], node);
         search->n_found++;
     }
 }
@@ -76,14 +82,18 @@ GListModel *
 editor_outline_find(EditorDocument *document, const char *wanted)
 {
     g_autofree char *folded = name_fold(wanted);
-    g_autoptr(GListStore) first = g_list_store_new(EDITOR_TYPE_OUTLINE_NODE);
-    g_autoptr(GListStore) others = g_list_store_new(EDITOR_TYPE_OUTLINE_NODE);
-    Search search = {.document = document, .wanted = folded, .first = first, .others = others};
+    GListStore *all = g_list_store_new(EDITOR_TYPE_OUTLINE_NODE);
+    Search search = {.document = document, .wanted = folded};
+    for (guint rank = 0; rank < N_RANKS; rank++)
+        search.ranks[rank] = g_list_store_new(EDITOR_TYPE_OUTLINE_NODE);
     for (guint i = 0; i < FILE_KINDS && folded[0] != '\0'; i++)
         search_file(&search, &file_kinds()[i]);
-    for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(others)); i++) {
-        g_autoptr(EditorOutlineNode) node = g_list_model_get_item(G_LIST_MODEL(others), i);
-        g_list_store_append(first, node);
+    for (guint rank = 0; rank < N_RANKS; rank++) {
+        g_autoptr(GListModel) found = G_LIST_MODEL(search.ranks[rank]);
+        for (guint i = 0; i < g_list_model_get_n_items(found); i++) {
+            g_autoptr(EditorOutlineNode) node = g_list_model_get_item(found, i);
+            g_list_store_append(all, node);
+        }
     }
-    return G_LIST_MODEL(g_steal_pointer(&first));
+    return G_LIST_MODEL(all);
 }

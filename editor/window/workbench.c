@@ -120,6 +120,12 @@ build(EditorWorkbench *self)
                             self,
                             G_CONNECT_SWAPPED);
     add_tab(self, TAB_SCENARIO, editor_scenario_desk_new(self->document), _("Scenario"));
+    add_tab(self, TAB_PLACES, editor_place_list_new(self->document), _("Places"));
+    g_signal_connect_object(self->tabs[TAB_PLACES],
+                            "activate-subject",
+                            G_CALLBACK(look_closely),
+                            self,
+                            G_CONNECT_SWAPPED);
     gtk_box_append(self->frame, editor_status_line_new(self->document, self->check));
     self->panes[PANE_OUTLINE] = self->outline;
     self->panes[PANE_MAP] = self->map;

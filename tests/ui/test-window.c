@@ -213,6 +213,44 @@ test_panes_come_and_go(void **state G_GNUC_UNUSED)
 }
 
 static void
+test_each_tab_comes_to_the_front_with_the_keyboard(void **state G_GNUC_UNUSED)
+{
+    static const char *const actions[N_TABS] = {"win.problems", "win.scenario-desk", "win.places"};
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    GtkWidget *window = window_of(document);
+    GtkWidget *book = widget_below(window, GTK_TYPE_NOTEBOOK, NULL);
+    give(window, "win.bottom");
+    for (gint tab = 0; tab < N_TABS; tab++) {
+        give(window, actions[tab]);
+        GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
+        assert_true(gtk_widget_get_mapped(book));
+        assert_int_equal(gtk_notebook_get_current_page(GTK_NOTEBOOK(book)), tab);
+        assert_true(gtk_widget_is_ancestor(focus, book));
+    }
+    sample_window_free(window);
+}
+
+static void
+test_a_list_of_the_outline_opens_one_table(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    g_autoptr(Subject) list = subject_new(ENTITY_MAP, NULL, "spaces");
+    GtkWidget *window = window_of(document);
+    GtkWidget *book = widget_below(window, GTK_TYPE_NOTEBOOK, NULL);
+    EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
+    editor_workbench_show_list(workbench, list);
+    give(window, "win.problems");
+    editor_workbench_show_list(workbench, list);
+    spin_out();
+    assert_int_equal(gtk_notebook_get_n_pages(GTK_NOTEBOOK(book)), N_TABS + 1);
+    assert_int_equal(gtk_notebook_get_current_page(GTK_NOTEBOOK(book)), N_TABS);
+    g_signal_emit_by_name(widget_below(book, GTK_TYPE_BUTTON, "Close Spaces"), "clicked");
+    spin_out();
+    assert_int_equal(gtk_notebook_get_n_pages(GTK_NOTEBOOK(book)), N_TABS);
+    sample_window_free(window);
+}
+
+static void
 test_the_keyboard_goes_through_the_panes(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
@@ -326,6 +364,8 @@ main(void)
         test_in_folder(test_what_is_no_data_set_is_told),
         test_in_folder(test_closing_asks_about_what_is_not_saved),
         cmocka_unit_test(test_panes_come_and_go),
+        cmocka_unit_test(test_each_tab_comes_to_the_front_with_the_keyboard),
+        cmocka_unit_test(test_a_list_of_the_outline_opens_one_table),
         cmocka_unit_test(test_the_keyboard_goes_through_the_panes),
         cmocka_unit_test(test_what_is_found_by_name_is_selected),
         test_in_folder(test_a_new_scenario_is_one_step_and_is_shown),

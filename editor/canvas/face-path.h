@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "editor/document/view-transform.h"
+#include "editor/tools/view-transform.h"
 
 #include <gtk/gtk.h>
 

@@ -3,7 +3,7 @@
  * The keys of the map. Each row is a key, what must be held with it, and what it does.
  */
 #include "editor/canvas/map-view-private.h"
-#include "editor/document/set-up-tools.h"
+#include "editor/tools/set-up-tools.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

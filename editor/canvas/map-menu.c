@@ -3,10 +3,10 @@
  * What can be done with what is selected on the map: actions, and the menu that offers them.
  */
 #include "editor/canvas/map-view-private.h"
-#include "editor/document/border-tools.h"
-#include "editor/document/marker-tools.h"
-#include "editor/document/set-up-tools.h"
-#include "editor/document/zone-title.h"
+#include "editor/tools/border-tools.h"
+#include "editor/tools/marker-tools.h"
+#include "editor/tools/set-up-tools.h"
+#include "editor/tools/zone-title.h"
 #include "schema/model/words.h"
 
 #include <glib/gi18n.h>

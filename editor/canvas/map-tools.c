@@ -3,10 +3,10 @@
  * What a press of each tool does to the data.
  */
 #include "editor/canvas/map-view-private.h"
-#include "editor/document/boarding.h"
-#include "editor/document/border-tools.h"
-#include "editor/document/port-tools.h"
-#include "editor/document/set-up-tools.h"
+#include "editor/tools/boarding.h"
+#include "editor/tools/border-tools.h"
+#include "editor/tools/port-tools.h"
+#include "editor/tools/set-up-tools.h"
 #include "schema/model/words.h"
 
 #include <glib/gi18n.h>

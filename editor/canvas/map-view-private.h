@@ -8,9 +8,9 @@
 #include "editor/canvas/map-view.h"
 #include "editor/canvas/piece-nodes.h"
 #include "editor/canvas/tile-cache.h"
-#include "editor/document/place-state.h"
-#include "editor/document/place-walk.h"
-#include "editor/document/view-transform.h"
+#include "editor/tools/place-state.h"
+#include "editor/tools/place-walk.h"
+#include "editor/tools/view-transform.h"
 #include "validator/render/screen-map.h"
 
 /* What is drawn above the map, from below. Each is kept as a node until it changes. */

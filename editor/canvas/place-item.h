@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "editor/document/place-state.h"
+#include "editor/tools/place-state.h"
 
 #include <gtk/gtk.h>
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "editor/document/view-transform.h"
+#include "editor/tools/view-transform.h"
 #include "validator/render/screen-map.h"
 
 #include <gtk/gtk.h>

@@ -6,7 +6,7 @@
 #include "editor/forms/chips-control.h"
 
 #include "editor/document/field-text.h"
-#include "editor/document/record-search.h"
+#include "editor/fields/record-search.h"
 #include "editor/forms/search-entry.h"
 
 #include <glib/gi18n.h>

@@ -4,7 +4,7 @@
  */
 #include "editor/forms/form-field.h"
 
-#include "editor/document/form-edit.h"
+#include "editor/fields/form-edit.h"
 #include "editor/document/field-text.h"
 #include "editor/forms/complaint.h"
 #include "editor/forms/reasons.h"

@@ -4,7 +4,7 @@
  */
 #include "editor/forms/inspector.h"
 
-#include "editor/document/form-groups.h"
+#include "editor/fields/form-groups.h"
 #include "editor/forms/complaint.h"
 #include "editor/forms/reasons.h"
 #include "editor/forms/record-form.h"

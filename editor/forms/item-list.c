@@ -4,9 +4,9 @@
  */
 #include "editor/forms/item-list.h"
 
-#include "editor/document/form-edit.h"
-#include "editor/document/member-edit.h"
-#include "editor/document/record-summary.h"
+#include "editor/fields/form-edit.h"
+#include "editor/fields/member-edit.h"
+#include "editor/fields/record-summary.h"
 #include "editor/forms/complaint.h"
 #include "editor/forms/form-section.h"
 #include "editor/forms/record-form.h"

@@ -5,8 +5,8 @@
 #include "editor/forms/nested-form.h"
 
 #include "editor/document/field-text.h"
-#include "editor/document/form-edit.h"
-#include "editor/document/record-summary.h"
+#include "editor/fields/form-edit.h"
+#include "editor/fields/record-summary.h"
 #include "editor/forms/complaint.h"
 #include "editor/forms/form-section.h"
 #include "editor/forms/item-list.h"

@@ -5,8 +5,8 @@
 #include "editor/forms/reasons.h"
 
 #include "editor/document/field-text.h"
-#include "editor/document/provenance.h"
-#include "editor/document/uses.h"
+#include "editor/tools/provenance.h"
+#include "editor/tools/uses.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

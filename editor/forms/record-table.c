@@ -6,8 +6,8 @@
 #include "editor/forms/record-table.h"
 
 #include "editor/document/field-text.h"
-#include "editor/document/form-edit.h"
-#include "editor/document/table-paste.h"
+#include "editor/fields/form-edit.h"
+#include "editor/fields/table-paste.h"
 #include "editor/forms/complaint.h"
 #include "editor/forms/table-cell.h"
 #include "editor/forms/table-columns.h"

@@ -4,7 +4,7 @@
  */
 #include "editor/forms/search-entry.h"
 
-#include "editor/document/record-search.h"
+#include "editor/fields/record-search.h"
 #include "editor/forms/typing.h"
 
 #include <glib/gi18n.h>

@@ -4,11 +4,11 @@
  */
 #include "editor/forms/table-cell.h"
 
-#include "editor/document/field-row.h"
+#include "editor/fields/field-row.h"
 #include "editor/document/field-text.h"
-#include "editor/document/form-edit.h"
-#include "editor/document/record-search.h"
-#include "editor/document/record-summary.h"
+#include "editor/fields/form-edit.h"
+#include "editor/fields/record-search.h"
+#include "editor/fields/record-summary.h"
 #include "editor/forms/complaint.h"
 
 #include <glib/gi18n.h>

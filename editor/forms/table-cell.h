@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "editor/document/record-list.h"
+#include "editor/fields/record-list.h"
 
 #include <gtk/gtk.h>
 

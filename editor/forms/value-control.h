@@ -9,7 +9,7 @@
 #pragma once
 
 #include "editor/document/document.h"
-#include "editor/document/field-row.h"
+#include "editor/fields/field-row.h"
 
 #include <gtk/gtk.h>
 

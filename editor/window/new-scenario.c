@@ -4,7 +4,7 @@
  */
 #include "editor/window/new-scenario.h"
 
-#include "editor/document/scenario-tools.h"
+#include "editor/tools/scenario-tools.h"
 #include "editor/window/message.h"
 
 #include <glib/gi18n.h>

@@ -4,7 +4,7 @@
  */
 #include "editor/window/paste-set-up.h"
 
-#include "editor/document/set-up-paste.h"
+#include "editor/tools/set-up-paste.h"
 #include "editor/window/message.h"
 
 #include <glib/gi18n.h>

@@ -4,8 +4,8 @@
  */
 #include "editor/window/scenario-desk-block.h"
 
-#include "editor/document/dragged-units.h"
-#include "editor/document/set-up-tools.h"
+#include "editor/tools/dragged-units.h"
+#include "editor/tools/set-up-tools.h"
 #include "editor/window/scenario-desk-page.h"
 #include "editor/window/scenario-desk-place.h"
 #include "validator/render/screen-piece.h"

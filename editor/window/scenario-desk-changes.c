@@ -2,7 +2,7 @@
  *
  * What the scenario says otherwise than the one it extends, or than the data set below.
  */
-#include "editor/document/revert.h"
+#include "editor/tools/revert.h"
 #include "editor/window/scenario-desk-mark.h"
 #include "editor/window/scenario-desk-page.h"
 #include "editor/window/scenario-desk-pages.h"

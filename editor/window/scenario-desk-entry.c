@@ -4,7 +4,7 @@
  */
 #include "editor/window/scenario-desk-entry.h"
 
-#include "editor/document/scenario-member.h"
+#include "editor/fields/scenario-member.h"
 #include "editor/window/scenario-desk-mark.h"
 #include "editor/window/scenario-desk-page.h"
 

@@ -2,7 +2,7 @@
  *
  * A bar for each land: what is eaten, before what it feeds. Lands that are short come first.
  */
-#include "editor/document/forage-gauge.h"
+#include "editor/tools/forage-gauge.h"
 #include "editor/window/scenario-desk-page.h"
 #include "editor/window/scenario-desk-pages.h"
 

@@ -4,8 +4,8 @@
  */
 #include "editor/window/scenario-desk-list.h"
 
-#include "editor/document/member-edit.h"
-#include "editor/document/scenario-member.h"
+#include "editor/fields/member-edit.h"
+#include "editor/fields/scenario-member.h"
 #include "editor/window/scenario-desk-mark.h"
 #include "editor/window/scenario-desk-page.h"
 

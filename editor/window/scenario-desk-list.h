@@ -6,7 +6,7 @@
 #pragma once
 
 #include "editor/document/document.h"
-#include "editor/document/scenario-saying.h"
+#include "editor/tools/scenario-saying.h"
 
 #include <gtk/gtk.h>
 

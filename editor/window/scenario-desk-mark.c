@@ -4,8 +4,8 @@
  */
 #include "editor/window/scenario-desk-mark.h"
 
-#include "editor/document/revert.h"
-#include "editor/document/scenario-member.h"
+#include "editor/tools/revert.h"
+#include "editor/fields/scenario-member.h"
 #include "editor/window/scenario-desk-page.h"
 
 #include <glib/gi18n.h>

@@ -3,7 +3,7 @@
  * A row for each nation and each track. What is not stated is as printed, which stands in the empty
  * entries.
  */
-#include "editor/document/scenario-member.h"
+#include "editor/fields/scenario-member.h"
 #include "editor/window/scenario-desk-entry.h"
 #include "editor/window/scenario-desk-mark.h"
 #include "editor/window/scenario-desk-page.h"

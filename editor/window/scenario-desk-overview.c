@@ -2,10 +2,10 @@
  *
  * What a scenario is, before what it sets up.
  */
-#include "editor/document/member-edit.h"
-#include "editor/document/revert.h"
-#include "editor/document/scenario-member.h"
-#include "editor/document/scenario-trays.h"
+#include "editor/fields/member-edit.h"
+#include "editor/tools/revert.h"
+#include "editor/fields/scenario-member.h"
+#include "editor/tools/scenario-trays.h"
 #include "editor/window/scenario-desk-entry.h"
 #include "editor/window/scenario-desk-mark.h"
 #include "editor/window/scenario-desk-page.h"

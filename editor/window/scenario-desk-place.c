@@ -4,8 +4,8 @@
  */
 #include "editor/window/scenario-desk-place.h"
 
-#include "editor/document/set-up-tools.h"
-#include "editor/document/zone-search.h"
+#include "editor/tools/set-up-tools.h"
+#include "editor/fields/zone-search.h"
 #include "editor/window/scenario-desk-page.h"
 
 #include <glib/gi18n.h>

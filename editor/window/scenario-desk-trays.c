@@ -3,7 +3,7 @@
  * One row a pool or box, and one for the track of years, whose boxes stand side by side. All of
  * them take blocks that are dropped.
  */
-#include "editor/document/scenario-trays.h"
+#include "editor/tools/scenario-trays.h"
 #include "editor/window/scenario-desk-block.h"
 #include "editor/window/scenario-desk-page.h"
 #include "editor/window/scenario-desk-pages.h"

@@ -12,13 +12,13 @@
 
 #include <string.h>
 
-#include "editor/document/border-tools.h"
-#include "editor/document/marker-tools.h"
-#include "editor/document/port-tools.h"
-#include "editor/document/rename.h"
-#include "editor/document/revert.h"
-#include "editor/document/scenario-tools.h"
-#include "editor/document/set-up-tools.h"
+#include "editor/tools/border-tools.h"
+#include "editor/tools/marker-tools.h"
+#include "editor/tools/port-tools.h"
+#include "editor/tools/rename.h"
+#include "editor/tools/revert.h"
+#include "editor/tools/scenario-tools.h"
+#include "editor/tools/set-up-tools.h"
 #include "editor/document/subject-place.h"
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"

@@ -14,8 +14,10 @@ ROOMS = {
     "validator/render": "text, model, geometry, store",
     "validator/cli": "all but editor",
     "editor/document": "text, model, geometry, store, interchange, checks, render",
-    "editor/canvas": "text, model, geometry, store, render, document",
-    "editor/forms": "text, model, store, document",
+    "editor/tools": "text, model, geometry, store, interchange, checks, render, document",
+    "editor/fields": "text, model, store, checks, document, tools",
+    "editor/canvas": "text, model, geometry, store, render, document, tools",
+    "editor/forms": "text, model, store, document, tools, fields",
     "editor/window": "all but cli",
 }
 

@@ -61,7 +61,7 @@ CASES = {
         ("validator/cli/x.c", source("#include <gtk/gtk.h>"), "2: "),
         ("schema/attic/x.c", source(), "1: in no room"),
         ("validator/x.c", source(), "1: in no room"),
-        ("docs/architecture.md", architecture().replace("all but cli", "text"), "16: editor/window"),
+        ("docs/architecture.md", architecture().replace("all but cli", "text"), "18: editor/window"),
         ("docs/architecture.md", "", "1: schema/text has no row"),
     ],
     "sizes": [
@@ -79,7 +79,7 @@ CASES = {
         ("schema/text/x.c", source("int a; "), "2: white space"),
         ("schema/text/x.c", source("\tint a;"), "2: white space"),
         ("schema/text/x.c", source("/* TO" "DO */"), "2: TO"),
-        ("docs/x.md", architecture() + "see /ho" "me/me/x\n", "17: /ho"),
+        ("docs/x.md", architecture() + "see /ho" "me/me/x\n", "19: /ho"),
     ],
     "prose": [
         ("validator/checks/x.c", source("f(a->note);"), "2: reads note"),

@@ -3,8 +3,8 @@
  * Tests of the map: what clicks, keys and drags do to the document, and what is seen of it.
  */
 #include "editor/canvas/map-view.h"
-#include "editor/document/marker-tools.h"
-#include "editor/document/set-up-tools.h"
+#include "editor/tools/marker-tools.h"
+#include "editor/tools/set-up-tools.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/sample-set.h"
 

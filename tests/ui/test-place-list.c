@@ -4,7 +4,7 @@
  */
 #include "editor/canvas/place-item.h"
 #include "editor/canvas/place-list.h"
-#include "editor/document/set-up-tools.h"
+#include "editor/tools/set-up-tools.h"
 #include "tests/ui/sample-window.h"
 
 #include <setjmp.h>

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "editor/document/record-list.h"
+#include "editor/fields/record-list.h"
 #include "editor/forms/record-table.h"
 #include "editor/forms/table-cell.h"
 #include "schema/model/record-path.h"

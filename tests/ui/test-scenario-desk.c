@@ -2,9 +2,9 @@
  *
  * Tests of the scenario desk: what it shows, and what is done on it, in steps that can be undone.
  */
-#include "editor/document/forage-gauge.h"
-#include "editor/document/scenario-member.h"
-#include "editor/document/set-up-tools.h"
+#include "editor/tools/forage-gauge.h"
+#include "editor/fields/scenario-member.h"
+#include "editor/tools/set-up-tools.h"
 #include "editor/window/scenario-desk.h"
 #include "tests/ui/sample-window.h"
 

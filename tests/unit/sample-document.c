@@ -4,7 +4,7 @@
  */
 #include "tests/unit/sample-document.h"
 
-#include "editor/document/layer.h"
+#include "editor/tools/layer.h"
 #include "schema/model/record-path.h"
 #include "schema/model/record-write.h"
 

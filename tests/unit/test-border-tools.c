@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/document/border-tools.h"
+#include "editor/tools/border-tools.h"
 #include "schema/model/words.h"
 #include "tests/unit/sample-document.h"
 

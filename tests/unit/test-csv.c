@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "editor/document/csv.h"
+#include "editor/fields/csv.h"
 
 /* Returns: (transfer full): the cells with | between them and / behind each line. */
 static char *

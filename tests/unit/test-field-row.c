@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-#include "editor/document/field-row.h"
-#include "editor/document/record-search.h"
+#include "editor/fields/field-row.h"
+#include "editor/fields/record-search.h"
 #include "schema/model/entities.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"

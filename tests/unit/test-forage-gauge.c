@@ -8,8 +8,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/document/forage-gauge.h"
-#include "editor/document/set-up-tools.h"
+#include "editor/tools/forage-gauge.h"
+#include "editor/tools/set-up-tools.h"
 #include "schema/model/words.h"
 #include "validator/checks/run.h"
 

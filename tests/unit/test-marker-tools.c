@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/document/marker-tools.h"
+#include "editor/tools/marker-tools.h"
 #include "tests/unit/sample-document.h"
 
 #define SCENARIO ENTITY_SCENARIO, "narva-1700"

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/document/member-edit.h"
+#include "editor/fields/member-edit.h"
 #include "schema/model/record-path.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"

@@ -8,9 +8,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/document/boarding.h"
-#include "editor/document/dragged-units.h"
-#include "editor/document/place-state.h"
+#include "editor/tools/boarding.h"
+#include "editor/tools/dragged-units.h"
+#include "editor/tools/place-state.h"
 
 static DataSet *
 load(const char *name)

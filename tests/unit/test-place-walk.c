@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/document/place-walk.h"
+#include "editor/tools/place-walk.h"
 #include "schema/store/map-file.h"
 
 #include <string.h>

@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-#include "editor/document/member-edit.h"
-#include "editor/document/table-paste.h"
+#include "editor/fields/member-edit.h"
+#include "editor/fields/table-paste.h"
 #include "schema/model/record-path.h"
 #include "tests/unit/sample-set.h"
 

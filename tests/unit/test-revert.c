@@ -8,11 +8,11 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/document/layer.h"
-#include "editor/document/provenance.h"
-#include "editor/document/revert.h"
-#include "editor/document/scenario-tools.h"
-#include "editor/document/set-up-tools.h"
+#include "editor/tools/layer.h"
+#include "editor/tools/provenance.h"
+#include "editor/tools/revert.h"
+#include "editor/tools/scenario-tools.h"
+#include "editor/tools/set-up-tools.h"
 #include "tests/unit/sample-document.h"
 
 /* Returns: (transfer full): a document whose shown scenario extends another one and differs. */

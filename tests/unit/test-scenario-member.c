@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/document/scenario-member.h"
+#include "editor/fields/scenario-member.h"
 #include "schema/model/record-write.h"
 
 static EditorDocument *

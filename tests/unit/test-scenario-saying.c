@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/document/edit-plan.h"
-#include "editor/document/scenario-saying.h"
+#include "editor/tools/scenario-saying.h"
 
 typedef struct {
     const char *data, *words;

@@ -8,8 +8,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/document/scenario-trays.h"
-#include "editor/document/set-up-tools.h"
+#include "editor/tools/scenario-trays.h"
+#include "editor/tools/set-up-tools.h"
 #include "editor/document/subject.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"

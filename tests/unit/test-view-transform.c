@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/document/view-transform.h"
+#include "editor/tools/view-transform.h"
 
 #include <math.h>
 

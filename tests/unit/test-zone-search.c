@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/document/subject.h"
-#include "editor/document/zone-search.h"
+#include "editor/fields/zone-search.h"
 
 /* Asserts that the first zone that @words mean is @zone; NULL: there is none. */
 static void

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * RFC 4180, and what programs make of it.
+ */
+#include "editor/fields/csv.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* The formatter takes the name for a subtraction. */
+/* clang-format off */
+G_DEFINE_QUARK(narva-csv-error, csv_error)
+/* clang-format on */
+
+typedef struct {
+    const char *at, *end;
+    char delimiter;
+    guint n_cells;
+    GError **error;
+} Reader;
+
+void
+csv_free(Csv *csv)
+{
+    if (csv == NULL)
+        return;
+    g_ptr_array_unref(csv->lines);
+    g_free(csv);
+}
+
+static gboolean
+fail(GError **error, CsvError code, const char *message)
+{
+    g_set_error_literal(error, CSV_ERROR, code, message);
+    return FALSE;
+}
+
+static char
+find_delimiter(const char *text, gsize length)
+{
+    static const char delimiters[] = {'\t', ';', ','};
+    gboolean is_seen[G_N_ELEMENTS(delimiters)] = {0};
+    gboolean is_quoted = FALSE;
+    for (const char *at = text; at < text + length; at++) {
+        if (*at == '"')
+            is_quoted = !is_quoted;
+        if (!is_quoted && (*at == '\n' || *at == '\r'))
+            break;
+        for (guint i = 0; i < G_N_ELEMENTS(delimiters); i++)
+            is_seen[i] |= !is_quoted && *at == delimiters[i];
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(delimiters); i++)
+        if (is_seen[i])
+            return delimiters[i];
+    return ',';
+}
+
+static gboolean
+is_line_end(const Reader *reader)
+{
+    return *reader->at == '\n' || *reader->at == '\r';
+}
+
+/* Reads what stands in quotes, with the reader at the first one. */
+static gboolean
+read_quoted(Reader *reader, GString *cell)
+{
+    for (reader->at++; reader->at < reader->end; reader->at++) {
+        if (*reader->at == '"') {
+            gboolean is_doubled = reader->at + 1 < reader->end && reader->at[1] == '"';
+            reader->at++;
+            if (!is_doubled)
+                return TRUE;
+        }
+        g_string_append_c(cell, *reader->at);
+    }
+    return fail(reader->error, CSV_ERROR_QUOTE, _("A quote is never closed."));
+}
+
+/* Reads one cell and leaves the reader at what ends it. */
+static gboolean
+read_cell(Reader *reader, GPtrArray *cells)
+{
+    g_autoptr(GString) cell = g_string_new(NULL);
+    if (++reader->n_cells > CSV_CELLS_MAX)
+        return fail(reader->error, CSV_ERROR_TOO_MUCH, _("These are too many cells."));
+    if (reader->at < reader->end && *reader->at == '"' && !read_quoted(reader, cell))
+        return FALSE;
+    for (; reader->at < reader->end && *reader->at != reader->delimiter && !is_line_end(reader);
+         reader->at++)
+        g_string_append_c(cell, *reader->at);
+    g_ptr_array_add(cells, g_string_free(g_steal_pointer(&cell), FALSE));
+    return TRUE;
+}
+
+/* Returns: (transfer full): the cells of the next line, or NULL with the error set. */
+static GStrv
+read_line(Reader *reader)
+{
+    g_autoptr(GPtrArray) cells = g_ptr_array_new_with_free_func(g_free);
+    for (;;) {
+        if (!read_cell(reader, cells))
+            return NULL;
+        if (reader->at == reader->end || *reader->at != reader->delimiter)
+            break;
+        reader->at++;
+    }
+    if (reader->at < reader->end && *reader->at++ == '\r' && reader->at < reader->end &&
+        *reader->at == '\n')
+        reader->at++;
+    g_ptr_array_add(cells, NULL);
+    return (GStrv)g_ptr_array_steal(cells, NULL);
+}
+
+Csv *
+csv_parse(const char *text, gsize length, GError **error)
+{
+    if (length > CSV_BYTES_MAX) {
+        fail(error, CSV_ERROR_TOO_MUCH, _("This is too much text."));
+        return NULL;
+    }
+    if (!g_utf8_validate_len(text, length, NULL)) {
+        fail(error, CSV_ERROR_UTF8, _("The text is not UTF-8."));
+        return NULL;
+    }
+    Reader reader = {
+        .at = text,
+        .end = text + length,
+        .delimiter = find_delimiter(text, length),
+        .error = error,
+    };
+    g_autoptr(Csv) csv = g_new0(Csv, 1);
+    csv->lines = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
+    while (reader.at < reader.end) {
+        GStrv line = read_line(&reader);
+        if (line == NULL)
+            return NULL;
+        g_ptr_array_add(csv->lines, line);
+    }
+    return g_steal_pointer(&csv);
+}
+
+void
+csv_append_line(GString *out, const char *const *cells, guint n_cells, char delimiter)
+{
+    const char special[] = {delimiter, '"', '\n', '\r', '\0'};
+    for (guint i = 0; i < n_cells; i++) {
+        const char *cell = cells[i] != NULL ? cells[i] : "";
+        if (i > 0)
+            g_string_append_c(out, delimiter);
+        /* A line of one empty cell would be no line. */
+        if (strpbrk(cell, special) == NULL && (n_cells > 1 || cell[0] != '\0')) {
+            g_string_append(out, cell);
+            continue;
+        }
+        g_string_append_c(out, '"');
+        for (; *cell != '\0'; cell++)
+            g_string_append_len(out, *cell == '"' ? "\"\"" : cell, *cell == '"' ? 2 : 1);
+        g_string_append_c(out, '"');
+    }
+    g_string_append_c(out, '\n');
+}

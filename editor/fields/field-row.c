@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From fields and records to the rows of a form.
+ */
+#include "editor/fields/field-row.h"
+
+#include "editor/document/field-text.h"
+#include "editor/fields/printed-value.h"
+#include "schema/model/entities.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+void
+field_row_free(FieldRow *row)
+{
+    if (row == NULL)
+        return;
+    g_free(row->label);
+    g_free(row->text);
+    g_free(row->fallback);
+    g_free(row->source);
+    g_free(row->layer);
+    g_free(row);
+}
+
+const Entity *
+subject_entity(const Subject *subject)
+{
+    const Entity *entity = entity_get(subject->entity);
+    g_auto(GStrv) names = g_strsplit(subject->path, "/", -1);
+    for (char **name = names; *name != NULL; name++) {
+        const Field *field = entity_find_field(entity, *name, strlen(*name), 0);
+        if (field == NULL || (field->kind != KIND_RECORD && field->kind != KIND_LIST))
+            return NULL;
+        if (field->kind == KIND_LIST && *++name == NULL)
+            return NULL;
+        entity = entity_get(field->target);
+    }
+    return entity;
+}
+
+RowPart
+field_part(const Field *field)
+{
+    switch (field->kind) {
+    case KIND_RECORD:
+    case KIND_LIST:
+        return ROW_NESTED;
+    case KIND_PROSE:
+    case KIND_SOURCE:
+        return ROW_REMARK;
+    default:
+        return ROW_VALUE;
+    }
+}
+
+const Field *
+entity_verb_field(const Entity *entity)
+{
+    guint n;
+    return verb_rows(entity->id, &n) != NULL ? &entity->fields[0] : NULL;
+}
+
+/* Returns: the row of the verb that @record has; NULL: none, or none is known. */
+static const Verb *
+verb_of(const Record *record)
+{
+    guint n;
+    const Verb *rows = verb_rows(record->entity->id, &n);
+    const Field *field = &record->entity->fields[0];
+    if (rows == NULL || !record_has(record, field))
+        return NULL;
+    const char *word = field->words[*FIELD_SLOT(record, field, gint)];
+    for (guint i = 0; i < n; i++)
+        if (strcmp(rows[i].name, word) == 0)
+            return &rows[i];
+    return NULL;
+}
+
+/* Members that any verb takes: its own name, conditions around it, sources. */
+static ArgumentUse
+use_of(const Record *record, const Field *field)
+{
+    const Verb *verb = record != NULL && !record->raw ? verb_of(record) : NULL;
+    if (verb == NULL || field == &record->entity->fields[0])
+        return field->required ? ARGUMENT_REQUIRED : ARGUMENT_OPTIONAL;
+    ArgumentUse use = verb_argument(verb, field_key(field));
+    guint n;
+    const Verb *rows = verb_rows(record->entity->id, &n);
+    gboolean is_taken = use != ARGUMENT_NONE;
+    for (guint i = 0; i < n && !is_taken; i++)
+        is_taken = verb_argument(&rows[i], field_key(field)) != ARGUMENT_NONE;
+    return is_taken ? use : ARGUMENT_OPTIONAL;
+}
+
+/* The range that the game sets for @field, if it does. */
+static void
+narrow(FieldRow *row, const DataSet *set)
+{
+    Records ranges = data_set_records(set, ENTITY_RANGE);
+    g_autofree char *name = field_qualified_name(row->field);
+    for (guint32 i = 0; i < ranges.length; i++) {
+        const Range *range = (const Range *)ranges.items[i];
+        gboolean is_whole = !ranges.items[i]->raw && record_gives(ranges.items[i], "min") &&
+                            record_gives(ranges.items[i], "max");
+        if (!is_whole || g_strcmp0(range->field, name) != 0)
+            continue;
+        row->min = range->min;
+        row->max = range->max;
+        row->is_narrowed = TRUE;
+    }
+}
+
+/* Returns: the name of the data set, @set or one below it, that has the file of @stating. */
+static const char *
+layer_name(const DataSet *set, const Record *stating)
+{
+    if (stating->text == NULL)
+        return set->name;
+    for (const DataSet *layer = set; layer != NULL; layer = layer->base)
+        for (guint i = 0; i < layer->n_files; i++)
+            if (layer->files[i].text == stating->text)
+                return layer->name;
+    return set->name;
+}
+
+/* Adds what @record says of the field of @row; the first record of a form is @is_first. */
+static void
+add_record(FieldRow *row, const Record *record, const DataSet *set, gboolean is_first)
+{
+    const Field *field = row->field;
+    gboolean is_there = record != NULL && !record->raw;
+    g_autofree char *text = is_there ? field_text(record, field) : NULL;
+    if (!is_first && g_strcmp0(text, row->text) != 0)
+        row->is_mixed = TRUE;
+    row->is_given = (is_first || row->is_given) && text != NULL;
+    if (!is_first)
+        return;
+    row->text = g_steal_pointer(&text);
+    row->use = use_of(record, field);
+    if (row->text == NULL)
+        return;
+    const Record *stating = record_stating(record, field_key(field));
+    const char *source = record_source(record, field, NULL);
+    row->source = g_strdup(source);
+    row->layer = g_path_get_basename(layer_name(set, stating));
+    row->is_odd = !record_has(record, field);
+    if (record->layers != NULL)
+        row->is_own = stating == record->layers->over;
+    else
+        row->is_own = set->base != NULL && strcmp(layer_name(set, stating), set->name) == 0;
+    /* Every layer says by which key it speaks of a record. */
+    if (record->entity->keyed && field == &record->entity->fields[0])
+        row->is_own = FALSE;
+    row->is_over =
+        record->layers != NULL && row->is_own && record_has(record->layers->under, field);
+}
+
+static FieldRow *
+new_row(const GPtrArray *subjects, const DataSet *set, const Field *field)
+{
+    FieldRow *row = g_new0(FieldRow, 1);
+    row->field = field;
+    row->label = field_label(field);
+    row->min = field->min;
+    row->max = field->max;
+    if (subjects->len == 1)
+        row->fallback = printed_value(set, subjects->pdata[0], field);
+    if (row->fallback == NULL)
+        row->fallback = field_fallback_text(field);
+    if (field->kind == KIND_INT)
+        narrow(row, set);
+    for (guint i = 0; i < subjects->len; i++)
+        add_record(row, subject_record(subjects->pdata[i], set), set, i == 0);
+    if (row->is_mixed)
+        g_clear_pointer(&row->text, g_free);
+    return row;
+}
+
+static gboolean
+takes_record_away(const Field *field)
+{
+    return field->kind == KIND_BOOL && strcmp(field_key(field), "absent") == 0;
+}
+
+GPtrArray *
+field_rows_of(const GPtrArray *subjects, const DataSet *set)
+{
+    GPtrArray *rows = g_ptr_array_new_with_free_func((GDestroyNotify)field_row_free);
+    const Entity *entity = subject_entity(subjects->pdata[0]);
+    if (entity == NULL)
+        return rows;
+    for (RowPart part = 0; part < N_ROW_PARTS; part++) {
+        for (guint i = 0; i < entity->n_fields; i++) {
+            if (field_part(&entity->fields[i]) != part)
+                continue;
+            g_autoptr(FieldRow) row = new_row(subjects, set, &entity->fields[i]);
+            gboolean is_said = row->is_given || row->is_mixed;
+            gboolean is_wanted =
+                row->use != ARGUMENT_NONE && !takes_record_away(&entity->fields[i]);
+            if (is_said || is_wanted)
+                g_ptr_array_add(rows, g_steal_pointer(&row));
+        }
+    }
+    return rows;
+}
+
+gboolean
+field_row_is_shown(const FieldRow *row)
+{
+    return row->is_given || row->is_mixed || row->use == ARGUMENT_REQUIRED;
+}
+
+char *
+field_row_hint(const FieldRow *row)
+{
+    switch (row->field->kind) {
+    case KIND_INT:
+        return g_strdup_printf(_("%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT), row->min, row->max);
+    case KIND_RATING:
+        return g_strdup("A3");
+    case KIND_PAINT:
+        return g_strdup("#rrggbb");
+    case KIND_DATE:
+        return g_strdup("1707-summer");
+    case KIND_TITLES:
+    case KIND_TAGS:
+    case KIND_ZONES:
+    case KIND_INTS:
+        return g_strdup(_("divided by commas"));
+    default:
+        return NULL;
+    }
+}
+
+char *
+field_row_tooltip(const FieldRow *row)
+{
+    GString *text = g_string_new(row->field->meaning);
+    if (row->field->kind == KIND_INT)
+        g_string_append_printf(
+            text,
+            row->is_narrowed
+                ? _("\n%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT ", as the game says.")
+                : _("\n%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT "."),
+            row->min,
+            row->max);
+    if (row->fallback != NULL)
+        g_string_append_printf(text, _("\nIf nothing is said: %s."), row->fallback);
+    if (row->is_odd)
+        g_string_append(text, _("\nWhat stands there is no value of this kind."));
+    if (row->source != NULL)
+        g_string_append_printf(text, _("\nSource: %s."), row->source);
+    if (row->layer != NULL)
+        g_string_append_printf(text, _("\nFrom %s."), row->layer);
+    if (row->is_over)
+        g_string_append(text, _("\nIt hides what the data set below says."));
+    return g_string_free(text, FALSE);
+}

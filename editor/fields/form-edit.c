@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Plans made of what was typed, and their labels.
+ */
+#include "editor/fields/form-edit.h"
+
+#include "editor/tools/border-tools.h"
+#include "editor/fields/field-row.h"
+#include "editor/document/field-text.h"
+#include "editor/fields/member-edit.h"
+#include "editor/fields/record-search.h"
+#include "editor/tools/rename.h"
+#include "schema/text/writer.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Letters of a value that a label has room for. */
+#define VALUE_LENGTH 40
+
+/* Returns: the field @key of the records that @subjects mean, or NULL. */
+static const Field *
+field_of(const GPtrArray *subjects, const char *key)
+{
+    const Entity *entity = subjects->len > 0 ? subject_entity(subjects->pdata[0]) : NULL;
+    return entity != NULL ? entity_find_field(entity, key, strlen(key), 0) : NULL;
+}
+
+/* Returns: (transfer full): `Livland`, or `3 places`. */
+static char *
+title_of(const GPtrArray *subjects, const DataSet *set)
+{
+    if (subjects->len == 1)
+        return subject_title(subjects->pdata[0], set);
+    return g_strdup_printf(_("%u records"), subjects->len);
+}
+
+static char *
+shortened(const char *text)
+{
+    g_autofree char *line = g_strdelimit(g_strdup(text), "\n", ' ');
+    if (g_utf8_strlen(line, -1) <= VALUE_LENGTH)
+        return g_steal_pointer(&line);
+    g_autofree char *cut = g_utf8_substring(line, 0, VALUE_LENGTH);
+    return g_strconcat(cut, "…", NULL);
+}
+
+/* Returns: (transfer full): what is typed for a list of references, each as its id. */
+static char *
+resolve(const DataSet *set, const Field *field, const char *text)
+{
+    if (field->kind == KIND_REF || field->kind == KIND_ZONE)
+        return record_search_resolve(set, field, text);
+    if (field->kind != KIND_REFS && field->kind != KIND_ZONES)
+        return g_strdup(text);
+    g_auto(GStrv) names = field_text_split(text);
+    for (char **name = names; *name != NULL; name++) {
+        char *id = record_search_resolve(set, field, *name);
+        g_free(*name);
+        *name = id;
+    }
+    return field_text_join((const char *const *)names, g_strv_length(names));
+}
+
+/* Takes out of the record what its verb does not take but the verb before did. */
+static gboolean
+drop_arguments(EditPlan *plan, const Subject *subject)
+{
+    g_autoptr(GPtrArray) one = g_ptr_array_new();
+    g_ptr_array_add(one, (gpointer)subject);
+    g_autoptr(GPtrArray) rows = field_rows_of(one, plan->set);
+    for (guint i = 0; i < rows->len; i++) {
+        const FieldRow *row = rows->pdata[i];
+        if (row->use == ARGUMENT_NONE && row->is_given &&
+            !member_set(plan, subject, field_key(row->field), NULL))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Returns: whether @subject is a way between two spaces. The one it leads to goes to @to. */
+static gboolean
+is_border(const Subject *subject, const char **to)
+{
+    static const char way[] = "neighbours/";
+    if (subject->entity != ENTITY_SPACE || !g_str_has_prefix(subject->path, way))
+        return FALSE;
+    *to = subject->path + strlen(way);
+    return strpbrk(*to, "/#") == NULL;
+}
+
+static gboolean
+set_member(EditPlan *plan,
+           const Subject *subject,
+           const Field *field,
+           const char *typed,
+           const char *json)
+{
+    const char *to;
+    if (strcmp(field_key(field), "border") == 0 && json != NULL && is_border(subject, &to))
+        return border_set(plan, subject->id, to, typed, BORDER_AS_LISTED);
+    if (!member_set(plan, subject, field_key(field), json))
+        return FALSE;
+    const Entity *entity = subject_entity(subject);
+    gboolean is_verb = entity_verb_field(entity) == field;
+    return !is_verb || json == NULL || drop_arguments(plan, subject);
+}
+
+/* Whether @field is the id of the one record of @subjects, which all that names it must follow. */
+static gboolean
+is_own_id(const GPtrArray *subjects, const Field *field)
+{
+    const Subject *subject = subjects->pdata[0];
+    const Entity *entity = entity_get(subject->entity);
+    return subjects->len == 1 && subject->id != NULL && subject->path[0] == '\0' &&
+           field == &entity->fields[0] && field->kind == KIND_ID;
+}
+
+gboolean
+form_set(EditorDocument *document,
+         const GPtrArray *subjects,
+         const char *key,
+         const char *text,
+         GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    const Field *field = field_of(subjects, key);
+    g_autofree char *json = NULL;
+    if (field == NULL)
+        return TRUE;
+    g_autofree char *typed = resolve(set, field, text != NULL ? text : "");
+    g_strstrip(typed);
+    if (is_own_id(subjects, field)) {
+        const Subject *subject = subjects->pdata[0];
+        return document_rename(document, subject->entity, subject->id, typed, error);
+    }
+    if (!field_text_parse(field, typed, &json, error))
+        return FALSE;
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    for (guint i = 0; i < subjects->len; i++)
+        if (!set_member(plan, subjects->pdata[i], field, typed, json))
+            break;
+    g_autofree char *name = field_label(field);
+    g_autofree char *title = title_of(subjects, set);
+    g_autofree char *value = shortened(typed);
+    g_autofree char *label = json != NULL ? g_strdup_printf(_("%s of %s: %s"), name, title, value)
+                                          : g_strdup_printf(_("%s of %s: not said"), name, title);
+    return editor_document_apply(document, plan, label, error);
+}
+
+gboolean
+form_take_back(EditorDocument *document, const GPtrArray *subjects, const char *key, GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    const Field *field = field_of(subjects, key);
+    if (field == NULL)
+        return TRUE;
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    for (guint i = 0; i < subjects->len; i++)
+        if (!member_take_back(plan, subjects->pdata[i], key))
+            break;
+    g_autofree char *name = field_label(field);
+    g_autofree char *title = title_of(subjects, set);
+    g_autofree char *label = g_strdup_printf(_("%s of %s: taken back"), name, title);
+    return editor_document_apply(document, plan, label, error);
+}
+
+/* Returns: (transfer full): JSON of a record of @entity with its verb, if it has one. */
+static char *
+record_template(EntityId entity)
+{
+    const Field *verb = entity_verb_field(entity_get(entity));
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_object(writer);
+    if (verb != NULL) {
+        writer_name(writer, field_key(verb));
+        writer_text(writer, verb->words[0]);
+    }
+    writer_end_object(writer);
+    return writer_finish_text(writer);
+}
+
+gboolean
+form_add_record(EditorDocument *document,
+                const GPtrArray *subjects,
+                const char *key,
+                GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    const Field *field = field_of(subjects, key);
+    if (field == NULL || field->kind != KIND_RECORD)
+        return TRUE;
+    g_autofree char *json = record_template(field->target);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    member_set_all(plan, subjects, key, json);
+    g_autofree char *name = field_label(field);
+    g_autofree char *title = title_of(subjects, set);
+    g_autofree char *label = g_strdup_printf(_("%s of %s: added"), name, title);
+    return editor_document_apply(document, plan, label, error);
+}
+
+/* Applies what was done to the LIST @key of @owner; @words has its name and that of the owner. */
+static gboolean
+apply_to_list(EditorDocument *document,
+              const EditPlan *plan,
+              const Subject *owner,
+              const char *key,
+              const char *words,
+              GError **error)
+{
+    g_autoptr(GPtrArray) one = g_ptr_array_new();
+    g_ptr_array_add(one, (gpointer)owner);
+    const Field *field = field_of(one, key);
+    g_autofree char *name = field != NULL ? field_label(field) : g_strdup(key);
+    g_autofree char *title = subject_title(owner, editor_document_set(document));
+    g_autofree char *label = g_strdup_printf(words, name, title);
+    return editor_document_apply(document, plan, label, error);
+}
+
+gboolean
+form_add_item(EditorDocument *document, const Subject *owner, const char *key, GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    const Entity *entity = subject_entity(owner);
+    const Record *record = subject_record(owner, set);
+    const Field *field = entity != NULL ? entity_find_field(entity, key, strlen(key), 0) : NULL;
+    if (field == NULL || field->kind != KIND_LIST)
+        return TRUE;
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    g_autofree char *json =
+        record != NULL ? item_template(record, field) : record_template(field->target);
+    item_add(plan, owner, key, json);
+    return apply_to_list(document, plan, owner, key, _("%s of %s: one more"), error);
+}
+
+gboolean
+form_remove_item(EditorDocument *document,
+                 const Subject *owner,
+                 const char *key,
+                 guint32 index,
+                 GError **error)
+{
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    item_remove(plan, owner, key, index);
+    return apply_to_list(document, plan, owner, key, _("%s of %s: one less"), error);
+}
+
+gboolean
+form_move_item(EditorDocument *document,
+               const Subject *owner,
+               const char *key,
+               guint32 index,
+               guint32 to,
+               GError **error)
+{
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    item_move(plan, owner, key, index, to);
+    return apply_to_list(document, plan, owner, key, _("%s of %s: another order"), error);
+}

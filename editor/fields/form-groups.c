@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Selections become lists of subjects that a form can show together.
+ */
+#include "editor/fields/form-groups.h"
+
+#include "editor/fields/field-row.h"
+#include "schema/model/entities.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Names in the heading of several records. */
+#define NAMES_MAX 6u
+
+/* Where a scenario says something of a record of the entity. */
+static const struct {
+    EntityId entity;
+    const char *list;
+} rows_of_scenarios[] = {
+    {ENTITY_UNIT, "position/units"},
+    {ENTITY_SPACE, "position/places"},
+    {ENTITY_NATION, "position/nations"},
+    {ENTITY_TRACK, "position/tracks"},
+};
+
+static void
+free_group(gpointer data)
+{
+    FormGroup *group = data;
+    g_free(group->title);
+    g_ptr_array_unref(group->subjects);
+    g_free(group);
+}
+
+static FormGroup *
+new_group(char *title, gboolean is_own)
+{
+    FormGroup *group = g_new(FormGroup, 1);
+    *group = (FormGroup){
+        .title = title,
+        .subjects = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free),
+        .is_own = is_own,
+    };
+    return group;
+}
+
+/* Returns: (transfer full): those of the selection that are of the kind of the last one. */
+static GPtrArray *
+alike(EditorDocument *document)
+{
+    GPtrArray *subjects = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+    const GPtrArray *selection = editor_document_selection(document);
+    const Subject *last = editor_document_subject(document);
+    const Entity *entity = last != NULL ? subject_entity(last) : NULL;
+    for (guint i = 0; i < selection->len && entity != NULL; i++)
+        if (subject_entity(selection->pdata[i]) == entity)
+            g_ptr_array_add(subjects, subject_copy(selection->pdata[i]));
+    return subjects;
+}
+
+/* Adds the form of what the shown scenario says of @subjects. */
+static void
+add_scenario(GPtrArray *groups, EditorDocument *document, const GPtrArray *subjects)
+{
+    const Scenario *scenario = editor_document_scenario(document);
+    const Subject *first = subjects->pdata[0];
+    const char *list = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(rows_of_scenarios); i++)
+        if (rows_of_scenarios[i].entity == first->entity && first->path[0] == '\0')
+            list = rows_of_scenarios[i].list;
+    if (scenario == NULL || list == NULL)
+        return;
+    const char *title = record_name(&scenario->record);
+    FormGroup *group = new_group(g_strdup_printf(_("In “%s”"), title), FALSE);
+    for (guint i = 0; i < subjects->len; i++) {
+        const Subject *subject = subjects->pdata[i];
+        g_autofree char *path = g_strdup_printf("%s/%s", list, subject->id);
+        g_ptr_array_add(group->subjects,
+                        subject_new(ENTITY_SCENARIO, editor_document_scenario_id(document), path));
+    }
+    g_ptr_array_add(groups, group);
+}
+
+/* Returns: (transfer full): `From Livland to Estland`. */
+static char *
+direction(const DataSet *set, const char *from, const char *to)
+{
+    const Record *one = record_named(set, ENTITY_SPACE, from);
+    const Record *other = record_named(set, ENTITY_SPACE, to);
+    return g_strdup_printf(_("From %s to %s"),
+                           one != NULL ? record_name(one) : from,
+                           other != NULL ? record_name(other) : to);
+}
+
+/* Adds both sides of the border @subject. Returns: FALSE: it is none. */
+static gboolean
+add_border(GPtrArray *groups, EditorDocument *document, const Subject *subject)
+{
+    static const char way[] = "neighbours/";
+    DataSet *set = editor_document_set(document);
+    if (subject->entity != ENTITY_SPACE || subject->id == NULL ||
+        !g_str_has_prefix(subject->path, way) || strpbrk(subject->path + strlen(way), "/#") != NULL)
+        return FALSE;
+    const char *ends[] = {subject->id, subject->path + strlen(way)};
+    for (guint i = 0; i < G_N_ELEMENTS(ends); i++) {
+        g_autofree char *path = g_strconcat(way, ends[1 - i], NULL);
+        FormGroup *group = new_group(direction(set, ends[i], ends[1 - i]), i == 0);
+        g_ptr_array_add(group->subjects, subject_new(ENTITY_SPACE, ends[i], path));
+        gboolean is_there = i == 0 || subject_record(group->subjects->pdata[0], set) != NULL;
+        if (is_there)
+            g_ptr_array_add(groups, group);
+        else
+            free_group(group);
+    }
+    return TRUE;
+}
+
+GPtrArray *
+form_groups_of(EditorDocument *document)
+{
+    GPtrArray *groups = g_ptr_array_new_with_free_func(free_group);
+    g_autoptr(GPtrArray) subjects = alike(document);
+    if (subjects->len == 0)
+        return groups;
+    if (subjects->len == 1 && add_border(groups, document, subjects->pdata[0]))
+        return groups;
+    add_scenario(groups, document, subjects);
+    FormGroup *own = new_group(groups->len > 0 ? g_strdup(_("As printed")) : NULL, TRUE);
+    g_ptr_array_unref(own->subjects);
+    own->subjects = g_steal_pointer(&subjects);
+    g_ptr_array_add(groups, own);
+    return groups;
+}
+
+char *
+form_groups_title(EditorDocument *document)
+{
+    g_autoptr(GPtrArray) subjects = alike(document);
+    if (subjects->len == 0)
+        return NULL;
+    if (subjects->len == 1)
+        return subject_title(subjects->pdata[0], editor_document_set(document));
+    return g_strdup_printf(_("%u × %s"), subjects->len, subject_entity(subjects->pdata[0])->name);
+}
+
+/* Appends the data sets that say something of @subject, the open one first. */
+static void
+append_layers(GString *out, const DataSet *set, const Subject *subject)
+{
+    guint n = 0;
+    for (const DataSet *layer = set; layer != NULL; layer = layer->base) {
+        const DataSet *lower = layer->base;
+        const Record *here = subject_record(subject, layer);
+        const Record *below = lower != NULL ? subject_record(subject, lower) : NULL;
+        if (here == NULL || here == below)
+            continue;
+        g_autofree char *name = g_path_get_basename(layer->name);
+        g_string_append_printf(out, n++ == 0 ? _(", in %s") : _(" and %s"), name);
+    }
+}
+
+/* Returns: (transfer full): the names of @subjects, as many as there is room for. */
+static char *
+names_of(const GPtrArray *subjects, const DataSet *set)
+{
+    GString *out = g_string_new(NULL);
+    for (guint i = 0; i < MIN(subjects->len, NAMES_MAX); i++) {
+        g_autofree char *title = subject_title(subjects->pdata[i], set);
+        g_string_append_printf(out, i > 0 ? ", %s" : "%s", title);
+    }
+    if (subjects->len > NAMES_MAX)
+        g_string_append(out, " …");
+    return g_string_free(out, FALSE);
+}
+
+char *
+form_groups_standing(EditorDocument *document)
+{
+    g_autoptr(GPtrArray) subjects = alike(document);
+    if (subjects->len > 1)
+        return names_of(subjects, editor_document_set(document));
+    const Subject *subject = editor_document_subject(document);
+    const Entity *entity = subject != NULL ? subject_entity(subject) : NULL;
+    if (entity == NULL)
+        return NULL;
+    GString *out = g_string_new(entity->name);
+    out->str[0] = g_ascii_toupper(out->str[0]);
+    if (subject->id != NULL)
+        g_string_append_printf(out, " %s", subject->id);
+    append_layers(out, editor_document_set(document), subject);
+    return g_string_free(out, FALSE);
+}

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Edits of members and items.
+ */
+#include "editor/fields/member-edit.h"
+
+#include "editor/fields/field-row.h"
+#include "editor/document/field-text.h"
+#include "schema/model/entities.h"
+#include "schema/model/record-path.h"
+#include "schema/model/record-read.h"
+#include "schema/model/record-write.h"
+#include "schema/text/writer.h"
+
+#include <string.h>
+
+/* Returns: the record in the file of @root that edits of @entity and @id are about, or NULL. */
+static const Record *
+owner_in(const Record *root, EntityId entity, const char *id)
+{
+    if (root->entity->id == entity)
+        return root;
+    for (guint i = 0; id != NULL && i < root->entity->n_fields; i++) {
+        const Field *field = &root->entity->fields[i];
+        if (field->kind != KIND_LIST || field->target != entity || !record_has(root, field))
+            continue;
+        const Records *list = FIELD_SLOT(root, field, Records);
+        for (guint32 j = 0; j < list->length; j++)
+            if (g_strcmp0(record_key(list->items[j]), id) == 0)
+                return list->items[j];
+    }
+    return NULL;
+}
+
+/* Returns: (transfer full): the way to the outermost list without keys on @path from a record of
+ * @entity; NULL: there is none. */
+static char *
+way_to_loose_list(EntityId entity, const char *path)
+{
+    g_auto(GStrv) names = g_strsplit(path, "/", -1);
+    g_autoptr(GString) way = g_string_new(NULL);
+    for (char **name = names; *name != NULL; name++) {
+        const Field *field = entity_find_field(entity_get(entity), *name, strlen(*name), 0);
+        if (field == NULL || (field->kind != KIND_LIST && field->kind != KIND_RECORD))
+            return NULL;
+        g_string_append_printf(way, "%s%s", way->len > 0 ? "/" : "", *name);
+        entity = field->target;
+        if (field->kind == KIND_RECORD)
+            continue;
+        if (!entity_get(entity)->keyed)
+            return name[1] != NULL ? g_strdup(way->str) : NULL;
+        if (*++name == NULL)
+            return NULL;
+        g_string_append_printf(way, "/%s", *name);
+    }
+    return NULL;
+}
+
+/* Does @edit by writing the list it is in anew. Returns: FALSE when that is not possible either;
+ * the plan is then as it was. */
+static gboolean
+add_with_list(EditPlan *plan, const Edit *edit)
+{
+    g_autofree char *way = way_to_loose_list(edit->entity, edit->path);
+    const DataFile *file = data_set_file_of(plan->set, edit->entity);
+    if (file == NULL && edit->id != NULL)
+        file = data_set_file_for(plan->set, edit->entity, edit->id);
+    const Record *owner = subject_owner(plan->set, edit->entity, edit->id);
+    if (way == NULL || owner == NULL || file == NULL || file->seen == NULL)
+        return FALSE;
+    const Record *edited = edit_apply(edit, file->seen, NULL);
+    if (edited == NULL)
+        return FALSE;
+    const Record *wanted = owner_in(edited, edit->entity, edit->id);
+    g_autofree char *before = record_text_at(owner, way);
+    g_autofree char *after = wanted != NULL ? record_text_at(wanted, way) : NULL;
+    arena_unref(edited->arena);
+    const Edit whole = {
+        .entity = edit->entity,
+        .id = edit->id,
+        .path = way,
+        .before = before,
+        .after = after,
+    };
+    return edit_plan_add(plan, &whole);
+}
+
+static gboolean
+add_edit(EditPlan *plan, const Edit *edit)
+{
+    if (plan->error != NULL)
+        return FALSE;
+    if (edit_plan_add(plan, edit))
+        return TRUE;
+    GError *why = g_steal_pointer(&plan->error);
+    if (add_with_list(plan, edit)) {
+        g_error_free(why);
+        return TRUE;
+    }
+    g_clear_error(&plan->error);
+    plan->error = why;
+    return FALSE;
+}
+
+/* Makes the record, or the item with nothing but its key, at @way, which ends in @field. */
+static gboolean
+make_step(EditPlan *plan, const Subject *subject, const char *way, const Field *field)
+{
+    const Entity *target = entity_get(field->target);
+    const char *name = strrchr(way, '/');
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_object(writer);
+    if (field->kind == KIND_LIST && target->keyed && name[1] != '#') {
+        writer_name(writer, field_key(&target->fields[0]));
+        writer_text(writer, name + 1);
+    }
+    writer_end_object(writer);
+    g_autofree char *json = writer_finish_text(writer);
+    const Edit edit = {
+        .entity = subject->entity,
+        .id = subject->id,
+        .path = way,
+        .after = json,
+    };
+    return add_edit(plan, &edit);
+}
+
+/* Makes what the way @path of @subject lacks. */
+static gboolean
+make_way(EditPlan *plan, const Subject *subject, const char *path)
+{
+    g_auto(GStrv) names = g_strsplit(path, "/", -1);
+    const Entity *entity = entity_get(subject->entity);
+    g_autoptr(GString) way = g_string_new(NULL);
+    for (char **name = names; *name != NULL && name[1] != NULL; name++) {
+        const Field *field = entity_find_field(entity, *name, strlen(*name), 0);
+        if (field == NULL || (field->kind != KIND_LIST && field->kind != KIND_RECORD))
+            return TRUE; /* the edit itself says what is wrong */
+        g_string_append_printf(way, "%s%s", way->len > 0 ? "/" : "", *name);
+        if (field->kind == KIND_LIST) {
+            if (*++name == NULL || name[1] == NULL)
+                return TRUE;
+            g_string_append_printf(way, "/%s", *name);
+        }
+        const Record *owner = subject_owner(plan->set, subject->entity, subject->id);
+        PathEnd end;
+        gboolean is_there = owner != NULL && record_follow(owner, way->str, &end) &&
+                            (end.field == NULL || record_has(end.record, end.field));
+        if (owner != NULL && !is_there && !make_step(plan, subject, way->str, field))
+            return FALSE;
+        entity = entity_get(field->target);
+    }
+    return TRUE;
+}
+
+gboolean
+member_set(EditPlan *plan, const Subject *subject, const char *key, const char *json)
+{
+    g_autofree char *path = subject_member_path(subject, key);
+    if (plan->error != NULL)
+        return FALSE;
+    if (json != NULL && !make_way(plan, subject, path))
+        return FALSE;
+    const Record *record = subject_record(subject, plan->set);
+    const Field *field =
+        record != NULL ? entity_find_field(record->entity, key, strlen(key), 0) : NULL;
+    g_autofree char *before = field != NULL && !record->raw ? field_json(record, field) : NULL;
+    if (g_strcmp0(before, json) == 0)
+        return TRUE;
+    const Edit edit = {
+        .entity = subject->entity,
+        .id = subject->id,
+        .path = path,
+        .before = before,
+        .after = json,
+    };
+    return add_edit(plan, &edit);
+}
+
+gboolean
+member_set_all(EditPlan *plan, const GPtrArray *subjects, const char *key, const char *json)
+{
+    for (guint i = 0; i < subjects->len; i++)
+        if (!member_set(plan, subjects->pdata[i], key, json))
+            return FALSE;
+    return TRUE;
+}
+
+const Record *
+record_below(const Record *seen)
+{
+    return seen->layers != NULL ? seen->layers->under : NULL;
+}
+
+gboolean
+member_take_back(EditPlan *plan, const Subject *subject, const char *key)
+{
+    const Record *record = subject_record(subject, plan->set);
+    if (record == NULL || plan->error != NULL)
+        return plan->error == NULL;
+    const Record *below = record_below(record);
+    const Field *field = entity_find_field(record->entity, key, strlen(key), 0);
+    gboolean is_below = below != NULL && field != NULL && record_has(below, field);
+    g_autofree char *json = is_below ? record_field_to_text(below, field) : NULL;
+    return member_set(plan, subject, key, json);
+}
+
+gboolean
+item_add(EditPlan *plan, const Subject *owner, const char *key, const char *json)
+{
+    const Record *record = subject_record(owner, plan->set);
+    const Entity *entity = subject_entity(owner);
+    const Field *field = entity != NULL ? entity_find_field(entity, key, strlen(key), 0) : NULL;
+    gboolean is_list = field != NULL && record != NULL && record_has(record, field);
+    guint32 length = is_list ? FIELD_SLOT(record, field, Records)->length : 0;
+    g_autofree char *list = subject_member_path(owner, key);
+    g_autofree char *path = g_strdup_printf("%s/#%u", list, length + 1);
+    g_autoptr(Arena) arena = arena_new();
+    const Record *item =
+        field != NULL ? record_read_value(entity_get(field->target), arena, json) : NULL;
+    const char *id = item != NULL ? record_key(item) : NULL;
+    if (edit_is_plain_key(id)) {
+        g_free(path);
+        path = g_strdup_printf("%s/%s", list, id);
+    }
+    if (plan->error != NULL || !make_way(plan, owner, path))
+        return FALSE;
+    const Edit edit = {
+        .entity = owner->entity,
+        .id = owner->id,
+        .path = path,
+        .after = json,
+    };
+    return add_edit(plan, &edit);
+}
+
+/* Finds the item that is meant. Returns: NULL when it is not there. */
+static const Record *
+find_item(const EditPlan *plan, const Subject *owner, const char *key, guint32 index, char **path)
+{
+    const Record *record = subject_record(owner, plan->set);
+    const Field *field =
+        record != NULL ? entity_find_field(record->entity, key, strlen(key), 0) : NULL;
+    if (field == NULL || field->kind != KIND_LIST || !record_has(record, field))
+        return NULL;
+    const Records *list = FIELD_SLOT(record, field, Records);
+    if (index >= list->length)
+        return NULL;
+    g_autofree char *way = subject_member_path(owner, key);
+    g_autofree char *name = edit_item_name(record, field, index);
+    *path = g_strdup_printf("%s/%s", way, name);
+    return list->items[index];
+}
+
+gboolean
+item_remove(EditPlan *plan, const Subject *owner, const char *key, guint32 index)
+{
+    g_autofree char *path = NULL;
+    const Record *item = find_item(plan, owner, key, index, &path);
+    if (item == NULL)
+        return plan->error == NULL;
+    g_autofree char *before = record_to_text(item);
+    const Edit edit = {
+        .entity = owner->entity,
+        .id = owner->id,
+        .path = path,
+        .before = before,
+    };
+    return add_edit(plan, &edit);
+}
+
+gboolean
+item_move(EditPlan *plan, const Subject *owner, const char *key, guint32 index, guint32 to)
+{
+    g_autofree char *path = NULL;
+    const Record *item = find_item(plan, owner, key, index, &path);
+    if (item == NULL || index == to)
+        return plan->error == NULL;
+    g_autofree char *text = record_to_text(item);
+    const Edit edit = {
+        .entity = owner->entity,
+        .id = owner->id,
+        .path = path,
+        .before = text,
+        .after = text,
+        .from = index + 1,
+        .to = to + 1,
+    };
+    return add_edit(plan, &edit);
+}
+
+Subject *
+item_subject(const DataSet *set,
+             const Subject *owner,
+             const Record *record,
+             const Field *field,
+             guint32 index)
+{
+    g_autofree char *name = edit_item_name(record, field, index);
+    const DataFile *file = data_set_file_of(set, owner->entity);
+    gboolean is_of_file =
+        file != NULL && owner->id == NULL && owner->path[0] == '\0' && strchr(name, '#') == NULL;
+    if (is_of_file && data_set_file_of(set, field->target) == file)
+        return subject_new(field->target, name, NULL);
+    g_autofree char *way = subject_member_path(owner, field_key(field));
+    g_autofree char *path = g_strdup_printf("%s/%s", way, name);
+    return subject_new(owner->entity, owner->id, path);
+}
+
+/* Returns: (transfer full): `space`, or `space-2` and so on, a key that no item has. */
+static char *
+free_key(const Records *list, const char *stem)
+{
+    g_autoptr(GHashTable) index = records_index(list);
+    char *key = g_strdup(stem);
+    for (guint n = 2; g_hash_table_contains(index, key); n++) {
+        g_free(key);
+        key = g_strdup_printf("%s-%u", stem, n);
+    }
+    return key;
+}
+
+char *
+item_template(const Record *record, const Field *field)
+{
+    const Entity *entity = entity_get(field->target);
+    const Field *first = &entity->fields[0];
+    const Records none = {0};
+    const Records *list = record_has(record, field) ? FIELD_SLOT(record, field, Records) : &none;
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_object(writer);
+    if (first->kind == KIND_ID) {
+        g_autofree char *key = free_key(list, entity->name);
+        writer_name(writer, field_key(first));
+        writer_text(writer, key);
+    } else if (first->kind == KIND_WORD) {
+        writer_name(writer, field_key(first));
+        writer_text(writer, first->words[0]);
+    }
+    writer_end_object(writer);
+    return writer_finish_text(writer);
+}

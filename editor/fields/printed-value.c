@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One row for each member of a set-up that stands for something printed.
+ */
+#include "editor/fields/printed-value.h"
+
+#include "editor/document/field-text.h"
+#include "editor/tools/marker-tools.h"
+#include "editor/fields/record-search.h"
+#include "editor/tools/set-up-tools.h"
+#include "editor/tools/zone-title.h"
+#include "schema/model/entities.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* What is asked: of a scenario the entry about @id. */
+typedef struct {
+    const DataSet *set;
+    const char *scenario;
+    const char *id;
+} Question;
+
+static char *
+zone_of_unit(const Question *question)
+{
+    g_autofree char *zone = set_up_zone(question->set, question->scenario, question->id);
+    return zone != NULL ? zone_title(question->set, zone) : NULL;
+}
+
+static char *
+strength_of_unit(const Question *question)
+{
+    gint64 steps = set_up_strength(question->set, question->scenario, question->id);
+    return steps > 0 ? g_strdup_printf("%" G_GINT64_FORMAT, steps) : NULL;
+}
+
+static char *
+garrison_of_place(const Question *question)
+{
+    gint64 value;
+    if (!marker_garrison(question->set, question->scenario, question->id, &value))
+        return NULL;
+    return g_strdup_printf("%" G_GINT64_FORMAT, value);
+}
+
+static char *
+harbour_of_place(const Question *question)
+{
+    gboolean has_harbour = marker_harbour(question->set, question->scenario, question->id);
+    return g_strdup(has_harbour ? _("yes") : _("no"));
+}
+
+/* Returns: (transfer full): what the member @key of the record itself says, in words. */
+static char *
+value_of(const Question *question, EntityId entity, const char *key)
+{
+    const Record *record = record_named(question->set, entity, question->id);
+    if (record == NULL || record->raw)
+        return NULL;
+    const Field *field = record_field(record, key);
+    g_autofree char *text = field_text(record, field);
+    return text != NULL ? record_search_title(question->set, field, text) : NULL;
+}
+
+static char *
+name_of_place(const Question *question)
+{
+    return value_of(question, ENTITY_SPACE, "name");
+}
+
+static char *
+nation_of_place(const Question *question)
+{
+    return value_of(question, ENTITY_SPACE, "nation");
+}
+
+static char *
+status_of_nation(const Question *question)
+{
+    return value_of(question, ENTITY_NATION, "status");
+}
+
+static char *
+side_of_nation(const Question *question)
+{
+    return value_of(question, ENTITY_NATION, "side");
+}
+
+static const struct {
+    const char *list;
+    const char *key;
+    char *(*answer)(const Question *question);
+} rows[] = {
+    {"position/units/", "at", zone_of_unit},
+    {"position/units/", "strength", strength_of_unit},
+    {"position/places/", "garrison", garrison_of_place},
+    {"position/places/", "harbour", harbour_of_place},
+    {"position/places/", "name", name_of_place},
+    {"position/places/", "nation", nation_of_place},
+    {"position/nations/", "status", status_of_nation},
+    {"position/nations/", "side", side_of_nation},
+};
+
+char *
+printed_value(const DataSet *set, const Subject *subject, const Field *field)
+{
+    if (subject->entity != ENTITY_SCENARIO || subject->id == NULL)
+        return NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        const Question question = {
+            .set = set,
+            .scenario = subject->id,
+            .id = subject->path + strlen(rows[i].list),
+        };
+        if (g_str_has_prefix(subject->path, rows[i].list) && strpbrk(question.id, "/#") == NULL &&
+            strcmp(field_key(field), rows[i].key) == 0)
+            return rows[i].answer(&question);
+    }
+    return NULL;
+}

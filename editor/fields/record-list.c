@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rows, and how they follow the document: those at both ends that have the same key stay.
+ */
+#include "editor/fields/record-list.h"
+
+#include "editor/document/field-text.h"
+#include "editor/fields/member-edit.h"
+#include "schema/model/record-path.h"
+#include "schema/store/file-kind.h"
+#include "schema/text/names.h"
+
+#include <string.h>
+
+struct _EditorRecordRow {
+    GObject parent;
+    const Record *record; /* its arena is held by the data set of the list */
+    guint32 index;
+};
+
+G_DEFINE_FINAL_TYPE(EditorRecordRow, editor_record_row, G_TYPE_OBJECT)
+
+struct _EditorRecordList {
+    GObject parent;
+    EditorDocument *document; /* owned */
+    DataSet *set;             /* owned: that of the rows */
+    Subject *list;            /* owned */
+    GPtrArray *rows;          /* owned: of EditorRecordRow */
+};
+
+static void list_model_init(GListModelInterface *interface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE(EditorRecordList,
+                              editor_record_list,
+                              G_TYPE_OBJECT,
+                              G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, list_model_init))
+
+static void
+editor_record_row_class_init(EditorRecordRowClass *class)
+{
+    g_signal_new("changed",
+                 G_TYPE_FROM_CLASS(class),
+                 G_SIGNAL_RUN_LAST,
+                 0,
+                 NULL,
+                 NULL,
+                 NULL,
+                 G_TYPE_NONE,
+                 0);
+}
+
+static void
+editor_record_row_init(EditorRecordRow *self G_GNUC_UNUSED)
+{
+}
+
+const Record *
+editor_record_row_record(EditorRecordRow *self)
+{
+    return self->record;
+}
+
+guint32
+editor_record_row_index(EditorRecordRow *self)
+{
+    return self->index;
+}
+
+char *
+editor_record_row_text(EditorRecordRow *self, const Field *field)
+{
+    return self->record->raw ? NULL : field_text(self->record, field);
+}
+
+gint
+editor_record_row_compare(EditorRecordRow *a, EditorRecordRow *b, const Field *field)
+{
+    gint order = 0;
+    gboolean are_numbers =
+        field->kind == KIND_INT && record_has(a->record, field) && record_has(b->record, field);
+    if (are_numbers) {
+        gint64 one = *FIELD_SLOT(a->record, field, gint64);
+        gint64 other = *FIELD_SLOT(b->record, field, gint64);
+        order = (one > other) - (one < other);
+    } else {
+        g_autofree char *one = editor_record_row_text(a, field);
+        g_autofree char *other = editor_record_row_text(b, field);
+        order = (one == NULL) - (other == NULL);
+        if (one != NULL && other != NULL)
+            order = g_utf8_collate(one, other);
+    }
+    return order != 0 ? order : (a->index > b->index) - (a->index < b->index);
+}
+
+gboolean
+editor_record_row_matches(EditorRecordRow *self, const char *folded)
+{
+    if (folded[0] == '\0')
+        return TRUE;
+    for (guint i = 0; i < self->record->entity->n_fields; i++) {
+        const Field *field = &self->record->entity->fields[i];
+        if (field->kind == KIND_LIST || field->kind == KIND_RECORD || field->kind == KIND_SOURCE)
+            continue;
+        g_autofree char *text = editor_record_row_text(self, field);
+        g_autofree char *name = text != NULL ? name_fold(text) : NULL;
+        if (name != NULL && strstr(name, folded) != NULL)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static GType
+get_item_type(GListModel *model G_GNUC_UNUSED)
+{
+    return EDITOR_TYPE_RECORD_ROW;
+}
+
+static guint
+get_n_items(GListModel *model)
+{
+    return EDITOR_RECORD_LIST(model)->rows->len;
+}
+
+static gpointer
+get_item(GListModel *model, guint position)
+{
+    EditorRecordList *self = EDITOR_RECORD_LIST(model);
+    return position < self->rows->len ? g_object_ref(self->rows->pdata[position]) : NULL;
+}
+
+static void
+list_model_init(GListModelInterface *interface)
+{
+    interface->get_item_type = get_item_type;
+    interface->get_n_items = get_n_items;
+    interface->get_item = get_item;
+}
+
+/* Whether the list is of files of which there are many. */
+static gboolean
+is_of_files(const EditorRecordList *self)
+{
+    const FileKind *kind = file_kind_for(self->list->entity);
+    return self->list->path[0] == '\0' && self->list->id == NULL && kind != NULL &&
+           kind->folder != NULL;
+}
+
+/* Returns: the field of the list; NULL: it leads to none. */
+static const Field *
+find_field(const EditorRecordList *self)
+{
+    const Entity *entity = entity_get(self->list->entity);
+    const Field *field = NULL;
+    g_auto(GStrv) names = g_strsplit(self->list->path, "/", -1);
+    for (char **name = names; *name != NULL; name++) {
+        field = entity_find_field(entity, *name, strlen(*name), 0);
+        if (field == NULL || (field->kind != KIND_LIST && field->kind != KIND_RECORD))
+            return NULL;
+        entity = entity_get(field->target);
+        if (field->kind == KIND_LIST && name[1] != NULL)
+            name++;
+    }
+    return field != NULL && field->kind == KIND_LIST ? field : NULL;
+}
+
+/* Returns: the record that holds the list; NULL: it is not there. */
+static const Record *
+find_owner(const EditorRecordList *self)
+{
+    PathEnd end;
+    const Record *owner = subject_owner(self->set, self->list->entity, self->list->id);
+    gboolean is_there = owner != NULL && self->list->path[0] != '\0' &&
+                        record_follow(owner, self->list->path, &end) && end.field != NULL;
+    return is_there ? end.record : NULL;
+}
+
+static Records
+records_of(const EditorRecordList *self)
+{
+    const Field *field = find_field(self);
+    const Record *owner = find_owner(self);
+    if (is_of_files(self))
+        return data_set_records(self->set, self->list->entity);
+    if (owner == NULL || field == NULL || !record_has(owner, field))
+        return (Records){0};
+    return *FIELD_SLOT(owner, field, Records);
+}
+
+static void
+put_record(EditorRecordRow *row, const Record *record, guint32 index, gboolean is_told)
+{
+    gboolean is_same = row->record == record && row->index == index;
+    row->record = record;
+    row->index = index;
+    if (is_told && !is_same)
+        g_signal_emit_by_name(row, "changed");
+}
+
+static gboolean
+is_alike(const EditorRecordRow *row, const Record *record)
+{
+    return row->record == record || (record_key(row->record) != NULL &&
+                                     g_strcmp0(record_key(row->record), record_key(record)) == 0);
+}
+
+/* Makes the rows those of the data set of now. */
+static void
+follow(EditorRecordList *self)
+{
+    g_autoptr(DataSet) old = self->set; /* the rows hold its records until they have others */
+    self->set = data_set_ref(editor_document_set(self->document));
+    Records records = records_of(self);
+    guint n_old = self->rows->len, n_new = records.length;
+    guint first = 0, last = 0;
+    /* A list that is as long as before was changed inside, or its items have no keys. */
+    if (n_old == n_new)
+        first = n_new;
+    while (first < MIN(n_old, n_new) && is_alike(self->rows->pdata[first], records.items[first]))
+        first++;
+    while (last < MIN(n_old, n_new) - first &&
+           is_alike(self->rows->pdata[n_old - 1 - last], records.items[n_new - 1 - last]))
+        last++;
+    g_autoptr(GPtrArray) rows = g_ptr_array_new_full(n_new, g_object_unref);
+    for (guint i = 0; i < n_new; i++) {
+        gboolean is_kept = i < first || i >= n_new - last;
+        EditorRecordRow *row =
+            is_kept ? g_object_ref(self->rows->pdata[i < first ? i : i + n_old - n_new])
+                    : g_object_new(EDITOR_TYPE_RECORD_ROW, NULL);
+        g_ptr_array_add(rows, row);
+    }
+    GPtrArray *gone = g_steal_pointer(&self->rows);
+    self->rows = g_ptr_array_ref(rows);
+    /* Nobody may look at a row that has a record of the old data set. */
+    for (guint i = 0; i < n_new; i++) {
+        gboolean is_kept = i < first || i >= n_new - last;
+        if (!is_kept)
+            put_record(rows->pdata[i], records.items[i], i, FALSE);
+    }
+    for (guint i = 0; i < n_new; i++)
+        put_record(rows->pdata[i], records.items[i], i, TRUE);
+    if (first + last < n_old || first + last < n_new)
+        g_list_model_items_changed(G_LIST_MODEL(self),
+                                   first,
+                                   n_old - first - last,
+                                   n_new - first - last);
+    g_ptr_array_unref(gone);
+}
+
+static void
+editor_record_list_dispose(GObject *object)
+{
+    EditorRecordList *self = EDITOR_RECORD_LIST(object);
+    if (self->document != NULL)
+        g_signal_handlers_disconnect_by_data(self->document, self);
+    g_clear_object(&self->document);
+    G_OBJECT_CLASS(editor_record_list_parent_class)->dispose(object);
+}
+
+static void
+editor_record_list_finalize(GObject *object)
+{
+    EditorRecordList *self = EDITOR_RECORD_LIST(object);
+    g_ptr_array_unref(self->rows);
+    data_set_unref(self->set);
+    subject_free(self->list);
+    G_OBJECT_CLASS(editor_record_list_parent_class)->finalize(object);
+}
+
+static void
+editor_record_list_class_init(EditorRecordListClass *class)
+{
+    G_OBJECT_CLASS(class)->dispose = editor_record_list_dispose;
+    G_OBJECT_CLASS(class)->finalize = editor_record_list_finalize;
+}
+
+static void
+editor_record_list_init(EditorRecordList *self)
+{
+    self->rows = g_ptr_array_new_with_free_func(g_object_unref);
+}
+
+EditorRecordList *
+editor_record_list_new(EditorDocument *document, const Subject *list)
+{
+    EditorRecordList *self = g_object_new(EDITOR_TYPE_RECORD_LIST, NULL);
+    self->document = g_object_ref(document);
+    self->set = data_set_ref(editor_document_set(document));
+    self->list = subject_copy(list);
+    g_signal_connect_swapped(document, "changed", G_CALLBACK(follow), self);
+    follow(self);
+    return self;
+}
+
+const Entity *
+editor_record_list_entity(EditorRecordList *self)
+{
+    if (is_of_files(self))
+        return entity_get(self->list->entity);
+    const Field *field = find_field(self);
+    return field != NULL ? entity_get(field->target) : NULL;
+}
+
+const Record *
+editor_record_list_owner(EditorRecordList *self, const Field **field, Subject **owner)
+{
+    const char *slash = strrchr(self->list->path, '/');
+    g_autofree char *way =
+        g_strndup(self->list->path, slash != NULL ? (gsize)(slash - self->list->path) : 0);
+    *owner = subject_new(self->list->entity, self->list->id, way);
+    *field = find_field(self);
+    return find_owner(self);
+}
+
+Subject *
+editor_record_list_subject(EditorRecordList *self, EditorRecordRow *row)
+{
+    if (is_of_files(self))
+        return subject_new(self->list->entity, record_key(row->record), NULL);
+    const Field *field;
+    g_autoptr(Subject) owner = NULL;
+    const Record *record = editor_record_list_owner(self, &field, &owner);
+    return item_subject(self->set, owner, record, field, row->index);
+}
+
+guint64
+editor_record_list_given(EditorRecordList *self)
+{
+    guint64 given = 0;
+    for (guint i = 0; i < self->rows->len; i++) {
+        const Record *record = EDITOR_RECORD_ROW(self->rows->pdata[i])->record;
+        given |= record->present;
+        for (const Kept *kept = record->raw ? NULL : record->kept; kept != NULL; kept = kept->next)
+            if (kept->field != NULL)
+                given |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, kept->field);
+    }
+    return given;
+}

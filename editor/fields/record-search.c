@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Candidates are offered one by one to a search, which ranks those that match.
+ */
+#include "editor/fields/record-search.h"
+
+#include "schema/model/entities.h"
+#include "schema/model/words.h"
+#include "schema/text/names.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Years that are offered at most. */
+#define YEARS_MAX 100u
+
+/* How a name matches, the best first. */
+enum { RANK_EXACT, RANK_BEGINS, RANK_WORD_BEGINS, RANK_HOLDS, RANK_NONE };
+
+typedef struct {
+    const DataSet *set;
+    char *query; /* owned: folded */
+    GPtrArray *hits;
+} Search;
+
+static void
+free_hit(gpointer data)
+{
+    SearchHit *hit = data;
+    g_free(hit->id);
+    g_free(hit->title);
+    g_free(hit->detail);
+    g_free(hit);
+}
+
+static guint
+rank_of(const Search *search, const char *name)
+{
+    if (search->query[0] == '\0')
+        return RANK_EXACT;
+    g_autofree char *folded = name_fold(name);
+    const char *at = strstr(folded, search->query);
+    if (at == NULL)
+        return RANK_NONE;
+    if (at == folded)
+        return strlen(folded) == strlen(search->query) ? RANK_EXACT : RANK_BEGINS;
+    for (; at != NULL; at = strstr(at + 1, search->query))
+        if (at[-1] == ' ')
+            return RANK_WORD_BEGINS;
+    return RANK_HOLDS;
+}
+
+static void
+add_hit(Search *search,
+        EntityId entity,
+        const char *id,
+        const char *title,
+        const char *detail,
+        guint rank)
+{
+    SearchHit *hit = g_new(SearchHit, 1);
+    *hit = (SearchHit){
+        .entity = entity,
+        .id = g_strdup(id),
+        .title = g_strdup(title),
+        .detail = g_strdup(detail),
+        .rank = rank,
+    };
+    g_ptr_array_add(search->hits, hit);
+}
+
+/* Offers one thing by a prefix of its text in the data, its id and its names. */
+static void
+offer_record(Search *search, const Record *record, const char *prefix)
+{
+    const char *key = record->raw ? NULL : record_key(record);
+    if (key == NULL)
+        return;
+    g_autofree char *id = g_strconcat(prefix, key, NULL);
+    const char *title = record_name(record);
+    const char *detail = id;
+    guint best = MIN(rank_of(search, id), rank_of(search, key));
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->kind == KIND_TITLE && *FIELD_SLOT(record, field, const char *) == title)
+            best = MIN(best, rank_of(search, title));
+        if (field->kind != KIND_TITLES)
+            continue;
+        const Texts *names = FIELD_SLOT(record, field, Texts);
+        for (guint32 i = 0; i < names->length; i++) {
+            guint rank = rank_of(search, names->items[i]);
+            detail = rank < best ? names->items[i] : detail;
+            best = MIN(best, rank);
+        }
+    }
+    if (best < RANK_NONE)
+        add_hit(search, record->entity->id, id, title, detail, best);
+}
+
+static void
+offer_word(Search *search, const char *word, const char *detail)
+{
+    guint rank = rank_of(search, word);
+    if (rank < RANK_NONE)
+        add_hit(search, N_ENTITIES, word, word, detail, rank);
+}
+
+static void
+offer_words(Search *search, const char *const *words, const char *detail)
+{
+    for (; words != NULL && *words != NULL; words++)
+        offer_word(search, *words, detail);
+}
+
+static void
+offer_entity(Search *search, EntityId entity, const char *prefix)
+{
+    Records records = data_set_records(search->set, entity);
+    for (guint32 i = 0; i < records.length; i++)
+        offer_record(search, records.items[i], prefix);
+}
+
+/* Years as far as the scenarios go; none: @last is before @first. */
+static void
+find_years(const DataSet *set, gint *from, gint *to)
+{
+    gint first = G_MAXINT, last = 0;
+    Records scenarios = data_set_records(set, ENTITY_SCENARIO);
+    for (guint32 i = 0; i < scenarios.length; i++) {
+        const Scenario *scenario = (const Scenario *)scenarios.items[i];
+        if (scenarios.items[i]->raw || scenario->period == NULL || scenario->period->raw)
+            continue;
+        const Period *period = (const Period *)scenario->period;
+        first = period->from != NULL ? MIN(first, atoi(period->from)) : first;
+        last = period->to != NULL ? MAX(last, atoi(period->to)) : last;
+    }
+    *from = first;
+    *to = last >= first ? MIN(last, first + (gint)YEARS_MAX) : last;
+}
+
+/* The boxes of the year track. */
+static void
+offer_years(Search *search)
+{
+    gint first, last;
+    find_years(search->set, &first, &last);
+    for (gint year = first; year <= last; year++) {
+        g_autofree char *zone = g_strdup_printf("@year:%d", year);
+        offer_word(search, zone, _("box of the year track"));
+    }
+}
+
+static void
+offer_zones(Search *search)
+{
+    offer_entity(search, ENTITY_SPACE, "");
+    offer_entity(search, ENTITY_REGION, "");
+    offer_words(search, zone_words, _("zone"));
+    offer_entity(search, ENTITY_NATION, "@pool:");
+    offer_entity(search, ENTITY_BOX, "@box:");
+    offer_years(search);
+    offer_entity(search, ENTITY_UNIT, "@aboard:");
+}
+
+/* Every turn of these years. */
+static void
+offer_dates(Search *search)
+{
+    gint first, last;
+    Records seasons = data_set_records(search->set, ENTITY_SEASON);
+    find_years(search->set, &first, &last);
+    for (gint year = first; year <= last; year++) {
+        g_autofree char *whole = g_strdup_printf("%d", year);
+        offer_word(search, whole, _("the whole year"));
+        for (guint32 i = 0; i < seasons.length; i++) {
+            const char *season = seasons.items[i]->raw ? NULL : record_key(seasons.items[i]);
+            if (season == NULL)
+                continue;
+            g_autofree char *turn = g_strdup_printf("%d-%s", year, season);
+            offer_word(search, turn, record_name(seasons.items[i]));
+        }
+    }
+}
+
+/* The numbers of all entities, which a game may limit. */
+static void
+offer_fields(Search *search)
+{
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        const Entity *entity = entity_get(i);
+        for (guint j = 0; j < entity->n_fields; j++) {
+            g_autofree char *name = field_qualified_name(&entity->fields[j]);
+            if (entity->fields[j].kind == KIND_INT)
+                offer_word(search, name, entity->fields[j].meaning);
+        }
+    }
+}
+
+static void
+offer_targets(Search *search, const Field *field)
+{
+    if (field->kind == KIND_DATE)
+        offer_dates(search);
+    if (field->kind == KIND_FIELD)
+        offer_fields(search);
+    if (field->kind == KIND_ZONE || field->kind == KIND_ZONES) {
+        offer_zones(search);
+        return;
+    }
+    if (field->kind != KIND_REF && field->kind != KIND_REFS)
+        return;
+    offer_entity(search, field->target, "");
+    if (field->or_target != 0)
+        offer_entity(search, field->or_target, "");
+    offer_words(search, entity_get(field->target)->built_in, _("built in"));
+    if (field->subjects)
+        offer_words(search, subject_words, _("whom the rule is about"));
+}
+
+/* Stable, so that equals stay in the order of the files. */
+static gint
+compare_hits(gconstpointer a, gconstpointer b)
+{
+    const SearchHit *one = *(SearchHit *const *)a, *other = *(SearchHit *const *)b;
+    return (gint)one->rank - (gint)other->rank;
+}
+
+static GPtrArray *
+finish(Search *search, guint most)
+{
+    g_ptr_array_sort(search->hits, compare_hits);
+    if (search->hits->len > most)
+        g_ptr_array_set_size(search->hits, (gint)most);
+    g_free(search->query);
+    return search->hits;
+}
+
+static Search
+begin(const DataSet *set, const char *query)
+{
+    return (Search){
+        .set = set,
+        .query = name_fold(query),
+        .hits = g_ptr_array_new_with_free_func(free_hit),
+    };
+}
+
+GPtrArray *
+record_search(const DataSet *set, const char *query, guint most)
+{
+    Search search = begin(set, query);
+    for (guint i = 0; i < N_ENTITIES; i++)
+        if (entity_get(i)->keyed && search.query[0] != '\0')
+            offer_entity(&search, i, "");
+    return finish(&search, most);
+}
+
+GPtrArray *
+record_search_for(const DataSet *set, const Field *field, const char *query, guint most)
+{
+    Search search = begin(set, query);
+    offer_targets(&search, field);
+    return finish(&search, most);
+}
+
+char *
+record_search_resolve(const DataSet *set, const Field *field, const char *text)
+{
+    g_autofree char *bare = g_strstrip(g_strdup(text));
+    g_autoptr(GPtrArray) hits = record_search_for(set, field, bare, G_MAXUINT);
+    const SearchHit *found = NULL;
+    guint n_exact = 0;
+    for (guint i = 0; i < hits->len; i++) {
+        const SearchHit *hit = hits->pdata[i];
+        if (strcmp(hit->id, bare) == 0)
+            return g_steal_pointer(&bare);
+        if (hit->rank != RANK_EXACT || bare[0] == '\0')
+            continue;
+        found = hit;
+        n_exact++;
+    }
+    return n_exact == 1 ? g_strdup(found->id) : g_steal_pointer(&bare);
+}
+
+/* Returns: the record with that id among @records, or NULL. */
+static const Record *
+record_with(Records records, const char *id)
+{
+    for (guint32 i = 0; i < records.length; i++)
+        if (!records.items[i]->raw && g_strcmp0(record_key(records.items[i]), id) == 0)
+            return records.items[i];
+    return NULL;
+}
+
+char *
+record_search_title(const DataSet *set, const Field *field, const char *id)
+{
+    gboolean is_zone = field->kind == KIND_ZONE || field->kind == KIND_ZONES;
+    EntityId target = is_zone ? ENTITY_SPACE : field->target;
+    EntityId or_target = is_zone ? ENTITY_REGION : field->or_target;
+    gboolean is_reference = is_zone || field->kind == KIND_REF || field->kind == KIND_REFS;
+    const Record *record = NULL;
+    if (is_reference)
+        record = record_with(data_set_records(set, target), id);
+    if (record == NULL && is_reference && or_target != 0)
+        record = record_with(data_set_records(set, or_target), id);
+    return g_strdup(record != NULL ? record_name(record) : id);
+}

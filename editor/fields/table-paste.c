@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From cells to edits and back.
+ */
+#include "editor/fields/table-paste.h"
+
+#include "editor/document/field-text.h"
+#include "editor/fields/member-edit.h"
+#include "editor/fields/record-search.h"
+#include "schema/model/record-path.h"
+#include "schema/text/writer.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* One paste while it is done. */
+typedef struct {
+    EditPlan *plan;
+    EditorRecordList *list;
+    const Entity *entity;
+    Subject *owner;     /* owned: of the list */
+    const Field *field; /* the list itself */
+    GPtrArray *columns; /* owned: of Field */
+    GHashTable *names;  /* owned: of the records there are: key -> name in paths */
+    gint key_column;    /* of ids; -1: none */
+} Paste;
+
+static void
+paste_clear(Paste *paste)
+{
+    subject_free(paste->owner);
+    g_clear_pointer(&paste->columns, g_ptr_array_unref);
+    g_clear_pointer(&paste->names, g_hash_table_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Paste, paste_clear)
+
+static gboolean
+fail(EditPlan *plan, const char *message)
+{
+    if (plan->error == NULL)
+        g_set_error_literal(&plan->error, EDIT_ERROR, EDIT_ERROR_VALUE, message);
+    return FALSE;
+}
+
+static const Field *
+field_called(const Entity *entity, const char *name)
+{
+    for (guint i = 0; i < entity->n_fields; i++) {
+        g_autofree char *label = field_label(&entity->fields[i]);
+        if (strcmp(field_key(&entity->fields[i]), name) == 0 || strcmp(label, name) == 0)
+            return &entity->fields[i];
+    }
+    return NULL;
+}
+
+/* Takes the first line as names of columns if it is that. */
+static gboolean
+read_heading(Paste *paste, const Csv *csv)
+{
+    g_autoptr(GPtrArray) columns = g_ptr_array_new();
+    char **line = csv->lines->len > 0 ? csv->lines->pdata[0] : NULL;
+    for (char **cell = line; cell != NULL && *cell != NULL; cell++) {
+        const Field *field = field_called(paste->entity, *cell);
+        if (field == NULL)
+            return FALSE;
+        g_ptr_array_add(columns, (gpointer)field);
+    }
+    paste->columns = g_steal_pointer(&columns);
+    return line != NULL;
+}
+
+static void
+find_key_column(Paste *paste)
+{
+    paste->key_column = -1;
+    for (guint i = 0; i < paste->columns->len && paste->entity->keyed; i++)
+        if (paste->columns->pdata[i] == &paste->entity->fields[0] && paste->key_column < 0)
+            paste->key_column = (gint)i;
+}
+
+/* Returns: (transfer full): JSON for the cell @text of @field; NULL: nothing is said. */
+static char *
+json_of_cell(const DataSet *set, const Field *field, const char *text)
+{
+    char *json = NULL;
+    g_autofree char *meant = NULL;
+    if (field->kind == KIND_REF || field->kind == KIND_ZONE)
+        meant = record_search_resolve(set, field, text);
+    /* What cannot be JSON where JSON is wanted is kept as a text. */
+    if (!field_text_parse(field, meant != NULL ? meant : text, &json, NULL))
+        return json_of_text(text);
+    return json;
+}
+
+/* Returns: (transfer full): the record that the line says, as JSON. */
+static char *
+json_of_line(const Paste *paste, char **line)
+{
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_object(writer);
+    for (guint i = 0; i < paste->columns->len && line[i] != NULL; i++) {
+        const Field *field = paste->columns->pdata[i];
+        g_autofree char *json = json_of_cell(paste->plan->set, field, line[i]);
+        if (json == NULL)
+            continue;
+        writer_name(writer, field_key(field));
+        writer_raw(writer, json, strlen(json));
+    }
+    writer_end_object(writer);
+    return writer_finish_text(writer);
+}
+
+/* Gives the record of @subject what the line says. */
+static gboolean
+change_record(Paste *paste, const Subject *subject, char **line, PasteResult *result)
+{
+    guint n_before = paste->plan->edits->len;
+    for (guint i = 0; i < paste->columns->len && line[i] != NULL; i++) {
+        const Field *field = paste->columns->pdata[i];
+        g_autofree char *json = json_of_cell(paste->plan->set, field, line[i]);
+        if ((gint)i == paste->key_column)
+            continue;
+        if (!member_set(paste->plan, subject, field_key(field), json))
+            return FALSE;
+    }
+    result->n_changed += paste->plan->edits->len > n_before;
+    return TRUE;
+}
+
+/* Finds the row that the line is about. Returns: (transfer full): NULL: a new one. */
+static Subject *
+row_of_line(const Paste *paste, char **line, guint at)
+{
+    GListModel *model = G_LIST_MODEL(paste->list);
+    if (paste->key_column >= 0) {
+        const char *key = NULL;
+        for (gint i = 0; line[i] != NULL && i <= paste->key_column; i++)
+            key = i == paste->key_column ? line[i] : NULL;
+        gpointer place = NULL;
+        if (key == NULL || !g_hash_table_lookup_extended(paste->names, key, NULL, &place))
+            return NULL;
+        at = GPOINTER_TO_UINT(place);
+    }
+    g_autoptr(EditorRecordRow) row = g_list_model_get_item(model, at);
+    return row != NULL ? editor_record_list_subject(paste->list, row) : NULL;
+}
+
+static void
+index_rows(Paste *paste)
+{
+    GListModel *model = G_LIST_MODEL(paste->list);
+    paste->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = 0; i < g_list_model_get_n_items(model); i++) {
+        g_autoptr(EditorRecordRow) row = g_list_model_get_item(model, i);
+        const char *key = record_key(editor_record_row_record(row));
+        if (key != NULL && !g_hash_table_contains(paste->names, key))
+            g_hash_table_insert(paste->names, g_strdup(key), GUINT_TO_POINTER(i));
+    }
+}
+
+static gboolean
+paste_line(Paste *paste, char **line, guint at, PasteResult *result)
+{
+    gboolean is_empty = line[0] == NULL || (line[0][0] == '\0' && line[1] == NULL);
+    if (is_empty)
+        return TRUE;
+    g_autoptr(Subject) subject = row_of_line(paste, line, at);
+    if (subject != NULL)
+        return change_record(paste, subject, line, result);
+    g_autofree char *json = json_of_line(paste, line);
+    result->n_added++;
+    return item_add(paste->plan, paste->owner, field_key(paste->field), json);
+}
+
+gboolean
+table_paste(EditPlan *plan,
+            EditorRecordList *list,
+            const Csv *csv,
+            const Field *const *columns,
+            guint first,
+            PasteResult *result)
+{
+    *result = (PasteResult){0};
+    g_auto(Paste) paste = {
+        .plan = plan,
+        .list = list,
+        .entity = editor_record_list_entity(list),
+    };
+    editor_record_list_owner(list, &paste.field, &paste.owner);
+    if (paste.entity == NULL || paste.field == NULL)
+        return fail(plan, _("Files are not pasted into a table."));
+    gboolean has_heading = read_heading(&paste, csv);
+    if (!has_heading) {
+        paste.columns = g_ptr_array_new();
+        for (; *columns != NULL; columns++)
+            g_ptr_array_add(paste.columns, (gpointer)*columns);
+    }
+    find_key_column(&paste);
+    index_rows(&paste);
+    for (guint i = has_heading; i < csv->lines->len; i++)
+        if (!paste_line(&paste, csv->lines->pdata[i], first + i - has_heading, result))
+            return FALSE;
+    return TRUE;
+}
+
+static gint
+compare_backwards(gconstpointer a, gconstpointer b)
+{
+    guint32 one = editor_record_row_index(*(EditorRecordRow *const *)a);
+    guint32 other = editor_record_row_index(*(EditorRecordRow *const *)b);
+    return (other > one) - (other < one);
+}
+
+gboolean
+table_delete(EditPlan *plan, EditorRecordList *list, const GPtrArray *rows)
+{
+    const Field *field;
+    g_autoptr(Subject) owner = NULL;
+    editor_record_list_owner(list, &field, &owner);
+    if (field == NULL)
+        return fail(plan, _("Files are not deleted from a table."));
+    /* From the last on, so that the places of the others stay. */
+    g_autoptr(GPtrArray) sorted = g_ptr_array_copy((GPtrArray *)rows, NULL, NULL);
+    g_ptr_array_set_free_func(sorted, NULL);
+    g_ptr_array_sort(sorted, compare_backwards);
+    for (guint i = 0; i < sorted->len; i++)
+        if (!item_remove(plan, owner, field_key(field), editor_record_row_index(sorted->pdata[i])))
+            return FALSE;
+    return TRUE;
+}
+
+char *
+table_copy(const GPtrArray *rows, const Field *const *columns)
+{
+    GString *out = g_string_new(NULL);
+    g_autoptr(GPtrArray) keys = g_ptr_array_new();
+    for (const Field *const *column = columns; *column != NULL; column++)
+        g_ptr_array_add(keys, (gpointer)field_key(*column));
+    csv_append_line(out, (const char *const *)keys->pdata, keys->len, '\t');
+    for (guint i = 0; i < rows->len; i++) {
+        g_autoptr(GPtrArray) cells = g_ptr_array_new_with_free_func(g_free);
+        for (const Field *const *column = columns; *column != NULL; column++)
+            g_ptr_array_add(cells, editor_record_row_text(rows->pdata[i], *column));
+        csv_append_line(out, (const char *const *)cells->pdata, cells->len, '\t');
+    }
+    return g_string_free(out, FALSE);
+}

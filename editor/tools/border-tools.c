@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Both sides of a border.
+ */
+#include "editor/tools/border-tools.h"
+
+#include "editor/tools/layer.h"
+#include "editor/tools/port-tools.h"
+#include "schema/model/overlay.h"
+#include "schema/model/words.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Returns: the entry for @to in the list of @from, or NULL. */
+static const Neighbour *
+find_entry(const DataSet *set, const char *from, const char *to)
+{
+    const Record *space = record_named(set, ENTITY_SPACE, from);
+    if (space == NULL || space->raw || to == NULL)
+        return NULL;
+    return (const Neighbour *)record_find_item(space, record_field(space, "neighbours"), to);
+}
+
+const char *
+border_type(const DataSet *set, const char *from, const char *to)
+{
+    const Neighbour *entry = find_entry(set, from, to);
+    if (entry == NULL)
+        entry = find_entry(set, to, from);
+    gboolean is_blocked = entry == NULL || entry->border == NULL ||
+                          strcmp(entry->border, built_in_borders[BORDER_BLOCKED]) == 0;
+    return is_blocked ? NULL : entry->border;
+}
+
+static gboolean
+is_sea(const DataSet *set, const char *id)
+{
+    const Record *space = record_named(set, ENTITY_SPACE, id);
+    return space != NULL && !space->raw && record_gives(space, "kind") &&
+           ((const Space *)space)->kind == SPACE_SEA;
+}
+
+GPtrArray *
+border_types(const DataSet *set, const char *from, const char *to)
+{
+    GPtrArray *types = g_ptr_array_new();
+    guint n_seas = (guint)is_sea(set, from) + (guint)is_sea(set, to);
+    Records borders = data_set_records(set, ENTITY_BORDER);
+    if (n_seas > 0) {
+        BuiltInBorder only = n_seas == 1 ? BORDER_PORT : BORDER_SEA;
+        g_ptr_array_add(types, (gpointer)built_in_borders[only]);
+        return types;
+    }
+    for (guint32 i = 0; i < borders.length; i++)
+        if (!borders.items[i]->raw && record_key(borders.items[i]) != NULL)
+            g_ptr_array_add(types, (gpointer)record_key(borders.items[i]));
+    return types;
+}
+
+const char *
+border_title(const DataSet *set, const char *type)
+{
+    /* In the order of the built-in types. */
+    static const char *const titles[] = {N_("blocked"), N_("port"), N_("sea")};
+    const Record *border = record_named(set, ENTITY_BORDER, type);
+    if (border != NULL)
+        return record_name(border);
+    gint built_in = type != NULL ? words_find(built_in_borders, type, strlen(type)) : 0;
+    return built_in >= 0 ? _(titles[built_in]) : type;
+}
+
+static char *
+entry_path(const char *to)
+{
+    return g_strconcat("neighbours/", to, NULL);
+}
+
+static gboolean
+remove_entry(EditPlan *plan, const char *from, const char *to)
+{
+    g_autofree char *path = entry_path(to);
+    if (find_entry(plan->set, from, to) == NULL)
+        return plan->error == NULL;
+    return layer_clear(plan, ENTITY_SPACE, from, path);
+}
+
+static gboolean
+set_entry(EditPlan *plan, const char *from, const char *to, const char *type)
+{
+    const Subject list = {ENTITY_SPACE, (char *)from, (char *)"neighbours"};
+    g_autofree char *json = json_of_text(type);
+    return layer_set_in_item(plan, &list, to, "border", json);
+}
+
+static gboolean
+set_one_way(EditPlan *plan, const char *from, const char *to, gboolean is_one_way)
+{
+    const Neighbour *entry = find_entry(plan->set, from, to);
+    if (entry == NULL || entry->one_way == is_one_way)
+        return plan->error == NULL;
+    const Subject list = {ENTITY_SPACE, (char *)from, (char *)"neighbours"};
+    return layer_set_in_item(plan, &list, to, "one-way", is_one_way ? "true" : NULL);
+}
+
+/* Whether there is a way from @from to @to and, as it is marked, none back. */
+static gboolean
+is_one_way(const DataSet *set, const char *from, const char *to)
+{
+    const Neighbour *entry = find_entry(set, from, to);
+    return entry != NULL && entry->one_way && find_entry(set, to, from) == NULL;
+}
+
+/* Takes the port away that makes the border between these two, if there is one. */
+static gboolean
+drop_port(EditPlan *plan, const char *from, const char *to)
+{
+    if (g_strcmp0(port_sea(plan->set, from), to) == 0)
+        return port_take(plan, from);
+    if (g_strcmp0(port_sea(plan->set, to), from) == 0)
+        return port_take(plan, to);
+    return plan->error == NULL;
+}
+
+static gboolean
+set_both(EditPlan *plan, const char *from, const char *to, const char *type, BorderSides sides)
+{
+    const gboolean keeps = sides == BORDER_AS_LISTED;
+    gboolean goes_back = sides == BORDER_BOTH || (keeps && !is_one_way(plan->set, from, to));
+    gboolean goes_forth = sides != BORDER_AS_LISTED || !is_one_way(plan->set, to, from);
+    if (goes_forth && !set_entry(plan, from, to, type))
+        return FALSE;
+    if (goes_back ? !set_entry(plan, to, from, type)
+                  : sides == BORDER_ONE_WAY && !remove_entry(plan, to, from))
+        return FALSE;
+    if (keeps)
+        return TRUE;
+    return set_one_way(plan, from, to, sides == BORDER_ONE_WAY) &&
+           set_one_way(plan, to, from, FALSE);
+}
+
+gboolean
+border_set(EditPlan *plan, const char *from, const char *to, const char *type, BorderSides sides)
+{
+    const DataSet *set = plan->set;
+    gboolean is_blocked = type == NULL || strcmp(type, built_in_borders[BORDER_BLOCKED]) == 0;
+    gboolean is_port = !is_blocked && strcmp(type, built_in_borders[BORDER_PORT]) == 0;
+    for (guint i = 0; i < 2; i++)
+        if (record_named(set, ENTITY_SPACE, i == 0 ? from : to) == NULL)
+            return edit_plan_fail(plan, _("The map has no space “%s”."), i == 0 ? from : to);
+    if (is_port && sides != BORDER_ONE_WAY && is_sea(set, from) != is_sea(set, to))
+        return is_sea(set, from) ? port_give(plan, to, from) : port_give(plan, from, to);
+    if (!is_port && !drop_port(plan, from, to))
+        return FALSE;
+    if (is_blocked)
+        return remove_entry(plan, from, to) && remove_entry(plan, to, from);
+    return set_both(plan, from, to, type, sides);
+}
+
+static const char *
+name_of(const DataSet *set, const char *space)
+{
+    const Record *record = record_named(set, ENTITY_SPACE, space);
+    return record != NULL ? record_name(record) : space;
+}
+
+gboolean
+document_set_border(EditorDocument *document,
+                    const char *from,
+                    const char *to,
+                    const char *type,
+                    BorderSides sides,
+                    GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    border_set(plan, from, to, type, sides);
+    /* Translators: two places, and a type of border. */
+    g_autofree char *label = g_strdup_printf(_("Set the border of %s and %s to “%s”"),
+                                             name_of(set, from),
+                                             name_of(set, to),
+                                             border_title(set, type));
+    return editor_document_apply(document, plan, label, error);
+}
+
+gboolean
+document_cycle_border(EditorDocument *document,
+                      const char *from,
+                      const char *to,
+                      gint by,
+                      GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    g_autoptr(GPtrArray) types = border_types(set, from, to);
+    const char *now = border_type(set, from, to);
+    gint n_states = (gint)types->len + 1;
+    gint at = 0; /* blocked, or none of the types: what follows is the first */
+    for (guint i = 0; i < types->len; i++)
+        if (g_strcmp0(types->pdata[i], now) == 0)
+            at = (gint)i + 1;
+    gint next = ((at + by % n_states) + n_states) % n_states;
+    const char *type = next > 0 ? types->pdata[next - 1] : NULL;
+    return document_set_border(document, from, to, type, BORDER_AS_LISTED, error);
+}

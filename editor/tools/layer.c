@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Looking below the open layer, and taking away what says nothing.
+ */
+#include "editor/tools/layer.h"
+
+#include "schema/model/overlay.h"
+#include "schema/model/record-path.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Returns: the file of the record @id of a kind of which there are many: by its name or, where it
+ * has the wrong one, by the id in it. */
+static const DataFile *
+file_of_many(const DataSet *set, EntityId entity, const char *id)
+{
+    const DataFile *file = data_set_file_for(set, entity, id);
+    for (guint i = 0; file == NULL && i < set->n_files; i++) {
+        const Record *seen = set->files[i].seen;
+        if (set->files[i].kind->entity == entity && seen != NULL &&
+            g_strcmp0(record_key(seen), id) == 0)
+            file = &set->files[i];
+    }
+    return file;
+}
+
+const DataFile *
+layer_file(const DataSet *set, EntityId entity, const char *id)
+{
+    const FileKind *kind = file_kind_for(entity);
+    if (kind == NULL || kind->folder == NULL)
+        return data_set_file_of(set, entity);
+    return id != NULL ? file_of_many(set, entity, id) : NULL;
+}
+
+const char *
+layer_base_title(const DataSet *set)
+{
+    const Record *game = data_set_root(set->base, ENTITY_GAME);
+    const char *title = game != NULL && !game->raw ? record_name(game) : NULL;
+    return title != NULL ? title : set->base->name;
+}
+
+/* Returns: the record of @entity and @id in @root, the record of its file; NULL: none. */
+static const Record *
+find_in(const Record *root, EntityId entity, const char *id)
+{
+    if (root == NULL || root->raw)
+        return NULL;
+    if (root->entity->id == entity)
+        return root;
+    for (guint i = 0; id != NULL && i < root->entity->n_fields; i++) {
+        const Field *field = &root->entity->fields[i];
+        if (field->kind == KIND_LIST && field->target == entity && record_has(root, field))
+            return record_find_item(root, field, id);
+    }
+    return NULL;
+}
+
+const Record *
+layer_below(const DataSet *set, EntityId entity, const char *id)
+{
+    const DataFile *file = layer_file(set, entity, id);
+    return file != NULL ? find_in(file->below, entity, id) : NULL;
+}
+
+const Record *
+layer_own(const DataSet *set, EntityId entity, const char *id)
+{
+    const DataFile *file = layer_file(set, entity, id);
+    return file != NULL ? find_in(file->root, entity, id) : NULL;
+}
+
+char *
+layer_text_below(const DataSet *set, EntityId entity, const char *id, const char *path)
+{
+    const Record *below = layer_below(set, entity, id);
+    return below != NULL ? record_text_at(below, path) : NULL;
+}
+
+/* Whether @record says nothing but, perhaps, which one it is. */
+static gboolean
+says_nothing(const Record *record)
+{
+    guint64 key = record->entity->keyed ? 1 : 0;
+    return !record->raw && record->kept == NULL && (record->present & ~key) == 0;
+}
+
+/* Whether what stands at @path of @owner says nothing and need not be there. */
+static gboolean
+is_idle(const Record *owner, const char *path)
+{
+    PathEnd end;
+    if (!record_follow(owner, path, &end))
+        return FALSE;
+    if (end.field == NULL)
+        return says_nothing(end.record);
+    if (end.field->required || !record_has(end.record, end.field))
+        return FALSE;
+    if (end.field->kind == KIND_LIST)
+        return FIELD_SLOT(end.record, end.field, Records)->length == 0;
+    return end.field->kind == KIND_RECORD &&
+           says_nothing(*FIELD_SLOT(end.record, end.field, const Record *));
+}
+
+gboolean
+layer_clear(EditPlan *plan, EntityId entity, const char *id, const char *path)
+{
+    g_autofree char *way = g_strdup(path);
+    if (!edit_plan_set(plan, entity, id, way, NULL))
+        return FALSE;
+    for (char *slash = strrchr(way, '/'); slash != NULL; slash = strrchr(way, '/')) {
+        *slash = '\0';
+        const Record *owner = subject_owner(plan->set, entity, id);
+        g_autofree char *below = layer_text_below(plan->set, entity, id, way);
+        if (owner == NULL || below != NULL || !is_idle(owner, way))
+            return TRUE;
+        if (!edit_plan_set(plan, entity, id, way, NULL))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Returns: the LIST at @path of @owner, or NULL. */
+static const Records *
+list_at(const Record *owner, const char *path)
+{
+    PathEnd end;
+    gboolean is_list = owner != NULL && record_follow(owner, path, &end) && end.field != NULL &&
+                       end.field->kind == KIND_LIST && record_has(end.record, end.field);
+    return is_list ? FIELD_SLOT(end.record, end.field, Records) : NULL;
+}
+
+/* Returns: the place, from 1, where the item @key of the list at @path below is seen once it is
+ * there again: those below come first, in their order. 0: it is no such item. */
+static guint32
+place_of_restored(const EditPlan *plan,
+                  EntityId entity,
+                  const char *id,
+                  const char *path,
+                  const char *key)
+{
+    const Records *below = list_at(layer_below(plan->set, entity, id), path);
+    const Records *seen = list_at(subject_owner(plan->set, entity, id), path);
+    guint32 place = 1;
+    if (below == NULL || seen == NULL)
+        return 0;
+    g_autoptr(GHashTable) shown = records_index(seen);
+    for (guint32 i = 0; i < below->length; i++) {
+        const char *other = record_key(below->items[i]);
+        if (g_strcmp0(other, key) == 0)
+            return place;
+        place += other != NULL && g_hash_table_contains(shown, other);
+    }
+    return 0;
+}
+
+/* Restores what stands at @path, which is not empty. */
+static gboolean
+restore(EditPlan *plan, EntityId entity, const char *id, const char *path)
+{
+    const Record *owner = subject_owner(plan->set, entity, id);
+    g_autofree char *now = owner != NULL ? record_text_at(owner, path) : NULL;
+    g_autofree char *below = layer_text_below(plan->set, entity, id, path);
+    const char *slash = strrchr(path, '/');
+    if (below == NULL)
+        return now == NULL || layer_clear(plan, entity, id, path);
+    if (now != NULL || slash == NULL)
+        return edit_plan_set(plan, entity, id, path, below);
+    g_autofree char *list = g_strndup(path, (gsize)(slash - path));
+    Edit edit = {.entity = entity, .id = id, .path = path, .after = below};
+    edit.to = place_of_restored(plan, entity, id, list, slash + 1);
+    return edit_plan_add(plan, &edit);
+}
+
+gboolean
+layer_restore(EditPlan *plan, EntityId entity, const char *id, const char *path)
+{
+    const DataFile *file = layer_file(plan->set, entity, id);
+    if (plan->error != NULL)
+        return FALSE;
+    if (path[0] != '\0' || file == NULL || file->kind->entity == entity)
+        return restore(plan, entity, id, path);
+    /* An item of the list of a file, by its way from there. */
+    const Entity *root = entity_get(file->kind->entity);
+    for (guint i = 0; i < root->n_fields; i++) {
+        const Field *field = &root->fields[i];
+        if (field->kind != KIND_LIST || field->target != entity)
+            continue;
+        g_autofree char *way = g_strdup_printf("%s/%s", field_key(field), id);
+        return restore(plan, root->id, NULL, way);
+    }
+    return FALSE;
+}
+
+/* Returns: the field of the LIST @list, whose way need not be there; NULL: there is no such. */
+static const Field *
+field_of_list(const Subject *list)
+{
+    const Entity *entity = entity_get(list->entity);
+    const Field *field = NULL;
+    g_auto(GStrv) names = g_strsplit(list->path, "/", -1);
+    for (char **name = names; *name != NULL && entity != NULL; name++) {
+        field = entity_find_field(entity, *name, strlen(*name), 0);
+        gboolean leads_on =
+            field != NULL && (field->kind == KIND_RECORD || field->kind == KIND_LIST);
+        entity = leads_on ? entity_get(field->target) : NULL;
+    }
+    return field != NULL && field->kind == KIND_LIST && entity->keyed ? field : NULL;
+}
+
+gboolean
+layer_set_in_item(EditPlan *plan,
+                  const Subject *list,
+                  const char *item,
+                  const char *key,
+                  const char *after)
+{
+    const Field *field = field_of_list(list);
+    if (!edit_is_plain_key(item) || field == NULL)
+        return edit_plan_fail(plan, _("“%s” cannot be named by an edit."), item);
+    g_autofree char *path = g_strdup_printf("%s/%s", list->path, item);
+    g_autofree char *member = g_strdup_printf("%s/%s", path, key);
+    const Record *owner = subject_owner(plan->set, list->entity, list->id);
+    if (owner == NULL)
+        return edit_plan_fail(plan,
+                              _("There is no %s “%s”."),
+                              entity_get(list->entity)->name,
+                              list->id);
+    g_autofree char *now = record_text_at(owner, path);
+    if (now == NULL && after == NULL)
+        return TRUE;
+    /* One that was taken away from what is below comes back as it is there. */
+    g_autofree char *below = layer_text_below(plan->set, list->entity, list->id, path);
+    if (now == NULL && below != NULL) {
+        if (!layer_restore(plan, list->entity, list->id, path))
+            return FALSE;
+    } else if (now == NULL) {
+        g_autofree char *name = json_of_text(item);
+        g_autofree char *whole = g_strdup_printf("{\"%s\": %s, \"%s\": %s}",
+                                                 field_key(&entity_get(field->target)->fields[0]),
+                                                 name,
+                                                 key,
+                                                 after);
+        return edit_plan_set(plan, list->entity, list->id, path, whole);
+    }
+    if (after != NULL)
+        return edit_plan_set(plan, list->entity, list->id, member, after);
+    return layer_clear(plan, list->entity, list->id, member);
+}

@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One edit for every member that names the record, inner ones first: paths lead over the old id
+ * until it is the turn of the record around them.
+ */
+#include "editor/tools/rename.h"
+
+#include "editor/tools/layer.h"
+#include "editor/tools/reference.h"
+#include "editor/document/subject-place.h"
+#include "editor/tools/uses.h"
+#include "schema/model/overlay.h"
+#include "schema/model/record-path.h"
+#include "schema/model/record-write.h"
+#include "schema/store/map-file.h"
+#include "schema/text/names.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+typedef struct {
+    NewName name;
+    GPtrArray *edits;  /* of Edit, outer records first */
+    GPtrArray *absent; /* of Subject: entries of that key which take one of another layer away */
+} Renaming;
+
+static const Record *
+place_root(const RecordPlace *place)
+{
+    while (place->parent != NULL)
+        place = place->parent;
+    return place->record;
+}
+
+static void
+add_edit(const Renaming *renaming, const RecordPlace *place, const Field *field, const char *after)
+{
+    g_autoptr(Subject) subject = subject_at(place);
+    g_autofree char *path = subject_member_path(subject, field_key(field));
+    g_autofree char *before = record_field_to_text(place->record, field);
+    /* A file that gets another name has it before its members change. */
+    const NewName *name = &renaming->name;
+    gboolean is_file = subject->entity == name->entity && place_root(place)->entity->keyed &&
+                       g_strcmp0(subject->id, name->from) == 0;
+    const Edit edit = {
+        .entity = subject->entity,
+        .id = is_file ? name->to : subject->id,
+        .path = path,
+        .before = before,
+        .after = after,
+    };
+    g_ptr_array_add(renaming->edits, edit_copy(&edit));
+}
+
+/* Whether the record at @place, one of a list of a file, is the one that gets another id. */
+static gboolean
+is_the_one(const RecordPlace *place, const NewName *name)
+{
+    return place->parent != NULL && place->parent->parent == NULL &&
+           !place->parent->record->entity->keyed && place->record->entity->id == name->entity &&
+           place->field->kind == KIND_LIST && g_strcmp0(record_key(place->record), name->from) == 0;
+}
+
+static void
+visit(const RecordPlace *place, gpointer data)
+{
+    const Renaming *renaming = data;
+    const Record *record = place->record;
+    if (record->raw)
+        return;
+    gboolean takes_away = record->entity->keyed && record_is_absent(record);
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        gboolean is_key = record->entity->keyed && field == &record->entity->fields[0];
+        /* A list in which something could not be read stays as it is. */
+        g_autofree char *after = record_keeps(record, field)
+                                     ? NULL
+                                     : reference_value_renamed(record, field, &renaming->name);
+        if (is_key && is_the_one(place, &renaming->name))
+            after = json_of_text(renaming->name.to);
+        if (after == NULL)
+            continue;
+        if (takes_away && is_key)
+            g_ptr_array_add(renaming->absent, subject_at(place));
+        else
+            add_edit(renaming, place, field, after);
+    }
+}
+
+static void
+reverse(GPtrArray *array)
+{
+    for (guint i = 0, j = array->len; i + 1 < j; i++) {
+        gpointer item = array->pdata[i];
+        array->pdata[i] = array->pdata[--j];
+        array->pdata[j] = item;
+    }
+}
+
+/* An entry that takes the one of a scenario below away must do so under the new name. It is not
+ * seen, so that it is put there, to be removed; then the one that shows now is removed. */
+static gboolean
+move_absent(EditPlan *plan, const Subject *entry, const NewName *name)
+{
+    const char *slash = strrchr(entry->path, '/');
+    const Record *owner = subject_owner(plan->set, entry->entity, entry->id);
+    if (slash == NULL || owner == NULL)
+        return TRUE;
+    g_autofree char *list = g_strndup(entry->path, (gsize)(slash - entry->path));
+    g_autofree char *renamed = g_strdup_printf("%s/%s", list, name->to);
+    PathEnd end;
+    if (!record_follow(owner, list, &end) || end.field == NULL || end.field->kind != KIND_LIST)
+        return TRUE;
+    const Field *key = &entity_get(end.field->target)->fields[0];
+    g_autofree char *alone = g_strdup_printf("{\"%s\": \"%s\"}", field_key(key), name->from);
+    return edit_plan_set(plan, entry->entity, entry->id, entry->path, alone) &&
+           edit_plan_set(plan, entry->entity, entry->id, entry->path, NULL) &&
+           edit_plan_set(plan, entry->entity, entry->id, renamed, NULL);
+}
+
+/* Another name for a file of which there are many: one goes, one comes. */
+static gboolean
+move_file(EditPlan *plan, const NewName *name)
+{
+    const DataFile *file = layer_file(plan->set, name->entity, name->from);
+    const Record *root = file != NULL ? file->root : NULL;
+    if (root == NULL)
+        return edit_plan_fail(plan, _("There is no “%s”."), name->from);
+    g_autofree char *id = json_of_text(name->from);
+    g_autofree char *new_id = json_of_text(name->to);
+    g_autofree char *before = record_to_text(root);
+    const Edit key = {
+        .entity = name->entity,
+        .path = field_key(&root->entity->fields[0]),
+        .before = id,
+        .after = new_id,
+    };
+    const Record *renamed = edit_apply(&key, root, &plan->error);
+    if (renamed == NULL)
+        return FALSE;
+    g_autofree char *after = record_to_text(renamed);
+    arena_unref(renamed->arena);
+    const Edit goes = {.entity = name->entity, .id = name->from, .path = "", .before = before};
+    const Edit comes = {.entity = name->entity, .id = name->to, .path = "", .after = after};
+    return edit_plan_add(plan, &goes) && edit_plan_add(plan, &comes);
+}
+
+/* Whether files of their own hold the records of @entity. */
+static gboolean
+has_own_file(EntityId entity)
+{
+    const FileKind *kind = file_kind_for(entity);
+    return kind != NULL && kind->folder != NULL;
+}
+
+static const char *
+find_taker(const DataSet *set, EntityId entity, const char *to)
+{
+    const Entity *own = entity_get(entity);
+    if (own->built_in != NULL && words_find(own->built_in, to, strlen(to)) >= 0)
+        return own->name;
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        gboolean shares =
+            i == entity || own->ids_shared_with == i || entity_get(i)->ids_shared_with == entity;
+        if (shares && record_named(set, i, to) != NULL)
+            return entity_get(i)->name;
+    }
+    return NULL;
+}
+
+char *
+rename_problem(const DataSet *set, EntityId entity, const char *from, const char *to)
+{
+    if (strcmp(from, to) == 0)
+        return NULL;
+    if (!name_is_id(to))
+        return g_strdup_printf(_("“%s” is no id: use small letters, digits and “-”."), to);
+    if (record_named(set, entity, from) == NULL || !entity_get(entity)->keyed ||
+        entity_get(entity)->fields[0].kind != KIND_ID)
+        return g_strdup_printf(_("There is no %s “%s” whose id could be changed."),
+                               entity_get(entity)->name,
+                               from);
+    const char *taker = find_taker(set, entity, to);
+    if (taker != NULL)
+        return g_strdup_printf(_("A %s is called “%s” already."), taker, to);
+    if (set->base != NULL && record_named(set->base, entity, from) != NULL)
+        return g_strdup_printf(_("“%s” is of “%s” below, which alone can rename it."),
+                               from,
+                               layer_base_title(set));
+    return NULL;
+}
+
+char *
+rename_warning(const DataSet *set, EntityId entity, const char *from)
+{
+    if (entity != ENTITY_SPACE)
+        return NULL;
+    g_autoptr(MapFile) map = map_file_read(set);
+    if (!map_file_is_drawn(map) || map_svg_find(map->svg, from) == NULL)
+        return NULL;
+    return g_strdup_printf(_("%s draws the space as “%s” and is not changed: give the element its "
+                             "new id there too."),
+                           MAP_FILE_NAME,
+                           from);
+}
+
+gboolean
+rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to)
+{
+    g_autofree char *problem = rename_problem(plan->set, entity, from, to);
+    if (problem != NULL)
+        return edit_plan_fail(plan, "%s", problem);
+    if (strcmp(from, to) == 0)
+        return plan->error == NULL;
+    g_autoptr(GPtrArray) edits = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
+    g_autoptr(GPtrArray) absent = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+    Renaming renaming = {
+        .name = {entity, from, to, id_is_word_of_lines(plan->set, entity, from)},
+        .edits = edits,
+        .absent = absent,
+    };
+    for (guint i = 0; i < plan->set->n_files; i++)
+        if (plan->set->files[i].root != NULL)
+            record_walk(plan->set->files[i].root, visit, &renaming);
+    reverse(edits);
+    /* What extends a scenario must see it under its new name. */
+    if (has_own_file(entity) && !move_file(plan, &renaming.name))
+        return FALSE;
+    if (!edit_plan_add_all(plan, edits))
+        return FALSE;
+    for (guint i = 0; i < absent->len; i++)
+        if (!move_absent(plan, absent->pdata[i], &renaming.name))
+            return FALSE;
+    return TRUE;
+}
+
+/* Returns: (transfer full): @path with the new name for the old one. */
+static char *
+rename_in_path(const char *path, const char *from, const char *to)
+{
+    g_auto(GStrv) parts = g_strsplit(path, "/", -1);
+    for (char **part = parts; *part != NULL; part++) {
+        if (strcmp(*part, from) != 0)
+            continue;
+        g_free(*part);
+        *part = g_strdup(to);
+    }
+    return g_strjoinv("/", parts);
+}
+
+/* What is selected stays selected. */
+static void
+follow_selection(EditorDocument *document, EntityId entity, const char *from, const char *to)
+{
+    const GPtrArray *selection = editor_document_selection(document);
+    const DataSet *set = editor_document_set(document);
+    g_autoptr(GPtrArray) followed = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+    gboolean has_changed = FALSE;
+    for (guint i = 0; i < selection->len; i++) {
+        Subject *subject = subject_copy(selection->pdata[i]);
+        g_ptr_array_add(followed, subject);
+        if (subject_record(subject, set) != NULL)
+            continue;
+        char *path = rename_in_path(subject->path, from, to);
+        g_free(subject->path);
+        subject->path = path;
+        if (subject->entity == entity && g_strcmp0(subject->id, from) == 0) {
+            g_free(subject->id);
+            subject->id = g_strdup(to);
+        }
+        has_changed = TRUE;
+    }
+    if (has_changed)
+        editor_document_select_all(document, followed);
+}
+
+gboolean
+document_rename(EditorDocument *document,
+                EntityId entity,
+                const char *from,
+                const char *to,
+                GError **error)
+{
+    /* They may be borrowed from what is about to change. */
+    g_autofree char *old = g_strdup(from);
+    g_autofree char *new = g_strdup(to);
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    rename_record(plan, entity, old, new);
+    g_autofree char *label = g_strdup_printf(_("Change the id “%s” to “%s”"), old, new);
+    gboolean is_shown =
+        entity == ENTITY_SCENARIO && g_strcmp0(editor_document_scenario_id(document), old) == 0;
+    if (!editor_document_apply(document, plan, label, error))
+        return FALSE;
+    if (is_shown)
+        editor_document_choose_scenario(document, new);
+    follow_selection(document, entity, old, new);
+    return TRUE;
+}

@@ -16,6 +16,7 @@ from gi.repository import GLib
 
 PATIENCE = 40.0  # seconds; sanitizers and busy machines are slow
 PAUSE = 0.02
+SETTLED = 0.08  # what has not moved for so long has been laid out: some frames
 DRAG_POINTS = 8
 POPUP = "GtkPopover"
 BUTTONS = {"left": 1, "middle": 2, "right": 3}
@@ -139,10 +140,11 @@ class Editor:
         return found.split()
 
     def titled(self):
-        """Returns title and X window of each that is no popup, lowest first."""
+        """Returns title and X window of each that is no popup, lowest first. Popups bear the name
+        of the program."""
         named = [(xdotool("getwindowname", window), window) for window in self.windows()]
-        frames = {widget.name for widget in self.widgets() if widget.role in WINDOW_ROLES}
-        return [(name, window) for name, window in named if name in frames]
+        program = os.path.basename(self.process.args[0])
+        return [(name, window) for name, window in named if name != program]
 
     def window(self, part):
         """Waits for a window with PART in its title, and gives it the keyboard. Returns it."""
@@ -189,9 +191,20 @@ class Editor:
 
     # What people do.
 
+    def settled_extents(self, widget):
+        """Returns the extents of WIDGET once they stay the same: new rows come to their place."""
+        last = [None, self.tree.extents(widget)]
+
+        def look():
+            time.sleep(SETTLED)
+            last[:] = last[1], self.tree.extents(widget)
+            return last[0] == last[1] and last[1]
+
+        return wait_for(look, f"rest of {widget}")
+
     def point(self, widget, x=0.5, y=0.5):
         """Returns the point of the screen at X and Y of WIDGET: fractions of its size."""
-        left, top, width, height = self.tree.extents(widget)
+        left, top, width, height = self.settled_extents(widget)
         window = self.window_of(widget)
         place = dict(
             line.split("=") for line in xdotool("getwindowgeometry", "--shell", window).split("\n")

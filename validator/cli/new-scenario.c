@@ -3,9 +3,11 @@
  * narva new scenario: a file of scenarios/, whole in itself or on top of another one.
  */
 #include "schema/model/entities.h"
+#include "schema/model/new-record.h"
 #include "schema/model/record-write.h"
 #include "schema/store/data-set-search.h"
 #include "schema/store/data-set.h"
+#include "schema/store/new-data-set.h"
 #include "schema/store/plain-path.h"
 #include "schema/store/save.h"
 #include "schema/text/names.h"
@@ -136,13 +138,14 @@ period_of(const DataSet *set)
 static const Record *
 compose(const Wish *wish, const DataSet *set)
 {
-    g_autofree char *title = wish->title != NULL ? g_strdup(wish->title) : new_title(wish->name);
-    const Record *root = new_root(ENTITY_SCENARIO, "{}");
-    root = new_with_text(new_with_text(root, "id", wish->name), "title", title);
+    g_autofree char *title =
+        wish->title != NULL ? g_strdup(wish->title) : new_data_set_title(wish->name);
+    const Record *root = new_record(ENTITY_SCENARIO, "{}");
+    root = new_record_with_text(new_record_with_text(root, "id", wish->name), "title", title);
     if (wish->extends != NULL)
-        return new_with_text(root, "extends", wish->extends);
+        return new_record_with_text(root, "extends", wish->extends);
     g_autofree char *period = period_of(set);
-    return new_with(new_with(root, "period", period), "position", "{}");
+    return new_record_with(new_record_with(root, "period", period), "position", "{}");
 }
 
 static gboolean

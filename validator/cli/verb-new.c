@@ -2,66 +2,14 @@
  *
  * narva new: small, complete things to begin with.
  */
-#include "schema/model/edit.h"
-#include "schema/model/record-read.h"
-#include "schema/model/record-write.h"
-#include "schema/store/data-set.h"
-#include "schema/store/save.h"
+#include "schema/store/file-kind.h"
+#include "schema/store/new-data-set.h"
 #include "schema/text/clean.h"
 #include "schema/text/names.h"
-#include "validator/checks/json-text.h"
 #include "validator/cli/new.h"
 
-#include <errno.h>
-#include <glib/gstdio.h>
 #include <stdio.h>
 #include <string.h>
-
-/* clang-format off */
-/* The JSON of each file, as it stands in the list file, on one line. */
-static const char *const templates[N_ENTITIES] = {
-#define TEMPLATE(NAME, ...) [ENTITY_##NAME] = #__VA_ARGS__,
-#include "validator/cli/new-data-set.def"
-};
-/* clang-format on */
-
-/* Returns: (transfer full): the last part of @path for people, or NULL if it has none. */
-static char *
-last_name(const char *path)
-{
-    g_autofree char *whole = g_canonicalize_filename(path, NULL);
-    g_autofree char *name = g_path_get_basename(whole);
-    return strcmp(name, G_DIR_SEPARATOR_S) == 0 ? NULL : g_filename_display_name(name);
-}
-
-const Record *
-new_root(EntityId entity, const char *json)
-{
-    g_autoptr(GBytes) contents = g_bytes_new_static(json, strlen(json));
-    g_autoptr(SourceText) text = source_text_new("", contents);
-    Scanner stop;
-    const Record *root = record_read(entity_get(entity), text, &stop);
-    g_assert(root != NULL);
-    return root;
-}
-
-const Record *
-new_with(const Record *root, const char *key, const char *value)
-{
-    g_autofree char *after = g_strdup(value);
-    const Edit edit = {.entity = root->entity->id, .path = key, .after = after};
-    const Record *edited = edit_apply(&edit, root, NULL);
-    g_assert(edited != NULL);
-    arena_unref(root->arena);
-    return edited;
-}
-
-const Record *
-new_with_text(const Record *root, const char *key, const char *text)
-{
-    g_autofree char *value = json_quote(text);
-    return new_with(root, key, value);
-}
 
 char *
 new_shown_path(const char *path)
@@ -72,81 +20,14 @@ new_shown_path(const char *path)
     return text_clean(word);
 }
 
-/* Returns: (transfer none): what a new file of @entity holds, or NULL when it is not made; a layer
- * is the set below it but for its name. */
-static const char *
-template_of(const Wish *wish, EntityId entity)
-{
-    if (wish->extends == NULL)
-        return templates[entity];
-    return entity == ENTITY_GAME ? "{\"format\": 1}" : NULL;
-}
-
-char *
-new_title(const char *name)
-{
-    char *title = g_strdup(name);
-    for (gsize i = 0; name_is_id(name) && title[i] != '\0'; i++) {
-        if (title[i] == '-')
-            title[i] = ' ';
-        else if (i == 0 || title[i - 1] == ' ')
-            title[i] = g_ascii_toupper(title[i]);
-    }
-    return title;
-}
-
-static gboolean
-save(const Wish *wish, const char *id, const char *title, GError **error)
-{
-    const char *folder = wish->name;
-    const FileKind *kinds = file_kinds();
-    SaveFile files[FILE_KINDS];
-    guint n = 0;
-    for (guint i = 0; i < FILE_KINDS; i++) {
-        const char *json = template_of(wish, kinds[i].entity);
-        if (json == NULL)
-            continue;
-        const Record *root = new_root(kinds[i].entity, json);
-        if (kinds[i].entity == ENTITY_GAME)
-            root = new_with_text(new_with_text(root, "id", id), "title", title);
-        if (kinds[i].entity == ENTITY_GAME && wish->extends != NULL)
-            root = new_with_text(root, "extends", wish->extends);
-        files[n++] = (SaveFile){.name = kinds[i].name, .contents = record_to_bytes(root)};
-        arena_unref(root->arena);
-    }
-    gboolean is_saved = save_files(folder, files, n, save_system_calls(), error);
-    for (guint i = 0; i < n; i++)
-        g_bytes_unref(files[i].contents);
-    return is_saved;
-}
-
-/* Makes @folder unless it is there and empty. Returns: EXIT_CLEAN, or else it has complained. */
-static ExitStatus
-prepare_folder(const char *folder)
-{
-    if (g_mkdir_with_parents(folder, 0777) != 0) {
-        int code = errno;
-        verb_complain("cannot make the folder “%s”: %s", folder, g_strerror(code));
-        return code == EEXIST || code == ENOTDIR ? EXIT_USAGE : EXIT_IO;
-    }
-    g_autoptr(GError) error = NULL;
-    g_autoptr(GDir) directory = g_dir_open(folder, 0, &error);
-    if (directory == NULL)
-        return verb_fail(error);
-    if (g_dir_read_name(directory) == NULL)
-        return EXIT_CLEAN;
-    verb_complain("the folder “%s” is not empty; a new data set needs one of its own", folder);
-    return EXIT_USAGE;
-}
-
 static void
-tell_data_set(const Wish *wish, const char *id)
+tell_data_set(const Wish *wish, const NewDataSet *made)
 {
-    const FileKind *kinds = file_kinds();
+    const char *file;
+    g_autofree char *id = new_data_set_id(made->folder);
     g_autoptr(GString) names = g_string_new(NULL);
-    for (guint i = 0; i < FILE_KINDS; i++)
-        if (template_of(wish, kinds[i].entity) != NULL)
-            g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", kinds[i].name);
+    for (guint i = 0; (file = new_data_set_file(made, i)) != NULL; i++)
+        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", file);
     g_autofree char *shown = new_shown_path(wish->name);
     fprintf(stderr, "Made the data set “%s” in %s: %s.\n", id, shown, names->str);
     if (wish->extends != NULL)
@@ -202,29 +83,24 @@ check_below(const Wish *wish)
 static ExitStatus
 make_data_set(const Wish *wish)
 {
-    g_autofree char *name = last_name(wish->name);
-    g_autofree char *id = name != NULL ? name_to_id(name) : NULL;
-    if (id == NULL) {
-        verb_complain("no id can be made of “%s”: name the folder with a to z, 0 to 9 and -",
-                      name != NULL ? name : wish->name);
-        return EXIT_USAGE;
-    }
-    if (wish->extends != NULL && !check_below(wish))
-        return EXIT_USAGE;
-    gboolean was_there = g_file_test(wish->name, G_FILE_TEST_EXISTS);
-    ExitStatus status = prepare_folder(wish->name);
-    if (status != EXIT_CLEAN)
-        return status;
+    const NewDataSet new = {
+        .folder = wish->name,
+        .title = wish->title,
+        .extends = wish->extends,
+    };
+    g_autofree char *id = new_data_set_id(wish->name);
     g_autoptr(GError) error = NULL;
-    g_autofree char *title = wish->title != NULL ? g_strdup(wish->title) : new_title(name);
-    if (!save(wish, id, title, &error)) {
-        verb_fail(error);
-        if (!was_there)
-            g_rmdir(wish->name);
-        return EXIT_IO;
+    /* Without an id the folder itself is refused, whatever lies beside it. */
+    if (id != NULL && wish->extends != NULL && !check_below(wish))
+        return EXIT_USAGE;
+    if (new_data_set_make(&new, &error)) {
+        tell_data_set(wish, &new);
+        return EXIT_CLEAN;
     }
-    tell_data_set(wish, id);
-    return EXIT_CLEAN;
+    ExitStatus status = verb_fail(error);
+    gboolean needs_another = g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_EXIST) ||
+                             g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR);
+    return needs_another ? EXIT_USAGE : status;
 }
 
 /* The things that can be made. */

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The files of a new data set come of a list file, so that they are read like any others.
+ */
+#include "schema/store/new-data-set.h"
+
+#include "schema/model/new-record.h"
+#include "schema/model/record-write.h"
+#include "schema/store/file-kind.h"
+#include "schema/store/save.h"
+#include "schema/text/names.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+/* clang-format off */
+/* The JSON of each file, as it stands in the list file, on one line. */
+static const char *const templates[N_ENTITIES] = {
+#define TEMPLATE(NAME, ...) [ENTITY_##NAME] = #__VA_ARGS__,
+#include "schema/store/new-data-set.def"
+};
+/* clang-format on */
+
+/* Returns: (transfer full): the last part of @path for people, or NULL if it has none. */
+static char *
+last_name(const char *path)
+{
+    g_autofree char *whole = g_canonicalize_filename(path, NULL);
+    g_autofree char *name = g_path_get_basename(whole);
+    return strcmp(name, G_DIR_SEPARATOR_S) == 0 ? NULL : g_filename_display_name(name);
+}
+
+char *
+new_data_set_id(const char *folder)
+{
+    g_autofree char *name = last_name(folder);
+    return name != NULL ? name_to_id(name) : NULL;
+}
+
+char *
+new_data_set_title(const char *name)
+{
+    char *title = g_strdup(name);
+    for (gsize i = 0; name_is_id(name) && title[i] != '\0'; i++) {
+        if (title[i] == '-')
+            title[i] = ' ';
+        else if (i == 0 || title[i - 1] == ' ')
+            title[i] = g_ascii_toupper(title[i]);
+    }
+    return title;
+}
+
+/* Returns: (transfer none): what a new file of @entity holds, or NULL when it is not made; a layer
+ * is the set below it but for its name. */
+static const char *
+template_of(const NewDataSet *wish, EntityId entity)
+{
+    if (wish->extends == NULL)
+        return templates[entity];
+    return entity == ENTITY_GAME ? "{\"format\": 1}" : NULL;
+}
+
+const char *
+new_data_set_file(const NewDataSet *wish, guint index)
+{
+    const FileKind *kinds = file_kinds();
+    for (guint i = 0; i < FILE_KINDS; i++)
+        if (template_of(wish, kinds[i].entity) != NULL && index-- == 0)
+            return kinds[i].name;
+    return NULL;
+}
+
+static gboolean
+save(const NewDataSet *wish, GError **error)
+{
+    const FileKind *kinds = file_kinds();
+    g_autofree char *name = last_name(wish->folder), *id = new_data_set_id(wish->folder);
+    g_autofree char *title = wish->title != NULL ? g_strdup(wish->title) : new_data_set_title(name);
+    SaveFile files[FILE_KINDS];
+    guint n = 0;
+    for (guint i = 0; i < FILE_KINDS; i++) {
+        const char *json = template_of(wish, kinds[i].entity);
+        if (json == NULL)
+            continue;
+        const Record *root = new_record(kinds[i].entity, json);
+        if (kinds[i].entity == ENTITY_GAME)
+            root = new_record_with_text(new_record_with_text(root, "id", id), "title", title);
+        if (kinds[i].entity == ENTITY_GAME && wish->extends != NULL)
+            root = new_record_with_text(root, "extends", wish->extends);
+        files[n++] = (SaveFile){.name = kinds[i].name, .contents = record_to_bytes(root)};
+        arena_unref(root->arena);
+    }
+    gboolean is_saved = save_files(wish->folder, files, n, save_system_calls(), error);
+    for (guint i = 0; i < n; i++)
+        g_bytes_unref(files[i].contents);
+    return is_saved;
+}
+
+/* Makes @folder unless it is there and empty. */
+static gboolean
+prepare_folder(const char *folder, GError **error)
+{
+    g_autofree char *shown = g_filename_display_name(folder);
+    if (g_mkdir_with_parents(folder, 0777) != 0) {
+        int code = errno;
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    g_file_error_from_errno(code),
+                    "cannot make the folder “%s”: %s",
+                    shown,
+                    g_strerror(code));
+        return FALSE;
+    }
+    g_autoptr(GDir) directory = g_dir_open(folder, 0, error);
+    if (directory == NULL)
+        return FALSE;
+    if (g_dir_read_name(directory) == NULL)
+        return TRUE;
+    g_set_error(error,
+                G_FILE_ERROR,
+                G_FILE_ERROR_EXIST,
+                "the folder “%s” is not empty; a new data set needs one of its own",
+                shown);
+    return FALSE;
+}
+
+gboolean
+new_data_set_make(const NewDataSet *wish, GError **error)
+{
+    g_autofree char *id = new_data_set_id(wish->folder);
+    gboolean was_there = g_file_test(wish->folder, G_FILE_TEST_EXISTS);
+    if (id == NULL) {
+        g_autofree char *name = last_name(wish->folder);
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    G_FILE_ERROR_EXIST,
+                    "no id can be made of “%s”: name the folder with a to z, 0 to 9 and -",
+                    name != NULL ? name : wish->folder);
+        return FALSE;
+    }
+    if (!prepare_folder(wish->folder, error))
+        return FALSE;
+    if (save(wish, error))
+        return TRUE;
+    if (!was_there)
+        g_rmdir(wish->folder);
+    return FALSE;
+}

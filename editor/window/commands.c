@@ -15,6 +15,11 @@
 static const Command table[] = {
     {"open", N_("Open Data Set…"), {"<Control>o"}, COMMANDS_FILE, .place = COMMAND_IN_BAR, .run = file_open},
     {"open-path", N_("Open the Folder"), {NULL}, COMMANDS_FILE, .place = COMMAND_HIDDEN, .has_text = TRUE, .run = file_open_path},
+    {"new-set", N_("New Data Set…"), {NULL}, COMMANDS_FILE, .run = file_new_set},
+    {"new-set-path", N_("Make a Data Set in the Folder"), {NULL}, COMMANDS_FILE, .place = COMMAND_HIDDEN, .has_text = TRUE, .run = file_new_set_path},
+    {"new-layer", N_("New Layer Above This…"), {NULL}, COMMANDS_FILE, COMMAND_WITH_DOCUMENT, .run = file_new_layer},
+    {"new-layer-path", N_("Make a Layer in the Folder"), {NULL}, COMMANDS_FILE, COMMAND_WITH_DOCUMENT, .place = COMMAND_HIDDEN, .has_text = TRUE, .run = file_new_layer_path},
+    {"open-base", N_("Edit the Data Set Below"), {"<Control><Shift>b"}, COMMANDS_FILE, COMMAND_WITH_BASE, .run = file_open_base},
     {"new-window", N_("New Window"), {"<Control><Shift>n"}, COMMANDS_FILE, .run = file_new_window},
     {"save", N_("Save"), {"<Control>s"}, COMMANDS_FILE, COMMAND_WITH_CHANGES, .place = COMMAND_IN_BAR, .run = file_save},
     {"save-as", N_("Save As…"), {"<Control><Shift>s"}, COMMANDS_FILE, COMMAND_WITH_DOCUMENT, .run = file_save_as},
@@ -118,6 +123,8 @@ command_is_ready(const Command *command, EditorWindow *window)
     switch (command->time) {
     case COMMAND_WITH_CHANGES:
         return editor_document_is_modified(document);
+    case COMMAND_WITH_BASE:
+        return editor_document_set(document)->base != NULL;
     case COMMAND_WITH_SCENARIO:
         return editor_document_scenario(document) != NULL;
     case COMMAND_CAN_UNDO:

@@ -8,6 +8,7 @@
 #include "editor/document/save-as.h"
 #include "editor/window/message.h"
 #include "schema/store/data-set-search.h"
+#include "schema/store/new-data-set.h"
 
 #include <glib/gi18n.h>
 
@@ -134,6 +135,67 @@ file_new_window(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     GtkApplication *application = gtk_window_get_application(GTK_WINDOW(window));
     gtk_window_present(GTK_WINDOW(editor_window_new(application, NULL)));
+}
+
+void
+file_new_set(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    ask_for_folder(window, _("New Data Set in an Empty Folder"), _("_Make"), "win.new-set-path");
+}
+
+void
+file_new_layer(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    ask_for_folder(window,
+                   _("New Layer in an Empty Folder Beside This Data Set"),
+                   _("_Make"),
+                   "win.new-layer-path");
+}
+
+/* Makes a data set and opens it. */
+static void
+make_set(EditorWindow *window, const NewDataSet *wish)
+{
+    g_autoptr(GError) error = NULL;
+    if (new_data_set_make(wish, &error))
+        file_open_in(window, wish->folder, NULL, NULL);
+    else
+        message_show(window, _("This data set cannot be made"), error->message);
+}
+
+void
+file_new_set_path(EditorWindow *window, const char *text)
+{
+    const NewDataSet wish = {.folder = text};
+    make_set(window, &wish);
+}
+
+void
+file_new_layer_path(EditorWindow *window, const char *text)
+{
+    const DataSet *set = editor_document_set(editor_window_document(window));
+    g_autofree char *folder = g_canonicalize_filename(text, NULL);
+    g_autofree char *beside = g_path_get_dirname(folder);
+    g_autofree char *own = set->folder != NULL ? g_path_get_dirname(set->folder) : NULL;
+    g_autofree char *below = set->folder != NULL ? g_path_get_basename(set->folder) : NULL;
+    const NewDataSet wish = {.folder = folder, .extends = below};
+    if (g_strcmp0(beside, own) == 0)
+        make_set(window, &wish);
+    else
+        message_show(window,
+                     _("This layer cannot be made"),
+                     _("A layer finds what is below it by the name of its folder. Choose a folder "
+                       "beside this data set."));
+}
+
+void
+file_open_base(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    const DataSet *set = editor_document_set(editor_window_document(window));
+    file_open_in(window,
+                 set->base->folder,
+                 editor_document_scenario_id(editor_window_document(window)),
+                 NULL);
 }
 
 static gboolean

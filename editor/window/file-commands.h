@@ -10,6 +10,11 @@
 void file_open(EditorWindow *window, const char *text);
 void file_open_path(EditorWindow *window, const char *text);
 void file_new_window(EditorWindow *window, const char *text);
+void file_new_set(EditorWindow *window, const char *text);
+void file_new_set_path(EditorWindow *window, const char *text);
+void file_new_layer(EditorWindow *window, const char *text);
+void file_new_layer_path(EditorWindow *window, const char *text);
+void file_open_base(EditorWindow *window, const char *text);
 void file_save(EditorWindow *window, const char *text);
 void file_save_as(EditorWindow *window, const char *text);
 void file_save_as_path(EditorWindow *window, const char *text);

@@ -169,6 +169,66 @@ test_what_is_no_data_set_is_told(void **state)
 }
 
 static void
+test_a_new_data_set_is_made_in_an_empty_folder(void **state)
+{
+    g_autofree char *folder = g_build_filename(*state, "winter-war", NULL);
+    GtkWidget *window = window_of(NULL);
+    give_text(window, "win.new-set-path", folder);
+    EditorDocument *document = editor_window_document(EDITOR_WINDOW(window));
+    assert_non_null(document);
+    const Game *game = (const Game *)data_set_root(editor_document_set(document), ENTITY_GAME);
+    assert_string_equal(game->title, "Winter War");
+    sample_window_free(window);
+    /* A second one has no room there. */
+    window = window_of(NULL);
+    give_text(window, "win.new-set-path", folder);
+    assert_null(editor_window_document(EDITOR_WINDOW(window)));
+    gtk_window_destroy(GTK_WINDOW(dialog_above(window)));
+    sample_window_free(window);
+}
+
+/* Returns: (transfer none): the window that has a data set open in @folder, or NULL. */
+static GtkWidget *
+window_in(const char *folder)
+{
+    g_autoptr(GListModel) all = g_object_ref(gtk_window_get_toplevels());
+    for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
+        g_autoptr(GtkWindow) window = g_list_model_get_item(all, i);
+        EditorDocument *document =
+            EDITOR_IS_WINDOW(window) ? editor_window_document(EDITOR_WINDOW(window)) : NULL;
+        if (document != NULL && g_strcmp0(editor_document_set(document)->folder, folder) == 0)
+            return GTK_WIDGET(window);
+    }
+    return NULL;
+}
+
+static void
+test_a_layer_lies_beside_what_is_below_it(void **state)
+{
+    g_autofree char *beside = g_build_filename(*state, "short-war", NULL);
+    g_autofree char *below = g_build_filename(*state, "tutorial", NULL);
+    g_autofree char *elsewhere = g_build_filename(*state, "other", "short-war", NULL);
+    g_autoptr(EditorDocument) document = sample_document_new_in(*state, "tutorial");
+    GtkWidget *window = window_of(document);
+    give_text(window, "win.new-layer-path", elsewhere);
+    gtk_window_destroy(GTK_WINDOW(dialog_above(window)));
+    assert_false(g_file_test(elsewhere, G_FILE_TEST_EXISTS));
+    give_text(window, "win.new-layer-path", beside);
+    GtkWidget *layer = window_in(beside);
+    assert_non_null(layer);
+    assert_string_equal(
+        editor_document_set(editor_window_document(EDITOR_WINDOW(layer)))->base->folder,
+        below);
+    sample_window_free(window);
+    /* From the layer the way leads back to what is below. */
+    assert_null(window_in(below));
+    give(layer, "win.open-base");
+    assert_non_null(window_in(below));
+    sample_window_free(window_in(below));
+    sample_window_free(layer);
+}
+
+static void
 test_closing_asks_about_what_is_not_saved(void **state)
 {
     g_autoptr(EditorDocument) document = sample_document_new_in(*state, "tutorial");
@@ -362,6 +422,8 @@ main(void)
         cmocka_unit_test(test_the_bar_shows_the_scenario),
         test_in_folder(test_a_folder_or_a_file_in_it_can_be_opened_where_nothing_is),
         test_in_folder(test_what_is_no_data_set_is_told),
+        test_in_folder(test_a_new_data_set_is_made_in_an_empty_folder),
+        test_in_folder(test_a_layer_lies_beside_what_is_below_it),
         test_in_folder(test_closing_asks_about_what_is_not_saved),
         cmocka_unit_test(test_panes_come_and_go),
         cmocka_unit_test(test_each_tab_comes_to_the_front_with_the_keyboard),

@@ -156,6 +156,17 @@ count(EditorProblems *self)
     gtk_widget_set_visible(self->left_out, n_left_out > 0);
 }
 
+/* A list that shows its first row would keep that one in sight, and what is new above it, which is
+ * the worst, would not be seen. */
+static void
+show_new(EditorProblems *self)
+{
+    GtkAdjustment *place = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list_view));
+    if (g_list_model_get_n_items(G_LIST_MODEL(self->selection)) > 0 &&
+        gtk_adjustment_get_value(place) <= gtk_adjustment_get_lower(place))
+        gtk_widget_activate_action(self->list_view, "list.scroll-to-item", "u", 0);
+}
+
 static void
 on_filter_text(EditorProblems *self, GtkEditable *entry)
 {
@@ -295,6 +306,7 @@ editor_problems_new(EditorDocument *document, EditorLiveCheck *check)
                              self);
     /* After the list, which was connected first, has followed. */
     g_signal_connect_object(check, "findings", G_CALLBACK(count), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object(check, "findings", G_CALLBACK(show_new), self, G_CONNECT_SWAPPED);
     count(self);
     show_explanation(self);
     return GTK_WIDGET(self);

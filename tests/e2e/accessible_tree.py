@@ -187,15 +187,23 @@ class AccessibleTree:
             if not news:
                 return in_order(told[ROOT])
             for path in news:
-                asked.add(path)
-                self.ask_children(path)
+                self.explore(path, told, asked)
 
-    def ask_children(self, path):
-        """Has the program tell of what is in PATH, unless it is gone by now."""
+    def explore(self, path, told, asked):
+        """Has the program tell of what is in PATH, and in all of it that is new."""
+        asked.add(path)
         try:
-            self.call(path, ACCESSIBLE, "GetChildren")
+            children = self.call(path, ACCESSIBLE, "GetChildren")[0]
         except GLib.Error:
-            pass
+            return  # it is gone by now
+        for _, child in children:
+            if child not in told and child not in asked:
+                self.explore(child, told, asked)
+
+    def property(self, widget, name):
+        """Returns the property NAME of WIDGET as it is now: `Name` or `Description`."""
+        arguments = GLib.Variant("(ss)", (ACCESSIBLE, name))
+        return self.call(widget.path, "org.freedesktop.DBus.Properties", "Get", arguments)[0]
 
     def extents(self, widget):
         """Returns x, y, width and height of WIDGET in its window, in pixels."""

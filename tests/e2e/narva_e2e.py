@@ -65,6 +65,7 @@ class Editor:
                 **dict(environment),
             },
         )
+        self.known = {}  # widgets that are asked often, by role and name
         self.bus = accessibility_bus()
         self.tree = wait_for(self.look_for_tree, "answer of the editor")
 
@@ -270,14 +271,24 @@ class Editor:
         """Turns to the page TITLE below the map."""
         self.click(self.find("label", title, within=self.find("page tab list")))
 
+    def always(self, role, **what):
+        """Returns a widget that is there as long as the window is."""
+        key = (role, *what.values())
+        if key not in self.known:
+            self.known[key] = self.find(role, **what)
+        return self.known[key]
+
     def step_label(self, name):
         """Returns what the button NAME, Undo or Redo, says it would do; nothing if nothing."""
-        description = self.find("push button", name).description
-        return description.partition("(")[0].strip()
+        return self.tree.property(self.always("push button", name=name), "Description")
 
     def status(self):
         """Returns what the line at the bottom says about problems."""
-        return self.find("push button", part="Show problems").name
+        return self.tree.property(self.always("push button", part="Show problems"), "Name")
+
+    def selection(self):
+        """Returns what the map says is selected."""
+        return self.tree.property(self.always("image", name="Map"), "Description")
 
     def problems(self):
         """Returns the messages of the problems that are listed, in their order."""

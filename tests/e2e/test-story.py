@@ -176,7 +176,8 @@ def save(story):
     editor.click(editor.find("push button", "Save"))
     editor.find("label", "All saved")
     editor.picture("editor-saved")
-    assert shop.run("fmt", "--check", LAYER)[0] == 0, "not in canonical form"
+    status, output = shop.run("fmt", "--check", "--diff", LAYER)
+    assert status == 0, output
     told = [message for _, _, message in shop.findings(LAYER)]
     wait_for(lambda: editor.problems() == told, f"list of {told}, not {editor.problems()}")
     changes = shop.changes()

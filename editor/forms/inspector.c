@@ -143,12 +143,13 @@ ask_rename(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parame
         rename_dialog_show(widget, self->document, self->shown);
 }
 
-void
+gboolean
 editor_inspector_focus(EditorInspector *self, const char *key)
 {
-    for (guint i = 0; i < self->parts->len; i++)
-        if (editor_record_form_focus(g_array_index(self->parts, Part, i).form, key))
-            return;
+    gboolean has_it = FALSE;
+    for (guint i = 0; i < self->parts->len && !has_it; i++)
+        has_it = editor_record_form_focus(g_array_index(self->parts, Part, i).form, key);
+    return has_it;
 }
 
 static void

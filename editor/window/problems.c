@@ -30,7 +30,7 @@ struct _EditorProblems {
 
 G_DEFINE_FINAL_TYPE(EditorProblems, editor_problems, GTK_TYPE_WIDGET)
 
-enum { SHOW, N_SIGNALS };
+enum { SHOW, OPEN, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -51,17 +51,19 @@ static void
 editor_problems_class_init(EditorProblemsClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = editor_problems_dispose;
-    signals[SHOW] = g_signal_new("show-subject",
-                                 EDITOR_TYPE_PROBLEMS,
-                                 G_SIGNAL_RUN_LAST,
-                                 0,
-                                 NULL,
-                                 NULL,
-                                 NULL,
-                                 G_TYPE_NONE,
-                                 2,
-                                 G_TYPE_POINTER,
-                                 G_TYPE_POINTER);
+    static const char *const names[N_SIGNALS] = {"show-subject", "open-subject"};
+    for (guint i = 0; i < N_SIGNALS; i++)
+        signals[i] = g_signal_new(names[i],
+                                  EDITOR_TYPE_PROBLEMS,
+                                  G_SIGNAL_RUN_LAST,
+                                  0,
+                                  NULL,
+                                  NULL,
+                                  NULL,
+                                  G_TYPE_NONE,
+                                  2,
+                                  G_TYPE_POINTER,
+                                  G_TYPE_POINTER);
     gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
     gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "problems");
 }
@@ -115,15 +117,28 @@ show_explanation(EditorProblems *self)
     gtk_label_set_markup(GTK_LABEL(self->explanation), markup);
 }
 
+/* Selects the record that the selected problem lies in, and emits @signal about it. */
 static void
-show_place(EditorProblems *self)
+tell(EditorProblems *self, guint signal)
 {
     EditorProblem *item = selected(self);
     const Problem *problem = item != NULL ? editor_problem_get(item) : NULL;
     if (problem == NULL || problem->subject == NULL)
         return;
     editor_document_select(self->document, problem->subject);
-    g_signal_emit(self, signals[SHOW], 0, problem->subject, problem->field);
+    g_signal_emit(self, signals[signal], 0, problem->subject, problem->field);
+}
+
+static void
+show_place(EditorProblems *self)
+{
+    tell(self, SHOW);
+}
+
+static void
+open_place(EditorProblems *self)
+{
+    tell(self, OPEN);
 }
 
 static void
@@ -258,7 +273,7 @@ make_list(EditorProblems *self)
                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Problems"),
                                    -1);
-    g_signal_connect_swapped(self->list_view, "activate", G_CALLBACK(show_place), self);
+    g_signal_connect_swapped(self->list_view, "activate", G_CALLBACK(open_place), self);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), self->list_view);
     gtk_widget_set_vexpand(scrolled, TRUE);
     gtk_widget_add_css_class(none, "dim-label");
@@ -323,18 +338,4 @@ editor_problems_step(EditorProblems *self, int direction)
     guint next = now == GTK_INVALID_LIST_POSITION ? first : (now + n + (guint)direction) % n;
     gtk_single_selection_set_selected(self->selection, next);
     gtk_widget_activate_action(self->list_view, "list.scroll-to-item", "u", next);
-}
-
-char *
-editor_problems_summary(EditorProblems *self)
-{
-    guint n_errors = editor_problem_list_count(self->list, SEVERITY_ERROR);
-    guint n_warnings = editor_problem_list_count(self->list, SEVERITY_WARNING);
-    guint n_notes = editor_problem_list_count(self->list, SEVERITY_NOTE);
-    g_autofree char *errors =
-        g_strdup_printf(ngettext("%u error", "%u errors", n_errors), n_errors);
-    g_autofree char *warnings =
-        g_strdup_printf(ngettext("%u warning", "%u warnings", n_warnings), n_warnings);
-    g_autofree char *notes = g_strdup_printf(ngettext("%u note", "%u notes", n_notes), n_notes);
-    return g_strdup_printf("%s, %s, %s", errors, warnings, notes);
 }

@@ -2,8 +2,8 @@
  *
  * The panel of findings: a list that keeps up with the document, what each means, and its fix.
  *
- * Signal: "show-subject" (Subject * or NULL, const Field * or NULL): somebody wants to see where it
- * is.
+ * Signals, both with a const Subject * and a const Field * (NULL: the record as a whole):
+ * "show-subject" (somebody wants to see where it is), "open-subject" (he wants to mend it there).
  */
 #pragma once
 
@@ -20,6 +20,3 @@ GtkWidget *editor_problems_new(EditorDocument *document, EditorLiveCheck *check)
 
 /* Goes to the next finding of those that are listed, or the one before; round at the ends. */
 void editor_problems_step(EditorProblems *problems, int direction);
-
-/* Returns: (transfer full): how many there are, in words: `1 error, 3 notes`. */
-char *editor_problems_summary(EditorProblems *problems);

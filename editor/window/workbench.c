@@ -4,7 +4,6 @@
  */
 #include "editor/window/workbench.h"
 
-#include "editor/canvas/map-view.h"
 #include "editor/canvas/place-list.h"
 #include "editor/document/live-check.h"
 #include "editor/document/outline.h"
@@ -13,7 +12,6 @@
 #include "editor/window/keeper.h"
 #include "editor/window/outline-view.h"
 #include "editor/window/problems.h"
-#include "editor/window/scenario-desk.h"
 #include "editor/window/scenario-desk.h"
 #include "editor/window/status-line.h"
 
@@ -63,17 +61,12 @@ open_list(EditorWorkbench *self, const Subject *list)
     editor_workbench_show_list(self, list);
 }
 
+/* Selects @subject and shows it on the map. */
 static void
 go_to(EditorWorkbench *self, const Subject *subject)
 {
-    editor_workbench_go_to(self, subject, NULL);
-}
-
-static void
-show_problem(EditorWorkbench *self, const Subject *subject, const Field *field)
-{
-    if (subject != NULL)
-        editor_workbench_go_to(self, subject, field != NULL ? field_key(field) : NULL);
+    editor_document_select(self->document, subject);
+    editor_map_view_show(EDITOR_MAP_VIEW(self->map), subject);
 }
 
 static void
@@ -98,6 +91,17 @@ look_closely(EditorWorkbench *self)
     gtk_widget_child_focus(self->inspector, GTK_DIR_TAB_FORWARD);
 }
 
+/* Puts the keyboard on the member that a problem is about. */
+static void
+open_problem(EditorWorkbench *self, const Subject *subject, const Field *field)
+{
+    go_to(self, subject);
+    editor_workbench_show_pane(self, PANE_INSPECTOR, TRUE);
+    if (field == NULL ||
+        !editor_inspector_focus(EDITOR_INSPECTOR(self->inspector), field_key(field)))
+        look_closely(self);
+}
+
 static void
 build(EditorWorkbench *self)
 {
@@ -114,9 +118,10 @@ build(EditorWorkbench *self)
     gtk_widget_set_size_request(self->inspector, 220, -1);
     GtkWidget *problems = editor_problems_new(self->document, self->check);
     add_tab(self, TAB_PROBLEMS, problems, _("Problems"));
+    g_signal_connect_object(problems, "show-subject", G_CALLBACK(go_to), self, G_CONNECT_SWAPPED);
     g_signal_connect_object(problems,
-                            "show-subject",
-                            G_CALLBACK(show_problem),
+                            "open-subject",
+                            G_CALLBACK(open_problem),
                             self,
                             G_CONNECT_SWAPPED);
     add_tab(self, TAB_SCENARIO, editor_scenario_desk_new(self->document), _("Scenario"));
@@ -203,12 +208,6 @@ editor_workbench_map(EditorWorkbench *self)
     return EDITOR_MAP_VIEW(self->map);
 }
 
-EditorNotices *
-editor_workbench_notices(EditorWorkbench *self)
-{
-    return EDITOR_NOTICES(self->notices);
-}
-
 static void
 show_page(EditorWorkbench *self, GtkWidget *page)
 {
@@ -281,13 +280,6 @@ editor_workbench_show_list(EditorWorkbench *self, const Subject *list)
     gtk_notebook_set_menu_label_text(self->notebook, page, title);
     gtk_notebook_set_tab_reorderable(self->notebook, page, TRUE);
     show_page(self, page);
-}
-
-void
-editor_workbench_go_to(EditorWorkbench *self, const Subject *subject, const char *key G_GNUC_UNUSED)
-{
-    editor_document_select(self->document, subject);
-    editor_map_view_show(EDITOR_MAP_VIEW(self->map), subject);
 }
 
 void

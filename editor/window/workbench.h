@@ -33,9 +33,6 @@ void editor_workbench_find(EditorWorkbench *workbench);
 /* Returns: (transfer none): what shows the map. */
 EditorMapView *editor_workbench_map(EditorWorkbench *workbench);
 
-/* Returns: (transfer none): what stands above the panes. */
-EditorNotices *editor_workbench_notices(EditorWorkbench *workbench);
-
 /* The tabs that are always there, in their order. */
 typedef enum { TAB_PROBLEMS, TAB_SCENARIO, TAB_PLACES, N_TABS } Tab;
 
@@ -45,10 +42,6 @@ void editor_workbench_show_tab(EditorWorkbench *workbench, Tab tab);
 /* Opens the table of the records that @list leads to (record-table.h) in a tab of its own, or
  * brings it to the front. */
 void editor_workbench_show_list(EditorWorkbench *workbench, const Subject *list);
-
-/* Selects @subject, shows it on the map, and puts the keyboard on its member @key in the inspector
- * unless that is NULL. */
-void editor_workbench_go_to(EditorWorkbench *workbench, const Subject *subject, const char *key);
 
 /* Goes to the next of the findings; says so when there is none. */
 void editor_workbench_next_problem(EditorWorkbench *workbench);

@@ -2,6 +2,7 @@
  *
  * Tests of the window: what its commands do, and what it shows of its document.
  */
+#include "editor/forms/inspector.h"
 #include "editor/window/file-commands.h"
 #include "schema/model/record-path.h"
 #include "tests/ui/sample-window.h"
@@ -310,6 +311,34 @@ test_a_list_of_the_outline_opens_one_table(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
+static gboolean
+has_rows(gpointer list)
+{
+    return g_list_model_get_n_items(G_LIST_MODEL(gtk_list_view_get_model(list))) > 0;
+}
+
+static void
+test_a_problem_that_is_opened_has_the_keyboard_on_its_member(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    GtkWidget *window = window_of(document);
+    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    edit_plan_set(plan, ENTITY_SPACE, "gdov", "forage", "-1000");
+    assert_true(editor_document_apply(document, plan, "Starve", NULL));
+    assert_true(spin_until(has_rows, list));
+    GtkSelectionModel *rows = gtk_list_view_get_model(GTK_LIST_VIEW(list));
+    gtk_selection_model_select_item(rows, 0, TRUE);
+    g_signal_emit_by_name(list, "activate", 0);
+    spin_out();
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
+    GtkWidget *inspector = widget_below(window, EDITOR_TYPE_INSPECTOR, NULL);
+    GtkWidget *forage = widget_below(inspector, GTK_TYPE_ENTRY, "Forage");
+    assert_non_null(focus);
+    assert_true(focus == forage || gtk_widget_is_ancestor(focus, forage));
+    sample_window_free(window);
+}
+
 static void
 test_the_keyboard_goes_through_the_panes(void **state G_GNUC_UNUSED)
 {
@@ -428,6 +457,7 @@ main(void)
         cmocka_unit_test(test_panes_come_and_go),
         cmocka_unit_test(test_each_tab_comes_to_the_front_with_the_keyboard),
         cmocka_unit_test(test_a_list_of_the_outline_opens_one_table),
+        cmocka_unit_test(test_a_problem_that_is_opened_has_the_keyboard_on_its_member),
         cmocka_unit_test(test_the_keyboard_goes_through_the_panes),
         cmocka_unit_test(test_what_is_found_by_name_is_selected),
         test_in_folder(test_a_new_scenario_is_one_step_and_is_shown),

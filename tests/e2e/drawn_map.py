@@ -5,8 +5,6 @@ import math
 import re
 import xml.etree.ElementTree
 
-from narva_e2e import Stuck, wait_for
-
 NUMBERS = re.compile(r"-?[0-9.]+(?:e-?[0-9]+)?")
 SUBPATHS = re.compile(r"[Mm][^Mm]*")
 CURVES = re.compile(r"[CcQqAaSsTtHhVvlm]")
@@ -20,7 +18,6 @@ SAMPLES = 24  # points tried along each side of a place
 # In pixels, where a block is looked for: about half its size, and so far beside its place.
 STEP_ACROSS, STEP_DOWN = 26, 20
 BESIDE = 40
-GLANCE = 0.3  # seconds for which an answer is waited for while looking around
 
 
 def rings_of(path):
@@ -168,19 +165,10 @@ class MapScreen:
         ]
         return sorted(points, key=lambda point: math.dist(point, middle))
 
-    def selects(self, where, title, patience):
-        """Clicks at WHERE. Tells whether TITLE is selected then."""
-        self.editor.click(where)
-        try:
-            return wait_for(lambda: self.selection() == title, title, patience)
-        except Stuck:
-            return False
-
     def block(self, title, place):
         """Clicks about PLACE until the block called TITLE is selected. Returns where it is."""
         for where in self.around(place):
-            self.editor.press("Escape")
-            wait_for(lambda: self.selection() == "Nothing selected", "end of the selection")
-            if self.selects(where, title, GLANCE):
+            self.editor.click(where)
+            if self.selection() == title:
                 return where
         raise LookupError(f"{title} is not found at {place}")

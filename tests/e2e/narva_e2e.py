@@ -11,13 +11,15 @@ import subprocess
 import sys
 import time
 
-from accessible_tree import WINDOW_ROLES, AccessibleTree, accessibility_bus, drawing
+from accessible_tree import ROOT, WINDOW_ROLES, AccessibleTree, accessibility_bus, drawing
 from gi.repository import GLib
 
 PATIENCE = 40.0  # seconds; sanitizers and busy machines are slow
 PAUSE = 0.02
 SETTLED = 0.08  # what has not moved for so long has been laid out: some frames
 DRAG_POINTS = 8
+DRAG_BEGIN = 10  # pixels that the mouse moves before it drags
+TURNS = 4  # an event, what it sends, and what comes back of that
 POPUP = "GtkPopover"
 BUTTONS = {"left": 1, "middle": 2, "right": 3}
 
@@ -224,6 +226,7 @@ class Editor:
         xdotool("click", "--repeat", times, "--delay", 30, BUTTONS[button])
         for key in keys:
             xdotool("keyup", key)
+        self.settle()
 
     def hover(self, where):
         """Moves the mouse to WHERE."""
@@ -235,14 +238,26 @@ class Editor:
         button is let go ON_THE_WAY is called, if there is one."""
         x, y = start if isinstance(start, tuple) else self.point(start)
         to_x, to_y = end if isinstance(end, tuple) else self.point(end)
+        before = len(self.windows())
         xdotool("mousemove", x, y, "mousedown", BUTTONS[button])
+        xdotool("mousemove", x + DRAG_BEGIN, y, "mousemove", x + 2 * DRAG_BEGIN, y)
+        if button == "left":  # what is dragged has a window of its own
+            wait_for(lambda: len(self.windows()) > before, "what is dragged")
         for step in range(1, DRAG_POINTS + 1):
             there = step / DRAG_POINTS
             point = round(x + (to_x - x) * there), round(y + (to_y - y) * there)
-            xdotool("mousemove", "--sync", *point)
+            xdotool("mousemove", *point)
+            self.settle()
         if on_the_way is not None:
             on_the_way()
         xdotool("mouseup", BUTTONS[button])
+        self.settle()
+
+    def settle(self):
+        """Waits until the editor has seen what was done: it answers after that."""
+        for _ in range(TURNS):
+            self.tree.call(ROOT, "org.a11y.atspi.Accessible", "GetChildren")
+            time.sleep(PAUSE)
 
     def scroll(self, where, clicks):
         """Turns the wheel at WHERE: CLICKS away from the hand, or below 0 towards it."""

@@ -121,6 +121,7 @@ def take_the_fix(story):
 def change_the_forage(story):
     """The forage of Livland is changed in the inspector"""
     editor = story.editor
+    story.look_at("livland", 2)  # showing the problem has moved the map
     editor.click(story.map.place("livland"))
     wait_for(lambda: story.map.selection().startswith("Livland"), "Livland")
     inspector = editor.find(name="Inspector")
@@ -176,7 +177,7 @@ def save(story):
     editor.click(editor.find("push button", "Save"))
     editor.find("label", "All saved")
     editor.picture("editor-saved")
-    status, output = shop.run("fmt", "--check", "--diff", LAYER)
+    status, output = shop.run("fmt", "--check", LAYER)
     assert status == 0, output
     told = [message for _, _, message in shop.findings(LAYER)]
     wait_for(lambda: editor.problems() == told, f"list of {told}, not {editor.problems()}")
@@ -188,7 +189,8 @@ def save(story):
 def lose_and_recover(story):
     """Killed with unsaved work, the editor offers it at the next start"""
     editor = story.editor
-    story.editor.click(story.map.place("livland"))
+    story.look_at("livland", 2)
+    editor.click(story.map.place("livland"))
     inspector = editor.find(name="Inspector")
     editor.fill(editor.find("text", "Forage", within=inspector), "1")
     editor.press("Return")

@@ -4,9 +4,7 @@
  */
 #include "editor/document/subject.h"
 
-#include "schema/model/entities.h"
 #include "schema/model/record-path.h"
-#include "schema/text/writer.h"
 
 #include <string.h>
 
@@ -50,16 +48,6 @@ subject_equal(gconstpointer a, gconstpointer b)
     const Subject *one = a, *other = b;
     return one->entity == other->entity && g_strcmp0(one->id, other->id) == 0 &&
            strcmp(one->path, other->path) == 0;
-}
-
-const Record *
-record_named(const DataSet *set, EntityId entity, const char *id)
-{
-    Records records = data_set_records(set, entity);
-    for (guint32 i = 0; id != NULL && i < records.length; i++)
-        if (g_strcmp0(record_key(records.items[i]), id) == 0)
-            return records.items[i];
-    return NULL;
 }
 
 const Record *

@@ -36,8 +36,4 @@ char *subject_member_path(const Subject *subject, const char *key);
 /* Returns: (transfer full): what people call it: `Livland`, `Livland – Estland`, `Lewenhaupt`. */
 char *subject_title(const Subject *subject, const DataSet *set);
 
-/* Returns: (transfer none): the record of @entity called @id in the lists of @set, or NULL; @id may
- * be NULL. */
-const Record *record_named(const DataSet *set, EntityId entity, const char *id);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Subject, subject_free)

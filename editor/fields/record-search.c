@@ -282,16 +282,6 @@ record_search_resolve(const DataSet *set, const Field *field, const char *text)
     return n_exact == 1 ? g_strdup(found->id) : g_steal_pointer(&bare);
 }
 
-/* Returns: the record with that id among @records, or NULL. */
-static const Record *
-record_with(Records records, const char *id)
-{
-    for (guint32 i = 0; i < records.length; i++)
-        if (!records.items[i]->raw && g_strcmp0(record_key(records.items[i]), id) == 0)
-            return records.items[i];
-    return NULL;
-}
-
 char *
 record_search_title(const DataSet *set, const Field *field, const char *id)
 {
@@ -301,8 +291,8 @@ record_search_title(const DataSet *set, const Field *field, const char *id)
     gboolean is_reference = is_zone || field->kind == KIND_REF || field->kind == KIND_REFS;
     const Record *record = NULL;
     if (is_reference)
-        record = record_with(data_set_records(set, target), id);
+        record = record_named(set, target, id);
     if (record == NULL && is_reference && or_target != 0)
-        record = record_with(data_set_records(set, or_target), id);
+        record = record_named(set, or_target, id);
     return g_strdup(record != NULL ? record_name(record) : id);
 }

@@ -112,6 +112,16 @@ data_set_records(const DataSet *set, EntityId entity)
     return (Records){0};
 }
 
+const Record *
+record_named(const DataSet *set, EntityId entity, const char *id)
+{
+    Records records = data_set_records(set, entity);
+    for (guint32 i = 0; id != NULL && i < records.length; i++)
+        if (g_strcmp0(record_key(records.items[i]), id) == 0)
+            return records.items[i];
+    return NULL;
+}
+
 gboolean
 data_set_is_whole(const DataSet *set)
 {

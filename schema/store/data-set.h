@@ -81,6 +81,9 @@ const Record *data_set_root(const DataSet *set, EntityId entity);
 /* Returns: (transfer none): the list of all records of @entity in the set (empty if none). */
 Records data_set_records(const DataSet *set, EntityId entity);
 
+/* Returns: (transfer none): the first of them called @id, or NULL; @id may be NULL. */
+const Record *record_named(const DataSet *set, EntityId entity, const char *id);
+
 /* Calls @visit for every record that is seen in @set, file by file. */
 void data_set_walk(const DataSet *set, RecordVisit visit, gpointer data);
 

@@ -39,20 +39,10 @@ is_given(const Record *record, const char *key)
     return record_gives(record, key);
 }
 
-static const Record *
-find(const Wording *wording, EntityId entity, const char *id)
-{
-    Records records = data_set_records(wording->set, entity);
-    for (guint32 i = 0; id != NULL && i < records.length; i++)
-        if (g_strcmp0(record_key(records.items[i]), id) == 0)
-            return records.items[i];
-    return NULL;
-}
-
 static const char *
 name_of(const Wording *wording, EntityId entity, const char *id)
 {
-    const Record *record = find(wording, entity, id);
+    const Record *record = record_named(wording->set, entity, id);
     return record != NULL ? record_name(record) : NULL;
 }
 
@@ -290,10 +280,10 @@ is_lost(const Wording *wording, const Nation *nation, const Space *space)
     const State *state = space->id != NULL ? state_of(wording, space->id) : NULL;
     if (state == NULL || state->marker == NULL)
         return FALSE;
-    gboolean is_changed = find(wording, ENTITY_NATION, state->nation) != NULL;
+    gboolean is_changed = record_named(wording->set, ENTITY_NATION, state->nation) != NULL;
     return g_strcmp0(is_changed ? state->nation : space->nation, nation->id) == 0 &&
            strcmp(state->marker, nation->id) != 0 &&
-           find(wording, ENTITY_NATION, state->marker) != NULL;
+           record_named(wording->set, ENTITY_NATION, state->marker) != NULL;
 }
 
 gint64

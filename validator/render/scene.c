@@ -44,11 +44,7 @@ scene_fill(guint32 paint)
 const Record *
 scene_find(const Scene *scene, EntityId entity, const char *id)
 {
-    Records records = data_set_records(scene->set, entity);
-    for (guint32 i = 0; id != NULL && i < records.length; i++)
-        if (g_strcmp0(record_key(records.items[i]), id) == 0)
-            return records.items[i];
-    return NULL;
+    return record_named(scene->set, entity, id);
 }
 
 const SparsePosition *

@@ -56,16 +56,6 @@ index_ports(ScreenMap *map)
     map->port_tree = box_tree_new((const Box *)(gpointer)boxes->data, boxes->len);
 }
 
-static const Scenario *
-find_scenario(const DataSet *set, const char *id)
-{
-    Records scenarios = data_set_records(set, ENTITY_SCENARIO);
-    for (guint32 i = 0; id != NULL && i < scenarios.length; i++)
-        if (scenarios.items[i] != NULL && g_strcmp0(record_key(scenarios.items[i]), id) == 0)
-            return (const Scenario *)scenarios.items[i];
-    return NULL;
-}
-
 ScreenMap *
 screen_map_new(ScreenGeometry *geometry,
                DataSet *set,
@@ -73,7 +63,8 @@ screen_map_new(ScreenGeometry *geometry,
                const ScreenStyle *style)
 {
     ScreenMap *map = g_new0(ScreenMap, 1);
-    const RenderOptions options = {.scenario = find_scenario(set, scenario)};
+    const RenderOptions options = {
+        .scenario = (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario)};
     g_atomic_ref_count_init(&map->references);
     map->geometry = screen_geometry_ref(geometry);
     map->set = data_set_ref(set);

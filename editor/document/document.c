@@ -5,6 +5,7 @@
  */
 #include "editor/document/document.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -17,6 +18,7 @@ struct _EditorDocument {
     guint n_done;         /* of them, the rest can be redone */
     char *scenario;       /* id, or NULL */
     GPtrArray *selection; /* of Subject */
+    GHashTable *selected; /* set of the same, borrowed from it */
 };
 
 G_DEFINE_FINAL_TYPE(EditorDocument, editor_document, G_TYPE_OBJECT)
@@ -41,6 +43,7 @@ editor_document_finalize(GObject *object)
 {
     EditorDocument *self = EDITOR_DOCUMENT(object);
     g_ptr_array_unref(self->steps);
+    g_hash_table_unref(self->selected);
     g_ptr_array_unref(self->selection);
     data_set_unref(self->set);
     data_set_unref(self->saved);
@@ -73,6 +76,7 @@ editor_document_init(EditorDocument *self)
 {
     self->steps = g_ptr_array_new_with_free_func(free_step);
     self->selection = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+    self->selected = g_hash_table_new(subject_hash, subject_equal);
 }
 
 EditorDocument *
@@ -239,9 +243,9 @@ editor_document_is_read_only(EditorDocument *self, const char **why)
 {
     *why = NULL;
     if (self->saved->folder == NULL)
-        *why = "It is nowhere on disk.";
+        *why = _("It is nowhere on disk.");
     else if (access(self->saved->folder, W_OK) != 0)
-        *why = "Its folder cannot be written.";
+        *why = _("Its folder cannot be written.");
     return *why != NULL;
 }
 
@@ -279,31 +283,48 @@ editor_document_subject(EditorDocument *self)
     return self->selection->len > 0 ? self->selection->pdata[self->selection->len - 1] : NULL;
 }
 
+/* Consumes @selection. */
+static void
+take_selection(EditorDocument *self, GPtrArray *selection)
+{
+    g_hash_table_remove_all(self->selected);
+    g_ptr_array_unref(self->selection);
+    self->selection = selection;
+    for (guint i = 0; i < selection->len; i++)
+        g_hash_table_add(self->selected, selection->pdata[i]);
+    g_signal_emit(self, signals[SELECTION_CHANGED], 0);
+}
+
+static gpointer
+copy_subject(gconstpointer subject, gpointer data G_GNUC_UNUSED)
+{
+    return subject_copy(subject);
+}
+
 void
 editor_document_select(EditorDocument *self, const Subject *subject)
 {
-    if (subject == NULL && self->selection->len == 0)
+    guint n_wanted = subject != NULL ? 1 : 0;
+    if (self->selection->len == n_wanted &&
+        (subject == NULL || editor_document_is_selected(self, subject)))
         return;
-    if (subject != NULL && self->selection->len == 1 &&
-        subject_equal(self->selection->pdata[0], subject))
-        return;
-    /* It may be one of those that go. */
-    Subject *kept = subject != NULL ? subject_copy(subject) : NULL;
-    g_ptr_array_set_size(self->selection, 0);
-    if (kept != NULL)
-        g_ptr_array_add(self->selection, kept);
-    g_signal_emit(self, signals[SELECTION_CHANGED], 0);
+    GPtrArray *selection = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+    if (subject != NULL)
+        g_ptr_array_add(selection, subject_copy(subject));
+    take_selection(self, selection);
 }
 
 void
 editor_document_toggle(EditorDocument *self, const Subject *subject)
 {
     guint index;
-    if (g_ptr_array_find_with_equal_func(self->selection, subject, subject_equal, &index))
-        g_ptr_array_remove_index(self->selection, index);
+    GPtrArray *selection = g_ptr_array_copy(self->selection, copy_subject, NULL);
+    g_ptr_array_set_free_func(selection, (GDestroyNotify)subject_free);
+    if (g_ptr_array_find_with_equal_func(selection, subject, subject_equal, &index))
+        g_ptr_array_remove_index(selection, index);
     else
-        g_ptr_array_add(self->selection, subject_copy(subject));
-    g_signal_emit(self, signals[SELECTION_CHANGED], 0);
+        g_ptr_array_add(selection, subject_copy(subject));
+    take_selection(self, selection);
 }
 
 void
@@ -312,13 +333,11 @@ editor_document_select_all(EditorDocument *self, const GPtrArray *subjects)
     GPtrArray *selection = g_ptr_array_new_full(subjects->len, (GDestroyNotify)subject_free);
     for (guint i = 0; i < subjects->len; i++)
         g_ptr_array_add(selection, subject_copy(subjects->pdata[i]));
-    g_ptr_array_unref(self->selection);
-    self->selection = selection;
-    g_signal_emit(self, signals[SELECTION_CHANGED], 0);
+    take_selection(self, selection);
 }
 
 gboolean
 editor_document_is_selected(EditorDocument *self, const Subject *subject)
 {
-    return g_ptr_array_find_with_equal_func(self->selection, subject, subject_equal, NULL);
+    return g_hash_table_contains(self->selected, subject);
 }

@@ -189,14 +189,17 @@ class AccessibleTree:
             for path in news:
                 self.explore(path, told, asked)
 
+    def ask_children(self, path):
+        """Has the program tell of what is in PATH. Returns that; nothing if PATH is gone."""
+        try:
+            return self.call(path, ACCESSIBLE, "GetChildren")[0]
+        except GLib.Error:
+            return []
+
     def explore(self, path, told, asked):
         """Has the program tell of what is in PATH, and in all of it that is new."""
         asked.add(path)
-        try:
-            children = self.call(path, ACCESSIBLE, "GetChildren")[0]
-        except GLib.Error:
-            return  # it is gone by now
-        for _, child in children:
+        for _, child in self.ask_children(path):
             if child not in told and child not in asked:
                 self.explore(child, told, asked)
 

@@ -254,9 +254,9 @@ class Editor:
         self.settle()
 
     def settle(self):
-        """Waits until the editor has seen what was done: it answers after that."""
+        """Waits until the editor has seen what was done: it answers after that, or has ended."""
         for _ in range(TURNS):
-            self.tree.call(ROOT, "org.a11y.atspi.Accessible", "GetChildren")
+            self.tree.ask_children(ROOT)
             time.sleep(PAUSE)
 
     def scroll(self, where, clicks):

@@ -12,6 +12,7 @@
 #include "schema/model/entities.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 struct _EditorWindow {
     GtkApplicationWindow parent;
@@ -65,6 +66,17 @@ describe(GtkWidget *button, const char *word, const char *step, const char *key)
                                    -1);
 }
 
+/* Returns: (transfer full): the path @folder, shorter for what lies in the home of the user. */
+static char *
+folder_words(const char *folder)
+{
+    const char *home = g_get_home_dir();
+    gsize length = strlen(home);
+    if (length > 1 && g_str_has_prefix(folder, home) && folder[length] == G_DIR_SEPARATOR)
+        return g_strconcat("~", folder + length, NULL);
+    return g_strdup(folder);
+}
+
 static void
 show_title(EditorWindow *self)
 {
@@ -79,7 +91,8 @@ show_title(EditorWindow *self)
     g_autofree char *folder = g_path_get_basename(set->name);
     g_autofree char *whole = g_strdup_printf(_("%s (%s) – Narva"), marked, folder);
     gtk_label_set_text(self->title_label, marked);
-    gtk_label_set_text(self->subtitle_label, set->folder != NULL ? set->folder : set->name);
+    g_autofree char *place = folder_words(set->folder != NULL ? set->folder : set->name);
+    gtk_label_set_text(self->subtitle_label, place);
     gtk_widget_set_tooltip_text(GTK_WIDGET(self->subtitle_label), set->folder);
     gtk_window_set_title(GTK_WINDOW(self), whole);
     if (is_modified)

@@ -11,13 +11,12 @@ from pathlib import Path
 
 
 class Workshop:
-    """A folder with copies of data sets, and one in which an editor keeps its state."""
+    """The home of somebody who edits, and in it a folder with copies of data sets."""
 
     def __init__(self, source, narva, *names):
         self.narva = narva
-        self.folder = Path(tempfile.mkdtemp(prefix="narva-e2e-"))
-        self.home = self.folder / "home"
-        self.home.mkdir()
+        self.home = Path(tempfile.mkdtemp(prefix="narva-e2e-"))
+        self.folder = self.home / "games"
         for name in names:
             shutil.copytree(Path(source, "data", name), self.folder / name)
         self.start = self.files()
@@ -26,14 +25,14 @@ class Workshop:
         return self
 
     def __exit__(self, *_):
-        shutil.rmtree(self.folder)
+        shutil.rmtree(self.home)
 
     def files(self):
         """Returns the bytes of all files of the data sets, by path."""
         return {
             str(path.relative_to(self.folder)): path.read_bytes()
             for path in sorted(self.folder.rglob("*"))
-            if path.is_file() and self.home not in path.parents
+            if path.is_file()
         }
 
     def changes(self):

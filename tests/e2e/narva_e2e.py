@@ -51,16 +51,24 @@ def xdotool(*words):
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
 
 
+def geometry(window):
+    """Returns x, y, width and height of the X window WINDOW on the screen."""
+    words = xdotool("getwindowgeometry", "--shell", window).split("\n")
+    place = dict(word.split("=") for word in words)
+    return tuple(int(place[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+
+
 class Editor:
     """A running editor."""
 
     def __init__(self, program, *words, home, environment=()):
-        """Starts PROGRAM with WORDS. HOME is the folder in which it keeps its state."""
+        """Starts PROGRAM with WORDS. HOME is that of its user."""
         self.pictures = None  # folder to which they go
         self.process = subprocess.Popen(
             [program, *map(str, words)],
             env={
                 **os.environ,
+                "HOME": str(home),
                 "XDG_STATE_HOME": f"{home}/state",
                 "XDG_CONFIG_HOME": f"{home}/config",
                 "XDG_DATA_HOME": f"{home}/data",
@@ -156,9 +164,18 @@ class Editor:
             return [window for name, window in self.titled() if part in name]
 
         window = wait_for(look, f"window “{part}”")[-1]
-        xdotool("windowmove", window, 0, 0)
+        xdotool("windowmove", window, *self.corner_for(window))
         xdotool("windowfocus", "--sync", window)
         return window
+
+    def corner_for(self, window):
+        """Returns where WINDOW is to stand: a dialog in the middle of the window below it."""
+        lowest = self.titled()[0][1]
+        if window == lowest:
+            return 0, 0
+        _, _, width, height = geometry(window)
+        left, top, below_width, below_height = geometry(lowest)
+        return left + (below_width - width) // 2, top + (below_height - height) // 2
 
     def wait_closed(self, part):
         """Waits until the dialog with PART in its title is gone, and the keyboard is elsewhere."""
@@ -209,13 +226,8 @@ class Editor:
         """Returns the point of the screen at X and Y of WIDGET: fractions of its size."""
         left, top, width, height = self.settled_extents(widget)
         window = self.window_of(widget)
-        place = dict(
-            line.split("=") for line in xdotool("getwindowgeometry", "--shell", window).split("\n")
-        )
-        return (
-            int(place["X"]) + left + int(width * x),
-            int(place["Y"]) + top + int(height * y),
-        )
+        window_left, window_top, _, _ = geometry(window)
+        return window_left + left + int(width * x), window_top + top + int(height * y)
 
     def click(self, where, button="left", times=1, keys=()):
         """Clicks at WHERE, a widget or a point of the screen, while KEYS are held."""
@@ -272,7 +284,10 @@ class Editor:
     def write(self, text):
         """Types TEXT, which is plain ASCII: other letters have no key here."""
         self.focus_top()
-        xdotool("type", "--delay", 5, text)
+        for number, line in enumerate(text.split("\n")):
+            if number > 0:
+                xdotool("key", "Return")
+            xdotool("type", "--delay", 5, line)
 
     def fill(self, entry, text):
         """Puts TEXT in the place of what stands in ENTRY."""
@@ -317,16 +332,21 @@ class Editor:
     # How it looks, and how it ends.
 
     def picture(self, name):
-        """Writes what the screen shows of the main window to NAME.png among the pictures."""
-        path = os.path.join(self.pictures, f"{name}.png")
-        titled = self.titled()
-        area = dict(
-            line.split("=")
-            for line in xdotool("getwindowgeometry", "--shell", titled[0][1]).split("\n")
-        )
-        crop = f"{area['WIDTH']}x{area['HEIGHT']}+{area['X']}+{area['Y']}"
-        command = ["import", "-window", "root", "-crop", crop, "+repage", path]
-        subprocess.run(command, check=True)
+        """Writes what the screen shows of the main window to NAME.png among the pictures, once it
+        shows the same for a while."""
+        left, top, width, height = geometry(self.titled()[0][1])
+        crop = f"{width}x{height}+{left}+{top}"
+        command = ["import", "-window", "root", "-crop", crop, "+repage"]
+        last = [None]
+
+        def look():
+            before = last[0]
+            time.sleep(SETTLED)
+            last[0] = subprocess.run([*command, "rgb:-"], capture_output=True, check=True).stdout
+            return last[0] == before
+
+        wait_for(look, f"rest of the picture {name}")
+        subprocess.run([*command, os.path.join(self.pictures, f"{name}.png")], check=True)
 
     def explain(self):
         """Writes to stderr what the editor shows, and its picture, after a step that failed."""

@@ -109,6 +109,7 @@ def take_the_fix(story):
     """Its fix is taken, undone and done again"""
     editor = story.editor
     editor.click(editor.problem("Lewenhaupt"))
+    editor.wait_gone("label", part="Select a problem")
     editor.picture("editor-finding")
     editor.click(editor.find("push button", part="Does what is proposed"))
     wait_for(lambda: editor.status().startswith("0 errors"), "no error")
@@ -125,9 +126,10 @@ def change_the_forage(story):
     editor.click(story.map.place("livland"))
     wait_for(lambda: story.map.selection().startswith("Livland"), "Livland")
     inspector = editor.find(name="Inspector")
-    editor.fill(editor.find("text", "Forage", within=inspector), "3")
+    editor.fill(editor.find("text", "Forage", within=inspector), "2")
     editor.press("Return")
     wait_step(editor, "orage")
+    editor.problem("Livland feeds 2")
     editor.picture("editor-inspector")
 
 
@@ -175,7 +177,7 @@ def save(story):
     editor, shop = story.editor, story.shop
     editor.tab("Problems")
     editor.click(editor.find("push button", "Save"))
-    editor.find("label", "All saved")
+    editor.hover(editor.find("label", "All saved"))
     editor.picture("editor-saved")
     status, output = shop.run("fmt", "--check", LAYER)
     assert status == 0, output

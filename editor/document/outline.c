@@ -178,6 +178,23 @@ editor_outline_node_children(EditorOutlineNode *self)
     return G_LIST_MODEL(g_steal_pointer(&store));
 }
 
+gboolean
+editor_outline_node_find(EditorOutlineNode *self, const Subject *subject, guint *index)
+{
+    const Subject *list = self->subject;
+    gboolean is_folder = self->kind == OUTLINE_FILE && list == NULL;
+    gboolean is_list = self->kind == OUTLINE_LIST && list->id == NULL;
+    if (subject->entity != self->entity || subject->id == NULL || subject->path[0] != '\0' ||
+        !(is_folder || is_list))
+        return FALSE;
+    Records records = outline_records_in(editor_document_set(self->document), self->entity, list);
+    guint at = 0;
+    while (at < records.length && g_strcmp0(record_key(records.items[at]), subject->id) != 0)
+        at++;
+    *index = at;
+    return at < records.length;
+}
+
 guint
 editor_outline_node_count(EditorOutlineNode *self)
 {

@@ -43,6 +43,10 @@ gboolean editor_outline_node_is_override(EditorOutlineNode *node);
 /* Returns: (transfer full): the nodes below, which keep up with the document; NULL: none can be. */
 GListModel *editor_outline_node_children(EditorOutlineNode *node);
 
+/* Returns: whether @subject is one of the records of the list or folder @node; @index gets which of
+ * its children. */
+gboolean editor_outline_node_find(EditorOutlineNode *node, const Subject *subject, guint *index);
+
 /* Returns: how many records are below; 0 for records. */
 guint editor_outline_node_count(EditorOutlineNode *node);
 

@@ -53,21 +53,63 @@ take_selection(EditorOutlineView *self)
     self->is_following = FALSE;
 }
 
-/* What is selected elsewhere is not selected here, unless it is the same. */
+/* Opens @row, a list or folder, if @subject is in it. Returns: (transfer full): its row, or NULL.
+ */
+static GtkTreeListRow *
+row_within(GtkTreeListRow *row, const Subject *subject)
+{
+    guint index;
+    g_autoptr(EditorOutlineNode) node = EDITOR_OUTLINE_NODE(gtk_tree_list_row_get_item(row));
+    if (!editor_outline_node_find(node, subject, &index))
+        return NULL;
+    gtk_tree_list_row_set_expanded(row, TRUE);
+    return gtk_tree_list_row_get_child_row(row, index);
+}
+
+/* Opens the way to @subject in the tree. Files that are closed stay so.
+ * Returns: (transfer full): its row; NULL: there is none. */
+static GtkTreeListRow *
+row_of(EditorOutlineView *self, const Subject *subject)
+{
+    GtkTreeListRow *found = NULL;
+    for (guint i = 0; found == NULL; i++) {
+        g_autoptr(GtkTreeListRow) file = gtk_tree_list_model_get_child_row(self->tree, i);
+        if (file == NULL)
+            break;
+        found = row_within(file, subject);
+        for (guint k = 0; found == NULL; k++) {
+            g_autoptr(GtkTreeListRow) list = gtk_tree_list_row_get_child_row(file, k);
+            if (list == NULL)
+                break;
+            found = row_within(list, subject);
+        }
+    }
+    return found;
+}
+
+/* What is selected elsewhere is selected here too, if it has a row of its own; what was found stays
+ * as it is. */
 static void
 follow_selection(EditorOutlineView *self)
 {
     GtkSingleSelection *selection = GTK_SINGLE_SELECTION(self->shown);
     const Subject *subject = editor_document_subject(self->document);
     guint position = gtk_single_selection_get_selected(selection);
-    if (self->is_following || position == GTK_INVALID_LIST_POSITION)
+    if (self->is_following)
         return;
-    g_autoptr(EditorOutlineNode) node = node_at(self, position);
+    g_autoptr(EditorOutlineNode) node =
+        position != GTK_INVALID_LIST_POSITION ? node_at(self, position) : NULL;
     const Subject *here = node != NULL ? editor_outline_node_subject(node) : NULL;
     if (here != NULL && subject != NULL && subject_equal(here, subject))
         return;
+    gboolean is_tree =
+        gtk_single_selection_get_model(selection) == G_LIST_MODEL(self->tree) && subject != NULL;
     self->is_following = TRUE;
-    gtk_single_selection_set_selected(selection, GTK_INVALID_LIST_POSITION);
+    g_autoptr(GtkTreeListRow) row = is_tree ? row_of(self, subject) : NULL;
+    guint there = row != NULL ? gtk_tree_list_row_get_position(row) : GTK_INVALID_LIST_POSITION;
+    gtk_single_selection_set_selected(selection, there);
+    if (row != NULL)
+        gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", there);
     self->is_following = FALSE;
 }
 

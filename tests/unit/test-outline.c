@@ -121,6 +121,29 @@ apply_at(EditorDocument *document, const Subject *subject, const char *key, cons
 }
 
 static void
+test_a_record_is_found_in_its_list_alone(void **state G_GNUC_UNUSED)
+{
+    guint index = 0;
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010", NULL);
+    g_autoptr(GListModel) files = editor_outline_new(document);
+    g_autoptr(GListModel) map = children_of(files, "Map");
+    g_autoptr(EditorOutlineNode) regions = node_titled(map, "Regions");
+    g_autoptr(EditorOutlineNode) spaces = node_titled(map, "Spaces");
+    g_autoptr(EditorOutlineNode) scenarios = node_titled(files, "Scenarios");
+    g_autoptr(GListModel) places = children_of(map, "Spaces");
+    g_autoptr(EditorOutlineNode) place = g_list_model_get_item(places, 3);
+    const Subject *subject = editor_outline_node_subject(place);
+    assert_true(editor_outline_node_find(spaces, subject, &index));
+    assert_int_equal(index, 3);
+    assert_false(editor_outline_node_find(regions, subject, &index));
+    assert_false(editor_outline_node_find(scenarios, subject, &index));
+    g_autoptr(Subject) scenario = subject_new(ENTITY_SCENARIO, "the-end-is-near", NULL);
+    g_autoptr(Subject) part = subject_new(ENTITY_SCENARIO, "the-end-is-near", "position");
+    assert_true(editor_outline_node_find(scenarios, scenario, &index));
+    assert_false(editor_outline_node_find(scenarios, part, &index));
+}
+
+static void
 test_a_new_name_is_told_for_its_row_alone(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010", NULL);
@@ -199,6 +222,7 @@ main(void)
         cmocka_unit_test(test_every_node_of_a_record_selects_it),
         cmocka_unit_test(test_scenarios_have_their_lists_below),
         cmocka_unit_test(test_words_stand_for_keys),
+        cmocka_unit_test(test_a_record_is_found_in_its_list_alone),
         cmocka_unit_test(test_a_new_name_is_told_for_its_row_alone),
         cmocka_unit_test(test_what_has_no_part_in_the_name_is_not_told),
         cmocka_unit_test(test_records_are_found_by_name_alias_and_id),

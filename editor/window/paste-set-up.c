@@ -78,7 +78,7 @@ read_text(PasteSetUp *self)
     self->paste = set_up_paste_new(document_of(self), text, chosen_nation(self));
     while ((row = gtk_widget_get_first_child(GTK_WIDGET(self->lines))) != NULL)
         gtk_list_box_remove(self->lines, row);
-    for (guint i = 0; i < self->paste->lines->len; i++)
+    for (guint i = 0; text[0] != '\0' && i < self->paste->lines->len; i++)
         add_line(self, self->paste->lines->pdata[i]);
     g_autofree char *summary =
         g_strdup_printf(_("%u understood, %u not"), self->paste->n_items, self->paste->n_problems);
@@ -129,6 +129,19 @@ scrolled_around(GtkWidget *child, const char *name)
     gtk_widget_set_vexpand(scrolled, TRUE);
     gtk_accessible_update_property(GTK_ACCESSIBLE(child), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
     return scrolled;
+}
+
+/* Returns: (transfer floating): @pane below what it holds. */
+static GtkWidget *
+titled(const char *title, GtkWidget *pane)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+    GtkWidget *label = gtk_label_new(title);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_widget_add_css_class(label, "heading");
+    gtk_box_append(GTK_BOX(box), label);
+    gtk_box_append(GTK_BOX(box), pane);
+    return box;
 }
 
 static GtkWidget *
@@ -193,8 +206,10 @@ build(PasteSetUp *self)
         gtk_label_new(_("Paste or type lines such as\nPLACE: Leader (2 strength), Fleet")));
     gtk_box_set_homogeneous(GTK_BOX(panes), TRUE);
     gtk_widget_add_css_class(column, "dialog-content");
-    gtk_box_append(GTK_BOX(panes), text_pane(self));
-    gtk_box_append(GTK_BOX(panes), scrolled_around(lines, _("What is understood")));
+    gtk_box_append(GTK_BOX(panes), titled(_("Set-up text"), text_pane(self)));
+    gtk_box_append(
+        GTK_BOX(panes),
+        titled(_("What is understood"), scrolled_around(lines, _("What is understood"))));
     gtk_box_append(GTK_BOX(column), heading);
     gtk_box_append(GTK_BOX(column), panes);
     gtk_box_append(GTK_BOX(column), nation_row(self));

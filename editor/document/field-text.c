@@ -304,9 +304,21 @@ word_label(const char *word)
     return g_strdelimit(g_strdup(word), "-", ' ');
 }
 
+/* Keys that say too little by themselves. */
+static const struct {
+    Kind kind;
+    const char *key;
+    const char *label;
+} labels[] = {
+    {KIND_ZONE, "at", N_("Stands at")},
+};
+
 char *
 field_label(const Field *field)
 {
+    for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
+        if (field->kind == labels[i].kind && strcmp(field_key(field), labels[i].key) == 0)
+            return g_strdup(_(labels[i].label));
     char *label = word_label(field_key(field));
     label[0] = g_ascii_toupper(label[0]);
     return label;

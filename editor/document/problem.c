@@ -4,6 +4,8 @@
  */
 #include "editor/document/problem-private.h"
 
+#include "editor/document/field-text.h"
+
 #include <glib/gi18n.h>
 
 struct _EditorProblem {
@@ -38,7 +40,7 @@ editor_problem_init(EditorProblem *self)
     self->problem.edits = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
 }
 
-/* Returns: (transfer full): `Livland · forage`, or the name of the file. */
+/* Returns: (transfer full): `Livland · Forage`, or the name of the file. */
 static char *
 words_for_place(const Problem *problem, const DataSet *set)
 {
@@ -47,7 +49,8 @@ words_for_place(const Problem *problem, const DataSet *set)
     g_autofree char *title = subject_title(problem->subject, set);
     if (problem->field == NULL)
         return g_steal_pointer(&title);
-    return g_strdup_printf("%s · %s", title, field_key(problem->field));
+    g_autofree char *label = field_label(problem->field);
+    return g_strdup_printf("%s · %s", title, label);
 }
 
 EditorProblem *

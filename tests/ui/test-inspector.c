@@ -285,11 +285,11 @@ what_a_scenario_says_comes_first(void **state)
     const char *id = record_key(scenarios.items[0]);
     editor_document_choose_scenario(fixture->document, id);
     select_record(fixture, ENTITY_UNIT, "lewenhaupt", NULL);
-    type(fixture, "At", "Estland");
+    type(fixture, "Stands at", "Estland");
     g_autofree char *path = g_strdup("position/units/lewenhaupt/at");
     holds(fixture, ENTITY_SCENARIO, id, path, "\"estland\"");
     editor_document_choose_scenario(fixture->document, NULL);
-    assert_null(widget_below(fixture->inspector, GTK_TYPE_ENTRY, "At"));
+    assert_null(widget_below(fixture->inspector, GTK_TYPE_ENTRY, "Stands at"));
 }
 
 static void

@@ -101,7 +101,7 @@ only_what_differs_is_replaced(void **state G_GNUC_UNUSED)
     assert_ptr_equal(same, old);
     assert_false(editor_problem_get(same)->is_new);
     assert_true(editor_problem_get(new)->is_new);
-    assert_string_equal(editor_problem_get(new)->where, "A · forage");
+    assert_string_equal(editor_problem_get(new)->where, "A · Forage");
     guint n_all = 0;
     for (Severity i = 0; i < N_SEVERITIES; i++)
         n_all += editor_problem_list_count(sample.list, i);

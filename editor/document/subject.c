@@ -90,16 +90,39 @@ title_of_target(const DataSet *set, const Record *record)
     return g_strdup(name != NULL ? name : record->entity->name);
 }
 
+Subject *
+subject_told_of(const Subject *subject, const DataSet *set)
+{
+    const Record *record = subject_record(subject, set);
+    EntityId kind = record != NULL && !record->raw ? record->entity->id : subject->entity;
+    if (kind != ENTITY_PLACED && kind != ENTITY_STATE)
+        return subject_copy(subject);
+    EntityId entity = record->entity->fields[0].target;
+    const char *id = record_key(record);
+    gboolean is_there = record_named(set, entity, id) != NULL;
+    return is_there ? subject_new(entity, id, NULL) : subject_copy(subject);
+}
+
 char *
-subject_title(const Subject *subject, const DataSet *set)
+subject_own_title(const Subject *subject, const DataSet *set)
 {
     const Record *owner = subject_owner(set, subject->entity, subject->id);
     const Record *record = subject_record(subject, set);
     const char *name = owner != NULL ? record_name(owner) : subject->id;
+    if (record != NULL && record != owner)
+        return title_of_target(set, record);
     if (name == NULL)
         name = subject->id != NULL ? subject->id : entity_get(subject->entity)->name;
-    if (record == NULL || record == owner)
-        return g_strdup(name);
-    g_autofree char *inner = title_of_target(set, record);
+    return g_strdup(name);
+}
+
+char *
+subject_title(const Subject *subject, const DataSet *set)
+{
+    const Subject owner = {subject->entity, subject->id, (char *)""};
+    g_autofree char *name = subject_own_title(&owner, set);
+    if (subject->path[0] == '\0' || subject_record(subject, set) == NULL)
+        return g_steal_pointer(&name);
+    g_autofree char *inner = subject_own_title(subject, set);
     return g_strdup_printf("%s – %s", name, inner);
 }

@@ -33,6 +33,14 @@ const Record *subject_record(const Subject *subject, const DataSet *set);
 /* Returns: (transfer full): the path, from the owner, of the member @key of @subject. */
 char *subject_member_path(const Subject *subject, const char *key);
 
+/* Returns: (transfer full): the unit or place of which @subject, a part of a scenario, says how it
+ * begins; @subject itself if it does not, or if there is none. */
+Subject *subject_told_of(const Subject *subject, const DataSet *set);
+
+/* Returns: (transfer full): what people call it where it is known of what it is a part: `Estland`.
+ */
+char *subject_own_title(const Subject *subject, const DataSet *set);
+
 /* Returns: (transfer full): what people call it: `Livland`, `Livland – Estland`, `Lewenhaupt`. */
 char *subject_title(const Subject *subject, const DataSet *set);
 

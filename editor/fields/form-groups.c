@@ -140,7 +140,7 @@ form_groups_title(EditorDocument *document)
     if (subjects->len == 0)
         return NULL;
     if (subjects->len == 1)
-        return subject_title(subjects->pdata[0], editor_document_set(document));
+        return subject_own_title(subjects->pdata[0], editor_document_set(document));
     return g_strdup_printf(_("%u × %s"), subjects->len, subject_entity(subjects->pdata[0])->name);
 }
 
@@ -157,6 +157,19 @@ append_layers(GString *out, const DataSet *set, const Subject *subject)
             continue;
         g_autofree char *name = g_path_get_basename(layer->name);
         g_string_append_printf(out, n++ == 0 ? _(", in %s") : _(" and %s"), name);
+    }
+}
+
+/* Appends the id of @subject, or what it is a part of. */
+static void
+append_owner(GString *out, const DataSet *set, const Subject *subject)
+{
+    if (subject->path[0] != '\0') {
+        const Subject owner = {subject->entity, subject->id, (char *)""};
+        g_autofree char *title = subject_own_title(&owner, set);
+        g_string_append_printf(out, _(" in “%s”"), title);
+    } else if (subject->id != NULL) {
+        g_string_append_printf(out, " %s", subject->id);
     }
 }
 
@@ -186,8 +199,7 @@ form_groups_standing(EditorDocument *document)
         return NULL;
     GString *out = g_string_new(entity->name);
     out->str[0] = g_ascii_toupper(out->str[0]);
-    if (subject->id != NULL)
-        g_string_append_printf(out, " %s", subject->id);
+    append_owner(out, editor_document_set(document), subject);
     append_layers(out, editor_document_set(document), subject);
     return g_string_free(out, FALSE);
 }

@@ -13,6 +13,7 @@
 #include <glib/gi18n.h>
 
 #define MARGIN 12
+#define TITLE_LINES 3
 
 /* One form with its title. */
 typedef struct {
@@ -197,6 +198,8 @@ new_heading(EditorInspector *self)
     self->standing = GTK_LABEL(gtk_label_new(NULL));
     gtk_label_set_xalign(self->title, 0);
     gtk_label_set_ellipsize(self->title, PANGO_ELLIPSIZE_END);
+    gtk_label_set_wrap(self->title, TRUE);
+    gtk_label_set_lines(self->title, TITLE_LINES);
     gtk_widget_add_css_class(GTK_WIDGET(self->title), "title-3");
     gtk_label_set_xalign(self->standing, 0);
     gtk_label_set_wrap(self->standing, TRUE);

@@ -22,12 +22,26 @@ static const struct {
     [SEVERITY_ERROR] = {"dialog-error-symbolic", "error", N_("%u error"), N_("%u errors")},
 };
 
+/* Says what has no room. */
+static gboolean
+tell_whole(GtkLabel *label,
+           int x G_GNUC_UNUSED,
+           int y G_GNUC_UNUSED,
+           gboolean by_key G_GNUC_UNUSED,
+           GtkTooltip *tooltip)
+{
+    gtk_tooltip_set_text(tooltip, gtk_label_get_text(label));
+    return pango_layout_is_ellipsized(gtk_label_get_layout(label));
+}
+
 static GtkWidget *
 make_label(const char *style)
 {
     GtkWidget *label = gtk_label_new(NULL);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_widget_set_has_tooltip(label, TRUE);
+    g_signal_connect(label, "query-tooltip", G_CALLBACK(tell_whole), NULL);
     gtk_widget_add_css_class(label, style);
     return label;
 }
@@ -66,7 +80,6 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
                                    -1);
     gtk_label_set_text(GTK_LABEL(where), problem->where);
     gtk_label_set_text(GTK_LABEL(message), problem->message);
-    gtk_widget_set_tooltip_text(row, problem->message);
     if (problem->is_new)
         gtk_widget_add_css_class(row, "new");
     else

@@ -117,7 +117,7 @@ show_explanation(EditorProblems *self)
     gtk_label_set_markup(GTK_LABEL(self->explanation), markup);
 }
 
-/* Selects the record that the selected problem lies in, and emits @signal about it. */
+/* Emits @signal about the record that the selected problem lies in. */
 static void
 tell(EditorProblems *self, guint signal)
 {
@@ -125,7 +125,6 @@ tell(EditorProblems *self, guint signal)
     const Problem *problem = item != NULL ? editor_problem_get(item) : NULL;
     if (problem == NULL || problem->subject == NULL)
         return;
-    editor_document_select(self->document, problem->subject);
     g_signal_emit(self, signals[signal], 0, problem->subject, problem->field);
 }
 

@@ -146,9 +146,10 @@ desk_changes_new(EditorDocument *document)
     GtkWidget *bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     GtkWidget *all = gtk_button_new_with_label(_("Take All Back"));
     GtkWidget *list = gtk_list_box_new();
-    GtkWidget *heading = desk_heading_new(_("Differences from what is below"));
-    GtkWidget *nothing = gtk_label_new(_("The scenario says nothing else than what is below it, "
-                                         "or nothing is below it."));
+    GtkWidget *heading = desk_heading_new(_("Differences from what it builds on"));
+    GtkWidget *nothing = gtk_label_new(_("None. What this scenario says otherwise than the "
+                                         "scenario or data set it builds on is listed here, and "
+                                         "can be taken back."));
     gtk_label_set_wrap(GTK_LABEL(nothing), TRUE);
     gtk_label_set_xalign(GTK_LABEL(nothing), 0);
     gtk_widget_add_css_class(nothing, "dim-label");

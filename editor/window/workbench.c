@@ -14,6 +14,7 @@
 #include "editor/window/problems.h"
 #include "editor/window/scenario-desk.h"
 #include "editor/window/status-line.h"
+#include "schema/model/entities.h"
 
 #include <glib/gi18n.h>
 
@@ -34,6 +35,9 @@ struct _EditorWorkbench {
 };
 
 G_DEFINE_FINAL_TYPE(EditorWorkbench, editor_workbench, GTK_TYPE_WIDGET)
+
+/* So many scenarios may show through one: such as go round in a circle have an end too. */
+#define DEPTH_MAX 64
 
 /* Lists that are open in a tab have their subject here. */
 #define LIST_KEY "list"
@@ -61,12 +65,30 @@ open_list(EditorWorkbench *self, const Subject *list)
     editor_workbench_show_list(self, list);
 }
 
-/* Selects @subject and shows it on the map. */
+/* Whether @id is the scenario that is shown, or one that shows through it. */
+static gboolean
+shows_through(EditorDocument *document, const char *id)
+{
+    const DataSet *set = editor_document_set(document);
+    const Scenario *scenario = editor_document_scenario(document);
+    for (guint i = 0; scenario != NULL && i < DEPTH_MAX; i++) {
+        if (g_strcmp0(scenario->id, id) == 0)
+            return TRUE;
+        scenario = (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario->extends);
+    }
+    return FALSE;
+}
+
+/* Selects what @subject is about and shows it on the map; what a scenario says, in that one. */
 static void
 go_to(EditorWorkbench *self, const Subject *subject)
 {
-    editor_document_select(self->document, subject);
-    editor_map_view_show(EDITOR_MAP_VIEW(self->map), subject);
+    g_autoptr(Subject) told = subject_told_of(subject, editor_document_set(self->document));
+    gboolean is_of_scenario = subject->entity == ENTITY_SCENARIO && subject->id != NULL;
+    if (is_of_scenario && !shows_through(self->document, subject->id))
+        editor_document_choose_scenario(self->document, subject->id);
+    editor_document_select(self->document, told);
+    editor_map_view_show(EDITOR_MAP_VIEW(self->map), told);
 }
 
 static void

@@ -13,6 +13,7 @@
 
 /* How long the view rests, in milliseconds, before what was zoomed is painted sharply. */
 #define SETTLE_TIME 150
+#define SHOWN_MARGIN 24 /* pixels around what is to be seen */
 
 G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
 
@@ -418,8 +419,9 @@ editor_map_view_show(EditorMapView *self, const Subject *subject)
     Point point;
     if (!find_point(self, subject, &point))
         return;
-    view_transform_centre(&self->view, point);
-    map_view_changed_place(self, FALSE);
+    const Box spot = {point.x, point.y, point.x, point.y};
+    if (view_transform_reveal(&self->view, spot, SHOWN_MARGIN))
+        map_view_changed_place(self, FALSE);
 }
 
 gboolean

@@ -39,7 +39,7 @@ guint editor_map_view_get_layers(EditorMapView *view);
 void editor_map_view_set_mode(EditorMapView *view, const char *mode);
 const char *editor_map_view_get_mode(EditorMapView *view); /* (transfer none) */
 
-/* Shows all of the map; shows @subject in the middle. */
+/* Shows all of the map; moves it just so far that @subject is seen. */
 void editor_map_view_fit(EditorMapView *view);
 void editor_map_view_show(EditorMapView *view, const Subject *subject);
 void editor_map_view_zoom_by(EditorMapView *view, double factor); /* around the middle */

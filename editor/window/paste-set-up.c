@@ -71,13 +71,13 @@ static void
 read_text(PasteSetUp *self)
 {
     GtkTextIter start, end;
-    GtkWidget *row;
+    GtkListBoxRow *row;
     gtk_text_buffer_get_bounds(self->text, &start, &end);
     g_autofree char *text = gtk_text_buffer_get_text(self->text, &start, &end, FALSE);
     set_up_paste_free(self->paste);
     self->paste = set_up_paste_new(document_of(self), text, chosen_nation(self));
-    while ((row = gtk_widget_get_first_child(GTK_WIDGET(self->lines))) != NULL)
-        gtk_list_box_remove(self->lines, row);
+    while ((row = gtk_list_box_get_row_at_index(self->lines, 0)) != NULL)
+        gtk_list_box_remove(self->lines, GTK_WIDGET(row));
     for (guint i = 0; text[0] != '\0' && i < self->paste->lines->len; i++)
         add_line(self, self->paste->lines->pdata[i]);
     g_autofree char *summary =

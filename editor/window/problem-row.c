@@ -117,6 +117,8 @@ problem_toggle_count(GtkWidget *toggle, Severity severity, guint n)
         g_strdup_printf(ngettext(severities[severity].one, severities[severity].many, n), n);
     gtk_image_set_from_icon_name(GTK_IMAGE(image), severities[severity].icon);
     gtk_widget_add_css_class(image, severities[severity].style);
-    gtk_label_set_text(GTK_LABEL(label), text);
+    g_autofree char *number = g_strdup_printf("%u", n);
+    gtk_label_set_text(GTK_LABEL(label), number);
+    gtk_widget_set_tooltip_text(toggle, text);
     gtk_accessible_update_property(GTK_ACCESSIBLE(toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }

@@ -137,7 +137,7 @@ build(EditorWorkbench *self)
     gtk_paned_set_end_child(self->right_paned, self->inspector);
     gtk_widget_set_size_request(self->outline, 150, -1);
     gtk_widget_set_size_request(self->map, 200, 160);
-    gtk_widget_set_size_request(self->inspector, 220, -1);
+    gtk_widget_set_size_request(self->inspector, 290, -1);
     GtkWidget *problems = editor_problems_new(self->document, self->check);
     add_tab(self, TAB_PROBLEMS, problems, _("Problems"));
     g_signal_connect_object(problems, "show-subject", G_CALLBACK(go_to), self, G_CONNECT_SWAPPED);

@@ -169,6 +169,29 @@ read_anew(EditorDocument *document, GError **error)
     return NULL;
 }
 
+/* Whether the file on disk is neither what was read nor what would be written. */
+static gboolean
+is_overtaken(const char *name, const DataSet *saved, const DataSet *ours, const DataSet *theirs)
+{
+    const Record *base = root_in(saved, name);
+    const Record *wanted = root_in(ours, name);
+    const Record *there = root_in(theirs, name);
+    return wanted != base && !is_equal(there, base) && !is_equal(there, wanted);
+}
+
+char *
+document_overtaken_file(EditorDocument *document)
+{
+    DataSet *saved = editor_document_saved(document);
+    DataSet *ours = editor_document_set(document);
+    g_autoptr(DataSet) theirs = read_anew(document, NULL);
+    g_autoptr(GPtrArray) names = names_of(saved, ours);
+    for (guint i = 0; theirs != NULL && i < names->len; i++)
+        if (is_overtaken(names->pdata[i], saved, ours, theirs))
+            return g_strdup(names->pdata[i]);
+    return NULL;
+}
+
 gboolean
 document_merge_disk(EditorDocument *document, GPtrArray *conflicts, GError **error)
 {

@@ -5,6 +5,8 @@
  */
 #include "editor/document/document.h"
 
+#include "editor/document/disk-merge.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 #include <unistd.h>
@@ -216,6 +218,16 @@ editor_document_is_modified(EditorDocument *self)
 gboolean
 editor_document_save(EditorDocument *self, GError **error)
 {
+    g_autofree char *overtaken = document_overtaken_file(self);
+    if (overtaken != NULL) {
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    G_FILE_ERROR_EXIST,
+                    _("“%s” was changed by another program meanwhile, and saving would write over "
+                      "it. Merge with what is on disk, read it anew, or save in another folder."),
+                    overtaken);
+        return FALSE;
+    }
     g_signal_emit(self, signals[SAVING], 0);
     if (!data_set_save(self->set, self->saved, error))
         return FALSE;

@@ -56,7 +56,8 @@ const DocumentStep *editor_document_step(EditorDocument *document, guint index);
 /* Returns: whether the data set differs from what is on disk. */
 gboolean editor_document_is_modified(EditorDocument *document);
 
-/* Writes what differs from what is saved, all or nothing (data-set.h).
+/* Writes what differs from what is saved, all or nothing (data-set.h). What another program has
+ * written meanwhile is not written over: it wants merging first (disk-merge.h).
  * Returns: FALSE with @error set. */
 gboolean editor_document_save(EditorDocument *document, GError **error);
 

@@ -103,6 +103,8 @@ offer_recovery(Keeper *self)
     editor_notices_show(self->notices, &notice, self);
 }
 
+static void follow_disk(Keeper *self);
+
 static void
 merge(gpointer data)
 {
@@ -118,6 +120,7 @@ merge(gpointer data)
              conflicts);
     else
         tell(self, GTK_MESSAGE_INFO, _("Merged: nothing was changed on both sides."), NULL);
+    follow_disk(self);
 }
 
 static void
@@ -127,6 +130,7 @@ reload(gpointer data)
     g_autoptr(GError) error = NULL;
     if (!document_reload(self->document, &error))
         tell(self, GTK_MESSAGE_ERROR, error->message, NULL);
+    follow_disk(self);
 }
 
 static void
@@ -137,6 +141,7 @@ follow_disk(Keeper *self)
         .type = GTK_MESSAGE_WARNING,
         .text = _("The files of this data set were changed by another program."),
         .answers = {{_("_Merge"), merge}, {_("_Reload"), reload}},
+        .must_be_answered = TRUE,
     };
     if (editor_disk_watch_differs(self->watch))
         editor_notices_show(self->notices, &notice, self);

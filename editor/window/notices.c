@@ -89,7 +89,7 @@ editor_notices_show(EditorNotices *self, const Notice *notice, gpointer data)
     editor_notices_hide(self, notice->key);
     gtk_info_bar_add_child(GTK_INFO_BAR(bar), words);
     gtk_info_bar_set_message_type(GTK_INFO_BAR(bar), notice->type);
-    gtk_info_bar_set_show_close_button(GTK_INFO_BAR(bar), TRUE);
+    gtk_info_bar_set_show_close_button(GTK_INFO_BAR(bar), !notice->must_be_answered);
     for (gint i = 0; i < NOTICE_ANSWERS_MAX && notice->answers[i].title != NULL; i++) {
         const char *title = notice->answers[i].title;
         GtkWidget *button = gtk_info_bar_add_button(GTK_INFO_BAR(bar), title, i);

@@ -27,9 +27,10 @@ typedef struct {
     GtkMessageType type;
     const char *text;
     NoticeAnswer answers[NOTICE_ANSWERS_MAX]; /* up to the first without a title */
+    gboolean must_be_answered;                /* it cannot be closed without an answer */
 } Notice;
 
-/* Shows @notice (copied) with its answers and a button that closes it. An answer, too, closes it,
+/* Shows @notice (copied) with its answers and mostly a button that closes it. An answer closes it,
  * then runs with @data, which must live as long as @notices. */
 void editor_notices_show(EditorNotices *notices, const Notice *notice, gpointer data);
 

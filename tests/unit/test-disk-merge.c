@@ -163,6 +163,25 @@ files_that_cannot_be_read_are_not_merged(void **state)
 }
 
 static void
+saving_writes_over_nothing_that_others_wrote(void **state)
+{
+    g_autoptr(EditorDocument) document = open_document(*state);
+    g_autoptr(GError) error = NULL;
+    set_forage(document, "a", 3);
+    temporary_folder_write(*state, "scenarios/t.json", "{\"id\": \"t\"}");
+    assert_true(editor_document_save(document, NULL));
+    set_forage(document, "a", 4);
+    temporary_folder_write(*state, "map.json", "{\"spaces\": [{\"id\": \"b\"}]}");
+    assert_false(editor_document_save(document, &error));
+    assert_non_null(strstr(error->message, "map.json"));
+    assert_true(editor_document_is_modified(document));
+    g_autofree char *there = temporary_folder_read(*state, "map.json");
+    assert_string_equal(there, "{\"spaces\": [{\"id\": \"b\"}]}");
+    g_autofree char *conflicts = merge(document);
+    assert_true(editor_document_save(document, NULL));
+}
+
+static void
 reading_anew_can_be_undone(void **state)
 {
     g_autoptr(EditorDocument) document = open_document(*state);
@@ -184,6 +203,7 @@ main(void)
         test_in_folder(files_that_go_on_one_side_are_judged),
         test_in_folder(files_that_are_removed_here_are_judged),
         test_in_folder(files_that_cannot_be_read_are_not_merged),
+        test_in_folder(saving_writes_over_nothing_that_others_wrote),
         test_in_folder(reading_anew_can_be_undone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

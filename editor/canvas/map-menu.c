@@ -177,11 +177,17 @@ map_menu_class_init(GtkWidgetClass *class)
         gtk_widget_class_install_action(class, actions[i].name, actions[i].parameter, act);
 }
 
+#define LABEL_LETTERS 80
+
 /* Labels come from the data: what is a mnemonic elsewhere is a plain sign here. */
 static void
 append_text_item(GMenu *menu, const char *label, const char *action, const char *text)
 {
-    g_auto(GStrv) parts = g_strsplit(label, "_", -1);
+    /* A menu is as wide as its longest item. */
+    gboolean is_long = g_utf8_strlen(label, -1) > LABEL_LETTERS;
+    g_autofree char *start = g_utf8_substring(label, 0, is_long ? LABEL_LETTERS : -1);
+    g_autofree char *shown = g_strconcat(start, is_long ? "…" : "", NULL);
+    g_auto(GStrv) parts = g_strsplit(shown, "_", -1);
     g_autofree char *plain = g_strjoinv("__", parts);
     g_autoptr(GMenuItem) item = g_menu_item_new(plain, NULL);
     g_menu_item_set_action_and_target(item, action, "s", text);

@@ -19,6 +19,7 @@ map_banner_new(GtkWidget *text)
     gtk_widget_set_can_target(banner, FALSE);
     gtk_widget_hide(banner);
     gtk_label_set_wrap(GTK_LABEL(text), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(text), PANGO_WRAP_WORD_CHAR);
     gtk_box_append(GTK_BOX(banner), text);
     return banner;
 }

@@ -134,6 +134,9 @@ forget(GPtrArray *list, const char *folder)
 void
 settings_add_recent(Settings *settings, const char *folder)
 {
+    /* Neither the file of settings nor a menu can hold it. */
+    if (!g_utf8_validate(folder, -1, NULL))
+        return;
     g_autoptr(GPtrArray) list = remembered(settings);
     forget(list, folder);
     g_ptr_array_insert(list, 0, g_strdup(folder));

@@ -11,6 +11,7 @@ complaint_new(GtkWidget *owner)
 {
     GtkWidget *label = gtk_label_new(NULL);
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_widget_add_css_class(label, "error");
     gtk_widget_set_visible(label, FALSE);

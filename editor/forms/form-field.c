@@ -188,6 +188,7 @@ editor_form_field_init(EditorFormField *self)
     self->name = gtk_label_new(NULL);
     gtk_label_set_xalign(GTK_LABEL(self->name), 0);
     gtk_label_set_wrap(GTK_LABEL(self->name), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(self->name), PANGO_WRAP_WORD_CHAR);
     gtk_label_set_width_chars(GTK_LABEL(self->name), NAME_CHARS);
     gtk_label_set_max_width_chars(GTK_LABEL(self->name), NAME_CHARS_MAX);
     gtk_widget_set_hexpand(self->name, TRUE);

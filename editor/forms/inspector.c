@@ -203,6 +203,7 @@ new_heading(EditorInspector *self)
     gtk_widget_add_css_class(GTK_WIDGET(self->title), "title-3");
     gtk_label_set_xalign(self->standing, 0);
     gtk_label_set_wrap(self->standing, TRUE);
+    gtk_label_set_wrap_mode(self->standing, PANGO_WRAP_WORD_CHAR);
     gtk_widget_add_css_class(GTK_WIDGET(self->standing), "dim-label");
     gtk_box_append(GTK_BOX(words), GTK_WIDGET(self->title));
     gtk_box_append(GTK_BOX(words), GTK_WIDGET(self->standing));

@@ -62,6 +62,7 @@ new_line(GtkWidget *box, const char *text)
     GtkWidget *label = gtk_label_new(text);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
     gtk_box_append(GTK_BOX(box), label);
     return label;
 }

@@ -71,7 +71,10 @@ new_row(const SearchHit *hit)
     GtkWidget *detail = gtk_label_new(g_strcmp0(hit->detail, hit->title) != 0 ? hit->detail : "");
     GtkWidget *row = gtk_list_box_row_new();
     gtk_label_set_xalign(GTK_LABEL(title), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(title), PANGO_ELLIPSIZE_END);
     gtk_label_set_ellipsize(GTK_LABEL(detail), PANGO_ELLIPSIZE_END);
+    gtk_label_set_max_width_chars(GTK_LABEL(title), 60);
+    gtk_label_set_max_width_chars(GTK_LABEL(detail), 60);
     gtk_widget_set_hexpand(title, TRUE);
     gtk_widget_add_css_class(detail, "dim-label");
     gtk_box_append(GTK_BOX(box), title);

@@ -11,12 +11,18 @@
 
 #include <glib/gi18n.h>
 
+/* A menu is as wide as its longest item, and a window cannot be of any width. */
+#define TITLE_LETTERS 80
+
 /* Appends an item that gives @text to @action. */
 static void
 add_choice(GMenu *menu, const char *title, const char *action, const char *text)
 {
+    gboolean is_long = g_utf8_strlen(title, -1) > TITLE_LETTERS;
+    g_autofree char *start = g_utf8_substring(title, 0, is_long ? TITLE_LETTERS : -1);
+    g_autofree char *shown = g_strconcat(start, is_long ? "…" : "", NULL);
     /* An underline would become a key. */
-    g_auto(GStrv) pieces = g_strsplit(title, "_", -1);
+    g_auto(GStrv) pieces = g_strsplit(shown, "_", -1);
     g_autofree char *plain = g_strjoinv("__", pieces);
     g_autoptr(GMenuItem) item = g_menu_item_new(plain, NULL);
     g_menu_item_set_action_and_target(item, action, "s", text);
@@ -101,8 +107,9 @@ bar_main_menu(const Settings *settings)
     g_autoptr(GMenu) recent = g_menu_new();
     g_auto(GStrv) folders = settings_recent(settings);
     for (guint i = 0; folders[i] != NULL; i++) {
-        g_autofree char *name = g_path_get_basename(folders[i]);
-        g_autofree char *parent = g_path_get_dirname(folders[i]);
+        g_autofree char *shown = g_filename_display_name(folders[i]);
+        g_autofree char *name = g_path_get_basename(shown);
+        g_autofree char *parent = g_path_get_dirname(shown);
         g_autofree char *title = g_strdup_printf("%s  (%s)", name, parent);
         add_choice(recent, title, "win.open-path", folders[i]);
     }

@@ -130,6 +130,7 @@ build(NewScenario *self)
     self->base = GTK_DROP_DOWN(base);
     self->problem = GTK_LABEL(gtk_label_new(""));
     gtk_label_set_wrap(self->problem, TRUE);
+    gtk_label_set_wrap_mode(self->problem, PANGO_WRAP_WORD_CHAR);
     gtk_label_set_xalign(self->problem, 0);
     gtk_widget_add_css_class(GTK_WIDGET(self->problem), "problem");
     gtk_entry_set_activates_default(GTK_ENTRY(title), TRUE);

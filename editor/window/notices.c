@@ -67,6 +67,7 @@ words_of(const char *text)
         gtk_label_set_xalign(GTK_LABEL(label), 0);
         if (i == 0) {
             gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+            gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
         } else {
             gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
             gtk_widget_set_tooltip_text(label, lines[i]);

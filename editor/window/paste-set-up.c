@@ -52,6 +52,7 @@ add_line(PasteSetUp *self, const PasteLine *line)
     gtk_widget_add_css_class(sign, line->is_problem ? "warning" : "success");
     gtk_widget_set_valign(sign, GTK_ALIGN_START);
     gtk_label_set_wrap(GTK_LABEL(words), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(words), PANGO_WRAP_WORD_CHAR);
     gtk_label_set_xalign(GTK_LABEL(words), 0);
     gtk_box_append(GTK_BOX(box), sign);
     gtk_box_append(GTK_BOX(box), words);

@@ -245,6 +245,7 @@ make_details(EditorProblems *self)
     self->show =
         make_button(self, _("Sho_w"), _("Shows on the map where it is."), G_CALLBACK(show_place));
     gtk_label_set_wrap(GTK_LABEL(self->explanation), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(self->explanation), PANGO_WRAP_WORD_CHAR);
     gtk_label_set_selectable(GTK_LABEL(self->explanation), TRUE);
     gtk_label_set_xalign(GTK_LABEL(self->explanation), 0);
     gtk_label_set_yalign(GTK_LABEL(self->explanation), 0);

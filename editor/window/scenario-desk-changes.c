@@ -151,6 +151,7 @@ desk_changes_new(EditorDocument *document)
                                          "scenario or data set it builds on is listed here, and "
                                          "can be taken back."));
     gtk_label_set_wrap(GTK_LABEL(nothing), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(nothing), PANGO_WRAP_WORD_CHAR);
     gtk_label_set_xalign(GTK_LABEL(nothing), 0);
     gtk_widget_add_css_class(nothing, "dim-label");
     gtk_widget_set_hexpand(heading, TRUE);

@@ -358,6 +358,7 @@ desk_list_new(EditorDocument *document, const DeskListKind *kind)
     g_object_set_data_full(G_OBJECT(page), STATE, state, g_free);
     gtk_widget_add_css_class(nothing, "dim-label");
     gtk_label_set_wrap(GTK_LABEL(nothing), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(nothing), PANGO_WRAP_WORD_CHAR);
     gtk_label_set_xalign(GTK_LABEL(nothing), 0);
     gtk_list_box_set_placeholder(GTK_LIST_BOX(state->list), nothing);
     gtk_list_box_set_selection_mode(GTK_LIST_BOX(state->list), GTK_SELECTION_MULTIPLE);

@@ -48,6 +48,8 @@ fill(GtkWidget *popover)
         const FoundZone *found = zones->pdata[i];
         GtkWidget *label = gtk_label_new(found->title);
         gtk_label_set_xalign(GTK_LABEL(label), 0);
+        gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+        gtk_label_set_max_width_chars(GTK_LABEL(label), 60);
         gtk_list_box_append(list, label);
         row = gtk_widget_get_parent(label);
         g_object_set_data_full(G_OBJECT(row), "zone", g_strdup(found->zone), g_free);

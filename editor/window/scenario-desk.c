@@ -79,6 +79,7 @@ editor_scenario_desk_new(EditorDocument *document)
     gtk_widget_add_css_class(line, "desk-line");
     gtk_label_set_xalign(GTK_LABEL(line), 0);
     gtk_label_set_wrap(GTK_LABEL(line), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(line), PANGO_WRAP_WORD_CHAR);
     gtk_widget_set_visible(line, FALSE);
     gtk_stack_sidebar_set_stack(GTK_STACK_SIDEBAR(side), GTK_STACK(stack));
     gtk_accessible_update_property(GTK_ACCESSIBLE(side),

@@ -20,7 +20,7 @@ G_DEFINE_FINAL_TYPE(EditorStatusLine, editor_status_line, GTK_TYPE_WIDGET)
 static char *
 name_of(const DataSet *set)
 {
-    return g_path_get_basename(set->folder != NULL ? set->folder : set->name);
+    return g_path_get_basename(set->name);
 }
 
 static void
@@ -38,7 +38,7 @@ show_layer(EditorStatusLine *self)
     else
         text = g_strdup_printf(_("Edits go to %s"), name);
     gtk_label_set_text(self->layer, text);
-    gtk_widget_set_tooltip_text(GTK_WIDGET(self->layer), set->folder);
+    gtk_widget_set_tooltip_text(GTK_WIDGET(self->layer), set->name);
 }
 
 static void

@@ -9,14 +9,16 @@
 static GtkWidget *
 recent_row(const char *folder)
 {
-    g_autofree char *name = g_path_get_basename(folder);
-    g_autofree char *parent = g_path_get_dirname(folder);
+    g_autofree char *shown = g_filename_display_name(folder);
+    g_autofree char *name = g_path_get_basename(shown);
+    g_autofree char *parent = g_path_get_dirname(shown);
     g_autofree char *label = g_strdup_printf(_("Open %s"), name);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
     GtkWidget *title = gtk_label_new(name), *place = gtk_label_new(parent);
     GtkWidget *row = gtk_button_new();
     gtk_label_set_xalign(GTK_LABEL(title), 0);
     gtk_label_set_xalign(GTK_LABEL(place), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(title), PANGO_ELLIPSIZE_END);
     gtk_label_set_ellipsize(GTK_LABEL(place), PANGO_ELLIPSIZE_START);
     gtk_widget_add_css_class(title, "heading");
     gtk_widget_add_css_class(place, "dim-label");

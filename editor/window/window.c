@@ -91,9 +91,11 @@ show_title(EditorWindow *self)
     g_autofree char *folder = g_path_get_basename(set->name);
     g_autofree char *whole = g_strdup_printf(_("%s (%s) – Narva"), marked, folder);
     gtk_label_set_text(self->title_label, marked);
-    g_autofree char *place = folder_words(set->folder != NULL ? set->folder : set->name);
+    g_autofree char *shown =
+        set->folder != NULL ? g_filename_display_name(set->folder) : g_strdup(set->name);
+    g_autofree char *place = folder_words(shown);
     gtk_label_set_text(self->subtitle_label, place);
-    gtk_widget_set_tooltip_text(GTK_WIDGET(self->subtitle_label), set->folder);
+    gtk_widget_set_tooltip_text(GTK_WIDGET(self->subtitle_label), shown);
     gtk_window_set_title(GTK_WINDOW(self), whole);
     if (is_modified)
         gtk_widget_add_css_class(self->save_button, "suggested-action");

@@ -39,6 +39,9 @@ G_DEFINE_FINAL_TYPE(EditorWorkbench, editor_workbench, GTK_TYPE_WIDGET)
 /* So many scenarios may show through one: such as go round in a circle have an end too. */
 #define DEPTH_MAX 64
 
+/* At most so much of the title of a list is shown on its tab. */
+#define TITLE_LETTERS 40
+
 /* Lists that are open in a tab have their subject here. */
 #define LIST_KEY "list"
 
@@ -257,6 +260,7 @@ static GtkWidget *
 closable_title(const char *title, GtkWidget *page)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    GtkWidget *label = gtk_label_new(title);
     GtkWidget *close = gtk_button_new_from_icon_name("window-close-symbolic");
     g_autofree char *name = g_strdup_printf(_("Close %s"), title);
     gtk_button_set_has_frame(GTK_BUTTON(close), FALSE);
@@ -264,7 +268,10 @@ closable_title(const char *title, GtkWidget *page)
     gtk_widget_set_tooltip_text(close, name);
     name_widget(close, name);
     g_signal_connect_object(close, "clicked", G_CALLBACK(close_page), page, G_CONNECT_SWAPPED);
-    gtk_box_append(GTK_BOX(box), gtk_label_new(title));
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_width_chars(GTK_LABEL(label), (gint)MIN(g_utf8_strlen(title, -1), TITLE_LETTERS));
+    gtk_label_set_max_width_chars(GTK_LABEL(label), TITLE_LETTERS);
+    gtk_box_append(GTK_BOX(box), label);
     gtk_box_append(GTK_BOX(box), close);
     return box;
 }

@@ -110,6 +110,7 @@ def take_the_fix(story):
     editor = story.editor
     editor.click(editor.problem("Lewenhaupt"))
     editor.wait_gone("label", part="Select a problem")
+    editor.hover(editor.find("label", "Not saved"))
     editor.picture("editor-finding")
     editor.click(editor.find("push button", part="Does what is proposed"))
     wait_for(lambda: editor.status().startswith("0 errors"), "no error")

@@ -113,6 +113,20 @@ screen_text_clear(ScreenText *text)
     g_hash_table_unref(text->measured);
 }
 
+/* So many bytes of a text are laid out at most: the time it takes to break one that has no spaces
+ * grows with its square. */
+#define BYTES_MAX 1000
+
+/* Returns: how many of the @length bytes (-1: all) of @words are laid out: whole letters. */
+static gint
+shown_length(const char *words, gint length)
+{
+    gsize whole = length < 0 ? strlen(words) : (gsize)length;
+    if (whole <= BYTES_MAX)
+        return (gint)whole;
+    return (gint)(g_utf8_find_prev_char(words, words + BYTES_MAX + 1) - words);
+}
+
 static void
 set(ScreenText *text, const char *words, gint length, ScreenFace face, double size)
 {
@@ -134,7 +148,7 @@ set(ScreenText *text, const char *words, gint length, ScreenFace face, double si
     pango_layout_set_attributes(text->layout, attributes);
     g_clear_pointer(&attributes, pango_attr_list_unref);
     pango_layout_set_width(text->layout, -1);
-    pango_layout_set_text(text->layout, words, length);
+    pango_layout_set_text(text->layout, words, shown_length(words, length));
 }
 
 static Measured *

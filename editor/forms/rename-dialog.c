@@ -63,6 +63,7 @@ new_line(GtkWidget *box, const char *text)
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
     gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), 50);
     gtk_box_append(GTK_BOX(box), label);
     return label;
 }
@@ -87,8 +88,8 @@ fill(Dialog *dialog)
     g_autofree char *name = subject_title(dialog->subject, set);
     g_autofree char *title = g_strdup_printf(_("Id of %s"), name);
     g_autofree char *follow =
-        g_strdup_printf(g_dngettext(NULL, "%u use follows.", "%u uses follow.", uses->len),
-                        uses->len);
+        g_strdup_printf(ngettext("%u use follows.", "%u uses follow.", uses->len), uses->len);
+    g_autofree char *warning = rename_warning(set, dialog->subject->entity, dialog->subject->id);
     GtkWidget *box = new_box(GTK_WIDGET(dialog->window));
     gtk_window_set_title(dialog->window, title);
     dialog->entry = gtk_entry_new();
@@ -99,6 +100,8 @@ fill(Dialog *dialog)
                                    -1);
     gtk_box_append(GTK_BOX(box), dialog->entry);
     gtk_widget_add_css_class(new_line(box, follow), "dim-label");
+    if (warning != NULL)
+        gtk_widget_add_css_class(new_line(box, warning), "dim-label");
     dialog->problem = new_line(box, NULL);
     gtk_widget_add_css_class(dialog->problem, "error");
     GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);

@@ -53,64 +53,82 @@ take_selection(EditorOutlineView *self)
     self->is_following = FALSE;
 }
 
-/* Opens @row, a list or folder, if @subject is in it. Returns: (transfer full): its row, or NULL.
- */
+/* Returns: (transfer full): the row of @subject in the list or folder @row, which is opened for it
+ * if @may_open; NULL: there is none. */
 static GtkTreeListRow *
-row_within(GtkTreeListRow *row, const Subject *subject)
+row_within(GtkTreeListRow *row, const Subject *subject, gboolean may_open)
 {
     guint index;
     g_autoptr(EditorOutlineNode) node = EDITOR_OUTLINE_NODE(gtk_tree_list_row_get_item(row));
     if (!editor_outline_node_find(node, subject, &index))
         return NULL;
-    gtk_tree_list_row_set_expanded(row, TRUE);
+    if (may_open)
+        gtk_tree_list_row_set_expanded(row, TRUE);
     return gtk_tree_list_row_get_child_row(row, index);
 }
 
-/* Opens the way to @subject in the tree. Files that are closed stay so.
- * Returns: (transfer full): its row; NULL: there is none. */
+/* Files that are closed stay so. Returns: (transfer full): the row of @subject; NULL: none. */
 static GtkTreeListRow *
-row_of(EditorOutlineView *self, const Subject *subject)
+row_of(EditorOutlineView *self, const Subject *subject, gboolean may_open)
 {
     GtkTreeListRow *found = NULL;
     for (guint i = 0; found == NULL; i++) {
         g_autoptr(GtkTreeListRow) file = gtk_tree_list_model_get_child_row(self->tree, i);
         if (file == NULL)
             break;
-        found = row_within(file, subject);
+        found = row_within(file, subject, may_open);
         for (guint k = 0; found == NULL; k++) {
             g_autoptr(GtkTreeListRow) list = gtk_tree_list_row_get_child_row(file, k);
             if (list == NULL)
                 break;
-            found = row_within(list, subject);
+            found = row_within(list, subject, may_open);
         }
     }
     return found;
 }
 
-/* What is selected elsewhere is selected here too, if it has a row of its own; what was found stays
- * as it is. */
-static void
-follow_selection(EditorOutlineView *self)
+/* Returns: whether what is selected here is what is selected in the document. */
+static gboolean
+is_in_step(EditorOutlineView *self, const Subject *subject)
 {
-    GtkSingleSelection *selection = GTK_SINGLE_SELECTION(self->shown);
-    const Subject *subject = editor_document_subject(self->document);
-    guint position = gtk_single_selection_get_selected(selection);
-    if (self->is_following)
-        return;
+    guint position = gtk_single_selection_get_selected(GTK_SINGLE_SELECTION(self->shown));
     g_autoptr(EditorOutlineNode) node =
         position != GTK_INVALID_LIST_POSITION ? node_at(self, position) : NULL;
     const Subject *here = node != NULL ? editor_outline_node_subject(node) : NULL;
-    if (here != NULL && subject != NULL && subject_equal(here, subject))
+    return here != NULL && subject != NULL && subject_equal(here, subject);
+}
+
+/* What is selected elsewhere is selected here too, if it has a row of its own; what was found stays
+ * as it is. */
+static void
+follow(EditorOutlineView *self, gboolean may_open)
+{
+    GtkSingleSelection *selection = GTK_SINGLE_SELECTION(self->shown);
+    const Subject *subject = editor_document_subject(self->document);
+    if (self->is_following || is_in_step(self, subject))
         return;
-    gboolean is_tree =
-        gtk_single_selection_get_model(selection) == G_LIST_MODEL(self->tree) && subject != NULL;
+    gboolean is_tree = gtk_single_selection_get_model(selection) == G_LIST_MODEL(self->tree);
     self->is_following = TRUE;
-    g_autoptr(GtkTreeListRow) row = is_tree ? row_of(self, subject) : NULL;
+    g_autoptr(GtkTreeListRow) row =
+        is_tree && subject != NULL ? row_of(self, subject, may_open) : NULL;
     guint there = row != NULL ? gtk_tree_list_row_get_position(row) : GTK_INVALID_LIST_POSITION;
     gtk_single_selection_set_selected(selection, there);
-    if (row != NULL)
+    if (row != NULL && may_open)
         gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", there);
     self->is_following = FALSE;
+}
+
+static void
+follow_selection(EditorOutlineView *self)
+{
+    follow(self, TRUE);
+}
+
+/* A record that was changed has a new row. */
+static void
+follow_change(EditorOutlineView *self)
+{
+    follow(self, FALSE);
 }
 
 static void
@@ -307,6 +325,11 @@ editor_outline_view_new(EditorDocument *document)
                             G_CALLBACK(follow_selection),
                             self,
                             G_CONNECT_SWAPPED);
+    g_signal_connect_object(document,
+                            "changed",
+                            G_CALLBACK(follow_change),
+                            self,
+                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
     return GTK_WIDGET(self);
 }
 

@@ -13,6 +13,9 @@
 
 #include <glib/gi18n.h>
 
+/* Room that a name has at least. */
+#define NAME_CHARS 12
+
 struct _EditorTableCell {
     GtkWidget parent;
     EditorDocument *document; /* owned */
@@ -238,6 +241,13 @@ editor_table_cell_init(EditorTableCell *self)
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
 }
 
+/* Whether @field tells people which record it is. */
+static gboolean
+is_name(const Field *field)
+{
+    return field->kind == KIND_ID || field->kind == KIND_TITLE;
+}
+
 GtkWidget *
 editor_table_cell_new(EditorDocument *document, EditorRecordList *list, const Field *field)
 {
@@ -246,5 +256,6 @@ editor_table_cell_new(EditorDocument *document, EditorRecordList *list, const Fi
     self->list = g_object_ref(list);
     self->field = field;
     gtk_label_set_xalign(GTK_LABEL(self->label), field->kind == KIND_INT ? 1 : 0);
+    gtk_label_set_width_chars(GTK_LABEL(self->label), is_name(field) ? NAME_CHARS : -1);
     return GTK_WIDGET(self);
 }

@@ -139,7 +139,9 @@ follow_disk(Keeper *self)
     const Notice notice = {
         .key = KEEPER_DIFFERS,
         .type = GTK_MESSAGE_WARNING,
-        .text = _("The files of this data set were changed by another program."),
+        .text =
+            _("The files of this data set were changed by another program. Merge keeps what you "
+              "did here as well; Reload shows the files as they are now."),
         .answers = {{_("_Merge"), merge}, {_("_Reload"), reload}},
         .must_be_answered = TRUE,
     };

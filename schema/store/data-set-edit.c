@@ -6,7 +6,6 @@
 #include "schema/store/data-set-layers.h"
 
 #include "schema/model/edit-layer.h"
-#include "schema/model/entities.h"
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
 #include "schema/text/limits.h"

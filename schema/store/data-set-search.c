@@ -4,7 +4,6 @@
  */
 #include "schema/store/data-set-search.h"
 
-#include "schema/store/data-set.h"
 #include "schema/store/map-file.h"
 #include "schema/store/plain-path.h"
 #include "schema/text/limits.h"

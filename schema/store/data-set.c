@@ -4,7 +4,6 @@
  */
 #include "schema/store/data-set-layers.h"
 
-#include "schema/model/entities.h"
 #include "schema/model/record-write.h"
 #include "schema/store/save.h"
 

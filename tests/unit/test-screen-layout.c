@@ -10,6 +10,7 @@
 
 #include "tests/unit/sample-screen.h"
 #include "validator/render/screen-layout.h"
+#include "validator/render/screen-text.h"
 
 #include <math.h>
 #include <string.h>
@@ -246,6 +247,24 @@ of_every_block_enough_is_seen_to_take_hold_of_it(void **state G_GNUC_UNUSED)
     assert_true(stacks[0].across > 1 && stacks[0].down > 1);
 }
 
+/* Breaking it takes time that grows with the square of what is laid out. */
+static void
+of_a_text_without_end_only_the_beginning_is_set(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(GString) endless = g_string_new(NULL);
+    ScreenText text;
+    int widths[2];
+    int height;
+    for (guint i = 0; i < 20000; i++)
+        g_string_append(endless, "Ö");
+    screen_text_init(&text, 1);
+    screen_text_measure(&text, endless->str, 1000, SCREEN_FACE_ROW, &widths[0], &height);
+    screen_text_measure(&text, endless->str, -1, SCREEN_FACE_ROW, &widths[1], &height);
+    assert_true(widths[0] > 0);
+    assert_int_equal(widths[0], widths[1]);
+    screen_text_clear(&text);
+}
+
 #define test_on_map(function) cmocka_unit_test_setup_teardown(function, setup, teardown)
 
 int
@@ -260,6 +279,7 @@ main(void)
         test_on_map(what_is_hidden_is_not_written),
         test_on_map(every_block_is_on_the_map_once),
         cmocka_unit_test(of_every_block_enough_is_seen_to_take_hold_of_it),
+        cmocka_unit_test(of_a_text_without_end_only_the_beginning_is_set),
     };
 
     return cmocka_run_group_tests_name("screen-layout", tests, NULL, NULL);

@@ -80,6 +80,10 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
                                    -1);
     gtk_label_set_text(GTK_LABEL(where), problem->where);
     gtk_label_set_text(GTK_LABEL(message), problem->message);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(row),
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   problem->message,
+                                   -1);
     if (problem->is_new)
         gtk_widget_add_css_class(row, "new");
     else

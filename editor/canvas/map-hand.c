@@ -33,6 +33,25 @@ step(EditorMapView *self, guint32 from, Walk walk)
     return place_walk(self->geometry, from, walk, map_view_is_place, self);
 }
 
+static void
+tell_moving(EditorMapView *self)
+{
+    PlaceState state;
+    g_autofree char *first = NULL;
+    guint n_units = g_strv_length(self->moving);
+    g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, self->moving[0], NULL);
+    if (n_units == 1)
+        first = subject_title(subject, editor_document_set(self->document));
+    else
+        first = g_strdup_printf(ngettext("%u block", "%u blocks", n_units), n_units);
+    gboolean is_known = place_state_find(self->states, map_view_place(self, self->target), &state);
+    g_autofree char *text =
+        g_strdup_printf(_("Move %s to %s? Arrows choose the place, Return moves, Escape stops."),
+                        first,
+                        is_known ? state.name : "…");
+    map_view_tell(self, text);
+}
+
 void
 map_view_walk(EditorMapView *self, Walk walk)
 {
@@ -46,7 +65,7 @@ map_view_walk(EditorMapView *self, Walk walk)
         self->target = face;
         map_overlay_forget(self, OVER_HAND);
         map_view_describe(self);
-        map_view_tell_moving(self);
+        tell_moving(self);
         return;
     }
     g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, place, NULL);
@@ -100,25 +119,6 @@ map_view_next_piece(EditorMapView *self, int by)
 }
 
 void
-map_view_tell_moving(EditorMapView *self)
-{
-    PlaceState state;
-    g_autofree char *first = NULL;
-    guint n_units = g_strv_length(self->moving);
-    g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, self->moving[0], NULL);
-    if (n_units == 1)
-        first = subject_title(subject, editor_document_set(self->document));
-    else
-        first = g_strdup_printf(ngettext("%u block", "%u blocks", n_units), n_units);
-    gboolean is_known = place_state_find(self->states, map_view_place(self, self->target), &state);
-    g_autofree char *text =
-        g_strdup_printf(_("Move %s to %s? Arrows choose the place, Return moves, Escape stops."),
-                        first,
-                        is_known ? state.name : "…");
-    map_view_tell(self, text);
-}
-
-void
 map_view_begin_moving(EditorMapView *self)
 {
     g_auto(GStrv) units = map_view_selected_units(self);
@@ -133,7 +133,7 @@ map_view_begin_moving(EditorMapView *self)
         self->target = step(self, SCREEN_NOWHERE, WALK_DOWN);
     g_strfreev(self->moving);
     self->moving = g_steal_pointer(&units);
-    map_view_tell_moving(self);
+    tell_moving(self);
     map_overlay_forget(self, OVER_HAND);
     map_view_describe(self);
 }

@@ -126,7 +126,6 @@ char *map_view_zone_at(EditorMapView *self, const char *const *units, double x, 
 
 /* map-hand.c: moving by keyboard */
 void map_view_begin_moving(EditorMapView *self);
-void map_view_tell_moving(EditorMapView *self);
 void map_view_end_moving(EditorMapView *self, gboolean is_done);
 void map_view_walk(EditorMapView *self, Walk walk);
 void map_view_walk_border(EditorMapView *self, Walk walk);

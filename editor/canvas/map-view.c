@@ -332,12 +332,6 @@ editor_map_view_set_tool(EditorMapView *self, MapTool tool)
     g_signal_emit(self, signals[TOOL_CHANGED], 0);
 }
 
-MapTool
-editor_map_view_get_tool(EditorMapView *self)
-{
-    return self->tool;
-}
-
 void
 editor_map_view_set_layers(EditorMapView *self, guint layers)
 {
@@ -361,12 +355,6 @@ editor_map_view_set_mode(EditorMapView *self, const char *mode)
     g_free(self->mode);
     self->mode = g_strdup(mode);
     renew_map(self);
-}
-
-const char *
-editor_map_view_get_mode(EditorMapView *self)
-{
-    return self->mode;
 }
 
 void

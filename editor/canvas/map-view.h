@@ -29,7 +29,6 @@ typedef enum {
 } MapTool;
 
 void editor_map_view_set_tool(EditorMapView *view, MapTool tool);
-MapTool editor_map_view_get_tool(EditorMapView *view);
 
 /* Which signs and names are shown: ScreenLayers (validator/render/screen-map.h). */
 void editor_map_view_set_layers(EditorMapView *view, guint layers);
@@ -37,7 +36,6 @@ guint editor_map_view_get_layers(EditorMapView *view);
 
 /* By what lands are coloured, as the words of map_modes (validator/render/map-mode.h) name it. */
 void editor_map_view_set_mode(EditorMapView *view, const char *mode);
-const char *editor_map_view_get_mode(EditorMapView *view); /* (transfer none) */
 
 /* Shows all of the map; moves it just so far that @subject is seen. */
 void editor_map_view_fit(EditorMapView *view);

@@ -123,8 +123,10 @@ names_of(const DataSet *base, const DataSet *ours)
     return names;
 }
 
-DataSet *
-disk_merge(const DataSet *base,
+/* Does on @theirs what leads from @base to @ours. Returns: (transfer full): NULL with @error set
+ * when one of the files of @theirs that has to be merged cannot be read. */
+static DataSet *
+merge_sets(const DataSet *base,
            const DataSet *ours,
            DataSet *theirs,
            GPtrArray *conflicts,
@@ -198,7 +200,7 @@ document_merge_disk(EditorDocument *document, GPtrArray *conflicts, GError **err
     g_autoptr(DataSet) theirs = read_anew(document, error);
     if (theirs == NULL)
         return FALSE;
-    g_autoptr(DataSet) merged = disk_merge(editor_document_saved(document),
+    g_autoptr(DataSet) merged = merge_sets(editor_document_saved(document),
                                            editor_document_set(document),
                                            theirs,
                                            conflicts,

@@ -7,16 +7,6 @@
 
 #include "editor/document/document.h"
 
-/* Does on @theirs what leads from @base to @ours. Where both changed the same thing, ours stays,
- * and @conflicts (of char *) gets it in words.
- * Returns: (transfer full): NULL with @error set when one of the files of @theirs that has to be
- * merged cannot be read. */
-DataSet *disk_merge(const DataSet *base,
-                    const DataSet *ours,
-                    DataSet *theirs,
-                    GPtrArray *conflicts,
-                    GError **error);
-
 /* Returns: whether the files of @a and @b, and of the sets below them, say the same. */
 gboolean disk_is_same(const DataSet *a, const DataSet *b);
 
@@ -25,6 +15,8 @@ gboolean disk_is_same(const DataSet *a, const DataSet *b);
 char *document_overtaken_file(EditorDocument *document);
 
 /* Reads the files of @document anew and merges its unsaved changes into them, as one step.
+ * Where both changed the same thing, what the document says stays, and @conflicts (of char *) gets
+ * it in words.
  * Returns: FALSE with @error set; then nothing has changed. */
 gboolean document_merge_disk(EditorDocument *document, GPtrArray *conflicts, GError **error);
 

@@ -5,7 +5,6 @@
 #include "editor/document/edit-plan.h"
 
 #include "editor/document/field-text.h"
-#include "schema/model/entities.h"
 #include "schema/model/record-path.h"
 #include "schema/text/writer.h"
 

@@ -4,8 +4,6 @@
  */
 #include "editor/document/outline-private.h"
 
-#include "schema/text/names.h"
-
 #include <string.h>
 
 struct _EditorOutlineNode {

@@ -5,7 +5,6 @@
 #include "editor/document/record-finder.h"
 
 #include "editor/document/subject-place.h"
-#include "schema/model/overlay.h"
 
 typedef struct {
     GHashTable *wanted; /* borrowed */

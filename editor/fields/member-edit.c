@@ -6,7 +6,6 @@
 
 #include "editor/fields/field-row.h"
 #include "editor/document/field-text.h"
-#include "schema/model/entities.h"
 #include "schema/model/record-path.h"
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
@@ -186,19 +185,13 @@ member_set_all(EditPlan *plan, const GPtrArray *subjects, const char *key, const
     return TRUE;
 }
 
-const Record *
-record_below(const Record *seen)
-{
-    return seen->layers != NULL ? seen->layers->under : NULL;
-}
-
 gboolean
 member_take_back(EditPlan *plan, const Subject *subject, const char *key)
 {
     const Record *record = subject_record(subject, plan->set);
     if (record == NULL || plan->error != NULL)
         return plan->error == NULL;
-    const Record *below = record_below(record);
+    const Record *below = record->layers != NULL ? record->layers->under : NULL;
     const Field *field = entity_find_field(record->entity, key, strlen(key), 0);
     gboolean is_below = below != NULL && field != NULL && record_has(below, field);
     g_autofree char *json = is_below ? record_field_to_text(below, field) : NULL;

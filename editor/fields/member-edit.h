@@ -22,10 +22,6 @@ gboolean member_set_all(EditPlan *plan,
  * anything below the member goes. */
 gboolean member_take_back(EditPlan *plan, const Subject *subject, const char *key);
 
-/* Returns: (transfer none): the record that @subject means in the layers below that which is open,
- * as they are seen there; NULL: it is not there. */
-const Record *record_below(const Record *seen);
-
 /* Adds the item @json to the end of the LIST @key of @owner. */
 gboolean item_add(EditPlan *plan, const Subject *owner, const char *key, const char *json);
 

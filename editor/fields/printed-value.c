@@ -9,7 +9,6 @@
 #include "editor/fields/record-search.h"
 #include "editor/tools/set-up-tools.h"
 #include "editor/tools/zone-title.h"
-#include "schema/model/entities.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

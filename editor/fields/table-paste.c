@@ -7,7 +7,6 @@
 #include "editor/document/field-text.h"
 #include "editor/fields/member-edit.h"
 #include "editor/fields/record-search.h"
-#include "schema/model/record-path.h"
 #include "schema/text/writer.h"
 
 #include <glib/gi18n.h>

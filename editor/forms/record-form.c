@@ -5,7 +5,6 @@
 #include "editor/forms/record-form.h"
 
 #include "editor/fields/field-row.h"
-#include "editor/document/field-text.h"
 #include "editor/fields/form-edit.h"
 #include "editor/forms/complaint.h"
 #include "editor/forms/form-field.h"

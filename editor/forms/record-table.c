@@ -5,7 +5,6 @@
  */
 #include "editor/forms/record-table.h"
 
-#include "editor/document/field-text.h"
 #include "editor/fields/form-edit.h"
 #include "editor/fields/table-paste.h"
 #include "editor/forms/complaint.h"

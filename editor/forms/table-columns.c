@@ -4,7 +4,6 @@
  */
 #include "editor/forms/table-columns.h"
 
-#include "editor/fields/field-row.h"
 #include "editor/document/field-text.h"
 #include "editor/forms/table-cell.h"
 

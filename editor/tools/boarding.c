@@ -4,7 +4,6 @@
  */
 #include "editor/tools/boarding.h"
 
-#include "editor/document/subject.h"
 #include "schema/model/entities.h"
 
 static const UnitType *

@@ -130,8 +130,8 @@ print_garrison(EditPlan *plan, const char *place, gint64 value)
     return edit_plan_set_member(plan, &subject, "garrison", json);
 }
 
-gboolean
-marker_set_garrison(EditPlan *plan, const char *scenario, const char *place, gint64 value)
+static gboolean
+set_garrison(EditPlan *plan, const char *scenario, const char *place, gint64 value)
 {
     if (scenario == NULL)
         return print_garrison(plan, place, value);
@@ -156,8 +156,8 @@ print_harbour(EditPlan *plan, const char *place, gboolean has_harbour)
     return edit_plan_set_member(plan, &port, "harbour", has_harbour ? "true" : NULL);
 }
 
-gboolean
-marker_set_harbour(EditPlan *plan, const char *scenario, const char *place, gboolean has_harbour)
+static gboolean
+set_harbour(EditPlan *plan, const char *scenario, const char *place, gboolean has_harbour)
 {
     if (scenario == NULL)
         return print_harbour(plan, place, has_harbour);
@@ -208,7 +208,7 @@ document_set_garrison(EditorDocument *document, const char *place, gint64 value,
 {
     DataSet *set = editor_document_set(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    marker_set_garrison(plan, editor_document_scenario_id(document), place, value);
+    set_garrison(plan, editor_document_scenario_id(document), place, value);
     g_autofree char *label = g_strdup_printf(_("Set the garrison of %s to %" G_GINT64_FORMAT),
                                              name_of(set, ENTITY_SPACE, place),
                                              value);
@@ -223,7 +223,7 @@ document_set_harbour(EditorDocument *document,
 {
     DataSet *set = editor_document_set(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    marker_set_harbour(plan, editor_document_scenario_id(document), place, has_harbour);
+    set_harbour(plan, editor_document_scenario_id(document), place, has_harbour);
     g_autofree char *label =
         g_strdup_printf(has_harbour ? _("Give %s a harbour") : _("Take the harbour of %s away"),
                         name_of(set, ENTITY_SPACE, place));

@@ -18,6 +18,9 @@ gboolean document_mark_places(EditorDocument *document,
                               const char *nation,
                               GError **error);
 
+/* The same for one place, as part of a plan. */
+gboolean marker_set(EditPlan *plan, const char *scenario, const char *place, const char *nation);
+
 /* Gives the garrison of @place that strength, in range or not. One that is printed and was not
  * there takes the name of the place. Returns: FALSE with @error set. */
 gboolean document_set_garrison(EditorDocument *document,
@@ -31,14 +34,6 @@ gboolean document_set_harbour(EditorDocument *document,
                               const char *place,
                               gboolean has_harbour,
                               GError **error);
-
-/* The same as parts of a plan. */
-gboolean marker_set(EditPlan *plan, const char *scenario, const char *place, const char *nation);
-gboolean marker_set_garrison(EditPlan *plan, const char *scenario, const char *place, gint64 value);
-gboolean marker_set_harbour(EditPlan *plan,
-                            const char *scenario,
-                            const char *place,
-                            gboolean has_harbour);
 
 /* Returns: (transfer none): the nation that holds @place by its marker, or whose land it is; NULL:
  * nobody. */

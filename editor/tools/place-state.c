@@ -4,8 +4,6 @@
  */
 #include "editor/tools/place-state.h"
 
-#include "editor/document/subject.h"
-
 #include <glib/gi18n.h>
 
 PlaceStates *

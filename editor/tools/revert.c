@@ -6,7 +6,6 @@
 
 #include "editor/tools/layer.h"
 #include "schema/model/overlay.h"
-#include "schema/model/record-path.h"
 #include "schema/model/record-write.h"
 
 #include <glib/gi18n.h>

@@ -4,7 +4,6 @@
  */
 #include "editor/tools/scenario-saying.h"
 
-#include "editor/document/subject.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 

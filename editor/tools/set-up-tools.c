@@ -161,8 +161,8 @@ set_up_set_strength(EditPlan *plan, const char *scenario, const char *unit, gint
     return set_in_entry(plan, scenario, unit, "strength", json);
 }
 
-gboolean
-set_up_turn(EditPlan *plan, const char *scenario, const char *unit, gint by)
+static gboolean
+turn(EditPlan *plan, const char *scenario, const char *unit, gint by)
 {
     gint64 now = set_up_strength(plan->set, scenario, unit);
     gint64 full = MAX(full_strength(plan->set, unit), 1);
@@ -173,8 +173,8 @@ set_up_turn(EditPlan *plan, const char *scenario, const char *unit, gint by)
     return set_up_set_strength(plan, scenario, unit, turned);
 }
 
-gboolean
-set_up_remove(EditPlan *plan, const char *scenario, const char *unit)
+static gboolean
+take_out(EditPlan *plan, const char *scenario, const char *unit)
 {
     if (scenario == NULL)
         return layer_restore(plan, ENTITY_UNIT, unit, "start");
@@ -237,7 +237,7 @@ document_turn_units(EditorDocument *document, const char *const *units, gint by,
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (const char *const *unit = units; *unit != NULL; unit++)
-        set_up_turn(plan, scenario, *unit, by);
+        turn(plan, scenario, *unit, by);
     g_autofree char *who = title_of_units(set, units);
     g_autofree char *label = NULL;
     if (units[0] != NULL && units[1] == NULL)
@@ -279,7 +279,7 @@ document_remove_units(EditorDocument *document,
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     g_autoptr(GString) stays = g_string_new(NULL);
     for (const char *const *unit = units; *unit != NULL; unit++)
-        if (set_up_remove(plan, scenario, *unit))
+        if (take_out(plan, scenario, *unit))
             note_stay(stays, plan->set, scenario, *unit);
     g_autofree char *who = title_of_units(set, units);
     g_autofree char *label = g_strdup_printf(_("Remove %s"), who);

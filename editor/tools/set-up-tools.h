@@ -51,8 +51,6 @@ gboolean set_up_set_strength(EditPlan *plan,
                              const char *scenario,
                              const char *unit,
                              gint64 strength);
-gboolean set_up_turn(EditPlan *plan, const char *scenario, const char *unit, gint by);
-gboolean set_up_remove(EditPlan *plan, const char *scenario, const char *unit);
 
 /* Returns: (transfer full): the zone @unit is in. */
 char *set_up_zone(const DataSet *set, const char *scenario, const char *unit);

@@ -4,8 +4,6 @@
  */
 #include "validator/render/screen-card.h"
 
-#include "validator/render/screen-piece.h"
-
 #include <math.h>
 #include <string.h>
 

@@ -86,8 +86,9 @@ draw_formation(cairo_t *cr, gint64 n_bars)
     cairo_stroke(cr);
 }
 
-void
-screen_piece_sign(cairo_t *cr, const UnitType *type, double x, double y, double width)
+/* Draws the sign of units of @type (NULL: unknown) around @x, @y, in a space @width wide. */
+static void
+draw_sign(cairo_t *cr, const UnitType *type, double x, double y, double width)
 {
     cairo_save(cr);
     cairo_translate(cr, x, y);
@@ -218,10 +219,10 @@ screen_piece_draw(cairo_t *cr, const SetupUnit *unit, ScreenHull hull, double wi
         draw_rating(cr, &text, unit->unit);
     if (is_named) {
         const char *name = record_name(&unit->unit->record);
-        screen_piece_sign(cr, unit->type, 29, 13, 15);
+        draw_sign(cr, unit->type, 29, 13, 15);
         screen_text_fit(&text, cr, name, SCREEN_FACE_BLOCK, 8, 3.2, 26.4, 35.4, INK);
     } else {
-        screen_piece_sign(cr, unit->type, is_rated ? 28 : 20.5, 19, is_rated ? 20 : 26);
+        draw_sign(cr, unit->type, is_rated ? 28 : 20.5, 19, is_rated ? 20 : 26);
     }
     cairo_restore(cr);
     screen_text_clear(&text);

@@ -21,8 +21,5 @@ typedef enum {
 /* Draws @unit with its upper left corner at the origin, @width pixels wide. */
 void screen_piece_draw(cairo_t *cr, const SetupUnit *unit, ScreenHull hull, double width);
 
-/* Draws the sign of units of @type (NULL: unknown) around @x, @y, in a space @width wide. */
-void screen_piece_sign(cairo_t *cr, const UnitType *type, double x, double y, double width);
-
 /* Draws a flag of @paint around @x, @y, @height pixels high. */
 void screen_piece_flag(cairo_t *cr, guint32 paint, double x, double y, double height);

@@ -12,8 +12,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Strengths that the menu offers; others are typed. */
+/* Strengths of blocks and garrisons that the menu offers; others are typed. */
 #define STRENGTH_MAX 9
+#define GARRISON_MAX 6
 
 #define NEIGHBOURS "neighbours/"
 
@@ -115,6 +116,36 @@ set_marker(EditorMapView *self, GVariant *parameter)
     map_view_report(self, error);
 }
 
+/* Returns: (transfer none): the id of the place that is selected, or NULL. */
+static const char *
+selected_place(EditorMapView *self)
+{
+    const Subject *subject = editor_document_subject(self->document);
+    gboolean is_place =
+        subject != NULL && subject->entity == ENTITY_SPACE && subject->path[0] == '\0';
+    return is_place ? subject->id : NULL;
+}
+
+static void
+set_garrison(EditorMapView *self, GVariant *parameter)
+{
+    g_autoptr(GError) error = NULL;
+    const char *place = selected_place(self);
+    if (place != NULL)
+        document_set_garrison(self->document, place, g_variant_get_int32(parameter), &error);
+    map_view_report(self, error);
+}
+
+static void
+set_harbour(EditorMapView *self, GVariant *parameter)
+{
+    g_autoptr(GError) error = NULL;
+    const char *place = selected_place(self);
+    if (place != NULL)
+        document_set_harbour(self->document, place, g_variant_get_boolean(parameter), &error);
+    map_view_report(self, error);
+}
+
 static void
 set_border(EditorMapView *self, GVariant *parameter)
 {
@@ -157,6 +188,8 @@ static const struct {
     {"map.move", NULL, begin_moving},
     {"map.select-blocks", NULL, select_blocks},
     {"map.marker", "s", set_marker},
+    {"map.garrison", "i", set_garrison},
+    {"map.harbour", "b", set_harbour},
     {"map.border", "s", set_border},
     {"map.open", NULL, open_subject},
     {"map.fit", NULL, fit},
@@ -194,14 +227,15 @@ append_text_item(GMenu *menu, const char *label, const char *action, const char 
     g_menu_append_item(menu, item);
 }
 
+/* Returns: (transfer full): the numbers from @first to @last, which @action is given. */
 static GMenu *
-strength_menu(gint64 full)
+number_menu(const char *action, gint first, gint last)
 {
     GMenu *menu = g_menu_new();
-    for (gint i = 1; i <= CLAMP(full, 1, STRENGTH_MAX); i++) {
+    for (gint i = first; i <= last; i++) {
         g_autofree char *label = g_strdup_printf("%d", i);
         g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
-        g_menu_item_set_action_and_target(item, "map.strength", "i", i);
+        g_menu_item_set_action_and_target(item, action, "i", i);
         g_menu_append_item(menu, item);
     }
     return menu;
@@ -221,7 +255,8 @@ add_unit_items(EditorMapView *self, GMenu *menu, const Unit *unit)
     DataSet *set = editor_document_set(self->document);
     const Nation *nation = (const Nation *)record_named(set, ENTITY_NATION, unit->nation);
     const char *pool = nation != NULL && nation->pool != NULL ? nation->pool : unit->nation;
-    g_autoptr(GMenu) strengths = strength_menu(unit->strength);
+    gint full = (gint)CLAMP(unit->strength, 1, STRENGTH_MAX);
+    g_autoptr(GMenu) strengths = number_menu("map.strength", 1, full);
     g_autoptr(GMenu) ways = g_menu_new(), turns = g_menu_new();
     g_menu_append(turns, _("Turn Up"), "map.turn-up");
     g_menu_append(turns, _("Turn Down"), "map.turn-down");
@@ -256,6 +291,21 @@ marker_menu(EditorMapView *self, const char *place)
 }
 
 static void
+append_garrison_items(EditorMapView *self, GMenu *menu, const Space *space)
+{
+    DataSet *set = editor_document_set(self->document);
+    const char *scenario = editor_document_scenario_id(self->document);
+    gboolean has_harbour = marker_harbour(set, scenario, space->id);
+    g_autoptr(GMenu) numbers = number_menu("map.garrison", 0, GARRISON_MAX);
+    g_autoptr(GMenuItem) harbour =
+        g_menu_item_new(has_harbour ? _("Take Its Harbour Away") : _("Give It a Harbour"), NULL);
+    g_menu_append_submenu(menu, _("Garrison"), G_MENU_MODEL(numbers));
+    g_menu_item_set_action_and_target(harbour, "map.harbour", "b", !has_harbour);
+    if (space->port != NULL || has_harbour)
+        g_menu_append_item(menu, harbour);
+}
+
+static void
 add_place_items(EditorMapView *self, GMenu *menu, const Space *space)
 {
     g_autoptr(GMenu) section = g_menu_new();
@@ -263,6 +313,7 @@ add_place_items(EditorMapView *self, GMenu *menu, const Space *space)
     if (space->kind != SPACE_SEA) {
         g_autoptr(GMenu) markers = marker_menu(self, space->id);
         g_menu_append_submenu(section, _("Marker"), G_MENU_MODEL(markers));
+        append_garrison_items(self, section, space);
     }
     g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
 }
@@ -325,7 +376,12 @@ void
 map_menu_popup_markers(EditorMapView *self, const char *place, double x, double y)
 {
     g_autoptr(GMenu) menu = g_menu_new();
-    g_autoptr(GMenu) markers = marker_menu(self, place);
+    g_autoptr(GMenu) markers = marker_menu(self, place), garrison = g_menu_new();
+    const Space *space =
+        (const Space *)record_named(editor_document_set(self->document), ENTITY_SPACE, place);
+    if (space != NULL)
+        append_garrison_items(self, garrison, space);
     g_menu_append_section(menu, _("Marker"), G_MENU_MODEL(markers));
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(garrison));
     popup(self, menu, x, y);
 }

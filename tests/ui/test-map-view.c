@@ -413,6 +413,25 @@ a_marker_is_put_where_it_is_selected(void **state G_GNUC_UNUSED)
 }
 
 static void
+a_garrison_is_set_where_it_is_selected(void **state G_GNUC_UNUSED)
+{
+    gint64 value = 0;
+    Fixture fixture = open_map("pax-baltica", "the-end-is-near");
+    click_on(&fixture, ENTITY_SPACE, "livland");
+    DataSet *before = editor_document_set(fixture.document);
+    const char *scenario = editor_document_scenario_id(fixture.document);
+    gboolean had_harbour = marker_harbour(before, scenario, "livland");
+    assert_true(gtk_widget_activate_action(fixture.widget, "map.garrison", "i", 6));
+    assert_true(gtk_widget_activate_action(fixture.widget, "map.harbour", "b", !had_harbour));
+    DataSet *set = editor_document_set(fixture.document);
+    assert_true(marker_garrison(set, scenario, "livland", &value));
+    assert_int_equal(value, 6);
+    assert_int_equal(marker_harbour(set, scenario, "livland"), !had_harbour);
+    assert_int_equal(editor_document_n_done(fixture.document), 2);
+    close_map(&fixture);
+}
+
+static void
 a_map_without_a_drawing_is_empty_and_harmless(void **state G_GNUC_UNUSED)
 {
     g_autoptr(DataSet) set = sample_set_with_map(sample_map);
@@ -473,6 +492,7 @@ main(void)
         cmocka_unit_test(a_click_of_the_border_tool_cycles_what_is_clicked),
         cmocka_unit_test(the_port_tool_takes_a_land_and_then_a_sea),
         cmocka_unit_test(a_marker_is_put_where_it_is_selected),
+        cmocka_unit_test(a_garrison_is_set_where_it_is_selected),
         cmocka_unit_test(a_map_without_a_drawing_is_empty_and_harmless),
         cmocka_unit_test(marks_are_seen_and_go_again),
     };

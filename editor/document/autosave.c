@@ -42,21 +42,6 @@ autosave_path(const char *folder, const char *set_folder, guint number)
     return g_build_filename(folder, name, NULL);
 }
 
-static gboolean
-write_all(const Autosave *self, const char *bytes, gsize length)
-{
-    while (length > 0) {
-        ssize_t n = self->calls->write(self->descriptor, bytes, length, self->calls->data);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return FALSE;
-        bytes += n;
-        length -= (gsize)n;
-    }
-    return TRUE;
-}
-
 /* Returns: whether @line is on the disk. */
 static gboolean
 append(Autosave *self, const char *line)
@@ -66,7 +51,7 @@ append(Autosave *self, const char *line)
     if (ftruncate(self->descriptor, self->length) != 0 ||
         lseek(self->descriptor, self->length, SEEK_SET) < 0)
         return FALSE;
-    if (!write_all(self, line, length) ||
+    if (!save_write_all(self->descriptor, line, length, self->calls) ||
         self->calls->fsync(self->descriptor, self->calls->data) != 0)
         return FALSE;
     self->length += (off_t)length;

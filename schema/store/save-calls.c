@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The system's own calls, as a save makes them.
+ * The system's own calls, as a save makes them, and what is done with calls of either kind.
  */
 #include "schema/store/save.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -56,4 +57,19 @@ save_system_calls(void)
         .mkdir = system_mkdir,
     };
     return &calls;
+}
+
+gboolean
+save_write_all(int descriptor, const char *bytes, gsize length, const SaveCalls *calls)
+{
+    while (length > 0) {
+        ssize_t n = calls->write(descriptor, bytes, length, calls->data);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return FALSE;
+        bytes += n;
+        length -= (gsize)n;
+    }
+    return TRUE;
 }

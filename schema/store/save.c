@@ -76,23 +76,6 @@ is_inside(const char *folder, const char *subfolder)
     return strncmp(target, root, length) == 0 && target[length] == '/';
 }
 
-static gboolean
-write_all(int descriptor, GBytes *contents, const SaveCalls *calls)
-{
-    gsize length;
-    const char *bytes = g_bytes_get_data(contents, &length);
-    while (length > 0) {
-        ssize_t n = calls->write(descriptor, bytes, length, calls->data);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return FALSE;
-        bytes += n;
-        length -= (gsize)n;
-    }
-    return TRUE;
-}
-
 /* @mode: permissions to give, or 0 for what the maker's mask allows. What stands there from a save
  * that was cut short is taken away first: it may be a link by now, or closed to writing. */
 static gboolean
@@ -104,7 +87,9 @@ write_file(const char *path, mode_t mode, GBytes *contents, const SaveCalls *cal
     int descriptor = calls->open(path, flags, 0666, calls->data);
     if (descriptor < 0)
         return fail(error, "create", path);
-    gboolean is_written = write_all(descriptor, contents, calls) &&
+    gsize length;
+    const char *bytes = g_bytes_get_data(contents, &length);
+    gboolean is_written = save_write_all(descriptor, bytes, length, calls) &&
                           (mode == 0 || fchmod(descriptor, mode) == 0) &&
                           calls->fsync(descriptor, calls->data) == 0;
     if (!is_written)

@@ -25,6 +25,10 @@ typedef struct {
 /* Returns: (transfer none): the system's own calls. */
 const SaveCalls *save_system_calls(void);
 
+/* Writes the @length bytes at @bytes to @descriptor, however many calls that takes.
+ * Returns: FALSE when one of them fails; part of the bytes may be written then. */
+gboolean save_write_all(int descriptor, const char *bytes, gsize length, const SaveCalls *calls);
+
 typedef struct {
     const char *name; /* in the folder; at most one subfolder, which is made if it is missing */
     GBytes *contents; /* borrowed; NULL: the file goes */

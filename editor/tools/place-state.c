@@ -11,10 +11,15 @@ place_states_new(DataSet *set, const char *scenario)
 {
     PlaceStates *states = g_new0(PlaceStates, 1);
     const Scenario *record = (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario);
-    states->set = data_set_ref(set);
+    const SparsePosition *position = NULL;
     if (record != NULL && record_gives(&record->record, "position"))
-        states->position = (const SparsePosition *)record->position;
-    setup_init(&states->setup, set, states->position);
+        position = (const SparsePosition *)record->position;
+    Records nations = data_set_records(set, ENTITY_NATION);
+    Records places = position != NULL ? position->places : (Records){0};
+    states->set = data_set_ref(set);
+    states->stated = records_index(&places);
+    states->nations = records_index(&nations);
+    setup_init(&states->setup, set, position);
     return states;
 }
 
@@ -24,6 +29,8 @@ place_states_free(PlaceStates *states)
     if (states == NULL)
         return;
     setup_clear(&states->setup);
+    g_hash_table_unref(states->stated);
+    g_hash_table_unref(states->nations);
     data_set_unref(states->set);
     g_free(states);
 }
@@ -31,19 +38,13 @@ place_states_free(PlaceStates *states)
 static const State *
 state_of(const PlaceStates *states, const char *place)
 {
-    const SparsePosition *position = states->position;
-    for (guint32 i = 0; position != NULL && place != NULL && i < position->places.length; i++) {
-        const State *state = (const State *)position->places.items[i];
-        if (g_strcmp0(state->place, place) == 0)
-            return state;
-    }
-    return NULL;
+    return place != NULL ? g_hash_table_lookup(states->stated, place) : NULL;
 }
 
 static const char *
 nation_name(const PlaceStates *states, const char *id)
 {
-    const Record *nation = record_named(states->set, ENTITY_NATION, id);
+    const Record *nation = id != NULL ? g_hash_table_lookup(states->nations, id) : NULL;
     const char *name = nation != NULL ? record_name(nation) : NULL;
     return name != NULL ? name : id;
 }

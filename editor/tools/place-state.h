@@ -26,9 +26,10 @@ typedef struct {
 
 /* The places of a set as a scenario has them. */
 typedef struct {
-    DataSet *set;                   /* owned */
-    const SparsePosition *position; /* borrowed from the set; NULL: as printed */
-    Setup setup;                    /* owned */
+    DataSet *set;        /* owned */
+    GHashTable *stated;  /* owned: id -> State of the position, both borrowed */
+    GHashTable *nations; /* owned: id -> Nation, both borrowed */
+    Setup setup;         /* owned */
 } PlaceStates;
 
 /* @set: a reference is taken. @scenario: id, or NULL: as printed. */

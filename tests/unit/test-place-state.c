@@ -69,9 +69,13 @@ a_scenario_that_is_not_there_changes_nothing(void **state G_GNUC_UNUSED)
 {
     g_autoptr(DataSet) set = load("tutorial");
     g_autoptr(PlaceStates) states = place_states_new(set, "nothing");
-    PlaceState place;
-    assert_null(states->position);
+    g_autoptr(PlaceStates) printed = place_states_new(set, NULL);
+    PlaceState place, as_printed;
     assert_true(place_state_find(states, "pskov", &place));
+    assert_true(place_state_find(printed, "pskov", &as_printed));
+    g_autofree char *story = place_state_story(states, &place);
+    g_autofree char *wanted = place_state_story(printed, &as_printed);
+    assert_string_equal(story, wanted);
 }
 
 static void

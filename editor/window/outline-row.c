@@ -66,6 +66,22 @@ show_count(OutlineRow *row)
         gtk_widget_remove_css_class(GTK_WIDGET(row->title), "dim-label");
 }
 
+/* The expander is what has the keyboard, and says which row that is. */
+static void
+name_row(OutlineRow *row, const char *detail)
+{
+    gboolean is_list = editor_outline_node_kind(row->node) == OUTLINE_LIST;
+    g_autofree char *counted = g_strdup_printf("%s, %u",
+                                               editor_outline_node_title(row->node),
+                                               editor_outline_node_count(row->node));
+    gtk_accessible_update_property(GTK_ACCESSIBLE(row->expander),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   is_list ? counted : editor_outline_node_title(row->node),
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   detail != NULL ? detail : "",
+                                   -1);
+}
+
 static void
 bind(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
@@ -84,6 +100,7 @@ bind(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
         gtk_widget_add_css_class(GTK_WIDGET(row->title), "outline-file");
     else
         gtk_widget_remove_css_class(GTK_WIDGET(row->title), "outline-file");
+    name_row(row, detail);
     show_count(row);
     if (!is_tree) /* what was found says what it is */
         gtk_label_set_text(row->count, detail);

@@ -62,6 +62,21 @@ set_up_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     gtk_list_item_set_child(item, row);
 }
 
+/* @row: what has the keyboard; it is made by the list. */
+static void
+name_row(GtkWidget *row, const Problem *problem)
+{
+    g_autofree char *words = g_strdup_printf("%s: %s (%s)",
+                                             severity_name(problem->severity),
+                                             problem->message,
+                                             problem->where);
+    if (row != NULL)
+        gtk_accessible_update_property(GTK_ACCESSIBLE(row),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       words,
+                                       -1);
+}
+
 static void
 bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
@@ -84,6 +99,7 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    problem->message,
                                    -1);
+    name_row(gtk_widget_get_parent(row), problem);
     if (problem->is_new)
         gtk_widget_add_css_class(row, "new");
     else

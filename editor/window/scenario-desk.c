@@ -54,6 +54,20 @@ refresh(GtkWidget *desk, EditorDocument *document)
                           "it sets up."));
 }
 
+/* Names the rows below @widget as what is written on them. */
+static void
+name_rows(GtkWidget *widget, GtkWidget *row)
+{
+    if (row != NULL && GTK_IS_LABEL(widget))
+        gtk_accessible_update_property(GTK_ACCESSIBLE(row),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       gtk_label_get_text(GTK_LABEL(widget)),
+                                       -1);
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        name_rows(child, GTK_IS_LIST_BOX_ROW(child) ? child : row);
+}
+
 /* A section is made when it is first looked at. */
 static void
 make_section(GtkStack *stack, GParamSpec *property G_GNUC_UNUSED, EditorDocument *document)
@@ -100,6 +114,7 @@ editor_scenario_desk_new(EditorDocument *document)
                              gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
                              sections[i].name,
                              _(sections[i].title));
+    name_rows(side, NULL);
     desk_page_follow(desk, document, refresh);
     return desk;
 }

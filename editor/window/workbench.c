@@ -94,11 +94,19 @@ go_to(EditorWorkbench *self, const Subject *subject)
     editor_map_view_show(EDITOR_MAP_VIEW(self->map), told);
 }
 
+/* Adds @page with @title; @name: for those who do not see it. */
+static void
+add_page(EditorWorkbench *self, GtkWidget *page, GtkWidget *title, const char *name)
+{
+    gtk_notebook_append_page(self->notebook, page, title);
+    name_widget(gtk_widget_get_parent(title), name);
+}
+
 static void
 add_tab(EditorWorkbench *self, Tab tab, GtkWidget *page, const char *title)
 {
     self->tabs[tab] = page;
-    gtk_notebook_append_page(self->notebook, page, gtk_label_new(title));
+    add_page(self, page, gtk_label_new(title), title);
 }
 
 /* Places in which something is wrong show it on the map. */
@@ -305,7 +313,7 @@ editor_workbench_show_list(EditorWorkbench *self, const Subject *list)
                            LIST_KEY,
                            subject_copy(list),
                            (GDestroyNotify)subject_free);
-    gtk_notebook_append_page(self->notebook, page, closable_title(title, page));
+    add_page(self, page, closable_title(title, page), title);
     gtk_notebook_set_menu_label_text(self->notebook, page, title);
     gtk_notebook_set_tab_reorderable(self->notebook, page, TRUE);
     show_page(self, page);

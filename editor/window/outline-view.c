@@ -181,12 +181,14 @@ search(EditorOutlineView *self)
     show_model(self, found);
 }
 
-/* Return takes the first that was found. */
+/* Return takes the first that is found by what was typed last, which was not looked for yet. */
 static void
 take_first(EditorOutlineView *self)
 {
-    if (gtk_editable_get_text(GTK_EDITABLE(self->entry))[0] != '\0')
-        activate(self->list, 0, self);
+    if (gtk_editable_get_text(GTK_EDITABLE(self->entry))[0] == '\0')
+        return;
+    search(self);
+    activate(self->list, 0, self);
 }
 
 /* Escape: back to the tree. */

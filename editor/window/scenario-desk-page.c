@@ -56,8 +56,8 @@ refresh_now(Following *following)
     if (name == NULL || focused_name(following->page) != NULL)
         return;
     GtkWidget *widget = find_named(following->page, name);
-    if (widget != NULL)
-        gtk_widget_grab_focus(widget);
+    if (widget == NULL || !gtk_widget_grab_focus(widget))
+        gtk_widget_child_focus(following->page, GTK_DIR_TAB_FORWARD);
 }
 
 static gboolean

@@ -130,6 +130,7 @@ add_contents(GtkWidget *popover, PlaceState *state)
     GtkWidget *scrolled;
     GtkEventController *keys = gtk_event_controller_key_new();
     state->entry = gtk_search_entry_new();
+    gtk_search_entry_set_search_delay(GTK_SEARCH_ENTRY(state->entry), 0); /* Return comes soon */
     state->list = gtk_list_box_new();
     scrolled = desk_scrolled_new(state->list);
     gtk_widget_set_size_request(scrolled, 240, 220);

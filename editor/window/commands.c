@@ -35,6 +35,7 @@ static const Command table[] = {
     {"preferences", N_("Preferences"), {"<Control>comma"}, COMMANDS_EDIT, .run = edit_preferences},
 
     {"scenario", N_("Show Scenario"), {NULL}, COMMANDS_SCENARIO, COMMAND_WITH_DOCUMENT, .place = COMMAND_HIDDEN, .state = "''", .has_text = TRUE, .run = view_scenario},
+    {"choose-scenario", N_("Choose the Scenario"), {"<Control>e"}, COMMANDS_SCENARIO, COMMAND_WITH_DOCUMENT, .place = COMMAND_IN_BAR, .run = view_choose_scenario},
     {"new-scenario", N_("New Scenario…"), {"<Control>n"}, COMMANDS_SCENARIO, COMMAND_WITH_DOCUMENT, .run = edit_new_scenario},
     {"delete-scenario", N_("Delete Scenario"), {NULL}, COMMANDS_SCENARIO, COMMAND_WITH_SCENARIO, .run = edit_delete_scenario},
     {"paste-set-up", N_("Paste Set-up Text…"), {"<Control>v", "<Control><Shift>v"}, COMMANDS_SCENARIO, COMMAND_WITH_DOCUMENT, .is_lenient = TRUE, .run = edit_paste_set_up},
@@ -43,6 +44,7 @@ static const Command table[] = {
     {"tool", N_("Change Borders"), {"<Control>2"}, COMMANDS_MAP, COMMAND_WITH_DOCUMENT, .place = COMMAND_IN_BAR, .target = "border", .run = view_tool},
     {"tool", N_("Give and Take Ports"), {"<Control>3"}, COMMANDS_MAP, COMMAND_WITH_DOCUMENT, .place = COMMAND_IN_BAR, .target = "port", .run = view_tool},
     {"tool", N_("Place Markers"), {"<Control>4"}, COMMANDS_MAP, COMMAND_WITH_DOCUMENT, .place = COMMAND_IN_BAR, .target = "marker", .run = view_tool},
+    {"choose-colours", N_("Choose What the Map Shows"), {"<Control>m"}, COMMANDS_MAP, COMMAND_WITH_DOCUMENT, .place = COMMAND_IN_BAR, .run = view_choose_colours},
     {"map-mode", N_("Colour the Map By"), {NULL}, COMMANDS_MAP, COMMAND_WITH_DOCUMENT, .place = COMMAND_HIDDEN, .state = "'nation'", .has_text = TRUE, .run = view_map_mode},
     {"show-names", N_("Names"), {NULL}, COMMANDS_MAP, COMMAND_WITH_DOCUMENT, .place = COMMAND_ON_MAP, .state = "true", .run = view_layer},
     {"show-garrisons", N_("Garrisons"), {NULL}, COMMANDS_MAP, COMMAND_WITH_DOCUMENT, .place = COMMAND_ON_MAP, .state = "true", .run = view_layer},

@@ -51,5 +51,5 @@ help_about(EditorWindow *window, const char *text G_GNUC_UNUSED)
 void
 help_menu(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    editor_window_open_menu(window);
+    editor_window_open_menu(window, WINDOW_MENU_MAIN);
 }

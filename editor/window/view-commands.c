@@ -19,6 +19,18 @@ view_scenario(EditorWindow *window, const char *text)
     editor_document_choose_scenario(document, text[0] != '\0' ? text : NULL);
 }
 
+void
+view_choose_scenario(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    editor_window_open_menu(window, WINDOW_MENU_SCENARIO);
+}
+
+void
+view_choose_colours(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    editor_window_open_menu(window, WINDOW_MENU_COLOURS);
+}
+
 static EditorMapView *
 map_of(EditorWindow *window)
 {

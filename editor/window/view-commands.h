@@ -7,6 +7,8 @@
 #include "editor/window/window.h"
 
 void view_scenario(EditorWindow *window, const char *text); /* the id; empty: none */
+void view_choose_scenario(EditorWindow *window, const char *text);
+void view_choose_colours(EditorWindow *window, const char *text);
 void view_tool(EditorWindow *window, const char *text);
 void view_map_mode(EditorWindow *window, const char *text);
 void view_layer(EditorWindow *window, const char *text); /* the name of its action */

@@ -8,6 +8,7 @@
 #include "editor/window/bar-menus.h"
 #include "editor/window/commands.h"
 #include "editor/window/file-commands.h"
+#include "editor/window/list-exit.h"
 #include "editor/window/welcome.h"
 #include "schema/model/entities.h"
 
@@ -219,9 +220,14 @@ editor_window_workbench(EditorWindow *self)
 }
 
 void
-editor_window_open_menu(EditorWindow *self)
+editor_window_open_menu(EditorWindow *self, WindowMenu menu)
 {
-    gtk_menu_button_popup(self->menu_button);
+    GtkMenuButton *const buttons[] = {
+        [WINDOW_MENU_MAIN] = self->menu_button,
+        [WINDOW_MENU_SCENARIO] = self->scenario_button,
+        [WINDOW_MENU_COLOURS] = self->mode_button,
+    };
+    gtk_menu_button_popup(buttons[menu]);
 }
 
 void
@@ -298,6 +304,7 @@ editor_window_init(EditorWindow *self)
     gtk_widget_init_template(GTK_WIDGET(self));
     commands_install(self);
     bar_fill_tools(GTK_BOX(self->tool_box));
+    list_exit_install(GTK_WIDGET(self));
     g_signal_connect_object(g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode"),
                             "notify::state",
                             G_CALLBACK(follow_mode),

@@ -32,8 +32,10 @@ EditorWorkbench *editor_window_workbench(EditorWindow *window);
 /* Says for a few seconds what has come of a command. */
 void editor_window_say(EditorWindow *window, const char *text);
 
-/* Opens the main menu. */
-void editor_window_open_menu(EditorWindow *window);
+typedef enum { WINDOW_MENU_MAIN, WINDOW_MENU_SCENARIO, WINDOW_MENU_COLOURS } WindowMenu;
+
+/* Opens @menu, which gets the keyboard. */
+void editor_window_open_menu(EditorWindow *window, WindowMenu menu);
 
 /* Closes without asking: nothing is to be saved, or it has been asked. */
 void editor_window_close_now(EditorWindow *window);

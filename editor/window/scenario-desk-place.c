@@ -147,6 +147,7 @@ add_contents(GtkWidget *popover, PlaceState *state)
     gtk_widget_add_controller(state->entry, keys);
     g_signal_connect_swapped(state->entry, "search-changed", G_CALLBACK(fill), popover);
     g_signal_connect_swapped(state->entry, "activate", G_CALLBACK(take_selected), popover);
+    g_signal_connect_swapped(state->entry, "stop-search", G_CALLBACK(gtk_popover_popdown), popover);
     g_signal_connect_swapped(state->list, "row-activated", G_CALLBACK(take), popover);
     gtk_box_append(GTK_BOX(box), state->entry);
     gtk_box_append(GTK_BOX(box), scrolled);

@@ -20,7 +20,7 @@ class Story:
     """What the steps share."""
 
     def __init__(self, words):
-        source, self.program, narva, self.pictures = words
+        source, self.program, narva, self.pictures = map(os.path.abspath, words)
         os.makedirs(self.pictures, exist_ok=True)
         self.shop = Workshop(source, narva, BASE, LAYER)
         self.editor = None

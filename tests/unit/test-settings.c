@@ -36,8 +36,9 @@ test_what_is_set_is_there_in_the_next_run(void **state)
 static void
 test_what_is_not_there_is_the_fallback(void **state)
 {
+    static const char odd[] = "[editor]\nwidth=wide\n\xff\x00[";
     temporary_folder_make(*state, "state");
-    temporary_folder_write_bytes(*state, "state/editor.ini", "[editor]\nwidth=wide\n\xff\x00[", 26);
+    temporary_folder_write_bytes(*state, "state/editor.ini", odd, sizeof odd - 1);
     g_autoptr(Settings) settings = settings_in(*state);
     g_autofree char *colours = settings_text(settings, "colours", "system");
     g_auto(GStrv) recent = settings_recent(settings);

@@ -34,15 +34,23 @@ test_a_window_that_is_closed_keeps_no_document(void **state)
     assert_null(kept);
 }
 
+/* So often a window is looked at until it rests: tiles and findings come when they are ready. */
+#define LOOKS_MAX 200
+
 static void
-test_a_window_has_pixels(void **state G_GNUC_UNUSED)
+test_a_window_comes_to_rest(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = sample_window_new(editor_window_new(NULL, document), 1000, 700);
     g_autoptr(GdkTexture) picture = widget_picture(window);
-    g_autoptr(GdkTexture) again = widget_picture(window);
     assert_int_equal(gdk_texture_get_width(picture), gtk_widget_get_width(window));
-    assert_int_equal(picture_difference(picture, again), 0);
+    guint n_looks = 0, difference = 1;
+    for (; n_looks < LOOKS_MAX && difference > 0; n_looks++) {
+        g_autoptr(GdkTexture) again = widget_picture(window);
+        difference = picture_difference(picture, again);
+        g_set_object(&picture, again);
+    }
+    assert_int_equal(difference, 0);
     sample_window_free(window);
 }
 
@@ -52,7 +60,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_window_names_its_document),
         test_in_folder(test_a_window_that_is_closed_keeps_no_document),
-        cmocka_unit_test(test_a_window_has_pixels),
+        cmocka_unit_test(test_a_window_comes_to_rest),
     };
     sample_window_begin();
     return cmocka_run_group_tests(tests, NULL, NULL);

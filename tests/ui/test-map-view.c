@@ -2,10 +2,8 @@
  *
  * Tests of the map: what clicks, keys and drags do to the document, and what is seen of it.
  */
-#include "editor/canvas/map-view.h"
-#include "editor/tools/marker-tools.h"
 #include "editor/tools/set-up-tools.h"
-#include "tests/ui/sample-window.h"
+#include "tests/ui/sample-map.h"
 #include "tests/unit/sample-set.h"
 
 #include <setjmp.h>
@@ -16,68 +14,8 @@
 #include <cmocka.h>
 #include <math.h>
 
-#define WIDTH 900
-#define HEIGHT 760
-
-typedef struct {
-    EditorDocument *document;
-    EditorMapView *map;
-    GtkWidget *widget;
-    GtkWidget *window;
-} Fixture;
-
-static gboolean
-is_complete(gpointer map)
-{
-    return editor_map_view_is_complete(map);
-}
-
-static Fixture
-open_map(const char *name, const char *scenario)
-{
-    Fixture fixture = {.document = sample_document_new(name)};
-    editor_document_choose_scenario(fixture.document, scenario);
-    fixture.widget = editor_map_view_new(fixture.document);
-    fixture.map = EDITOR_MAP_VIEW(fixture.widget);
-    fixture.window = sample_window_new(fixture.widget, WIDTH, HEIGHT);
-    assert_true(spin_until(is_complete, fixture.map));
-    return fixture;
-}
-
 static void
-close_map(Fixture *fixture)
-{
-    gpointer kept = fixture->document;
-    g_object_add_weak_pointer(kept, &kept);
-    sample_window_free(fixture->window);
-    g_object_unref(fixture->document);
-    assert_null(kept);
-}
-
-static void
-locate(Fixture *fixture, EntityId entity, const char *id, double *x, double *y)
-{
-    g_autoptr(Subject) subject = subject_new(entity, id, NULL);
-    assert_true(editor_map_view_locate(fixture->map, subject, x, y));
-}
-
-static void
-click_on(Fixture *fixture, EntityId entity, const char *id)
-{
-    double x, y;
-    locate(fixture, entity, id, &x, &y);
-    widget_click(fixture->widget, x, y, 1);
-}
-
-static gboolean
-is_selected(Fixture *fixture, EntityId entity, const char *id)
-{
-    g_autoptr(Subject) subject = subject_new(entity, id, NULL);
-    return editor_document_is_selected(fixture->document, subject);
-}
-
-static void
-assert_zone(Fixture *fixture, const char *unit, const char *wanted)
+assert_zone(SampleMap *fixture, const char *unit, const char *wanted)
 {
     g_autofree char *zone = set_up_zone(editor_document_set(fixture->document),
                                         editor_document_scenario_id(fixture->document),
@@ -86,7 +24,7 @@ assert_zone(Fixture *fixture, const char *unit, const char *wanted)
 }
 
 static void
-assert_described(Fixture *fixture, const char *wanted)
+assert_described(SampleMap *fixture, const char *wanted)
 {
     g_autofree char *difference =
         gtk_test_accessible_check_property(GTK_ACCESSIBLE(fixture->map),
@@ -98,13 +36,13 @@ assert_described(Fixture *fixture, const char *wanted)
 
 /* Returns: whether the drop was taken. */
 static gboolean
-drop_at(Fixture *fixture, const char *text, EntityId entity, const char *id)
+drop_at(SampleMap *fixture, const char *text, EntityId entity, const char *id)
 {
     double x, y;
     gboolean is_taken = FALSE;
     g_auto(GValue) value = G_VALUE_INIT;
     GtkEventController *target = widget_controller(fixture->widget, GTK_TYPE_DROP_TARGET, 0);
-    locate(fixture, entity, id, &x, &y);
+    sample_map_locate(fixture, entity, id, &x, &y);
     g_value_init(&value, G_TYPE_STRING);
     g_value_set_string(&value, text);
     g_signal_emit_by_name(target, "drop", &value, x, y, &is_taken);
@@ -114,14 +52,14 @@ drop_at(Fixture *fixture, const char *text, EntityId entity, const char *id)
 
 /* Returns: (transfer full): what is dragged from the block @unit; NULL: nothing. */
 static char *
-drag_from(Fixture *fixture, const char *unit)
+drag_from(SampleMap *fixture, const char *unit)
 {
     double x, y;
     char *text = NULL;
     GdkContentProvider *provider = NULL;
     g_auto(GValue) value = G_VALUE_INIT;
     GtkEventController *source = widget_controller(fixture->widget, GTK_TYPE_DRAG_SOURCE, 0);
-    locate(fixture, ENTITY_UNIT, unit, &x, &y);
+    sample_map_locate(fixture, ENTITY_UNIT, unit, &x, &y);
     g_signal_emit_by_name(source, "prepare", x, y, &provider);
     if (provider == NULL)
         return NULL;
@@ -135,167 +73,159 @@ drag_from(Fixture *fixture, const char *unit)
 static void
 a_map_names_itself_and_what_is_selected(void **state G_GNUC_UNUSED)
 {
-    Fixture fixture = open_map("pax-baltica", "the-end-is-near");
+    SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
     GtkAccessible *accessible = GTK_ACCESSIBLE(fixture.map);
     assert_true(gtk_test_accessible_has_role(accessible, GTK_ACCESSIBLE_ROLE_IMG));
     assert_ptr_equal(widget_below(fixture.window, EDITOR_TYPE_MAP_VIEW, "Map"), fixture.widget);
     assert_described(&fixture, "Nothing selected");
-    click_on(&fixture, ENTITY_SPACE, "poltava");
-    assert_true(is_selected(&fixture, ENTITY_SPACE, "poltava"));
+    sample_map_click(&fixture, ENTITY_SPACE, "poltava");
+    assert_true(sample_map_is_selected(&fixture, ENTITY_SPACE, "poltava"));
     assert_described(&fixture, "Poltava: 1 block, forage 4, garrison 1");
-    close_map(&fixture);
+    sample_map_close(&fixture);
 }
 
 static void
 a_click_on_a_block_selects_it_and_one_on_nothing_selects_nothing(void **state G_GNUC_UNUSED)
 {
-    Fixture fixture = open_map("pax-baltica", "the-end-is-near");
-    click_on(&fixture, ENTITY_UNIT, "menshikov-reformed");
-    assert_true(is_selected(&fixture, ENTITY_UNIT, "menshikov-reformed"));
+    SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
+    sample_map_click(&fixture, ENTITY_UNIT, "menshikov-reformed");
+    assert_true(sample_map_is_selected(&fixture, ENTITY_UNIT, "menshikov-reformed"));
     assert_described(&fixture, "Menshikov");
     widget_click(fixture.widget, 2, 2, 1);
     assert_null(editor_document_subject(fixture.document));
-    close_map(&fixture);
+    sample_map_close(&fixture);
 }
 
 static void
 a_drag_moves_a_block_in_one_step(void **state G_GNUC_UNUSED)
 {
-    Fixture fixture = open_map("pax-baltica", "the-end-is-near");
+    SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
     g_autofree char *text = drag_from(&fixture, "menshikov-reformed");
     assert_string_equal(text, "narva-units:menshikov-reformed");
     assert_true(drop_at(&fixture, text, ENTITY_SPACE, "estland"));
     assert_zone(&fixture, "menshikov-reformed", "estland");
     assert_int_equal(editor_document_n_done(fixture.document), 1);
-    assert_true(is_selected(&fixture, ENTITY_UNIT, "menshikov-reformed"));
+    assert_true(sample_map_is_selected(&fixture, ENTITY_UNIT, "menshikov-reformed"));
     assert_string_equal(editor_document_undo_label(fixture.document), "Move Menshikov to Estland");
     editor_document_undo(fixture.document);
     assert_zone(&fixture, "menshikov-reformed", "livland");
-    close_map(&fixture);
+    sample_map_close(&fixture);
 }
 
 static void
 all_blocks_that_are_selected_are_dragged(void **state G_GNUC_UNUSED)
 {
-    Fixture fixture = open_map("pax-baltica", "the-end-is-near");
+    SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
     g_autoptr(Subject) other = subject_new(ENTITY_UNIT, "sheremetev-reformed", NULL);
-    click_on(&fixture, ENTITY_UNIT, "menshikov-reformed");
+    sample_map_click(&fixture, ENTITY_UNIT, "menshikov-reformed");
     editor_document_toggle(fixture.document, other);
     g_autofree char *text = drag_from(&fixture, "menshikov-reformed");
     assert_string_equal(text, "narva-units:menshikov-reformed,sheremetev-reformed");
     assert_true(drop_at(&fixture, text, ENTITY_SPACE, "estland"));
     assert_zone(&fixture, "sheremetev-reformed", "estland");
     assert_int_equal(editor_document_n_done(fixture.document), 1);
-    close_map(&fixture);
+    sample_map_close(&fixture);
 }
 
 static void
 a_block_goes_aboard_the_fleet_it_is_dropped_upon(void **state G_GNUC_UNUSED)
 {
-    Fixture fixture = open_map("pax-baltica", "the-end-is-near");
+    SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
     assert_true(drop_at(&fixture, "narva-units:menshikov-reformed", ENTITY_UNIT, "watrang"));
     assert_zone(&fixture, "menshikov-reformed", "@aboard:watrang");
-    close_map(&fixture);
+    sample_map_close(&fixture);
 }
 
 static void
 what_is_no_list_of_units_is_not_taken(void **state G_GNUC_UNUSED)
 {
-    Fixture fixture = open_map("pax-baltica", "the-end-is-near");
+    SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
     assert_false(drop_at(&fixture, "menshikov-reformed", ENTITY_SPACE, "estland"));
     assert_false(drop_at(&fixture, "narva-units:", ENTITY_SPACE, "estland"));
     assert_false(drop_at(&fixture, "narva-units:../x", ENTITY_SPACE, "estland"));
     assert_int_equal(editor_document_n_done(fixture.document), 0);
-    close_map(&fixture);
+    sample_map_close(&fixture);
 }
 
 static void
 a_rubber_band_selects_the_blocks_in_it(void **state G_GNUC_UNUSED)
 {
-    Fixture fixture = open_map("pax-baltica", "the-end-is-near");
+    SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
     double x, y;
-    locate(&fixture, ENTITY_UNIT, "menshikov-reformed", &x, &y);
+    sample_map_locate(&fixture, ENTITY_UNIT, "menshikov-reformed", &x, &y);
     widget_drag(fixture.widget, x - 60, y + 40, x + 60, y - 12);
-    assert_true(is_selected(&fixture, ENTITY_UNIT, "menshikov-reformed"));
-    assert_true(is_selected(&fixture, ENTITY_UNIT, "sheremetev-reformed"));
+    assert_true(sample_map_is_selected(&fixture, ENTITY_UNIT, "menshikov-reformed"));
+    assert_true(sample_map_is_selected(&fixture, ENTITY_UNIT, "sheremetev-reformed"));
     assert_int_equal(editor_document_selection(fixture.document)->len, 2);
-    close_map(&fixture);
+    sample_map_close(&fixture);
 }
 
 static void
 an_edit_is_seen_and_undoing_it_too(void **state G_GNUC_UNUSED)
 {
-    Fixture fixture = open_map("pax-baltica", NULL);
+    SampleMap fixture = sample_map_open("pax-baltica", NULL);
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture.document));
     g_autoptr(Subject) place = subject_new(ENTITY_SPACE, "polesie", NULL);
     g_autoptr(GdkTexture) before = widget_picture(fixture.widget);
     edit_plan_set_text(plan, place, "nation", "sweden");
     assert_true(editor_document_apply(fixture.document, plan, "Give Polesie to Sweden", NULL));
-    assert_true(spin_until(is_complete, fixture.map));
+    sample_map_wait(&fixture);
     g_autoptr(GdkTexture) edited = widget_picture(fixture.widget);
     guint n_changed = picture_difference(before, edited);
     assert_true(n_changed > 1000);
-    assert_true(n_changed < WIDTH * HEIGHT / 20);
+    assert_true(n_changed < SAMPLE_MAP_WIDTH * SAMPLE_MAP_HEIGHT / 20);
     editor_document_undo(fixture.document);
-    assert_true(spin_until(is_complete, fixture.map));
+    sample_map_wait(&fixture);
     g_autoptr(GdkTexture) after = widget_picture(fixture.widget);
     assert_int_equal(picture_difference(before, after), 0);
-    close_map(&fixture);
+    sample_map_close(&fixture);
 }
 
 static void
 zooming_keeps_what_is_under_the_pointer(void **state G_GNUC_UNUSED)
 {
-    Fixture fixture = open_map("pax-baltica", NULL);
+    SampleMap fixture = sample_map_open("pax-baltica", NULL);
     double x, y, after_x, after_y;
     gboolean is_taken;
     GtkEventController *motion =
         widget_controller(fixture.widget, GTK_TYPE_EVENT_CONTROLLER_MOTION, 0);
     GtkEventController *scroll =
         widget_controller(fixture.widget, GTK_TYPE_EVENT_CONTROLLER_SCROLL, 0);
-    locate(&fixture, ENTITY_SPACE, "polesie", &x, &y);
+    sample_map_locate(&fixture, ENTITY_SPACE, "polesie", &x, &y);
     g_signal_emit_by_name(motion, "motion", x, y);
     for (int i = 0; i < 5; i++)
         g_signal_emit_by_name(scroll, "scroll", 0.0, -1.0, &is_taken);
-    locate(&fixture, ENTITY_SPACE, "polesie", &after_x, &after_y);
+    sample_map_locate(&fixture, ENTITY_SPACE, "polesie", &after_x, &after_y);
     assert_true(fabs(after_x - x) <= 2 && fabs(after_y - y) <= 2);
-    assert_true(spin_until(is_complete, fixture.map));
+    sample_map_wait(&fixture);
     double far_x, far_y;
-    locate(&fixture, ENTITY_SPACE, "vasternorrland", &far_x, &far_y);
+    sample_map_locate(&fixture, ENTITY_SPACE, "vasternorrland", &far_x, &far_y);
     assert_true(far_y < 0);
     editor_map_view_fit(fixture.map);
-    locate(&fixture, ENTITY_SPACE, "vasternorrland", &far_x, &far_y);
+    sample_map_locate(&fixture, ENTITY_SPACE, "vasternorrland", &far_x, &far_y);
     assert_true(far_y > 0);
-    close_map(&fixture);
+    sample_map_close(&fixture);
 }
 
 static void
 arrows_walk_from_place_to_place(void **state G_GNUC_UNUSED)
 {
-    Fixture fixture = open_map("pax-baltica", NULL);
-    click_on(&fixture, ENTITY_SPACE, "livland");
+    SampleMap fixture = sample_map_open("pax-baltica", NULL);
+    sample_map_click(&fixture, ENTITY_SPACE, "livland");
     assert_true(widget_key(fixture.widget, GDK_KEY_Up, 0));
-    assert_true(is_selected(&fixture, ENTITY_SPACE, "estland"));
+    assert_true(sample_map_is_selected(&fixture, ENTITY_SPACE, "estland"));
     widget_key(fixture.widget, GDK_KEY_Down, 0);
-    assert_true(is_selected(&fixture, ENTITY_SPACE, "livland"));
+    assert_true(sample_map_is_selected(&fixture, ENTITY_SPACE, "livland"));
     widget_key(fixture.widget, GDK_KEY_Right, 0);
-    assert_true(is_selected(&fixture, ENTITY_SPACE, "velikaya"));
-    close_map(&fixture);
-}
-
-/* Where blocks stand depends on how wide names are: a click might mean one of them. */
-static void
-select_place(const Fixture *fixture, const char *id)
-{
-    g_autoptr(Subject) place = subject_new(ENTITY_SPACE, id, NULL);
-    editor_document_select(fixture->document, place);
+    assert_true(sample_map_is_selected(&fixture, ENTITY_SPACE, "velikaya"));
+    sample_map_close(&fixture);
 }
 
 static void
 the_keyboard_moves_and_turns_blocks(void **state G_GNUC_UNUSED)
 {
-    Fixture fixture = open_map("pax-baltica", "the-end-is-near");
-    select_place(&fixture, "livland");
+    SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
+    sample_map_select(&fixture, "livland");
     assert_true(widget_key(fixture.widget, GDK_KEY_Tab, 0));
     const Subject *subject = editor_document_subject(fixture.document);
     assert_int_equal(subject->entity, ENTITY_UNIT);
@@ -312,131 +242,36 @@ the_keyboard_moves_and_turns_blocks(void **state G_GNUC_UNUSED)
     widget_key(fixture.widget, GDK_KEY_Return, 0);
     assert_zone(&fixture, unit, "estland");
     assert_int_equal(editor_document_n_done(fixture.document), 2);
-    close_map(&fixture);
+    sample_map_close(&fixture);
 }
 
 static void
 escape_leaves_a_block_where_it_is(void **state G_GNUC_UNUSED)
 {
-    Fixture fixture = open_map("pax-baltica", "the-end-is-near");
-    click_on(&fixture, ENTITY_UNIT, "menshikov-reformed");
+    SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
+    sample_map_click(&fixture, ENTITY_UNIT, "menshikov-reformed");
     widget_key(fixture.widget, GDK_KEY_m, 0);
     widget_key(fixture.widget, GDK_KEY_Up, 0);
     assert_true(widget_key(fixture.widget, GDK_KEY_Escape, 0));
-    assert_true(is_selected(&fixture, ENTITY_UNIT, "menshikov-reformed"));
+    assert_true(sample_map_is_selected(&fixture, ENTITY_UNIT, "menshikov-reformed"));
     assert_int_equal(editor_document_n_done(fixture.document), 0);
     assert_true(widget_key(fixture.widget, GDK_KEY_Escape, 0));
     assert_null(editor_document_subject(fixture.document));
     assert_false(widget_key(fixture.widget, GDK_KEY_Escape, 0));
-    close_map(&fixture);
+    sample_map_close(&fixture);
 }
 
 static void
 delete_takes_a_block_out_of_the_set_up(void **state G_GNUC_UNUSED)
 {
-    Fixture fixture = open_map("pax-baltica", "the-end-is-near");
-    click_on(&fixture, ENTITY_UNIT, "menshikov-reformed");
+    SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
+    sample_map_click(&fixture, ENTITY_UNIT, "menshikov-reformed");
     assert_true(widget_key(fixture.widget, GDK_KEY_Delete, 0));
     assert_int_equal(editor_document_n_done(fixture.document), 1);
     g_autoptr(Subject) unit = subject_new(ENTITY_UNIT, "menshikov-reformed", NULL);
     double x, y;
     assert_false(editor_map_view_locate(fixture.map, unit, &x, &y));
-    close_map(&fixture);
-}
-
-static const char *
-border_of(Fixture *fixture, const char *from, const char *to)
-{
-    g_autofree char *path = g_strconcat("neighbours/", to, NULL);
-    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, from, path);
-    const Neighbour *way =
-        (const Neighbour *)subject_record(subject, editor_document_set(fixture->document));
-    return way != NULL ? way->border : "none";
-}
-
-static void
-the_border_tool_changes_both_sides(void **state G_GNUC_UNUSED)
-{
-    Fixture fixture = open_map("pax-baltica", NULL);
-    editor_map_view_set_tool(fixture.map, MAP_TOOL_BORDER);
-    click_on(&fixture, ENTITY_SPACE, "livland");
-    g_autoptr(Subject) place = subject_new(ENTITY_SPACE, "livland", NULL);
-    editor_document_select(fixture.document, place);
-    assert_true(widget_key(fixture.widget, GDK_KEY_Up, GDK_SHIFT_MASK));
-    g_autofree char *before = g_strdup(border_of(&fixture, "livland", "estland"));
-    assert_true(widget_key(fixture.widget, GDK_KEY_Return, 0));
-    assert_string_not_equal(border_of(&fixture, "livland", "estland"), before);
-    assert_string_equal(border_of(&fixture, "livland", "estland"),
-                        border_of(&fixture, "estland", "livland"));
-    assert_int_equal(editor_document_n_done(fixture.document), 1);
-    close_map(&fixture);
-}
-
-static void
-a_click_of_the_border_tool_cycles_what_is_clicked(void **state G_GNUC_UNUSED)
-{
-    Fixture fixture = open_map("pax-baltica", NULL);
-    double x, y;
-    g_autoptr(Subject) border = subject_new(ENTITY_SPACE, "rus-biala", "neighbours/smolensk");
-    assert_true(editor_map_view_locate(fixture.map, border, &x, &y));
-    g_autofree char *before = g_strdup(border_of(&fixture, "rus-biala", "smolensk"));
-    editor_map_view_set_tool(fixture.map, MAP_TOOL_BORDER);
-    widget_click(fixture.widget, x, y, 1);
-    assert_int_equal(editor_document_n_done(fixture.document), 1);
-    assert_string_not_equal(border_of(&fixture, "rus-biala", "smolensk"), before);
-    editor_document_undo(fixture.document);
-    assert_string_equal(border_of(&fixture, "rus-biala", "smolensk"), before);
-    close_map(&fixture);
-}
-
-static void
-the_port_tool_takes_a_land_and_then_a_sea(void **state G_GNUC_UNUSED)
-{
-    Fixture fixture = open_map("pax-baltica", NULL);
-    editor_map_view_set_tool(fixture.map, MAP_TOOL_PORT);
-    click_on(&fixture, ENTITY_SPACE, "skane");
-    assert_int_equal(editor_document_n_done(fixture.document), 0);
-    click_on(&fixture, ENTITY_SPACE, "western-baltic");
-    assert_int_equal(editor_document_n_done(fixture.document), 1);
-    assert_string_equal(border_of(&fixture, "skane", "western-baltic"), "none");
-    click_on(&fixture, ENTITY_SPACE, "skane");
-    click_on(&fixture, ENTITY_SPACE, "southern-baltic");
-    assert_string_equal(border_of(&fixture, "skane", "southern-baltic"), "port");
-    assert_string_equal(border_of(&fixture, "southern-baltic", "skane"), "port");
-    close_map(&fixture);
-}
-
-static void
-a_marker_is_put_where_it_is_selected(void **state G_GNUC_UNUSED)
-{
-    Fixture fixture = open_map("pax-baltica", "the-end-is-near");
-    click_on(&fixture, ENTITY_SPACE, "polesie");
-    assert_true(gtk_widget_activate_action(fixture.widget, "map.marker", "s", "sweden"));
-    assert_string_equal(marker_holder(editor_document_set(fixture.document),
-                                      editor_document_scenario_id(fixture.document),
-                                      "polesie"),
-                        "sweden");
-    assert_int_equal(editor_document_n_done(fixture.document), 1);
-    close_map(&fixture);
-}
-
-static void
-a_garrison_is_set_where_it_is_selected(void **state G_GNUC_UNUSED)
-{
-    gint64 value = 0;
-    Fixture fixture = open_map("pax-baltica", "the-end-is-near");
-    select_place(&fixture, "livland");
-    DataSet *before = editor_document_set(fixture.document);
-    const char *scenario = editor_document_scenario_id(fixture.document);
-    gboolean had_harbour = marker_harbour(before, scenario, "livland");
-    assert_true(gtk_widget_activate_action(fixture.widget, "map.garrison", "i", 6));
-    assert_true(gtk_widget_activate_action(fixture.widget, "map.harbour", "b", !had_harbour));
-    DataSet *set = editor_document_set(fixture.document);
-    assert_true(marker_garrison(set, scenario, "livland", &value));
-    assert_int_equal(value, 6);
-    assert_int_equal(marker_harbour(set, scenario, "livland"), !had_harbour);
-    assert_int_equal(editor_document_n_done(fixture.document), 2);
-    close_map(&fixture);
+    sample_map_close(&fixture);
 }
 
 static void
@@ -444,9 +279,9 @@ a_map_without_a_drawing_is_empty_and_harmless(void **state G_GNUC_UNUSED)
 {
     g_autoptr(DataSet) set = sample_set_with_map(sample_map);
     EditorDocument *document = editor_document_new(set);
-    Fixture fixture = {.document = document, .widget = editor_map_view_new(document)};
+    SampleMap fixture = {.document = document, .widget = editor_map_view_new(document)};
     fixture.map = EDITOR_MAP_VIEW(fixture.widget);
-    fixture.window = sample_window_new(fixture.widget, WIDTH, HEIGHT);
+    fixture.window = sample_window_new(fixture.widget, SAMPLE_MAP_WIDTH, SAMPLE_MAP_HEIGHT);
     static const guint keys[] = {GDK_KEY_Up, GDK_KEY_plus, GDK_KEY_0, GDK_KEY_m, GDK_KEY_Tab};
     for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
         widget_key(fixture.widget, keys[i], 0);
@@ -457,13 +292,13 @@ a_map_without_a_drawing_is_empty_and_harmless(void **state G_GNUC_UNUSED)
     }
     assert_int_equal(editor_document_n_done(document), 0);
     assert_null(editor_map_view_map(fixture.map));
-    close_map(&fixture);
+    sample_map_close(&fixture);
 }
 
 static void
 marks_are_seen_and_go_again(void **state G_GNUC_UNUSED)
 {
-    Fixture fixture = open_map("pax-baltica", NULL);
+    SampleMap fixture = sample_map_open("pax-baltica", NULL);
     g_autoptr(GHashTable) marks = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) none = g_hash_table_new(g_str_hash, g_str_equal);
     g_hash_table_insert(marks, (gpointer) "polesie", GUINT_TO_POINTER(3));
@@ -476,7 +311,7 @@ marks_are_seen_and_go_again(void **state G_GNUC_UNUSED)
     editor_map_view_mark(fixture.map, none);
     g_autoptr(GdkTexture) after = widget_picture(fixture.widget);
     assert_int_equal(picture_difference(before, after), 0);
-    close_map(&fixture);
+    sample_map_close(&fixture);
 }
 
 int
@@ -496,11 +331,6 @@ main(void)
         cmocka_unit_test(the_keyboard_moves_and_turns_blocks),
         cmocka_unit_test(escape_leaves_a_block_where_it_is),
         cmocka_unit_test(delete_takes_a_block_out_of_the_set_up),
-        cmocka_unit_test(the_border_tool_changes_both_sides),
-        cmocka_unit_test(a_click_of_the_border_tool_cycles_what_is_clicked),
-        cmocka_unit_test(the_port_tool_takes_a_land_and_then_a_sea),
-        cmocka_unit_test(a_marker_is_put_where_it_is_selected),
-        cmocka_unit_test(a_garrison_is_set_where_it_is_selected),
         cmocka_unit_test(a_map_without_a_drawing_is_empty_and_harmless),
         cmocka_unit_test(marks_are_seen_and_go_again),
     };

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tests of the tools of the map: borders, ports, markers and garrisons.
+ */
+#include "editor/tools/marker-tools.h"
+#include "tests/ui/sample-map.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static const char *
+border_of(SampleMap *fixture, const char *from, const char *to)
+{
+    g_autofree char *path = g_strconcat("neighbours/", to, NULL);
+    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, from, path);
+    const Neighbour *way =
+        (const Neighbour *)subject_record(subject, editor_document_set(fixture->document));
+    return way != NULL ? way->border : "none";
+}
+
+static void
+the_border_tool_changes_both_sides(void **state G_GNUC_UNUSED)
+{
+    SampleMap fixture = sample_map_open("pax-baltica", NULL);
+    editor_map_view_set_tool(fixture.map, MAP_TOOL_BORDER);
+    sample_map_select(&fixture, "livland");
+    assert_true(widget_key(fixture.widget, GDK_KEY_Up, GDK_SHIFT_MASK));
+    g_autofree char *before = g_strdup(border_of(&fixture, "livland", "estland"));
+    assert_true(widget_key(fixture.widget, GDK_KEY_Return, 0));
+    assert_string_not_equal(border_of(&fixture, "livland", "estland"), before);
+    assert_string_equal(border_of(&fixture, "livland", "estland"),
+                        border_of(&fixture, "estland", "livland"));
+    assert_int_equal(editor_document_n_done(fixture.document), 1);
+    sample_map_close(&fixture);
+}
+
+static void
+a_click_of_the_border_tool_cycles_what_is_clicked(void **state G_GNUC_UNUSED)
+{
+    SampleMap fixture = sample_map_open("pax-baltica", NULL);
+    double x, y;
+    g_autoptr(Subject) border = subject_new(ENTITY_SPACE, "rus-biala", "neighbours/smolensk");
+    assert_true(editor_map_view_locate(fixture.map, border, &x, &y));
+    g_autofree char *before = g_strdup(border_of(&fixture, "rus-biala", "smolensk"));
+    editor_map_view_set_tool(fixture.map, MAP_TOOL_BORDER);
+    widget_click(fixture.widget, x, y, 1);
+    assert_int_equal(editor_document_n_done(fixture.document), 1);
+    assert_string_not_equal(border_of(&fixture, "rus-biala", "smolensk"), before);
+    editor_document_undo(fixture.document);
+    assert_string_equal(border_of(&fixture, "rus-biala", "smolensk"), before);
+    sample_map_close(&fixture);
+}
+
+static void
+the_port_tool_takes_a_land_and_then_a_sea(void **state G_GNUC_UNUSED)
+{
+    SampleMap fixture = sample_map_open("pax-baltica", NULL);
+    editor_map_view_set_tool(fixture.map, MAP_TOOL_PORT);
+    sample_map_click(&fixture, ENTITY_SPACE, "skane");
+    assert_int_equal(editor_document_n_done(fixture.document), 0);
+    sample_map_click(&fixture, ENTITY_SPACE, "western-baltic");
+    assert_int_equal(editor_document_n_done(fixture.document), 1);
+    assert_string_equal(border_of(&fixture, "skane", "western-baltic"), "none");
+    sample_map_click(&fixture, ENTITY_SPACE, "skane");
+    sample_map_click(&fixture, ENTITY_SPACE, "southern-baltic");
+    assert_string_equal(border_of(&fixture, "skane", "southern-baltic"), "port");
+    assert_string_equal(border_of(&fixture, "southern-baltic", "skane"), "port");
+    sample_map_close(&fixture);
+}
+
+static void
+a_marker_is_put_where_it_is_selected(void **state G_GNUC_UNUSED)
+{
+    SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
+    sample_map_click(&fixture, ENTITY_SPACE, "polesie");
+    assert_true(gtk_widget_activate_action(fixture.widget, "map.marker", "s", "sweden"));
+    assert_string_equal(marker_holder(editor_document_set(fixture.document),
+                                      editor_document_scenario_id(fixture.document),
+                                      "polesie"),
+                        "sweden");
+    assert_int_equal(editor_document_n_done(fixture.document), 1);
+    sample_map_close(&fixture);
+}
+
+static void
+a_garrison_is_set_where_it_is_selected(void **state G_GNUC_UNUSED)
+{
+    gint64 value = 0;
+    SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
+    sample_map_select(&fixture, "livland");
+    DataSet *before = editor_document_set(fixture.document);
+    const char *scenario = editor_document_scenario_id(fixture.document);
+    gboolean had_harbour = marker_harbour(before, scenario, "livland");
+    assert_true(gtk_widget_activate_action(fixture.widget, "map.garrison", "i", 6));
+    assert_true(gtk_widget_activate_action(fixture.widget, "map.harbour", "b", !had_harbour));
+    DataSet *set = editor_document_set(fixture.document);
+    assert_true(marker_garrison(set, scenario, "livland", &value));
+    assert_int_equal(value, 6);
+    assert_int_equal(marker_harbour(set, scenario, "livland"), !had_harbour);
+    assert_int_equal(editor_document_n_done(fixture.document), 2);
+    sample_map_close(&fixture);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_border_tool_changes_both_sides),
+        cmocka_unit_test(a_click_of_the_border_tool_cycles_what_is_clicked),
+        cmocka_unit_test(the_port_tool_takes_a_land_and_then_a_sea),
+        cmocka_unit_test(a_marker_is_put_where_it_is_selected),
+        cmocka_unit_test(a_garrison_is_set_where_it_is_selected),
+    };
+    sample_window_begin();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -137,10 +137,11 @@ editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *su
     editor_value_control_show(EDITOR_VALUE_CONTROL(self->control), row);
 }
 
-static gboolean
-grab_focus(GtkWidget *widget)
+/* Not as the row's way to grab the keyboard: Tab would go there past the button, and back again. */
+gboolean
+editor_form_field_enter(EditorFormField *self)
 {
-    return gtk_widget_grab_focus(EDITOR_FORM_FIELD(widget)->control);
+    return gtk_widget_child_focus(self->control, GTK_DIR_TAB_FORWARD);
 }
 
 static void
@@ -169,7 +170,6 @@ editor_form_field_class_init(EditorFormFieldClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_form_field_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_form_field_finalize;
-    widget_class->grab_focus = grab_focus;
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_install_action(widget_class, "row.why", NULL, show_reasons);
     gtk_widget_class_install_action(widget_class, "row.take-back", NULL, take_back);

@@ -19,3 +19,6 @@ GtkWidget *editor_form_field_new(EditorDocument *document, const Field *field, G
 /* Shows @row, which is of @subjects (of Subject; a reference is taken): what is entered is said of
  * them. */
 void editor_form_field_show(EditorFormField *field, const FieldRow *row, GPtrArray *subjects);
+
+/* Gives the keyboard to what the value is changed with. Returns: FALSE: it takes none. */
+gboolean editor_form_field_enter(EditorFormField *field);

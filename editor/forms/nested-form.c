@@ -136,14 +136,13 @@ press_remove(EditorNestedForm *self)
     complaint_show(GTK_WIDGET(self), error);
 }
 
-static gboolean
-grab_focus(GtkWidget *widget)
+gboolean
+editor_nested_form_enter(EditorNestedForm *self)
 {
-    EditorNestedForm *self = EDITOR_NESTED_FORM(widget);
     editor_form_section_open(self->section, TRUE);
     show_child(self);
     GtkWidget *child = editor_form_section_child(self->section);
-    return gtk_widget_child_focus(child != NULL ? child : widget, GTK_DIR_TAB_FORWARD);
+    return gtk_widget_child_focus(child != NULL ? child : GTK_WIDGET(self), GTK_DIR_TAB_FORWARD);
 }
 
 static void
@@ -169,7 +168,6 @@ editor_nested_form_class_init(EditorNestedFormClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = editor_nested_form_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_nested_form_finalize;
-    GTK_WIDGET_CLASS(class)->grab_focus = grab_focus;
     gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -18,3 +18,7 @@ GtkWidget *editor_nested_form_new(EditorDocument *document, const Field *field);
 /* Shows what @row says of @subjects (of Subject; a reference is taken). Lists are shown of one
  * record only. */
 void editor_nested_form_show(EditorNestedForm *form, const FieldRow *row, GPtrArray *subjects);
+
+/* Opens the section and gives the keyboard to the first thing in it. Returns: FALSE: there is
+ * nothing that takes it. */
+gboolean editor_nested_form_enter(EditorNestedForm *form);

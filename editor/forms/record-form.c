@@ -164,7 +164,9 @@ editor_record_form_focus(EditorRecordForm *self, const char *key)
     g_hash_table_iter_init(&iter, self->rows);
     while (g_hash_table_iter_next(&iter, &field, &widget))
         if (strcmp(field_key(field), key) == 0)
-            return gtk_widget_grab_focus(widget);
+            return EDITOR_IS_NESTED_FORM(widget)
+                       ? editor_nested_form_enter(EDITOR_NESTED_FORM(widget))
+                       : editor_form_field_enter(EDITOR_FORM_FIELD(widget));
     return FALSE;
 }
 

@@ -189,12 +189,6 @@ editor_search_entry_show(EditorSearchEntry *self, const char *id, const char *hi
     gtk_widget_set_tooltip_text(GTK_WIDGET(self->entry), g_strcmp0(id, title) != 0 ? id : NULL);
 }
 
-static gboolean
-grab_focus(GtkWidget *widget)
-{
-    return gtk_widget_grab_focus(GTK_WIDGET(EDITOR_SEARCH_ENTRY(widget)->entry));
-}
-
 static void
 editor_search_entry_dispose(GObject *object)
 {
@@ -212,7 +206,6 @@ static void
 editor_search_entry_class_init(EditorSearchEntryClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = editor_search_entry_dispose;
-    GTK_WIDGET_CLASS(class)->grab_focus = grab_focus;
     gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
     picked_signal = g_signal_new("picked",
                                  EDITOR_TYPE_SEARCH_ENTRY,

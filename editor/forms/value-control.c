@@ -51,20 +51,11 @@ editor_value_control_dispose(GObject *object)
     G_OBJECT_CLASS(editor_value_control_parent_class)->dispose(object);
 }
 
-static gboolean
-grab_focus(GtkWidget *widget)
-{
-    GtkWidget *child = gtk_widget_get_first_child(widget);
-    return child != NULL &&
-           (gtk_widget_grab_focus(child) || gtk_widget_child_focus(child, GTK_DIR_TAB_FORWARD));
-}
-
 static void
 editor_value_control_class_init(EditorValueControlClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_value_control_dispose;
-    widget_class->grab_focus = grab_focus;
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
     commit_signal = g_signal_new("commit",
                                  EDITOR_TYPE_VALUE_CONTROL,

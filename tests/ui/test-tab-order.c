@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tests of the tab order: nothing that has the keyboard keeps it.
+ */
+#include "editor/window/window.h"
+#include "tests/ui/sample-window.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+/* More than any window has. */
+#define STOPS_MAX 400u
+
+static GtkWidget *
+focus_of(GtkWidget *window)
+{
+    return gtk_window_get_focus(GTK_WINDOW(window));
+}
+
+/* What Tab does: the window may take the key, else the keyboard moves. */
+static void
+press_tab(GtkWidget *window, gboolean is_back)
+{
+    guint key = is_back ? GDK_KEY_ISO_Left_Tab : GDK_KEY_Tab;
+    if (!widget_key(window, key, is_back ? GDK_SHIFT_MASK : 0))
+        g_signal_emit_by_name(window,
+                              "move-focus",
+                              is_back ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD);
+    spin_out();
+}
+
+/* Presses Tab until the keyboard is where it was at first. Returns: how many stops there were. */
+static guint
+go_round(GtkWidget *window, gboolean is_back)
+{
+    GtkWidget *first = focus_of(window);
+    guint n = 0;
+    for (; n < STOPS_MAX; n++) {
+        GtkWidget *before = focus_of(window);
+        press_tab(window, is_back);
+        assert_true(focus_of(window) != before);
+        if (focus_of(window) == first)
+            return n;
+    }
+    fail_msg("The keyboard never comes back");
+    return 0;
+}
+
+static void
+check_subject(GtkWidget *window, EditorDocument *document, EntityId entity, const char *id)
+{
+    g_autoptr(Subject) subject = subject_new(entity, id, NULL);
+    editor_document_select(document, subject);
+    spin_out();
+    assert_true(gtk_widget_child_focus(window, GTK_DIR_TAB_FORWARD));
+    guint n = go_round(window, FALSE);
+    assert_int_equal(go_round(window, TRUE), n);
+}
+
+static void
+the_keyboard_comes_round(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        EntityId entity;
+        const char *id;
+    } subjects[] = {
+        {ENTITY_SPACE, "livland"},
+        {ENTITY_UNIT, "lewenhaupt"},
+        {ENTITY_SCENARIO, "the-end-is-near"},
+    };
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
+    editor_document_choose_scenario(document, "the-end-is-near");
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, document), 1200, 900);
+    for (guint i = 0; i < G_N_ELEMENTS(subjects); i++)
+        check_subject(window, document, subjects[i].entity, subjects[i].id);
+    sample_window_free(window);
+}
+
+/* Shows a tab, goes somewhere in it, to the map, and to the tab again. */
+static void
+tabs_take_the_keyboard_again(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
+    editor_document_choose_scenario(document, "the-end-is-near");
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, document), 1200, 900);
+    EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
+    GtkWidget *map = GTK_WIDGET(editor_workbench_map(workbench));
+    for (guint n_steps = 0; n_steps < 8; n_steps++)
+        for (Tab tab = 0; tab < N_TABS; tab++) {
+            editor_workbench_show_tab(workbench, tab);
+            spin_out();
+            assert_true(focus_of(window) != map);
+            for (guint i = 0; i < n_steps; i++)
+                press_tab(window, FALSE);
+            gtk_widget_grab_focus(map);
+            assert_true(focus_of(window) == map);
+            editor_workbench_show_tab(workbench, tab);
+            spin_out();
+            assert_true(focus_of(window) != map);
+        }
+    sample_window_free(window);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_keyboard_comes_round),
+        cmocka_unit_test(tabs_take_the_keyboard_again),
+    };
+    sample_window_begin();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -7,6 +7,7 @@
 #include "editor/fields/form-edit.h"
 #include "editor/document/field-text.h"
 #include "editor/forms/complaint.h"
+#include "editor/forms/focus.h"
 #include "editor/forms/reasons.h"
 #include "editor/forms/value-control.h"
 
@@ -141,7 +142,7 @@ editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *su
 gboolean
 editor_form_field_enter(EditorFormField *self)
 {
-    return gtk_widget_child_focus(self->control, GTK_DIR_TAB_FORWARD);
+    return focus_enter(self->control, GTK_DIR_TAB_FORWARD);
 }
 
 static void

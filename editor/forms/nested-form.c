@@ -8,6 +8,7 @@
 #include "editor/fields/form-edit.h"
 #include "editor/fields/record-summary.h"
 #include "editor/forms/complaint.h"
+#include "editor/forms/focus.h"
 #include "editor/forms/form-section.h"
 #include "editor/forms/item-list.h"
 #include "editor/forms/record-form.h"
@@ -142,7 +143,7 @@ editor_nested_form_enter(EditorNestedForm *self)
     editor_form_section_open(self->section, TRUE);
     show_child(self);
     GtkWidget *child = editor_form_section_child(self->section);
-    return gtk_widget_child_focus(child != NULL ? child : GTK_WIDGET(self), GTK_DIR_TAB_FORWARD);
+    return focus_enter(child != NULL ? child : GTK_WIDGET(self), GTK_DIR_TAB_FORWARD);
 }
 
 static void

@@ -4,6 +4,8 @@
  */
 #include "editor/window/list-exit.h"
 
+#include "editor/forms/focus.h"
+
 /* Returns: (transfer none): the list of which @row is a row, or NULL. */
 static GtkWidget *
 list_of(GtkWidget *row)
@@ -31,8 +33,7 @@ leave(GtkWidget *list, GtkDirectionType direction)
     for (; !GTK_IS_NATIVE(widget); widget = gtk_widget_get_parent(widget))
         for (GtkWidget *next = next_to(widget, direction); next != NULL;
              next = next_to(next, direction))
-            if (gtk_widget_get_mapped(next) && !GTK_IS_NATIVE(next) &&
-                gtk_widget_child_focus(next, direction))
+            if (gtk_widget_get_mapped(next) && !GTK_IS_NATIVE(next) && focus_enter(next, direction))
                 return;
     if (GTK_IS_WINDOW(widget))
         gtk_window_set_focus(GTK_WINDOW(widget), NULL);

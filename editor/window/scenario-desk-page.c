@@ -5,6 +5,8 @@
  */
 #include "editor/window/scenario-desk-page.h"
 
+#include "editor/forms/focus.h"
+
 #include <string.h>
 
 #define FOLLOWING "narva-desk-following"
@@ -57,7 +59,7 @@ refresh_now(Following *following)
         return;
     GtkWidget *widget = find_named(following->page, name);
     if (widget == NULL || !gtk_widget_grab_focus(widget))
-        gtk_widget_child_focus(following->page, GTK_DIR_TAB_FORWARD);
+        focus_enter(following->page, GTK_DIR_TAB_FORWARD);
 }
 
 static gboolean

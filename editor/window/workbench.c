@@ -7,6 +7,7 @@
 #include "editor/canvas/place-list.h"
 #include "editor/document/live-check.h"
 #include "editor/document/outline.h"
+#include "editor/forms/focus.h"
 #include "editor/forms/inspector.h"
 #include "editor/forms/record-table.h"
 #include "editor/window/keeper.h"
@@ -121,7 +122,7 @@ static void
 look_closely(EditorWorkbench *self)
 {
     editor_workbench_show_pane(self, PANE_INSPECTOR, TRUE);
-    gtk_widget_child_focus(self->inspector, GTK_DIR_TAB_FORWARD);
+    focus_enter(self->inspector, GTK_DIR_TAB_FORWARD);
 }
 
 /* Puts the keyboard on the member that a problem is about. */
@@ -223,7 +224,7 @@ editor_workbench_next_pane(EditorWorkbench *self, gint step)
         if (!gtk_widget_get_visible(self->panes[pane]))
             continue;
         if (gtk_widget_grab_focus(self->panes[pane]) ||
-            gtk_widget_child_focus(self->panes[pane], GTK_DIR_TAB_FORWARD))
+            focus_enter(self->panes[pane], GTK_DIR_TAB_FORWARD))
             return;
     }
 }
@@ -246,7 +247,7 @@ show_page(EditorWorkbench *self, GtkWidget *page)
 {
     editor_workbench_show_pane(self, PANE_BOTTOM, TRUE);
     gtk_notebook_set_current_page(self->notebook, gtk_notebook_page_num(self->notebook, page));
-    gtk_widget_child_focus(page, GTK_DIR_TAB_FORWARD);
+    focus_enter(page, GTK_DIR_TAB_FORWARD);
 }
 
 void

@@ -188,6 +188,9 @@ editor_window_show_document(EditorWindow *self, EditorDocument *document)
     self->document = g_object_ref(document);
     put_below(self, editor_workbench_new(document, self->settings));
     show_parts(self, TRUE);
+    /* Keys mean the map until something else is gone to. */
+    gtk_window_set_focus(GTK_WINDOW(self),
+                         GTK_WIDGET(editor_workbench_map(editor_window_workbench(self))));
     g_autoptr(GMenuModel) menu = bar_main_menu(self->settings);
     g_autoptr(GMenuModel) modes = bar_mode_menu();
     gtk_menu_button_set_menu_model(self->menu_button, menu);

@@ -105,9 +105,7 @@ class Editor:
         return [
             widget
             for widget in everything
-            if (role is None or widget.role == role)
-            and (name is None or widget.name == name)
-            and (part is None or part in widget.name or part in widget.description)
+            if self.is_wanted(widget, role, name, part)
         ]
 
     def find(self, role=None, name=None, part=None, within=None, shown=True):
@@ -185,6 +183,20 @@ class Editor:
             f"end of the dialog “{part}”",
         )
         self.focus_top()
+
+    def focused(self):
+        """Returns the widget that has the keyboard, or None."""
+        found = [widget for widget in self.tree.widgets() if "focused" in widget.states]
+        return found[-1] if found else None
+
+    @staticmethod
+    def is_wanted(widget, role=None, name=None, part=None):
+        """Tells whether WIDGET is of ROLE, is called NAME, and has PART in name or description."""
+        return (
+            (role is None or widget.role == role)
+            and (name is None or widget.name == name)
+            and (part is None or part in widget.name or part in widget.description)
+        )
 
     def focus_top(self):
         """Gives the keyboard to the uppermost window, which a dialog is when it has come."""

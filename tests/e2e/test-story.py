@@ -3,34 +3,17 @@
 mended, saved and taken up again. Its pictures are those of that page.
 Usage: test-story.py SOURCE-ROOT EDITOR NARVA PICTURES"""
 
-import os
 import sys
 
-from data_sets import Workshop
 from drawn_map import DrawnMap, MapScreen
-from narva_e2e import Editor, wait_for
-from steps import run_steps
-
-BASE, LAYER = "pax-baltica", "pax-baltica-2010"
-SCENARIO, TITLE, ID = "The End is Near", "The King Returns", "the-king-returns"
-SET_UP = "NYLAND: Vellinck (3 strength)\nGarrisons: MASOWSZE\n"
+from narva_e2e import wait_for
+from story import BASE, ID, LAYER, SCENARIO, SET_UP, TITLE, Story
 
 
-class Story:
-    """What the steps share."""
+class MouseStory(Story):
+    """A story with a map that is clicked on."""
 
-    def __init__(self, words):
-        source, self.program, narva, self.pictures = map(os.path.abspath, words)
-        os.makedirs(self.pictures, exist_ok=True)
-        self.shop = Workshop(source, narva, BASE, LAYER)
-        self.editor = None
-        self.map = None
-
-    def start(self):
-        """Starts the editor on the layer."""
-        self.editor = Editor(self.program, self.shop.folder / LAYER, home=self.shop.home)
-        self.editor.pictures = self.pictures
-        self.editor.window("Pax Baltica")
+    map = None
 
     def look_at(self, place, notches):
         """Shows the map around PLACE."""
@@ -233,15 +216,4 @@ STEPS = [
     leave,
 ]
 
-
-def main():
-    story = Story(sys.argv[1:])
-    with story.shop:
-        try:
-            run_steps(STEPS, story)
-        finally:
-            if story.editor is not None:
-                story.editor.__exit__(*sys.exc_info())
-
-
-main()
+MouseStory(sys.argv[1:]).tell(STEPS)

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the stories of docs/your-first-variant.md share, however they are told."""
+
+import os
+import sys
+
+from data_sets import Workshop
+from narva_e2e import Editor
+from steps import run_steps
+
+BASE, LAYER = "pax-baltica", "pax-baltica-2010"
+SCENARIO, TITLE, ID = "The End is Near", "The King Returns", "the-king-returns"
+SET_UP = "NYLAND: Vellinck (3 strength)\nGarrisons: MASOWSZE\n"
+
+
+class Story:
+    """What the steps share."""
+
+    def __init__(self, words):
+        source, self.program, narva, self.pictures = map(os.path.abspath, words)
+        os.makedirs(self.pictures, exist_ok=True)
+        self.shop = Workshop(source, narva, BASE, LAYER)
+        self.editor = None
+
+    def start(self):
+        """Starts the editor on the layer."""
+        self.editor = Editor(self.program, self.shop.folder / LAYER, home=self.shop.home)
+        self.editor.pictures = self.pictures
+        self.editor.window("Pax Baltica")
+
+    def tell(self, steps):
+        """Takes the STEPS one after another; whatever happens, no editor is left over."""
+        with self.shop:
+            try:
+                run_steps(steps, self)
+            finally:
+                if self.editor is not None:
+                    self.editor.__exit__(*sys.exc_info())

@@ -95,9 +95,9 @@ check(GTask *task,
 static void begin(EditorLiveCheck *self);
 
 static void
-on_checked(GObject *object, GAsyncResult *done, gpointer data G_GNUC_UNUSED)
+on_checked(GObject *object G_GNUC_UNUSED, GAsyncResult *done, gpointer data)
 {
-    EditorLiveCheck *self = EDITOR_LIVE_CHECK(object);
+    g_autoptr(EditorLiveCheck) self = data;
     CheckResult *result = g_task_propagate_pointer(G_TASK(done), NULL);
     self->is_running = FALSE;
     if (result == NULL || self->document == NULL) {
@@ -121,7 +121,8 @@ begin(EditorLiveCheck *self)
 {
     if (self->is_running || editor_live_check_is_current(self))
         return;
-    g_autoptr(GTask) task = g_task_new(self, self->cancelled, on_checked, NULL);
+    /* Not as the source of the task: that one a thread may be the last to let go. */
+    g_autoptr(GTask) task = g_task_new(NULL, self->cancelled, on_checked, g_object_ref(self));
     CheckTask *given = g_new(CheckTask, 1);
     *given = (CheckTask){
         .set = data_set_ref(editor_document_set(self->document)),

@@ -53,6 +53,6 @@ records_find(const DataSet *set, GHashTable *wanted)
     GHashTable *found = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)subject_free);
     Search search = {.wanted = wanted, .found = found};
     if (g_hash_table_size(wanted) > 0)
-        data_set_walk(set, visit, &search);
+        data_set_walk(set, ENTITIES_ALL, visit, &search);
     return found;
 }

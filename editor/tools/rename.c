@@ -221,7 +221,7 @@ rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to)
     };
     for (guint i = 0; i < plan->set->n_files; i++)
         if (plan->set->files[i].root != NULL)
-            record_walk(plan->set->files[i].root, visit, &renaming);
+            record_walk(plan->set->files[i].root, ENTITIES_ALL, visit, &renaming);
     reverse(edits);
     /* What extends a scenario must see it under its new name. */
     if (has_own_file(entity) && !move_file(plan, &renaming.name))

@@ -63,7 +63,7 @@ uses_find(const DataSet *set, EntityId entity, const char *id)
         const Record *stated = file->seen != NULL ? data_set_stated(set, file->name) : NULL;
         if (stated == NULL)
             continue;
-        record_walk(stated, visit, &search);
+        record_walk(stated, ENTITIES_ALL, visit, &search);
         arena_unref(stated->arena);
     }
     return search.uses;

@@ -10,6 +10,10 @@
 /* At most so many fields per entity: a record has one bit for each. */
 #define ENTITY_FIELDS_MAX 63
 
+/* Sets of entities, one bit for each. */
+#define ENTITY_BIT(name) (G_GUINT64_CONSTANT(1) << ENTITY_##name)
+#define ENTITIES_ALL G_MAXUINT64
+
 struct Entity {
     EntityId id;
     const char *name;    /* as written in messages and in range.field */
@@ -42,6 +46,12 @@ entity_field_index(const Entity *entity, const Field *field)
 
 /* Returns: one bit for each field of @entity whose kind is one of @kinds, bits KIND_BIT(). */
 guint64 entity_fields_of(const Entity *entity, guint32 kinds);
+
+/* Returns: the entities with a field that names records of @target. */
+guint64 entities_naming(EntityId target);
+
+/* Returns: @targets, and the entities of which a record may have one of those below it. */
+guint64 entities_above(guint64 targets);
 
 /* Returns: the field in which records of @entity state their sources. */
 static inline const Field *

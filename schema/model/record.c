@@ -182,19 +182,33 @@ place_source(const RecordPlace *place, const Field *field)
 typedef struct {
     RecordVisit visit;
     gpointer data;
-    guint64
-        children[N_ENTITIES]; /* fields that hold records, and CHILDREN_KNOWN; 0: not asked yet */
+    guint64 wanted;               /* entities that are visited */
+    guint64 above;                /* those, and all that may have one below them */
+    guint64 children[N_ENTITIES]; /* fields with records of those above, and CHILDREN_KNOWN; 0: not
+                                     asked yet */
 } Walk;
+
+static guint64
+children_of(const Walk *walk, const Entity *entity)
+{
+    guint64 children = CHILDREN_KNOWN;
+    for (guint64 left = entity_fields_of(entity, KIND_BIT(KIND_RECORD) | KIND_BIT(KIND_LIST));
+         left != 0;
+         left &= left - 1)
+        if ((walk->above >> entity->fields[__builtin_ctzll(left)].target & 1) != 0)
+            children |= left & -left;
+    return children;
+}
 
 static void
 walk(Walk *state, const RecordPlace *place)
 {
     const Record *record = place->record;
     guint64 *children = &state->children[record->entity->id];
-    state->visit(place, state->data);
+    if ((state->wanted >> record->entity->id & 1) != 0)
+        state->visit(place, state->data);
     if (*children == 0)
-        *children = CHILDREN_KNOWN |
-                    entity_fields_of(record->entity, KIND_BIT(KIND_RECORD) | KIND_BIT(KIND_LIST));
+        *children = children_of(state, record->entity);
     for (guint64 left = record->present & *children; left != 0;) {
         RecordPlace child = {.parent = place, .field = record_next_field(record, &left)};
         gboolean is_list = child.field->kind == KIND_LIST;
@@ -209,9 +223,10 @@ walk(Walk *state, const RecordPlace *place)
 }
 
 void
-record_walk(const Record *root, RecordVisit visit, gpointer data)
+record_walk(const Record *root, guint64 entities, RecordVisit visit, gpointer data)
 {
-    Walk state = {.visit = visit, .data = data};
+    Walk state = {.visit = visit, .data = data, .wanted = entities};
+    state.above = entities != ENTITIES_ALL ? entities_above(entities) : ENTITIES_ALL;
     const RecordPlace place = {.record = root};
     walk(&state, &place);
 }

@@ -152,5 +152,6 @@ const char *place_source(const RecordPlace *place, const Field *field);
 
 typedef void (*RecordVisit)(const RecordPlace *place, gpointer data);
 
-/* Calls @visit for @root and every record below it, parents first, in the order of the file. */
-void record_walk(const Record *root, RecordVisit visit, gpointer data);
+/* Calls @visit for @root and every record below it that is of @entities (ENTITY_BIT()), parents
+ * first, in the order of the file. What cannot hold one of them is not gone through. */
+void record_walk(const Record *root, guint64 entities, RecordVisit visit, gpointer data);

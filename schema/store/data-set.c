@@ -137,11 +137,11 @@ data_set_is_whole(const DataSet *set)
 }
 
 void
-data_set_walk(const DataSet *set, RecordVisit visit, gpointer data)
+data_set_walk(const DataSet *set, guint64 entities, RecordVisit visit, gpointer data)
 {
     for (guint i = 0; i < set->n_files; i++)
         if (set->files[i].seen != NULL)
-            record_walk(set->files[i].seen, visit, data);
+            record_walk(set->files[i].seen, entities, visit, data);
 }
 
 const DataFile *

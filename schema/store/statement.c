@@ -27,7 +27,7 @@ statements_find(const DataSet *set, const Record *record, const Field *field)
 {
     GArray *statements = g_array_new(FALSE, FALSE, sizeof(Statement));
     Search search = {.wanted = record, .field = field};
-    data_set_walk(set, visit, &search);
+    data_set_walk(set, ENTITIES_ALL, visit, &search);
     const char *source = search.source;
     while (record != NULL) {
         const RecordLayers *layers = record->layers;

@@ -111,7 +111,7 @@ base_holds_every_entity(void **state)
     g_autofree char *base = g_build_filename(samples, "base", NULL);
     g_auto(Outcome) outcome = outcome_of_folder(base);
     for (guint i = 0; i < outcome.set->n_files; i++)
-        record_walk(outcome.set->files[i].root, count_entity, counts);
+        record_walk(outcome.set->files[i].root, ENTITIES_ALL, count_entity, counts);
     /* An accepted finding would not occur in a set in which nothing is found. */
     for (guint i = 0; i < N_ENTITIES; i++)
         if (counts[i] == 0 && i != ENTITY_ACCEPTED)

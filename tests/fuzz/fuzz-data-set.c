@@ -130,7 +130,7 @@ edit_from_lines(const Record *root, const char *bytes, gsize length)
 static void
 look_at_file(const Record *root, const char *edit, gsize length)
 {
-    record_walk(root, look_at_place, NULL);
+    record_walk(root, ENTITIES_ALL, look_at_place, NULL);
     g_autoptr(GBytes) written = record_to_bytes(root);
     expect_settled(root, written);
     edit_members(root);

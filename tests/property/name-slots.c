@@ -90,7 +90,7 @@ GArray *
 name_slots_list(const Record *root)
 {
     GArray *slots = g_array_new(FALSE, FALSE, sizeof(NameSlot));
-    record_walk(root, visit, slots);
+    record_walk(root, ENTITIES_ALL, visit, slots);
     return slots;
 }
 

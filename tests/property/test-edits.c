@@ -153,8 +153,8 @@ expect_as_read(const Record *root, const Edit *edit)
         fail_msg("%s, %s made no JSON: %s", edit->path, edit->after, file);
     g_autoptr(GString) edited = g_string_new(NULL);
     g_autoptr(GString) read = g_string_new(NULL);
-    record_walk(root, note_place, edited);
-    record_walk(again, note_place, read);
+    record_walk(root, ENTITIES_ALL, note_place, edited);
+    record_walk(again, ENTITIES_ALL, note_place, read);
     if (strcmp(edited->str, read->str) != 0)
         fail_msg("%s, %s to %s:\n%s", edit->path, edit->before, edit->after, file);
 }

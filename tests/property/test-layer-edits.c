@@ -195,7 +195,7 @@ random_layer_edit(RandomJson *json, const DataSet *set, EditKind kind)
             continue;
         g_autoptr(GArray) ways = g_array_new(FALSE, FALSE, sizeof(Way));
         g_array_set_clear_func(ways, clear_way);
-        record_walk(root, add_way, ways);
+        record_walk(root, ENTITIES_ALL, add_way, ways);
         for (guint i = 0; i < TRIES; i++) {
             Edit *edit = try_edit(json, root, ways, kind);
             if (edit != NULL)
@@ -229,7 +229,7 @@ count_traces(const DataSet *set)
     for (guint i = 0; i < n_files; i++) {
         if (files[i].root == NULL)
             continue;
-        record_walk(files[i].root, count_trace, &traces);
+        record_walk(files[i].root, ENTITIES_ALL, count_trace, &traces);
         g_autofree char *text = record_to_text(files[i].root);
         traces.length += (guint)strlen(text);
     }

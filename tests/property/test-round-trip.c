@@ -88,7 +88,7 @@ static GPtrArray *
 list_kept(const Record *root)
 {
     GPtrArray *kept = g_ptr_array_new_with_free_func(g_free);
-    record_walk(root, note_kept, kept);
+    record_walk(root, ENTITIES_ALL, note_kept, kept);
     g_ptr_array_sort(kept, compare_texts);
     return kept;
 }
@@ -123,7 +123,7 @@ expect_verbatim(const RecordPlace *place, gpointer file)
 static void
 expect_bytes(const Round *round)
 {
-    record_walk(round->record, expect_verbatim, (gpointer)round->file);
+    record_walk(round->record, ENTITIES_ALL, expect_verbatim, (gpointer)round->file);
 }
 
 static void
@@ -211,8 +211,8 @@ expect_places(const Round *round)
 {
     g_autoptr(GString) before = g_string_new(NULL);
     g_autoptr(GString) after = g_string_new(NULL);
-    record_walk(round->record, note_place, before);
-    record_walk(round->again, note_place, after);
+    record_walk(round->record, ENTITIES_ALL, note_place, before);
+    record_walk(round->again, ENTITIES_ALL, note_place, after);
     assert_string_equal(before->str, after->str);
 }
 

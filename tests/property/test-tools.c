@@ -424,7 +424,7 @@ what_is_set_back_leaves_no_trace(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010", NULL);
     g_autoptr(GArray) members = g_array_new(FALSE, FALSE, sizeof(Member));
     g_array_set_clear_func(members, clear_member);
-    data_set_walk(editor_document_set(document), add_members, members);
+    data_set_walk(editor_document_set(document), ENTITIES_ALL, add_members, members);
     g_autofree char *first = sample_document_bytes(editor_document_set(document));
     RandomJson random;
     guint n_done = 0;

@@ -118,7 +118,7 @@ members_are_fixed_wherever_they_are(void **state G_GNUC_UNUSED)
         CheckRun run;
         run_init(&run, c->map);
         Wanted wanted = {&run, new_finding(&run), c->name, c->key, c->before, c->after};
-        record_walk(data_set_root(run.set, ENTITY_MAP), fix_wanted, &wanted);
+        record_walk(data_set_root(run.set, ENTITY_MAP), ENTITIES_ALL, fix_wanted, &wanted);
         if (wanted.finding->n_edits != 1)
             fail_msg("%s: %u edits", c->name, wanted.finding->n_edits);
         expect_fixed(&run, wanted.finding, c->fixed);

@@ -147,8 +147,8 @@ children_inherit_from_their_own_layer(void **state G_GNUC_UNUSED)
     const Record *merged = record_overlay(base, over);
     Seen below = {.key = "b"};
     Seen above = {.key = "c"};
-    record_walk(merged, find_source, &below);
-    record_walk(merged, find_source, &above);
+    record_walk(merged, ENTITIES_ALL, find_source, &below);
+    record_walk(merged, ENTITIES_ALL, find_source, &above);
     assert_string_equal(below.source, "low");
     assert_string_equal(above.source, "high");
     arena_unref(base->arena);

@@ -26,7 +26,7 @@ expect_names(EntityId entity, const char *json, const char *expected)
 {
     g_autoptr(SampleRecord) root = sample_record(entity, json);
     g_autoptr(GString) names = g_string_new(NULL);
-    record_walk(root, note_name, names);
+    record_walk(root, ENTITIES_ALL, note_name, names);
     assert_string_equal(names->str, expected);
 }
 
@@ -99,7 +99,7 @@ a_wrong_key_is_no_name(void **state G_GNUC_UNUSED)
         sample_record(ENTITY_SCENARIO,
                       "{\"position\": {\"units\": [{\"unit\": \"horn\"}, {\"unit\": \"hron\"}]}}");
     g_autoptr(GString) names = g_string_new(NULL);
-    record_walk(root, note_unit, names);
+    record_walk(root, ENTITIES_ALL, note_unit, names);
     assert_string_equal(names->str,
                         "“unit” of a unit of the position\n"
                         "“at” of the unit “horn” of the position\n"

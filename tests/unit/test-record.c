@@ -220,7 +220,7 @@ walks_visit_parents_first(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleRecord) map = sample_record(ENTITY_MAP, walked);
     g_autoptr(GString) walk = g_string_new(NULL);
-    record_walk(map, note_place, walk);
+    record_walk(map, ENTITIES_ALL, note_place, walk);
     assert_string_equal(walk->str,
                         "map -\n"
                         " space spaces 0 map\n"
@@ -239,9 +239,32 @@ walks_begin_anywhere(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleRecord) map = sample_record(ENTITY_MAP, walked);
     g_autoptr(GString) walk = g_string_new(NULL);
-    record_walk(sample_record_item(map, "regions", 0), note_place, walk);
-    record_walk(sample_record_item(map, "spaces", 1), note_place, walk);
+    record_walk(sample_record_item(map, "regions", 0), ENTITIES_ALL, note_place, walk);
+    record_walk(sample_record_item(map, "spaces", 1), ENTITIES_ALL, note_place, walk);
     assert_string_equal(walk->str, "region -\nspace -\n");
+}
+
+static void
+walks_visit_what_is_wanted_and_know_its_parents(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(SampleRecord) map = sample_record(ENTITY_MAP, walked);
+    g_autoptr(GString) walk = g_string_new(NULL);
+    record_walk(map, ENTITY_BIT(PORT) | ENTITY_BIT(REGION), note_place, walk);
+    record_walk(map, ENTITY_BIT(EFFECT), note_place, walk);
+    assert_string_equal(walk->str, "  port port 0 coast\n region regions 0 book\n");
+}
+
+static void
+entities_are_above_what_their_records_hold(void **state G_GNUC_UNUSED)
+{
+    guint64 above = entities_above(ENTITY_BIT(PORT));
+    assert_true((above & ENTITY_BIT(PORT)) && (above & ENTITY_BIT(SPACE)) &&
+                (above & ENTITY_BIT(MAP)));
+    assert_false((above & ENTITY_BIT(REGION)) || (above & ENTITY_BIT(RULE)));
+    /* Conditions stand within conditions. */
+    assert_true(entities_above(ENTITY_BIT(CONDITION)) & ENTITY_BIT(RULE));
+    assert_true(entities_naming(ENTITY_NATION) & ENTITY_BIT(SPACE));
+    assert_false(entities_naming(ENTITY_NATION) & ENTITY_BIT(MAP));
 }
 
 /* The arena holds the text that kept bytes and places point into. */
@@ -265,6 +288,8 @@ main(void)
         cmocka_unit_test(records_of_edits_have_no_place),
         cmocka_unit_test(walks_visit_parents_first),
         cmocka_unit_test(walks_begin_anywhere),
+        cmocka_unit_test(walks_visit_what_is_wanted_and_know_its_parents),
+        cmocka_unit_test(entities_are_above_what_their_records_hold),
         cmocka_unit_test(records_outlive_the_text_they_came_from),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -91,6 +91,6 @@ census_take(const DataSet *set)
     count_spaces(&census, graph);
     count_links(&census, graph);
     map_graph_free(graph);
-    data_set_walk(set, count_values, &census);
+    data_set_walk(set, ENTITIES_ALL, count_values, &census);
     return census;
 }

@@ -52,7 +52,7 @@ note_end(const RecordPlace *place, gpointer data)
 {
     const Record *record = place->record;
     gboolean *is_ended = data;
-    if (record->entity->id == ENTITY_EFFECT && !record->raw && record_gives(record, "verb") &&
+    if (!record->raw && record_gives(record, "verb") &&
         ((const Effect *)record)->verb == EFFECT_END_GAME)
         *is_ended = TRUE;
 }
@@ -81,7 +81,7 @@ check_winners(CheckRun *run, const ScenarioPlay *play)
         note_side(winners, ((const Result *)scenario->victory.items[i])->side);
     for (guint32 i = 0; i < scenario->sudden_death.length; i++)
         note_side(winners, ((const Ending *)scenario->sudden_death.items[i])->side);
-    record_walk(&scenario->record, note_end, &is_ended);
+    record_walk(&scenario->record, ENTITY_BIT(EFFECT), note_end, &is_ended);
     if (is_ended || scenario->victory.length == 0 || g_hash_table_size(winners) == 0 ||
         check_shows_through(run, &scenario->record, record_field(&scenario->record, "victory")))
         return;
@@ -105,7 +105,7 @@ check_endings(CheckRun *run)
     gboolean is_ended_by_rule = FALSE;
     for (guint i = 0; i < run->set->n_files; i++)
         if (run->set->files[i].seen != NULL && run->set->files[i].kind->entity != ENTITY_SCENARIO)
-            record_walk(run->set->files[i].seen, note_end, &is_ended_by_rule);
+            record_walk(run->set->files[i].seen, ENTITY_BIT(EFFECT), note_end, &is_ended_by_rule);
     for (guint i = 0; i < run->plays->len; i++) {
         const ScenarioPlay *play = run->plays->pdata[i];
         check_enter_file(run, play->file);

@@ -104,7 +104,7 @@ add_rename(IdWalk *walk, Finding *finding, const RecordPlace *place, const char 
     for (guint i = 0; i < run->set->n_files; i++) {
         check_enter_file(run, &run->set->files[i]);
         if (run->file->seen != NULL)
-            record_walk(run->file->seen, rename_references, &rename);
+            record_walk(run->file->seen, ENTITIES_ALL, rename_references, &rename);
     }
     check_enter_file(run, own);
     finding_reverse_edits(finding);
@@ -168,7 +168,7 @@ check_id_form(CheckRun *run, const RecordPlace *place)
     if (place->parent != NULL)
         return;
     IdWalk walk = {.run = run};
-    record_walk(place->record, visit_id, &walk);
+    record_walk(place->record, ENTITIES_ALL, visit_id, &walk);
 }
 
 /* What the key of @record names, where it is a reference; NULL: it is an id of its own. */
@@ -272,7 +272,7 @@ check_lists_of_scenarios(CheckRun *run)
     for (const DataSet *layer = run->set; layer != NULL; layer = layer->base)
         for (guint i = 0; i < layer->n_files; i++)
             if (layer->files[i].kind->folder != NULL && layer->files[i].root != NULL) {
-                record_walk(layer->files[i].root, visit_lists, run);
+                record_walk(layer->files[i].root, ENTITIES_ALL, visit_lists, run);
                 visit_added(run, layer->files[i].root);
             }
 }
@@ -291,7 +291,7 @@ check_duplicate_ids(CheckRun *run)
     check_lists_of_scenarios(run);
     for (guint i = 0; i < run->set->n_files; i++)
         if (run->set->files[i].seen != NULL && run->set->files[i].kind->folder == NULL)
-            record_walk(run->set->files[i].seen, visit_nested, run);
+            record_walk(run->set->files[i].seen, ENTITIES_ALL, visit_nested, run);
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
         /* Lists keyed by a reference (neighbours) and nested ones have their own checks, and the id

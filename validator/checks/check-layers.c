@@ -220,7 +220,7 @@ check_overrides(CheckRun *run)
         };
         check_enter_file(run, file);
         if (file->root != NULL)
-            record_walk(file->root, visit, &walk);
+            record_walk(file->root, ENTITIES_ALL, visit, &walk);
     }
     check_enter_file(run, NULL);
 }

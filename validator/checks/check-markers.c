@@ -112,8 +112,7 @@ note_level(const RecordPlace *place, gpointer data)
 {
     LevelSearch *search = data;
     const Effect *effect = (const Effect *)place->record;
-    if (place->record->entity->id != ENTITY_EFFECT || effect->verb != EFFECT_LEVEL ||
-        effect->nation == NULL)
+    if (effect->verb != EFFECT_LEVEL || effect->nation == NULL)
         return;
     if (effect->nation[0] == '@' || strcmp(effect->nation, search->nation) == 0)
         search->is_changed = TRUE;
@@ -129,6 +128,7 @@ is_explained(const SetUp *set_up, const char *nation)
         if (position_spent(rules, set_up->play->position)[i])
             record_walk(
                 scenario_play_record(set_up->run->set, set_up->play, ENTITY_RULE, (gint32)i),
+                ENTITY_BIT(EFFECT),
                 note_level,
                 &search);
     }

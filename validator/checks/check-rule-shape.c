@@ -122,13 +122,8 @@ check_rule_use(CheckRun *run)
     g_autoptr(GHashTable) spent = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) moved = g_hash_table_new(g_str_hash, g_str_equal);
     RuleUse use = {.run = run, .spent = spent, .moved = moved};
-    data_set_walk(run->set, note_use, &use);
-    for (guint i = 0; i < run->set->n_files; i++) {
-        check_enter_file(run, &run->set->files[i]);
-        if (run->file->seen != NULL)
-            record_walk(run->file->seen, visit_use, &use);
-    }
-    check_enter_file(run, NULL);
+    data_set_walk(run->set, ENTITY_BIT(CONDITION) | ENTITY_BIT(EFFECT), note_use, &use);
+    check_walk(run, ENTITY_BIT(RULE) | ENTITY_BIT(TRIGGER), visit_use, &use);
 }
 
 /* Whether @id is a sea zone, or a region of nothing else. */

@@ -37,7 +37,7 @@ own_records(const DataSet *set, const char *name)
     for (; set != NULL; set = set->base) {
         const DataFile *file = data_set_file_named(set, name);
         if (file != NULL && file->root != NULL)
-            record_walk(file->root, add_own, own);
+            record_walk(file->root, ENTITIES_ALL, add_own, own);
     }
     return own;
 }
@@ -50,6 +50,17 @@ check_enter_file(CheckRun *run, const DataFile *file)
     if (file != NULL && file->base_result == BASE_LOADED)
         run->own = own_records(run->set, file->name);
     run->is_above_lost = file != NULL && file->seen != NULL && is_above_lost(run, file);
+}
+
+void
+check_walk(CheckRun *run, guint64 entities, RecordVisit visit, gpointer data)
+{
+    for (guint i = 0; i < run->set->n_files; i++) {
+        check_enter_file(run, &run->set->files[i]);
+        if (run->file->seen != NULL)
+            record_walk(run->file->seen, entities, visit, data);
+    }
+    check_enter_file(run, NULL);
 }
 
 gboolean

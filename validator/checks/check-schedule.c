@@ -138,12 +138,18 @@ check_schedule(CheckRun *run)
             run->plays->len < run->set->n_scenarios)
             continue;
         check_enter_file(run, file);
-        record_walk(file->seen, visit, (gpointer)&all);
+        record_walk(file->seen,
+                    ENTITY_BIT(CONDITION) | ENTITY_BIT(DECISION),
+                    visit,
+                    (gpointer)&all);
     }
     for (guint i = 0; i < run->plays->len; i++) {
         const Schedule one = {.run = run, .plays = &plays[i], .n_plays = 1};
         check_enter_file(run, plays[i]->file);
-        record_walk(plays[i]->file->seen, visit, (gpointer)&one);
+        record_walk(plays[i]->file->seen,
+                    ENTITY_BIT(CONDITION) | ENTITY_BIT(DECISION),
+                    visit,
+                    (gpointer)&one);
     }
     check_enter_file(run, NULL);
 }

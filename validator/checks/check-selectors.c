@@ -120,8 +120,7 @@ visit_selector(const RecordPlace *place, gpointer data)
 {
     SelectorWalk *walk = data;
     const Record *record = place->record;
-    if (record->entity->id != ENTITY_UNITS || record->raw ||
-        check_shows_through(walk->run, record, NULL))
+    if (record->raw || check_shows_through(walk->run, record, NULL))
         return;
     const Units *asked = (const Units *)record;
     if (asked->tag != NULL && !g_hash_table_contains(walk->tags, asked->tag)) {
@@ -172,10 +171,5 @@ check_selectors(CheckRun *run)
     if (walk.units.length == 0 || id_index_is_lost(run->ids, ENTITY_UNIT))
         return;
     take_tags(&walk);
-    for (guint i = 0; i < run->set->n_files; i++) {
-        check_enter_file(run, &run->set->files[i]);
-        if (run->file->seen != NULL)
-            record_walk(run->file->seen, visit_selector, &walk);
-    }
-    check_enter_file(run, NULL);
+    check_walk(run, ENTITY_BIT(UNITS), visit_selector, &walk);
 }

@@ -122,12 +122,7 @@ check_books(CheckRun *run)
     g_autoptr(GHashTable) missing = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GPtrArray) order = g_ptr_array_new_with_free_func(missing_book_free);
     BookWalk walk = {.run = run, .missing = missing, .order = order};
-    for (guint i = 0; i < run->set->n_files; i++) {
-        check_enter_file(run, &run->set->files[i]);
-        if (run->file->seen != NULL)
-            record_walk(run->file->seen, visit_source, &walk);
-    }
-    check_enter_file(run, NULL);
+    check_walk(run, ENTITIES_ALL, visit_source, &walk);
     for (guint i = 0; i < order->len; i++)
         tell_missing(run, order->pdata[i]);
 }
@@ -224,7 +219,7 @@ check_provenance(CheckRun *run)
         SourceCount count = {.run = run};
         check_enter_file(run, &run->set->files[i]);
         if (run->file->seen != NULL)
-            record_walk(run->file->seen, count_sources, &count);
+            record_walk(run->file->seen, ENTITIES_ALL, count_sources, &count);
         if (count.n_missing > 0 && count.n_missing * 2 <= count.n)
             tell_without_source(run, &count);
         n_all += count.n;

@@ -77,33 +77,21 @@ visit_use(const RecordPlace *place, gpointer data)
 
 /* A roll may count as more than the dice show. */
 static void
-add_initiative(const RecordPlace *place, RollRange *range)
+visit_initiative(const RecordPlace *place, gpointer data)
 {
+    RollRange *range = data;
     const Record *record = place->record;
-    if (record->entity->id != ENTITY_INITIATIVE || record->raw ||
-        !record_gives(record, "counts-as"))
+    if (record->raw || !record_gives(record, "counts-as"))
         return;
     gint64 counts_as = ((const Initiative *)record)->counts_as;
     range->possible = bounds_hull(range->possible, (Bounds){.low = counts_as, .high = counts_as});
 }
 
 static void
-visit_initiative(const RecordPlace *place, gpointer data)
-{
-    add_initiative(place, data);
-}
-
-static void
-walk_all(const CheckRun *run, RecordVisit visit, gpointer data)
-{
-    data_set_walk(run->set, visit, data);
-}
-
-static void
 check_actions(CheckRun *run, const Tables *tables, const DiceUse *use)
 {
     RollRange range = roll_range(run, 1, NULL);
-    walk_all(run, visit_initiative, &range);
+    data_set_walk(run->set, ENTITY_BIT(INITIATIVE), visit_initiative, &range);
     if (use->is_roll_changed)
         range.possible = (Bounds){.low = -ENDLESS, .high = ENDLESS};
     const RowList list = {
@@ -143,7 +131,10 @@ check_tables(CheckRun *run)
         return;
     g_autoptr(GHashTable) uses = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
     DiceUse use = {.run = run, .uses = uses};
-    walk_all(run, visit_use, &use);
+    data_set_walk(run->set,
+                  ENTITY_BIT(EFFECT) | ENTITY_BIT(ACTION) | ENTITY_BIT(PROFILE),
+                  visit_use,
+                  &use);
     check_actions(run, (const Tables *)root, &use);
     Records tables = data_set_records(run->set, ENTITY_TABLE);
     for (guint32 i = 0; i < tables.length; i++)

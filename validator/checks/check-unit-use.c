@@ -97,7 +97,10 @@ check_unit_use(CheckRun *run)
     g_autoptr(GHashTable) units = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GPtrArray) selectors = g_ptr_array_new();
     Fetched fetched = {.units = units, .selectors = selectors};
-    data_set_walk(run->set, note_fetched, &fetched);
+    data_set_walk(run->set,
+                  entities_naming(ENTITY_UNIT) | ENTITY_BIT(UNITS),
+                  note_fetched,
+                  &fetched);
     Records list = data_set_records(run->set, ENTITY_UNIT);
     for (guint32 i = 0; i < list.length; i++)
         check_unit(run, &fetched, list.items[i]);

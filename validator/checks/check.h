@@ -57,6 +57,10 @@ void check_overrides(CheckRun *run);
 /* Begins to look at the records of @file one by one; NULL: ends it. */
 void check_enter_file(CheckRun *run, const DataFile *file);
 
+/* Enters one file after another and calls @visit for the records of @entities (ENTITY_BIT()) that
+ * are seen in it. */
+void check_walk(CheckRun *run, guint64 entities, RecordVisit visit, gpointer data);
+
 /* Returns: whether @record (@field not NULL: that member of it) shows through from a scenario that
  * the file at hand extends; what is wrong with it is told there. */
 gboolean check_shows_through(const CheckRun *run, const Record *record, const Field *field);

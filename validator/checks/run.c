@@ -9,10 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-G_STATIC_ASSERT(N_ENTITIES <= 64);
-
 /* clang-format off */
-#define OF(entity) (G_GUINT64_CONSTANT(1) << ENTITY_##entity)
+#define OF(entity) ENTITY_BIT(entity)
 #define IN(kind) KIND_BIT(KIND_##kind)
 
 /* A row names the finding whose phase and needs decide when it may run; a check that tells several
@@ -115,6 +113,7 @@ typedef struct {
     CheckRun *run;
     GArray *checks;         /* owned: of EntityCheck, those of each entity together */
     guint ends[N_ENTITIES]; /* of those of each entity */
+    guint64 entities;       /* that have any */
 } RecordChecks;
 
 /* Returns: the fields of @entity about which the row has something to say. */
@@ -134,6 +133,7 @@ static void
 deal_checks(RecordChecks *state, const guint *rows, guint n_rows)
 {
     for (guint id = 0; id < N_ENTITIES; id++) {
+        guint n_before = state->checks->len;
         for (guint i = 0; i < n_rows; i++) {
             guint row = rows[i];
             gboolean is_about_fields = checks[row].kinds != 0 || checks[row].is_about_missing;
@@ -148,6 +148,7 @@ deal_checks(RecordChecks *state, const guint *rows, guint n_rows)
                 g_array_append_val(state->checks, check);
         }
         state->ends[id] = state->checks->len;
+        state->entities |= (guint64)(state->ends[id] > n_before) << id;
     }
 }
 
@@ -252,13 +253,7 @@ run_record_checks(CheckRun *run, Phase from, Phase to, ChecksSkipped *skipped)
             enter(run, checks[i].id, skipped))
             rows[n_rows++] = i;
     deal_checks(&state, rows, n_rows);
-    for (guint i = 0; i < run->set->n_files; i++) {
-        const DataFile *file = &run->set->files[i];
-        check_enter_file(run, file);
-        if (file->seen != NULL)
-            record_walk(file->seen, visit, &state);
-    }
-    check_enter_file(run, NULL);
+    check_walk(run, state.entities, visit, &state);
 }
 
 /* Runs the checks of the whole set that are of the phases @from to @to. */

@@ -127,7 +127,7 @@ playable_set_problem(const RulesInput *input)
     char *problem = NULL;
     for (guint i = 0; i < G_N_ELEMENTS(roots) && problem == NULL; i++)
         if (roots[i] != NULL)
-            record_walk(roots[i], look_at, &problem);
+            record_walk(roots[i], ENTITIES_ALL, look_at, &problem);
     return problem;
 }
 
@@ -135,7 +135,7 @@ char *
 playable_record_problem(const Record *record)
 {
     char *problem = NULL;
-    record_walk(record, look_at, &problem);
+    record_walk(record, ENTITIES_ALL, look_at, &problem);
     return problem;
 }
 

@@ -29,7 +29,7 @@ record_play_problem(const PlayRecord *record)
     const SparsePosition *position = (const SparsePosition *)record->position;
     char *problem = playable_record_problem(&record->record);
     if (problem == NULL)
-        record_walk(&record->record, look_for_kept, &problem);
+        record_walk(&record->record, ENTITIES_ALL, look_for_kept, &problem);
     if (problem != NULL)
         return problem;
     if (record->scenario == NULL && (position == NULL || position->date == NULL))

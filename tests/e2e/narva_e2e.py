@@ -77,7 +77,7 @@ class Editor:
         )
         self.known = {}  # widgets that are asked often, by role and name
         self.bus = accessibility_bus()
-        self.tree = wait_for(self.look_for_tree, "answer of the editor")
+        self.tree = self.wait(self.look_for_tree, "answer of the editor")
 
     def __enter__(self):
         return self
@@ -88,10 +88,18 @@ class Editor:
         self.kill()
 
     def look_for_tree(self):
-        """Returns the tree of the process, or None. Raises Stuck if it has ended."""
-        if self.process.poll() is not None:
-            raise Stuck(f"the editor ended with status {self.process.returncode}")
+        """Returns the tree of the process, or None."""
         return AccessibleTree.of_process(self.bus, self.process.pid)
+
+    def wait(self, ask, what, patience=PATIENCE):
+        """Waits as wait_for() does, but no longer than the process lives."""
+
+        def look():
+            if self.process.poll() is not None:
+                raise Stuck(f"no {what}: the editor ended with status {self.process.returncode}")
+            return ask()
+
+        return wait_for(look, what, patience)
 
     # What there is.
 
@@ -117,7 +125,7 @@ class Editor:
                     return widget
             return None
 
-        return wait_for(look, f"{role or 'widget'} “{name or part or ''}”")
+        return self.wait(look, f"{role or 'widget'} “{name or part or ''}”")
 
     def has(self, role=None, name=None, part=None, within=None):
         """Tells whether such a widget is shown now."""
@@ -125,7 +133,7 @@ class Editor:
 
     def wait_gone(self, role=None, name=None, part=None):
         """Waits until no such widget is shown."""
-        wait_for(lambda: not self.has(role, name, part), f"end of “{name or part}”")
+        self.wait(lambda: not self.has(role, name, part), f"end of “{name or part}”")
 
     def is_shown(self, widget):
         """Tells whether WIDGET takes room on the screen."""
@@ -161,7 +169,7 @@ class Editor:
         def look():
             return [window for name, window in self.titled() if part in name]
 
-        window = wait_for(look, f"window “{part}”")[-1]
+        window = self.wait(look, f"window “{part}”")[-1]
         xdotool("windowmove", window, *self.corner_for(window))
         xdotool("windowfocus", "--sync", window)
         return window
@@ -177,7 +185,7 @@ class Editor:
 
     def wait_closed(self, part):
         """Waits until the dialog with PART in its title is gone, and the keyboard is elsewhere."""
-        wait_for(
+        self.wait(
             lambda: not self.widgets("dialog", part=part)
             and not [name for name, _ in self.titled() if part in name],
             f"end of the dialog “{part}”",
@@ -232,7 +240,7 @@ class Editor:
             last[:] = last[1], self.tree.extents(widget)
             return last[0] == last[1] and last[1]
 
-        return wait_for(look, f"rest of {widget}")
+        return self.wait(look, f"rest of {widget}")
 
     def point(self, widget, x=0.5, y=0.5):
         """Returns the point of the screen at X and Y of WIDGET: fractions of its size."""
@@ -266,7 +274,7 @@ class Editor:
         xdotool("mousemove", x, y, "mousedown", BUTTONS[button])
         xdotool("mousemove", x + DRAG_BEGIN, y, "mousemove", x + 2 * DRAG_BEGIN, y)
         if button == "left":  # what is dragged has a window of its own
-            wait_for(lambda: len(self.windows()) > before, "what is dragged")
+            self.wait(lambda: len(self.windows()) > before, "what is dragged")
         for step in range(1, DRAG_POINTS + 1):
             there = step / DRAG_POINTS
             point = round(x + (to_x - x) * there), round(y + (to_y - y) * there)
@@ -357,7 +365,7 @@ class Editor:
             last[0] = subprocess.run([*command, "rgb:-"], capture_output=True, check=True).stdout
             return last[0] == before
 
-        wait_for(look, f"rest of the picture {name}")
+        self.wait(look, f"rest of the picture {name}")
         subprocess.run([*command, os.path.join(self.pictures, f"{name}.png")], check=True)
 
     def explain(self):

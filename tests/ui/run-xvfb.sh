@@ -39,4 +39,5 @@ for name in CONFIG DATA STATE; do
     mkdir -- "$folder/$name"
     export "XDG_${name}_HOME=$folder/$name"
 done
-dbus-run-session -- "$@"
+# What services of the bus say is not what the command says.
+dbus-run-session -- bash -c 'exec "$@" >&4 4>&-' command "$@" 4>&1 >&2

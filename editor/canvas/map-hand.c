@@ -90,7 +90,7 @@ static GPtrArray *
 pieces_on(EditorMapView *self, const char *place)
 {
     GPtrArray *units = g_ptr_array_new();
-    const GArray *pieces = piece_nodes_at(self->pieces, self->view.scale);
+    const GArray *pieces = piece_nodes_all(map_view_pieces(self));
     for (guint i = 0; place != NULL && i < pieces->len; i++) {
         const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);
         if (g_strcmp0(piece->zone, place) == 0)

@@ -83,7 +83,7 @@ static void
 select_blocks(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
 {
     const char *place = map_view_place(self, map_view_selected_face(self));
-    const GArray *pieces = piece_nodes_at(self->pieces, self->view.scale);
+    const GArray *pieces = piece_nodes_all(map_view_pieces(self));
     g_autoptr(GStrvBuilder) found = g_strv_builder_new();
     for (guint i = 0; i < pieces->len; i++) {
         const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);

@@ -194,7 +194,7 @@ place_sign(EditorMapView *self, guint32 face, double *x, double *y)
 {
     double left, top;
     const char *id = screen_geometry_id(self->geometry, face);
-    const GArray *pieces = piece_nodes_at(self->pieces, self->view.scale);
+    const GArray *pieces = piece_nodes_all(map_view_pieces(self));
     const ScreenPiece *highest = NULL;
     for (guint i = 0; (self->layers & SCREEN_BLOCKS) != 0 && i < pieces->len; i++) {
         const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);
@@ -313,7 +313,7 @@ draw_blocks(EditorMapView *self, GtkSnapshot *snapshot)
     double left, top;
     if ((self->layers & SCREEN_BLOCKS) == 0)
         return;
-    const GArray *pieces = piece_nodes_at(self->pieces, self->view.scale);
+    const GArray *pieces = piece_nodes_all(map_view_pieces(self));
     view_transform_corner(&self->view, &left, &top);
     for (guint i = 0; i < pieces->len; i++) {
         const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);

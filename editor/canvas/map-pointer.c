@@ -173,7 +173,7 @@ static void
 band_pieces(EditorMapView *self, GPtrArray *subjects)
 {
     double corner_x, corner_y;
-    const GArray *pieces = piece_nodes_at(self->pieces, self->view.scale);
+    const GArray *pieces = piece_nodes_all(map_view_pieces(self));
     view_transform_corner(&self->view, &corner_x, &corner_y);
     for (guint i = 0; (self->layers & SCREEN_BLOCKS) != 0 && i < pieces->len; i++) {
         const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);

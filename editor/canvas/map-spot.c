@@ -38,6 +38,16 @@ map_view_face_of(EditorMapView *self, const char *place)
     return screen_geometry_find(self->geometry, place);
 }
 
+/* While the scale moves they are those of the tiles that are shown, whose layout is made: a layout
+ * takes longer than a frame. */
+PieceNodes *
+map_view_pieces(EditorMapView *self)
+{
+    double shown = self->settling != 0 ? tile_cache_shown_scale(self->tiles) : 0;
+    piece_nodes_set_scale(self->pieces, self->view.scale, shown > 0 ? shown : self->view.scale);
+    return self->pieces;
+}
+
 const ScreenPiece *
 map_view_piece_at(EditorMapView *self, double x, double y)
 {
@@ -45,13 +55,13 @@ map_view_piece_at(EditorMapView *self, double x, double y)
     if ((self->layers & SCREEN_BLOCKS) == 0)
         return NULL;
     view_transform_corner(&self->view, &left, &top);
-    return piece_nodes_hit(self->pieces, self->view.scale, left + x, top + y);
+    return piece_nodes_hit(map_view_pieces(self), left + x, top + y);
 }
 
 const ScreenPiece *
 map_view_piece_of(EditorMapView *self, const char *unit)
 {
-    return piece_nodes_find(self->pieces, self->view.scale, unit);
+    return piece_nodes_find(map_view_pieces(self), unit);
 }
 
 /* Looks for a border between two places near to the point. */

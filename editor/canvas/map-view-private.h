@@ -93,6 +93,7 @@ guint32 map_view_face_of(EditorMapView *self, const char *place);  /* or SCREEN_
 gboolean map_view_is_own(EditorMapView *self, double x, double y); /* no child lies there */
 MapSpot map_view_spot(EditorMapView *self, double x, double y);    /* (transfer full) */
 void map_spot_clear(MapSpot *spot);
+PieceNodes *map_view_pieces(EditorMapView *self); /* the blocks, as large as they are seen now */
 const ScreenPiece *map_view_piece_at(EditorMapView *self, double x, double y); /* or NULL */
 const ScreenPiece *map_view_piece_of(EditorMapView *self, const char *unit);
 guint32 map_view_selected_face(EditorMapView *self); /* that of the last thing selected */

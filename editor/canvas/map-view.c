@@ -118,7 +118,7 @@ settle(gpointer data)
 {
     EditorMapView *self = data;
     self->settling = 0;
-    gtk_widget_queue_draw(GTK_WIDGET(self));
+    map_overlay_forget_all(self);
     return G_SOURCE_REMOVE;
 }
 
@@ -368,7 +368,7 @@ void
 editor_map_view_zoom_by(EditorMapView *self, double factor)
 {
     view_transform_zoom(&self->view, factor, self->view.width / 2.0, self->view.height / 2.0);
-    map_view_changed_place(self, FALSE);
+    map_view_changed_place(self, TRUE);
 }
 
 /* Returns: the face of a place, a border (that of its first place) or the place of a block. */

@@ -11,6 +11,9 @@
 /* The largest block that is painted, in pixels: what is larger is scaled up. */
 #define WIDTH_MAX 512.0
 
+/* Closer to 1 it is no zoom, but what is lost in reckoning. */
+#define EQUAL_ZOOM 1e-4f
+
 typedef struct {
     GskRenderNode *node; /* owned */
     double width;
@@ -20,10 +23,10 @@ typedef struct {
 struct PieceNodes {
     GtkWidget *widget;  /* borrowed */
     ScreenMap *map;     /* owned; NULL: none */
-    GArray *pieces;     /* owned: at scale; NULL: not known yet */
+    GArray *pieces;     /* owned: at scale, laid out for laid; NULL: not known yet */
     GHashTable *places; /* owned: unit -> index in pieces + 1 */
     GHashTable *nodes;  /* owned: unit (owned) -> PieceNode */
-    double scale;
+    double scale, laid;
 };
 
 static void
@@ -39,6 +42,7 @@ piece_nodes_new(GtkWidget *widget)
 {
     PieceNodes *nodes = g_new0(PieceNodes, 1);
     nodes->widget = widget;
+    nodes->scale = nodes->laid = 1;
     nodes->places = g_hash_table_new(g_str_hash, g_str_equal);
     nodes->nodes = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_node);
     return nodes;
@@ -79,19 +83,36 @@ piece_nodes_set_map(PieceNodes *nodes, ScreenMap *map)
     screen_map_unref(old);
 }
 
-const GArray *
-piece_nodes_at(PieceNodes *nodes, double scale)
+void
+piece_nodes_set_scale(PieceNodes *nodes, double scale, double laid)
 {
-    if (nodes->pieces != NULL && nodes->scale == scale)
-        return nodes->pieces;
-    forget_pieces(nodes);
+    if (nodes->scale != scale || nodes->laid != laid)
+        forget_pieces(nodes);
     nodes->scale = scale;
-    nodes->pieces = nodes->map != NULL ? screen_map_pieces(nodes->map, scale)
+    nodes->laid = laid;
+}
+
+static void
+enlarge(ScreenPiece *piece, double zoom)
+{
+    piece->x *= zoom;
+    piece->y *= zoom;
+    piece->width *= zoom;
+    piece->height *= zoom;
+}
+
+const GArray *
+piece_nodes_all(PieceNodes *nodes)
+{
+    if (nodes->pieces != NULL)
+        return nodes->pieces;
+    nodes->pieces = nodes->map != NULL ? screen_map_pieces(nodes->map, nodes->laid)
                                        : g_array_new(FALSE, FALSE, sizeof(ScreenPiece));
-    for (guint i = 0; i < nodes->pieces->len; i++)
-        g_hash_table_insert(nodes->places,
-                            (gpointer)g_array_index(nodes->pieces, ScreenPiece, i).unit,
-                            GUINT_TO_POINTER(i + 1));
+    for (guint i = 0; i < nodes->pieces->len; i++) {
+        ScreenPiece *piece = &g_array_index(nodes->pieces, ScreenPiece, i);
+        enlarge(piece, nodes->scale / nodes->laid);
+        g_hash_table_insert(nodes->places, (gpointer)piece->unit, GUINT_TO_POINTER(i + 1));
+    }
     return nodes->pieces;
 }
 
@@ -119,7 +140,8 @@ paint(PieceNodes *nodes, const ScreenPiece *piece, double width, int factor)
 static const PieceNode *
 node_of(PieceNodes *nodes, const ScreenPiece *piece)
 {
-    double width = CLAMP(piece->width, 1, WIDTH_MAX);
+    /* As it is laid out: while the scale moves nothing is painted anew. */
+    double width = CLAMP(piece->width * nodes->laid / nodes->scale, 1, WIDTH_MAX);
     int factor = gtk_widget_get_scale_factor(nodes->widget);
     PieceNode *node = g_hash_table_lookup(nodes->nodes, piece->unit);
     if (node != NULL && node->width == width && node->factor == factor)
@@ -134,11 +156,11 @@ void
 piece_nodes_append(PieceNodes *nodes, GtkSnapshot *snapshot, const ScreenPiece *piece)
 {
     const PieceNode *node = node_of(nodes, piece);
-    if (piece->width <= WIDTH_MAX) {
+    float zoom = (float)(piece->width / node->width);
+    if (fabsf(zoom - 1) < EQUAL_ZOOM) {
         gtk_snapshot_append_node(snapshot, node->node);
         return;
     }
-    float zoom = (float)(piece->width / WIDTH_MAX);
     gtk_snapshot_save(snapshot);
     gtk_snapshot_scale(snapshot, zoom, zoom);
     gtk_snapshot_append_node(snapshot, node->node);
@@ -146,9 +168,9 @@ piece_nodes_append(PieceNodes *nodes, GtkSnapshot *snapshot, const ScreenPiece *
 }
 
 const ScreenPiece *
-piece_nodes_hit(PieceNodes *nodes, double scale, double x, double y)
+piece_nodes_hit(PieceNodes *nodes, double x, double y)
 {
-    const GArray *pieces = piece_nodes_at(nodes, scale);
+    const GArray *pieces = piece_nodes_all(nodes);
     for (guint i = pieces->len; i > 0; i--) {
         const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i - 1);
         if (x >= piece->x && x < piece->x + piece->width && y >= piece->y &&
@@ -159,9 +181,9 @@ piece_nodes_hit(PieceNodes *nodes, double scale, double x, double y)
 }
 
 const ScreenPiece *
-piece_nodes_find(PieceNodes *nodes, double scale, const char *unit)
+piece_nodes_find(PieceNodes *nodes, const char *unit)
 {
-    const GArray *pieces = piece_nodes_at(nodes, scale);
+    const GArray *pieces = piece_nodes_all(nodes);
     guint place = GPOINTER_TO_UINT(g_hash_table_lookup(nodes->places, unit));
     return place > 0 ? &g_array_index(pieces, ScreenPiece, place - 1) : NULL;
 }

@@ -20,15 +20,19 @@ void piece_nodes_set_map(PieceNodes *nodes, ScreenMap *map);
 /* Forgets what was painted for a renderer that is gone. */
 void piece_nodes_drop_all(PieceNodes *nodes);
 
-/* Returns: (transfer none): of ScreenPiece: the blocks at @scale, from the bottom up. They stay
- * until the map or the scale is another one. */
-const GArray *piece_nodes_at(PieceNodes *nodes, double scale);
+/* From now on the blocks are those at @scale, in pixels per unit of the map; laid out for the scale
+ * @laid, which may be another one while the scale moves, and enlarged from there. */
+void piece_nodes_set_scale(PieceNodes *nodes, double scale, double laid);
+
+/* Returns: (transfer none): of ScreenPiece: the blocks, from the bottom up. They stay until the map
+ * or the scale is another one. */
+const GArray *piece_nodes_all(PieceNodes *nodes);
 
 /* Appends @piece, one of those, with its upper left corner at the origin. */
 void piece_nodes_append(PieceNodes *nodes, GtkSnapshot *snapshot, const ScreenPiece *piece);
 
 /* Returns: the uppermost block at @x, @y pixels from the origin of the map, or NULL. */
-const ScreenPiece *piece_nodes_hit(PieceNodes *nodes, double scale, double x, double y);
+const ScreenPiece *piece_nodes_hit(PieceNodes *nodes, double x, double y);
 
-/* Returns: the block of @unit at @scale, or NULL. */
-const ScreenPiece *piece_nodes_find(PieceNodes *nodes, double scale, const char *unit);
+/* Returns: the block of @unit, or NULL. */
+const ScreenPiece *piece_nodes_find(PieceNodes *nodes, const char *unit);

@@ -337,3 +337,9 @@ tile_cache_snapshot(TileCache *cache,
                       &g_array_index(cache->wanted, TileKey, 0),
                       cache->wanted->len);
 }
+
+double
+tile_cache_shown_scale(const TileCache *cache)
+{
+    return cache->shown;
+}

@@ -32,5 +32,8 @@ void tile_cache_snapshot(TileCache *cache,
 /* Forgets all tiles, which were made for a renderer that is gone. */
 void tile_cache_drop_all(TileCache *cache);
 
+/* Returns: the scale of the tiles of the last frame of which nothing was missing; 0: none yet. */
+double tile_cache_shown_scale(const TileCache *cache);
+
 /* Returns: whether all that was asked for is painted. */
 gboolean tile_cache_is_complete(TileCache *cache);

@@ -408,24 +408,50 @@ ref_layout(gconstpointer data, gpointer nothing G_GNUC_UNUSED)
     return layout;
 }
 
-ScreenLayout *
-screen_layout_get(ScreenMap *map, double scale)
+/* Returns: (transfer full): the layout that is kept for @scale, from now on the one used last; or
+ * NULL. */
+static ScreenLayout *
+find_layout(ScreenMap *map, double scale)
 {
     ScreenLayout *found = NULL;
     g_mutex_lock(&map->lock);
     for (guint i = 0; found == NULL && i < map->layouts->len; i++) {
         ScreenLayout *layout = map->layouts->pdata[i];
-        if (layout->scale == scale)
-            found = g_ptr_array_steal_index(map->layouts, i);
+        if (layout->scale != scale)
+            continue;
+        found = g_ptr_array_steal_index(map->layouts, i);
+        g_ptr_array_add(map->layouts, found);
+        ref_layout(found, NULL);
     }
-    if (found == NULL)
-        found = layout_new(map, scale);
-    if (map->layouts->len >= LAYOUTS_MAX)
-        g_ptr_array_remove_index(map->layouts, 0);
-    g_ptr_array_add(map->layouts, found);
-    ref_layout(found, NULL);
     g_mutex_unlock(&map->lock);
     return found;
+}
+
+static void
+keep_layout(ScreenMap *map, ScreenLayout *layout)
+{
+    g_mutex_lock(&map->lock);
+    if (map->layouts->len >= LAYOUTS_MAX)
+        g_ptr_array_remove_index(map->layouts, 0);
+    g_ptr_array_add(map->layouts, ref_layout(layout, NULL));
+    g_mutex_unlock(&map->lock);
+}
+
+/* While one thread makes a layout, others may have those that are made. */
+ScreenLayout *
+screen_layout_get(ScreenMap *map, double scale)
+{
+    ScreenLayout *layout = find_layout(map, scale);
+    if (layout != NULL)
+        return layout;
+    g_mutex_lock(&map->making);
+    layout = find_layout(map, scale);
+    if (layout == NULL) {
+        layout = layout_new(map, scale);
+        keep_layout(map, layout);
+    }
+    g_mutex_unlock(&map->making);
+    return layout;
 }
 
 GPtrArray *

@@ -77,6 +77,7 @@ screen_map_new(ScreenGeometry *geometry,
     screen_shades_init(&map->shades, &map->scene, map->mode, style->is_dark);
     index_units(map);
     index_ports(map);
+    g_mutex_init(&map->making);
     g_mutex_init(&map->lock);
     map->layouts = g_ptr_array_new_with_free_func((GDestroyNotify)screen_layout_unref);
     return map;
@@ -95,6 +96,7 @@ screen_map_unref(ScreenMap *map)
     if (map == NULL || !g_atomic_ref_count_dec(&map->references))
         return;
     g_ptr_array_unref(map->layouts);
+    g_mutex_clear(&map->making);
     g_mutex_clear(&map->lock);
     g_array_unref(map->ports);
     box_tree_free(map->port_tree);

@@ -52,6 +52,7 @@ struct ScreenMap {
     GHashTable *units;  /* owned: id -> ScreenUnit */
     GArray *ports;      /* owned: of guint32: faces that have one */
     BoxTree *port_tree; /* owned: where these lie */
+    GMutex making;      /* held by who makes a layout */
     GMutex lock;        /* of what follows */
     GPtrArray *layouts; /* owned: of ScreenLayout */
 };

@@ -136,8 +136,8 @@ visit_id(const RecordPlace *place, gpointer data)
     const Record *record = place->record;
     const Field *field = &record->entity->fields[0];
     /* The id of a file is held against its name. */
-    gboolean is_id = record->entity->keyed && field->kind == KIND_ID && place->parent != NULL;
-    if (!is_id || !record_has(record, field) || check_shows_through(run, record, field))
+    if (place->parent == NULL || !record_has(record, field) ||
+        check_shows_through(run, record, field))
         return;
     const char *id = record_key(record);
     if (name_is_id(id))
@@ -161,14 +161,28 @@ visit_id(const RecordPlace *place, gpointer data)
         add_rename(walk, finding, place, better);
 }
 
-void
-check_id_form(CheckRun *run, const RecordPlace *place)
+/* Returns: the entities whose records have ids of their own. */
+static guint64
+entities_with_ids(void)
 {
-    /* Once for the whole file, since the effort is counted over all its ids. */
-    if (place->parent != NULL)
-        return;
-    IdWalk walk = {.run = run};
-    record_walk(place->record, ENTITIES_ALL, visit_id, &walk);
+    guint64 with_ids = 0;
+    for (EntityId i = 0; i < N_ENTITIES; i++)
+        if (entity_get(i)->keyed && entity_get(i)->fields[0].kind == KIND_ID)
+            with_ids |= G_GUINT64_CONSTANT(1) << i;
+    return with_ids;
+}
+
+void
+check_id_form(CheckRun *run)
+{
+    guint64 with_ids = entities_with_ids();
+    for (guint i = 0; i < run->set->n_files; i++) {
+        IdWalk walk = {.run = run}; /* the effort is counted over all ids of a file */
+        check_enter_file(run, &run->set->files[i]);
+        if (run->file->seen != NULL)
+            record_walk(run->file->seen, with_ids, visit_id, &walk);
+    }
+    check_enter_file(run, NULL);
 }
 
 /* What the key of @record names, where it is a reference; NULL: it is an id of its own. */
@@ -231,16 +245,33 @@ visit_lists(const RecordPlace *place, gpointer data)
     }
 }
 
-/* A list in a record of a list, as the answers to a ruling. Ways to neighbours have their own
- * check. */
+/* Ways to neighbours have their own check. */
+static gboolean
+is_checked_list(const Field *field)
+{
+    return field->kind == KIND_LIST && entity_get(field->target)->keyed &&
+           field->target != ENTITY_NEIGHBOUR;
+}
+
+/* Returns: the entities whose records have such lists. */
+static guint64
+entities_with_lists(void)
+{
+    guint64 with_lists = 0;
+    for (EntityId i = 0; i < N_ENTITIES; i++)
+        for (guint j = 0; j < entity_get(i)->n_fields; j++)
+            with_lists |= (guint64)is_checked_list(&entity_get(i)->fields[j]) << i;
+    return with_lists;
+}
+
+/* A list in a record of a list, as the answers to a ruling. */
 static void
 visit_nested(const RecordPlace *place, gpointer data)
 {
     const Record *record = place->record;
     for (guint64 left = record->present; left != 0 && place->parent != NULL;) {
         const Field *field = record_next_field(record, &left);
-        if (field->kind == KIND_LIST && entity_get(field->target)->keyed &&
-            field->target != ENTITY_NEIGHBOUR)
+        if (is_checked_list(field))
             visit_list(data, FIELD_SLOT(record, field, Records));
     }
 }
@@ -291,7 +322,7 @@ check_duplicate_ids(CheckRun *run)
     check_lists_of_scenarios(run);
     for (guint i = 0; i < run->set->n_files; i++)
         if (run->set->files[i].seen != NULL && run->set->files[i].kind->folder == NULL)
-            record_walk(run->set->files[i].seen, ENTITIES_ALL, visit_nested, run);
+            record_walk(run->set->files[i].seen, entities_with_lists(), visit_nested, run);
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
         /* Lists keyed by a reference (neighbours) and nested ones have their own checks, and the id

@@ -79,7 +79,7 @@ void check_range(CheckRun *run, const RecordPlace *place);
 void check_empty_range(CheckRun *run, const RecordPlace *place);
 
 /* check-ids.c */
-void check_id_form(CheckRun *run, const RecordPlace *place);
+void check_id_form(CheckRun *run);
 void check_duplicate_ids(CheckRun *run);
 
 /* check-dates.c */

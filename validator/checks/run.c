@@ -11,6 +11,7 @@
 
 /* clang-format off */
 #define OF(entity) ENTITY_BIT(entity)
+#define WITH_VERBS (OF(CONDITION) | OF(EFFECT) | OF(TERM) | OF(TRIGGER) | OF(DECISION))
 #define IN(kind) KIND_BIT(KIND_##kind)
 
 /* A row names the finding whose phase and needs decide when it may run; a check that tells several
@@ -35,10 +36,10 @@ static const struct {
     {FINDING_SCHEMA_EMPTY_RANGE,       .run_record = check_empty_range, .entities = OF(RANGE)},
     {FINDING_SCHEMA_BLANK_TEXT,        .run_record = check_blank_texts, .kinds = IN(TITLE) | IN(TITLES)},
     {FINDING_SCHEMA_REPEATED_ITEM,     .run_record = check_repeated_items, .kinds = IN(REFS) | IN(TAGS) | IN(ZONES)},
-    {FINDING_ID_FORM,                  .run_record = check_id_form},
+    {FINDING_ID_FORM,                  .run = check_id_form},
     {FINDING_RULE_KIND,                .run_record = check_rule_kind, .entities = OF(RULE)},
-    {FINDING_RULE_ARGUMENT,            .run_record = check_verb_arguments},
-    {FINDING_RULE_MISSING_ARGUMENT,    .run_record = check_missing_arguments},
+    {FINDING_RULE_ARGUMENT,            .run_record = check_verb_arguments, .entities = WITH_VERBS},
+    {FINDING_RULE_MISSING_ARGUMENT,    .run_record = check_missing_arguments, .entities = WITH_VERBS},
     {FINDING_ID_DUPLICATE,             .run = check_duplicate_ids},
     {FINDING_FILE_NEEDED,              .run = check_needed_files},
     {FINDING_REF_UNKNOWN,              .run_record = check_references, .kinds = IN(REF) | IN(REFS)},
@@ -65,7 +66,7 @@ static const struct {
     {FINDING_TABLE_OVERLAP,            .run_record = check_hits, .entities = OF(PROFILE)},
     {FINDING_RULE_IDLE_ROLL,           .run_record = check_rolls, .entities = OF(EFFECT)},
     {FINDING_TRACK_REVERSED,           .run = check_reversed_tracks},
-    {FINDING_TRACK_OUTSIDE,            .run_record = check_boxes},
+    {FINDING_TRACK_OUTSIDE,            .run_record = check_boxes, .entities = OF(CONDITION) | OF(EFFECT) | OF(TRIGGER) | OF(MARK)},
     {FINDING_TRACK_UNKNOWN_ROW,        .run_record = check_track_rows, .entities = OF(CONDITION)},
     {FINDING_ROSTER_TOO_MANY_BLOCKS,   .run = check_block_count},
     {FINDING_ROSTER_NAMES_ITSELF,      .run_record = check_self_reference, .entities = OF(NATION) | OF(UNIT)},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A dialog with three rows. The id follows the title until somebody types one.
+ * A dialog with four rows. The id follows the title until somebody types one.
  */
 #include "editor/window/new-scenario.h"
 
@@ -15,6 +15,7 @@ typedef struct {
     GtkDialog *dialog;
     GtkEditable *title, *id;
     GtkDropDown *base;
+    GtkCheckButton *copy;
     GtkLabel *problem;
     gboolean is_id_typed;
     gboolean is_proposing;
@@ -67,6 +68,15 @@ chosen_base(const NewScenario *self)
     return chosen > 0 && chosen <= set->n_scenarios ? record_key(set->scenarios[chosen - 1]) : NULL;
 }
 
+static gboolean
+make(const NewScenario *self, const char *id, const char *title, GError **error)
+{
+    const char *base = chosen_base(self);
+    return base != NULL && gtk_check_button_get_active(self->copy)
+               ? document_duplicate_scenario(document_of(self), base, id, title, error)
+               : document_new_scenario(document_of(self), id, title, base, error);
+}
+
 static void
 answer(GtkDialog *dialog, gint response, NewScenario *self)
 {
@@ -75,7 +85,7 @@ answer(GtkDialog *dialog, gint response, NewScenario *self)
         const char *id = gtk_editable_get_text(self->id);
         const char *title = gtk_editable_get_text(self->title);
         EditorWindow *window = self->window;
-        if (document_new_scenario(document_of(self), id, title, chosen_base(self), &error)) {
+        if (make(self, id, title, &error)) {
             g_autofree char *said = g_strdup_printf(_("“%s” is the scenario shown now."), title);
             editor_document_choose_scenario(document_of(self), id);
             editor_window_say(window, said);
@@ -103,6 +113,24 @@ base_choice(NewScenario *self)
     GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(titles), NULL);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), chosen);
     return choice;
+}
+
+/* Of nothing there is no copy. */
+static void
+follow_base(NewScenario *self)
+{
+    gtk_widget_set_sensitive(GTK_WIDGET(self->copy), chosen_base(self) != NULL);
+}
+
+static GtkWidget *
+copy_choice(NewScenario *self)
+{
+    GtkWidget *copy =
+        gtk_check_button_new_with_mnemonic(_("Co_py it: later changes do not show through"));
+    self->copy = GTK_CHECK_BUTTON(copy);
+    g_signal_connect_swapped(self->base, "notify::selected", G_CALLBACK(follow_base), self);
+    follow_base(self);
+    return copy;
 }
 
 static void
@@ -143,7 +171,8 @@ build(NewScenario *self)
     add_row(GTK_GRID(grid), 0, _("Title"), title);
     add_row(GTK_GRID(grid), 1, _("Id"), id);
     add_row(GTK_GRID(grid), 2, _("Based on"), base);
-    gtk_grid_attach(GTK_GRID(grid), GTK_WIDGET(self->problem), 1, 3, 1, 1);
+    gtk_grid_attach(GTK_GRID(grid), copy_choice(self), 1, 3, 1, 1);
+    gtk_grid_attach(GTK_GRID(grid), GTK_WIDGET(self->problem), 1, 4, 1, 1);
     gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), grid);
     g_signal_connect_swapped(title, "changed", G_CALLBACK(propose_id), self);
     g_signal_connect_swapped(id, "changed", G_CALLBACK(take_id), self);

@@ -401,6 +401,28 @@ test_a_new_scenario_is_one_step_and_is_shown(void **state)
 }
 
 static void
+test_a_new_scenario_may_be_a_copy(void **state)
+{
+    g_autoptr(EditorDocument) document = sample_document_new_in(*state, "pax-baltica-2010");
+    GtkWidget *window = window_of(document);
+    give_text(window, "win.scenario", "the-end-is-near");
+    g_autofree char *extends = g_strdup(editor_document_scenario(document)->extends);
+    give(window, "win.new-scenario");
+    GtkWidget *dialog = dialog_above(window);
+    GtkWidget *title = widget_below(dialog, GTK_TYPE_ENTRY, "Title");
+    GtkWidget *copy = widget_below(dialog, GTK_TYPE_CHECK_BUTTON, NULL);
+    gtk_editable_set_text(GTK_EDITABLE(title), "My Own War");
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(copy), TRUE);
+    gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
+    spin_out();
+    const Scenario *shown = editor_document_scenario(document);
+    assert_string_equal(shown->id, "my-own-war");
+    assert_int_equal(g_strcmp0(shown->extends, extends), 0);
+    assert_true(shown->victory.length > 0);
+    sample_window_free(window);
+}
+
+static void
 test_the_id_of_a_new_scenario_must_be_free(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
@@ -461,6 +483,7 @@ main(void)
         cmocka_unit_test(test_the_keyboard_goes_through_the_panes),
         cmocka_unit_test(test_what_is_found_by_name_is_selected),
         test_in_folder(test_a_new_scenario_is_one_step_and_is_shown),
+        test_in_folder(test_a_new_scenario_may_be_a_copy),
         cmocka_unit_test(test_the_id_of_a_new_scenario_must_be_free),
         cmocka_unit_test(test_a_set_up_text_is_understood_while_it_is_typed),
     };

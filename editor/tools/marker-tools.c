@@ -38,13 +38,6 @@ owner_of(const DataSet *set, const char *scenario, const char *place)
     return space != NULL ? space->nation : NULL;
 }
 
-const char *
-marker_holder(const DataSet *set, const char *scenario, const char *place)
-{
-    const State *state = find_state(set, scenario, place);
-    return state != NULL && state->marker != NULL ? state->marker : owner_of(set, scenario, place);
-}
-
 static gboolean
 printed_garrison(const DataSet *set, const char *place, gint64 *value)
 {

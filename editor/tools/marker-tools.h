@@ -35,10 +35,6 @@ gboolean document_set_harbour(EditorDocument *document,
                               gboolean has_harbour,
                               GError **error);
 
-/* Returns: (transfer none): the nation that holds @place by its marker, or whose land it is; NULL:
- * nobody. */
-const char *marker_holder(const DataSet *set, const char *scenario, const char *place);
-
 /* How strong the garrison of @place is. Returns: FALSE if there is none. */
 gboolean marker_garrison(const DataSet *set,
                          const char *scenario,

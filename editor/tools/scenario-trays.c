@@ -283,29 +283,6 @@ scenario_trays(const DataSet *set, const Scenario *scenario)
     return dealing.trays;
 }
 
-const Tray *
-tray_of_zone(const GPtrArray *trays, const char *zone)
-{
-    for (guint i = 0; i < trays->len; i++) {
-        const Tray *tray = trays->pdata[i];
-        if (zone != NULL && g_strcmp0(tray->zone, zone) == 0)
-            return tray;
-    }
-    return NULL;
-}
-
-const Tray *
-tray_of_unit(const GPtrArray *trays, const char *unit)
-{
-    for (guint i = 0; i < trays->len; i++) {
-        const Tray *tray = trays->pdata[i];
-        for (guint j = 0; j < tray->blocks->len; j++)
-            if (g_strcmp0(g_array_index(tray->blocks, TrayBlock, j).unit->id, unit) == 0)
-                return tray;
-    }
-    return NULL;
-}
-
 char *
 tray_block_title(const Tray *tray, const TrayBlock *block)
 {

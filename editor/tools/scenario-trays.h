@@ -41,12 +41,6 @@ typedef struct {
  * have one, years of the period, all boxes; the last one only where blocks are nowhere. */
 GPtrArray *scenario_trays(const DataSet *set, const Scenario *scenario);
 
-/* Returns: (transfer none): the tray of @trays for that zone, or NULL. */
-const Tray *tray_of_zone(const GPtrArray *trays, const char *zone);
-
-/* Returns: (transfer none): the tray of @trays in which @unit waits; NULL: none. */
-const Tray *tray_of_unit(const GPtrArray *trays, const char *unit);
-
 /* Returns: (transfer full): `Lewenhaupt, 4 of 4, pool of Sweden`. */
 char *tray_block_title(const Tray *tray, const TrayBlock *block);
 

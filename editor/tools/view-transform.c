@@ -182,14 +182,3 @@ view_transform_from_map(const ViewTransform *view, Point point, double *x, doubl
     *x = point.x * view->scale - *x;
     *y = point.y * view->scale - *y;
 }
-
-Box
-view_transform_seen(const ViewTransform *view)
-{
-    return (Box){
-        grid_value(floor(view->x / view->scale)),
-        grid_value(floor(view->y / view->scale)),
-        grid_value(ceil((view->x + view->width) / view->scale)),
-        grid_value(ceil((view->y + view->height) / view->scale)),
-    };
-}

@@ -61,6 +61,3 @@ Point view_transform_to_map(const ViewTransform *view, double x, double y);
 
 /* Where @point is in the window. */
 void view_transform_from_map(const ViewTransform *view, Point point, double *x, double *y);
-
-/* Returns: the part of the map that is seen, all of it rounded outwards. */
-Box view_transform_seen(const ViewTransform *view);

@@ -3,6 +3,7 @@
  * Tests of the tools of the map: borders, ports, markers and garrisons.
  */
 #include "editor/tools/marker-tools.h"
+#include "schema/model/record-path.h"
 #include "tests/ui/sample-map.h"
 
 #include <setjmp.h>
@@ -78,10 +79,9 @@ a_marker_is_put_where_it_is_selected(void **state G_GNUC_UNUSED)
     SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
     sample_map_click(&fixture, ENTITY_SPACE, "polesie");
     assert_true(gtk_widget_activate_action(fixture.widget, "map.marker", "s", "sweden"));
-    assert_string_equal(marker_holder(editor_document_set(fixture.document),
-                                      editor_document_scenario_id(fixture.document),
-                                      "polesie"),
-                        "sweden");
+    g_autofree char *marker = record_text_at(&editor_document_scenario(fixture.document)->record,
+                                             "position/places/polesie/marker");
+    assert_string_equal(marker, "\"sweden\"");
     assert_int_equal(editor_document_n_done(fixture.document), 1);
     sample_map_close(&fixture);
 }

@@ -40,6 +40,31 @@ static const char roster[] =
 
 static const char tables[] = "{\"boxes\": [{\"id\": \"dock\", \"name\": \"Dock\"}]}";
 
+/* Returns: the tray for that zone, or NULL. */
+static const Tray *
+tray_of_zone(const GPtrArray *trays, const char *zone)
+{
+    for (guint i = 0; i < trays->len; i++) {
+        const Tray *tray = trays->pdata[i];
+        if (zone != NULL && g_strcmp0(tray->zone, zone) == 0)
+            return tray;
+    }
+    return NULL;
+}
+
+/* Returns: the tray in which @unit waits, or NULL. */
+static const Tray *
+tray_of_unit(const GPtrArray *trays, const char *unit)
+{
+    for (guint i = 0; i < trays->len; i++) {
+        const Tray *tray = trays->pdata[i];
+        for (guint j = 0; j < tray->blocks->len; j++)
+            if (g_strcmp0(g_array_index(tray->blocks, TrayBlock, j).unit->id, unit) == 0)
+                return tray;
+    }
+    return NULL;
+}
+
 typedef struct {
     char *folder;
     DataSet *set;

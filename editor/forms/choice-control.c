@@ -6,6 +6,7 @@
 #include "editor/forms/choice-control.h"
 
 #include "editor/document/field-text.h"
+#include "editor/forms/drop-down-name.h"
 
 #include <glib/gi18n.h>
 
@@ -47,10 +48,7 @@ set_label(EditorValueControl *control, const char *label)
     gtk_string_list_append(self->words, _("not said"));
     for (char *word; (word = word_at(field, self->n_words)) != NULL; self->n_words++)
         gtk_string_list_take(self->words, word);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->list),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   label,
-                                   -1);
+    drop_down_name(self->list, label);
 }
 
 /* Returns: (transfer full): the first line, for what @row says nothing about. */

@@ -236,7 +236,8 @@ editor_inspector_init(EditorInspector *self)
     self->window = gtk_scrolled_window_new();
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), self->box);
     gtk_widget_set_parent(self->window, GTK_WIDGET(self));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self),
+    /* That has the keyboard while there is nothing to change. */
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->window),
                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Inspector"),
                                    -1);

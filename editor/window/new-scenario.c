@@ -4,6 +4,7 @@
  */
 #include "editor/window/new-scenario.h"
 
+#include "editor/forms/drop-down-name.h"
 #include "editor/tools/scenario-tools.h"
 #include "editor/window/message.h"
 
@@ -142,10 +143,13 @@ add_row(GtkGrid *grid, gint row, const char *title, GtkWidget *choice)
     gtk_widget_set_hexpand(choice, TRUE);
     gtk_grid_attach(grid, label, 0, row, 1, 1);
     gtk_grid_attach(grid, choice, 1, row, 1, 1);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(choice),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   title,
-                                   -1);
+    if (GTK_IS_DROP_DOWN(choice))
+        drop_down_name(GTK_DROP_DOWN(choice), title);
+    else
+        gtk_accessible_update_property(GTK_ACCESSIBLE(choice),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       title,
+                                       -1);
 }
 
 static void

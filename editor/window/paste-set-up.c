@@ -4,6 +4,7 @@
  */
 #include "editor/window/paste-set-up.h"
 
+#include "editor/forms/drop-down-name.h"
 #include "editor/tools/set-up-paste.h"
 #include "editor/window/message.h"
 
@@ -172,10 +173,7 @@ nation_row(PasteSetUp *self)
     }
     GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(names), NULL);
     self->nation = GTK_DROP_DOWN(choice);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(choice),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Whose garrisons"),
-                                   -1);
+    drop_down_name(self->nation, _("Whose garrisons"));
     g_signal_connect_swapped(choice, "notify::selected", G_CALLBACK(read_text), self);
     gtk_box_append(GTK_BOX(row),
                    gtk_label_new(_("Garrisons of which the text does not say whose:")));

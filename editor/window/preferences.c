@@ -4,6 +4,7 @@
  */
 #include "editor/window/preferences.h"
 
+#include "editor/forms/drop-down-name.h"
 #include "editor/window/application.h"
 
 #include <glib/gi18n.h>
@@ -47,10 +48,7 @@ colour_choice(EditorApplication *application)
     }
     GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(titles), NULL);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), chosen);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(choice),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Colours"),
-                                   -1);
+    drop_down_name(GTK_DROP_DOWN(choice), _("Colours"));
     g_signal_connect_object(choice, "notify::selected", G_CALLBACK(choose_colours), application, 0);
     return choice;
 }

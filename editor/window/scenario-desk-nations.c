@@ -4,6 +4,7 @@
  * entries.
  */
 #include "editor/fields/scenario-member.h"
+#include "editor/forms/drop-down-name.h"
 #include "editor/window/scenario-desk-entry.h"
 #include "editor/window/scenario-desk-mark.h"
 #include "editor/window/scenario-desk-page.h"
@@ -139,7 +140,7 @@ status_new(EditorDocument *document, const Nation *nation, const char *entry)
     g_object_set_data_full(G_OBJECT(down), "name", g_strdup(name), g_free);
     gtk_widget_set_name(down, widget_name);
     gtk_widget_set_valign(down, GTK_ALIGN_CENTER);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(down), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    drop_down_name(GTK_DROP_DOWN(down), name);
     desk_page_follow(down, document, refresh_status);
     g_signal_connect_object(down, "notify::selected", G_CALLBACK(on_status), document, 0);
     return down;

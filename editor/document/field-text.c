@@ -4,6 +4,7 @@
  */
 #include "editor/document/field-text.h"
 
+#include "editor/document/source-lines.h"
 #include "schema/model/record-write.h"
 #include "schema/text/limits.h"
 #include "schema/text/scanner.h"
@@ -25,7 +26,7 @@ typedef enum {
     FORM_TEXTS,  /* texts divided by commas */
     FORM_LINES,  /* texts, one a line */
     FORM_NUMBERS,
-    FORM_SOURCE, /* a text, or JSON */
+    FORM_SOURCE, /* a text, lines for members, or JSON */
     FORM_JSON,
 } Form;
 
@@ -158,6 +159,11 @@ field_text(const Record *record, const Field *field)
             return numbers_of(record, field);
         if (form == FORM_ANSWER)
             return g_strdup(*FIELD_SLOT(record, field, gboolean) ? _("yes") : _("no"));
+        const Source *source =
+            form == FORM_SOURCE ? *FIELD_SLOT(record, field, const Source *) : NULL;
+        char *lines = source != NULL ? source_lines(field, source) : NULL;
+        if (lines != NULL)
+            return lines;
     }
     g_autofree char *json = field_json(record, field);
     char *text = json != NULL && form != FORM_JSON ? decode(json) : NULL;
@@ -268,6 +274,8 @@ field_text_parse(const Field *field, const char *text, char **json, GError **err
     gboolean is_object = form == FORM_SOURCE && bare[0] == '{';
     if ((form == FORM_JSON || is_object) && !is_json(bare))
         return fail(error, FIELD_TEXT_NOT_JSON, _("This is not JSON."));
+    if (form == FORM_SOURCE && !is_object && source_lines_parse(field, bare, json))
+        return TRUE;
     g_autoptr(Writer) writer = writer_new();
     if (form == FORM_JSON || is_object)
         writer_raw(writer, bare, strlen(bare));

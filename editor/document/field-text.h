@@ -12,7 +12,8 @@
 char *field_json(const Record *record, const Field *field);
 
 /* Returns: (transfer full): the same as people read it: `3`, `yes`, `A3`, ids and names divided by
- * commas (those with a comma in quotes), lines one below the other, records as JSON. */
+ * commas (those with a comma in quotes), lines one below the other, sources of several members one
+ * a line with their names, records as JSON. */
 char *field_text(const Record *record, const Field *field);
 
 /* Reads what was typed for @field. Blanks around it do not count.

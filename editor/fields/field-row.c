@@ -246,6 +246,8 @@ field_row_tooltip(const FieldRow *row)
                 : _("\n%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT "."),
             row->min,
             row->max);
+    if (row->field->kind == KIND_SOURCE)
+        g_string_append(text, _("\nA line “name: map” states that of the member “name” alone."));
     if (row->fallback != NULL)
         g_string_append_printf(text, _("\nIf nothing is said: %s."), row->fallback);
     if (row->is_odd)

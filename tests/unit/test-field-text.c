@@ -55,6 +55,19 @@ typed_text_becomes_the_json_of_its_kind(void **state G_GNUC_UNUSED)
         {ENTITY_RECORD, "choices", "move a, b\nend", "[\"move a, b\", \"end\"]"},
         {ENTITY_SPACE, "source", "2012:1.4", "\"2012:1.4\""},
         {ENTITY_SPACE, "source", "{\"*\": \"map\"}", "{\"*\": \"map\"}"},
+        {ENTITY_SPACE,
+         "source",
+         "map\n\n forage:  2012:1.4 \nName: 2010",
+         "{\"*\": \"map\", \"name\": \"2010\", \"forage\": \"2012:1.4\"}"},
+        {ENTITY_SPACE, "source", "forage: 2012:1.4", "{\"forage\": \"2012:1.4\"}"},
+        {ENTITY_SPACE, "source", "map\nforage:", "\"map\""},
+        {ENTITY_SPACE, "source", "forage:", NULL},
+        /* Neither names a member, or they do not fit one another. */
+        {ENTITY_SPACE, "source", "seen: 1.4", "\"seen: 1.4\""},
+        {ENTITY_SPACE, "source", "name:2010", "\"name:2010\""},
+        {ENTITY_SPACE, "source", "map\nbook", "\"map\\nbook\""},
+        {ENTITY_SPACE, "source", "name: a\nmap", "\"name: a\\nmap\""},
+        {ENTITY_SPACE, "source", "name: a\nname: b", "\"name: a\\nname: b\""},
         {ENTITY_SPACE, "port", "{\"sea\": \"s\"}", "{\"sea\": \"s\"}"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
@@ -122,6 +135,36 @@ values_are_read_as_they_were_typed(void **state G_GNUC_UNUSED)
     assert_string_equal(json, "\"four\"");
 }
 
+/* What lines cannot say is JSON as before. */
+static void
+sources_of_members_stand_in_lines(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *json, *text;
+    } rows[] = {
+        {"{\"*\": \"map\", \"forage\": \"2012:1.4?\", \"name\": \"a b\"}",
+         "map\nname: a b\nforage: 2012:1.4?"},
+        {"{\"name\": \"2010\"}", "name: 2010"},
+        {"{\"name\": \"a\\nb\"}", "{\"name\": \"a\\nb\"}"},
+        {"{\"name\": \" a\"}", "{\"name\": \" a\"}"},
+        {"{\"*\": \"name: x\", \"forage\": \"y\"}", "{\"*\": \"name: x\", \"forage\": \"y\"}"},
+        {"{\"*\": \"\", \"forage\": \"y\"}", "{\"*\": \"\", \"forage\": \"y\"}"},
+        {"{\"nobody\": \"y\"}", "{\"nobody\": \"y\"}"},
+        {"{\"name\": 3}", "{\"name\": 3}"},
+    };
+    const Field *field = field_of(ENTITY_SPACE, "source");
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autofree char *whole = g_strdup_printf("{\"id\": \"a\", \"source\": %s}", rows[i].json);
+        g_autoptr(SampleRecord) record = sample_record(ENTITY_SPACE, whole);
+        g_autofree char *text = field_text(record, field);
+        g_autofree char *before = field_json(record, field);
+        g_autofree char *after = NULL;
+        assert_string_equal(text, rows[i].text);
+        assert_true(field_text_parse(field, text, &after, NULL));
+        assert_string_equal(after, before);
+    }
+}
+
 static void
 lists_of_texts_come_back_whole(void **state G_GNUC_UNUSED)
 {
@@ -151,6 +194,7 @@ main(void)
         cmocka_unit_test(typed_text_becomes_the_json_of_its_kind),
         cmocka_unit_test(what_json_cannot_hold_is_refused_with_a_reason),
         cmocka_unit_test(values_are_read_as_they_were_typed),
+        cmocka_unit_test(sources_of_members_stand_in_lines),
         cmocka_unit_test(lists_of_texts_come_back_whole),
         cmocka_unit_test(labels_are_words),
     };

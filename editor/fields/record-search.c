@@ -4,6 +4,7 @@
  */
 #include "editor/fields/record-search.h"
 
+#include "editor/tools/zone-title.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/text/names.h"
@@ -69,17 +70,13 @@ add_hit(Search *search,
     g_ptr_array_add(search->hits, hit);
 }
 
-/* Offers one thing by a prefix of its text in the data, its id and its names. */
-static void
-offer_record(Search *search, const Record *record, const char *prefix)
+/* How well a record that is named @id in the data is meant, by its id and its names; @detail
+ * becomes the alias that is meant, if one is. */
+static guint
+rank_of_record(const Search *search, const Record *record, const char *id, const char **detail)
 {
-    const char *key = record->raw ? NULL : record_key(record);
-    if (key == NULL)
-        return;
-    g_autofree char *id = g_strconcat(prefix, key, NULL);
     const char *title = record_name(record);
-    const char *detail = id;
-    guint best = MIN(rank_of(search, id), rank_of(search, key));
+    guint best = MIN(rank_of(search, id), rank_of(search, record_key(record)));
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
         if (field->kind == KIND_TITLE && *FIELD_SLOT(record, field, const char *) == title)
@@ -89,12 +86,37 @@ offer_record(Search *search, const Record *record, const char *prefix)
         const Texts *names = FIELD_SLOT(record, field, Texts);
         for (guint32 i = 0; i < names->length; i++) {
             guint rank = rank_of(search, names->items[i]);
-            detail = rank < best ? names->items[i] : detail;
+            *detail = rank < best ? names->items[i] : *detail;
             best = MIN(best, rank);
         }
     }
-    if (best < RANK_NONE)
-        add_hit(search, record->entity->id, id, title, detail, best);
+    return best;
+}
+
+static void
+offer_record(Search *search, const Record *record)
+{
+    const char *id = record->raw ? NULL : record_key(record);
+    const char *detail = id;
+    guint rank = id != NULL ? rank_of_record(search, record, id, &detail) : RANK_NONE;
+    if (rank < RANK_NONE)
+        add_hit(search, record->entity->id, id, record_name(record), detail, rank);
+}
+
+/* Offers the zone that is @prefix and the id of @record. */
+static void
+offer_zone(Search *search, const Record *record, const char *prefix)
+{
+    const char *key = record->raw ? NULL : record_key(record);
+    if (key == NULL)
+        return;
+    g_autofree char *zone = g_strconcat(prefix, key, NULL);
+    g_autofree char *title = zone_heading(search->set, zone);
+    const char *detail = zone;
+    guint rank = rank_of_record(search, record, zone, &detail);
+    rank = MIN(rank, rank_of(search, title));
+    if (rank < RANK_NONE)
+        add_hit(search, record->entity->id, zone, title, detail, rank);
 }
 
 static void
@@ -105,6 +127,16 @@ offer_word(Search *search, const char *word, const char *detail)
         add_hit(search, N_ENTITIES, word, word, detail, rank);
 }
 
+/* Offers a zone that is a word, by that word and by what people call it. */
+static void
+offer_zone_word(Search *search, const char *word)
+{
+    g_autofree char *title = zone_heading(search->set, word);
+    guint rank = MIN(rank_of(search, word), rank_of(search, title));
+    if (rank < RANK_NONE)
+        add_hit(search, N_ENTITIES, word, title, word, rank);
+}
+
 static void
 offer_words(Search *search, const char *const *words, const char *detail)
 {
@@ -113,11 +145,19 @@ offer_words(Search *search, const char *const *words, const char *detail)
 }
 
 static void
-offer_entity(Search *search, EntityId entity, const char *prefix)
+offer_entity(Search *search, EntityId entity)
 {
     Records records = data_set_records(search->set, entity);
     for (guint32 i = 0; i < records.length; i++)
-        offer_record(search, records.items[i], prefix);
+        offer_record(search, records.items[i]);
+}
+
+static void
+offer_zones_of(Search *search, EntityId entity, const char *prefix)
+{
+    Records records = data_set_records(search->set, entity);
+    for (guint32 i = 0; i < records.length; i++)
+        offer_zone(search, records.items[i], prefix);
 }
 
 /* Years as far as the scenarios go; none: @last is before @first. */
@@ -146,20 +186,21 @@ offer_years(Search *search)
     find_years(search->set, &first, &last);
     for (gint year = first; year <= last; year++) {
         g_autofree char *zone = g_strdup_printf("@year:%d", year);
-        offer_word(search, zone, _("box of the year track"));
+        offer_zone_word(search, zone);
     }
 }
 
 static void
 offer_zones(Search *search)
 {
-    offer_entity(search, ENTITY_SPACE, "");
-    offer_entity(search, ENTITY_REGION, "");
-    offer_words(search, zone_words, _("zone"));
-    offer_entity(search, ENTITY_NATION, "@pool:");
-    offer_entity(search, ENTITY_BOX, "@box:");
+    offer_entity(search, ENTITY_SPACE);
+    offer_entity(search, ENTITY_REGION);
+    for (const char *const *word = zone_words; *word != NULL; word++)
+        offer_zone_word(search, *word);
+    offer_zones_of(search, ENTITY_NATION, "@pool:");
+    offer_zones_of(search, ENTITY_BOX, "@box:");
     offer_years(search);
-    offer_entity(search, ENTITY_UNIT, "@aboard:");
+    offer_zones_of(search, ENTITY_UNIT, "@aboard:");
 }
 
 /* Every turn of these years. */
@@ -209,9 +250,9 @@ offer_targets(Search *search, const Field *field)
     }
     if (field->kind != KIND_REF && field->kind != KIND_REFS)
         return;
-    offer_entity(search, field->target, "");
+    offer_entity(search, field->target);
     if (field->or_target != 0)
-        offer_entity(search, field->or_target, "");
+        offer_entity(search, field->or_target);
     offer_words(search, entity_get(field->target)->built_in, _("built in"));
     if (field->subjects)
         offer_words(search, subject_words, _("whom the rule is about"));
@@ -251,7 +292,7 @@ record_search(const DataSet *set, const char *query, guint most)
     Search search = begin(set, query);
     for (guint i = 0; i < N_ENTITIES; i++)
         if (entity_get(i)->keyed && search.query[0] != '\0')
-            offer_entity(&search, i, "");
+            offer_entity(&search, i);
     return finish(&search, most);
 }
 
@@ -285,14 +326,11 @@ record_search_resolve(const DataSet *set, const Field *field, const char *text)
 char *
 record_search_title(const DataSet *set, const Field *field, const char *id)
 {
-    gboolean is_zone = field->kind == KIND_ZONE || field->kind == KIND_ZONES;
-    EntityId target = is_zone ? ENTITY_SPACE : field->target;
-    EntityId or_target = is_zone ? ENTITY_REGION : field->or_target;
-    gboolean is_reference = is_zone || field->kind == KIND_REF || field->kind == KIND_REFS;
-    const Record *record = NULL;
-    if (is_reference)
-        record = record_named(set, target, id);
-    if (record == NULL && is_reference && or_target != 0)
-        record = record_named(set, or_target, id);
+    if (field->kind == KIND_ZONE || field->kind == KIND_ZONES)
+        return zone_heading(set, id);
+    gboolean is_reference = field->kind == KIND_REF || field->kind == KIND_REFS;
+    const Record *record = is_reference ? record_named(set, field->target, id) : NULL;
+    if (record == NULL && is_reference && field->or_target != 0)
+        record = record_named(set, field->or_target, id);
     return g_strdup(record != NULL ? record_name(record) : id);
 }

@@ -185,6 +185,39 @@ zones_and_words_are_found_too(void **state)
     assert_string_equal(port, "port");
 }
 
+/* Words and ids of the data become words of people, and both are understood. */
+static void
+zones_are_called_what_people_call_them(void **state)
+{
+    static const struct {
+        const char *zone, *title;
+    } rows[] = {
+        {"livland", "Livland"},
+        {"@out", "Out of the game"},
+        {"@map", "Anywhere on the map"},
+        {"@pool", "The pool in which it waits"},
+        {"@pool:sweden", "Pool of Sweden"},
+        {"@box:exile", "Exile"},
+        {"@aboard:wachtmeister", "Aboard Wachtmeister"},
+        {"@year:1702", "1702 on the year track"},
+        /* What is wrong is seen as it stands there. */
+        {"@pool:nobody", "@pool:nobody"},
+        {"@nonsense", "@nonsense"},
+        {"nowhere", "nowhere"},
+    };
+    const Field *at = entity_find_field(entity_get(ENTITY_PLACED), "at", 2, 0);
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autofree char *title = record_search_title(*state, at, rows[i].zone);
+        assert_string_equal(title, rows[i].title);
+        g_autofree char *by_title = record_search_resolve(*state, at, title);
+        assert_string_equal(by_title, rows[i].zone);
+        g_autofree char *by_zone = record_search_resolve(*state, at, rows[i].zone);
+        assert_string_equal(by_zone, rows[i].zone);
+    }
+    g_autofree char *by_name = record_search_resolve(*state, at, "exile");
+    assert_string_equal(by_name, "@box:exile");
+}
+
 int
 main(void)
 {
@@ -196,6 +229,7 @@ main(void)
         cmocka_unit_test(a_verb_shows_its_arguments_only),
         cmocka_unit_test(records_are_found_by_name_alias_and_id),
         cmocka_unit_test(zones_and_words_are_found_too),
+        cmocka_unit_test(zones_are_called_what_people_call_them),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

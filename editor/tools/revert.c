@@ -4,6 +4,7 @@
  */
 #include "editor/tools/revert.h"
 
+#include "editor/document/field-text.h"
 #include "editor/tools/layer.h"
 #include "schema/model/overlay.h"
 #include "schema/model/record-write.h"
@@ -201,9 +202,14 @@ char *
 difference_title(const Difference *difference, const DataSet *set)
 {
     g_autofree char *title = subject_title(difference->subject, set);
-    if (difference->key == NULL)
+    const Record *record = subject_record(difference->subject, set);
+    const char *key = difference->key;
+    if (key == NULL)
         return g_steal_pointer(&title);
-    return g_strdup_printf("%s: %s", title, difference->key);
+    const Field *field =
+        record != NULL ? entity_find_field(record->entity, key, strlen(key), 0) : NULL;
+    g_autofree char *label = field != NULL ? field_label(field) : g_strdup(key);
+    return g_strdup_printf("%s: %s", title, label);
 }
 
 gboolean

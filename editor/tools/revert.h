@@ -24,7 +24,7 @@ GPtrArray *differences_find(const DataSet *set, EntityId entity, const char *id)
 Difference *difference_of(const DataSet *set, const Subject *subject, const char *key);
 void difference_free(Difference *difference); /* NULL is allowed */
 
-/* Returns: (transfer full): where it is, in words: `Lewenhaupt: at`. */
+/* Returns: (transfer full): where it is, in words: `Lewenhaupt: Stands at`. */
 char *difference_title(const Difference *difference, const DataSet *set);
 
 /* Takes the difference back: what is below is seen again, and nothing is said above it. Part of a

@@ -2,8 +2,7 @@
  *
  * What the scenario says otherwise than the one it extends, or than the data set below.
  */
-#include "editor/tools/revert.h"
-#include "editor/window/scenario-desk-mark.h"
+#include "editor/fields/value-words.h"
 #include "editor/window/scenario-desk-page.h"
 #include "editor/window/scenario-desk-pages.h"
 
@@ -97,8 +96,8 @@ static void
 add_row(GtkWidget *page, GtkListBox *list, const Difference *difference, const DataSet *set)
 {
     g_autofree char *title = title_in_scenario(difference, set);
-    g_autofree char *here = desk_json_words(difference->here);
-    g_autofree char *below = desk_json_words(difference->below);
+    g_autofree char *here = difference_words(set, difference, FALSE);
+    g_autofree char *below = difference_words(set, difference, TRUE);
     g_autofree char *words = g_strdup_printf(_("%s: %s, below: %s"), title, here, below);
     g_autofree char *button_label = g_strdup_printf(_("Take back: %s"), title);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);

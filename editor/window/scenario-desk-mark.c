@@ -4,41 +4,14 @@
  */
 #include "editor/window/scenario-desk-mark.h"
 
-#include "editor/tools/revert.h"
 #include "editor/fields/scenario-member.h"
+#include "editor/fields/value-words.h"
 #include "editor/window/scenario-desk-page.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 #define PATH "narva-desk-path"
-
-/* Letters of a value that a tooltip shows. */
-#define WORDS_MAX 240
-
-/* Returns: (transfer full): @json with single blanks for what divides its lines. */
-static char *
-on_one_line(const char *json)
-{
-    g_auto(GStrv) lines = g_strsplit(json, "\n", -1);
-    for (guint i = 0; lines[i] != NULL; i++)
-        g_strchug(lines[i]);
-    return g_strjoinv(" ", lines);
-}
-
-char *
-desk_json_words(const char *json)
-{
-    if (json == NULL)
-        return g_strdup(_("nothing"));
-    gsize length = strlen(json);
-    gboolean is_text = length >= 2 && json[0] == '"';
-    g_autofree char *bare = is_text ? g_strndup(json + 1, length - 2) : on_one_line(json);
-    if (g_utf8_strlen(bare, -1) <= WORDS_MAX)
-        return g_steal_pointer(&bare);
-    g_autofree char *cut = g_utf8_substring(bare, 0, WORDS_MAX);
-    return g_strconcat(cut, "…", NULL);
-}
 
 /* Returns: (transfer full): what is different there, or NULL. */
 static Difference *
@@ -77,7 +50,7 @@ refresh(GtkWidget *place, EditorDocument *document)
     gtk_widget_set_visible(button, difference != NULL);
     if (difference == NULL)
         return;
-    g_autofree char *below = desk_json_words(difference->below);
+    g_autofree char *below = difference_words(editor_document_set(document), difference, TRUE);
     g_autofree char *tooltip = g_strdup_printf(_("Below: %s\nPress to take it back."), below);
     gtk_widget_set_tooltip_text(button, tooltip);
 }

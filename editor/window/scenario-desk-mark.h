@@ -12,7 +12,3 @@
 /* @path: of a member of the shown scenario, as in scenario-member.h. @name: what it is, in words.
  * Returns: (transfer floating): a place for the dot, which is there only while it is meant. */
 GtkWidget *desk_mark_new(EditorDocument *document, const char *path, const char *name);
-
-/* Returns: (transfer full): JSON in words for a tooltip: a text without its quotes, cut where it
- * is long; NULL is `nothing`. */
-char *desk_json_words(const char *json);

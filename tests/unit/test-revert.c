@@ -56,9 +56,9 @@ differences_are_listed_member_by_member(void **state G_GNUC_UNUSED)
     g_autofree char *words = differences_in_words(document);
 
     assert_string_equal(words,
-                        "Variant: title, \"Variant\", \"Narva 1700\"\n"
-                        "Variant – Horn: at, \"gdov\", \"narva-town\"\n"
-                        "Variant – Horn: strength, 1, \n"
+                        "Variant: Title, \"Variant\", \"Narva 1700\"\n"
+                        "Variant – Horn: Stands at, \"gdov\", \"narva-town\"\n"
+                        "Variant – Horn: Strength, 1, \n"
                         "Variant – Golovin, , \n");
 }
 
@@ -73,7 +73,7 @@ a_difference_is_taken_back_without_a_trace(void **state G_GNUC_UNUSED)
     g_ptr_array_add(one, difference_of(editor_document_set(document), horn, "at"));
     assert_non_null(one->pdata[0]);
     assert_true(document_revert(document, one, &error));
-    sample_document_expect_step(document, "Take back Variant – Horn: at");
+    sample_document_expect_step(document, "Take back Variant – Horn: Stands at");
     sample_document_expect_own(document,
                                ENTITY_SCENARIO,
                                "variant",

@@ -86,6 +86,29 @@ test_the_window_of_shortcuts_has_every_key(void **state G_GNUC_UNUSED)
     gtk_window_destroy(window);
 }
 
+static guint
+count_shown(GtkWidget *widget, GType type)
+{
+    guint n = G_TYPE_CHECK_INSTANCE_TYPE(widget, type) && gtk_widget_get_visible(widget);
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        n += count_shown(child, type);
+    return n;
+}
+
+/* Further pages come with a switcher, and with groups in the wrong order. */
+static void
+test_no_section_of_shortcuts_has_further_pages(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *interface = shortcuts_interface();
+    g_autoptr(GtkBuilder) builder = gtk_builder_new_from_string(interface, -1);
+    GtkWindow *window = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
+    GtkWidget *root = GTK_WIDGET(window);
+    assert_true(count_shown(root, GTK_TYPE_SHORTCUTS_SECTION) > 2);
+    assert_int_equal(count_shown(root, GTK_TYPE_STACK_SWITCHER), 0);
+    gtk_window_destroy(window);
+}
+
 /* Adds the actions of the items of @menu, and of the menus in it, to the set @names. */
 static void
 take_items(GMenuModel *menu, GHashTable *names)
@@ -151,6 +174,7 @@ main(void)
         cmocka_unit_test(test_no_key_has_two_commands),
         cmocka_unit_test(test_each_command_has_a_title_and_a_place),
         cmocka_unit_test(test_the_window_of_shortcuts_has_every_key),
+        cmocka_unit_test(test_no_section_of_shortcuts_has_further_pages),
         cmocka_unit_test(test_the_menu_has_each_command_that_is_for_it),
         cmocka_unit_test(test_actions_are_ready_when_their_rows_say),
     };

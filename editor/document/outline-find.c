@@ -49,13 +49,16 @@ rank_of_record(const Record *record, const char *wanted)
 static void
 search_list(Search *search, EntityId entity, const Subject *list)
 {
+    g_autoptr(GHashTable) repeated = NULL;
     Records records = outline_records_in(editor_document_set(search->document), entity, list);
     for (guint32 i = 0; i < records.length && search->n_found < OUTLINE_FOUND_MAX; i++) {
         guint rank = rank_of_record(records.items[i], search->wanted);
         if (rank == N_RANKS)
             continue;
+        if (repeated == NULL)
+            repeated = outline_repeated_names(&records);
         g_autoptr(EditorOutlineNode) node =
-            outline_record_node(search->document, list, records.items[i], i);
+            outline_record_node(search->document, list, records.items[i], i, repeated);
         g_list_store_append(search->ranks[rank], node);
         search->n_found++;
     }

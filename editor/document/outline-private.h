@@ -15,11 +15,18 @@ EditorOutlineNode *outline_list_node(EditorDocument *document,
                                      const Field *field);
 
 /* Returns: (transfer full): the node of @record, number @index of the list @parent leads to (NULL:
- * of files of which there are many). */
+ * of files of which there are many). @repeated: outline_repeated_names() of that list. */
 EditorOutlineNode *outline_record_node(EditorDocument *document,
                                        const Subject *parent,
                                        const Record *record,
-                                       guint index);
+                                       guint index,
+                                       GHashTable *repeated);
+
+/* Returns: (transfer full): a set of char *: the names that several of @records have. */
+GHashTable *outline_repeated_names(const Records *records);
+
+/* Returns: whether the name of @record is among @repeated. */
+gboolean outline_name_repeats(const Record *record, GHashTable *repeated);
 
 /* Returns: (transfer full): a list model of the records of @entity that the list @list leads to
  * (NULL: that stand in files of their own); it keeps up with @document. */

@@ -11,6 +11,7 @@ struct _EditorOutlineNode {
     EditorDocument *document; /* owned */
     OutlineKind kind;
     char *title;        /* owned */
+    char *distinction;  /* owned, or NULL */
     char *detail;       /* owned, or NULL */
     Subject *subject;   /* owned, or NULL */
     EntityId entity;    /* of the record, of those of the list, of those in the files */
@@ -26,6 +27,7 @@ editor_outline_node_finalize(GObject *object)
     EditorOutlineNode *self = EDITOR_OUTLINE_NODE(object);
     g_object_unref(self->document);
     g_free(self->title);
+    g_free(self->distinction);
     g_free(self->detail);
     subject_free(self->subject);
     G_OBJECT_CLASS(editor_outline_node_parent_class)->finalize(object);
@@ -102,7 +104,8 @@ EditorOutlineNode *
 outline_record_node(EditorDocument *document,
                     const Subject *parent,
                     const Record *record,
-                    guint index)
+                    guint index,
+                    GHashTable *repeated)
 {
     g_autofree char *entity = outline_words(record->entity->name);
     const char *name = record_name(record);
@@ -110,6 +113,8 @@ outline_record_node(EditorDocument *document,
     EditorOutlineNode *self = new_node(document, OUTLINE_RECORD, title);
     self->entity = record->entity->id;
     self->detail = g_steal_pointer(&entity);
+    if (outline_name_repeats(record, repeated))
+        self->distinction = g_strdup(record_key(record));
     self->subject = subject_of(parent, record, index);
     self->is_override = record->layers != NULL;
     return self;
@@ -125,6 +130,12 @@ const char *
 editor_outline_node_title(EditorOutlineNode *self)
 {
     return self->title;
+}
+
+const char *
+editor_outline_node_distinction(EditorOutlineNode *self)
+{
+    return self->distinction;
 }
 
 const char *

@@ -11,7 +11,7 @@
 /* The parts of a row. */
 typedef struct {
     GtkTreeExpander *expander;
-    GtkLabel *title, *mark, *count;
+    GtkLabel *title, *distinction, *mark, *count;
     EditorOutlineNode *node; /* owned while bound */
 } OutlineRow;
 
@@ -41,7 +41,10 @@ set_up(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     row->title = add_label(GTK_BOX(box), "outline-title");
     gtk_label_set_xalign(row->title, 0);
     gtk_label_set_ellipsize(row->title, PANGO_ELLIPSIZE_END);
-    gtk_widget_set_hexpand(GTK_WIDGET(row->title), TRUE);
+    row->distinction = add_label(GTK_BOX(box), "outline-count");
+    gtk_label_set_xalign(row->distinction, 0);
+    gtk_label_set_ellipsize(row->distinction, PANGO_ELLIPSIZE_START);
+    gtk_widget_set_hexpand(GTK_WIDGET(row->distinction), TRUE);
     row->mark = add_label(GTK_BOX(box), "override-mark");
     gtk_label_set_text(row->mark, "●");
     gtk_widget_set_tooltip_text(GTK_WIDGET(row->mark),
@@ -70,13 +73,15 @@ show_count(OutlineRow *row)
 static void
 name_row(OutlineRow *row, const char *detail)
 {
+    const char *title = editor_outline_node_title(row->node);
+    const char *distinction = editor_outline_node_distinction(row->node);
     gboolean is_list = editor_outline_node_kind(row->node) == OUTLINE_LIST;
-    g_autofree char *counted = g_strdup_printf("%s, %u",
-                                               editor_outline_node_title(row->node),
-                                               editor_outline_node_count(row->node));
+    g_autofree char *name =
+        is_list ? g_strdup_printf("%s, %u", title, editor_outline_node_count(row->node))
+                : g_strjoin(", ", title, distinction, NULL);
     gtk_accessible_update_property(GTK_ACCESSIBLE(row->expander),
                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   is_list ? counted : editor_outline_node_title(row->node),
+                                   name,
                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    detail != NULL ? detail : "",
                                    -1);
@@ -94,6 +99,8 @@ bind(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     gboolean is_file = editor_outline_node_kind(row->node) == OUTLINE_FILE;
     const char *detail = editor_outline_node_detail(row->node);
     gtk_label_set_text(row->title, editor_outline_node_title(row->node));
+    const char *distinction = editor_outline_node_distinction(row->node);
+    gtk_label_set_text(row->distinction, distinction != NULL ? distinction : "");
     gtk_widget_set_tooltip_text(GTK_WIDGET(row->expander), detail);
     gtk_widget_set_visible(GTK_WIDGET(row->mark), editor_outline_node_is_override(row->node));
     if (is_file)

@@ -163,6 +163,43 @@ test_a_new_name_is_told_for_its_row_alone(void **state G_GNUC_UNUSED)
     assert_int_equal(told.n_added, 1);
 }
 
+/* Asserts that the node @index of @list tells its record from others by @distinction. */
+static void
+assert_distinction(GListModel *list, guint index, const char *distinction)
+{
+    g_autoptr(EditorOutlineNode) node = g_list_model_get_item(list, index);
+    if (distinction == NULL)
+        assert_null(editor_outline_node_distinction(node));
+    else
+        assert_string_equal(editor_outline_node_distinction(node), distinction);
+}
+
+static void
+test_records_of_one_name_are_told_apart(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
+    g_autoptr(GListModel) files = editor_outline_new(document);
+    g_autoptr(GListModel) map = children_of(files, "Map");
+    g_autoptr(GListModel) spaces = children_of(map, "Spaces");
+    g_autoptr(EditorOutlineNode) first = g_list_model_get_item(spaces, 1);
+    g_autoptr(EditorOutlineNode) other = g_list_model_get_item(spaces, 3);
+    Told told = {0};
+    assert_distinction(spaces, 1, NULL);
+    g_signal_connect(spaces, "items-changed", G_CALLBACK(listen), &told);
+    apply_at(document,
+             editor_outline_node_subject(other),
+             "name",
+             editor_outline_node_title(first));
+    assert_distinction(spaces, 1, editor_outline_node_subject(first)->id);
+    assert_distinction(spaces, 2, NULL);
+    assert_distinction(spaces, 3, editor_outline_node_subject(other)->id);
+    assert_int_equal(told.n_times, 1); /* of both rows, and those between them */
+    assert_int_equal(told.position, 1);
+    assert_int_equal(told.n_removed, 3);
+    g_autoptr(GListModel) found = editor_outline_find(document, editor_outline_node_title(first));
+    assert_distinction(found, 0, editor_outline_node_subject(first)->id);
+}
+
 static void
 test_what_has_no_part_in_the_name_is_not_told(void **state G_GNUC_UNUSED)
 {
@@ -224,6 +261,7 @@ main(void)
         cmocka_unit_test(test_words_stand_for_keys),
         cmocka_unit_test(test_a_record_is_found_in_its_list_alone),
         cmocka_unit_test(test_a_new_name_is_told_for_its_row_alone),
+        cmocka_unit_test(test_records_of_one_name_are_told_apart),
         cmocka_unit_test(test_what_has_no_part_in_the_name_is_not_told),
         cmocka_unit_test(test_records_are_found_by_name_alias_and_id),
         cmocka_unit_test(test_names_that_begin_so_come_first),

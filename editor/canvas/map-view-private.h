@@ -39,6 +39,8 @@ struct _EditorMapView {
     /* What is drawn. */
     DataSet *drawn_for;       /* owned: what was on disk when the drawing was read */
     SourceText *drawing;      /* owned: its text; NULL: none */
+    GPtrArray *watches;       /* owned: of GFileMonitor: where the drawing is or may come */
+    guint drawing_calm;       /* source that reads it anew; 0: none */
     ScreenGeometry *geometry; /* owned; NULL: there is no drawing that can be used */
     ScreenMap *map;           /* owned; NULL likewise */
     PlaceStates *states;      /* owned: of the set and scenario of map */
@@ -71,6 +73,7 @@ struct _EditorMapView {
     char *port_land;       /* owned: land that gets its port on the sea pressed next; NULL: none */
 
     GtkWidget *banner, *legend, *menu; /* children */
+    GtkWidget *nothing;                /* a child: why there is nothing to see */
     GtkWidget *banner_text;            /* in the banner */
     guint banner_end;                  /* source that hides it; 0: none */
 };
@@ -78,6 +81,12 @@ struct _EditorMapView {
 /* map-view.c */
 void map_view_changed_place(EditorMapView *self, gboolean is_moving); /* after the view has moved */
 void map_view_activate(EditorMapView *self);                          /* emits "activate-subject" */
+void map_view_renew(EditorMapView *self); /* after the document, drawing or colours have changed */
+
+/* map-drawing.c */
+GtkWidget *map_nothing_new(void);                /* a label */
+gboolean map_drawing_renew(EditorMapView *self); /* returns: whether the geometry is another one */
+void map_drawing_dispose(EditorMapView *self);
 
 /* map-words.c */
 GtkWidget *map_banner_new(GtkWidget *text);                     /* around a label */

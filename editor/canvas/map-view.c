@@ -5,7 +5,6 @@
 #include "editor/canvas/face-path.h"
 #include "editor/canvas/map-legend.h"
 #include "editor/canvas/map-view-private.h"
-#include "schema/store/map-file.h"
 #include "validator/render/map-mode.h"
 
 #include <math.h>
@@ -17,39 +16,17 @@
 
 G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
 
-enum { ACTIVATE_SUBJECT, TOOL_CHANGED, N_SIGNALS };
+enum { ACTIVATE_SUBJECT, TOOL_CHANGED, DRAWING_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
-/* Reads the drawing anew when what is on disk is another data set, and its text another one.
- * Returns: whether the geometry is another one. */
-static gboolean
-renew_geometry(EditorMapView *self)
-{
-    DataSet *saved = editor_document_saved(self->document);
-    if (saved == self->drawn_for)
-        return FALSE;
-    data_set_unref(self->drawn_for);
-    self->drawn_for = data_set_ref(saved);
-    g_autoptr(MapFile) file = map_file_read(saved);
-    SourceText *text = map_file_is_drawn(file) ? file->text : NULL;
-    if (text != NULL && self->drawing != NULL && text->length == self->drawing->length &&
-        memcmp(text->bytes, self->drawing->bytes, text->length) == 0)
-        return FALSE;
-    g_clear_pointer(&self->drawing, source_text_unref);
-    screen_geometry_unref(self->geometry);
-    self->drawing = text != NULL ? source_text_ref(text) : NULL;
-    self->geometry = text != NULL ? screen_geometry_new(file->svg) : NULL;
-    return TRUE;
-}
-
-static void
-renew_map(EditorMapView *self)
+void
+map_view_renew(EditorMapView *self)
 {
     const char *scenario = editor_document_scenario_id(self->document);
     DataSet *set = editor_document_set(self->document);
     const ScreenStyle style = {self->mode, self->layers, self->is_dark};
-    gboolean is_other = renew_geometry(self);
+    gboolean is_other = map_drawing_renew(self);
     ScreenMap *old = self->map;
     self->map =
         self->geometry != NULL ? screen_map_new(self->geometry, set, scenario, &style) : NULL;
@@ -80,14 +57,14 @@ renew_map(EditorMapView *self)
 static void
 document_changed(EditorMapView *self)
 {
-    renew_map(self);
+    map_view_renew(self);
 }
 
 static void
 scenario_changed(EditorMapView *self)
 {
     map_tool_reset(self);
-    renew_map(self);
+    map_view_renew(self);
 }
 
 static void
@@ -110,7 +87,7 @@ theme_changed(EditorMapView *self)
     if (is_dark == self->is_dark)
         return;
     self->is_dark = is_dark;
-    renew_map(self);
+    map_view_renew(self);
 }
 
 static gboolean
@@ -146,13 +123,14 @@ editor_map_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     tile_cache_snapshot(self->tiles, snapshot, &self->view, self->settling != 0);
     for (Over over = 0; over < N_OVERS; over++)
         map_overlay_snapshot(self, snapshot, over);
+    gtk_widget_snapshot_child(widget, self->nothing, snapshot);
     gtk_widget_snapshot_child(widget, self->legend, snapshot);
     gtk_widget_snapshot_child(widget, self->banner, snapshot);
 }
 
-/* Puts @child @across (0: left, 1: right) and at the bottom or top, at its natural size. */
+/* Puts @child @across (0: left, 1: right) and @down (0: top, 1: bottom), at its natural size. */
 static void
-allocate_child(GtkWidget *child, int width, int height, double across, gboolean is_below)
+allocate_child(GtkWidget *child, int width, int height, double across, double down)
 {
     GtkRequisition size;
     const int margin = 12;
@@ -165,7 +143,7 @@ allocate_child(GtkWidget *child, int width, int height, double across, gboolean 
     size.height = MIN(size.height, MAX(height - 2 * margin, 1));
     const GtkAllocation place = {
         (int)(margin + (width - 2 * margin - size.width) * across),
-        is_below ? MAX(height - margin - size.height, 0) : margin,
+        MAX((int)(margin + (height - 2 * margin - size.height) * down), 0),
         size.width,
         size.height,
     };
@@ -180,8 +158,9 @@ editor_map_view_size_allocate(GtkWidget *widget, int width, int height, int base
         view_transform_resize(&self->view, width, height);
         map_view_changed_place(self, FALSE);
     }
-    allocate_child(self->legend, width, height, 0, TRUE);
-    allocate_child(self->banner, width, height, 0.5, FALSE);
+    allocate_child(self->nothing, width, height, 0.5, 0.5);
+    allocate_child(self->legend, width, height, 0, 1);
+    allocate_child(self->banner, width, height, 0.5, 0);
     if (self->menu != NULL)
         gtk_popover_present(GTK_POPOVER(self->menu));
 }
@@ -216,9 +195,11 @@ editor_map_view_dispose(GObject *object)
     EditorMapView *self = EDITOR_MAP_VIEW(object);
     g_clear_handle_id(&self->settling, g_source_remove);
     g_clear_handle_id(&self->banner_end, g_source_remove);
+    map_drawing_dispose(self);
     g_clear_pointer(&self->menu, gtk_widget_unparent);
     g_clear_pointer(&self->legend, gtk_widget_unparent);
     g_clear_pointer(&self->banner, gtk_widget_unparent);
+    g_clear_pointer(&self->nothing, gtk_widget_unparent);
     g_clear_pointer(&self->tiles, tile_cache_free);
     g_clear_pointer(&self->pieces, piece_nodes_free);
     g_clear_pointer(&self->spaces, g_hash_table_unref);
@@ -248,7 +229,9 @@ editor_map_view_finalize(GObject *object)
 static void
 editor_map_view_class_init(EditorMapViewClass *class)
 {
-    static const char *const names[N_SIGNALS] = {"activate-subject", "tool-changed"};
+    static const char *const names[N_SIGNALS] = {"activate-subject",
+                                                 "tool-changed",
+                                                 "drawing-changed"};
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_map_view_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_map_view_finalize;
@@ -289,6 +272,8 @@ editor_map_view_init(EditorMapView *self)
     self->legend = map_legend_new();
     self->banner_text = gtk_label_new(NULL);
     self->banner = map_banner_new(self->banner_text);
+    self->nothing = map_nothing_new();
+    gtk_widget_set_parent(self->nothing, widget);
     gtk_widget_set_parent(self->legend, widget);
     gtk_widget_set_parent(self->banner, widget);
     view_transform_init(&self->view, (Box){0, 0, 1, 1});
@@ -314,7 +299,7 @@ editor_map_view_new(EditorDocument *document)
     follow(self, document, "scenario-changed", scenario_changed);
     follow(self, document, "selection-changed", selection_changed);
     follow(self, settings, "notify::gtk-application-prefer-dark-theme", theme_changed);
-    renew_map(self);
+    map_view_renew(self);
     theme_changed(self);
     return GTK_WIDGET(self);
 }
@@ -338,7 +323,7 @@ editor_map_view_set_layers(EditorMapView *self, guint layers)
     if (self->layers == layers)
         return;
     self->layers = layers;
-    renew_map(self);
+    map_view_renew(self);
 }
 
 guint
@@ -354,7 +339,7 @@ editor_map_view_set_mode(EditorMapView *self, const char *mode)
         return;
     g_free(self->mode);
     self->mode = g_strdup(mode);
-    renew_map(self);
+    map_view_renew(self);
 }
 
 void

@@ -26,6 +26,7 @@ struct _EditorLiveCheck {
     DrawingMemory *memory;   /* of the runs, of which there is one at a time */
     GCancellable *cancelled; /* when the checks are dropped */
     gboolean is_running;
+    gboolean is_outdated; /* what is beside the document is another one */
 };
 
 G_DEFINE_FINAL_TYPE(EditorLiveCheck, editor_live_check, G_TYPE_OBJECT)
@@ -104,7 +105,7 @@ on_checked(GObject *object G_GNUC_UNUSED, GAsyncResult *done, gpointer data)
         free_result(result);
         return;
     }
-    gboolean is_overtaken = result->set != editor_document_set(self->document);
+    gboolean is_overtaken = self->is_outdated || result->set != editor_document_set(self->document);
     if (is_overtaken) {
         free_result(result);
         begin(self);
@@ -130,6 +131,7 @@ begin(EditorLiveCheck *self)
     };
     g_task_set_task_data(task, given, free_task);
     self->is_running = TRUE;
+    self->is_outdated = FALSE;
     g_task_run_in_thread(task, check);
 }
 
@@ -186,6 +188,13 @@ editor_live_check_new(EditorDocument *document)
     return self;
 }
 
+void
+editor_live_check_run_anew(EditorLiveCheck *self)
+{
+    self->is_outdated = TRUE;
+    begin(self);
+}
+
 const FindingList *
 editor_live_check_findings(EditorLiveCheck *self)
 {
@@ -201,7 +210,8 @@ editor_live_check_set(EditorLiveCheck *self)
 gboolean
 editor_live_check_is_current(EditorLiveCheck *self)
 {
-    return self->result != NULL && self->result->set == editor_document_set(self->document);
+    return !self->is_outdated && self->result != NULL &&
+           self->result->set == editor_document_set(self->document);
 }
 
 gboolean

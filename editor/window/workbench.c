@@ -141,6 +141,11 @@ build(EditorWorkbench *self)
 {
     self->outline = editor_outline_view_new(self->document);
     self->map = editor_map_view_new(self->document);
+    g_signal_connect_object(self->map,
+                            "drawing-changed",
+                            G_CALLBACK(editor_live_check_run_anew),
+                            self->check,
+                            G_CONNECT_SWAPPED);
     self->notices = editor_notices_new();
     gtk_box_prepend(self->frame, self->notices);
     self->inspector = editor_inspector_new(self->document);

@@ -5,6 +5,7 @@
 #include "editor/tools/set-up-tools.h"
 #include "tests/ui/sample-map.h"
 #include "tests/unit/sample-set.h"
+#include "tests/unit/temporary-folder.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +13,9 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <glib/gstdio.h>
 #include <math.h>
+#include <string.h>
 
 static void
 assert_zone(SampleMap *fixture, const char *unit, const char *wanted)
@@ -314,6 +317,51 @@ marks_are_seen_and_go_again(void **state G_GNUC_UNUSED)
     sample_map_close(&fixture);
 }
 
+static void
+count(guint *n)
+{
+    (*n)++;
+}
+
+static gboolean
+has_drawing(gpointer map)
+{
+    return editor_map_view_map(map) != NULL;
+}
+
+/* Returns: the words in the place of the drawing, or NULL where it is shown. */
+static const char *
+words_for_no_drawing(GtkWidget *map)
+{
+    GtkWidget *label = widget_below(map, GTK_TYPE_LABEL, NULL);
+    for (; label != NULL; label = gtk_widget_get_next_sibling(label))
+        if (GTK_IS_LABEL(label) && gtk_widget_get_visible(label))
+            return gtk_label_get_text(GTK_LABEL(label));
+    return NULL;
+}
+
+static void
+a_drawing_is_asked_for_and_shown_when_it_comes(void **state)
+{
+    EditorDocument *document = sample_document_new_in(*state, "tutorial");
+    const DataSet *set = editor_document_set(document);
+    g_autofree char *path = g_build_filename(set->folder, "map.svg", NULL);
+    g_autofree char *drawing = temporary_folder_read(*state, "tutorial/map.svg");
+    g_unlink(path);
+    GtkWidget *map = editor_map_view_new(document);
+    GtkWidget *window = sample_window_new(map, 400, 300);
+    guint n_times = 0;
+    g_signal_connect_swapped(map, "drawing-changed", G_CALLBACK(count), &n_times);
+    assert_false(has_drawing(map));
+    assert_non_null(strstr(words_for_no_drawing(map), "map.svg"));
+    assert_true(g_file_set_contents(path, drawing, -1, NULL));
+    assert_true(spin_until(has_drawing, map));
+    assert_null(words_for_no_drawing(map));
+    assert_true(n_times > 0);
+    sample_window_free(window);
+    g_object_unref(document);
+}
+
 int
 main(void)
 {
@@ -331,6 +379,7 @@ main(void)
         cmocka_unit_test(the_keyboard_moves_and_turns_blocks),
         cmocka_unit_test(escape_leaves_a_block_where_it_is),
         cmocka_unit_test(delete_takes_a_block_out_of_the_set_up),
+        test_in_folder(a_drawing_is_asked_for_and_shown_when_it_comes),
         cmocka_unit_test(a_map_without_a_drawing_is_empty_and_harmless),
         cmocka_unit_test(marks_are_seen_and_go_again),
     };

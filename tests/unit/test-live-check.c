@@ -12,6 +12,7 @@
 
 #include "editor/document/live-check.h"
 #include "tests/unit/sample-set.h"
+#include "tests/unit/temporary-folder.h"
 
 #define TWO_LANDS                                                                                  \
     "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"kind\": \"land\", \"forage\": 3,"            \
@@ -132,6 +133,30 @@ a_finding_names_the_record_that_it_lies_in(void **state G_GNUC_UNUSED)
     }
 }
 
+/* Also while the run before is still on its way. */
+static void
+what_is_beside_the_document_is_looked_at_anew(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *folder = temporary_folder_new();
+    g_autofree char *from = g_build_filename(g_getenv("NARVA_SOURCE"), "data", "tutorial", NULL);
+    g_autofree char *copy = g_build_filename(folder, "tutorial", NULL);
+    g_autofree char *drawing = g_build_filename(copy, "map.svg", NULL);
+    temporary_folder_copy(folder, "tutorial", from);
+    g_autoptr(DataSet) set = data_set_load(copy, NULL);
+    g_autoptr(EditorDocument) document = editor_document_new(set);
+    g_autoptr(EditorLiveCheck) check = editor_live_check_new(document);
+    finish(check);
+    assert_int_equal(finding_list_length(editor_live_check_findings(check)), 0);
+    assert_true(g_file_set_contents(drawing, "<svg", -1, NULL));
+    editor_live_check_run_anew(check);
+    editor_live_check_run_anew(check);
+    assert_false(editor_live_check_is_current(check));
+    finish(check);
+    assert_true(editor_live_check_is_current(check));
+    assert_int_equal(finding_list_length(editor_live_check_findings(check)), 1);
+    temporary_folder_free(g_steal_pointer(&folder));
+}
+
 static void
 a_check_may_be_dropped_while_it_runs(void **state G_GNUC_UNUSED)
 {
@@ -151,6 +176,7 @@ main(void)
         cmocka_unit_test(an_edit_is_followed_by_its_findings),
         cmocka_unit_test(runs_that_are_overtaken_are_not_told),
         cmocka_unit_test(a_finding_names_the_record_that_it_lies_in),
+        cmocka_unit_test(what_is_beside_the_document_is_looked_at_anew),
         cmocka_unit_test(a_check_may_be_dropped_while_it_runs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

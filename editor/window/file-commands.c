@@ -198,10 +198,17 @@ file_open_base(EditorWindow *window, const char *text G_GNUC_UNUSED)
                  NULL);
 }
 
+/* Where nothing can be written, it is asked where else. Returns: whether all is saved now. */
 static gboolean
 save(EditorWindow *window)
 {
+    const char *why;
     g_autoptr(GError) error = NULL;
+    if (editor_document_is_read_only(editor_window_document(window), &why)) {
+        gtk_widget_activate_action(GTK_WIDGET(window), "win.save-as", NULL);
+        editor_window_say(window, _("This data set is read-only. Choose an empty folder for it."));
+        return FALSE;
+    }
     if (editor_document_save(editor_window_document(window), &error))
         return TRUE;
     message_show(window, _("This could not be saved"), error->message);
@@ -253,13 +260,15 @@ answer(GtkDialog *dialog, gint response, EditorWindow *window)
 void
 file_ask_to_save(EditorWindow *window)
 {
-    EditorDocument *document = editor_window_document(window);
+    const DataSet *set = editor_document_set(editor_window_document(window));
+    const Game *game = (const Game *)data_set_root(set, ENTITY_GAME);
+    gboolean has_title = game != NULL && !game->record.raw && game->title != NULL;
     GtkWidget *dialog = gtk_message_dialog_new(GTK_WINDOW(window),
                                                GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
                                                GTK_MESSAGE_QUESTION,
                                                GTK_BUTTONS_NONE,
                                                _("Save the changes to “%s”?"),
-                                               editor_document_set(document)->name);
+                                               has_title ? game->title : set->name);
     gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog),
                                              "%s",
                                              _("What is not saved will be lost."));

@@ -17,7 +17,7 @@ struct Keeper {
     EditorDiskWatch *watch;   /* owned */
     Autosave *autosave;       /* owned, or NULL */
     Recovery *recovery;       /* owned; NULL: nothing is offered */
-    gulong heard;
+    gulong heard, followed;
 };
 
 /* At most so many lines of what was lost are told. */
@@ -165,7 +165,7 @@ tell_read_only(Keeper *self)
     if (!editor_document_is_read_only(self->document, &why))
         return;
     g_autofree char *text =
-        g_strdup_printf(_("This data set is read-only: %s Changes can be saved elsewhere."), why);
+        g_strdup_printf(_("This data set is read-only. %s Changes can be saved elsewhere."), why);
     const Notice notice = {
         .key = KEEPER_READ_ONLY,
         .type = GTK_MESSAGE_INFO,
@@ -173,6 +173,16 @@ tell_read_only(Keeper *self)
         .answers = {{_("Save _As…"), save_elsewhere}},
     };
     editor_notices_show(self->notices, &notice, self);
+}
+
+/* After it was saved elsewhere. */
+static void
+follow_document(Keeper *self)
+{
+    const char *why;
+    gboolean is_told = editor_notices_has(self->notices, KEEPER_READ_ONLY);
+    if (is_told && !editor_document_is_read_only(self->document, &why))
+        editor_notices_hide(self->notices, KEEPER_READ_ONLY);
 }
 
 Keeper *
@@ -183,6 +193,8 @@ keeper_new(EditorDocument *document, EditorNotices *notices, const char *folder)
     self->notices = notices;
     self->watch = editor_disk_watch_new(document);
     self->heard = g_signal_connect_swapped(self->watch, "differs", G_CALLBACK(follow_disk), self);
+    self->followed =
+        g_signal_connect_swapped(document, "changed", G_CALLBACK(follow_document), self);
     tell_read_only(self);
     if (folder == NULL)
         return self;
@@ -199,6 +211,7 @@ keeper_free(Keeper *self)
     if (self == NULL)
         return;
     g_signal_handler_disconnect(self->watch, self->heard);
+    g_signal_handler_disconnect(self->document, self->followed);
     g_object_unref(self->watch);
     recovery_free(self->recovery);
     autosave_free(self->autosave);

@@ -61,8 +61,12 @@ show_count(OutlineRow *row)
     guint count = editor_outline_node_count(row->node);
     gboolean has_count = editor_outline_node_kind(row->node) == OUTLINE_LIST ||
                          editor_outline_node_subject(row->node) == NULL;
-    g_autofree char *text = g_strdup_printf("%u", count);
-    gtk_label_set_text(row->count, has_count ? text : "");
+    g_autofree char *text = has_count ? g_strdup_printf("%u", count) : NULL;
+    /* What was found stands in no list, and says what it is. */
+    if (gtk_tree_expander_get_list_row(row->expander) == NULL)
+        gtk_label_set_text(row->count, editor_outline_node_detail(row->node));
+    else
+        gtk_label_set_text(row->count, has_count ? text : "");
     if (has_count && count == 0)
         gtk_widget_add_css_class(GTK_WIDGET(row->title), "dim-label");
     else
@@ -109,8 +113,6 @@ bind(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
         gtk_widget_remove_css_class(GTK_WIDGET(row->title), "outline-file");
     name_row(row, detail);
     show_count(row);
-    if (!is_tree) /* what was found says what it is */
-        gtk_label_set_text(row->count, detail);
 }
 
 static void

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <glib/gstdio.h>
 
 /* A document with its keeper and what that tells. */
 typedef struct {
@@ -181,6 +182,24 @@ test_what_both_changed_is_told_after_merging(void **state)
     kept_end(&kept);
 }
 
+static void
+test_that_nothing_can_be_written_is_told_as_long_as_it_is_so(void **state)
+{
+    KeptDocument kept;
+    EditorDocument *document = sample_document_new_in(*state, "tutorial");
+    g_autofree char *folder = g_strdup(editor_document_saved(document)->folder);
+    g_autofree char *gone = g_strconcat(folder, "-gone", NULL);
+    assert_int_equal(g_rename(folder, gone), 0);
+    kept_begin(&kept, *state, document);
+    assert_true(editor_notices_has(kept.notices, KEEPER_READ_ONLY));
+    change_title(document, "Ours");
+    assert_true(editor_notices_has(kept.notices, KEEPER_READ_ONLY));
+    assert_int_equal(g_rename(gone, folder), 0);
+    change_title(document, "Mine");
+    assert_false(editor_notices_has(kept.notices, KEEPER_READ_ONLY));
+    kept_end(&kept);
+}
+
 int
 main(void)
 {
@@ -189,6 +208,7 @@ main(void)
         test_in_folder(test_looking_at_lost_work_decides_nothing),
         test_in_folder(test_work_that_is_thrown_away_is_not_offered_again),
         test_in_folder(test_files_that_another_program_wrote_are_read_when_asked),
+        test_in_folder(test_that_nothing_can_be_written_is_told_as_long_as_it_is_so),
         test_in_folder(test_what_both_changed_is_told_after_merging),
     };
     sample_window_begin();

@@ -139,8 +139,15 @@ show(EditorValueControl *control, const FieldRow *row)
 }
 
 static void
+refuse(EditorValueControl *control)
+{
+    typing_refuse(EDITOR_ENTRY_CONTROL(control)->entry);
+}
+
+static void
 editor_entry_control_class_init(EditorEntryControlClass *class)
 {
+    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse;
     EDITOR_VALUE_CONTROL_CLASS(class)->show = show;
     EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label;
 }

@@ -47,7 +47,9 @@ commit(EditorFormField *self, const char *text)
     GError *error = NULL;
     g_autoptr(EditorFormField) kept = g_object_ref(self);
     g_autoptr(GPtrArray) subjects = g_ptr_array_ref(self->subjects);
-    form_set(self->document, subjects, field_key(self->field), text, &error);
+    if (!form_set(self->document, subjects, field_key(self->field), text, &error) &&
+        self->control != NULL)
+        editor_value_control_refuse(EDITOR_VALUE_CONTROL(self->control));
     complaint_show(GTK_WIDGET(self), error);
 }
 

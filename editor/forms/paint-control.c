@@ -68,8 +68,15 @@ show(EditorValueControl *control, const FieldRow *row)
 }
 
 static void
+refuse(EditorValueControl *control)
+{
+    typing_refuse(EDITOR_PAINT_CONTROL(control)->entry);
+}
+
+static void
 editor_paint_control_class_init(EditorPaintControlClass *class)
 {
+    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse;
     EDITOR_VALUE_CONTROL_CLASS(class)->show = show;
     EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label;
 }

@@ -36,8 +36,15 @@ show(EditorValueControl *control, const FieldRow *row)
 }
 
 static void
+refuse(EditorValueControl *control)
+{
+    editor_search_entry_refuse(EDITOR_SEARCH_CONTROL(control)->entry);
+}
+
+static void
 editor_search_control_class_init(EditorSearchControlClass *class)
 {
+    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse;
     EDITOR_VALUE_CONTROL_CLASS(class)->show = show;
     EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label;
 }

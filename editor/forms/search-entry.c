@@ -189,6 +189,12 @@ editor_search_entry_show(EditorSearchEntry *self, const char *id, const char *hi
     gtk_widget_set_tooltip_text(GTK_WIDGET(self->entry), g_strcmp0(id, title) != 0 ? id : NULL);
 }
 
+void
+editor_search_entry_refuse(EditorSearchEntry *self)
+{
+    typing_refuse(self->entry);
+}
+
 static void
 editor_search_entry_dispose(GObject *object)
 {

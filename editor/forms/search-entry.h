@@ -21,3 +21,6 @@ GtkWidget *editor_search_entry_new(EditorDocument *document, const Field *field,
 
 /* Shows what @id (NULL: nothing) is called, and @hint where nothing is. */
 void editor_search_entry_show(EditorSearchEntry *entry, const char *id, const char *hint);
+
+/* To be called from within "picked": what was entered cannot be. */
+void editor_search_entry_refuse(EditorSearchEntry *entry);

@@ -4,13 +4,17 @@
  */
 #include "editor/forms/text-control.h"
 
+#include "editor/forms/complaint.h"
+
 /* As high as an entry. */
 #define ROOM_FOR_A_LINE 32
 
 struct _EditorTextControl {
     EditorValueControl parent;
-    GtkTextView *view; /* of the widget tree */
-    char *shown;       /* owned */
+    GtkTextView *view;   /* of the widget tree */
+    char *shown;         /* owned */
+    char *refused;       /* owned: what could not be done, as long as it stands there; or NULL */
+    gboolean is_refused; /* what is being committed */
 };
 
 G_DEFINE_FINAL_TYPE(EditorTextControl, editor_text_control, EDITOR_TYPE_VALUE_CONTROL)
@@ -31,9 +35,42 @@ finish(EditorTextControl *self)
     g_autofree char *text = text_of(self);
     if (g_strcmp0(text, self->shown) == 0)
         return;
-    g_free(self->shown);
+    g_autoptr(EditorTextControl) kept = g_object_ref(self);
+    g_autofree char *before = self->shown;
     self->shown = g_strdup(text);
+    self->is_refused = FALSE;
+    g_clear_pointer(&self->refused, g_free);
     editor_value_control_commit(EDITOR_VALUE_CONTROL(self), text);
+    if (!self->is_refused)
+        return;
+    self->refused = self->shown;
+    self->shown = g_steal_pointer(&before);
+}
+
+static void
+refuse(EditorValueControl *control)
+{
+    EDITOR_TEXT_CONTROL(control)->is_refused = TRUE;
+}
+
+static void
+restore(EditorTextControl *self)
+{
+    gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->view), self->shown, -1);
+    if (self->refused != NULL)
+        complaint_show(GTK_WIDGET(self), NULL);
+    g_clear_pointer(&self->refused, g_free);
+}
+
+/* What was refused once is not tried again, and does not stay beside what holds. */
+static void
+leave(EditorTextControl *self)
+{
+    g_autofree char *text = text_of(self);
+    if (g_strcmp0(text, self->refused) == 0)
+        restore(self);
+    else
+        finish(self);
 }
 
 static gboolean
@@ -45,7 +82,7 @@ press(GtkEventControllerKey *keys G_GNUC_UNUSED,
 {
     g_autofree char *text = text_of(self);
     if (key == GDK_KEY_Escape && g_strcmp0(text, self->shown) != 0) {
-        gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->view), self->shown, -1);
+        restore(self);
         return GDK_EVENT_STOP;
     }
     gboolean is_finished =
@@ -81,6 +118,7 @@ static void
 editor_text_control_finalize(GObject *object)
 {
     g_free(EDITOR_TEXT_CONTROL(object)->shown);
+    g_free(EDITOR_TEXT_CONTROL(object)->refused);
     G_OBJECT_CLASS(editor_text_control_parent_class)->finalize(object);
 }
 
@@ -89,6 +127,7 @@ editor_text_control_class_init(EditorTextControlClass *class)
 {
     G_OBJECT_CLASS(class)->finalize = editor_text_control_finalize;
     EDITOR_VALUE_CONTROL_CLASS(class)->show = show;
+    EDITOR_VALUE_CONTROL_CLASS(class)->refuse = refuse;
     EDITOR_VALUE_CONTROL_CLASS(class)->set_label = set_label;
 }
 
@@ -111,7 +150,7 @@ editor_text_control_init(EditorTextControl *self)
     g_signal_connect(keys, "key-pressed", G_CALLBACK(press), self);
     gtk_widget_add_controller(GTK_WIDGET(self->view), keys);
     GtkEventController *focus = gtk_event_controller_focus_new();
-    g_signal_connect_swapped(focus, "leave", G_CALLBACK(finish), self);
+    g_signal_connect_swapped(focus, "leave", G_CALLBACK(leave), self);
     gtk_widget_add_controller(GTK_WIDGET(self->view), focus);
     editor_value_control_set_child(EDITOR_VALUE_CONTROL(self), frame);
 }

@@ -4,8 +4,12 @@
  */
 #include "editor/forms/typing.h"
 
+#include "editor/forms/complaint.h"
+
 typedef struct {
-    char *shown; /* owned */
+    char *shown;   /* owned */
+    char *before;  /* owned: what was shown when Return was pressed, until that is done; or NULL */
+    char *refused; /* owned: what could not be done, as long as it stands there; or NULL */
     TypingDone done;
     gpointer data;
 } Typing;
@@ -17,6 +21,8 @@ typing_free(gpointer data)
 {
     Typing *typing = data;
     g_free(typing->shown);
+    g_free(typing->before);
+    g_free(typing->refused);
     g_free(typing);
 }
 
@@ -39,17 +45,36 @@ typing_finish(GtkEntry *entry)
     if (!typing_is_open(entry))
         return;
     /* Whoever is told shows what the value is then, be it the old one. */
+    g_autoptr(GtkEntry) kept = g_object_ref(entry);
     g_autofree char *text = g_strdup(gtk_editable_get_text(GTK_EDITABLE(entry)));
-    g_free(typing->shown);
+    g_clear_pointer(&typing->refused, g_free);
+    g_free(typing->before);
+    typing->before = typing->shown;
     typing->shown = g_strdup(text);
     typing->done(text, typing->data);
+    g_clear_pointer(&typing->before, g_free);
+}
+
+void
+typing_refuse(GtkEntry *entry)
+{
+    Typing *typing = typing_of(entry);
+    if (typing->before == NULL)
+        return;
+    g_free(typing->refused);
+    typing->refused = typing->shown;
+    typing->shown = g_steal_pointer(&typing->before);
 }
 
 void
 typing_restore(GtkEntry *entry)
 {
-    gtk_editable_set_text(GTK_EDITABLE(entry), typing_of(entry)->shown);
+    Typing *typing = typing_of(entry);
+    gtk_editable_set_text(GTK_EDITABLE(entry), typing->shown);
     gtk_editable_set_position(GTK_EDITABLE(entry), -1);
+    if (typing->refused != NULL)
+        complaint_show(GTK_WIDGET(entry), NULL);
+    g_clear_pointer(&typing->refused, g_free);
 }
 
 void
@@ -84,7 +109,13 @@ press(GtkEventControllerKey *keys,
 static void
 leave(GtkEventControllerFocus *focus, gpointer data G_GNUC_UNUSED)
 {
-    typing_finish(GTK_ENTRY(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(focus))));
+    GtkEntry *entry = GTK_ENTRY(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(focus)));
+    const char *text = gtk_editable_get_text(GTK_EDITABLE(entry));
+    /* What was refused once is not tried again, and does not stay beside what holds. */
+    if (g_strcmp0(text, typing_of(entry)->refused) == 0)
+        typing_restore(entry);
+    else
+        typing_finish(entry);
 }
 
 void

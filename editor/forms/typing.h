@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Entering text in a line: Return and leaving it finish, Escape brings back what was there, and
- * what comes from elsewhere does not disturb who is typing.
+ * what comes from elsewhere does not disturb who is typing. What is refused stays to be mended
+ * until the entry is left.
  */
 #pragma once
 
@@ -21,6 +22,9 @@ gboolean typing_is_open(GtkEntry *entry);
 
 /* Brings back what was shown. */
 void typing_restore(GtkEntry *entry);
+
+/* Says, from within the call of @done, that what was typed cannot be: what was there holds. */
+void typing_refuse(GtkEntry *entry);
 
 /* Finishes as Return does. */
 void typing_finish(GtkEntry *entry);

@@ -92,6 +92,13 @@ editor_value_control_show(EditorValueControl *self, const FieldRow *row)
 }
 
 void
+editor_value_control_refuse(EditorValueControl *self)
+{
+    if (EDITOR_VALUE_CONTROL_GET_CLASS(self)->refuse != NULL)
+        EDITOR_VALUE_CONTROL_GET_CLASS(self)->refuse(self);
+}
+
+void
 editor_value_control_commit(EditorValueControl *self, const char *text)
 {
     g_signal_emit(self, commit_signal, 0, text);

@@ -21,6 +21,9 @@ struct _EditorValueControlClass {
 
     /* Shows the value; what a person is just typing stays. */
     void (*show)(EditorValueControl *control, const FieldRow *row);
+    /* Says, while it commits, that what was entered cannot be: what was there holds. */
+    void (*refuse)(EditorValueControl *control);
+
     /* Gives the words by which it is called to whatever takes the keys. */
     void (*set_label)(EditorValueControl *control, const char *label);
 };
@@ -33,6 +36,9 @@ GtkWidget *editor_value_control_new(EditorDocument *document,
 
 /* Shows what @row says of the value. */
 void editor_value_control_show(EditorValueControl *control, const FieldRow *row);
+
+/* To be called from within "commit": what was entered cannot be. */
+void editor_value_control_refuse(EditorValueControl *control);
 
 /* Says @text to whoever listens to "commit". */
 void editor_value_control_commit(EditorValueControl *control, const char *text);

@@ -111,6 +111,53 @@ a_number_is_entered_stored_out_of_range_and_undone(void **state)
     holds(fixture, ENTITY_SPACE, "livland", "forage", "5");
 }
 
+/* Returns: how many lines below @widget complain. */
+static guint
+count_complaints(GtkWidget *widget)
+{
+    guint n = GTK_IS_LABEL(widget) && gtk_widget_has_css_class(widget, "error") &&
+              gtk_widget_get_visible(widget);
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        n += count_complaints(child);
+    return n;
+}
+
+/* The layer cannot rename what the data set below has. */
+static void
+what_is_refused_goes_when_its_entry_is_left(void **state)
+{
+    Fixture *fixture = *state;
+    select_record(fixture, ENTITY_SPACE, "livland", NULL);
+    for (guint way = 0; way < 2; way++) {
+        type(fixture, "Id", "livonia");
+        shows(fixture, "Id", "livonia");
+        assert_int_equal(count_complaints(fixture->inspector), 1);
+        GtkWidget *entry = find(fixture, GTK_TYPE_ENTRY, "Id");
+        if (way == 0)
+            widget_key(entry, GDK_KEY_Escape, 0);
+        else
+            gtk_widget_grab_focus(find(fixture, GTK_TYPE_ENTRY, "Name"));
+        spin_out();
+        shows(fixture, "Id", "livland");
+        assert_int_equal(count_complaints(fixture->inspector), 0);
+    }
+    GtkWidget *view = find(fixture, GTK_TYPE_TEXT_VIEW, "Source");
+    GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
+    gtk_widget_grab_focus(view);
+    gtk_text_buffer_set_text(buffer, "{", -1);
+    widget_key(view, GDK_KEY_Return, GDK_CONTROL_MASK);
+    spin_out();
+    assert_int_equal(count_complaints(fixture->inspector), 1);
+    gtk_widget_grab_focus(find(fixture, GTK_TYPE_ENTRY, "Name"));
+    spin_out();
+    g_autofree char *text = NULL;
+    g_object_get(buffer, "text", &text, NULL);
+    assert_string_equal(text, "2010:1.4");
+    assert_int_equal(count_complaints(fixture->inspector), 0);
+    assert_int_equal(editor_document_n_done(fixture->document), 0);
+}
+
 static void
 buttons_go_by_one_and_escape_brings_back(void **state)
 {
@@ -342,6 +389,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_number_is_entered_stored_out_of_range_and_undone),
         TEST(buttons_go_by_one_and_escape_brings_back),
+        TEST(what_is_refused_goes_when_its_entry_is_left),
         TEST(who_is_typing_is_not_disturbed),
         TEST(an_override_can_be_taken_back),
         TEST(references_are_found_by_alias),

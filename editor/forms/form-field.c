@@ -74,7 +74,7 @@ static void
 show_reasons(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
     EditorFormField *self = EDITOR_FORM_FIELD(widget);
-    reasons_popup(widget, self->document, self->subjects->pdata[0], self->field);
+    reasons_popup(self->control, self->document, self->subjects->pdata[0], self->field);
 }
 
 /* Selects what the value refers to. */
@@ -95,6 +95,19 @@ go_to_target(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *para
     }
 }
 
+/* The keyboard was in the menu: it goes back to the value, unless what was chosen has it. */
+static void
+close_menu(EditorFormField *self)
+{
+    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+    GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
+    gboolean is_lost = focus == NULL || focus == self->menu ||
+                       gtk_widget_is_ancestor(focus, self->menu) ||
+                       gtk_widget_is_ancestor(GTK_WIDGET(self), focus);
+    if (is_lost && gtk_widget_get_mapped(GTK_WIDGET(self)))
+        editor_form_field_enter(self);
+}
+
 static void
 open_menu(EditorFormField *self)
 {
@@ -110,6 +123,7 @@ open_menu(EditorFormField *self)
         self->menu = gtk_popover_menu_new_from_model(G_MENU_MODEL(menu));
         gtk_popover_set_has_arrow(GTK_POPOVER(self->menu), FALSE);
         gtk_widget_set_parent(self->menu, GTK_WIDGET(self));
+        g_signal_connect_swapped(self->menu, "closed", G_CALLBACK(close_menu), self);
     }
     gtk_popover_popup(GTK_POPOVER(self->menu));
 }

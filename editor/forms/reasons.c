@@ -5,6 +5,9 @@
 #include "editor/forms/reasons.h"
 
 #include "editor/document/field-text.h"
+#include "editor/document/outline.h"
+#include "editor/fields/value-words.h"
+#include "editor/forms/focus.h"
 #include "editor/tools/provenance.h"
 #include "editor/tools/uses.h"
 
@@ -13,14 +16,18 @@
 
 /* More uses than that are counted only. */
 #define USES_MAX 200u
-#define LIST_WIDTH 280
+#define LIST_WIDTH 340
 #define LIST_HEIGHT 320
 
+/* With the popover goes the keyboard that was in it: back to where it came from. */
 static gboolean
 remove_popover(gpointer popover)
 {
-    if (gtk_widget_get_parent(popover) != NULL)
+    GtkWidget *at = gtk_widget_get_parent(popover);
+    if (at != NULL)
         gtk_widget_unparent(popover);
+    if (at != NULL && gtk_widget_get_mapped(at))
+        focus_enter(at, GTK_DIR_TAB_FORWARD);
     g_object_unref(popover);
     return G_SOURCE_REMOVE;
 }
@@ -86,10 +93,13 @@ name_of_file(const DataSet *set, const char *file)
 }
 
 static void
-append_reason(GtkWidget *box, const DataSet *set, const Provenance *reason)
+append_reason(GtkWidget *box, const DataSet *set, const Field *field, const Provenance *reason)
 {
     GtkWidget *lines = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    const char *value = reason->value != NULL ? reason->value : _("taken away here");
+    g_autofree char *words = reason->value != NULL ? value_words(set, reason->layer, field) : NULL;
+    const char *value = words != NULL ? words : reason->value;
+    if (value == NULL)
+        value = _("taken away here");
     g_autofree char *source =
         reason->source != NULL ? g_strdup_printf(_("Source: %s"), reason->source) : NULL;
     g_autofree char *place = NULL;
@@ -117,7 +127,7 @@ reasons_popup(GtkWidget *at, EditorDocument *document, const Subject *subject, c
     for (guint i = 0; i < reasons->len; i++) {
         if (i == 1)
             gtk_box_append(GTK_BOX(box), new_line(_("It hides:"), NULL));
-        append_reason(box, set, reasons->pdata[i]);
+        append_reason(box, set, field, reasons->pdata[i]);
     }
     g_autofree char *fallback = field_fallback_text(field);
     g_autofree char *none = fallback != NULL
@@ -127,6 +137,31 @@ reasons_popup(GtkWidget *at, EditorDocument *document, const Subject *subject, c
         gtk_box_append(GTK_BOX(box), new_line(none, NULL));
     gtk_box_append(GTK_BOX(box), new_line(field->meaning, "dim-label"));
     show(at, title, box);
+}
+
+/* Where it is, and what that is. */
+static GtkWidget *
+new_use_row(const Use *use, const DataSet *set)
+{
+    g_autofree char *text = use_title(use, set);
+    g_autofree char *kind = outline_words(entity_get(use->subject->entity)->name);
+    GtkWidget *row = gtk_list_box_row_new();
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    GtkWidget *title = new_line(text, NULL);
+    GtkWidget *detail = gtk_label_new(kind);
+    gtk_widget_set_hexpand(title, TRUE);
+    gtk_widget_set_valign(detail, GTK_ALIGN_START);
+    gtk_widget_add_css_class(detail, "dim-label");
+    gtk_box_append(GTK_BOX(box), title);
+    gtk_box_append(GTK_BOX(box), detail);
+    gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(row),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   text,
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   kind,
+                                   -1);
+    return row;
 }
 
 static void
@@ -148,11 +183,10 @@ uses_popup(GtkWidget *at, EditorDocument *document, const Subject *subject)
     g_autofree char *title = g_strdup_printf(_("%u uses of %s"), uses->len, name);
     GtkWidget *list = gtk_list_box_new();
     gtk_list_box_set_selection_mode(GTK_LIST_BOX(list), GTK_SELECTION_NONE);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(list), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
     for (guint i = 0; i < MIN(uses->len, USES_MAX); i++) {
         const Use *use = uses->pdata[i];
-        g_autofree char *text = use_title(use, set);
-        GtkWidget *row = gtk_list_box_row_new();
-        gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), new_line(text, NULL));
+        GtkWidget *row = new_use_row(use, set);
         g_object_set_data_full(G_OBJECT(row),
                                "narva-subject",
                                subject_copy(use->subject),

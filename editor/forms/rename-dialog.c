@@ -33,12 +33,11 @@ static void
 check(Dialog *dialog)
 {
     const char *id = gtk_editable_get_text(GTK_EDITABLE(dialog->entry));
-    gboolean is_same = strcmp(id, dialog->subject->id) == 0;
-    g_autofree char *problem = is_same ? NULL
-                                       : rename_problem(editor_document_set(dialog->document),
-                                                        dialog->subject->entity,
-                                                        dialog->subject->id,
-                                                        id);
+    const DataSet *set = editor_document_set(dialog->document);
+    const Subject *subject = dialog->subject;
+    gboolean is_same = strcmp(id, subject->id) == 0;
+    g_autofree char *problem = is_same ? rename_obstacle(set, subject->entity, subject->id)
+                                       : rename_problem(set, subject->entity, subject->id, id);
     gtk_label_set_text(GTK_LABEL(dialog->problem), problem != NULL ? problem : "");
     gtk_widget_set_sensitive(dialog->rename, problem == NULL && !is_same);
 }
@@ -89,7 +88,9 @@ fill(Dialog *dialog)
     g_autofree char *title = g_strdup_printf(_("Id of %s"), name);
     g_autofree char *follow =
         g_strdup_printf(ngettext("%u use follows.", "%u uses follow.", uses->len), uses->len);
-    g_autofree char *warning = rename_warning(set, dialog->subject->entity, dialog->subject->id);
+    g_autofree char *obstacle = rename_obstacle(set, dialog->subject->entity, dialog->subject->id);
+    g_autofree char *warning =
+        obstacle == NULL ? rename_warning(set, dialog->subject->entity, dialog->subject->id) : NULL;
     GtkWidget *box = new_box(GTK_WIDGET(dialog->window));
     gtk_window_set_title(dialog->window, title);
     dialog->entry = gtk_entry_new();

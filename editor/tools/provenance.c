@@ -23,6 +23,7 @@ describe(const Statement *statement, const Field *field)
 {
     Provenance *provenance = g_new0(Provenance, 1);
     guint32 line = 0, column;
+    provenance->layer = statement->layer;
     if (statement->layer->text != NULL)
         provenance->file = g_strdup(statement->layer->text->name);
     if (statement_locate(statement, field, &line, &column))

@@ -7,10 +7,11 @@
 #include "editor/document/subject.h"
 
 typedef struct {
-    char *file;   /* owned: name of the file, as findings name it; NULL: not from a file */
-    guint line;   /* from 1; 0: not known, as for what was not read from a file */
-    char *value;  /* owned: on one line; NULL: it is taken away here, or could not be read */
-    char *source; /* owned: the source text; NULL: none is stated */
+    char *file;          /* owned: name of the file, as findings name it; NULL: not from a file */
+    guint line;          /* from 1; 0: not known, as for what was not read from a file */
+    const Record *layer; /* borrowed from the data set: what that layer says of the record */
+    char *value;         /* owned: on one line; NULL: it is taken away here, or could not be read */
+    char *source;        /* owned: the source text; NULL: none is stated */
 } Provenance;
 
 /* Returns: (transfer full): of Provenance: what each layer that says something about the member

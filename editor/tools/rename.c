@@ -183,11 +183,18 @@ rename_problem(const DataSet *set, EntityId entity, const char *from, const char
     const char *taker = find_taker(set, entity, to);
     if (taker != NULL)
         return g_strdup_printf(_("A %s is called “%s” already."), taker, to);
-    if (set->base != NULL && record_named(set->base, entity, from) != NULL)
-        return g_strdup_printf(_("“%s” is of “%s” below, which alone can rename it."),
-                               from,
-                               layer_base_title(set));
-    return NULL;
+    return rename_obstacle(set, entity, from);
+}
+
+char *
+rename_obstacle(const DataSet *set, EntityId entity, const char *from)
+{
+    if (set->base == NULL || record_named(set->base, entity, from) == NULL)
+        return NULL;
+    return g_strdup_printf(_("“%s” is of “%s” below, which alone can rename it: choose “Edit the "
+                             "Data Set Below” in the menu."),
+                           from,
+                           layer_base_title(set));
 }
 
 char *

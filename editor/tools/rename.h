@@ -26,3 +26,7 @@ char *rename_warning(const DataSet *set, EntityId entity, const char *from);
 
 /* Whether a record can be called @to. Returns: (transfer full): NULL, or why not in words. */
 char *rename_problem(const DataSet *set, EntityId entity, const char *from, const char *to);
+
+/* Whether a record can be called otherwise at all. Returns: (transfer full): NULL, or why not in
+ * words. */
+char *rename_obstacle(const DataSet *set, EntityId entity, const char *from);

@@ -4,8 +4,9 @@
  */
 #include "editor/tools/uses.h"
 
-#include "editor/tools/reference.h"
+#include "editor/document/field-text.h"
 #include "editor/document/subject-place.h"
+#include "editor/tools/reference.h"
 
 typedef struct {
     NewName name; /* what it would be called is of no interest */
@@ -73,5 +74,6 @@ char *
 use_title(const Use *use, const DataSet *set)
 {
     g_autofree char *title = subject_title(use->subject, set);
-    return g_strdup_printf("%s: %s", title, field_key(use->field));
+    g_autofree char *label = field_label(use->field);
+    return g_strdup_printf("%s: %s", title, label);
 }

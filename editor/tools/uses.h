@@ -22,5 +22,5 @@ GPtrArray *uses_find(const DataSet *set, EntityId entity, const char *id);
  * space, or what nothing else is called. */
 gboolean id_is_word_of_lines(const DataSet *set, EntityId entity, const char *id);
 
-/* Returns: (transfer full): `Next Stop Moscow – Lewenhaupt: at`, for lists. */
+/* Returns: (transfer full): `Next Stop Moscow – Lewenhaupt: Stands at`, for lists. */
 char *use_title(const Use *use, const DataSet *set);

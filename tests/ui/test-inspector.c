@@ -123,6 +123,58 @@ count_complaints(GtkWidget *widget)
     return n;
 }
 
+/* Returns: the popover below @widget that is open. */
+static GtkWidget *
+open_popover(GtkWidget *widget)
+{
+    if (GTK_IS_POPOVER(widget) && gtk_widget_get_visible(widget))
+        return widget;
+    GtkWidget *found = NULL;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
+         child = gtk_widget_get_next_sibling(child))
+        found = open_popover(child);
+    return found;
+}
+
+static gboolean
+has_label(GtkWidget *widget, const char *text)
+{
+    if (GTK_IS_LABEL(widget) && strcmp(gtk_label_get_text(GTK_LABEL(widget)), text) == 0)
+        return TRUE;
+    gboolean is_there = FALSE;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && !is_there;
+         child = gtk_widget_get_next_sibling(child))
+        is_there = has_label(child, text);
+    return is_there;
+}
+
+static gboolean
+has_keyboard(GtkWidget *widget)
+{
+    GtkWidget *focus = gtk_root_get_focus(gtk_widget_get_root(widget));
+    return focus != NULL && gtk_widget_is_ancestor(focus, widget);
+}
+
+static void
+reasons_are_told_by_names_and_give_the_keyboard_back(void **state)
+{
+    Fixture *fixture = *state;
+    select_record(fixture, ENTITY_SPACE, "livland", NULL);
+    GtkWidget *entry = find(fixture, GTK_TYPE_ENTRY, "Nation");
+    gtk_widget_grab_focus(entry);
+    gtk_widget_activate_action(entry, "row.why", NULL);
+    spin_out();
+    GtkWidget *popover = open_popover(fixture->inspector);
+    assert_non_null(popover);
+    assert_true(has_label(popover, "Nation of Livland"));
+    assert_true(has_label(popover, "Sweden"));
+    gtk_widget_child_focus(popover, GTK_DIR_TAB_FORWARD);
+    gtk_popover_popdown(GTK_POPOVER(popover));
+    spin_out();
+    assert_null(open_popover(fixture->inspector));
+    assert_true(has_keyboard(entry));
+}
+
 /* The layer cannot rename what the data set below has. */
 static void
 what_is_refused_goes_when_its_entry_is_left(void **state)
@@ -389,6 +441,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_number_is_entered_stored_out_of_range_and_undone),
         TEST(buttons_go_by_one_and_escape_brings_back),
+        TEST(reasons_are_told_by_names_and_give_the_keyboard_back),
         TEST(what_is_refused_goes_when_its_entry_is_left),
         TEST(who_is_typing_is_not_disturbed),
         TEST(an_override_can_be_taken_back),

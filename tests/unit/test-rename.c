@@ -159,6 +159,9 @@ a_base_keeps_its_ids(void **state G_GNUC_UNUSED)
 
     assert_false(document_rename(document, ENTITY_SPACE, "livland", "livonia", &error));
     assert_non_null(strstr(error->message, "below, which alone can rename it"));
+    g_autofree char *obstacle =
+        rename_obstacle(editor_document_set(document), ENTITY_SPACE, "livland");
+    assert_string_equal(obstacle, error->message);
     /* What stands in this layer alone can be renamed. */
     expect_all_follow(document, ENTITY_COLOUR, "white", "silver");
     sample_document_undo_all(document);
@@ -242,9 +245,9 @@ uses_are_told_in_words(void **state G_GNUC_UNUSED)
         g_string_append_printf(titles, "%s|", title);
     }
     assert_string_equal(titles->str,
-                        "Dorpat – Pernau: to|"
-                        "New Swedish blocks come to Narva and Pernau – places: any-of|"
-                        "Narva 1700 – decision: at|");
+                        "Dorpat – Pernau: To|"
+                        "New Swedish blocks come to Narva and Pernau – places: Any of|"
+                        "Narva 1700 – decision: At|");
     assert_int_equal(((Use *)uses->pdata[1])->index, 1);
 }
 

@@ -8,6 +8,9 @@
 
 #include <glib/gi18n.h>
 
+/* So many letters of a name stay beside what tells it from others of that name. */
+#define NAME_CHARS_MAX 14
+
 /* The parts of a row. */
 typedef struct {
     GtkTreeExpander *expander;
@@ -105,6 +108,11 @@ bind(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     gtk_label_set_text(row->title, editor_outline_node_title(row->node));
     const char *distinction = editor_outline_node_distinction(row->node);
     gtk_label_set_text(row->distinction, distinction != NULL ? distinction : "");
+    gtk_label_set_width_chars(
+        row->title,
+        distinction != NULL
+            ? MIN((int)g_utf8_strlen(editor_outline_node_title(row->node), -1), NAME_CHARS_MAX)
+            : -1);
     gtk_widget_set_tooltip_text(GTK_WIDGET(row->expander), detail);
     gtk_widget_set_visible(GTK_WIDGET(row->mark), editor_outline_node_is_override(row->node));
     if (is_file)

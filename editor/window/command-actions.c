@@ -4,6 +4,8 @@
  */
 #include "editor/window/commands.h"
 
+#include "editor/window/menu-focus.h"
+
 #include <glib/gi18n.h>
 
 /* Returns: (transfer none): the first row of @name, which has its state. */
@@ -76,6 +78,7 @@ commands_install(EditorWindow *window)
         if (command_named(rows[i].name) == &rows[i])
             install_action(window, &rows[i]);
     install_lenient_keys(window);
+    menu_focus_keep(GTK_WIDGET(window));
 }
 
 void

@@ -34,6 +34,47 @@ test_a_window_that_is_closed_keeps_no_document(void **state)
     assert_null(kept);
 }
 
+/* Returns: the first widget below @widget of this type that has no widget of its own. */
+static GtkWidget *
+innermost(GtkWidget *widget, GType type)
+{
+    GtkWidget *found = NULL;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
+         child = gtk_widget_get_next_sibling(child))
+        found = innermost(child, type);
+    return found == NULL && g_type_is_a(G_OBJECT_TYPE(widget), type) ? widget : found;
+}
+
+static gboolean
+is_in_shown_widget(gpointer window)
+{
+    GtkWidget *focus = gtk_window_get_focus(window);
+    return focus != NULL && gtk_widget_get_mapped(focus);
+}
+
+/* What was shown of a submenu has the keyboard when the menu goes. */
+static void
+test_the_keyboard_comes_back_from_a_submenu(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, document), 1000, 700);
+    editor_window_open_menu(EDITOR_WINDOW(window), WINDOW_MENU_COLOURS);
+    spin_out();
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
+    GtkWidget *popover = gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER);
+    GtkWidget *button = gtk_widget_get_ancestor(popover, GTK_TYPE_MENU_BUTTON);
+    assert_non_null(button);
+    GtkWidget *inside = innermost(popover, GTK_TYPE_SCROLLED_WINDOW);
+    assert_non_null(inside);
+    gtk_window_set_focus(GTK_WINDOW(window), inside);
+    gtk_menu_button_popdown(GTK_MENU_BUTTON(button));
+    gtk_window_set_focus(GTK_WINDOW(window), inside);
+    assert_true(spin_until(is_in_shown_widget, window));
+    focus = gtk_window_get_focus(GTK_WINDOW(window));
+    assert_true(gtk_widget_is_ancestor(focus, button));
+    sample_window_free(window);
+}
+
 /* So often a window is looked at until it rests: tiles and findings come when they are ready. */
 #define LOOKS_MAX 200
 
@@ -60,6 +101,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_window_names_its_document),
         test_in_folder(test_a_window_that_is_closed_keeps_no_document),
+        cmocka_unit_test(test_the_keyboard_comes_back_from_a_submenu),
         cmocka_unit_test(test_a_window_comes_to_rest),
     };
     sample_window_begin();

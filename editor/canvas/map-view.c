@@ -76,6 +76,15 @@ selection_changed(EditorMapView *self)
     map_view_describe(self);
 }
 
+/* A theme may be dark without being asked for. Returns: whether what is written is light. */
+static gboolean
+is_written_lightly(GtkWidget *widget)
+{
+    GdkRGBA ink;
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &ink);
+    return ink.red + ink.green + ink.blue > 1.5F;
+}
+
 static void
 theme_changed(EditorMapView *self)
 {
@@ -84,10 +93,19 @@ theme_changed(EditorMapView *self)
                  "gtk-application-prefer-dark-theme",
                  &is_dark,
                  NULL);
+    is_dark = is_dark || is_written_lightly(GTK_WIDGET(self));
     if (is_dark == self->is_dark)
         return;
     self->is_dark = is_dark;
     map_view_renew(self);
+}
+
+static void
+editor_map_view_css_changed(GtkWidget *widget, GtkCssStyleChange *change)
+{
+    GTK_WIDGET_CLASS(editor_map_view_parent_class)->css_changed(widget, change);
+    if (EDITOR_MAP_VIEW(widget)->document != NULL)
+        theme_changed(EDITOR_MAP_VIEW(widget));
 }
 
 static gboolean
@@ -238,6 +256,7 @@ editor_map_view_class_init(EditorMapViewClass *class)
     widget_class->snapshot = editor_map_view_snapshot;
     widget_class->size_allocate = editor_map_view_size_allocate;
     widget_class->measure = editor_map_view_measure;
+    widget_class->css_changed = editor_map_view_css_changed;
     widget_class->unrealize = editor_map_view_unrealize;
     gtk_widget_class_set_css_name(widget_class, "map-view");
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);

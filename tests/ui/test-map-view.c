@@ -323,6 +323,30 @@ count(guint *n)
     (*n)++;
 }
 
+/* A theme that writes lightly upon dark ground need not be asked for. */
+static void
+the_map_is_as_dark_as_the_theme(void **state G_GNUC_UNUSED)
+{
+    SampleMap fixture = sample_map_open("tutorial", NULL);
+    g_autoptr(GtkCssProvider) provider = gtk_css_provider_new();
+    GdkDisplay *display = gtk_widget_get_display(fixture.widget);
+    g_autoptr(GdkTexture) light = widget_picture(fixture.widget);
+    gtk_css_provider_load_from_data(provider, "* { color: white; background: black; }", -1);
+    gtk_style_context_add_provider_for_display(display,
+                                               GTK_STYLE_PROVIDER(provider),
+                                               GTK_STYLE_PROVIDER_PRIORITY_USER);
+    spin_out();
+    sample_map_wait(&fixture);
+    g_autoptr(GdkTexture) dark = widget_picture(fixture.widget);
+    double x, y;
+    sample_map_locate(&fixture, ENTITY_SPACE, "pskov", &x, &y);
+    guint32 before = picture_pixel(light, (int)x + 60, (int)y + 30);
+    guint32 after = picture_pixel(dark, (int)x + 60, (int)y + 30);
+    assert_true((before & 0xff) > (after & 0xff) + 40);
+    gtk_style_context_remove_provider_for_display(display, GTK_STYLE_PROVIDER(provider));
+    sample_map_close(&fixture);
+}
+
 static gboolean
 has_drawing(gpointer map)
 {
@@ -379,6 +403,7 @@ main(void)
         cmocka_unit_test(the_keyboard_moves_and_turns_blocks),
         cmocka_unit_test(escape_leaves_a_block_where_it_is),
         cmocka_unit_test(delete_takes_a_block_out_of_the_set_up),
+        cmocka_unit_test(the_map_is_as_dark_as_the_theme),
         test_in_folder(a_drawing_is_asked_for_and_shown_when_it_comes),
         cmocka_unit_test(a_map_without_a_drawing_is_empty_and_harmless),
         cmocka_unit_test(marks_are_seen_and_go_again),

@@ -103,6 +103,20 @@ take_folder(GtkNativeDialog *dialog, gint response, const char *name)
     g_object_unref(dialog);
 }
 
+/* Returns: (transfer full): where the next data set is looked for: beside this one, or beside the
+ * one opened last. Where GTK begins by itself no folder can be made. */
+static GFile *
+folder_to_begin_in(EditorWindow *window)
+{
+    EditorDocument *document = editor_window_document(window);
+    const DataSet *set = document != NULL ? editor_document_set(document) : NULL;
+    g_auto(GStrv) recent = settings_recent(editor_window_settings(window));
+    const char *folder = set != NULL && set->folder != NULL ? set->folder : recent[0];
+    g_autofree char *parent = folder != NULL ? g_path_get_dirname(folder) : NULL;
+    gboolean is_there = parent != NULL && g_file_test(parent, G_FILE_TEST_IS_DIR);
+    return g_file_new_for_path(is_there ? parent : g_get_home_dir());
+}
+
 static void
 ask_for_folder(EditorWindow *window, const char *title, const char *accept, const char *action)
 {
@@ -112,13 +126,8 @@ ask_for_folder(EditorWindow *window, const char *title, const char *accept, cons
                                     GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
                                     accept,
                                     NULL);
-    EditorDocument *document = editor_window_document(window);
-    const DataSet *set = document != NULL ? editor_document_set(document) : NULL;
-    if (set != NULL && set->folder != NULL) {
-        g_autofree char *parent = g_path_get_dirname(set->folder);
-        g_autoptr(GFile) file = g_file_new_for_path(parent);
-        gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), file, NULL);
-    }
+    g_autoptr(GFile) file = folder_to_begin_in(window);
+    gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), file, NULL);
     gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
     g_signal_connect(dialog, "response", G_CALLBACK(take_folder), (gpointer)action);
     gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));

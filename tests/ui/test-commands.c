@@ -167,6 +167,27 @@ test_actions_are_ready_when_their_rows_say(void **state G_GNUC_UNUSED)
     sample_window_free(full);
 }
 
+/* Returns: how many buttons below @widget give the command @action. */
+static guint
+count_buttons_for(GtkWidget *widget, const char *action)
+{
+    guint n = GTK_IS_BUTTON(widget) &&
+              g_strcmp0(gtk_actionable_get_action_name(GTK_ACTIONABLE(widget)), action) == 0;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        n += count_buttons_for(child, action);
+    return n;
+}
+
+static void
+test_an_empty_window_offers_to_open_and_to_make_a_data_set(void **state G_GNUC_UNUSED)
+{
+    GtkWidget *empty = sample_window_new(editor_window_new(NULL, NULL), 1000, 700);
+    assert_int_equal(count_buttons_for(empty, "win.new-set"), 1);
+    assert_in_range(count_buttons_for(empty, "win.open"), 1, 2);
+    sample_window_free(empty);
+}
+
 int
 main(void)
 {
@@ -176,6 +197,7 @@ main(void)
         cmocka_unit_test(test_the_window_of_shortcuts_has_every_key),
         cmocka_unit_test(test_no_section_of_shortcuts_has_further_pages),
         cmocka_unit_test(test_the_menu_has_each_command_that_is_for_it),
+        cmocka_unit_test(test_an_empty_window_offers_to_open_and_to_make_a_data_set),
         cmocka_unit_test(test_actions_are_ready_when_their_rows_say),
     };
     sample_window_begin();

@@ -2,6 +2,7 @@
  *
  * What a scenario is, before what it sets up.
  */
+#include "editor/document/field-text.h"
 #include "editor/fields/member-edit.h"
 #include "editor/tools/revert.h"
 #include "editor/fields/scenario-member.h"
@@ -10,6 +11,7 @@
 #include "editor/window/scenario-desk-mark.h"
 #include "editor/window/scenario-desk-page.h"
 #include "editor/window/scenario-desk-pages.h"
+#include "schema/model/words.h"
 #include "validator/checks/turn-span.h"
 #include "validator/render/scenario-words.h"
 
@@ -20,6 +22,7 @@
 typedef struct {
     GtkWidget *dates, *count, *correct; /* about the period */
     GtkWidget *roll, *roll_button;      /* about the first roll */
+    GtkWidget *beginning;               /* about the turn, and what has been used up */
     GtkWidget *about, *summary;
     GtkWidget *options; /* box of check buttons */
     gint32 n_turns;     /* as they are counted */
@@ -130,6 +133,57 @@ edit_roll(GtkWidget *page)
     editor_document_select(document, roll);
 }
 
+/* Appends what is preset of the turn in which play begins; nothing: it is the first one as usual.
+ */
+static void
+add_turn(GString *text, const Wording *wording, const SparsePosition *position)
+{
+    const Record *side = record_named(wording->set, ENTITY_SIDE, position->side);
+    if (position->date != NULL) {
+        g_autofree char *date = words_of_date(wording, position->date);
+        g_string_append(text, date);
+    }
+    if (record_gives(&position->record, "phase")) {
+        g_autofree char *phase = word_label(stage_words[position->phase]);
+        g_string_append_printf(text, "%s%s", text->len > 0 ? ", " : "", phase);
+    }
+    if (side != NULL)
+        g_string_append_printf(text, "%s%s", text->len > 0 ? ", " : "", record_name(side));
+}
+
+static void
+refresh_beginning(OverviewState *state, EditorDocument *document, const Scenario *scenario)
+{
+    const SparsePosition *position = (const SparsePosition *)scenario->position;
+    const Wording wording = {editor_document_set(document), position};
+    g_autoptr(GString) text = g_string_new(NULL);
+    if (position != NULL && !position->record.raw)
+        add_turn(text, &wording, position);
+    if (text->len == 0)
+        g_string_append(text, _("With the first turn."));
+    for (guint32 i = 0; position != NULL && i < position->spent.length; i++) {
+        const char *id = position->spent.items[i];
+        const Record *rule = record_named(wording.set, ENTITY_RULE, id);
+        const char *name = rule != NULL ? record_name(rule) : NULL;
+        g_string_append_printf(text,
+                               "%s%s",
+                               i == 0 ? _("\nUsed up: ") : ", ",
+                               name != NULL ? name : id);
+    }
+    gtk_label_set_text(GTK_LABEL(state->beginning), text->str);
+}
+
+static void
+edit_beginning(GtkWidget *page)
+{
+    EditorDocument *document = desk_page_document(page);
+    const Scenario *scenario = editor_document_scenario(document);
+    gboolean has_position = scenario != NULL && scenario->position != NULL;
+    g_autoptr(Subject) subject = scenario_subject(document, has_position ? "position" : "");
+    if (subject != NULL)
+        editor_document_select(document, subject);
+}
+
 static void
 edit_about(GtkWidget *page)
 {
@@ -234,6 +288,7 @@ refresh(GtkWidget *page, EditorDocument *document)
         return;
     refresh_period(state, document, scenario);
     refresh_roll(state, document, scenario);
+    refresh_beginning(state, document, scenario);
     refresh_options(page, document, scenario);
     refresh_summary(state, document, scenario);
     gtk_label_set_text(GTK_LABEL(state->about),
@@ -313,15 +368,22 @@ add_rows(GtkWidget *page, GtkGrid *grid, GtkGrid *beside, EditorDocument *docume
     OverviewState *state = state_of(page);
     GtkWidget *title = desk_entry_new(document, "title", _("Title"));
     GtkWidget *about_button = gtk_button_new_with_label(_("Edit"));
+    GtkWidget *beginning_button = gtk_button_new_with_label(_("Edit"));
     desk_entry_set_hint(title, NULL, 32);
     gtk_widget_set_margin_start(title, 4);
     state->roll = text_new();
     state->roll_button = gtk_button_new_with_label(_("Edit"));
+    state->beginning = text_new();
     state->about = text_new();
     state->summary = text_new();
     state->options = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     g_signal_connect_swapped(state->roll_button, "clicked", G_CALLBACK(edit_roll), page);
     g_signal_connect_swapped(about_button, "clicked", G_CALLBACK(edit_about), page);
+    g_signal_connect_swapped(beginning_button, "clicked", G_CALLBACK(edit_beginning), page);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(beginning_button),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Edit how it begins"),
+                                   -1);
     gtk_accessible_update_property(GTK_ACCESSIBLE(about_button),
                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Edit about"),
@@ -337,6 +399,12 @@ add_rows(GtkWidget *page, GtkGrid *grid, GtkGrid *beside, EditorDocument *docume
             told_new(state->roll,
                      state->roll_button,
                      desk_mark_new(document, "first-roll", _("First roll"))));
+    add_row(grid,
+            4,
+            _("Begins"),
+            told_new(state->beginning,
+                     beginning_button,
+                     desk_mark_new(document, "position/spent", _("Used up"))));
     add_row(beside,
             0,
             _("About"),

@@ -363,6 +363,22 @@ test_all_differences_are_listed_and_taken_back(void **state G_GNUC_UNUSED)
 }
 
 static void
+test_what_is_preset_is_told_and_opens_in_the_inspector(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("pax-baltica", "next-stop-moscow", "overview");
+    DataSet *set = editor_document_set(sample.document);
+    const Record *rule = record_named(set, ENTITY_RULE, "sankt-peterburg");
+    GtkWidget *button = find(&sample, GTK_TYPE_BUTTON, "Edit how it begins");
+    GtkWidget *label = gtk_widget_get_first_child(gtk_widget_get_parent(button));
+    assert_non_null(strstr(gtk_label_get_text(GTK_LABEL(label)), record_name(rule)));
+    g_signal_emit_by_name(button, "clicked");
+    const Subject *subject = editor_document_subject(sample.document);
+    assert_int_equal(subject->entity, ENTITY_SCENARIO);
+    assert_string_equal(subject->path, "position");
+    sample_clear(&sample);
+}
+
+static void
 test_without_a_scenario_what_is_printed_is_left(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_new("pax-baltica-2010", NULL, NULL);
@@ -396,6 +412,7 @@ main(void)
         cmocka_unit_test(test_levels_status_and_tracks_are_set),
         cmocka_unit_test(test_lands_that_are_short_come_first),
         cmocka_unit_test(test_all_differences_are_listed_and_taken_back),
+        cmocka_unit_test(test_what_is_preset_is_told_and_opens_in_the_inspector),
         cmocka_unit_test(test_without_a_scenario_what_is_printed_is_left),
     };
     sample_window_begin();

@@ -191,12 +191,27 @@ take_first(EditorOutlineView *self)
     activate(self->list, 0, self);
 }
 
-/* Escape: back to the tree. */
+/* Escape: back to the tree, where what is selected is. */
 static void
 stop_search(EditorOutlineView *self)
 {
     gtk_editable_set_text(GTK_EDITABLE(self->entry), "");
+    follow(self, TRUE);
     gtk_widget_grab_focus(GTK_WIDGET(self->list));
+}
+
+/* Escape among what was found, too. */
+static gboolean
+press_in_list(GtkEventControllerKey *keys G_GNUC_UNUSED,
+              guint key,
+              guint code G_GNUC_UNUSED,
+              GdkModifierType modifiers G_GNUC_UNUSED,
+              EditorOutlineView *self)
+{
+    if (key != GDK_KEY_Escape || gtk_editable_get_text(GTK_EDITABLE(self->entry))[0] == '\0')
+        return GDK_EVENT_PROPAGATE;
+    stop_search(self);
+    return GDK_EVENT_STOP;
 }
 
 static GListModel *
@@ -229,6 +244,9 @@ build_list(EditorOutlineView *self)
                                    _("Outline"),
                                    -1);
     g_signal_connect_object(self->list, "activate", G_CALLBACK(activate), self, 0);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(press_in_list), self);
+    gtk_widget_add_controller(GTK_WIDGET(self->list), keys);
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled),
                                    GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);

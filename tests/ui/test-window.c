@@ -374,6 +374,16 @@ test_what_is_found_by_name_is_selected(void **state G_GNUC_UNUSED)
     const Subject *subject = editor_document_subject(document);
     assert_non_null(subject);
     assert_string_equal(subject->id, "lewenhaupt");
+    /* Escape among what was found: back to the tree, where it is now. */
+    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Outline");
+    GtkSelectionModel *found = gtk_list_view_get_model(GTK_LIST_VIEW(list));
+    assert_int_equal(g_list_model_get_n_items(G_LIST_MODEL(found)), 1);
+    assert_true(widget_key(list, GDK_KEY_Escape, 0));
+    spin_out();
+    assert_string_equal(gtk_editable_get_text(GTK_EDITABLE(entry)), "");
+    GtkSelectionModel *tree = gtk_list_view_get_model(GTK_LIST_VIEW(list));
+    assert_true(g_list_model_get_n_items(G_LIST_MODEL(tree)) > 50);
+    assert_non_null(gtk_single_selection_get_selected_item(GTK_SINGLE_SELECTION(tree)));
     sample_window_free(window);
 }
 

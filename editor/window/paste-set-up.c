@@ -58,6 +58,12 @@ add_line(PasteSetUp *self, const PasteLine *line)
     gtk_box_append(GTK_BOX(box), sign);
     gtk_box_append(GTK_BOX(box), words);
     gtk_list_box_append(self->lines, box);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(gtk_widget_get_parent(box)),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   line->words,
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   line->is_problem ? _("Problem") : _("Understood"),
+                                   -1);
 }
 
 /* Returns: (transfer none): the id of the nation that is chosen for markers, or NULL. */
@@ -146,6 +152,21 @@ titled(const char *title, GtkWidget *pane)
     return box;
 }
 
+/* Return alone begins a line. */
+static gboolean
+press_in_text(GtkEventControllerKey *keys G_GNUC_UNUSED,
+              guint key,
+              guint code G_GNUC_UNUSED,
+              GdkModifierType modifiers,
+              PasteSetUp *self)
+{
+    gboolean is_finished =
+        (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) && (modifiers & GDK_CONTROL_MASK) != 0;
+    if (is_finished && self->paste->n_items > 0)
+        gtk_dialog_response(self->dialog, GTK_RESPONSE_OK);
+    return is_finished;
+}
+
 static GtkWidget *
 text_pane(PasteSetUp *self)
 {
@@ -157,6 +178,10 @@ text_pane(PasteSetUp *self)
     gtk_text_view_set_right_margin(GTK_TEXT_VIEW(view), 8);
     gtk_text_view_set_top_margin(GTK_TEXT_VIEW(view), 8);
     g_signal_connect_swapped(self->text, "changed", G_CALLBACK(read_text), self);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(press_in_text), self);
+    gtk_widget_add_controller(view, keys);
     return scrolled_around(view, _("Set-up text"));
 }
 
@@ -235,8 +260,9 @@ paste_set_up_ask(EditorWindow *window)
     g_object_set_data_full(G_OBJECT(dialog), "self", self, free_self);
     gtk_window_set_default_size(GTK_WINDOW(dialog), 820, 440);
     build(self);
-    gtk_widget_add_css_class(gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK),
-                             "suggested-action");
+    GtkWidget *paste = gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK);
+    gtk_widget_add_css_class(paste, "suggested-action");
+    gtk_widget_set_tooltip_text(paste, _("Ctrl+Return"));
     g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
     read_text(self);
     gdk_clipboard_read_text_async(gtk_widget_get_clipboard(dialog),

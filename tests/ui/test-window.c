@@ -463,7 +463,7 @@ test_a_set_up_text_is_understood_while_it_is_typed(void **state G_GNUC_UNUSED)
     GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
     gtk_text_buffer_set_text(buffer, "NYLAND: Vellinck (2 strength), Nobody", -1);
     assert_non_null(label_saying(dialog, "1 understood, 1 not"));
-    gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
+    assert_true(widget_key(view, GDK_KEY_Return, GDK_CONTROL_MASK));
     spin_out();
     assert_int_equal(editor_document_n_done(document), 1);
     const Scenario *scenario = editor_document_scenario(document);

@@ -323,6 +323,30 @@ count(guint *n)
     (*n)++;
 }
 
+static gboolean
+has_keyboard(gpointer map)
+{
+    return gtk_root_get_focus(gtk_widget_get_root(map)) == map;
+}
+
+/* What was shown of a submenu has the keyboard when the menu goes. */
+static void
+the_keyboard_comes_back_from_the_menu(void **state G_GNUC_UNUSED)
+{
+    SampleMap fixture = sample_map_open("tutorial", NULL);
+    sample_map_select(&fixture, "pskov");
+    gtk_widget_grab_focus(fixture.widget);
+    assert_true(widget_key(fixture.widget, GDK_KEY_F10, GDK_SHIFT_MASK));
+    GtkWidget *menu = widget_below(fixture.widget, GTK_TYPE_POPOVER_MENU, NULL);
+    GtkWidget *inside = widget_below(menu, GTK_TYPE_SCROLLED_WINDOW, NULL);
+    GtkRoot *root = gtk_widget_get_root(fixture.widget);
+    assert_non_null(inside);
+    gtk_popover_popdown(GTK_POPOVER(menu));
+    gtk_root_set_focus(root, inside);
+    assert_true(spin_until(has_keyboard, fixture.widget));
+    sample_map_close(&fixture);
+}
+
 /* A theme that writes lightly upon dark ground need not be asked for. */
 static void
 the_map_is_as_dark_as_the_theme(void **state G_GNUC_UNUSED)
@@ -403,6 +427,7 @@ main(void)
         cmocka_unit_test(the_keyboard_moves_and_turns_blocks),
         cmocka_unit_test(escape_leaves_a_block_where_it_is),
         cmocka_unit_test(delete_takes_a_block_out_of_the_set_up),
+        cmocka_unit_test(the_keyboard_comes_back_from_the_menu),
         cmocka_unit_test(the_map_is_as_dark_as_the_theme),
         test_in_folder(a_drawing_is_asked_for_and_shown_when_it_comes),
         cmocka_unit_test(a_map_without_a_drawing_is_empty_and_harmless),

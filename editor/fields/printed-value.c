@@ -101,9 +101,23 @@ static const struct {
     {"position/nations/", "side", side_of_nation},
 };
 
+/* Returns: (transfer full): where a unit begins of which it is not said, in words. */
+static char *
+start_of_unit(const DataSet *set, const Subject *subject, const Field *field)
+{
+    const Record *unit = subject->path[0] == '\0' ? subject_record(subject, set) : NULL;
+    if (unit == NULL || unit->raw || record_has(unit, field) ||
+        strcmp(field_key(field), "start") != 0)
+        return NULL;
+    g_autofree char *zone = set_up_zone(set, NULL, subject->id);
+    return zone != NULL ? zone_title(set, zone) : NULL;
+}
+
 char *
 printed_value(const DataSet *set, const Subject *subject, const Field *field)
 {
+    if (subject->entity == ENTITY_UNIT && subject->id != NULL)
+        return start_of_unit(set, subject, field);
     if (subject->entity != ENTITY_SCENARIO || subject->id == NULL)
         return NULL;
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {

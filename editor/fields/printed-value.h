@@ -7,6 +7,6 @@
 #include "editor/document/subject.h"
 
 /* Returns: (transfer full): in words, what holds of the entry @subject of a set-up (a unit, a place
- * or a nation of a scenario) while nothing is said about @field: `the pool of Sweden`, `3`; NULL:
- * nothing does, or it is no such entry. */
+ * or a nation of a scenario), or of a unit of the roster, while nothing is said about @field: `the
+ * pool of Sweden`, `3`; NULL: nothing does, or it is no such entry. */
 char *printed_value(const DataSet *set, const Subject *subject, const Field *field);

@@ -185,6 +185,24 @@ zones_and_words_are_found_too(void **state)
     assert_string_equal(port, "port");
 }
 
+static void
+a_unit_begins_in_its_pool_unless_it_says_else(void **state)
+{
+    static const struct {
+        const char *id, *fallback;
+    } rows[] = {{"karl-xii", "the pool of Sweden"}, {"menshikov-reformed", NULL}};
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autoptr(GPtrArray) one =
+            subjects_of(ENTITY_UNIT, (const char *const[]){rows[i].id, NULL}, NULL);
+        g_autoptr(GPtrArray) all = field_rows_of(one, *state);
+        const FieldRow *start = row_of(all, "start");
+        if (rows[i].fallback == NULL)
+            assert_null(start->fallback);
+        else
+            assert_string_equal(start->fallback, rows[i].fallback);
+    }
+}
+
 /* Words and ids of the data become words of people, and both are understood. */
 static void
 zones_are_called_what_people_call_them(void **state)
@@ -229,6 +247,7 @@ main(void)
         cmocka_unit_test(a_verb_shows_its_arguments_only),
         cmocka_unit_test(records_are_found_by_name_alias_and_id),
         cmocka_unit_test(zones_and_words_are_found_too),
+        cmocka_unit_test(a_unit_begins_in_its_pool_unless_it_says_else),
         cmocka_unit_test(zones_are_called_what_people_call_them),
     };
     return cmocka_run_group_tests(tests, setup, teardown);

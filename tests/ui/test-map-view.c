@@ -347,6 +347,18 @@ the_keyboard_comes_back_from_the_menu(void **state G_GNUC_UNUSED)
     sample_map_close(&fixture);
 }
 
+typedef struct {
+    EditorMapView *map;
+    const ScreenMap *before;
+} Renewal;
+
+static gboolean
+is_renewed(gpointer data)
+{
+    const Renewal *renewal = data;
+    return editor_map_view_map(renewal->map) != renewal->before;
+}
+
 /* A theme that writes lightly upon dark ground need not be asked for. */
 static void
 the_map_is_as_dark_as_the_theme(void **state G_GNUC_UNUSED)
@@ -355,11 +367,12 @@ the_map_is_as_dark_as_the_theme(void **state G_GNUC_UNUSED)
     g_autoptr(GtkCssProvider) provider = gtk_css_provider_new();
     GdkDisplay *display = gtk_widget_get_display(fixture.widget);
     g_autoptr(GdkTexture) light = widget_picture(fixture.widget);
+    Renewal renewal = {fixture.map, editor_map_view_map(fixture.map)};
     gtk_css_provider_load_from_data(provider, "* { color: white; background: black; }", -1);
     gtk_style_context_add_provider_for_display(display,
                                                GTK_STYLE_PROVIDER(provider),
                                                GTK_STYLE_PROVIDER_PRIORITY_USER);
-    spin_out();
+    assert_true(spin_until(is_renewed, &renewal));
     sample_map_wait(&fixture);
     g_autoptr(GdkTexture) dark = widget_picture(fixture.widget);
     double x, y;

@@ -387,17 +387,25 @@ test_what_is_found_by_name_is_selected(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
+/* Returns: the dialog for a new scenario based on the-end-is-near, with that title. */
+static GtkWidget *
+begin_scenario(GtkWidget *window, const char *title)
+{
+    give_text(window, "win.scenario", "the-end-is-near");
+    give(window, "win.new-scenario");
+    GtkWidget *dialog = dialog_above(window);
+    GtkWidget *entry = widget_below(dialog, GTK_TYPE_ENTRY, "Title");
+    gtk_editable_set_text(GTK_EDITABLE(entry), title);
+    return dialog;
+}
+
 static void
 test_a_new_scenario_is_one_step_and_is_shown(void **state)
 {
     g_autoptr(EditorDocument) document = sample_document_new_in(*state, "pax-baltica-2010");
     GtkWidget *window = window_of(document);
-    give_text(window, "win.scenario", "the-end-is-near");
-    give(window, "win.new-scenario");
-    GtkWidget *dialog = dialog_above(window);
-    GtkWidget *title = widget_below(dialog, GTK_TYPE_ENTRY, "Title");
+    GtkWidget *dialog = begin_scenario(window, "My Own War");
     GtkWidget *id = widget_below(dialog, GTK_TYPE_ENTRY, "Id");
-    gtk_editable_set_text(GTK_EDITABLE(title), "My Own War");
     assert_string_equal(gtk_editable_get_text(GTK_EDITABLE(id)), "my-own-war");
     gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
     spin_out();
@@ -415,13 +423,9 @@ test_a_new_scenario_may_be_a_copy(void **state)
 {
     g_autoptr(EditorDocument) document = sample_document_new_in(*state, "pax-baltica-2010");
     GtkWidget *window = window_of(document);
-    give_text(window, "win.scenario", "the-end-is-near");
-    g_autofree char *extends = g_strdup(editor_document_scenario(document)->extends);
-    give(window, "win.new-scenario");
-    GtkWidget *dialog = dialog_above(window);
-    GtkWidget *title = widget_below(dialog, GTK_TYPE_ENTRY, "Title");
+    GtkWidget *dialog = begin_scenario(window, "My Own War");
     GtkWidget *copy = widget_below(dialog, GTK_TYPE_CHECK_BUTTON, NULL);
-    gtk_editable_set_text(GTK_EDITABLE(title), "My Own War");
+    g_autofree char *extends = g_strdup(editor_document_scenario(document)->extends);
     gtk_check_button_set_active(GTK_CHECK_BUTTON(copy), TRUE);
     gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
     spin_out();
@@ -437,8 +441,7 @@ test_the_id_of_a_new_scenario_must_be_free(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
     GtkWidget *window = window_of(document);
-    give(window, "win.new-scenario");
-    GtkWidget *dialog = dialog_above(window);
+    GtkWidget *dialog = begin_scenario(window, "");
     GtkWidget *create = gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
     GtkWidget *title = widget_below(dialog, GTK_TYPE_ENTRY, "Title");
     GtkWidget *id = widget_below(dialog, GTK_TYPE_ENTRY, "Id");

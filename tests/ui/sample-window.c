@@ -213,6 +213,16 @@ widget_key(GtkWidget *widget, guint key, GdkModifierType modifiers)
     return is_taken;
 }
 
+void
+widget_act(GtkWidget *widget, const char *action, const char *text)
+{
+    gboolean is_there = text != NULL ? gtk_widget_activate_action(widget, action, "s", text)
+                                     : gtk_widget_activate_action(widget, action, NULL);
+    if (!is_there)
+        g_error("no action %s", action);
+    spin_out();
+}
+
 GdkTexture *
 widget_picture(GtkWidget *widget)
 {

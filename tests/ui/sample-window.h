@@ -49,6 +49,10 @@ void widget_drag(GtkWidget *widget, double x, double y, double to_x, double to_y
 /* Presses a key in @widget. Returns: whether a key controller of its own took it. */
 gboolean widget_key(GtkWidget *widget, guint key, GdkModifierType modifiers);
 
+/* Activates @action, which must be one of @widget's, with @text unless that is NULL, and does what
+ * follows. */
+void widget_act(GtkWidget *widget, const char *action, const char *text);
+
 /* Returns: (transfer full): what @widget, which must be in a shown window, looks like now. */
 GdkTexture *widget_picture(GtkWidget *widget);
 

@@ -8,7 +8,7 @@ import subprocess
 from promises import broken_promises
 
 KEPT = ("PATH", "TMPDIR", "LD_LIBRARY_PATH", "G_DEBUG")
-SECONDS = "60"
+SECONDS = "240"
 TIME = re.compile(r"\(\d+\.\d ms\)")
 CODED = re.compile(r"<(?=U\+|end>)| (?=\n|$)|[^\n -~]")
 

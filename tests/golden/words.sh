@@ -25,6 +25,14 @@ sarif() { # a report on stdin: shown without its rules, which findings.def has
     awk '/^ +"rules": \[$/ { print; print "…"; skip = 1 } /^          ]$/ { skip = 0 } !skip'
 }
 
+json_texts() { # on stdin, one behind the other: how many there are
+    python3 -B -c 'import json, sys
+text, found = sys.stdin.read().strip(), 0
+while text:
+    text, found = text[json.JSONDecoder().raw_decode(text)[1]:].lstrip(), found + 1
+print(found)'
+}
+
 cases() { # a report in JUnit XML on stdin: of the cases that passed only how many there are
     awk '/<testcase .*\/>$/ { n++; next } { print } END { print n " passed" }'
 }

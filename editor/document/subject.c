@@ -61,16 +61,8 @@ subject_owner(const DataSet *set, EntityId entity, const char *id)
 const Record *
 subject_record(const Subject *subject, const DataSet *set)
 {
-    PathEnd end;
     const Record *owner = subject_owner(set, subject->entity, subject->id);
-    if (owner == NULL || subject->path[0] == '\0')
-        return owner;
-    if (!record_follow(owner, subject->path, &end))
-        return NULL;
-    if (end.field == NULL)
-        return end.record;
-    gboolean is_there = end.field->kind == KIND_RECORD && record_has(end.record, end.field);
-    return is_there ? *FIELD_SLOT(end.record, end.field, const Record *) : NULL;
+    return owner != NULL ? record_at(owner, subject->path) : NULL;
 }
 
 char *

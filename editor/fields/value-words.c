@@ -161,19 +161,11 @@ details(const DataSet *set, const Record *record)
 static const Record *
 side_of(const DataSet *set, const Difference *difference, gboolean is_below)
 {
-    PathEnd end;
     const Subject *subject = difference->subject;
     if (!is_below)
         return subject_record(subject, set);
     const Record *owner = layer_below(set, subject->entity, subject->id);
-    if (owner == NULL || owner->raw || subject->path[0] == '\0')
-        return owner;
-    if (!record_follow(owner, subject->path, &end))
-        return NULL;
-    if (end.field == NULL)
-        return end.record;
-    gboolean is_there = end.field->kind == KIND_RECORD && record_has(end.record, end.field);
-    return is_there ? *FIELD_SLOT(end.record, end.field, const Record *) : NULL;
+    return owner != NULL ? record_at(owner, subject->path) : NULL;
 }
 
 char *

@@ -532,44 +532,6 @@ entity_fields_of(const Entity *entity, guint32 kinds)
     return fields;
 }
 
-/* Returns: whether @entity has a field of @kinds, bits KIND_BIT(), that is about one of @targets.
- */
-static gboolean
-is_about(const Entity *entity, guint32 kinds, guint64 targets)
-{
-    for (guint i = 0; i < entity->n_fields; i++)
-        if ((kinds >> entity->fields[i].kind & 1) != 0 &&
-            (targets >> entity->fields[i].target & 1) != 0)
-            return TRUE;
-    return FALSE;
-}
-
-guint64
-entities_naming(EntityId target)
-{
-    guint64 naming = 0;
-    for (EntityId i = 0; i < N_ENTITIES; i++)
-        if (is_about(entity_get(i),
-                     KIND_BIT(KIND_REF) | KIND_BIT(KIND_REFS),
-                     G_GUINT64_CONSTANT(1) << target))
-            naming |= G_GUINT64_CONSTANT(1) << i;
-    return naming;
-}
-
-guint64
-entities_above(guint64 targets)
-{
-    guint64 above = targets, before;
-    do {
-        before = above;
-        for (EntityId i = 0; i < N_ENTITIES; i++)
-            if ((above >> i & 1) == 0 &&
-                is_about(entity_get(i), KIND_BIT(KIND_RECORD) | KIND_BIT(KIND_LIST), above))
-                above |= G_GUINT64_CONSTANT(1) << i;
-    } while (above != before);
-    return above;
-}
-
 const Field *
 entity_find_qualified(const char *text, gsize length, const Entity **entity)
 {
@@ -593,26 +555,6 @@ field_qualified_name(const Field *field)
             return g_strdup_printf("%s.%s", entity->name, field_key(field));
     }
     g_assert_not_reached();
-}
-
-gsize
-kind_size(Kind kind)
-{
-    static const gsize sizes[N_KINDS] = {
-#define KIND(NAME, name, type, form, meaning) [KIND_##NAME] = sizeof(type),
-#include "schema/model/kinds.def"
-    };
-    return sizes[kind];
-}
-
-const char *
-kind_form(Kind kind)
-{
-    static const char *const forms[N_KINDS] = {
-#define KIND(NAME, name, type, form, meaning) [KIND_##NAME] = form,
-#include "schema/model/kinds.def"
-    };
-    return forms[kind];
 }
 
 gint

@@ -51,6 +51,17 @@ record_follow(const Record *root, const char *path, PathEnd *end)
     return TRUE;
 }
 
+const Record *
+record_at(const Record *root, const char *path)
+{
+    PathEnd end;
+    if (!record_follow(root, path, &end))
+        return NULL;
+    if (end.field == NULL)
+        return end.record;
+    return end.field->kind == KIND_RECORD ? step_into_record(end.record, end.field) : NULL;
+}
+
 char *
 record_text_at(const Record *root, const char *path)
 {

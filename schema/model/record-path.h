@@ -16,5 +16,9 @@ typedef struct {
  * missing, or the last name is neither a field nor an item that is there. */
 gboolean record_follow(const Record *root, const char *path, PathEnd *end);
 
+/* Returns: (transfer none): the record at @path from @root, which is @root if @path is empty; NULL:
+ * none is there. */
+const Record *record_at(const Record *root, const char *path);
+
 /* Returns: (transfer full): what stands at @path, as an edit holds it; NULL: nothing. */
 char *record_text_at(const Record *root, const char *path);

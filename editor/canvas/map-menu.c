@@ -3,6 +3,7 @@
  * What can be done with what is selected on the map: actions, and the menu that offers them.
  */
 #include "editor/canvas/map-view-private.h"
+#include "editor/canvas/popover-focus.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/marker-tools.h"
 #include "editor/tools/set-up-tools.h"
@@ -334,27 +335,6 @@ add_border_items(EditorMapView *self, GMenu *menu, const Subject *subject)
     g_menu_append_section(menu, _("Border"), G_MENU_MODEL(section));
 }
 
-static gboolean
-take_keyboard_back(gpointer data)
-{
-    EditorMapView *self = data;
-    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
-    GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
-    gboolean is_lost = focus != NULL && self->menu != NULL && !gtk_widget_get_visible(self->menu) &&
-                       (focus == self->menu || gtk_widget_is_ancestor(focus, self->menu));
-    if (is_lost)
-        gtk_widget_grab_focus(GTK_WIDGET(self));
-    return G_SOURCE_REMOVE;
-}
-
-/* GTK (4.8) leaves the keyboard in what was shown of a submenu, which is gone. What was chosen may
- * give it to something else first. */
-static void
-on_closed(EditorMapView *self)
-{
-    g_idle_add_full(G_PRIORITY_DEFAULT, take_keyboard_back, g_object_ref(self), g_object_unref);
-}
-
 static void
 popup(EditorMapView *self, GMenu *model, double x, double y)
 {
@@ -369,7 +349,7 @@ popup(EditorMapView *self, GMenu *model, double x, double y)
                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Map menu"),
                                    -1);
-    g_signal_connect_swapped(self->menu, "closed", G_CALLBACK(on_closed), self);
+    popover_return_focus(self->menu);
     gtk_popover_popup(GTK_POPOVER(self->menu));
 }
 

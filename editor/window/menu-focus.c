@@ -3,39 +3,16 @@
  * The popover of a menu button is another one when what it lists changes.
  */
 #include "editor/window/menu-focus.h"
+#include "editor/canvas/popover-focus.h"
 
 #define WATCHED "narva-menu-focus"
-
-static gboolean
-take_back(gpointer button)
-{
-    GtkWidget *popover = GTK_WIDGET(gtk_menu_button_get_popover(button));
-    GtkRoot *root = gtk_widget_get_root(button);
-    GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
-    gboolean is_lost = focus != NULL && popover != NULL && !gtk_widget_get_visible(popover) &&
-                       (focus == popover || gtk_widget_is_ancestor(focus, popover));
-    if (is_lost)
-        gtk_widget_grab_focus(button);
-    return G_SOURCE_REMOVE;
-}
-
-/* What was chosen in the menu may give the keyboard to something else first. */
-static void
-on_closed(GtkWidget *button)
-{
-    g_idle_add_full(G_PRIORITY_DEFAULT, take_back, g_object_ref(button), g_object_unref);
-}
 
 static void
 watch_popover(GtkMenuButton *button)
 {
     GtkPopover *popover = gtk_menu_button_get_popover(button);
     if (popover != NULL)
-        g_signal_connect_object(popover,
-                                "closed",
-                                G_CALLBACK(on_closed),
-                                button,
-                                G_CONNECT_SWAPPED);
+        popover_return_focus(GTK_WIDGET(popover));
 }
 
 static void

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Where the keyboard is after a menu. GTK (4.8) leaves it in what was shown of a submenu, which is
- * gone, and no key does anything until the mouse is used.
+ * The keyboard comes back from the menus of a window.
  */
 #pragma once
 

@@ -23,7 +23,7 @@ struct _EditorLiveCheck {
     EditorDocument *document;
     CheckResult *result;     /* NULL: none yet */
     CheckResult *before;     /* the one before it, or NULL */
-    DrawingMemory *memory;   /* of the runs, of which there is one at a time */
+    CheckMemory *memory;     /* of the runs, of which there is one at a time */
     GCancellable *cancelled; /* when the checks are dropped */
     gboolean is_running;
     gboolean is_outdated; /* what is beside the document is another one */
@@ -64,8 +64,8 @@ name_records(CheckResult *result)
 
 /* What a run is given. */
 typedef struct {
-    DataSet *set;          /* owned */
-    DrawingMemory *memory; /* owned */
+    DataSet *set;        /* owned */
+    CheckMemory *memory; /* owned */
 } CheckTask;
 
 static void
@@ -73,7 +73,7 @@ free_task(gpointer data)
 {
     CheckTask *task = data;
     data_set_unref(task->set);
-    drawing_memory_unref(task->memory);
+    check_memory_unref(task->memory);
     g_free(task);
 }
 
@@ -127,7 +127,7 @@ begin(EditorLiveCheck *self)
     CheckTask *given = g_new(CheckTask, 1);
     *given = (CheckTask){
         .set = data_set_ref(editor_document_set(self->document)),
-        .memory = drawing_memory_ref(self->memory),
+        .memory = check_memory_ref(self->memory),
     };
     g_task_set_task_data(task, given, free_task);
     self->is_running = TRUE;
@@ -150,7 +150,7 @@ editor_live_check_finalize(GObject *object)
     EditorLiveCheck *self = EDITOR_LIVE_CHECK(object);
     free_result(self->result);
     free_result(self->before);
-    drawing_memory_unref(self->memory);
+    check_memory_unref(self->memory);
     g_object_unref(self->cancelled);
     G_OBJECT_CLASS(editor_live_check_parent_class)->finalize(object);
 }
@@ -175,7 +175,7 @@ static void
 editor_live_check_init(EditorLiveCheck *self)
 {
     self->cancelled = g_cancellable_new();
-    self->memory = drawing_memory_new();
+    self->memory = check_memory_new();
 }
 
 EditorLiveCheck *

@@ -182,6 +182,7 @@ place_source(const RecordPlace *place, const Field *field)
 typedef struct {
     RecordVisit visit;
     gpointer data;
+    const Record *before;         /* what is in it is left out; NULL: nothing is */
     guint64 wanted;               /* entities that are visited */
     guint64 above;                /* those, and all that may have one below them */
     guint64 children[N_ENTITIES]; /* fields with records of those above, and CHILDREN_KNOWN; 0: not
@@ -198,6 +199,19 @@ children_of(const Walk *walk, const Entity *entity)
         if ((walk->above >> entity->fields[__builtin_ctzll(left)].target & 1) != 0)
             children |= left & -left;
     return children;
+}
+
+/* Whether @child, a member or item of the root, was there before. */
+static gboolean
+was_there(const Walk *state, const RecordPlace *child)
+{
+    const Record *before = state->before;
+    if (!record_has(before, child->field))
+        return FALSE;
+    if (child->field->kind == KIND_RECORD)
+        return *FIELD_SLOT(before, child->field, const Record *) == child->record;
+    const Records *list = FIELD_SLOT(before, child->field, Records);
+    return child->index < list->length && list->items[child->index] == child->record;
 }
 
 static void
@@ -217,16 +231,40 @@ walk(Walk *state, const RecordPlace *place)
             is_list ? list->items : FIELD_SLOT(record, child.field, const Record *);
         for (guint32 n = is_list ? list->length : 1; child.index < n; child.index++) {
             child.record = items[child.index];
-            walk(state, &child);
+            if (state->before == NULL || place->parent != NULL || !was_there(state, &child))
+                walk(state, &child);
         }
     }
+}
+
+static void
+walk_from(const Record *root, Walk state)
+{
+    const RecordPlace place = {.record = root};
+    state.above = state.wanted != ENTITIES_ALL ? entities_above(state.wanted) : ENTITIES_ALL;
+    walk(&state, &place);
 }
 
 void
 record_walk(const Record *root, guint64 entities, RecordVisit visit, gpointer data)
 {
-    Walk state = {.visit = visit, .data = data, .wanted = entities};
-    state.above = entities != ENTITIES_ALL ? entities_above(entities) : ENTITIES_ALL;
-    const RecordPlace place = {.record = root};
-    walk(&state, &place);
+    walk_from(root, (Walk){.visit = visit, .data = data, .wanted = entities});
+}
+
+void
+record_walk_changed(const Record *root,
+                    const Record *before,
+                    guint64 entities,
+                    RecordVisit visit,
+                    gpointer data)
+{
+    if (root == before)
+        return;
+    walk_from(root,
+              (Walk){
+                  .visit = visit,
+                  .data = data,
+                  .before = before != NULL && before->entity == root->entity ? before : NULL,
+                  .wanted = entities,
+              });
 }

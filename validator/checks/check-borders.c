@@ -28,8 +28,9 @@ add(CheckRun *run, FindingId id, const MapLink *link, const char *key)
 void
 check_self_neighbour(CheckRun *run)
 {
-    for (guint32 i = 0; i < run->graph->n_links; i++) {
-        const MapLink *link = &run->graph->links[i];
+    const MapGraph *graph = check_graph_of(run);
+    for (guint32 i = 0; i < graph->n_links; i++) {
+        const MapLink *link = &graph->links[i];
         if (link->to != link->from)
             continue;
         fix_link_remove(run, add(run, FINDING_MAP_SELF, link, "to"), link);
@@ -60,7 +61,7 @@ is_same(const MapLink *a, const MapLink *b)
 void
 check_duplicate_neighbour(CheckRun *run)
 {
-    const MapGraph *graph = run->graph;
+    const MapGraph *graph = check_graph_of(run);
     for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
         if (link->is_first || link->to == MAP_NONE || link->to == link->from)
@@ -162,7 +163,7 @@ is_listed_misspelt(CheckRun *run, guint32 other, const char *id)
 void
 check_missing_other_side(CheckRun *run)
 {
-    const MapGraph *graph = run->graph;
+    const MapGraph *graph = check_graph_of(run);
     for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
         const char *id = map_graph_id(graph, link->from);
@@ -199,7 +200,7 @@ check_missing_other_side(CheckRun *run)
 void
 check_border_mismatch(CheckRun *run)
 {
-    const MapGraph *graph = run->graph;
+    const MapGraph *graph = check_graph_of(run);
     for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
         /* Told once, at the side that comes first in the file. */
@@ -238,7 +239,7 @@ check_border_mismatch(CheckRun *run)
 void
 check_border_kind(CheckRun *run)
 {
-    const MapGraph *graph = run->graph;
+    const MapGraph *graph = check_graph_of(run);
     for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
         if (!link->is_first || link->neighbour->border == NULL)
@@ -283,8 +284,9 @@ check_border_kind(CheckRun *run)
 void
 check_unexplained_one_way(CheckRun *run)
 {
-    for (guint32 i = 0; i < run->graph->n_links; i++) {
-        const MapLink *link = &run->graph->links[i];
+    const MapGraph *graph = check_graph_of(run);
+    for (guint32 i = 0; i < graph->n_links; i++) {
+        const MapLink *link = &graph->links[i];
         if (link->is_first && link->neighbour->one_way &&
             !is_or_may_be(link, "note", link->neighbour->note != NULL))
             add(run, FINDING_MAP_UNEXPLAINED_ONE_WAY, link, "one-way");
@@ -294,11 +296,12 @@ check_unexplained_one_way(CheckRun *run)
 void
 check_contradicted_one_way(CheckRun *run)
 {
-    for (guint32 i = 0; i < run->graph->n_links; i++) {
-        const MapLink *link = &run->graph->links[i];
+    const MapGraph *graph = check_graph_of(run);
+    for (guint32 i = 0; i < graph->n_links; i++) {
+        const MapLink *link = &graph->links[i];
         if (!link->is_first || !link->neighbour->one_way)
             continue;
-        const MapLink *back = back_of(run->graph, link);
+        const MapLink *back = back_of(graph, link);
         if (back == NULL)
             continue;
         Finding *finding = add(run, FINDING_MAP_CONTRADICTED_ONE_WAY, link, "one-way");

@@ -72,7 +72,7 @@ parts_clear(Parts *parts)
 void
 check_isolated(CheckRun *run)
 {
-    const MapGraph *graph = run->graph;
+    const MapGraph *graph = check_graph_of(run);
     /* The ways may be in what could not be read. */
     if (id_index_is_lost(run->ids, ENTITY_SPACE))
         return;
@@ -115,7 +115,7 @@ describe_others(const MapGraph *graph, Parts *parts, guint32 root)
 void
 check_disconnected(CheckRun *run)
 {
-    const MapGraph *graph = run->graph;
+    const MapGraph *graph = check_graph_of(run);
     Parts parts;
     parts_init(&parts, graph);
     guint32 largest = 0;

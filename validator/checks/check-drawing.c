@@ -30,11 +30,21 @@ static const struct {
     [MAP_SVG_ROOT] = {FINDING_SVG_ROOT, 0},
 };
 
+const MapFile *
+check_map_of(CheckRun *run)
+{
+    const DrawingMemory *memory = run->memory != NULL ? run->memory->drawing : NULL;
+    if (run->map == NULL)
+        run->map = map_file_read_again(run->set, memory != NULL ? memory->svg : NULL);
+    return run->map;
+}
+
 Drawing *
 check_drawing_of(CheckRun *run)
 {
+    DrawingMemory *memory = run->memory != NULL ? run->memory->drawing : NULL;
     if (run->drawing == NULL)
-        run->drawing = drawing_new(run->set, run->graph, run->memory);
+        run->drawing = drawing_new(check_map_of(run), check_graph_of(run), memory);
     return run->drawing;
 }
 
@@ -87,7 +97,7 @@ check_contents(CheckRun *run, const MapFile *file)
 void
 check_drawing(CheckRun *run)
 {
-    const MapFile *file = check_drawing_of(run)->file;
+    const MapFile *file = check_map_of(run);
     if (file->read.result == FILE_ABSENT || map_file_is_drawn(file))
         return;
     if (file->svg == NULL)

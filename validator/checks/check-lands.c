@@ -3,42 +3,37 @@
  * What every land should say.
  */
 #include "validator/checks/check.h"
+#include "validator/checks/place-name.h"
 
-/* Lands that belong to nobody are only passed through. What could not be read may be a misspelt
- * value. */
+/* Whether @space should say how many blocks it feeds: lands that belong to nobody are only passed
+ * through. What could not be read may be a misspelt value. */
 static gboolean
-is_asked(const MapGraph *graph, guint32 space)
+is_asked(const Record *space)
 {
-    const Space *land = map_graph_space(graph, space);
-    return map_graph_is(graph, space, SPACE_LAND) && land->nation != NULL &&
-           land->record.kept == NULL;
-}
-
-static gboolean
-has_forage(const Record *land)
-{
-    return record_gives(land, "forage");
+    const Space *land = (const Space *)space;
+    return land->nation != NULL && land->kind == SPACE_LAND && record_gives(space, "kind") &&
+           space->kept == NULL;
 }
 
 /* Lands without a value are told where they are the exception. */
 void
 check_forage(CheckRun *run)
 {
-    const MapGraph *graph = run->graph;
+    Records spaces = data_set_records(run->set, ENTITY_SPACE);
     guint n_lands = 0, n_with = 0;
-    for (guint32 i = 0; i < graph->n_spaces; i++)
-        if (is_asked(graph, i)) {
+    for (guint32 i = 0; i < spaces.length; i++)
+        if (is_asked(spaces.items[i])) {
             n_lands++;
-            n_with += has_forage(graph->spaces[i]);
+            n_with += record_gives(spaces.items[i], "forage");
         }
-    for (guint32 i = 0; i < graph->n_spaces && n_with * 2 > n_lands; i++)
-        if (is_asked(graph, i) && !has_forage(graph->spaces[i]))
+    for (guint32 i = 0; i < spaces.length && n_with * 2 > n_lands; i++)
+        if (is_asked(spaces.items[i]) && !record_gives(spaces.items[i], "forage"))
             finding_list_add_record(run->findings,
                                     FINDING_MAP_NO_FORAGE,
-                                    graph->spaces[i],
+                                    spaces.items[i],
                                     NULL,
                                     -1,
                                     "place",
-                                    map_graph_name(graph, i),
+                                    record_call(spaces.items[i]),
                                     NULL);
 }

@@ -36,7 +36,7 @@ only_way_to_sea(const MapGraph *graph, guint32 space)
 void
 check_port_without_sea(CheckRun *run)
 {
-    const MapGraph *graph = run->graph;
+    const MapGraph *graph = check_graph_of(run);
     for (guint32 i = 0; i < graph->n_spaces; i++) {
         const Port *port = port_of(graph, i);
         if (port == NULL || port->sea != NULL ||
@@ -144,7 +144,7 @@ fix_port_not_neighbour(CheckRun *run, Finding *finding, guint32 space, guint32 s
 void
 check_port_not_neighbour(CheckRun *run)
 {
-    const MapGraph *graph = run->graph;
+    const MapGraph *graph = check_graph_of(run);
     for (guint32 i = 0; i < graph->n_spaces; i++) {
         const Port *port = port_of(graph, i);
         if (port == NULL || port->sea == NULL || !id_index_knows(run->ids, ENTITY_SPACE, port->sea))
@@ -161,7 +161,7 @@ check_port_not_neighbour(CheckRun *run)
 void
 check_border_without_port(CheckRun *run)
 {
-    const MapGraph *graph = run->graph;
+    const MapGraph *graph = check_graph_of(run);
     for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
         if (link->to == MAP_NONE || link->built_in != BORDER_PORT ||

@@ -53,6 +53,7 @@ is_out_of_sight(CheckRun *run, const Field *field, const char *wanted)
     NeededFile *needed = &run->needed[file->kind - file_kinds()];
     if (needed->wanted == NULL)
         *needed = (NeededFile){.entity = field->target, .wanted = wanted};
+    run->n_noted++;
     return TRUE;
 }
 
@@ -166,7 +167,7 @@ nearest_neighbour(CheckRun *run, const MapLink *link)
 void
 check_unknown_neighbours(CheckRun *run)
 {
-    const MapGraph *graph = run->graph;
+    const MapGraph *graph = check_graph_of(run);
     for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
         const char *wanted = link->neighbour->to;

@@ -86,7 +86,7 @@ void
 check_room(CheckRun *run)
 {
     const Drawing *drawing = check_drawing_of(run);
-    const MapGraph *graph = run->graph;
+    const MapGraph *graph = check_graph_of(run);
     if (!map_file_is_drawn(drawing->file))
         return;
     double average;

@@ -7,6 +7,7 @@
 
 #include "schema/model/finding.h"
 #include "schema/store/data-set.h"
+#include "validator/checks/check-memory.h"
 #include "validator/checks/drawing.h"
 #include "validator/checks/id-index.h"
 #include "validator/checks/map-graph.h"
@@ -23,17 +24,22 @@ typedef struct {
     FindingList *findings; /* borrowed: where findings go */
     IdIndex *ids;          /* owned */
     IdIndex *base_ids;     /* owned: those of the data set below, or NULL */
-    MapGraph *graph;       /* owned */
+    MapGraph *graph;       /* owned; NULL: not made yet; see check_graph_of() */
     GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
     gboolean is_complete;  /* every check ran: what was not found is not there */
     GPtrArray *plays;      /* owned: of ScenarioPlay; NULL: not compiled yet */
-    DrawingMemory *memory; /* borrowed: of the drawing; NULL: none */
-    Drawing *drawing;      /* owned; NULL: map.svg was not read yet */
+    CheckMemory *memory;   /* borrowed; NULL: none */
+    MapFile *map;          /* owned; NULL: map.svg was not read yet; see check_map_of() */
+    Drawing *drawing;      /* owned; NULL: not made yet; see check_drawing_of() */
+    guint n_noted;         /* what checks noted down for others so far */
     NeededFile needed[FILE_KINDS];
     const DataFile *file;   /* borrowed: whose records are looked at one by one, or NULL */
     GHashTable *own;        /* owned: the records that file itself states, if it extends another */
     gboolean is_above_lost; /* it is a scenario that extends what cannot be seen whole */
 } CheckRun;
+
+/* Returns: (transfer none): the map as a graph, made when it is first asked for. */
+const MapGraph *check_graph_of(CheckRun *run);
 
 /* Returns: whether a condition at @place, or one around it, is turned round by a `not`. */
 gboolean place_is_negated(const RecordPlace *place);
@@ -207,7 +213,10 @@ void check_endings(CheckRun *run);
 
 /* check-drawing.c */
 
-/* Returns: (transfer none): the drawn map, read when it is first asked for. */
+/* Returns: (transfer none): the file of the drawing, read when it is first asked for. */
+const MapFile *check_map_of(CheckRun *run);
+
+/* Returns: (transfer none): the drawn map, made when it is first asked for. */
 Drawing *check_drawing_of(CheckRun *run);
 
 void check_drawing(CheckRun *run); /* all that makes map.svg useless as a whole */

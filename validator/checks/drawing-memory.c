@@ -9,16 +9,7 @@
 DrawingMemory *
 drawing_memory_new(void)
 {
-    DrawingMemory *memory = g_new0(DrawingMemory, 1);
-    g_atomic_ref_count_init(&memory->references);
-    return memory;
-}
-
-DrawingMemory *
-drawing_memory_ref(DrawingMemory *memory)
-{
-    g_atomic_ref_count_inc(&memory->references);
-    return memory;
+    return g_new0(DrawingMemory, 1);
 }
 
 static void
@@ -33,9 +24,9 @@ forget(DrawingMemory *memory)
 }
 
 void
-drawing_memory_unref(DrawingMemory *memory)
+drawing_memory_free(DrawingMemory *memory)
 {
-    if (memory == NULL || !g_atomic_ref_count_dec(&memory->references))
+    if (memory == NULL)
         return;
     forget(memory);
     g_free(memory);

@@ -16,19 +16,16 @@ typedef struct {
 } KnownShape;
 
 typedef struct {
-    gatomicrefcount references; /* private */
-    MapSvg *svg;                /* owned: what all this is about; NULL: nothing yet */
-    KnownShape *shapes;         /* owned: one for each element of svg */
-    guint32 n_whole;            /* the whole faces to which the contacts belong, and which: */
-    guint32 *whole;             /* owned: indices of faces (drawing.h) */
-    GArray *contacts;           /* owned: of Contact (drawing.h); NULL: not known */
-    gboolean gave_up;           /* not all contacts were found */
+    MapSvg *svg;        /* owned: what all this is about; NULL: nothing yet */
+    KnownShape *shapes; /* owned: one for each element of svg */
+    guint32 n_whole;    /* the whole faces to which the contacts belong, and which: */
+    guint32 *whole;     /* owned: indices of faces (drawing.h) */
+    GArray *contacts;   /* owned: of Contact (drawing.h); NULL: not known */
+    gboolean gave_up;   /* not all contacts were found */
 } DrawingMemory;
 
-/* To be used by one run at a time. Returns: (transfer full): with one reference. */
-DrawingMemory *drawing_memory_new(void);
-DrawingMemory *drawing_memory_ref(DrawingMemory *memory);
-void drawing_memory_unref(DrawingMemory *memory); /* NULL is allowed */
+DrawingMemory *drawing_memory_new(void);         /* (transfer full): nothing is known */
+void drawing_memory_free(DrawingMemory *memory); /* NULL is allowed */
 
 /* What is known is known of @svg from now on; nothing, if that is another one than before. */
 void drawing_memory_begin(DrawingMemory *memory, MapSvg *svg);
@@ -47,4 +44,4 @@ void drawing_memory_keep(DrawingMemory *memory,
                          GArray *contacts,
                          gboolean gave_up);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(DrawingMemory, drawing_memory_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(DrawingMemory, drawing_memory_free)

@@ -130,13 +130,13 @@ find_reach(const Drawing *drawing)
 }
 
 Drawing *
-drawing_new(const DataSet *set, const MapGraph *graph, DrawingMemory *memory)
+drawing_new(const MapFile *file, const MapGraph *graph, DrawingMemory *memory)
 {
     Drawing *drawing = g_new0(Drawing, 1);
-    drawing->file = map_file_read_again(set, memory != NULL ? memory->svg : NULL);
-    if (memory != NULL && map_file_is_drawn(drawing->file)) {
+    drawing->file = file;
+    if (memory != NULL && map_file_is_drawn(file)) {
         drawing->memory = memory;
-        drawing_memory_begin(memory, drawing->file->svg);
+        drawing_memory_begin(memory, file->svg);
     }
     drawing->spaces = index_spaces(graph);
     drawing->face_of = g_new(guint32, MAX(graph->n_spaces, 1));
@@ -163,7 +163,6 @@ drawing_free(Drawing *drawing)
     g_free(drawing->faces);
     g_free(drawing->face_of);
     g_hash_table_unref(drawing->spaces);
-    map_file_free(drawing->file);
     g_free(drawing);
 }
 

@@ -33,7 +33,7 @@ typedef struct {
 } Contact;
 
 typedef struct {
-    MapFile *file;         /* owned */
+    const MapFile *file;   /* borrowed */
     guint32 n_faces;       /* 0 as well when the file cannot be used */
     DrawnFace *faces;      /* owned: in the order of the file */
     guint32 *face_of;      /* owned: for each space its first face, or MAP_NONE */
@@ -42,9 +42,9 @@ typedef struct {
     guint reach;           /* in grid units: what is no farther apart is meant to meet */
 } Drawing;
 
-/* @set, @graph and @memory (NULL: everything is worked out) must outlive the drawing. Reads the
- * file now. Returns: (transfer full): to be freed with drawing_free(). */
-Drawing *drawing_new(const DataSet *set, const MapGraph *graph, DrawingMemory *memory);
+/* What is drawn in @file. It, @graph and @memory (NULL: everything is worked out) must outlive the
+ * drawing. Returns: (transfer full): to be freed with drawing_free(). */
+Drawing *drawing_new(const MapFile *file, const MapGraph *graph, DrawingMemory *memory);
 void drawing_free(Drawing *drawing); /* NULL is allowed */
 
 /* Returns: the index of the space with that @id, or MAP_NONE. */

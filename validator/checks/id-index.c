@@ -15,28 +15,40 @@ struct IdIndex {
     guint n_compared;               /* names offered to searches so far */
 };
 
+/* Adds those that @scenario lists in @field. */
+static void
+add_list(GHashTable *table, const Record *scenario, const Field *field)
+{
+    const Records *list = FIELD_SLOT(scenario, field, Records);
+    for (guint32 i = 0; record_has(scenario, field) && i < list->length; i++) {
+        const char *key = record_key(list->items[i]);
+        if (key != NULL && !g_hash_table_contains(table, key))
+            g_hash_table_insert(table, (gpointer)key, (gpointer)list->items[i]);
+    }
+}
+
 /* Scenarios list records of their own beside those of the other files, as rules; they count after
  * them. */
 static void
-add_lists_of_scenarios(IdIndex *index)
+add_lists_of_scenarios(const DataSet *set, GHashTable *table, EntityId target)
 {
     const Entity *scenario = entity_get(ENTITY_SCENARIO);
-    for (guint i = 0; i < index->set->n_scenarios; i++)
-        for (guint j = 0; j < scenario->n_fields; j++) {
-            const Field *field = &scenario->fields[j];
-            const Record *root = index->set->scenarios[i];
-            if (field->kind != KIND_LIST || !entity_get(field->target)->keyed ||
-                !record_has(root, field))
-                continue;
-            const Records *list = FIELD_SLOT(root, field, Records);
-            for (guint32 k = 0; k < list->length; k++) {
-                const char *key = record_key(list->items[k]);
-                if (key != NULL && !g_hash_table_contains(index->tables[field->target], key))
-                    g_hash_table_insert(index->tables[field->target],
-                                        (gpointer)key,
-                                        (gpointer)list->items[k]);
-            }
-        }
+    for (guint i = 0; i < scenario->n_fields && entity_get(target)->keyed; i++)
+        for (guint j = 0; j < set->n_scenarios; j++)
+            if (scenario->fields[i].kind == KIND_LIST && scenario->fields[i].target == target)
+                add_list(table, set->scenarios[j], &scenario->fields[i]);
+}
+
+/* Returns: (transfer none): id -> Record. */
+static GHashTable *
+table_of(IdIndex *index, EntityId entity)
+{
+    if (index->tables[entity] != NULL)
+        return index->tables[entity];
+    Records records = data_set_records(index->set, entity);
+    index->tables[entity] = records_index(&records);
+    add_lists_of_scenarios(index->set, index->tables[entity], entity);
+    return index->tables[entity];
 }
 
 IdIndex *
@@ -44,11 +56,6 @@ id_index_new(const DataSet *set)
 {
     IdIndex *index = g_new0(IdIndex, 1);
     index->set = set;
-    for (guint i = 0; i < N_ENTITIES; i++) {
-        Records records = data_set_records(set, i);
-        index->tables[i] = records_index(&records);
-    }
-    add_lists_of_scenarios(index);
     return index;
 }
 
@@ -58,18 +65,18 @@ id_index_free(IdIndex *index)
     if (index == NULL)
         return;
     for (guint i = 0; i < N_ENTITIES; i++)
-        g_hash_table_unref(index->tables[i]);
+        g_clear_pointer(&index->tables[i], g_hash_table_unref);
     g_free(index);
 }
 
 const Record *
-id_index_find(const IdIndex *index, EntityId entity, const char *id)
+id_index_find(IdIndex *index, EntityId entity, const char *id)
 {
-    return g_hash_table_lookup(index->tables[entity], id);
+    return g_hash_table_lookup(table_of(index, entity), id);
 }
 
 gboolean
-id_index_knows(const IdIndex *index, EntityId entity, const char *id)
+id_index_knows(IdIndex *index, EntityId entity, const char *id)
 {
     const char *const *built_in = entity_get(entity)->built_in;
     return id_index_find(index, entity, id) != NULL ||

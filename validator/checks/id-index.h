@@ -13,10 +13,10 @@ IdIndex *id_index_new(const DataSet *set);
 void id_index_free(IdIndex *index); /* NULL is allowed */
 
 /* Returns: (transfer none): the first record of @entity with that id, or NULL. */
-const Record *id_index_find(const IdIndex *index, EntityId entity, const char *id);
+const Record *id_index_find(IdIndex *index, EntityId entity, const char *id);
 
 /* Returns: whether @id is a record of @entity or built in. */
-gboolean id_index_knows(const IdIndex *index, EntityId entity, const char *id);
+gboolean id_index_knows(IdIndex *index, EntityId entity, const char *id);
 
 /* Returns: whether the records of @entity stand in a list that is given, but could not be
  * taken, in the set or in one below it. What is wrong is told at the list, and no id can be called

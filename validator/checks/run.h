@@ -6,7 +6,7 @@
 
 #include "schema/model/finding.h"
 #include "schema/store/data-set.h"
-#include "validator/checks/drawing-memory.h"
+#include "validator/checks/check-memory.h"
 
 /* What was not looked at, because an earlier phase failed. */
 typedef struct {
@@ -18,6 +18,6 @@ typedef struct {
 /* Returns: (transfer full): every finding, in total order. */
 FindingList *checks_run(DataSet *set, ChecksSkipped *skipped);
 
-/* The same for a data set that is checked again and again: what was worked out about its drawing
- * and holds still is taken from @memory, and kept there. */
-FindingList *checks_run_again(DataSet *set, DrawingMemory *memory, ChecksSkipped *skipped);
+/* The same for a data set that is checked again and again: what @memory has of the run before, and
+ * holds still, is not looked at again, and what this run leaves is kept there. */
+FindingList *checks_run_again(DataSet *set, CheckMemory *memory, ChecksSkipped *skipped);

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of checks.
+ */
+#pragma once
+
+#include "validator/checks/check.h"
+
+/* A row names the finding whose phase and needs decide when it may run; a check that tells several
+ * findings of one phase stands under the first of them. It is of the whole set or of records. */
+typedef struct {
+    FindingId id;
+    SetCheck run;
+    RecordCheck run_record;
+    guint64 entities; /* has something to say about records of these only; 0: of all */
+    guint32 kinds;    /* about fields of these kinds that were given; 0: about whole records */
+    gboolean is_about_missing; /* about required fields that were not given */
+
+    /* What decides whether it finds anything, besides the record that a check of records is given,
+     * those around and in it and what could not be read of them: as data_change_is_about() takes
+     * it. NULL: anything may; it is never left out. */
+    const char *reads;
+    gboolean reads_drawing; /* map.svg too */
+} CheckRow;
+
+/* Returns: (transfer none): the rows. */
+const CheckRow *check_table(guint *n_rows);

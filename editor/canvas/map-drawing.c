@@ -9,9 +9,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* How long the drawing rests, in milliseconds, before it is read anew: programs write in pieces. */
-#define CALM_TIME 300
-
 GtkWidget *
 map_nothing_new(void)
 {
@@ -61,54 +58,32 @@ explain(EditorMapView *self, const DataSet *set, const MapFile *file)
     gtk_widget_set_visible(self->nothing, words != NULL);
 }
 
-static gboolean
+static void
 read_again(gpointer data)
 {
     EditorMapView *self = data;
-    self->drawing_calm = 0;
     g_clear_pointer(&self->drawn_for, data_set_unref);
     map_view_renew(self);
     g_signal_emit_by_name(self, "drawing-changed");
-    return G_SOURCE_REMOVE;
-}
-
-static void
-wait_for_calm(EditorMapView *self)
-{
-    g_clear_handle_id(&self->drawing_calm, g_source_remove);
-    self->drawing_calm = g_timeout_add(CALM_TIME, read_again, self);
-}
-
-static void
-stop_watching(EditorMapView *self)
-{
-    for (guint i = 0; self->watches != NULL && i < self->watches->len; i++)
-        g_signal_handlers_disconnect_by_data(self->watches->pdata[i], self);
-    g_clear_pointer(&self->watches, g_ptr_array_unref);
 }
 
 /* Watches where the drawing of @set, or of one below it, is or may come. */
 static void
 watch(EditorMapView *self, const DataSet *set)
 {
-    stop_watching(self);
-    self->watches = g_ptr_array_new_with_free_func(g_object_unref);
+    if (self->drawing_watch == NULL)
+        self->drawing_watch = path_watch_new(read_again, self);
+    path_watch_clear(self->drawing_watch);
     for (; set != NULL && set->folder != NULL; set = set->base) {
         g_autofree char *path = path_of(set);
-        g_autoptr(GFile) file = g_file_new_for_path(path);
-        GFileMonitor *monitor = g_file_monitor_file(file, G_FILE_MONITOR_NONE, NULL, NULL);
-        if (monitor == NULL)
-            continue;
-        g_signal_connect_swapped(monitor, "changed", G_CALLBACK(wait_for_calm), self);
-        g_ptr_array_add(self->watches, monitor);
+        path_watch_add_file(self->drawing_watch, path);
     }
 }
 
 void
 map_drawing_dispose(EditorMapView *self)
 {
-    g_clear_handle_id(&self->drawing_calm, g_source_remove);
-    stop_watching(self);
+    g_clear_pointer(&self->drawing_watch, path_watch_free);
 }
 
 gboolean

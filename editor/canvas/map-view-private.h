@@ -8,6 +8,7 @@
 #include "editor/canvas/map-view.h"
 #include "editor/canvas/piece-nodes.h"
 #include "editor/canvas/tile-cache.h"
+#include "editor/document/path-watch.h"
 #include "editor/tools/place-state.h"
 #include "editor/tools/place-walk.h"
 #include "editor/tools/view-transform.h"
@@ -39,8 +40,7 @@ struct _EditorMapView {
     /* What is drawn. */
     DataSet *drawn_for;       /* owned: what was on disk when the drawing was read */
     SourceText *drawing;      /* owned: its text; NULL: none */
-    GPtrArray *watches;       /* owned: of GFileMonitor: where the drawing is or may come */
-    guint drawing_calm;       /* source that reads it anew; 0: none */
+    PathWatch *drawing_watch; /* owned: of where the drawing is or may come; NULL: not shown yet */
     ScreenGeometry *geometry; /* owned; NULL: there is no drawing that can be used */
     ScreenMap *map;           /* owned; NULL likewise */
     PlaceStates *states;      /* owned: of the set and scenario of map */

@@ -6,11 +6,9 @@
 #include "editor/document/disk-watch.h"
 
 #include "editor/document/disk-merge.h"
+#include "editor/document/path-watch.h"
 
 #include <sys/stat.h>
-
-/* Whoever writes several files, or one in pieces, is given time to end. */
-#define CALM_MILLISECONDS 300
 
 /* Where the system tells nothing. */
 #define LOOK_SECONDS 3
@@ -19,10 +17,9 @@ struct _EditorDiskWatch {
     GObject parent;
     EditorDocument *document; /* owned */
     DataSet *saved;           /* owned: with which the files were compared last */
-    GPtrArray *monitors;      /* owned: of GFileMonitor */
+    PathWatch *folders;       /* owned */
     char *seen;               /* owned: sizes and times of the files when they were looked at */
     gboolean differs;
-    guint calm; /* source; 0: nothing has happened */
     guint look; /* source; 0: the system tells */
 };
 
@@ -34,12 +31,9 @@ static void
 editor_disk_watch_finalize(GObject *object)
 {
     EditorDiskWatch *self = EDITOR_DISK_WATCH(object);
-    g_clear_handle_id(&self->calm, g_source_remove);
     g_clear_handle_id(&self->look, g_source_remove);
     g_signal_handlers_disconnect_by_data(self->document, self);
-    for (guint i = 0; i < self->monitors->len; i++)
-        g_signal_handlers_disconnect_by_data(self->monitors->pdata[i], self);
-    g_ptr_array_unref(self->monitors);
+    path_watch_free(self->folders);
     g_object_unref(self->document);
     data_set_unref(self->saved);
     g_free(self->seen);
@@ -62,9 +56,15 @@ editor_disk_watch_class_init(EditorDiskWatchClass *class)
 }
 
 static void
+look(gpointer self)
+{
+    editor_disk_watch_look(self);
+}
+
+static void
 editor_disk_watch_init(EditorDiskWatch *self)
 {
-    self->monitors = g_ptr_array_new_with_free_func(g_object_unref);
+    self->folders = path_watch_new(look, self);
 }
 
 static void
@@ -119,7 +119,6 @@ editor_disk_watch_look(EditorDiskWatch *self)
 {
     DataSet *saved = editor_document_saved(self->document);
     g_autofree char *seen = look_at_files(saved);
-    g_clear_handle_id(&self->calm, g_source_remove);
     if (saved->folder == NULL || (saved == self->saved && g_strcmp0(seen, self->seen) == 0))
         return;
     gboolean differs = compare(saved);
@@ -136,41 +135,17 @@ editor_disk_watch_look(EditorDiskWatch *self)
 }
 
 static gboolean
-look_after_calm(gpointer data)
+look_again(gpointer self)
 {
-    EditorDiskWatch *self = data;
-    self->calm = 0;
     editor_disk_watch_look(self);
-    return G_SOURCE_REMOVE;
-}
-
-static gboolean
-look_again(gpointer data)
-{
-    editor_disk_watch_look(data);
     return G_SOURCE_CONTINUE;
-}
-
-static void
-wait_for_calm(EditorDiskWatch *self)
-{
-    g_clear_handle_id(&self->calm, g_source_remove);
-    self->calm = g_timeout_add(CALM_MILLISECONDS, look_after_calm, self);
 }
 
 /* Returns: whether the system tells of changes in @path, if that is a folder. */
 static gboolean
 watch_folder(EditorDiskWatch *self, const char *path)
 {
-    if (!g_file_test(path, G_FILE_TEST_IS_DIR))
-        return TRUE;
-    g_autoptr(GFile) folder = g_file_new_for_path(path);
-    GFileMonitor *monitor = g_file_monitor_directory(folder, G_FILE_MONITOR_NONE, NULL, NULL);
-    if (monitor == NULL)
-        return FALSE;
-    g_signal_connect_swapped(monitor, "changed", G_CALLBACK(wait_for_calm), self);
-    g_ptr_array_add(self->monitors, monitor);
-    return TRUE;
+    return !g_file_test(path, G_FILE_TEST_IS_DIR) || path_watch_add_folder(self->folders, path);
 }
 
 static gboolean
@@ -192,9 +167,7 @@ static void
 watch(EditorDiskWatch *self)
 {
     gboolean is_told = TRUE;
-    for (guint i = 0; i < self->monitors->len; i++)
-        g_signal_handlers_disconnect_by_data(self->monitors->pdata[i], self);
-    g_ptr_array_set_size(self->monitors, 0);
+    path_watch_clear(self->folders);
     g_clear_handle_id(&self->look, g_source_remove);
     const DataSet *set = editor_document_saved(self->document);
     for (; set != NULL && set->folder != NULL; set = set->base)

@@ -6,6 +6,7 @@
 #include "editor/canvas/face-path.h"
 #include "editor/canvas/map-view-private.h"
 #include "schema/model/finding.h"
+#include "validator/render/rounded-box.h"
 
 #include <math.h>
 #include <string.h>
@@ -264,17 +265,6 @@ draw_places(EditorMapView *self, GtkSnapshot *snapshot)
 }
 
 static void
-round_rectangle(cairo_t *cr, double x, double y, double width, double height, double radius)
-{
-    cairo_new_sub_path(cr);
-    cairo_arc(cr, x + width - radius, y + radius, radius, -G_PI / 2, 0);
-    cairo_arc(cr, x + width - radius, y + height - radius, radius, 0, G_PI / 2);
-    cairo_arc(cr, x + radius, y + height - radius, radius, G_PI / 2, G_PI);
-    cairo_arc(cr, x + radius, y + radius, radius, G_PI, 3 * G_PI / 2);
-    cairo_close_path(cr);
-}
-
-static void
 outline_piece(EditorMapView *self, GtkSnapshot *snapshot, const char *unit, const Line *line)
 {
     double left, top;
@@ -288,7 +278,7 @@ outline_piece(EditorMapView *self, GtkSnapshot *snapshot, const char *unit, cons
                                                 (float)ceil(piece->width + 2 * WIDE + 1),
                                                 (float)ceil(piece->height + 2 * WIDE + 1));
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
-    round_rectangle(cr, x - 1, y - 1, piece->width + 2, piece->height + 2, CORNER);
+    rounded_box(cr, x - 1, y - 1, piece->width + 2, piece->height + 2, CORNER);
     stroke(cr, line);
     cairo_destroy(cr);
 }

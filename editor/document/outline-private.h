@@ -9,11 +9,6 @@
 /* Returns: (transfer full): the node of a file; @kind is one of the table. */
 EditorOutlineNode *outline_file_node(EditorDocument *document, const FileKind *kind);
 
-/* Returns: (transfer full): the node of the list or record @field of the record @owner. */
-EditorOutlineNode *outline_list_node(EditorDocument *document,
-                                     const Subject *owner,
-                                     const Field *field);
-
 /* Returns: (transfer full): the node of @record, number @index of the list @parent leads to (NULL:
  * of files of which there are many). @repeated: outline_repeated_names() of that list. */
 EditorOutlineNode *outline_record_node(EditorDocument *document,

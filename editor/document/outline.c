@@ -75,8 +75,9 @@ outline_file_node(EditorDocument *document, const FileKind *kind)
     return self;
 }
 
-EditorOutlineNode *
-outline_list_node(EditorDocument *document, const Subject *owner, const Field *field)
+/* Returns: (transfer full): the node of the list or record @field of the record @owner. */
+static EditorOutlineNode *
+list_node(EditorDocument *document, const Subject *owner, const Field *field)
 {
     const char *key = field_key(field);
     EditorOutlineNode *self = new_node(document, OUTLINE_LIST, outline_words(key));
@@ -164,7 +165,7 @@ add_lists(GListStore *store, EditorDocument *document, EntityId entity, const Su
     for (guint i = 0; i < row->n_fields; i++) {
         if (row->fields[i].kind != KIND_LIST)
             continue;
-        g_autoptr(EditorOutlineNode) node = outline_list_node(document, owner, &row->fields[i]);
+        g_autoptr(EditorOutlineNode) node = list_node(document, owner, &row->fields[i]);
         g_list_store_append(store, node);
     }
 }

@@ -5,7 +5,7 @@
 #include "editor/tools/marker-tools.h"
 
 #include "editor/tools/layer.h"
-#include "schema/model/overlay.h"
+#include "editor/tools/set-up-entry.h"
 
 #include <glib/gi18n.h>
 
@@ -20,11 +20,7 @@ find_space(const DataSet *set, const char *place)
 static const State *
 find_state(const DataSet *set, const char *scenario, const char *place)
 {
-    const Scenario *shown = (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario);
-    if (shown == NULL || shown->position == NULL || shown->position->raw)
-        return NULL;
-    const Field *places = record_field(shown->position, "places");
-    return (const State *)record_find_item(shown->position, places, place);
+    return (const State *)set_up_entry(set, scenario, "places", place);
 }
 
 /* Returns: the nation whose land @place is, or NULL. */

@@ -5,8 +5,8 @@
 #include "editor/tools/set-up-tools.h"
 
 #include "editor/tools/layer.h"
+#include "editor/tools/set-up-entry.h"
 #include "editor/tools/zone-title.h"
-#include "schema/model/overlay.h"
 #include "schema/model/zone.h"
 
 #include <glib/gi18n.h>
@@ -16,11 +16,7 @@
 static const PlacedUnit *
 find_entry(const DataSet *set, const char *scenario, const char *unit)
 {
-    const Scenario *shown = (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario);
-    if (shown == NULL || shown->position == NULL || shown->position->raw)
-        return NULL;
-    const Field *units = record_field(shown->position, "units");
-    return (const PlacedUnit *)record_find_item(shown->position, units, unit);
+    return (const PlacedUnit *)set_up_entry(set, scenario, "units", unit);
 }
 
 static const Unit *

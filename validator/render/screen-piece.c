@@ -5,6 +5,7 @@
 #include "validator/render/screen-piece.h"
 
 #include "schema/model/words.h"
+#include "validator/render/rounded-box.h"
 #include "validator/render/scene.h"
 #include "validator/render/svg-out.h"
 
@@ -26,17 +27,6 @@
 
 #define PIPS_MAX 8
 #define BARS_MAX 5
-
-static void
-rounded(cairo_t *cr, double x, double y, double width, double height, double radius)
-{
-    cairo_new_sub_path(cr);
-    cairo_arc(cr, x + width - radius, y + radius, radius, -G_PI / 2, 0);
-    cairo_arc(cr, x + width - radius, y + height - radius, radius, 0, G_PI / 2);
-    cairo_arc(cr, x + radius, y + height - radius, radius, G_PI / 2, G_PI);
-    cairo_arc(cr, x + radius, y + radius, radius, G_PI, 3 * G_PI / 2);
-    cairo_close_path(cr);
-}
 
 /* Hull, mast and two sails, in a space 20 wide and 16 high. */
 static void
@@ -157,16 +147,16 @@ draw_pips(cairo_t *cr, ScreenText *text, gint64 n_full, gint64 n_steps)
 static void
 draw_wood(cairo_t *cr, guint32 paint)
 {
-    rounded(cr, 0.4, 0.4, BLOCK - 0.8, BLOCK_HIGH - 0.8, 3);
+    rounded_box(cr, 0.4, 0.4, BLOCK - 0.8, BLOCK_HIGH - 0.8, 3);
     screen_ink_set(cr, colour_mix(paint, SHADE, 52), 1);
     cairo_fill(cr);
-    rounded(cr, 0.4, 0.4, BLOCK - 2.8, BLOCK_HIGH - 2.8, 3);
+    rounded_box(cr, 0.4, 0.4, BLOCK - 2.8, BLOCK_HIGH - 2.8, 3);
     screen_ink_set(cr, paint, 1);
     cairo_fill_preserve(cr);
     screen_ink_set(cr, colour_mix(paint, SHADE, 62), 1);
     cairo_set_line_width(cr, 0.7);
     cairo_stroke(cr);
-    rounded(cr, 2.4, 2.4, BLOCK - 6.8, BLOCK_HIGH - 6.8, 1.4);
+    rounded_box(cr, 2.4, 2.4, BLOCK - 6.8, BLOCK_HIGH - 6.8, 1.4);
     screen_ink_set(cr, colour_mix(paint, PAPER, LABEL_PAPER), 1);
     cairo_fill(cr);
 }
@@ -179,7 +169,7 @@ draw_hull(cairo_t *cr, ScreenHull hull)
     cairo_save(cr);
     cairo_rectangle(cr, 0, 0, BLOCK, BLOCK_HIGH);
     cairo_clip(cr);
-    rounded(cr, left, 0.8, right - left, BLOCK_HIGH - 1.6, 6);
+    rounded_box(cr, left, 0.8, right - left, BLOCK_HIGH - 1.6, 6);
     screen_ink_set(cr, HULL, 1);
     cairo_fill_preserve(cr);
     screen_ink_set(cr, HULL_RIM, 1);

@@ -4,6 +4,7 @@
  */
 #include "validator/render/screen-sign.h"
 
+#include "validator/render/rounded-box.h"
 #include "validator/render/svg-out.h"
 
 #include <math.h>
@@ -19,13 +20,7 @@
 static void
 plate(cairo_t *cr, SignBox box, double radius)
 {
-    double right = box.x + box.width, bottom = box.y + box.height;
-    cairo_new_sub_path(cr);
-    cairo_arc(cr, right - radius, box.y + radius, radius, -G_PI / 2, 0);
-    cairo_arc(cr, right - radius, bottom - radius, radius, 0, G_PI / 2);
-    cairo_arc(cr, box.x + radius, bottom - radius, radius, G_PI / 2, G_PI);
-    cairo_arc(cr, box.x + radius, box.y + radius, radius, G_PI, 3 * G_PI / 2);
-    cairo_close_path(cr);
+    rounded_box(cr, box.x, box.y, box.width, box.height, radius);
 }
 
 static SignBox

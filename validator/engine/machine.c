@@ -16,8 +16,7 @@
 #define STARTED_MAX 1000
 
 static const ProcedureRow procedures[N_PROCEDURES] = {
-#define PROCEDURE(NAME) [PROCEDURE_##NAME] = {step_##NAME, offers_##NAME},
-#define PROCEDURE_OFFERING(NAME) [PROCEDURE_##NAME] = {step_##NAME, NULL},
+#define PROCEDURE(NAME) [PROCEDURE_##NAME] = {step_##NAME},
 #include "validator/engine/procedures.def"
 };
 
@@ -182,16 +181,6 @@ is_being_set_up(const Position *position)
     return position->frames[0].procedure == PROCEDURE_DECISION;
 }
 
-/* What is offered to a request is kept, so that it is worked out once. */
-static void
-keep_offers(Machine *machine, const ProcedureRow *row, const Frame *top, const Request *request)
-{
-    if (request->kind == REQUEST_ROLL)
-        machine->n_offers = 0;
-    else if (row->offers != NULL)
-        machine->n_offers = row->offers(machine, top, machine->offers);
-}
-
 /* Whether what a change brings about by itself may be begun: not among the effects of a rule. */
 static gboolean
 is_between_effects(const Position *position)
@@ -247,7 +236,8 @@ run(Machine *machine)
         const Request request = rows[top->procedure].step(machine, top);
         if (request.kind == REQUEST_NONE)
             continue;
-        keep_offers(machine, &rows[top->procedure], top, &request);
+        if (request.kind == REQUEST_ROLL)
+            machine_offer_nothing(machine);
         return request;
     }
     position->due = 0;

@@ -11,7 +11,6 @@
 /* PROCEDURE (NAME): what a frame does. */
 typedef enum {
 #define PROCEDURE(NAME) PROCEDURE_##NAME,
-#define PROCEDURE_OFFERING(NAME) PROCEDURE_##NAME,
 #include "validator/engine/procedures.def"
     N_PROCEDURES,
 } Procedure;
@@ -31,18 +30,12 @@ typedef struct {
     guint n;
 } Request;
 
-/* A procedure does one step of its frame, the topmost one. */
+/* A procedure does one step of its frame, the topmost one. Where it asks for a choice or a draw it
+ * has listed what may be answered, with machine_offer(). */
 typedef Request (*ProcedureStep)(Machine *machine, Frame *frame);
-
-/* And lists what may be answered; NULL for those that only roll or ask nothing, and for those that
- * offer while they step, with machine_offer(). */
-typedef guint (*ProcedureOffers)(const Machine *machine,
-                                 const Frame *frame,
-                                 Offer offers[OFFERS_MAX]);
 
 typedef struct {
     ProcedureStep step;
-    ProcedureOffers offers;
 } ProcedureRow;
 
 typedef struct Event Event; /* see event.h */
@@ -144,4 +137,11 @@ static inline Request
 machine_ask(const Machine *machine, gint32 side)
 {
     return (Request){REQUEST_CHOICE, side, machine->n_offers};
+}
+
+/* The same, or to draw one if @is_drawn. */
+static inline Request
+machine_ask_or_draw(const Machine *machine, gint32 side, gboolean is_drawn)
+{
+    return (Request){is_drawn ? REQUEST_DRAW : REQUEST_CHOICE, side, machine->n_offers};
 }

@@ -43,46 +43,69 @@ build_budget(Machine *machine, gint32 nation)
     push_building(machine, &SUBJECTS_NONE, nation, points, POINTS_OF_BUDGET);
 }
 
-/* What was drawn in vain, or waits for its deployment, is not drawn again. */
-static guint
-list_pool(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX])
+/* Returns: the first unit from @unit on that can be drawn, or the number of units. What was drawn
+ * in vain, or waits for its deployment, is not drawn again. */
+static gint32
+next_in_pool(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    guint n = 0;
-    for (gint32 unit = 0; unit < (gint32)rules->board.n_units; unit++)
-        if (unit_waits_for(rules, machine->position, unit, frame->subjects.nation) &&
-            (position_deeds(rules, machine->position)[unit] & UNIT_BUILT) == 0 &&
-            !MARKED(frame->marks, unit))
-            offers[n++] = (Offer){OFFER_UNIT, unit};
-    return n;
+    const guint8 *deeds = position_deeds(rules, machine->position);
+    while (unit < (gint32)rules->board.n_units &&
+           (!unit_waits_for(rules, machine->position, unit, frame->subjects.nation) ||
+            (deeds[unit] & UNIT_BUILT) != 0 || MARKED(frame->marks, unit)))
+        unit++;
+    return unit;
 }
 
-static guint
-list_lands(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX])
+static gboolean
+pool_is_empty(const Machine *machine, const Frame *frame)
+{
+    return next_in_pool(machine, frame, 0) == (gint32)machine->rules->board.n_units;
+}
+
+static void
+offer_pool(Machine *machine, const Frame *frame)
+{
+    gint32 n_units = (gint32)machine->rules->board.n_units;
+    for (gint32 unit = next_in_pool(machine, frame, 0); unit < n_units;
+         unit = next_in_pool(machine, frame, unit + 1))
+        machine_offer(machine, OFFER_UNIT, unit, 0);
+}
+
+static void
+offer_lands(Machine *machine, const Frame *frame)
 {
     const Situation situation = machine_situation(machine, frame);
     gint32 found[OFFERS_MAX];
     guint n = find_deployments(&situation, frame->unit, found);
     for (guint i = 0; i < n; i++)
-        offers[i] = (Offer){OFFER_ZONE, found[i]};
-    return n;
+        machine_offer(machine, OFFER_ZONE, found[i], 0);
 }
 
 /* unit: the drawn unit. */
-guint
-offers_BUILD(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX])
+static void
+offer(Machine *machine, const Frame *frame)
 {
-    guint n = 0;
+    machine_offer_nothing(machine);
     switch (frame->step) {
     case BUILD_DRAW:
-        return list_pool(machine, frame, offers);
+        offer_pool(machine, frame);
+        return;
     case BUILD_DEPLOY:
-        return list_lands(machine, frame, offers);
+        offer_lands(machine, frame);
+        return;
     default:
-        offers[n++] = (Offer){OFFER_BRANCH, 0};
-        offers[n++] = (Offer){OFFER_DONE, 0};
-        return n;
+        machine_offer(machine, OFFER_BRANCH, 0, 0);
+        machine_offer(machine, OFFER_DONE, 0, 0);
     }
+}
+
+static gboolean
+has_land(const Machine *machine, const Frame *frame)
+{
+    const Situation situation = machine_situation(machine, frame);
+    gint32 found[OFFERS_MAX];
+    return find_deployments(&situation, frame->unit, found) > 0;
 }
 
 /* What is left of a budget stays there; what was built together with it waits for others. */
@@ -104,7 +127,6 @@ static void
 build_draw(Machine *machine, Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    Offer offers[OFFERS_MAX];
     gint32 price = price_of_unit(rules, unit);
     frame->unit = (gint16)unit;
     frame->step = BUILD_DECIDE;
@@ -116,7 +138,7 @@ build_draw(Machine *machine, Frame *frame, gint32 unit)
         frame->value -= price;
         frame->step = BUILD_STRENGTHEN;
         hold_for_deployment(machine, unit);
-    } else if (list_lands(machine, frame, offers) > 0) {
+    } else if (has_land(machine, frame)) {
         frame->value -= price;
         frame->step = BUILD_DEPLOY;
     } else if (rules_parameters(rules)->undeployed_refunds == TRUE) {
@@ -134,16 +156,6 @@ can_strengthen(const Machine *machine, const Frame *frame)
     return frame->value >= step_cost_of(rules, frame->unit) &&
            position_strengths(rules, machine->position)[frame->unit] <
                rules->board.units[frame->unit].strength;
-}
-
-static Request
-ask_build(const Machine *machine, const Frame *frame, RequestKind kind, guint n)
-{
-    return (Request){
-        .kind = kind,
-        .side = position_side(machine->rules, machine->position, frame->subjects.nation),
-        .n = n,
-    };
 }
 
 /* Does what was answered. */
@@ -183,27 +195,28 @@ go_on(Machine *machine, Frame *frame, const Offer *taken)
 Request
 step_BUILD(Machine *machine, Frame *frame)
 {
-    Offer offers[OFFERS_MAX];
+    Offer taken;
+    if (machine_take_offer(frame, &taken)) {
+        go_on(machine, frame, &taken);
+        return NO_REQUEST;
+    }
     if (frame->step == BUILD_STRENGTHEN && !can_strengthen(machine, frame))
         frame->step = BUILD_DECIDE;
-    if (frame->step == BUILD_DECIDE &&
-        (frame->value <= 0 || list_pool(machine, frame, offers) == 0)) {
+    if (frame->step == BUILD_DECIDE && (frame->value <= 0 || pool_is_empty(machine, frame))) {
         finish(machine, frame);
         return NO_REQUEST;
     }
-    guint n = offers_BUILD(machine, frame, offers);
-    gint32 answer = machine_take_answer(frame);
-    if (n == 0) {
+    offer(machine, frame);
+    if (machine->n_offers == 0) {
         frame->step = BUILD_DECIDE;
         return NO_REQUEST;
     }
-    if (n == 1)
-        answer = 0;
-    if (answer == NO_NUMBER)
-        return ask_build(machine,
-                         frame,
-                         frame->step == BUILD_DRAW ? REQUEST_DRAW : REQUEST_CHOICE,
-                         n);
-    go_on(machine, frame, &offers[MIN(answer, (gint32)n - 1)]);
-    return NO_REQUEST;
+    if (machine->n_offers == 1) {
+        go_on(machine, frame, &machine->offers[0]);
+        return NO_REQUEST;
+    }
+    return machine_ask_or_draw(
+        machine,
+        position_side(machine->rules, machine->position, frame->subjects.nation),
+        frame->step == BUILD_DRAW);
 }

@@ -7,16 +7,6 @@
 
 #include "schema/model/entities.h"
 
-/* Returns: how many places of @found become offers. */
-static guint
-list_places(const gint32 *found, guint n, Offer offers[OFFERS_MAX])
-{
-    guint n_listed = MIN(n, OFFERS_MAX);
-    for (guint i = 0; i < n_listed; i++)
-        offers[i] = (Offer){OFFER_ZONE, found[i]};
-    return n_listed;
-}
-
 /* Returns: how many places are found that @zone, which means several, holds: asked as if @unit
  * stood there. */
 static guint
@@ -35,23 +25,25 @@ find_in_zone(const Situation *situation, const ZoneCode *zone, gint32 unit, gint
     return n;
 }
 
-guint
-offers_PLACE(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX])
+static void
+offer_places(Machine *machine, const Frame *frame, const EffectCode *effect)
 {
     const GameRules *rules = machine->rules;
-    const EffectCode *effect = rules_effect(rules, frame->next);
     const Situation situation = machine_situation(machine, frame);
+    gboolean is_several = effect->to.kind != NO_CODE && effect->to.kind <= ZONE_TRANSIT;
     gint32 found[OFFERS_MAX];
     guint n = 0;
-    if (effect->places != NO_CODE) {
-        const PlacesCode *places = rules_places(rules, (guint32)effect->places);
-        n = select_places(&situation, places, frame->value, found, OFFERS_MAX);
-        return list_places(found, n, offers);
-    }
-    gboolean is_several = effect->to.kind != NO_CODE && effect->to.kind <= ZONE_TRANSIT;
-    if (is_several)
+    if (effect->places != NO_CODE)
+        n = select_places(&situation,
+                          rules_places(rules, (guint32)effect->places),
+                          frame->value,
+                          found,
+                          OFFERS_MAX);
+    else if (is_several)
         n = find_in_zone(&situation, &effect->to, frame->value, found);
-    return list_places(found, n, offers);
+    machine_offer_nothing(machine);
+    for (guint i = 0; i < MIN(n, OFFERS_MAX); i++)
+        machine_offer(machine, OFFER_ZONE, found[i], 0);
 }
 
 static gint32
@@ -62,43 +54,53 @@ strength_of(const Machine *machine, const Frame *frame, const EffectCode *effect
     return effect->strength;
 }
 
+static Request
+put(Machine *machine, Frame *frame, const EffectCode *effect, const Offer *taken)
+{
+    gint32 unit = frame->value;
+    gint32 strength = strength_of(machine, frame, effect);
+    machine_pop(machine);
+    put_unit(machine, unit, taken->number, strength);
+    return NO_REQUEST;
+}
+
+/* Pops the frame of @effect, which is done otherwise. */
+static Request
+give_up(Machine *machine, const Frame *frame, const EffectCode *effect)
+{
+    const Subjects subjects = frame->subjects;
+    machine_pop(machine);
+    machine_do(machine, &effect->else_, &subjects);
+    return NO_REQUEST;
+}
+
 /* next: the effect; value: the unit. Without a place for it the effect is done otherwise. */
 Request
 step_PLACE(Machine *machine, Frame *frame)
 {
     const EffectCode *effect = rules_effect(machine->rules, frame->next);
-    const Subjects subjects = frame->subjects;
-    Offer offers[OFFERS_MAX];
-    guint n = offers_PLACE(machine, frame, offers);
-    gint32 answer = machine_take_answer(frame);
-    gint32 unit = frame->value;
     gint32 by = NO_NUMBER;
-    PickWord pick = PICK_CHOOSE;
+    gboolean is_drawn = FALSE;
+    Offer taken;
+    if (machine_take_offer(frame, &taken))
+        return put(machine, frame, effect, &taken);
+    offer_places(machine, frame, effect);
+    if (machine->n_offers == 0)
+        return give_up(machine, frame, effect);
+    if (machine->n_offers == 1)
+        return put(machine, frame, effect, &machine->offers[0]);
     if (effect->places != NO_CODE) {
         const PlacesCode *places = rules_places(machine->rules, (guint32)effect->places);
         by = places->by;
-        pick = places->pick != NO_NUMBER ? (PickWord)places->pick : PICK_CHOOSE;
+        is_drawn = places->pick == PICK_RANDOM;
     }
-    if (n == 1)
-        answer = 0;
-    if (n > 1 && answer == NO_NUMBER)
-        return (Request){
-            .kind = pick == PICK_RANDOM ? REQUEST_DRAW : REQUEST_CHOICE,
-            .side = machine_side(machine, frame, by != NO_NUMBER ? by : BY_OWNER, unit),
-            .n = n,
-        };
-    gint32 strength = strength_of(machine, frame, effect);
-    machine_pop(machine);
-    if (n > 0 && answer < (gint32)n)
-        put_unit(machine, unit, offers[answer].number, strength);
-    else
-        machine_do(machine, &effect->else_, &subjects);
-    return NO_REQUEST;
+    by = by != NO_NUMBER ? by : BY_OWNER;
+    return machine_ask_or_draw(machine, machine_side(machine, frame, by, frame->value), is_drawn);
 }
 
 /* Only a place that bears the nation's marker can lose it. */
-guint
-offers_MARKER(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX])
+static void
+offer_marked(Machine *machine, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
     const EffectCode *effect = rules_effect(rules, frame->next);
@@ -107,24 +109,34 @@ offers_MARKER(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MA
     gint32 nation = subject_resolve(rules, &frame->subjects, ENTITY_NATION, effect->nation);
     gint32 found[OFFERS_MAX];
     guint n = MIN(select_places(&situation, places, NO_NAME, found, OFFERS_MAX), OFFERS_MAX);
-    guint n_listed = 0;
+    machine_offer_nothing(machine);
     for (guint i = 0; i < n; i++) {
         gint32 marker = position_markers(rules, machine->position)[found[i]];
         if (effect->remove != TRUE || marker == nation)
-            offers[n_listed++] = (Offer){OFFER_ZONE, found[i]};
+            machine_offer(machine, OFFER_ZONE, found[i], 0);
     }
-    return n_listed;
 }
 
 Request
-ask_place(const Machine *machine, const Frame *frame, const PlacesCode *places, guint n)
+ask_place(const Machine *machine, const Frame *frame, const PlacesCode *places)
 {
     gint32 by = places->by != NO_NUMBER ? places->by : BY_SELF;
-    return (Request){
-        .kind = places->pick == PICK_RANDOM ? REQUEST_DRAW : REQUEST_CHOICE,
-        .side = machine_side(machine, frame, by, NO_NAME),
-        .n = n,
-    };
+    return machine_ask_or_draw(machine,
+                               machine_side(machine, frame, by, NO_NAME),
+                               places->pick == PICK_RANDOM);
+}
+
+static Request
+mark(Machine *machine, const Frame *frame, const EffectCode *effect, const Offer *taken)
+{
+    gint32 nation =
+        subject_resolve(machine->rules, &frame->subjects, ENTITY_NATION, effect->nation);
+    machine_pop(machine);
+    if (effect->remove == TRUE)
+        set_marker(machine, taken->number, NO_NAME);
+    else
+        begin_marker(machine, taken->number, nation);
+    return NO_REQUEST;
 }
 
 /* next: the effect. */
@@ -133,40 +145,41 @@ step_MARKER(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     const EffectCode *effect = rules_effect(rules, frame->next);
-    const PlacesCode *places = rules_places(rules, (guint32)effect->places);
-    const Subjects subjects = frame->subjects;
-    gint32 nation = subject_resolve(rules, &subjects, ENTITY_NATION, effect->nation);
-    Offer offers[OFFERS_MAX];
-    guint n = offers_MARKER(machine, frame, offers);
-    gint32 answer = machine_take_answer(frame);
-    if (n == 1)
-        answer = 0;
-    if (n > 1 && answer == NO_NUMBER)
-        return ask_place(machine, frame, places, n);
-    machine_pop(machine);
-    if (n == 0 || answer >= (gint32)n)
-        machine_do(machine, &effect->else_, &subjects);
-    else if (effect->remove == TRUE)
-        set_marker(machine, offers[answer].number, NO_NAME);
-    else
-        begin_marker(machine, offers[answer].number, nation);
-    return NO_REQUEST;
+    Offer taken;
+    if (machine_take_offer(frame, &taken))
+        return mark(machine, frame, effect, &taken);
+    offer_marked(machine, frame);
+    if (machine->n_offers == 0)
+        return give_up(machine, frame, effect);
+    if (machine->n_offers == 1)
+        return mark(machine, frame, effect, &machine->offers[0]);
+    return ask_place(machine, frame, rules_places(rules, (guint32)effect->places));
 }
 
-guint
-offers_CHOOSE(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX])
+static void
+offer_branches(Machine *machine, const Frame *frame, const EffectCode *effect)
 {
-    const EffectCode *effect = rules_effect(machine->rules, frame->next);
     const Situation situation = machine_situation(machine, frame);
-    guint n = 0;
-    for (guint32 i = 0; i < effect->options.n && n < OFFERS_MAX - 1; i++) {
+    machine_offer_nothing(machine);
+    for (guint32 i = 0; i < effect->options.n && machine->n_offers < OFFERS_MAX - 1; i++) {
         const ChoiceCode *choice = rules_choice(machine->rules, effect->options.first + i);
         if (condition_holds(&situation, choice->if_))
-            offers[n++] = (Offer){OFFER_BRANCH, (gint32)i};
+            machine_offer(machine, OFFER_BRANCH, (gint32)i, 0);
     }
     if (effect->optional == TRUE)
-        offers[n++] = (Offer){OFFER_DONE, 0};
-    return n;
+        machine_offer(machine, OFFER_DONE, 0, 0);
+}
+
+static Request
+go_into_branch(Machine *machine, const Frame *frame, const EffectCode *effect, const Offer *taken)
+{
+    const Subjects subjects = frame->subjects;
+    machine_pop(machine);
+    if (taken->kind == OFFER_BRANCH) {
+        guint32 branch = effect->options.first + (guint32)taken->number;
+        machine_do(machine, &rules_choice(machine->rules, branch)->do_, &subjects);
+    }
+    return NO_REQUEST;
 }
 
 /* next: the effect. */
@@ -174,24 +187,13 @@ Request
 step_CHOOSE(Machine *machine, Frame *frame)
 {
     const EffectCode *effect = rules_effect(machine->rules, frame->next);
-    const Subjects subjects = frame->subjects;
-    Offer offers[OFFERS_MAX];
-    guint n = offers_CHOOSE(machine, frame, offers);
-    gint32 answer = machine_take_answer(frame);
-    if (n == 1)
-        answer = 0;
-    if (n > 1 && answer == NO_NUMBER)
-        return (Request){
-            .kind = REQUEST_CHOICE,
-            .side = machine_side(machine, frame, effect->by, NO_NAME),
-            .n = n,
-        };
-    machine_pop(machine);
-    if (n == 0 || answer >= (gint32)n) {
-        machine_do(machine, &effect->else_, &subjects);
-    } else if (offers[answer].kind == OFFER_BRANCH) {
-        guint32 branch = effect->options.first + (guint32)offers[answer].number;
-        machine_do(machine, &rules_choice(machine->rules, branch)->do_, &subjects);
-    }
-    return NO_REQUEST;
+    Offer taken;
+    if (machine_take_offer(frame, &taken))
+        return go_into_branch(machine, frame, effect, &taken);
+    offer_branches(machine, frame, effect);
+    if (machine->n_offers == 0)
+        return give_up(machine, frame, effect);
+    if (machine->n_offers == 1)
+        return go_into_branch(machine, frame, effect, &machine->offers[0]);
+    return machine_ask(machine, machine_side(machine, frame, effect->by, NO_NAME));
 }

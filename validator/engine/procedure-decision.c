@@ -157,33 +157,28 @@ leaves_a_way(const Machine *machine, const Frame *frame, gint32 unit, gint32 zon
     return can;
 }
 
-/* value: the unit that is placed; left: how many are still to be placed; marks: those that are. */
-guint
-offers_DECISION(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX])
+static void
+offer_picks(Machine *machine, const Frame *frame, const UnitsCode *units)
+{
+    const Situation situation = machine_situation(machine, frame);
+    guint8 marks[RULES_UNITS_MAX / 8];
+    machine_offer_nothing(machine);
+    select_units(&situation, units, marks);
+    offer_units(machine, marks, frame->marks);
+}
+
+static void
+offer_zones(Machine *machine, const Frame *frame, gboolean is_limited)
 {
     const DecisionCode *decision = decision_of(machine, frame);
-    guint8 marks[RULES_UNITS_MAX / 8];
-    guint n = 0;
-    if (frame->step == STEP_PICK) {
-        const Situation situation = machine_situation(machine, frame);
-        select_units(&situation, rules_units(machine->rules, (guint32)decision->units), marks);
-        return list_units(machine, marks, frame->marks, offers);
-    }
-    guint n_free = 0;
-    Offer free_zones[OFFERS_MAX];
-    for (guint32 i = 0; i < decision->at.n && n_free < OFFERS_MAX; i++) {
+    machine_offer_nothing(machine);
+    for (guint32 i = 0; i < decision->at.n; i++) {
         gint32 zone = zone_at(machine, decision, i, frame->value);
-        if (zone == NO_NAME || !is_free(machine, frame, zone) ||
-            !position_can_hold(machine->rules, machine->position, zone, frame->value))
-            continue;
-        free_zones[n_free++] = (Offer){OFFER_ZONE, zone};
-        if (decision->limit == NO_NUMBER || leaves_a_way(machine, frame, frame->value, zone))
-            offers[n++] = (Offer){OFFER_ZONE, zone};
+        if (zone != NO_NAME && is_free(machine, frame, zone) &&
+            position_can_hold(machine->rules, machine->position, zone, frame->value) &&
+            (!is_limited || leaves_a_way(machine, frame, frame->value, zone)))
+            machine_offer(machine, OFFER_ZONE, zone, 0);
     }
-    /* A limit that cannot be kept at all is a defect of the data; the set-up goes on without. */
-    if (n == 0)
-        memcpy(offers, free_zones, sizeof *offers * n_free);
-    return n > 0 ? n : n_free;
 }
 
 static void
@@ -218,28 +213,33 @@ begin(Machine *machine, Frame *frame)
         machine->position->unkept = number_of_decision(machine, frame);
 }
 
+static Request
+take_pick(Frame *frame, gint32 unit)
+{
+    frame->value = unit;
+    frame->step = STEP_PLACE;
+    return NO_REQUEST;
+}
+
 /* Units that are all placed come in the order of the roster; nobody need pick them. */
 static Request
-pick(Machine *machine, Frame *frame, const Offer *offers, guint n, gint32 answer)
+pick(Machine *machine, Frame *frame)
 {
     const UnitsCode *units =
         rules_units(machine->rules, (guint32)decision_of(machine, frame)->units);
     gboolean is_chosen = units->pick == PICK_CHOOSE || units->pick == PICK_RANDOM;
-    if (frame->left == 0 || n == 0) {
+    Offer taken;
+    if (machine_take_offer(frame, &taken))
+        return take_pick(frame, taken.number);
+    if (frame->left > 0)
+        offer_picks(machine, frame, units);
+    if (frame->left == 0 || machine->n_offers == 0) {
         next_decision(frame);
         return NO_REQUEST;
     }
-    if (!is_chosen || n == 1)
-        answer = 0;
-    if (answer == NO_NUMBER)
-        return (Request){
-            .kind = units->pick == PICK_RANDOM ? REQUEST_DRAW : REQUEST_CHOICE,
-            .side = frame->subjects.side,
-            .n = n,
-        };
-    frame->value = offers[MIN(answer, (gint32)n - 1)].number;
-    frame->step = STEP_PLACE;
-    return NO_REQUEST;
+    if (!is_chosen || machine->n_offers == 1)
+        return take_pick(frame, machine->offers[0].number);
+    return machine_ask_or_draw(machine, frame->subjects.side, units->pick == PICK_RANDOM);
 }
 
 /* Before play a unit is somewhere without having come there. */
@@ -256,23 +256,36 @@ lay_out(Machine *machine, gint32 unit, gint32 zone)
 }
 
 static Request
-place(Machine *machine, Frame *frame, const Offer *offers, guint n, gint32 answer)
+take_place(Machine *machine, Frame *frame, gint32 zone)
 {
-    if (n == 1)
-        answer = 0;
-    if (n > 1 && answer == NO_NUMBER)
-        return (Request){.kind = REQUEST_CHOICE, .side = frame->subjects.side, .n = n};
     MARK(frame->marks, frame->value);
     frame->left--;
     frame->step = STEP_PICK;
-    if (n > 0)
-        lay_out(machine, frame->value, offers[MIN(answer, (gint32)n - 1)].number);
+    if (zone != NO_NAME)
+        lay_out(machine, frame->value, zone);
     if (position_place(machine->rules, machine->position, frame->value) == NO_NAME)
         land_cargo(machine, frame->value);
     return NO_REQUEST;
 }
 
-/* next: the decision; n: how many there are from it on. Behind the last one the set-up is done. */
+static Request
+place(Machine *machine, Frame *frame)
+{
+    gboolean is_limited = decision_of(machine, frame)->limit != NO_NUMBER;
+    Offer taken;
+    if (machine_take_offer(frame, &taken))
+        return take_place(machine, frame, taken.number);
+    offer_zones(machine, frame, is_limited);
+    /* A limit that cannot be kept at all is a defect of the data; the set-up goes on without. */
+    if (machine->n_offers == 0 && is_limited)
+        offer_zones(machine, frame, FALSE);
+    if (machine->n_offers > 1)
+        return machine_ask(machine, frame->subjects.side);
+    return take_place(machine, frame, machine->n_offers == 1 ? machine->offers[0].number : NO_NAME);
+}
+
+/* next: the decision; n: how many there are from it on; value: the unit that is placed; left: how
+ * many are still to be placed; marks: those that are. Behind the last one the set-up is done. */
 Request
 step_DECISION(Machine *machine, Frame *frame)
 {
@@ -292,9 +305,5 @@ step_DECISION(Machine *machine, Frame *frame)
         begin(machine, frame);
         return NO_REQUEST;
     }
-    Offer offers[OFFERS_MAX];
-    guint n = offers_DECISION(machine, frame, offers);
-    gint32 answer = machine_take_answer(frame);
-    return frame->step == STEP_PICK ? pick(machine, frame, offers, n, answer)
-                                    : place(machine, frame, offers, n, answer);
+    return frame->step == STEP_PICK ? pick(machine, frame) : place(machine, frame);
 }

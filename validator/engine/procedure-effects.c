@@ -39,14 +39,6 @@ step_EFFECTS(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-guint
-offers_EFFECTS(const Machine *machine G_GNUC_UNUSED,
-               const Frame *frame G_GNUC_UNUSED,
-               Offer offers[OFFERS_MAX] G_GNUC_UNUSED)
-{
-    return 0;
-}
-
 /* value: the number of the rule; left: its WaitingTest. */
 Request
 step_RULE(Machine *machine, Frame *frame)
@@ -70,12 +62,4 @@ step_RULE(Machine *machine, Frame *frame)
     position_touch(machine->position);
     machine_do(machine, holds ? &rule->do_ : &rule->else_, &subjects);
     return NO_REQUEST;
-}
-
-guint
-offers_RULE(const Machine *machine G_GNUC_UNUSED,
-            const Frame *frame G_GNUC_UNUSED,
-            Offer offers[OFFERS_MAX] G_GNUC_UNUSED)
-{
-    return 0;
 }

@@ -23,24 +23,21 @@ price_of_step(const Machine *machine, const Frame *frame, gint32 unit)
     return step_cost_of(rules, unit) * (is_dear ? ABROAD : 1);
 }
 
-/* value: points left; left: PointsOrigin; n: whether new units follow; subjects.nation: who pays.
- */
-guint
-offers_SPEND(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX])
+static void
+offer_steps(Machine *machine, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
     SupplyMemo memo;
-    guint n = 0;
     memo.nation = NO_NAME;
+    machine_offer_nothing(machine);
     for (gint32 unit = 0; unit < (gint32)rules->board.n_units; unit++)
         if (unit_is_paid_by(rules, unit, frame->subjects.nation) &&
             position_place(rules, machine->position, unit) != NO_NAME &&
             price_of_step(machine, frame, unit) <= frame->value &&
             unit_can_be_rebuilt(&situation, unit, &memo))
-            offers[n++] = (Offer){OFFER_UNIT, unit};
-    offers[n++] = (Offer){OFFER_DONE, 0};
-    return n;
+            machine_offer(machine, OFFER_UNIT, unit, 0);
+    machine_offer(machine, OFFER_DONE, 0, 0);
 }
 
 /* What is left of a budget stays there; new units may follow the steps (8.2). */
@@ -59,28 +56,32 @@ finish(Machine *machine, const Frame *frame)
         begin_building(machine, &subjects, subjects.nation, points);
 }
 
-Request
-step_SPEND(Machine *machine, Frame *frame)
+static Request
+buy(Machine *machine, Frame *frame, const Offer *taken)
 {
-    const GameRules *rules = machine->rules;
-    Offer offers[OFFERS_MAX];
-    guint n = offers_SPEND(machine, frame, offers);
-    gint32 answer = machine_take_answer(frame);
-    if (n > 1 && answer == NO_NUMBER)
-        return (Request){
-            .kind = REQUEST_CHOICE,
-            .side = position_side(rules, machine->position, frame->subjects.nation),
-            .n = n,
-        };
-    if (n == 1 || answer >= (gint32)n || offers[answer].kind == OFFER_DONE) {
+    if (taken->kind == OFFER_DONE) {
         finish(machine, frame);
         return NO_REQUEST;
     }
-    gint32 unit = offers[answer].number;
-    frame->value -= price_of_step(machine, frame, unit);
-    position_strengths(rules, machine->position)[unit]++;
+    frame->value -= price_of_step(machine, frame, taken->number);
+    position_strengths(machine->rules, machine->position)[taken->number]++;
     position_touch_units(machine->position);
     return NO_REQUEST;
+}
+
+/* value: points left; left: PointsOrigin; n: whether new units follow; subjects.nation: who pays.
+ */
+Request
+step_SPEND(Machine *machine, Frame *frame)
+{
+    Offer taken;
+    if (machine_take_offer(frame, &taken))
+        return buy(machine, frame, &taken);
+    offer_steps(machine, frame);
+    if (machine->n_offers == 1)
+        return buy(machine, frame, &machine->offers[0]);
+    return machine_ask(machine,
+                       position_side(machine->rules, machine->position, frame->subjects.nation));
 }
 
 void

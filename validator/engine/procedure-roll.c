@@ -103,14 +103,6 @@ step_ROLL(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-guint
-offers_ROLL(const Machine *machine G_GNUC_UNUSED,
-            const Frame *frame G_GNUC_UNUSED,
-            Offer offers[OFFERS_MAX] G_GNUC_UNUSED)
-{
-    return 0;
-}
-
 /* What the side at @step of a contest adds to its die; the first side of the list wins. */
 static const BonusCode *
 bonus_of(const GameRules *rules, const EffectCode *effect, guint step)
@@ -151,12 +143,4 @@ step_CONTEST(Machine *machine, Frame *frame)
                lead > 0 ? &effect->win : (lead < 0 ? &effect->lose : &effect->tie),
                &subjects);
     return NO_REQUEST;
-}
-
-guint
-offers_CONTEST(const Machine *machine G_GNUC_UNUSED,
-               const Frame *frame G_GNUC_UNUSED,
-               Offer offers[OFFERS_MAX] G_GNUC_UNUSED)
-{
-    return 0;
 }

@@ -12,17 +12,12 @@
 
 enum { STEP_BEGIN, STEP_PLACE, STEP_PICK, STEP_ALL };
 
-guint
-list_units(const Machine *machine,
-           const guint8 *marks,
-           const guint8 *taken,
-           Offer offers[OFFERS_MAX])
+void
+offer_units(Machine *machine, const guint8 *marks, const guint8 *taken)
 {
-    guint n = 0;
     for (guint i = 0; i < machine->rules->board.n_units; i++)
         if (MARKED(marks, i) && !(taken != NULL && MARKED(taken, i)))
-            offers[n++] = (Offer){OFFER_UNIT, (gint32)i};
-    return n;
+            machine_offer(machine, OFFER_UNIT, (gint32)i, 0);
 }
 
 static const UnitsCode *
@@ -42,20 +37,18 @@ picked_place(const Machine *machine, const UnitsCode *units)
     return places->pick == PICK_CHOOSE || places->pick == PICK_RANDOM ? places : NULL;
 }
 
-/* Lists the places in which units of @marks stand. */
-static guint
-list_places_of(const Machine *machine, const guint8 *marks, Offer offers[OFFERS_MAX])
+/* Offers the places in which units of @marks stand. */
+static void
+offer_places_of(Machine *machine, const guint8 *marks)
 {
-    guint n = 0;
-    for (guint i = 0; i < machine->rules->board.n_places && n < OFFERS_MAX; i++) {
+    for (guint i = 0; i < machine->rules->board.n_places; i++) {
         gboolean is_held = FALSE;
         for (guint j = 0; j < machine->rules->board.n_units && !is_held; j++)
             is_held = MARKED(marks, j) &&
                       position_place(machine->rules, machine->position, (gint32)j) == (gint32)i;
         if (is_held)
-            offers[n++] = (Offer){OFFER_ZONE, (gint32)i};
+            machine_offer(machine, OFFER_ZONE, (gint32)i, 0);
     }
-    return n;
 }
 
 /* Leaves those units in @marks that stand in the place that was picked, if one was. */
@@ -67,20 +60,19 @@ keep_place(const Machine *machine, const Frame *frame, guint8 *marks)
             UNMARK(marks, i);
 }
 
-guint
-offers_UNITS(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX])
+static void
+offer_picks(Machine *machine, const Frame *frame, const UnitsCode *units)
 {
-    const UnitsCode *units = units_of(machine, frame);
     const Situation situation = machine_situation(machine, frame);
     guint8 marks[RULES_UNITS_MAX / 8];
+    machine_offer_nothing(machine);
+    if (frame->left == 0)
+        return;
     select_units(&situation, units, marks);
-    if (frame->step == STEP_PLACE)
-        return list_places_of(machine, marks, offers);
     keep_place(machine, frame, marks);
-    guint n = list_units(machine, marks, frame->marks, offers);
+    offer_units(machine, marks, frame->marks);
     if (units->pick == PICK_SOME)
-        offers[n++] = (Offer){OFFER_DONE, 0};
-    return n;
+        machine_offer(machine, OFFER_DONE, 0, 0);
 }
 
 /* Those that are picked can be meant again by the effects that follow; not before all are, for
@@ -120,16 +112,19 @@ begin(const Machine *machine, Frame *frame)
 static Request
 step_place(Machine *machine, Frame *frame)
 {
-    const PlacesCode *places = picked_place(machine, units_of(machine, frame));
-    Offer offers[OFFERS_MAX];
-    guint n = offers_UNITS(machine, frame, offers);
-    gint32 answer = machine_take_answer(frame);
-    if (n == 1)
-        answer = 0;
-    if (n > 1 && answer == NO_NUMBER)
-        return ask_place(machine, frame, places, n);
-    if (n > 0)
-        frame->n = (guint32)offers[MIN(answer, (gint32)n - 1)].number + 1;
+    const UnitsCode *units = units_of(machine, frame);
+    Offer taken;
+    if (!machine_take_offer(frame, &taken)) {
+        const Situation situation = machine_situation(machine, frame);
+        guint8 marks[RULES_UNITS_MAX / 8];
+        machine_offer_nothing(machine);
+        select_units(&situation, units, marks);
+        offer_places_of(machine, marks);
+        if (machine->n_offers > 1)
+            return ask_place(machine, frame, picked_place(machine, units));
+        taken.number = machine->n_offers == 1 ? machine->offers[0].number : NO_NAME;
+    }
+    frame->n = (guint32)(taken.number + 1);
     begin(machine, frame);
     return NO_REQUEST;
 }
@@ -176,6 +171,19 @@ take(Machine *machine, Frame *frame, gint32 unit)
 }
 
 static Request
+take_pick(Machine *machine, Frame *frame, const Offer *taken)
+{
+    if (taken->kind == OFFER_DONE) {
+        finish(machine, frame);
+        return NO_REQUEST;
+    }
+    frame->left--;
+    MARK(frame->marks, taken->number);
+    take(machine, frame, taken->number);
+    return NO_REQUEST;
+}
+
+static Request
 step_all(Machine *machine, Frame *frame)
 {
     for (guint i = 0; i < machine->rules->board.n_units; i++) {
@@ -192,30 +200,18 @@ step_all(Machine *machine, Frame *frame)
 static Request
 step_pick(Machine *machine, Frame *frame)
 {
+    static const Offer nothing = {OFFER_DONE, 0, 0};
     const UnitsCode *units = units_of(machine, frame);
-    Offer offers[OFFERS_MAX];
-    guint n = frame->left > 0 ? offers_UNITS(machine, frame, offers) : 0;
-    gint32 answer = machine_take_answer(frame);
-    gboolean is_done = n == 0 || (n == 1 && offers[0].kind == OFFER_DONE);
-    if (!is_done && n == 1)
-        answer = 0;
-    if (!is_done && answer == NO_NUMBER)
-        return (Request){
-            .kind = units->pick == PICK_RANDOM ? REQUEST_DRAW : REQUEST_CHOICE,
-            .side = machine_side(machine,
-                                 frame,
-                                 units->by != NO_NUMBER ? units->by : BY_SELF,
-                                 offers[0].number),
-            .n = n,
-        };
-    if (is_done || answer >= (gint32)n || offers[answer].kind == OFFER_DONE) {
-        finish(machine, frame);
-        return NO_REQUEST;
-    }
-    frame->left--;
-    MARK(frame->marks, offers[answer].number);
-    take(machine, frame, offers[answer].number);
-    return NO_REQUEST;
+    gint32 by = units->by != NO_NUMBER ? units->by : BY_SELF;
+    Offer taken;
+    if (machine_take_offer(frame, &taken))
+        return take_pick(machine, frame, &taken);
+    offer_picks(machine, frame, units);
+    if (machine->n_offers <= 1)
+        return take_pick(machine, frame, machine->n_offers == 1 ? &machine->offers[0] : &nothing);
+    return machine_ask_or_draw(machine,
+                               machine_side(machine, frame, by, machine->offers[0].number),
+                               units->pick == PICK_RANDOM);
 }
 
 /* next: the effect; n: the place that was picked, plus one; left: how many are still picked; value:

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The procedures, one function for each step and one for what may be answered; see procedures.def.
+ * The procedures, one function for the steps of each; see procedures.def.
  */
 #pragma once
 
 #include "validator/engine/machine.h"
 
-#define PROCEDURE(NAME)                                                                            \
-    Request step_##NAME(Machine *machine, Frame *frame);                                           \
-    guint offers_##NAME(const Machine *machine, const Frame *frame, Offer offers[OFFERS_MAX]);
-#define PROCEDURE_OFFERING(NAME) Request step_##NAME(Machine *machine, Frame *frame);
+#define PROCEDURE(NAME) Request step_##NAME(Machine *machine, Frame *frame);
 #include "validator/engine/procedures.def"
 
 /* Has done what the row of @rows says that @result is in, if there is one. A row that says only
@@ -57,14 +54,11 @@ void let_stand(Machine *machine, guint32 at, const Subjects *subjects, const gui
 /* Ends the modifications that stand until @until. */
 void lift_standing(Machine *machine, UntilWord until);
 
-/* Returns: the number of offers of @units that are marked in @marks and not in @taken. */
-guint list_units(const Machine *machine,
-                 const guint8 *marks,
-                 const guint8 *taken,
-                 Offer offers[OFFERS_MAX]);
+/* Offers the units that are marked in @marks and not in @taken. */
+void offer_units(Machine *machine, const guint8 *marks, const guint8 *taken);
 
-/* Returns: the request to pick one of @n > 1 places, by whom and how @places says. */
-Request ask_place(const Machine *machine, const Frame *frame, const PlacesCode *places, guint n);
+/* Returns: the request to pick one of the places that are offered, by whom and how @places says. */
+Request ask_place(const Machine *machine, const Frame *frame, const PlacesCode *places);
 
 /* Where points come from that are spent. */
 typedef enum { POINTS_OF_EVENT, POINTS_OF_BUDGET } PointsOrigin;

@@ -11,7 +11,6 @@
 
 static const char *const procedure_names[N_PROCEDURES] = {
 #define PROCEDURE(NAME) [PROCEDURE_##NAME] = #NAME,
-#define PROCEDURE_OFFERING(NAME) [PROCEDURE_##NAME] = #NAME,
 #include "validator/engine/procedures.def"
 };
 

@@ -32,8 +32,10 @@ mark(const GameRules *rules, Position *position, const char *place, const char *
 static void
 stand(const GameRules *rules, Position *position, const char *unit, const char *place)
 {
-    position_zones(rules, position)[number(rules, ENTITY_UNIT, unit)] =
-        (guint16)number(rules, ENTITY_SPACE, place);
+    position_put(rules,
+                 position,
+                 number(rules, ENTITY_UNIT, unit),
+                 number(rules, ENTITY_SPACE, place));
     note_all_presence(rules, position);
 }
 
@@ -65,7 +67,7 @@ try_example(Example example)
         g_auto(LoadedRules) loaded = loaded_rules(set, NULL, NULL);
         g_autofree Position *position = position_new(loaded.rules);
         for (guint j = 0; j < loaded.rules->board.n_units; j++)
-            position_zones(loaded.rules, position)[j] = position_pool(loaded.rules, (gint32)j);
+            position_put(loaded.rules, position, (gint32)j, position_pool(loaded.rules, (gint32)j));
         example(loaded.rules, position);
     }
 }
@@ -130,12 +132,11 @@ the_fleet_of_an_ally(const GameRules *rules, Position *position)
         gint32 sea = number(rules, ENTITY_SPACE, "kattegat");
         if (!is_fleet)
             continue;
-        guint16 *zone = &position_zones(rules, position)[i];
-        const guint16 before = *zone;
-        *zone = (guint16)sea;
+        const guint16 before = position_zones(rules, position)[i];
+        position_put(rules, position, (gint32)i, sea);
         gboolean is_swedish = unit->nation == number(rules, ENTITY_NATION, "sweden");
         assert_int_equal(is_supplied(rules, position, "karl-xii"), is_swedish);
-        *zone = before;
+        position_put(rules, position, (gint32)i, before);
     }
 }
 

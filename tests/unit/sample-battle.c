@@ -104,8 +104,10 @@ sample_stand(SampleGame *game, const char *unit, const char *zone)
     gint32 number = unit_number(game, unit);
     Position *position = game->machine.position;
     g_assert_true(board_zone(game->rules->names, zone, &code));
-    position_zones(game->rules, position)[number] =
-        (guint16)position_zone(game->rules, position, &code, number, &SUBJECTS_NONE);
+    position_put(game->rules,
+                 position,
+                 number,
+                 position_zone(game->rules, position, &code, number, &SUBJECTS_NONE));
     if (code.kind == ZONE_PLACE)
         note_presence(game->rules, position, code.of);
 }

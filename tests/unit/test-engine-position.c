@@ -47,7 +47,7 @@ in_one_block(void **state G_GNUC_UNUSED)
     });
     const PositionLayout *layout = &game->rules->layout;
     const Board *board = &game->rules->board;
-    guint n_rules = game->rules->rules.n;
+    guint n_rules = game->rules->rules.n, n_zones = game->rules->zone_numbers.n;
     guint32 end = sizeof(Position);
 #define POSITION_ARRAY(name, type, count)                                                          \
     assert_true(layout->name >= end);                                                              \

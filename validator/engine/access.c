@@ -82,10 +82,9 @@ may_attack(const Situation *situation, gint32 unit, gint32 place)
     gboolean is_alone = with != NO_NAME;
     if (modifier_answer(situation, MODIFY_ATTACK, unit, place) == RULES_FORBID)
         return ACCESS_NO_ATTACK;
-    for (guint i = 0; i < rules->board.n_units; i++) {
-        gint32 other = (gint32)i;
-        if (unit_holds(rules, situation->position, other) != place ||
-            unit_side(rules, situation->position, other) != side)
+    for (gint32 other = first_holding(rules, situation->position, place); other != NO_NAME;
+         other = next_holding(rules, situation->position, other)) {
+        if (unit_side(rules, situation->position, other) != side)
             continue;
         if (!may_mix(situation, unit, other))
             return ACCESS_MIXED;

@@ -33,13 +33,13 @@ void
 land_cargo(Machine *machine, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    guint16 *zones = position_zones(rules, machine->position);
-    for (guint i = 0; i < rules->board.n_units; i++)
-        if (zones[i] == rules->zone_numbers.aboard + (guint32)unit) {
-            zones[i] = position_pool(rules, (gint32)i);
-            position_strengths(rules, machine->position)[i] =
-                (guint8)rules->board.units[i].strength;
-        }
+    Position *position = machine->position;
+    gint32 deck = (gint32)rules->zone_numbers.aboard + unit;
+    for (gint32 i = position_first_in(rules, position, deck); i != NO_NAME;
+         i = position_first_in(rules, position, deck)) {
+        position_put(rules, position, i, position_pool(rules, i));
+        position_strengths(rules, position)[i] = (guint8)rules->board.units[i].strength;
+    }
 }
 
 void
@@ -49,7 +49,7 @@ put_unit(Machine *machine, gint32 unit, gint32 zone, gint32 strength)
     gint32 full = rules->board.units[unit].strength;
     gint32 before = position_place(rules, machine->position, unit);
     guint8 *steps = &position_strengths(rules, machine->position)[unit];
-    position_zones(rules, machine->position)[unit] = (guint16)zone;
+    position_put(rules, machine->position, unit, zone);
     position_touch_units(machine->position);
     gint32 after = position_place(rules, machine->position, unit);
     if (strength != NO_NUMBER)
@@ -73,10 +73,10 @@ static void
 eliminate_cargo(Machine *machine, gint32 unit, CauseWord cause)
 {
     const GameRules *rules = machine->rules;
-    guint16 aboard = (guint16)(rules->zone_numbers.aboard + (guint32)unit);
-    for (guint i = 0; i < rules->board.n_units; i++)
-        if (position_zones(rules, machine->position)[i] == aboard)
-            eliminate_unit(machine, (gint32)i, cause);
+    gint32 deck = (gint32)rules->zone_numbers.aboard + unit;
+    for (gint32 i = position_first_in(rules, machine->position, deck); i != NO_NAME;
+         i = position_first_in(rules, machine->position, deck))
+        eliminate_unit(machine, i, cause);
 }
 
 void

@@ -15,18 +15,9 @@ align(gsize offset)
     return (guint32)((offset + 7) & ~(gsize)7);
 }
 
-void
-position_lay_out(GameRules *rules)
+static void
+number_zones(ZoneNumbers *numbers, const Board *board)
 {
-    const Board *board = &rules->board;
-    guint n_rules = rules->rules.n;
-    gsize offset = align(sizeof(Position));
-#define POSITION_ARRAY(name, type, count)                                                          \
-    rules->layout.name = (guint32)offset;                                                          \
-    offset += sizeof(type) * (count);
-#include "validator/engine/position.def"
-    rules->layout.size = align(offset);
-    ZoneNumbers *numbers = &rules->zone_numbers;
     guint n_years = (guint)MAX(board->year_last - board->year_first + 1, 0);
     numbers->pools = board->n_places;
     numbers->boxes = numbers->pools + board->n_nations;
@@ -34,6 +25,20 @@ position_lay_out(GameRules *rules)
     numbers->years = numbers->aboard + board->n_units;
     numbers->out = numbers->years + n_years;
     numbers->n = numbers->out + 1;
+}
+
+void
+position_lay_out(GameRules *rules)
+{
+    const Board *board = &rules->board;
+    number_zones(&rules->zone_numbers, board);
+    guint n_rules = rules->rules.n, n_zones = rules->zone_numbers.n;
+    gsize offset = align(sizeof(Position));
+#define POSITION_ARRAY(name, type, count)                                                          \
+    rules->layout.name = (guint32)offset;                                                          \
+    offset += sizeof(type) * (count);
+#include "validator/engine/position.def"
+    rules->layout.size = align(offset);
 }
 
 static void
@@ -77,6 +82,7 @@ position_new(const GameRules *rules)
         position_arrivals(rules, position)[i] = NO_NAME;
         position_pinners(rules, position)[i] = NO_NAME;
     }
+    position_list_units(rules, position);
     return position;
 }
 
@@ -84,6 +90,43 @@ Position *
 position_copy(const Position *position)
 {
     return g_memdup2(position, position->size);
+}
+
+/* Returns: where the number stands of the first unit in @zone that is not before @unit. */
+static gint16 *
+find_in_list(const GameRules *rules, const Position *position, gint32 zone, gint32 unit)
+{
+    gint16 *at = &position_firsts(rules, position)[zone];
+    while (*at != NO_NAME && *at < unit)
+        at = &position_nexts(rules, position)[*at];
+    return at;
+}
+
+void
+position_put(const GameRules *rules, Position *position, gint32 unit, gint32 zone)
+{
+    guint16 *at = &position_zones(rules, position)[unit];
+    gint16 *next = &position_nexts(rules, position)[unit];
+    gint16 *before = find_in_list(rules, position, *at, unit);
+    if (*before == unit)
+        *before = *next;
+    gint16 *behind = find_in_list(rules, position, zone, unit);
+    *next = *behind;
+    *behind = (gint16)unit;
+    *at = (guint16)zone;
+}
+
+void
+position_list_units(const GameRules *rules, Position *position)
+{
+    const guint16 *zones = position_zones(rules, position);
+    gint16 *firsts = position_firsts(rules, position);
+    for (guint i = 0; i < rules->zone_numbers.n; i++)
+        firsts[i] = NO_NAME;
+    for (gint32 i = (gint32)rules->board.n_units - 1; i >= 0; i--) {
+        position_nexts(rules, position)[i] = firsts[zones[i]];
+        firsts[zones[i]] = (gint16)i;
+    }
 }
 
 gint32
@@ -193,14 +236,11 @@ gboolean
 position_can_hold(const GameRules *rules, const Position *position, gint32 zone, gint32 unit)
 {
     const ZoneNumbers *numbers = &rules->zone_numbers;
-    const guint16 *zones = position_zones(rules, position);
     if (zone < (gint32)numbers->aboard || zone >= (gint32)numbers->years)
         return TRUE;
     gint32 fleet = zone - (gint32)numbers->aboard;
-    for (guint i = 0; i < rules->board.n_units; i++)
-        if (zones[i] == numbers->aboard + (guint32)unit)
-            return FALSE;
-    return fleet != unit && zones[fleet] < numbers->pools;
+    return fleet != unit && position_zones(rules, position)[fleet] < numbers->pools &&
+           position_first_in(rules, position, (gint32)numbers->aboard + unit) == NO_NAME;
 }
 
 /* The level without what effects took, which may lie below 0. */

@@ -177,6 +177,28 @@ position_small(gint64 number)
     return (gint16)CLAMP(number, -POSITION_NUMBER_MAX, POSITION_NUMBER_MAX);
 }
 
+/* Puts @unit into the concrete zone @zone, and into the list of those that are there. Nothing else
+ * follows from it yet, see put_unit(). Zones are not changed in another way, but before
+ * position_list_units(). */
+void position_put(const GameRules *rules, Position *position, gint32 unit, gint32 zone);
+
+/* Lists the units of each zone, of which there must be as many as the rules have, anew. */
+void position_list_units(const GameRules *rules, Position *position);
+
+/* Returns: the first unit in the concrete zone @zone itself, or NO_NAME. */
+static inline gint32
+position_first_in(const GameRules *rules, const Position *position, gint32 zone)
+{
+    return position_firsts(rules, position)[zone];
+}
+
+/* Returns: the next one behind @unit in its zone, in the order of the roster, or NO_NAME. */
+static inline gint32
+position_next_in(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return position_nexts(rules, position)[unit];
+}
+
 /* Returns: the pool in which @unit waits, as a concrete zone. */
 guint16 position_pool(const GameRules *rules, gint32 unit);
 

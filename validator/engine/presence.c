@@ -9,12 +9,11 @@
 guint
 count_holding(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {
-    gint32 n_units = (gint32)rules->board.n_units;
     guint n = 0;
     if (side != NO_NAME && ((position_held_by(rules, position)[place] >> side) & 1) == 0)
         return 0;
-    for (gint32 i = next_holding(rules, position, place, 0); i < n_units;
-         i = next_holding(rules, position, place, i + 1))
+    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
+         i = next_holding(rules, position, i))
         n += side == NO_NAME || unit_side(rules, position, i) == side;
     return n;
 }
@@ -37,12 +36,11 @@ place_is_safe(const Situation *situation, gint32 place, gint32 side)
 void
 note_presence(const GameRules *rules, Position *position, gint32 place)
 {
-    gint32 n_units = (gint32)rules->board.n_units;
     guint8 *held = &position_held_by(rules, position)[place];
     gint32 only = NO_NAME;
     *held = 0;
-    for (gint32 i = next_holding(rules, position, place, 0); i < n_units;
-         i = next_holding(rules, position, place, i + 1)) {
+    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
+         i = next_holding(rules, position, i)) {
         gint32 side = unit_side(rules, position, i);
         if (side == NO_NAME)
             continue;
@@ -56,6 +54,7 @@ note_presence(const GameRules *rules, Position *position, gint32 place)
 void
 note_all_presence(const GameRules *rules, Position *position)
 {
+    position_list_units(rules, position);
     for (guint i = 0; i < rules->board.n_places; i++)
         note_presence(rules, position, (gint32)i);
 }

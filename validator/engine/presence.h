@@ -36,17 +36,28 @@ unit_holds(const GameRules *rules, const Position *position, gint32 unit)
     return is_sea == rules->board.units[unit].is_fleet ? zone : NO_NAME;
 }
 
-/* Returns: the first unit from @unit on that holds @place, or the number of units. To go through
- * all of them. */
+/* Returns: the first unit that holds @place, or NO_NAME. */
 static inline gint32
-next_holding(const GameRules *rules, const Position *position, gint32 place, gint32 unit)
+first_holding(const GameRules *rules, const Position *position, gint32 place)
 {
-    const guint16 *zones = position_zones(rules, position);
     const BoardUnit *units = rules->board.units;
     gboolean is_sea = rules->board.places[place].kind == SPACE_SEA;
-    gint32 n_units = (gint32)rules->board.n_units;
-    while (unit < n_units && (zones[unit] != place || units[unit].is_fleet != is_sea))
-        unit++;
+    gint32 unit = position_first_in(rules, position, place);
+    while (unit != NO_NAME && units[unit].is_fleet != is_sea)
+        unit = position_next_in(rules, position, unit);
+    return unit;
+}
+
+/* Returns: the next one behind @unit, which holds its place, in the order of the roster; NO_NAME:
+ * it was the last one. */
+static inline gint32
+next_holding(const GameRules *rules, const Position *position, gint32 unit)
+{
+    const BoardUnit *units = rules->board.units;
+    gboolean is_fleet = units[unit].is_fleet;
+    do
+        unit = position_next_in(rules, position, unit);
+    while (unit != NO_NAME && units[unit].is_fleet != is_fleet);
     return unit;
 }
 
@@ -75,5 +86,6 @@ gboolean place_is_safe(const Situation *situation, gint32 place, gint32 side);
  * there (5.1). To be called when a unit has come or gone. */
 void note_presence(const GameRules *rules, Position *position, gint32 place);
 
-/* Notes it of all places: units were laid out, or a nation has changed sides. */
+/* Notes it of all places: units were laid out, with or without position_put(), or a nation has
+ * changed sides. */
 void note_all_presence(const GameRules *rules, Position *position);

@@ -43,32 +43,32 @@ build_budget(Machine *machine, gint32 nation)
     push_building(machine, &SUBJECTS_NONE, nation, points, POINTS_OF_BUDGET);
 }
 
-/* Returns: the first unit from @unit on that can be drawn, or the number of units. What was drawn
- * in vain, or waits for its deployment, is not drawn again. */
+/* Returns: the first unit in the pool behind @unit (NO_NAME: of all) that can be drawn, or NO_NAME.
+ * What was drawn in vain, or waits for its deployment, is not drawn again. */
 static gint32
 next_in_pool(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     const guint8 *deeds = position_deeds(rules, machine->position);
-    while (unit < (gint32)rules->board.n_units &&
-           (!unit_waits_for(rules, machine->position, unit, frame->subjects.nation) ||
-            (deeds[unit] & UNIT_BUILT) != 0 || MARKED(frame->marks, unit)))
-        unit++;
+    gint32 pool = (gint32)rules->zone_numbers.pools + frame->subjects.nation;
+    do
+        unit = unit == NO_NAME ? position_first_in(rules, machine->position, pool)
+                               : position_next_in(rules, machine->position, unit);
+    while (unit != NO_NAME && ((deeds[unit] & UNIT_BUILT) != 0 || MARKED(frame->marks, unit)));
     return unit;
 }
 
 static gboolean
 pool_is_empty(const Machine *machine, const Frame *frame)
 {
-    return next_in_pool(machine, frame, 0) == (gint32)machine->rules->board.n_units;
+    return next_in_pool(machine, frame, NO_NAME) == NO_NAME;
 }
 
 static void
 offer_pool(Machine *machine, const Frame *frame)
 {
-    gint32 n_units = (gint32)machine->rules->board.n_units;
-    for (gint32 unit = next_in_pool(machine, frame, 0); unit < n_units;
-         unit = next_in_pool(machine, frame, unit + 1))
+    for (gint32 unit = next_in_pool(machine, frame, NO_NAME); unit != NO_NAME;
+         unit = next_in_pool(machine, frame, unit))
         machine_offer(machine, OFFER_UNIT, unit, 0);
 }
 

@@ -18,7 +18,7 @@ find_in_zone(const Situation *situation, const ZoneCode *zone, gint32 unit, gint
     other.position = there;
     guint n = 0;
     for (guint i = 0; i < rules->board.n_places && n < OFFERS_MAX; i++) {
-        position_zones(rules, there)[unit] = (guint16)i;
+        position_put(rules, there, unit, (gint32)i);
         if (unit_is_in(&other, unit, zone))
             found[n++] = (gint32)i;
     }

@@ -28,9 +28,9 @@ static guint
 count_placed(const Machine *machine, const Frame *frame, gint32 zone)
 {
     guint n = 0;
-    for (guint i = 0; i < machine->rules->board.n_units; i++)
-        n +=
-            MARKED(frame->marks, i) && position_zones(machine->rules, machine->position)[i] == zone;
+    for (gint32 i = position_first_in(machine->rules, machine->position, zone); i != NO_NAME;
+         i = position_next_in(machine->rules, machine->position, i))
+        n += MARKED(frame->marks, i);
     return n;
 }
 
@@ -93,8 +93,7 @@ can_end_well(const Machine *machine, Frame *frame, LookAhead *ahead)
         unit = MARKED(ahead->units, i) && !MARKED(frame->marks, i) ? (gint32)i : NO_NAME;
     if (unit == NO_NAME || frame->left == 0)
         return all_feed(machine, decision);
-    guint16 *zones = position_zones(machine->rules, machine->position);
-    guint16 before = zones[unit];
+    const guint16 before = position_zones(machine->rules, machine->position)[unit];
     gboolean can = FALSE;
     for (guint32 i = 0; i < decision->at.n && !can && ahead->steps > 0; i++) {
         gint32 zone = zone_at(machine, decision, i, unit);
@@ -102,14 +101,14 @@ can_end_well(const Machine *machine, Frame *frame, LookAhead *ahead)
             !position_can_hold(machine->rules, machine->position, zone, unit))
             continue;
         ahead->steps--;
-        zones[unit] = (guint16)zone;
+        position_put(machine->rules, machine->position, unit, zone);
         MARK(frame->marks, unit);
         frame->left--;
         can = can_end_well(machine, frame, ahead);
         frame->left++;
         UNMARK(frame->marks, unit);
     }
-    zones[unit] = before;
+    position_put(machine->rules, machine->position, unit, before);
     return can || ahead->steps == 0;
 }
 
@@ -143,16 +142,15 @@ leaves_a_way(const Machine *machine, const Frame *frame, gint32 unit, gint32 zon
 {
     Position *position = machine->position;
     Frame *here = &position->frames[frame - position->frames];
-    guint16 *at = &position_zones(machine->rules, position)[unit];
-    const guint16 before = *at;
+    const guint16 before = position_zones(machine->rules, position)[unit];
     const guint16 untried = position->untried;
-    *at = (guint16)zone;
+    position_put(machine->rules, position, unit, zone);
     MARK(here->marks, unit);
     here->left--;
     gboolean can = look_ahead(machine, here);
     here->left++;
     UNMARK(here->marks, unit);
-    *at = before;
+    position_put(machine->rules, position, unit, before);
     position->untried = untried;
     return can;
 }
@@ -247,9 +245,8 @@ static void
 lay_out(Machine *machine, gint32 unit, gint32 zone)
 {
     const GameRules *rules = machine->rules;
-    guint16 *zones = position_zones(rules, machine->position);
-    const gint32 places[] = {zones[unit], zone};
-    zones[unit] = (guint16)zone;
+    const gint32 places[] = {position_zones(rules, machine->position)[unit], zone};
+    position_put(rules, machine->position, unit, zone);
     for (guint i = 0; i < G_N_ELEMENTS(places); i++)
         if (places[i] < (gint32)rules->board.n_places)
             note_presence(rules, machine->position, places[i]);

@@ -55,15 +55,6 @@ is_near(const Situation *situation, gint32 place, gint32 other)
     return FALSE;
 }
 
-static gboolean
-has_unit(const Situation *situation, gint32 place)
-{
-    for (guint i = 0; i < situation->rules->board.n_units; i++)
-        if (position_place(situation->rules, situation->position, (gint32)i) == place)
-            return TRUE;
-    return FALSE;
-}
-
 gboolean
 place_is_transit(const Situation *situation, gint32 place)
 {
@@ -110,7 +101,9 @@ fits_units(const Situation *situation, const PlacesCode *places, gint32 place, g
     gint32 side = situation->subjects->side;
     if (unit != NO_NAME)
         side = position_side(rules, situation->position, rules->board.units[unit].nation);
-    if (places->free_of == FREE_OF_ANY && has_unit(situation, place))
+    /* Nobody is aboard of what stands elsewhere. */
+    if (places->free_of == FREE_OF_ANY &&
+        position_first_in(rules, situation->position, place) != NO_NAME)
         return FALSE;
     if (places->free_of == FREE_OF_ENEMY && place_has_enemy(situation, place, side))
         return FALSE;

@@ -83,7 +83,7 @@ set_unit(Setting *setting, const PlacedUnit *placed)
                     g_strdup_printf("“%s” is no one zone for “%s”", placed->at, placed->unit));
         return;
     }
-    position_zones(rules, setting->position)[unit] = (guint16)at;
+    position_put(rules, setting->position, unit, at);
     if (record_gives(&placed->record, "strength"))
         position_strengths(rules, setting->position)[unit] =
             (guint8)MIN(placed->strength, rules->board.units[unit].strength);

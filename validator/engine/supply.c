@@ -32,13 +32,11 @@ static gboolean
 has_own_fleet(const Search *search, gint32 sea)
 {
     const GameRules *rules = search->situation->rules;
-    const CodeSpan *span = &rules->board.nations[search->nation].units;
-    const guint16 *zones = position_zones(rules, search->situation->position);
-    for (guint32 i = span->first; i < span->first + span->n; i++)
-        if (zones[i] == sea && rules->board.units[i].nation == search->nation &&
-            rules->board.units[i].is_fleet)
-            return TRUE;
-    return FALSE;
+    const Position *position = search->situation->position;
+    gint32 unit = first_holding(rules, position, sea);
+    while (unit != NO_NAME && rules->board.units[unit].nation != search->nation)
+        unit = next_holding(rules, position, unit);
+    return unit != NO_NAME;
 }
 
 /* What @place is for lines of the nation; a sea is open where it has a fleet. */

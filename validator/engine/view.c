@@ -109,5 +109,6 @@ position_view(const GameRules *rules, const Position *position, gint32 side)
             swap_units(rules, view, i, lowest);
         position_strengths(rules, view)[i] = (guint8)rules->board.units[i].strength;
     }
+    position_list_units(rules, view);
     return view;
 }

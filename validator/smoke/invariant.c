@@ -112,10 +112,9 @@ find_missing_marker(const Machine *machine, const Request *request G_GNUC_UNUSED
 static guint8
 sides_holding(const GameRules *rules, const Position *position, gint32 place)
 {
-    gint32 n_units = (gint32)rules->board.n_units;
     guint8 sides = 0;
-    for (gint32 i = next_holding(rules, position, place, 0); i < n_units;
-         i = next_holding(rules, position, place, i + 1))
+    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
+         i = next_holding(rules, position, i))
         if (unit_side(rules, position, i) != NO_NAME)
             sides |= (guint8)(1 << unit_side(rules, position, i));
     return sides;

@@ -51,9 +51,9 @@ can_reconnoitre(const Machine *machine, gint32 place, gint32 side)
     const Position *position = machine->position;
     const BoardPlace *board = &rules->board.places[place];
     gboolean is_hidden = FALSE;
-    for (guint i = 0; i < rules->board.n_units && !is_hidden; i++)
-        is_hidden = unit_holds(rules, position, (gint32)i) == place &&
-                    unit_side(rules, position, (gint32)i) == 1 - side &&
+    for (gint32 i = first_holding(rules, position, place); i != NO_NAME && !is_hidden;
+         i = next_holding(rules, position, i))
+        is_hidden = unit_side(rules, position, i) == 1 - side &&
                     rules->board.types[rules->board.units[i].type].is_hidden;
     for (guint32 i = 0; is_hidden && i < board->n_links; i++) {
         const BoardLink *link = &rules->board.links[board->first_link + i];

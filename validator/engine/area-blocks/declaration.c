@@ -27,9 +27,9 @@ static gint32
 besieging_nation(const Machine *machine, gint32 place)
 {
     const GameRules *rules = machine->rules;
-    for (guint i = 0; i < rules->board.n_units; i++)
-        if ((position_deeds(rules, machine->position)[i] & UNIT_BESIEGES) != 0 &&
-            unit_holds(rules, machine->position, (gint32)i) == place)
+    for (gint32 i = first_holding(rules, machine->position, place); i != NO_NAME;
+         i = next_holding(rules, machine->position, i))
+        if ((position_deeds(rules, machine->position)[i] & UNIT_BESIEGES) != 0)
             return rules->board.units[i].nation;
     return NO_NAME;
 }
@@ -64,13 +64,13 @@ unit_may_besiege(const Machine *machine, gint32 unit)
     return position_controller(rules, position, place) != NO_NAME;
 }
 
+/* Whether @unit, which stands there, may declare it. */
 static gboolean
-is_candidate(const Machine *machine, gint32 unit, gint32 place, gint32 side, const guint8 *units)
+is_candidate(const Machine *machine, gint32 unit, gint32 side, const guint8 *units)
 {
     const GameRules *rules = machine->rules;
     guint8 deeds = position_deeds(rules, machine->position)[unit];
-    if (unit_holds(rules, machine->position, unit) != place ||
-        unit_side(rules, machine->position, unit) != side || (deeds & UNIT_BESIEGES) != 0)
+    if (unit_side(rules, machine->position, unit) != side || (deeds & UNIT_BESIEGES) != 0)
         return FALSE;
     if (units != NULL ? !MARKED(units, unit) : (deeds & UNIT_MOVED) != 0)
         return FALSE;
@@ -80,8 +80,9 @@ is_candidate(const Machine *machine, gint32 unit, gint32 place, gint32 side, con
 gboolean
 can_declare(const Machine *machine, gint32 place, gint32 side, const guint8 *units)
 {
-    for (guint i = 0; i < machine->rules->board.n_units; i++)
-        if (is_candidate(machine, (gint32)i, place, side, units))
+    for (gint32 i = first_holding(machine->rules, machine->position, place); i != NO_NAME;
+         i = next_holding(machine->rules, machine->position, i))
+        if (is_candidate(machine, i, side, units))
             return TRUE;
     return FALSE;
 }
@@ -119,9 +120,10 @@ step_DECLARATION(Machine *machine, Frame *frame)
         position_deeds(rules, machine->position)[taken.number] |= UNIT_BESIEGES | UNIT_MOVED;
     }
     machine_offer_nothing(machine);
-    for (guint i = 0; i < rules->board.n_units; i++)
-        if (is_candidate(machine, (gint32)i, frame->place, frame->side, units))
-            machine_offer(machine, OFFER_BESIEGE, (gint32)i, 0);
+    for (gint32 i = first_holding(rules, machine->position, frame->place); i != NO_NAME;
+         i = next_holding(rules, machine->position, i))
+        if (is_candidate(machine, i, frame->side, units))
+            machine_offer(machine, OFFER_BESIEGE, i, 0);
     if (machine->n_offers == 0) {
         machine_pop(machine);
         return NO_REQUEST;

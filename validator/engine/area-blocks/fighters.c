@@ -57,9 +57,8 @@ mark_parts(const Battle *battle, gint32 side, BattlePart parts, guint8 *marks)
     guint n = 0;
     if (marks != NULL)
         memset(marks, 0, RULES_UNITS_MAX / 8);
-    for (gint32 i = next_holding(rules, position, battle->place, 0);
-         i < (gint32)rules->board.n_units;
-         i = next_holding(rules, position, battle->place, i + 1)) {
+    for (gint32 i = first_holding(rules, position, battle->place); i != NO_NAME;
+         i = next_holding(rules, position, i)) {
         if (unit_side(rules, position, i) != side || (part_of(battle, i, side) & parts) == 0)
             continue;
         n++;
@@ -74,8 +73,8 @@ static gboolean
 has_fresh(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {
     const guint8 *deeds = position_deeds(rules, position);
-    for (gint32 i = next_holding(rules, position, place, 0); i < (gint32)rules->board.n_units;
-         i = next_holding(rules, position, place, i + 1)) {
+    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
+         i = next_holding(rules, position, i)) {
         gint32 own = unit_side(rules, position, i);
         if (own != NO_NAME && (side == NO_NAME || own == side) &&
             (deeds[i] & (UNIT_FOUGHT | UNIT_BESIEGES)) == 0)

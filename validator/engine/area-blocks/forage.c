@@ -7,13 +7,6 @@
 #include "schema/model/entities.h"
 #include "validator/engine/procedure.h"
 
-/* Whether @unit eats in @place, for @side. */
-static gboolean
-eats_in(const GameRules *rules, const Position *position, gint32 unit, gint32 place, gint32 side)
-{
-    return unit_holds(rules, position, unit) == place && unit_side(rules, position, unit) == side;
-}
-
 /* Units that eat together, and which of them have been counted. */
 typedef struct {
     gint16 units[RULES_UNITS_MAX];
@@ -51,16 +44,14 @@ forage_shortage_with(const GameRules *rules,
                      gint32 unit)
 {
     const Board *board = &rules->board;
-    gint32 n_units = (gint32)board->n_units;
     gint32 need = 0;
     if (board->places[place].kind != SPACE_LAND)
         return 0;
-    /* Who stands there is not looked up: a decision that looks ahead tries zones without noting
-     * it. */
+    /* Who holds it is not looked up: a decision that looks ahead tries zones without noting it. */
     Eaters eaters;
     eaters.n = 0;
-    for (gint32 i = next_holding(rules, position, place, 0); i < n_units;
-         i = next_holding(rules, position, place, i + 1))
+    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
+         i = next_holding(rules, position, i))
         if (i != unit && unit_side(rules, position, i) == side)
             eaters.units[eaters.n++] = (gint16)i;
     if (unit != NO_NAME)
@@ -85,26 +76,46 @@ begin_forage(Machine *machine, gint32 first)
     frame->value = first != NO_NAME ? first : 0;
 }
 
+/* Returns: @unit, or the first one behind it in its place, that eats for the side; NO_NAME: none.
+ */
+static gint32
+find_eater(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    while (unit != NO_NAME && unit_side(machine->rules, machine->position, unit) != frame->side)
+        unit = next_holding(machine->rules, machine->position, unit);
+    return unit;
+}
+
+static gint32
+first_eater(const Machine *machine, const Frame *frame)
+{
+    gint32 unit = first_holding(machine->rules, machine->position, frame->place);
+    return find_eater(machine, frame, unit);
+}
+
+static gint32
+next_eater(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    return find_eater(machine, frame, next_holding(machine->rules, machine->position, unit));
+}
+
 /* Returns: the steps that all units of the side in the place have but their last ones. */
 static gint32
 count_spare_steps(const Machine *machine, const Frame *frame)
 {
-    const GameRules *rules = machine->rules;
+    const guint8 *strengths = position_strengths(machine->rules, machine->position);
     gint32 n = 0;
-    for (guint i = 0; i < rules->board.n_units; i++)
-        if (eats_in(rules, machine->position, (gint32)i, frame->place, frame->side))
-            n += MAX(position_strengths(rules, machine->position)[i] - 1, 0);
+    for (gint32 i = first_eater(machine, frame); i != NO_NAME; i = next_eater(machine, frame, i))
+        n += MAX(strengths[i] - 1, 0);
     return n;
 }
 
 static void
 lose_spare_steps(Machine *machine, const Frame *frame)
 {
-    const GameRules *rules = machine->rules;
-    guint8 *strengths = position_strengths(rules, machine->position);
-    for (guint i = 0; i < rules->board.n_units; i++)
-        if (eats_in(rules, machine->position, (gint32)i, frame->place, frame->side))
-            strengths[i] = MIN(strengths[i], 1);
+    guint8 *strengths = position_strengths(machine->rules, machine->position);
+    for (gint32 i = first_eater(machine, frame); i != NO_NAME; i = next_eater(machine, frame, i))
+        strengths[i] = MIN(strengths[i], 1);
     position_touch_units(machine->position);
 }
 
@@ -122,59 +133,55 @@ lose_step(Machine *machine, Frame *frame, gint32 unit)
 static void
 offer_losses(Machine *machine, const Frame *frame)
 {
-    const GameRules *rules = machine->rules;
-    const guint8 *strengths = position_strengths(rules, machine->position);
+    const guint8 *strengths = position_strengths(machine->rules, machine->position);
     gint32 least = 2;
-    for (guint i = 0; frame->step == STEP_STRONGEST && i < rules->board.n_units; i++)
-        if (eats_in(rules, machine->position, (gint32)i, frame->place, frame->side))
-            least = MAX(least, strengths[i]);
-    for (guint i = 0; i < rules->board.n_units; i++)
-        if (strengths[i] >= least &&
-            eats_in(rules, machine->position, (gint32)i, frame->place, frame->side))
-            machine_offer(machine, OFFER_HIT, (gint32)i, 0);
+    for (gint32 i = first_eater(machine, frame); frame->step == STEP_STRONGEST && i != NO_NAME;
+         i = next_eater(machine, frame, i))
+        least = MAX(least, strengths[i]);
+    for (gint32 i = first_eater(machine, frame); i != NO_NAME; i = next_eater(machine, frame, i))
+        if (strengths[i] >= least)
+            machine_offer(machine, OFFER_HIT, i, 0);
 }
 
-/* Returns: the first check from @next on in a place where units are. */
-static guint32
-next_eaten(const Machine *machine, guint32 next)
+/* Goes on to the next side of the place that holds it, or of the next one. Returns: FALSE when all
+ * places have been checked. */
+static gboolean
+go_on(const Machine *machine, Frame *frame)
 {
     const Board *board = &machine->rules->board;
-    guint32 best = board->n_places;
-    for (guint i = 0; i < board->n_units; i++) {
-        guint16 zone = position_zones(machine->rules, machine->position)[i];
-        if (zone < best && zone >= next / board->n_sides)
-            best = zone;
+    const guint8 *held_by = position_held_by(machine->rules, machine->position);
+    for (; frame->next < board->n_places * board->n_sides; frame->next++) {
+        guint32 place = frame->next / board->n_sides;
+        guint32 side = ((guint32)frame->value + frame->next % board->n_sides) % board->n_sides;
+        if (((held_by[place] >> side) & 1) == 0)
+            continue;
+        frame->place = (gint32)place;
+        frame->side = (gint16)side;
+        frame->next++;
+        return TRUE;
     }
-    return MAX(next, best * board->n_sides);
+    return FALSE;
 }
 
-/* Goes on to the next side of the place, or to the next place. */
+/* Goes on to where something is to be lost. */
 static void
 check_next(Machine *machine, Frame *frame)
 {
-    const Board *board = &machine->rules->board;
-    if (frame->next == board->n_places * board->n_sides) {
-        machine_pop(machine);
+    while (go_on(machine, frame)) {
+        gint32 shortage =
+            forage_shortage(machine->rules, machine->position, frame->place, frame->side);
+        gint32 spare = shortage > 0 ? count_spare_steps(machine, frame) : 0;
+        frame->left = (guint16)MIN(shortage, spare);
+        if (frame->left == 0)
+            continue;
+        /* Where all that can be lost is lost, nobody has a choice. */
+        if (shortage >= spare)
+            lose_spare_steps(machine, frame);
+        else
+            frame->step = STEP_STRONGEST;
         return;
     }
-    frame->next = next_eaten(machine, frame->next);
-    if (frame->next == board->n_places * board->n_sides)
-        return;
-    guint behind = frame->next % board->n_sides;
-    frame->place = (gint32)(frame->next / board->n_sides);
-    frame->side = (gint16)(((guint)frame->value + behind) % board->n_sides);
-    frame->next++;
-    guint8 held = position_held_by(machine->rules, machine->position)[frame->place];
-    if (((held >> frame->side) & 1) == 0)
-        return;
-    gint32 shortage = forage_shortage(machine->rules, machine->position, frame->place, frame->side);
-    gint32 spare = shortage > 0 ? count_spare_steps(machine, frame) : 0;
-    frame->left = (guint16)MIN(shortage, spare);
-    /* Where all that can be lost is lost, nobody has a choice. */
-    if (spare > 0 && shortage >= spare)
-        lose_spare_steps(machine, frame);
-    else if (frame->left > 0)
-        frame->step = STEP_STRONGEST;
+    machine_pop(machine);
 }
 
 /* next: how many checks were made; value: the side that goes first; place, side: whose check it

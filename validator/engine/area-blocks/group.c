@@ -32,6 +32,14 @@ unit_can_go(const GameRules *rules,
     return !unit_is_pinned(rules, position, unit);
 }
 
+static void
+offer_fleets(Machine *machine, const Situation *situation, gint32 unit)
+{
+    for (gint32 i = next_loading(situation, unit, NO_NAME); i != NO_NAME;
+         i = next_loading(situation, unit, i))
+        machine_offer(machine, OFFER_LOAD, unit, i);
+}
+
 /* Offers the steps that @mover can take from where it is, and the fleets it can go aboard. Returns:
  * how many. */
 static guint
@@ -46,9 +54,8 @@ offer_steps(Machine *machine, const Situation *situation, const Mover *mover)
         if (passage_over(situation, mover, link) == PASSAGE_FREE)
             machine_offer(machine, OFFER_MOVE, unit, rules->board.links[link].to);
     }
-    for (guint i = 0; mover->used == 0 && place->sea != NO_NAME && i < rules->board.n_units; i++)
-        if (unit_is_fleet(rules, (gint32)i) && can_load(situation, unit, (gint32)i))
-            machine_offer(machine, OFFER_LOAD, unit, (gint32)i);
+    if (mover->used == 0)
+        offer_fleets(machine, situation, unit);
     return machine->n_offers - before;
 }
 
@@ -62,10 +69,7 @@ has_step(const Situation *situation, const Mover *mover)
     for (guint32 i = 0; i < place->n_links; i++)
         if (passage_over(situation, mover, (gint32)(place->first_link + i)) == PASSAGE_FREE)
             return TRUE;
-    for (guint i = 0; place->sea != NO_NAME && i < rules->board.n_units; i++)
-        if (unit_is_fleet(rules, (gint32)i) && can_load(situation, mover->unit, (gint32)i))
-            return TRUE;
-    return FALSE;
+    return next_loading(situation, mover->unit, NO_NAME) != NO_NAME;
 }
 
 gboolean
@@ -145,9 +149,8 @@ static gboolean
 others_attack(const Machine *machine, const Frame *frame, gint32 place)
 {
     const GameRules *rules = machine->rules;
-    gint32 n_units = (gint32)rules->board.n_units;
-    for (gint32 i = next_holding(rules, machine->position, place, 0); i < n_units;
-         i = next_holding(rules, machine->position, place, i + 1))
+    for (gint32 i = first_holding(rules, machine->position, place); i != NO_NAME;
+         i = next_holding(rules, machine->position, i))
         if (unit_side(rules, machine->position, i) == frame->side && !MARKED(frame->marks, i))
             return TRUE;
     return FALSE;

@@ -28,15 +28,15 @@ anchor_fleet(Machine *machine, gint32 fleet, gint32 place)
         .position = machine->position,
         .subjects = &SUBJECTS_NONE,
     };
-    guint16 aboard = (guint16)(rules->zone_numbers.aboard + (guint32)fleet);
+    gint32 deck = (gint32)rules->zone_numbers.aboard + fleet;
+    gint32 next;
     /* Those aboard go first: they come from the sea, where the fleet still is. */
-    for (guint i = 0; i < rules->board.n_units; i++) {
-        gint32 unit = (gint32)i;
-        gint32 side = unit_side(rules, machine->position, unit);
-        if (position_zones(rules, machine->position)[i] == aboard &&
-            may_enter(&situation, unit, place) == ACCESS_FREE &&
+    for (gint32 i = position_first_in(rules, machine->position, deck); i != NO_NAME; i = next) {
+        gint32 side = unit_side(rules, machine->position, i);
+        next = position_next_in(rules, machine->position, i);
+        if (may_enter(&situation, i, place) == ACCESS_FREE &&
             !place_has_enemy(&situation, place, side))
-            put_unit(machine, unit, place, NO_NUMBER);
+            put_unit(machine, i, place, NO_NUMBER);
     }
     put_unit(machine, fleet, place, NO_NUMBER);
 }

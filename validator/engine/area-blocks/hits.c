@@ -29,14 +29,14 @@ offer_strongest(Machine *machine, const Frame *frame)
     const guint8 *strengths = position_strengths(machine->rules, machine->position);
     guint strongest = 0;
     machine_offer_nothing(machine);
-    for (guint i = 0; i < machine->rules->board.n_units; i++) {
-        if (!MARKED(frame->marks, i) || strengths[i] < strongest ||
-            unit_holds(machine->rules, machine->position, (gint32)i) != frame->place)
+    for (gint32 i = first_holding(machine->rules, machine->position, frame->place); i != NO_NAME;
+         i = next_holding(machine->rules, machine->position, i)) {
+        if (!MARKED(frame->marks, i) || strengths[i] < strongest)
             continue;
         if (strengths[i] > strongest)
             machine_offer_nothing(machine);
         strongest = strengths[i];
-        machine_offer(machine, OFFER_HIT, (gint32)i, 0);
+        machine_offer(machine, OFFER_HIT, i, 0);
     }
 }
 

@@ -43,13 +43,13 @@ step_PIN(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     machine_offer_nothing(machine);
-    for (guint i = 0; i < rules->board.n_units; i++) {
-        gint32 other = unit_side(rules, position, (gint32)i);
-        if (unit_holds(rules, position, (gint32)i) != frame->place || other == side ||
-            other == NO_NAME || unit_is_pinned(rules, position, (gint32)i))
+    for (gint32 i = first_holding(rules, position, frame->place); i != NO_NAME;
+         i = next_holding(rules, position, i)) {
+        gint32 other = unit_side(rules, position, i);
+        if (other == side || other == NO_NAME || unit_is_pinned(rules, position, i))
             continue;
         owner = other;
-        machine_offer(machine, OFFER_PIN, (gint32)i, 0);
+        machine_offer(machine, OFFER_PIN, i, 0);
     }
     if (machine->n_offers > 1)
         return machine_ask(machine, owner);

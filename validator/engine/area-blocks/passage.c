@@ -29,9 +29,10 @@ room_aboard(const GameRules *rules, const Position *position, gint32 fleet)
 {
     const Board *board = &rules->board;
     gint32 room = board->types[board->units[fleet].type].carries;
-    for (guint i = 0; i < board->n_units; i++)
-        if (position_zones(rules, position)[i] == rules->zone_numbers.aboard + (guint32)fleet)
-            room -= board->types[board->units[i].type].weight;
+    gint32 deck = (gint32)rules->zone_numbers.aboard + fleet;
+    for (gint32 i = position_first_in(rules, position, deck); i != NO_NAME;
+         i = position_next_in(rules, position, i))
+        room -= board->types[board->units[i].type].weight;
     return room;
 }
 
@@ -51,6 +52,22 @@ can_load(const Situation *situation, gint32 unit, gint32 fleet)
            place_is_friendly(rules, position, place, side) &&
            room_aboard(rules, position, fleet) >= weight &&
            position_can_hold(rules, position, (gint32)rules->zone_numbers.aboard + fleet, unit);
+}
+
+gint32
+next_loading(const Situation *situation, gint32 unit, gint32 fleet)
+{
+    const GameRules *rules = situation->rules;
+    const Position *position = situation->position;
+    gint32 place = unit_holds(rules, position, unit);
+    gint32 sea = place != NO_NAME ? rules->board.places[place].sea : NO_NAME;
+    if (sea == NO_NAME)
+        return NO_NAME;
+    gint32 next = fleet == NO_NAME ? first_holding(rules, position, sea)
+                                   : next_holding(rules, position, fleet);
+    while (next != NO_NAME && !can_load(situation, unit, next))
+        next = next_holding(rules, position, next);
+    return next;
 }
 
 /* How a way of the type of @link can be taken by the mover, be it free or not. A fleet leaves a

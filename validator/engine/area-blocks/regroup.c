@@ -36,8 +36,6 @@ offer_unit(Machine *machine, const Frame *frame, gint32 unit)
 {
     const Situation situation = machine_situation(machine, frame);
     const BoardPlace *from = &machine->rules->board.places[frame->place];
-    if (unit_holds(machine->rules, machine->position, unit) != frame->place)
-        return;
     for (guint32 i = 0; i < from->n_links; i++) {
         gint32 link = (gint32)(from->first_link + i);
         if (can_regroup(&situation, unit, link, frame->side))
@@ -70,9 +68,11 @@ step_REGROUP(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     machine_offer_nothing(machine);
-    for (guint i = 0; i < machine->rules->board.n_units && !is_answered; i++)
+    for (gint32 i = first_holding(machine->rules, machine->position, frame->place);
+         i != NO_NAME && !is_answered;
+         i = next_holding(machine->rules, machine->position, i))
         if (MARKED(frame->marks, i))
-            offer_unit(machine, frame, (gint32)i);
+            offer_unit(machine, frame, i);
     if (machine->n_offers == 0) {
         machine_pop(machine);
         return NO_REQUEST;

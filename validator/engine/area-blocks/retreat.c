@@ -49,13 +49,9 @@ offer_borders(Machine *machine, const Situation *situation, gint32 unit, gint32 
 static void
 offer_fleets(Machine *machine, const Situation *situation, gint32 unit)
 {
-    const GameRules *rules = machine->rules;
-    for (guint i = 0; i < rules->board.n_units; i++) {
-        gint32 aboard = (gint32)(rules->zone_numbers.aboard + i);
-        if (can_load(situation, unit, (gint32)i) &&
-            position_can_hold(rules, machine->position, aboard, unit))
-            machine_offer(machine, OFFER_LOAD, unit, (gint32)i);
-    }
+    for (gint32 i = next_loading(situation, unit, NO_NAME); i != NO_NAME;
+         i = next_loading(situation, unit, i))
+        machine_offer(machine, OFFER_LOAD, unit, i);
 }
 
 static void

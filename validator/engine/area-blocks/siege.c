@@ -16,24 +16,29 @@
 #define GARRISON_NUMBER 1
 
 static gboolean
-besieges(const Machine *machine, gint32 unit, gint32 place)
+besieges(const Machine *machine, gint32 unit)
 {
-    return (position_deeds(machine->rules, machine->position)[unit] & UNIT_BESIEGES) != 0 &&
-           unit_holds(machine->rules, machine->position, unit) == place;
+    return (position_deeds(machine->rules, machine->position)[unit] & UNIT_BESIEGES) != 0;
 }
 
-/* Marks who besieges @place. Returns: how many. */
-static guint
-mark_besiegers(const Machine *machine, gint32 place, guint8 *marks)
+/* Returns: the first unit that besieges @place, or NO_NAME. With next_besieger() goes through all
+ * of them, as first_holding() does. */
+static gint32
+first_besieger(const Machine *machine, gint32 place)
 {
-    guint n = 0;
-    for (guint i = 0; i < machine->rules->board.n_units; i++)
-        if (besieges(machine, (gint32)i, place)) {
-            n++;
-            if (marks != NULL)
-                MARK(marks, i);
-        }
-    return n;
+    gint32 unit = first_holding(machine->rules, machine->position, place);
+    while (unit != NO_NAME && !besieges(machine, unit))
+        unit = next_holding(machine->rules, machine->position, unit);
+    return unit;
+}
+
+static gint32
+next_besieger(const Machine *machine, gint32 unit)
+{
+    do
+        unit = next_holding(machine->rules, machine->position, unit);
+    while (unit != NO_NAME && !besieges(machine, unit));
+    return unit;
 }
 
 static gboolean
@@ -57,7 +62,7 @@ step_SIEGES(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     for (; frame->left < machine->rules->board.n_places; frame->left++) {
-        if (mark_besiegers(machine, frame->left, NULL) == 0)
+        if (first_besieger(machine, frame->left) == NO_NAME)
             continue;
         gint32 place = frame->left++;
         Frame *siege = machine_push(machine, PROCEDURE_SIEGE, &subjects);
@@ -107,9 +112,10 @@ next_to_fire(const Machine *machine, const Frame *frame)
     const GameRules *rules = machine->rules;
     gint32 garrison = (gint32)rules->board.n_units;
     gint32 best = NO_NAME, best_turn = G_MAXINT32;
-    for (gint32 i = 0; i < garrison; i++) {
-        if (MARKED(frame->marks, i) || !besieges(machine, i, frame->place) ||
-            rules->board.units[i].rating == NO_NUMBER || turn_of_unit(rules, i) >= best_turn)
+    for (gint32 i = first_besieger(machine, frame->place); i != NO_NAME;
+         i = next_besieger(machine, i)) {
+        if (MARKED(frame->marks, i) || rules->board.units[i].rating == NO_NUMBER ||
+            turn_of_unit(rules, i) >= best_turn)
             continue;
         best = i;
         best_turn = turn_of_unit(rules, i);
@@ -157,7 +163,9 @@ end_fire(Machine *machine, Frame *frame)
         frame->value += hits;
     } else if (hits > 0) {
         guint8 targets[RULES_UNITS_MAX / 8] = {0};
-        mark_besiegers(machine, frame->place, targets);
+        for (gint32 i = first_besieger(machine, frame->place); i != NO_NAME;
+             i = next_besieger(machine, i))
+            MARK(targets, i);
         begin_hits(machine, targets, (guint)hits, CAUSE_SIEGE);
     }
 }
@@ -237,12 +245,12 @@ tell_capture(Machine *machine, const Frame *frame)
 static void
 begin(Machine *machine, Frame *frame)
 {
-    for (guint i = 0; i < machine->rules->board.n_units; i++)
-        if (besieges(machine, (gint32)i, frame->place)) {
-            gint32 nation = machine->rules->board.units[i].nation;
-            frame->subjects.nation = (gint16)nation;
-            frame->side = (gint16)position_side(machine->rules, machine->position, nation);
-        }
+    for (gint32 i = first_besieger(machine, frame->place); i != NO_NAME;
+         i = next_besieger(machine, i)) {
+        gint32 nation = machine->rules->board.units[i].nation;
+        frame->subjects.nation = (gint16)nation;
+        frame->side = (gint16)position_side(machine->rules, machine->position, nation);
+    }
     frame->subjects.event_nation =
         (gint16)position_controller(machine->rules, machine->position, frame->place);
     frame->step = frame->subjects.nation != NO_NAME ? SIEGE_FIRE : SIEGE_OVER;
@@ -255,9 +263,9 @@ end(Machine *machine, Frame *frame)
     event.place = frame->place;
     event.nation = frame->subjects.nation;
     event.side = frame->side;
-    for (guint i = 0; i < machine->rules->board.n_units; i++)
-        if (besieges(machine, (gint32)i, frame->place))
-            position_deeds(machine->rules, machine->position)[i] &= (guint8)~UNIT_BESIEGES;
+    for (gint32 i = first_holding(machine->rules, machine->position, frame->place); i != NO_NAME;
+         i = next_holding(machine->rules, machine->position, i))
+        position_deeds(machine->rules, machine->position)[i] &= (guint8)~UNIT_BESIEGES;
     machine_pop(machine);
     event_emit(machine, &event);
 }

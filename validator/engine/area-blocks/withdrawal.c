@@ -86,10 +86,10 @@ step_WITHDRAWAL(Machine *machine, Frame *frame)
     if (machine_take_offer(frame, &taken))
         return leave(machine, frame, &taken);
     machine_offer_nothing(machine);
-    for (guint i = 0; i < machine->rules->board.n_units; i++)
-        if (MARKED(frame->marks, i) &&
-            unit_holds(machine->rules, machine->position, (gint32)i) == frame->place)
-            offer_ways_back(machine, (gint32)i, frame->value);
+    for (gint32 i = first_holding(machine->rules, machine->position, frame->place); i != NO_NAME;
+         i = next_holding(machine->rules, machine->position, i))
+        if (MARKED(frame->marks, i))
+            offer_ways_back(machine, i, frame->value);
     if (machine->n_offers > 1)
         return machine_ask(machine, frame->side);
     if (machine->n_offers == 1)

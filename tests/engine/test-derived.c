@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "tests/engine/walked-games.h"
+#include "validator/engine/position-news.h"
 #include "validator/engine/presence.h"
 
 #define GAMES 30
@@ -61,12 +62,42 @@ lists_tell_who_holds_a_place(void **state G_GNUC_UNUSED)
     assert_true(n > 1000);
 }
 
+/* Plays games, and again with conditions that are asked at every look. */
+static void
+play_twice(WalkedScenario *scenario, gpointer data)
+{
+    guint *n = data;
+    GameRules *rules = scenario->loaded.rules;
+    g_autoptr(GameRun) game = game_new(&scenario->plan, NULL);
+    g_autoptr(GameRun) other = game_new(&scenario->plan, NULL);
+    const gsize size = rules->code[ENTITY_CONDITION].n;
+    g_autofree guint8 *asks = g_memdup2(rules->asks, size + 1);
+    for (guint64 i = 0; i < GAMES; i++) {
+        memcpy(rules->asks, asks, size);
+        assert_true(game_play(game, i));
+        memset(rules->asks, ASKED_ALL, size);
+        assert_true(game_play(other, i));
+        assert_true(game->journal.hash == other->journal.hash);
+        assert_memory_equal(game->position, other->position, game->position->size);
+        *n += game->journal.n;
+    }
+}
+
+static void
+conditions_are_asked_when_something_is_new(void **state G_GNUC_UNUSED)
+{
+    guint n = 0;
+    visit_scenarios(play_twice, &n);
+    assert_true(n > 1000);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(units_are_listed_by_zone),
         cmocka_unit_test(lists_tell_who_holds_a_place),
+        cmocka_unit_test(conditions_are_asked_when_something_is_new),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,11 +49,14 @@ in_one_block(void **state G_GNUC_UNUSED)
     const Board *board = &game->rules->board;
     guint n_rules = game->rules->rules.n, n_zones = game->rules->zone_numbers.n;
     guint32 end = sizeof(Position);
-#define POSITION_ARRAY(name, type, count)                                                          \
+#define POSITION_ARRAY(name, type, asked, count)                                                   \
     assert_true(layout->name >= end);                                                              \
     assert_int_equal(layout->name % sizeof(type), 0);                                              \
     end = layout->name + (guint32)(sizeof(type) * (count));
 #include "validator/engine/position.def"
+    assert_int_equal(layout->seen, end);
+    for (guint i = 0; i < layout->n_asked; i++)
+        end += layout->asked[i].size;
     assert_true(layout->size >= end && layout->size < end + 16);
     g_autofree Position *one = position_new(game->rules);
     g_autofree Position *other = position_copy(one);

@@ -10,6 +10,7 @@
 
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/event.h"
+#include "validator/engine/position-news.h"
 #include "validator/engine/set-up.h"
 
 #define STORM(n) "'do': [{'verb': 'track', 'track': 'storm', 'add': " #n "}]"
@@ -229,6 +230,7 @@ rules_that_are_off(void **state G_GNUC_UNUSED)
             1) "},"
                "{'id': 'edge', 'manual': true, 'when': {'verb': 'date', 'from': '1700'}}");
     tell(game, TRIGGER_CAPTURED);
+    position_note_news(game->rules, game->machine.position);
     event_edges(&game->machine, CHANGED_REST, FALSE);
     assert_int_equal(game->machine.position->n_waiting, 0);
 }

@@ -5,6 +5,7 @@
 #include "validator/engine/event.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/position-news.h"
 
 static gboolean
 is_or_open(const Machine *machine,
@@ -133,17 +134,18 @@ void
 event_edges(Machine *machine, guint8 changes, gboolean is_silent)
 {
     const GameRules *rules = machine->rules;
-    guint8 *held = position_held(rules, machine->position);
+    Position *position = machine->position;
+    guint8 *held = position_held(rules, position);
     for (guint i = 0; i < rules->edges.n; i++) {
         guint32 number = (guint32)rules->listed[rules->edges.first + i];
         const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
-        if (changes == CHANGED_UNITS && !condition_reads_units(rules, rule->when))
+        if (!condition_is_due(rules, rule->when, changes, position->news))
             continue;
         Subjects subjects = SUBJECTS_NONE;
         subjects.side = (gint16)rule->side;
         const Situation situation = {
             .rules = rules,
-            .position = machine->position,
+            .position = position,
             .subjects = &subjects,
         };
         gboolean holds = condition_holds(&situation, rule->when);
@@ -151,4 +153,5 @@ event_edges(Machine *machine, guint8 changes, gboolean is_silent)
             collect(machine, number, &subjects);
         held[number] = holds;
     }
+    position->news = news_left(position->news, changes);
 }

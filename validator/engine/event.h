@@ -29,8 +29,9 @@ void event_emit(Machine *machine, const Event *event);
  * tested when it starts. Nothing happens when it is switched off. */
 void event_start_rule(Machine *machine, gint32 number, const Event *event);
 
-/* Collects the edge rules whose condition holds since the last time. @changes: PositionChange: what
- * can have made them hold. @is_silent: only notes which ones hold. */
+/* Collects the edge rules whose condition holds since the last time; position_note_news() has been
+ * called. @changes: PositionChange: what can have made them hold. @is_silent: only notes which ones
+ * hold. */
 void event_edges(Machine *machine, guint8 changes, gboolean is_silent);
 
 /* Tells that what @number means was come to, see EventSink. */

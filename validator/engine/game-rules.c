@@ -250,7 +250,7 @@ game_rules_free(GameRules *rules)
     g_free(rules->zones);
     g_free(rules->listed);
     g_free(rules->by_unit);
-    g_free(rules->reads_units);
+    g_free(rules->asks);
     g_free(rules->is_on);
     g_free(rules->answers);
     g_free(rules->place_names);

@@ -7,10 +7,26 @@
 
 #include "validator/engine/board.h"
 
+/* Arrays of a position side by side that conditions ask for the same. */
+typedef struct {
+    guint32 at, size;
+    guint8 asked; /* PositionAsked, see position-news.h */
+} AskedRange;
+
+/* Of the arrays of a position. */
+enum {
+#define POSITION_ARRAY(name, ...) POSITION_ARRAY_##name,
+#include "validator/engine/position.def"
+    N_POSITION_ARRAYS
+};
+
 /* Where the arrays of a position begin, from its start, and its size. */
 typedef struct {
-#define POSITION_ARRAY(name, type, count) guint32 name;
+#define POSITION_ARRAY(name, type, asked, count) guint32 name;
 #include "validator/engine/position.def"
+    AskedRange asked[N_POSITION_ARRAYS];
+    guint n_asked;
+    guint32 seen; /* the bytes of those ranges, one behind the other, as they were seen last */
     guint32 size;
 } PositionLayout;
 
@@ -33,7 +49,7 @@ typedef struct {
     CodeSpan by_trigger[N_TRIGGERS];  /* into listed: the rules that are on and wait for it */
     CodeSpan by_modified[N_MODIFIED]; /* and the passive ones that modify it */
     CodeSpan *by_unit;    /* those that can be about a unit: unit behind unit for each word */
-    guint8 *reads_units;  /* by condition: whether it asks about units */
+    guint8 *asks;         /* by condition: what it asks about, one bit each; see position-news.h */
     CodeSpan choices;     /* and those that a side may take */
     CodeSpan edges;       /* and the edge rules */
     gint32 *listed;       /* numbers of rules */

@@ -7,6 +7,7 @@
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
 #include "validator/engine/outcome.h"
+#include "validator/engine/position-news.h"
 #include "validator/engine/procedure.h"
 #include "validator/engine/system.h"
 
@@ -201,6 +202,8 @@ settle(Machine *machine)
     Position *position = machine->position;
     const System *system = system_of(machine->rules);
     guint n_frames = position->n_frames;
+    if ((position->changes | position->unsettled) != 0)
+        position_note_news(machine->rules, position);
     if (position->changes != 0) {
         guint8 changes = position->changes;
         position->changes = 0;

@@ -4,6 +4,8 @@
  */
 #include "validator/engine/outcome.h"
 
+#include "validator/engine/position-news.h"
+
 static Situation
 situation_of(const GameRules *rules, const Position *position)
 {
@@ -45,16 +47,17 @@ void
 end_if_sudden(Machine *machine, guint8 changes)
 {
     const GameRules *rules = machine->rules;
-    const Situation situation = situation_of(rules, machine->position);
+    Position *position = machine->position;
+    const Situation situation = situation_of(rules, position);
     for (guint32 i = 0; i < rules->sudden_death.n; i++) {
         const EndingCode *ending = rules_ending(rules, rules->sudden_death.first + i);
-        if (changes == CHANGED_UNITS && !condition_reads_units(rules, ending->if_))
-            continue;
-        if (condition_holds(&situation, ending->if_)) {
+        if (condition_is_due(rules, ending->if_, changes, position->late_news) &&
+            condition_holds(&situation, ending->if_)) {
             end(machine, END_SUDDEN, (gint32)i);
             return;
         }
     }
+    position->late_news = news_left(position->late_news, changes);
 }
 
 void

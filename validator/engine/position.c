@@ -2,7 +2,7 @@
  *
  * Making positions and asking them.
  */
-#include "validator/engine/position.h"
+#include "validator/engine/position-news.h"
 
 #include <string.h>
 
@@ -27,6 +27,19 @@ number_zones(ZoneNumbers *numbers, const Board *board)
     numbers->n = numbers->out + 1;
 }
 
+/* Adds the array of @size bytes at @at to those that conditions ask for @asked. */
+static void
+note_range(PositionLayout *layout, gsize at, gsize size, PositionAsked asked)
+{
+    AskedRange *last = layout->n_asked > 0 ? &layout->asked[layout->n_asked - 1] : NULL;
+    if (asked == ASKED_NEVER || size == 0)
+        return;
+    if (last != NULL && last->asked == asked && last->at + last->size == at)
+        last->size += (guint32)size;
+    else
+        layout->asked[layout->n_asked++] = (AskedRange){(guint32)at, (guint32)size, (guint8)asked};
+}
+
 void
 position_lay_out(GameRules *rules)
 {
@@ -34,10 +47,14 @@ position_lay_out(GameRules *rules)
     number_zones(&rules->zone_numbers, board);
     guint n_rules = rules->rules.n, n_zones = rules->zone_numbers.n;
     gsize offset = align(sizeof(Position));
-#define POSITION_ARRAY(name, type, count)                                                          \
+#define POSITION_ARRAY(name, type, asked, count)                                                   \
     rules->layout.name = (guint32)offset;                                                          \
+    note_range(&rules->layout, offset, sizeof(type) * (count), ASKED_##asked);                     \
     offset += sizeof(type) * (count);
 #include "validator/engine/position.def"
+    rules->layout.seen = (guint32)offset;
+    for (guint i = 0; i < rules->layout.n_asked; i++)
+        offset += rules->layout.asked[i].size;
     rules->layout.size = align(offset);
 }
 
@@ -72,6 +89,7 @@ position_new(const GameRules *rules)
     position->turn = rules->first_turn;
     position->first_side = position->was_second = position->winner = NO_NAME;
     position_touch(position);
+    position->news = position->late_news = ASKED_ALL;
     set_as_printed(rules, position);
     for (guint i = 0; i < rules->board.n_units; i++) {
         const BoardUnit *unit = &rules->board.units[i];

@@ -93,6 +93,7 @@ typedef enum {
 typedef struct {
     guint32 size; /* of the whole block */
     gint32 turn;
+    gint32 turn_seen;  /* when news of it were looked for last; see position-news.h */
     gint32 ended_by;   /* see EndKind */
     gint32 score;      /* when the game was over */
     guint8 end;        /* EndKind */
@@ -100,6 +101,8 @@ typedef struct {
     guint8 is_played;  /* the game follows the set-up; else only that is asked */
     guint8 unsettled;  /* PositionChange: and what follows from it has not been looked at */
     guint8 changes;    /* PositionChange: what conditions ask, since they were asked last */
+    guint8 news;       /* see position-news.h: what edge rules have not been asked about */
+    guint8 late_news;  /* and what sudden death has not */
     guint8 phase;      /* Phase of the system */
     gint8 first_side;  /* goes first in this turn, or NO_NAME */
     gint8 was_second;  /* went second in the turn before, or NO_NAME */
@@ -126,7 +129,7 @@ typedef struct {
 enum { EVACUATION_NONE, EVACUATION_DUE, EVACUATION_ON };
 
 /* The arrays of a position, as `guint16 *position_zones(rules, position)`. */
-#define POSITION_ARRAY(name, type, count)                                                          \
+#define POSITION_ARRAY(name, type, asked, count)                                                   \
     static inline type *position_##name(const GameRules *rules, const Position *position)          \
     {                                                                                              \
         return (type *)(gpointer)((char *)position + rules->layout.name);                          \

@@ -4,6 +4,7 @@
  */
 #include "validator/engine/area-blocks/forage.h"
 #include "validator/engine/event.h"
+#include "validator/engine/position-news.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
 #include "validator/engine/system.h"
@@ -290,6 +291,7 @@ step_DECISION(Machine *machine, Frame *frame)
         const System *system = system_of(machine->rules);
         machine_pop(machine);
         note_all_presence(machine->rules, machine->position);
+        position_note_news(machine->rules, machine->position);
         event_edges(machine, CHANGED_UNITS | CHANGED_REST, TRUE);
         /* What waits for the set-up runs on top of play, before its first step. */
         if (machine->position->is_played && system != NULL)

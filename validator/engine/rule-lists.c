@@ -5,6 +5,7 @@
 #include "validator/engine/rule-lists.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/position-news.h"
 #include "validator/engine/situation.h"
 
 /* What a list is of: a trigger, or a modification of some unit (NO_NAME: of any). */
@@ -84,48 +85,89 @@ list(const GameRules *rules, GArray *numbers, IsListed is_listed, gint32 word, g
     return span;
 }
 
-static gboolean term_reads_units(const GameRules *rules, gint32 at);
+static guint8 term_asks(const GameRules *rules, gint32 at);
 
-static gboolean
-reads_units(const GameRules *rules, const ConditionCode *condition)
+/* Returns: what @condition asks about, PositionAsked. Units are asked where they stand, and thus
+ * whose land that is. */
+static guint8
+condition_asks(const GameRules *rules, const ConditionCode *condition)
 {
+    guint8 asks = ASKED_ONCE;
     switch ((ConditionVerb)condition->verb) {
     case CONDITION_UNITS:
     case CONDITION_PLACES:
+        asks |= ASKED_UNITS | ASKED_LANDS | ASKED_TURN;
+        break;
     case CONDITION_ELIMINATED:
-        return TRUE;
+        asks |= ASKED_UNITS;
+        break;
+    case CONDITION_CONTROLS:
+    case CONDITION_STATUS:
+    case CONDITION_PLACE:
+        asks |= ASKED_LANDS;
+        break;
+    case CONDITION_SPENT:
+        asks |= ASKED_SPENT;
+        break;
+    case CONDITION_TRACK:
+        asks |= ASKED_TRACKS;
+        break;
+    case CONDITION_DATE:
+        asks |= ASKED_TURN;
+        break;
     case CONDITION_COMPARE:
-        return term_reads_units(rules, condition->left) ||
-               term_reads_units(rules, condition->right);
-    default:
-        for (guint32 i = 0; i < condition->of.n; i++)
-            if (reads_units(rules, rules_condition(rules, condition->of.first + i)))
-                return TRUE;
-        return FALSE;
+        asks |= term_asks(rules, condition->left) | term_asks(rules, condition->right);
+        break;
+    case CONDITION_ALL:
+    case CONDITION_ANY:
+    case CONDITION_NOT:
+    case CONDITION_RULING:
+    case N_CONDITIONS:
+        break;
     }
+    for (guint32 i = 0; i < condition->of.n; i++)
+        asks |= condition_asks(rules, rules_condition(rules, condition->of.first + i));
+    if (condition->each != NO_CODE)
+        asks |= condition_asks(rules, rules_condition(rules, (guint32)condition->each));
+    return asks;
 }
 
-static gboolean
-term_reads_units(const GameRules *rules, gint32 at)
+static guint8
+term_asks(const GameRules *rules, gint32 at)
 {
     const TermCode *term = rules_term(rules, (guint32)at);
-    if (term->verb == TERM_UNITS || term->verb == TERM_PLACES)
-        return TRUE;
-    if (term->verb == TERM_POINTS && term->if_ != NO_CODE)
-        return reads_units(rules, rules_condition(rules, (guint32)term->if_));
+    guint8 asks = ASKED_NEVER;
+    switch ((TermVerb)term->verb) {
+    case TERM_UNITS:
+    case TERM_PLACES:
+        asks |= ASKED_UNITS | ASKED_LANDS | ASKED_TURN;
+        break;
+    case TERM_LEVEL:
+        asks |= ASKED_LANDS;
+        break;
+    case TERM_MARK:
+        asks |= ASKED_TRACKS;
+        break;
+    case TERM_NUMBER:
+    case TERM_POINTS:
+    case TERM_SUM:
+    case N_TERMS:
+        break;
+    }
+    if (term->if_ != NO_CODE)
+        asks |= condition_asks(rules, rules_condition(rules, (guint32)term->if_));
     for (guint32 i = 0; i < term->of.n; i++)
-        if (term_reads_units(rules, (gint32)(term->of.first + i)))
-            return TRUE;
-    return FALSE;
+        asks |= term_asks(rules, (gint32)(term->of.first + i));
+    return asks;
 }
 
 static void
-note_what_conditions_read(GameRules *rules)
+note_what_conditions_ask(GameRules *rules)
 {
     guint n = rules->code[ENTITY_CONDITION].n;
-    rules->reads_units = g_new0(guint8, n + 1);
+    rules->asks = g_new0(guint8, n + 1);
     for (guint i = 0; i < n; i++)
-        rules->reads_units[i] = reads_units(rules, rules_condition(rules, i)) != FALSE;
+        rules->asks[i] = condition_asks(rules, rules_condition(rules, i));
 }
 
 void
@@ -133,7 +175,7 @@ list_rules(GameRules *rules)
 {
     GArray *numbers = g_array_new(FALSE, FALSE, sizeof(gint32));
     guint n_units = rules->board.n_units;
-    note_what_conditions_read(rules);
+    note_what_conditions_ask(rules);
     rules->by_unit = g_new0(CodeSpan, (gsize)n_units * N_MODIFIED + 1);
     for (gint32 i = 0; i < N_TRIGGERS; i++)
         rules->by_trigger[i] = list(rules, numbers, waits_for, i, NO_NAME);

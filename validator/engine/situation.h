@@ -85,11 +85,3 @@ gint32 term_value(const Situation *situation, guint32 term);
 
 /* Returns: whether the condition at @condition holds; NO_CODE always does. */
 gboolean condition_holds(const Situation *situation, gint32 condition);
-
-/* Returns: whether the condition at @condition asks about units: where they are, how strong they
- * are; one that does not cannot begin to hold because a unit moves. */
-static inline gboolean
-condition_reads_units(const GameRules *rules, gint32 condition)
-{
-    return condition != NO_CODE && rules->reads_units[condition];
-}

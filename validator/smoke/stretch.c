@@ -11,6 +11,7 @@
 #include "validator/engine/area-blocks/phase.h"
 #include "validator/engine/area-blocks/turn.h"
 #include "validator/engine/event.h"
+#include "validator/engine/position-news.h"
 #include "validator/engine/set-up.h"
 #include "validator/engine/system.h"
 
@@ -122,6 +123,7 @@ stretch_begin(Stretch *stretch, Machine *machine)
     machine->position->is_played = stretch->from != STAGE_SET_UP;
     machine->position->first_side = (gint8)stretch->side;
     /* What holds from the start did not come about in play. */
+    position_note_news(machine->rules, machine->position);
     event_edges(machine, CHANGED_UNITS | CHANGED_REST, TRUE);
     machine->position->changes = 0;
     return NULL;

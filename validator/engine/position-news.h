@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What of a position is not as it was. A condition need be asked again only where something it asks
+ * about has changed, and that is found by comparing: nobody who changes a position can forget it.
+ */
+#pragma once
+
+#include "validator/engine/position.h"
+
+/* What conditions ask about, one bit each; position.def says which arrays that is. */
+typedef enum {
+    ASKED_NEVER = 0,
+    ASKED_UNITS = 1 << 0,  /* where units are, how strong */
+    ASKED_LANDS = 1 << 1,  /* whose places are, and what nations do and have lost */
+    ASKED_TRACKS = 1 << 2, /* where markers of tracks are */
+    ASKED_SPENT = 1 << 3,  /* which rules have run */
+    ASKED_TURN = 1 << 4,   /* what the date is */
+    ASKED_ONCE = 1 << 6,   /* whether it holds at all, which is news in the beginning */
+    ASKED_ALWAYS = 1 << 7, /* is news each time */
+    ASKED_ALL = 0xff,
+} PositionAsked;
+
+/* Finds what has changed since it was called last, and adds it to both members for news. */
+void position_note_news(const GameRules *rules, Position *position);
+
+/* Returns: what conditions that were asked for @changes (PositionChange) need not be asked about
+ * again, of @news: those that do not ask about units were not asked when only units changed. */
+guint8 news_left(guint8 news, guint8 changes);
+
+/* Returns: whether @condition is to be asked again: because of @changes (PositionChange), and as
+ * far as it asks about some of @news. */
+static inline gboolean
+condition_is_due(const GameRules *rules, gint32 condition, guint8 changes, guint8 news)
+{
+    guint8 asks = condition != NO_CODE ? rules->asks[condition] : ASKED_ONCE;
+    return (asks & (news | ASKED_ALWAYS)) != 0 &&
+           (changes != CHANGED_UNITS || (asks & ASKED_UNITS) != 0);
+}

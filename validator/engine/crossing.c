@@ -18,12 +18,6 @@ find_link(const GameRules *rules, gint32 from, gint32 to)
     return NO_NAME;
 }
 
-gboolean
-link_is_land(const GameRules *rules, gint32 link)
-{
-    return rules->board.links[link].type >= N_BUILT_IN;
-}
-
 /* Returns: the type of the border, or NULL for one that is built in and limits nothing. */
 static const BoardBorder *
 border_of(const GameRules *rules, gint32 link)

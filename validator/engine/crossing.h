@@ -15,7 +15,11 @@ gint32 find_link(const GameRules *rules, gint32 from, gint32 to);
 
 /* Returns: whether units of land can go over @link by themselves; not where it is blocked or wet.
  */
-gboolean link_is_land(const GameRules *rules, gint32 link);
+static inline gboolean
+link_is_land(const GameRules *rules, gint32 link)
+{
+    return rules->board.links[link].type >= N_BUILT_IN;
+}
 
 /* Returns: whether who goes over @link must stop behind it (4.2). */
 gboolean link_stops(const GameRules *rules, gint32 link);

@@ -222,34 +222,6 @@ position_place_of_cargo(const GameRules *rules, const Position *position, gint32
     return zone < rules->board.n_places ? zone : NO_NAME;
 }
 
-gint32
-position_owner(const GameRules *rules, const Position *position, gint32 place)
-{
-    gint32 nation = position_owners(rules, position)[place];
-    gboolean is_part = nation != NO_NAME && rules->board.nations[nation].part_of != NO_NAME &&
-                       position_statuses(rules, position)[nation] != STATUS_ACTIVE;
-    return is_part ? rules->board.nations[nation].part_of : nation;
-}
-
-gboolean
-position_is_land_of(const GameRules *rules, const Position *position, gint32 place, gint32 nation)
-{
-    return nation != NO_NAME && (position_owners(rules, position)[place] == nation ||
-                                 position_owner(rules, position, place) == nation);
-}
-
-gint32
-position_controller(const GameRules *rules, const Position *position, gint32 place)
-{
-    gint32 nation = position_markers(rules, position)[place];
-    if (nation != NO_NAME)
-        return nation;
-    /* Land that is open to both sides is nobody's without a marker. */
-    if (rules->board.places[place].transit != TRANSIT_NEVER)
-        return NO_NAME;
-    return position_owner(rules, position, place);
-}
-
 gboolean
 position_can_hold(const GameRules *rules, const Position *position, gint32 zone, gint32 unit)
 {
@@ -295,10 +267,8 @@ position_set_level(const GameRules *rules, Position *position, gint32 nation, gi
 }
 
 gint32
-subject_resolve(const GameRules *rules, const Subjects *subjects, EntityId target, gint32 name)
+subject_resolve_word(const GameRules *rules, const Subjects *subjects, EntityId target, gint32 name)
 {
-    if (name >= NO_NAME)
-        return name;
     switch ((SubjectWord)SUBJECT_OF_NAME(name)) {
     case SUBJECT_SELF:
         return target == ENTITY_SIDE ? subjects->side : subjects->nation;

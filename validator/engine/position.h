@@ -233,18 +233,36 @@ gint32 position_year(const GameRules *rules, const Position *position);
 
 /* The nation whose land @place is: an inactive nation that is part of another one counts as that
  * (4.5). Returns: NO_NAME for nobody's land. */
-gint32 position_owner(const GameRules *rules, const Position *position, gint32 place);
+static inline gint32
+position_owner(const GameRules *rules, const Position *position, gint32 place)
+{
+    gint32 nation = position_owners(rules, position)[place];
+    if (nation == NO_NAME || rules->board.nations[nation].part_of == NO_NAME ||
+        position_statuses(rules, position)[nation] == STATUS_ACTIVE)
+        return nation;
+    return rules->board.nations[nation].part_of;
+}
 
 /* Returns: whether @place is land of @nation; land of a nation that is part of another one is land
  * of both while it is inactive. */
-gboolean position_is_land_of(const GameRules *rules,
-                             const Position *position,
-                             gint32 place,
-                             gint32 nation);
+static inline gboolean
+position_is_land_of(const GameRules *rules, const Position *position, gint32 place, gint32 nation)
+{
+    return nation != NO_NAME && (position_owners(rules, position)[place] == nation ||
+                                 position_owner(rules, position, place) == nation);
+}
 
 /* The nation that controls @place: by its marker, else as the owner; land that both sides may pass
  * is controlled by a marker alone (1.5). Returns: NO_NAME where nobody does. */
-gint32 position_controller(const GameRules *rules, const Position *position, gint32 place);
+static inline gint32
+position_controller(const GameRules *rules, const Position *position, gint32 place)
+{
+    gint32 nation = position_markers(rules, position)[place];
+    if (nation != NO_NAME)
+        return nation;
+    gboolean is_transit = rules->board.places[place].transit != TRANSIT_NEVER;
+    return is_transit ? NO_NAME : position_owner(rules, position, place);
+}
 
 /* Returns: whether @unit may be in the concrete zone @zone: aboard one that stands in a place, if
  * it has nobody aboard itself. */
@@ -267,8 +285,15 @@ gint32 position_level(const GameRules *rules, const Position *position, gint32 n
 /* Sets the level of @nation, whatever its lands cost and effects took. */
 void position_set_level(const GameRules *rules, Position *position, gint32 nation, gint32 level);
 
+/* The same as subject_resolve(), of a @name that is that of a SubjectWord. */
+gint32 subject_resolve_word(const GameRules *rules,
+                            const Subjects *subjects,
+                            EntityId target,
+                            gint32 name);
+
 /* Returns: what a reference means in play: itself, or the number of a subject; NO_NAME: nothing. */
-gint32 subject_resolve(const GameRules *rules,
-                       const Subjects *subjects,
-                       EntityId target,
-                       gint32 name);
+static inline gint32
+subject_resolve(const GameRules *rules, const Subjects *subjects, EntityId target, gint32 name)
+{
+    return name >= NO_NAME ? name : subject_resolve_word(rules, subjects, target, name);
+}

@@ -19,13 +19,6 @@ count_holding(const GameRules *rules, const Position *position, gint32 place, gi
 }
 
 gboolean
-place_is_friendly(const GameRules *rules, const Position *position, gint32 place, gint32 side)
-{
-    gint32 nation = position_controller(rules, position, place);
-    return nation != NO_NAME && side != NO_NAME && position_side(rules, position, nation) == side;
-}
-
-gboolean
 place_is_safe(const Situation *situation, gint32 place, gint32 side)
 {
     return (place_is_friendly(situation->rules, situation->position, place, side) ||

@@ -73,10 +73,12 @@ place_is_contested(const GameRules *rules, const Position *position, gint32 plac
 }
 
 /* Returns: whether the side @side controls @place, by a marker or as its own land. */
-gboolean place_is_friendly(const GameRules *rules,
-                           const Position *position,
-                           gint32 place,
-                           gint32 side);
+static inline gboolean
+place_is_friendly(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+{
+    gint32 nation = position_controller(rules, position, place);
+    return side != NO_NAME && position_side(rules, position, nation) == side;
+}
 
 /* Returns: whether units of @side may go back to @place, or trace over it: it is friendly or may be
  * passed by both, and no enemy holds it (1.2, 1.5). */

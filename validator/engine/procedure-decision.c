@@ -87,12 +87,13 @@ static gboolean
 can_end_well(const Machine *machine, Frame *frame, LookAhead *ahead)
 {
     const DecisionCode *decision = decision_of(machine, frame);
-    gint32 unit = NO_NAME;
     if (ahead->steps == 0)
         return TRUE;
-    for (guint i = 0; i < machine->rules->board.n_units && unit == NO_NAME; i++)
-        unit = MARKED(ahead->units, i) && !MARKED(frame->marks, i) ? (gint32)i : NO_NAME;
-    if (unit == NO_NAME || frame->left == 0)
+    gint32 n_units = (gint32)machine->rules->board.n_units;
+    gint32 unit = next_marked(machine->rules, ahead->units, 0);
+    while (unit < n_units && MARKED(frame->marks, unit))
+        unit = next_marked(machine->rules, ahead->units, unit + 1);
+    if (unit == n_units || frame->left == 0)
         return all_feed(machine, decision);
     const guint16 before = position_zones(machine->rules, machine->position)[unit];
     gboolean can = FALSE;

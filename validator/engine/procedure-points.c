@@ -32,8 +32,8 @@ offer_steps(Machine *machine, const Frame *frame)
     memo.nation = NO_NAME;
     machine_offer_nothing(machine);
     for (gint32 unit = 0; unit < (gint32)rules->board.n_units; unit++)
-        if (unit_is_paid_by(rules, unit, frame->subjects.nation) &&
-            position_place(rules, machine->position, unit) != NO_NAME &&
+        if (unit_lacks_steps(rules, machine->position, unit) &&
+            unit_is_paid_by(rules, unit, frame->subjects.nation) &&
             price_of_step(machine, frame, unit) <= frame->value &&
             unit_can_be_rebuilt(&situation, unit, &memo))
             machine_offer(machine, OFFER_UNIT, unit, 0);

@@ -15,9 +15,11 @@ enum { STEP_BEGIN, STEP_PLACE, STEP_PICK, STEP_ALL };
 void
 offer_units(Machine *machine, const guint8 *marks, const guint8 *taken)
 {
-    for (guint i = 0; i < machine->rules->board.n_units; i++)
-        if (MARKED(marks, i) && !(taken != NULL && MARKED(taken, i)))
-            machine_offer(machine, OFFER_UNIT, (gint32)i, 0);
+    gint32 n_units = (gint32)machine->rules->board.n_units;
+    for (gint32 i = next_marked(machine->rules, marks, 0); i < n_units;
+         i = next_marked(machine->rules, marks, i + 1))
+        if (taken == NULL || !MARKED(taken, i))
+            machine_offer(machine, OFFER_UNIT, i, 0);
 }
 
 static const UnitsCode *
@@ -41,11 +43,13 @@ picked_place(const Machine *machine, const UnitsCode *units)
 static void
 offer_places_of(Machine *machine, const guint8 *marks)
 {
+    gint32 n_units = (gint32)machine->rules->board.n_units;
     for (guint i = 0; i < machine->rules->board.n_places; i++) {
-        gboolean is_held = FALSE;
-        for (guint j = 0; j < machine->rules->board.n_units && !is_held; j++)
-            is_held = MARKED(marks, j) &&
-                      position_place(machine->rules, machine->position, (gint32)j) == (gint32)i;
+        gint32 unit = next_marked(machine->rules, marks, 0);
+        while (unit < n_units &&
+               position_place(machine->rules, machine->position, unit) != (gint32)i)
+            unit = next_marked(machine->rules, marks, unit + 1);
+        gboolean is_held = unit < n_units;
         if (is_held)
             machine_offer(machine, OFFER_ZONE, (gint32)i, 0);
     }
@@ -55,8 +59,13 @@ offer_places_of(Machine *machine, const guint8 *marks)
 static void
 keep_place(const Machine *machine, const Frame *frame, guint8 *marks)
 {
-    for (guint i = 0; frame->n > 0 && i < machine->rules->board.n_units; i++)
-        if (position_place(machine->rules, machine->position, (gint32)i) != (gint32)frame->n - 1)
+    gint32 n_units = (gint32)machine->rules->board.n_units;
+    gint32 place = (gint32)frame->n - 1;
+    if (frame->n == 0)
+        return;
+    for (gint32 i = next_marked(machine->rules, marks, 0); i < n_units;
+         i = next_marked(machine->rules, marks, i + 1))
+        if (position_place(machine->rules, machine->position, i) != place)
             UNMARK(marks, i);
 }
 
@@ -96,8 +105,8 @@ begin(const Machine *machine, Frame *frame)
     guint n = 0;
     select_units(&situation, units, marks);
     keep_place(machine, frame, marks);
-    for (guint i = 0; i < machine->rules->board.n_units; i++)
-        n += MARKED(marks, i);
+    for (guint i = 0; i < sizeof marks; i++)
+        n += (guint)__builtin_popcount(marks[i]);
     if (takes_all) {
         memcpy(frame->marks, marks, sizeof frame->marks);
         note_picked(machine, marks);
@@ -186,14 +195,13 @@ take_pick(Machine *machine, Frame *frame, const Offer *taken)
 static Request
 step_all(Machine *machine, Frame *frame)
 {
-    for (guint i = 0; i < machine->rules->board.n_units; i++) {
-        if (!MARKED(frame->marks, i))
-            continue;
-        UNMARK(frame->marks, i);
-        take(machine, frame, (gint32)i);
+    gint32 unit = next_marked(machine->rules, frame->marks, 0);
+    if (unit == (gint32)machine->rules->board.n_units) {
+        finish(machine, frame);
         return NO_REQUEST;
     }
-    finish(machine, frame);
+    UNMARK(frame->marks, unit);
+    take(machine, frame, unit);
     return NO_REQUEST;
 }
 

@@ -41,9 +41,7 @@ unit_can_be_rebuilt(const Situation *situation, gint32 unit, SupplyMemo *memo)
     const Position *position = situation->position;
     guint16 zone = position_zones(rules, position)[unit];
     gint32 side = unit_side(rules, position, unit);
-    if (zone >= rules->board.n_places ||
-        position_strengths(rules, position)[unit] >= rules->board.units[unit].strength ||
-        place_has_enemy(situation, zone, side))
+    if (!unit_lacks_steps(rules, position, unit) || place_has_enemy(situation, zone, side))
         return FALSE;
     if (unit_is_fleet(rules, unit) && (position_harbours(rules, position)[zone] == 0 ||
                                        !place_is_friendly(rules, position, zone, side)))

@@ -22,6 +22,14 @@ gboolean unit_waits_for(const GameRules *rules,
                         gint32 unit,
                         gint32 nation);
 
+/* Returns: whether @unit stands on the map by itself and is not at full strength. */
+static inline gboolean
+unit_lacks_steps(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return position_zones(rules, position)[unit] < rules->board.n_places &&
+           position_strengths(rules, position)[unit] < rules->board.units[unit].strength;
+}
+
 /* Returns: whether @unit may gain a step where it is: it stands on the map by itself, is not at
  * full strength, no battle is on there, it has a line of communications; a fleet lies in a harbour
  * of its side. @memo: of what else is asked at the

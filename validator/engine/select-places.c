@@ -19,17 +19,6 @@ is_or_open(const Situation *situation, EntityId target, gint32 name, gint32 is)
     return name == NO_NAME || (is != NO_NAME && resolve(situation, target, name) == is);
 }
 
-gboolean
-place_is_in(const Situation *situation, gint32 place, gint32 name)
-{
-    const Board *board = &situation->rules->board;
-    if (name < (gint32)board->n_places)
-        return place == name && name != NO_NAME;
-    guint region = (guint)(name - (gint32)board->n_places);
-    const guint8 *set = board->region_sets + (gsize)region * board->region_set_size;
-    return MARKED(set, place);
-}
-
 static gboolean
 is_in_any(const Situation *situation, gint32 place, const CodeSpan *names)
 {
@@ -53,20 +42,6 @@ is_near(const Situation *situation, gint32 place, gint32 other)
             return TRUE;
     }
     return FALSE;
-}
-
-gboolean
-place_is_transit(const Situation *situation, gint32 place)
-{
-    switch ((TransitWord)situation->rules->board.places[place].transit) {
-    case TRANSIT_NEVER:
-        return FALSE;
-    case TRANSIT_ALWAYS:
-        return TRUE;
-    case TRANSIT_UNMARKED:
-        return position_markers(situation->rules, situation->position)[place] == NO_NAME;
-    }
-    g_assert_not_reached();
 }
 
 static gboolean

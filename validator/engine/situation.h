@@ -19,6 +19,21 @@ typedef struct {
 #define MARK(marks, i) ((marks)[(i) / 8] |= (guint8)(1 << ((i) % 8)))
 #define UNMARK(marks, i) ((marks)[(i) / 8] &= (guint8) ~(1 << ((i) % 8)))
 
+/* Returns: the first unit from @unit on that is marked in @marks, or the number of units. To go
+ * through all of them. */
+static inline gint32
+next_marked(const GameRules *rules, const guint8 *marks, gint32 unit)
+{
+    gint32 n_units = (gint32)rules->board.n_units;
+    while (unit < n_units) {
+        guint left = (guint)marks[unit / 8] >> (unit % 8);
+        if (left != 0)
+            return unit + __builtin_ctz(left);
+        unit = (unit | 7) + 1;
+    }
+    return n_units;
+}
+
 /* Returns: whether @unit is one of those that the selector @units means; how many are picked does
  * not matter. */
 gboolean select_unit(const Situation *situation, const UnitsCode *units, gint32 unit);
@@ -64,7 +79,16 @@ guint select_places(const Situation *situation,
                     guint max);
 
 /* Whether @place is, or lies in, what @name means: a place or, counted on, a region. */
-gboolean place_is_in(const Situation *situation, gint32 place, gint32 name);
+static inline gboolean
+place_is_in(const Situation *situation, gint32 place, gint32 name)
+{
+    const Board *board = &situation->rules->board;
+    if (name < (gint32)board->n_places)
+        return place == name && name != NO_NAME;
+    guint region = (guint)(name - (gint32)board->n_places);
+    const guint8 *set = board->region_sets + (gsize)region * board->region_set_size;
+    return MARKED(set, place);
+}
 
 /* Returns: whether a unit of a side other than @side holds @place (presence.h). */
 static inline gboolean
@@ -75,7 +99,19 @@ place_has_enemy(const Situation *situation, gint32 place, gint32 side)
 }
 
 /* Returns: whether both sides may trace through @place. */
-gboolean place_is_transit(const Situation *situation, gint32 place);
+static inline gboolean
+place_is_transit(const Situation *situation, gint32 place)
+{
+    switch ((TransitWord)situation->rules->board.places[place].transit) {
+    case TRANSIT_NEVER:
+        return FALSE;
+    case TRANSIT_ALWAYS:
+        return TRUE;
+    case TRANSIT_UNMARKED:
+        return position_markers(situation->rules, situation->position)[place] == NO_NAME;
+    }
+    g_assert_not_reached();
+}
 
 /* Terms are worth no more than this, nor less than minus this: what is added to them must fit. */
 #define TERM_MAX 1000000

@@ -39,15 +39,13 @@ has_own_fleet(const Search *search, gint32 sea)
     return unit != NO_NAME;
 }
 
-/* What @place is for lines of the nation; a sea is open where it has a fleet. */
+/* Notes what @place is for lines of the nation; a sea is open where it has a fleet. */
 static guint8
-look_at(Search *search, gint32 place)
+look_closely(Search *search, gint32 place)
 {
     const Situation *situation = search->situation;
     const GameRules *rules = situation->rules;
     guint8 *mark = &search->marks[place];
-    if ((*mark & LINE_LOOKED_AT) != 0)
-        return *mark;
     *mark |= LINE_LOOKED_AT;
     if (rules->board.places[place].kind == SPACE_SEA) {
         *mark |= has_own_fleet(search, place) ? LINE_OPEN : 0;
@@ -61,6 +59,14 @@ look_at(Search *search, gint32 place)
     else if (is_friendly || place_is_transit(situation, place))
         *mark |= LINE_OPEN;
     return *mark;
+}
+
+/* Returns: what @place is for lines of the nation. */
+static inline guint8
+look_at(Search *search, gint32 place)
+{
+    guint8 mark = search->marks[place];
+    return (mark & LINE_LOOKED_AT) != 0 ? mark : look_closely(search, place);
 }
 
 static void

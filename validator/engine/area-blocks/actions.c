@@ -110,15 +110,26 @@ typedef enum {
     HAS_UNIT = 1 << 5
 } PlaceUse;
 
-/* Adds what @unit of the side makes possible where it stands; whoever stands there with others can
- * do it with them. */
-static guint8
-use_of_unit(const Machine *machine, const Situation *situation, const Frame *frame, gint32 unit)
+/* Notes in @use, by place, where units are, and where those of the side can begin to move: whoever
+ * stands there with others can do it with them. */
+static void
+note_use_of_units(const Machine *machine, const Frame *frame, guint8 *use)
 {
     const GameRules *rules = machine->rules;
-    if (!is_in_order(rules, ACT_MOVE, frame->step) || !unit_has_step(situation, unit, frame->side))
-        return 0;
-    return unit_is_fleet(rules, unit) ? CAN_SAIL : CAN_GROUP;
+    const Position *position = machine->position;
+    const Situation situation = machine_situation(machine, frame);
+    gboolean is_move = is_in_order(rules, ACT_MOVE, frame->step);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gint32 place = position_place(rules, position, i);
+        gint32 side = place != NO_NAME ? unit_side(rules, position, i) : NO_NAME;
+        guint8 step = unit_is_fleet(rules, i) ? CAN_SAIL : CAN_GROUP;
+        if (side == NO_NAME)
+            continue;
+        use[place] |= side == frame->side ? HAS_UNIT : HAS_ENEMY;
+        if (is_move && side == frame->side && (use[place] & step) == 0 &&
+            unit_has_step(&situation, i, side))
+            use[place] |= step;
+    }
 }
 
 static guint8
@@ -149,23 +160,15 @@ offer_places(Machine *machine, const Frame *frame)
         {CAN_SIEGE, OFFER_SIEGE},
     };
     const GameRules *rules = machine->rules;
-    const Situation situation = machine_situation(machine, frame);
     guint8 use[BOARD_PLACES_MAX];
     memset(use, 0, rules->board.n_places);
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
-        gint32 place = position_place(rules, machine->position, i);
-        gint32 side = unit_side(rules, machine->position, i);
-        guint8 known = unit_is_fleet(rules, i) ? CAN_SAIL : CAN_GROUP;
-        if (place == NO_NAME || side == NO_NAME)
-            continue;
-        use[place] |= side == frame->side ? HAS_UNIT : HAS_ENEMY;
-        if (side == frame->side && (use[place] & known) == 0)
-            use[place] |= use_of_unit(machine, &situation, frame, i);
-    }
+    note_use_of_units(machine, frame, use);
     for (gint32 i = 0; i < (gint32)rules->board.n_places; i++) {
         if (use[i] == 0)
             continue;
         use[i] = use_of_place(machine, frame, i, use[i]);
+        if ((use[i] & ~(HAS_ENEMY | HAS_UNIT)) == 0)
+            continue;
         for (guint j = 0; j < G_N_ELEMENTS(uses); j++)
             if ((use[i] & uses[j].use) != 0)
                 machine_offer(machine, uses[j].offer, i, 0);
@@ -177,17 +180,17 @@ offer_actions(Machine *machine, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
-    ActKind stage = frame->step;
+    gboolean is_politics = is_in_order(rules, ACT_POLITICS, frame->step);
+    gboolean is_rebuilding = is_in_order(rules, ACT_REBUILD, frame->step);
     SupplyMemo memo;
     memo.nation = NO_NAME;
     machine_offer_nothing(machine);
     offer_places(machine, frame);
-    for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
-        if (is_in_order(rules, ACT_POLITICS, stage) &&
-            can_roll_politics(machine, &situation, i, frame->side))
+    for (gint32 i = 0; is_politics && i < (gint32)rules->board.n_nations; i++)
+        if (can_roll_politics(machine, &situation, i, frame->side))
             machine_offer(machine, OFFER_POLITICS, i, 0);
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (is_in_order(rules, ACT_REBUILD, stage) &&
+    for (gint32 i = 0; is_rebuilding && i < (gint32)rules->board.n_units; i++)
+        if (unit_lacks_steps(rules, machine->position, i) &&
             unit_side(rules, machine->position, i) == frame->side &&
             unit_can_be_rebuilt(&situation, i, &memo))
             machine_offer(machine, OFFER_REBUILD, i, 0);

@@ -66,13 +66,14 @@ static void
 note_fighters(Machine *machine, const Battle *battle)
 {
     const gint32 sides[] = {battle->defender, battle->attacker};
+    gint32 n_units = (gint32)machine->rules->board.n_units;
     guint8 *deeds = position_deeds(machine->rules, machine->position);
     for (guint i = 0; i < G_N_ELEMENTS(sides); i++) {
         guint8 fighters[RULES_UNITS_MAX / 8];
         mark_parts(battle, sides[i], PART_FIGHTERS, fighters);
-        for (guint j = 0; j < machine->rules->board.n_units; j++)
-            if (MARKED(fighters, j))
-                deeds[j] |= UNIT_FOUGHT;
+        for (gint32 j = next_marked(machine->rules, fighters, 0); j < n_units;
+             j = next_marked(machine->rules, fighters, j + 1))
+            deeds[j] |= UNIT_FOUGHT;
     }
     position_touch_units(machine->position);
 }
@@ -167,6 +168,7 @@ step_main(Machine *machine, Frame *frame)
 {
     const Battle battle = battle_of(machine, frame);
     gint32 loser = find_loser(&battle, 0);
+    gint32 n_units = (gint32)machine->rules->board.n_units;
     guint8 attackers[RULES_UNITS_MAX / 8];
     Offer taken;
     if (machine_take_offer(frame, &taken))
@@ -175,9 +177,10 @@ step_main(Machine *machine, Frame *frame)
         return lose(frame, loser);
     mark_parts(&battle, battle.attacker, PART_FIGHTERS, attackers);
     machine_offer_nothing(machine);
-    for (guint i = 0; i < machine->rules->board.n_units; i++) {
-        gint32 from = came_from(&battle, (gint32)i);
-        gboolean is_new = MARKED(attackers, i);
+    for (gint32 i = next_marked(machine->rules, attackers, 0); i < n_units;
+         i = next_marked(machine->rules, attackers, i + 1)) {
+        gint32 from = came_from(&battle, i);
+        gboolean is_new = TRUE;
         for (guint j = 0; j < machine->n_offers && is_new; j++)
             is_new = machine->offers[j].number != from;
         if (is_new)
@@ -220,15 +223,17 @@ static gint32
 mark_turn(const Battle *battle, const Frame *frame, guint8 *marks)
 {
     const gint32 sides[] = {battle->defender, battle->attacker};
+    gint32 n_units = (gint32)battle->rules->board.n_units;
     guint first = G_MAXUINT;
     gint32 turn_side = NO_NAME;
     for (guint i = 0; i < G_N_ELEMENTS(sides); i++) {
         guint8 active[RULES_UNITS_MAX / 8];
         mark_parts(battle, sides[i], PART_ACTIVE, active);
-        for (guint j = 0; j < battle->rules->board.n_units; j++) {
-            if (!MARKED(active, j) || MARKED(frame->marks, j))
+        for (gint32 j = next_marked(battle->rules, active, 0); j < n_units;
+             j = next_marked(battle->rules, active, j + 1)) {
+            if (MARKED(frame->marks, j))
                 continue;
-            guint turn = turn_of(battle, (gint32)j, sides[i]);
+            guint turn = turn_of(battle, j, sides[i]);
             if (turn < first)
                 memset(marks, 0, RULES_UNITS_MAX / 8);
             if (turn <= first)
@@ -250,12 +255,11 @@ offer_turns(Machine *machine, const Battle *battle, gint32 side, const guint8 *t
     gboolean has_targets = mark_parts(battle, enemy_of(battle, side), PART_ACTIVE, NULL) > 0;
     gboolean is_choice = FALSE;
     machine_offer_nothing(machine);
-    for (guint i = 0; i < board->n_units; i++) {
-        if (!MARKED(turns, i))
-            continue;
+    for (gint32 i = next_marked(machine->rules, turns, 0); i < (gint32)board->n_units;
+         i = next_marked(machine->rules, turns, i + 1)) {
         gboolean can_fire = has_targets && board->units[i].rating != NO_NUMBER;
-        machine_offer(machine, can_fire ? OFFER_FIRE : OFFER_STOP, (gint32)i, 0);
-        guint n_ways = offer_ways_back(machine, (gint32)i, battle->attacker);
+        machine_offer(machine, can_fire ? OFFER_FIRE : OFFER_STOP, i, 0);
+        guint n_ways = offer_ways_back(machine, i, battle->attacker);
         is_choice |= n_ways > 0 || (can_fire && machine->n_offers > 1);
     }
     return is_choice;

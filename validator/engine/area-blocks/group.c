@@ -221,9 +221,10 @@ next_reached(const Machine *machine, const Frame *frame, guint16 place, guint8 *
     const GameRules *rules = machine->rules;
     guint16 best = (guint16)rules->board.n_places;
     memset(came, 0, RULES_UNITS_MAX / 8);
-    for (guint i = 0; i < rules->board.n_units; i++) {
+    for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, frame->marks, i + 1)) {
         guint16 zone = position_zones(rules, machine->position)[i];
-        if (!MARKED(frame->marks, i) || zone < place || zone > best)
+        if (zone < place || zone > best)
             continue;
         if (zone < best)
             memset(came, 0, RULES_UNITS_MAX / 8);

@@ -16,9 +16,10 @@ begin_hits(Machine *machine, const guint8 *targets, guint hits, CauseWord cause)
     frame->left = (guint16)MIN(hits, G_MAXUINT16);
     frame->value = cause;
     memcpy(frame->marks, targets, sizeof frame->marks);
-    for (guint i = 0; i < machine->rules->board.n_units && frame->place == NO_NAME; i++)
-        if (MARKED(targets, i))
-            frame->place = unit_holds(machine->rules, machine->position, (gint32)i);
+    gint32 n_units = (gint32)machine->rules->board.n_units;
+    for (gint32 i = next_marked(machine->rules, targets, 0); i < n_units && frame->place == NO_NAME;
+         i = next_marked(machine->rules, targets, i + 1))
+        frame->place = unit_holds(machine->rules, machine->position, i);
 }
 
 /* Offers the strongest of the targets that are still there: what was destroyed or taken away stands

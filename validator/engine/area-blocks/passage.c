@@ -139,8 +139,12 @@ is_held_by_pinners(const GameRules *rules, const Position *position, gint32 unit
 static gboolean
 fits_group(const Situation *situation, const Mover *mover)
 {
-    for (guint i = 0; mover->group != NULL && i < situation->rules->board.n_units; i++)
-        if (MARKED(mover->group, i) && !may_mix(situation, mover->unit, (gint32)i))
+    gint32 n_units = (gint32)situation->rules->board.n_units;
+    if (mover->group == NULL)
+        return TRUE;
+    for (gint32 i = next_marked(situation->rules, mover->group, 0); i < n_units;
+         i = next_marked(situation->rules, mover->group, i + 1))
+        if (!may_mix(situation, mover->unit, i))
             return FALSE;
     return TRUE;
 }

@@ -62,6 +62,49 @@ lists_tell_who_holds_a_place(void **state G_GNUC_UNUSED)
     assert_true(n > 1000);
 }
 
+/* A selector finds the units of which it says that it means them, whoever the subjects are. */
+static void
+look_with_selectors(const Machine *machine, const Request *request G_GNUC_UNUSED, gpointer data)
+{
+    guint *n = data;
+    const GameRules *rules = machine->rules;
+    if ((*n)++ % 11 != 0)
+        return;
+    const Subjects subjects = {
+        .nation = (gint16)(*n % rules->board.n_nations),
+        .side = (gint16)(*n % rules->board.n_sides),
+        .activated = NO_NAME,
+        .event_unit = (gint16)(*n % rules->board.n_units),
+        .event_place = (gint16)(*n % rules->board.n_places),
+        .event_nation = NO_NAME,
+    };
+    const Situation situation = {
+        .rules = rules,
+        .position = machine->position,
+        .subjects = &subjects,
+    };
+    for (guint i = 0; i < rules->code[ENTITY_UNITS].n; i++) {
+        const UnitsCode *units = rules_units(rules, i);
+        guint8 found[RULES_UNITS_MAX / 8], meant[RULES_UNITS_MAX / 8] = {0};
+        guint n_meant = 0;
+        for (guint j = 0; j < rules->board.n_units; j++)
+            if (select_unit(&situation, units, (gint32)j)) {
+                MARK(meant, j);
+                n_meant++;
+            }
+        assert_int_equal(select_units(&situation, units, found), n_meant);
+        assert_memory_equal(found, meant, sizeof found);
+    }
+}
+
+static void
+selectors_find_whom_they_mean(void **state G_GNUC_UNUSED)
+{
+    guint n = 0;
+    walk_games(GAMES, look_with_selectors, &n);
+    assert_true(n > 1000);
+}
+
 /* Plays games, and again with conditions that are asked at every look. */
 static void
 play_twice(WalkedScenario *scenario, gpointer data)
@@ -97,6 +140,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(units_are_listed_by_zone),
         cmocka_unit_test(lists_tell_who_holds_a_place),
+        cmocka_unit_test(selectors_find_whom_they_mean),
         cmocka_unit_test(conditions_are_asked_when_something_is_new),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -241,15 +241,9 @@ static gint32
 most_units(const ScenarioPlay *play, const UnitsCode *units)
 {
     const Situation situation = printed(play);
-    const ZoneCode anywhere = {.kind = NO_CODE};
-    UnitsCode most = *units;
-    most.in = most.not_in = most.twin_in = anywhere;
-    most.side = most.beside = NO_NAME;
-    most.picked = most.min_steps = most.aboard = most.supplied = NO_NUMBER;
-    most.places = NO_CODE;
     if (play->position == NULL)
         return (gint32)play->rules->board.n_units;
-    return (gint32)select_units(&situation, &most, NULL);
+    return (gint32)count_labels(&situation, units);
 }
 
 GArray *

@@ -21,7 +21,7 @@ static const struct {
     {ENTITY_COLOUR, G_STRUCT_OFFSET(RulesInput, game), "colours", 1000},
     {ENTITY_SPACE, G_STRUCT_OFFSET(RulesInput, map), "spaces", BOARD_PLACES_MAX},
     {ENTITY_REGION, G_STRUCT_OFFSET(RulesInput, map), "regions", 30000},
-    {ENTITY_NATION, G_STRUCT_OFFSET(RulesInput, roster), "nations", 1000},
+    {ENTITY_NATION, G_STRUCT_OFFSET(RulesInput, roster), "nations", BOARD_NATIONS_MAX},
     {ENTITY_TYPE, G_STRUCT_OFFSET(RulesInput, roster), "types", 1000},
     {ENTITY_UNIT, G_STRUCT_OFFSET(RulesInput, roster), "units", BOARD_UNITS_MAX},
     {ENTITY_BORDER, G_STRUCT_OFFSET(RulesInput, tables), "borders", 1000},

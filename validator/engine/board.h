@@ -84,6 +84,9 @@ typedef struct {
 /* More units than that cannot be played: positions hold marks for each. */
 #define BOARD_UNITS_MAX 512u
 
+/* More nations than that cannot be played: a set of them is kept on the stack. */
+#define BOARD_NATIONS_MAX 1000u
+
 /* More sides than that cannot be played: positions have a bit for each. */
 #define BOARD_SIDES_MAX 8u
 

@@ -48,6 +48,8 @@ typedef struct {
     CodeSpan rules; /* every rule: those of the data set, then those of the scenario */
     CodeSpan by_trigger[N_TRIGGERS];  /* into listed: the rules that are on and wait for it */
     CodeSpan by_modified[N_MODIFIED]; /* and the passive ones that modify it */
+    guint8 *labels; /* by selector: units whose print may fit, label_size bytes with a bit each */
+    guint label_size;
     CodeSpan *by_unit;    /* those that can be about a unit: unit behind unit for each word */
     guint8 *asks;         /* by condition: what it asks about, one bit each; see position-news.h */
     CodeSpan choices;     /* and those that a side may take */

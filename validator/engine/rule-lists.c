@@ -37,7 +37,7 @@ may_be_about(const ListKey *key, const EffectCode *effect)
     if (effect->nation > NO_NAME && effect->nation != nation)
         return FALSE;
     return effect->units == NO_CODE ||
-           label_may_fit(rules, rules_units(rules, (guint32)effect->units), key->unit);
+           MARKED(labels_of(rules, rules_units(rules, (guint32)effect->units)), key->unit);
 }
 
 static gboolean
@@ -176,6 +176,7 @@ list_rules(GameRules *rules)
     GArray *numbers = g_array_new(FALSE, FALSE, sizeof(gint32));
     guint n_units = rules->board.n_units;
     note_what_conditions_ask(rules);
+    note_labels(rules);
     rules->by_unit = g_new0(CodeSpan, (gsize)n_units * N_MODIFIED + 1);
     for (gint32 i = 0; i < N_TRIGGERS; i++)
         rules->by_trigger[i] = list(rules, numbers, waits_for, i, NO_NAME);

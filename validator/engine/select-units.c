@@ -2,7 +2,7 @@
  *
  * Which units a selector means.
  */
-#include "validator/engine/situation.h"
+#include "validator/engine/presence.h"
 
 #include "schema/model/entities.h"
 
@@ -46,7 +46,8 @@ is_or_may_be(gint32 name, gint32 is)
     return name <= NO_NAME || name == is;
 }
 
-gboolean
+/* Whether what is printed on @unit fits @units, as far as it does not name subjects. */
+static gboolean
 label_may_fit(const GameRules *rules, const UnitsCode *units, gint32 unit)
 {
     const BoardUnit *board = &rules->board.units[unit];
@@ -58,20 +59,51 @@ label_may_fit(const GameRules *rules, const UnitsCode *units, gint32 unit)
            (units->tag == NULL || has_tag(board, units->tag));
 }
 
-/* Whether what is printed on the unit fits, and its side. */
-static gboolean
-fits_label(const Situation *situation, const UnitsCode *units, gint32 unit)
+void
+note_labels(GameRules *rules)
 {
-    const BoardUnit *board = &situation->rules->board.units[unit];
-    gint32 side = position_side(situation->rules, situation->position, board->nation);
-    if (!label_may_fit(situation->rules, units, unit))
-        return FALSE;
+    guint n = rules->code[ENTITY_UNITS].n;
+    rules->label_size = rules->board.n_units / 8 + 1;
+    rules->labels = g_malloc0((gsize)n * rules->label_size + 1);
+    for (guint i = 0; i < n; i++)
+        for (gint32 j = 0; j < (gint32)rules->board.n_units; j++)
+            if (label_may_fit(rules, rules_units(rules, i), j))
+                MARK(rules->labels + (gsize)i * rules->label_size, j);
+}
+
+/* Whether what is printed on the unit, whose print may fit, fits the subjects that are named. */
+static gboolean
+fits_subjects(const Situation *situation, const UnitsCode *units, gint32 unit)
+{
+    gint32 nation = situation->rules->board.units[unit].nation;
     if (units->not_nation != NO_NAME &&
-        resolve(situation, ENTITY_NATION, units->not_nation) == board->nation)
+        resolve(situation, ENTITY_NATION, units->not_nation) == nation)
         return FALSE;
     return is_or_open(situation, ENTITY_UNIT, units->unit, unit) &&
-           is_or_open(situation, ENTITY_NATION, units->nation, board->nation) &&
-           is_or_open(situation, ENTITY_SIDE, units->side, side);
+           is_or_open(situation, ENTITY_NATION, units->nation, nation);
+}
+
+static gboolean
+fits_side(const Situation *situation, const UnitsCode *units, gint32 unit)
+{
+    return units->side == NO_NAME ||
+           is_or_open(situation,
+                      ENTITY_SIDE,
+                      units->side,
+                      unit_side(situation->rules, situation->position, unit));
+}
+
+guint
+count_labels(const Situation *situation, const UnitsCode *units)
+{
+    const GameRules *rules = situation->rules;
+    const guint8 *labels = labels_of(rules, units);
+    gint32 n_units = (gint32)rules->board.n_units;
+    guint n = 0;
+    for (gint32 i = next_marked(rules, labels, 0); i < n_units;
+         i = next_marked(rules, labels, i + 1))
+        n += fits_subjects(situation, units, i) != FALSE;
+    return n;
 }
 
 static gboolean
@@ -178,55 +210,92 @@ select_unit(const Situation *situation, const UnitsCode *units, gint32 unit)
     gboolean is_aboard = position_is_aboard(rules, situation->position, unit);
     gboolean is_picked = situation->picked != NULL && MARKED(situation->picked, unit);
     gint32 steps = position_strengths(rules, situation->position)[unit];
-    /* Where it is tells most units apart, and costs least. */
-    return fits_zone(situation, units, unit) && fits_label(situation, units, unit) &&
+    /* What is printed on it and where it is tell most units apart, and cost least. */
+    return MARKED(labels_of(rules, units), unit) && fits_zone(situation, units, unit) &&
+           fits_subjects(situation, units, unit) && fits_side(situation, units, unit) &&
            (units->aboard == NO_NUMBER || units->aboard == is_aboard) &&
            (units->picked == NO_NUMBER || units->picked == is_picked) &&
            (units->min_steps == NO_NUMBER || steps >= units->min_steps) &&
            fits_surroundings(situation, units, unit);
 }
 
-/* The units that can be meant at all: those of one nation lie side by side in most rosters. */
-static CodeSpan
-candidates(const Situation *situation, const UnitsCode *units)
+/* A search for units. */
+typedef struct {
+    const Situation *situation;
+    const UnitsCode *units;
+    guint8 *marks; /* NULL: they are only counted */
+    guint n;
+} Search;
+
+static void
+look_at(Search *search, gint32 unit)
 {
-    const Board *board = &situation->rules->board;
-    gint32 unit = resolve(situation, ENTITY_UNIT, units->unit);
-    gint32 nation = resolve(situation, ENTITY_NATION, units->nation);
-    if (unit != NO_NAME)
-        return (CodeSpan){(guint32)unit, 1};
-    if (nation != NO_NAME)
-        return board->nations[nation].units;
-    return (CodeSpan){0, board->n_units};
+    if (!select_unit(search->situation, search->units, unit))
+        return;
+    search->n++;
+    if (search->marks != NULL)
+        MARK(search->marks, unit);
 }
 
-/* Returns: the one place where units must be, aboard or not, or NO_NAME where that is not so
- * simple.
- */
-static gint32
-only_place(const Situation *situation, const UnitsCode *units)
+/* Looks at the units in @zone, and those aboard them. */
+static void
+look_into(Search *search, gint32 zone)
 {
-    gboolean is_place =
-        units->in.kind == ZONE_PLACE && units->in.of < (gint32)situation->rules->board.n_places;
-    return is_place ? units->in.of : NO_NAME;
+    const GameRules *rules = search->situation->rules;
+    const Position *position = search->situation->position;
+    for (gint32 i = position_first_in(rules, position, zone); i != NO_NAME;
+         i = position_next_in(rules, position, i)) {
+        gint32 deck = (gint32)rules->zone_numbers.aboard + i;
+        look_at(search, i);
+        if (position_first_in(rules, position, deck) != NO_NAME)
+            look_into(search, deck);
+    }
+}
+
+/* Looks at the units whose print may fit, from @first to before @end. */
+static void
+look_at_labels(Search *search, gint32 first, gint32 end)
+{
+    const GameRules *rules = search->situation->rules;
+    const guint8 *labels = labels_of(rules, search->units);
+    for (gint32 i = next_marked(rules, labels, first); i < end;
+         i = next_marked(rules, labels, i + 1))
+        look_at(search, i);
+}
+
+/* Returns: the concrete zone where all units must be, or aboard of what is there; NO_NAME where
+ * that is not so simple. */
+static gint32
+only_zone(const Situation *situation, const UnitsCode *units)
+{
+    const ZoneCode *zone = &units->in;
+    if (zone->kind == NO_CODE || (zone->kind == ZONE_POOL && zone->of == NO_NAME))
+        return NO_NAME;
+    return position_zone(situation->rules, situation->position, zone, NO_NAME, situation->subjects);
 }
 
 guint
 select_units(const Situation *situation, const UnitsCode *units, guint8 *marks)
 {
-    const GameRules *rules = situation->rules;
-    const CodeSpan span = candidates(situation, units);
-    gint32 place = only_place(situation, units);
-    guint n = 0;
+    const Board *board = &situation->rules->board;
+    Search search = {.situation = situation, .units = units, .marks = marks};
+    gint32 unit = resolve(situation, ENTITY_UNIT, units->unit);
+    gint32 nation = resolve(situation, ENTITY_NATION, units->nation);
     if (marks != NULL)
         memset(marks, 0, RULES_UNITS_MAX / 8);
-    for (guint32 i = span.first; i < span.first + span.n; i++) {
-        if ((place != NO_NAME && position_place(rules, situation->position, (gint32)i) != place) ||
-            !select_unit(situation, units, (gint32)i))
-            continue;
-        n++;
-        if (marks != NULL)
-            MARK(marks, i);
+    if (unit != NO_NAME) {
+        look_at(&search, unit);
+        return search.n;
     }
-    return n;
+    gint32 zone = only_zone(situation, units);
+    if (zone != NO_NAME) {
+        look_into(&search, zone);
+        return search.n;
+    }
+    /* Those of one nation lie side by side in most rosters. */
+    CodeSpan span = {0, board->n_units};
+    if (nation != NO_NAME)
+        span = board->nations[nation].units;
+    look_at_labels(&search, (gint32)span.first, (gint32)(span.first + span.n));
+    return search.n;
 }

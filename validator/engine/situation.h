@@ -25,11 +25,10 @@ static inline gint32
 next_marked(const GameRules *rules, const guint8 *marks, gint32 unit)
 {
     gint32 n_units = (gint32)rules->board.n_units;
-    while (unit < n_units) {
+    for (; unit < n_units; unit = (unit | 7) + 1) {
         guint left = (guint)marks[unit / 8] >> (unit % 8);
         if (left != 0)
             return unit + __builtin_ctz(left);
-        unit = (unit | 7) + 1;
     }
     return n_units;
 }
@@ -38,8 +37,20 @@ next_marked(const GameRules *rules, const guint8 *marks, gint32 unit)
  * not matter. */
 gboolean select_unit(const Situation *situation, const UnitsCode *units, gint32 unit);
 
-/* Returns: whether what is printed on @unit, and never changes, fits @units. */
-gboolean label_may_fit(const GameRules *rules, const UnitsCode *units, gint32 unit);
+/* Finds out for every selector which units it can mean as far as that never changes. */
+void note_labels(GameRules *rules);
+
+/* Returns: the units whose print fits @units, as it stands in the code, whoever its subjects are;
+ * one bit each. */
+static inline const guint8 *
+labels_of(const GameRules *rules, const UnitsCode *units)
+{
+    gsize number = (gsize)(units - (const UnitsCode *)rules->code[ENTITY_UNITS].items);
+    return rules->labels + number * rules->label_size;
+}
+
+/* Returns: how many units @units means at most, wherever they are and whatever becomes of them. */
+guint count_labels(const Situation *situation, const UnitsCode *units);
 
 /* Marks all units that @units means in @marks, of RULES_UNITS_MAX / 8 bytes, which are cleared
  * first; NULL: only counts. Returns: how many there are. */

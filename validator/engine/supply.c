@@ -88,8 +88,9 @@ may_embark(const Search *search, gint32 place)
            place_is_friendly(rules, search->situation->position, place, search->side);
 }
 
-/* Goes on over land, and over the sea, which is left in ports of the nation alone. */
-static void
+/* Goes on over land, and over the sea, which is left in ports of the nation alone. Returns: whether
+ * that leads home. */
+static gboolean
 go_on(Search *search, gint32 place)
 {
     const Board *board = &search->situation->rules->board;
@@ -101,23 +102,26 @@ go_on(Search *search, gint32 place)
         if (link->type == BORDER_BLOCKED ||
             (link->type == BORDER_PORT && !is_sea && !may_embark(search, place)))
             continue;
-        if ((look_at(search, link->to) & wanted) != 0)
-            reach(search, link->to);
+        guint8 mark = look_at(search, link->to);
+        if ((mark & wanted) == 0)
+            continue;
+        if ((mark & LINE_HOME) != 0)
+            return TRUE;
+        reach(search, link->to);
     }
+    return FALSE;
 }
 
-/* Returns: whether a line leads home from @start, which holds no enemies. */
+/* Returns: whether a line leads home from @start, which holds no enemies and is not home. */
 static gboolean
 leads_home(Search *search, gint32 start)
 {
     memset(search->is_reached, FALSE, search->situation->rules->board.n_places);
     search->n_queue = 0;
     reach(search, start);
-    for (guint i = 0; i < search->n_queue; i++) {
-        if ((look_at(search, search->queue[i]) & LINE_HOME) != 0)
+    for (guint i = 0; i < search->n_queue; i++)
+        if (go_on(search, search->queue[i]))
             return TRUE;
-        go_on(search, search->queue[i]);
-    }
     return FALSE;
 }
 

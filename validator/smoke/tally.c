@@ -156,9 +156,10 @@ tally_look(Tally *tally, const Position *position)
         return;
     gboolean is_hunger = tally->phase == PHASE_FORAGE || position->phase == PHASE_FORAGE;
     for (guint i = 0; i < n; i++) {
+        if (strengths[i] >= tally->strengths[i] || !is_on_map(rules, tally->zones[i]))
+            continue;
         gint32 place = position_place(rules, position, (gint32)i);
-        if (strengths[i] >= tally->strengths[i] || place == NO_NAME ||
-            !is_on_map(rules, tally->zones[i]))
+        if (place == NO_NAME)
             continue;
         gint64 lost = tally->strengths[i] - strengths[i];
         counts_of(tally, GROUP_UNITS, i)[UNIT_STEPS_LOST] += lost;

@@ -28,7 +28,7 @@ static gint64 *
 counts_of(Tally *tally, ResultGroup group, guint row)
 {
     g_assert(row < tally->n_rows[group]);
-    return tally->counts[group] + (gsize)row * n_figures(group);
+    return tally->counts[group] + (gsize)row * tally->n_figures[group];
 }
 
 static void
@@ -94,7 +94,8 @@ tally_new(const GameRules *rules)
     tally->rules = rules;
     for (guint i = 0; i < N_RESULT_GROUPS; i++) {
         tally->n_rows[i] = n_rows[i];
-        tally->counts[i] = g_new0(gint64, (gsize)n_rows[i] * n_figures(i));
+        tally->n_figures[i] = n_figures(i);
+        tally->counts[i] = g_new0(gint64, (gsize)n_rows[i] * tally->n_figures[i]);
     }
     tally->scores = g_array_new(FALSE, FALSE, sizeof(ScoreCount));
     tally->heads = game_results_new();
@@ -144,18 +145,14 @@ is_on_map(const GameRules *rules, guint16 zone)
     return zone < rules->board.n_places || (zone >= numbers->aboard && zone < numbers->years);
 }
 
-void
-tally_look(Tally *tally, const Position *position)
+/* Counts the steps that units on the map have lost. */
+static void
+count_lost_steps(Tally *tally, const Position *position)
 {
     const GameRules *rules = tally->rules;
-    guint n = rules->board.n_units;
-    const guint16 *zones = position_zones(rules, position);
     const guint8 *strengths = position_strengths(rules, position);
-    if (memcmp(strengths, tally->strengths, n) == 0 &&
-        memcmp(zones, tally->zones, n * sizeof *zones) == 0)
-        return;
     gboolean is_hunger = tally->phase == PHASE_FORAGE || position->phase == PHASE_FORAGE;
-    for (guint i = 0; i < n; i++) {
+    for (guint i = 0; i < rules->board.n_units; i++) {
         if (strengths[i] >= tally->strengths[i] || !is_on_map(rules, tally->zones[i]))
             continue;
         gint32 place = position_place(rules, position, (gint32)i);
@@ -166,7 +163,19 @@ tally_look(Tally *tally, const Position *position)
         counts_of(tally, GROUP_PLACES, (guint)place)[PLACE_STEPS_LOST] += lost;
         counts_of(tally, GROUP_PLACES, (guint)place)[PLACE_HUNGER] += is_hunger ? lost : 0;
     }
-    remember(tally, position);
+}
+
+void
+tally_look(Tally *tally, const Position *position)
+{
+    const GameRules *rules = tally->rules;
+    guint n = rules->board.n_units;
+    const guint16 *zones = position_zones(rules, position);
+    gboolean is_loss = memcmp(position_strengths(rules, position), tally->strengths, n) != 0;
+    if (is_loss)
+        count_lost_steps(tally, position);
+    if (is_loss || memcmp(zones, tally->zones, n * sizeof *zones) != 0)
+        remember(tally, position);
 }
 
 static guint
@@ -268,7 +277,7 @@ tally_add(Tally *into, const Tally *from)
 {
     GameResults *heads = into->heads;
     for (guint i = 0; i < N_RESULT_GROUPS; i++)
-        for (gsize j = 0; j < (gsize)into->n_rows[i] * n_figures(i); j++)
+        for (gsize j = 0; j < (gsize)into->n_rows[i] * into->n_figures[i]; j++)
             into->counts[i][j] += from->counts[i][j];
     for (guint i = 0; i < from->scores->len; i++) {
         const ScoreCount *count = &g_array_index(from->scores, ScoreCount, i);

@@ -20,7 +20,7 @@ typedef struct {
 
 struct Tally {
     const GameRules *rules; /* borrowed */
-    guint n_rows[N_RESULT_GROUPS];
+    guint n_rows[N_RESULT_GROUPS], n_figures[N_RESULT_GROUPS];
     gint64 *counts[N_RESULT_GROUPS]; /* owned: figures by row; those of scores are elsewhere */
     GArray *scores;                  /* of ScoreCount, in order */
     GameResults *heads;              /* owned: what is counted once, failures, no rows */

@@ -214,10 +214,8 @@ static const Holds functions[N_CONDITIONS] = {
 };
 
 gboolean
-condition_holds(const Situation *situation, gint32 at)
+condition_there_holds(const Situation *situation, gint32 at)
 {
-    if (at == NO_CODE)
-        return TRUE;
     const ConditionCode *condition = rules_condition(situation->rules, (guint32)at);
     return functions[condition->verb](situation, condition);
 }

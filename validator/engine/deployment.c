@@ -35,8 +35,7 @@ visit_deployment(const Situation *situation,
         memset(lands->marks, FALSE, rules->board.n_places);
     lands->is_named |= names_unit;
     const PlacesCode *places = rules_places(rules, (guint32)effect->places);
-    for (guint i = 0; i < rules->board.n_places; i++)
-        lands->marks[i] |= select_place(situation, places, (gint32)i, lands->unit) != FALSE;
+    mark_places(situation, places, lands->unit, lands->marks);
 }
 
 /* Whether nothing in @place bars @unit. */

@@ -30,17 +30,9 @@ visit_rule(const Situation *situation,
 }
 
 static void
-visit_all(const Situation *situation,
-          const CodeSpan *passive,
-          ModifiedWord what,
-          ModifierVisit visit,
-          gpointer data)
+visit_standing(const Situation *situation, ModifiedWord what, ModifierVisit visit, gpointer data)
 {
     const Position *position = situation->position;
-    for (guint i = 0; i < passive->n; i++) {
-        guint32 number = (guint32)situation->rules->listed[passive->first + i];
-        visit_rule(situation, number, what, visit, data);
-    }
     for (guint i = 0; i < position->n_standing; i++) {
         const Standing *standing = &position->standing[i];
         const EffectCode *effect = rules_effect(situation->rules, standing->effect);
@@ -49,6 +41,46 @@ visit_all(const Situation *situation,
         if (modifies(effect, what))
             visit(&then, NO_NAME, effect, data);
     }
+}
+
+static void
+visit_all(const Situation *situation,
+          const CodeSpan *passive,
+          ModifiedWord what,
+          ModifierVisit visit,
+          gpointer data)
+{
+    for (guint i = 0; i < passive->n; i++) {
+        guint32 number = (guint32)situation->rules->listed[passive->first + i];
+        visit_rule(situation, number, what, visit, data);
+    }
+    visit_standing(situation, what, visit, data);
+}
+
+/* Of all rules those that can be about @unit. */
+static const CodeSpan *
+passive_of_unit(const GameRules *rules, ModifiedWord what, gint32 unit)
+{
+    return &rules->by_unit[(guint)what * rules->board.n_units + (guint)unit];
+}
+
+/* Visits those that can be about @unit in @place. */
+static void
+visit_there(const Situation *situation,
+            ModifiedWord what,
+            gint32 unit,
+            gint32 place,
+            ModifierVisit visit,
+            gpointer data)
+{
+    const GameRules *rules = situation->rules;
+    const CodeSpan *passive = passive_of_unit(rules, what, unit);
+    for (guint i = 0; i < passive->n; i++) {
+        guint32 number = (guint32)rules->listed[passive->first + i];
+        if (MARKED(rules->places_modified + (gsize)number * rules->place_set_size, place))
+            visit_rule(situation, number, what, visit, data);
+    }
+    visit_standing(situation, what, visit, data);
 }
 
 void
@@ -64,9 +96,7 @@ modifiers_visit_unit(const Situation *situation,
                      ModifierVisit visit,
                      gpointer data)
 {
-    const GameRules *rules = situation->rules;
-    guint at = (guint)what * rules->board.n_units + (guint)unit;
-    visit_all(situation, &rules->by_unit[at], what, visit, data);
+    visit_all(situation, passive_of_unit(situation->rules, what, unit), what, visit, data);
 }
 
 /* Whether @effect, a modification, names @nation or its side, or nobody in particular. */
@@ -175,7 +205,7 @@ ModifierAnswer
 modifier_answer(const Situation *situation, ModifiedWord what, gint32 unit, gint32 place)
 {
     Asked asked = {.unit = unit, .place = place, .answer = RULES_SILENT};
-    modifiers_visit_unit(situation, what, unit, visit_answer, &asked);
+    visit_there(situation, what, unit, place, visit_answer, &asked);
     return asked.answer;
 }
 
@@ -207,7 +237,7 @@ gint32
 modifier_entry(const Situation *situation, gint32 unit, gint32 place, gint32 *opened)
 {
     Entry entry = {.unit = unit, .place = place, .barred = NO_NAME, .opened = NO_NAME};
-    modifiers_visit_unit(situation, MODIFY_ENTER, unit, visit_entry, &entry);
+    visit_there(situation, MODIFY_ENTER, unit, place, visit_entry, &entry);
     *opened = entry.opened;
     return entry.barred;
 }

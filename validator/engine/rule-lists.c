@@ -170,6 +170,34 @@ note_what_conditions_ask(GameRules *rules)
         rules->asks[i] = condition_asks(rules, rules_condition(rules, i));
 }
 
+/* Marks the places that a modification of @effects can be about. */
+static void
+mark_modified(const GameRules *rules, const CodeSpan *effects, guint8 *set)
+{
+    for (guint32 i = 0; i < effects->n; i++) {
+        const EffectCode *effect = rules_effect(rules, effects->first + i);
+        for (gint32 j = 0; effect->verb == EFFECT_MODIFY && j < (gint32)rules->board.n_places; j++)
+            if (effect->places == NO_CODE ||
+                place_may_fit(rules, rules_places(rules, (guint32)effect->places), j))
+                MARK(set, j);
+    }
+}
+
+static void
+note_places_modified(GameRules *rules)
+{
+    rules->place_set_size = rules->board.n_places / 8 + 1;
+    rules->places_modified = g_malloc0((gsize)rules->rules.n * rules->place_set_size + 1);
+    for (guint i = 0; i < rules->rules.n; i++) {
+        const RuleCode *rule = rules_rule(rules, rules->rules.first + i);
+        guint8 *set = rules->places_modified + (gsize)i * rules->place_set_size;
+        if (rule->always != TRUE)
+            continue;
+        mark_modified(rules, &rule->do_, set);
+        mark_modified(rules, &rule->else_, set);
+    }
+}
+
 void
 list_rules(GameRules *rules)
 {
@@ -177,6 +205,7 @@ list_rules(GameRules *rules)
     guint n_units = rules->board.n_units;
     note_what_conditions_ask(rules);
     note_labels(rules);
+    note_places_modified(rules);
     rules->by_unit = g_new0(CodeSpan, (gsize)n_units * N_MODIFIED + 1);
     for (gint32 i = 0; i < N_TRIGGERS; i++)
         rules->by_trigger[i] = list(rules, numbers, waits_for, i, NO_NAME);

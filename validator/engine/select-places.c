@@ -104,6 +104,32 @@ select_place(const Situation *situation, const PlacesCode *places, gint32 place,
     return fits_holder(situation, places, place) && fits_units(situation, places, place, unit);
 }
 
+gboolean
+place_may_fit(const GameRules *rules, const PlacesCode *places, gint32 place)
+{
+    const Situation situation = {.rules = rules};
+    return (places->in <= NO_NAME || place_is_in(&situation, place, places->in)) &&
+           (places->near <= NO_NAME || is_near(&situation, place, places->near)) &&
+           (places->any_of.n == 0 || is_in_any(&situation, place, &places->any_of));
+}
+
+void
+mark_places(const Situation *situation, const PlacesCode *places, gint32 unit, guint8 *marks)
+{
+    const Board *board = &situation->rules->board;
+    gint32 in = resolve(situation, ENTITY_SPACE, places->in);
+    gint32 region = in - (gint32)board->n_places;
+    if (region < 0) {
+        for (guint i = 0; i < board->n_places; i++)
+            marks[i] |= select_place(situation, places, (gint32)i, unit) != FALSE;
+        return;
+    }
+    for (guint32 i = 0; i < board->regions[region].n; i++) {
+        gint32 place = board->region_places[board->regions[region].first + i];
+        marks[place] |= select_place(situation, places, place, unit) != FALSE;
+    }
+}
+
 /* Takes the places that are in @name (NO_NAME: all) and not yet among those found. */
 static guint
 take(const Situation *situation,

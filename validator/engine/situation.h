@@ -81,6 +81,13 @@ gboolean select_place(const Situation *situation,
                       gint32 place,
                       gint32 unit);
 
+/* Returns: whether @place fits @places as far as that never changes. */
+gboolean place_may_fit(const GameRules *rules, const PlacesCode *places, gint32 place);
+
+/* Marks those of all places that @places means in @marks, one byte each; others stay as they are.
+ */
+void mark_places(const Situation *situation, const PlacesCode *places, gint32 unit, guint8 *marks);
+
 /* Returns: how many places there are; the numbers of the first @max go to @found, those that are
  * to be taken before others first. */
 guint select_places(const Situation *situation,
@@ -130,5 +137,12 @@ place_is_transit(const Situation *situation, gint32 place)
 /* Returns: the value of the term at @term. */
 gint32 term_value(const Situation *situation, guint32 term);
 
+/* The same as condition_holds(), of a condition that there is. */
+gboolean condition_there_holds(const Situation *situation, gint32 condition);
+
 /* Returns: whether the condition at @condition holds; NO_CODE always does. */
-gboolean condition_holds(const Situation *situation, gint32 condition);
+static inline gboolean
+condition_holds(const Situation *situation, gint32 condition)
+{
+    return condition == NO_CODE || condition_there_holds(situation, condition);
+}

@@ -18,6 +18,19 @@ is_or_open(const Machine *machine,
            (is != NO_NAME && subject_resolve(machine->rules, subjects, target, name) == is);
 }
 
+/* Whether @trigger can be met by @event, whoever its subjects are. */
+static gboolean
+may_match(const GameRules *rules, const TriggerCode *trigger, const Event *event)
+{
+    if (trigger->event != (gint32)event->verb)
+        return FALSE;
+    if (trigger->units == NO_CODE)
+        return TRUE;
+    const UnitsCode *units = rules_units(rules, (guint32)trigger->units);
+    return event->unit != NO_NAME && MARKED(labels_of(rules, units), event->unit);
+}
+
+/* Whether @event meets @trigger, which it may. */
 static gboolean
 matches(const Machine *machine,
         const TriggerCode *trigger,
@@ -29,13 +42,8 @@ matches(const Machine *machine,
         .position = machine->position,
         .subjects = subjects,
     };
-    if (trigger->event != (gint32)event->verb)
-        return FALSE;
     if (trigger->units != NO_CODE &&
-        (event->unit == NO_NAME ||
-         !select_unit(&situation,
-                      rules_units(machine->rules, (guint32)trigger->units),
-                      event->unit)))
+        !select_unit(&situation, rules_units(machine->rules, (guint32)trigger->units), event->unit))
         return FALSE;
     if (trigger->place != NO_NAME &&
         (event->place == NO_NAME || !place_is_in(&situation, event->place, trigger->place)))
@@ -108,12 +116,16 @@ event_emit(Machine *machine, const Event *event)
     for (guint i = 0; i < waiting->n; i++) {
         guint32 number = (guint32)rules->listed[waiting->first + i];
         const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
-        const Subjects subjects = subjects_of(machine, rule, event);
-        gboolean is_met = FALSE;
-        for (guint32 j = 0; j < rule->on.n && !is_met; j++)
-            is_met = matches(machine, rules_trigger(rules, rule->on.first + j), event, &subjects);
-        if (is_met)
+        for (guint32 j = 0; j < rule->on.n; j++) {
+            const TriggerCode *trigger = rules_trigger(rules, rule->on.first + j);
+            if (!may_match(rules, trigger, event))
+                continue;
+            const Subjects subjects = subjects_of(machine, rule, event);
+            if (!matches(machine, trigger, event, &subjects))
+                continue;
             collect(machine, number, &subjects);
+            break;
+        }
     }
 }
 

@@ -55,12 +55,6 @@ machine_pop(Machine *machine)
 }
 
 Frame *
-machine_top(const Machine *machine)
-{
-    return &machine->position->frames[machine->position->n_frames - 1];
-}
-
-Frame *
 machine_caller(const Machine *machine)
 {
     Position *position = machine->position;
@@ -200,7 +194,6 @@ static gboolean
 settle(Machine *machine)
 {
     Position *position = machine->position;
-    const System *system = system_of(machine->rules);
     guint n_frames = position->n_frames;
     if ((position->changes | position->unsettled) != 0)
         position_note_news(machine->rules, position);
@@ -218,6 +211,7 @@ settle(Machine *machine)
     guint8 changes = position->unsettled;
     end_if_sudden(machine, changes);
     position->unsettled = 0;
+    const System *system = system_of(machine->rules);
     if (position->end == END_NONE && system != NULL && (changes & CHANGED_REST) != 0)
         system->settle(machine);
     return position->end != END_NONE || position->n_frames != n_frames || position->changes != 0;

@@ -89,8 +89,12 @@ void machine_do(Machine *machine, const CodeSpan *effects, const Subjects *subje
 Frame *machine_push(Machine *machine, Procedure procedure, const Subjects *subjects);
 void machine_pop(Machine *machine);
 
-/* Returns: the topmost frame. */
-Frame *machine_top(const Machine *machine);
+/* Returns: the topmost frame, of which there is one. */
+static inline Frame *
+machine_top(const Machine *machine)
+{
+    return &machine->position->frames[machine->position->n_frames - 1];
+}
 
 /* Returns: the frame of effects right below the topmost one, or NULL. */
 Frame *machine_caller(const Machine *machine);

@@ -233,28 +233,46 @@ position_can_hold(const GameRules *rules, const Position *position, gint32 zone,
            position_first_in(rules, position, (gint32)numbers->aboard + unit) == NO_NAME;
 }
 
+void
+position_count_lost(const GameRules *rules, const Position *position, gint16 *n_lost)
+{
+    const gint16 *markers = position_markers(rules, position);
+    const gint16 *owners = position_owners(rules, position);
+    memset(n_lost, 0, rules->board.n_nations * sizeof *n_lost);
+    for (guint i = 0; i < rules->board.n_places; i++)
+        if (markers[i] != NO_NAME && owners[i] != NO_NAME && markers[i] != owners[i])
+            n_lost[owners[i]]++;
+}
+
 /* The level without what effects took, which may lie below 0. */
 static gint32
 level_of_lands(const GameRules *rules, const Position *position, gint32 nation)
 {
     const BoardNation *board = &rules->board.nations[nation];
-    gint32 level = board->level;
-    for (guint i = 0; i < rules->board.n_places; i++) {
-        gint32 marker = position_markers(rules, position)[i];
-        gboolean is_lost =
-            position_owners(rules, position)[i] == nation && marker != NO_NAME && marker != nation;
-        level -= is_lost ? board->per_land : 0;
-    }
-    return level;
+    gint16 n_lost[BOARD_NATIONS_MAX];
+    position_count_lost(rules, position, n_lost);
+    return board->level - n_lost[nation] * board->per_land;
+}
+
+gint32
+position_level_without(const GameRules *rules,
+                       const Position *position,
+                       gint32 nation,
+                       gint32 n_lost)
+{
+    const BoardNation *board = &rules->board.nations[nation];
+    gint32 losses = position_losses(rules, position)[nation];
+    if (board->level == NO_NUMBER)
+        return 0;
+    return MAX(board->level - n_lost * board->per_land - losses, 0);
 }
 
 gint32
 position_level(const GameRules *rules, const Position *position, gint32 nation)
 {
-    if (rules->board.nations[nation].level == NO_NUMBER)
-        return 0;
-    gint32 level = level_of_lands(rules, position, nation);
-    return MAX(level - position_losses(rules, position)[nation], 0);
+    gint16 n_lost[BOARD_NATIONS_MAX];
+    position_count_lost(rules, position, n_lost);
+    return position_level_without(rules, position, nation, n_lost[nation]);
 }
 
 void

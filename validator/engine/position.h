@@ -282,6 +282,15 @@ position_side(const GameRules *rules, const Position *position, gint32 nation)
  * cost, less what effects took (vocabulary of the interphase). Never below 0. */
 gint32 position_level(const GameRules *rules, const Position *position, gint32 nation);
 
+/* Counts the lands of each nation that lie under the marker of another one, into @n_lost. */
+void position_count_lost(const GameRules *rules, const Position *position, gint16 *n_lost);
+
+/* Returns: the level of @nation, of which @n_lost lands are lost. */
+gint32 position_level_without(const GameRules *rules,
+                              const Position *position,
+                              gint32 nation,
+                              gint32 n_lost);
+
 /* Sets the level of @nation, whatever its lands cost and effects took. */
 void position_set_level(const GameRules *rules, Position *position, gint32 nation, gint32 level);
 

@@ -100,14 +100,6 @@ offer(Machine *machine, const Frame *frame)
     }
 }
 
-static gboolean
-has_land(const Machine *machine, const Frame *frame)
-{
-    const Situation situation = machine_situation(machine, frame);
-    gint32 found[OFFERS_MAX];
-    return find_deployments(&situation, frame->unit, found) > 0;
-}
-
 /* What is left of a budget stays there; what was built together with it waits for others. */
 static void
 finish(Machine *machine, const Frame *frame)
@@ -138,14 +130,21 @@ build_draw(Machine *machine, Frame *frame, gint32 unit)
         frame->value -= price;
         frame->step = BUILD_STRENGTHEN;
         hold_for_deployment(machine, unit);
-    } else if (has_land(machine, frame)) {
-        frame->value -= price;
-        frame->step = BUILD_DEPLOY;
-    } else if (rules_parameters(rules)->undeployed_refunds == TRUE) {
-        MARK(frame->marks, unit);
     } else {
         frame->value -= price;
+        frame->step = BUILD_DEPLOY;
     }
+}
+
+/* The unit that was drawn can be deployed nowhere. */
+static void
+build_nowhere(const Machine *machine, Frame *frame)
+{
+    frame->step = BUILD_DECIDE;
+    if (rules_parameters(machine->rules)->undeployed_refunds != TRUE)
+        return;
+    MARK(frame->marks, frame->unit);
+    frame->value += price_of_unit(machine->rules, frame->unit);
 }
 
 /* Another step costs as for any unit of its type at home. */
@@ -208,7 +207,7 @@ step_BUILD(Machine *machine, Frame *frame)
     }
     offer(machine, frame);
     if (machine->n_offers == 0) {
-        frame->step = BUILD_DECIDE;
+        build_nowhere(machine, frame);
         return NO_REQUEST;
     }
     if (machine->n_offers == 1) {

@@ -141,6 +141,7 @@ why_no_move(const Asked *asked)
                                unit_title(asked, unit));
     const Mover mover = {
         .unit = unit,
+        .reach = unit_reach(&asked->situation, unit),
         .used = is_on_its_way ? frame->value : 0,
         .group = frame->procedure == PROCEDURE_GROUP ? frame->marks : NULL,
     };

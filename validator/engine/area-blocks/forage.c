@@ -150,14 +150,18 @@ go_on(const Machine *machine, Frame *frame)
 {
     const Board *board = &machine->rules->board;
     const guint8 *held_by = position_held_by(machine->rules, machine->position);
-    for (; frame->next < board->n_places * board->n_sides; frame->next++) {
+    while (frame->next < board->n_places * board->n_sides) {
         guint32 place = frame->next / board->n_sides;
         guint32 side = ((guint32)frame->value + frame->next % board->n_sides) % board->n_sides;
+        if (held_by[place] == 0) {
+            frame->next = (place + 1) * board->n_sides;
+            continue;
+        }
+        frame->next++;
         if (((held_by[place] >> side) & 1) == 0)
             continue;
         frame->place = (gint32)place;
         frame->side = (gint16)side;
-        frame->next++;
         return TRUE;
     }
     return FALSE;

@@ -78,9 +78,10 @@ unit_has_step(const Situation *situation, gint32 unit, gint32 side)
     const GameRules *rules = situation->rules;
     gint32 place = position_place(rules, situation->position, unit);
     GroupKind kind = unit_is_fleet(rules, unit) ? GROUP_FLEETS : GROUP_LAND;
-    const Mover mover = {.unit = unit};
-    return place != NO_NAME && unit_can_go(rules, situation->position, unit, place, kind, side) &&
-           has_step(situation, &mover);
+    if (place == NO_NAME || !unit_can_go(rules, situation->position, unit, place, kind, side))
+        return FALSE;
+    const Mover mover = {.unit = unit, .reach = unit_reach(situation, unit)};
+    return has_step(situation, &mover);
 }
 
 void
@@ -121,17 +122,20 @@ offer_group(Machine *machine, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
+    const Position *position = machine->position;
     const guint8 *granted = granted_units(machine);
     machine_offer_nothing(machine);
-    for (guint i = 0; i < rules->board.n_units; i++) {
-        const Mover mover = {.unit = (gint32)i, .group = frame->marks};
-        if ((granted == NULL || MARKED(granted, i)) && unit_can_go(rules,
-                                                                   machine->position,
-                                                                   (gint32)i,
-                                                                   frame->place,
-                                                                   (GroupKind)frame->n,
-                                                                   frame->side))
-            offer_steps(machine, &situation, &mover);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        if (position_place(rules, position, i) != frame->place ||
+            (granted != NULL && !MARKED(granted, i)) ||
+            !unit_can_go(rules, position, i, frame->place, (GroupKind)frame->n, frame->side))
+            continue;
+        const Mover mover = {
+            .unit = i,
+            .reach = unit_reach(&situation, i),
+            .group = frame->marks,
+        };
+        offer_steps(machine, &situation, &mover);
     }
 }
 
@@ -271,7 +275,12 @@ step_GROUP(Machine *machine, Frame *frame)
     }
     if (frame->unit != NO_NAME) {
         const Situation situation = machine_situation(machine, frame);
-        const Mover mover = {frame->unit, frame->value, frame->marks};
+        const Mover mover = {
+            .unit = frame->unit,
+            .reach = unit_reach(&situation, frame->unit),
+            .used = frame->value,
+            .group = frame->marks,
+        };
         machine_offer_nothing(machine);
         if (position_place(machine->rules, machine->position, frame->unit) == NO_NAME ||
             offer_steps(machine, &situation, &mover) == 0) {

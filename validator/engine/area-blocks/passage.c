@@ -109,8 +109,8 @@ unit_move(const Situation *situation, gint32 unit)
     return MAX(spaces.sum, 0);
 }
 
-static gint32
-reach_of(const Situation *situation, gint32 unit)
+gint32
+unit_reach(const Situation *situation, gint32 unit)
 {
     const GameRules *rules = situation->rules;
     const ProfileCode *profile = rules_parameters(rules);
@@ -159,7 +159,7 @@ passage_over(const Situation *situation, const Mover *mover, gint32 link)
     gint32 side = unit_side(rules, position, unit);
     if (!leads_there(rules, position, unit, link))
         return PASSAGE_NO_WAY;
-    if (mover->used >= reach_of(situation, unit))
+    if (mover->used >= mover->reach)
         return PASSAGE_TOO_FAR;
     if (position_is_aboard(rules, position, unit) && place_has_enemy(situation, way->from, side))
         return PASSAGE_ENEMY_FLEET;

@@ -22,6 +22,7 @@ typedef enum {
 /* A unit on its way. */
 typedef struct {
     gint32 unit;
+    gint32 reach;        /* spaces that it may move, see unit_reach() */
     gint32 used;         /* spaces that it has moved in this group */
     const guint8 *group; /* units that have moved in it, one bit each */
 } Mover;
@@ -33,6 +34,9 @@ typedef struct {
  * those printed on it, and what modifications of `move` about it add or take (4.1). Retreats and
  * regrouping keep to what is printed. */
 gint32 unit_move(const Situation *situation, gint32 unit);
+
+/* Returns: the same with a forced march; one space for what lands from a fleet (4.4, 9.2). */
+gint32 unit_reach(const Situation *situation, gint32 unit);
 
 /* Returns: whether @mover may go over @link, which leads out of the place where it is. */
 Passage passage_over(const Situation *situation, const Mover *mover, gint32 link);

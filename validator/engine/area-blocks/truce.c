@@ -8,8 +8,6 @@
 #include "validator/engine/modifier.h"
 #include "validator/engine/procedure.h"
 
-#include <string.h>
-
 void
 call_truce(Machine *machine, gint32 nation, TruceCall why)
 {
@@ -55,27 +53,15 @@ impose_truce(Machine *machine, gint32 nation, gint32 side)
     return TRUE;
 }
 
-/* Marks the nations under whose lands markers lie. */
-static void
-mark_owners(const GameRules *rules, const Position *position, guint8 *marks)
-{
-    const gint16 *markers = position_markers(rules, position);
-    const gint16 *owners = position_owners(rules, position);
-    memset(marks, 0, BOARD_NATIONS_MAX / 8);
-    for (guint i = 0; i < rules->board.n_places; i++)
-        if (markers[i] != NO_NAME && owners[i] != NO_NAME)
-            MARK(marks, owners[i]);
-}
-
-/* Whether the level of @nation, which had one, has sunk to nothing: only lands that are lost and
- * effects bring it down. */
+/* Whether the level of @nation, which had one, has sunk to nothing. @n_lost: lands that it has
+ * lost.
+ */
 static gboolean
-is_exhausted(const GameRules *rules, const Position *position, gint32 nation, const guint8 *marked)
+is_exhausted(const GameRules *rules, const Position *position, gint32 nation, gint32 n_lost)
 {
     gint32 start = rules->board.nations[nation].level;
     return start != NO_NUMBER && start > 0 &&
-           (MARKED(marked, nation) || position_losses(rules, position)[nation] > 0) &&
-           position_level(rules, position, nation) == 0;
+           position_level_without(rules, position, nation, n_lost) == 0;
 }
 
 void
@@ -84,15 +70,15 @@ impose_called_truces(Machine *machine, MomentWord moment)
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
     gint32 due = rules_parameters(rules)->truce_moment;
-    guint8 marked[BOARD_NATIONS_MAX / 8];
+    gint16 n_lost[BOARD_NATIONS_MAX];
     if ((gint32)moment != (due != NO_NUMBER ? due : MOMENT_NOW))
         return;
-    mark_owners(rules, position, marked);
+    position_count_lost(rules, position, n_lost);
     for (guint i = 0; i < rules->board.n_nations; i++) {
         gboolean is_called = position_calls(rules, position)[i] != 0;
         position_calls(rules, position)[i] = 0;
         if (position_statuses(rules, position)[i] == STATUS_ACTIVE &&
-            (is_called || is_exhausted(rules, position, (gint32)i, marked)))
+            (is_called || is_exhausted(rules, position, (gint32)i, n_lost[i])))
             impose_truce(machine, (gint32)i, NO_NAME);
     }
 }

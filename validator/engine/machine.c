@@ -195,10 +195,10 @@ settle(Machine *machine)
 {
     Position *position = machine->position;
     guint n_frames = position->n_frames;
-    if ((position->changes | position->unsettled) != 0)
-        position_note_news(machine->rules, position);
-    if (position->changes != 0) {
+    gboolean is_changed = position->changes != 0;
+    if (is_changed) {
         guint8 changes = position->changes;
+        position_note_news(machine->rules, position);
         position->changes = 0;
         position->unsettled |= changes;
         event_edges(machine, changes, is_being_set_up(position));
@@ -209,6 +209,8 @@ settle(Machine *machine)
         is_being_set_up(position))
         return FALSE;
     guint8 changes = position->unsettled;
+    if (!is_changed)
+        position_note_news(machine->rules, position);
     end_if_sudden(machine, changes);
     position->unsettled = 0;
     const System *system = system_of(machine->rules);

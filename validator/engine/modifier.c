@@ -54,7 +54,8 @@ visit_all(const Situation *situation,
         guint32 number = (guint32)situation->rules->listed[passive->first + i];
         visit_rule(situation, number, what, visit, data);
     }
-    visit_standing(situation, what, visit, data);
+    if (situation->position->n_standing > 0)
+        visit_standing(situation, what, visit, data);
 }
 
 /* Of all rules those that can be about @unit. */
@@ -80,7 +81,8 @@ visit_there(const Situation *situation,
         if (MARKED(rules->places_modified + (gsize)number * rules->place_set_size, place))
             visit_rule(situation, number, what, visit, data);
     }
-    visit_standing(situation, what, visit, data);
+    if (situation->position->n_standing > 0)
+        visit_standing(situation, what, visit, data);
 }
 
 void
@@ -122,6 +124,38 @@ modifier_is_about(const Situation *situation, const EffectCode *effect, gint32 u
     return names_nation(situation, effect, rules->board.units[unit].nation);
 }
 
+/* Whether a modification of @what among @effects can name @nation. */
+static gboolean
+may_name_nation(const GameRules *rules, const CodeSpan *effects, ModifiedWord what, gint32 nation)
+{
+    for (guint32 i = 0; i < effects->n; i++) {
+        const EffectCode *effect = rules_effect(rules, effects->first + i);
+        if (modifies(effect, what) && (effect->nation <= NO_NAME || effect->nation == nation))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Visits those that can name @nation; others may be among them. */
+static void
+visit_nation(const Situation *situation,
+             ModifiedWord what,
+             gint32 nation,
+             ModifierVisit visit,
+             gpointer data)
+{
+    const GameRules *rules = situation->rules;
+    const CodeSpan *passive = &rules->by_modified[what];
+    for (guint i = 0; i < passive->n; i++) {
+        guint32 number = (guint32)rules->listed[passive->first + i];
+        const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
+        if (may_name_nation(rules, &rule->do_, what, nation) ||
+            may_name_nation(rules, &rule->else_, what, nation))
+            visit_rule(situation, number, what, visit, data);
+    }
+    visit_standing(situation, what, visit, data);
+}
+
 /* A question of modifier_forbids(). */
 typedef struct {
     gint32 nation;
@@ -144,7 +178,7 @@ gboolean
 modifier_forbids(const Situation *situation, ModifiedWord what, gint32 nation)
 {
     Ban ban = {.nation = nation};
-    modifiers_visit(situation, what, visit_ban, &ban);
+    visit_nation(situation, what, nation, visit_ban, &ban);
     return ban.is_forbidden;
 }
 
@@ -169,7 +203,7 @@ gint32
 modifier_sum(const Situation *situation, ModifiedWord what, gint32 nation)
 {
     Sum sum = {.nation = nation};
-    modifiers_visit(situation, what, visit_value, &sum);
+    visit_nation(situation, what, nation, visit_value, &sum);
     return sum.sum;
 }
 

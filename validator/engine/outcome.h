@@ -6,7 +6,8 @@
 
 #include "validator/engine/machine.h"
 
-/* Ends the game if a row of the endings holds; the first one counts. @changes: PositionChange: what
+/* Ends the game if a row of the endings holds; the first one counts. position_note_news() has been
+ * called. @changes: PositionChange: what
  * can have made it hold. */
 void end_if_sudden(Machine *machine, guint8 changes);
 

@@ -240,7 +240,7 @@ position_count_lost(const GameRules *rules, const Position *position, gint16 *n_
     const gint16 *owners = position_owners(rules, position);
     memset(n_lost, 0, rules->board.n_nations * sizeof *n_lost);
     for (guint i = 0; i < rules->board.n_places; i++)
-        if (markers[i] != NO_NAME && owners[i] != NO_NAME && markers[i] != owners[i])
+        if (markers[i] != NO_NAME && markers[i] != owners[i] && owners[i] != NO_NAME)
             n_lost[owners[i]]++;
 }
 

@@ -10,7 +10,7 @@ guint
 count_holding(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {
     guint n = 0;
-    if (side != NO_NAME && ((position_held_by(rules, position)[place] >> side) & 1) == 0)
+    if (side != NO_NAME && !side_holds(rules, position, place, side))
         return 0;
     for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
          i = next_holding(rules, position, i))

@@ -64,6 +64,13 @@ next_holding(const GameRules *rules, const Position *position, gint32 unit)
 /* Returns: how many units of @side hold @place; NO_NAME: of any side. */
 guint count_holding(const GameRules *rules, const Position *position, gint32 place, gint32 side);
 
+/* Returns: whether units of @side hold @place. */
+static inline gboolean
+side_holds(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+{
+    return ((position_held_by(rules, position)[place] >> side) & 1) != 0;
+}
+
 /* Returns: whether units of two sides hold @place. */
 static inline gboolean
 place_is_contested(const GameRules *rules, const Position *position, gint32 place)

@@ -203,20 +203,28 @@ fits_surroundings(const Situation *situation, const UnitsCode *units, gint32 uni
     return units->supplied == NO_NUMBER || unit_is_supplied(situation, unit) == units->supplied;
 }
 
+/* Whether what it carries and what was done to it fits. */
+static gboolean
+fits_state(const Situation *situation, const UnitsCode *units, gint32 unit)
+{
+    const GameRules *rules = situation->rules;
+    const Position *position = situation->position;
+    if (units->aboard != NO_NUMBER && units->aboard != position_is_aboard(rules, position, unit))
+        return FALSE;
+    if (units->picked != NO_NUMBER &&
+        units->picked != (situation->picked != NULL && MARKED(situation->picked, unit)))
+        return FALSE;
+    return units->min_steps == NO_NUMBER ||
+           position_strengths(rules, position)[unit] >= units->min_steps;
+}
+
 gboolean
 select_unit(const Situation *situation, const UnitsCode *units, gint32 unit)
 {
-    const GameRules *rules = situation->rules;
-    gboolean is_aboard = position_is_aboard(rules, situation->position, unit);
-    gboolean is_picked = situation->picked != NULL && MARKED(situation->picked, unit);
-    gint32 steps = position_strengths(rules, situation->position)[unit];
     /* What is printed on it and where it is tell most units apart, and cost least. */
-    return MARKED(labels_of(rules, units), unit) && fits_zone(situation, units, unit) &&
+    return MARKED(labels_of(situation->rules, units), unit) && fits_zone(situation, units, unit) &&
            fits_subjects(situation, units, unit) && fits_side(situation, units, unit) &&
-           (units->aboard == NO_NUMBER || units->aboard == is_aboard) &&
-           (units->picked == NO_NUMBER || units->picked == is_picked) &&
-           (units->min_steps == NO_NUMBER || steps >= units->min_steps) &&
-           fits_surroundings(situation, units, unit);
+           fits_state(situation, units, unit) && fits_surroundings(situation, units, unit);
 }
 
 /* A search for units. */

@@ -95,12 +95,15 @@ go_on(Search *search, gint32 place)
 {
     const Board *board = &search->situation->rules->board;
     const BoardPlace *here = &board->places[place];
+    const BoardLink *links = &board->links[here->first_link];
     gboolean is_sea = here->kind == SPACE_SEA;
-    for (guint32 i = 0; i < here->n_links; i++) {
-        const BoardLink *link = &board->links[here->first_link + i];
-        guint8 wanted = link->type == BORDER_PORT && is_sea ? LINE_HOME : LINE_OPEN;
-        if (link->type == BORDER_BLOCKED ||
-            (link->type == BORDER_PORT && !is_sea && !may_embark(search, place)))
+    for (const BoardLink *link = links; link < links + here->n_links; link++) {
+        guint8 wanted = LINE_OPEN;
+        if (link->type == BORDER_BLOCKED)
+            continue;
+        if (link->type == BORDER_PORT && is_sea)
+            wanted = LINE_HOME;
+        else if (link->type == BORDER_PORT && !may_embark(search, place))
             continue;
         guint8 mark = look_at(search, link->to);
         if ((mark & wanted) == 0)

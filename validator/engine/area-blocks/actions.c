@@ -58,7 +58,7 @@ can_reconnoitre(const Machine *machine, gint32 place, gint32 side)
     for (guint32 i = 0; is_hidden && i < board->n_links; i++) {
         const BoardLink *link = &rules->board.links[board->first_link + i];
         if (link_is_land(rules, (gint32)(board->first_link + i)) &&
-            count_holding(rules, position, link->to, side) > 0)
+            side_holds(rules, position, link->to, side))
             return TRUE;
     }
     return FALSE;

@@ -158,7 +158,7 @@ go_on(const Machine *machine, Frame *frame)
             continue;
         }
         frame->next++;
-        if (((held_by[place] >> side) & 1) == 0)
+        if (!side_holds(machine->rules, machine->position, (gint32)place, (gint32)side))
             continue;
         frame->place = (gint32)place;
         frame->side = (gint16)side;

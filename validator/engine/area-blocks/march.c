@@ -65,9 +65,10 @@ static gint32
 next_marcher(const Machine *machine, gint32 side, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    for (gint32 i = unit; i < (gint32)rules->board.n_units; i++)
-        if (position_marched(rules, machine->position)[i] > 0 &&
-            (position_deeds(rules, machine->position)[i] & UNIT_ROLLED) == 0 &&
+    const guint8 *marched = position_marched(rules, machine->position);
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = unit; i < n_units; i++)
+        if (marched[i] > 0 && (position_deeds(rules, machine->position)[i] & UNIT_ROLLED) == 0 &&
             unit_side(rules, machine->position, i) == side &&
             position_place(rules, machine->position, i) != NO_NAME)
             return i;

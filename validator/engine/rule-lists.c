@@ -87,19 +87,29 @@ list(const GameRules *rules, GArray *numbers, IsListed is_listed, gint32 word, g
 
 static guint8 term_asks(const GameRules *rules, gint32 at);
 
-/* Returns: what @condition asks about, PositionAsked. Units are asked where they stand, and thus
- * whose land that is. */
+/* Returns: what the selector at @units asks about. Units are asked where they stand, and thus whose
+ * land that is. */
+static guint8
+units_ask(const GameRules *rules, gint32 units)
+{
+    gboolean asks_steps = rules_units(rules, (guint32)units)->min_steps != NO_NUMBER;
+    return ASKED_ZONES | ASKED_LANDS | ASKED_TURN | (asks_steps ? ASKED_STEPS : 0);
+}
+
+/* Returns: what @condition asks about, PositionAsked. */
 static guint8
 condition_asks(const GameRules *rules, const ConditionCode *condition)
 {
     guint8 asks = ASKED_ONCE;
     switch ((ConditionVerb)condition->verb) {
     case CONDITION_UNITS:
+        asks |= units_ask(rules, condition->units);
+        break;
     case CONDITION_PLACES:
-        asks |= ASKED_UNITS | ASKED_LANDS | ASKED_TURN;
+        asks |= ASKED_ZONES | ASKED_LANDS | ASKED_TURN;
         break;
     case CONDITION_ELIMINATED:
-        asks |= ASKED_UNITS;
+        asks |= ASKED_ZONES;
         break;
     case CONDITION_CONTROLS:
     case CONDITION_STATUS:
@@ -139,8 +149,10 @@ term_asks(const GameRules *rules, gint32 at)
     guint8 asks = ASKED_NEVER;
     switch ((TermVerb)term->verb) {
     case TERM_UNITS:
+        asks |= units_ask(rules, term->units);
+        break;
     case TERM_PLACES:
-        asks |= ASKED_UNITS | ASKED_LANDS | ASKED_TURN;
+        asks |= ASKED_ZONES | ASKED_LANDS | ASKED_TURN;
         break;
     case TERM_LEVEL:
         asks |= ASKED_LANDS;

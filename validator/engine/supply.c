@@ -72,10 +72,12 @@ look_at(Search *search, gint32 place)
 static void
 reach(Search *search, gint32 place)
 {
+    guint n = search->n_queue;
     if (search->is_reached[place])
         return;
     search->is_reached[place] = TRUE;
-    search->queue[search->n_queue++] = (gint16)place;
+    search->queue[n] = (gint16)place;
+    search->n_queue = n + 1;
 }
 
 /* Whether a line may put to sea from @place: from a friendly port, be it where the line begins or
@@ -95,20 +97,15 @@ go_on(Search *search, gint32 place)
 {
     const Board *board = &search->situation->rules->board;
     const BoardPlace *here = &board->places[place];
-    const BoardLink *links = &board->links[here->first_link];
+    const BoardLink *end = &board->links[here->first_link + here->n_links];
     gboolean is_sea = here->kind == SPACE_SEA;
-    for (const BoardLink *link = links; link < links + here->n_links; link++) {
-        guint8 wanted = LINE_OPEN;
-        if (link->type == BORDER_BLOCKED)
+    for (const BoardLink *link = end - here->n_links; link < end; link++) {
+        if (link->type == BORDER_BLOCKED || (look_at(search, link->to) & LINE_OPEN) == 0)
             continue;
-        if (link->type == BORDER_PORT && is_sea)
-            wanted = LINE_HOME;
-        else if (link->type == BORDER_PORT && !may_embark(search, place))
+        gboolean is_home = (search->marks[link->to] & LINE_HOME) != 0;
+        if (link->type == BORDER_PORT && !(is_sea ? is_home : may_embark(search, place)))
             continue;
-        guint8 mark = look_at(search, link->to);
-        if ((mark & wanted) == 0)
-            continue;
-        if ((mark & LINE_HOME) != 0)
+        if (is_home)
             return TRUE;
         reach(search, link->to);
     }

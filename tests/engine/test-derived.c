@@ -116,14 +116,18 @@ play_twice(WalkedScenario *scenario, gpointer data)
     g_autoptr(GameRun) other = game_new(&scenario->plan, NULL);
     const gsize size = rules->code[ENTITY_CONDITION].n;
     const gsize n_bytes = (gsize)rules->rules.n * rules->place_set_size;
+    const gsize n_entries = (gsize)rules->board.n_units * rules->place_set_size;
     g_autofree guint8 *asks = g_memdup2(rules->asks, size + 1);
     g_autofree guint8 *places = g_memdup2(rules->places_modified, n_bytes + 1);
+    g_autofree guint8 *entries = g_memdup2(rules->entries_modified, n_entries + 1);
     for (guint64 i = 0; i < GAMES; i++) {
+        memcpy(rules->entries_modified, entries, n_entries);
         memcpy(rules->asks, asks, size);
         memcpy(rules->places_modified, places, n_bytes);
         assert_true(game_play(game, i));
         memset(rules->asks, ASKED_ALL, size);
         memset(rules->places_modified, 0xff, n_bytes);
+        memset(rules->entries_modified, 0xff, n_entries);
         assert_true(game_play(other, i));
         assert_true(game->journal.hash == other->journal.hash);
         assert_memory_equal(game->position, other->position, game->position->size);

@@ -50,9 +50,10 @@ typedef struct {
     CodeSpan by_modified[N_MODIFIED]; /* and the passive ones that modify it */
     guint8 *labels; /* by selector: units whose print may fit, label_size bytes with a bit each */
     guint label_size;
-    CodeSpan *by_unit;       /* those that can be about a unit: unit behind unit for each word */
-    guint8 *places_modified; /* by rule: places that its modifications can be about, as a set */
-    guint place_set_size;    /* bytes of such a set */
+    CodeSpan *by_unit;        /* those that can be about a unit: unit behind unit for each word */
+    guint8 *places_modified;  /* by rule: places that its modifications can be about, as a set */
+    guint8 *entries_modified; /* by unit: and those that modify entry of it, as such a set */
+    guint place_set_size;     /* bytes of such a set */
     guint8 *asks;         /* by condition: what it asks about, one bit each; see position-news.h */
     CodeSpan choices;     /* and those that a side may take */
     CodeSpan edges;       /* and the edge rules */

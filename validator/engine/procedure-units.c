@@ -55,30 +55,34 @@ offer_places_of(Machine *machine, const guint8 *marks)
     }
 }
 
-/* Leaves those units in @marks that stand in the place that was picked, if one was. */
-static void
-keep_place(const Machine *machine, const Frame *frame, guint8 *marks)
+/* Marks the units that are meant, of those in the place that was picked, if one was. Returns: how
+ * many. */
+static guint
+mark_meant(const Machine *machine, const Frame *frame, const UnitsCode *units, guint8 *marks)
 {
+    const Situation situation = machine_situation(machine, frame);
     gint32 n_units = (gint32)machine->rules->board.n_units;
     gint32 place = (gint32)frame->n - 1;
+    guint n = select_units(&situation, units, marks);
     if (frame->n == 0)
-        return;
+        return n;
     for (gint32 i = next_marked(machine->rules, marks, 0); i < n_units;
          i = next_marked(machine->rules, marks, i + 1))
-        if (position_place(machine->rules, machine->position, i) != place)
+        if (position_place(machine->rules, machine->position, i) != place) {
             UNMARK(marks, i);
+            n--;
+        }
+    return n;
 }
 
 static void
 offer_picks(Machine *machine, const Frame *frame, const UnitsCode *units)
 {
-    const Situation situation = machine_situation(machine, frame);
     guint8 marks[RULES_UNITS_MAX / 8];
     machine_offer_nothing(machine);
     if (frame->left == 0)
         return;
-    select_units(&situation, units, marks);
-    keep_place(machine, frame, marks);
+    mark_meant(machine, frame, units, marks);
     offer_units(machine, marks, frame->marks);
     if (units->pick == PICK_SOME)
         machine_offer(machine, OFFER_DONE, 0, 0);
@@ -99,14 +103,9 @@ static void
 begin(const Machine *machine, Frame *frame)
 {
     const UnitsCode *units = units_of(machine, frame);
-    const Situation situation = machine_situation(machine, frame);
     gboolean takes_all = units->pick == NO_NUMBER || units->pick == PICK_ALL;
     guint8 marks[RULES_UNITS_MAX / 8];
-    guint n = 0;
-    select_units(&situation, units, marks);
-    keep_place(machine, frame, marks);
-    for (guint i = 0; i < sizeof marks; i++)
-        n += (guint)__builtin_popcount(marks[i]);
+    guint n = mark_meant(machine, frame, units, marks);
     if (takes_all) {
         memcpy(frame->marks, marks, sizeof frame->marks);
         note_picked(machine, marks);

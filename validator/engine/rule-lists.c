@@ -210,6 +210,20 @@ note_places_modified(GameRules *rules)
     }
 }
 
+static void
+note_entries_modified(GameRules *rules)
+{
+    const CodeSpan *by_unit = &rules->by_unit[(guint)MODIFY_ENTER * rules->board.n_units];
+    gsize size = rules->place_set_size;
+    rules->entries_modified = g_malloc0((gsize)rules->board.n_units * size + 1);
+    for (guint i = 0; i < rules->board.n_units; i++)
+        for (guint32 j = 0; j < by_unit[i].n; j++) {
+            gsize number = (gsize)rules->listed[by_unit[i].first + j];
+            for (gsize k = 0; k < size; k++)
+                rules->entries_modified[i * size + k] |= rules->places_modified[number * size + k];
+        }
+}
+
 void
 list_rules(GameRules *rules)
 {
@@ -229,4 +243,5 @@ list_rules(GameRules *rules)
     rules->choices = list(rules, numbers, is_choice, 0, NO_NAME);
     rules->edges = list(rules, numbers, is_edge, 0, NO_NAME);
     rules->listed = (gint32 *)g_array_free(numbers, FALSE);
+    note_entries_modified(rules);
 }

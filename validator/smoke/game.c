@@ -53,10 +53,11 @@ begin(GameRun *game, gboolean is_loaded)
 {
     const GamePlan *plan = &game->plan;
     memcpy(game->position, plan->start, plan->start->size);
-    memcpy(game->saved, plan->start, plan->start->size);
-    game->position->is_played = game->saved->is_played = TRUE;
+    game->position->is_played = TRUE;
     game->saved_at = 0;
     game->is_loaded = is_loaded;
+    if (is_loaded)
+        memcpy(game->saved, game->position, game->position->size);
     game->turn = game->position->turn;
     game->broken = NULL;
     g_clear_pointer(&game->problem, g_free);

@@ -11,6 +11,7 @@
 #include "tests/unit/sample-battle.h"
 
 #include "validator/engine/area-blocks/battle.h"
+#include "validator/engine/view.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/presence.h"
 
@@ -52,7 +53,7 @@ static const char battle_map[] =
 static const char battle_roster[] =
     "{'nations': [{'id': 'red', 'name': 'Red', 'side': 'north', 'colour': 'dark'},"
     " {'id': 'blue', 'name': 'Blue', 'side': 'south'}],"
-    " 'types': [{'id': 'army', 'name': 'Army', 'moves': 'land', 'weight': 2},"
+    " 'types': [{'id': 'army', 'name': 'Army', 'moves': 'land', 'weight': 2, 'hidden': true},"
     "  {'id': 'fleet', 'name': 'Fleet', 'moves': 'sea', 'carries': 2}],"
     " 'units': ["
     /* clang-format off */
@@ -121,6 +122,15 @@ sample_come(SampleGame *game, const char *unit, const char *from, const char *to
     g_assert_cmpint(link, !=, NO_NAME);
     note_crossing(game->rules, game->machine.position, link, unit_number(game, unit));
     sample_stand(game, unit, to);
+}
+
+gboolean
+sample_is_seen(const SampleGame *game, const char *unit, const char *side)
+{
+    return unit_is_seen(game->rules,
+                        game->machine.position,
+                        unit_number(game, unit),
+                        sample_number(game, ENTITY_SIDE, side));
 }
 
 void

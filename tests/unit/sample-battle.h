@@ -27,6 +27,9 @@ void sample_stand(SampleGame *game, const char *unit, const char *zone);
 /* Has @unit come into @to from @from in this turn. */
 void sample_come(SampleGame *game, const char *unit, const char *from, const char *to);
 
+/* Returns: whether @side may see the face of @unit. All armies are hidden. */
+gboolean sample_is_seen(const SampleGame *game, const char *unit, const char *side);
+
 /* Notes a deed of @unit. */
 void sample_deed(SampleGame *game, const char *unit, UnitDeed deed);
 

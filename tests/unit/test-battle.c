@@ -10,6 +10,7 @@
 
 #include "tests/unit/sample-battle.h"
 #include "validator/engine/area-blocks/battle.h"
+#include "validator/engine/area-blocks/turn.h"
 
 /* An attack over the lane on whoever stands in field. Retreats are offered only where one came
  * in from may be entered: lane is blue, so blue may go back there. */
@@ -186,6 +187,32 @@ main_attack(void **state G_GNUC_UNUSED)
     sample_takes(game, "choice of south: fire:b-a retreat:b-a:lane retreat:b-a:ford", "fire:b-a");
 }
 
+/* Nobody is turned up before the order and the main attack are settled, and reserves only when they
+ * come to fight; who was seen is known until the turn ends. */
+static void
+faces(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(SampleGame) game = two_attacks(NULL);
+    sample_stand(game, "r-b", "hut");
+    sample_fight(game);
+    assert_false(sample_is_seen(game, "b-b", "north"));
+    assert_false(sample_is_seen(game, "r-a", "south"));
+    sample_takes(game, "choice of south: main:lane main:ford", "main:ford");
+    assert_true(sample_is_seen(game, "b-b", "north"));
+    assert_true(sample_is_seen(game, "r-a", "south"));
+    assert_false(sample_is_seen(game, "b-a", "north"));
+    assert_false(sample_is_seen(game, "r-b", "south"));
+    sample_takes(game, R_A_ACTS, "fire:r-a");
+    sample_rolls(game, "north", "666");
+    sample_misses(game);
+    assert_true(sample_is_seen(game, "b-a", "north"));
+    assert_false(sample_is_seen(game, "r-b", "south"));
+    forget_moves(game->rules, game->machine.position);
+    assert_true(sample_is_seen(game, "b-a", "north"));
+    forget_turn(game->rules, game->machine.position);
+    assert_false(sample_is_seen(game, "b-a", "north"));
+}
+
 /* All reserves go when the battle ends in the first round, unless they share the victory. */
 static void
 reserves_after_victory(void **state G_GNUC_UNUSED)
@@ -355,6 +382,7 @@ main(void)
         cmocka_unit_test(no_way_back),
         cmocka_unit_test(hits),
         cmocka_unit_test(main_attack),
+        cmocka_unit_test(faces),
         cmocka_unit_test(reserves_after_victory),
         cmocka_unit_test(reserves_cut_off),
         cmocka_unit_test(late_defenders),

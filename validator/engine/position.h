@@ -67,6 +67,7 @@ typedef enum {
     UNIT_BUILT = 1 << 4,    /* was drawn and paid, and waits for its deployment */
     UNIT_CAME = 1 << 5,     /* came to its place in this turn */
     UNIT_ROLLED = 1 << 6,   /* rolled for its forced march */
+    UNIT_SHOWN = 1 << 7,    /* its face was shown: to who reconnoitred, or in a battle */
 } UnitDeed;
 
 /* Why a nation comes under truce at the next moment for it, one bit each. */

@@ -12,7 +12,7 @@ unit_is_seen(const GameRules *rules, const Position *position, gint32 unit, gint
     const BoardUnit *board = &rules->board.units[unit];
     return unit_side(rules, position, unit) == side || board->is_fleet ||
            !rules->board.types[board->type].is_hidden ||
-           (position_deeds(rules, position)[unit] & UNIT_BESIEGES) != 0;
+           (position_deeds(rules, position)[unit] & (UNIT_BESIEGES | UNIT_SHOWN)) != 0;
 }
 
 /* Whether the blocks of two units look the same from behind. */

@@ -7,7 +7,7 @@
 #include "validator/engine/position.h"
 
 /* Returns: (transfer full): a copy of @position as @side sees it, to be freed with g_free(). Units
- * of others whose type is hidden and that are not shown change places among themselves, colour by
+ * of others whose type is hidden and that were not shown in this turn change places among themselves, colour by
  * colour, so that those earlier in the roster stand in zones with lower numbers, or in the same
  * zone came and did what is lower, and are at full strength: positions that @side cannot tell apart
  * look the same. Who is besieging is shown (6.1), fleets are known where they are. What is drawn

@@ -220,6 +220,18 @@ kind_of(const Offer *offer)
 }
 
 /* Does an action; those that go on in steps are begun. */
+/* Turns the blocks of @side in @place up for reconnaissance (3.3): what has been seen is known
+ * until the turn ends. */
+static void
+show_units(Machine *machine, gint32 place, gint32 side)
+{
+    guint8 *deeds = position_deeds(machine->rules, machine->position);
+    for (gint32 i = first_holding(machine->rules, machine->position, place); i != NO_NAME;
+         i = next_holding(machine->rules, machine->position, i))
+        if (unit_side(machine->rules, machine->position, i) == side)
+            deeds[i] |= UNIT_SHOWN;
+}
+
 static void
 act(Machine *machine, Frame *frame, const Offer *taken)
 {
@@ -245,7 +257,7 @@ act(Machine *machine, Frame *frame, const Offer *taken)
         position_touch_units(machine->position);
         return;
     default:
-        /* Who looks at the enemy changes nothing on the map. */
+        show_units(machine, taken->number, 1 - side);
         return;
     }
 }

@@ -61,19 +61,19 @@ enemy_of(const Battle *battle, gint32 side)
     return side == battle->defender ? battle->attacker : battle->defender;
 }
 
-/* Notes that all who take part have fought, reserves as well. */
+/* Notes @deed of those of both sides that are of @parts. */
 static void
-note_fighters(Machine *machine, const Battle *battle)
+note_deed(Machine *machine, const Battle *battle, BattlePart parts, UnitDeed deed)
 {
     const gint32 sides[] = {battle->defender, battle->attacker};
     gint32 n_units = (gint32)machine->rules->board.n_units;
     guint8 *deeds = position_deeds(machine->rules, machine->position);
     for (guint i = 0; i < G_N_ELEMENTS(sides); i++) {
         guint8 fighters[RULES_UNITS_MAX / 8];
-        mark_parts(battle, sides[i], PART_FIGHTERS, fighters);
+        mark_parts(battle, sides[i], parts, fighters);
         for (gint32 j = next_marked(machine->rules, fighters, 0); j < n_units;
              j = next_marked(machine->rules, fighters, j + 1))
-            deeds[j] |= UNIT_FOUGHT;
+            deeds[j] |= (guint8)deed;
     }
     position_touch_units(machine->position);
 }
@@ -87,7 +87,8 @@ begin_battle(Machine *machine, gint32 place, gint32 first)
     frame->value = find_defender(rules, machine->position, place, first);
     frame->side = (gint16)find_attacker(rules, machine->position, place, frame->value);
     const Battle battle = battle_of(machine, frame);
-    note_fighters(machine, &battle);
+    /* Reserves have fought as well, whether they came to it or not. */
+    note_deed(machine, &battle, PART_FIGHTERS, UNIT_FOUGHT);
     return NO_REQUEST;
 }
 
@@ -205,7 +206,9 @@ step_round(Machine *machine, Frame *frame)
     frame->n = count_active(&battle);
     frame->step = STEP_TURNS;
     forget_retreats(machine->rules, machine->position);
-    note_fighters(machine, &battle);
+    note_deed(machine, &battle, PART_FIGHTERS, UNIT_FOUGHT);
+    /* Who fights in this round is turned up; reserves are not before the second (5.3). */
+    note_deed(machine, &battle, PART_ACTIVE, UNIT_SHOWN);
     return NO_REQUEST;
 }
 

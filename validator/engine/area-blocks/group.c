@@ -103,7 +103,7 @@ begin_granted_action(Machine *machine, const guint8 *units, gint32 side)
     memcpy(granted->marks, units, sizeof granted->marks);
     for (guint i = 0; i < machine->rules->board.n_units; i++)
         if (MARKED(granted->marks, i))
-            position_deeds(machine->rules, machine->position)[i] = 0;
+            position_deeds(machine->rules, machine->position)[i] &= UNIT_SHOWN;
 }
 
 /* The group of granted units is below the frame of the group on top, if any. */

@@ -30,7 +30,7 @@ forget_moves(const GameRules *rules, Position *position)
     guint n_units = rules->board.n_units;
     memset(position_marched(rules, position), 0, n_units);
     for (guint i = 0; i < n_units; i++) {
-        position_deeds(rules, position)[i] &= UNIT_FOUGHT;
+        position_deeds(rules, position)[i] &= UNIT_FOUGHT | UNIT_SHOWN;
         position_arrivals(rules, position)[i] = NO_NAME;
         position_pinners(rules, position)[i] = NO_NAME;
     }

@@ -72,13 +72,28 @@ is_choice(const ListKey *key G_GNUC_UNUSED, const RuleCode *rule)
 
 /* Returns: the numbers of the rules that are on and listed, among @numbers. */
 static CodeSpan
-list(const GameRules *rules, GArray *numbers, IsListed is_listed, gint32 word, gint32 unit)
+list(const GameRules *rules, GArray *numbers, IsListed is_listed, gint32 word)
 {
-    const ListKey key = {.rules = rules, .word = word, .unit = unit};
+    const ListKey key = {.rules = rules, .word = word, .unit = NO_NAME};
     CodeSpan span = {.first = numbers->len};
     for (guint i = 0; i < rules->rules.n; i++) {
         gint32 number = (gint32)i;
         if (rules->is_on[i] && is_listed(&key, rules_rule(rules, rules->rules.first + i)))
+            g_array_append_val(numbers, number);
+    }
+    span.n = numbers->len - span.first;
+    return span;
+}
+
+/* Returns: those of the span @listed of @numbers that can be about @unit, among @numbers. */
+static CodeSpan
+list_of_unit(const GameRules *rules, GArray *numbers, CodeSpan listed, gint32 word, gint32 unit)
+{
+    const ListKey key = {.rules = rules, .word = word, .unit = unit};
+    CodeSpan span = {.first = numbers->len};
+    for (guint32 i = 0; i < listed.n; i++) {
+        gint32 number = g_array_index(numbers, gint32, listed.first + i);
+        if (modifies(&key, rules_rule(rules, rules->rules.first + (guint32)number)))
             g_array_append_val(numbers, number);
     }
     span.n = numbers->len - span.first;
@@ -234,14 +249,15 @@ list_rules(GameRules *rules)
     note_places_modified(rules);
     rules->by_unit = g_new0(CodeSpan, (gsize)n_units * N_MODIFIED + 1);
     for (gint32 i = 0; i < N_TRIGGERS; i++)
-        rules->by_trigger[i] = list(rules, numbers, waits_for, i, NO_NAME);
+        rules->by_trigger[i] = list(rules, numbers, waits_for, i);
     for (gint32 i = 0; i < N_MODIFIED; i++) {
-        rules->by_modified[i] = list(rules, numbers, modifies, i, NO_NAME);
+        rules->by_modified[i] = list(rules, numbers, modifies, i);
         for (guint j = 0; j < n_units && rules->by_modified[i].n > 0; j++)
-            rules->by_unit[(guint)i * n_units + j] = list(rules, numbers, modifies, i, (gint32)j);
+            rules->by_unit[(guint)i * n_units + j] =
+                list_of_unit(rules, numbers, rules->by_modified[i], i, (gint32)j);
     }
-    rules->choices = list(rules, numbers, is_choice, 0, NO_NAME);
-    rules->edges = list(rules, numbers, is_edge, 0, NO_NAME);
+    rules->choices = list(rules, numbers, is_choice, 0);
+    rules->edges = list(rules, numbers, is_edge, 0);
     rules->listed = (gint32 *)g_array_free(numbers, FALSE);
     note_entries_modified(rules);
 }

@@ -119,15 +119,19 @@ note_use_of_units(const Machine *machine, const Frame *frame, guint8 *use)
     const Position *position = machine->position;
     const Situation situation = machine_situation(machine, frame);
     gboolean is_move = is_in_order(rules, ACT_MOVE, frame->step);
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = 0; i < n_units; i++) {
         gint32 place = position_place(rules, position, i);
-        gint32 side = place != NO_NAME ? unit_side(rules, position, i) : NO_NAME;
-        guint8 step = unit_is_fleet(rules, i) ? CAN_SAIL : CAN_GROUP;
-        if (side == NO_NAME)
+        if (place == NO_NAME)
             continue;
-        use[place] |= side == frame->side ? HAS_UNIT : HAS_ENEMY;
-        if (is_move && side == frame->side && (use[place] & step) == 0 &&
-            unit_has_step(&situation, i, side))
+        gint32 side = unit_side(rules, position, i);
+        if (side != frame->side) {
+            use[place] |= side != NO_NAME ? HAS_ENEMY : 0;
+            continue;
+        }
+        guint8 step = unit_is_fleet(rules, i) ? CAN_SAIL : CAN_GROUP;
+        use[place] |= HAS_UNIT;
+        if (is_move && (use[place] & step) == 0 && unit_has_step(&situation, i, side))
             use[place] |= step;
     }
 }

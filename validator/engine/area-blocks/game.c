@@ -25,9 +25,11 @@ is_last_season(const GameRules *rules, const Position *position)
 static void
 renew(const GameRules *rules, Position *position, OnceWord once)
 {
-    for (guint i = 0; i < rules->rules.n; i++)
-        if (rules_rule(rules, rules->rules.first + i)->once == (gint32)once)
-            position_spent(rules, position)[i] = FALSE;
+    guint8 *spent = position_spent(rules, position);
+    guint n = rules->rules.n;
+    for (guint i = 0; i < n; i++)
+        if (spent[i] != 0 && rules_rule(rules, rules->rules.first + i)->once == (gint32)once)
+            spent[i] = FALSE;
     position_touch(position);
 }
 

@@ -28,12 +28,13 @@ void
 forget_moves(const GameRules *rules, Position *position)
 {
     guint n_units = rules->board.n_units;
+    guint8 *deeds = position_deeds(rules, position);
+    G_STATIC_ASSERT(NO_NAME == -1); /* all bits of any number */
     memset(position_marched(rules, position), 0, n_units);
-    for (guint i = 0; i < n_units; i++) {
-        position_deeds(rules, position)[i] &= UNIT_FOUGHT | UNIT_SHOWN;
-        position_arrivals(rules, position)[i] = NO_NAME;
-        position_pinners(rules, position)[i] = NO_NAME;
-    }
+    memset(position_arrivals(rules, position), 0xff, n_units * sizeof(gint32));
+    memset(position_pinners(rules, position), 0xff, n_units * sizeof(gint16));
+    for (guint i = 0; i < n_units; i++)
+        deeds[i] &= UNIT_FOUGHT | UNIT_SHOWN;
     forget_crossings(rules, position);
 }
 

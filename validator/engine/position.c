@@ -27,17 +27,17 @@ number_zones(ZoneNumbers *numbers, const Board *board)
     numbers->n = numbers->out + 1;
 }
 
-/* Adds the array of @size bytes at @at to those that conditions ask for @asked. */
+/* Adds the array of @size bytes at @at to those that conditions that wait ask for @asked. */
 static void
-note_range(PositionLayout *layout, gsize at, gsize size, PositionAsked asked)
+note_range(PositionLayout *layout, gsize at, gsize size, guint8 asked)
 {
     AskedRange *last = layout->n_asked > 0 ? &layout->asked[layout->n_asked - 1] : NULL;
-    if (asked == ASKED_NEVER || size == 0)
+    if (asked == 0 || size == 0)
         return;
     if (last != NULL && last->asked == asked && last->at + last->size == at)
         last->size += (guint32)size;
     else
-        layout->asked[layout->n_asked++] = (AskedRange){(guint32)at, (guint32)size, (guint8)asked};
+        layout->asked[layout->n_asked++] = (AskedRange){(guint32)at, (guint32)size, asked};
 }
 
 void
@@ -49,7 +49,7 @@ position_lay_out(GameRules *rules)
     gsize offset = align(sizeof(Position));
 #define POSITION_ARRAY(name, type, asked, count)                                                   \
     rules->layout.name = (guint32)offset;                                                          \
-    note_range(&rules->layout, offset, sizeof(type) * (count), ASKED_##asked);                     \
+    note_range(&rules->layout, offset, sizeof(type) * (count), ASKED_##asked & rules->awaited);    \
     offset += sizeof(type) * (count);
 #include "validator/engine/position.def"
     rules->layout.seen = (guint32)offset;

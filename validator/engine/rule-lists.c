@@ -197,6 +197,22 @@ note_what_conditions_ask(GameRules *rules)
         rules->asks[i] = condition_asks(rules, rules_condition(rules, i));
 }
 
+/* Returns: what the conditions that wait to hold ask about. */
+static guint8
+find_awaited(const GameRules *rules)
+{
+    guint8 asks = ASKED_NEVER;
+    for (guint32 i = 0; i < rules->edges.n; i++) {
+        guint32 number = (guint32)rules->listed[rules->edges.first + i];
+        asks |= rules->asks[rules_rule(rules, rules->rules.first + number)->when];
+    }
+    for (guint32 i = 0; i < rules->sudden_death.n; i++) {
+        gint32 condition = rules_ending(rules, rules->sudden_death.first + i)->if_;
+        asks |= condition != NO_CODE ? rules->asks[condition] : 0;
+    }
+    return asks;
+}
+
 /* Marks the places that a modification of @effects can be about. */
 static void
 mark_modified(const GameRules *rules, const CodeSpan *effects, guint8 *set)
@@ -260,4 +276,5 @@ list_rules(GameRules *rules)
     rules->edges = list(rules, numbers, is_edge, 0);
     rules->listed = (gint32 *)g_array_free(numbers, FALSE);
     note_entries_modified(rules);
+    rules->awaited = find_awaited(rules);
 }

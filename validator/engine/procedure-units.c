@@ -139,7 +139,7 @@ step_place(Machine *machine, Frame *frame)
 
 /* The system says how units act. */
 static void
-grant(Machine *machine, const Subjects *subjects, const guint8 *units)
+grant(Machine *machine, const Subjects *subjects, const guint8 *units, gint32 leader)
 {
     const System *system = system_of(machine->rules);
     gint32 side = subjects->side;
@@ -147,7 +147,7 @@ grant(Machine *machine, const Subjects *subjects, const guint8 *units)
         if (MARKED(units, i))
             side = unit_side(machine->rules, machine->position, (gint32)i);
     if (system != NULL && side != NO_NAME)
-        system->grant(machine, units, side);
+        system->grant(machine, units, leader, side);
 }
 
 /* What was done to nobody is done otherwise; an action is granted to all of them together. */
@@ -167,7 +167,7 @@ finish(Machine *machine, Frame *frame)
     if (!is_done) {
         machine_do(machine, &effect->else_, &subjects);
     } else if (effect->verb == EFFECT_ACT) {
-        grant(machine, &subjects, picked);
+        grant(machine, &subjects, picked, effect->led_by);
     }
 }
 

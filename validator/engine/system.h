@@ -11,8 +11,9 @@ typedef struct {
     guint n_sides; /* that play against each other; with fewer or more there is no such game */
     /* Begins to play: the set-up is complete. */
     void (*begin)(Machine *machine);
-    /* Grants an action of their own to @units of @side: they do it next. */
-    void (*grant)(Machine *machine, const guint8 *units, gint32 side);
+    /* Grants an action of their own to @units of @side: they do it next. None of them acts without
+     * @leader, a unit, if there is one; NO_NAME: there is none. */
+    void (*grant)(Machine *machine, const guint8 *units, gint32 leader, gint32 side);
     /* Something but units has changed, and the rules that wait for it have run. Pushes a procedure,
      * or not, for what follows from that by itself. */
     void (*settle)(Machine *machine);

@@ -15,9 +15,9 @@ begin(Machine *machine)
 }
 
 static void
-grant(Machine *machine, const guint8 *units, gint32 side)
+grant(Machine *machine, const guint8 *units, gint32 leader, gint32 side)
 {
-    begin_granted_action(machine, units, side);
+    begin_granted_action(machine, units, leader, side);
 }
 
 /* Statuses of all nations change before anybody leaves a land (10.2); what rules make of them, be

@@ -104,6 +104,13 @@ begin_declaration(Machine *machine, gint32 place, gint32 side, const guint8 *uni
         memcpy(declaration->marks, marks, sizeof marks);
 }
 
+/* Who besieges has acted: it does not move in this turn. */
+void
+join_siege(Machine *machine, gint32 unit)
+{
+    position_deeds(machine->rules, machine->position)[unit] |= UNIT_BESIEGES | UNIT_MOVED;
+}
+
 /* place: what is besieged; n: whether only the units marked may. */
 Request
 step_DECLARATION(Machine *machine, Frame *frame)
@@ -116,8 +123,7 @@ step_DECLARATION(Machine *machine, Frame *frame)
             machine_pop(machine);
             return NO_REQUEST;
         }
-        /* Who besieges has acted: it does not move in this turn. */
-        position_deeds(rules, machine->position)[taken.number] |= UNIT_BESIEGES | UNIT_MOVED;
+        join_siege(machine, taken.number);
     }
     machine_offer_nothing(machine);
     for (gint32 i = first_holding(rules, machine->position, frame->place); i != NO_NAME;

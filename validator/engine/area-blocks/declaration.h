@@ -18,5 +18,8 @@ gboolean unit_may_besiege(const Machine *machine, gint32 unit);
  * of all that have not moved and are not pinned. */
 gboolean can_declare(const Machine *machine, gint32 place, gint32 side, const guint8 *units);
 
+/* Has @unit, which may, take part in the siege of the place that it holds. */
+void join_siege(Machine *machine, gint32 unit);
+
 /* Has @side say which of those units besiege @place. */
 void begin_declaration(Machine *machine, gint32 place, gint32 side, const guint8 *units);

@@ -95,26 +95,37 @@ begin_group(Machine *machine, gint32 place, GroupKind kind, gint32 side)
 }
 
 void
-begin_granted_action(Machine *machine, const guint8 *units, gint32 side)
+begin_granted_action(Machine *machine, const guint8 *units, gint32 leader, gint32 side)
 {
     const Subjects subjects = subjects_of_side(side);
     Frame *granted = machine_push(machine, PROCEDURE_GRANTED, &subjects);
     granted->side = (gint16)side;
+    granted->unit = (gint16)leader;
     memcpy(granted->marks, units, sizeof granted->marks);
     for (guint i = 0; i < machine->rules->board.n_units; i++)
         if (MARKED(granted->marks, i))
             position_deeds(machine->rules, machine->position)[i] &= UNIT_SHOWN;
 }
 
-/* The group of granted units is below the frame of the group on top, if any. */
-static const guint8 *
-granted_units(const Machine *machine)
+/* The granted action is below the frame of its group on top, if any. */
+static const Frame *
+granted_action(const Machine *machine)
 {
     const Position *position = machine->position;
     if (position->n_frames < 2)
         return NULL;
     const Frame *below = &position->frames[position->n_frames - 2];
-    return below->procedure == PROCEDURE_GRANTED ? below->marks : NULL;
+    return below->procedure == PROCEDURE_GRANTED ? below : NULL;
+}
+
+/* Whether @unit may go with @group by what was granted; without a leader that has gone, nobody but
+ * he does. */
+static gboolean
+is_granted(const Frame *granted, const Frame *group, gint32 unit)
+{
+    return granted == NULL ||
+           (MARKED(granted->marks, unit) && (granted->unit == NO_NAME || granted->unit == unit ||
+                                             MARKED(group->marks, granted->unit)));
 }
 
 static void
@@ -123,11 +134,10 @@ offer_group(Machine *machine, const Frame *frame)
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
     const Position *position = machine->position;
-    const guint8 *granted = granted_units(machine);
+    const Frame *granted = granted_action(machine);
     machine_offer_nothing(machine);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
-        if (position_place(rules, position, i) != frame->place ||
-            (granted != NULL && !MARKED(granted, i)) ||
+        if (position_place(rules, position, i) != frame->place || !is_granted(granted, frame, i) ||
             !unit_can_go(rules, position, i, frame->place, (GroupKind)frame->n, frame->side))
             continue;
         const Mover mover = {
@@ -300,7 +310,8 @@ step_GROUP(Machine *machine, Frame *frame)
     return machine_ask(machine, frame->side);
 }
 
-/* The places where granted units can do something, by the first of them that can. */
+/* The places where granted units can do something, by the first of them that can; with a leader it
+ * is he who must. */
 static void
 offer_granted(Machine *machine, const Frame *frame)
 {
@@ -309,17 +320,28 @@ offer_granted(Machine *machine, const Frame *frame)
     machine_offer_nothing(machine);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         gint32 place = position_place(rules, machine->position, i);
-        if (!MARKED(frame->marks, i) || place == NO_NAME)
+        if (!MARKED(frame->marks, i) || place == NO_NAME ||
+            (frame->unit != NO_NAME && frame->unit != i))
             continue;
         if (!unit_is_fleet(rules, i) && unit_has_step(&situation, i, frame->side))
             machine_offer_once(machine, OFFER_GROUP, place);
         if (siege_is_open(machine, place, frame->side) &&
-            can_declare(machine, place, frame->side, frame->marks))
+            (frame->unit == NO_NAME ? can_declare(machine, place, frame->side, frame->marks)
+                                    : unit_may_besiege(machine, i)))
             machine_offer_once(machine, OFFER_SIEGE, place);
     }
 }
 
-/* marks: the units; step: how far it is. */
+/* A leader besieges first. */
+static void
+besiege(Machine *machine, const Frame *frame, gint32 place)
+{
+    if (frame->unit != NO_NAME)
+        join_siege(machine, frame->unit);
+    begin_declaration(machine, place, frame->side, frame->marks);
+}
+
+/* marks: the units; unit: the one that leads them, or NO_NAME; step: how far it is. */
 Request
 step_GRANTED(Machine *machine, Frame *frame)
 {
@@ -337,7 +359,7 @@ step_GRANTED(Machine *machine, Frame *frame)
         if (taken.kind == OFFER_GROUP)
             begin_group(machine, taken.number, GROUP_LAND, frame->side);
         else if (taken.kind == OFFER_SIEGE)
-            begin_declaration(machine, taken.number, frame->side, frame->marks);
+            besiege(machine, frame, taken.number);
         return NO_REQUEST;
     }
     offer_granted(machine, frame);

@@ -16,5 +16,6 @@ gboolean unit_has_step(const Situation *situation, gint32 unit, gint32 side);
 void begin_group(Machine *machine, gint32 place, GroupKind kind, gint32 side);
 
 /* Begins an action of the units that are marked, and of no others, which a rule has granted: they
- * move from where they stand, or besiege the place (3.4). */
-void begin_granted_action(Machine *machine, const guint8 *units, gint32 side);
+ * move from where they stand, or besiege the place (3.4). @leader: the one that goes first and
+ * without which nobody goes, or NO_NAME. */
+void begin_granted_action(Machine *machine, const guint8 *units, gint32 leader, gint32 side);

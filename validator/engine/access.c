@@ -73,14 +73,25 @@ may_mix(const Situation *situation, gint32 unit, gint32 other)
     return !mixing.is_barred;
 }
 
+static gboolean
+side_defends(const Situation *situation, gint32 place, gint32 side)
+{
+    const GameRules *rules = situation->rules;
+    return side_holds(rules, situation->position, place, side) &&
+           position_holders(rules, situation->position)[place] == side;
+}
+
 Access
 may_attack(const Situation *situation, gint32 unit, gint32 place)
 {
     const GameRules *rules = situation->rules;
     gint32 side = unit_side(rules, situation->position, unit);
     gint32 with = rules->board.nations[rules->board.units[unit].nation].attacks_with;
-    gboolean is_alone = with != NO_NAME;
-    if (modifier_answer(situation, MODIFY_ATTACK, unit, place) == RULES_FORBID)
+    gboolean defends = side_defends(situation, place, side);
+    gboolean is_alone = with != NO_NAME && !defends;
+    if (defends && rules_parameters(rules)->mixed_defend == TRUE)
+        return ACCESS_FREE;
+    if (!defends && modifier_answer(situation, MODIFY_ATTACK, unit, place) == RULES_FORBID)
         return ACCESS_NO_ATTACK;
     for (gint32 other = first_holding(rules, situation->position, place); other != NO_NAME;
          other = next_holding(rules, situation->position, other)) {

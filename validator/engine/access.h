@@ -21,7 +21,8 @@ typedef enum {
 /* Returns: whether @unit may be in @place, however it comes there. */
 Access may_enter(const Situation *situation, gint32 unit, gint32 place);
 
-/* Returns: whether @unit, which may enter @place, may do so though enemies hold it. */
+/* Returns: whether @unit, which may enter @place, may do so though enemies hold it. Who comes to
+ * defenders of its own side, which held the place alone before (5.1), attacks nobody. */
 Access may_attack(const Situation *situation, gint32 unit, gint32 place);
 
 /* Returns: whether @unit and @other may move and attack together. */

@@ -5,15 +5,12 @@
 #include "validator/cli/play.h"
 
 #include "schema/model/entities.h"
-#include "schema/store/file-kind.h"
 #include "schema/text/clean.h"
 #include "schema/text/names.h"
-#include "validator/cli/output-file.h"
+#include "validator/cli/progress.h"
 #include "validator/engine/offer-words.h"
 #include "validator/smoke/reason.h"
 
-#include <errno.h>
-#include <glib/gstdio.h>
 #include <string.h>
 
 /* Longer lines are nobody's typing. */
@@ -194,10 +191,11 @@ play_lines(Play *play, FILE *in)
 {
     char line[LINE_MAX_BYTES + 2];
     gboolean is_long = FALSE;
+    progress_catch_interrupt();
     begin_turns(play);
     play_go_on(play);
     play_ask(play);
-    while (!play->is_left) {
+    while (!play->is_left && g_atomic_int_get(progress_stop()) == 0) {
         if (!play->echoes)
             prompt(play, NULL);
         if (!read_line(in, line, &is_long))
@@ -209,55 +207,8 @@ play_lines(Play *play, FILE *in)
         else
             take_line(play, line);
     }
+    if (g_atomic_int_get(progress_stop()) != 0 && !play->echoes)
+        play_say(play, "");
     g_array_unref(play->turns);
     return play->status;
-}
-
-/* Returns: (transfer full): the file that @name means, or NULL, having complained. */
-static char *
-path_for(const Play *play, const char *name)
-{
-    if (strchr(name, '/') != NULL || g_str_has_suffix(name, ".json"))
-        return g_strdup(name);
-    if (!name_is_id(name)) {
-        verb_complain("“%s” is no id, which has only a to z, 0 to 9 and -", name);
-        return NULL;
-    }
-    if (!g_file_test(play->records, G_FILE_TEST_IS_DIR) && g_mkdir(play->records, 0777) != 0) {
-        verb_complain("cannot make the folder “%s”: %s", play->records, g_strerror(errno));
-        return NULL;
-    }
-    g_autofree char *file = g_strconcat(name, ".json", NULL);
-    return g_build_filename(play->records, file, NULL);
-}
-
-gboolean
-play_save(Play *play, const char *name)
-{
-    const Session *session = play->session;
-    const Scenario *scenario = (const Scenario *)play->input->scenario;
-    g_autofree char *path = path_for(play, name);
-    if (path == NULL)
-        return FALSE;
-    g_autofree char *base = g_path_get_basename(path);
-    if (g_str_has_suffix(base, ".json"))
-        base[strlen(base) - strlen(".json")] = '\0';
-    g_autofree char *id = name_to_id(base);
-    g_autofree char *turn = title_of_turn(play->titles, session->position);
-    g_autofree char *scene = text_clean(record_name(play->input->scenario));
-    g_autofree char *title = g_strdup_printf("%s, played up to %s", scene, turn);
-    const GameRun game = {.plan = session->plan, .journal = session->journal};
-    const GameRecordHead head = {
-        .id = id != NULL ? id : "game",
-        .title = title,
-        .data_set = ((const Game *)play->input->game)->id,
-        .scenario = scenario->id,
-        .options = play->options,
-        .number = session->number,
-    };
-    g_autoptr(GBytes) bytes = game_record_write(&game, &head);
-    gsize length;
-    const char *text = g_bytes_get_data(bytes, &length);
-    play->n_saved = session->journal.n;
-    return output_file_write(path, text, length) == EXIT_CLEAN;
 }

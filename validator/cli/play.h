@@ -23,11 +23,13 @@ typedef struct {
     gboolean echoes;   /* lines are shown as they are read, for they come from a file */
     GArray *turns;     /* owned: of guint: answers there were when a person decided */
     guint n_saved;     /* answers there were when the game was saved last */
+    GPtrArray *saved;  /* borrowed: of char *: files that the game was saved to, whole paths */
     ExitStatus status; /* what went wrong so far */
     gboolean is_left;  /* no more lines are read */
 } Play;
 
-/* Plays with the lines of @in until the game is left, or there are no more. Returns: the status. */
+/* Plays with the lines of @in until the game is left, be it by Ctrl-C, or there are no more.
+ * Returns: the status. */
 ExitStatus play_lines(Play *play, FILE *in);
 
 /* Prints @text, and an end of line. */
@@ -39,9 +41,17 @@ void play_go_on(Play *play);
 /* Prints who must decide, and what is offered. */
 void play_ask(Play *play);
 
-/* Saves the game as @name: a path, or the id of a record of the data set. Returns: FALSE, having
- * complained. */
+/* Saves the game as @name: a path, or the id of a record of the data set. What is there already is
+ * only written over when it is this game, saved before. Returns: FALSE, having complained. */
 gboolean play_save(Play *play, const char *name);
+
+/* Returns: (transfer full): the file that play_save() means by @name, or NULL, having complained.
+ */
+char *play_path_for(const Play *play, const char *name);
+
+/* Whether play_save() could save as @name, as far as that is known before it does. Returns: FALSE,
+ * having complained, with the status. */
+gboolean play_may_save(const Play *play, const char *name, ExitStatus *status);
 
 /* Does the command in @line. Returns: FALSE when it is none. */
 gboolean play_command(Play *play, const char *line);

@@ -20,9 +20,8 @@ played_scenario_clear(PlayedScenario *scenario)
     data_set_unref(scenario->set);
 }
 
-/* Returns: NULL, having complained, unless @path means one data set that can be read whole. */
-static DataSet *
-load_set(const char *path, ExitStatus *status)
+DataSet *
+played_set_load(const char *path, ExitStatus *status)
 {
     g_autoptr(GArray) found = data_set_search_new();
     g_autoptr(GError) error = NULL;
@@ -125,7 +124,7 @@ played_scenario_load(PlayedScenario *scenario,
                      char *const *options,
                      ExitStatus *status)
 {
-    *scenario = (PlayedScenario){.set = load_set(path, status)};
+    *scenario = (PlayedScenario){.set = played_set_load(path, status)};
     const DataSet *set = scenario->set;
     if (set == NULL)
         return FALSE;

@@ -15,6 +15,11 @@ typedef struct {
     Position *position; /* owned: decisions yet to come */
 } PlayedScenario;
 
+/* Reads the data set that @path means (NULL: the one around or below the current folder).
+ * Returns: (transfer full): NULL, having complained, with the status, unless it is one data set
+ * that can be read whole. */
+DataSet *played_set_load(const char *path, ExitStatus *status);
+
 /* Finds the data set at @path (NULL: the one around or below the current folder) and in it the
  * scenario @id (NULL: the only one), and sets it up with @options (NULL-terminated; may be NULL).
  * Returns: FALSE, having complained, with the status. @scenario is to be cleared in any case. */

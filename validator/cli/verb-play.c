@@ -2,11 +2,13 @@
  *
  * narva play: a person plays a game, one side of it or both.
  */
+#include "schema/store/file-kind.h"
 #include "schema/text/clean.h"
 #include "validator/cli/play.h"
 #include "validator/cli/played-record.h"
 #include "validator/cli/played-scenario.h"
 #include "validator/cli/played-side.h"
+#include "validator/cli/shell-word.h"
 #include "validator/cli/terminal.h"
 #include "validator/report/results.h"
 #include "validator/smoke/record-play.h"
@@ -19,6 +21,7 @@
 
 /* What was asked for. */
 typedef struct {
+    const char *program; /* borrowed: how narva was called */
     char **paths, **sides, **options;
     char *scenario, *seed, *from, *record, *color;
     gboolean open;
@@ -67,7 +70,7 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
          "Play with an optional rule, or with an answer to a ruling; may come several times", "ID[=VALUE]"},
         {"open", 0, 0, G_OPTION_ARG_NONE, &words->open, "Let `undo` go back over dice and draws", NULL},
         {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, "Go on with a game that was saved", "FILE"},
-        {"record", 0, 0, G_OPTION_ARG_STRING, &words->record, "Save the game when it is left", "FILE"},
+        {"record", 0, 0, G_OPTION_ARG_STRING, &words->record, "Save the game when it is left, in a new file", "FILE"},
         {"color", 0, 0, G_OPTION_ARG_STRING, &words->color, "Colour on stdout", "WHEN",
          .choice = terminal_color_word},
         {0},
@@ -76,6 +79,7 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
     if (!verb_parse(call, "play", entries, &words->paths, status))
         return FALSE;
     *status = EXIT_USAGE;
+    words->program = call->program;
     words->seed_number = 1;
     if (!verb_read_number("seed", words->seed, 0, RESULTS_SEED_MAX, &words->seed_number))
         return FALSE;
@@ -83,9 +87,8 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
         verb_complain("--color takes auto, always or never, not “%s”", words->color);
         return FALSE;
     }
-    if (g_strv_length(words->paths) > (words->from != NULL ? 0 : 1)) {
-        verb_complain(words->from != NULL ? "--from names the game; leave the path out"
-                                          : "play takes one data set");
+    if (g_strv_length(words->paths) > 1) {
+        verb_complain("play takes one data set");
         return FALSE;
     }
     *status = EXIT_CLEAN;
@@ -120,21 +123,49 @@ viewer_of(const GameRules *rules, const Player *const *machines)
     return n == 1 ? viewer : NO_NAME;
 }
 
+/* Whether @path is that of a record of the data set, as it is written. */
+static gboolean
+is_of_set(const Play *play, const char *path)
+{
+    g_autofree char *folder = g_path_get_dirname(path);
+    g_autofree char *base = g_path_get_basename(path);
+    g_autofree char *name = g_build_filename(RECORDS_FOLDER, base, NULL);
+    return strcmp(folder, play->records) == 0 && file_kind_of(name) != NULL;
+}
+
+/* Returns: (transfer full): the command that goes on with the game saved to the file @path. */
+static char *
+command_for(const PlayWords *words, const Play *play, const char *path)
+{
+    g_autoptr(GString) out = g_string_new(words->program);
+    g_string_append(out, " play");
+    if (!is_of_set(play, path)) {
+        g_autofree char *set = g_path_get_dirname(play->records);
+        shell_word_append(out, set);
+    }
+    g_string_append(out, " --from");
+    shell_word_append(out, path);
+    return text_clean(out->str);
+}
+
 /* Tells how to come back to a game that was left. */
 static ExitStatus
 leave(const PlayWords *words, Play *play)
 {
     if (words->record == NULL) {
+        g_autofree char *command = command_for(words, play, "FILE");
         if (play->session->request.kind != REQUEST_NONE && play->session->journal.n > play->n_saved)
             fprintf(stderr,
-                    "The game is left. With --record FILE it is kept, and `narva play --from FILE` "
-                    "goes on.\n");
+                    "The game is left. With --record FILE it is kept, and `%s` goes on.\n",
+                    command);
         return play->status;
     }
-    if (!play_save(play, words->record))
+    g_autofree char *path = play_path_for(play, words->record);
+    if (path == NULL || !play_save(play, words->record))
         return exit_worse(play->status, EXIT_IO);
+    g_autofree char *command = command_for(words, play, path);
     g_autofree char *clean = text_clean(words->record);
-    fprintf(stderr, "Saved as “%s”; `narva play --from` goes on.\n", clean);
+    fprintf(stderr, "Saved as “%s”; `%s` goes on.\n", clean, command);
     return play->status;
 }
 
@@ -147,6 +178,7 @@ play_at(const PlayWords *words, const Opening *opening)
         return EXIT_USAGE;
     g_autoptr(Titles) titles = titles_new(rules, opening->input);
     g_autofree char *records = g_build_filename(opening->set->folder, RECORDS_FOLDER, NULL);
+    g_autoptr(GPtrArray) saved = g_ptr_array_new_with_free_func(g_free);
     const NarrationPlan told = {
         .titles = titles,
         .viewer = viewer_of(rules, machines),
@@ -163,10 +195,14 @@ play_at(const PlayWords *words, const Opening *opening)
         .records = records,
         .viewer = told.viewer,
         .n_saved = opening->journal.n,
+        .saved = saved,
         .is_open = words->open,
         .has_color = words->has_color,
         .echoes = isatty(STDIN_FILENO) == 0,
     };
+    ExitStatus status;
+    if (words->record != NULL && !play_may_save(&play, words->record, &status))
+        return status;
     g_autofree char *title = text_clean(record_name(opening->input->game));
     g_autofree char *scene = text_clean(record_name(opening->input->scenario));
     g_autofree char *head =
@@ -237,7 +273,7 @@ play_record(const PlayWords *words)
     ExitStatus status;
     g_auto(PlayedRecord) found = {0};
     g_auto(RecordPlay) past = {0};
-    if (!played_record_load(&found, words->from, &status))
+    if (!played_record_load(&found, words->from, words->paths[0], &status))
         return status;
     const PlayRecord *record = found.record;
     Opening opening = {.set = found.set, .input = &past.input};

@@ -192,7 +192,7 @@ tell_record(const ReplayWords *words)
     ExitStatus status;
     g_auto(PlayedRecord) found = {0};
     g_auto(RecordPlay) play = {0};
-    if (!played_record_load(&found, words->paths[0], &status))
+    if (!played_record_load(&found, words->paths[0], NULL, &status))
         return status;
     const PlayRecord *record = found.record;
     char *problem = record_play_problem(record);

@@ -8,6 +8,7 @@
 #include "validator/cli/output-file.h"
 #include "validator/cli/played-scenario.h"
 #include "validator/cli/progress.h"
+#include "validator/cli/shell-word.h"
 #include "validator/cli/smoke-options.h"
 #include "validator/cli/workers.h"
 #include "validator/smoke/game-record.h"
@@ -120,18 +121,6 @@ play(Smoke *smoke)
     return results;
 }
 
-/* Appends @word as a shell takes it. */
-static void
-append_word(GString *out, const char *word)
-{
-    g_autofree char *quoted = g_shell_quote(word);
-    gboolean is_plain =
-        strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:,@") ==
-            strlen(word) &&
-        word[0] != '\0';
-    g_string_append_printf(out, " %s", is_plain ? word : quoted);
-}
-
 /* Returns: (transfer full): the command that plays the game @number again. */
 static char *
 command_for(const Smoke *smoke, gint64 number)
@@ -140,20 +129,20 @@ command_for(const Smoke *smoke, gint64 number)
     GString *out = g_string_new(smoke->call->program);
     g_string_append(out, " smoke");
     if (options->paths[0] != NULL)
-        append_word(out, options->paths[0]);
+        shell_word_append(out, options->paths[0]);
     g_string_append(out, " --scenario");
-    append_word(out, ((const Scenario *)smoke->scenario.input.scenario)->id);
+    shell_word_append(out, ((const Scenario *)smoke->scenario.input.scenario)->id);
     g_string_append_printf(out,
                            " --seed %" G_GUINT64_FORMAT " --game %" G_GINT64_FORMAT,
                            options->seed,
                            number);
     for (char **player = options->words.players; player != NULL && *player != NULL; player++) {
         g_string_append(out, " --player");
-        append_word(out, *player);
+        shell_word_append(out, *player);
     }
     for (char **option = options->options; option != NULL && *option != NULL; option++) {
         g_string_append(out, " --option");
-        append_word(out, *option);
+        shell_word_append(out, *option);
     }
     g_string_append(out, options->coverage ? " --coverage" : "");
     g_string_append(out, options->careful ? " --careful" : "");

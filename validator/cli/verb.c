@@ -245,14 +245,16 @@ static const CommandVerb verb_rows[] = {
     },
     {
         .name = "play",
-        .usage = "[PATH] [--scenario ID] | --from FILE",
+        .usage = "[PATH] [--scenario ID] | [PATH] --from FILE",
         .summary = "Play a game by hand, in a terminal.",
         .details =
             "PATH is one data set; without it, that around or below the current folder. What may\n"
             "be done is listed; a number or the words of an offer do it. Dice are rolled from the\n"
             "seed. `help` lists what else can be typed: `undo`, `why move UNIT PLACE`, `save "
             "NAME`.\n\n"
-            "With --from a game that was saved goes on. Words may come from a file or a pipe, too.",
+            "With --from a game that was saved goes on; beside a PATH the FILE may lie anywhere. "
+            "Words\n"
+            "may come from a file or a pipe, too.",
         .exits = {[EXIT_CLEAN] = "played",
                   [EXIT_FINDINGS] =
                       "data that cannot be played, or a record that cannot be followed",

@@ -259,6 +259,8 @@ scripts(void **state)
         {PLACED "'dice': [2], 'draws': ['unit red-1'], 'expect': {}",
          "nothing asks for draw 1 of 1"},
         {PLACED "'dice': [2], 'query': ['mark', 'storm'], 'expect': {'value': 1}", ""},
+        {PLACED "'dice': [2], 'expect': {}", "it expects nothing"},
+        {PLACED "'dice': [2], 'expect': {'position': {}, 'some-legal': []}", "it expects nothing"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *members = g_strconcat(START, cases[i][0], NULL);
@@ -277,6 +279,9 @@ offers(void **state)
         {"'expect': {'some-legal': ['zone wood'], 'not-legal': ['zone blueland']}", ""},
         {"'expect': {'some-legal': ['zone ocean'], 'not-legal': ['zone wood']}",
          "“zone ocean” should be offered; “zone wood” should not be offered; "
+         "offered: zone redland, zone heath, zone wood"},
+        {"'expect': {'not-legal': ['zone moor', 'zone  wood']}",
+         "“zone  wood” should not be offered; not-legal: “zone moor”: There is no space “moor”.; "
          "offered: zone redland, zone heath, zone wood"},
         {PLACED "'dice': [1], 'expect': {'legal': []}", "nothing is offered: nobody has to choose"},
     };
@@ -362,21 +367,33 @@ positions(void **state)
            "frost: at: 0 is expected, it is 1; done: it should have been used up");
 }
 
-/* A case holds for every set that sees it, unless it names others. */
+/* A case holds for every set that sees it, unless it names others; what cannot be told is told. */
 static void
 sets(void **state)
 {
     static const struct {
         const char *members;
         gboolean is_case;
+        const char *doubt;
     } cases[] = {
-        {"'kind': 'case'", TRUE},
-        {"'kind': 'case', 'data-sets': ['other', 'invented']", TRUE},
-        {"'kind': 'case', 'data-sets': ['other']", FALSE},
-        {"'kind': 'case', 'data-sets': []", FALSE},
-        {"'kind': 'game'", FALSE},
-        {"'kind': 'position'", FALSE},
-        {"'note': ''", FALSE},
+        {"'kind': 'case'", TRUE, NULL},
+        {"'kind': 'case', 'data-sets': ['invented']", TRUE, NULL},
+        {"'kind': 'case', 'data-sets': ['other', 'invented']",
+         TRUE,
+         "there is no data set “other” here or beside this one"},
+        {"'kind': 'case', 'data-sets': ['..']",
+         FALSE,
+         "there is no data set “..” here or beside this one"},
+        {"'kind': 'case', 'data-sets': []",
+         FALSE,
+         "its “data-sets” names none, so that it is run for none"},
+        {"'kind': 'case', 'data-sets': 'invented'", TRUE, "its “data-sets” is no list of ids"},
+        {"'kind': 'case', 'data-sets': [7]", TRUE, "its “data-sets” is no list of ids"},
+        {"'kind': 'game'", FALSE, NULL},
+        {"'kind': 'game', 'data-sets': ['other']", FALSE, NULL},
+        {"'kind': 'position'", FALSE, NULL},
+        {"'kind': 'play'", FALSE, "its “kind” is none: case, game or position"},
+        {"'note': ''", FALSE, "its “kind” is none: case, game or position"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *text = g_strdup_printf("{'id': 'x', 'title': 'X', %s}", cases[i].members);
@@ -385,6 +402,10 @@ sets(void **state)
         const PlayRecord *record = (const PlayRecord *)set->records[0];
         assert_int_equal(set->n_records, 1);
         assert_int_equal(case_is_of(set, record), cases[i].is_case);
+        g_autofree char *doubt = case_doubt(set, record);
+        if (g_strcmp0(doubt, cases[i].doubt) != 0)
+            print_error("%s: %s\n", cases[i].members, doubt);
+        assert_true(g_strcmp0(doubt, cases[i].doubt) == 0);
     }
 }
 

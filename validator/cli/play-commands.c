@@ -7,6 +7,7 @@
 #include "schema/text/clean.h"
 #include "schema/text/names.h"
 #include "validator/engine/outcome.h"
+#include "validator/smoke/offer-read.h"
 #include "validator/smoke/reason.h"
 
 #include <string.h>

@@ -13,7 +13,9 @@
 
 /* The cases of one data set. */
 typedef struct {
-    DataSet *set;       /* owned */
+    DataSet *set;       /* owned; NULL: it cannot be read at all */
+    char *name;         /* owned: of the set, for people */
+    char *problem;      /* owned: why it cannot be read, or NULL */
     GArray *outcomes;   /* owned: of CaseOutcome */
     GPtrArray *results; /* owned: the failures of each */
     guint n_left_out;   /* records that are no cases, or not of this set */
@@ -25,6 +27,8 @@ clear_tested(gpointer item)
     TestedSet *tested = item;
     g_ptr_array_unref(tested->results);
     g_array_unref(tested->outcomes);
+    g_free(tested->name);
+    g_free(tested->problem);
     data_set_unref(tested->set);
 }
 
@@ -86,12 +90,16 @@ static void
 run_file(TestedSet *tested, const DataFile *file)
 {
     const PlayRecord *record = (const PlayRecord *)file->seen;
-    if (file->seen->raw || !case_is_of(tested->set, record)) {
+    char *doubt = case_doubt(tested->set, record);
+    if (doubt == NULL && !case_is_of(tested->set, record)) {
         tested->n_left_out++;
         return;
     }
     const Field *title = record_field(file->seen, "title");
-    GPtrArray *failures = case_run(tested->set, record);
+    GPtrArray *failures =
+        doubt == NULL ? case_run(tested->set, record) : g_ptr_array_new_with_free_func(g_free);
+    if (doubt != NULL)
+        g_ptr_array_add(failures, doubt);
     const CaseOutcome outcome = {
         .file = file_of(file, file->seen),
         .id = record->id != NULL ? record->id : file->name,
@@ -118,27 +126,38 @@ run_set(TestedSet *tested, const char *only, const Selected *selected)
     }
 }
 
+/* Returns: (transfer full): why @set (NULL: @error says it) is not tried, having complained; NULL
+ * when it is read whole. */
+static char *
+problem_of(const DataSet *set, const GError *error, ExitStatus *status)
+{
+    if (set == NULL) {
+        *status = exit_worse(*status, verb_fail(error));
+        return text_clean(error->message);
+    }
+    if (data_set_is_whole(set))
+        return NULL;
+    verb_complain("“%s” cannot be read whole; `narva validate` says why", set->name);
+    *status = exit_worse(*status, EXIT_FINDINGS);
+    return g_strdup("it cannot be read whole; `narva validate` says why");
+}
+
 /* What cannot be read whole is not tried. */
 static void
 test_found(GArray *tested, const FoundSet *found, const Selected *selected, ExitStatus *status)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(DataSet) set = data_set_load(found->folder, &error);
-    if (set == NULL) {
-        *status = exit_worse(*status, verb_fail(error));
-        return;
-    }
-    if (!data_set_is_whole(set)) {
-        verb_complain("“%s” cannot be read whole; `narva validate` says why", set->name);
-        *status = exit_worse(*status, EXIT_FINDINGS);
-        return;
-    }
+    char *problem = problem_of(set, error, status);
     TestedSet item = {
+        .name = set != NULL ? g_strdup(set->name) : g_filename_display_name(found->folder),
+        .problem = problem,
         .set = g_steal_pointer(&set),
         .outcomes = g_array_new(FALSE, FALSE, sizeof(CaseOutcome)),
         .results = g_ptr_array_new_with_free_func((GDestroyNotify)g_ptr_array_unref),
     };
-    run_set(&item, found->file, selected);
+    if (problem == NULL)
+        run_set(&item, found->file, selected);
     g_array_append_val(tested, item);
 }
 
@@ -176,11 +195,12 @@ search(char *const *paths, ExitStatus *status)
 static void
 summarize(const GArray *tested, const CaseSuite *suites)
 {
-    guint n_cases = 0, n_left_out = 0;
+    guint n_cases = 0, n_left_out = 0, n_unread = 0;
     guint n_failed = case_report_failed(suites, tested->len);
     for (guint i = 0; i < tested->len; i++) {
         n_cases += suites[i].n_cases;
         n_left_out += g_array_index(tested, TestedSet, i).n_left_out;
+        n_unread += suites[i].problem != NULL;
     }
     g_autoptr(GString) out = g_string_new(NULL);
     g_string_append_printf(out,
@@ -194,6 +214,8 @@ summarize(const GArray *tested, const CaseSuite *suites)
                                "; %u record%s left out, being no case or of another set",
                                n_left_out,
                                n_left_out == 1 ? "" : "s");
+    if (n_unread > 0)
+        g_string_append_printf(out, "; %u data set%s not read", n_unread, n_unread == 1 ? "" : "s");
     fprintf(stderr, "%s.\n", out->str);
 }
 
@@ -204,7 +226,8 @@ report(const GArray *tested, const CaseFormat *format)
     for (guint i = 0; i < tested->len; i++) {
         const TestedSet *item = &g_array_index(tested, TestedSet, i);
         suites[i] = (CaseSuite){
-            .name = item->set->name,
+            .name = item->name,
+            .problem = item->problem,
             .cases = (const CaseOutcome *)item->outcomes->data,
             .n_cases = item->outcomes->len,
         };

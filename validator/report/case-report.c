@@ -66,13 +66,20 @@ write_text(const CaseSuite *suites, guint n, GString *out)
 }
 
 static void
+write_if_any(Writer *writer, const char *name, const char *text)
+{
+    if (text != NULL)
+        json_member_text(writer, name, text);
+}
+
+static void
 write_case(Writer *writer, const CaseOutcome *outcome)
 {
     writer_begin_object(writer);
     json_member_text(writer, "id", outcome->id);
-    json_member_text(writer, "title", outcome->title);
+    write_if_any(writer, "title", outcome->title);
     json_member_text(writer, "file", outcome->file);
-    json_member_text(writer, "source", outcome->source);
+    write_if_any(writer, "source", outcome->source);
     writer_name(writer, "passed");
     writer_boolean(writer, outcome->failures->len == 0);
     writer_name(writer, "failures");
@@ -97,6 +104,7 @@ write_json(const CaseSuite *suites, guint n, GString *out)
     for (guint i = 0; i < n; i++) {
         writer_begin_object(writer);
         json_member_text(writer, "name", suites[i].name);
+        write_if_any(writer, "error", suites[i].problem);
         writer_name(writer, "cases");
         writer_begin_array(writer);
         for (guint j = 0; j < suites[i].n_cases; j++)
@@ -132,6 +140,17 @@ append_junit_of(GString *out, const CaseOutcome *outcome)
     g_string_append(out, "</failure>\n    </testcase>\n");
 }
 
+/* A set that cannot be read is a case in error: a suite without cases would have passed. */
+static void
+append_junit_problem(GString *out, const CaseSuite *suite)
+{
+    g_string_append(out, "    <testcase name=\"data set\"");
+    xml_append_attribute(out, "classname", suite->name);
+    g_string_append(out, NO_TIME ">\n      <error type=\"unreadable\"");
+    xml_append_attribute(out, "message", suite->problem);
+    g_string_append(out, "/>\n    </testcase>\n");
+}
+
 static void
 write_junit(const CaseSuite *suites, guint n, GString *out)
 {
@@ -141,11 +160,14 @@ write_junit(const CaseSuite *suites, guint n, GString *out)
         xml_append_number(out, "id", i);
         xml_append_attribute(out, "package", "narva");
         xml_append_attribute(out, "name", suites[i].name);
-        xml_append_number(out, "tests", suites[i].n_cases);
+        gboolean is_unread = suites[i].problem != NULL;
+        xml_append_number(out, "tests", suites[i].n_cases + (is_unread ? 1 : 0));
         xml_append_number(out, "failures", count_failed(&suites[i]));
-        xml_append_number(out, "errors", 0);
+        xml_append_number(out, "errors", is_unread ? 1 : 0);
         xml_append_number(out, "skipped", 0);
         g_string_append(out, NO_TIME NO_MOMENT ">\n    <properties/>\n");
+        if (is_unread)
+            append_junit_problem(out, &suites[i]);
         for (guint j = 0; j < suites[i].n_cases; j++)
             append_junit_of(out, &suites[i].cases[j]);
         g_string_append(out, "    <system-out/>\n    <system-err/>\n  </testsuite>\n");

@@ -20,6 +20,7 @@ typedef struct {
     const char *name; /* path of the set, for people */
     const CaseOutcome *cases;
     guint n_cases;
+    const char *problem; /* why the set cannot be read, so that there are no cases; else NULL */
 } CaseSuite;
 
 typedef struct {

@@ -4,6 +4,7 @@
  */
 #include "validator/smoke/case.h"
 
+#include "schema/text/names.h"
 #include "validator/smoke/expectation.h"
 #include "validator/smoke/record-play.h"
 #include "validator/smoke/script.h"
@@ -32,6 +33,44 @@ case_is_of(const DataSet *set, const PlayRecord *record)
     gboolean is_case = record_gives(&record->record, "kind") && record->kind == RECORD_CASE;
     return is_case &&
            (!record_gives(&record->record, "data-sets") || holds_id(&record->data_sets, id));
+}
+
+/* Whether a data set called @id is @set, one below it, or in a folder beside it. */
+static gboolean
+is_known_set(const DataSet *set, const char *id)
+{
+    for (const DataSet *layer = set; layer != NULL; layer = layer->base) {
+        const Record *game = data_set_root(layer, ENTITY_GAME);
+        if (game != NULL && g_strcmp0(((const Game *)game)->id, id) == 0)
+            return TRUE;
+    }
+    if (set->folder == NULL || !name_is_id(id))
+        return FALSE;
+    g_autofree char *beside = g_build_filename(set->folder, "..", id, "game.json", NULL);
+    return g_file_test(beside, G_FILE_TEST_EXISTS);
+}
+
+char *
+case_doubt(const DataSet *set, const PlayRecord *record)
+{
+    const Record *self = &record->record;
+    if (self->raw)
+        return g_strdup("it is no record, which is an object with “id”, “kind” and more");
+    if (!record_gives(self, "kind"))
+        return g_strdup("its “kind” is none: case, game or position");
+    if (record->kind != RECORD_CASE)
+        return NULL;
+    if (record_keeps(self, record_field(self, "data-sets")))
+        return g_strdup("its “data-sets” is no list of ids");
+    if (record_gives(self, "data-sets") && record->data_sets.length == 0)
+        return g_strdup("its “data-sets” names none, so that it is run for none");
+    for (guint32 i = 0; i < record->data_sets.length; i++) {
+        const char *id = record->data_sets.items[i];
+        if (id == NULL || !is_known_set(set, id))
+            return g_strdup_printf("there is no data set “%s” here or beside this one",
+                                   id != NULL ? id : "");
+    }
+    return NULL;
 }
 
 /* Notes @problem (taken), if it is one. Returns: whether it is none. */

@@ -11,6 +11,12 @@
 /* Returns: whether @record is a case, and one that holds for @set. */
 gboolean case_is_of(const DataSet *set, const PlayRecord *record);
 
+/* Tells whether it can be told what @record, which may have any defects, is kept for: a case that
+ * nobody runs passes unseen.
+ * Returns: NULL, else (transfer full) why it is not known whether it is a case, or of which sets:
+ * its kind is none, or no set of that name is @set, below it or in a folder beside it. */
+char *case_doubt(const DataSet *set, const PlayRecord *record);
+
 /* What a case is tried out with instead of what the data and the engine say. */
 typedef struct {
     const ProcedureRow *procedures; /* by Procedure; NULL: those of procedures.def */

@@ -6,6 +6,7 @@
 
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"
+#include "validator/smoke/offer-read.h"
 #include "validator/smoke/query.h"
 #include "validator/smoke/script.h"
 
@@ -78,6 +79,19 @@ look_for(const Comparison *comparison, const Texts *words, gboolean are_needed)
     }
 }
 
+/* Tells which of @words mean no offer at all: that those are not made says nothing. */
+static void
+look_for_nonsense(const Comparison *comparison, const Texts *words)
+{
+    for (guint32 i = 0; i < words->length; i++) {
+        Offer offer;
+        g_autofree char *problem =
+            offer_read(comparison->outcome->machine->rules, NULL, words->items[i], &offer);
+        if (problem != NULL)
+            fail(comparison, g_strdup_printf("not-legal: “%s”: %s", words->items[i], problem));
+    }
+}
+
 /* Tells which offers @words do not name. */
 static void
 look_for_others(const Comparison *comparison, const Texts *words)
@@ -114,6 +128,7 @@ compare_offers(const Comparison *comparison)
     }
     look_for(comparison, &expect->some_legal, TRUE);
     look_for(comparison, &expect->not_legal, FALSE);
+    look_for_nonsense(comparison, &expect->not_legal);
     g_autofree char *offered = offers_to_words(comparison->outcome->machine);
     if (comparison->failures->len > n_before)
         fail(comparison, g_strdup_printf("offered: %s", offered));
@@ -215,10 +230,25 @@ compare_end(const Comparison *comparison)
                              position->score));
 }
 
+/* Whether nothing could ever fail. */
+static gboolean
+expects_nothing(const Expectation *expect)
+{
+    static const char *const keys[] =
+        {"asks", "legal", "value", "holds", "names", "result", "score"};
+    for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
+        if (record_gives(&expect->record, keys[i]))
+            return FALSE;
+    return expect->some_legal.length + expect->not_legal.length == 0 &&
+           (expect->position == NULL || expect->position->present == 0);
+}
+
 void
 expectation_compare(const Expectation *expect, const Outcome *outcome, GPtrArray *failures)
 {
     const Comparison comparison = {expect, outcome, failures};
+    if (expects_nothing(expect))
+        fail(&comparison, g_strdup("it expects nothing"));
     if (outcome->is_played) {
         compare_request(&comparison);
         compare_offers(&comparison);

@@ -5,8 +5,6 @@
 #include "validator/smoke/reason.h"
 
 #include "schema/model/entities.h"
-#include "schema/text/clean.h"
-#include "schema/text/names.h"
 #include "validator/engine/area-blocks/declaration.h"
 #include "validator/engine/area-blocks/group.h"
 #include "validator/engine/area-blocks/passage.h"
@@ -14,6 +12,7 @@
 #include "validator/engine/crossing.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/replacement.h"
+#include "validator/smoke/offer-read.h"
 
 #include <string.h>
 
@@ -339,103 +338,6 @@ static const Reason reasons[N_OFFERS] = {
     [OFFER_HIT] = why_no_hit,
 };
 
-const char *
-nearest_id(const Titles *titles, const GameRules *rules, EntityId entity, const char *word)
-{
-    NameSearch search;
-    guint n = name_index_count(rules->names, entity);
-    const char *named = NULL;
-    g_autofree char *folded = name_fold(word);
-    name_search_init(&search, word);
-    for (guint i = 0; i < n; i++) {
-        const char *id = name_index_name(rules->names, entity, (gint32)i);
-        g_autofree char *title = name_fold(title_of(titles, entity, (gint32)i));
-        name_search_offer(&search, id);
-        if (named == NULL && folded[0] != '\0' &&
-            (g_str_has_prefix(title, folded) || g_str_has_prefix(id, word)))
-            named = id;
-    }
-    return search.nearest != NULL ? search.nearest : named;
-}
-
-/* Reads @word as a part of an offer. Returns: NULL, else (transfer full) what it may have meant. */
-static char *
-read_part(const Asked *asked, OfferPart part, const char *word, gint32 *number)
-{
-    static const EntityId entities[] = {
-        [OFFER_PART_UNIT] = ENTITY_UNIT,
-        [OFFER_PART_PLACE] = ENTITY_SPACE,
-        [OFFER_PART_ZONE] = ENTITY_SPACE,
-        [OFFER_PART_NATION] = ENTITY_NATION,
-        [OFFER_PART_RULE] = ENTITY_RULE,
-    };
-    const GameRules *rules = asked->machine->rules;
-    if (part == OFFER_PART_COUNT || (part == OFFER_PART_ZONE && word[0] == '@')) {
-        *number = NO_NAME;
-        return NULL;
-    }
-    *number = name_index_find(rules->names, entities[part], word);
-    if (*number != NO_NAME)
-        return NULL;
-    const char *nearest = nearest_id(asked->titles, rules, entities[part], word);
-    g_autofree char *clean = text_clean(word);
-    const char *what = entity_get(entities[part])->name;
-    if (nearest != NULL)
-        return g_strdup_printf("There is no %s “%s”; did you mean “%s”?", what, clean, nearest);
-    return g_strdup_printf("There is no %s “%s”.", what, clean);
-}
-
-/* Reads the words of an offer. Returns: NULL, else (transfer full) what is wrong with them. */
-static char *
-read_offer(Asked *asked, char *const *words)
-{
-    NameSearch search;
-    gint kind = -1;
-    g_autofree char *clean = text_clean(words[0]);
-    name_search_init(&search, words[0]);
-    for (guint i = 0; i < N_OFFERS; i++) {
-        name_search_offer(&search, offer_word((OfferKind)i));
-        if (strcmp(offer_word((OfferKind)i), words[0]) == 0)
-            kind = (gint)i;
-    }
-    if (kind < 0)
-        return search.nearest != NULL
-                   ? g_strdup_printf("Nothing is called “%s”; did you mean “%s”?",
-                                     clean,
-                                     search.nearest)
-                   : g_strdup_printf("Nothing that can be done is called “%s”.", clean);
-    const OfferPart parts[] = {offer_part((OfferKind)kind), offer_other_part((OfferKind)kind)};
-    gint32 *const numbers[] = {&asked->offer.number, &asked->offer.other};
-    guint n = g_strv_length((char **)words) - 1;
-    guint wanted = (parts[0] != OFFER_PART_NOTHING) + (parts[1] != OFFER_PART_NOTHING);
-    asked->offer.kind = kind;
-    if (n != wanted)
-        return g_strdup_printf("“%s” takes %u word%s behind it, not %u.",
-                               clean,
-                               wanted,
-                               wanted == 1 ? "" : "s",
-                               n);
-    for (guint i = 0; i < wanted; i++) {
-        char *problem = read_part(asked, parts[i], words[i + 1], numbers[i]);
-        if (problem != NULL)
-            return problem;
-    }
-    return NULL;
-}
-
-/* Returns: (transfer full): @words without empty ones. */
-static char **
-split_words(const char *words)
-{
-    g_autoptr(GPtrArray) kept = g_ptr_array_new();
-    g_auto(GStrv) all = g_strsplit(words, " ", -1);
-    for (guint i = 0; all[i] != NULL; i++)
-        if (all[i][0] != '\0')
-            g_ptr_array_add(kept, g_strdup(all[i]));
-    g_ptr_array_add(kept, NULL);
-    return (char **)g_ptr_array_free(g_steal_pointer(&kept), FALSE);
-}
-
 char *
 reason_for(const Narration *narration,
            const Titles *titles,
@@ -443,15 +345,14 @@ reason_for(const Narration *narration,
            const Request *request,
            const char *words)
 {
-    g_auto(GStrv) parts = split_words(words);
     Asked asked = {.titles = titles, .machine = machine, .request = request};
-    if (parts[0] == NULL)
+    if (words[strspn(words, " ")] == '\0')
         return g_strdup("Ask about something that could be done: `why move UNIT PLACE`.");
     if (request->kind == REQUEST_NONE)
         return g_strdup("The game is over.");
     if (offer_find(machine->rules, machine->offers, machine->n_offers, words) != NO_NUMBER)
         return g_strdup("It is legal now.");
-    char *problem = read_offer(&asked, parts);
+    char *problem = offer_read(machine->rules, titles, words, &asked.offer);
     if (problem != NULL)
         return problem;
     asked.frame = machine_top(machine);

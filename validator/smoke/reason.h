@@ -15,10 +15,3 @@ char *reason_for(const Narration *narration,
                  Machine *machine,
                  const Request *request,
                  const char *words);
-
-/* Returns: (transfer none): the id of @entity that is nearest to @word, itself or its name; NULL:
- * none is. */
-const char *nearest_id(const Titles *titles,
-                       const GameRules *rules,
-                       EntityId entity,
-                       const char *word);

@@ -295,7 +295,11 @@ offers(void **state)
 
 #define TURNS "'position': {'date': '1701-autumn', 'phase': 'action-roll'}, 'until': 'over', "
 
-/* A phase is played by itself, or the game is played on. Rustland feeds one. */
+#define TURN_UNTIL(phase)                                                                          \
+    "'position': {'date': '1701-autumn', 'phase': 'action-roll', 'units':"                         \
+    " [{'unit': 'red-1', 'at': 'rustland'}]}, 'until': '" phase "', 'dice': [1, 2]"
+
+/* A phase is played by itself, several up to one, or the game is played on. Rustland feeds one. */
 static void
 phases(void **state)
 {
@@ -310,6 +314,21 @@ phases(void **state)
         {FORAGE "}, 'expect': {'position': {'date': '1700-spring', 'phase': 'actions'}}",
          "position: date: 1700-spring is expected, it is 1701-autumn; "
          "position: phase: actions is expected, it is forage"},
+        {TURN_UNTIL("actions") ", 'expect': {'asks': 'nothing', 'position': {'date': '1701-autumn',"
+                               " 'phase': 'actions', 'units': [{'unit': 'red-1',"
+                               " 'at': 'rustland', 'strength': 3}]}}",
+         ""},
+        {TURN_UNTIL("battles") ", 'expect': {'asks': 'nothing', 'position': {'phase': 'battles'}}",
+         ""},
+        {TURN_UNTIL("sieges") ", 'expect': {'position': {'phase': 'sieges', 'units': [{'unit':"
+                              " 'red-1', 'at': 'rustland', 'strength': 3}]}}",
+         ""},
+        {TURN_UNTIL("forage") ", 'expect': {'position': {'phase': 'forage', 'units': [{'unit':"
+                              " 'red-1', 'at': 'rustland', 'strength': 2}]}}",
+         ""},
+        {TURN_UNTIL("action-roll") ", 'expect': {'asks': 'nothing',"
+                                   " 'position': {'phase': 'action-roll'}}",
+         ""},
         {TURNS "'dice': [1, 2, 1], 'expect': {'asks': 'roll', 'position': {'date': '1702-spring',"
                " 'phase': 'action-roll'}}",
          ""},

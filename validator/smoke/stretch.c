@@ -15,37 +15,73 @@
 #include "validator/engine/set-up.h"
 #include "validator/engine/system.h"
 
+#include <string.h>
+
 /* The words of a position are the phases of the engine. */
 G_STATIC_ASSERT((int)STAGE_SET_UP == (int)PHASE_SET_UP &&
                 (int)STAGE_ACTION_ROLL == (int)PHASE_ACTION_ROLL &&
                 (int)STAGE_FORAGE == (int)PHASE_FORAGE && (int)STAGE_OVER == (int)PHASE_OVER);
 
 static void
-set_up_begins(const Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+set_up_begins(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
 {
     begin_decisions(machine);
 }
 
 static void
-interphase_begins(const Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+interphase_begins(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
 {
     begin_interphase(machine);
 }
 
-/* With a later phase to end with it is the whole turn that begins, or all turns that are left. */
+/* The turn, until a step of it begins a phase that is too late: of that no more has happened than
+ * that it comes next, which is taken back with the turn. */
+static Request
+step_part_of_turn(Machine *machine, Frame *frame)
+{
+    const PartOfTurn *part = (const PartOfTurn *)machine->procedures;
+    Position *position = machine->position;
+    guint n_below = position->n_frames - 1u;
+    guint8 phase = position->phase;
+    const Request request = part->turn(machine, frame);
+    if (position->phase <= part->until)
+        return request;
+    position->phase = phase;
+    while (position->n_frames > n_below)
+        machine_pop(machine);
+    return NO_REQUEST;
+}
+
+/* Puts the turn that ends with the last phase of @stretch in the place of the whole one. */
 static void
-action_roll_begins(const Stretch *stretch, Machine *machine)
+shorten_turn(Stretch *stretch, Machine *machine)
+{
+    PartOfTurn *part = &stretch->part;
+    const ProcedureRow *rows =
+        machine->procedures != NULL ? machine->procedures : machine_procedures();
+    memcpy(part->procedures, rows, sizeof part->procedures);
+    part->turn = rows[PROCEDURE_TURN].step;
+    part->until = stretch->until;
+    part->procedures[PROCEDURE_TURN].step = step_part_of_turn;
+    machine->procedures = part->procedures;
+}
+
+/* With a later phase to end with it is the turn that begins, or all turns that are left. */
+static void
+action_roll_begins(Stretch *stretch, Machine *machine)
 {
     Procedure procedure = PROCEDURE_ACTION_ROLL;
     if (stretch->until == STAGE_OVER)
         procedure = PROCEDURE_GAME;
     else if (stretch->until > STAGE_ACTION_ROLL)
         procedure = PROCEDURE_TURN;
+    if (stretch->until > STAGE_ACTION_ROLL && stretch->until < STAGE_FORAGE)
+        shorten_turn(stretch, machine);
     machine_push(machine, procedure, &SUBJECTS_NONE);
 }
 
 static void
-actions_begin(const Stretch *stretch, Machine *machine)
+actions_begin(Stretch *stretch, Machine *machine)
 {
     const Subjects subjects = subjects_of_side(stretch->side);
     Frame *frame = machine_push(machine, PROCEDURE_ACTIONS, &subjects);
@@ -54,44 +90,44 @@ actions_begin(const Stretch *stretch, Machine *machine)
 }
 
 static void
-actions_end(const Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+actions_end(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
 {
     machine_moment(machine, MOMENT_ACTION_END);
 }
 
 static void
-battles_begin(const Stretch *stretch, Machine *machine)
+battles_begin(Stretch *stretch, Machine *machine)
 {
     begin_battles(machine, stretch->side);
 }
 
 static void
-sieges_begin(const Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+sieges_begin(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
 {
     machine_push(machine, PROCEDURE_SIEGES, &SUBJECTS_NONE);
 }
 
 static void
-forage_begins(const Stretch *stretch, Machine *machine)
+forage_begins(Stretch *stretch, Machine *machine)
 {
     begin_forage(machine, stretch->side);
 }
 
 static void
-phase_ends(const Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+phase_ends(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
 {
     end_phase(machine);
 }
 
 static void
-truces_begin(const Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+truces_begin(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
 {
     end_phase_truces(machine);
 }
 
 #define STEPS_MAX 4
 
-typedef void (*StretchStep)(const Stretch *stretch, Machine *machine);
+typedef void (*StretchStep)(Stretch *stretch, Machine *machine);
 
 /* By StageWord: what is done in the phase, each when the one before is over; nothing: play cannot
  * begin there. */

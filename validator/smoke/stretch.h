@@ -7,15 +7,25 @@
 
 #include "validator/engine/machine.h"
 
+/* A turn that is not played to its end. */
+typedef struct {
+    ProcedureRow procedures[N_PROCEDURES]; /* those of the machine, but for the turn itself; comes
+                                              first: the procedure finds the rest by it */
+    ProcedureStep turn;                    /* what the machine had for that */
+    gint until;                            /* Phase: the last one that is played */
+} PartOfTurn;
+
 typedef struct {
     gint from, until; /* StageWord; until < from: that phase alone */
     gint32 side;      /* whose turn it is, or who goes first; NO_NAME: the first side of the game */
     gint32 actions;   /* that it has left, in the actions */
     gint stage;       /* private: the phase that goes on */
     guint step;       /* private: what of it comes next */
+    PartOfTurn part;  /* private: where the machine finds its procedures */
 } Stretch;
 
-/* Begins @stretch, of which the first four members are set, in @machine, in which nothing goes on.
+/* Begins @stretch, of which the first four members are set, in @machine, in which nothing goes on;
+ * it must stay where it is as long as that plays.
  * Returns: NULL, else (transfer full) why it cannot be played. */
 char *stretch_begin(Stretch *stretch, Machine *machine);
 

@@ -57,6 +57,7 @@ game_results_free(GameResults *results)
         results->data_set,
         results->scenario,
         results->title,
+        results->data,
         results->players,
         results->options,
     };
@@ -175,6 +176,8 @@ difference_of(const GameResults *into, const GameResults *from)
                                    texts[i].what,
                                    texts[i].one != NULL ? texts[i].one : "",
                                    texts[i].other != NULL ? texts[i].other : "");
+    if (g_strcmp0(into->data, from->data) != 0)
+        return g_strdup("the data were changed in between");
     if (into->seed != from->seed)
         return g_strdup("the seeds are not the same");
     for (guint i = 0; i < from->ranges->len; i++) {
@@ -186,6 +189,26 @@ difference_of(const GameResults *into, const GameResults *from)
                                    range.last);
     }
     return NULL;
+}
+
+gint64
+game_results_missing(const GameResults *results, GameRange *gap)
+{
+    gint64 n = 0, next = 1;
+    *gap = (GameRange){0};
+    for (guint i = 0; i <= results->ranges->len; i++) {
+        const GameRange end = {results->asked + 1, results->asked + 1};
+        const GameRange range =
+            i < results->ranges->len ? g_array_index(results->ranges, GameRange, i) : end;
+        gint64 first = MIN(range.first, end.first);
+        if (first > next) {
+            if (n == 0)
+                *gap = (GameRange){next, first - 1};
+            n += first - next;
+        }
+        next = MAX(next, range.last + 1);
+    }
+    return n;
 }
 
 static void
@@ -219,6 +242,7 @@ game_results_merge(GameResults *into, const GameResults *from)
         into->longest_game = from->longest_game;
     }
     into->hash += from->hash;
+    into->asked = MAX(into->asked, from->asked);
     for (guint i = 0; i < from->failures->len; i++)
         game_results_fail(into, &g_array_index(from->failures, GameFailure, i));
     merge_groups(into, from);

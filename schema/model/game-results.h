@@ -59,11 +59,14 @@ typedef struct {
 
 typedef struct {
     char *data_set, *scenario, *title; /* owned */
+    char *data;                        /* owned: a digest of the data that were played; or NULL */
     char *players, *options;           /* owned: in order, with commas between */
     guint64 seed;
     guint64 hash; /* of all games, in any order */
 #define HEAD(member, ...) gint64 member;
 #include "schema/model/game-results.def"
+    gint64 asked;                         /* games that all parts together have; 0: no parts */
+    gint64 missing;                       /* of those, when all parts should be here, absent ones */
     gint64 longest, longest_game;         /* its answers, and its number: the first of those */
     GArray *ranges;                       /* of GameRange, in order */
     GArray *failures;                     /* of GameFailure, in order */
@@ -92,6 +95,10 @@ void game_results_fail(GameResults *results, const GameFailure *failure);
 
 /* Adds @range, and joins ranges that touch. Returns: FALSE when some of them are there already. */
 gboolean game_results_add_range(GameResults *results, GameRange range);
+
+/* Finds the first games that all parts together should have, and that @results has not.
+ * Returns: how many are absent in all, with the first run of them in @gap; 0: none. */
+gint64 game_results_missing(const GameResults *results, GameRange *gap);
 
 /* Adds @from to @into. Returns: NULL, or why they do not belong together (transfer full), with
  * @into as it was: other games, other data, or some games in both. */

@@ -63,13 +63,42 @@ ranges_join(void **state G_GNUC_UNUSED)
     assert_int_equal(results->ranges->len, 1);
 }
 
+static void
+what_is_missing_is_noticed(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        GameRange ranges[2];
+        gint64 asked, missing;
+        GameRange gap;
+    } cases[] = {
+        {{{1, 5}, {6, 10}}, 10, 0, {0, 0}},
+        {{{1, 5}, {7, 10}}, 10, 1, {6, 6}},
+        {{{3, 4}, {6, 8}}, 10, 5, {1, 2}},
+        {{{1, 5}, {6, 9}}, 12, 3, {10, 12}},
+        {{{4, 4}, {9, 9}}, 0, 0, {0, 0}},
+        {{{1, 5}, {20, 30}}, 10, 5, {6, 10}},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(GameResults) results = game_results_new();
+        GameRange gap;
+        results->asked = cases[i].asked;
+        game_results_add_range(results, cases[i].ranges[0]);
+        game_results_add_range(results, cases[i].ranges[1]);
+        assert_int_equal(game_results_missing(results, &gap), cases[i].missing);
+        assert_int_equal(gap.first, cases[i].gap.first);
+        assert_int_equal(gap.last, cases[i].gap.last);
+    }
+}
+
 /* What is refused leaves everything as it was. */
 static void
 other_games_are_refused(void **state G_GNUC_UNUSED)
 {
     g_autoptr(GameResults) all = results_of(1, 10);
-    for (guint i = 0; i < 4; i++) {
+    for (guint i = 0; i < 5; i++) {
         g_autoptr(GameResults) other = results_of(i == 0 ? 10 : 11, 20);
+        if (i == 4)
+            other->data = g_strdup("0123456789abcdef");
         if (i == 1)
             other->seed = 4;
         if (i == 2)
@@ -122,6 +151,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_add_up),
         cmocka_unit_test(ranges_join),
+        cmocka_unit_test(what_is_missing_is_noticed),
         cmocka_unit_test(other_games_are_refused),
         cmocka_unit_test(the_first_failures_are_kept),
         cmocka_unit_test(groups_have_names_and_figures),

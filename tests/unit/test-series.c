@@ -98,6 +98,41 @@ failures_are_counted_apart(void **state G_GNUC_UNUSED)
                     g_array_index(results->failures, GameFailure, i).game);
 }
 
+typedef struct {
+    gint stop;
+} Stopping;
+
+static void
+stop_after_seven(gint64 n_over, gpointer data)
+{
+    ((Stopping *)data)->stop = n_over == 7;
+}
+
+/* The results say which games they are of. */
+static void
+a_series_that_is_stopped_later_says_what_was_played(void **state G_GNUC_UNUSED)
+{
+    g_auto(SampleGames) games;
+    sample_games_init(&games);
+    Stopping stopping = {0};
+    Series series = {
+        .plan = games.plan,
+        .games = {11, 90},
+        .stop = &stopping.stop,
+        .tell = stop_after_seven,
+        .data = &stopping,
+    };
+    SeriesWorker *workers = series_workers_new(&series, 1);
+    series_work(&workers[0]);
+    g_autoptr(Tally) tally = series_end(workers, 1);
+    const GArray *ranges = tally->heads->ranges;
+    assert_int_equal(tally->heads->wanted, 80);
+    assert_int_equal(tally->heads->played, 7);
+    assert_int_equal(ranges->len, 1);
+    assert_int_equal(g_array_index(ranges, GameRange, 0).first, 11);
+    assert_int_equal(g_array_index(ranges, GameRange, 0).last, 17);
+}
+
 static void
 a_series_that_is_stopped_is_partial(void **state G_GNUC_UNUSED)
 {
@@ -110,6 +145,7 @@ a_series_that_is_stopped_is_partial(void **state G_GNUC_UNUSED)
     g_autoptr(Tally) tally = series_end(workers, 1);
     assert_int_equal(tally->heads->wanted, 90);
     assert_int_equal(tally->heads->played, 0);
+    assert_int_equal(tally->heads->ranges->len, 0);
 }
 
 int
@@ -121,6 +157,7 @@ main(void)
         cmocka_unit_test(every_game_is_counted_once),
         cmocka_unit_test(failures_are_counted_apart),
         cmocka_unit_test(a_series_that_is_stopped_is_partial),
+        cmocka_unit_test(a_series_that_is_stopped_later_says_what_was_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

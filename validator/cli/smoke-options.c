@@ -86,6 +86,7 @@ read_games(SmokeOptions *options)
         verb_complain("--game plays one game; leave --games and --shard out");
         return FALSE;
     }
+    options->n_asked = game != 0 ? 0 : (gint64)n;
     options->games = (GameRange){
         .first = game != 0 ? (gint64)game : (gint64)(n * (part - 1) / n_parts + 1),
         .last = game != 0 ? (gint64)game : (gint64)(n * part / n_parts),

@@ -15,6 +15,7 @@ typedef struct {
     char *log;       /* folder for records of failed games; NULL: none are written */
     char **options;  /* NULL-terminated, or NULL */
     GameRange games; /* those of this run */
+    gint64 n_asked;  /* games of all parts together; 0: one game by its number */
     guint64 seed;
     guint n_jobs;
     gboolean collects; /* the paths are results, which are merged */

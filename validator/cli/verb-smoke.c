@@ -3,6 +3,7 @@
  * narva smoke: many games played by the machine, and what came of them.
  */
 #include "schema/model/entities.h"
+#include "schema/model/record-write.h"
 #include "schema/store/file-read.h"
 #include "schema/text/clean.h"
 #include "validator/cli/output-file.h"
@@ -24,6 +25,9 @@
 
 /* Failed games that are told on stderr; the results list more. */
 #define TOLD_MAX 5
+
+/* Of the digest of the data. */
+#define DIGEST_DIGITS 16
 
 /* One run of the verb that plays. */
 typedef struct {
@@ -88,6 +92,24 @@ make_log_folder(const char *folder)
     return FALSE;
 }
 
+/* Returns: (transfer full): a digest of all that games are made of; records are not among it. */
+static char *
+digest_of(const RulesInput *input)
+{
+    const Record *const parts[] =
+        {input->game, input->map, input->roster, input->tables, input->rules, input->scenario};
+    g_autoptr(GChecksum) checksum = g_checksum_new(G_CHECKSUM_SHA256);
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
+        g_autoptr(GBytes) bytes =
+            parts[i] != NULL ? record_to_bytes(parts[i]) : g_bytes_new_static("", 0);
+        gsize length;
+        const guchar *data = g_bytes_get_data(bytes, &length);
+        g_checksum_update(checksum, data, (gssize)length);
+        g_checksum_update(checksum, (const guchar *)"", 1);
+    }
+    return g_strndup(g_checksum_get_string(checksum), DIGEST_DIGITS);
+}
+
 static GameResults *
 play(Smoke *smoke)
 {
@@ -112,6 +134,8 @@ play(Smoke *smoke)
                 results->failed,
                 pace);
     results->seed = series->plan.seed;
+    results->asked = smoke->options->n_asked;
+    results->data = digest_of(&smoke->scenario.input);
     results->data_set = g_strdup(((const Game *)smoke->scenario.input.game)->id);
     results->players = g_strconcat(smoke->names,
                                    smoke->options->coverage ? ", who harm themselves too" : "",
@@ -222,6 +246,26 @@ read_results(const char *path, ExitStatus *status)
     return results;
 }
 
+/* Complains of games that were asked for and are in no part. */
+static void
+tell_missing(GameResults *all, ExitStatus *status)
+{
+    GameRange gap;
+    all->missing = game_results_missing(all, &gap);
+    if (all->missing == 0)
+        return;
+    g_autofree char *more = all->missing > gap.last - gap.first + 1
+                                ? g_strdup_printf(" (%" G_GINT64_FORMAT " in all)", all->missing)
+                                : g_strdup("");
+    verb_complain("of %" G_GINT64_FORMAT " games, %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
+                  " are in none of the files%s: a part is missing, or was interrupted",
+                  all->asked,
+                  gap.first,
+                  gap.last,
+                  more);
+    *status = exit_worse(*status, EXIT_FINDINGS);
+}
+
 /* Returns: (transfer full): all results of the files together, or NULL, having complained. */
 static GameResults *
 collect(char *const *paths, ExitStatus *status)
@@ -241,6 +285,7 @@ collect(char *const *paths, ExitStatus *status)
             all = g_steal_pointer(&results);
     }
     *status = all->failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+    tell_missing(all, status);
     return g_steal_pointer(&all);
 }
 

@@ -88,6 +88,7 @@ write_texts(Writer *writer, const GameResults *results)
         {"data-set", results->data_set},
         {"scenario", results->scenario},
         {"title", results->title},
+        {"data", results->data},
         {"players", results->players},
         {"options", results->options},
     };
@@ -108,6 +109,14 @@ results_append_json(const GameResults *results, gboolean is_utf8 G_GNUC_UNUSED, 
     write_texts(writer, results);
     json_member_number(writer, "seed", (gint64)results->seed);
     write_ranges(writer, results);
+    if (results->asked > 0)
+        json_member_number(writer, "asked", results->asked);
+    if (results->missing > 0)
+        json_member_number(writer, "missing", results->missing);
+    if (results->played < results->wanted) {
+        writer_name(writer, "interrupted");
+        writer_boolean(writer, TRUE);
+    }
     json_member_text(writer, "hash", hash);
 #define HEAD(member, name) json_member_number(writer, name, results->member);
 #include "schema/model/game-results.def"

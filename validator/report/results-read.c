@@ -194,6 +194,7 @@ read_member(Reading *reading)
         {"data-set", &results->data_set},
         {"scenario", &results->scenario},
         {"title", &results->title},
+        {"data", &results->data},
         {"players", &results->players},
         {"options", &results->options},
     };
@@ -203,6 +204,7 @@ read_member(Reading *reading)
     } numbers[] = {
         {"format", &reading->format},
         {"seed", &reading->seed},
+        {"asked", &results->asked},
         {"longest", &results->longest},
         {"longest-game", &results->longest_game},
 #define HEAD(member, name) {name, &results->member},

@@ -190,7 +190,7 @@ append_head(const GameResults *results, GString *out)
                            "  %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
                            " games, seed %" G_GUINT64_FORMAT ", %s\n",
                            results->played,
-                           results->wanted,
+                           MAX(results->wanted, results->played + results->missing),
                            results->seed,
                            players);
     if (results->options != NULL) {

@@ -50,8 +50,11 @@ series_end(SeriesWorker *workers, guint n)
         tally_add(all, workers[i].tally);
         tally_free(workers[i].tally);
     }
-    all->heads->wanted = workers[0].series->games.last - workers[0].series->games.first + 1;
-    game_results_add_range(all->heads, workers[0].series->games);
+    /* Games begin in order, and what has begun comes to its end. */
+    const GameRange games = workers[0].series->games;
+    all->heads->wanted = games.last - games.first + 1;
+    const GameRange played = {games.first, games.first + all->heads->played - 1};
+    game_results_add_range(all->heads, played);
     g_free(workers);
     return all;
 }

@@ -10,6 +10,7 @@
 #include "editor/fields/record-search.h"
 #include "editor/fields/record-summary.h"
 #include "editor/forms/complaint.h"
+#include "editor/forms/unfinished.h"
 
 #include <glib/gi18n.h>
 
@@ -83,11 +84,12 @@ end(EditorTableCell *self)
     gtk_widget_set_visible(self->label, TRUE);
 }
 
-static void
+/* Returns: FALSE: what was typed cannot be. */
+static gboolean
 finish(EditorTableCell *self)
 {
     if (self->entry == NULL || self->row == NULL)
-        return;
+        return TRUE;
     GError *error = NULL;
     g_autoptr(EditorTableCell) kept = g_object_ref(self);
     g_autofree char *text = g_strdup(gtk_editable_get_text(GTK_EDITABLE(self->entry)));
@@ -96,16 +98,36 @@ finish(EditorTableCell *self)
     g_ptr_array_add(one, editor_record_list_subject(self->list, self->row));
     end(self);
     if (g_strcmp0(text, before != NULL ? before : "") == 0)
-        return;
-    form_set(self->document, one, field_key(self->field), text, &error);
+        return TRUE;
+    gboolean is_done = form_set(self->document, one, field_key(self->field), text, &error);
     complaint_show(GTK_WIDGET(self), error);
+    return is_done;
 }
 
-static void
+static gboolean
 finish_and_go(EditorTableCell *self, gint by)
 {
-    finish(self);
+    g_autoptr(EditorTableCell) kept = g_object_ref(self);
+    gboolean is_done = finish(self);
     g_signal_emit(self, go_on_signal, 0, by);
+    return is_done;
+}
+
+static gboolean
+is_open(gpointer data)
+{
+    EditorTableCell *self = data;
+    if (self->entry == NULL || self->row == NULL)
+        return FALSE;
+    g_autofree char *text = shown_text(self);
+    const char *typed = gtk_editable_get_text(GTK_EDITABLE(self->entry));
+    return g_strcmp0(typed, text != NULL ? text : "") != 0;
+}
+
+static gboolean
+finish_first(gpointer data)
+{
+    return finish_and_go(data, 0);
 }
 
 static gboolean
@@ -236,6 +258,7 @@ editor_table_cell_init(EditorTableCell *self)
     gtk_label_set_ellipsize(GTK_LABEL(self->label), PANGO_ELLIPSIZE_END);
     gtk_label_set_single_line_mode(GTK_LABEL(self->label), TRUE);
     gtk_widget_set_parent(self->label, GTK_WIDGET(self));
+    unfinished_offer(GTK_WIDGET(self), is_open, finish_first, self);
     GtkGesture *click = gtk_gesture_click_new();
     g_signal_connect(click, "pressed", G_CALLBACK(press), self);
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));

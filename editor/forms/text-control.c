@@ -5,6 +5,7 @@
 #include "editor/forms/text-control.h"
 
 #include "editor/forms/complaint.h"
+#include "editor/forms/unfinished.h"
 
 /* As high as an entry. */
 #define ROOM_FOR_A_LINE 32
@@ -29,6 +30,15 @@ text_of(EditorTextControl *self)
     return gtk_text_buffer_get_text(buffer, &start, &end, TRUE);
 }
 
+/* What was typed is a step of the document now: undoing is the document's. */
+static void
+forget_history(EditorTextControl *self)
+{
+    GtkTextBuffer *buffer = gtk_text_view_get_buffer(self->view);
+    gtk_text_buffer_set_enable_undo(buffer, FALSE);
+    gtk_text_buffer_set_enable_undo(buffer, TRUE);
+}
+
 static void
 finish(EditorTextControl *self)
 {
@@ -41,8 +51,10 @@ finish(EditorTextControl *self)
     self->is_refused = FALSE;
     g_clear_pointer(&self->refused, g_free);
     editor_value_control_commit(EDITOR_VALUE_CONTROL(self), text);
-    if (!self->is_refused)
+    if (!self->is_refused) {
+        forget_history(self);
         return;
+    }
     self->refused = self->shown;
     self->shown = g_steal_pointer(&before);
 }
@@ -71,6 +83,26 @@ leave(EditorTextControl *self)
         restore(self);
     else
         finish(self);
+}
+
+static gboolean
+is_open(gpointer data)
+{
+    EditorTextControl *self = data;
+    g_autofree char *text = text_of(self);
+    return g_strcmp0(text, self->shown) != 0;
+}
+
+static gboolean
+finish_first(gpointer data)
+{
+    EditorTextControl *self = data;
+    g_autofree char *text = text_of(self);
+    if (g_strcmp0(text, self->refused) == 0)
+        return TRUE;
+    g_autoptr(EditorTextControl) kept = g_object_ref(self);
+    finish(self);
+    return self->refused == NULL;
 }
 
 static gboolean
@@ -152,5 +184,6 @@ editor_text_control_init(EditorTextControl *self)
     GtkEventController *focus = gtk_event_controller_focus_new();
     g_signal_connect_swapped(focus, "leave", G_CALLBACK(leave), self);
     gtk_widget_add_controller(GTK_WIDGET(self->view), focus);
+    unfinished_offer(GTK_WIDGET(self->view), is_open, finish_first, self);
     editor_value_control_set_child(EDITOR_VALUE_CONTROL(self), frame);
 }

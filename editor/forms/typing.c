@@ -5,6 +5,7 @@
 #include "editor/forms/typing.h"
 
 #include "editor/forms/complaint.h"
+#include "editor/forms/unfinished.h"
 
 typedef struct {
     char *shown;   /* owned */
@@ -38,6 +39,14 @@ typing_is_open(GtkEntry *entry)
     return g_strcmp0(gtk_editable_get_text(GTK_EDITABLE(entry)), typing_of(entry)->shown) != 0;
 }
 
+/* What was typed is a step of the document now: undoing is the document's. */
+static void
+forget_history(GtkEntry *entry)
+{
+    gtk_editable_set_enable_undo(GTK_EDITABLE(entry), FALSE);
+    gtk_editable_set_enable_undo(GTK_EDITABLE(entry), TRUE);
+}
+
 void
 typing_finish(GtkEntry *entry)
 {
@@ -53,6 +62,8 @@ typing_finish(GtkEntry *entry)
     typing->shown = g_strdup(text);
     typing->done(text, typing->data);
     g_clear_pointer(&typing->before, g_free);
+    if (typing->refused == NULL)
+        forget_history(entry);
 }
 
 void
@@ -72,6 +83,7 @@ typing_restore(GtkEntry *entry)
     Typing *typing = typing_of(entry);
     gtk_editable_set_text(GTK_EDITABLE(entry), typing->shown);
     gtk_editable_set_position(GTK_EDITABLE(entry), -1);
+    forget_history(entry);
     if (typing->refused != NULL)
         complaint_show(GTK_WIDGET(entry), NULL);
     g_clear_pointer(&typing->refused, g_free);
@@ -90,6 +102,7 @@ typing_show(GtkEntry *entry, const char *text)
     int position = gtk_editable_get_position(GTK_EDITABLE(entry));
     gtk_editable_set_text(GTK_EDITABLE(entry), next);
     gtk_editable_set_position(GTK_EDITABLE(entry), position);
+    forget_history(entry);
 }
 
 static gboolean
@@ -118,6 +131,24 @@ leave(GtkEventControllerFocus *focus, gpointer data G_GNUC_UNUSED)
         typing_finish(entry);
 }
 
+static gboolean
+is_open(gpointer entry)
+{
+    return typing_is_open(entry);
+}
+
+/* What was refused once is not tried again here either. */
+static gboolean
+finish(gpointer entry)
+{
+    const Typing *typing = typing_of(entry);
+    if (g_strcmp0(gtk_editable_get_text(entry), typing->refused) == 0)
+        return TRUE;
+    g_autoptr(GtkEntry) kept = g_object_ref(entry);
+    typing_finish(entry);
+    return typing->refused == NULL;
+}
+
 void
 typing_begin(GtkEntry *entry, TypingDone done, gpointer data)
 {
@@ -132,4 +163,5 @@ typing_begin(GtkEntry *entry, TypingDone done, gpointer data)
     g_signal_connect(focus, "leave", G_CALLBACK(leave), NULL);
     gtk_widget_add_controller(GTK_WIDGET(entry), focus);
     g_signal_connect(entry, "activate", G_CALLBACK(typing_finish), NULL);
+    unfinished_offer(GTK_WIDGET(entry), is_open, finish, entry);
 }

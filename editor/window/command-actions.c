@@ -4,6 +4,7 @@
  */
 #include "editor/window/commands.h"
 
+#include "editor/forms/unfinished.h"
 #include "editor/window/menu-focus.h"
 
 #include <glib/gi18n.h>
@@ -26,10 +27,14 @@ has_text(const Command *command)
     return command->has_text || command->target != NULL;
 }
 
+/* What is typed is finished before anything else is done. What cannot be is told, and then no file
+ * is touched until that was seen. */
 static void
 run(GSimpleAction *action, GVariant *parameter, gpointer window)
 {
     const Command *command = command_named(g_action_get_name(G_ACTION(action)));
+    if (!unfinished_finish(GTK_ROOT(window)) && command->group == COMMANDS_FILE)
+        return;
     command->run(window, has_text(command) ? g_variant_get_string(parameter, NULL) : command->name);
 }
 
@@ -69,6 +74,31 @@ install_lenient_keys(EditorWindow *window)
     gtk_widget_add_controller(GTK_WIDGET(window), keys);
 }
 
+/* Saving is possible as soon as something is typed. Texts stay with what they belong to: each is
+ * followed once. */
+static void
+follow_keyboard(EditorWindow *window)
+{
+    GtkWidget *focus = gtk_root_get_focus(GTK_ROOT(window));
+    gpointer text = GTK_IS_EDITABLE(focus) ? (gpointer)focus : NULL;
+    if (GTK_IS_TEXT_VIEW(focus))
+        text = gtk_text_view_get_buffer(GTK_TEXT_VIEW(focus));
+    gboolean is_followed = text != NULL && g_signal_handler_find(text,
+                                                                 G_SIGNAL_MATCH_FUNC,
+                                                                 0,
+                                                                 0,
+                                                                 NULL,
+                                                                 (gpointer)commands_update,
+                                                                 NULL) != 0;
+    if (text != NULL && !is_followed)
+        g_signal_connect_object(text,
+                                "changed",
+                                G_CALLBACK(commands_update),
+                                window,
+                                G_CONNECT_SWAPPED);
+    commands_update(window);
+}
+
 void
 commands_install(EditorWindow *window)
 {
@@ -79,6 +109,7 @@ commands_install(EditorWindow *window)
             install_action(window, &rows[i]);
     install_lenient_keys(window);
     menu_focus_keep(GTK_WIDGET(window));
+    g_signal_connect(window, "notify::focus-widget", G_CALLBACK(follow_keyboard), NULL);
 }
 
 void

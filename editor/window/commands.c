@@ -4,6 +4,7 @@
  */
 #include "editor/window/commands.h"
 
+#include "editor/forms/unfinished.h"
 #include "editor/window/edit-commands.h"
 #include "editor/window/file-commands.h"
 #include "editor/window/help-commands.h"
@@ -124,7 +125,7 @@ command_is_ready(const Command *command, EditorWindow *window)
         return FALSE;
     switch (command->time) {
     case COMMAND_WITH_CHANGES:
-        return editor_document_is_modified(document);
+        return editor_document_is_modified(document) || unfinished_is_there(GTK_ROOT(window));
     case COMMAND_WITH_BASE:
         return editor_document_set(document)->base != NULL;
     case COMMAND_WITH_SCENARIO:

@@ -22,7 +22,7 @@ typedef enum {
     COMMAND_ALWAYS,
     COMMAND_WITH_DOCUMENT,
     COMMAND_WITH_BASE,    /* it is a layer above another data set */
-    COMMAND_WITH_CHANGES, /* something is not saved */
+    COMMAND_WITH_CHANGES, /* something is not saved, or just typed */
     COMMAND_WITH_SCENARIO,
     COMMAND_CAN_UNDO,
     COMMAND_CAN_REDO,

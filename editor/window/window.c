@@ -4,6 +4,7 @@
  */
 #include "editor/window/window.h"
 
+#include "editor/forms/unfinished.h"
 #include "editor/window/application.h"
 #include "editor/window/bar-menus.h"
 #include "editor/window/commands.h"
@@ -257,6 +258,9 @@ static gboolean
 close_request(GtkWindow *window)
 {
     EditorWindow *self = EDITOR_WINDOW(window);
+    /* What is typed and cannot be is told first; who closes again lets it go. */
+    if (!self->may_close && !unfinished_finish(GTK_ROOT(self)))
+        return TRUE;
     if (!self->may_close && self->document != NULL && editor_document_is_modified(self->document)) {
         file_ask_to_save(self);
         return TRUE;

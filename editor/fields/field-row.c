@@ -125,6 +125,22 @@ layer_name(const DataSet *set, const Record *stating)
     return set->name;
 }
 
+static gboolean
+is_key(const Entity *entity, const Field *field)
+{
+    return entity->keyed && field == &entity->fields[0];
+}
+
+/* Whether the open layer says of @field of @record that it is not what the one below says, and
+ * nothing else either. */
+static gboolean
+is_emptied(const Record *record, const Field *field)
+{
+    const RecordLayers *layers = record != NULL && !record->raw ? record->layers : NULL;
+    return layers != NULL && !record_has(record, field) && record_has(layers->under, field) &&
+           record_keeps(layers->over, field);
+}
+
 /* Adds what @record says of the field of @row; the first record of a form is @is_first. */
 static void
 add_record(FieldRow *row, const Record *record, const DataSet *set, gboolean is_first)
@@ -139,8 +155,12 @@ add_record(FieldRow *row, const Record *record, const DataSet *set, gboolean is_
         return;
     row->text = g_steal_pointer(&text);
     row->use = use_of(record, field);
-    if (row->text == NULL)
+    if (row->text == NULL) {
+        row->is_own = row->is_over = is_emptied(record, field);
+        if (row->is_own)
+            row->layer = g_path_get_basename(set->name);
         return;
+    }
     const Record *stating = record_stating(record, field_key(field));
     const char *source = record_source(record, field, NULL);
     row->source = g_strdup(source);
@@ -151,7 +171,7 @@ add_record(FieldRow *row, const Record *record, const DataSet *set, gboolean is_
     else
         row->is_own = set->base != NULL && strcmp(layer_name(set, stating), set->name) == 0;
     /* Every layer says by which key it speaks of a record. */
-    if (record->entity->keyed && field == &record->entity->fields[0])
+    if (is_key(record->entity, field))
         row->is_own = FALSE;
     row->is_over =
         record->layers != NULL && row->is_own && record_has(record->layers->under, field);
@@ -165,6 +185,7 @@ new_row(const GPtrArray *subjects, const DataSet *set, const Field *field)
     row->label = field_label(field);
     row->min = field->min;
     row->max = field->max;
+    row->is_each = subjects->len > 1 && is_key(subject_entity(subjects->pdata[0]), field);
     if (subjects->len == 1)
         row->fallback = printed_value(set, subjects->pdata[0], field);
     if (row->fallback == NULL)
@@ -256,6 +277,10 @@ field_row_tooltip(const FieldRow *row)
         g_string_append_printf(text, _("\nSource: %s."), row->source);
     if (row->layer != NULL)
         g_string_append_printf(text, _("\nFrom %s."), row->layer);
+    if (row->is_each)
+        g_string_append(text,
+                        _("\nEach of the records that are selected has its own: select one alone "
+                          "to change it."));
     if (row->is_over)
         g_string_append(text, _("\nIt hides what the data set below says."));
     return g_string_free(text, FALSE);

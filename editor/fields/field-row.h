@@ -29,6 +29,7 @@ typedef struct {
     gboolean is_mixed;    /* several records say different things */
     gboolean is_own;      /* the open layer says it, and there is one below */
     gboolean is_over;     /* it hides a value of a layer below */
+    gboolean is_each;     /* each of several records is found by it: it cannot be that of all */
     gboolean is_odd;      /* what stands there is no value of its kind */
     ArgumentUse use;      /* by the verb of the record; optional for those without one */
 } FieldRow;

@@ -116,6 +116,14 @@ is_own_id(const GPtrArray *subjects, const Field *field)
            field == &entity->fields[0] && field->kind == KIND_ID;
 }
 
+/* Whether @field is that by which each of @subjects is found among the others. */
+static gboolean
+is_key(const GPtrArray *subjects, const Field *field)
+{
+    const Entity *entity = subject_entity(subjects->pdata[0]);
+    return entity->keyed && field == &entity->fields[0];
+}
+
 gboolean
 form_set(EditorDocument *document,
          const GPtrArray *subjects,
@@ -133,6 +141,13 @@ form_set(EditorDocument *document,
     if (is_own_id(subjects, field)) {
         const Subject *subject = subjects->pdata[0];
         return document_rename(document, subject->entity, subject->id, typed, error);
+    }
+    if (subjects->len > 1 && is_key(subjects, field)) {
+        g_set_error_literal(error,
+                            EDIT_ERROR,
+                            EDIT_ERROR_PATH,
+                            _("Several records cannot all be called the same."));
+        return FALSE;
     }
     if (!field_text_parse(field, typed, &json, error))
         return FALSE;

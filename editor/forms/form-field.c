@@ -146,6 +146,8 @@ editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *su
     self->value = g_strdup(row->text);
     self->is_own = row->is_own;
     gtk_widget_set_tooltip_text(self->name, tooltip);
+    gtk_widget_set_sensitive(self->control, !row->is_each);
+    gtk_widget_set_tooltip_text(self->control, row->is_each ? tooltip : NULL);
     gtk_widget_set_visible(self->take_back, row->is_own);
     if (row->is_own)
         gtk_widget_add_css_class(self->name, "heading");

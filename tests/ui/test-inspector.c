@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "editor/forms/inspector.h"
+#include "editor/forms/value-control.h"
 #include "schema/model/record-path.h"
 #include "tests/ui/sample-window.h"
 
@@ -261,6 +262,46 @@ an_override_can_be_taken_back(void **state)
     assert_true(gtk_widget_get_visible(button));
 }
 
+/* What the layer empties is a difference as well. */
+static void
+an_emptied_value_can_be_taken_back(void **state)
+{
+    Fixture *fixture = *state;
+    select_record(fixture, ENTITY_SPACE, "estland", NULL);
+    DataSet *base = editor_document_set(fixture->document)->base;
+    const Record *below = subject_owner(base, ENTITY_SPACE, "estland");
+    g_autofree char *text = record_text_at(below, "nation");
+    assert_non_null(text);
+    GtkWidget *button = find(fixture, GTK_TYPE_BUTTON, "Nation: take back");
+    assert_false(gtk_widget_get_visible(button));
+    type(fixture, "Nation", "");
+    holds(fixture, ENTITY_SPACE, "estland", "nation", NULL);
+    assert_true(gtk_widget_get_visible(button));
+    g_signal_emit_by_name(button, "clicked");
+    holds(fixture, ENTITY_SPACE, "estland", "nation", text);
+    assert_false(gtk_widget_get_visible(button));
+}
+
+static void
+several_records_keep_an_id_each(void **state)
+{
+    Fixture *fixture = *state;
+    g_autoptr(Subject) estland = subject_new(ENTITY_SPACE, "estland", NULL);
+    select_record(fixture, ENTITY_SPACE, "livland", NULL);
+    assert_true(gtk_widget_is_sensitive(find(fixture, GTK_TYPE_ENTRY, "Id")));
+    editor_document_toggle(fixture->document, estland);
+    spin_out();
+    GtkWidget *entry = find(fixture, GTK_TYPE_ENTRY, "Id");
+    assert_false(gtk_widget_is_sensitive(entry));
+    const char *tooltip =
+        gtk_widget_get_tooltip_text(gtk_widget_get_ancestor(entry, EDITOR_TYPE_VALUE_CONTROL));
+    assert_non_null(strstr(tooltip, "select one alone"));
+    type(fixture, "Id", "same");
+    assert_int_equal(editor_document_n_done(fixture->document), 0);
+    select_record(fixture, ENTITY_SPACE, "livland", NULL);
+    assert_true(gtk_widget_is_sensitive(find(fixture, GTK_TYPE_ENTRY, "Id")));
+}
+
 static void
 references_are_found_by_alias(void **state)
 {
@@ -445,6 +486,8 @@ main(void)
         TEST(what_is_refused_goes_when_its_entry_is_left),
         TEST(who_is_typing_is_not_disturbed),
         TEST(an_override_can_be_taken_back),
+        TEST(an_emptied_value_can_be_taken_back),
+        TEST(several_records_keep_an_id_each),
         TEST(references_are_found_by_alias),
         TEST(a_search_lists_what_may_be_meant),
         TEST(several_records_are_changed_in_one_step),

@@ -15,8 +15,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Of more rows than that the document is not told that they are selected: to name each of them
- * takes time. */
+/* Of more rows than that the document is told that nothing is selected: to name each of them takes
+ * time. */
 #define SELECTED_MAX 500u
 
 #define CHOOSER_HEIGHT 400
@@ -30,6 +30,7 @@ struct _EditorRecordTable {
     char *wanted;             /* owned: what rows must hold, folded */
     TableColumns columns;
     const Field *edited; /* the column that was edited last, or NULL */
+    gboolean is_busy;    /* with making the selections here and there the same */
     /* Of the widget tree. */
     GtkWidget *box;
     GtkColumnView *view;
@@ -85,11 +86,37 @@ select_in_document(EditorRecordTable *self)
 {
     g_autoptr(GPtrArray) rows = selected_rows(self);
     g_autoptr(GPtrArray) subjects = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
-    if (rows->len == 0 || rows->len > SELECTED_MAX)
+    if (self->is_busy)
         return;
-    for (guint i = 0; i < rows->len; i++)
+    for (guint i = 0; i < rows->len && rows->len <= SELECTED_MAX; i++)
         g_ptr_array_add(subjects, editor_record_list_subject(self->list, rows->pdata[i]));
+    self->is_busy = TRUE;
     editor_document_select_all(self->document, subjects);
+    self->is_busy = FALSE;
+}
+
+/* What is selected elsewhere is selected in the table, and nothing else. */
+static void
+follow_selection(EditorRecordTable *self)
+{
+    if (self->is_busy || !gtk_widget_get_mapped(GTK_WIDGET(self)))
+        return;
+    const DataSet *set = editor_document_set(self->document);
+    const GPtrArray *selection = editor_document_selection(self->document);
+    guint n_rows = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
+    g_autoptr(GHashTable) records = g_hash_table_new(NULL, NULL);
+    g_autoptr(GtkBitset) wanted = gtk_bitset_new_empty();
+    g_autoptr(GtkBitset) all = gtk_bitset_new_range(0, n_rows);
+    for (guint i = 0; i < selection->len; i++)
+        g_hash_table_add(records, (gpointer)subject_record(selection->pdata[i], set));
+    for (guint i = 0; i < n_rows && selection->len > 0; i++) {
+        g_autoptr(EditorRecordRow) row = g_list_model_get_item(G_LIST_MODEL(self->rows), i);
+        if (g_hash_table_contains(records, editor_record_row_record(row)))
+            gtk_bitset_add(wanted, i);
+    }
+    self->is_busy = TRUE;
+    gtk_selection_model_set_selection(GTK_SELECTION_MODEL(self->rows), wanted, all);
+    self->is_busy = FALSE;
 }
 
 /* Does what was planned as one step. */
@@ -223,6 +250,8 @@ static void
 editor_record_table_dispose(GObject *object)
 {
     EditorRecordTable *self = EDITOR_RECORD_TABLE(object);
+    if (self->document != NULL)
+        g_signal_handlers_disconnect_by_data(self->document, self);
     if (self->rows != NULL)
         g_signal_handlers_disconnect_by_data(self->rows, self);
     g_clear_pointer(&self->box, gtk_widget_unparent);
@@ -392,6 +421,8 @@ editor_record_table_new(EditorDocument *document, const Subject *list)
     table_columns_make(&self->columns);
     make_rows(self);
     make_chooser(self);
+    g_signal_connect_swapped(document, "selection-changed", G_CALLBACK(follow_selection), self);
+    g_signal_connect(self, "map", G_CALLBACK(follow_selection), NULL);
     const Entity *entity = editor_record_list_entity(self->list);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->view),
                                    GTK_ACCESSIBLE_PROPERTY_LABEL,

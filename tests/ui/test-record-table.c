@@ -133,6 +133,45 @@ what_is_selected_is_selected_in_the_document(void **state)
     assert_string_equal(subject->path, "");
 }
 
+/* Returns: how many rows are selected in the table. */
+static guint
+count_picked(Fixture *fixture)
+{
+    g_autoptr(GtkBitset) bits =
+        gtk_selection_model_get_selection(gtk_column_view_get_model(fixture->view));
+    return (guint)gtk_bitset_get_size(bits);
+}
+
+/* What is selected is selected here and there, whoever selects it, and whatever it is called. */
+static void
+there_is_one_selection(void **state)
+{
+    Fixture *fixture = *state;
+    guint n = g_list_model_get_n_items(rows_of(fixture));
+    gtk_selection_model_select_all(gtk_column_view_get_model(fixture->view));
+    assert_int_equal(editor_document_selection(fixture->document)->len, n);
+    run(fixture, "table.edit");
+    GtkWidget *id = edited(fixture, "Id");
+    gtk_editable_set_text(GTK_EDITABLE(id), "another");
+    assert_true(widget_key(id, GDK_KEY_Return, 0));
+    assert_string_equal(id_at(fixture, 0), "another");
+    assert_int_equal(editor_document_selection(fixture->document)->len, n);
+    assert_int_equal(count_picked(fixture), n);
+    g_autoptr(Subject) one = subject_new(ENTITY_SPACE, "another", NULL);
+    editor_document_select(fixture->document, one);
+    assert_int_equal(count_picked(fixture), 1);
+    g_autoptr(Subject) other = subject_new(ENTITY_SPACE, "dorpat", NULL);
+    editor_document_toggle(fixture->document, other);
+    assert_int_equal(count_picked(fixture), 2);
+    editor_document_select(fixture->document, NULL);
+    assert_int_equal(count_picked(fixture), 0);
+    run(fixture, "table.delete");
+    assert_int_equal(g_list_model_get_n_items(rows_of(fixture)), n);
+    pick(fixture, 1);
+    gtk_selection_model_unselect_all(gtk_column_view_get_model(fixture->view));
+    assert_null(editor_document_subject(fixture->document));
+}
+
 static void
 rows_are_deleted_in_one_step(void **state)
 {
@@ -271,6 +310,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         TEST(cells_are_edited_and_tab_goes_on),
         TEST(what_is_selected_is_selected_in_the_document),
+        TEST(there_is_one_selection),
         TEST(rows_are_deleted_in_one_step),
         TEST(rows_are_added_and_filtered),
         TEST(rows_are_sorted_and_go_back_to_the_order_of_the_file),

@@ -45,16 +45,35 @@ new_group(char *title, gboolean is_own)
     return group;
 }
 
-/* Returns: (transfer full): those of the selection that are of the kind of the last one. */
+/* Whether there is anything to show of @subject: it is there, or it is a record that need not be
+ * given in one that is there. What was deleted stays selected: undoing brings it back. */
+static gboolean
+is_there(const Subject *subject, const DataSet *set)
+{
+    if (subject_record(subject, set) != NULL)
+        return TRUE;
+    if (subject->path[0] == '\0')
+        return subject->id == NULL;
+    const char *slash = strrchr(subject->path, '/');
+    g_autofree char *way =
+        g_strndup(subject->path, slash != NULL ? (gsize)(slash - subject->path) : 0);
+    const Subject around = {subject->entity, subject->id, way};
+    gboolean is_item = subject_entity(&around) == NULL;
+    return !is_item && is_there(&around, set);
+}
+
+/* Returns: (transfer full): those of the selection that are there and of the kind of the last one.
+ */
 static GPtrArray *
 alike(EditorDocument *document)
 {
+    const DataSet *set = editor_document_set(document);
     GPtrArray *subjects = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
     const GPtrArray *selection = editor_document_selection(document);
     const Subject *last = editor_document_subject(document);
     const Entity *entity = last != NULL ? subject_entity(last) : NULL;
     for (guint i = 0; i < selection->len && entity != NULL; i++)
-        if (subject_entity(selection->pdata[i]) == entity)
+        if (subject_entity(selection->pdata[i]) == entity && is_there(selection->pdata[i], set))
             g_ptr_array_add(subjects, subject_copy(selection->pdata[i]));
     return subjects;
 }
@@ -82,33 +101,43 @@ add_scenario(GPtrArray *groups, EditorDocument *document, const GPtrArray *subje
     g_ptr_array_add(groups, group);
 }
 
-/* Returns: (transfer full): `From Livland to Estland`. */
+/* Returns: (transfer full): two places in words: `From Livland to Estland`. */
 static char *
-direction(const DataSet *set, const char *from, const char *to)
+between(const DataSet *set, const char *words, const char *from, const char *to)
 {
     const Record *one = record_named(set, ENTITY_SPACE, from);
     const Record *other = record_named(set, ENTITY_SPACE, to);
-    return g_strdup_printf(_("From %s to %s"),
+    return g_strdup_printf(words,
                            one != NULL ? record_name(one) : from,
                            other != NULL ? record_name(other) : to);
+}
+
+static const char way[] = "neighbours/";
+
+/* Returns: the id of the place with which the border @subject is; NULL: it is none. */
+static const char *
+other_end(const Subject *subject)
+{
+    gboolean is_border = subject->entity == ENTITY_SPACE && subject->id != NULL &&
+                         g_str_has_prefix(subject->path, way) &&
+                         strpbrk(subject->path + strlen(way), "/#") == NULL;
+    return is_border ? subject->path + strlen(way) : NULL;
 }
 
 /* Adds both sides of the border @subject. Returns: FALSE: it is none. */
 static gboolean
 add_border(GPtrArray *groups, EditorDocument *document, const Subject *subject)
 {
-    static const char way[] = "neighbours/";
     DataSet *set = editor_document_set(document);
-    if (subject->entity != ENTITY_SPACE || subject->id == NULL ||
-        !g_str_has_prefix(subject->path, way) || strpbrk(subject->path + strlen(way), "/#") != NULL)
+    const char *ends[] = {subject->id, other_end(subject)};
+    if (ends[1] == NULL)
         return FALSE;
-    const char *ends[] = {subject->id, subject->path + strlen(way)};
     for (guint i = 0; i < G_N_ELEMENTS(ends); i++) {
         g_autofree char *path = g_strconcat(way, ends[1 - i], NULL);
-        FormGroup *group = new_group(direction(set, ends[i], ends[1 - i]), i == 0);
+        FormGroup *group =
+            new_group(between(set, _("From %s to %s"), ends[i], ends[1 - i]), i == 0);
         g_ptr_array_add(group->subjects, subject_new(ENTITY_SPACE, ends[i], path));
-        gboolean is_there = i == 0 || subject_record(group->subjects->pdata[0], set) != NULL;
-        if (is_there)
+        if (i == 0 || subject_record(group->subjects->pdata[0], set) != NULL)
             g_ptr_array_add(groups, group);
         else
             free_group(group);
@@ -139,8 +168,13 @@ form_groups_title(EditorDocument *document)
     g_autoptr(GPtrArray) subjects = alike(document);
     if (subjects->len == 0)
         return NULL;
+    const DataSet *set = editor_document_set(document);
+    const Subject *subject = subjects->pdata[0];
+    const char *other = other_end(subject);
+    if (subjects->len == 1 && other != NULL)
+        return between(set, _("Border of %s with %s"), subject->id, other);
     if (subjects->len == 1)
-        return subject_own_title(subjects->pdata[0], editor_document_set(document));
+        return subject_own_title(subject, set);
     return g_strdup_printf(_("%u × %s"), subjects->len, subject_entity(subjects->pdata[0])->name);
 }
 
@@ -193,13 +227,14 @@ form_groups_standing(EditorDocument *document)
     g_autoptr(GPtrArray) subjects = alike(document);
     if (subjects->len > 1)
         return names_of(subjects, editor_document_set(document));
-    const Subject *subject = editor_document_subject(document);
-    const Entity *entity = subject != NULL ? subject_entity(subject) : NULL;
-    if (entity == NULL)
+    if (subjects->len == 0)
         return NULL;
-    GString *out = g_string_new(entity->name);
+    const Subject *subject = subjects->pdata[0];
+    gboolean is_border = other_end(subject) != NULL;
+    GString *out = g_string_new(is_border ? _("From both sides") : subject_entity(subject)->name);
     out->str[0] = g_ascii_toupper(out->str[0]);
-    append_owner(out, editor_document_set(document), subject);
+    if (!is_border)
+        append_owner(out, editor_document_set(document), subject);
     append_layers(out, editor_document_set(document), subject);
     return g_string_free(out, FALSE);
 }

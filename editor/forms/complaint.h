@@ -6,7 +6,7 @@
 
 #include <gtk/gtk.h>
 
-/* Returns: (transfer floating): a line for what goes wrong below @owner, which is to hold it. It is
+/* Returns: (transfer none): a line for what goes wrong below @owner, which is to hold it. It is
  * not seen until there is something to say. */
 GtkWidget *complaint_new(GtkWidget *owner);
 

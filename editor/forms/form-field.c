@@ -32,8 +32,9 @@ struct _EditorFormField {
     GPtrArray *subjects; /* owned: of Subject */
     char *value;         /* owned: the text that is shown, or NULL */
     gboolean is_own;     /* as FieldRow says */
-    GtkWidget *line;     /* of the widget tree, as are the others: the name and its button */
-    GtkWidget *name;     /* of the widget tree, as are the others */
+    GtkWidget *row;      /* of the widget tree, as are the others: all but the complaint below */
+    GtkWidget *line;     /* the name and its button */
+    GtkWidget *name;
     GtkWidget *control;
     GtkWidget *take_back;
     GtkWidget *menu; /* NULL until it is opened first */
@@ -139,6 +140,8 @@ void
 editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *subjects)
 {
     g_autofree char *tooltip = field_row_tooltip(row);
+    if (self->subjects != NULL && !subject_equal(self->subjects->pdata[0], subjects->pdata[0]))
+        complaint_show(GTK_WIDGET(self), NULL);
     g_ptr_array_ref(subjects);
     g_clear_pointer(&self->subjects, g_ptr_array_unref);
     self->subjects = subjects;
@@ -203,7 +206,10 @@ static void
 editor_form_field_init(EditorFormField *self)
 {
     GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
-    gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 6);
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(layout), GTK_ORIENTATION_VERTICAL);
+    gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 3);
+    self->row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    gtk_widget_set_parent(self->row, GTK_WIDGET(self));
     self->name = gtk_label_new(NULL);
     gtk_label_set_xalign(GTK_LABEL(self->name), 0);
     gtk_label_set_wrap(GTK_LABEL(self->name), TRUE);
@@ -214,12 +220,13 @@ editor_form_field_init(EditorFormField *self)
     self->line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
     gtk_widget_set_size_request(self->line, NAME_WIDTH, ROW_HEIGHT);
     gtk_box_append(GTK_BOX(self->line), self->name);
-    gtk_widget_set_parent(self->line, GTK_WIDGET(self));
+    gtk_box_append(GTK_BOX(self->row), self->line);
     gtk_widget_set_hexpand(self->line, FALSE);
     GtkGesture *click = gtk_gesture_click_new();
     gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_SECONDARY);
     g_signal_connect_swapped(click, "pressed", G_CALLBACK(open_menu), self);
     gtk_widget_add_controller(self->name, GTK_EVENT_CONTROLLER(click));
+    gtk_widget_set_parent(complaint_new(GTK_WIDGET(self)), GTK_WIDGET(self));
 }
 
 GtkWidget *
@@ -236,7 +243,7 @@ editor_form_field_new(EditorDocument *document, const Field *field, GtkSizeGroup
         gtk_widget_set_valign(self->line, GTK_ALIGN_START);
     self->control = editor_value_control_new(document, field, label);
     g_signal_connect_swapped(self->control, "commit", G_CALLBACK(commit), self);
-    gtk_widget_set_parent(self->control, GTK_WIDGET(self));
+    gtk_box_append(GTK_BOX(self->row), self->control);
     self->take_back = gtk_button_new_from_icon_name("edit-undo-symbolic");
     gtk_button_set_has_frame(GTK_BUTTON(self->take_back), FALSE);
     gtk_widget_set_valign(self->take_back, GTK_ALIGN_CENTER);

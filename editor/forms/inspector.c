@@ -81,7 +81,8 @@ show_heading(EditorInspector *self)
     const Subject *subject = editor_document_subject(self->document);
     g_autofree char *title = form_groups_title(self->document);
     g_autofree char *standing = form_groups_standing(self->document);
-    gboolean is_record = subject != NULL && subject->id != NULL && subject->path[0] == '\0';
+    gboolean is_record =
+        title != NULL && subject != NULL && subject->id != NULL && subject->path[0] == '\0';
     gtk_label_set_text(self->title, title != NULL ? title : _("Nothing is selected"));
     gtk_label_set_text(self->standing,
                        standing != NULL ? standing

@@ -39,12 +39,23 @@ forget_history(EditorTextControl *self)
     gtk_text_buffer_set_enable_undo(buffer, TRUE);
 }
 
+/* What was refused stands there no more. */
+static void
+forget_refused(EditorTextControl *self)
+{
+    if (self->refused != NULL)
+        complaint_show(GTK_WIDGET(self), NULL);
+    g_clear_pointer(&self->refused, g_free);
+}
+
 static void
 finish(EditorTextControl *self)
 {
     g_autofree char *text = text_of(self);
-    if (g_strcmp0(text, self->shown) == 0)
+    if (g_strcmp0(text, self->shown) == 0) {
+        forget_refused(self);
         return;
+    }
     g_autoptr(EditorTextControl) kept = g_object_ref(self);
     g_autofree char *before = self->shown;
     self->shown = g_strdup(text);
@@ -69,9 +80,7 @@ static void
 restore(EditorTextControl *self)
 {
     gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->view), self->shown, -1);
-    if (self->refused != NULL)
-        complaint_show(GTK_WIDGET(self), NULL);
-    g_clear_pointer(&self->refused, g_free);
+    forget_refused(self);
 }
 
 /* What was refused once is not tried again, and does not stay beside what holds. */

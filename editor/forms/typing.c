@@ -47,12 +47,24 @@ forget_history(GtkEntry *entry)
     gtk_editable_set_enable_undo(GTK_EDITABLE(entry), TRUE);
 }
 
+/* What was refused stands there no more. */
+static void
+forget_refused(GtkEntry *entry)
+{
+    Typing *typing = typing_of(entry);
+    if (typing->refused != NULL)
+        complaint_show(GTK_WIDGET(entry), NULL);
+    g_clear_pointer(&typing->refused, g_free);
+}
+
 void
 typing_finish(GtkEntry *entry)
 {
     Typing *typing = typing_of(entry);
-    if (!typing_is_open(entry))
+    if (!typing_is_open(entry)) {
+        forget_refused(entry);
         return;
+    }
     /* Whoever is told shows what the value is then, be it the old one. */
     g_autoptr(GtkEntry) kept = g_object_ref(entry);
     g_autofree char *text = g_strdup(gtk_editable_get_text(GTK_EDITABLE(entry)));
@@ -84,9 +96,7 @@ typing_restore(GtkEntry *entry)
     gtk_editable_set_text(GTK_EDITABLE(entry), typing->shown);
     gtk_editable_set_position(GTK_EDITABLE(entry), -1);
     forget_history(entry);
-    if (typing->refused != NULL)
-        complaint_show(GTK_WIDGET(entry), NULL);
-    g_clear_pointer(&typing->refused, g_free);
+    forget_refused(entry);
 }
 
 void

@@ -4,6 +4,8 @@
  */
 #include "editor/window/status-line.h"
 
+#include "editor/fields/form-groups.h"
+
 #include <glib/gi18n.h>
 
 struct _EditorStatusLine {
@@ -47,7 +49,8 @@ show_selection(EditorStatusLine *self)
     const DataSet *set = editor_document_set(self->document);
     const GPtrArray *selection = editor_document_selection(self->document);
     const Subject *subject = editor_document_subject(self->document);
-    g_autofree char *title = subject != NULL ? subject_title(subject, set) : g_strdup("");
+    g_autofree char *heading = form_groups_title(self->document);
+    g_autofree char *title = heading != NULL ? subject_title(subject, set) : g_strdup("");
     g_autofree char *text =
         selection->len > 1
             ? g_strdup_printf(g_dngettext(NULL, "%u selected", "%u selected", selection->len),

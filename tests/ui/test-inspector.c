@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "editor/forms/form-field.h"
 #include "editor/forms/inspector.h"
 #include "editor/forms/value-control.h"
 #include "schema/model/record-path.h"
@@ -174,6 +175,36 @@ reasons_are_told_by_names_and_give_the_keyboard_back(void **state)
     spin_out();
     assert_null(open_popover(fixture->inspector));
     assert_true(has_keyboard(entry));
+}
+
+/* Returns: the line below @widget that complains, or NULL. */
+static GtkWidget *
+complaint_below(GtkWidget *widget)
+{
+    if (GTK_IS_LABEL(widget) && gtk_widget_has_css_class(widget, "error") &&
+        gtk_widget_get_visible(widget))
+        return widget;
+    GtkWidget *found = NULL;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
+         child = gtk_widget_get_next_sibling(child))
+        found = complaint_below(child);
+    return found;
+}
+
+static void
+a_complaint_stands_below_its_row_until_it_is_mended(void **state)
+{
+    Fixture *fixture = *state;
+    select_record(fixture, ENTITY_SPACE, "livland", NULL);
+    GtkWidget *entry = find(fixture, GTK_TYPE_ENTRY, "Id");
+    GtkWidget *row = gtk_widget_get_ancestor(entry, EDITOR_TYPE_FORM_FIELD);
+    type(fixture, "Id", "livonia");
+    GtkWidget *complaint = complaint_below(row);
+    assert_non_null(complaint);
+    assert_int_equal(count_complaints(fixture->inspector), 1);
+    assert_true(strlen(gtk_label_get_text(GTK_LABEL(complaint))) > 10);
+    type(fixture, "Id", "livland");
+    assert_int_equal(count_complaints(fixture->inspector), 0);
 }
 
 /* The layer cannot rename what the data set below has. */
@@ -360,6 +391,36 @@ both_sides_of_a_border_are_shown_and_kept_in_step(void **state)
     assert_int_equal(editor_document_n_done(fixture->document), 1);
 }
 
+/* What was deleted comes back with its form. */
+static void
+what_is_gone_is_shown_no_more(void **state)
+{
+    static const struct {
+        EntityId entity;
+        const char *id, *path, *title;
+    } samples[] = {
+        {ENTITY_UNIT, "lewenhaupt", NULL, "Lewenhaupt"},
+        {ENTITY_SPACE, "livland", "neighbours/estland", "Border of Livland with Estland"},
+    };
+    Fixture *fixture = *state;
+    for (guint i = 0; i < G_N_ELEMENTS(samples); i++) {
+        select_record(fixture, samples[i].entity, samples[i].id, samples[i].path);
+        assert_true(has_label(fixture->inspector, samples[i].title));
+        g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture->document));
+        g_autofree char *path = g_strdup(samples[i].path != NULL ? samples[i].path : "");
+        assert_true(edit_plan_set(plan, samples[i].entity, samples[i].id, path, NULL));
+        assert_true(editor_document_apply(fixture->document, plan, "Delete", NULL));
+        spin_out();
+        assert_true(has_label(fixture->inspector, "Nothing is selected"));
+        assert_null(widget_below(fixture->inspector, GTK_TYPE_ENTRY, NULL));
+        assert_int_equal(count_complaints(fixture->inspector), 0);
+        editor_document_undo(fixture->document);
+        spin_out();
+        assert_true(has_label(fixture->inspector, samples[i].title));
+        assert_non_null(widget_below(fixture->inspector, GTK_TYPE_ENTRY, NULL));
+    }
+}
+
 static void
 words_are_chosen_from_a_list(void **state)
 {
@@ -483,6 +544,7 @@ main(void)
         TEST(a_number_is_entered_stored_out_of_range_and_undone),
         TEST(buttons_go_by_one_and_escape_brings_back),
         TEST(reasons_are_told_by_names_and_give_the_keyboard_back),
+        TEST(a_complaint_stands_below_its_row_until_it_is_mended),
         TEST(what_is_refused_goes_when_its_entry_is_left),
         TEST(who_is_typing_is_not_disturbed),
         TEST(an_override_can_be_taken_back),
@@ -492,6 +554,7 @@ main(void)
         TEST(a_search_lists_what_may_be_meant),
         TEST(several_records_are_changed_in_one_step),
         TEST(both_sides_of_a_border_are_shown_and_kept_in_step),
+        TEST(what_is_gone_is_shown_no_more),
         TEST(words_are_chosen_from_a_list),
         TEST(a_verb_shows_its_arguments_and_another_keeps_what_both_have),
         TEST(what_a_scenario_says_comes_first),

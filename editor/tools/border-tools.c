@@ -193,12 +193,15 @@ document_cycle_border(EditorDocument *document,
     DataSet *set = editor_document_set(document);
     g_autoptr(GPtrArray) types = border_types(set, from, to);
     const char *now = border_type(set, from, to);
-    gint n_states = (gint)types->len + 1;
-    gint at = 0; /* blocked, or none of the types: what follows is the first */
-    for (guint i = 0; i < types->len; i++)
+    gint n_types = (gint)types->len;
+    gint at = by > 0 ? -1 : 0; /* none of the types: forwards comes the first, backwards the last */
+    if (n_types == 0) {
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, _("The game has no types of borders."));
+        return FALSE;
+    }
+    for (gint i = 0; i < n_types; i++)
         if (g_strcmp0(types->pdata[i], now) == 0)
-            at = (gint)i + 1;
-    gint next = ((at + by % n_states) + n_states) % n_states;
-    const char *type = next > 0 ? types->pdata[next - 1] : NULL;
-    return document_set_border(document, from, to, type, BORDER_AS_LISTED, error);
+            at = i;
+    gint next = ((at + by % n_types) + n_types) % n_types;
+    return document_set_border(document, from, to, types->pdata[next], BORDER_AS_LISTED, error);
 }

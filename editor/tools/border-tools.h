@@ -43,8 +43,9 @@ gboolean document_set_border(EditorDocument *document,
                              BorderSides sides,
                              GError **error);
 
-/* Gives the border the next type (@by 1) or the one before (@by -1); behind the last one it is
- * blocked, and behind that comes the first. One step of the history. */
+/* Gives the border the next type (@by 1) or the one before (@by -1); behind the last one comes the
+ * first, which a blocked border becomes too. One step of the history, or none where there is only
+ * the type that it has. Fails if the game has no types for it. */
 gboolean document_cycle_border(EditorDocument *document,
                                const char *from,
                                const char *to,

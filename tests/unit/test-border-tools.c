@@ -32,7 +32,7 @@ cycle(EditorDocument *document, const char *from, const char *to, gint by)
 }
 
 static void
-a_border_goes_through_all_types_and_none(void **state G_GNUC_UNUSED)
+after_the_last_type_of_a_border_comes_the_first(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
 
@@ -41,12 +41,28 @@ a_border_goes_through_all_types_and_none(void **state G_GNUC_UNUSED)
     sample_document_expect_step(document,
                                 "Set the border of Dorpat and Pernau to “River or marsh”");
     cycle(document, "pernau", "dorpat", 1);
+    expect_border(document, "dorpat", "pernau", "normal");
+    cycle(document, "pernau", "dorpat", -1);
+    expect_border(document, "dorpat", "pernau", "difficult");
+    cycle(document, "pernau", "dorpat", -3);
+    expect_border(document, "dorpat", "pernau", "normal");
+    sample_document_undo_all(document);
+}
+
+static void
+a_blocked_border_is_given_the_first_type_or_the_last(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
+    g_autoptr(GError) error = NULL;
+
+    assert_true(document_set_border(document, "dorpat", "pernau", NULL, 0, &error));
     expect_border(document, "dorpat", "pernau", NULL);
-    sample_document_expect_step(document, "Set the border of Pernau and Dorpat to “blocked”");
+    sample_document_expect_step(document, "Set the border of Dorpat and Pernau to “blocked”");
     sample_document_expect(document, ENTITY_SPACE, "pernau", "neighbours", NULL);
     cycle(document, "pernau", "dorpat", 1);
     expect_border(document, "dorpat", "pernau", "normal");
-    cycle(document, "pernau", "dorpat", -2);
+    editor_document_undo(document);
+    cycle(document, "pernau", "dorpat", -1);
     expect_border(document, "dorpat", "pernau", "difficult");
     sample_document_undo_all(document);
 }
@@ -97,11 +113,15 @@ static void
 land_and_sea_have_a_port_or_nothing(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
+    g_autoptr(GError) error = NULL;
 
     cycle(document, "narva-bay", "pernau", 1);
     expect_border(document, "pernau", "narva-bay", "port");
     sample_document_expect(document, ENTITY_SPACE, "pernau", "port", "{\"sea\": \"narva-bay\"}");
     cycle(document, "narva-bay", "pernau", 1);
+    expect_border(document, "pernau", "narva-bay", "port");
+    assert_int_equal(editor_document_n_done(document), 1);
+    assert_true(document_set_border(document, "narva-bay", "pernau", NULL, 0, &error));
     expect_border(document, "pernau", "narva-bay", NULL);
     sample_document_expect(document, ENTITY_SPACE, "pernau", "port", NULL);
     g_autoptr(GPtrArray) types = border_types(editor_document_set(document), "dorpat", "pskov");
@@ -168,7 +188,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_border_goes_through_all_types_and_none),
+        cmocka_unit_test(after_the_last_type_of_a_border_comes_the_first),
+        cmocka_unit_test(a_blocked_border_is_given_the_first_type_or_the_last),
         cmocka_unit_test(notes_of_a_border_stay),
         cmocka_unit_test(one_way_stays_unless_asked),
         cmocka_unit_test(land_and_sea_have_a_port_or_nothing),

@@ -16,6 +16,8 @@
 #define ACCENT 0x1a5fb4
 #define WIDE 5.0 /* of the light line under each, so that it is seen on every ground */
 #define CORNER 5.0
+#define REACH 12.0     /* how far beside a border what marks it may lie */
+#define SMALL 6.0      /* a face less than so many lines across has no room beside its border */
 #define SIGN 9.0       /* half of a sign */
 #define SIGN_RISE 26.0 /* above the middle of the place, where its name is */
 
@@ -68,6 +70,32 @@ stroke(cairo_t *cr, const Line *line)
     cairo_stroke(cr);
 }
 
+/* Strokes the path of @cr on both sides of a gap, in which the map's own line stays to be seen: its
+ * kind is not told by what marks it. */
+static void
+stroke_beside(cairo_t *cr, const Line *line, double gap)
+{
+    const Line wide = {line->paint, gap + 2 * line->width, line->dash};
+    cairo_path_t *own = cairo_copy_path(cr);
+    cairo_push_group(cr);
+    stroke(cr, &wide);
+    cairo_set_dash(cr, NULL, 0, 0);
+    cairo_append_path(cr, own);
+    cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR);
+    cairo_set_line_width(cr, gap);
+    cairo_stroke(cr);
+    cairo_pop_group_to_source(cr);
+    cairo_paint(cr);
+    cairo_path_destroy(own);
+}
+
+/* Returns: pixels that the lines of the map take between two places. */
+static double
+border_gap(EditorMapView *self)
+{
+    return self->map != NULL ? screen_map_border_width(self->map, self->view.scale) : 0;
+}
+
 /* Returns: (transfer full): where to draw on @face; NULL: it is not seen. */
 static cairo_t *
 draw_on_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face)
@@ -75,21 +103,32 @@ draw_on_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face)
     if (self->geometry == NULL || face == SCREEN_NOWHERE)
         return NULL;
     const Shape *shape = screen_geometry_shape(self->geometry, face);
-    graphene_rect_t bounds = face_bounds(&self->view, shape, WIDE);
+    graphene_rect_t bounds = face_bounds(&self->view, shape, REACH);
     if (bounds.size.width <= 0 || bounds.size.height <= 0)
         return NULL;
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
     return cr;
 }
 
+/* Inside the face, unless it is too small for that. */
 static void
 outline_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, const Line *line)
 {
     cairo_t *cr = draw_on_face(self, snapshot, face);
     if (cr == NULL)
         return;
-    face_path(cr, &self->view, screen_geometry_shape(self->geometry, face));
-    stroke(cr, line);
+    const Shape *shape = screen_geometry_shape(self->geometry, face);
+    Box box = shape_bounds(shape);
+    double gap = border_gap(self);
+    double across = MIN(box.right - box.left, box.bottom - box.top) * self->view.scale;
+    face_path(cr, &self->view, shape);
+    if (across > SMALL * (gap + line->width)) {
+        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
+        cairo_clip_preserve(cr);
+        stroke_beside(cr, line, gap);
+    } else {
+        stroke(cr, line);
+    }
     cairo_destroy(cr);
 }
 
@@ -107,8 +146,7 @@ outline_border(EditorMapView *self,
                 &self->view,
                 screen_geometry_shape(self->geometry, face),
                 screen_geometry_shape(self->geometry, across));
-    const Line wide = {line->paint, line->width + 2, line->dash};
-    stroke(cr, &wide);
+    stroke_beside(cr, line, border_gap(self));
     cairo_destroy(cr);
 }
 

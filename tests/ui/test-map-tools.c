@@ -56,6 +56,49 @@ a_click_of_the_border_tool_cycles_what_is_clicked(void **state G_GNUC_UNUSED)
     sample_map_close(&fixture);
 }
 
+/* Returns: (transfer full): the pixels of @map as it looks now, line by line. */
+static guint32 *
+look(const SampleMap *map)
+{
+    sample_map_wait(map);
+    g_autoptr(GdkTexture) picture = widget_picture(map->widget);
+    gsize width = (gsize)gdk_texture_get_width(picture);
+    guint32 *pixels = g_new(guint32, width * (gsize)gdk_texture_get_height(picture));
+    gdk_texture_download(picture, (guchar *)pixels, width * sizeof *pixels);
+    return pixels;
+}
+
+static gboolean
+is_red(guint32 pixel)
+{
+    guint red = pixel >> 16 & 0xff, green = pixel >> 8 & 0xff, blue = pixel & 0xff;
+    return red > green + 80 && red > blue + 80;
+}
+
+static void
+what_is_selected_leaves_the_type_of_a_border_to_be_seen(void **state G_GNUC_UNUSED)
+{
+    static const char *const selected[] = {"neighbours/preussen", NULL};
+    SampleMap fixture = sample_map_open("pax-baltica", NULL);
+    g_autofree guint32 *plain = look(&fixture);
+    gsize n =
+        (gsize)gtk_widget_get_width(fixture.widget) * (gsize)gtk_widget_get_height(fixture.widget);
+    for (guint i = 0; i < G_N_ELEMENTS(selected); i++) {
+        g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, "mazowsze", selected[i]);
+        editor_document_select(fixture.document, subject);
+        g_autofree guint32 *chosen = look(&fixture);
+        guint n_changed = 0, n_hidden = 0;
+        for (gsize k = 0; k < n; k++) {
+            n_changed += chosen[k] != plain[k];
+            n_hidden += is_red(plain[k]) && !is_red(chosen[k]);
+        }
+        assert_true(n_changed > 100);
+        /* Its ends, where other borders begin, may lie over those. */
+        assert_true(n_hidden < 40);
+    }
+    sample_map_close(&fixture);
+}
+
 static void
 the_port_tool_takes_a_land_and_then_a_sea(void **state G_GNUC_UNUSED)
 {
@@ -111,6 +154,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_border_tool_changes_both_sides),
         cmocka_unit_test(a_click_of_the_border_tool_cycles_what_is_clicked),
+        cmocka_unit_test(what_is_selected_leaves_the_type_of_a_border_to_be_seen),
         cmocka_unit_test(the_port_tool_takes_a_land_and_then_a_sea),
         cmocka_unit_test(a_marker_is_put_where_it_is_selected),
         cmocka_unit_test(a_garrison_is_set_where_it_is_selected),

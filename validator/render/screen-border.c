@@ -179,6 +179,22 @@ sort_paths(const ScreenMap *map, const ScreenView *view, gboolean has_marks, GAr
     }
 }
 
+/* Returns: pixels of names to one of the table. */
+static double
+line_size(double grain)
+{
+    return CLAMP(grain / GRAIN_FULL, LEAST_WIDTH, MOST_WIDTH);
+}
+
+double
+screen_map_border_width(const ScreenMap *map, double scale)
+{
+    double width = 0, size = line_size(map->geometry->grain * scale);
+    for (guint i = 0; i < N_SCREEN_LINES; i++)
+        width = MAX(width, lines[i].width + lines[i].casing);
+    return width * size;
+}
+
 void
 screen_draw_borders(const ScreenMap *map, const ScreenView *view)
 {
@@ -187,7 +203,7 @@ screen_draw_borders(const ScreenMap *map, const ScreenView *view)
     GArray *paths[N_SCREEN_LINES];
     if (grain < SCREEN_GRAIN_COARSE)
         return;
-    double size = CLAMP(grain / GRAIN_FULL, LEAST_WIDTH, MOST_WIDTH) * map->style.density;
+    double size = line_size(grain) * map->style.density;
     for (guint i = 0; i < N_SCREEN_LINES; i++)
         paths[i] = g_array_new(FALSE, FALSE, sizeof(Path));
     sort_paths(map, view, has_marks, paths);

@@ -53,6 +53,10 @@ void screen_map_paint(ScreenMap *map,
                       int width,
                       int height);
 
+/* Returns: how wide the widest line between faces is, in pixels of names. @scale: such pixels to a
+ * grid unit. */
+double screen_map_border_width(const ScreenMap *map, double scale);
+
 /* Finds the box, in grid units, outside of which @now looks as @old did: its faces and lines, and
  * its names at the scales at which @old was last painted. Lines are drawn a few pixels beyond it.
  * Both are of one geometry. Returns: FALSE: nothing has changed. */

@@ -76,13 +76,20 @@ is_inside(const char *folder, const char *subfolder)
     return strncmp(target, root, length) == 0 && target[length] == '/';
 }
 
+/* Whether a file may stand where @code came of removing it. */
+static gboolean
+can_be_there(int code)
+{
+    return code != ENAMETOOLONG && code != ENOTDIR;
+}
+
 /* @mode: permissions to give, or 0 for what the maker's mask allows. What stands there from a save
  * that was cut short is taken away first: it may be a link by now, or closed to writing. */
 static gboolean
 write_file(const char *path, mode_t mode, GBytes *contents, const SaveCalls *calls, GError **error)
 {
     if (calls->unlink(path, calls->data) != 0 && errno != ENOENT)
-        return fail(error, "remove", path);
+        return fail(error, can_be_there(errno) ? "remove" : "create", path);
     int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;
     int descriptor = calls->open(path, flags, 0666, calls->data);
     if (descriptor < 0)
@@ -325,6 +332,19 @@ unlock_folder(int descriptor)
         close(descriptor);
 }
 
+/* Returns: (transfer full): those subfolders of files of @entries that are not there, as paths. */
+static GPtrArray *
+missing_subfolders(const char *folder, char *const *entries)
+{
+    GPtrArray *paths = g_ptr_array_new_with_free_func(g_free);
+    for (; *entries != NULL; entries++) {
+        g_autofree char *subfolder = subfolder_of(name_of(*entries));
+        if (subfolder != NULL && !is_there(folder, subfolder))
+            g_ptr_array_add(paths, g_build_filename(folder, subfolder, NULL));
+    }
+    return paths;
+}
+
 static gboolean
 save_locked(const char *folder,
             const SaveFile *files,
@@ -335,11 +355,15 @@ save_locked(const char *folder,
     g_auto(GStrv) entries = entries_of(folder, files, n_files);
     if (entries[0] == NULL)
         return TRUE;
+    g_autoptr(GPtrArray) missing = missing_subfolders(folder, entries);
     if (!write_temporaries(folder, files, n_files, entries, calls, error) ||
         !write_manifest(folder, entries, calls, error)) {
         g_autofree char *manifest = g_build_filename(folder, MANIFEST, NULL);
-        if (!g_file_test(manifest, G_FILE_TEST_EXISTS))
-            sweep(folder, (const char *const *)entries, calls);
+        if (g_file_test(manifest, G_FILE_TEST_EXISTS))
+            return FALSE;
+        sweep(folder, (const char *const *)entries, calls);
+        for (guint i = 0; i < missing->len; i++)
+            rmdir(missing->pdata[i]); /* it stays if anything lies there */
         return FALSE;
     }
     return complete(folder, entries, calls, error);

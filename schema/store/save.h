@@ -8,6 +8,7 @@
 #pragma once
 
 #include <glib.h>
+#include <limits.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 
@@ -28,6 +29,10 @@ const SaveCalls *save_system_calls(void);
 /* Writes the @length bytes at @bytes to @descriptor, however many calls that takes.
  * Returns: FALSE when one of them fails; part of the bytes may be written then. */
 gboolean save_write_all(int descriptor, const char *bytes, gsize length, const SaveCalls *calls);
+
+/* Bytes that the name of a file may have, its subfolder apart: while it is written a dot stands
+ * before it and `.narva-new` behind it. */
+#define SAVE_NAME_MAX (NAME_MAX - 11)
 
 typedef struct {
     const char *name; /* in the folder; at most one subfolder, which is made if it is missing */

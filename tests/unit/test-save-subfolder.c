@@ -163,6 +163,28 @@ failures_leave_all_or_nothing(void **state)
     }
 }
 
+static void
+a_name_that_is_too_long_is_not_created_and_leaves_no_folder(void **state)
+{
+    Attempt attempt = {.folder = *state};
+    g_autoptr(GBytes) contents = g_bytes_new_static("new\n", 4);
+    for (guint length = SAVE_NAME_MAX; length <= SAVE_NAME_MAX + 1; length++) {
+        g_autoptr(GError) error = NULL;
+        g_autofree char *letters = g_strnfill(length, 'a');
+        g_autofree char *name = g_strconcat("sub/", letters, NULL);
+        const SaveFile file = {.name = name, .contents = contents};
+        make_old_files(&attempt);
+        gboolean is_saved = save_files(*state, &file, 1, save_system_calls(), &error);
+        assert_int_equal(is_saved, length <= SAVE_NAME_MAX);
+        remove_file(*state, name);
+        if (is_saved)
+            continue;
+        assert_true(g_str_has_prefix(error->message, "cannot create “"));
+        g_autofree char *now = describe(&attempt);
+        assert_string_equal(now, "old");
+    }
+}
+
 static int
 attempt_save(gpointer data)
 {
@@ -333,6 +355,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         test_in_folder(calls_come_in_a_safe_order),
         test_in_folder(failures_leave_all_or_nothing),
+        test_in_folder(a_name_that_is_too_long_is_not_created_and_leaves_no_folder),
         test_in_folder(deaths_leave_all_or_nothing),
         test_in_folder(finishing_may_be_cut_short_too),
         test_in_folder(loading_finishes_a_new_scenario),

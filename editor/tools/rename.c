@@ -8,6 +8,7 @@
 #include "editor/tools/layer.h"
 #include "editor/tools/reference.h"
 #include "editor/document/subject-place.h"
+#include "editor/tools/scenario-tools.h"
 #include "editor/tools/uses.h"
 #include "schema/model/overlay.h"
 #include "schema/model/record-path.h"
@@ -175,6 +176,8 @@ rename_problem(const DataSet *set, EntityId entity, const char *from, const char
         return NULL;
     if (!name_is_id(to))
         return g_strdup_printf(_("“%s” is no id: use small letters, digits and “-”."), to);
+    if (entity == ENTITY_SCENARIO && strlen(to) > SCENARIO_ID_MAX)
+        return g_strdup(_("This id is too long for the name of a file."));
     if (record_named(set, entity, from) == NULL || !entity_get(entity)->keyed ||
         entity_get(entity)->fields[0].kind != KIND_ID)
         return g_strdup_printf(_("There is no %s “%s” whose id could be changed."),

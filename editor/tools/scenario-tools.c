@@ -10,6 +10,10 @@
 #include "schema/text/writer.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
+
+/* Of an id that is made of a title; there is room for a number behind it. */
+#define PROPOSED_MAX (SCENARIO_ID_MAX - 11)
 
 /* What a scenario is called whose title gives no id. */
 #define NAMELESS "scenario"
@@ -23,6 +27,8 @@ scenario_propose_id(const DataSet *set, const char *title)
 {
     g_autofree char *made = name_to_id(title);
     const char *id = made != NULL ? made : NAMELESS;
+    if (made != NULL && strlen(made) > PROPOSED_MAX)
+        made[PROPOSED_MAX] = '\0';
     if (scenario_id_problem(set, id) == NULL)
         return g_strdup(id);
     for (guint i = 2;; i++) {
@@ -37,6 +43,8 @@ scenario_id_problem(const DataSet *set, const char *id)
 {
     if (!name_is_id(id))
         return _("An id has small letters, digits and “-” only, and does not begin with “-”.");
+    if (strlen(id) > SCENARIO_ID_MAX)
+        return _("This id is too long for the name of a file.");
     if (layer_file(set, ENTITY_SCENARIO, id) != NULL)
         return _("There is a scenario of that id already.");
     return NULL;

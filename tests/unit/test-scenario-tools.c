@@ -35,6 +35,26 @@ ids_are_made_of_titles(void **state G_GNUC_UNUSED)
 }
 
 static void
+ids_are_no_longer_than_the_name_of_a_file_may_be(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
+    g_autoptr(GError) error = NULL;
+    const DataSet *set = editor_document_set(document);
+    g_autofree char *longest = g_strnfill(SCENARIO_ID_MAX, 'a');
+    g_autofree char *longer = g_strnfill(SCENARIO_ID_MAX + 1, 'a');
+    g_autofree char *proposed = scenario_propose_id(set, longer);
+
+    assert_null(scenario_id_problem(set, longest));
+    assert_string_equal(scenario_id_problem(set, longer),
+                        "This id is too long for the name of a file.");
+    assert_null(scenario_id_problem(set, proposed));
+    assert_false(document_new_scenario(document, longer, "Long", NULL, &error));
+    assert_true(document_new_scenario(document, proposed, "Long", NULL, NULL));
+    g_autofree char *second = scenario_propose_id(editor_document_set(document), longer);
+    assert_true(g_str_has_suffix(second, "a-2"));
+}
+
+static void
 a_scenario_is_made_from_another(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
@@ -149,6 +169,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ids_are_made_of_titles),
+        cmocka_unit_test(ids_are_no_longer_than_the_name_of_a_file_may_be),
         cmocka_unit_test(a_scenario_is_made_from_another),
         cmocka_unit_test(removed_units_are_where_the_scenario_below_has_them),
         cmocka_unit_test(a_whole_new_scenario_has_a_period),

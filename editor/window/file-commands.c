@@ -281,6 +281,7 @@ file_ask_to_save(EditorWindow *window)
     gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog),
                                              "%s",
                                              _("What is not saved will be lost."));
+    message_wrap(GTK_MESSAGE_DIALOG(dialog));
     gtk_dialog_add_buttons(GTK_DIALOG(dialog),
                            _("_Discard"),
                            FILE_RESPONSE_DISCARD,

@@ -6,5 +6,8 @@
 
 #include "editor/window/window.h"
 
+/* Lets words that are wider than the screen, such as names of files, go on in the next line. */
+void message_wrap(GtkMessageDialog *dialog);
+
 /* Shows @title and @text in a dialog above @window. */
 void message_show(EditorWindow *window, const char *title, const char *text);

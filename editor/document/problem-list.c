@@ -6,6 +6,7 @@
 #include "editor/document/problem-list.h"
 
 #include "editor/document/problem-private.h"
+#include "schema/text/position.h"
 
 struct _EditorProblemList {
     GObject parent;
@@ -76,6 +77,8 @@ static GPtrArray *
 collect(EditorProblemList *self)
 {
     const FindingList *findings = editor_live_check_findings(self->check);
+    g_autoptr(GHashTable) indices =
+        g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)position_index_free);
     g_autoptr(GHashTable) old = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint i = 0; i < self->items->len; i++) {
         const Problem *problem = editor_problem_get(self->items->pdata[i]);
@@ -87,7 +90,7 @@ collect(EditorProblemList *self)
         const Finding *finding = finding_list_get(findings, i);
         EditorProblem *kept = g_hash_table_lookup(old, finding->fingerprint);
         EditorProblem *now =
-            editor_problem_new(self->check, editor_live_check_set(self->check), finding);
+            editor_problem_new(self->check, editor_live_check_set(self->check), finding, indices);
         gboolean is_same = kept != NULL && editor_problem_equal(kept, now);
         if (is_same)
             g_set_object(&now, kept);

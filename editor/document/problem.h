@@ -16,8 +16,9 @@ typedef struct {
     Severity severity;
     char *message;
     char *hint;
-    char *where;        /* the record and the member, in words; or the file */
+    char *where;        /* the record and the member, in words; or `map.json:3:7` */
     char *file;         /* name of the file in which it stands */
+    Span span;          /* the place there, of what lies in no record; no text: there is none */
     Subject *subject;   /* the record it lies in; NULL: none */
     const Field *field; /* the member; NULL: the record as a whole */
     GPtrArray *edits;   /* of Edit: the fix; empty: there is none */

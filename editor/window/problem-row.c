@@ -35,11 +35,11 @@ tell_whole(GtkLabel *label,
 }
 
 static GtkWidget *
-make_label(const char *style)
+make_label(const char *style, PangoEllipsizeMode cut)
 {
     GtkWidget *label = gtk_label_new(NULL);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_ellipsize(GTK_LABEL(label), cut);
     gtk_widget_set_has_tooltip(label, TRUE);
     g_signal_connect(label, "query-tooltip", G_CALLBACK(tell_whole), NULL);
     gtk_widget_add_css_class(label, style);
@@ -55,8 +55,9 @@ set_up_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     gtk_widget_set_valign(image, GTK_ALIGN_START);
     gtk_widget_set_hexpand(texts, TRUE);
     gtk_widget_add_css_class(row, "problem");
-    gtk_box_append(GTK_BOX(texts), make_label("problem-message"));
-    gtk_box_append(GTK_BOX(texts), make_label("problem-where"));
+    gtk_box_append(GTK_BOX(texts), make_label("problem-message", PANGO_ELLIPSIZE_END));
+    /* The line is at the end of the name of its file. */
+    gtk_box_append(GTK_BOX(texts), make_label("problem-where", PANGO_ELLIPSIZE_MIDDLE));
     gtk_box_append(GTK_BOX(row), image);
     gtk_box_append(GTK_BOX(row), texts);
     gtk_list_item_set_child(item, row);

@@ -5,6 +5,7 @@
 #include "editor/window/problems.h"
 
 #include "editor/window/problem-row.h"
+#include "validator/report/excerpt.h"
 
 #include <glib/gi18n.h>
 
@@ -94,6 +95,27 @@ is_listed(gpointer item, gpointer data)
     return strstr(folded, self->wanted) != NULL;
 }
 
+/* Returns: (transfer full): the line of the file that @problem is about, with what is meant in it
+ * underlined, as markup; empty where it is about no line. */
+static char *
+excerpt_markup(const Problem *problem)
+{
+    if (problem->span.text == NULL)
+        return g_strdup("");
+    Excerpt excerpt;
+    excerpt_init(&excerpt, &problem->span);
+    glong length = g_utf8_strlen(excerpt.line, -1);
+    glong from = MIN((glong)excerpt.indent, length);
+    glong to = MIN(from + (glong)excerpt.underline, length);
+    const char *start = g_utf8_offset_to_pointer(excerpt.line, from);
+    const char *end = g_utf8_offset_to_pointer(start, to - from);
+    g_autofree char *before = g_strndup(excerpt.line, (gsize)(start - excerpt.line));
+    g_autofree char *meant = g_strndup(start, (gsize)(end - start));
+    char *markup = g_markup_printf_escaped("<tt>%s<u><b>%s</b></u>%s</tt>\n\n", before, meant, end);
+    excerpt_clear(&excerpt);
+    return markup;
+}
+
 static void
 show_explanation(EditorProblems *self)
 {
@@ -101,19 +123,24 @@ show_explanation(EditorProblems *self)
     const Problem *problem = item != NULL ? editor_problem_get(item) : NULL;
     gtk_widget_set_sensitive(self->fix, problem != NULL && problem->edits->len > 0);
     gtk_widget_set_sensitive(self->show, problem != NULL && problem->subject != NULL);
+    gtk_widget_set_tooltip_text(self->show,
+                                problem == NULL || problem->subject != NULL
+                                    ? _("Shows on the map where it is.")
+                                    : _("It lies in no record that could be shown."));
     if (problem == NULL) {
         gtk_label_set_text(GTK_LABEL(self->explanation),
                            _("Select a problem to read what it means and what to do."));
         return;
     }
     const FindingRow *row = finding_row(problem->id);
-    g_autofree char *markup =
-        g_markup_printf_escaped("<b>%s</b>\n%s\n\n%s\n\n<small>%s · %s</small>",
-                                problem->message,
-                                problem->hint,
-                                row->explanation,
-                                row->id,
-                                problem->where);
+    g_autofree char *excerpt = excerpt_markup(problem);
+    g_autofree char *message =
+        g_markup_printf_escaped("<b>%s</b>\n%s\n\n", problem->message, problem->hint);
+    g_autofree char *rest = g_markup_printf_escaped("%s\n\n<small>%s · %s</small>",
+                                                    row->explanation,
+                                                    row->id,
+                                                    problem->where);
+    g_autofree char *markup = g_strconcat(message, excerpt, rest, NULL);
     gtk_label_set_markup(GTK_LABEL(self->explanation), markup);
 }
 

@@ -116,6 +116,23 @@ only_what_differs_is_replaced(void **state G_GNUC_UNUSED)
 }
 
 static void
+what_lies_in_no_record_has_its_line_and_column(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(DataSet) set = sample_set_with_map("{\n  \"spaces\": [\n    ,\n  ]\n}\n");
+    g_autoptr(EditorDocument) document = editor_document_new(set);
+    g_autoptr(EditorLiveCheck) check = editor_live_check_new(document);
+    Sample sample = {set, document, check, editor_problem_list_new(check), 0, 0};
+    finish(&sample);
+    g_autoptr(EditorProblem) item = g_list_model_get_item(G_LIST_MODEL(sample.list), 0);
+    const Problem *problem = editor_problem_get(item);
+    assert_null(problem->subject);
+    assert_true(g_str_has_suffix(problem->where, "map.json:3:5"));
+    assert_non_null(problem->span.text);
+    assert_int_equal(problem->span.text->bytes[problem->span.start], ',');
+    g_object_unref(sample.list);
+}
+
+static void
 a_fix_is_one_step(void **state G_GNUC_UNUSED)
 {
     Sample sample = {0};
@@ -157,6 +174,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_what_differs_is_replaced),
+        cmocka_unit_test(what_lies_in_no_record_has_its_line_and_column),
         cmocka_unit_test(a_fix_is_one_step),
         cmocka_unit_test(what_has_no_fix_says_so),
     };

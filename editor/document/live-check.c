@@ -14,7 +14,8 @@ typedef struct {
     DataSet *set;          /* owned: that it looked at */
     FindingList *findings; /* owned */
     GHashTable *subjects;  /* owned: record -> Subject of those that findings speak of */
-    GHashTable *prints;    /* owned: set of fingerprints, borrowed from the findings */
+    GHashTable *prints;    /* owned: set of the fingerprints of what is known */
+    ChecksSkipped skipped;
 } CheckResult;
 
 struct _EditorLiveCheck {
@@ -52,10 +53,10 @@ static void
 name_records(CheckResult *result)
 {
     g_autoptr(GHashTable) wanted = g_hash_table_new(NULL, NULL);
-    result->prints = g_hash_table_new(g_str_hash, g_str_equal);
+    result->prints = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     for (guint i = 0; i < finding_list_length(result->findings); i++) {
         const Finding *finding = finding_list_get(result->findings, i);
-        g_hash_table_add(result->prints, (gpointer)finding->fingerprint);
+        g_hash_table_add(result->prints, g_strdup(finding->fingerprint));
         if (finding->record != NULL)
             g_hash_table_add(wanted, (gpointer)finding->record);
     }
@@ -84,13 +85,25 @@ check(GTask *task,
       gpointer data,
       GCancellable *cancelled G_GNUC_UNUSED)
 {
-    ChecksSkipped skipped;
     const CheckTask *given = data;
     CheckResult *result = g_new0(CheckResult, 1);
     result->set = data_set_ref(given->set);
-    result->findings = checks_run_again(result->set, given->memory, &skipped);
+    result->findings = checks_run_again(result->set, given->memory, &result->skipped);
     name_records(result);
     g_task_return_pointer(task, result, free_result);
+}
+
+/* What could not be looked for this time is still known from @before. */
+static void
+keep_known(CheckResult *result, const CheckResult *before)
+{
+    GHashTableIter iter;
+    gpointer print;
+    if (before == NULL || result->skipped.n_skipped == 0)
+        return;
+    g_hash_table_iter_init(&iter, before->prints);
+    while (g_hash_table_iter_next(&iter, &print, NULL))
+        g_hash_table_add(result->prints, g_strdup(print));
 }
 
 static void begin(EditorLiveCheck *self);
@@ -111,6 +124,7 @@ on_checked(GObject *object G_GNUC_UNUSED, GAsyncResult *done, gpointer data)
         begin(self);
         return;
     }
+    keep_known(result, self->result);
     free_result(self->before);
     self->before = self->result;
     self->result = result;
@@ -214,11 +228,29 @@ editor_live_check_is_current(EditorLiveCheck *self)
            self->result->set == editor_document_set(self->document);
 }
 
+guint
+editor_live_check_n_skipped(EditorLiveCheck *self, Phase *failed)
+{
+    guint n_skipped = self->result != NULL ? self->result->skipped.n_skipped : 0;
+    if (n_skipped > 0)
+        *failed = self->result->skipped.failed;
+    return n_skipped;
+}
+
+static gboolean
+has_run(const CheckResult *result, FindingId id)
+{
+    for (guint i = 0; i < result->skipped.n_skipped; i++)
+        if (result->skipped.skipped[i] == id)
+            return FALSE;
+    return TRUE;
+}
+
 gboolean
 editor_live_check_is_new(EditorLiveCheck *self, guint index)
 {
     const Finding *finding = finding_list_get(self->result->findings, index);
-    return self->before != NULL &&
+    return self->before != NULL && has_run(self->before, finding->id) &&
            !g_hash_table_contains(self->before->prints, finding->fingerprint);
 }
 

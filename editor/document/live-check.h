@@ -29,7 +29,11 @@ DataSet *editor_live_check_set(EditorLiveCheck *check);
 /* Returns: whether they are those of the document as it is now. */
 gboolean editor_live_check_is_current(EditorLiveCheck *check);
 
-/* Returns: whether the finding @index was not there in the run before. */
+/* Returns: how many checks were not made in the last run that was finished. If there are any, the
+ * first phase whose errors kept them from it goes to @failed. */
+guint editor_live_check_n_skipped(EditorLiveCheck *check, Phase *failed);
+
+/* Returns: whether the finding @index was not there in the run before, though it was looked for. */
 gboolean editor_live_check_is_new(EditorLiveCheck *check, guint index);
 
 /* Returns: (transfer full): the record in which @finding lies, named; NULL: none. The member that

@@ -13,6 +13,7 @@ struct _EditorProblems {
     GtkWidget parent;
     /* Owned. */
     EditorDocument *document;
+    EditorLiveCheck *check;
     EditorProblemList *list;
     GtkSingleSelection *selection;
     GtkFilter *filter;
@@ -22,6 +23,7 @@ struct _EditorProblems {
     GtkWidget *box;
     GtkWidget *toggles[N_SEVERITIES];
     GtkWidget *left_out;
+    GtkWidget *skipped;
     GtkWidget *list_view;
     GtkWidget *stack;
     GtkWidget *explanation;
@@ -43,6 +45,7 @@ editor_problems_dispose(GObject *object)
     g_clear_object(&self->selection);
     g_clear_object(&self->filter);
     g_clear_object(&self->list);
+    g_clear_object(&self->check);
     g_clear_object(&self->document);
     g_clear_pointer(&self->wanted, g_free);
     G_OBJECT_CLASS(editor_problems_parent_class)->dispose(object);
@@ -183,6 +186,24 @@ on_selected(EditorProblems *self)
     show_place(self);
 }
 
+/* In the words of `narva validate`. */
+static void
+tell_skipped(EditorProblems *self)
+{
+    Phase failed;
+    guint n = editor_live_check_n_skipped(self->check, &failed);
+    gtk_widget_set_visible(self->skipped, n > 0);
+    if (n == 0)
+        return;
+    g_autofree char *text =
+        g_strdup_printf(ngettext("%u check not run, because the phase “%s” has errors.",
+                                 "%u checks not run, because the phase “%s” has errors.",
+                                 n),
+                        n,
+                        phase_name(failed));
+    gtk_label_set_text(GTK_LABEL(self->skipped), text);
+}
+
 static void
 count(EditorProblems *self)
 {
@@ -195,6 +216,7 @@ count(EditorProblems *self)
         g_strdup_printf(_("%u more are not listed; mend some of these first."), n_left_out);
     gtk_label_set_text(GTK_LABEL(self->left_out), left_out);
     gtk_widget_set_visible(self->left_out, n_left_out > 0);
+    tell_skipped(self);
 }
 
 /* A list that shows its first row would keep that one in sight, and what is new above it, which is
@@ -318,6 +340,11 @@ build(EditorProblems *self)
     gtk_box_append(GTK_BOX(left), make_toolbar(self));
     gtk_box_append(GTK_BOX(left), make_list(self));
     gtk_box_append(GTK_BOX(left), self->left_out);
+    self->skipped = gtk_label_new(NULL);
+    gtk_label_set_wrap(GTK_LABEL(self->skipped), TRUE);
+    gtk_label_set_xalign(GTK_LABEL(self->skipped), 0);
+    gtk_widget_add_css_class(self->skipped, "problems-bar");
+    gtk_box_append(GTK_BOX(left), self->skipped);
     self->box = gtk_paned_new(GTK_ORIENTATION_HORIZONTAL);
     gtk_paned_set_start_child(GTK_PANED(self->box), left);
     gtk_paned_set_end_child(GTK_PANED(self->box), make_details(self));
@@ -333,6 +360,7 @@ editor_problems_new(EditorDocument *document, EditorLiveCheck *check)
 {
     EditorProblems *self = g_object_new(EDITOR_TYPE_PROBLEMS, NULL);
     self->document = g_object_ref(document);
+    self->check = g_object_ref(check);
     self->list = editor_problem_list_new(check);
     self->filter = GTK_FILTER(gtk_custom_filter_new(is_listed, self, NULL));
     GListModel *filtered =

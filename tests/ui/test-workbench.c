@@ -84,6 +84,12 @@ has_rows(gpointer list)
     return g_list_model_get_n_items(G_LIST_MODEL(gtk_list_view_get_model(list))) > 0;
 }
 
+static gboolean
+has_no_rows(gpointer list)
+{
+    return !has_rows(list);
+}
+
 static void
 test_a_problem_that_is_opened_has_the_keyboard_on_its_member(void **state G_GNUC_UNUSED)
 {
@@ -103,6 +109,28 @@ test_a_problem_that_is_opened_has_the_keyboard_on_its_member(void **state G_GNUC
     GtkWidget *forage = widget_below(inspector, GTK_TYPE_ENTRY, "Forage");
     assert_non_null(focus);
     assert_true(focus == forage || gtk_widget_is_ancestor(focus, forage));
+    sample_window_free(window);
+}
+
+static void
+test_checks_that_were_not_run_are_told_below_the_problems(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    GtkWidget *window = window_of(document);
+    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
+    GtkWidget *stack = gtk_widget_get_ancestor(list, GTK_TYPE_STACK);
+    GtkWidget *told = gtk_widget_get_last_child(gtk_widget_get_parent(stack));
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    assert_false(gtk_widget_get_visible(told));
+    edit_plan_set(plan, ENTITY_SPACE, "gdov", "forage", "\"much\"");
+    assert_true(editor_document_apply(document, plan, "Feed", NULL));
+    assert_true(spin_until(has_rows, list));
+    const char *words = gtk_label_get_text(GTK_LABEL(told));
+    assert_true(gtk_widget_get_visible(told));
+    assert_true(g_str_has_suffix(words, " checks not run, because the phase “schema” has errors."));
+    editor_document_undo(document);
+    assert_true(spin_until(has_no_rows, list));
+    assert_false(gtk_widget_get_visible(told));
     sample_window_free(window);
 }
 
@@ -161,6 +189,7 @@ main(void)
         cmocka_unit_test(test_panes_come_and_go),
         cmocka_unit_test(test_each_tab_comes_to_the_front_with_the_keyboard),
         cmocka_unit_test(test_a_list_of_the_outline_opens_one_table),
+        cmocka_unit_test(test_checks_that_were_not_run_are_told_below_the_problems),
         cmocka_unit_test(test_a_problem_that_is_opened_has_the_keyboard_on_its_member),
         cmocka_unit_test(test_the_keyboard_goes_through_the_panes),
         cmocka_unit_test(test_what_is_found_by_name_is_selected),

@@ -133,6 +133,36 @@ what_lies_in_no_record_has_its_line_and_column(void **state G_GNUC_UNUSED)
 }
 
 static void
+what_could_not_be_looked_for_is_counted_and_is_not_new_after_it(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *folder = g_build_filename(g_getenv("NARVA_SOURCE"), "data/pax-baltica", NULL);
+    g_autoptr(DataSet) set = data_set_load(folder, NULL);
+    g_autoptr(EditorDocument) document = editor_document_new(set);
+    g_autoptr(EditorLiveCheck) check = editor_live_check_new(document);
+    g_autoptr(EditorProblemList) list = editor_problem_list_new(check);
+    Sample sample = {set, document, check, list, 0, 0};
+    Phase failed = N_PHASES;
+    finish(&sample);
+    guint n_notes = editor_problem_list_count(list, SEVERITY_NOTE);
+    assert_true(n_notes > 0);
+    assert_int_equal(editor_live_check_n_skipped(check, &failed), 0);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    edit_plan_set(plan, ENTITY_SPACE, "livland", "forage", "\"much\"");
+    assert_true(editor_document_apply(document, plan, "Feed", NULL));
+    finish(&sample);
+    assert_int_equal(editor_problem_list_count(list, SEVERITY_NOTE), 0);
+    assert_true(editor_live_check_n_skipped(check, &failed) > 0);
+    assert_int_equal(failed, PHASE_SCHEMA);
+    editor_document_undo(document);
+    finish(&sample);
+    assert_int_equal(editor_problem_list_count(list, SEVERITY_NOTE), n_notes);
+    for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(list)); i++) {
+        g_autoptr(EditorProblem) item = g_list_model_get_item(G_LIST_MODEL(list), i);
+        assert_false(editor_problem_get(item)->is_new);
+    }
+}
+
+static void
 a_fix_is_one_step(void **state G_GNUC_UNUSED)
 {
     Sample sample = {0};
@@ -175,6 +205,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_what_differs_is_replaced),
         cmocka_unit_test(what_lies_in_no_record_has_its_line_and_column),
+        cmocka_unit_test(what_could_not_be_looked_for_is_counted_and_is_not_new_after_it),
         cmocka_unit_test(a_fix_is_one_step),
         cmocka_unit_test(what_has_no_fix_says_so),
     };

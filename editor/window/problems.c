@@ -4,6 +4,7 @@
  */
 #include "editor/window/problems.h"
 
+#include "editor/fields/edit-words.h"
 #include "editor/window/problem-row.h"
 #include "validator/report/excerpt.h"
 
@@ -119,6 +120,16 @@ excerpt_markup(const Problem *problem)
     return markup;
 }
 
+/* Says what the fix of @problem would do, with the button and as markup. */
+static char *
+fix_markup(EditorProblems *self, const Problem *problem)
+{
+    g_autofree char *words = edit_words(editor_document_set(self->document), problem->edits);
+    gtk_widget_set_tooltip_text(self->fix,
+                                words != NULL ? words : _("There is nothing that could be done."));
+    return words != NULL ? g_markup_printf_escaped(_("<b>Fix:</b> %s\n\n"), words) : g_strdup("");
+}
+
 static void
 show_explanation(EditorProblems *self)
 {
@@ -137,13 +148,14 @@ show_explanation(EditorProblems *self)
     }
     const FindingRow *row = finding_row(problem->id);
     g_autofree char *excerpt = excerpt_markup(problem);
+    g_autofree char *fix = fix_markup(self, problem);
     g_autofree char *message =
         g_markup_printf_escaped("<b>%s</b>\n%s\n\n", problem->message, problem->hint);
     g_autofree char *rest = g_markup_printf_escaped("%s\n\n<small>%s · %s</small>",
                                                     row->explanation,
                                                     row->id,
                                                     problem->where);
-    g_autofree char *markup = g_strconcat(message, excerpt, rest, NULL);
+    g_autofree char *markup = g_strconcat(message, fix, excerpt, rest, NULL);
     gtk_label_set_markup(GTK_LABEL(self->explanation), markup);
 }
 

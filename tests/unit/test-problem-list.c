@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "editor/document/problem-list.h"
+#include "editor/fields/edit-words.h"
 #include "tests/unit/sample-set.h"
 
 /* The way from b to a is missing; that can be fixed. */
@@ -186,6 +187,52 @@ a_fix_is_one_step(void **state G_GNUC_UNUSED)
 }
 
 static void
+a_fix_is_told_before_it_is_done(void **state G_GNUC_UNUSED)
+{
+    Sample sample = {0};
+    begin(&sample);
+    g_autoptr(EditorProblem) problem = find(&sample, FINDING_MAP_MISSING_OTHER_SIDE);
+    const GPtrArray *edits = editor_problem_get(problem)->edits;
+    g_autofree char *words = edit_words(editor_document_set(sample.document), edits);
+    assert_string_equal(words, "“B – A” is added.");
+    assert_true(editor_problem_fix(problem, sample.document, NULL));
+    assert_null(edit_words(editor_document_set(sample.document), edits));
+    end(&sample);
+}
+
+static void
+each_edit_is_told_in_words(void **state G_GNUC_UNUSED)
+{
+    Sample sample = {0};
+    begin(&sample);
+    const Edit told[] = {
+        {.entity = ENTITY_SPACE, .id = "a", .path = "forage", .before = "3", .after = "4"},
+        {.entity = ENTITY_SPACE,
+         .id = "b",
+         .path = "kind",
+         .before = "\"land\"",
+         .after = "\"sea\""},
+        {.entity = ENTITY_SPACE, .id = "b", .path = "forage", .after = "1"},
+        {.entity = ENTITY_SPACE, .id = "a", .path = "name", .before = "\"A\""},
+        {.entity = ENTITY_SPACE,
+         .id = "a",
+         .path = "neighbours/b",
+         .before = "{\"to\": \"b\", \"border\": \"blocked\"}"},
+    };
+    g_autoptr(GPtrArray) edits = g_ptr_array_new();
+    for (guint i = 0; i < G_N_ELEMENTS(told); i++)
+        g_ptr_array_add(edits, (gpointer)&told[i]);
+    g_autofree char *words = edit_words(sample.set, edits);
+    assert_string_equal(words,
+                        "A: Forage becomes “4”, which is “3” now.\n"
+                        "B: Kind becomes “sea”, which is “land” now.\n"
+                        "B: Forage becomes “1”.\n"
+                        "A: Name is taken away.\n"
+                        "“A – B” is taken away.");
+    end(&sample);
+}
+
+static void
 what_has_no_fix_says_so(void **state G_GNUC_UNUSED)
 {
     Sample sample = {0};
@@ -207,6 +254,8 @@ main(void)
         cmocka_unit_test(what_lies_in_no_record_has_its_line_and_column),
         cmocka_unit_test(what_could_not_be_looked_for_is_counted_and_is_not_new_after_it),
         cmocka_unit_test(a_fix_is_one_step),
+        cmocka_unit_test(a_fix_is_told_before_it_is_done),
+        cmocka_unit_test(each_edit_is_told_in_words),
         cmocka_unit_test(what_has_no_fix_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -110,7 +110,7 @@ do_STATUS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effect
         return;
     }
     if (effect->status == STATUS_TRUCE) {
-        if (!impose_truce(machine, nation, side))
+        if (!declare_truce(machine, nation, side))
             do_otherwise(machine, frame, effect);
         return;
     }

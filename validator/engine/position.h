@@ -71,7 +71,7 @@ typedef enum {
 } UnitDeed;
 
 /* Why a nation comes under truce at the next moment for it, one bit each. */
-typedef enum { CALL_CAPITAL = 1 << 0, CALL_LAST_UNIT = 1 << 1 } TruceCall;
+typedef enum { CALL_CAPITAL = 1 << 0, CALL_LAST_UNIT = 1 << 1, CALL_EFFECT = 1 << 2 } TruceCall;
 
 /* What has changed. */
 typedef enum {

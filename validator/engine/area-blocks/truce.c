@@ -5,6 +5,7 @@
 #include "validator/engine/area-blocks/truce.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/area-blocks/phase.h"
 #include "validator/engine/modifier.h"
 #include "validator/engine/procedure.h"
 
@@ -35,21 +36,43 @@ call_evacuation(Machine *machine, gint32 nation)
     position_touch(machine->position);
 }
 
+static gboolean
+is_forbidden(const Machine *machine, gint32 nation)
+{
+    const Situation situation = {
+        .rules = machine->rules,
+        .position = machine->position,
+        .subjects = &SUBJECTS_NONE,
+    };
+    return modifier_forbids(&situation, MODIFY_TRUCE, nation);
+}
+
 gboolean
 impose_truce(Machine *machine, gint32 nation, gint32 side)
 {
     const GameRules *rules = machine->rules;
-    const Situation situation = {
-        .rules = rules,
-        .position = machine->position,
-        .subjects = &SUBJECTS_NONE,
-    };
     gboolean is_new = position_statuses(rules, machine->position)[nation] != STATUS_TRUCE;
-    if (modifier_forbids(&situation, MODIFY_TRUCE, nation))
+    if (is_forbidden(machine, nation))
         return FALSE;
     set_status(machine, nation, STATUS_TRUCE, side);
     if (is_new)
         call_evacuation(machine, nation);
+    return TRUE;
+}
+
+gboolean
+declare_truce(Machine *machine, gint32 nation, gint32 side)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    gboolean is_phase = position->phase >= PHASE_ACTION_ROLL && position->phase <= PHASE_FORAGE;
+    if (!is_phase || side != NO_NAME ||
+        rules_parameters(rules)->truce_moment != (gint32)MOMENT_PHASE_END ||
+        position_statuses(rules, position)[nation] != STATUS_ACTIVE)
+        return impose_truce(machine, nation, side);
+    if (is_forbidden(machine, nation))
+        return FALSE;
+    call_truce(machine, nation, CALL_EFFECT);
     return TRUE;
 }
 

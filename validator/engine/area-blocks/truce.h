@@ -23,6 +23,10 @@ void call_evacuation(Machine *machine, gint32 nation);
  * Returns: FALSE when a rule forbids it. */
 gboolean impose_truce(Machine *machine, gint32 nation, gint32 side);
 
+/* The same for what a rule or an event does: within a phase of a turn the truce of an active nation
+ * waits for the end of the phase, if the profile says so (10.2). */
+gboolean declare_truce(Machine *machine, gint32 nation, gint32 side);
+
 /* Imposes the truces that were called for on nations that are in the war, and those on nations
  * whose level has sunk to 0, if @moment is the one for them. To be called when what waits for
  * @moment has run. */

@@ -87,6 +87,8 @@ an_action_comes_first(void **state G_GNUC_UNUSED)
          "No unit of Sweden in Pskov can besiege it: it takes one that has not moved, is not "
          "pinned, and is strong enough for the garrison."},
         {"rebuild horn", "Horn is at full strength."},
+        {"reconnoitre narva-town", "No hidden unit of Russia is in Narva."},
+        {"politics sweden", "There are no politics in this game."},
         {"hit horn", "That is not what is decided now. Sweden: an action; 2 left."},
     };
     Driven driven;
@@ -142,6 +144,64 @@ what_is_meant_is_guessed(void **state G_GNUC_UNUSED)
     end(&driven);
 }
 
+/* Asks why each unit does not take each way that is not offered. Returns: how often it asked. */
+static guint
+ask_all_ways(const Session *session, const Titles *titles, OfferKind kind)
+{
+    const GameRules *rules = session->plan.rules;
+    const Board *board = &rules->board;
+    guint n = 0;
+    for (guint i = 0; i < board->n_units * board->n_places; i++) {
+        const Offer way = {kind, (gint32)(i / board->n_places), (gint32)(i % board->n_places)};
+        g_autofree char *words = offer_to_words(rules, &way);
+        g_autofree char *reason = reason_for(session->narration,
+                                             titles,
+                                             (Machine *)&session->machine,
+                                             &session->request,
+                                             words);
+        assert_non_null(reason);
+        assert_false(g_str_has_prefix(reason, "That is not what is decided now."));
+        n++;
+    }
+    return n;
+}
+
+static gboolean
+is_offered(const Session *session, OfferKind kind)
+{
+    for (guint i = 0; i < session->machine.n_offers; i++)
+        if (session->machine.offers[i].kind == (gint32)kind)
+            return TRUE;
+    return FALSE;
+}
+
+/* Ways back and regrouping, in games that the machine plays. */
+static void
+what_can_be_chosen_is_what_is_decided(void **state G_GNUC_UNUSED)
+{
+    static const OfferKind kinds[] = {OFFER_RETREAT, OFFER_REGROUP};
+    guint counts[G_N_ELEMENTS(kinds)] = {0}, n_players;
+    const Player *player = players(&n_players);
+    Driven driven;
+    begin(&driven);
+    const NarrationPlan told = {.titles = driven.titles, .viewer = NO_NAME};
+    for (guint64 game = 1; game <= 60; game++) {
+        g_autoptr(Session) session = session_new(&driven.games.plan, game, &told);
+        while (session->request.kind != REQUEST_NONE) {
+            for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
+                if (session->request.kind == REQUEST_CHOICE && is_offered(session, kinds[i]))
+                    counts[i] += ask_all_ways(session, driven.titles, kinds[i]);
+            if (session->request.kind == REQUEST_CHOICE)
+                session_have_chosen(session, player);
+            else
+                session_take_chance(session);
+        }
+    }
+    end(&driven);
+    for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
+        assert_true(counts[i] > 0);
+}
+
 int
 main(void)
 {
@@ -149,6 +209,7 @@ main(void)
         cmocka_unit_test(an_action_comes_first),
         cmocka_unit_test(a_group_moves_together),
         cmocka_unit_test(what_is_meant_is_guessed),
+        cmocka_unit_test(what_can_be_chosen_is_what_is_decided),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

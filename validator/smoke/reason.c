@@ -13,42 +13,32 @@
 #include "validator/engine/offer-words.h"
 #include "validator/engine/replacement.h"
 #include "validator/smoke/offer-read.h"
+#include "validator/smoke/reason-parts.h"
 
 #include <string.h>
-
-/* What is asked about. */
-typedef struct {
-    const Titles *titles;
-    Machine *machine;
-    const Request *request;
-    const Frame *frame; /* that asks */
-    Situation situation;
-    Offer offer;
-} Asked;
 
 /* Returns: (transfer full): why the offer is not made, NULL: nothing speaks against it by itself.
  */
 typedef char *(*Reason)(const Asked *asked);
 
-static const char *
-unit_title(const Asked *asked, gint32 unit)
+const char *
+asked_unit(const Asked *asked, gint32 unit)
 {
     return title_of(asked->titles, ENTITY_UNIT, unit);
 }
 
-static const char *
-place_title(const Asked *asked, gint32 place)
+const char *
+asked_place(const Asked *asked, gint32 place)
 {
     return title_of_place(asked->titles, asked->machine->position, place);
 }
 
-/* What keeps @unit from doing anything for the side that decides. */
-static char *
-why_not_at_hand(const Asked *asked, gint32 unit)
+char *
+asked_bar(const Asked *asked, gint32 unit)
 {
     const GameRules *rules = asked->machine->rules;
     const Position *position = asked->machine->position;
-    const char *name = unit_title(asked, unit);
+    const char *name = asked_unit(asked, unit);
     gint32 zone = position_zones(rules, position)[unit];
     if (unit_side(rules, position, unit) != asked->request->side)
         return g_strdup_printf("%s does not fight for %s.",
@@ -69,7 +59,7 @@ why_no_move_at_all(const Asked *asked, gint32 unit)
     guint8 deeds = position_deeds(rules, position)[unit];
     gboolean is_on_its_way =
         asked->frame->procedure == PROCEDURE_GROUP && asked->frame->unit == unit;
-    const char *name = unit_title(asked, unit);
+    const char *name = asked_unit(asked, unit);
     if ((deeds & UNIT_BESIEGES) != 0)
         return g_strdup_printf("%s besieges the place where it stands.", name);
     if ((deeds & UNIT_MOVED) != 0 && !is_on_its_way)
@@ -90,13 +80,13 @@ why_not_in_group(const Asked *asked, gint32 unit)
         return NULL;
     if (frame->unit != NO_NAME && frame->unit != unit)
         return g_strdup_printf("%s is on its way; `stop %s` ends that.",
-                               unit_title(asked, frame->unit),
+                               asked_unit(asked, frame->unit),
                                name_index_name(rules->names, ENTITY_UNIT, frame->unit));
     if (frame->unit != unit && place != frame->place)
         return g_strdup_printf("The group leaves %s, and %s is in %s.",
-                               place_title(asked, frame->place),
-                               unit_title(asked, unit),
-                               place_title(asked, place));
+                               asked_place(asked, frame->place),
+                               asked_unit(asked, unit),
+                               asked_place(asked, place));
     if (unit_is_fleet(rules, unit) != (frame->n == GROUP_FLEETS))
         return g_strdup("Fleets and other units do not move in one group.");
     return NULL;
@@ -126,7 +116,7 @@ why_no_move(const Asked *asked)
     const Frame *frame = asked->frame;
     gint32 unit = asked->offer.number;
     gboolean is_on_its_way = frame->procedure == PROCEDURE_GROUP && frame->unit == unit;
-    char *reason = why_not_at_hand(asked, unit);
+    char *reason = asked_bar(asked, unit);
     reason = reason != NULL ? reason : why_no_move_at_all(asked, unit);
     reason = reason != NULL ? reason : why_not_in_group(asked, unit);
     if (reason != NULL)
@@ -135,9 +125,9 @@ why_no_move(const Asked *asked)
     gint32 link = find_link(rules, from, asked->offer.other);
     if (link == NO_NAME)
         return g_strdup_printf("%s does not border %s, where %s is.",
-                               place_title(asked, asked->offer.other),
-                               place_title(asked, from),
-                               unit_title(asked, unit));
+                               asked_place(asked, asked->offer.other),
+                               asked_place(asked, from),
+                               asked_unit(asked, unit));
     const Mover mover = {
         .unit = unit,
         .reach = unit_reach(&asked->situation, unit),
@@ -148,9 +138,9 @@ why_no_move(const Asked *asked)
     if (passage == PASSAGE_FREE)
         return why_not_moving_now(asked);
     return g_strdup_printf("%s cannot go from %s to %s: %s.",
-                           unit_title(asked, unit),
-                           place_title(asked, from),
-                           place_title(asked, asked->offer.other),
+                           asked_unit(asked, unit),
+                           asked_place(asked, from),
+                           asked_place(asked, asked->offer.other),
                            passage_words(passage));
 }
 
@@ -160,7 +150,7 @@ why_no_load(const Asked *asked)
     const GameRules *rules = asked->machine->rules;
     const Position *position = asked->machine->position;
     gint32 unit = asked->offer.number, fleet = asked->offer.other;
-    char *reason = why_not_at_hand(asked, unit);
+    char *reason = asked_bar(asked, unit);
     reason = reason != NULL ? reason : why_no_move_at_all(asked, unit);
     reason = reason != NULL ? reason : why_not_in_group(asked, unit);
     if (reason != NULL)
@@ -172,15 +162,15 @@ why_no_load(const Asked *asked)
     gint32 place = position_place(rules, position, unit);
     gint32 sea = rules->board.places[place].sea;
     if (sea == NO_NAME)
-        return g_strdup_printf("%s has no port.", place_title(asked, place));
+        return g_strdup_printf("%s has no port.", asked_place(asked, place));
     if (unit_holds(rules, position, fleet) != sea)
         return g_strdup_printf("%s is not in %s, on which the port of %s lies.",
-                               unit_title(asked, fleet),
-                               place_title(asked, sea),
-                               place_title(asked, place));
+                               asked_unit(asked, fleet),
+                               asked_place(asked, sea),
+                               asked_place(asked, place));
     if (room_aboard(rules, position, fleet) <
         rules->board.types[rules->board.units[unit].type].weight)
-        return g_strdup_printf("%s has no room left for it.", unit_title(asked, fleet));
+        return g_strdup_printf("%s has no room left for it.", asked_unit(asked, fleet));
     return g_strdup("It takes a friendly port, and a sea zone without enemy fleets.");
 }
 
@@ -211,13 +201,13 @@ why_no_group(const Asked *asked)
         return g_strdup("Actions of this kind are over in this turn, or none is left.");
     if (n_free > 0)
         return g_strdup_printf("No way out of %s is open.",
-                               place_title(asked, asked->offer.number));
+                               asked_place(asked, asked->offer.number));
     if (out->len > 0)
         return g_string_free(g_steal_pointer(&out), FALSE);
     return g_strdup_printf(kind == GROUP_FLEETS ? "No fleet of %s is in %s."
                                                 : "No land unit of %s is in %s.",
                            title_of(asked->titles, ENTITY_SIDE, asked->request->side),
-                           place_title(asked, asked->offer.number));
+                           asked_place(asked, asked->offer.number));
 }
 
 static char *
@@ -225,7 +215,7 @@ why_no_siege_of(const Asked *asked, gint32 place)
 {
     const GameRules *rules = asked->machine->rules;
     const Position *position = asked->machine->position;
-    const char *name = place_title(asked, place);
+    const char *name = asked_place(asked, place);
     if (position_garrisons(rules, position)[place] == 0)
         return g_strdup_printf("%s has no garrison.", name);
     if (place_is_friendly(rules, position, place, asked->request->side))
@@ -249,7 +239,7 @@ why_no_siege(const Asked *asked)
             "No unit of %s in %s can besiege it: it takes one that has not moved, is not pinned, "
             "and is strong enough for the garrison.",
             title_of(asked->titles, ENTITY_SIDE, asked->request->side),
-            place_title(asked, place));
+            asked_place(asked, place));
     return NULL;
 }
 
@@ -258,7 +248,7 @@ why_no_besieger(const Asked *asked)
 {
     const GameRules *rules = asked->machine->rules;
     gint32 unit = asked->offer.number;
-    char *reason = why_not_at_hand(asked, unit);
+    char *reason = asked_bar(asked, unit);
     if (reason != NULL)
         return reason;
     gint32 place = position_place(rules, asked->machine->position, unit);
@@ -268,9 +258,9 @@ why_no_besieger(const Asked *asked)
     reason = reason != NULL ? reason : why_no_move_at_all(asked, unit);
     if (reason == NULL && strongest != NO_NUMBER && garrison > strongest)
         return g_strdup_printf("%s besieges garrisons up to %d, and that of %s is %d.",
-                               unit_title(asked, unit),
+                               asked_unit(asked, unit),
                                strongest,
-                               place_title(asked, place),
+                               asked_place(asked, place),
                                garrison);
     if (reason == NULL && !unit_may_besiege(asked->machine, unit))
         return g_strdup("Another nation besieges it, or a special rule forbids it.");
@@ -282,8 +272,8 @@ why_no_rebuilding(const Asked *asked)
 {
     const GameRules *rules = asked->machine->rules;
     gint32 unit = asked->offer.number;
-    const char *name = unit_title(asked, unit);
-    char *reason = why_not_at_hand(asked, unit);
+    const char *name = asked_unit(asked, unit);
+    char *reason = asked_bar(asked, unit);
     if (reason != NULL)
         return reason;
     if (position_strengths(rules, asked->machine->position)[unit] >=
@@ -303,14 +293,72 @@ why_no_hit(const Asked *asked)
 {
     const Machine *machine = asked->machine;
     gint32 unit = asked->offer.number;
-    char *reason = why_not_at_hand(asked, unit);
+    char *reason = asked_bar(asked, unit);
     if (reason != NULL || machine->n_offers == 0 || machine->offers[0].kind != OFFER_HIT)
         return reason;
     gint32 strongest =
         position_strengths(machine->rules, machine->position)[machine->offers[0].number];
     if (position_strengths(machine->rules, machine->position)[unit] < strongest)
         return g_strdup_printf("The strongest lose first: those with %d steps.", strongest);
-    return g_strdup_printf("%s does not take part in this.", unit_title(asked, unit));
+    return g_strdup_printf("%s does not take part in this.", asked_unit(asked, unit));
+}
+
+/* Why the units in a place are not looked at. */
+static char *
+why_no_look(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    gint32 place = asked->offer.number, side = asked->request->side;
+    const BoardPlace *board = &rules->board.places[place];
+    gboolean is_hidden = FALSE, is_beside = FALSE;
+    if (asked->frame->procedure != PROCEDURE_ACTIONS)
+        return NULL;
+    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
+         i = next_holding(rules, position, i))
+        is_hidden |= unit_side(rules, position, i) == 1 - side &&
+                     rules->board.types[rules->board.units[i].type].is_hidden;
+    for (guint32 i = 0; i < board->n_links; i++)
+        is_beside |=
+            link_is_land(rules, (gint32)(board->first_link + i)) &&
+            side_holds(rules, position, rules->board.links[board->first_link + i].to, side);
+    if (!is_hidden)
+        return g_strdup_printf("No hidden unit of %s is in %s.",
+                               title_of(asked->titles, ENTITY_SIDE, 1 - side),
+                               asked_place(asked, place));
+    if (!is_beside)
+        return g_strdup_printf("No unit of %s stands beside %s, with a way over land between them.",
+                               title_of(asked->titles, ENTITY_SIDE, side),
+                               asked_place(asked, place));
+    return g_strdup("That comes before other actions, one of which has been done.");
+}
+
+static char *
+why_no_politics(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    const ProfileCode *profile = rules_parameters(rules);
+    gint32 nation = asked->offer.number, side = asked->request->side;
+    const char *name = title_of(asked->titles, ENTITY_NATION, nation);
+    StatusWord status = position_statuses(rules, position)[nation];
+    if (asked->frame->procedure != PROCEDURE_ACTIONS)
+        return NULL;
+    if (profile->politics == NO_NAME)
+        return g_strdup("There are no politics in this game.");
+    if (!rules->board.nations[nation].is_major)
+        return g_strdup_printf("%s is no great power.", name);
+    if (position_side(rules, position, nation) != side)
+        return g_strdup_printf("%s is not on the side of %s.",
+                               name,
+                               title_of(asked->titles, ENTITY_SIDE, side));
+    if (position_politics(rules, position)[nation] != 0)
+        return g_strdup_printf("Politics of %s were rolled in this year.", name);
+    if (status == STATUS_GONE)
+        return g_strdup_printf("%s is out of the war.", name);
+    if (status != STATUS_ACTIVE && profile->inactive_politics != TRUE)
+        return g_strdup_printf("%s is not active.", name);
+    return g_strdup("A special rule forbids it, or an action that comes later has been done.");
 }
 
 /* Somebody on its way stops before anything else ends. */
@@ -321,7 +369,7 @@ why_no_end(const Asked *asked)
     if (asked->frame->procedure != PROCEDURE_GROUP || unit == NO_NAME)
         return NULL;
     return g_strdup_printf("%s is on its way; `stop %s` ends that.",
-                           unit_title(asked, unit),
+                           asked_unit(asked, unit),
                            name_index_name(asked->machine->rules->names, ENTITY_UNIT, unit));
 }
 
@@ -336,7 +384,21 @@ static const Reason reasons[N_OFFERS] = {
     [OFFER_BESIEGE] = why_no_besieger,
     [OFFER_REBUILD] = why_no_rebuilding,
     [OFFER_HIT] = why_no_hit,
+    [OFFER_RECON] = why_no_look,
+    [OFFER_POLITICS] = why_no_politics,
+    [OFFER_RETREAT] = why_no_retreat,
+    [OFFER_REGROUP] = why_no_regrouping,
 };
+
+/* Whether something else of the kind that is asked about can be chosen now. */
+static gboolean
+is_on_the_table(const Asked *asked)
+{
+    for (guint i = 0; i < asked->machine->n_offers; i++)
+        if (asked->machine->offers[i].kind == asked->offer.kind)
+            return TRUE;
+    return FALSE;
+}
 
 char *
 reason_for(const Narration *narration,
@@ -362,5 +424,7 @@ reason_for(const Narration *narration,
     if (found != NULL)
         return found;
     g_autofree char *question = narration_question(narration);
-    return g_strdup_printf("That is not what is decided now. %s.", question);
+    return g_strdup_printf(is_on_the_table(&asked) ? "It is not among what can be chosen now. %s."
+                                                   : "That is not what is decided now. %s.",
+                           question);
 }

@@ -10,9 +10,13 @@
 /* As high as an entry. */
 #define ROOM_FOR_A_LINE 32
 
+/* Around the text, in pixels. */
+#define TEXT_MARGIN 6
+
 struct _EditorTextControl {
     EditorValueControl parent;
-    GtkTextView *view;   /* of the widget tree */
+    GtkTextView *view; /* of the widget tree, as is the frame around it */
+    GtkWidget *frame;
     char *shown;         /* owned */
     char *refused;       /* owned: what could not be done, as long as it stands there; or NULL */
     gboolean is_refused; /* what is being committed */
@@ -155,6 +159,55 @@ show(EditorValueControl *control, const FieldRow *row)
         gtk_text_buffer_set_text(gtk_text_view_get_buffer(self->view), next, -1);
 }
 
+/* Returns: how high the control is with all its text, @width pixels wide; -1: as wide as it likes.
+ */
+static int
+height_for(EditorTextControl *self, int width)
+{
+    GtkBorder border;
+    int height;
+    g_autofree char *text = text_of(self);
+    g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(self->view), text);
+    gtk_style_context_get_border(gtk_widget_get_style_context(self->frame), &border);
+    int across = border.left + border.right + 2 * TEXT_MARGIN;
+    if (width >= 0)
+        pango_layout_set_width(layout, MAX(width - across, 1) * PANGO_SCALE);
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+    pango_layout_get_pixel_size(layout, NULL, &height);
+    height = MAX(height + 2 * TEXT_MARGIN, ROOM_FOR_A_LINE);
+    return height + border.top + border.bottom;
+}
+
+static GtkSizeRequestMode
+request_mode(GtkWidget *widget G_GNUC_UNUSED)
+{
+    return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+/* A text view knows the height of its lines only after it was shown, and does not tell. */
+static void
+measure(GtkWidget *widget,
+        GtkOrientation orientation,
+        int for_size,
+        int *minimum,
+        int *natural,
+        int *minimum_baseline,
+        int *natural_baseline)
+{
+    EditorTextControl *self = EDITOR_TEXT_CONTROL(widget);
+    *minimum_baseline = *natural_baseline = -1;
+    if (orientation == GTK_ORIENTATION_HORIZONTAL)
+        gtk_widget_measure(self->frame, orientation, -1, minimum, natural, NULL, NULL);
+    else
+        *minimum = *natural = height_for(self, for_size);
+}
+
+static void
+allocate(GtkWidget *widget, int width, int height, int baseline)
+{
+    gtk_widget_allocate(EDITOR_TEXT_CONTROL(widget)->frame, width, height, baseline, NULL);
+}
+
 static void
 editor_text_control_finalize(GObject *object)
 {
@@ -177,14 +230,21 @@ editor_text_control_init(EditorTextControl *self)
 {
     GtkWidget *frame = gtk_frame_new(NULL);
     self->shown = g_strdup("");
+    self->frame = frame;
     self->view = GTK_TEXT_VIEW(gtk_text_view_new());
     gtk_text_view_set_wrap_mode(self->view, GTK_WRAP_WORD_CHAR);
     gtk_text_view_set_accepts_tab(self->view, FALSE);
-    gtk_text_view_set_top_margin(self->view, 6);
-    gtk_text_view_set_bottom_margin(self->view, 6);
-    gtk_text_view_set_left_margin(self->view, 6);
-    gtk_text_view_set_right_margin(self->view, 6);
-    gtk_widget_set_size_request(GTK_WIDGET(self->view), -1, ROOM_FOR_A_LINE);
+    gtk_text_view_set_top_margin(self->view, TEXT_MARGIN);
+    gtk_text_view_set_bottom_margin(self->view, TEXT_MARGIN);
+    gtk_text_view_set_left_margin(self->view, TEXT_MARGIN);
+    gtk_text_view_set_right_margin(self->view, TEXT_MARGIN);
+    gtk_widget_set_layout_manager(GTK_WIDGET(self),
+                                  gtk_custom_layout_new(request_mode, measure, allocate));
+    g_signal_connect_object(gtk_text_view_get_buffer(self->view),
+                            "changed",
+                            G_CALLBACK(gtk_widget_queue_resize),
+                            self,
+                            G_CONNECT_SWAPPED);
     gtk_frame_set_child(GTK_FRAME(frame), GTK_WIDGET(self->view));
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);

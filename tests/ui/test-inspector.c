@@ -421,6 +421,45 @@ what_is_gone_is_shown_no_more(void **state)
     }
 }
 
+/* Holds that the text called @label has room for all its lines. */
+static void
+is_whole(Fixture *fixture, const char *label, int n_lines)
+{
+    GtkWidget *view = find(fixture, GTK_TYPE_TEXT_VIEW, label);
+    GtkTextIter end;
+    GdkRectangle place;
+    gtk_test_widget_wait_for_draw(fixture->window);
+    spin_out();
+    GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
+    gtk_text_buffer_get_end_iter(buffer, &end);
+    gtk_text_view_get_iter_location(GTK_TEXT_VIEW(view), &end, &place);
+    assert_true(place.height > 0);
+    assert_true(gtk_widget_get_height(view) >= n_lines * place.height);
+    assert_true(gtk_widget_get_height(view) <= (n_lines + 1) * place.height + 12);
+}
+
+static void
+texts_have_room_for_all_their_lines(void **state)
+{
+    Fixture *fixture = *state;
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture->document));
+    assert_true(edit_plan_set(plan,
+                              ENTITY_SPACE,
+                              "estland",
+                              "source",
+                              "{\"*\": \"a:1\", \"forage\": \"b:1\", \"port\": \"c:1\"}"));
+    assert_true(edit_plan_set(plan,
+                              ENTITY_SPACE,
+                              "estland",
+                              "note",
+                              "\"A text of so many words that no row of the inspector has room "
+                              "for it in less than three lines or even four.\""));
+    assert_true(editor_document_apply(fixture->document, plan, "Sources", NULL));
+    select_record(fixture, ENTITY_SPACE, "estland", NULL);
+    is_whole(fixture, "Source", 3);
+    is_whole(fixture, "Note", 5);
+}
+
 static void
 words_are_chosen_from_a_list(void **state)
 {
@@ -555,6 +594,7 @@ main(void)
         TEST(several_records_are_changed_in_one_step),
         TEST(both_sides_of_a_border_are_shown_and_kept_in_step),
         TEST(what_is_gone_is_shown_no_more),
+        TEST(texts_have_room_for_all_their_lines),
         TEST(words_are_chosen_from_a_list),
         TEST(a_verb_shows_its_arguments_and_another_keeps_what_both_have),
         TEST(what_a_scenario_says_comes_first),

@@ -17,6 +17,9 @@ typedef struct {
     const DataFile *theirs;             /* NULL: not there either */
 } MergedFile;
 
+/* So many files are named in a line. */
+#define TOLD_FILES_MAX 4
+
 static const Record *
 root_in(const DataSet *set, const char *name)
 {
@@ -158,6 +161,34 @@ disk_is_same(const DataSet *a, const DataSet *b)
             return FALSE;
     }
     return a == b;
+}
+
+static gboolean
+is_same_file(const DataSet *a, const DataSet *b, const char *name)
+{
+    const DataFile *one = data_set_file_named(a, name), *other = data_set_file_named(b, name);
+    if (one == NULL || other == NULL || one->root != NULL || other->root != NULL)
+        return is_equal(root_in(a, name), root_in(b, name));
+    return one->read.result == other->read.result &&
+           (one->text == NULL || other->text == NULL
+                ? one->text == other->text
+                : g_bytes_equal(one->text->contents, other->text->contents));
+}
+
+char *
+disk_changed_files(const DataSet *a, const DataSet *b)
+{
+    guint n = 0;
+    GString *words = g_string_new(NULL);
+    for (; a != NULL && b != NULL; a = a->base, b = b->base) {
+        g_autoptr(GPtrArray) names = names_of(a, b);
+        for (guint i = 0; i < names->len; i++)
+            if (!is_same_file(a, b, names->pdata[i]) && ++n <= TOLD_FILES_MAX)
+                g_string_append_printf(words, "%s%s", n > 1 ? ", " : "", (char *)names->pdata[i]);
+    }
+    if (n > TOLD_FILES_MAX)
+        g_string_append(words, ", …");
+    return g_string_free(words, FALSE);
 }
 
 /* Returns: (transfer full): the files of @document as they are on disk; NULL with @error set. */

@@ -19,7 +19,8 @@ struct _EditorDiskWatch {
     DataSet *saved;           /* owned: with which the files were compared last */
     PathWatch *folders;       /* owned */
     char *seen;               /* owned: sizes and times of the files when they were looked at */
-    gboolean differs;
+    char *files;              /* owned: those that differ, in words; NULL: none can be named */
+    gboolean differs, is_gone;
     guint look; /* source; 0: the system tells */
 };
 
@@ -37,6 +38,7 @@ editor_disk_watch_finalize(GObject *object)
     g_object_unref(self->document);
     data_set_unref(self->saved);
     g_free(self->seen);
+    g_free(self->files);
     G_OBJECT_CLASS(editor_disk_watch_parent_class)->finalize(object);
 }
 
@@ -106,12 +108,25 @@ look_at_files(const DataSet *set)
     return g_string_free(g_steal_pointer(&seen), FALSE);
 }
 
-/* A folder that cannot be read now differs, too. */
+/* A folder that cannot be read now differs, too. @files gets, owned, the names of those that do. */
 static gboolean
-compare(const DataSet *saved)
+compare(const DataSet *saved, char **files)
 {
     g_autoptr(DataSet) fresh = data_set_load(saved->folder, NULL);
-    return fresh == NULL || !disk_is_same(saved, fresh);
+    gboolean differs = fresh == NULL || !disk_is_same(saved, fresh);
+    *files = differs && fresh != NULL ? disk_changed_files(saved, fresh) : NULL;
+    return differs;
+}
+
+/* Whether anything is saved is said in other places than the notice too. */
+static void
+follow_folder(EditorDiskWatch *self)
+{
+    gboolean is_gone = editor_document_is_gone(self->document);
+    if (is_gone == self->is_gone)
+        return;
+    self->is_gone = is_gone;
+    g_signal_emit_by_name(self->document, "changed");
 }
 
 void
@@ -121,16 +136,20 @@ editor_disk_watch_look(EditorDiskWatch *self)
     g_autofree char *seen = look_at_files(saved);
     if (saved->folder == NULL || (saved == self->saved && g_strcmp0(seen, self->seen) == 0))
         return;
-    gboolean differs = compare(saved);
+    g_autofree char *files = NULL;
+    gboolean differs = compare(saved, &files);
     data_set_ref(saved);
     data_set_unref(self->saved);
     self->saved = saved;
     g_free(self->seen);
     /* As it was before: what changed while it was read is looked at again. */
     self->seen = g_steal_pointer(&seen);
-    if (differs == self->differs)
+    follow_folder(self);
+    if (differs == self->differs && g_strcmp0(files, self->files) == 0)
         return;
     self->differs = differs;
+    g_free(self->files);
+    self->files = g_steal_pointer(&files);
     g_signal_emit(self, differs_signal, 0);
 }
 
@@ -197,6 +216,12 @@ editor_disk_watch_new(EditorDocument *document)
     g_signal_connect_swapped(document, "changed", G_CALLBACK(on_changed), self);
     watch(self);
     return self;
+}
+
+const char *
+editor_disk_watch_files(EditorDiskWatch *self)
+{
+    return self->files;
 }
 
 gboolean

@@ -2,7 +2,7 @@
  *
  * Notices that the files of an open document are no longer those that it was read from or saved to.
  *
- * Signal: "differs" (no arguments): whether they differ has changed.
+ * Signal: "differs" (no arguments): whether they differ, or which do, has changed.
  */
 #pragma once
 
@@ -18,6 +18,10 @@ EditorDiskWatch *editor_disk_watch_new(EditorDocument *document);
 /* Returns: whether the files say something else than what was read or saved last, as was found when
  * they were looked at last. */
 gboolean editor_disk_watch_differs(EditorDiskWatch *watch);
+
+/* Returns: (transfer none): the files that do, as `map.json, game.json`; NULL: none does, or the
+ * folder itself cannot be read. */
+const char *editor_disk_watch_files(EditorDiskWatch *watch);
 
 /* Looks now. */
 void editor_disk_watch_look(EditorDiskWatch *watch);

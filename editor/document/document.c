@@ -251,11 +251,20 @@ editor_document_rebase(EditorDocument *self, DataSet *set, DataSet *merged, cons
 }
 
 gboolean
+editor_document_is_gone(EditorDocument *self)
+{
+    const char *folder = self->saved->folder;
+    return folder != NULL && !g_file_test(folder, G_FILE_TEST_IS_DIR);
+}
+
+gboolean
 editor_document_is_read_only(EditorDocument *self, const char **why)
 {
     *why = NULL;
     if (self->saved->folder == NULL)
         *why = _("It is nowhere on disk.");
+    else if (editor_document_is_gone(self))
+        *why = _("Its folder is gone.");
     else if (access(self->saved->folder, W_OK) != 0)
         *why = _("Its folder cannot be written.");
     return *why != NULL;

@@ -68,6 +68,9 @@ void editor_document_rebase(EditorDocument *document,
                             DataSet *merged,
                             const char *label);
 
+/* Returns: whether the folder in which it was read or saved is not there any more. */
+gboolean editor_document_is_gone(EditorDocument *document);
+
 /* Whether the files cannot be written; @why (transfer none) says so in words. Edits are possible
  * all the same: they can be saved elsewhere. */
 gboolean editor_document_is_read_only(EditorDocument *document, const char **why);

@@ -125,7 +125,8 @@ command_is_ready(const Command *command, EditorWindow *window)
         return FALSE;
     switch (command->time) {
     case COMMAND_WITH_CHANGES:
-        return editor_document_is_modified(document) || unfinished_is_there(GTK_ROOT(window));
+        return editor_document_is_modified(document) || editor_document_is_gone(document) ||
+               unfinished_is_there(GTK_ROOT(window));
     case COMMAND_WITH_BASE:
         return editor_document_set(document)->base != NULL;
     case COMMAND_WITH_SCENARIO:

@@ -134,28 +134,57 @@ reload(gpointer data)
 }
 
 static void
-follow_disk(Keeper *self)
+save_elsewhere(gpointer data)
+{
+    Keeper *self = data;
+    gtk_widget_activate_action(GTK_WIDGET(self->notices), "win.save-as", NULL);
+}
+
+static void
+tell_gone(Keeper *self)
 {
     const Notice notice = {
         .key = KEEPER_DIFFERS,
         .type = GTK_MESSAGE_WARNING,
         .text =
-            _("The files of this data set were changed by another program. Merge keeps what you "
-              "did here as well; Reload shows the files as they are now."),
-        .answers = {{_("_Merge"), merge}, {_("_Reload"), reload}},
-        .must_be_answered = TRUE,
+            _("The folder of this data set is gone. What is shown here is nowhere on disk; Save "
+              "As… writes it to an empty folder."),
+        .answers = {{_("Save _As…"), save_elsewhere}},
     };
-    if (editor_disk_watch_differs(self->watch))
-        editor_notices_show(self->notices, &notice, self);
-    else
-        editor_notices_hide(self->notices, KEEPER_DIFFERS);
+    editor_notices_show(self->notices, &notice, self);
 }
 
 static void
-save_elsewhere(gpointer data)
+tell_changed(Keeper *self)
 {
-    Keeper *self = data;
-    gtk_widget_activate_action(GTK_WIDGET(self->notices), "win.save-as", NULL);
+    const char *files = editor_disk_watch_files(self->watch);
+    g_autofree char *text =
+        files != NULL && files[0] != '\0'
+            ? g_strdup_printf(
+                  _("Another program changed %s. Merge keeps what you did here as well; "
+                    "Reload shows the files as they are now."),
+                  files)
+            : g_strdup(_("The files of this data set were changed by another program. Merge keeps "
+                         "what you did here as well; Reload shows the files as they are now."));
+    const Notice notice = {
+        .key = KEEPER_DIFFERS,
+        .type = GTK_MESSAGE_WARNING,
+        .text = text,
+        .answers = {{_("_Merge"), merge}, {_("_Reload"), reload}},
+        .must_be_answered = TRUE,
+    };
+    editor_notices_show(self->notices, &notice, self);
+}
+
+static void
+follow_disk(Keeper *self)
+{
+    if (!editor_disk_watch_differs(self->watch))
+        editor_notices_hide(self->notices, KEEPER_DIFFERS);
+    else if (editor_document_is_gone(self->document))
+        tell_gone(self);
+    else
+        tell_changed(self);
 }
 
 static void
@@ -165,7 +194,10 @@ tell_read_only(Keeper *self)
     if (!editor_document_is_read_only(self->document, &why))
         return;
     g_autofree char *text =
-        g_strdup_printf(_("This data set is read-only. %s Changes can be saved elsewhere."), why);
+        g_strdup_printf(editor_document_is_gone(self->document)
+                            ? _("%s Save As… writes what is shown here to an empty folder.")
+                            : _("This data set is read-only. %s Changes can be saved elsewhere."),
+                        why);
     const Notice notice = {
         .key = KEEPER_READ_ONLY,
         .type = GTK_MESSAGE_INFO,

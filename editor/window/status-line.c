@@ -33,7 +33,9 @@ show_layer(EditorStatusLine *self)
     g_autofree char *name = name_of(set);
     g_autofree char *base = set->base != NULL ? name_of(set->base) : NULL;
     g_autofree char *text = NULL;
-    if (editor_document_is_read_only(self->document, &why))
+    if (editor_document_is_gone(self->document))
+        text = g_strdup(_("The folder is gone"));
+    else if (editor_document_is_read_only(self->document, &why))
         text = g_strdup_printf(_("Read-only: %s"), why);
     else if (base != NULL)
         text = g_strdup_printf(_("Edits go to %s, above %s"), name, base);
@@ -62,9 +64,11 @@ show_selection(EditorStatusLine *self)
 static void
 show_saved(EditorStatusLine *self)
 {
+    gboolean is_gone = editor_document_is_gone(self->document);
     gboolean is_modified = editor_document_is_modified(self->document);
-    gtk_label_set_text(self->saved, is_modified ? _("Not saved") : _("All saved"));
-    if (is_modified)
+    const char *words = is_modified ? _("Not saved") : _("All saved");
+    gtk_label_set_text(self->saved, is_gone ? _("Not on disk") : words);
+    if (is_modified || is_gone)
         gtk_widget_add_css_class(GTK_WIDGET(self->saved), "unsaved");
     else
         gtk_widget_remove_css_class(GTK_WIDGET(self->saved), "unsaved");

@@ -261,7 +261,8 @@ close_request(GtkWindow *window)
     /* What is typed and cannot be is told first; who closes again lets it go. */
     if (!self->may_close && !unfinished_finish(GTK_ROOT(self)))
         return TRUE;
-    if (!self->may_close && self->document != NULL && editor_document_is_modified(self->document)) {
+    if (!self->may_close && self->document != NULL &&
+        (editor_document_is_modified(self->document) || editor_document_is_gone(self->document))) {
         file_ask_to_save(self);
         return TRUE;
     }

@@ -167,6 +167,49 @@ test_files_that_another_program_wrote_are_read_when_asked(void **state)
     kept_end(&kept);
 }
 
+/* Returns: the first line of the notice on top. */
+static const char *
+words_told(const KeptDocument *kept)
+{
+    GtkWidget *label = widget_below(GTK_WIDGET(kept->notices), GTK_TYPE_LABEL, NULL);
+    return label != NULL ? gtk_label_get_text(GTK_LABEL(label)) : "";
+}
+
+static void
+test_files_that_another_program_wrote_are_named(void **state)
+{
+    KeptDocument kept;
+    kept_begin(&kept, *state, sample_document_new_in(*state, "tutorial"));
+    write_title(*state, "Theirs");
+    assert_true(spin_until(says_it_differs, &kept));
+    assert_true(g_str_has_prefix(words_told(&kept), "Another program changed game.json. Merge"));
+    kept_end(&kept);
+}
+
+static gboolean
+says_it_is_gone(gpointer kept)
+{
+    return strstr(words_told(kept), "is gone") != NULL;
+}
+
+static void
+test_a_folder_that_is_gone_is_told(void **state)
+{
+    KeptDocument kept;
+    const char *why;
+    EditorDocument *document = sample_document_new_in(*state, "tutorial");
+    g_autofree char *folder = g_strdup(editor_document_saved(document)->folder);
+    g_autofree char *gone = g_strconcat(folder, "-gone", NULL);
+    kept_begin(&kept, *state, document);
+    assert_false(editor_document_is_gone(document));
+    assert_int_equal(g_rename(folder, gone), 0);
+    assert_true(spin_until(says_it_is_gone, &kept));
+    assert_true(editor_document_is_gone(document));
+    assert_true(editor_document_is_read_only(document, &why));
+    assert_string_equal(why, "Its folder is gone.");
+    kept_end(&kept);
+}
+
 static void
 test_what_both_changed_is_told_after_merging(void **state)
 {
@@ -208,6 +251,8 @@ main(void)
         test_in_folder(test_looking_at_lost_work_decides_nothing),
         test_in_folder(test_work_that_is_thrown_away_is_not_offered_again),
         test_in_folder(test_files_that_another_program_wrote_are_read_when_asked),
+        test_in_folder(test_files_that_another_program_wrote_are_named),
+        test_in_folder(test_a_folder_that_is_gone_is_told),
         test_in_folder(test_that_nothing_can_be_written_is_told_as_long_as_it_is_so),
         test_in_folder(test_what_both_changed_is_told_after_merging),
     };

@@ -119,10 +119,16 @@ static gboolean
 press(GtkEventControllerKey *keys,
       guint key,
       guint code G_GNUC_UNUSED,
-      GdkModifierType modifiers G_GNUC_UNUSED,
+      GdkModifierType modifiers,
       gpointer data G_GNUC_UNUSED)
 {
     GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys));
+    /* A text without a history keeps the key all the same. */
+    gboolean is_undo = (key == GDK_KEY_z || key == GDK_KEY_Z) && (modifiers & GDK_CONTROL_MASK);
+    if (is_undo && !typing_is_open(GTK_ENTRY(widget))) {
+        gboolean is_back = (modifiers & GDK_SHIFT_MASK) != 0;
+        return gtk_widget_activate_action(widget, is_back ? "win.redo" : "win.undo", NULL);
+    }
     if (key != GDK_KEY_Escape || !typing_is_open(GTK_ENTRY(widget)))
         return GDK_EVENT_PROPAGATE;
     typing_restore(GTK_ENTRY(widget));

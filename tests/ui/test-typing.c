@@ -233,7 +233,7 @@ test_what_is_finished_is_undone_by_the_document(void **state)
     begin_in(inspector_of(&fixture), "Name", "Tartu");
     g_signal_emit_by_name(entry, "activate");
     assert_false(has_own_history(entry));
-    widget_act(fixture.window, "win.undo", NULL);
+    assert_true(widget_key(entry, GDK_KEY_z, GDK_CONTROL_MASK));
     assert_string_equal(gtk_editable_get_text(GTK_EDITABLE(entry)), "Dorpat");
     assert_false(has_own_history(entry));
     GtkTextBuffer *buffer = gtk_text_view_get_buffer(

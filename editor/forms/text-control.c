@@ -130,6 +130,14 @@ press(GtkEventControllerKey *keys G_GNUC_UNUSED,
         restore(self);
         return GDK_EVENT_STOP;
     }
+    /* A text without a history keeps the key all the same. */
+    gboolean is_undo = (key == GDK_KEY_z || key == GDK_KEY_Z) && (modifiers & GDK_CONTROL_MASK);
+    if (is_undo && g_strcmp0(text, self->shown) == 0) {
+        gboolean is_back = (modifiers & GDK_SHIFT_MASK) != 0;
+        return gtk_widget_activate_action(GTK_WIDGET(self),
+                                          is_back ? "win.redo" : "win.undo",
+                                          NULL);
+    }
     gboolean is_finished =
         (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) && (modifiers & GDK_CONTROL_MASK) != 0;
     if (is_finished)

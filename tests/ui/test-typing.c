@@ -245,6 +245,10 @@ test_what_is_finished_is_undone_by_the_document(void **state)
                GDK_CONTROL_MASK);
     assert_false(gtk_text_buffer_get_can_undo(buffer));
     assert_int_equal(editor_document_n_done(fixture.document), 1);
+    assert_true(widget_key(widget_below(inspector_of(&fixture), GTK_TYPE_TEXT_VIEW, "Source"),
+                           GDK_KEY_z,
+                           GDK_CONTROL_MASK));
+    assert_int_equal(editor_document_n_done(fixture.document), 0);
     fixture_clear(&fixture);
 }
 

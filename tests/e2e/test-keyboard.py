@@ -161,7 +161,7 @@ def take_the_fix(story):
     """Its fix is taken, undone and done again"""
     editor = story.editor
     editor.press("F8")
-    fix = lambda: editor.find("push button", part="Does what is proposed")
+    fix = lambda: editor.find("push button", part="becomes “Karelen”")
     story.wait(lambda: "sensitive" in fix().states, "fix")
     editor.press("alt+i")
     story.status("0 errors")

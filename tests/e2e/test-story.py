@@ -95,7 +95,7 @@ def take_the_fix(story):
     editor.wait_gone("label", part="Select a problem")
     editor.hover(editor.find("label", "Not saved"))
     editor.picture("editor-finding")
-    editor.click(editor.find("push button", part="Does what is proposed"))
+    editor.click(editor.find("push button", part="becomes “Karelen”"))
     wait_for(lambda: editor.status().startswith("0 errors"), "no error")
     editor.click(editor.find("push button", "Undo"))
     wait_for(lambda: editor.status().startswith("1 error"), "1 error")

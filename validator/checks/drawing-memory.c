@@ -48,8 +48,10 @@ drawing_memory_contacts(const DrawingMemory *memory,
                         guint32 n_whole,
                         gboolean *gave_up)
 {
-    if (memory->contacts == NULL || memory->n_whole != n_whole ||
-        memcmp(memory->whole, whole, sizeof *whole * n_whole) != 0)
+    if (memory->contacts == NULL || memory->n_whole != n_whole)
+        return NULL;
+    /* Of none there is no array to compare. */
+    if (n_whole > 0 && memcmp(memory->whole, whole, sizeof *whole * n_whole) != 0)
         return NULL;
     *gave_up = memory->gave_up;
     return g_array_ref(memory->contacts);

@@ -3,7 +3,6 @@
  * Tests of the window: what its commands do, and what it shows of its document.
  */
 #include "editor/window/file-commands.h"
-#include "editor/window/message.h"
 #include "schema/model/record-path.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/temporary-folder.h"
@@ -288,21 +287,6 @@ test_a_new_scenario_may_be_a_copy(void **state)
 }
 
 static void
-test_no_word_is_too_long_for_a_message(void **state G_GNUC_UNUSED)
-{
-    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
-    GtkWidget *window = window_of(document);
-    g_autofree char *word = g_strnfill(600, 'w');
-    int natural;
-    message_show(EDITOR_WINDOW(window), word, word);
-    GtkWidget *dialog = dialog_above(window);
-    gtk_widget_measure(dialog, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
-    assert_in_range(natural, 1, 1000);
-    gtk_window_destroy(GTK_WINDOW(dialog));
-    sample_window_free(window);
-}
-
-static void
 test_the_id_of_a_new_scenario_must_be_free(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
@@ -315,13 +299,6 @@ test_the_id_of_a_new_scenario_must_be_free(void **state G_GNUC_UNUSED)
     gtk_editable_set_text(GTK_EDITABLE(title), "My Own War");
     assert_true(gtk_widget_is_sensitive(create));
     gtk_editable_set_text(GTK_EDITABLE(id), "the-end-is-near");
-    assert_false(gtk_widget_is_sensitive(create));
-    /* No id is refused that is proposed. */
-    gtk_editable_set_text(GTK_EDITABLE(id), "");
-    g_autofree char *long_title = g_strnfill(600, 'a');
-    gtk_editable_set_text(GTK_EDITABLE(title), long_title);
-    assert_true(gtk_widget_is_sensitive(create));
-    gtk_editable_set_text(GTK_EDITABLE(id), long_title);
     assert_false(gtk_widget_is_sensitive(create));
     gtk_window_destroy(GTK_WINDOW(dialog));
     sample_window_free(window);
@@ -364,7 +341,6 @@ main(void)
         test_in_folder(test_closing_asks_about_what_is_not_saved),
         test_in_folder(test_a_new_scenario_is_one_step_and_is_shown),
         test_in_folder(test_a_new_scenario_may_be_a_copy),
-        cmocka_unit_test(test_no_word_is_too_long_for_a_message),
         cmocka_unit_test(test_the_id_of_a_new_scenario_must_be_free),
         cmocka_unit_test(test_a_set_up_text_is_understood_while_it_is_typed),
     };

@@ -92,23 +92,72 @@ begin_battle(Machine *machine, gint32 place, gint32 first)
     return NO_REQUEST;
 }
 
-/* side: who chooses. */
-Request
-step_BATTLES(Machine *machine, Frame *frame)
+enum { BATTLES_ORDER, BATTLES_FIGHT };
+
+static void
+put_last(Machine *machine, Frame *frame, gint32 place)
 {
+    position_battle_turns(machine->rules, machine->position)[place] = (gint16)++frame->left;
+}
+
+/* The whole order is said before anybody is turned up (5.1). */
+static Request
+order_battles(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    const gint16 *turns = position_battle_turns(rules, machine->position);
     Offer taken;
     if (machine_take_offer(frame, &taken))
-        return begin_battle(machine, taken.number, frame->side);
+        put_last(machine, frame, taken.number);
     machine_offer_nothing(machine);
-    for (guint i = 0; i < machine->rules->board.n_places; i++)
-        if (place_awaits_battle(machine->rules, machine->position, (gint32)i))
+    for (guint i = 0; i < rules->board.n_places; i++)
+        if (turns[i] == 0 && place_awaits_battle(rules, machine->position, (gint32)i))
             machine_offer(machine, OFFER_BATTLE, (gint32)i, 0);
     if (machine->n_offers > 1)
         return machine_ask(machine, frame->side);
     if (machine->n_offers == 1)
-        return begin_battle(machine, machine->offers[0].number, frame->side);
-    machine_pop(machine);
+        put_last(machine, frame, machine->offers[0].number);
+    frame->step = BATTLES_FIGHT;
     return NO_REQUEST;
+}
+
+/* Takes the first place out of the order. Returns: NO_NAME when none is left. */
+static gint32
+take_first(const Machine *machine)
+{
+    gint16 *turns = position_battle_turns(machine->rules, machine->position);
+    gint32 first = NO_NAME;
+    for (guint i = 0; i < machine->rules->board.n_places; i++)
+        if (turns[i] != 0 && (first == NO_NAME || turns[i] < turns[first]))
+            first = (gint32)i;
+    if (first != NO_NAME)
+        turns[first] = 0;
+    return first;
+}
+
+/* What battles brought about comes into an order of its own, behind them. */
+static Request
+fight_battles(Machine *machine, Frame *frame)
+{
+    gint32 place = take_first(machine);
+    if (place != NO_NAME && place_awaits_battle(machine->rules, machine->position, place))
+        return begin_battle(machine, place, frame->side);
+    if (place != NO_NAME)
+        return NO_REQUEST;
+    if (frame->left == 0)
+        machine_pop(machine);
+    frame->step = BATTLES_ORDER;
+    frame->left = 0;
+    return NO_REQUEST;
+}
+
+/* side: who says the order; left: how many battles are in it. */
+Request
+step_BATTLES(Machine *machine, Frame *frame)
+{
+    if (frame->step == BATTLES_ORDER)
+        return order_battles(machine, frame);
+    return fight_battles(machine, frame);
 }
 
 /* The sides that have active units, one bit each. */

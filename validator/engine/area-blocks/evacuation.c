@@ -5,6 +5,7 @@
 #include "schema/model/entities.h"
 #include "validator/engine/access.h"
 #include "validator/engine/area-blocks/forage.h"
+#include "validator/engine/area-blocks/harbour.h"
 #include "validator/engine/area-blocks/truce.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/procedure.h"
@@ -159,14 +160,21 @@ find_next_to_leave(const Machine *machine, const Frame *frame)
 
 #define UNREACHED (-1)
 
+/* The ways on which units leave. */
+typedef enum { WAYS_BY_LAND, WAYS_BY_SEA, WAYS_BY_BOTH } Ways;
+
+static gboolean
+is_passable(const GameRules *rules, gint32 link, Ways ways)
+{
+    if (link_is_land(rules, link))
+        return ways != WAYS_BY_SEA;
+    return ways != WAYS_BY_LAND && rules->board.links[link].type != BORDER_BLOCKED;
+}
+
 /* Fills @distances, by place, with the links from @start; UNREACHED: none leads there. Any land
  * may be passed. @queue has room for all places. Returns: the longest distance. */
 static gint32
-measure_ways(const GameRules *rules,
-             gint32 start,
-             gboolean is_wet,
-             gint16 *distances,
-             gint16 *queue)
+measure_ways(const GameRules *rules, gint32 start, Ways ways, gint16 *distances, gint16 *queue)
 {
     const Board *board = &rules->board;
     guint n_queue = 0;
@@ -177,10 +185,8 @@ measure_ways(const GameRules *rules,
     for (guint i = 0; i < n_queue; i++) {
         const BoardPlace *place = &board->places[queue[i]];
         for (guint32 j = place->first_link; j < place->first_link + place->n_links; j++) {
-            gboolean is_passable = link_is_land(rules, (gint32)j) ||
-                                   (is_wet && board->links[j].type != BORDER_BLOCKED);
             gint32 to = board->links[j].to;
-            if (!is_passable || distances[to] != UNREACHED)
+            if (distances[to] != UNREACHED || !is_passable(rules, (gint32)j, ways))
                 continue;
             distances[to] = (gint16)(distances[queue[i]] + 1);
             queue[n_queue++] = (gint16)to;
@@ -189,6 +195,7 @@ measure_ways(const GameRules *rules,
     return distances[queue[n_queue - 1]];
 }
 
+/* A land, or a harbour for a fleet. */
 static gboolean
 is_refuge(const Machine *machine, gint32 unit, gint32 place)
 {
@@ -199,33 +206,54 @@ is_refuge(const Machine *machine, gint32 unit, gint32 place)
         .subjects = &SUBJECTS_NONE,
     };
     gint32 side = unit_side(rules, machine->position, unit);
+    if (is_under_way(machine, position_owner(rules, machine->position, place)))
+        return FALSE;
+    if (unit_is_fleet(rules, unit))
+        return can_anchor(&situation, unit, place);
     return rules->board.places[place].kind != SPACE_SEA &&
-           !is_under_way(machine, position_owner(rules, machine->position, place)) &&
            place_is_friendly(rules, machine->position, place, side) &&
            !place_has_enemy(&situation, place, side) &&
            may_enter(&situation, unit, place) == ACCESS_FREE;
 }
 
+/* Whether nobody need go on from @place, to which @unit comes: fleets do not eat. */
+static gboolean
+has_food(const Machine *machine, gint32 unit, gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    gint32 side = unit_side(rules, machine->position, unit);
+    return rules_parameters(rules)->truce_overflow != TRUE || unit_is_fleet(rules, unit) ||
+           forage_shortage_with(rules, machine->position, place, side, unit) == 0;
+}
+
 /* Offers the nearest refuges of @unit and, where none of them feeds it and the profile lets what is
  * too much go on, the next ones too. */
 static void
-offer_refuges(Machine *machine, gint32 unit, gboolean is_wet)
+offer_refuges(Machine *machine, gint32 unit, Ways ways)
 {
     const GameRules *rules = machine->rules;
-    const guint n = rules->board.n_places;
     gint32 start = position_place(rules, machine->position, unit);
-    gint32 side = unit_side(rules, machine->position, unit);
     gint16 distances[BOARD_PLACES_MAX], queue[BOARD_PLACES_MAX];
-    gint32 longest = measure_ways(rules, start, is_wet, distances, queue);
+    gint32 longest = measure_ways(rules, start, ways, distances, queue);
     gboolean is_enough = FALSE;
     for (gint32 distance = 1; distance <= longest && !is_enough; distance++)
-        for (guint i = 0; i < n; i++) {
-            if (distances[i] != distance || !is_refuge(machine, unit, (gint32)i))
+        for (gint32 i = 0; i < (gint32)rules->board.n_places; i++) {
+            if (distances[i] != distance || !is_refuge(machine, unit, i))
                 continue;
-            machine_offer(machine, OFFER_EVACUATE, unit, (gint32)i);
-            is_enough |= rules_parameters(rules)->truce_overflow != TRUE ||
-                         forage_shortage_with(rules, machine->position, (gint32)i, side, unit) == 0;
+            machine_offer(machine, OFFER_EVACUATE, unit, i);
+            is_enough |= has_food(machine, unit, i);
         }
+}
+
+/* Returns: where @unit goes that finds no refuge: to sea if it is a fleet in a port, else to its
+ * pool. */
+static gint32
+last_resort(const Machine *machine, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    gint32 place = position_place(rules, machine->position, unit);
+    gint32 sea = rules->board.places[place].sea;
+    return unit_is_fleet(rules, unit) && sea != NO_NAME ? sea : position_pool(rules, unit);
 }
 
 /* What a unit did where it stood is over when it leaves. */
@@ -248,20 +276,15 @@ step_leave(Machine *machine, Frame *frame)
         frame->step++;
         return NO_REQUEST;
     }
-    gint32 pool = position_pool(rules, unit);
-    if (unit_is_fleet(rules, unit)) {
-        gint32 place = position_place(rules, machine->position, unit);
-        gint32 sea = rules->board.places[place].sea;
-        leave(machine, frame, unit, sea != NO_NAME ? sea : pool);
-        return NO_REQUEST;
-    }
+    gboolean is_fleet = unit_is_fleet(rules, unit);
     machine_offer_nothing(machine);
-    offer_refuges(machine, unit, FALSE);
-    if (machine->n_offers == 0 && rules_parameters(rules)->evacuation_by_sea != FALSE)
-        offer_refuges(machine, unit, TRUE);
+    offer_refuges(machine, unit, is_fleet ? WAYS_BY_SEA : WAYS_BY_LAND);
+    if (machine->n_offers == 0 && !is_fleet && rules_parameters(rules)->evacuation_by_sea != FALSE)
+        offer_refuges(machine, unit, WAYS_BY_BOTH);
     if (machine->n_offers > 1)
         return machine_ask(machine, unit_side(rules, machine->position, unit));
-    leave(machine, frame, unit, machine->n_offers == 1 ? machine->offers[0].other : pool);
+    gint32 zone = machine->n_offers == 1 ? machine->offers[0].other : last_resort(machine, unit);
+    leave(machine, frame, unit, zone);
     return NO_REQUEST;
 }
 

@@ -248,6 +248,15 @@ next_reached(const Machine *machine, const Frame *frame, guint16 place, guint8 *
     return best;
 }
 
+/* Of those that a leader leads only those besiege that are where he is (3.4). */
+static gboolean
+is_with_leader(const Machine *machine, gint32 place)
+{
+    const Frame *granted = granted_action(machine);
+    return granted == NULL || granted->unit == NO_NAME ||
+           unit_holds(machine->rules, machine->position, granted->unit) == place;
+}
+
 /* Those that came to an enemy land without enemies may besiege it (4.1, 6.1): land after land. */
 static Request
 declare_sieges(Machine *machine, Frame *frame)
@@ -262,7 +271,7 @@ declare_sieges(Machine *machine, Frame *frame)
             machine_pop(machine);
             return NO_REQUEST;
         }
-        if (!siege_is_open(machine, place, frame->side) ||
+        if (!siege_is_open(machine, place, frame->side) || !is_with_leader(machine, place) ||
             place_has_enemy(&situation, place, frame->side))
             continue;
         begin_declaration(machine, place, frame->side, came);

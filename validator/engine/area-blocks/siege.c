@@ -5,8 +5,10 @@
 #include "schema/model/entities.h"
 #include "validator/engine/area-blocks/battle.h"
 #include "validator/engine/area-blocks/marker-supply.h"
+#include "validator/engine/area-blocks/retreat.h"
 #include "validator/engine/area-blocks/truce.h"
 #include "validator/engine/area-blocks/turn.h"
+#include "validator/engine/crossing.h"
 #include "validator/engine/event.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
@@ -74,7 +76,7 @@ step_SIEGES(Machine *machine, Frame *frame)
 }
 
 /* Where a siege is. */
-enum { SIEGE_BEGIN, SIEGE_FIRE, SIEGE_MARKER, SIEGE_TOLD, SIEGE_OVER };
+enum { SIEGE_BEGIN, SIEGE_ROUND, SIEGE_MARKER, SIEGE_TOLD, SIEGE_OVER };
 
 static char
 garrison_letter(const GameRules *rules)
@@ -104,23 +106,10 @@ turn_of_unit(const GameRules *rules, gint32 unit)
     return RATING_LETTER(rules->board.units[unit].rating) * 2 + 1;
 }
 
-/* Returns: the next to fire, in the order of letters and then of the roster: a unit, or the number
- * of units for the garrison; NO_NAME: all have. value, link: where the order is. */
-static gint32
-next_to_fire(const Machine *machine, const Frame *frame)
+static gboolean
+has_turn(const Machine *machine, const Frame *frame, gint32 unit)
 {
-    const GameRules *rules = machine->rules;
-    gint32 garrison = (gint32)rules->board.n_units;
-    gint32 best = NO_NAME, best_turn = G_MAXINT32;
-    for (gint32 i = first_besieger(machine, frame->place); i != NO_NAME;
-         i = next_besieger(machine, i)) {
-        if (MARKED(frame->marks, i) || rules->board.units[i].rating == NO_NUMBER ||
-            turn_of_unit(rules, i) >= best_turn)
-            continue;
-        best = i;
-        best_turn = turn_of_unit(rules, i);
-    }
-    return frame->n == 0 && turn_of_garrison(rules) < best_turn ? garrison : best;
+    return !MARKED(frame->marks, unit) && machine->rules->board.units[unit].rating != NO_NUMBER;
 }
 
 static gboolean
@@ -129,28 +118,96 @@ has_fallen(const Machine *machine, const Frame *frame)
     return frame->value >= position_garrisons(machine->rules, machine->position)[frame->place];
 }
 
-/* Begins to fire: n: whether the garrison has fired; next: who fires, plus one; left: dice to roll;
- * link: its hits. */
+/* A garrison has its turn even when it has fallen, if the profile says so. */
+static gboolean
+garrison_has_turn(const Machine *machine, const Frame *frame)
+{
+    return frame->n == FALSE && (!has_fallen(machine, frame) ||
+                                 rules_parameters(machine->rules)->fallen_garrison_fires == TRUE);
+}
+
+/* Returns: the turn that comes next, by the letter; NO_TURN: the round is over, be it that the
+ * garrison has fallen or that nobody is left to besiege it. */
+#define NO_TURN G_MAXINT32
+static gint32
+next_turn(const Machine *machine, const Frame *frame)
+{
+    gboolean is_garrisons = garrison_has_turn(machine, frame);
+    gint32 next = is_garrisons ? turn_of_garrison(machine->rules) : NO_TURN;
+    if (first_besieger(machine, frame->place) == NO_NAME ||
+        (has_fallen(machine, frame) && !is_garrisons))
+        return NO_TURN;
+    for (gint32 i = first_besieger(machine, frame->place); i != NO_NAME;
+         i = next_besieger(machine, i))
+        if (has_turn(machine, frame, i))
+            next = MIN(next, turn_of_unit(machine->rules, i));
+    return next;
+}
+
+/* Besiegers fire, or go back as out of a battle (6.3). Returns: whether any of them can. */
+static gboolean
+offer_turn(Machine *machine, const Frame *frame, gint32 turn)
+{
+    gboolean is_choice = FALSE;
+    machine_offer_nothing(machine);
+    for (gint32 i = first_besieger(machine, frame->place); i != NO_NAME;
+         i = next_besieger(machine, i)) {
+        if (!has_turn(machine, frame, i) || turn_of_unit(machine->rules, i) != turn)
+            continue;
+        machine_offer(machine, OFFER_FIRE, i, 0);
+        is_choice |= offer_ways_back(machine, i, frame->side) > 0;
+    }
+    return is_choice;
+}
+
+/* Who fires has dice to roll. next: who, plus one; the number of units is the garrison. */
 static void
-begin_fire(Machine *machine, Frame *frame)
+begin_fire(Frame *frame, guint32 who, guint8 dice)
+{
+    frame->next = who + 1;
+    frame->link = 0;
+    frame->left = dice;
+}
+
+static Request
+take_turn(Machine *machine, Frame *frame, const Offer *offer)
+{
+    gint32 unit = offer->number;
+    MARK(frame->marks, unit);
+    if (offer->kind == OFFER_FIRE) {
+        begin_fire(frame,
+                   (guint32)unit,
+                   position_strengths(machine->rules, machine->position)[unit]);
+    } else {
+        position_deeds(machine->rules, machine->position)[unit] &= (guint8)~UNIT_BESIEGES;
+        begin_retreat(machine, offer);
+    }
+    return NO_REQUEST;
+}
+
+/* n: whether the garrison has had its turn. */
+static Request
+begin_turn(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    gint32 who = next_to_fire(machine, frame);
-    if (who == NO_NAME) {
+    Offer taken;
+    if (machine_take_offer(frame, &taken))
+        return take_turn(machine, frame, &taken);
+    gint32 turn = next_turn(machine, frame);
+    if (turn == NO_TURN) {
         frame->step = has_fallen(machine, frame) ? SIEGE_MARKER : SIEGE_OVER;
-        return;
+        return NO_REQUEST;
     }
-    frame->next = (guint32)who + 1;
-    frame->link = 0;
-    if (who < (gint32)rules->board.n_units) {
-        MARK(frame->marks, who);
-        frame->left = position_strengths(rules, machine->position)[who];
-        return;
+    if (turn == turn_of_garrison(rules)) {
+        frame->n = TRUE;
+        begin_fire(frame,
+                   rules->board.n_units,
+                   position_garrisons(rules, machine->position)[frame->place]);
+        return NO_REQUEST;
     }
-    gboolean is_silent =
-        has_fallen(machine, frame) && rules_parameters(rules)->fallen_garrison_fires != TRUE;
-    frame->n = TRUE;
-    frame->left = is_silent ? 0 : position_garrisons(rules, machine->position)[frame->place];
+    if (offer_turn(machine, frame, turn))
+        return machine_ask(machine, frame->side);
+    return take_turn(machine, frame, &machine->offers[0]);
 }
 
 static void
@@ -170,16 +227,13 @@ end_fire(Machine *machine, Frame *frame)
     }
 }
 
+/* left: dice to roll; link: its hits. */
 static Request
 fire(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    gint32 roll = machine_take_answer(frame);
-    if (frame->next == 0) {
-        begin_fire(machine, frame);
-        return NO_REQUEST;
-    }
     gboolean is_garrison = frame->next == rules->board.n_units + 1;
+    gint32 roll = machine_take_answer(frame);
     if (roll != NO_NUMBER) {
         gint32 number = is_garrison ? garrison_number(rules)
                                     : RATING_HITS(rules->board.units[frame->next - 1].rating);
@@ -253,7 +307,8 @@ begin(Machine *machine, Frame *frame)
     }
     frame->subjects.event_nation =
         (gint16)position_controller(machine->rules, machine->position, frame->place);
-    frame->step = frame->subjects.nation != NO_NAME ? SIEGE_FIRE : SIEGE_OVER;
+    frame->step = frame->subjects.nation != NO_NAME ? SIEGE_ROUND : SIEGE_OVER;
+    forget_retreats(machine->rules, machine->position);
 }
 
 static void
@@ -270,7 +325,7 @@ end(Machine *machine, Frame *frame)
     event_emit(machine, &event);
 }
 
-/* place: what is besieged; marks: who has fired; value: hits on the garrison. */
+/* place: what is besieged; marks: who had a turn; value: hits on the garrison; next: who fires. */
 Request
 step_SIEGE(Machine *machine, Frame *frame)
 {
@@ -278,8 +333,8 @@ step_SIEGE(Machine *machine, Frame *frame)
     case SIEGE_BEGIN:
         begin(machine, frame);
         return NO_REQUEST;
-    case SIEGE_FIRE:
-        return fire(machine, frame);
+    case SIEGE_ROUND:
+        return frame->next == 0 ? begin_turn(machine, frame) : fire(machine, frame);
     case SIEGE_MARKER:
         frame->step = SIEGE_TOLD;
         begin_marker(machine, frame->place, frame->subjects.nation);

@@ -214,7 +214,6 @@ const char *const pins_end_words[] = {
 
 const char *const markers_back_words[] = {
     [MARKERS_BACK_ANY_TIME] = "any-time",
-    [MARKERS_BACK_OWN_TURN] = "own-turn",
     [MARKERS_BACK_NEVER] = "never-back",
     NULL,
 };

@@ -154,7 +154,7 @@ typedef enum { PINS_END_PINNER_LEAVES, PINS_END_TURN_OVER } PinsEndWord;
 extern const char *const pins_end_words[];
 
 /* profile.markers-back: when a marker may be taken back for another place */
-typedef enum { MARKERS_BACK_ANY_TIME, MARKERS_BACK_OWN_TURN, MARKERS_BACK_NEVER } MarkersBackWord;
+typedef enum { MARKERS_BACK_ANY_TIME, MARKERS_BACK_NEVER } MarkersBackWord;
 extern const char *const markers_back_words[];
 
 /* step.step */

@@ -226,6 +226,33 @@ points_of_events(void **state G_GNUC_UNUSED)
                         "choice of north: deploy:red-3:redland deploy:red-3:heath");
 }
 
+/* Steps alone may go to the whole side, whoever pays; new units and steps for either do not. */
+static void
+steps_of_side(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *profile, *spend, *asked;
+    } cases[] = {
+        {"", "steps", "choice of north: red-1 done"},
+        {"'event-steps-of-side': false, ", "steps", "choice of north: red-1 done"},
+        {"'event-steps-of-side': true, ", "steps", "choice of north: red-1 blue-1 done"},
+        {"'event-steps-of-side': true, ", "any", "choice of north: red-1 done"},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *rules =
+            g_strdup_printf(LANDS ", " GIVE(", 'spend': '%s'"), cases[i].spend);
+        g_autoptr(SampleGame) game =
+            sample_interphase(cases[i].profile,
+                              "",
+                              rules,
+                              "'position': {'units': [" WEAK("red-1", "redland") ", " WEAK(
+                                  "blue-1",
+                                  "blueland") "],"
+                                              " 'nations': [{'nation': 'blue', 'side': 'north'}]}");
+        assert_string_equal(sample_asked(game), cases[i].asked);
+    }
+}
+
 int
 main(void)
 {
@@ -236,6 +263,7 @@ main(void)
         cmocka_unit_test(undeployable),
         cmocka_unit_test(fleets),
         cmocka_unit_test(points_of_events),
+        cmocka_unit_test(steps_of_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

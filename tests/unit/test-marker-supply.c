@@ -89,7 +89,6 @@ taking_back(void **state G_GNUC_UNUSED)
     static const char *const profiles[] = {
         "'rules': []",
         "'profile': {'markers-back': 'any-time'}",
-        "'profile': {'markers-back': 'own-turn'}",
     };
     for (guint i = 0; i < G_N_ELEMENTS(profiles); i++) {
         g_autoptr(SampleGame) game = game_with(DARK(3), profiles[i], BOTH);

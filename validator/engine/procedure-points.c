@@ -23,6 +23,23 @@ price_of_step(const Machine *machine, const Frame *frame, gint32 unit)
     return step_cost_of(rules, unit) * (is_dear ? ABROAD : 1);
 }
 
+/* Points of an event that give steps and nothing else may do so on the whole side, but not to units
+ * of nations without points. */
+static gboolean
+is_paid(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    const Board *board = &rules->board;
+    gint32 nation = frame->subjects.nation;
+    gint32 pool = board->nations[board->units[unit].nation].pool;
+    gboolean is_wide = frame->left == POINTS_OF_EVENT && frame->n == FALSE &&
+                       rules_parameters(rules)->event_steps_of_side == TRUE;
+    if (!is_wide || pool == NO_NAME || board->nations[pool].level == NO_NUMBER)
+        return unit_is_paid_by(rules, unit, nation);
+    return unit_side(rules, machine->position, unit) ==
+           position_side(rules, machine->position, nation);
+}
+
 static void
 offer_steps(Machine *machine, const Frame *frame)
 {
@@ -32,8 +49,7 @@ offer_steps(Machine *machine, const Frame *frame)
     memo.nation = NO_NAME;
     machine_offer_nothing(machine);
     for (gint32 unit = 0; unit < (gint32)rules->board.n_units; unit++)
-        if (unit_lacks_steps(rules, machine->position, unit) &&
-            unit_is_paid_by(rules, unit, frame->subjects.nation) &&
+        if (unit_lacks_steps(rules, machine->position, unit) && is_paid(machine, frame, unit) &&
             price_of_step(machine, frame, unit) <= frame->value &&
             unit_can_be_rebuilt(&situation, unit, &memo))
             machine_offer(machine, OFFER_UNIT, unit, 0);

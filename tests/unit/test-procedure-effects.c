@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-rules.h"
+#include "validator/engine/event.h"
 
 #define NEVER "'if': {'verb': 'date', 'to': '1600'}"
 #define ADD(n) "{'verb': 'track', 'track': 'storm', 'add': " #n "}"
@@ -74,6 +75,50 @@ the_end(void **state G_GNUC_UNUSED)
     assert_string_equal(effect->result, "Over");
 }
 
+/* Notes in a GString which rules were come to. */
+static void
+note_rule(gpointer data, EntityId entity, guint32 number)
+{
+    if (entity == ENTITY_RULE)
+        g_string_append_printf(data, "%u ", number);
+}
+
+#define LOSES(units) "{'verb': 'lose-steps', 'steps': 1, 'units': {" units "}}"
+#define LOSES_ONE(units) LOSES(units ", 'pick': 'choose'")
+
+/* A rule was come to when some effect of it finds something to do, and then once. */
+static void
+use_is_told(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *effects, *told;
+    } cases[] = {
+        {"", ""},
+        {ADD(1) ", " ADD(1), "1 "},
+        {"{'verb': 'track', 'track': 'storm', 'add': 1, " NEVER "}", ""},
+        {"{'verb': 'track', 'track': 'storm', 'add': 1, " NEVER ", 'else': [" ADD(2) "]}", "1 "},
+        {LOSES("'in': 'redland'"), "1 "},
+        {LOSES("'in': 'heath'"), ""},
+        {LOSES_ONE("'in': 'redland'"), "1 "},
+        {LOSES_ONE("'in': 'heath'"), ""},
+        {LOSES("'in': 'heath'") ", " ADD(1), "1 "},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *rules = g_strdup_printf(
+            "'rules': [{'id': 'idle'}, {'id': 'done', 'on': [{'event': 'turn-end'}],"
+            " 'do': [%s]}]",
+            cases[i].effects);
+        g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){.rules = rules});
+        g_autoptr(GString) told = g_string_new(NULL);
+        const EventSink sink = {.use = note_rule, .data = told};
+        const Event event = event_of(TRIGGER_TURN_END);
+        game->machine.sink = &sink;
+        event_emit(&game->machine, &event);
+        sample_asked(game);
+        assert_string_equal(told->str, cases[i].told);
+    }
+}
+
 int
 main(void)
 {
@@ -82,6 +127,7 @@ main(void)
         cmocka_unit_test(a_rule_runs_in_between),
         cmocka_unit_test(activated),
         cmocka_unit_test(the_end),
+        cmocka_unit_test(use_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

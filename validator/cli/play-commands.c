@@ -7,6 +7,7 @@
 #include "schema/text/clean.h"
 #include "schema/text/names.h"
 #include "validator/engine/outcome.h"
+#include "validator/engine/view.h"
 #include "validator/smoke/offer-read.h"
 #include "validator/smoke/reason.h"
 
@@ -135,6 +136,24 @@ has_chance_behind(const Session *session, guint n)
     return FALSE;
 }
 
+/* Whether the person has come to see the face of a unit since there were @n answers. */
+static gboolean
+has_seen_since(const Play *play, guint n)
+{
+    const Session *now = play->session;
+    const GameRules *rules = now->plan.rules;
+    const Journal first = {.entries = now->journal.entries, .n = n};
+    g_autoptr(Session) then = session_new(&now->plan, now->number, NULL);
+    if (play->viewer == NO_NAME)
+        return FALSE;
+    session_follow(then, &first);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (unit_is_seen(rules, now->position, i, play->viewer) &&
+            !unit_is_seen(rules, then->position, i, play->viewer))
+            return TRUE;
+    return FALSE;
+}
+
 static void
 undo(Play *play, const char *words G_GNUC_UNUSED)
 {
@@ -147,6 +166,12 @@ undo(Play *play, const char *words G_GNUC_UNUSED)
         play_say(play,
                  "Dice have been rolled, or something drawn, since: that is not taken back. In a "
                  "game that is begun with --open it is.");
+        return;
+    }
+    if (!play->is_open && has_seen_since(play, n)) {
+        play_say(play,
+                 "Faces of blocks have been shown since: that is not taken back. In a game that is "
+                 "begun with --open it is.");
         return;
     }
     g_array_set_size(play->turns, play->turns->len - 1);

@@ -18,7 +18,7 @@ typedef struct {
     const char *const *options; /* borrowed: as in GameRecordHead */
     const char *records;        /* borrowed: the folder to which games are saved by name */
     gint32 viewer;              /* the side of the one person; NO_NAME: one plays both, sees all */
-    gboolean is_open;           /* a person may go back over dice */
+    gboolean is_open;           /* a person may go back over dice, draws and faces */
     gboolean has_color;
     gboolean echoes;   /* lines are shown as they are read, for they come from a file */
     GArray *turns;     /* owned: of guint: answers there were when a person decided */

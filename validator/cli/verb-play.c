@@ -68,7 +68,7 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
          "Who plays a side in place of a person: random; may come several times", "SIDE=PLAYER"},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
          "Play with an optional rule, or with an answer to a ruling; may come several times", "ID[=VALUE]"},
-        {"open", 0, 0, G_OPTION_ARG_NONE, &words->open, "Let `undo` go back over dice and draws", NULL},
+        {"open", 0, 0, G_OPTION_ARG_NONE, &words->open, "Let `undo` go back over dice, draws and faces", NULL},
         {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, "Go on with a game that was saved", "FILE"},
         {"record", 0, 0, G_OPTION_ARG_STRING, &words->record, "Save the game when it is left, in a new file", "FILE"},
         {"color", 0, 0, G_OPTION_ARG_STRING, &words->color, "Colour on stdout", "WHEN",

@@ -358,22 +358,27 @@ make_borders(Making *making, Records borders, Records colours)
     }
 }
 
+/* There are boxes from the first year of the scenario on, or from that of a lone position. */
 static void
-make_years(Making *making, const Record *scenario)
+make_years(Making *making, const RulesInput *input)
 {
     Board *board = making->board;
+    const Scenario *scenario = (const Scenario *)input->scenario;
+    const char *first = input->date, *last = input->date;
     board->year_first = 0;
     board->year_last = -1;
-    if (scenario == NULL)
+    if (scenario != NULL) {
+        first = ((const Period *)scenario->period)->from;
+        last = ((const Period *)scenario->period)->to;
+    }
+    if (first == NULL)
         return;
-    const Period *period = (const Period *)((const Scenario *)scenario)->period;
     gint32 n_seasons = MAX((gint32)board->n_seasons, 1);
     DateCode from, to;
-    if (!board_date(making->names, period->from, &from) ||
-        !board_date(making->names, period->to, &to) || from.first > to.last) {
+    if (!board_date(making->names, first, &from) || !board_date(making->names, last, &to) ||
+        from.first > to.last) {
         if (*making->problem == NULL)
-            *making->problem =
-                g_strdup_printf("there are no turns from %s to %s", period->from, period->to);
+            *making->problem = g_strdup_printf("there are no turns from %s to %s", first, last);
         return;
     }
     board->year_first = from.first / n_seasons;
@@ -406,7 +411,7 @@ board_make(Board *board, const NameIndex *names, const RulesInput *input, char *
     make_units(&making, board_list(input->roster, "types"), board_list(input->roster, "units"));
     make_borders(&making, board_list(input->tables, "borders"), board_list(input->game, "colours"));
     make_tracks(&making, board_list(input->tables, "tracks"));
-    make_years(&making, input->scenario);
+    make_years(&making, input);
     return *problem == NULL;
 }
 

@@ -13,6 +13,7 @@ typedef struct {
     const Record *game, *map;              /* needed */
     const Record *roster, *tables, *rules; /* NULL: the data set has none */
     const Record *scenario;                /* NULL: none is played */
+    const char *date;     /* where none is: the boxes of years are those from here on; NULL: none */
     gboolean is_playable; /* playable_set_problem() has found nothing: it need not be asked again */
 } RulesInput;
 

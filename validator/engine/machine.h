@@ -44,7 +44,8 @@ typedef struct Event Event; /* see event.h */
  * told. */
 typedef struct {
     void (*tell)(gpointer data, const Event *event); /* what happened */
-    /* What was come to: a RULE by its number, or the ROW of a table by the place of its code. */
+    /* What was come to: a RULE, of which some effect has found something to do, by its number, or
+     * the ROW of a table by the place of its code. */
     void (*use)(gpointer data, EntityId entity, guint32 number);
     /* What machine_run() returns, and the answer that machine_answer() is about to take. */
     void (*ask)(gpointer data, const Request *request);

@@ -19,6 +19,27 @@ do_otherwise(Machine *machine, const Frame *frame, const EffectCode *effect)
     machine_do(machine, &effect->else_, &subjects);
 }
 
+void
+tell_rules(Machine *machine)
+{
+    for (guint i = 0; i < machine->position->n_frames; i++) {
+        Frame *frame = &machine->position->frames[i];
+        if (frame->procedure != PROCEDURE_EFFECTS || frame->value == 0)
+            continue;
+        event_use(machine, ENTITY_RULE, (guint32)frame->value - 1);
+        frame->value = 0;
+    }
+}
+
+/* Whether it is done to units, if any are found. */
+static gboolean
+is_of_units(const EffectCode *effect)
+{
+    return effect->units != NO_CODE && effect->verb != EFFECT_MODIFY;
+}
+
+/* next, n: the effects that are left; value: the number of the rule that they are of, plus one, as
+ * long as none of them has found anything to do. */
 Request
 step_EFFECTS(Machine *machine, Frame *frame)
 {
@@ -31,10 +52,13 @@ step_EFFECTS(Machine *machine, Frame *frame)
     const Situation situation = machine_situation(machine, frame);
     frame->next++;
     frame->n--;
-    if (condition_holds(&situation, effect->if_))
+    if (condition_holds(&situation, effect->if_)) {
+        if (!is_of_units(effect))
+            tell_rules(machine);
         functions[effect->verb](machine, frame, at, effect);
-    else
+    } else {
         do_otherwise(machine, frame, effect);
+    }
     position_touch(machine->position);
     return NO_REQUEST;
 }
@@ -57,9 +81,9 @@ step_RULE(Machine *machine, Frame *frame)
         return NO_REQUEST;
     if (holds && rule->once != NO_NUMBER)
         *spent = TRUE;
-    if (holds)
-        event_use(machine, ENTITY_RULE, number);
     position_touch(machine->position);
     machine_do(machine, holds ? &rule->do_ : &rule->else_, &subjects);
+    if (holds && rule->do_.n > 0)
+        machine_top(machine)->value = (gint32)number + 1;
     return NO_REQUEST;
 }

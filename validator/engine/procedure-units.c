@@ -128,8 +128,10 @@ step_place(Machine *machine, Frame *frame)
         machine_offer_nothing(machine);
         select_units(&situation, units, marks);
         offer_places_of(machine, marks);
-        if (machine->n_offers > 1)
+        if (machine->n_offers > 1) {
+            tell_rules(machine);
             return ask_place(machine, frame, picked_place(machine, units));
+        }
         taken.number = machine->n_offers == 1 ? machine->offers[0].number : NO_NAME;
     }
     frame->n = (guint32)(taken.number + 1);
@@ -175,6 +177,7 @@ static void
 take(Machine *machine, Frame *frame, gint32 unit)
 {
     frame->value++;
+    tell_rules(machine);
     do_to_unit(machine, frame, frame->next, unit);
 }
 
@@ -216,6 +219,7 @@ step_pick(Machine *machine, Frame *frame)
     offer_picks(machine, frame, units);
     if (machine->n_offers <= 1)
         return take_pick(machine, frame, machine->n_offers == 1 ? &machine->offers[0] : &nothing);
+    tell_rules(machine);
     return machine_ask_or_draw(machine,
                                machine_side(machine, frame, by, machine->offers[0].number),
                                units->pick == PICK_RANDOM);

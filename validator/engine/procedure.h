@@ -20,6 +20,9 @@ typedef void (*DoEffect)(Machine *machine, Frame *frame, guint32 at, const Effec
     void do_##NAME(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect);
 #include "schema/model/verbs.def"
 
+/* Tells that the rules whose effects go on were come to: one of those has found something to do. */
+void tell_rules(Machine *machine);
+
 /* Does what an effect that cannot be done says for that case. */
 void do_otherwise(Machine *machine, const Frame *frame, const EffectCode *effect);
 

@@ -54,6 +54,8 @@ compile(RecordPlay *play, const DataSet *set, const PlayRecord *record)
         if (file == NULL || file->seen == NULL)
             return g_strdup_printf("there is no scenario “%s”", record->scenario);
         play->input.scenario = file->seen;
+    } else {
+        play->input.date = ((const SparsePosition *)record->position)->date;
     }
     g_autoptr(GPtrArray) options = g_ptr_array_new();
     for (guint32 i = 0; i < record->options.length; i++)

@@ -120,6 +120,7 @@ record_of(const Play *play, const char *path)
         .data_set = ((const Game *)play->input->game)->id,
         .scenario = scenario->id,
         .options = play->options,
+        .position = play->position,
         .number = session->number,
     };
     return game_record_write(&game, &head);

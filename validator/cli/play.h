@@ -16,6 +16,7 @@ typedef struct {
     const RulesInput *input;    /* borrowed */
     const Player **machines;    /* borrowed: who plays each side; NULL: a person */
     const char *const *options; /* borrowed: as in GameRecordHead */
+    const Record *position;     /* borrowed: likewise */
     const char *records;        /* borrowed: the folder to which games are saved by name */
     gint32 viewer;              /* the side of the one person; NO_NAME: one plays both, sees all */
     gboolean is_open;           /* a person may go back over dice, draws and faces */

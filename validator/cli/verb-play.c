@@ -51,7 +51,8 @@ typedef struct {
     GamePlan plan;
     guint64 number;
     const char *const *options;
-    Journal journal; /* owned: what was answered before */
+    const Record *position; /* it begins with; NULL: the set-up */
+    Journal journal;        /* owned: what was answered before */
 } Opening;
 
 /* Returns: FALSE when the verb is to end with the status. */
@@ -69,7 +70,7 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
          "Play with an optional rule, or with an answer to a ruling; may come several times", "ID[=VALUE]"},
         {"open", 0, 0, G_OPTION_ARG_NONE, &words->open, "Let `undo` go back over dice, draws and faces", NULL},
-        {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, "Go on with a game that was saved", "FILE"},
+        {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, "Go on with a game that was saved, or from a position", "FILE"},
         {"record", 0, 0, G_OPTION_ARG_STRING, &words->record, "Save the game when it is left, in a new file", "FILE"},
         {"color", 0, 0, G_OPTION_ARG_STRING, &words->color, "Colour on stdout", "WHEN",
          .choice = terminal_color_word},
@@ -192,6 +193,7 @@ play_at(const PlayWords *words, const Opening *opening)
         .input = opening->input,
         .machines = machines,
         .options = opening->options,
+        .position = opening->position,
         .records = records,
         .viewer = told.viewer,
         .n_saved = opening->journal.n,
@@ -257,10 +259,9 @@ follow_script(RecordPlay *play, const PlayRecord *record, Journal *journal)
     Noting noting = {journal, REQUEST_NONE};
     const EventSink sink = {.ask = note_request, .answer = note_answer, .data = &noting};
     g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
-    char *problem = record_play_begin(play, record);
     journal_forget(journal);
-    if (problem != NULL)
-        return problem;
+    if (record->dice.length + record->draws.length + record->choices.length == 0)
+        return NULL;
     play->machine.sink = &sink;
     script_play(&play->machine, &play->stretch, record, &last, failures);
     play->machine.sink = NULL;
@@ -276,12 +277,12 @@ play_record(const PlayWords *words)
     if (!played_record_load(&found, words->from, words->paths[0], &status))
         return status;
     const PlayRecord *record = found.record;
-    Opening opening = {.set = found.set, .input = &past.input};
-    char *problem = record->kind != RECORD_GAME || record->position != NULL
-                        ? g_strdup("it is no game from the beginning of a scenario")
-                        : record_play_problem(record);
+    Opening opening = {.set = found.set, .input = &past.input, .position = record->position};
+    char *problem = record_play_problem(record);
     if (problem == NULL)
         problem = record_play_open(&past, found.set, record);
+    if (problem == NULL)
+        problem = record_play_begin_game(&past, record);
     g_autofree Position *start = problem == NULL ? position_copy(past.position) : NULL;
     if (problem == NULL)
         problem = follow_script(&past, record, &opening.journal);

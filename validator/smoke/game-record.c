@@ -4,6 +4,8 @@
  */
 #include "validator/smoke/game-record.h"
 
+#include "schema/model/record-write.h"
+#include "schema/model/words.h"
 #include "schema/text/writer.h"
 #include "validator/engine/offer-words.h"
 
@@ -95,6 +97,11 @@ write_record(Writer *writer,
     writer_integer(writer, (gint64)game->plan.seed);
     writer_name(writer, "game");
     writer_integer(writer, (gint64)head->number);
+    if (head->position != NULL) {
+        writer_name(writer, "position");
+        record_write(writer, head->position);
+        write_text(writer, "until", stage_words[STAGE_OVER]);
+    }
     write_dice(writer, answers->dice);
     write_lines(writer, "draws", (const char *const *)answers->draws->pdata, answers->draws->len);
     write_lines(writer,

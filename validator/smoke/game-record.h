@@ -11,6 +11,7 @@ typedef struct {
     const char *id, *title;
     const char *data_set, *scenario;
     const char *const *options; /* NULL-terminated; NULL: none */
+    const Record *position;     /* at the action roll of a turn; NULL: the set-up of the scenario */
     guint64 number;             /* of the game */
 } GameRecordHead;
 

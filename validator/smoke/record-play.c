@@ -117,6 +117,27 @@ record_play_begin(RecordPlay *play, const PlayRecord *record)
     return stretch_begin(stretch, &play->machine);
 }
 
+char *
+record_play_begin_game(RecordPlay *play, const PlayRecord *record)
+{
+    const SparsePosition *position = (const SparsePosition *)record->position;
+    char *problem = NULL;
+    if (is_whole_game(record))
+        return record_play_begin(play, record);
+    if (record->scenario == NULL)
+        return g_strdup("without a scenario no turn is the last; name one in the record");
+    if (position == NULL || !record_gives(&position->record, "phase") ||
+        position->phase != STAGE_ACTION_ROLL)
+        return g_strdup("a game goes on from the set-up of its scenario, or from a position in the "
+                        "phase “action-roll”");
+    problem = record_play_begin(play, record);
+    if (problem == NULL) {
+        play->stretch.until = STAGE_OVER;
+        stretch_go_on(&play->stretch, &play->machine);
+    }
+    return problem;
+}
+
 void
 record_play_clear(RecordPlay *play)
 {

@@ -28,6 +28,10 @@ char *record_play_open(RecordPlay *play, const DataSet *set, const PlayRecord *r
  * Returns: NULL, else (transfer full) why that cannot be. */
 char *record_play_begin(RecordPlay *play, const PlayRecord *record);
 
+/* The same of a game that goes on to its end, be it that @record is a game from the set-up of its
+ * scenario or that it has a position at the action roll of a turn. It may be copied then. */
+char *record_play_begin_game(RecordPlay *play, const PlayRecord *record);
+
 void record_play_clear(RecordPlay *play);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(RecordPlay, record_play_clear)

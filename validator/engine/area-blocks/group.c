@@ -179,11 +179,9 @@ cross(Machine *machine, Frame *frame, gint32 unit, gint32 to)
     gint32 link = find_link(rules, position_place(rules, position, unit), to);
     gint32 move = unit_move(&situation, unit);
     gboolean is_aboard = position_is_aboard(rules, position, unit);
-    gboolean leaves_harbour = unit_is_fleet(rules, unit) && frame->value == 0 &&
-                              rules->board.links[link].type == BORDER_PORT;
     gboolean is_attack = place_has_enemy(&situation, to, frame->side);
     gboolean is_late = is_attack && others_attack(machine, frame, to);
-    gboolean must_stop = passage_stops(&situation, unit, link) || is_aboard || leaves_harbour;
+    gboolean must_stop = passage_stops(&situation, unit, link);
     frame->unit = (gint16)unit;
     frame->value++;
     if (frame->value > move && !is_aboard)

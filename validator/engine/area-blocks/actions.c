@@ -51,6 +51,8 @@ can_reconnoitre(const Machine *machine, gint32 place, gint32 side)
     const Position *position = machine->position;
     const BoardPlace *board = &rules->board.places[place];
     gboolean is_hidden = FALSE;
+    if (!side_holds(rules, position, place, 1 - side))
+        return FALSE;
     for (gint32 i = first_holding(rules, position, place); i != NO_NAME && !is_hidden;
          i = next_holding(rules, position, i))
         is_hidden = unit_side(rules, position, i) == 1 - side &&
@@ -106,77 +108,75 @@ typedef enum {
     CAN_GROUP = 1 << 1,
     CAN_SAIL = 1 << 2,
     CAN_SIEGE = 1 << 3,
-    HAS_ENEMY = 1 << 4, /* it is looked at once */
-    HAS_UNIT = 1 << 5
 } PlaceUse;
 
-/* Notes in @use, by place, where units are, and where those of the side can begin to move: whoever
- * stands there with others can do it with them. */
-static void
-note_use_of_units(const Machine *machine, const Frame *frame, guint8 *use)
+static const struct {
+    PlaceUse use;
+    OfferKind offer;
+} uses[] = {
+    {CAN_RECON, OFFER_RECON},
+    {CAN_GROUP, OFFER_GROUP},
+    {CAN_SAIL, OFFER_SAIL},
+    {CAN_SIEGE, OFFER_SIEGE},
+};
+
+/* Returns: which groups of @side can begin to move from the concrete zone @zone, and from aboard of
+ * what is there: whoever stands there with others can do it with them. */
+static guint8
+moves_from(const Situation *situation, gint32 zone, gint32 side)
 {
-    const GameRules *rules = machine->rules;
-    const Position *position = machine->position;
-    const Situation situation = machine_situation(machine, frame);
-    gboolean is_move = is_in_order(rules, ACT_MOVE, frame->step);
-    gint32 n_units = (gint32)rules->board.n_units;
-    for (gint32 i = 0; i < n_units; i++) {
-        gint32 place = position_place(rules, position, i);
-        if (place == NO_NAME)
-            continue;
-        gint32 side = unit_side(rules, position, i);
-        if (side != frame->side) {
-            use[place] |= side != NO_NAME ? HAS_ENEMY : 0;
-            continue;
-        }
-        guint8 step = unit_is_fleet(rules, i) ? CAN_SAIL : CAN_GROUP;
-        use[place] |= HAS_UNIT;
-        if (is_move && (use[place] & step) == 0 && unit_has_step(&situation, i, side))
-            use[place] |= step;
+    const GameRules *rules = situation->rules;
+    guint8 moves = 0;
+    for (gint32 i = position_first_in(rules, situation->position, zone); i != NO_NAME;
+         i = position_next_in(rules, situation->position, i)) {
+        guint8 move = unit_is_fleet(rules, i) ? CAN_SAIL : CAN_GROUP;
+        if (unit_side(rules, situation->position, i) == side && (moves & move) == 0 &&
+            unit_has_step(situation, i, side))
+            moves |= move;
+        gint32 deck = (gint32)rules->zone_numbers.aboard + i;
+        if (position_first_in(rules, situation->position, deck) != NO_NAME)
+            moves |= moves_from(situation, deck, side);
     }
+    return moves;
 }
 
 static guint8
-use_of_place(const Machine *machine, const Frame *frame, gint32 place, guint8 use)
+use_of_place(const Machine *machine, const Situation *situation, const Frame *frame, gint32 place)
 {
     const GameRules *rules = machine->rules;
-    guint8 more = 0;
-    if ((use & HAS_ENEMY) != 0 && is_in_order(rules, ACT_RECON, frame->step) &&
-        can_reconnoitre(machine, place, frame->side))
-        more |= CAN_RECON;
-    if ((use & HAS_UNIT) != 0 && is_in_order(rules, ACT_SIEGE, frame->step) &&
+    guint8 use = 0;
+    if (is_in_order(rules, ACT_RECON, frame->step) && can_reconnoitre(machine, place, frame->side))
+        use |= CAN_RECON;
+    if (is_in_order(rules, ACT_MOVE, frame->step))
+        use |= moves_from(situation, place, frame->side);
+    if (is_in_order(rules, ACT_SIEGE, frame->step) &&
+        side_holds(rules, machine->position, place, frame->side) &&
         siege_is_open(machine, place, frame->side) &&
         can_declare(machine, place, frame->side, NULL))
-        more |= CAN_SIEGE;
-    return use | more;
+        use |= CAN_SIEGE;
+    return use;
 }
 
 static void
-offer_places(Machine *machine, const Frame *frame)
+offer_places(Machine *machine, const Situation *situation, const Frame *frame)
 {
-    static const struct {
-        PlaceUse use;
-        OfferKind offer;
-    } uses[] = {
-        {CAN_RECON, OFFER_RECON},
-        {CAN_GROUP, OFFER_GROUP},
-        {CAN_SAIL, OFFER_SAIL},
-        {CAN_SIEGE, OFFER_SIEGE},
-    };
     const GameRules *rules = machine->rules;
-    guint8 use[BOARD_PLACES_MAX];
-    memset(use, 0, rules->board.n_places);
-    note_use_of_units(machine, frame, use);
     for (gint32 i = 0; i < (gint32)rules->board.n_places; i++) {
-        if (use[i] == 0)
+        if (position_first_in(rules, machine->position, i) == NO_NAME)
             continue;
-        use[i] = use_of_place(machine, frame, i, use[i]);
-        if ((use[i] & ~(HAS_ENEMY | HAS_UNIT)) == 0)
-            continue;
-        for (guint j = 0; j < G_N_ELEMENTS(uses); j++)
-            if ((use[i] & uses[j].use) != 0)
+        guint8 use = use_of_place(machine, situation, frame, i);
+        for (guint j = 0; use != 0 && j < G_N_ELEMENTS(uses); j++)
+            if ((use & uses[j].use) != 0)
                 machine_offer(machine, uses[j].offer, i, 0);
     }
+}
+
+/* Whether a rebuilding action may give @unit a step. */
+static gboolean
+can_rebuild(const Situation *situation, const Frame *frame, gint32 unit, SupplyMemo *memo)
+{
+    return unit_side(situation->rules, situation->position, unit) == frame->side &&
+           unit_can_be_rebuilt(situation, unit, memo);
 }
 
 static void
@@ -189,14 +189,13 @@ offer_actions(Machine *machine, const Frame *frame)
     SupplyMemo memo;
     memo.nation = NO_NAME;
     machine_offer_nothing(machine);
-    offer_places(machine, frame);
+    offer_places(machine, &situation, frame);
     for (gint32 i = 0; is_politics && i < (gint32)rules->board.n_nations; i++)
         if (can_roll_politics(machine, &situation, i, frame->side))
             machine_offer(machine, OFFER_POLITICS, i, 0);
     for (gint32 i = 0; is_rebuilding && i < (gint32)rules->board.n_units; i++)
         if (unit_lacks_steps(rules, machine->position, i) &&
-            unit_side(rules, machine->position, i) == frame->side &&
-            unit_can_be_rebuilt(&situation, i, &memo))
+            can_rebuild(&situation, frame, i, &memo))
             machine_offer(machine, OFFER_REBUILD, i, 0);
     offer_choices(machine, frame->side, FALSE);
     machine_offer(machine, OFFER_DONE, 0, 0);
@@ -223,7 +222,6 @@ kind_of(const Offer *offer)
     return ACT_RECON;
 }
 
-/* Does an action; those that go on in steps are begun. */
 /* Turns the blocks of @side in @place up for reconnaissance (3.3): what has been seen is known
  * until the turn ends. */
 static void
@@ -236,6 +234,7 @@ show_units(Machine *machine, gint32 place, gint32 side)
             deeds[i] |= UNIT_SHOWN;
 }
 
+/* Does an action; those that go on in steps are begun. */
 static void
 act(Machine *machine, Frame *frame, const Offer *taken)
 {
@@ -291,12 +290,23 @@ march_first(Machine *machine, Frame *frame, const Offer *taken)
 
 /* A forced march may have taken the unit away for which an action was meant. */
 static gboolean
-is_still_offered(Machine *machine, const Frame *frame, const Offer *taken)
+is_still_offered(const Machine *machine, const Frame *frame, const Offer *taken)
 {
-    offer_actions(machine, frame);
-    for (guint i = 0; i < machine->n_offers; i++)
-        if (machine->offers[i].kind == taken->kind && machine->offers[i].number == taken->number)
-            return TRUE;
+    const Situation situation = machine_situation(machine, frame);
+    SupplyMemo memo;
+    memo.nation = NO_NAME;
+    if (taken->kind == OFFER_DONE)
+        return TRUE;
+    if (!is_in_order(machine->rules, kind_of(taken), frame->step))
+        return FALSE;
+    if (taken->kind == OFFER_POLITICS)
+        return can_roll_politics(machine, &situation, taken->number, frame->side);
+    if (taken->kind == OFFER_REBUILD)
+        return can_rebuild(&situation, frame, taken->number, &memo);
+    guint8 use = use_of_place(machine, &situation, frame, taken->number);
+    for (guint i = 0; i < G_N_ELEMENTS(uses); i++)
+        if (uses[i].offer == (OfferKind)taken->kind)
+            return (use & uses[i].use) != 0;
     return FALSE;
 }
 

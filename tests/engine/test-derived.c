@@ -105,8 +105,15 @@ selectors_find_whom_they_mean(void **state G_GNUC_UNUSED)
     assert_true(n > 1000);
 }
 
-/* Plays games, and again with conditions that are asked at every look, and modifications that are
- * asked about every place. */
+/* A table of the rules that says what need not be asked, or not at first. */
+typedef struct {
+    guint8 *bytes; /* borrowed */
+    gsize n;
+    guint8 fill; /* byte of a table that says nothing */
+} Hints;
+
+/* Plays games, and again with conditions that are asked at every look, modifications that are asked
+ * about every place, and lines of communications that are looked for in all directions. */
 static void
 play_twice(WalkedScenario *scenario, gpointer data)
 {
@@ -114,25 +121,29 @@ play_twice(WalkedScenario *scenario, gpointer data)
     GameRules *rules = scenario->loaded.rules;
     g_autoptr(GameRun) game = game_new(&scenario->plan, NULL);
     g_autoptr(GameRun) other = game_new(&scenario->plan, NULL);
-    const gsize size = rules->code[ENTITY_CONDITION].n;
-    const gsize n_bytes = (gsize)rules->rules.n * rules->place_set_size;
-    const gsize n_entries = (gsize)rules->board.n_units * rules->place_set_size;
-    g_autofree guint8 *asks = g_memdup2(rules->asks, size + 1);
-    g_autofree guint8 *places = g_memdup2(rules->places_modified, n_bytes + 1);
-    g_autofree guint8 *entries = g_memdup2(rules->entries_modified, n_entries + 1);
+    const Board *board = &rules->board;
+    const Hints hints[] = {
+        {rules->asks, rules->code[ENTITY_CONDITION].n, ASKED_ALL},
+        {rules->places_modified, (gsize)rules->rules.n * rules->place_set_size, 0xff},
+        {rules->entries_modified, (gsize)board->n_units * rules->place_set_size, 0xff},
+        {board->ways_home, (gsize)board->n_nations * board->n_places, 0},
+    };
+    guint8 *saved[G_N_ELEMENTS(hints)];
+    for (guint i = 0; i < G_N_ELEMENTS(hints); i++)
+        saved[i] = g_memdup2(hints[i].bytes, hints[i].n + 1);
     for (guint64 i = 0; i < GAMES; i++) {
-        memcpy(rules->entries_modified, entries, n_entries);
-        memcpy(rules->asks, asks, size);
-        memcpy(rules->places_modified, places, n_bytes);
+        for (guint j = 0; j < G_N_ELEMENTS(hints); j++)
+            memcpy(hints[j].bytes, saved[j], hints[j].n);
         assert_true(game_play(game, i));
-        memset(rules->asks, ASKED_ALL, size);
-        memset(rules->places_modified, 0xff, n_bytes);
-        memset(rules->entries_modified, 0xff, n_entries);
+        for (guint j = 0; j < G_N_ELEMENTS(hints); j++)
+            memset(hints[j].bytes, hints[j].fill, hints[j].n);
         assert_true(game_play(other, i));
         assert_true(game->journal.hash == other->journal.hash);
         assert_memory_equal(game->position, other->position, game->position->size);
         *n += game->journal.n;
     }
+    for (guint i = 0; i < G_N_ELEMENTS(hints); i++)
+        g_free(saved[i]);
 }
 
 static void

@@ -358,6 +358,43 @@ make_borders(Making *making, Records borders, Records colours)
     }
 }
 
+/* Counts the ways to lands of @nation into @ways, place by place as @queue takes them. */
+static void
+count_ways_home(const Board *board, gint32 nation, guint8 *ways, gint32 *queue)
+{
+    guint n_queue = 0;
+    memset(ways, BOARD_WAYS_MAX, board->n_places);
+    for (guint i = 0; i < board->n_places; i++) {
+        gint32 owner = board->places[i].nation;
+        if (owner == NO_NAME || (owner != nation && board->nations[owner].part_of != nation))
+            continue;
+        ways[i] = 0;
+        queue[n_queue++] = (gint32)i;
+    }
+    for (guint i = 0; i < n_queue; i++) {
+        const BoardPlace *place = &board->places[queue[i]];
+        for (guint32 j = 0; j < place->n_links; j++) {
+            const BoardLink *link = &board->links[place->first_link + j];
+            if (link->type == BORDER_BLOCKED || ways[link->to] != BOARD_WAYS_MAX ||
+                ways[link->from] + 1 >= BOARD_WAYS_MAX)
+                continue;
+            ways[link->to] = ways[link->from] + 1;
+            queue[n_queue++] = link->to;
+        }
+    }
+}
+
+static void
+make_ways_home(Making *making)
+{
+    Board *board = making->board;
+    g_autofree gint32 *queue = g_new(gint32, board->n_places + 1);
+    board->ways_home = g_malloc0((gsize)board->n_nations * board->n_places + 1);
+    for (guint i = 0; i < board->n_nations; i++)
+        if (board->nations[i].units.n > 0)
+            count_ways_home(board, (gint32)i, board->ways_home + (gsize)i * board->n_places, queue);
+}
+
 /* There are boxes from the first year of the scenario on, or from that of a lone position. */
 static void
 make_years(Making *making, const RulesInput *input)
@@ -412,6 +449,8 @@ board_make(Board *board, const NameIndex *names, const RulesInput *input, char *
     make_borders(&making, board_list(input->tables, "borders"), board_list(input->game, "colours"));
     make_tracks(&making, board_list(input->tables, "tracks"));
     make_years(&making, input);
+    if (*problem == NULL)
+        make_ways_home(&making);
     return *problem == NULL;
 }
 
@@ -430,4 +469,5 @@ board_clear(Board *board)
     g_free(board->units);
     g_free(board->types);
     g_free(board->tracks);
+    g_free(board->ways_home);
 }

@@ -94,6 +94,9 @@ typedef struct {
 /* More places than that cannot be played: zones are numbers of 16 bits. */
 #define BOARD_PLACES_MAX 30000u
 
+/* So far from home, or further, or cut off. */
+#define BOARD_WAYS_MAX 255
+
 /* Boxes of years there are behind the last year of a scenario: as far as anything waits. */
 #define BOARD_YEARS_AHEAD 10
 
@@ -114,6 +117,8 @@ typedef struct {
     BoardUnit *units;
     BoardType *types;
     BoardTrack *tracks;
+    guint8 *ways_home; /* by nation and place: ways from there to land printed as its own, at most
+                          BOARD_WAYS_MAX; 0 for a nation without units */
     gint32 year_first, year_last; /* boxes of years; year_first > year_last: none */
 } Board;
 

@@ -16,16 +16,21 @@ typedef enum {
     LINE_LOOKED_AT = 1 << 2,
     LINE_LEADS = 1 << 3, /* one that begins here leads home */
     LINE_CUT = 1 << 4,   /* or none does */
+    LINE_JOINS = 1 << 5, /* one that comes here goes on home, wherever it began */
 } LineMark;
 
-/* A search. */
+/* A search, first in the direction in which home lies: most lines lead there. */
 typedef struct {
     const Situation *situation;
     gint32 nation, side;
-    guint8 *marks; /* LineMark, by place */
+    gint32 start;
+    guint8 *marks;      /* LineMark, by place */
+    const guint8 *ways; /* ways home, by place */
     guint8 is_reached[BOARD_PLACES_MAX];
-    gint16 queue[BOARD_PLACES_MAX]; /* places that are reached; the first is where it begins */
-    guint n_queue;
+    gint16 before[BOARD_PLACES_MAX]; /* of a place that is reached: from where */
+    gint16 near[BOARD_PLACES_MAX]; /* places to go on from that are nearer than those before them */
+    gint16 far[BOARD_PLACES_MAX];  /* and those that are not */
+    guint n_near, n_far;
 } Search;
 
 static gboolean
@@ -69,15 +74,18 @@ look_at(Search *search, gint32 place)
     return (mark & LINE_LOOKED_AT) != 0 ? mark : look_closely(search, place);
 }
 
+/* Notes that a line comes to @to, from @from. */
 static void
-reach(Search *search, gint32 place)
+reach(Search *search, gint32 from, gint32 to)
 {
-    guint n = search->n_queue;
-    if (search->is_reached[place])
+    if (search->is_reached[to])
         return;
-    search->is_reached[place] = TRUE;
-    search->queue[n] = (gint16)place;
-    search->n_queue = n + 1;
+    search->is_reached[to] = TRUE;
+    search->before[to] = (gint16)from;
+    if (search->ways[to] < search->ways[from])
+        search->near[search->n_near++] = (gint16)to;
+    else
+        search->far[search->n_far++] = (gint16)to;
 }
 
 /* Whether a line may put to sea from @place: from a friendly port, be it where the line begins or
@@ -86,7 +94,7 @@ static gboolean
 may_embark(const Search *search, gint32 place)
 {
     const GameRules *rules = search->situation->rules;
-    return (place == search->queue[0] || rules_parameters(rules)->sea_path_through != FALSE) &&
+    return (place == search->start || rules_parameters(rules)->sea_path_through != FALSE) &&
            place_is_friendly(rules, search->situation->position, place, search->side);
 }
 
@@ -105,11 +113,20 @@ go_on(Search *search, gint32 place)
         gboolean is_home = (search->marks[link->to] & LINE_HOME) != 0;
         if (link->type == BORDER_PORT && !(is_sea ? is_home : may_embark(search, place)))
             continue;
-        if (is_home)
+        if (is_home || (search->marks[link->to] & LINE_JOINS) != 0)
             return TRUE;
-        reach(search, link->to);
+        reach(search, place, link->to);
     }
     return FALSE;
+}
+
+/* Notes that lines which come to the places of the one that was found may go on as it does. From
+ * where it begins it may put to sea as others may not. */
+static void
+join(Search *search, gint32 last)
+{
+    for (gint32 place = last; place != search->start; place = search->before[place])
+        search->marks[place] |= LINE_JOINS;
 }
 
 /* Returns: whether a line leads home from @start, which holds no enemies and is not home. */
@@ -117,11 +134,17 @@ static gboolean
 leads_home(Search *search, gint32 start)
 {
     memset(search->is_reached, FALSE, search->situation->rules->board.n_places);
-    search->n_queue = 0;
-    reach(search, start);
-    for (guint i = 0; i < search->n_queue; i++)
-        if (go_on(search, search->queue[i]))
+    search->n_near = search->n_far = 0;
+    search->start = start;
+    reach(search, start, start);
+    while (search->n_near + search->n_far > 0) {
+        gint32 next =
+            search->n_near > 0 ? search->near[--search->n_near] : search->far[--search->n_far];
+        if (go_on(search, next)) {
+            join(search, next);
             return TRUE;
+        }
+    }
     return FALSE;
 }
 
@@ -148,6 +171,7 @@ unit_is_supplied_by(const Situation *situation, gint32 unit, SupplyMemo *memo)
         search.nation = nation;
         search.side = side;
         search.marks = memo->marks;
+        search.ways = rules->board.ways_home + (gsize)nation * rules->board.n_places;
         *mark |= leads_home(&search, start) ? LINE_LEADS : LINE_CUT;
     }
     return (*mark & LINE_LEADS) != 0;

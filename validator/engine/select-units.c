@@ -63,7 +63,7 @@ void
 note_labels(GameRules *rules)
 {
     guint n = rules->code[ENTITY_UNITS].n;
-    rules->label_size = rules->board.n_units / 8 + 1;
+    rules->label_size = (rules->board.n_units / MARKS_AT_ONCE + 1) * (MARKS_AT_ONCE / 8);
     rules->labels = g_malloc0((gsize)n * rules->label_size + 1);
     for (guint i = 0; i < n; i++)
         for (gint32 j = 0; j < (gint32)rules->board.n_units; j++)

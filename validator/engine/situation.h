@@ -7,6 +7,8 @@
 
 #include "validator/engine/position.h"
 
+#include <string.h>
+
 typedef struct {
     const GameRules *rules;
     const Position *position;
@@ -19,18 +21,24 @@ typedef struct {
 #define MARK(marks, i) ((marks)[(i) / 8] |= (guint8)(1 << ((i) % 8)))
 #define UNMARK(marks, i) ((marks)[(i) / 8] &= (guint8) ~(1 << ((i) % 8)))
 
+/* Sets of units are looked through so many at once, and have room for as many. */
+#define MARKS_AT_ONCE 64
+G_STATIC_ASSERT(RULES_UNITS_MAX % MARKS_AT_ONCE == 0);
+
 /* Returns: the first unit from @unit on that is marked in @marks, or the number of units. To go
  * through all of them. */
 static inline gint32
 next_marked(const GameRules *rules, const guint8 *marks, gint32 unit)
 {
-    gint32 n_units = (gint32)rules->board.n_units;
-    for (; unit < n_units; unit = (unit | 7) + 1) {
-        guint left = (guint)marks[unit / 8] >> (unit % 8);
+    guint n_units = rules->board.n_units;
+    for (guint i = (guint)unit; i < n_units; i = (i | (MARKS_AT_ONCE - 1)) + 1) {
+        guint64 left;
+        memcpy(&left, marks + i / MARKS_AT_ONCE * sizeof left, sizeof left);
+        left = GUINT64_FROM_LE(left) >> (i % MARKS_AT_ONCE);
         if (left != 0)
-            return unit + __builtin_ctz(left);
+            return (gint32)(i + (guint)__builtin_ctzll(left));
     }
-    return n_units;
+    return (gint32)n_units;
 }
 
 /* Returns: whether @unit is one of those that the selector @units means; how many are picked does

@@ -123,6 +123,7 @@ play_twice(WalkedScenario *scenario, gpointer data)
     g_autoptr(GameRun) other = game_new(&scenario->plan, NULL);
     const Board *board = &rules->board;
     const Hints hints[] = {
+        {&rules->awaited, 1, ASKED_ALL},
         {rules->asks, rules->code[ENTITY_CONDITION].n, ASKED_ALL},
         {rules->places_modified, (gsize)rules->rules.n * rules->place_set_size, 0xff},
         {rules->entries_modified, (gsize)board->n_units * rules->place_set_size, 0xff},
@@ -130,7 +131,7 @@ play_twice(WalkedScenario *scenario, gpointer data)
     };
     guint8 *saved[G_N_ELEMENTS(hints)];
     for (guint i = 0; i < G_N_ELEMENTS(hints); i++)
-        saved[i] = g_memdup2(hints[i].bytes, hints[i].n + 1);
+        saved[i] = memcpy(g_malloc(hints[i].n + 1), hints[i].bytes, hints[i].n);
     for (guint64 i = 0; i < GAMES; i++) {
         for (guint j = 0; j < G_N_ELEMENTS(hints); j++)
             memcpy(hints[j].bytes, saved[j], hints[j].n);

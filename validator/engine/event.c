@@ -148,7 +148,8 @@ event_edges(Machine *machine, guint8 changes, gboolean is_silent)
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
     guint8 *held = position_held(rules, position);
-    for (guint i = 0; i < rules->edges.n; i++) {
+    gboolean is_any_due = asks_are_due(rules->awaited, changes, position->news);
+    for (guint i = 0; is_any_due && i < rules->edges.n; i++) {
         guint32 number = (guint32)rules->listed[rules->edges.first + i];
         const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
         if (!condition_is_due(rules, rule->when, changes, position->news))

@@ -49,7 +49,8 @@ end_if_sudden(Machine *machine, guint8 changes)
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
     const Situation situation = situation_of(rules, position);
-    for (guint32 i = 0; i < rules->sudden_death.n; i++) {
+    gboolean is_any_due = asks_are_due(rules->awaited, changes, position->late_news);
+    for (guint32 i = 0; is_any_due && i < rules->sudden_death.n; i++) {
         const EndingCode *ending = rules_ending(rules, rules->sudden_death.first + i);
         if (condition_is_due(rules, ending->if_, changes, position->late_news) &&
             condition_holds(&situation, ending->if_)) {

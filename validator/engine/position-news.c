@@ -27,9 +27,3 @@ position_note_news(const GameRules *rules, Position *position)
     position->news |= news;
     position->late_news |= news;
 }
-
-guint8
-news_left(guint8 news, guint8 changes)
-{
-    return changes == CHANGED_UNITS ? news & (guint8)~ASKED_UNITS : 0;
-}

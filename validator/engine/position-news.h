@@ -29,14 +29,24 @@ void position_note_news(const GameRules *rules, Position *position);
 
 /* Returns: what conditions that were asked for @changes (PositionChange) need not be asked about
  * again, of @news: those that do not ask about units were not asked when only units changed. */
-guint8 news_left(guint8 news, guint8 changes);
+static inline guint8
+news_left(guint8 news, guint8 changes)
+{
+    return changes == CHANGED_UNITS ? news & (guint8)~ASKED_UNITS : 0;
+}
 
-/* Returns: whether @condition is to be asked again: because of @changes (PositionChange), and as
- * far as it asks about some of @news. */
+/* Returns: whether who asks about @asks is to ask again: because of @changes (PositionChange), and
+ * as far as that is some of @news. */
+static inline gboolean
+asks_are_due(guint8 asks, guint8 changes, guint8 news)
+{
+    return (asks & (news | ASKED_ALWAYS)) != 0 &&
+           (changes != CHANGED_UNITS || (asks & ASKED_UNITS) != 0);
+}
+
+/* Returns: the same of @condition. */
 static inline gboolean
 condition_is_due(const GameRules *rules, gint32 condition, guint8 changes, guint8 news)
 {
-    guint8 asks = condition != NO_CODE ? rules->asks[condition] : ASKED_ONCE;
-    return (asks & (news | ASKED_ALWAYS)) != 0 &&
-           (changes != CHANGED_UNITS || (asks & ASKED_UNITS) != 0);
+    return asks_are_due(condition != NO_CODE ? rules->asks[condition] : ASKED_ONCE, changes, news);
 }

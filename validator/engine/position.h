@@ -34,7 +34,7 @@ typedef struct {
     gint16 unit;      /* whom it is about */
     gint16 side;      /* who does it */
     Subjects subjects;
-    guint8 marks[RULES_UNITS_MAX / 8]; /* units that are yet to come, or have been taken */
+    guint8 marks[RULES_UNITS_MAX / 8]; /* units that are yet to come, or have been taken; last */
 } Frame;
 
 /* Whether the condition of a rule was tested when its event happened. */
@@ -115,7 +115,8 @@ typedef struct {
     guint16 n_started;  /* rules started since the last moment */
     guint16 unkept; /* number of the first decision whose limit cannot be kept, plus one; 0: none */
     guint16 untried; /* number of the last decision with too many ways to look ahead, plus one */
-    Frame frames[FRAMES_MAX + 1]; /* one to spare, where what does not fit goes */
+    Frame frames[FRAMES_MAX + 1]; /* bytes of 0 above the topmost one; one to spare, where what does
+                                     not fit goes */
     Waiting waiting[WAITING_MAX];
     Standing standing[STANDING_MAX];
 } Position;

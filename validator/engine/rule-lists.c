@@ -208,7 +208,7 @@ find_awaited(const GameRules *rules)
     }
     for (guint32 i = 0; i < rules->sudden_death.n; i++) {
         gint32 condition = rules_ending(rules, rules->sudden_death.first + i)->if_;
-        asks |= condition != NO_CODE ? rules->asks[condition] : 0;
+        asks |= condition != NO_CODE ? rules->asks[condition] : ASKED_ONCE;
     }
     return asks;
 }

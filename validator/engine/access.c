@@ -12,10 +12,13 @@ static gboolean
 place_is_closed(const Situation *situation, gint32 place)
 {
     const GameRules *rules = situation->rules;
-    gint32 owner = position_owner(rules, situation->position, place);
-    return owner != NO_NAME && !place_is_transit(situation, place) &&
-           rules->board.places[place].transit == TRANSIT_NEVER &&
-           position_statuses(rules, situation->position)[owner] != STATUS_ACTIVE;
+    const guint8 *statuses = position_statuses(rules, situation->position);
+    gint32 owner = position_owners(rules, situation->position)[place];
+    if (owner == NO_NAME || statuses[owner] == STATUS_ACTIVE ||
+        rules->board.places[place].transit != TRANSIT_NEVER)
+        return FALSE;
+    gint32 whole = rules->board.nations[owner].part_of;
+    return whole == NO_NAME || statuses[whole] != STATUS_ACTIVE;
 }
 
 Access
@@ -24,18 +27,20 @@ may_enter(const Situation *situation, gint32 unit, gint32 place)
     const GameRules *rules = situation->rules;
     const BoardPlace *board = &rules->board.places[place];
     gboolean is_fleet = unit_is_fleet(rules, unit);
-    gint32 side = unit_side(rules, situation->position, unit);
-    gint32 opened = NO_NAME;
     if (!is_fleet && board->kind == SPACE_SEA)
         return ACCESS_WRONG_GROUND;
     if (is_fleet && board->kind == SPACE_LAND &&
         (position_harbours(rules, situation->position)[place] == 0 ||
-         !place_is_friendly(rules, situation->position, place, side)))
+         !place_is_friendly(rules,
+                            situation->position,
+                            place,
+                            unit_side(rules, situation->position, unit))))
         return ACCESS_NO_HARBOUR;
-    gint32 barred = modifier_entry(situation, unit, place, &opened);
-    if (barred != NO_NAME)
+    gint32 opened = NO_NAME;
+    if (entry_may_be_modified(situation, unit, place) &&
+        modifier_entry(situation, unit, place, &opened) != NO_NAME)
         return ACCESS_BARRED;
-    return place_is_closed(situation, place) && opened == NO_NAME ? ACCESS_CLOSED : ACCESS_FREE;
+    return opened == NO_NAME && place_is_closed(situation, place) ? ACCESS_CLOSED : ACCESS_FREE;
 }
 
 /* A question of may_mix(). */

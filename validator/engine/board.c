@@ -356,6 +356,11 @@ make_borders(Making *making, Records borders, Records colours)
         gboolean is_limited = record_gives(&colour->record, "markers");
         board->colours[i].markers = is_limited ? (gint32)colour->markers : NO_NUMBER;
     }
+    for (guint i = 0; i < board->n_links; i++) {
+        guint type = (guint)board->links[i].type;
+        gboolean is_built_in = type < N_BUILT_IN || type - N_BUILT_IN >= board->n_borders;
+        board->links[i].limit = is_built_in ? NO_NUMBER : board->borders[type - N_BUILT_IN].limit;
+    }
 }
 
 /* Counts the ways to lands of @nation into @ways, place by place as @queue takes them. */

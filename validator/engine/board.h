@@ -22,7 +22,8 @@ typedef struct {
     gint32 to;
     gint32 type; /* a BuiltInBorder, or N_BUILT_IN + the number of the type */
     gint32 from;
-    gint32 back; /* the link that leads back, or NO_NAME */
+    gint32 back;  /* the link that leads back, or NO_NAME */
+    gint32 limit; /* that of its type; NO_NUMBER: any number */
 } BoardLink;
 #define N_BUILT_IN (BORDER_SEA + 1)
 

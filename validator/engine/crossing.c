@@ -33,35 +33,10 @@ link_stops(const GameRules *rules, gint32 link)
     return border != NULL && border->stops;
 }
 
-/* Counts are kept by link and side. */
-static guint
-at(const GameRules *rules, gint32 link, gint32 side)
-{
-    return (guint)link * rules->board.n_sides + (guint)side;
-}
-
-/* Returns: what @counts has for both ways of the border of @link. */
-static gint32
-both_ways(const GameRules *rules, const guint8 *counts, gint32 link, gint32 side)
-{
-    gint32 back = rules->board.links[link].back;
-    return counts[at(rules, link, side)] + (back != NO_NAME ? counts[at(rules, back, side)] : 0);
-}
-
 static void
 count_one(guint8 *count)
 {
     *count = (guint8)MIN(*count + 1, G_MAXUINT8);
-}
-
-gint32
-crossing_room(const GameRules *rules, const Position *position, gint32 link, gint32 side)
-{
-    const BoardBorder *border = border_of(rules, link);
-    if (border == NULL || border->limit == NO_NUMBER)
-        return CROSSING_ANY;
-    return MAX(border->limit - both_ways(rules, position_crossings(rules, position), link, side),
-               0);
 }
 
 void
@@ -72,32 +47,33 @@ note_crossing(const GameRules *rules, Position *position, gint32 link, gint32 un
     position_deeds(rules, position)[unit] |= UNIT_CAME;
     if (side == NO_NAME)
         return;
-    count_one(&position_crossings(rules, position)[at(rules, link, side)]);
+    count_one(&position_crossings(rules, position)[count_of_crossing(rules, link, side)]);
     position_crossers(rules, position)[link] = (gint8)side;
 }
 
 gboolean
 crossing_was_used(const GameRules *rules, const Position *position, gint32 link, gint32 side)
 {
-    return side != NO_NAME && position_crossings(rules, position)[at(rules, link, side)] > 0;
+    return side != NO_NAME &&
+           position_crossings(rules, position)[count_of_crossing(rules, link, side)] > 0;
 }
 
 gint32
 retreat_room(const GameRules *rules, const Position *position, gint32 link, gint32 side)
 {
-    const BoardBorder *border = border_of(rules, link);
-    if (border == NULL || border->limit == NO_NUMBER)
+    gint32 limit = rules->board.links[link].limit;
+    if (limit == NO_NUMBER)
         return CROSSING_ANY;
-    gint32 gone = both_ways(rules, position_retreats(rules, position), link, side);
+    gint32 gone = crossed_both_ways(rules, position_retreats(rules, position), link, side);
     if (rules_parameters(rules)->counts_together == TRUE)
-        gone += both_ways(rules, position_crossings(rules, position), link, side);
-    return MAX(border->limit - gone, 0);
+        gone += crossed_both_ways(rules, position_crossings(rules, position), link, side);
+    return MAX(limit - gone, 0);
 }
 
 void
 note_retreat(const GameRules *rules, Position *position, gint32 link, gint32 side)
 {
-    count_one(&position_retreats(rules, position)[at(rules, link, side)]);
+    count_one(&position_retreats(rules, position)[count_of_crossing(rules, link, side)]);
 }
 
 void

@@ -24,8 +24,32 @@ link_is_land(const GameRules *rules, gint32 link)
 /* Returns: whether who goes over @link must stop behind it (4.2). */
 gboolean link_stops(const GameRules *rules, gint32 link);
 
+/* Crossings and retreats are counted by link and side. Returns: the place of a count. */
+static inline guint
+count_of_crossing(const GameRules *rules, gint32 link, gint32 side)
+{
+    return (guint)link * rules->board.n_sides + (guint)side;
+}
+
+/* Returns: what @counts, of crossings or retreats, has for both ways of the border of @link. */
+static inline gint32
+crossed_both_ways(const GameRules *rules, const guint8 *counts, gint32 link, gint32 side)
+{
+    gint32 back = rules->board.links[link].back;
+    return counts[count_of_crossing(rules, link, side)] +
+           (back != NO_NAME ? counts[count_of_crossing(rules, back, side)] : 0);
+}
+
 /* Returns: how many units of @side may still move over the border of @link in this turn. */
-gint32 crossing_room(const GameRules *rules, const Position *position, gint32 link, gint32 side);
+static inline gint32
+crossing_room(const GameRules *rules, const Position *position, gint32 link, gint32 side)
+{
+    gint32 limit = rules->board.links[link].limit;
+    if (limit == NO_NUMBER)
+        return CROSSING_ANY;
+    return MAX(limit - crossed_both_ways(rules, position_crossings(rules, position), link, side),
+               0);
+}
 
 /* Counts a unit that moves over @link, and keeps for it that it came that way. */
 void note_crossing(const GameRules *rules, Position *position, gint32 link, gint32 unit);

@@ -270,10 +270,8 @@ visit_entry(const Situation *situation, gint32 rule, const EffectCode *effect, g
 gint32
 modifier_entry(const Situation *situation, gint32 unit, gint32 place, gint32 *opened)
 {
-    const GameRules *rules = situation->rules;
-    const guint8 *modified = rules->entries_modified + (gsize)unit * rules->place_set_size;
     *opened = NO_NAME;
-    if (situation->position->n_standing == 0 && !MARKED(modified, place))
+    if (!entry_may_be_modified(situation, unit, place))
         return NO_NAME;
     Entry entry = {.unit = unit, .place = place, .barred = NO_NAME, .opened = NO_NAME};
     visit_there(situation, MODIFY_ENTER, unit, place, visit_entry, &entry);

@@ -26,6 +26,16 @@ void modifiers_visit_unit(const Situation *situation,
                           ModifierVisit visit,
                           gpointer data);
 
+/* Returns: FALSE where none of @what can be about @unit. */
+static inline gboolean
+unit_may_be_modified(const Situation *situation, ModifiedWord what, gint32 unit)
+{
+    const Board *board = &situation->rules->board;
+    const CodeSpan *passive =
+        &situation->rules->by_unit[(guint)what * board->n_units + (guint)unit];
+    return passive->n > 0 || situation->position->n_standing > 0;
+}
+
 /* Returns: whether @effect, a modification, is about @unit: it names it, or its nation or side, or
  * nobody in particular. */
 gboolean modifier_is_about(const Situation *situation, const EffectCode *effect, gint32 unit);
@@ -47,6 +57,15 @@ ModifierAnswer modifier_answer(const Situation *situation,
                                ModifiedWord what,
                                gint32 unit,
                                gint32 place);
+
+/* Returns: FALSE where no modification is about whether @unit may enter @place. */
+static inline gboolean
+entry_may_be_modified(const Situation *situation, gint32 unit, gint32 place)
+{
+    const GameRules *rules = situation->rules;
+    const guint8 *modified = rules->entries_modified + (gsize)unit * rules->place_set_size;
+    return situation->position->n_standing > 0 || MARKED(modified, place);
+}
 
 /* Whether @unit may enter @place; of several modifications the last decides, so that lands can be
  * closed as a whole and some opened again. Returns: NO_NAME if it may, else the number of the rule

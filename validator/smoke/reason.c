@@ -128,12 +128,10 @@ why_no_move(const Asked *asked)
                                asked_place(asked, asked->offer.other),
                                asked_place(asked, from),
                                asked_unit(asked, unit));
-    const Mover mover = {
-        .unit = unit,
-        .reach = unit_reach(&asked->situation, unit),
-        .used = is_on_its_way ? frame->value : 0,
-        .group = frame->procedure == PROCEDURE_GROUP ? frame->marks : NULL,
-    };
+    const Mover mover = mover_of(&asked->situation,
+                                 unit,
+                                 is_on_its_way ? frame->value : 0,
+                                 frame->procedure == PROCEDURE_GROUP ? frame->marks : NULL);
     Passage passage = passage_over(&asked->situation, &mover, link);
     if (passage == PASSAGE_FREE)
         return why_not_moving_now(asked);

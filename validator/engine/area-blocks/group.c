@@ -46,16 +46,15 @@ static guint
 offer_steps(Machine *machine, const Situation *situation, const Mover *mover)
 {
     const GameRules *rules = machine->rules;
-    gint32 unit = mover->unit;
-    const BoardPlace *place = &rules->board.places[position_place(rules, machine->position, unit)];
+    const BoardPlace *place = &rules->board.places[mover->place];
     guint before = machine->n_offers;
     for (guint32 i = 0; i < place->n_links; i++) {
         gint32 link = (gint32)(place->first_link + i);
         if (passage_over(situation, mover, link) == PASSAGE_FREE)
-            machine_offer(machine, OFFER_MOVE, unit, rules->board.links[link].to);
+            machine_offer(machine, OFFER_MOVE, mover->unit, rules->board.links[link].to);
     }
     if (mover->used == 0)
-        offer_fleets(machine, situation, unit);
+        offer_fleets(machine, situation, mover->unit);
     return machine->n_offers - before;
 }
 
@@ -63,9 +62,7 @@ offer_steps(Machine *machine, const Situation *situation, const Mover *mover)
 static gboolean
 has_step(const Situation *situation, const Mover *mover)
 {
-    const GameRules *rules = situation->rules;
-    const BoardPlace *place =
-        &rules->board.places[position_place(rules, situation->position, mover->unit)];
+    const BoardPlace *place = &situation->rules->board.places[mover->place];
     for (guint32 i = 0; i < place->n_links; i++)
         if (passage_over(situation, mover, (gint32)(place->first_link + i)) == PASSAGE_FREE)
             return TRUE;
@@ -80,7 +77,7 @@ unit_has_step(const Situation *situation, gint32 unit, gint32 side)
     GroupKind kind = unit_is_fleet(rules, unit) ? GROUP_FLEETS : GROUP_LAND;
     if (place == NO_NAME || !unit_can_go(rules, situation->position, unit, place, kind, side))
         return FALSE;
-    const Mover mover = {.unit = unit, .reach = unit_reach(situation, unit)};
+    const Mover mover = mover_of(situation, unit, 0, NULL);
     return has_step(situation, &mover);
 }
 
@@ -140,11 +137,7 @@ offer_group(Machine *machine, const Frame *frame)
         if (position_place(rules, position, i) != frame->place || !is_granted(granted, frame, i) ||
             !unit_can_go(rules, position, i, frame->place, (GroupKind)frame->n, frame->side))
             continue;
-        const Mover mover = {
-            .unit = i,
-            .reach = unit_reach(&situation, i),
-            .group = frame->marks,
-        };
+        const Mover mover = mover_of(&situation, i, 0, frame->marks);
         offer_steps(machine, &situation, &mover);
     }
 }
@@ -277,6 +270,17 @@ declare_sieges(Machine *machine, Frame *frame)
     }
 }
 
+/* Offers where the unit that is on its way may go on to. Returns: FALSE when it cannot. */
+static gboolean
+offer_next_space(Machine *machine, const Frame *frame)
+{
+    const Situation situation = machine_situation(machine, frame);
+    if (position_place(machine->rules, machine->position, frame->unit) == NO_NAME)
+        return FALSE;
+    const Mover mover = mover_of(&situation, frame->unit, frame->value, frame->marks);
+    return offer_steps(machine, &situation, &mover) > 0;
+}
+
 /* place: where the group starts; n: its kind; unit: the one on its way, which has used value
  * spaces; marks: those that moved; step: whether the move is over, then left: the next land to look
  * at. */
@@ -291,16 +295,8 @@ step_GROUP(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     if (frame->unit != NO_NAME) {
-        const Situation situation = machine_situation(machine, frame);
-        const Mover mover = {
-            .unit = frame->unit,
-            .reach = unit_reach(&situation, frame->unit),
-            .used = frame->value,
-            .group = frame->marks,
-        };
         machine_offer_nothing(machine);
-        if (position_place(machine->rules, machine->position, frame->unit) == NO_NAME ||
-            offer_steps(machine, &situation, &mover) == 0) {
+        if (!offer_next_space(machine, frame)) {
             stop(frame);
             return NO_REQUEST;
         }

@@ -74,14 +74,13 @@ next_loading(const Situation *situation, gint32 unit, gint32 fleet)
  * harbour for the zone of its port and lies at anchor again only behind it; cargo lands through a
  * port on the zone of its fleet. */
 static gboolean
-leads_there(const GameRules *rules, const Position *position, gint32 unit, gint32 link)
+leads_there(const GameRules *rules, const Mover *mover, const BoardLink *link)
 {
-    gint32 type = rules->board.links[link].type;
-    if (!unit_is_fleet(rules, unit) && !position_is_aboard(rules, position, unit))
-        return link_is_land(rules, link);
-    if (!unit_is_fleet(rules, unit))
-        return type == BORDER_PORT && is_sea(rules, rules->board.links[link].from);
-    return type == BORDER_SEA || type == BORDER_PORT;
+    if (mover->is_fleet)
+        return link->type == BORDER_SEA || link->type == BORDER_PORT;
+    if (mover->is_aboard)
+        return link->type == BORDER_PORT && is_sea(rules, link->from);
+    return link->type >= N_BUILT_IN;
 }
 
 /* A question of unit_move(). */
@@ -105,7 +104,8 @@ gint32
 unit_move(const Situation *situation, gint32 unit)
 {
     Spaces spaces = {.unit = unit, .sum = situation->rules->board.units[unit].move};
-    modifiers_visit_unit(situation, MODIFY_MOVE, unit, visit_move, &spaces);
+    if (unit_may_be_modified(situation, MODIFY_MOVE, unit))
+        modifiers_visit_unit(situation, MODIFY_MOVE, unit, visit_move, &spaces);
     return MAX(spaces.sum, 0);
 }
 
@@ -124,24 +124,41 @@ unit_reach(const Situation *situation, gint32 unit)
 
 /* Units that are not pinned leave, but not where those that pin came from (4.3). */
 static gboolean
-is_held_by_pinners(const GameRules *rules, const Position *position, gint32 unit, gint32 link)
+is_held_by_pinners(const Situation *situation, const Mover *mover, gint32 link)
 {
-    gint32 side = unit_side(rules, position, unit);
+    const GameRules *rules = situation->rules;
     gint32 back = rules->board.links[link].back;
-    if (back == NO_NAME || !place_is_contested(rules, position, rules->board.links[link].from))
+    if (back == NO_NAME)
         return FALSE;
     for (gint32 other = 0; other < (gint32)rules->board.n_sides; other++)
-        if (other != side && crossing_was_used(rules, position, back, other))
+        if (other != mover->side && crossing_was_used(rules, situation->position, back, other))
             return TRUE;
     return FALSE;
+}
+
+Mover
+mover_of(const Situation *situation, gint32 unit, gint32 used, const guint8 *group)
+{
+    const GameRules *rules = situation->rules;
+    const Position *position = situation->position;
+    gint32 place = position_place(rules, position, unit);
+    return (Mover){
+        .unit = unit,
+        .side = unit_side(rules, position, unit),
+        .place = place,
+        .reach = unit_reach(situation, unit),
+        .used = used,
+        .group = group,
+        .is_fleet = unit_is_fleet(rules, unit),
+        .is_aboard = position_is_aboard(rules, position, unit),
+        .may_be_held = place_is_contested(rules, position, place),
+    };
 }
 
 static gboolean
 fits_group(const Situation *situation, const Mover *mover)
 {
     gint32 n_units = (gint32)situation->rules->board.n_units;
-    if (mover->group == NULL)
-        return TRUE;
     for (gint32 i = next_marked(situation->rules, mover->group, 0); i < n_units;
          i = next_marked(situation->rules, mover->group, i + 1))
         if (!may_mix(situation, mover->unit, i))
@@ -153,29 +170,28 @@ Passage
 passage_over(const Situation *situation, const Mover *mover, gint32 link)
 {
     const GameRules *rules = situation->rules;
-    const Position *position = situation->position;
     const BoardLink *way = &rules->board.links[link];
     gint32 unit = mover->unit;
-    gint32 side = unit_side(rules, position, unit);
-    if (!leads_there(rules, position, unit, link))
+    if (!leads_there(rules, mover, way))
         return PASSAGE_NO_WAY;
     if (mover->used >= mover->reach)
         return PASSAGE_TOO_FAR;
-    if (position_is_aboard(rules, position, unit) && place_has_enemy(situation, way->from, side))
+    if (mover->is_aboard && place_has_enemy(situation, way->from, mover->side))
         return PASSAGE_ENEMY_FLEET;
-    if (crossing_room(rules, position, link, side) < 1)
+    if (crossing_room(rules, situation->position, link, mover->side) < 1)
         return PASSAGE_FULL;
     Access access = may_enter(situation, unit, way->to);
     if (access != ACCESS_FREE)
         return (Passage)access;
-    if (is_held_by_pinners(rules, position, unit, link))
+    if (mover->may_be_held && is_held_by_pinners(situation, mover, link))
         return PASSAGE_HELD;
-    if (place_has_enemy(situation, way->to, side)) {
+    if (place_has_enemy(situation, way->to, mover->side)) {
         access = may_attack(situation, unit, way->to);
         if (access != ACCESS_FREE)
             return (Passage)access;
     }
-    return fits_group(situation, mover) ? PASSAGE_FREE : PASSAGE_NOT_TOGETHER;
+    return mover->group == NULL || fits_group(situation, mover) ? PASSAGE_FREE
+                                                                : PASSAGE_NOT_TOGETHER;
 }
 
 gboolean

@@ -19,12 +19,15 @@ typedef enum {
     PASSAGE_NOT_TOGETHER,              /* it may not move with others of its group */
 } Passage;
 
-/* A unit on its way. */
+/* A unit on its way; mover_of() makes one. */
 typedef struct {
-    gint32 unit;
+    gint32 unit, side;
+    gint32 place;        /* in which it is, be it aboard */
     gint32 reach;        /* spaces that it may move, see unit_reach() */
     gint32 used;         /* spaces that it has moved in this group */
-    const guint8 *group; /* units that have moved in it, one bit each */
+    const guint8 *group; /* units that have moved in it, one bit each; NULL: none */
+    gboolean is_fleet, is_aboard;
+    gboolean may_be_held; /* enemies are where it is, which may pin */
 } Mover;
 
 /* No unit moves further than that in a group, whatever rules add. */
@@ -37,6 +40,10 @@ gint32 unit_move(const Situation *situation, gint32 unit);
 
 /* Returns: the same with a forced march; one space for what lands from a fleet (4.4, 9.2). */
 gint32 unit_reach(const Situation *situation, gint32 unit);
+
+/* Returns: @unit, which is on the map, on its way in @group (NULL: it moves alone), in which it has
+ * moved @used spaces. */
+Mover mover_of(const Situation *situation, gint32 unit, gint32 used, const guint8 *group);
 
 /* Returns: whether @mover may go over @link, which leads out of the place where it is. */
 Passage passage_over(const Situation *situation, const Mover *mover, gint32 link);

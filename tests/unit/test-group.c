@@ -297,6 +297,12 @@ granted(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_asked(there), "choice of north: group:fyn siege:fyn done");
     sample_answer(there, "siege:fyn");
     assert_string_equal(sample_asked(there), "choice of north: besiege:n1 done");
+    /* Who has moved in this turn goes again. */
+    g_autoptr(SampleGame) again = sample_march_new(rules, UNITS(AT("n1", "esk")));
+    position_deeds(again->rules,
+                   again->machine.position)[sample_number(again, ENTITY_UNIT, "n1")] |= UNIT_MOVED;
+    sample_do(again, "raid", NULL);
+    assert_string_equal(sample_asked(again), "choice of north: group:esk done");
 }
 
 int

@@ -18,7 +18,7 @@
 #include "tests/unit/temporary-folder.h"
 #include "validator/checks/run.h"
 
-#define ROUNDS 60
+#define ROUNDS 30
 #define FIRST_SEED 1700000
 #define EDITS_MOST 3
 #define NAMES_MOST 4

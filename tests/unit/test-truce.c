@@ -207,7 +207,7 @@ leaving(void **state G_GNUC_UNUSED)
         /* The land of rust is red's while rust is not in the war, and north has no other. */
         {"rust-1", "@pool:red"},
         {"blue-1", "blueland"},
-        {"blue-fleet", "strait"},
+        {"blue-fleet", "blueland"},
         {"blue-2", "blueland"},
         {"gold-1", "@year:1702"},
     };
@@ -351,14 +351,14 @@ cargo(void **state G_GNUC_UNUSED)
         assert_string_equal(sample_zone(game, "red-fleet"), "@pool:red");
         assert_int_equal(sample_mark(game, "storm"), 2);
     }
-    /* Cargo of a fleet that leaves a harbour stays aboard. */
+    /* Cargo of a fleet that leaves a harbour for another one stays aboard. */
     g_autoptr(SampleGame) game = game_with(
         "",
         "'units': [" UNIT("blue-fleet", "redland") ", " UNIT("blue-1", "@aboard:blue-fleet") "]",
         TRUCE("red"));
     impose(game);
     assert_string_equal(sample_asked(game), "nothing");
-    assert_string_equal(sample_zone(game, "blue-fleet"), "strait");
+    assert_string_equal(sample_zone(game, "blue-fleet"), "blueland");
     assert_string_equal(sample_zone(game, "blue-1"), "@aboard:blue-fleet");
 }
 

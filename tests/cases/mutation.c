@@ -9,46 +9,89 @@
 #include <stddef.h>
 #include <string.h>
 
-static const Mutation table[] = {
-#define SKIPPED(NAME) {#NAME " does nothing", MUTATED_PROCEDURE, NULL, PROCEDURE_##NAME, 0, 0, 0},
+/* So often a procedure does nothing before it is clear that it would be begun for ever. */
+#define SKIPPED_MAX 1000
+
+static Request
+step_skipped(Machine *machine, Frame *frame G_GNUC_UNUSED)
+{
+    machine->position->overflow |= ++machine->position->n_started > SKIPPED_MAX;
+    machine_pop(machine);
+    return NO_REQUEST;
+}
+
+/* Does a step of @procedure that takes nothing back of the @n bytes from @at in the position. */
+static Request
+step_keeping(Machine *machine, Frame *frame, Procedure procedure, gsize at, gsize n)
+{
+    guchar *items = (guchar *)machine->position + at;
+    g_autofree guchar *before = g_memdup2(items, n);
+    const Request request = machine_procedures()[procedure].step(machine, frame);
+    for (gsize i = 0; i < n; i++)
+        if (items[i] == 0)
+            items[i] = before[i];
+    return request;
+}
+
+#define TOGGLED(...)
+#define SET(...)
+#define ADDED(...)
+#define BORDER(...)
+#define TYPE(...)
+#define ACTION(...)
+#define DROPPED(...)
+#define EFFECT(...)
+#define SKIPPED(NAME)
 #define UNTRIED(NAME)
-#define PROFILE(member, change, value)                                                             \
-    {#member " " #change " " #value,                                                               \
-     MUTATED_PROFILE,                                                                              \
-     NULL,                                                                                         \
-     0,                                                                                            \
-     offsetof(ProfileCode, member),                                                                \
-     CHANGE_##change,                                                                              \
-     value},
-#define TOGGLED(member) PROFILE(member, TOGGLE, 0)
-#define SET(member, value) PROFILE(member, SET, value)
-#define ADDED(member, value) PROFILE(member, ADD, value)
-#define OF_ID(KIND, Struct, id, member, value)                                                     \
-    {#id " " #member " " #value,                                                                   \
-     MUTATED_##KIND,                                                                               \
-     #id,                                                                                          \
-     0,                                                                                            \
-     offsetof(Struct, member),                                                                     \
-     CHANGE_SET,                                                                                   \
-     value},
-#define BORDER(id, member, value) OF_ID(BORDER, BoardBorder, id, member, value)
-#define TYPE(id, member, value) OF_ID(TYPE, BoardType, id, member, value)
-#define ACTION(first, member, value)                                                               \
-    {"action " #first " " #member " " #value,                                                      \
-     MUTATED_ACTION,                                                                               \
-     NULL,                                                                                         \
-     first,                                                                                        \
-     offsetof(ActionCode, member),                                                                 \
-     CHANGE_SET,                                                                                   \
-     value},
-#define DROPPED(id, first)                                                                         \
-    {#id " " #first " dropped",                                                                    \
-     MUTATED_ROW,                                                                                  \
-     #id,                                                                                          \
-     first,                                                                                        \
-     offsetof(RowCode, do_) + offsetof(CodeSpan, n),                                               \
-     CHANGE_SET,                                                                                   \
-     0},
+#define KEPT(NAME, array, count)                                                                   \
+    static Request step_##NAME##_keeps_##array(Machine *machine, Frame *frame)                     \
+    {                                                                                              \
+        const Board *board = &machine->rules->board;                                               \
+        gsize at = machine->rules->layout.array;                                                   \
+        gsize size = sizeof *position_##array(machine->rules, machine->position);                  \
+        return step_keeping(machine, frame, PROCEDURE_##NAME, at, (gsize)(count)*size);            \
+    }
+#include "tests/cases/mutations.def"
+
+static const Mutation table[] = {
+#define STEP(NAME, what, function)                                                                 \
+    {.name = #NAME what, .kind = MUTATED_PROCEDURE, .from = PROCEDURE_##NAME, .step = function},
+#define NUMBER(KIND, Struct, member, to, ...)                                                      \
+    {.kind = MUTATED_##KIND, .offset = offsetof(Struct, member), .value = to, __VA_ARGS__},
+#define SKIPPED(NAME) STEP(NAME, " does nothing", step_skipped)
+#define KEPT(NAME, array, count) STEP(NAME, " takes back no " #array, step_##NAME##_keeps_##array)
+#define UNTRIED(NAME)
+#define PROFILE(member, to, what)                                                                  \
+    NUMBER(PROFILE,                                                                                \
+           ProfileCode,                                                                            \
+           member,                                                                                 \
+           to,                                                                                     \
+           .name = #member " " #what " " #to,                                                      \
+           .change = CHANGE_##what)
+#define TOGGLED(member) PROFILE(member, 0, TOGGLE)
+#define SET(member, to) PROFILE(member, to, SET)
+#define ADDED(member, to) PROFILE(member, to, ADD)
+#define OF_ID(KIND, Struct, key, member, to)                                                       \
+    NUMBER(KIND, Struct, member, to, .name = #key " " #member " " #to, .id = #key)
+#define BORDER(key, member, to) OF_ID(BORDER, BoardBorder, key, member, to)
+#define TYPE(key, member, to) OF_ID(TYPE, BoardType, key, member, to)
+#define ACTION(first, member, to)                                                                  \
+    NUMBER(ACTION,                                                                                 \
+           ActionCode,                                                                             \
+           member,                                                                                 \
+           to,                                                                                     \
+           .name = "action " #first " " #member " " #to,                                           \
+           .from = first)
+#define OF_ROW(KIND, Struct, key, first, member, to)                                               \
+    NUMBER(KIND,                                                                                   \
+           Struct,                                                                                 \
+           member,                                                                                 \
+           to,                                                                                     \
+           .name = #key " " #first " " #member " " #to,                                            \
+           .id = #key,                                                                             \
+           .from = first)
+#define DROPPED(key, first) OF_ROW(ROW, RowCode, key, first, do_.n, 0)
+#define EFFECT(key, first, member, to) OF_ROW(EFFECT, EffectCode, key, first, member, to)
 #include "tests/cases/mutations.def"
 };
 
@@ -63,6 +106,8 @@ enum {
 #define TYPE(...)
 #define ACTION(...)
 #define DROPPED(...)
+#define KEPT(...)
+#define EFFECT(...)
 #include "tests/cases/mutations.def"
     N_NAMED,
 };
@@ -75,23 +120,12 @@ mutations(guint *n)
     return table;
 }
 
-/* So often a procedure does nothing before it is clear that it would be begun for ever. */
-#define SKIPPED_MAX 1000
-
-static Request
-step_skipped(Machine *machine, Frame *frame G_GNUC_UNUSED)
-{
-    machine->position->overflow |= ++machine->position->n_started > SKIPPED_MAX;
-    machine_pop(machine);
-    return NO_REQUEST;
-}
-
 void
 mutation_procedures(const Mutation *mutation, ProcedureRow procedures[N_PROCEDURES])
 {
     memcpy(procedures, machine_procedures(), N_PROCEDURES * sizeof *procedures);
     if (mutation->kind == MUTATED_PROCEDURE)
-        procedures[mutation->from] = (ProcedureRow){.step = step_skipped};
+        procedures[mutation->from] = (ProcedureRow){.step = mutation->step};
 }
 
 /* Returns: the number of what is called @id. */
@@ -149,12 +183,22 @@ find_row(const GameRules *rules, const Mutation *mutation)
     g_assert_not_reached();
 }
 
+/* Returns: the first effect of the row. */
+static gpointer
+find_effect(const GameRules *rules, const Mutation *mutation)
+{
+    const RowCode *row = find_row(rules, mutation);
+    g_assert(row->do_.n > 0);
+    return code_at(rules, ENTITY_EFFECT, row->do_.first);
+}
+
 static gpointer (*const finders[N_MUTATED])(const GameRules *rules, const Mutation *mutation) = {
     [MUTATED_PROFILE] = find_profile,
     [MUTATED_BORDER] = find_border,
     [MUTATED_TYPE] = find_type,
     [MUTATED_ACTION] = find_action,
     [MUTATED_ROW] = find_row,
+    [MUTATED_EFFECT] = find_effect,
 };
 
 /* What is not said counts as the first answer. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Mutations: a procedure that does nothing, or one number of the rules that is another.
+ * Mutations: a procedure that does nothing or takes nothing back, or one number of the rules that
+ * is another.
  */
 #pragma once
 
@@ -14,6 +15,7 @@ typedef enum {
     MUTATED_TYPE,
     MUTATED_ACTION,
     MUTATED_ROW,
+    MUTATED_EFFECT,
     N_MUTATED
 } MutatedKind;
 
@@ -25,6 +27,7 @@ typedef struct {
     MutatedKind kind;
     const char *id;        /* of the border, type or table; else NULL */
     gint32 from;           /* the roll with which the row begins, or the Procedure */
+    ProcedureStep step;    /* instead of that of the Procedure; else NULL */
     gsize offset;          /* of the number in the struct of its kind */
     MutationChange change; /* of that number */
     gint32 value;

@@ -216,6 +216,17 @@ changed(gint32 number, const Mutation *mutation)
     g_assert_not_reached();
 }
 
+/* Links have the limits of their borders at hand. */
+static void
+follow_borders(Board *board)
+{
+    for (guint i = 0; i < board->n_links; i++) {
+        BoardLink *link = &board->links[i];
+        if (link->type >= N_BUILT_IN)
+            link->limit = board->borders[link->type - N_BUILT_IN].limit;
+    }
+}
+
 void
 mutation_change(GameRules *rules, gconstpointer data)
 {
@@ -225,4 +236,5 @@ mutation_change(GameRules *rules, gconstpointer data)
     guchar *start = finders[mutation->kind](rules, mutation);
     gint32 *number = (gint32 *)(gpointer)(start + mutation->offset);
     *number = changed(*number, mutation);
+    follow_borders(&rules->board);
 }

@@ -3,6 +3,7 @@
  * Making positions and asking them.
  */
 #include "validator/engine/position-news.h"
+#include "validator/engine/sparse.h"
 
 #include <string.h>
 
@@ -239,8 +240,9 @@ position_count_lost(const GameRules *rules, const Position *position, gint16 *n_
     const gint16 *markers = position_markers(rules, position);
     const gint16 *owners = position_owners(rules, position);
     memset(n_lost, 0, rules->board.n_nations * sizeof *n_lost);
-    for (guint i = 0; i < rules->board.n_places; i++)
-        if (markers[i] != NO_NAME && markers[i] != owners[i] && owners[i] != NO_NAME)
+    guint n = rules->board.n_places;
+    for (guint i = next_named(markers, 0, n); i < n; i = next_named(markers, i + 1, n))
+        if (markers[i] != owners[i] && owners[i] != NO_NAME)
             n_lost[owners[i]]++;
 }
 

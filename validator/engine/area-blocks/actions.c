@@ -15,6 +15,7 @@
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
 #include "validator/engine/replacement.h"
+#include "validator/engine/sparse.h"
 
 #include <string.h>
 
@@ -161,13 +162,13 @@ static void
 offer_places(Machine *machine, const Situation *situation, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++) {
-        if (position_first_in(rules, machine->position, i) == NO_NAME)
-            continue;
-        guint8 use = use_of_place(machine, situation, frame, i);
+    const gint16 *firsts = position_firsts(rules, machine->position);
+    guint n = rules->board.n_places;
+    for (guint i = next_named(firsts, 0, n); i < n; i = next_named(firsts, i + 1, n)) {
+        guint8 use = use_of_place(machine, situation, frame, (gint32)i);
         for (guint j = 0; use != 0 && j < G_N_ELEMENTS(uses); j++)
             if ((use & uses[j].use) != 0)
-                machine_offer(machine, uses[j].offer, i, 0);
+                machine_offer(machine, uses[j].offer, (gint32)i, 0);
     }
 }
 

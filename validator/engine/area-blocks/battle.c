@@ -13,6 +13,7 @@
 #include "validator/engine/event.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
+#include "validator/engine/sparse.h"
 
 #include <string.h>
 
@@ -110,7 +111,9 @@ order_battles(Machine *machine, Frame *frame)
     if (machine_take_offer(frame, &taken))
         put_last(machine, frame, taken.number);
     machine_offer_nothing(machine);
-    for (guint i = 0; i < rules->board.n_places; i++)
+    const guint8 *held_by = position_held_by(rules, machine->position);
+    guint n = rules->board.n_places;
+    for (guint i = next_filled(held_by, 0, n); i < n; i = next_filled(held_by, i + 1, n))
         if (turns[i] == 0 && place_awaits_battle(rules, machine->position, (gint32)i))
             machine_offer(machine, OFFER_BATTLE, (gint32)i, 0);
     if (machine->n_offers > 1)

@@ -6,6 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/procedure.h"
+#include "validator/engine/sparse.h"
 
 /* Units that eat together, and which of them have been counted. */
 typedef struct {
@@ -154,7 +155,7 @@ go_on(const Machine *machine, Frame *frame)
         guint32 place = frame->next / board->n_sides;
         guint32 side = ((guint32)frame->value + frame->next % board->n_sides) % board->n_sides;
         if (held_by[place] == 0) {
-            frame->next = (place + 1) * board->n_sides;
+            frame->next = next_filled(held_by, place, board->n_places) * board->n_sides;
             continue;
         }
         frame->next++;

@@ -9,6 +9,7 @@
 #include "validator/engine/event.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/procedure.h"
+#include "validator/engine/sparse.h"
 
 #include "schema/model/entities.h"
 
@@ -27,8 +28,8 @@ renew(const GameRules *rules, Position *position, OnceWord once)
 {
     guint8 *spent = position_spent(rules, position);
     guint n = rules->rules.n;
-    for (guint i = 0; i < n; i++)
-        if (spent[i] != 0 && rules_rule(rules, rules->rules.first + i)->once == (gint32)once)
+    for (guint i = next_filled(spent, 0, n); i < n; i = next_filled(spent, i + 1, n))
+        if (rules_rule(rules, rules->rules.first + i)->once == (gint32)once)
             spent[i] = FALSE;
     position_touch(position);
 }

@@ -9,6 +9,7 @@
 #include "validator/engine/area-blocks/turn.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
+#include "validator/engine/sparse.h"
 
 void
 begin_pin(Machine *machine, gint32 unit, gint32 place)
@@ -66,12 +67,12 @@ next_marcher(const Machine *machine, gint32 side, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     const guint8 *marched = position_marched(rules, machine->position);
-    gint32 n_units = (gint32)rules->board.n_units;
-    for (gint32 i = unit; i < n_units; i++)
-        if (marched[i] > 0 && (position_deeds(rules, machine->position)[i] & UNIT_ROLLED) == 0 &&
-            unit_side(rules, machine->position, i) == side &&
-            position_place(rules, machine->position, i) != NO_NAME)
-            return i;
+    guint n = rules->board.n_units;
+    for (guint i = next_filled(marched, (guint)unit, n); i < n; i = next_filled(marched, i + 1, n))
+        if ((position_deeds(rules, machine->position)[i] & UNIT_ROLLED) == 0 &&
+            unit_side(rules, machine->position, (gint32)i) == side &&
+            position_place(rules, machine->position, (gint32)i) != NO_NAME)
+            return (gint32)i;
     return NO_NAME;
 }
 

@@ -12,6 +12,7 @@
 #include "validator/engine/event.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
+#include "validator/engine/sparse.h"
 
 /* Rating of a garrison where the data set says nothing. */
 #define GARRISON_LETTER 'C'
@@ -47,7 +48,8 @@ static gboolean
 is_anybody_besieging(const Machine *machine)
 {
     const guint8 *deeds = position_deeds(machine->rules, machine->position);
-    for (guint i = 0; i < machine->rules->board.n_units; i++)
+    guint n = machine->rules->board.n_units;
+    for (guint i = next_filled(deeds, 0, n); i < n; i = next_filled(deeds, i + 1, n))
         if ((deeds[i] & UNIT_BESIEGES) != 0)
             return TRUE;
     return FALSE;
@@ -63,7 +65,11 @@ step_SIEGES(Machine *machine, Frame *frame)
         machine_pop(machine);
         return NO_REQUEST;
     }
-    for (; frame->left < machine->rules->board.n_places; frame->left++) {
+    const guint8 *held_by = position_held_by(machine->rules, machine->position);
+    guint n = machine->rules->board.n_places;
+    for (guint i = next_filled(held_by, frame->left, n); i < n;
+         i = next_filled(held_by, i + 1, n)) {
+        frame->left = (guint16)i;
         if (first_besieger(machine, frame->left) == NO_NAME)
             continue;
         gint32 place = frame->left++;

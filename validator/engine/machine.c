@@ -56,42 +56,6 @@ machine_pop(Machine *machine)
     memset(gone->marks, 0, sizeof gone->marks);
 }
 
-Frame *
-machine_caller(const Machine *machine)
-{
-    Position *position = machine->position;
-    Frame *below = position->n_frames > 1 ? &position->frames[position->n_frames - 2] : NULL;
-    return below != NULL && below->procedure == PROCEDURE_EFFECTS ? below : NULL;
-}
-
-Situation
-machine_situation(const Machine *machine, const Frame *frame)
-{
-    const Frame *below = machine_caller(machine);
-    const Frame *list = frame->procedure == PROCEDURE_EFFECTS ? frame : below;
-    return (Situation){
-        .rules = machine->rules,
-        .position = machine->position,
-        .subjects = &frame->subjects,
-        .picked = list != NULL ? list->marks : NULL,
-    };
-}
-
-gint32
-machine_take_answer(Frame *frame)
-{
-    gint32 answer = frame->answer;
-    frame->answer = NO_NUMBER;
-    return answer;
-}
-
-gboolean
-machine_take_offer(Frame *frame, Offer *offer)
-{
-    *offer = frame->taken;
-    return machine_take_answer(frame) != NO_NUMBER;
-}
-
 gint32
 machine_side(const Machine *machine, const Frame *frame, gint32 who, gint32 unit)
 {
@@ -196,6 +160,8 @@ static gboolean
 settle(Machine *machine)
 {
     Position *position = machine->position;
+    if ((position->changes | position->unsettled | position->due) == 0 && position->n_waiting == 0)
+        return FALSE;
     guint n_frames = position->n_frames;
     gboolean is_changed = position->changes != 0;
     if (is_changed) {

@@ -98,19 +98,46 @@ machine_top(const Machine *machine)
 }
 
 /* Returns: the frame of effects right below the topmost one, or NULL. */
-Frame *machine_caller(const Machine *machine);
+static inline Frame *
+machine_caller(const Machine *machine)
+{
+    Position *position = machine->position;
+    Frame *below = position->n_frames > 1 ? &position->frames[position->n_frames - 2] : NULL;
+    return below != NULL && below->procedure == PROCEDURE_EFFECTS ? below : NULL;
+}
 
 /* Returns: what is asked in the frame @frame; @frame must outlive it. */
-Situation machine_situation(const Machine *machine, const Frame *frame);
+static inline Situation
+machine_situation(const Machine *machine, const Frame *frame)
+{
+    const Frame *list = frame->procedure == PROCEDURE_EFFECTS ? frame : machine_caller(machine);
+    return (Situation){
+        .rules = machine->rules,
+        .position = machine->position,
+        .subjects = &frame->subjects,
+        .picked = list != NULL ? list->marks : NULL,
+    };
+}
 
 /* Takes the answer from @frame. Returns: it, or NO_NUMBER. */
-gint32 machine_take_answer(Frame *frame);
+static inline gint32
+machine_take_answer(Frame *frame)
+{
+    gint32 answer = frame->answer;
+    frame->answer = NO_NUMBER;
+    return answer;
+}
 
 /* Returns: the side that @who means to the subjects of @frame; @unit: whose owner may be meant. */
 gint32 machine_side(const Machine *machine, const Frame *frame, gint32 who, gint32 unit);
 
 /* Takes the offer that was chosen from @frame. Returns: FALSE when nothing was answered yet. */
-gboolean machine_take_offer(Frame *frame, Offer *offer);
+static inline gboolean
+machine_take_offer(Frame *frame, Offer *offer)
+{
+    *offer = frame->taken;
+    return machine_take_answer(frame) != NO_NUMBER;
+}
 
 /* Begins to offer: what was offered before is forgotten. */
 static inline void

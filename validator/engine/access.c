@@ -5,7 +5,6 @@
 #include "validator/engine/access.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/modifier.h"
 
 /* Whether @place is land of a nation that is not in the war, and not open to all (4.5). */
 static gboolean
@@ -22,7 +21,7 @@ place_is_closed(const Situation *situation, gint32 place)
 }
 
 Access
-may_enter(const Situation *situation, gint32 unit, gint32 place)
+may_enter_there(const Situation *situation, gint32 unit, gint32 place)
 {
     const GameRules *rules = situation->rules;
     const BoardPlace *board = &rules->board.places[place];

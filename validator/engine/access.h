@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "validator/engine/modifier.h"
 #include "validator/engine/presence.h"
 
 /* Why a unit may not go somewhere. */
@@ -18,8 +19,23 @@ typedef enum {
     ACCESS_MIXED,        /* it may not attack together with those that are there */
 } Access;
 
+/* The same as may_enter(), with all that may speak against it. */
+Access may_enter_there(const Situation *situation, gint32 unit, gint32 place);
+
 /* Returns: whether @unit may be in @place, however it comes there. */
-Access may_enter(const Situation *situation, gint32 unit, gint32 place);
+static inline Access
+may_enter(const Situation *situation, gint32 unit, gint32 place)
+{
+    const GameRules *rules = situation->rules;
+    gint32 owner = position_owners(rules, situation->position)[place];
+    /* Most places are lands of a nation in the war, and no rule says who may not go there. */
+    if (owner != NO_NAME && !unit_is_fleet(rules, unit) &&
+        rules->board.places[place].kind == SPACE_LAND &&
+        position_statuses(rules, situation->position)[owner] == STATUS_ACTIVE &&
+        !entry_may_be_modified(situation, unit, place))
+        return ACCESS_FREE;
+    return may_enter_there(situation, unit, place);
+}
 
 /* Returns: whether @unit, which may enter @place, may do so though enemies hold it. Who comes to
  * defenders of its own side, which held the place alone before (5.1), attacks nobody. */

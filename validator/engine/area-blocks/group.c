@@ -14,6 +14,14 @@
 
 #include <string.h>
 
+/* Whether @unit has not moved in this turn, and is not pinned. */
+static gboolean
+unit_is_free(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return (position_deeds(rules, position)[unit] & (UNIT_MOVED | UNIT_BESIEGES)) == 0 &&
+           !unit_is_pinned(rules, position, unit);
+}
+
 /* Whether @unit is one that a group of @kind of @side in @place may move now: it has not moved in
  * this turn, and is not pinned. Units aboard a fleet in a sea zone land as a group of that zone. */
 static gboolean
@@ -24,12 +32,9 @@ unit_can_go(const GameRules *rules,
             GroupKind kind,
             gint32 side)
 {
-    gboolean is_fleet = unit_is_fleet(rules, unit);
-    if (position_place(rules, position, unit) != place || is_fleet != (kind == GROUP_FLEETS) ||
-        unit_side(rules, position, unit) != side ||
-        (position_deeds(rules, position)[unit] & (UNIT_MOVED | UNIT_BESIEGES)) != 0)
-        return FALSE;
-    return !unit_is_pinned(rules, position, unit);
+    return position_place(rules, position, unit) == place &&
+           unit_is_fleet(rules, unit) == (kind == GROUP_FLEETS) &&
+           unit_side(rules, position, unit) == side && unit_is_free(rules, position, unit);
 }
 
 static void
@@ -73,9 +78,9 @@ gboolean
 unit_has_step(const Situation *situation, gint32 unit, gint32 side)
 {
     const GameRules *rules = situation->rules;
-    gint32 place = position_place(rules, situation->position, unit);
-    GroupKind kind = unit_is_fleet(rules, unit) ? GROUP_FLEETS : GROUP_LAND;
-    if (place == NO_NAME || !unit_can_go(rules, situation->position, unit, place, kind, side))
+    const Position *position = situation->position;
+    if (position_place(rules, position, unit) == NO_NAME ||
+        unit_side(rules, position, unit) != side || !unit_is_free(rules, position, unit))
         return FALSE;
     const Mover mover = mover_of(situation, unit, 0, NULL);
     return has_step(situation, &mover);

@@ -15,11 +15,8 @@ is_sea(const GameRules *rules, gint32 place)
 }
 
 gboolean
-unit_is_pinned(const GameRules *rules, const Position *position, gint32 unit)
+unit_is_pinned_by(const GameRules *rules, const Position *position, gint32 unit, gint32 pinner)
 {
-    gint32 pinner = position_pinners(rules, position)[unit];
-    if (pinner == NO_NAME)
-        return FALSE;
     return rules_parameters(rules)->pins_end == PINS_END_TURN_OVER ||
            unit_holds(rules, position, pinner) == unit_holds(rules, position, unit);
 }
@@ -100,13 +97,22 @@ visit_move(const Situation *situation,
         spaces->sum = CLAMP(spaces->sum + effect->value, -UNIT_MOVE_MAX, UNIT_MOVE_MAX);
 }
 
+/* Returns: what @spaces that are printed on @unit become by the modifications of `move`. */
+static gint32
+modified_move(const Situation *situation, gint32 unit, gint32 spaces)
+{
+    Spaces sum = {.unit = unit, .sum = spaces};
+    modifiers_visit_unit(situation, MODIFY_MOVE, unit, visit_move, &sum);
+    return sum.sum;
+}
+
 gint32
 unit_move(const Situation *situation, gint32 unit)
 {
-    Spaces spaces = {.unit = unit, .sum = situation->rules->board.units[unit].move};
+    gint32 spaces = situation->rules->board.units[unit].move;
     if (unit_may_be_modified(situation, MODIFY_MOVE, unit))
-        modifiers_visit_unit(situation, MODIFY_MOVE, unit, visit_move, &spaces);
-    return MAX(spaces.sum, 0);
+        spaces = modified_move(situation, unit, spaces);
+    return MAX(spaces, 0);
 }
 
 gint32

@@ -62,8 +62,19 @@ gint32 next_loading(const Situation *situation, gint32 unit, gint32 fleet);
 /* Returns: room that is left aboard @fleet. */
 gint32 room_aboard(const GameRules *rules, const Position *position, gint32 fleet);
 
+/* Returns: whether @unit is still pinned by @pinner, which has pinned it in this turn. */
+gboolean unit_is_pinned_by(const GameRules *rules,
+                           const Position *position,
+                           gint32 unit,
+                           gint32 pinner);
+
 /* Returns: whether @unit is pinned now (4.3). */
-gboolean unit_is_pinned(const GameRules *rules, const Position *position, gint32 unit);
+static inline gboolean
+unit_is_pinned(const GameRules *rules, const Position *position, gint32 unit)
+{
+    gint32 pinner = position_pinners(rules, position)[unit];
+    return pinner != NO_NAME && unit_is_pinned_by(rules, position, unit, pinner);
+}
 
 /* Returns: why @passage is closed, in words. */
 const char *passage_words(Passage passage);

@@ -112,8 +112,9 @@ typedef struct {
     guint8 fill; /* byte of a table that says nothing */
 } Hints;
 
-/* Plays games, and again with conditions that are asked at every look, modifications that are asked
- * about every place, and lines of communications that are looked for in all directions. */
+/* Plays games, and again with conditions that are asked at every look, selectors that ask for all
+ * that one can ask, modifications that are asked about every place, and lines of communications
+ * that are looked for in all directions. */
 static void
 play_twice(WalkedScenario *scenario, gpointer data)
 {
@@ -125,6 +126,7 @@ play_twice(WalkedScenario *scenario, gpointer data)
     const Hints hints[] = {
         {&rules->awaited, 1, ASKED_ALL},
         {rules->asks, rules->code[ENTITY_CONDITION].n, ASKED_ALL},
+        {rules->says, rules->code[ENTITY_UNITS].n, 0xff},
         {rules->places_modified, (gsize)rules->rules.n * rules->place_set_size, 0xff},
         {rules->entries_modified, (gsize)board->n_units * rules->place_set_size, 0xff},
         {board->ways_home, (gsize)board->n_nations * board->n_places, 0},

@@ -18,6 +18,18 @@ is_or_open(const Machine *machine,
            (is != NO_NAME && subject_resolve(machine->rules, subjects, target, name) == is);
 }
 
+/* Whether @event is in the place, and of the kind, that @trigger says. */
+static gboolean
+fits_place(const GameRules *rules, const TriggerCode *trigger, const Event *event)
+{
+    const Situation situation = {.rules = rules};
+    if (trigger->place != NO_NAME &&
+        (event->place == NO_NAME || !place_is_in(&situation, event->place, trigger->place)))
+        return FALSE;
+    return (trigger->at_least == NO_NUMBER || event->at >= trigger->at_least) &&
+           (trigger->cause == NO_NUMBER || event->cause == trigger->cause);
+}
+
 /* Whether @trigger can be met by @event, whoever its subjects are. */
 static gboolean
 may_match(const GameRules *rules, const TriggerCode *trigger, const Event *event)
@@ -25,9 +37,10 @@ may_match(const GameRules *rules, const TriggerCode *trigger, const Event *event
     if (trigger->event != (gint32)event->verb)
         return FALSE;
     if (trigger->units == NO_CODE)
-        return TRUE;
+        return fits_place(rules, trigger, event);
     const UnitsCode *units = rules_units(rules, (guint32)trigger->units);
-    return event->unit != NO_NAME && MARKED(labels_of(rules, units), event->unit);
+    return event->unit != NO_NAME && MARKED(labels_of(rules, units), event->unit) &&
+           fits_place(rules, trigger, event);
 }
 
 /* Whether @event meets @trigger, which it may. */
@@ -45,15 +58,10 @@ matches(const Machine *machine,
     if (trigger->units != NO_CODE &&
         !select_unit(&situation, rules_units(machine->rules, (guint32)trigger->units), event->unit))
         return FALSE;
-    if (trigger->place != NO_NAME &&
-        (event->place == NO_NAME || !place_is_in(&situation, event->place, trigger->place)))
-        return FALSE;
     return is_or_open(machine, subjects, ENTITY_NATION, trigger->nation, event->nation) &&
            is_or_open(machine, subjects, ENTITY_NATION, trigger->loser, event->loser) &&
            is_or_open(machine, subjects, ENTITY_SIDE, trigger->side, event->side) &&
-           is_or_open(machine, subjects, ENTITY_TRACK, trigger->track, event->track) &&
-           (trigger->at_least == NO_NUMBER || event->at >= trigger->at_least) &&
-           (trigger->cause == NO_NUMBER || event->cause == trigger->cause);
+           is_or_open(machine, subjects, ENTITY_TRACK, trigger->track, event->track);
 }
 
 static void

@@ -50,6 +50,7 @@ typedef struct {
     CodeSpan by_modified[N_MODIFIED]; /* and the passive ones that modify it */
     guint8 *labels; /* by selector: units whose print may fit, label_size bytes with a bit each */
     guint label_size;
+    guint8 *says;             /* by selector: what else it asks, SelectorSays */
     CodeSpan *by_unit;        /* those that can be about a unit: unit behind unit for each word */
     guint8 *places_modified;  /* by rule: places that its modifications can be about, as a set */
     guint8 *entries_modified; /* by unit: and those that modify entry of it, as such a set */

@@ -59,16 +59,39 @@ label_may_fit(const GameRules *rules, const UnitsCode *units, gint32 unit)
            (units->tag == NULL || has_tag(board, units->tag));
 }
 
+/* Returns: what @units asks beside what is printed, SelectorSays. */
+static guint8
+find_says(const UnitsCode *units)
+{
+    guint8 says = 0;
+    if (units->unit < NO_NAME || units->nation < NO_NAME || units->not_nation < NO_NAME)
+        says |= SAYS_SUBJECTS;
+    if (units->side != NO_NAME)
+        says |= SAYS_SIDE;
+    if (units->in.kind != NO_CODE || units->not_in.kind != NO_CODE ||
+        units->twin_in.kind != NO_CODE)
+        says |= SAYS_ZONE;
+    if (units->aboard != NO_NUMBER || units->picked != NO_NUMBER || units->min_steps != NO_NUMBER)
+        says |= SAYS_STATE;
+    if (units->places != NO_CODE || units->beside != NO_NAME || units->supplied != NO_NUMBER)
+        says |= SAYS_SURROUNDINGS;
+    return says;
+}
+
 void
 note_labels(GameRules *rules)
 {
     guint n = rules->code[ENTITY_UNITS].n;
     rules->label_size = (rules->board.n_units / MARKS_AT_ONCE + 1) * (MARKS_AT_ONCE / 8);
     rules->labels = g_malloc0((gsize)n * rules->label_size + 1);
-    for (guint i = 0; i < n; i++)
+    rules->says = g_malloc0(n + 1);
+    for (guint i = 0; i < n; i++) {
+        const UnitsCode *units = rules_units(rules, i);
+        rules->says[i] = find_says(units);
         for (gint32 j = 0; j < (gint32)rules->board.n_units; j++)
-            if (label_may_fit(rules, rules_units(rules, i), j))
+            if (label_may_fit(rules, units, j))
                 MARK(rules->labels + (gsize)i * rules->label_size, j);
+    }
 }
 
 /* Whether what is printed on the unit, whose print may fit, fits the subjects that are named. */
@@ -219,12 +242,14 @@ fits_state(const Situation *situation, const UnitsCode *units, gint32 unit)
 }
 
 gboolean
-select_unit(const Situation *situation, const UnitsCode *units, gint32 unit)
+unit_fits(const Situation *situation, const UnitsCode *units, guint8 says, gint32 unit)
 {
-    /* What is printed on it and where it is tell most units apart, and cost least. */
-    return MARKED(labels_of(situation->rules, units), unit) && fits_zone(situation, units, unit) &&
-           fits_subjects(situation, units, unit) && fits_side(situation, units, unit) &&
-           fits_state(situation, units, unit) && fits_surroundings(situation, units, unit);
+    /* Where it is tells most units apart, and costs least. */
+    return ((says & SAYS_ZONE) == 0 || fits_zone(situation, units, unit)) &&
+           ((says & SAYS_SUBJECTS) == 0 || fits_subjects(situation, units, unit)) &&
+           ((says & SAYS_SIDE) == 0 || fits_side(situation, units, unit)) &&
+           ((says & SAYS_STATE) == 0 || fits_state(situation, units, unit)) &&
+           ((says & SAYS_SURROUNDINGS) == 0 || fits_surroundings(situation, units, unit));
 }
 
 /* A search for units. */

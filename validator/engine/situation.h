@@ -41,20 +41,48 @@ next_marked(const GameRules *rules, const guint8 *marks, gint32 unit)
     return (gint32)n_units;
 }
 
-/* Returns: whether @unit is one of those that the selector @units means; how many are picked does
- * not matter. */
-gboolean select_unit(const Situation *situation, const UnitsCode *units, gint32 unit);
+/* What a selector of units asks beside what is printed on them, one bit each. */
+typedef enum {
+    SAYS_SUBJECTS = 1 << 0,     /* it names subjects */
+    SAYS_SIDE = 1 << 1,         /* which side they are on */
+    SAYS_ZONE = 1 << 2,         /* where they are */
+    SAYS_STATE = 1 << 3,        /* what they carry and what was done to them */
+    SAYS_SURROUNDINGS = 1 << 4, /* what is around them */
+} SelectorSays;
 
-/* Finds out for every selector which units it can mean as far as that never changes. */
+/* Finds out for every selector which units it can mean as far as that never changes, and what else
+ * it asks. */
 void note_labels(GameRules *rules);
+
+/* Returns: the number of @units, which stands in the code, among the selectors. */
+static inline gsize
+selector_number(const GameRules *rules, const UnitsCode *units)
+{
+    return (gsize)(units - (const UnitsCode *)rules->code[ENTITY_UNITS].items);
+}
 
 /* Returns: the units whose print fits @units, as it stands in the code, whoever its subjects are;
  * one bit each. */
 static inline const guint8 *
 labels_of(const GameRules *rules, const UnitsCode *units)
 {
-    gsize number = (gsize)(units - (const UnitsCode *)rules->code[ENTITY_UNITS].items);
-    return rules->labels + number * rules->label_size;
+    return rules->labels + selector_number(rules, units) * rules->label_size;
+}
+
+/* Whether @unit, whose print may fit, fits what else @units asks. @says: SelectorSays. */
+gboolean unit_fits(const Situation *situation, const UnitsCode *units, guint8 says, gint32 unit);
+
+/* Returns: whether @unit is one of those that the selector @units means; how many are picked does
+ * not matter. */
+static inline gboolean
+select_unit(const Situation *situation, const UnitsCode *units, gint32 unit)
+{
+    const GameRules *rules = situation->rules;
+    gsize number = selector_number(rules, units);
+    if (!MARKED(rules->labels + number * rules->label_size, unit))
+        return FALSE;
+    guint8 says = rules->says[number];
+    return says == 0 || unit_fits(situation, units, says, unit);
 }
 
 /* Returns: how many units @units means at most, wherever they are and whatever becomes of them. */

@@ -140,6 +140,7 @@ play_twice(WalkedScenario *scenario, gpointer data)
         assert_true(game_play(game, i));
         for (guint j = 0; j < G_N_ELEMENTS(hints); j++)
             memset(hints[j].bytes, hints[j].fill, hints[j].n);
+        memset(&other->machine.hints, (int)i, sizeof other->machine.hints);
         assert_true(game_play(other, i));
         assert_true(game->journal.hash == other->journal.hash);
         assert_memory_equal(game->position, other->position, game->position->size);

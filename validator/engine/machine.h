@@ -61,6 +61,7 @@ struct Machine {
     const EventSink *sink;          /* borrowed; NULL: nobody is told */
     guint n_offers;                 /* to the pending request */
     Offer offers[OFFERS_MAX];
+    SupplyHints hints; /* private: of lines that were found before in any position */
 };
 
 #define NO_REQUEST ((Request){REQUEST_NONE, NO_NAME, 0})

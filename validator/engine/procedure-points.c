@@ -46,7 +46,7 @@ offer_steps(Machine *machine, const Frame *frame)
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
     SupplyMemo memo;
-    memo.nation = NO_NAME;
+    supply_memo_begin(&memo, &machine->hints);
     machine_offer_nothing(machine);
     for (gint32 unit = 0; unit < (gint32)rules->board.n_units; unit++)
         if (unit_lacks_steps(rules, machine->position, unit) && is_paid(machine, frame, unit) &&

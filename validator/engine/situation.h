@@ -100,14 +100,32 @@ gboolean unit_is_in(const Situation *situation, gint32 unit, const ZoneCode *zon
  * free of enemies; or over a sea zone with a fleet of its nation between two friendly ports. */
 gboolean unit_is_supplied(const Situation *situation, gint32 unit);
 
+/* Over which ways lines of communications went that were found before: there others are tried
+ * first. Each way is looked at again, so that whatever is kept here cannot be wrong. */
+#define SUPPLY_HINTS 1024
+typedef struct {
+    struct {
+        gint32 nation; /* plus one; 0: nothing is kept */
+        gint32 link;
+    } steps[SUPPLY_HINTS];
+} SupplyHints;
+
 /* What is known of lines of communications of one nation after another, while nothing changes. */
 typedef struct {
+    SupplyHints *hints; /* borrowed; NULL: none are kept */
     gint32 nation;
     guint8 marks[BOARD_PLACES_MAX]; /* by place; see supply.c */
 } SupplyMemo;
 
-/* The same; what was found out before for other units of its nation is looked up in @memo, whose
- * nation is NO_NAME at first. */
+/* Begins a memo. */
+static inline void
+supply_memo_begin(SupplyMemo *memo, SupplyHints *hints)
+{
+    memo->hints = hints;
+    memo->nation = NO_NAME;
+}
+
+/* The same; what was found out before for other units of its nation is looked up in @memo. */
 gboolean unit_is_supplied_by(const Situation *situation, gint32 unit, SupplyMemo *memo);
 
 /* Returns: whether @place is one of those that the selector @places means. @unit: for whom friend

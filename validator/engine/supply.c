@@ -9,6 +9,9 @@
 
 #include <string.h>
 
+/* Lines that were found before are followed so far; hints of several may make a ring. */
+#define HINTS_FOLLOWED 64
+
 /* What is known of a place. */
 typedef enum {
     LINE_HOME = 1 << 0, /* land of the nation that its side controls, and without enemies */
@@ -24,10 +27,11 @@ typedef struct {
     const Situation *situation;
     gint32 nation, side;
     gint32 start;
+    SupplyHints *hints; /* NULL: none */
     guint8 *marks;      /* LineMark, by place */
     const guint8 *ways; /* ways home, by place */
     guint8 is_reached[BOARD_PLACES_MAX];
-    gint16 before[BOARD_PLACES_MAX]; /* of a place that is reached: from where */
+    gint32 over[BOARD_PLACES_MAX]; /* of a place that is reached: over which link */
     gint16 near[BOARD_PLACES_MAX]; /* places to go on from that are nearer than those before them */
     gint16 far[BOARD_PLACES_MAX];  /* and those that are not */
     guint n_near, n_far;
@@ -74,20 +78,6 @@ look_at(Search *search, gint32 place)
     return (mark & LINE_LOOKED_AT) != 0 ? mark : look_closely(search, place);
 }
 
-/* Notes that a line comes to @to, from @from. */
-static void
-reach(Search *search, gint32 from, gint32 to)
-{
-    if (search->is_reached[to])
-        return;
-    search->is_reached[to] = TRUE;
-    search->before[to] = (gint16)from;
-    if (search->ways[to] < search->ways[from])
-        search->near[search->n_near++] = (gint16)to;
-    else
-        search->far[search->n_far++] = (gint16)to;
-}
-
 /* Whether a line may put to sea from @place: from a friendly port, be it where the line begins or
  * where the profile lets it come through. */
 static gboolean
@@ -98,54 +88,129 @@ may_embark(const Search *search, gint32 place)
            place_is_friendly(rules, search->situation->position, place, search->side);
 }
 
-/* Goes on over land, and over the sea, which is left in ports of the nation alone. Returns: whether
- * that leads home. */
-static gboolean
+/* Where a way leads. */
+typedef enum { WAY_CLOSED, WAY_OPEN, WAY_HOME } Way;
+
+/* Returns: where @link leads; lines go over land, and over the sea, which is left in ports of the
+ * nation alone. WAY_HOME: there, or to a line that leads there. */
+static inline Way
+look_over(Search *search, const BoardLink *link)
+{
+    if (link->type == BORDER_BLOCKED || (look_at(search, link->to) & LINE_OPEN) == 0)
+        return WAY_CLOSED;
+    gboolean is_home = (search->marks[link->to] & LINE_HOME) != 0;
+    if (link->type == BORDER_PORT) {
+        const BoardPlace *here = &search->situation->rules->board.places[link->from];
+        gboolean is_sea = here->kind == SPACE_SEA;
+        if (!(is_sea ? is_home : may_embark(search, link->from)))
+            return WAY_CLOSED;
+    }
+    return is_home || (search->marks[link->to] & LINE_JOINS) != 0 ? WAY_HOME : WAY_OPEN;
+}
+
+/* Notes that a line comes to the end of @link. */
+static void
+reach(Search *search, const BoardLink *link, gint32 number)
+{
+    if (search->is_reached[link->to])
+        return;
+    search->is_reached[link->to] = TRUE;
+    search->over[link->to] = number;
+    if (search->ways[link->to] < search->ways[link->from])
+        search->near[search->n_near++] = (gint16)link->to;
+    else
+        search->far[search->n_far++] = (gint16)link->to;
+}
+
+/* Goes on from @place. Returns: the link that leads home, or NO_NAME. */
+static gint32
 go_on(Search *search, gint32 place)
 {
     const Board *board = &search->situation->rules->board;
     const BoardPlace *here = &board->places[place];
-    const BoardLink *end = &board->links[here->first_link + here->n_links];
-    gboolean is_sea = here->kind == SPACE_SEA;
-    for (const BoardLink *link = end - here->n_links; link < end; link++) {
-        if (link->type == BORDER_BLOCKED || (look_at(search, link->to) & LINE_OPEN) == 0)
-            continue;
-        gboolean is_home = (search->marks[link->to] & LINE_HOME) != 0;
-        if (link->type == BORDER_PORT && !(is_sea ? is_home : may_embark(search, place)))
-            continue;
-        if (is_home || (search->marks[link->to] & LINE_JOINS) != 0)
-            return TRUE;
-        reach(search, place, link->to);
+    for (guint32 i = here->first_link; i < here->first_link + here->n_links; i++) {
+        Way way = look_over(search, &board->links[i]);
+        if (way == WAY_HOME)
+            return (gint32)i;
+        if (way == WAY_OPEN)
+            reach(search, &board->links[i], (gint32)i);
     }
-    return FALSE;
+    return NO_NAME;
 }
 
-/* Notes that lines which come to the places of the one that was found may go on as it does. From
- * where it begins it may put to sea as others may not. */
-static void
-join(Search *search, gint32 last)
+/* Returns: the number of the hint for lines of the nation that come to @place. */
+static guint
+hint_at(const Search *search, gint32 place)
 {
-    for (gint32 place = last; place != search->start; place = search->before[place])
+    guint n_places = search->situation->rules->board.n_places;
+    return ((guint)search->nation * n_places + (guint)place) % SUPPLY_HINTS;
+}
+
+static void
+keep_hint(Search *search, gint32 link)
+{
+    const Board *board = &search->situation->rules->board;
+    if (search->hints == NULL)
+        return;
+    guint at = hint_at(search, board->links[link].from);
+    search->hints->steps[at].nation = search->nation + 1;
+    search->hints->steps[at].link = link;
+}
+
+/* Notes that lines which come to the places of the one that was found, at last over @link, may go
+ * on as it does. From where it begins it may put to sea as others may not. */
+static void
+join(Search *search, gint32 link)
+{
+    const Board *board = &search->situation->rules->board;
+    keep_hint(search, link);
+    for (gint32 place = board->links[link].from; place != search->start;
+         place = board->links[search->over[place]].from) {
         search->marks[place] |= LINE_JOINS;
+        keep_hint(search, search->over[place]);
+    }
+}
+
+/* Returns: whether the line from @start that was found before still leads home. */
+static gboolean
+is_still_open(Search *search, gint32 start)
+{
+    const Board *board = &search->situation->rules->board;
+    gint32 place = start;
+    for (guint i = 0; search->hints != NULL && i < HINTS_FOLLOWED; i++) {
+        guint at = hint_at(search, place);
+        guint link = (guint)search->hints->steps[at].link;
+        if (search->hints->steps[at].nation != search->nation + 1 || link >= board->n_links ||
+            board->links[link].from != place)
+            return FALSE;
+        Way way = look_over(search, &board->links[link]);
+        if (way != WAY_OPEN)
+            return way == WAY_HOME;
+        place = board->links[link].to;
+    }
+    return FALSE;
 }
 
 /* Returns: whether a line leads home from @start, which holds no enemies and is not home. */
 static gboolean
 leads_home(Search *search, gint32 start)
 {
-    memset(search->is_reached, FALSE, search->situation->rules->board.n_places);
-    search->n_near = search->n_far = 0;
     search->start = start;
-    reach(search, start, start);
-    while (search->n_near + search->n_far > 0) {
-        gint32 next =
-            search->n_near > 0 ? search->near[--search->n_near] : search->far[--search->n_far];
-        if (go_on(search, next)) {
-            join(search, next);
+    if (is_still_open(search, start))
+        return TRUE;
+    memset(search->is_reached, FALSE, search->situation->rules->board.n_places);
+    search->is_reached[start] = TRUE;
+    search->n_near = search->n_far = 0;
+    for (gint32 place = start;;) {
+        gint32 link = go_on(search, place);
+        if (link != NO_NAME) {
+            join(search, link);
             return TRUE;
         }
+        if (search->n_near + search->n_far == 0)
+            return FALSE;
+        place = search->n_near > 0 ? search->near[--search->n_near] : search->far[--search->n_far];
     }
-    return FALSE;
 }
 
 gboolean
@@ -170,6 +235,7 @@ unit_is_supplied_by(const Situation *situation, gint32 unit, SupplyMemo *memo)
         search.situation = situation;
         search.nation = nation;
         search.side = side;
+        search.hints = memo->hints;
         search.marks = memo->marks;
         search.ways = rules->board.ways_home + (gsize)nation * rules->board.n_places;
         *mark |= leads_home(&search, start) ? LINE_LEADS : LINE_CUT;
@@ -181,6 +247,6 @@ gboolean
 unit_is_supplied(const Situation *situation, gint32 unit)
 {
     SupplyMemo memo;
-    memo.nation = NO_NAME;
+    supply_memo_begin(&memo, NULL);
     return unit_is_supplied_by(situation, unit, &memo);
 }

@@ -280,7 +280,7 @@ why_no_rebuilding(const Asked *asked)
     if (!unit_is_fleet(rules, unit) && !unit_is_supplied(&asked->situation, unit))
         return g_strdup_printf("%s has no line of communications.", name);
     SupplyMemo memo;
-    memo.nation = NO_NAME;
+    supply_memo_begin(&memo, NULL);
     if (!unit_can_be_rebuilt(&asked->situation, unit, &memo))
         return g_strdup_printf("%s is at sea, or enemies are where it is.", name);
     return NULL;

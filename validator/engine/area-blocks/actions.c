@@ -188,7 +188,7 @@ offer_actions(Machine *machine, const Frame *frame)
     gboolean is_politics = is_in_order(rules, ACT_POLITICS, frame->step);
     gboolean is_rebuilding = is_in_order(rules, ACT_REBUILD, frame->step);
     SupplyMemo memo;
-    memo.nation = NO_NAME;
+    supply_memo_begin(&memo, &machine->hints);
     machine_offer_nothing(machine);
     offer_places(machine, &situation, frame);
     for (gint32 i = 0; is_politics && i < (gint32)rules->board.n_nations; i++)
@@ -295,7 +295,7 @@ is_still_offered(const Machine *machine, const Frame *frame, const Offer *taken)
 {
     const Situation situation = machine_situation(machine, frame);
     SupplyMemo memo;
-    memo.nation = NO_NAME;
+    supply_memo_begin(&memo, NULL);
     if (taken->kind == OFFER_DONE)
         return TRUE;
     if (!is_in_order(machine->rules, kind_of(taken), frame->step))

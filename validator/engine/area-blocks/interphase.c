@@ -139,7 +139,7 @@ do_self_sufficient(Machine *machine, Frame *frame, const StepCode *step G_GNUC_U
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
     SupplyMemo memo;
-    memo.nation = NO_NAME;
+    supply_memo_begin(&memo, &machine->hints);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         const BoardUnit *unit = &rules->board.units[i];
         gint32 pool = rules->board.nations[unit->nation].pool;

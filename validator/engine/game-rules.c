@@ -253,6 +253,7 @@ game_rules_free(GameRules *rules)
     g_free(rules->says);
     g_free(rules->places_modified);
     g_free(rules->entries_modified);
+    g_free(rules->by_nation);
     g_free(rules->by_unit);
     g_free(rules->asks);
     g_free(rules->is_on);

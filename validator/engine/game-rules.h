@@ -51,6 +51,8 @@ typedef struct {
     guint8 *labels; /* by selector: units whose print may fit, label_size bytes with a bit each */
     guint label_size;
     guint8 *says;             /* by selector: what else it asks, SelectorSays */
+    CodeSpan *by_nation;      /* those that can be about a nation: nation behind nation for each
+                                 word */
     CodeSpan *by_unit;        /* those that can be about a unit: unit behind unit for each word */
     guint8 *places_modified;  /* by rule: places that its modifications can be about, as a set */
     guint8 *entries_modified; /* by unit: and those that modify entry of it, as such a set */

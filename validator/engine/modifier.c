@@ -124,18 +124,6 @@ modifier_is_about(const Situation *situation, const EffectCode *effect, gint32 u
     return names_nation(situation, effect, rules->board.units[unit].nation);
 }
 
-/* Whether a modification of @what among @effects can name @nation. */
-static gboolean
-may_name_nation(const GameRules *rules, const CodeSpan *effects, ModifiedWord what, gint32 nation)
-{
-    for (guint32 i = 0; i < effects->n; i++) {
-        const EffectCode *effect = rules_effect(rules, effects->first + i);
-        if (modifies(effect, what) && (effect->nation <= NO_NAME || effect->nation == nation))
-            return TRUE;
-    }
-    return FALSE;
-}
-
 /* Visits those that can name @nation; others may be among them. */
 static void
 visit_nation(const Situation *situation,
@@ -145,15 +133,8 @@ visit_nation(const Situation *situation,
              gpointer data)
 {
     const GameRules *rules = situation->rules;
-    const CodeSpan *passive = &rules->by_modified[what];
-    for (guint i = 0; i < passive->n; i++) {
-        guint32 number = (guint32)rules->listed[passive->first + i];
-        const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
-        if (may_name_nation(rules, &rule->do_, what, nation) ||
-            may_name_nation(rules, &rule->else_, what, nation))
-            visit_rule(situation, number, what, visit, data);
-    }
-    visit_standing(situation, what, visit, data);
+    guint list = (guint)what * rules->board.n_nations + (guint)nation;
+    visit_all(situation, &rules->by_nation[list], what, visit, data);
 }
 
 /* A question of modifier_forbids(). */

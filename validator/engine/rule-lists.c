@@ -8,11 +8,11 @@
 #include "validator/engine/position-news.h"
 #include "validator/engine/situation.h"
 
-/* What a list is of: a trigger, or a modification of some unit (NO_NAME: of any). */
+/* What a list is of: a trigger, or a modification of some nation and unit (NO_NAME: of any). */
 typedef struct {
     const GameRules *rules;
     gint32 word;
-    gint32 unit;
+    gint32 nation, unit;
 } ListKey;
 
 typedef gboolean (*IsListed)(const ListKey *key, const RuleCode *rule);
@@ -26,17 +26,14 @@ waits_for(const ListKey *key, const RuleCode *rule)
     return FALSE;
 }
 
-/* Whether @effect can be about the unit as far as that never changes. */
+/* Whether @effect can be about the nation and the unit as far as that never changes. */
 static gboolean
 may_be_about(const ListKey *key, const EffectCode *effect)
 {
     const GameRules *rules = key->rules;
-    if (key->unit == NO_NAME)
-        return TRUE;
-    gint32 nation = rules->board.units[key->unit].nation;
-    if (effect->nation > NO_NAME && effect->nation != nation)
+    if (key->nation != NO_NAME && effect->nation > NO_NAME && effect->nation != key->nation)
         return FALSE;
-    return effect->units == NO_CODE ||
+    return key->unit == NO_NAME || effect->units == NO_CODE ||
            MARKED(labels_of(rules, rules_units(rules, (guint32)effect->units)), key->unit);
 }
 
@@ -74,7 +71,7 @@ is_choice(const ListKey *key G_GNUC_UNUSED, const RuleCode *rule)
 static CodeSpan
 list(const GameRules *rules, GArray *numbers, IsListed is_listed, gint32 word)
 {
-    const ListKey key = {.rules = rules, .word = word, .unit = NO_NAME};
+    const ListKey key = {.rules = rules, .word = word, .nation = NO_NAME, .unit = NO_NAME};
     CodeSpan span = {.first = numbers->len};
     for (guint i = 0; i < rules->rules.n; i++) {
         gint32 number = (gint32)i;
@@ -85,15 +82,16 @@ list(const GameRules *rules, GArray *numbers, IsListed is_listed, gint32 word)
     return span;
 }
 
-/* Returns: those of the span @listed of @numbers that can be about @unit, among @numbers. */
+/* Returns: those of the span @listed of @numbers that can be about what @key says, among @numbers.
+ */
 static CodeSpan
-list_of_unit(const GameRules *rules, GArray *numbers, CodeSpan listed, gint32 word, gint32 unit)
+list_some(const ListKey *key, GArray *numbers, CodeSpan listed)
 {
-    const ListKey key = {.rules = rules, .word = word, .unit = unit};
+    const GameRules *rules = key->rules;
     CodeSpan span = {.first = numbers->len};
     for (guint32 i = 0; i < listed.n; i++) {
         gint32 number = g_array_index(numbers, gint32, listed.first + i);
-        if (modifies(&key, rules_rule(rules, rules->rules.first + (guint32)number)))
+        if (modifies(key, rules_rule(rules, rules->rules.first + (guint32)number)))
             g_array_append_val(numbers, number);
     }
     span.n = numbers->len - span.first;
@@ -255,23 +253,38 @@ note_entries_modified(GameRules *rules)
         }
 }
 
+/* Lists the rules that modify something, and which of them can be about each nation and unit. */
+static void
+list_modifiers(GameRules *rules, GArray *numbers)
+{
+    const Board *board = &rules->board;
+    rules->by_nation = g_new0(CodeSpan, (gsize)board->n_nations * N_MODIFIED + 1);
+    rules->by_unit = g_new0(CodeSpan, (gsize)board->n_units * N_MODIFIED + 1);
+    for (guint i = 0; i < N_MODIFIED; i++) {
+        ListKey key = {.rules = rules, .word = (gint32)i, .unit = NO_NAME};
+        CodeSpan all = rules->by_modified[i] = list(rules, numbers, modifies, (gint32)i);
+        for (guint j = 0; j < board->n_nations && all.n > 0; j++) {
+            key.nation = (gint32)j;
+            rules->by_nation[i * board->n_nations + j] = list_some(&key, numbers, all);
+        }
+        for (guint j = 0; j < board->n_units && all.n > 0; j++) {
+            key.nation = board->units[j].nation;
+            key.unit = (gint32)j;
+            rules->by_unit[i * board->n_units + j] = list_some(&key, numbers, all);
+        }
+    }
+}
+
 void
 list_rules(GameRules *rules)
 {
     GArray *numbers = g_array_new(FALSE, FALSE, sizeof(gint32));
-    guint n_units = rules->board.n_units;
     note_what_conditions_ask(rules);
     note_labels(rules);
     note_places_modified(rules);
-    rules->by_unit = g_new0(CodeSpan, (gsize)n_units * N_MODIFIED + 1);
     for (gint32 i = 0; i < N_TRIGGERS; i++)
         rules->by_trigger[i] = list(rules, numbers, waits_for, i);
-    for (gint32 i = 0; i < N_MODIFIED; i++) {
-        rules->by_modified[i] = list(rules, numbers, modifies, i);
-        for (guint j = 0; j < n_units && rules->by_modified[i].n > 0; j++)
-            rules->by_unit[(guint)i * n_units + j] =
-                list_of_unit(rules, numbers, rules->by_modified[i], i, (gint32)j);
-    }
+    list_modifiers(rules, numbers);
     rules->choices = list(rules, numbers, is_choice, 0);
     rules->edges = list(rules, numbers, is_edge, 0);
     rules->listed = (gint32 *)g_array_free(numbers, FALSE);

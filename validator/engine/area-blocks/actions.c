@@ -192,7 +192,8 @@ offer_actions(Machine *machine, const Frame *frame)
     machine_offer_nothing(machine);
     offer_places(machine, &situation, frame);
     for (gint32 i = 0; is_politics && i < (gint32)rules->board.n_nations; i++)
-        if (can_roll_politics(machine, &situation, i, frame->side))
+        if (rules->board.nations[i].is_major &&
+            can_roll_politics(machine, &situation, i, frame->side))
             machine_offer(machine, OFFER_POLITICS, i, 0);
     for (gint32 i = 0; is_rebuilding && i < (gint32)rules->board.n_units; i++)
         if (unit_lacks_steps(rules, machine->position, i) &&

@@ -14,6 +14,14 @@ typedef struct {
     guint n;
 } Eaters;
 
+/* Returns: what the eater that is added needs where no train feeds it. */
+static gint32
+add_eater(const Board *board, Eaters *eaters, gint32 unit)
+{
+    eaters->units[eaters->n++] = (gint16)unit;
+    return board->types[board->units[unit].type].eats;
+}
+
 /* Returns: the forage that those of the nation of the eater @first need: a train feeds its own
  * nation only (7.2). They are taken out, but for that one. */
 static gint32
@@ -45,7 +53,7 @@ forage_shortage_with(const GameRules *rules,
                      gint32 unit)
 {
     const Board *board = &rules->board;
-    gint32 need = 0;
+    gint32 need = 0, most = 0;
     if (board->places[place].kind != SPACE_LAND)
         return 0;
     /* Who holds it is not looked up: a decision that looks ahead tries zones without noting it. */
@@ -54,9 +62,12 @@ forage_shortage_with(const GameRules *rules,
     for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
          i = next_holding(rules, position, i))
         if (i != unit && unit_side(rules, position, i) == side)
-            eaters.units[eaters.n++] = (gint16)i;
+            most += add_eater(board, &eaters, i);
     if (unit != NO_NAME)
-        eaters.units[eaters.n++] = (gint16)unit;
+        most += add_eater(board, &eaters, unit);
+    /* Mostly there is enough even for those that trains feed. */
+    if (most <= board->places[place].forage)
+        return 0;
     for (guint i = 0; i < eaters.n; i++)
         need += need_of_nation(board, &eaters, i);
     return MAX(need - board->places[place].forage, 0);

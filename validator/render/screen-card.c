@@ -8,8 +8,10 @@
 #include <string.h>
 
 #define SIGN_HEIGHT 14 /* of a square, a forage sign and a flag */
+#define SIGN_SMALL 11  /* of a small square and forage sign */
 #define SQUARE_PADDING 7
 #define FORAGE_PADDING 15 /* its ear of wheat included */
+#define SMALL_PADDING 5
 #define FLAG_WIDTH 14
 #define TAG_PADDING 8
 #define MARK_GAP 3
@@ -113,12 +115,12 @@ add_words(Setter *setter, ScreenMarkKind kind, const char *text, gint length, Sc
 }
 
 static void
-add_number(Setter *setter, ScreenMarkKind kind, gint64 number, int padding)
+add_number(Setter *setter, ScreenMarkKind kind, gint64 number, ScreenFace face, int padding)
 {
     int width, height;
     g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT, number);
-    screen_text_measure(setter->words->text, text, -1, SCREEN_FACE_NUMBER, &width, &height);
-    int side = sized(setter->map, SIGN_HEIGHT);
+    screen_text_measure(setter->words->text, text, -1, face, &width, &height);
+    int side = sized(setter->map, face == SCREEN_FACE_SMALL ? SIGN_SMALL : SIGN_HEIGHT);
     add_mark(setter, kind, NULL, 0, MAX(width + sized(setter->map, padding), side), side);
 }
 
@@ -207,11 +209,23 @@ add_signs(Setter *setter, gboolean has_town)
                  sized(setter->map, FLAG_WIDTH),
                  sized(setter->map, SIGN_HEIGHT));
     if (words->has_square)
-        add_number(setter, MARK_SQUARE, face->garrison, SQUARE_PADDING);
+        add_number(setter, MARK_SQUARE, face->garrison, SCREEN_FACE_NUMBER, SQUARE_PADDING);
     if (has_town && words->town != NULL)
         add_words(setter, MARK_TOWN, words->town, -1, SCREEN_FACE_TOWN);
     if (words->has_forage)
-        add_number(setter, MARK_FORAGE, face->space->forage, FORAGE_PADDING);
+        add_number(setter, MARK_FORAGE, face->space->forage, SCREEN_FACE_NUMBER, FORAGE_PADDING);
+    end_row(setter);
+}
+
+static void
+add_small_signs(Setter *setter)
+{
+    const ScreenWords *words = setter->words;
+    const SceneFace *face = &setter->map->scene.faces[words->face];
+    if (words->has_square)
+        add_number(setter, MARK_SQUARE, face->garrison, SCREEN_FACE_SMALL, SMALL_PADDING);
+    if (words->has_forage)
+        add_number(setter, MARK_FORAGE, face->space->forage, SCREEN_FACE_SMALL, SMALL_PADDING);
     end_row(setter);
 }
 
@@ -267,6 +281,12 @@ add_form(Setter *setter, ScreenCardForm form)
             return FALSE;
         add_signs(setter, FALSE);
         return TRUE;
+    case CARD_COMPACT:
+    case CARD_COMPACT_TWO:
+        if (!has_signs(words) || has_tag(words) || !add_name(setter, 1 + form - CARD_COMPACT))
+            return FALSE;
+        add_small_signs(setter);
+        return TRUE;
     case CARD_NAME:
     case CARD_NAME_TWO:
     case CARD_NAME_THREE:
@@ -280,6 +300,9 @@ add_form(Setter *setter, ScreenCardForm form)
     case CARD_TAG:
         add_tag(setter);
         return has_tag(words);
+    case CARD_SMALL:
+        add_small_signs(setter);
+        return has_signs(words);
     default:
         return words->units != NULL;
     }
@@ -331,4 +354,38 @@ screen_card_set(ScreenCard *card,
         card->marks[i].box.bottom -= up;
     }
     return card->n_rows > 0;
+}
+
+gboolean
+screen_card_has_signs(const ScreenCard *card)
+{
+    for (guint i = 0; i < card->n_marks; i++)
+        if (card->marks[i].kind == MARK_SQUARE || card->marks[i].kind == MARK_FORAGE)
+            return TRUE;
+    return FALSE;
+}
+
+static Box
+moved(Box box, gint32 right, gint32 down)
+{
+    return (Box){box.left + right, box.top + down, box.right + right, box.bottom + down};
+}
+
+/* The row of the blocks stays the last one. */
+gboolean
+screen_card_join(ScreenCard *card, const ScreenCard *signs)
+{
+    gint32 right = signs->at.x - card->at.x, down = signs->at.y - card->at.y;
+    if (card->n_marks + signs->n_marks > SCREEN_MARKS_MAX || card->n_rows == SCREEN_ROWS_MAX)
+        return FALSE;
+    for (guint i = 0; i < signs->n_marks; i++) {
+        ScreenMark *mark = &card->marks[card->n_marks++];
+        *mark = signs->marks[i];
+        mark->box = moved(mark->box, right, down);
+    }
+    guint row = card->n_rows - (card->has_stack ? 1 : 0);
+    memmove(&card->rows[row + 1], &card->rows[row], (card->n_rows - row) * sizeof card->rows[0]);
+    card->rows[row] = moved(signs->rows[0], right, down);
+    card->n_rows++;
+    return TRUE;
 }

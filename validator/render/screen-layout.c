@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * First every place gets what it must have, its blocks and a name; small ones may reach across
- * their borders. Then the others get as much more as fits inside of them, and last the seas.
+ * their borders. Then the others get as much more as fits inside of them, or small signs wherever
+ * there is room, and last the seas.
  */
 #include "validator/render/screen-layout.h"
 
@@ -11,9 +12,6 @@
 
 /* With more faces each one is looked at by itself. */
 #define WHOLE_MAX 3000
-
-/* Of so many scales a map keeps the layouts: tiles are painted at one, while another is left. */
-#define LAYOUTS_MAX 6
 
 /* A face this low, in pixels of names, has nothing written in it. */
 #define LEAST_SIDE 9.0
@@ -272,11 +270,50 @@ lay_more(const Layouting *layouting)
                       work,
                       taken,
                       CARD_FULL,
-                      CARD_NARROW,
+                      CARD_COMPACT_TWO,
                       n_stacks,
                       screen_place_inside,
                       &card))
             keep_card(layouting, i, &card);
+    }
+}
+
+/* Puts small signs on @card where its words and blocks leave room for them. Returns: FALSE if they
+ * do so nowhere, or it has larger ones. */
+static gboolean
+add_signs(const ScreenMap *map, Work *work, const GArray *taken, ScreenCard *card)
+{
+    ScreenCard signs;
+    if (!work->words.is_land || screen_card_has_signs(card))
+        return FALSE;
+    g_autoptr(GArray) all = g_array_copy((GArray *)taken);
+    append_rows(all, card);
+    return try_forms(map, work, all, CARD_SMALL, CARD_SMALL, 0, screen_place_inside, &signs) &&
+           screen_card_join(card, &signs);
+}
+
+/* The same below its name, which may reach across borders. */
+static gboolean
+add_signs_below(const ScreenMap *map, Work *work, const GArray *taken, ScreenCard *card)
+{
+    ScreenCard other;
+    if (!work->words.is_land || work->n_stacks > 0 || screen_card_has_signs(card) ||
+        !try_forms(map, work, taken, CARD_COMPACT, CARD_COMPACT_TWO, 0, screen_place_signs, &other))
+        return FALSE;
+    *card = other;
+    return TRUE;
+}
+
+static void
+lay_signs(const Layouting *layouting)
+{
+    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
+        ScreenCard *card = layouting->layout->cards[i];
+        if (card == NULL)
+            continue;
+        g_autoptr(GArray) taken = taken_around(layouting, i);
+        if (!add_signs(layouting->map, &layouting->works[i], taken, card))
+            add_signs_below(layouting->map, &layouting->works[i], taken, card);
     }
 }
 
@@ -310,6 +347,7 @@ lay_whole(const ScreenMap *map, ScreenLayout *layout)
     lay_least(&layouting, FALSE, TRUE);
     lay_across(&layouting);
     lay_more(&layouting);
+    lay_signs(&layouting);
     lay_least(&layouting, FALSE, FALSE);
     for (guint32 i = 0; i < n; i++)
         end_work(&layouting.works[i]);
@@ -360,20 +398,28 @@ lay_alone(const ScreenMap *map, guint32 face, double scale, ScreenText *text)
     g_autoptr(GArray) taken = ports_around(map, face, scale);
     gboolean is_placed = place_least(map, &work, taken, &least);
     guint n_stacks = work.n_stacks > 0 ? work.stack + 1 : 0;
-    gboolean is_more =
-        is_placed && !work.is_tight && work.words.is_land &&
-        try_forms(map, &work, taken, CARD_FULL, CARD_NARROW, n_stacks, screen_place_inside, &more);
+    gboolean is_more = is_placed && !work.is_tight && work.words.is_land &&
+                       try_forms(map,
+                                 &work,
+                                 taken,
+                                 CARD_FULL,
+                                 CARD_COMPACT_TWO,
+                                 n_stacks,
+                                 screen_place_inside,
+                                 &more);
     if (!is_placed && work.words.is_land)
         is_placed =
             try_forms(map, &work, taken, CARD_SIGNS, CARD_TAG, 0, screen_place_inside, &least);
+    if (is_placed && !is_more)
+        add_signs(map, &work, taken, &least);
     end_work(&work);
     if (is_more)
         return g_memdup2(&more, sizeof more);
     return is_placed ? g_memdup2(&least, sizeof least) : NULL;
 }
 
-static ScreenLayout *
-layout_new(const ScreenMap *map, double scale)
+ScreenLayout *
+screen_layout_new(const ScreenMap *map, double scale)
 {
     ScreenLayout *layout = g_new0(ScreenLayout, 1);
     g_atomic_ref_count_init(&layout->references);
@@ -398,70 +444,6 @@ screen_layout_unref(ScreenLayout *layout)
     g_free(layout->cards);
     g_free(layout->made);
     g_free(layout);
-}
-
-static gpointer
-ref_layout(gconstpointer data, gpointer nothing G_GNUC_UNUSED)
-{
-    ScreenLayout *layout = (ScreenLayout *)data;
-    g_atomic_ref_count_inc(&layout->references);
-    return layout;
-}
-
-/* Returns: (transfer full): the layout that is kept for @scale, from now on the one used last; or
- * NULL. */
-static ScreenLayout *
-find_layout(ScreenMap *map, double scale)
-{
-    ScreenLayout *found = NULL;
-    g_mutex_lock(&map->lock);
-    for (guint i = 0; found == NULL && i < map->layouts->len; i++) {
-        ScreenLayout *layout = map->layouts->pdata[i];
-        if (layout->scale != scale)
-            continue;
-        found = g_ptr_array_steal_index(map->layouts, i);
-        g_ptr_array_add(map->layouts, found);
-        ref_layout(found, NULL);
-    }
-    g_mutex_unlock(&map->lock);
-    return found;
-}
-
-static void
-keep_layout(ScreenMap *map, ScreenLayout *layout)
-{
-    g_mutex_lock(&map->lock);
-    if (map->layouts->len >= LAYOUTS_MAX)
-        g_ptr_array_remove_index(map->layouts, 0);
-    g_ptr_array_add(map->layouts, ref_layout(layout, NULL));
-    g_mutex_unlock(&map->lock);
-}
-
-/* While one thread makes a layout, others may have those that are made. */
-ScreenLayout *
-screen_layout_get(ScreenMap *map, double scale)
-{
-    ScreenLayout *layout = find_layout(map, scale);
-    if (layout != NULL)
-        return layout;
-    g_mutex_lock(&map->making);
-    layout = find_layout(map, scale);
-    if (layout == NULL) {
-        layout = layout_new(map, scale);
-        keep_layout(map, layout);
-    }
-    g_mutex_unlock(&map->making);
-    return layout;
-}
-
-GPtrArray *
-screen_layouts(ScreenMap *map)
-{
-    g_mutex_lock(&map->lock);
-    GPtrArray *layouts = g_ptr_array_copy(map->layouts, ref_layout, NULL);
-    g_mutex_unlock(&map->lock);
-    g_ptr_array_set_free_func(layouts, (GDestroyNotify)screen_layout_unref);
-    return layouts;
 }
 
 /* Two threads that make the same card make equal ones; the first is kept. */

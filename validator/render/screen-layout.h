@@ -17,6 +17,9 @@ typedef struct {
     gint *made;         /* owned: not is_whole: 1 for each face whose card is made */
 } ScreenLayout;
 
+/* Returns: (transfer full): a new one, of @map at @scale, that is not kept. */
+ScreenLayout *screen_layout_new(const ScreenMap *map, double scale);
+
 /* May be called by several threads. Returns: (transfer full): that of @map at @scale. */
 ScreenLayout *screen_layout_get(ScreenMap *map, double scale);
 void screen_layout_unref(ScreenLayout *layout);

@@ -195,3 +195,19 @@ screen_place_across(const ScreenGroundPlan *plan, const GArray *taken, ScreenCar
 {
     return place(plan, taken, card, rate_across);
 }
+
+/* Signs that lie in two lands would leave in doubt which of them they are about. */
+static double
+rate_with_signs(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard *card)
+{
+    Box signs = screen_card_row(card, card->n_rows - 1);
+    if (screen_spans_air(&plan->spans, signs) < AIR_LEAST)
+        return -1;
+    return rate_across(plan, taken, card);
+}
+
+gboolean
+screen_place_signs(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card)
+{
+    return place(plan, taken, card, rate_with_signs);
+}

@@ -26,5 +26,8 @@ gboolean screen_place_inside(const ScreenGroundPlan *plan, const GArray *taken, 
 /* The same where it may stick out of the face: as little as may be. */
 gboolean screen_place_across(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);
 
+/* The same where all may stick out but the last row. */
+gboolean screen_place_signs(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);
+
 /* Returns: (transfer full): of Box: those of @taken that a card of that face can meet. */
 GArray *screen_taken_near(const ScreenGroundPlan *plan, const GArray *taken);

@@ -29,17 +29,27 @@ inset(SignBox box, double by)
     return (SignBox){box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by};
 }
 
+/* Signs lower than this, in pixels of the type, have a small number and nothing else. */
+#define SMALL_BELOW 12.5
+
+static gboolean
+is_small(const ScreenText *text, SignBox box)
+{
+    return box.height < SMALL_BELOW * text->size;
+}
+
 static void
 write_number(cairo_t *cr, ScreenText *text, SignBox box, gint64 number, guint32 colour)
 {
     int width, height;
+    ScreenFace face = is_small(text, box) ? SCREEN_FACE_SMALL : SCREEN_FACE_NUMBER;
     g_autofree char *words = g_strdup_printf("%" G_GINT64_FORMAT, number);
-    screen_text_measure(text, words, -1, SCREEN_FACE_NUMBER, &width, &height);
+    screen_text_measure(text, words, -1, face, &width, &height);
     screen_text_draw(text,
                      cr,
                      words,
                      -1,
-                     SCREEN_FACE_NUMBER,
+                     face,
                      floor(box.x + (box.width - width) / 2 + 0.5),
                      floor(box.y + (box.height - height) / 2),
                      colour,
@@ -106,6 +116,7 @@ screen_sign_forage(cairo_t *cr,
                    gint64 number)
 {
     double size = text->size, ear = box.height * EAR_PART;
+    gboolean has_ear = !is_small(text, box);
     SignBox rest = {box.x + ear, box.y, box.width - ear - 2 * size, box.height};
     plate(cr, inset(box, 0.5 * size), box.height / 2 - 0.6 * size);
     screen_ink_set(cr, WHEAT, 1);
@@ -113,8 +124,9 @@ screen_sign_forage(cairo_t *cr,
     screen_ink_set(cr, WHEAT_LINE, 1);
     cairo_set_line_width(cr, size);
     cairo_stroke(cr);
-    draw_ear(cr, box.x + ear * 0.68, box.y + box.height / 2, box.height * 0.8);
-    write_number(cr, text, rest, number, WHEAT_INK);
+    if (has_ear)
+        draw_ear(cr, box.x + ear * 0.68, box.y + box.height / 2, box.height * 0.8);
+    write_number(cr, text, has_ear ? rest : box, number, WHEAT_INK);
 }
 
 void

@@ -12,7 +12,8 @@ typedef enum {
     SCREEN_FACE_NAME, /* of a land */
     SCREEN_FACE_TOWN,
     SCREEN_FACE_NUMBER,
-    SCREEN_FACE_TAG, /* a value in short */
+    SCREEN_FACE_SMALL, /* a number where there is little room */
+    SCREEN_FACE_TAG,   /* a value in short */
     SCREEN_FACE_SEA,
     SCREEN_FACE_HEADING, /* of the legend */
     SCREEN_FACE_ROW,     /* of the legend */

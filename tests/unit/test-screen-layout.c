@@ -10,6 +10,7 @@
 
 #include "tests/unit/sample-screen.h"
 #include "validator/render/screen-layout.h"
+#include "validator/render/screen-place.h"
 #include "validator/render/screen-text.h"
 
 #include <math.h>
@@ -180,6 +181,40 @@ the_nearer_the_more_is_written(void **state)
     assert_true(n_lost > 0);
 }
 
+/* With no more room than a small window has, most numbers are there, each inside of its own land,
+ * where it cannot be taken for that of another one. */
+static void
+numbers_of_a_whole_map_lie_in_their_lands(void **state)
+{
+    g_autoptr(ScreenMap) map = map_of(*state, "nation", SCREEN_ALL & ~(guint)SCREEN_BLOCKS);
+    Box frame = map->scene.frame;
+    double scale = 600.0 / (frame.bottom - frame.top);
+    g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
+    guint n_garrisons = 0, n_squares = 0;
+    for (guint32 i = 0; i < layout->n_faces; i++) {
+        const ScreenCard *card = layout->cards[i];
+        ScreenGroundPlan plan;
+        screen_plan_init(&plan, map, i, scale);
+        n_garrisons += map->scene.faces[i].has_garrison;
+        for (guint j = 0; card != NULL && j < card->n_marks; j++) {
+            const ScreenMark *mark = &card->marks[j];
+            Box box = {
+                mark->box.left + card->at.x,
+                mark->box.top + card->at.y,
+                mark->box.right + card->at.x,
+                mark->box.bottom + card->at.y,
+            };
+            if (mark->kind != MARK_SQUARE && mark->kind != MARK_FORAGE)
+                continue;
+            assert_true(screen_spans_air(&plan.spans, box) > 0);
+            n_squares += mark->kind == MARK_SQUARE;
+        }
+        screen_plan_clear(&plan);
+    }
+    print_message("# %u of %u garrisons\n", n_squares, n_garrisons);
+    assert_true(n_garrisons > 0 && 2 * n_squares > n_garrisons);
+}
+
 static void
 what_is_hidden_is_not_written(void **state)
 {
@@ -276,6 +311,7 @@ main(void)
         test_on_map(blocks_leave_names_alone),
         test_on_map(marks_lie_in_the_rows_of_their_card),
         test_on_map(the_nearer_the_more_is_written),
+        test_on_map(numbers_of_a_whole_map_lie_in_their_lands),
         test_on_map(what_is_hidden_is_not_written),
         test_on_map(every_block_is_on_the_map_once),
         cmocka_unit_test(of_every_block_enough_is_seen_to_take_hold_of_it),

@@ -18,6 +18,7 @@ struct Keeper {
     Autosave *autosave;       /* owned, or NULL */
     Recovery *recovery;       /* owned; NULL: nothing is offered */
     gulong heard, followed;
+    gboolean is_passing; /* the result goes with the next change */
 };
 
 /* At most so many lines of what was lost are told. */
@@ -35,6 +36,7 @@ tell(Keeper *self, GtkMessageType type, const char *title, const GPtrArray *line
         g_string_append_printf(text, _("\n… and %u more"), n - TOLD_MAX);
     const Notice notice = {.key = KEEPER_RESULT, .type = type, .text = text->str};
     editor_notices_show(self->notices, &notice, self);
+    self->is_passing = type == GTK_MESSAGE_INFO;
 }
 
 static void
@@ -42,6 +44,7 @@ recover(gpointer data)
 {
     Keeper *self = data;
     g_autoptr(GPtrArray) lost = g_ptr_array_new_with_free_func(g_free);
+    gboolean is_replaced = editor_document_is_modified(self->document);
     recovery_restore(self->recovery, self->document, self->autosave, lost);
     g_clear_pointer(&self->recovery, recovery_free);
     if (lost->len > 0)
@@ -52,7 +55,10 @@ recover(gpointer data)
     else
         tell(self,
              GTK_MESSAGE_INFO,
-             _("The work is back, not yet saved. Undo takes it away again."),
+             is_replaced
+                 ? _("The work is back, not yet saved, in place of what has been done since. "
+                     "Undo brings that back.")
+                 : _("The work is back, not yet saved. Undo takes it away again."),
              NULL);
 }
 
@@ -65,6 +71,33 @@ discard(gpointer data)
 }
 
 static void offer_recovery(Keeper *self);
+
+static void
+keep(gpointer data)
+{
+    offer_recovery(data);
+}
+
+/* No undo brings it back. */
+static void
+ask_to_discard(gpointer data)
+{
+    Keeper *self = data;
+    guint n = g_strv_length((char **)recovery_labels(self->recovery));
+    g_autofree char *text =
+        g_strdup_printf(g_dngettext(NULL,
+                                    "Throw %u step of unsaved work away for good?",
+                                    "Throw %u steps of unsaved work away for good?",
+                                    n),
+                        n);
+    const Notice notice = {
+        .key = KEEPER_RECOVERY,
+        .type = GTK_MESSAGE_WARNING,
+        .text = text,
+        .answers = {{_("_Keep"), keep}, {_("_Throw Away"), discard}},
+    };
+    editor_notices_show(self->notices, &notice, self);
+}
 
 static void
 look(gpointer data)
@@ -98,7 +131,7 @@ offer_recovery(Keeper *self)
         .key = KEEPER_RECOVERY,
         .type = GTK_MESSAGE_QUESTION,
         .text = text,
-        .answers = {{_("_Recover"), recover}, {_("_Look"), look}, {_("_Discard"), discard}},
+        .answers = {{_("_Recover"), recover}, {_("_Look"), look}, {_("_Discard…"), ask_to_discard}},
     };
     editor_notices_show(self->notices, &notice, self);
 }
@@ -207,7 +240,7 @@ tell_read_only(Keeper *self)
     editor_notices_show(self->notices, &notice, self);
 }
 
-/* After it was saved elsewhere. */
+/* After it was saved elsewhere, and after what a result was told about. */
 static void
 follow_document(Keeper *self)
 {
@@ -215,6 +248,9 @@ follow_document(Keeper *self)
     gboolean is_told = editor_notices_has(self->notices, KEEPER_READ_ONLY);
     if (is_told && !editor_document_is_read_only(self->document, &why))
         editor_notices_hide(self->notices, KEEPER_READ_ONLY);
+    if (self->is_passing)
+        editor_notices_hide(self->notices, KEEPER_RESULT);
+    self->is_passing = FALSE;
 }
 
 Keeper *

@@ -55,6 +55,14 @@ answer(KeptDocument *kept, gint number)
     spin_out();
 }
 
+/* Returns: the first line of the notice on top. */
+static const char *
+words_told(const KeptDocument *kept)
+{
+    GtkWidget *label = widget_below(GTK_WIDGET(kept->notices), GTK_TYPE_LABEL, NULL);
+    return label != NULL ? gtk_label_get_text(GTK_LABEL(label)) : "";
+}
+
 static void
 change_title(EditorDocument *document, const char *title)
 {
@@ -102,6 +110,25 @@ test_work_of_a_program_that_died_is_given_back(void **state)
     assert_true(editor_document_is_modified(document));
     assert_false(editor_notices_has(kept.notices, KEEPER_RECOVERY));
     assert_true(editor_notices_has(kept.notices, KEEPER_RESULT));
+    change_title(document, "Found and Kept");
+    assert_false(editor_notices_has(kept.notices, KEEPER_RESULT));
+    kept_end(&kept);
+}
+
+/* What has been done since is told of, and an undo away. */
+static void
+test_work_that_comes_back_replaces_what_was_done_since(void **state)
+{
+    KeptDocument kept;
+    EditorDocument *document = sample_document_new_in(*state, "tutorial");
+    die_unsaved(*state, document);
+    kept_begin(&kept, *state, document);
+    change_title(document, "Begun Anew");
+    answer(&kept, 0);
+    assert_string_equal(title_of(document), "Lost and Found");
+    assert_non_null(strstr(words_told(&kept), "in place of what has been done since"));
+    editor_document_undo(document);
+    assert_string_equal(title_of(document), "Begun Anew");
     kept_end(&kept);
 }
 
@@ -127,7 +154,11 @@ test_work_that_is_thrown_away_is_not_offered_again(void **state)
     EditorDocument *document = sample_document_new_in(*state, "tutorial");
     die_unsaved(*state, document);
     kept_begin(&kept, *state, g_object_ref(document));
+    answer(&kept, 2); /* Discard… */
+    answer(&kept, 0); /* Keep */
+    assert_true(editor_notices_has(kept.notices, KEEPER_RECOVERY));
     answer(&kept, 2);
+    answer(&kept, 1); /* Throw Away */
     assert_false(editor_notices_has(kept.notices, KEEPER_RECOVERY));
     kept_end(&kept);
     kept_begin(&kept, *state, document);
@@ -165,14 +196,6 @@ test_files_that_another_program_wrote_are_read_when_asked(void **state)
     assert_false(editor_document_is_modified(kept.document));
     assert_false(says_it_differs(&kept));
     kept_end(&kept);
-}
-
-/* Returns: the first line of the notice on top. */
-static const char *
-words_told(const KeptDocument *kept)
-{
-    GtkWidget *label = widget_below(GTK_WIDGET(kept->notices), GTK_TYPE_LABEL, NULL);
-    return label != NULL ? gtk_label_get_text(GTK_LABEL(label)) : "";
 }
 
 static void
@@ -248,6 +271,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(test_work_of_a_program_that_died_is_given_back),
+        test_in_folder(test_work_that_comes_back_replaces_what_was_done_since),
         test_in_folder(test_looking_at_lost_work_decides_nothing),
         test_in_folder(test_work_that_is_thrown_away_is_not_offered_again),
         test_in_folder(test_files_that_another_program_wrote_are_read_when_asked),

@@ -13,7 +13,7 @@ G_DEFINE_QUARK(narva-csv-error, csv_error)
 /* clang-format on */
 
 typedef struct {
-    const char *at, *end;
+    const char *text, *at, *end;
     char delimiter;
     guint n_cells;
     GError **error;
@@ -61,10 +61,21 @@ is_line_end(const Reader *reader)
     return *reader->at == '\n' || *reader->at == '\r';
 }
 
+/* Returns: the number of the line that @at is on, from 1 on. */
+static guint
+line_of(const Reader *reader, const char *at)
+{
+    guint line = 1;
+    for (const char *before = reader->text; before < at; before++)
+        line += *before == '\n' || (*before == '\r' && before[1] != '\n');
+    return line;
+}
+
 /* Reads what stands in quotes, with the reader at the first one. */
 static gboolean
 read_quoted(Reader *reader, GString *cell)
 {
+    const char *quote = reader->at;
     for (reader->at++; reader->at < reader->end; reader->at++) {
         if (*reader->at == '"') {
             gboolean is_doubled = reader->at + 1 < reader->end && reader->at[1] == '"';
@@ -74,7 +85,12 @@ read_quoted(Reader *reader, GString *cell)
         }
         g_string_append_c(cell, *reader->at);
     }
-    return fail(reader->error, CSV_ERROR_QUOTE, _("A quote is never closed."));
+    g_set_error(reader->error,
+                CSV_ERROR,
+                CSV_ERROR_QUOTE,
+                _("The quote on line %u is never closed."),
+                line_of(reader, quote));
+    return FALSE;
 }
 
 /* Reads one cell and leaves the reader at what ends it. */
@@ -124,6 +140,7 @@ csv_parse(const char *text, gsize length, GError **error)
         return NULL;
     }
     Reader reader = {
+        .text = text,
         .at = text,
         .end = text + length,
         .delimiter = find_delimiter(text, length),

@@ -53,8 +53,10 @@ static void
 what_is_no_table_is_refused(void **state G_GNUC_UNUSED)
 {
     g_autoptr(GError) quote = NULL;
-    assert_null(csv_parse("a,\"b", 4, &quote));
+    static const char unclosed[] = "a,b\r\n\"c\nd\",e\rf,\"g\nh";
+    assert_null(csv_parse(unclosed, strlen(unclosed), &quote));
     assert_true(g_error_matches(quote, CSV_ERROR, CSV_ERROR_QUOTE));
+    assert_non_null(strstr(quote->message, "line 4"));
     g_autoptr(GError) bytes = NULL;
     assert_null(csv_parse("a\xff", 2, &bytes));
     assert_true(g_error_matches(bytes, CSV_ERROR, CSV_ERROR_UTF8));

@@ -18,6 +18,18 @@ count_holding(const GameRules *rules, const Position *position, gint32 place, gi
     return n;
 }
 
+void
+mark_units_in(const GameRules *rules, const Position *position, gint32 zone, guint8 *marks)
+{
+    for (gint32 i = position_first_in(rules, position, zone); i != NO_NAME;
+         i = position_next_in(rules, position, i)) {
+        gint32 deck = (gint32)rules->zone_numbers.aboard + i;
+        MARK(marks, i);
+        if (position_first_in(rules, position, deck) != NO_NAME)
+            mark_units_in(rules, position, deck, marks);
+    }
+}
+
 gboolean
 place_is_safe(const Situation *situation, gint32 place, gint32 side)
 {

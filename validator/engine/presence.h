@@ -64,6 +64,9 @@ next_holding(const GameRules *rules, const Position *position, gint32 unit)
 /* Returns: how many units of @side hold @place; NO_NAME: of any side. */
 guint count_holding(const GameRules *rules, const Position *position, gint32 place, gint32 side);
 
+/* Marks the units in the concrete zone @zone, and those aboard them, in @marks. */
+void mark_units_in(const GameRules *rules, const Position *position, gint32 zone, guint8 *marks);
+
 /* Returns: whether units of @side hold @place. */
 static inline gboolean
 side_holds(const GameRules *rules, const Position *position, gint32 place, gint32 side)

@@ -26,6 +26,22 @@ next_filled(const guint8 *items, guint i, guint n)
     return i;
 }
 
+/* Returns: the first of the @n items from @i on that @items and @others do not share, or @n. */
+static inline guint
+next_different(const guint8 *items, const guint8 *others, guint i, guint n)
+{
+    for (; i + ITEMS_OF_WORD(items) <= n; i += ITEMS_OF_WORD(items)) {
+        guint64 word, other;
+        memcpy(&word, items + i, sizeof word);
+        memcpy(&other, others + i, sizeof other);
+        if (word != other)
+            return i + (guint)__builtin_ctzll(GUINT64_FROM_LE(word ^ other)) / BITS_OF_ITEM(items);
+    }
+    while (i < n && items[i] == others[i])
+        i++;
+    return i;
+}
+
 /* Returns: the first of the @n numbers from @i on that is not NO_NAME, or @n. */
 static inline guint
 next_named(const gint16 *items, guint i, guint n)

@@ -8,6 +8,7 @@
 #include "validator/engine/area-blocks/phase.h"
 #include "validator/engine/dice.h"
 #include "validator/engine/outcome.h"
+#include "validator/engine/sparse.h"
 
 #include <string.h>
 
@@ -152,7 +153,9 @@ count_lost_steps(Tally *tally, const Position *position)
     const GameRules *rules = tally->rules;
     const guint8 *strengths = position_strengths(rules, position);
     gboolean is_hunger = tally->phase == PHASE_FORAGE || position->phase == PHASE_FORAGE;
-    for (guint i = 0; i < rules->board.n_units; i++) {
+    guint n = rules->board.n_units;
+    for (guint i = next_different(strengths, tally->strengths, 0, n); i < n;
+         i = next_different(strengths, tally->strengths, i + 1, n)) {
         if (strengths[i] >= tally->strengths[i] || !is_on_map(rules, tally->zones[i]))
             continue;
         gint32 place = position_place(rules, position, (gint32)i);

@@ -137,9 +137,12 @@ offer_group(Machine *machine, const Frame *frame)
     const Situation situation = machine_situation(machine, frame);
     const Position *position = machine->position;
     const Frame *granted = granted_action(machine);
+    guint8 there[RULES_UNITS_MAX / 8] = {0};
     machine_offer_nothing(machine);
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
-        if (position_place(rules, position, i) != frame->place || !is_granted(granted, frame, i) ||
+    mark_units_in(rules, position, frame->place, there);
+    for (gint32 i = next_marked(rules, there, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, there, i + 1)) {
+        if (!is_granted(granted, frame, i) ||
             !unit_can_go(rules, position, i, frame->place, (GroupKind)frame->n, frame->side))
             continue;
         const Mover mover = mover_of(&situation, i, 0, frame->marks);

@@ -105,6 +105,49 @@ selectors_find_whom_they_mean(void **state G_GNUC_UNUSED)
     assert_true(n > 1000);
 }
 
+/* Likewise of places, whatever is taken first. */
+static void
+look_with_selectors_of_places(const Machine *machine,
+                              const Request *request G_GNUC_UNUSED,
+                              gpointer data)
+{
+    guint *n = data;
+    const GameRules *rules = machine->rules;
+    if ((*n)++ % 11 != 0)
+        return;
+    const gint32 unit = (gint32)(*n % rules->board.n_units);
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.nation = (gint16)(*n % rules->board.n_nations);
+    subjects.side = (gint16)(*n % rules->board.n_sides);
+    subjects.event_place = (gint16)(*n % rules->board.n_places);
+    const Situation situation = {
+        .rules = rules,
+        .position = machine->position,
+        .subjects = &subjects,
+    };
+    g_autofree guint8 *found = g_malloc(rules->board.n_places);
+    for (guint i = 0; i < rules->code[ENTITY_PLACES].n; i++) {
+        const PlacesCode *places = rules_places(rules, i);
+        guint n_meant = 0;
+        memset(found, FALSE, rules->board.n_places);
+        mark_places(&situation, places, unit, found);
+        for (gint32 j = 0; j < (gint32)rules->board.n_places; j++) {
+            assert_int_equal(found[j], select_place(&situation, places, j, unit));
+            n_meant += found[j];
+        }
+        if (places->first.n == 0)
+            assert_int_equal(select_places(&situation, places, unit, NULL, 0), n_meant);
+    }
+}
+
+static void
+selectors_find_the_places_they_mean(void **state G_GNUC_UNUSED)
+{
+    guint n = 0;
+    walk_games(GAMES, look_with_selectors_of_places, &n);
+    assert_true(n > 1000);
+}
+
 /* A table of the rules that says what need not be asked, or not at first. */
 typedef struct {
     guint8 *bytes; /* borrowed */
@@ -165,6 +208,7 @@ main(void)
         cmocka_unit_test(units_are_listed_by_zone),
         cmocka_unit_test(lists_tell_who_holds_a_place),
         cmocka_unit_test(selectors_find_whom_they_mean),
+        cmocka_unit_test(selectors_find_the_places_they_mean),
         cmocka_unit_test(what_is_left_out_would_change_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

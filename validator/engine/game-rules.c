@@ -251,6 +251,7 @@ game_rules_free(GameRules *rules)
     g_free(rules->listed);
     g_free(rules->labels);
     g_free(rules->says);
+    g_free(rules->place_sets);
     g_free(rules->places_modified);
     g_free(rules->entries_modified);
     g_free(rules->by_nation);

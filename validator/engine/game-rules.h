@@ -54,6 +54,7 @@ typedef struct {
     CodeSpan *by_nation;      /* those that can be about a nation: nation behind nation for each
                                  word */
     CodeSpan *by_unit;        /* those that can be about a unit: unit behind unit for each word */
+    guint8 *place_sets;       /* by selector: places that may fit, place_set_size bytes each */
     guint8 *places_modified;  /* by rule: places that its modifications can be about, as a set */
     guint8 *entries_modified; /* by unit: and those that modify entry of it, as such a set */
     guint place_set_size;     /* bytes of such a set */

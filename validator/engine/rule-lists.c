@@ -227,7 +227,6 @@ mark_modified(const GameRules *rules, const CodeSpan *effects, guint8 *set)
 static void
 note_places_modified(GameRules *rules)
 {
-    rules->place_set_size = rules->board.n_places / 8 + 1;
     rules->places_modified = g_malloc0((gsize)rules->rules.n * rules->place_set_size + 1);
     for (guint i = 0; i < rules->rules.n; i++) {
         const RuleCode *rule = rules_rule(rules, rules->rules.first + i);
@@ -281,6 +280,7 @@ list_rules(GameRules *rules)
     GArray *numbers = g_array_new(FALSE, FALSE, sizeof(gint32));
     note_what_conditions_ask(rules);
     note_labels(rules);
+    note_place_sets(rules);
     note_places_modified(rules);
     for (gint32 i = 0; i < N_TRIGGERS; i++)
         rules->by_trigger[i] = list(rules, numbers, waits_for, i);

@@ -58,12 +58,14 @@ static gboolean
 fits_holder(const Situation *situation, const PlacesCode *places, gint32 place)
 {
     const GameRules *rules = situation->rules;
-    gint32 controller = position_controller(rules, situation->position, place);
-    gint32 side = position_side(rules, situation->position, controller);
     if (places->of != NO_NAME && !is_land_of(situation, place, places->of))
         return FALSE;
     if (places->not_of != NO_NAME && is_land_of(situation, place, places->not_of))
         return FALSE;
+    if (places->controlled_by == NO_NAME && places->held_by == NO_NAME)
+        return TRUE;
+    gint32 controller = position_controller(rules, situation->position, place);
+    gint32 side = position_side(rules, situation->position, controller);
     return is_or_open(situation, ENTITY_NATION, places->controlled_by, controller) &&
            is_or_open(situation, ENTITY_SIDE, places->held_by, side);
 }
@@ -87,24 +89,6 @@ fits_units(const Situation *situation, const PlacesCode *places, gint32 place, g
 }
 
 gboolean
-select_place(const Situation *situation, const PlacesCode *places, gint32 place, gint32 unit)
-{
-    const GameRules *rules = situation->rules;
-    gint32 in = resolve(situation, ENTITY_SPACE, places->in);
-    gint32 near = resolve(situation, ENTITY_SPACE, places->near);
-    if (places->in != NO_NAME && (in == NO_NAME || !place_is_in(situation, place, in)))
-        return FALSE;
-    if (places->near != NO_NAME && (near == NO_NAME || !is_near(situation, place, near)))
-        return FALSE;
-    if (places->any_of.n > 0 && !is_in_any(situation, place, &places->any_of))
-        return FALSE;
-    if (places->harbour != NO_NUMBER &&
-        (position_harbours(rules, situation->position)[place] != 0) != (places->harbour != 0))
-        return FALSE;
-    return fits_holder(situation, places, place) && fits_units(situation, places, place, unit);
-}
-
-gboolean
 place_may_fit(const GameRules *rules, const PlacesCode *places, gint32 place)
 {
     const Situation situation = {.rules = rules};
@@ -114,20 +98,63 @@ place_may_fit(const GameRules *rules, const PlacesCode *places, gint32 place)
 }
 
 void
+note_place_sets(GameRules *rules)
+{
+    guint n = rules->code[ENTITY_PLACES].n;
+    rules->place_set_size = MARKS_SIZE(rules->board.n_places);
+    rules->place_sets = g_malloc0((gsize)n * rules->place_set_size + 1);
+    for (guint i = 0; i < n; i++)
+        for (gint32 j = 0; j < (gint32)rules->board.n_places; j++)
+            if (place_may_fit(rules, rules_places(rules, i), j))
+                MARK(rules->place_sets + (gsize)i * rules->place_set_size, j);
+}
+
+/* Returns: the places that may fit @places, as it stands in the code, one bit each. */
+static const guint8 *
+set_of(const GameRules *rules, const PlacesCode *places)
+{
+    gsize number = (gsize)(places - (const PlacesCode *)rules->code[ENTITY_PLACES].items);
+    return rules->place_sets + number * rules->place_set_size;
+}
+
+/* Whether @place, which may fit, is or lies in, and is near to, the subjects that are named. */
+static gboolean
+fits_subjects(const Situation *situation, const PlacesCode *places, gint32 place)
+{
+    gint32 in = resolve(situation, ENTITY_SPACE, places->in);
+    gint32 near = resolve(situation, ENTITY_SPACE, places->near);
+    return (places->in >= NO_NAME || (in != NO_NAME && place_is_in(situation, place, in))) &&
+           (places->near >= NO_NAME || (near != NO_NAME && is_near(situation, place, near)));
+}
+
+/* Whether @place, which may fit, fits now. */
+static gboolean
+fits_now(const Situation *situation, const PlacesCode *places, gint32 place, gint32 unit)
+{
+    const GameRules *rules = situation->rules;
+    if ((places->in < NO_NAME || places->near < NO_NAME) &&
+        !fits_subjects(situation, places, place))
+        return FALSE;
+    if (places->harbour != NO_NUMBER &&
+        (position_harbours(rules, situation->position)[place] != 0) != (places->harbour != 0))
+        return FALSE;
+    return fits_holder(situation, places, place) && fits_units(situation, places, place, unit);
+}
+
+gboolean
+select_place(const Situation *situation, const PlacesCode *places, gint32 place, gint32 unit)
+{
+    return place_may_fit(situation->rules, places, place) &&
+           fits_now(situation, places, place, unit);
+}
+
+void
 mark_places(const Situation *situation, const PlacesCode *places, gint32 unit, guint8 *marks)
 {
-    const Board *board = &situation->rules->board;
-    gint32 in = resolve(situation, ENTITY_SPACE, places->in);
-    gint32 region = in - (gint32)board->n_places;
-    if (region < 0) {
-        for (guint i = 0; i < board->n_places; i++)
-            marks[i] |= select_place(situation, places, (gint32)i, unit) != FALSE;
-        return;
-    }
-    for (guint32 i = 0; i < board->regions[region].n; i++) {
-        gint32 place = board->region_places[board->regions[region].first + i];
-        marks[place] |= select_place(situation, places, place, unit) != FALSE;
-    }
+    const guint8 *set = set_of(situation->rules, places);
+    guint n = situation->rules->board.n_places;
+    for (guint i = next_of_set(set, 0, n); i < n; i = next_of_set(set, i + 1, n))
+        marks[i] |= fits_now(situation, places, (gint32)i, unit) != FALSE;
 }
 
 /* Takes the places that are in @name (NO_NAME: all) and not yet among those found. */
@@ -140,12 +167,15 @@ take(const Situation *situation,
      guint n,
      guint max)
 {
-    for (guint i = 0; i < situation->rules->board.n_places; i++) {
+    const guint8 *set = set_of(situation->rules, places);
+    guint n_places = situation->rules->board.n_places;
+    for (guint i = next_of_set(set, 0, n_places); i < n_places;
+         i = next_of_set(set, i + 1, n_places)) {
         gboolean is_known = FALSE;
         for (guint j = 0; j < MIN(n, max); j++)
             is_known |= found[j] == (gint32)i;
         if (is_known || (name != NO_NAME && !place_is_in(situation, (gint32)i, name)) ||
-            !select_place(situation, places, (gint32)i, unit))
+            !fits_now(situation, places, (gint32)i, unit))
             continue;
         if (n < max)
             found[n] = (gint32)i;

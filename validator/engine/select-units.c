@@ -82,7 +82,7 @@ void
 note_labels(GameRules *rules)
 {
     guint n = rules->code[ENTITY_UNITS].n;
-    rules->label_size = (rules->board.n_units / MARKS_AT_ONCE + 1) * (MARKS_AT_ONCE / 8);
+    rules->label_size = MARKS_SIZE(rules->board.n_units);
     rules->labels = g_malloc0((gsize)n * rules->label_size + 1);
     rules->says = g_malloc0(n + 1);
     for (guint i = 0; i < n; i++) {

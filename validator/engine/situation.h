@@ -21,24 +21,31 @@ typedef struct {
 #define MARK(marks, i) ((marks)[(i) / 8] |= (guint8)(1 << ((i) % 8)))
 #define UNMARK(marks, i) ((marks)[(i) / 8] &= (guint8) ~(1 << ((i) % 8)))
 
-/* Sets of units are looked through so many at once, and have room for as many. */
+/* Sets are looked through so many at once, and have room for as many. */
 #define MARKS_AT_ONCE 64
+#define MARKS_SIZE(n) (((n) / MARKS_AT_ONCE + 1) * (MARKS_AT_ONCE / 8))
 G_STATIC_ASSERT(RULES_UNITS_MAX % MARKS_AT_ONCE == 0);
 
-/* Returns: the first unit from @unit on that is marked in @marks, or the number of units. To go
- * through all of them. */
-static inline gint32
-next_marked(const GameRules *rules, const guint8 *marks, gint32 unit)
+/* Returns: the first of @n numbers from @i on that is marked in @marks, or @n. To go through all of
+ * them. */
+static inline guint
+next_of_set(const guint8 *marks, guint i, guint n)
 {
-    guint n_units = rules->board.n_units;
-    for (guint i = (guint)unit; i < n_units; i = (i | (MARKS_AT_ONCE - 1)) + 1) {
+    for (; i < n; i = (i | (MARKS_AT_ONCE - 1)) + 1) {
         guint64 left;
         memcpy(&left, marks + i / MARKS_AT_ONCE * sizeof left, sizeof left);
         left = GUINT64_FROM_LE(left) >> (i % MARKS_AT_ONCE);
         if (left != 0)
-            return (gint32)(i + (guint)__builtin_ctzll(left));
+            return i + (guint)__builtin_ctzll(left);
     }
-    return (gint32)n_units;
+    return n;
+}
+
+/* Returns: the first unit from @unit on that is marked in @marks, or the number of units. */
+static inline gint32
+next_marked(const GameRules *rules, const guint8 *marks, gint32 unit)
+{
+    return (gint32)next_of_set(marks, (guint)unit, rules->board.n_units);
 }
 
 /* What a selector of units asks beside what is printed on them, one bit each. */
@@ -137,6 +144,9 @@ gboolean select_place(const Situation *situation,
 
 /* Returns: whether @place fits @places as far as that never changes. */
 gboolean place_may_fit(const GameRules *rules, const PlacesCode *places, gint32 place);
+
+/* Finds out for every selector of places which fit it as far as that never changes. */
+void note_place_sets(GameRules *rules);
 
 /* Marks those of all places that @places means in @marks, one byte each; others stay as they are.
  */

@@ -141,17 +141,31 @@ moves_from(const Situation *situation, gint32 zone, gint32 side)
     return moves;
 }
 
+/* Returns: what may still be done anywhere, PlaceUse, at the stage of @frame. */
 static guint8
-use_of_place(const Machine *machine, const Situation *situation, const Frame *frame, gint32 place)
+uses_in_order(const GameRules *rules, const Frame *frame)
+{
+    return (is_in_order(rules, ACT_RECON, frame->step) ? CAN_RECON : 0) |
+           (is_in_order(rules, ACT_MOVE, frame->step) ? CAN_GROUP | CAN_SAIL : 0) |
+           (is_in_order(rules, ACT_SIEGE, frame->step) ? CAN_SIEGE : 0);
+}
+
+/* Returns: what of @asked, PlaceUse, can be done in @place; groups on land and at sea are looked
+ * for together. */
+static guint8
+use_of_place(const Machine *machine,
+             const Situation *situation,
+             const Frame *frame,
+             gint32 place,
+             guint8 asked)
 {
     const GameRules *rules = machine->rules;
     guint8 use = 0;
-    if (is_in_order(rules, ACT_RECON, frame->step) && can_reconnoitre(machine, place, frame->side))
+    if ((asked & CAN_RECON) != 0 && can_reconnoitre(machine, place, frame->side))
         use |= CAN_RECON;
-    if (is_in_order(rules, ACT_MOVE, frame->step))
+    if ((asked & (CAN_GROUP | CAN_SAIL)) != 0)
         use |= moves_from(situation, place, frame->side);
-    if (is_in_order(rules, ACT_SIEGE, frame->step) &&
-        side_holds(rules, machine->position, place, frame->side) &&
+    if ((asked & CAN_SIEGE) != 0 && side_holds(rules, machine->position, place, frame->side) &&
         siege_is_open(machine, place, frame->side) &&
         can_declare(machine, place, frame->side, NULL))
         use |= CAN_SIEGE;
@@ -164,8 +178,9 @@ offer_places(Machine *machine, const Situation *situation, const Frame *frame)
     const GameRules *rules = machine->rules;
     const gint16 *firsts = position_firsts(rules, machine->position);
     guint n = rules->board.n_places;
+    guint8 asked = uses_in_order(rules, frame);
     for (guint i = next_named(firsts, 0, n); i < n; i = next_named(firsts, i + 1, n)) {
-        guint8 use = use_of_place(machine, situation, frame, (gint32)i);
+        guint8 use = use_of_place(machine, situation, frame, (gint32)i, asked);
         for (guint j = 0; use != 0 && j < G_N_ELEMENTS(uses); j++)
             if ((use & uses[j].use) != 0)
                 machine_offer(machine, uses[j].offer, (gint32)i, 0);
@@ -305,11 +320,11 @@ is_still_offered(const Machine *machine, const Frame *frame, const Offer *taken)
         return can_roll_politics(machine, &situation, taken->number, frame->side);
     if (taken->kind == OFFER_REBUILD)
         return can_rebuild(&situation, frame, taken->number, &memo);
-    guint8 use = use_of_place(machine, &situation, frame, taken->number);
+    PlaceUse asked = 0;
     for (guint i = 0; i < G_N_ELEMENTS(uses); i++)
         if (uses[i].offer == (OfferKind)taken->kind)
-            return (use & uses[i].use) != 0;
-    return FALSE;
+            asked = uses[i].use;
+    return (use_of_place(machine, &situation, frame, taken->number, asked) & asked) != 0;
 }
 
 static void

@@ -168,6 +168,7 @@ play_twice(WalkedScenario *scenario, gpointer data)
     const Board *board = &rules->board;
     const Hints hints[] = {
         {&rules->awaited, 1, ASKED_ALL},
+        {rules->edges_ask, rules->edges.n, ASKED_ALL},
         {rules->asks, rules->code[ENTITY_CONDITION].n, ASKED_ALL},
         {rules->says, rules->code[ENTITY_UNITS].n, 0xff},
         {rules->places_modified, (gsize)rules->rules.n * rules->place_set_size, 0xff},

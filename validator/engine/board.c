@@ -289,6 +289,7 @@ make_units(Making *making, Records types, Records units)
     Board *board = making->board;
     board->types = g_new0(BoardType, board->n_types);
     board->units = g_new0(BoardUnit, board->n_units);
+    board->full = g_new0(guint8, board->n_units + 1);
     for (guint32 i = 0; i < types.length && i < board->n_types; i++) {
         const UnitType *type = (const UnitType *)types.items[i];
         board->types[i] = (BoardType){
@@ -320,6 +321,7 @@ make_units(Making *making, Records types, Records units)
         if (unit->start != NULL && *making->problem == NULL &&
             !board_zone(making->names, unit->start, &board->units[i].start))
             *making->problem = g_strdup_printf("no zone “%s”", unit->start);
+        board->full[i] = (guint8)unit->strength;
         note_unit(board, i);
     }
 }
@@ -472,6 +474,7 @@ board_clear(Board *board)
     g_free(board->borders);
     g_free(board->colours);
     g_free(board->units);
+    g_free(board->full);
     g_free(board->types);
     g_free(board->tracks);
     g_free(board->ways_home);

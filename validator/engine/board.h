@@ -116,6 +116,7 @@ typedef struct {
     BoardBorder *borders;
     BoardColour *colours;
     BoardUnit *units;
+    guint8 *full; /* steps of each unit at full strength, as positions keep them */
     BoardType *types;
     BoardTrack *tracks;
     guint8 *ways_home; /* by nation and place: ways from there to land printed as its own, at most

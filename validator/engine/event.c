@@ -158,10 +158,10 @@ event_edges(Machine *machine, guint8 changes, gboolean is_silent)
     guint8 *held = position_held(rules, position);
     gboolean is_any_due = asks_are_due(rules->awaited, changes, position->news);
     for (guint i = 0; is_any_due && i < rules->edges.n; i++) {
+        if (!asks_are_due(rules->edges_ask[i], changes, position->news))
+            continue;
         guint32 number = (guint32)rules->listed[rules->edges.first + i];
         const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
-        if (!condition_is_due(rules, rule->when, changes, position->news))
-            continue;
         Subjects subjects = SUBJECTS_NONE;
         subjects.side = (gint16)rule->side;
         const Situation situation = {

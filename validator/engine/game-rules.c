@@ -257,6 +257,7 @@ game_rules_free(GameRules *rules)
     g_free(rules->by_nation);
     g_free(rules->by_unit);
     g_free(rules->asks);
+    g_free(rules->edges_ask);
     g_free(rules->is_on);
     g_free(rules->answers);
     g_free(rules->place_names);

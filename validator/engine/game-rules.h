@@ -59,6 +59,7 @@ typedef struct {
     guint8 *entries_modified; /* by unit: and those that modify entry of it, as such a set */
     guint place_set_size;     /* bytes of such a set */
     guint8 *asks;         /* by condition: what it asks about, one bit each; see position-news.h */
+    guint8 *edges_ask;    /* the same of the condition of each edge rule */
     guint8 awaited;       /* what edge rules and sudden death ask about, all together */
     CodeSpan choices;     /* and those that a side may take */
     CodeSpan edges;       /* and the edge rules */

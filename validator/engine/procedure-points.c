@@ -48,9 +48,10 @@ offer_steps(Machine *machine, const Frame *frame)
     SupplyMemo memo;
     supply_memo_begin(&memo, &machine->hints);
     machine_offer_nothing(machine);
-    for (gint32 unit = 0; unit < (gint32)rules->board.n_units; unit++)
-        if (unit_lacks_steps(rules, machine->position, unit) && is_paid(machine, frame, unit) &&
-            price_of_step(machine, frame, unit) <= frame->value &&
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 unit = next_lacking(rules, machine->position, 0); unit < n_units;
+         unit = next_lacking(rules, machine->position, unit + 1))
+        if (is_paid(machine, frame, unit) && price_of_step(machine, frame, unit) <= frame->value &&
             unit_can_be_rebuilt(&situation, unit, &memo))
             machine_offer(machine, OFFER_UNIT, unit, 0);
     machine_offer(machine, OFFER_DONE, 0, 0);

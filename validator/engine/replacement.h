@@ -5,6 +5,7 @@
 #pragma once
 
 #include "validator/engine/situation.h"
+#include "validator/engine/sparse.h"
 
 /* Returns: points that one step of @unit costs at home. */
 gint32 step_cost_of(const GameRules *rules, gint32 unit);
@@ -28,6 +29,19 @@ unit_lacks_steps(const GameRules *rules, const Position *position, gint32 unit)
 {
     return position_zones(rules, position)[unit] < rules->board.n_places &&
            position_strengths(rules, position)[unit] < rules->board.units[unit].strength;
+}
+
+/* Returns: the first unit from @unit on that stands on the map by itself and is not at full
+ * strength, or the number of units. */
+static inline gint32
+next_lacking(const GameRules *rules, const Position *position, gint32 unit)
+{
+    const guint8 *strengths = position_strengths(rules, position);
+    guint n = rules->board.n_units;
+    guint i = next_different(strengths, rules->board.full, (guint)unit, n);
+    while (i < n && !unit_lacks_steps(rules, position, (gint32)i))
+        i = next_different(strengths, rules->board.full, i + 1, n);
+    return (gint32)i;
 }
 
 /* Returns: whether @unit may gain a step where it is: it stands on the map by itself, is not at

@@ -195,15 +195,24 @@ note_what_conditions_ask(GameRules *rules)
         rules->asks[i] = condition_asks(rules, rules_condition(rules, i));
 }
 
+static void
+note_what_edges_ask(GameRules *rules)
+{
+    rules->edges_ask = g_new0(guint8, rules->edges.n + 1);
+    for (guint32 i = 0; i < rules->edges.n; i++) {
+        guint32 number = (guint32)rules->listed[rules->edges.first + i];
+        gint32 when = rules_rule(rules, rules->rules.first + number)->when;
+        rules->edges_ask[i] = rules->asks[when];
+    }
+}
+
 /* Returns: what the conditions that wait to hold ask about. */
 static guint8
 find_awaited(const GameRules *rules)
 {
     guint8 asks = ASKED_NEVER;
-    for (guint32 i = 0; i < rules->edges.n; i++) {
-        guint32 number = (guint32)rules->listed[rules->edges.first + i];
-        asks |= rules->asks[rules_rule(rules, rules->rules.first + number)->when];
-    }
+    for (guint32 i = 0; i < rules->edges.n; i++)
+        asks |= rules->edges_ask[i];
     for (guint32 i = 0; i < rules->sudden_death.n; i++) {
         gint32 condition = rules_ending(rules, rules->sudden_death.first + i)->if_;
         asks |= condition != NO_CODE ? rules->asks[condition] : ASKED_ONCE;
@@ -289,5 +298,6 @@ list_rules(GameRules *rules)
     rules->edges = list(rules, numbers, is_edge, 0);
     rules->listed = (gint32 *)g_array_free(numbers, FALSE);
     note_entries_modified(rules);
+    note_what_edges_ask(rules);
     rules->awaited = find_awaited(rules);
 }

@@ -129,12 +129,6 @@ count_labels(const Situation *situation, const UnitsCode *units)
     return n;
 }
 
-static gboolean
-is_of_zone(const Situation *situation, gint32 unit, gint32 zone)
-{
-    return position_zones(situation->rules, situation->position)[unit] == zone;
-}
-
 /* Whether @unit stands on the map in a place of @kind. */
 static gboolean
 is_on_map(const Situation *situation, gint32 unit, ZoneKind kind)
@@ -143,43 +137,37 @@ is_on_map(const Situation *situation, gint32 unit, ZoneKind kind)
     const Position *position = situation->position;
     gint32 place = position_place(rules, position, unit);
     gint32 nation = rules->board.units[unit].nation;
-    if (place == NO_NAME)
-        return FALSE;
+    if (place == NO_NAME || kind == ZONE_MAP)
+        return place != NO_NAME;
+    if (kind == ZONE_SEA)
+        return rules->board.places[place].kind == SPACE_SEA;
+    if (kind == ZONE_HOME)
+        return position_is_land_of(rules, position, place, nation);
+    if (kind == ZONE_TRANSIT)
+        return place_is_transit(situation, place);
+    g_assert(kind == ZONE_FRIENDLY || kind == ZONE_ENEMY);
     gint32 controller = position_controller(rules, position, place);
     gint32 holder = position_side(rules, position, controller);
-    gint32 side = position_side(rules, position, nation);
-    switch (kind) {
-    case ZONE_MAP:
-        return TRUE;
-    case ZONE_SEA:
-        return rules->board.places[place].kind == SPACE_SEA;
-    case ZONE_HOME:
-        return position_is_land_of(rules, position, place, nation);
-    case ZONE_FRIENDLY:
-        return holder != NO_NAME && holder == side;
-    case ZONE_ENEMY:
-        return holder != NO_NAME && holder != side;
-    case ZONE_TRANSIT:
-        return place_is_transit(situation, place);
-    default:
-        g_assert_not_reached();
-    }
+    gboolean is_own = holder == position_side(rules, position, nation);
+    return holder != NO_NAME && is_own == (kind == ZONE_FRIENDLY);
 }
 
 gboolean
 unit_is_in(const Situation *situation, gint32 unit, const ZoneCode *zone)
 {
     const GameRules *rules = situation->rules;
-    const ZoneNumbers *numbers = &rules->zone_numbers;
-    guint16 now = position_zones(rules, situation->position)[unit];
-    gint32 place = position_place(rules, situation->position, unit);
+    const Position *position = situation->position;
+    guint16 now = position_zones(rules, position)[unit];
+    gint32 place;
     switch (zone->kind) {
     case ZONE_PLACE:
+        place = position_place(rules, position, unit);
         return place != NO_NAME && place_is_in(situation, place, zone->of);
     case ZONE_EVENT_PLACE:
+        place = position_place(rules, position, unit);
         return place != NO_NAME && place == situation->subjects->event_place;
     case ZONE_YEAR:
-        return now >= numbers->years && now < numbers->out;
+        return now >= rules->zone_numbers.years && now < rules->zone_numbers.out;
     case ZONE_POOL:
     case ZONE_BOX:
     case ZONE_ABOARD:
@@ -187,10 +175,7 @@ unit_is_in(const Situation *situation, gint32 unit, const ZoneCode *zone)
     case ZONE_YEAR_AHEAD:
     case ZONE_YEAR_OF:
     case ZONE_OUT:
-        return is_of_zone(
-            situation,
-            unit,
-            position_zone(rules, situation->position, zone, unit, situation->subjects));
+        return now == position_zone(rules, position, zone, unit, situation->subjects);
     default:
         return is_on_map(situation, unit, (ZoneKind)zone->kind);
     }

@@ -26,6 +26,13 @@ next_filled(const guint8 *items, guint i, guint n)
     return i;
 }
 
+/* Returns: the first of the @n numbers from @i on that is not 0, or @n. */
+static inline guint
+next_filled_number(const gint16 *items, guint i, guint n)
+{
+    return next_filled((const guint8 *)items, i * sizeof *items, n * sizeof *items) / sizeof *items;
+}
+
 /* Returns: the first of the @n items from @i on that @items and @others do not share, or @n. */
 static inline guint
 next_different(const guint8 *items, const guint8 *others, guint i, guint n)

@@ -196,24 +196,33 @@ can_rebuild(const Situation *situation, const Frame *frame, gint32 unit, SupplyM
 }
 
 static void
+offer_rebuilding(Machine *machine, const Situation *situation, const Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 n_units = (gint32)rules->board.n_units;
+    SupplyMemo memo;
+    supply_memo_begin(&memo, &machine->hints);
+    for (gint32 i = next_lacking(rules, machine->position, 0); i < n_units;
+         i = next_lacking(rules, machine->position, i + 1))
+        if (can_rebuild(situation, frame, i, &memo))
+            machine_offer(machine, OFFER_REBUILD, i, 0);
+}
+
+static void
 offer_actions(Machine *machine, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
     gboolean is_politics = is_in_order(rules, ACT_POLITICS, frame->step);
     gboolean is_rebuilding = is_in_order(rules, ACT_REBUILD, frame->step);
-    SupplyMemo memo;
-    supply_memo_begin(&memo, &machine->hints);
     machine_offer_nothing(machine);
     offer_places(machine, &situation, frame);
     for (gint32 i = 0; is_politics && i < (gint32)rules->board.n_nations; i++)
         if (rules->board.nations[i].is_major &&
             can_roll_politics(machine, &situation, i, frame->side))
             machine_offer(machine, OFFER_POLITICS, i, 0);
-    for (gint32 i = 0; is_rebuilding && i < (gint32)rules->board.n_units; i++)
-        if (unit_lacks_steps(rules, machine->position, i) &&
-            can_rebuild(&situation, frame, i, &memo))
-            machine_offer(machine, OFFER_REBUILD, i, 0);
+    if (is_rebuilding)
+        offer_rebuilding(machine, &situation, frame);
     offer_choices(machine, frame->side, FALSE);
     machine_offer(machine, OFFER_DONE, 0, 0);
 }

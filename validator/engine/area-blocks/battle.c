@@ -130,8 +130,9 @@ take_first(const Machine *machine)
 {
     gint16 *turns = position_battle_turns(machine->rules, machine->position);
     gint32 first = NO_NAME;
-    for (guint i = 0; i < machine->rules->board.n_places; i++)
-        if (turns[i] != 0 && (first == NO_NAME || turns[i] < turns[first]))
+    guint n = machine->rules->board.n_places;
+    for (guint i = next_filled_number(turns, 0, n); i < n; i = next_filled_number(turns, i + 1, n))
+        if (first == NO_NAME || turns[i] < turns[first])
             first = (gint32)i;
     if (first != NO_NAME)
         turns[first] = 0;

@@ -13,6 +13,8 @@
 #include "tests/engine/loaded-rules.h"
 #include "validator/engine/dice.h"
 
+#include <string.h>
+
 static const char *const folders[] = {"data/pax-baltica", "data/pax-baltica-2010"};
 G_STATIC_ASSERT(G_N_ELEMENTS(folders) == N_REAL_SETS);
 
@@ -53,12 +55,24 @@ real_case(const DataSet *set, guint file)
     return case_is_of(set, record) ? record : NULL;
 }
 
-gboolean
-real_cases_find(const DataSet *set, const CaseTrial *trial)
+/* Whether the source of @record shares a word with @words, or has one of them in a longer one. */
+static gboolean
+is_near(const PlayRecord *record, char **words)
 {
-    for (guint i = 0; i < set->n_files; i++) {
-        const PlayRecord *record = real_case(set, i);
-        if (record == NULL)
+    const char *source = record->source != NULL ? record->source->rest : NULL;
+    for (; source != NULL && *words != NULL; words++)
+        if (strstr(source, *words) != NULL)
+            return TRUE;
+    return FALSE;
+}
+
+gboolean
+real_cases_find(const DataSet *set, const CaseTrial *trial, const char *near)
+{
+    g_auto(GStrv) words = g_strsplit(near != NULL ? near : "", " ", -1);
+    for (guint i = 0; i < 2 * set->n_files; i++) {
+        const PlayRecord *record = real_case(set, i % set->n_files);
+        if (record == NULL || is_near(record, words) != (i < set->n_files))
             continue;
         g_autoptr(GPtrArray) failures = case_run_with(set, record, trial);
         if (failures->len > 0)

@@ -21,8 +21,9 @@ int real_sets_free(void **state);
  * has none that holds for @set. */
 const PlayRecord *real_case(const DataSet *set, guint file);
 
-/* Returns: whether some case of @set fails with @trial. */
-gboolean real_cases_find(const DataSet *set, const CaseTrial *trial);
+/* Tries the cases of @set until one fails with @trial, those first whose source shares a word with
+ * @near, such as `2012:11.8`; it may be NULL. Returns: whether one does. */
+gboolean real_cases_find(const DataSet *set, const CaseTrial *trial, const char *near);
 
 /* What a run tries of @n things: all of them. With sanitizers, which take ten times as long, it is
  * only some; which ones depends on NARVA_SEED alone, and on nothing where that is not set. With

@@ -45,7 +45,7 @@ is_found(const RealSets *real, const Mutation *mutation)
     mutation_procedures(mutation, procedures);
     const CaseTrial trial = {procedures, mutation_change, mutation};
     for (guint i = 0; i < N_REAL_SETS; i++)
-        if (real_cases_find(real->sets[i], &trial))
+        if (real_cases_find(real->sets[i], &trial, NULL))
             return TRUE;
     return FALSE;
 }

@@ -132,9 +132,10 @@ garrison_has_turn(const Machine *machine, const Frame *frame)
                                  rules_parameters(machine->rules)->fallen_garrison_fires == TRUE);
 }
 
+#define NO_TURN G_MAXINT32
+
 /* Returns: the turn that comes next, by the letter; NO_TURN: the round is over, be it that the
  * garrison has fallen or that nobody is left to besiege it. */
-#define NO_TURN G_MAXINT32
 static gint32
 next_turn(const Machine *machine, const Frame *frame)
 {

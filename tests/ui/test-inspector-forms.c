@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The inspector: one form for each kind of record, for several at a time, and for what becomes of
+ * them.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "editor/forms/form-field.h"
+#include "editor/forms/value-control.h"
+#include "schema/model/record-path.h"
+#include "tests/ui/sample-inspector.h"
+
+static void
+several_records_are_changed_in_one_step(void **state)
+{
+    SampleInspector *fixture = *state;
+    g_autoptr(Subject) estland = subject_new(ENTITY_SPACE, "estland", NULL);
+    inspector_select(fixture, ENTITY_SPACE, "livland", NULL);
+    editor_document_toggle(fixture->document, estland);
+    inspector_assert_shows(fixture, "Name", "");
+    inspector_type(fixture, "Forage", "6");
+    inspector_assert_holds(fixture, ENTITY_SPACE, "livland", "forage", "6");
+    inspector_assert_holds(fixture, ENTITY_SPACE, "estland", "forage", "6");
+    assert_int_equal(editor_document_n_done(fixture->document), 1);
+    assert_string_equal(editor_document_undo_label(fixture->document), "Forage of 2 records: 6");
+}
+
+static void
+both_sides_of_a_border_are_shown_and_kept_in_step(void **state)
+{
+    SampleInspector *fixture = *state;
+    inspector_select(fixture, ENTITY_SPACE, "livland", "neighbours/estland");
+    assert_non_null(widget_below(fixture->inspector, GTK_TYPE_ENTRY, "Border"));
+    inspector_type(fixture, "Border", "difficult");
+    inspector_assert_holds(fixture,
+                           ENTITY_SPACE,
+                           "livland",
+                           "neighbours/estland/border",
+                           "\"difficult\"");
+    inspector_assert_holds(fixture,
+                           ENTITY_SPACE,
+                           "estland",
+                           "neighbours/livland/border",
+                           "\"difficult\"");
+    assert_int_equal(editor_document_n_done(fixture->document), 1);
+}
+
+/* What was deleted comes back with its form. */
+static void
+what_is_gone_is_shown_no_more(void **state)
+{
+    static const struct {
+        EntityId entity;
+        const char *id, *path, *title;
+    } samples[] = {
+        {ENTITY_UNIT, "lewenhaupt", NULL, "Lewenhaupt"},
+        {ENTITY_SPACE, "livland", "neighbours/estland", "Border of Livland with Estland"},
+    };
+    SampleInspector *fixture = *state;
+    for (guint i = 0; i < G_N_ELEMENTS(samples); i++) {
+        inspector_select(fixture, samples[i].entity, samples[i].id, samples[i].path);
+        assert_true(inspector_has_label(fixture->inspector, samples[i].title));
+        g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture->document));
+        g_autofree char *path = g_strdup(samples[i].path != NULL ? samples[i].path : "");
+        assert_true(edit_plan_set(plan, samples[i].entity, samples[i].id, path, NULL));
+        assert_true(editor_document_apply(fixture->document, plan, "Delete", NULL));
+        spin_out();
+        assert_true(inspector_has_label(fixture->inspector, "Nothing is selected"));
+        assert_null(widget_below(fixture->inspector, GTK_TYPE_ENTRY, NULL));
+        assert_int_equal(inspector_count_complaints(fixture->inspector), 0);
+        editor_document_undo(fixture->document);
+        spin_out();
+        assert_true(inspector_has_label(fixture->inspector, samples[i].title));
+        assert_non_null(widget_below(fixture->inspector, GTK_TYPE_ENTRY, NULL));
+    }
+}
+
+/* Holds that the text called @label has room for all its lines. */
+static void
+is_whole(SampleInspector *fixture, const char *label, int n_lines)
+{
+    GtkWidget *view = inspector_find(fixture, GTK_TYPE_TEXT_VIEW, label);
+    GtkTextIter end;
+    GdkRectangle place;
+    gtk_test_widget_wait_for_draw(fixture->window);
+    spin_out();
+    GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
+    gtk_text_buffer_get_end_iter(buffer, &end);
+    gtk_text_view_get_iter_location(GTK_TEXT_VIEW(view), &end, &place);
+    assert_true(place.height > 0);
+    assert_true(gtk_widget_get_height(view) >= n_lines * place.height);
+    assert_true(gtk_widget_get_height(view) <= (n_lines + 1) * place.height + 12);
+}
+
+static void
+texts_have_room_for_all_their_lines(void **state)
+{
+    SampleInspector *fixture = *state;
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture->document));
+    assert_true(edit_plan_set(plan,
+                              ENTITY_SPACE,
+                              "estland",
+                              "source",
+                              "{\"*\": \"a:1\", \"forage\": \"b:1\", \"port\": \"c:1\"}"));
+    assert_true(edit_plan_set(plan,
+                              ENTITY_SPACE,
+                              "estland",
+                              "note",
+                              "\"A text of so many words that no row of the inspector has room "
+                              "for it in less than three lines or even four.\""));
+    assert_true(editor_document_apply(fixture->document, plan, "Sources", NULL));
+    inspector_select(fixture, ENTITY_SPACE, "estland", NULL);
+    is_whole(fixture, "Source", 3);
+    is_whole(fixture, "Note", 5);
+}
+
+static void
+words_are_chosen_from_a_list(void **state)
+{
+    SampleInspector *fixture = *state;
+    inspector_select(fixture, ENTITY_SPACE, "livland", NULL);
+    GtkWidget *list = inspector_find(fixture, GTK_TYPE_DROP_DOWN, "Transit");
+    assert_int_equal(gtk_drop_down_get_selected(GTK_DROP_DOWN(list)), 0);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(list), 2);
+    inspector_assert_holds(fixture, ENTITY_SPACE, "livland", "transit", "\"always\"");
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(list), 0);
+    inspector_assert_holds(fixture, ENTITY_SPACE, "livland", "transit", NULL);
+    editor_document_undo(fixture->document);
+    assert_int_equal(gtk_drop_down_get_selected(GTK_DROP_DOWN(list)), 2);
+}
+
+/* Returns: the index of @word in the list, which must have it. */
+static guint
+index_of(GtkDropDown *list, const char *word)
+{
+    GListModel *words = gtk_drop_down_get_model(list);
+    for (guint i = 0; i < g_list_model_get_n_items(words); i++)
+        if (strcmp(gtk_string_list_get_string(GTK_STRING_LIST(words), i), word) == 0)
+            return i;
+    fail_msg("no %s", word);
+    return 0;
+}
+
+static void
+a_verb_shows_its_arguments_and_another_keeps_what_both_have(void **state)
+{
+    SampleInspector *fixture = *state;
+    const Record *rules = data_set_root(editor_document_set(fixture->document), ENTITY_RULES);
+    assert_non_null(rules);
+    Records list = data_set_records(editor_document_set(fixture->document), ENTITY_RULE);
+    const char *id = record_key(list.items[0]);
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture->document));
+    assert_true(edit_plan_set(plan,
+                              ENTITY_RULE,
+                              id,
+                              "if",
+                              "{\"verb\": \"status\", \"nation\": \"sweden\", "
+                              "\"status\": \"active\"}"));
+    assert_true(editor_document_apply(fixture->document, plan, "Condition", NULL));
+    inspector_select(fixture, ENTITY_RULE, id, "if");
+    assert_non_null(widget_below(fixture->inspector, GTK_TYPE_DROP_DOWN, "Status"));
+    assert_null(widget_below(fixture->inspector, GTK_TYPE_ENTRY, "Track"));
+    assert_null(widget_below(fixture->inspector, GTK_TYPE_ENTRY, "Unit"));
+    GtkDropDown *verb = GTK_DROP_DOWN(inspector_find(fixture, GTK_TYPE_DROP_DOWN, "Verb"));
+    gtk_drop_down_set_selected(verb, index_of(verb, "controls"));
+    spin_out();
+    inspector_assert_holds(fixture,
+                           ENTITY_RULE,
+                           id,
+                           "if",
+                           "{\"verb\": \"controls\", \"nation\": \"sweden\"}");
+    assert_int_equal(editor_document_n_done(fixture->document), 2);
+    assert_null(widget_below(fixture->inspector, GTK_TYPE_DROP_DOWN, "Status"));
+    inspector_assert_shows(fixture, "Nation", "Sweden");
+}
+
+static void
+what_a_scenario_says_comes_first(void **state)
+{
+    SampleInspector *fixture = *state;
+    Records scenarios = data_set_records(editor_document_set(fixture->document), ENTITY_SCENARIO);
+    assert_true(scenarios.length > 0);
+    const char *id = record_key(scenarios.items[0]);
+    editor_document_choose_scenario(fixture->document, id);
+    inspector_select(fixture, ENTITY_UNIT, "lewenhaupt", NULL);
+    inspector_type(fixture, "Stands at", "Estland");
+    g_autofree char *path = g_strdup("position/units/lewenhaupt/at");
+    inspector_assert_holds(fixture, ENTITY_SCENARIO, id, path, "\"estland\"");
+    editor_document_choose_scenario(fixture->document, NULL);
+    assert_null(widget_below(fixture->inspector, GTK_TYPE_ENTRY, "Stands at"));
+}
+
+static void
+rows_of_lists_move_and_go(void **state)
+{
+    SampleInspector *fixture = *state;
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture->document));
+    Records scenarios = data_set_records(editor_document_set(fixture->document), ENTITY_SCENARIO);
+    const char *id = record_key(scenarios.items[0]);
+    assert_true(edit_plan_set(plan,
+                              ENTITY_SCENARIO,
+                              id,
+                              "victory",
+                              "[{\"name\": \"One\"}, {\"name\": \"Two\"}]"));
+    assert_true(editor_document_apply(fixture->document, plan, "Rows", NULL));
+    inspector_select(fixture, ENTITY_SCENARIO, id, NULL);
+    GtkWidget *one = inspector_find(fixture, GTK_TYPE_BUTTON, "One");
+    GtkWidget *line = gtk_widget_get_parent(one);
+    g_signal_emit_by_name(widget_below(line, GTK_TYPE_BUTTON, "Move down"), "clicked");
+    inspector_assert_holds(fixture,
+                           ENTITY_SCENARIO,
+                           id,
+                           "victory",
+                           "[{\"name\": \"Two\"}, {\"name\": \"One\"}]");
+    g_signal_emit_by_name(widget_below(line, GTK_TYPE_BUTTON, "Remove"), "clicked");
+    inspector_assert_holds(fixture, ENTITY_SCENARIO, id, "victory", "[{\"name\": \"One\"}]");
+    g_signal_emit_by_name(inspector_find(fixture, GTK_TYPE_BUTTON, "Victory: add"), "clicked");
+    inspector_assert_holds(fixture, ENTITY_SCENARIO, id, "victory", "[{\"name\": \"One\"}, {}]");
+}
+
+static void
+every_record_of_the_set_can_be_shown(void **state)
+{
+    SampleInspector *fixture = *state;
+    DataSet *set = editor_document_set(fixture->document);
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        Records records = data_set_records(set, i);
+        for (guint32 j = 0; j < MIN(records.length, 3); j++)
+            if (record_key(records.items[j]) != NULL)
+                inspector_select(fixture, i, record_key(records.items[j]), NULL);
+        if (data_set_root(set, i) != NULL)
+            inspector_select(fixture, i, NULL, NULL);
+    }
+    editor_document_select(fixture->document, NULL);
+    assert_null(widget_below(fixture->inspector, GTK_TYPE_ENTRY, NULL));
+    assert_int_equal(editor_document_n_done(fixture->document), 0);
+}
+
+#define TEST(name)                                                                                 \
+    cmocka_unit_test_setup_teardown(name, sample_inspector_setup, sample_inspector_teardown)
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(several_records_are_changed_in_one_step),
+        TEST(both_sides_of_a_border_are_shown_and_kept_in_step),
+        TEST(what_is_gone_is_shown_no_more),
+        TEST(texts_have_room_for_all_their_lines),
+        TEST(words_are_chosen_from_a_list),
+        TEST(a_verb_shows_its_arguments_and_another_keeps_what_both_have),
+        TEST(what_a_scenario_says_comes_first),
+        TEST(rows_of_lists_move_and_go),
+        TEST(every_record_of_the_set_can_be_shown),
+    };
+    sample_window_begin();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -20,7 +20,6 @@ static const struct {
     gboolean is_below; /* it is about what the set says otherwise than the one below */
     const char *why;
 } idle[] = {
-    {"pax-baltica", "polish-sieges", FALSE, "a nation places no marker on its own land anyway"},
     {"pax-baltica", "prussian-deployment", FALSE, "the block enters by prussia-enters alone"},
     {"pax-baltica", "britain-without-points", FALSE, "Great Britain has no level to get points by"},
     {"pax-baltica", "british-fleet-lost", FALSE, "the loss of its last block is a truce anyway"},

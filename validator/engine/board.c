@@ -247,11 +247,13 @@ make_nations(Making *making, Records nations)
         const Nation *nation = (const Nation *)nations.items[i];
         const Level *level = (const Level *)nation->level;
         gint32 pool = number_of(making, ENTITY_NATION, nation->pool);
+        gint32 markers = number_of(making, ENTITY_NATION, nation->markers);
         board->nations[i] = (BoardNation){
             .side = number_of(making, ENTITY_SIDE, nation->side),
             .colour = number_of(making, ENTITY_COLOUR, nation->colour),
             .part_of = number_of(making, ENTITY_NATION, nation->part_of),
             .pool = pool != NO_NAME ? pool : (gint32)i,
+            .markers = markers != NO_NAME ? markers : (gint32)i,
             .status = nation->status,
             .level = level != NULL ? (gint32)level->start : NO_NUMBER,
             .per_land = level != NULL ? (gint32)level->per_land : 0,

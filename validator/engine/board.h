@@ -50,6 +50,7 @@ typedef struct {
 typedef struct {
     gint32 side, colour, part_of;
     gint32 pool;         /* whose pool its units wait in; itself unless said otherwise */
+    gint32 markers;      /* whose markers it places; its own unless said otherwise */
     gint32 status;       /* StatusWord at the start */
     gint32 level;        /* at the start; NO_NUMBER: it has none */
     gint32 per_land;     /* points lost for an own land under a foreign marker */

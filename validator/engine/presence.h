@@ -82,12 +82,14 @@ place_is_contested(const GameRules *rules, const Position *position, gint32 plac
     return (held & (held - 1)) != 0;
 }
 
-/* Returns: whether the side @side controls @place, by a marker or as its own land. */
+/* Returns: whether the side @side controls @place, by a marker or as its own land. Whoever is not
+ * in the war is nobody's friend (1.2, 4.5). */
 static inline gboolean
 place_is_friendly(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {
     gint32 nation = position_controller(rules, position, place);
-    return side != NO_NAME && position_side(rules, position, nation) == side;
+    return side != NO_NAME && position_side(rules, position, nation) == side &&
+           position_statuses(rules, position)[nation] == STATUS_ACTIVE;
 }
 
 /* Returns: whether units of @side may go back to @place, or trace over it: it is friendly or may be

@@ -102,9 +102,9 @@ battles_begin(Stretch *stretch, Machine *machine)
 }
 
 static void
-sieges_begin(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+sieges_begin(Stretch *stretch, Machine *machine)
 {
-    machine_push(machine, PROCEDURE_SIEGES, &SUBJECTS_NONE);
+    begin_sieges(machine, stretch->side);
 }
 
 static void
@@ -113,16 +113,25 @@ forage_begins(Stretch *stretch, Machine *machine)
     begin_forage(machine, stretch->side);
 }
 
-static void
-phase_ends(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+/* Battles and sieges that follow them are one phase (6.0). */
+static gboolean
+is_end_of_phase(const Stretch *stretch)
 {
-    end_phase(machine);
+    return stretch->stage != STAGE_BATTLES || stretch->until <= STAGE_BATTLES;
 }
 
 static void
-truces_begin(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+phase_ends(Stretch *stretch, Machine *machine)
 {
-    end_phase_truces(machine);
+    if (is_end_of_phase(stretch))
+        end_phase(machine);
+}
+
+static void
+truces_begin(Stretch *stretch, Machine *machine)
+{
+    if (is_end_of_phase(stretch))
+        end_phase_truces(machine);
 }
 
 #define STEPS_MAX 4

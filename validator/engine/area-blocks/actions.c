@@ -343,14 +343,17 @@ take(Machine *machine, Frame *frame, const Offer *taken)
         take_choice(machine, taken->number, frame->side);
         return;
     }
-    if (march_first(machine, frame, taken) ||
-        (frame->n != 0 && !is_still_offered(machine, frame, taken)))
+    if (march_first(machine, frame, taken))
         return;
     if (taken->kind == OFFER_DONE) {
         machine_pop(machine);
         return;
     }
+    /* Movement is over even if a march took away what the action was for. */
+    gboolean is_lost = frame->n != 0 && !is_still_offered(machine, frame, taken);
     frame->step = (guint8)stage_after(machine->rules, kind_of(taken), frame->step);
+    if (is_lost)
+        return;
     frame->next = TRUE;
     act(machine, frame, taken);
 }

@@ -7,6 +7,7 @@
 #include "schema/model/entities.h"
 #include "validator/engine/area-blocks/fighters.h"
 #include "validator/engine/area-blocks/fire.h"
+#include "validator/engine/area-blocks/order.h"
 #include "validator/engine/area-blocks/regroup.h"
 #include "validator/engine/area-blocks/retreat.h"
 #include "validator/engine/crossing.h"
@@ -95,55 +96,22 @@ begin_battle(Machine *machine, gint32 place, gint32 first)
 
 enum { BATTLES_ORDER, BATTLES_FIGHT };
 
-static void
-put_last(Machine *machine, Frame *frame, gint32 place)
-{
-    position_battle_turns(machine->rules, machine->position)[place] = (gint16)++frame->left;
-}
-
 /* The whole order is said before anybody is turned up (5.1). */
 static Request
 order_battles(Machine *machine, Frame *frame)
 {
-    const GameRules *rules = machine->rules;
-    const gint16 *turns = position_battle_turns(rules, machine->position);
-    Offer taken;
-    if (machine_take_offer(frame, &taken))
-        put_last(machine, frame, taken.number);
-    machine_offer_nothing(machine);
-    const guint8 *held_by = position_held_by(rules, machine->position);
-    guint n = rules->board.n_places;
-    for (guint i = next_filled(held_by, 0, n); i < n; i = next_filled(held_by, i + 1, n))
-        if (turns[i] == 0 && place_awaits_battle(rules, machine->position, (gint32)i))
-            machine_offer(machine, OFFER_BATTLE, (gint32)i, 0);
-    if (machine->n_offers > 1)
-        return machine_ask(machine, frame->side);
-    if (machine->n_offers == 1)
-        put_last(machine, frame, machine->offers[0].number);
-    frame->step = BATTLES_FIGHT;
-    return NO_REQUEST;
-}
-
-/* Takes the first place out of the order. Returns: NO_NAME when none is left. */
-static gint32
-take_first(const Machine *machine)
-{
-    gint16 *turns = position_battle_turns(machine->rules, machine->position);
-    gint32 first = NO_NAME;
-    guint n = machine->rules->board.n_places;
-    for (guint i = next_filled_number(turns, 0, n); i < n; i = next_filled_number(turns, i + 1, n))
-        if (first == NO_NAME || turns[i] < turns[first])
-            first = (gint32)i;
-    if (first != NO_NAME)
-        turns[first] = 0;
-    return first;
+    gboolean is_said;
+    const Request request = ask_order(machine, frame, OFFER_BATTLE, place_awaits_battle, &is_said);
+    if (is_said)
+        frame->step = BATTLES_FIGHT;
+    return request;
 }
 
 /* What battles brought about comes into an order of its own, behind them. */
 static Request
 fight_battles(Machine *machine, Frame *frame)
 {
-    gint32 place = take_first(machine);
+    gint32 place = take_first_of_order(machine);
     if (place != NO_NAME && place_awaits_battle(machine->rules, machine->position, place))
         return begin_battle(machine, place, frame->side);
     if (place != NO_NAME)

@@ -11,6 +11,10 @@
  * frame is gone no place is contested any more, but where the profile lets the cut off stay. */
 void begin_battles(Machine *machine, gint32 first);
 
+/* Resolves all sieges, in the order in which @first chooses them: a siege is a battle, too (6.0,
+ * 6.3). */
+void begin_sieges(Machine *machine, gint32 first);
+
 /* Takes @hits steps from the units marked in @targets, which all hold one place and are of one
  * side, each from the strongest one; at equal strength their owner chooses (5.5). @cause: of what
  * is eliminated. */

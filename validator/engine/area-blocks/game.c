@@ -78,10 +78,10 @@ fight_extra_battles(Machine *machine, Frame *frame G_GNUC_UNUSED)
 }
 
 static void
-resolve_extra_sieges(Machine *machine, Frame *frame)
+resolve_extra_sieges(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
     if (is_last_season(machine->rules, machine->position))
-        machine_push(machine, PROCEDURE_SIEGES, &frame->subjects);
+        begin_sieges(machine, machine->position->first_side);
 }
 
 static void

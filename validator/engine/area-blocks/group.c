@@ -37,11 +37,22 @@ unit_can_go(const GameRules *rules,
            unit_side(rules, position, unit) == side && unit_is_free(rules, position, unit);
 }
 
+/* Returns: the first fleet behind @fleet (NO_NAME: of all) with which @unit can move, as with
+ * next_loading(). */
+static gint32
+next_ship(const Situation *situation, gint32 unit, gint32 fleet)
+{
+    do
+        fleet = next_loading(situation, unit, fleet);
+    while (fleet != NO_NAME && !may_mix(situation, unit, fleet));
+    return fleet;
+}
+
 static void
 offer_fleets(Machine *machine, const Situation *situation, gint32 unit)
 {
-    for (gint32 i = next_loading(situation, unit, NO_NAME); i != NO_NAME;
-         i = next_loading(situation, unit, i))
+    for (gint32 i = next_ship(situation, unit, NO_NAME); i != NO_NAME;
+         i = next_ship(situation, unit, i))
         machine_offer(machine, OFFER_LOAD, unit, i);
 }
 
@@ -71,7 +82,7 @@ has_step(const Situation *situation, const Mover *mover)
     for (guint32 i = 0; i < place->n_links; i++)
         if (passage_over(situation, mover, (gint32)(place->first_link + i)) == PASSAGE_FREE)
             return TRUE;
-    return next_loading(situation, mover->unit, NO_NAME) != NO_NAME;
+    return next_ship(situation, mover->unit, NO_NAME) != NO_NAME;
 }
 
 gboolean

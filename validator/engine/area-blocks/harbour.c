@@ -32,10 +32,8 @@ anchor_fleet(Machine *machine, gint32 fleet, gint32 place)
     gint32 next;
     /* Those aboard go first: they come from the sea, where the fleet still is. */
     for (gint32 i = position_first_in(rules, machine->position, deck); i != NO_NAME; i = next) {
-        gint32 side = unit_side(rules, machine->position, i);
         next = position_next_in(rules, machine->position, i);
-        if (may_enter(&situation, i, place) == ACCESS_FREE &&
-            !place_has_enemy(&situation, place, side))
+        if (may_enter(&situation, i, place) == ACCESS_FREE)
             put_unit(machine, i, place, NO_NUMBER);
     }
     put_unit(machine, fleet, place, NO_NUMBER);

@@ -55,8 +55,10 @@ void
 begin_marker(Machine *machine, gint32 place, gint32 nation)
 {
     const GameRules *rules = machine->rules;
+    gboolean is_markerless_here = is_markerless(rules, nation);
+    nation = rules->board.nations[nation].markers;
     gboolean is_laid = marker_to_be(rules, machine->position, place, nation) == nation;
-    if (is_laid && is_markerless(rules, nation))
+    if (is_laid && is_markerless_here)
         return;
     if (!is_laid || has_marker_for(rules, machine->position, place, nation)) {
         set_marker(machine, place, nation);

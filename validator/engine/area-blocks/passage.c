@@ -161,6 +161,23 @@ mover_of(const Situation *situation, gint32 unit, gint32 used, const guint8 *gro
     };
 }
 
+/* Returns: what keeps the cargo of @mover, a fleet, from going to @to with it: it may not move
+ * together with the fleet, or a special rule keeps it out. */
+static Passage
+passage_of_cargo(const Situation *situation, const Mover *mover, gint32 to)
+{
+    const GameRules *rules = situation->rules;
+    gint32 deck = (gint32)rules->zone_numbers.aboard + mover->unit;
+    for (gint32 i = position_first_in(rules, situation->position, deck); i != NO_NAME;
+         i = position_next_in(rules, situation->position, i)) {
+        if (!may_mix(situation, mover->unit, i))
+            return PASSAGE_NOT_TOGETHER;
+        if (may_enter(situation, i, to) == ACCESS_BARRED)
+            return (Passage)ACCESS_BARRED;
+    }
+    return PASSAGE_FREE;
+}
+
 static gboolean
 fits_group(const Situation *situation, const Mover *mover)
 {
@@ -196,8 +213,9 @@ passage_over(const Situation *situation, const Mover *mover, gint32 link)
         if (access != ACCESS_FREE)
             return (Passage)access;
     }
-    return mover->group == NULL || fits_group(situation, mover) ? PASSAGE_FREE
-                                                                : PASSAGE_NOT_TOGETHER;
+    if (mover->group != NULL && !fits_group(situation, mover))
+        return PASSAGE_NOT_TOGETHER;
+    return mover->is_fleet ? passage_of_cargo(situation, mover, way->to) : PASSAGE_FREE;
 }
 
 gboolean

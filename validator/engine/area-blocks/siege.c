@@ -5,6 +5,7 @@
 #include "schema/model/entities.h"
 #include "validator/engine/area-blocks/battle.h"
 #include "validator/engine/area-blocks/marker-supply.h"
+#include "validator/engine/area-blocks/order.h"
 #include "validator/engine/area-blocks/retreat.h"
 #include "validator/engine/area-blocks/truce.h"
 #include "validator/engine/area-blocks/turn.h"
@@ -55,29 +56,43 @@ is_anybody_besieging(const Machine *machine)
     return FALSE;
 }
 
-/* left: the next place to look at. Sieges do not touch each other, so their order is that of the
- * map. */
+static gboolean
+place_awaits_siege(const GameRules *rules, const Position *position, gint32 place)
+{
+    const guint8 *deeds = position_deeds(rules, position);
+    gint32 unit = first_holding(rules, position, place);
+    while (unit != NO_NAME && (deeds[unit] & UNIT_BESIEGES) == 0)
+        unit = next_holding(rules, position, unit);
+    return unit != NO_NAME;
+}
+
+void
+begin_sieges(Machine *machine, gint32 first)
+{
+    machine_push(machine, PROCEDURE_SIEGES, &SUBJECTS_NONE)->side = (gint16)first;
+}
+
+enum { SIEGES_ORDER, SIEGES_RESOLVE };
+
+/* A siege that another one has ended, as by a truce, is passed over. side: who says the order;
+ * left: how many sieges are in it. */
 Request
 step_SIEGES(Machine *machine, Frame *frame)
 {
-    const Subjects subjects = frame->subjects;
-    if (!is_anybody_besieging(machine)) {
+    if (frame->step == SIEGES_ORDER) {
+        gboolean is_said = TRUE;
+        Request request = NO_REQUEST;
+        if (is_anybody_besieging(machine))
+            request = ask_order(machine, frame, OFFER_RESOLVE, place_awaits_siege, &is_said);
+        if (is_said)
+            frame->step = SIEGES_RESOLVE;
+        return request;
+    }
+    gint32 place = take_first_of_order(machine);
+    if (place == NO_NAME)
         machine_pop(machine);
-        return NO_REQUEST;
-    }
-    const guint8 *held_by = position_held_by(machine->rules, machine->position);
-    guint n = machine->rules->board.n_places;
-    for (guint i = next_filled(held_by, frame->left, n); i < n;
-         i = next_filled(held_by, i + 1, n)) {
-        frame->left = (guint16)i;
-        if (first_besieger(machine, frame->left) == NO_NAME)
-            continue;
-        gint32 place = frame->left++;
-        Frame *siege = machine_push(machine, PROCEDURE_SIEGE, &subjects);
-        siege->place = place;
-        return NO_REQUEST;
-    }
-    machine_pop(machine);
+    else if (place_awaits_siege(machine->rules, machine->position, place))
+        machine_push(machine, PROCEDURE_SIEGE, &SUBJECTS_NONE)->place = place;
     return NO_REQUEST;
 }
 

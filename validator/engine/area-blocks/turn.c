@@ -164,11 +164,11 @@ fight(Machine *machine, Frame *frame G_GNUC_UNUSED)
 }
 
 static void
-besiege(Machine *machine, Frame *frame)
+besiege(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
     machine->position->phase = PHASE_SIEGES;
     if (is_whole(machine))
-        machine_push(machine, PROCEDURE_SIEGES, &frame->subjects);
+        begin_sieges(machine, machine->position->first_side);
 }
 
 static void

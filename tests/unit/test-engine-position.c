@@ -55,8 +55,7 @@ in_one_block(void **state G_GNUC_UNUSED)
     end = layout->name + (guint32)(sizeof(type) * (count));
 #include "validator/engine/position.def"
     assert_int_equal(layout->seen, end);
-    for (guint i = 0; i < layout->n_asked; i++)
-        end += layout->asked[i].size;
+    end += layout->asked_size;
     assert_true(layout->size >= end && layout->size < end + 16);
     g_autofree Position *one = position_new(game->rules);
     g_autofree Position *other = position_copy(one);

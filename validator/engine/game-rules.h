@@ -26,7 +26,8 @@ typedef struct {
 #include "validator/engine/position.def"
     AskedRange asked[N_POSITION_ARRAYS];
     guint n_asked;
-    guint32 seen; /* the bytes of those ranges, one behind the other, as they were seen last */
+    guint32 asked_at, asked_size; /* from the first of them to the end of the last one */
+    guint32 seen;                 /* the bytes of all that as they were seen last */
     guint32 size;
 } PositionLayout;
 

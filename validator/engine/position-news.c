@@ -6,20 +6,31 @@
 
 #include <string.h>
 
+/* Returns: what of @now is not as it was @seen. */
+static guint8
+find_news(const PositionLayout *layout, const char *seen, const char *now)
+{
+    guint8 news = 0;
+    for (guint i = 0; i < layout->n_asked; i++) {
+        const AskedRange *range = &layout->asked[i];
+        guint32 at = range->at - layout->asked_at;
+        if (memcmp(seen + at, now + at, range->size) != 0)
+            news |= range->asked;
+    }
+    return news;
+}
+
 void
 position_note_news(const GameRules *rules, Position *position)
 {
     const PositionLayout *layout = &rules->layout;
     char *seen = (char *)position + layout->seen;
+    const char *now = (const char *)position + layout->asked_at;
     guint8 news = 0;
-    for (guint i = 0; i < layout->n_asked; i++) {
-        const AskedRange *range = &layout->asked[i];
-        const char *now = (const char *)position + range->at;
-        if (memcmp(seen, now, range->size) != 0) {
-            memcpy(seen, now, range->size);
-            news |= range->asked;
-        }
-        seen += range->size;
+    /* Mostly nothing has changed. */
+    if (memcmp(seen, now, layout->asked_size) != 0) {
+        news = find_news(layout, seen, now);
+        memcpy(seen, now, layout->asked_size);
     }
     if (position->turn_seen != position->turn)
         news |= ASKED_TURN;

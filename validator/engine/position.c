@@ -41,6 +41,16 @@ note_range(PositionLayout *layout, gsize at, gsize size, guint8 asked)
         layout->asked[layout->n_asked++] = (AskedRange){(guint32)at, (guint32)size, asked};
 }
 
+static void
+note_span(PositionLayout *layout)
+{
+    if (layout->n_asked == 0)
+        return;
+    const AskedRange *last = &layout->asked[layout->n_asked - 1];
+    layout->asked_at = layout->asked[0].at;
+    layout->asked_size = last->at + last->size - layout->asked_at;
+}
+
 void
 position_lay_out(GameRules *rules)
 {
@@ -54,9 +64,8 @@ position_lay_out(GameRules *rules)
     offset += sizeof(type) * (count);
 #include "validator/engine/position.def"
     rules->layout.seen = (guint32)offset;
-    for (guint i = 0; i < rules->layout.n_asked; i++)
-        offset += rules->layout.asked[i].size;
-    rules->layout.size = align(offset);
+    note_span(&rules->layout);
+    rules->layout.size = align(offset + rules->layout.asked_size);
 }
 
 static void

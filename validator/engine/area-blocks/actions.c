@@ -152,7 +152,7 @@ uses_in_order(const GameRules *rules, const Frame *frame)
 
 /* Returns: what of @asked, PlaceUse, can be done in @place; groups on land and at sea are looked
  * for together. */
-static guint8
+static inline guint8
 use_of_place(const Machine *machine,
              const Situation *situation,
              const Frame *frame,

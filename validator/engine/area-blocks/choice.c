@@ -5,15 +5,8 @@
 #include "validator/engine/area-blocks/choice.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/area-blocks/turn.h"
 #include "validator/engine/procedure.h"
-
-static Subjects
-subjects_of(gint32 side)
-{
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)side;
-    return subjects;
-}
 
 /* Whether @during, which need not be said, allows it now. */
 static gboolean
@@ -33,7 +26,7 @@ void
 offer_choices(Machine *machine, gint32 side, gboolean is_interphase)
 {
     const GameRules *rules = machine->rules;
-    const Subjects subjects = subjects_of(side);
+    const Subjects subjects = subjects_of_side(side);
     const Situation situation = {
         .rules = rules,
         .position = machine->position,
@@ -54,7 +47,7 @@ offer_choices(Machine *machine, gint32 side, gboolean is_interphase)
 void
 take_choice(Machine *machine, gint32 rule, gint32 side)
 {
-    const Subjects subjects = subjects_of(side);
+    const Subjects subjects = subjects_of_side(side);
     Frame *frame = machine_push(machine, PROCEDURE_RULE, &subjects);
     frame->value = rule;
     frame->left = TEST_LATER;

@@ -8,19 +8,9 @@
 #include "validator/engine/area-blocks/passage.h"
 #include "validator/engine/area-blocks/turn.h"
 #include "validator/engine/modifier.h"
-#include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
 
 #include <string.h>
-
-gboolean
-siege_is_open(const Machine *machine, gint32 place, gint32 side)
-{
-    const GameRules *rules = machine->rules;
-    return rules->board.places[place].kind == SPACE_LAND &&
-           position_garrisons(rules, machine->position)[place] > 0 &&
-           !place_is_friendly(rules, machine->position, place, side);
-}
 
 /* Returns: the nation that besieges @place, or NO_NAME. */
 static gint32

@@ -5,10 +5,18 @@
 #pragma once
 
 #include "validator/engine/machine.h"
+#include "validator/engine/presence.h"
 
 /* Returns: whether @side may besiege @place at all: it has a garrison that @side does not control.
  */
-gboolean siege_is_open(const Machine *machine, gint32 place, gint32 side);
+static inline gboolean
+siege_is_open(const Machine *machine, gint32 place, gint32 side)
+{
+    const GameRules *rules = machine->rules;
+    return rules->board.places[place].kind == SPACE_LAND &&
+           position_garrisons(rules, machine->position)[place] > 0 &&
+           !place_is_friendly(rules, machine->position, place, side);
+}
 
 /* Returns: whether @unit may take part in a siege of the place that it holds: its type is strong
  * enough, no rule forbids it, and those of other nations do not besiege it. */

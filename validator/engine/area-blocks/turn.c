@@ -65,14 +65,6 @@ rolled_row(const GameRules *rules, const Position *position, gint32 side)
     return NULL;
 }
 
-Subjects
-subjects_of_side(gint32 side)
-{
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)side;
-    return subjects;
-}
-
 static gboolean
 is_event(const Machine *machine, gint32 side)
 {

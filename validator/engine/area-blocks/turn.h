@@ -23,4 +23,8 @@ void end_phase_truces(Machine *machine);
 const ActionCode *rolled_row(const GameRules *rules, const Position *position, gint32 side);
 
 /* Returns: subjects for what @side does. */
-Subjects subjects_of_side(gint32 side);
+static inline Subjects
+subjects_of_side(gint32 side)
+{
+    return (Subjects){NO_NAME, (gint16)side, NO_NAME, NO_NAME, NO_NAME, NO_NAME};
+}

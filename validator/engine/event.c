@@ -119,6 +119,9 @@ event_emit(Machine *machine, const Event *event)
 {
     const GameRules *rules = machine->rules;
     const CodeSpan *waiting = &rules->by_trigger[event->verb];
+    if (event->unit != NO_NAME)
+        waiting = &rules->by_trigger_of_unit[(guint)event->verb * rules->board.n_units +
+                                             (guint)event->unit];
     if (machine->sink != NULL && machine->sink->tell != NULL)
         machine->sink->tell(machine->sink->data, event);
     for (guint i = 0; i < waiting->n; i++) {

@@ -254,6 +254,7 @@ game_rules_free(GameRules *rules)
     g_free(rules->place_sets);
     g_free(rules->places_modified);
     g_free(rules->entries_modified);
+    g_free(rules->by_trigger_of_unit);
     g_free(rules->by_nation);
     g_free(rules->by_unit);
     g_free(rules->asks);

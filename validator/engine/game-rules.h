@@ -47,7 +47,8 @@ typedef struct {
     const char **place_names; /* that places may get; into the records */
     guint n_place_names;
     CodeSpan rules; /* every rule: those of the data set, then those of the scenario */
-    CodeSpan by_trigger[N_TRIGGERS];  /* into listed: the rules that are on and wait for it */
+    CodeSpan by_trigger[N_TRIGGERS]; /* into listed: the rules that are on and wait for it */
+    CodeSpan *by_trigger_of_unit;    /* those that can be about a unit: unit behind unit for each */
     CodeSpan by_modified[N_MODIFIED]; /* and the passive ones that modify it */
     guint8 *labels; /* by selector: units whose print may fit, label_size bytes with a bit each */
     guint label_size;

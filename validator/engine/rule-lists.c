@@ -17,12 +17,23 @@ typedef struct {
 
 typedef gboolean (*IsListed)(const ListKey *key, const RuleCode *rule);
 
+/* Whether @units (NO_CODE: all) can mean the unit. */
+static gboolean
+may_mean(const ListKey *key, gint32 units)
+{
+    const GameRules *rules = key->rules;
+    return key->unit == NO_NAME || units == NO_CODE ||
+           MARKED(labels_of(rules, rules_units(rules, (guint32)units)), key->unit);
+}
+
 static gboolean
 waits_for(const ListKey *key, const RuleCode *rule)
 {
-    for (guint32 i = 0; i < rule->on.n; i++)
-        if (rules_trigger(key->rules, rule->on.first + i)->event == key->word)
+    for (guint32 i = 0; i < rule->on.n; i++) {
+        const TriggerCode *trigger = rules_trigger(key->rules, rule->on.first + i);
+        if (trigger->event == key->word && may_mean(key, trigger->units))
             return TRUE;
+    }
     return FALSE;
 }
 
@@ -30,11 +41,9 @@ waits_for(const ListKey *key, const RuleCode *rule)
 static gboolean
 may_be_about(const ListKey *key, const EffectCode *effect)
 {
-    const GameRules *rules = key->rules;
     if (key->nation != NO_NAME && effect->nation > NO_NAME && effect->nation != key->nation)
         return FALSE;
-    return key->unit == NO_NAME || effect->units == NO_CODE ||
-           MARKED(labels_of(rules, rules_units(rules, (guint32)effect->units)), key->unit);
+    return may_mean(key, effect->units);
 }
 
 static gboolean
@@ -85,13 +94,13 @@ list(const GameRules *rules, GArray *numbers, IsListed is_listed, gint32 word)
 /* Returns: those of the span @listed of @numbers that can be about what @key says, among @numbers.
  */
 static CodeSpan
-list_some(const ListKey *key, GArray *numbers, CodeSpan listed)
+list_some(const ListKey *key, GArray *numbers, CodeSpan listed, IsListed is_listed)
 {
     const GameRules *rules = key->rules;
     CodeSpan span = {.first = numbers->len};
     for (guint32 i = 0; i < listed.n; i++) {
         gint32 number = g_array_index(numbers, gint32, listed.first + i);
-        if (modifies(key, rules_rule(rules, rules->rules.first + (guint32)number)))
+        if (is_listed(key, rules_rule(rules, rules->rules.first + (guint32)number)))
             g_array_append_val(numbers, number);
     }
     span.n = numbers->len - span.first;
@@ -261,6 +270,22 @@ note_entries_modified(GameRules *rules)
         }
 }
 
+/* Lists the rules that wait for something, and which of them can be about each unit. */
+static void
+list_triggers(GameRules *rules, GArray *numbers)
+{
+    guint n_units = rules->board.n_units;
+    rules->by_trigger_of_unit = g_new0(CodeSpan, (gsize)n_units * N_TRIGGERS + 1);
+    for (guint i = 0; i < N_TRIGGERS; i++) {
+        ListKey key = {.rules = rules, .word = (gint32)i, .nation = NO_NAME};
+        CodeSpan all = rules->by_trigger[i] = list(rules, numbers, waits_for, (gint32)i);
+        for (guint j = 0; j < n_units && all.n > 0; j++) {
+            key.unit = (gint32)j;
+            rules->by_trigger_of_unit[i * n_units + j] = list_some(&key, numbers, all, waits_for);
+        }
+    }
+}
+
 /* Lists the rules that modify something, and which of them can be about each nation and unit. */
 static void
 list_modifiers(GameRules *rules, GArray *numbers)
@@ -273,12 +298,12 @@ list_modifiers(GameRules *rules, GArray *numbers)
         CodeSpan all = rules->by_modified[i] = list(rules, numbers, modifies, (gint32)i);
         for (guint j = 0; j < board->n_nations && all.n > 0; j++) {
             key.nation = (gint32)j;
-            rules->by_nation[i * board->n_nations + j] = list_some(&key, numbers, all);
+            rules->by_nation[i * board->n_nations + j] = list_some(&key, numbers, all, modifies);
         }
         for (guint j = 0; j < board->n_units && all.n > 0; j++) {
             key.nation = board->units[j].nation;
             key.unit = (gint32)j;
-            rules->by_unit[i * board->n_units + j] = list_some(&key, numbers, all);
+            rules->by_unit[i * board->n_units + j] = list_some(&key, numbers, all, modifies);
         }
     }
 }
@@ -291,8 +316,7 @@ list_rules(GameRules *rules)
     note_labels(rules);
     note_place_sets(rules);
     note_places_modified(rules);
-    for (gint32 i = 0; i < N_TRIGGERS; i++)
-        rules->by_trigger[i] = list(rules, numbers, waits_for, i);
+    list_triggers(rules, numbers);
     list_modifiers(rules, numbers);
     rules->choices = list(rules, numbers, is_choice, 0);
     rules->edges = list(rules, numbers, is_edge, 0);

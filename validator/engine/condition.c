@@ -66,10 +66,9 @@ holds_PLACES(const Situation *situation, const ConditionCode *condition)
 {
     const GameRules *rules = situation->rules;
     const PlacesCode *places = rules_places(rules, (guint32)condition->places);
-    gint32 n = 0, all = 0;
-    for (guint i = 0; i < rules->board.n_places; i++) {
-        if (!select_place(situation, places, (gint32)i, NO_NAME))
-            continue;
+    gint32 n = 0, all = 0, n_places = (gint32)rules->board.n_places;
+    for (gint32 i = next_selected(situation, places, NO_NAME, 0); i < n_places;
+         i = next_selected(situation, places, NO_NAME, i + 1)) {
         Subjects subjects = *situation->subjects;
         subjects.event_place = (gint16)i;
         Situation each = *situation;

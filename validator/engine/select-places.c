@@ -148,13 +148,24 @@ select_place(const Situation *situation, const PlacesCode *places, gint32 place,
            fits_now(situation, places, place, unit);
 }
 
-void
-mark_places(const Situation *situation, const PlacesCode *places, gint32 unit, guint8 *marks)
+gint32
+next_selected(const Situation *situation, const PlacesCode *places, gint32 unit, gint32 place)
 {
     const guint8 *set = set_of(situation->rules, places);
     guint n = situation->rules->board.n_places;
-    for (guint i = next_of_set(set, 0, n); i < n; i = next_of_set(set, i + 1, n))
-        marks[i] |= fits_now(situation, places, (gint32)i, unit) != FALSE;
+    guint i = next_of_set(set, (guint)place, n);
+    while (i < n && !fits_now(situation, places, (gint32)i, unit))
+        i = next_of_set(set, i + 1, n);
+    return (gint32)i;
+}
+
+void
+mark_places(const Situation *situation, const PlacesCode *places, gint32 unit, guint8 *marks)
+{
+    gint32 n = (gint32)situation->rules->board.n_places;
+    for (gint32 i = next_selected(situation, places, unit, 0); i < n;
+         i = next_selected(situation, places, unit, i + 1))
+        marks[i] = TRUE;
 }
 
 /* Takes the places that are in @name (NO_NAME: all) and not yet among those found. */

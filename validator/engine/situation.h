@@ -148,6 +148,13 @@ gboolean place_may_fit(const GameRules *rules, const PlacesCode *places, gint32 
 /* Finds out for every selector of places which fit it as far as that never changes. */
 void note_place_sets(GameRules *rules);
 
+/* Returns: the first place from @place on that @places, as it stands in the code, means, or the
+ * number of places. To go through all of them. */
+gint32 next_selected(const Situation *situation,
+                     const PlacesCode *places,
+                     gint32 unit,
+                     gint32 place);
+
 /* Marks those of all places that @places means in @marks, one byte each; others stay as they are.
  */
 void mark_places(const Situation *situation, const PlacesCode *places, gint32 unit, guint8 *marks);

@@ -48,15 +48,14 @@ typedef struct {
     guint n_place_names;
     CodeSpan rules; /* every rule: those of the data set, then those of the scenario */
     CodeSpan by_trigger[N_TRIGGERS]; /* into listed: the rules that are on and wait for it */
-    CodeSpan *by_trigger_of_unit;    /* those that can be about a unit: unit behind unit for each */
+    CodeSpan *by_trigger_of_unit;    /* those that can be about a unit, unit behind unit for each */
     CodeSpan by_modified[N_MODIFIED]; /* and the passive ones that modify it */
     guint8 *labels; /* by selector: units whose print may fit, label_size bytes with a bit each */
     guint label_size;
-    guint8 *says;             /* by selector: what else it asks, SelectorSays */
-    CodeSpan *by_nation;      /* those that can be about a nation: nation behind nation for each
-                                 word */
-    CodeSpan *by_unit;        /* those that can be about a unit: unit behind unit for each word */
-    guint8 *place_sets;       /* by selector: places that may fit, place_set_size bytes each */
+    guint8 *says;        /* by selector: what else it asks, SelectorSays */
+    CodeSpan *by_nation; /* those that can be about a nation, nation behind nation for each word */
+    CodeSpan *by_unit;   /* those that can be about a unit, unit behind unit for each word */
+    guint8 *place_sets;  /* by selector: places that may fit, place_set_size bytes each */
     guint8 *places_modified;  /* by rule: places that its modifications can be about, as a set */
     guint8 *entries_modified; /* by unit: and those that modify entry of it, as such a set */
     guint place_set_size;     /* bytes of such a set */

@@ -6,7 +6,7 @@
 
 #include "validator/engine/game-rules.h"
 
-/* Fills by_trigger, by_trigger_of_unit, by_modified, by_nation, by_unit, labels, places_modified,
- * entries_modified, choices, edges, edges_ask, asks and awaited of @rules, whose rules are compiled
- * and settled. */
+/* Fills by_trigger, by_trigger_of_unit, by_modified, by_nation, by_unit, labels, says, place_sets,
+ * places_modified, entries_modified, choices, edges, edges_ask, asks and awaited of @rules, whose
+ * rules are compiled and settled. */
 void list_rules(GameRules *rules);

@@ -164,11 +164,11 @@ go_on(const Machine *machine, Frame *frame)
     const guint8 *held_by = position_held_by(machine->rules, machine->position);
     while (frame->next < board->n_places * board->n_sides) {
         guint32 place = frame->next / board->n_sides;
-        guint32 side = ((guint32)frame->value + frame->next % board->n_sides) % board->n_sides;
         if (held_by[place] == 0) {
             frame->next = next_filled(held_by, place, board->n_places) * board->n_sides;
             continue;
         }
+        guint32 side = ((guint32)frame->value + frame->next % board->n_sides) % board->n_sides;
         frame->next++;
         if (!side_holds(machine->rules, machine->position, (gint32)place, (gint32)side))
             continue;

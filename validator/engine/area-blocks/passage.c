@@ -97,8 +97,7 @@ visit_move(const Situation *situation,
         spaces->sum = CLAMP(spaces->sum + effect->value, -UNIT_MOVE_MAX, UNIT_MOVE_MAX);
 }
 
-/* Returns: what @spaces that are printed on @unit become by the modifications of `move`. */
-static gint32
+gint32
 modified_move(const Situation *situation, gint32 unit, gint32 spaces)
 {
     Spaces sum = {.unit = unit, .sum = spaces};
@@ -106,16 +105,9 @@ modified_move(const Situation *situation, gint32 unit, gint32 spaces)
     return sum.sum;
 }
 
-gint32
-unit_move(const Situation *situation, gint32 unit)
-{
-    gint32 spaces = situation->rules->board.units[unit].move;
-    if (unit_may_be_modified(situation, MODIFY_MOVE, unit))
-        spaces = modified_move(situation, unit, spaces);
-    return MAX(spaces, 0);
-}
-
-gint32
+/* Returns: the spaces that @unit moves with a forced march; one for what lands from a fleet (4.4,
+ * 9.2). */
+static gint32
 unit_reach(const Situation *situation, gint32 unit)
 {
     const GameRules *rules = situation->rules;

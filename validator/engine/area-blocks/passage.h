@@ -23,7 +23,7 @@ typedef enum {
 typedef struct {
     gint32 unit, side;
     gint32 place;        /* in which it is, be it aboard */
-    gint32 reach;        /* spaces that it may move, see unit_reach() */
+    gint32 reach;        /* spaces that it may move, with a forced march */
     gint32 used;         /* spaces that it has moved in this group */
     const guint8 *group; /* units that have moved in it, one bit each; NULL: none */
     gboolean is_fleet, is_aboard;
@@ -33,13 +33,20 @@ typedef struct {
 /* No unit moves further than that in a group, whatever rules add. */
 #define UNIT_MOVE_MAX 999
 
+/* Returns: what @spaces that are printed on @unit become by modifications of `move` about it. */
+gint32 modified_move(const Situation *situation, gint32 unit, gint32 spaces);
+
 /* Returns: the spaces that @unit moves in a group without a forced march, from 0 to UNIT_MOVE_MAX:
  * those printed on it, and what modifications of `move` about it add or take (4.1). Retreats and
  * regrouping keep to what is printed. */
-gint32 unit_move(const Situation *situation, gint32 unit);
-
-/* Returns: the same with a forced march; one space for what lands from a fleet (4.4, 9.2). */
-gint32 unit_reach(const Situation *situation, gint32 unit);
+static inline gint32
+unit_move(const Situation *situation, gint32 unit)
+{
+    gint32 spaces = situation->rules->board.units[unit].move;
+    if (unit_may_be_modified(situation, MODIFY_MOVE, unit))
+        spaces = modified_move(situation, unit, spaces);
+    return MAX(spaces, 0);
+}
 
 /* Returns: @unit, which is on the map, on its way in @group (NULL: it moves alone), in which it has
  * moved @used spaces. */

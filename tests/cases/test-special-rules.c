@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Every special rule of the real data has a case that fails when nobody does what it says; and
- * whatever the layer of the older book says otherwise has one that fails when it does not.
+ * whatever the layer of the older book says otherwise has one that fails when it does not. So has
+ * each part of a scenario that is more than a set-up.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -198,12 +199,77 @@ test_idle_rules_are_there(void **state)
     assert_int_equal(n_found, G_N_ELEMENTS(idle));
 }
 
+/* Returns: (transfer full): @set without the item @index of the list @field of @scenario. */
+static DataSet *
+leave_part_out(DataSet *set, const Record *scenario, const Field *field, guint32 index)
+{
+    const Records *list = FIELD_SLOT(scenario, field, Records);
+    g_autofree char *name = edit_item_name(scenario, field, index);
+    g_autofree char *path = g_strdup_printf("%s/%s", field_key(field), name);
+    g_autofree char *before = record_to_text(list->items[index]);
+    const Edit edit = {
+        .entity = ENTITY_SCENARIO,
+        .id = record_key(scenario),
+        .path = path,
+        .before = before,
+        .from = index + 1,
+    };
+    const Edit *const edits[] = {&edit};
+    g_autoptr(GError) error = NULL;
+    DataSet *without = data_set_edit(set, edits, G_N_ELEMENTS(edits), &error);
+    g_assert_no_error(error);
+    return without;
+}
+
+/* Returns: how many parts of @scenario no case misses. */
+static guint
+count_unmissed(DataSet *set, const Record *scenario)
+{
+    static const char *const members[] = {"rules", "decisions", "sudden-death", "score"};
+    const CaseTrial nothing = {0};
+    const char *source = record_source(scenario, record_field(scenario, "id"), NULL);
+    guint n_unmissed = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(members); i++) {
+        const Field *field = record_field(scenario, members[i]);
+        guint32 n = record_has(scenario, field) ? FIELD_SLOT(scenario, field, Records)->length : 0;
+        for (guint32 j = 0; j < n; j++) {
+            g_autoptr(DataSet) without = leave_part_out(set, scenario, field, j);
+            if (real_cases_find(without, &nothing, source))
+                continue;
+            print_message("# %s: no case fails without %s %u\n",
+                          record_key(scenario),
+                          members[i],
+                          j + 1);
+            n_unmissed++;
+        }
+    }
+    return n_unmissed;
+}
+
+/* What a scenario has for itself is missed, too. */
+static void
+test_parts_of_scenarios_are_missed(void **state)
+{
+    const RealSets *real = *state;
+    DataSet *set = real->sets[0];
+    guint n_unmissed = 0, n_scenarios = 0;
+    for (guint i = 0; i < set->n_files; i++) {
+        if (set->files[i].kind->entity != ENTITY_SCENARIO || set->files[i].root == NULL)
+            continue;
+        n_unmissed += count_unmissed(set, set->files[i].root);
+        n_scenarios++;
+    }
+    assert_int_not_equal(n_scenarios, 0);
+    assert_int_equal(n_unmissed, 0);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_idle_rules_are_there),
         cmocka_unit_test(test_rules_are_missed),
+        cmocka_unit_test(test_parts_of_scenarios_are_missed),
     };
     return cmocka_run_group_tests(tests, real_sets_load, real_sets_free);
 }

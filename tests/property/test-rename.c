@@ -118,12 +118,24 @@ append_edit(GString *line, const Edit *edit)
     g_string_append_printf(line, " %u %u", edit->from, edit->to);
 }
 
+/* Whether @finding is about the first of several mentions, in the order of the files: that is not
+ * the same where names are longer, as `a.json` then comes before `a-b.json`. */
+static gboolean
+is_first_of_several(const Finding *finding)
+{
+    for (guint i = 0; i < finding->n_arguments; i++)
+        if (strcmp(finding->arguments[i].name, "others") == 0)
+            return TRUE;
+    return FALSE;
+}
+
 /* Returns: (transfer full): all that a finding says but for names. */
 static char *
 describe(TokenPlaces *places, const Finding *finding)
 {
     GString *line = g_string_new(NULL);
-    append_span(line, places, &finding->span);
+    if (!is_first_of_several(finding))
+        append_span(line, places, &finding->span);
     g_string_append_printf(line,
                            "%s %s",
                            severity_name(finding->severity),

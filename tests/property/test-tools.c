@@ -387,7 +387,9 @@ add_members(const RecordPlace *place, gpointer data)
     for (guint i = 0; i < record->entity->n_fields && !record->raw; i++) {
         const Field *field = &record->entity->fields[i];
         gboolean is_key = record->entity->keyed && i == 0;
-        if (is_key || other_value(field) == NULL || record_keeps(record, field))
+        /* A layer says its format as well, although the set below has the same. */
+        gboolean is_format = record->entity->id == ENTITY_GAME && i == 0;
+        if (is_key || is_format || other_value(field) == NULL || record_keeps(record, field))
             continue;
         const Member member = {
             .subject = subject_at(place),

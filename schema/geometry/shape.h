@@ -101,6 +101,13 @@ box_join(Box a, Box b)
     };
 }
 
+/* Returns: @box moved by @by. */
+static inline Box
+box_shift(Box box, Point by)
+{
+    return (Box){box.left + by.x, box.top + by.y, box.right + by.x, box.bottom + by.y};
+}
+
 /* Returns: @box with @margin more on each side. */
 static inline Box
 box_grow(Box box, gint32 margin)

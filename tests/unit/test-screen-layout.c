@@ -198,12 +198,7 @@ numbers_of_a_whole_map_lie_in_their_lands(void **state)
         n_garrisons += map->scene.faces[i].has_garrison;
         for (guint j = 0; card != NULL && j < card->n_marks; j++) {
             const ScreenMark *mark = &card->marks[j];
-            Box box = {
-                mark->box.left + card->at.x,
-                mark->box.top + card->at.y,
-                mark->box.right + card->at.x,
-                mark->box.bottom + card->at.y,
-            };
+            Box box = box_shift(mark->box, card->at);
             if (mark->kind != MARK_SQUARE && mark->kind != MARK_FORAGE)
                 continue;
             assert_true(screen_spans_air(&plan.spans, box) > 0);

@@ -61,10 +61,3 @@ box_centre(Box box)
 {
     return (Point){(box.left + box.right) / 2, (box.top + box.bottom) / 2};
 }
-
-/* Returns: @box moved by @by. */
-static inline Box
-box_shift(Box box, Point by)
-{
-    return (Box){box.left + by.x, box.top + by.y, box.right + by.x, box.bottom + by.y};
-}

@@ -365,27 +365,21 @@ screen_card_has_signs(const ScreenCard *card)
     return FALSE;
 }
 
-static Box
-moved(Box box, gint32 right, gint32 down)
-{
-    return (Box){box.left + right, box.top + down, box.right + right, box.bottom + down};
-}
-
 /* The row of the blocks stays the last one. */
 gboolean
 screen_card_join(ScreenCard *card, const ScreenCard *signs)
 {
-    gint32 right = signs->at.x - card->at.x, down = signs->at.y - card->at.y;
+    const Point by = {signs->at.x - card->at.x, signs->at.y - card->at.y};
     if (card->n_marks + signs->n_marks > SCREEN_MARKS_MAX || card->n_rows == SCREEN_ROWS_MAX)
         return FALSE;
     for (guint i = 0; i < signs->n_marks; i++) {
         ScreenMark *mark = &card->marks[card->n_marks++];
         *mark = signs->marks[i];
-        mark->box = moved(mark->box, right, down);
+        mark->box = box_shift(mark->box, by);
     }
     guint row = card->n_rows - (card->has_stack ? 1 : 0);
     memmove(&card->rows[row + 1], &card->rows[row], (card->n_rows - row) * sizeof card->rows[0]);
-    card->rows[row] = moved(signs->rows[0], right, down);
+    card->rows[row] = box_shift(signs->rows[0], by);
     card->n_rows++;
     return TRUE;
 }

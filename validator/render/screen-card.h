@@ -103,11 +103,5 @@ gboolean screen_card_join(ScreenCard *card, const ScreenCard *signs);
 static inline Box
 screen_card_row(const ScreenCard *card, guint row)
 {
-    Box box = card->rows[row];
-    return (Box){
-        box.left + card->at.x,
-        box.top + card->at.y,
-        box.right + card->at.x,
-        box.bottom + card->at.y,
-    };
+    return box_shift(card->rows[row], card->at);
 }

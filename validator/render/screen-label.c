@@ -98,12 +98,7 @@ draw_card(Labelling *labelling, guint32 face, const ScreenCard *card)
 {
     for (guint i = 0; i < card->n_marks; i++) {
         const ScreenMark *mark = &card->marks[i];
-        Box box = {
-            mark->box.left + card->at.x,
-            mark->box.top + card->at.y,
-            mark->box.right + card->at.x,
-            mark->box.bottom + card->at.y,
-        };
+        Box box = box_shift(mark->box, card->at);
         if (is_seen(labelling->view, box))
             draw_mark(labelling, face, mark, to_target(labelling->view, box));
     }

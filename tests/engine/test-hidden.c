@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "tests/engine/walked-games.h"
-#include "validator/engine/area-blocks/phase.h"
+#include "validator/systems/area-blocks/phase.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/view.h"

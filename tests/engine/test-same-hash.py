@@ -24,7 +24,7 @@ ROOMS = [
     "schema/geometry",
     "schema/store",
     "validator/engine",
-    "validator/engine/area-blocks",
+    "validator/systems/area-blocks",
     "validator/smoke",
 ]
 MAIN = "tests/engine/play-games.c"

@@ -8,6 +8,7 @@ ROOMS = {
     "schema/store": "text, model, geometry",
     "schema/interchange": "all of schema",
     "validator/engine": "text, model",
+    "validator/systems/area-blocks": "text, model, engine",
     "validator/checks": "text, model, geometry, store, engine",
     "validator/smoke": "text, model, store, engine",
     "validator/report": "text, model",
@@ -50,7 +51,7 @@ LIBRARIES = {
 def room_of(path):
     """Returns the room that holds PATH, in the table or not."""
     parts = path.split("/")[:-1]
-    return "/".join(parts[:2])
+    return "/".join(parts[: 3 if parts[:2] == ["validator", "systems"] else 2])
 
 
 def rooms_named(text):

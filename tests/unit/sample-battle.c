@@ -10,7 +10,7 @@
 
 #include "tests/unit/sample-battle.h"
 
-#include "validator/engine/area-blocks/battle.h"
+#include "validator/systems/area-blocks/battle.h"
 #include "validator/engine/view.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/presence.h"

@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-march.h"
-#include "validator/engine/area-blocks/group.h"
-#include "validator/engine/area-blocks/march.h"
+#include "validator/systems/area-blocks/group.h"
+#include "validator/systems/area-blocks/march.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/presence.h"
 

@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-interphase.h"
-#include "validator/engine/area-blocks/interphase.h"
-#include "validator/engine/area-blocks/choice.h"
+#include "validator/systems/area-blocks/interphase.h"
+#include "validator/systems/area-blocks/choice.h"
 
 #define ADD(n) "{'verb': 'track', 'track': 'storm', 'add': " #n "}"
 

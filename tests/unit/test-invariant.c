@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "tests/unit/sample-games.h"
-#include "validator/engine/area-blocks/phase.h"
+#include "validator/systems/area-blocks/phase.h"
 #include "validator/engine/presence.h"
 
 /* Puts something wrong into the position or the request. */

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-rules.h"
-#include "validator/engine/area-blocks/truce.h"
+#include "validator/systems/area-blocks/truce.h"
 
 #define UNIT(unit, at) "{'unit': '" unit "', 'at': '" at "'}"
 #define LIES(place, nation) "{'place': '" place "', 'marker': '" nation "'}"

@@ -6,7 +6,7 @@
 #include "validator/checks/fix.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/placement.h"
-#include "validator/engine/area-blocks/forage.h"
+#include "validator/systems/area-blocks/forage.h"
 #include "validator/engine/modifier.h"
 #include "validator/engine/set-up.h"
 

@@ -2,7 +2,7 @@
  *
  * What is done to places and tracks, and the events of it.
  */
-#include "validator/engine/area-blocks/marker-supply.h"
+#include "validator/systems/area-blocks/marker-supply.h"
 #include "validator/engine/event.h"
 #include "validator/engine/procedure.h"
 

@@ -2,7 +2,7 @@
  *
  * What is done to units, and the events of it.
  */
-#include "validator/engine/area-blocks/truce.h"
+#include "validator/systems/area-blocks/truce.h"
 #include "validator/engine/event.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"

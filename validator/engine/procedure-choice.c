@@ -2,7 +2,7 @@
  *
  * A place for a unit or a marker, and one of several lists of effects.
  */
-#include "validator/engine/area-blocks/marker-supply.h"
+#include "validator/systems/area-blocks/marker-supply.h"
 #include "validator/engine/procedure.h"
 
 #include "schema/model/entities.h"

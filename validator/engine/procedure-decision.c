@@ -2,7 +2,7 @@
  *
  * What the players decide before play: where units stand, and what is built.
  */
-#include "validator/engine/area-blocks/forage.h"
+#include "validator/systems/area-blocks/forage.h"
 #include "validator/engine/event.h"
 #include "validator/engine/position-news.h"
 #include "validator/engine/presence.h"

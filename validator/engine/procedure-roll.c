@@ -2,7 +2,7 @@
  *
  * Dice, and what they give.
  */
-#include "validator/engine/area-blocks/activation.h"
+#include "validator/systems/area-blocks/activation.h"
 #include "validator/engine/event.h"
 #include "validator/engine/procedure.h"
 

@@ -5,7 +5,7 @@
 #include "validator/engine/system.h"
 
 #include "schema/model/words.h"
-#include "validator/engine/area-blocks/area-blocks.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
 static const System *const systems[] = {
     [SYSTEM_AREA_BLOCKS] = &area_blocks,

@@ -5,7 +5,7 @@
 #include "validator/smoke/invariant.h"
 
 #include "schema/model/words.h"
-#include "validator/engine/area-blocks/phase.h"
+#include "validator/systems/area-blocks/phase.h"
 #include "validator/engine/presence.h"
 
 static const char *

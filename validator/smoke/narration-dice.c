@@ -2,9 +2,9 @@
  *
  * The sentences of dice.
  */
-#include "validator/engine/area-blocks/action-roll.h"
-#include "validator/engine/area-blocks/battle.h"
-#include "validator/engine/area-blocks/turn.h"
+#include "validator/systems/area-blocks/action-roll.h"
+#include "validator/systems/area-blocks/battle.h"
+#include "validator/systems/area-blocks/turn.h"
 #include "validator/smoke/narration-parts.h"
 
 #include "schema/text/clean.h"

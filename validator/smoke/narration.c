@@ -3,7 +3,7 @@
  * The order of what is told: headings, the answer, what came of it.
  */
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/phase.h"
+#include "validator/systems/area-blocks/phase.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/system.h"
 #include "validator/smoke/narration-parts.h"

@@ -3,7 +3,7 @@
  * Queries about places.
  */
 #include "schema/model/words.h"
-#include "validator/engine/area-blocks/forage.h"
+#include "validator/systems/area-blocks/forage.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/presence.h"
 #include "validator/smoke/question.h"

@@ -4,7 +4,7 @@
  */
 #include "schema/model/words.h"
 #include "validator/engine/access.h"
-#include "validator/engine/area-blocks/battle.h"
+#include "validator/systems/area-blocks/battle.h"
 #include "validator/engine/offer-words.h"
 #include "validator/smoke/question.h"
 

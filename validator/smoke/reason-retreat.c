@@ -5,8 +5,8 @@
 #include "validator/smoke/reason-parts.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/harbour.h"
-#include "validator/engine/area-blocks/passage.h"
+#include "validator/systems/area-blocks/harbour.h"
+#include "validator/systems/area-blocks/passage.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/presence.h"
 

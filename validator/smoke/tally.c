@@ -5,7 +5,7 @@
 #include "validator/smoke/tally.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/phase.h"
+#include "validator/systems/area-blocks/phase.h"
 #include "validator/engine/dice.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/sparse.h"

@@ -2,14 +2,14 @@
  *
  * Battles, by land and at sea: which comes next, its rounds, how it ends.
  */
-#include "validator/engine/area-blocks/battle.h"
+#include "validator/systems/area-blocks/battle.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/fighters.h"
-#include "validator/engine/area-blocks/fire.h"
-#include "validator/engine/area-blocks/order.h"
-#include "validator/engine/area-blocks/regroup.h"
-#include "validator/engine/area-blocks/retreat.h"
+#include "validator/systems/area-blocks/fighters.h"
+#include "validator/systems/area-blocks/fire.h"
+#include "validator/systems/area-blocks/order.h"
+#include "validator/systems/area-blocks/regroup.h"
+#include "validator/systems/area-blocks/retreat.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/event.h"
 #include "validator/engine/presence.h"

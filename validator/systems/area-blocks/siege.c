@@ -3,12 +3,12 @@
  * Sieges: one round against a garrison that hits back, all or nothing (6.3, 6.4).
  */
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/battle.h"
-#include "validator/engine/area-blocks/marker-supply.h"
-#include "validator/engine/area-blocks/order.h"
-#include "validator/engine/area-blocks/retreat.h"
-#include "validator/engine/area-blocks/truce.h"
-#include "validator/engine/area-blocks/turn.h"
+#include "validator/systems/area-blocks/battle.h"
+#include "validator/systems/area-blocks/marker-supply.h"
+#include "validator/systems/area-blocks/order.h"
+#include "validator/systems/area-blocks/retreat.h"
+#include "validator/systems/area-blocks/truce.h"
+#include "validator/systems/area-blocks/turn.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/event.h"
 #include "validator/engine/presence.h"

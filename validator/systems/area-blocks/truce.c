@@ -2,10 +2,10 @@
  *
  * Who comes under truce, and when.
  */
-#include "validator/engine/area-blocks/truce.h"
+#include "validator/systems/area-blocks/truce.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/phase.h"
+#include "validator/systems/area-blocks/phase.h"
 #include "validator/engine/modifier.h"
 #include "validator/engine/procedure.h"
 

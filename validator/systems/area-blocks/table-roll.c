@@ -2,9 +2,9 @@
  *
  * A roll on a table: events and politics (12.0).
  */
-#include "validator/engine/area-blocks/table-roll.h"
+#include "validator/systems/area-blocks/table-roll.h"
 
-#include "validator/engine/area-blocks/turn.h"
+#include "validator/systems/area-blocks/turn.h"
 #include "validator/engine/procedure.h"
 
 void

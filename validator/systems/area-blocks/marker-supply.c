@@ -2,7 +2,7 @@
  *
  * What markers there are, and who gives one up for another place.
  */
-#include "validator/engine/area-blocks/marker-supply.h"
+#include "validator/systems/area-blocks/marker-supply.h"
 
 #include "schema/model/entities.h"
 #include "validator/engine/procedure.h"

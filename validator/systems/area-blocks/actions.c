@@ -3,12 +3,12 @@
  * The actions of a side in a turn (3.3).
  */
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/choice.h"
-#include "validator/engine/area-blocks/declaration.h"
-#include "validator/engine/area-blocks/group.h"
-#include "validator/engine/area-blocks/march.h"
-#include "validator/engine/area-blocks/table-roll.h"
-#include "validator/engine/area-blocks/turn.h"
+#include "validator/systems/area-blocks/choice.h"
+#include "validator/systems/area-blocks/declaration.h"
+#include "validator/systems/area-blocks/group.h"
+#include "validator/systems/area-blocks/march.h"
+#include "validator/systems/area-blocks/table-roll.h"
+#include "validator/systems/area-blocks/turn.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/event.h"
 #include "validator/engine/modifier.h"

@@ -2,10 +2,10 @@
  *
  * Fire: a die for each step, and what the dice hit (5.5).
  */
-#include "validator/engine/area-blocks/fire.h"
+#include "validator/systems/area-blocks/fire.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/battle.h"
+#include "validator/systems/area-blocks/battle.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
 

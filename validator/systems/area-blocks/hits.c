@@ -2,7 +2,7 @@
  *
  * Hits: one step after the other, each from the strongest (5.5).
  */
-#include "validator/engine/area-blocks/battle.h"
+#include "validator/systems/area-blocks/battle.h"
 
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"

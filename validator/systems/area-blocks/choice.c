@@ -2,10 +2,10 @@
  *
  * Rules that a side may take or leave.
  */
-#include "validator/engine/area-blocks/choice.h"
+#include "validator/systems/area-blocks/choice.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/turn.h"
+#include "validator/systems/area-blocks/turn.h"
 #include "validator/engine/procedure.h"
 
 /* Whether @during, which need not be said, allows it now. */

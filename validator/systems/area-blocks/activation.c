@@ -2,7 +2,7 @@
  *
  * Rolls for the entry into the war.
  */
-#include "validator/engine/area-blocks/activation.h"
+#include "validator/systems/area-blocks/activation.h"
 
 #include "schema/model/entities.h"
 #include "validator/engine/modifier.h"

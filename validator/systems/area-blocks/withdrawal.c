@@ -2,11 +2,11 @@
  *
  * Leaving a place because one must (5.3, 5.6, 6.5).
  */
-#include "validator/engine/area-blocks/battle.h"
+#include "validator/systems/area-blocks/battle.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/harbour.h"
-#include "validator/engine/area-blocks/retreat.h"
+#include "validator/systems/area-blocks/harbour.h"
+#include "validator/systems/area-blocks/retreat.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
 

@@ -4,9 +4,9 @@
  */
 #include "schema/model/entities.h"
 #include "validator/engine/access.h"
-#include "validator/engine/area-blocks/forage.h"
-#include "validator/engine/area-blocks/harbour.h"
-#include "validator/engine/area-blocks/truce.h"
+#include "validator/systems/area-blocks/forage.h"
+#include "validator/systems/area-blocks/harbour.h"
+#include "validator/systems/area-blocks/truce.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/procedure.h"
 

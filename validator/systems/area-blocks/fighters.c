@@ -2,7 +2,7 @@
  *
  * Who fights in a battle.
  */
-#include "validator/engine/area-blocks/fighters.h"
+#include "validator/systems/area-blocks/fighters.h"
 
 #include "schema/model/entities.h"
 #include "validator/engine/presence.h"

@@ -2,11 +2,11 @@
  *
  * Ways back.
  */
-#include "validator/engine/area-blocks/retreat.h"
+#include "validator/systems/area-blocks/retreat.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/harbour.h"
-#include "validator/engine/area-blocks/passage.h"
+#include "validator/systems/area-blocks/harbour.h"
+#include "validator/systems/area-blocks/passage.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/procedure.h"
 

@@ -2,7 +2,7 @@
  *
  * What units eat, and what becomes of those that do not.
  */
-#include "validator/engine/area-blocks/forage.h"
+#include "validator/systems/area-blocks/forage.h"
 
 #include "schema/model/entities.h"
 #include "validator/engine/procedure.h"

@@ -2,11 +2,11 @@
  *
  * Which units besiege a place.
  */
-#include "validator/engine/area-blocks/declaration.h"
+#include "validator/systems/area-blocks/declaration.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/passage.h"
-#include "validator/engine/area-blocks/turn.h"
+#include "validator/systems/area-blocks/passage.h"
+#include "validator/systems/area-blocks/turn.h"
 #include "validator/engine/modifier.h"
 #include "validator/engine/procedure.h"
 

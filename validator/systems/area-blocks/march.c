@@ -2,11 +2,11 @@
  *
  * What a move brings with it.
  */
-#include "validator/engine/area-blocks/march.h"
+#include "validator/systems/area-blocks/march.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/passage.h"
-#include "validator/engine/area-blocks/turn.h"
+#include "validator/systems/area-blocks/passage.h"
+#include "validator/systems/area-blocks/turn.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
 #include "validator/engine/sparse.h"

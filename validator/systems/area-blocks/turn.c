@@ -2,15 +2,15 @@
  *
  * A turn.
  */
-#include "validator/engine/area-blocks/turn.h"
+#include "validator/systems/area-blocks/turn.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/action-roll.h"
-#include "validator/engine/area-blocks/battle.h"
-#include "validator/engine/area-blocks/forage.h"
-#include "validator/engine/area-blocks/phase.h"
-#include "validator/engine/area-blocks/table-roll.h"
-#include "validator/engine/area-blocks/truce.h"
+#include "validator/systems/area-blocks/action-roll.h"
+#include "validator/systems/area-blocks/battle.h"
+#include "validator/systems/area-blocks/forage.h"
+#include "validator/systems/area-blocks/phase.h"
+#include "validator/systems/area-blocks/table-roll.h"
+#include "validator/systems/area-blocks/truce.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/event.h"
 #include "validator/engine/procedure.h"

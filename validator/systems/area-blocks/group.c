@@ -2,13 +2,13 @@
  *
  * A group that moves.
  */
-#include "validator/engine/area-blocks/group.h"
+#include "validator/systems/area-blocks/group.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/declaration.h"
-#include "validator/engine/area-blocks/march.h"
-#include "validator/engine/area-blocks/passage.h"
-#include "validator/engine/area-blocks/turn.h"
+#include "validator/systems/area-blocks/declaration.h"
+#include "validator/systems/area-blocks/march.h"
+#include "validator/systems/area-blocks/passage.h"
+#include "validator/systems/area-blocks/turn.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/procedure.h"
 

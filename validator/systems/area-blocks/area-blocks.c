@@ -2,11 +2,11 @@
  *
  * The row of the system.
  */
-#include "validator/engine/area-blocks/area-blocks.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 
-#include "validator/engine/area-blocks/group.h"
-#include "validator/engine/area-blocks/phase.h"
-#include "validator/engine/area-blocks/truce.h"
+#include "validator/systems/area-blocks/group.h"
+#include "validator/systems/area-blocks/phase.h"
+#include "validator/systems/area-blocks/truce.h"
 
 static void
 begin(Machine *machine)

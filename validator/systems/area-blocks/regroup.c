@@ -2,10 +2,10 @@
  *
  * Regrouping.
  */
-#include "validator/engine/area-blocks/regroup.h"
+#include "validator/systems/area-blocks/regroup.h"
 
-#include "validator/engine/area-blocks/harbour.h"
-#include "validator/engine/area-blocks/retreat.h"
+#include "validator/systems/area-blocks/harbour.h"
+#include "validator/systems/area-blocks/retreat.h"
 #include "validator/engine/crossing.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"

@@ -2,12 +2,12 @@
  *
  * What is done between the years.
  */
-#include "validator/engine/area-blocks/interphase.h"
+#include "validator/systems/area-blocks/interphase.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/activation.h"
-#include "validator/engine/area-blocks/budget.h"
-#include "validator/engine/area-blocks/choice.h"
+#include "validator/systems/area-blocks/activation.h"
+#include "validator/systems/area-blocks/budget.h"
+#include "validator/systems/area-blocks/choice.h"
 #include "validator/engine/event.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"

@@ -2,10 +2,10 @@
  *
  * The turns and years of a game (0.3).
  */
-#include "validator/engine/area-blocks/battle.h"
-#include "validator/engine/area-blocks/interphase.h"
-#include "validator/engine/area-blocks/phase.h"
-#include "validator/engine/area-blocks/turn.h"
+#include "validator/systems/area-blocks/battle.h"
+#include "validator/systems/area-blocks/interphase.h"
+#include "validator/systems/area-blocks/phase.h"
+#include "validator/systems/area-blocks/turn.h"
 #include "validator/engine/event.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/procedure.h"

@@ -2,7 +2,7 @@
  *
  * The order lies in the position, by place.
  */
-#include "validator/engine/area-blocks/order.h"
+#include "validator/systems/area-blocks/order.h"
 
 #include "validator/engine/sparse.h"
 

@@ -2,7 +2,7 @@
  *
  * Fleets that leave the sea.
  */
-#include "validator/engine/area-blocks/harbour.h"
+#include "validator/systems/area-blocks/harbour.h"
 
 #include "schema/model/entities.h"
 #include "validator/engine/access.h"

@@ -3,10 +3,10 @@
  * The action roll: how many actions a side has, or that it has an event, and who goes first (3.1,
  * 3.2).
  */
-#include "validator/engine/area-blocks/action-roll.h"
+#include "validator/systems/area-blocks/action-roll.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/area-blocks/turn.h"
+#include "validator/systems/area-blocks/turn.h"
 #include "validator/engine/modifier.h"
 #include "validator/engine/procedure.h"
 

@@ -2,7 +2,7 @@
  *
  * The next space of a unit that moves.
  */
-#include "validator/engine/area-blocks/passage.h"
+#include "validator/systems/area-blocks/passage.h"
 
 #include "schema/model/entities.h"
 #include "validator/engine/crossing.h"

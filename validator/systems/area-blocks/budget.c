@@ -2,7 +2,7 @@
  *
  * Points of an interphase.
  */
-#include "validator/engine/area-blocks/budget.h"
+#include "validator/systems/area-blocks/budget.h"
 
 #include "schema/model/entities.h"
 #include "validator/engine/deployment.h"

@@ -64,7 +64,15 @@ struct Field {
     guint16 offset;     /* of the C member in the struct */
     guint8 required;    /* a record without it is a finding */
     gint8 fallback;     /* INT, BOOL, WORD: what an absent member means */
+    guint32 systems;    /* that read it, bits SYSTEM_BIT(); 0: all */
 };
+
+/* Whether @system, a word of game.system, is one of @systems, bits SYSTEM_BIT(); 0: all are. */
+static inline gboolean
+systems_have(guint32 systems, gint system)
+{
+    return systems == 0 || (systems >> system & 1) != 0;
+}
 
 /* Returns: (transfer none): the JSON member of @field. */
 static inline const char *

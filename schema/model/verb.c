@@ -5,6 +5,7 @@
 #include "schema/model/verb.h"
 
 #include "schema/model/entity.h"
+#include "schema/model/words.h"
 
 #include <string.h>
 
@@ -40,27 +41,27 @@ const char *const decision_words[] = {
 };
 
 static const Verb condition_rows[] = {
-#define CONDITION(NAME, verb, args, text) { .name = verb, .arguments = args, .meaning = text },
+#define CONDITION(NAME, verb, args, ...) { .name = verb, .arguments = args, .meaning = __VA_ARGS__ },
 #include "schema/model/verbs.def"
 };
 
 static const Verb effect_rows[] = {
-#define EFFECT(NAME, verb, args, text) { .name = verb, .arguments = args, .meaning = text },
+#define EFFECT(NAME, verb, args, ...) { .name = verb, .arguments = args, .meaning = __VA_ARGS__ },
 #include "schema/model/verbs.def"
 };
 
 static const Verb term_rows[] = {
-#define TERM(NAME, verb, args, text) { .name = verb, .arguments = args, .meaning = text },
+#define TERM(NAME, verb, args, ...) { .name = verb, .arguments = args, .meaning = __VA_ARGS__ },
 #include "schema/model/verbs.def"
 };
 
 static const Verb trigger_rows[] = {
-#define TRIGGER(NAME, verb, args, text) { .name = verb, .arguments = args, .meaning = text },
+#define TRIGGER(NAME, verb, args, ...) { .name = verb, .arguments = args, .meaning = __VA_ARGS__ },
 #include "schema/model/verbs.def"
 };
 
 static const Verb decision_rows[] = {
-#define DECISION(NAME, verb, args, text) { .name = verb, .arguments = args, .meaning = text },
+#define DECISION(NAME, verb, args, ...) { .name = verb, .arguments = args, .meaning = __VA_ARGS__ },
 #include "schema/model/verbs.def"
 };
 

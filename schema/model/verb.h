@@ -12,6 +12,7 @@ typedef struct {
     const char *name;
     const char *arguments; /* members, divided by blanks; ! behind those that must be given */
     const char *meaning;
+    guint32 systems; /* that have a function for it, bits SYSTEM_BIT(); 0: all */
 } Verb;
 
 typedef enum {

@@ -9,6 +9,9 @@
 typedef enum { SYSTEM_AREA_BLOCKS, SYSTEM_AREA_CAMPAIGN, SYSTEM_HEX_BATTLE } SystemWord;
 extern const char *const system_words[];
 
+/* Sets of systems, as fields and verbs name those that read them. */
+#define SYSTEM_BIT(NAME) (1u << SYSTEM_##NAME)
+
 /* space.kind */
 typedef enum { SPACE_LAND, SPACE_SEA, SPACE_BOX } SpaceWord;
 extern const char *const space_words[];

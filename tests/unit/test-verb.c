@@ -10,6 +10,7 @@
 
 #include "schema/model/entity.h"
 #include "schema/model/verb.h"
+#include "schema/model/words.h"
 
 #include <string.h>
 
@@ -118,6 +119,42 @@ required_arguments_are_fields(void **state G_GNUC_UNUSED)
     }
 }
 
+/* A system that reads a verb reads what the verb cannot be without, and no member is read where
+ * nothing takes it. */
+static void
+systems_of_verbs_and_members_agree(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(verb_entities); i++) {
+        guint n;
+        const Entity *entity = entity_get(verb_entities[i]);
+        const Verb *rows = verb_rows(entity->id, &n);
+        for (guint j = 1; j < entity->n_fields; j++) {
+            const Field *field = &entity->fields[j];
+            guint32 takers = 0;
+            for (guint k = 0; k < n; k++) {
+                ArgumentUse use = verb_argument(&rows[k], field_key(field));
+                guint32 systems = rows[k].systems != 0 ? rows[k].systems : G_MAXUINT32;
+                takers |= use != ARGUMENT_NONE ? systems : 0;
+                for (gint system = 0; system_words[system] != NULL; system++)
+                    if (use == ARGUMENT_REQUIRED && systems_have(systems, system) &&
+                        !systems_have(field->systems, system))
+                        fail_msg("%s %s: %s is not read", entity->name, rows[k].name, field->name);
+            }
+            guint32 readers = field->systems != 0 ? field->systems : G_MAXUINT32;
+            if (takers != 0 && (readers & ~takers) != 0)
+                fail_msg("%s.%s is read where no verb takes it", entity->name, field->name);
+        }
+    }
+}
+
+static void
+no_systems_are_all_systems(void **state G_GNUC_UNUSED)
+{
+    assert_true(systems_have(0, SYSTEM_HEX_BATTLE));
+    assert_true(systems_have(SYSTEM_BIT(HEX_BATTLE), SYSTEM_HEX_BATTLE));
+    assert_false(systems_have(SYSTEM_BIT(HEX_BATTLE), SYSTEM_AREA_BLOCKS));
+}
+
 int
 main(void)
 {
@@ -128,6 +165,8 @@ main(void)
         cmocka_unit_test(other_entities_have_no_verbs),
         cmocka_unit_test(parts_of_names_are_no_arguments),
         cmocka_unit_test(required_arguments_are_fields),
+        cmocka_unit_test(systems_of_verbs_and_members_agree),
+        cmocka_unit_test(no_systems_are_all_systems),
     };
     return cmocka_run_group_tests_name("verb", tests, NULL, NULL);
 }

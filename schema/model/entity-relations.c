@@ -1,43 +1,66 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which entities name or hold which.
+ * Which entities name or hold which. What holds what is asked at every walk over records, so it is
+ * found out once for the life of the program; it follows from const tables alone.
  */
 #include "schema/model/entity.h"
 
-/* Returns: whether @entity has a field of @kinds, bits KIND_BIT(), that is about one of @targets.
- */
-static gboolean
-is_about(const Entity *entity, guint32 kinds, guint64 targets)
-{
-    for (guint i = 0; i < entity->n_fields; i++)
-        if ((kinds >> entity->fields[i].kind & 1) != 0 &&
-            (targets >> entity->fields[i].target & 1) != 0)
-            return TRUE;
-    return FALSE;
-}
+typedef struct {
+    guint64 nested[N_ENTITIES]; /* fields that hold records */
+    guint64 below[N_ENTITIES];  /* entities of which a record may have one below it, or is one */
+} Holding;
 
 guint64
 entities_naming(EntityId target)
 {
     guint64 naming = 0;
-    for (EntityId i = 0; i < N_ENTITIES; i++)
-        if (is_about(entity_get(i),
-                     KIND_BIT(KIND_REF) | KIND_BIT(KIND_REFS),
-                     G_GUINT64_CONSTANT(1) << target))
-            naming |= G_GUINT64_CONSTANT(1) << i;
+    for (EntityId i = 0; i < N_ENTITIES; i++) {
+        const Entity *entity = entity_get(i);
+        guint64 references = entity_fields_of(entity, KIND_BIT(KIND_REF) | KIND_BIT(KIND_REFS));
+        for (guint64 left = references; left != 0; left &= left - 1)
+            if (entity->fields[__builtin_ctzll(left)].target == target)
+                naming |= G_GUINT64_CONSTANT(1) << i;
+    }
     return naming;
 }
 
-guint64
-entities_above(guint64 targets)
+/* Adds what the records have below them that @entity holds. Returns: whether that was news. */
+static gboolean
+add_below(Holding *holding, const Entity *entity)
 {
-    guint64 above = targets, before;
-    do {
-        before = above;
-        for (EntityId i = 0; i < N_ENTITIES; i++)
-            if ((above >> i & 1) == 0 &&
-                is_about(entity_get(i), KIND_BIT(KIND_RECORD) | KIND_BIT(KIND_LIST), above))
-                above |= G_GUINT64_CONSTANT(1) << i;
-    } while (above != before);
-    return above;
+    guint64 *below = &holding->below[entity->id], before = *below;
+    for (guint64 left = holding->nested[entity->id]; left != 0; left &= left - 1)
+        *below |= holding->below[entity->fields[__builtin_ctzll(left)].target];
+    return *below != before;
+}
+
+static void
+find_holding(Holding *holding)
+{
+    for (EntityId i = 0; i < N_ENTITIES; i++) {
+        holding->nested[i] =
+            entity_fields_of(entity_get(i), KIND_BIT(KIND_RECORD) | KIND_BIT(KIND_LIST));
+        holding->below[i] = G_GUINT64_CONSTANT(1) << i;
+    }
+    for (gboolean is_news = TRUE; is_news;) {
+        is_news = FALSE;
+        for (EntityId i = N_ENTITIES; i > 0; i--)
+            is_news |= add_below(holding, entity_get(i - 1));
+    }
+}
+
+guint64
+entity_fields_holding(const Entity *entity, guint64 targets)
+{
+    static gsize is_found = 0;
+    static Holding holding;
+    if (g_once_init_enter(&is_found)) {
+        find_holding(&holding);
+        g_once_init_leave(&is_found, 1);
+    }
+    guint64 fields = holding.nested[entity->id];
+    for (guint64 left = fields; left != 0; left &= left - 1)
+        if ((holding.below[entity->fields[__builtin_ctzll(left)].target] & targets) == 0)
+            fields ^= left & -left;
+    return fields;
 }

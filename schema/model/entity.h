@@ -50,8 +50,9 @@ guint64 entity_fields_of(const Entity *entity, guint32 kinds);
 /* Returns: the entities with a field that names records of @target. */
 guint64 entities_naming(EntityId target);
 
-/* Returns: @targets, and the entities of which a record may have one of those below it. */
-guint64 entities_above(guint64 targets);
+/* Returns: one bit for each field of @entity with records that are of @targets, or may have one of
+ * those below them. */
+guint64 entity_fields_holding(const Entity *entity, guint64 targets);
 
 /* Returns: the field in which records of @entity state their sources. */
 static inline const Field *

@@ -184,22 +184,9 @@ typedef struct {
     gpointer data;
     const Record *before;         /* what is in it is left out; NULL: nothing is */
     guint64 wanted;               /* entities that are visited */
-    guint64 above;                /* those, and all that may have one below them */
-    guint64 children[N_ENTITIES]; /* fields with records of those above, and CHILDREN_KNOWN; 0: not
-                                     asked yet */
+    guint64 children[N_ENTITIES]; /* fields that lead to those, and CHILDREN_KNOWN; 0: not asked yet
+                                   */
 } Walk;
-
-static guint64
-children_of(const Walk *walk, const Entity *entity)
-{
-    guint64 children = CHILDREN_KNOWN;
-    for (guint64 left = entity_fields_of(entity, KIND_BIT(KIND_RECORD) | KIND_BIT(KIND_LIST));
-         left != 0;
-         left &= left - 1)
-        if ((walk->above >> entity->fields[__builtin_ctzll(left)].target & 1) != 0)
-            children |= left & -left;
-    return children;
-}
 
 /* Whether @child, a member or item of the root, was there before. */
 static gboolean
@@ -222,7 +209,7 @@ walk(Walk *state, const RecordPlace *place)
     if ((state->wanted >> record->entity->id & 1) != 0)
         state->visit(place, state->data);
     if (*children == 0)
-        *children = children_of(state, record->entity);
+        *children = entity_fields_holding(record->entity, state->wanted) | CHILDREN_KNOWN;
     for (guint64 left = record->present & *children; left != 0;) {
         RecordPlace child = {.parent = place, .field = record_next_field(record, &left)};
         gboolean is_list = child.field->kind == KIND_LIST;
@@ -241,7 +228,6 @@ static void
 walk_from(const Record *root, Walk state)
 {
     const RecordPlace place = {.record = root};
-    state.above = state.wanted != ENTITIES_ALL ? entities_above(state.wanted) : ENTITIES_ALL;
     walk(&state, &place);
 }
 

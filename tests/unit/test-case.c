@@ -32,7 +32,12 @@ static const char rules[] =
     "{'rules': [{'id': 'done', 'on': [{'event': 'set-up'}], 'do': [{'verb': 'roll', 'rows': ["
     "  {'to': 3, 'do': [{'verb': 'track', 'track': 'storm', 'set': 1}]},"
     "  {'from': 4, 'do': [{'verb': 'track', 'track': 'storm', 'set': 4}]}]}]},"
-    " {'id': 'never'}],"
+    " {'id': 'never'},"
+    " {'id': 'peace', 'when': {'verb': 'status', 'nation': 'red', 'status': 'truce'},"
+    "  'do': [{'verb': 'track', 'track': 'storm', 'set': 0},"
+    "  {'verb': 'track', 'track': 'storm', 'set': 0, 'if': {'verb': 'status',"
+    "   'nation': 'blue', 'status': 'truce'},"
+    "   'else': [{'verb': 'end-game', 'side': 'south', 'result': 'Blue Peace'}]}]}],"
     " 'options': [{'id': 'fog', 'name': 'Fog'}]}";
 
 static void
@@ -72,16 +77,22 @@ teardown(void **state)
     return 0;
 }
 
-/* The case with these members must say @expected. */
-static void
-expect(const char *folder, const char *members, const char *expected)
+/* Returns: (transfer full): what the case with these members says. */
+static GPtrArray *
+outcome(const char *folder, const char *members)
 {
     g_autofree char *text =
         g_strdup_printf("{'id': 'x', 'title': 'X', 'kind': 'case', %s}", members);
     write_quoted(folder, "records/x.json", text);
     g_autoptr(DataSet) set = load(folder);
-    g_autoptr(GPtrArray) failures =
-        case_run(set, (const PlayRecord *)data_set_file_for(set, ENTITY_RECORD, "x")->seen);
+    return case_run(set, (const PlayRecord *)data_set_file_for(set, ENTITY_RECORD, "x")->seen);
+}
+
+/* The case with these members must say @expected. */
+static void
+expect(const char *folder, const char *members, const char *expected)
+{
+    g_autoptr(GPtrArray) failures = outcome(folder, members);
     g_ptr_array_add(failures, NULL);
     g_autofree char *said = g_strjoinv("; ", (char **)failures->pdata);
     if (strcmp(said, expected) != 0)
@@ -181,6 +192,13 @@ queries_of_scenarios(void **state)
         {"'position': {'units': [{'unit': 'red-1', 'at': '@out'}]},"
          " 'query': ['sudden-death'], 'expect': {'holds': true, 'names': ['Blue Triumph']}",
          ""},
+        {"'position': {'nations': [{'nation': 'red', 'status': 'truce'}]},"
+         " 'query': ['sudden-death'], 'expect': {'holds': true, 'names': ['Blue Peace']}",
+         ""},
+        {"'position': {'nations': [{'nation': 'red', 'status': 'truce'},"
+         "  {'nation': 'blue', 'status': 'truce'}]},"
+         " 'query': ['sudden-death'], 'expect': {'holds': false}",
+         ""},
         {"'position': {'nations': [{'nation': 'red', 'level': 18}]},"
          " 'query': ['result'], 'expect': {'names': []}",
          ""},
@@ -191,6 +209,23 @@ queries_of_scenarios(void **state)
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *members = g_strconcat(START "'ask': 'value', ", cases[i][0], NULL);
         expect(*state, members, cases[i][1]);
+    }
+}
+
+/* Where nothing is played nobody is asked. */
+static void
+what_only_play_brings(void **state)
+{
+    static const char *const keys[] = {"asks", "legal", "some-legal", "not-legal"};
+    for (guint i = 0; i < G_N_ELEMENTS(keys); i++) {
+        g_autofree char *members =
+            g_strdup_printf(START "'ask': 'value', 'query': ['turns'], 'expect': {'value': 12,"
+                                  " '%s': %s}",
+                            keys[i],
+                            i == 0 ? "'choice'" : "['zone wood']");
+        g_autofree char *expected =
+            g_strdup_printf("%s: nothing is played, so that nothing is asked for", keys[i]);
+        expect(*state, members, expected);
     }
 }
 
@@ -219,6 +254,16 @@ what_cannot_be_run(void **state)
          "no way leads “red-1” from “heath” to “wood”"},
         {START "'position': {'places': [{'place': 'wood', 'name': 'Forest'}]}, 'expect': {}",
          "nothing in the rules is called “Forest”"},
+        {START "'position': {'units': [{'unit': 'red-1', 'at': 'wood', 'strength': 9}]},"
+               " 'expect': {}",
+         "“red-1” has 3 steps at most, not 9"},
+        {START "'position': {'units': [{'unit': 'red-1', 'at': 'wood', 'absent': true}]},"
+               " 'expect': {}",
+         "placed “red-1”: “absent” takes away what a data set below says, and none says it"},
+        {START "'position': {'nations': [{'nation': 'rust', 'level': 3}]}, 'expect': {}",
+         "“rust” has no level"},
+        {START "'position': {'phase': 'forage', 'actions': 1}, 'expect': {}",
+         "actions are left in the phase “actions” alone, not in “forage”"},
         {START "'position': {'phase': 'over'}, 'expect': {}",
          "play cannot begin in the phase “over”"},
         {START "'position': {'phase': 'forage', 'side': 'west'}, 'expect': {}",
@@ -236,6 +281,9 @@ scripts(void **state)
 {
     static const char *const cases[][2] = {
         {"'ask': 'play', 'expect': {'asks': 'choice'}", ""},
+        {"'ask': 'legal', 'expect': {'asks': 'choice'}",
+         "it asks what may be done, but expects nothing of it"},
+        {"'seed': 1, 'expect': {'asks': 'choice'}", "“seed” belongs to a game, not to a case"},
         {"'expect': {'asks': 'roll'}",
          "asks: “roll” is expected, it is “choice” (north, decision)"},
         {PLACED "'dice': [2], 'expect': {'asks': 'nothing', 'position': {"
@@ -245,22 +293,27 @@ scripts(void **state)
         {PLACED "'dice': [4], 'expect': {'position': {'tracks': [{'track': 'storm', 'at': 1}]}}",
          "storm: at: 1 is expected, it is 4"},
         {PLACED "'expect': {'asks': 'roll'}", ""},
-        {PLACED "'expect': {'position': {}}", "(roll) a die is needed: none is left"},
+        {PLACED "'expect': {'position': {}}", "(roll) a die is needed, and none is left"},
         {PLACED "'dice': [7], 'expect': {}", "(roll) die 1 shows 7: it has faces from 1 to 6"},
         {PLACED "'dice': [1, 2], 'expect': {}", "nothing asks for die 2 of 2"},
+        {"'choices': ['zone heath', 'end'], 'expect': {}",
+         "(roll) a die is needed, and none is left; choice 2 of 2 is not asked for"},
         {"'choices': ['zone heath', 'end'], 'dice': [1], 'expect': {}",
          "nothing asks for choice 2 of 2"},
         {"'choices': ['zone blueland'], 'dice': [1], 'expect': {}",
          "(north, decision) choice 1, “zone blueland”, is not offered; offered: "
          "zone redland, zone heath, zone wood"},
         {"'dice': [1], 'expect': {}",
-         "(north, decision) a choice is needed: none is left; offered: "
-         "zone redland, zone heath, zone wood"},
+         "(north, decision) a choice is needed, and none is left; die 1 of 1 is not asked for; "
+         "offered: zone redland, zone heath, zone wood"},
         {PLACED "'dice': [2], 'draws': ['unit red-1'], 'expect': {}",
          "nothing asks for draw 1 of 1"},
         {PLACED "'dice': [2], 'query': ['mark', 'storm'], 'expect': {'value': 1}", ""},
         {PLACED "'dice': [2], 'expect': {}", "it expects nothing"},
         {PLACED "'dice': [2], 'expect': {'position': {}, 'some-legal': []}", "it expects nothing"},
+        {PLACED "'dice': [2], 'expect': {'position': {'units': []}}", "it expects nothing"},
+        {PLACED "'dice': [2], 'expect': {'position': {'nations': [{'nation': 'red'}]}}",
+         "red: nothing is said of it"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *members = g_strconcat(START, cases[i][0], NULL);
@@ -386,6 +439,126 @@ positions(void **state)
            "frost: at: 0 is expected, it is 1; done: it should have been used up");
 }
 
+#define ACTIONS                                                                                    \
+    "'position': {'date': '1701-autumn', 'phase': 'actions', 'side': 'south', 'actions': 2}, "
+
+/* Whose turn it is, and how much of it is left. */
+static void
+turns(void **state)
+{
+    static const char *const cases[][2] = {
+        {"'expect': {'position': {'side': 'south', 'actions': 2}}", ""},
+        {"'expect': {'position': {'side': 'north', 'actions': 3}}",
+         "position: side: north is expected, it is south; "
+         "position: actions: 3 is expected, it is 2"},
+        {"'choices': ['end'], 'expect': {'position': {'side': 'south', 'actions': 0}}", ""},
+        {"'choices': ['end'], 'expect': {'position': {'actions': 1}}",
+         "position: actions: 1 is expected, it is 0"},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *members = g_strconcat(ACTIONS, cases[i][0], NULL);
+        expect(*state, members, cases[i][1]);
+    }
+}
+
+/* Of each member that can be expected something that is not so. */
+static const struct {
+    EntityId entity;
+    const char *key, *member;
+} false_members[] = {
+    {ENTITY_EXPECTATION, "position", "'position': {'date': '1702'}"},
+    {ENTITY_EXPECTATION, "asks", "'asks': 'draw'"},
+    {ENTITY_EXPECTATION, "legal", "'legal': []"},
+    {ENTITY_EXPECTATION, "some-legal", "'some-legal': ['zone wood']"},
+    {ENTITY_EXPECTATION, "not-legal", "'not-legal': ['end']"},
+    {ENTITY_EXPECTATION, "value", "'value': 1"},
+    {ENTITY_EXPECTATION, "holds", "'holds': true"},
+    {ENTITY_EXPECTATION, "names", "'names': []"},
+    {ENTITY_EXPECTATION, "result", "'result': 'Blue Win'"},
+    {ENTITY_EXPECTATION, "score", "'score': 0"},
+    {ENTITY_POSITION, "date", "'date': '1702'"},
+    {ENTITY_POSITION, "phase", "'phase': 'forage'"},
+    {ENTITY_POSITION, "side", "'side': 'north'"},
+    {ENTITY_POSITION, "actions", "'actions': 1"},
+    {ENTITY_POSITION, "units", "'units': [{'unit': 'red-1', 'at': 'wood'}]"},
+    {ENTITY_POSITION, "nations", "'nations': [{'nation': 'red', 'level': 0}]"},
+    {ENTITY_POSITION, "places", "'places': [{'place': 'wood', 'garrison': 9}]"},
+    {ENTITY_POSITION, "tracks", "'tracks': [{'track': 'storm', 'at': 3}]"},
+    {ENTITY_POSITION, "spent", "'spent': ['never']"},
+    {ENTITY_PLACED, "unit", "'unit': 'red-9', 'at': 'redland'"},
+    {ENTITY_PLACED, "at", "'unit': 'red-1', 'at': 'wood'"},
+    {ENTITY_PLACED, "strength", "'unit': 'red-1', 'at': 'redland', 'strength': 9"},
+    {ENTITY_PLACED, "from", "'unit': 'red-1', 'at': 'redland', 'from': 'wood'"},
+    {ENTITY_PLACED, "moved", "'unit': 'red-1', 'at': 'redland', 'moved': true"},
+    {ENTITY_PLACED, "besieges", "'unit': 'red-1', 'at': 'redland', 'besieges': true"},
+    {ENTITY_PLACED, "marched", "'unit': 'red-1', 'at': 'redland', 'marched': 1"},
+    {ENTITY_PLACED, "absent", "'unit': 'red-1', 'at': 'redland', 'absent': true"},
+    {ENTITY_STANCE, "nation", "'nation': 'pink', 'level': 3"},
+    {ENTITY_STANCE, "level", "'nation': 'red', 'level': 3"},
+    {ENTITY_STANCE, "status", "'nation': 'red', 'status': 'truce'"},
+    {ENTITY_STANCE, "until", "'nation': 'red', 'until': '1704'"},
+    {ENTITY_STANCE, "side", "'nation': 'red', 'side': 'south'"},
+    {ENTITY_STANCE, "points", "'nation': 'red', 'points': 3"},
+    {ENTITY_STANCE, "absent", "'nation': 'red', 'level': 20, 'absent': true"},
+    {ENTITY_STATE, "place", "'place': 'fen', 'garrison': 3"},
+    {ENTITY_STATE, "marker", "'place': 'wood', 'marker': 'blue'"},
+    {ENTITY_STATE, "name", "'place': 'wood', 'name': 'Forest'"},
+    {ENTITY_STATE, "nation", "'place': 'wood', 'nation': 'blue'"},
+    {ENTITY_STATE, "garrison", "'place': 'wood', 'garrison': 9"},
+    {ENTITY_STATE, "harbour", "'place': 'wood', 'harbour': true"},
+    {ENTITY_STATE, "absent", "'place': 'wood', 'harbour': false, 'absent': true"},
+    {ENTITY_MARK, "track", "'track': 'tide', 'at': 0"},
+    {ENTITY_MARK, "at", "'track': 'storm', 'at': 4"},
+    {ENTITY_MARK, "absent", "'track': 'storm', 'at': 0, 'absent': true"},
+};
+
+/* Where they stand in a position. */
+static const char *const lists[N_ENTITIES] = {
+    [ENTITY_PLACED] = "units",
+    [ENTITY_STANCE] = "nations",
+    [ENTITY_STATE] = "places",
+    [ENTITY_MARK] = "tracks",
+};
+
+/* Returns: (transfer full): the expectation that has @member of @entity. */
+static char *
+expectation_with(EntityId entity, const char *member)
+{
+    if (entity == ENTITY_EXPECTATION)
+        return g_strdup(member);
+    if (entity == ENTITY_POSITION)
+        return g_strdup_printf("'position': {%s}", member);
+    return g_strdup_printf("'position': {'%s': [{%s}]}", lists[entity], member);
+}
+
+static gboolean
+has_row(const Entity *entity, const Field *field)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(false_members); i++)
+        if (entity_get(false_members[i].entity) == entity &&
+            strcmp(false_members[i].key, field_key(field)) == 0)
+            return TRUE;
+    return field->kind == KIND_SOURCE;
+}
+
+/* Each makes a case fail: none is ignored. */
+static void
+every_member(void **state)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(false_members); i++) {
+        EntityId id = false_members[i].entity;
+        const Entity *entity = entity_get(id);
+        for (guint j = 0; j < entity->n_fields; j++)
+            assert_true(has_row(entity, &entity->fields[j]));
+        g_autofree char *expectation = expectation_with(id, false_members[i].member);
+        g_autofree char *members = g_strdup_printf(ACTIONS "'expect': {%s}", expectation);
+        g_autoptr(GPtrArray) failures = outcome(*state, members);
+        if (failures->len == 0)
+            print_error("%s is ignored\n", expectation);
+        assert_true(failures->len > 0);
+    }
+}
+
 /* A case holds for every set that sees it, unless it names others; what cannot be told is told. */
 static void
 sets(void **state)
@@ -434,11 +607,14 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(queries, setup, teardown),
         cmocka_unit_test_setup_teardown(queries_of_scenarios, setup, teardown),
+        cmocka_unit_test_setup_teardown(what_only_play_brings, setup, teardown),
         cmocka_unit_test_setup_teardown(what_cannot_be_run, setup, teardown),
         cmocka_unit_test_setup_teardown(scripts, setup, teardown),
         cmocka_unit_test_setup_teardown(offers, setup, teardown),
         cmocka_unit_test_setup_teardown(phases, setup, teardown),
         cmocka_unit_test_setup_teardown(positions, setup, teardown),
+        cmocka_unit_test_setup_teardown(turns, setup, teardown),
+        cmocka_unit_test_setup_teardown(every_member, setup, teardown),
         cmocka_unit_test_setup_teardown(sets, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

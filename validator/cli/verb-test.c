@@ -219,6 +219,20 @@ summarize(const GArray *tested, const CaseSuite *suites)
     fprintf(stderr, "%s.\n", out->str);
 }
 
+/* A test that tries nothing must not look like one that passes. */
+static void
+complain_of_no_case(const GArray *tested, ExitStatus *status)
+{
+    guint n_cases = 0;
+    for (guint i = 0; i < tested->len; i++)
+        n_cases += g_array_index(tested, TestedSet, i).outcomes->len;
+    if (n_cases > 0 || *status != EXIT_CLEAN)
+        return;
+    verb_complain("no case was tried: a case is a file records/ID.json of the data set, with "
+                  "“kind”: “case”; `narva schema record` says what stands in it");
+    *status = EXIT_USAGE;
+}
+
 static ExitStatus
 report(const GArray *tested, const CaseFormat *format)
 {
@@ -296,5 +310,6 @@ verb_test(const Call *call)
         return status;
     status = exit_worse(status, report(tested, format));
     complain_of_unmet(&selected, &status);
+    complain_of_no_case(tested, &status);
     return status;
 }

@@ -61,6 +61,52 @@ end_if_sudden(Machine *machine, guint8 changes)
     position->late_news = news_left(position->late_news, changes);
 }
 
+/* Returns: the result with which @effects end the game without anybody being asked; NULL: they do
+ * not. */
+static const char *
+result_of_effects(const Situation *situation, const CodeSpan *effects)
+{
+    const char *result = NULL;
+    for (guint32 i = 0; i < effects->n && result == NULL; i++) {
+        const EffectCode *effect = rules_effect(situation->rules, effects->first + i);
+        if (!condition_holds(situation, effect->if_))
+            result = result_of_effects(situation, &effect->else_);
+        else if (effect->verb == EFFECT_END_GAME)
+            result = effect->result;
+    }
+    return result;
+}
+
+/* The same of a rule that runs because its condition has become true. */
+static const char *
+result_of_rule(const GameRules *rules, const Position *position, const RuleCode *rule)
+{
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)rule->side;
+    const Situation situation = {.rules = rules, .position = position, .subjects = &subjects};
+    if (!condition_holds(&situation, rule->when))
+        return NULL;
+    return result_of_effects(&situation,
+                             condition_holds(&situation, rule->if_) ? &rule->do_ : &rule->else_);
+}
+
+const char *
+result_at_once(const GameRules *rules, const Position *position)
+{
+    const Situation situation = situation_of(rules, position);
+    const char *result = NULL;
+    for (guint i = 0; i < rules->edges.n && result == NULL; i++) {
+        guint32 number = (guint32)rules->listed[rules->edges.first + i];
+        result = result_of_rule(rules, position, rules_rule(rules, rules->rules.first + number));
+    }
+    for (guint32 i = 0; i < rules->sudden_death.n && result == NULL; i++) {
+        const EndingCode *ending = rules_ending(rules, rules->sudden_death.first + i);
+        if (condition_holds(&situation, ending->if_))
+            result = ending->result;
+    }
+    return result;
+}
+
 void
 end_by_score(Machine *machine)
 {

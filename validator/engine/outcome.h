@@ -14,6 +14,10 @@ void end_if_sudden(Machine *machine, guint8 changes);
 /* Ends the game: the last turn is over. */
 void end_by_score(Machine *machine);
 
+/* Returns: (transfer none): the result of what ends the game in @position at once, be it a row of
+ * the endings or a rule whose condition holds; NULL: nothing does. */
+const char *result_at_once(const GameRules *rules, const Position *position);
+
 /* Returns: the sum of the terms of the score. */
 gint32 score_of(const GameRules *rules, const Position *position);
 

@@ -93,6 +93,12 @@ look_at_record(const PlayRecord *record)
         return g_strdup("it expects nothing");
     if (record->ask == ASK_VALUE && record->query.length == 0)
         return g_strdup("it asks for a value, but has no query");
+    if (record_gives(&record->record, "seed") || record_gives(&record->record, "game"))
+        return g_strdup_printf("“%s” belongs to a game, not to a case",
+                               record_gives(&record->record, "seed") ? "seed" : "game");
+    if (record->ask == ASK_LEGAL && !record_gives(record->expect, "legal") &&
+        !record_gives(record->expect, "some-legal") && !record_gives(record->expect, "not-legal"))
+        return g_strdup("it asks what may be done, but expects nothing of it");
     return NULL;
 }
 

@@ -230,6 +230,29 @@ compare_end(const Comparison *comparison)
                              position->score));
 }
 
+/* What only play can bring is not there where nothing is played. */
+static void
+refuse_requests(const Comparison *comparison)
+{
+    static const char *const keys[] = {"asks", "legal", "some-legal", "not-legal"};
+    for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
+        if (is_given(comparison, keys[i]))
+            fail(comparison,
+                 g_strdup_printf("%s: nothing is played, so that nothing is asked for", keys[i]));
+}
+
+static gboolean
+position_says_nothing(const SparsePosition *position)
+{
+    static const char *const keys[] = {"date", "phase", "side", "actions"};
+    for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
+        if (record_gives(&position->record, keys[i]))
+            return FALSE;
+    return position->units.length + position->nations.length + position->places.length +
+               position->tracks.length + position->spent.length ==
+           0;
+}
+
 /* Whether nothing could ever fail. */
 static gboolean
 expects_nothing(const Expectation *expect)
@@ -240,7 +263,8 @@ expects_nothing(const Expectation *expect)
         if (record_gives(&expect->record, keys[i]))
             return FALSE;
     return expect->some_legal.length + expect->not_legal.length == 0 &&
-           (expect->position == NULL || expect->position->present == 0);
+           (expect->position == NULL ||
+            position_says_nothing((const SparsePosition *)expect->position));
 }
 
 void
@@ -252,6 +276,8 @@ expectation_compare(const Expectation *expect, const Outcome *outcome, GPtrArray
     if (outcome->is_played) {
         compare_request(&comparison);
         compare_offers(&comparison);
+    } else {
+        refuse_requests(&comparison);
     }
     compare_query(&comparison);
     compare_end(&comparison);

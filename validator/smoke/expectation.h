@@ -17,8 +17,7 @@ typedef struct {
 /* Appends what is not as @expect says to @failures (of char *). */
 void expectation_compare(const Expectation *expect, const Outcome *outcome, GPtrArray *failures);
 
-/* position-match.c: the same for a sparse position. Side and actions are where play begins, and are
- * not compared. */
+/* position-match.c: the same for a sparse position. */
 void position_compare(const GameRules *rules,
                       const Position *position,
                       const SparsePosition *expect,

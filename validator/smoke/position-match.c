@@ -5,6 +5,7 @@
 #include "validator/engine/crossing.h"
 #include "validator/engine/offer-words.h"
 #include "validator/smoke/expectation.h"
+#include "validator/systems/area-blocks/turn.h"
 
 #include <string.h>
 
@@ -75,11 +76,16 @@ match_id(const Match *match,
         match_text(match, id, key, wanted, name_index_name(match->rules->names, entity, found));
 }
 
-/* Returns: the number of what @record, of a keyed list, is about; if there is none, that is told.
- */
+/* Returns: the number of what @record, of a keyed list, is about; if there is none, or nothing is
+ * said of it, that is told. */
 static gint32
 number_of(const Match *match, const Record *record, EntityId entity)
 {
+    const Field *source = record_field(record, "source");
+    guint64 unsaid = G_GUINT64_CONSTANT(1) << (source - record->entity->fields) | 1;
+    if ((record->present & ~unsaid) == 0)
+        g_ptr_array_add(match->failures,
+                        g_strdup_printf("%s: nothing is said of it", record_key(record)));
     gint32 number = name_index_find(match->rules->names, entity, record_key(record));
     if (number == NO_NAME)
         g_ptr_array_add(
@@ -155,9 +161,8 @@ match_nation(const Match *match, const Stance *stance)
                    status_words[position_statuses(rules, position)[nation]]);
     gint32 ends = position_truce_ends(rules, position)[nation];
     g_autofree char *end = ends != NO_NAME ? g_strdup_printf("%d", ends) : NULL;
-    g_autofree char *until = stance->until != NULL ? g_strndup(stance->until, 4) : NULL;
-    if (until != NULL)
-        match_text(match, stance->nation, "until", until, end);
+    if (stance->until != NULL)
+        match_text(match, stance->nation, "until", stance->until, end);
 }
 
 static void
@@ -243,12 +248,14 @@ match_time(const Match *match, const SparsePosition *expect)
                        position->turn >= turns.first && position->turn <= turns.last;
     if (expect->date != NULL && !is_then)
         tell(match, "position", "date", expect->date, turn);
-    if (record_gives(&expect->record, "phase") && position->phase < N_STAGES)
+    if (record_gives(&expect->record, "phase"))
         match_text(match,
                    "position",
                    "phase",
                    stage_words[expect->phase],
                    stage_words[position->phase]);
+    match_id(match, &expect->record, "side", ENTITY_SIDE, expect->side, side_of_phase(position));
+    match_number(match, &expect->record, "actions", expect->actions, actions_left(position));
 }
 
 void

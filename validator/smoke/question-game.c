@@ -77,14 +77,8 @@ ask_ending(const Situation *situation,
            gint32 second UNUSED,
            QueryAnswer *answer)
 {
-    const GameRules *rules = situation->rules;
-    for (guint32 i = 0; i < rules->sudden_death.n; i++) {
-        const EndingCode *ending = rules_ending(rules, rules->sudden_death.first + i);
-        if (!condition_holds(situation, ending->if_))
-            continue;
-        answer_truth(answer, TRUE);
-        answer_name(answer, ending->result);
-        return;
-    }
-    answer_truth(answer, FALSE);
+    const char *result = result_at_once(situation->rules, situation->position);
+    answer_truth(answer, result != NULL);
+    if (result != NULL)
+        answer_name(answer, result);
 }

@@ -4,23 +4,44 @@
  */
 #include "validator/smoke/record-play.h"
 
+#include "schema/model/overlay.h"
 #include "validator/engine/playable.h"
 #include "validator/engine/set-up.h"
 
 /* Bytes of what was not understood that a message shows. */
 #define KEPT_SHOWN_MAX 60u
 
-/* What could not be read would not be played. */
+/* What could not be read, or takes away what nobody says, would not be played. */
 static void
-look_for_kept(const RecordPlace *place, gpointer data)
+look_for_unplayed(const RecordPlace *place, gpointer data)
 {
     char **problem = data;
-    const Kept *kept = place->record->kept;
-    if (kept != NULL && *problem == NULL)
+    const Record *record = place->record;
+    const Kept *kept = record->kept;
+    if (*problem != NULL)
+        return;
+    if (kept != NULL)
         *problem = g_strdup_printf("%s: %.*s is not understood; `narva validate` says why",
-                                   place->record->entity->name,
+                                   record->entity->name,
                                    (int)MIN(kept->length, KEPT_SHOWN_MAX),
                                    kept->bytes);
+    else if (record_is_absent(record))
+        *problem = g_strdup_printf("%s “%s”: “absent” takes away what a data set below says, and "
+                                   "none says it",
+                                   record->entity->name,
+                                   record_key(record));
+}
+
+/* Returns: NULL, else (transfer full) what @position says of the turn that would not be played. */
+static char *
+problem_of_turn(const SparsePosition *position)
+{
+    gint phase = record_gives(&position->record, "phase") ? position->phase : STAGE_SET_UP;
+    if (!record_gives(&position->record, "actions") || phase == STAGE_ACTIONS)
+        return NULL;
+    return g_strdup_printf("actions are left in the phase “%s” alone, not in “%s”",
+                           stage_words[STAGE_ACTIONS],
+                           stage_words[phase]);
 }
 
 char *
@@ -29,7 +50,9 @@ record_play_problem(const PlayRecord *record)
     const SparsePosition *position = (const SparsePosition *)record->position;
     char *problem = playable_record_problem(&record->record);
     if (problem == NULL)
-        record_walk(&record->record, ENTITIES_ALL, look_for_kept, &problem);
+        record_walk(&record->record, ENTITIES_ALL, look_for_unplayed, &problem);
+    if (problem == NULL && position != NULL)
+        problem = problem_of_turn(position);
     if (problem != NULL)
         return problem;
     if (record->scenario == NULL && (position == NULL || position->date == NULL))
@@ -77,11 +100,38 @@ is_whole_game(const PlayRecord *record)
     return record->kind == RECORD_GAME && record->position == NULL;
 }
 
+/* Returns: NULL, else (transfer full) what @position states that cannot be so with @rules, and
+ * would be less or nothing when it is laid out. */
+static char *
+problem_of_numbers(const GameRules *rules, const SparsePosition *position)
+{
+    for (guint32 i = 0; i < position->units.length; i++) {
+        const PlacedUnit *placed = (const PlacedUnit *)position->units.items[i];
+        gint32 unit = name_index_find(rules->names, ENTITY_UNIT, placed->unit);
+        if (unit != NO_NAME && record_gives(&placed->record, "strength") &&
+            placed->strength > rules->board.units[unit].strength)
+            return g_strdup_printf("“%s” has %d steps at most, not %" G_GINT64_FORMAT,
+                                   placed->unit,
+                                   rules->board.units[unit].strength,
+                                   placed->strength);
+    }
+    for (guint32 i = 0; i < position->nations.length; i++) {
+        const Stance *stance = (const Stance *)position->nations.items[i];
+        gint32 nation = name_index_find(rules->names, ENTITY_NATION, stance->nation);
+        if (nation != NO_NAME && record_gives(&stance->record, "level") &&
+            rules->board.nations[nation].level == NO_NUMBER)
+            return g_strdup_printf("“%s” has no level", stance->nation);
+    }
+    return NULL;
+}
+
 char *
 record_play_open(RecordPlay *play, const DataSet *set, const PlayRecord *record)
 {
     *play = (RecordPlay){0};
     char *problem = compile(play, set, record);
+    if (problem == NULL && record->position != NULL)
+        problem = problem_of_numbers(play->rules, (const SparsePosition *)record->position);
     if (problem != NULL)
         return problem;
     play->position = is_whole_game(record) ? set_up(play->rules, &problem)

@@ -69,13 +69,45 @@ fail(const Script *script, const Request *request, const char *format, ...)
     g_ptr_array_add(script->failures, g_strdup_printf("(%s) %s", who, text));
 }
 
+/* Tells that a @what is needed where none is left, and what of the script is left instead: it may
+ * be too much as well as the other too little. */
+static void
+fail_without(const Script *script, const Request *request, const char *what)
+{
+    const PlayRecord *record = script->record;
+    const struct {
+        const char *what;
+        guint32 used, all;
+    } lists[] = {
+        {"die", script->n_dice, record->dice.length},
+        {"draw", script->n_draws, record->draws.length},
+        {"choice", script->n_choices, record->choices.length},
+    };
+    g_autoptr(GString) left = g_string_new(NULL);
+    for (guint i = 0; i < G_N_ELEMENTS(lists); i++)
+        if (lists[i].used < lists[i].all)
+            g_string_append_printf(left,
+                                   "; %s %u of %u is not asked for",
+                                   lists[i].what,
+                                   lists[i].used + 1,
+                                   lists[i].all);
+    g_autofree char *offered = offers_to_words(script->machine);
+    fail(script,
+         request,
+         "a %s is needed, and none is left%s%s%s",
+         what,
+         left->str,
+         request->kind != REQUEST_ROLL ? "; offered: " : "",
+         request->kind != REQUEST_ROLL ? offered : "");
+}
+
 /* Returns: FALSE when there is no die, or a face that it does not have. */
 static gboolean
 roll(Script *script, const Request *request)
 {
     const Numbers *dice = &script->record->dice;
     if (script->n_dice == dice->length) {
-        fail(script, request, "a die is needed: none is left");
+        fail_without(script, request, "die");
         return FALSE;
     }
     gint64 face = dice->items[script->n_dice++];
@@ -99,7 +131,7 @@ choose(Script *script, const Request *request, const Texts *words, guint32 *n, c
     const Machine *machine = script->machine;
     g_autofree char *offered = offers_to_words(machine);
     if (*n == words->length) {
-        fail(script, request, "a %s is needed: none is left; offered: %s", what, offered);
+        fail_without(script, request, what);
         return FALSE;
     }
     const char *wanted = words->items[(*n)++];

@@ -65,6 +65,30 @@ rolled_row(const GameRules *rules, const Position *position, gint32 side)
     return NULL;
 }
 
+/* Returns: the frame of the actions that go on, or NULL. */
+static const Frame *
+find_actions(const Position *position)
+{
+    for (guint i = 0; i < position->n_frames; i++)
+        if (position->frames[i].procedure == PROCEDURE_ACTIONS)
+            return &position->frames[i];
+    return NULL;
+}
+
+gint32
+side_of_phase(const Position *position)
+{
+    const Frame *actions = find_actions(position);
+    return actions != NULL ? actions->side : position->first_side;
+}
+
+gint32
+actions_left(const Position *position)
+{
+    const Frame *actions = find_actions(position);
+    return actions != NULL ? actions->left : 0;
+}
+
 static gboolean
 is_event(const Machine *machine, gint32 side)
 {

@@ -22,6 +22,12 @@ void end_phase_truces(Machine *machine);
 /* Returns: the row of the action table for the roll of @side in this turn, or NULL. */
 const ActionCode *rolled_row(const GameRules *rules, const Position *position, gint32 side);
 
+/* Returns: the side whose turn it is in the phase of @position, or that goes first in it. */
+gint32 side_of_phase(const Position *position);
+
+/* Returns: how many actions that side has left. */
+gint32 actions_left(const Position *position);
+
 /* Returns: subjects for what @side does. */
 static inline Subjects
 subjects_of_side(gint32 side)

@@ -19,9 +19,18 @@ reader_text(Reader *reader, gsize *length)
         reader->buffer = g_realloc(reader->buffer, reader->buffer_size);
     }
     gsize written = scanner_decode_text(&reader->scanner, reader->buffer);
-    if (length != NULL)
-        *length = written;
+    *length = written;
     return reader->buffer;
+}
+
+const char *
+reader_bytes(Reader *reader, gsize *length)
+{
+    const Token *token = &reader->scanner.token;
+    if (token->escaped)
+        return reader_text(reader, length);
+    *length = token->end - token->start - strlen("\"\"");
+    return reader->scanner.bytes + token->start + 1;
 }
 
 static ReadResult
@@ -38,13 +47,8 @@ static const char *
 interned_text(Reader *reader)
 {
     gsize length;
-    const char *text = reader_text(reader, &length);
-    const char *known = g_hash_table_lookup(reader->interned, text);
-    if (known != NULL)
-        return known;
-    char *copy = arena_copy_text(reader->arena, text, length);
-    g_hash_table_add(reader->interned, copy);
-    return copy;
+    const char *text = reader_bytes(reader, &length);
+    return text_set_copy(&reader->interned, reader->arena, text, length);
 }
 
 static ReadResult
@@ -62,7 +66,7 @@ read_prose(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
     if (reader->scanner.token.kind != TOKEN_STRING)
         return refuse(reader, KEPT_TYPE);
     gsize length;
-    const char *text = reader_text(reader, &length);
+    const char *text = reader_bytes(reader, &length);
     *(const char **)slot = arena_copy_text(reader->arena, text, length);
     return READ_TAKEN;
 }
@@ -149,7 +153,7 @@ read_word(Reader *reader, const Field *field, gpointer slot)
     if (reader->scanner.token.kind != TOKEN_STRING)
         return refuse(reader, KEPT_TYPE);
     gsize length;
-    const char *text = reader_text(reader, &length);
+    const char *text = reader_bytes(reader, &length);
     gint word = words_find(field->words, text, length);
     if (word < 0)
         return refuse(reader, KEPT_WORD);
@@ -163,7 +167,7 @@ read_paint(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
     if (reader->scanner.token.kind != TOKEN_STRING)
         return refuse(reader, KEPT_TYPE);
     gsize length;
-    const char *text = reader_text(reader, &length);
+    const char *text = reader_bytes(reader, &length);
     if (length != strlen("#rrggbb") || text[0] != '#')
         return refuse(reader, KEPT_FORM);
     gint paint = 0;
@@ -183,7 +187,7 @@ read_rating(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
     if (reader->scanner.token.kind != TOKEN_STRING)
         return refuse(reader, KEPT_TYPE);
     gsize length;
-    const char *text = reader_text(reader, &length);
+    const char *text = reader_bytes(reader, &length);
     if (length != strlen("A3") || !g_ascii_isupper(text[0]) || text[1] < '1' || text[1] > '9')
         return refuse(reader, KEPT_FORM);
     *(gint *)slot = RATING_OF(text[0], text[1] - '0');
@@ -192,18 +196,18 @@ read_rating(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 
 /* Returns: whether @text is a year, or a year, a hyphen and the id of a season. */
 static gboolean
-is_date(const char *text)
+is_date(const char *text, gsize length)
 {
-    for (guint i = 0; i < strlen("1707"); i++)
-        if (!g_ascii_isdigit(text[i]))
+    const gsize year = strlen("1707");
+    for (gsize i = 0; i < year; i++)
+        if (i >= length || !g_ascii_isdigit(text[i]))
             return FALSE;
-    const char *season = text + strlen("1707");
-    if (season[0] == '\0')
+    if (length == year)
         return TRUE;
-    if (season[0] != '-' || !g_ascii_isalnum(season[1]) || g_ascii_isupper(season[1]))
+    if (text[year] != '-' || length == year + 1 || text[year + 1] == '-')
         return FALSE;
-    for (season++; *season != '\0'; season++)
-        if (!g_ascii_islower(*season) && !g_ascii_isdigit(*season) && *season != '-')
+    for (gsize i = year + 1; i < length; i++)
+        if (!g_ascii_islower(text[i]) && !g_ascii_isdigit(text[i]) && text[i] != '-')
             return FALSE;
     return TRUE;
 }
@@ -213,7 +217,9 @@ read_date(Reader *reader, const Field *field, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_STRING)
         return refuse(reader, KEPT_TYPE);
-    if (!is_date(reader_text(reader, NULL)))
+    gsize length;
+    const char *text = reader_bytes(reader, &length);
+    if (!is_date(text, length))
         return refuse(reader, KEPT_FORM);
     return read_interned(reader, field, slot);
 }
@@ -224,7 +230,7 @@ read_field(Reader *reader, const Field *field, gpointer slot)
     if (reader->scanner.token.kind != TOKEN_STRING)
         return refuse(reader, KEPT_TYPE);
     gsize length;
-    const char *text = reader_text(reader, &length);
+    const char *text = reader_bytes(reader, &length);
     const Field *found = entity_find_qualified(text, length, NULL);
     if (found == NULL || found->kind != KIND_INT)
         return refuse(reader, KEPT_FORM);
@@ -282,8 +288,8 @@ read_source_member(Reader *reader,
                    struct SourceMember *members)
 {
     gsize length;
-    const char *name = reader_text(reader, &length);
-    gboolean is_rest = strcmp(name, "*") == 0;
+    const char *name = reader_bytes(reader, &length);
+    gboolean is_rest = length == 1 && name[0] == '*';
     const Field *field = is_rest ? NULL : entity_find_field(entity, name, length, 0);
     if (!is_rest && field == NULL)
         return refuse(reader, KEPT_FORM);

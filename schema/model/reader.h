@@ -6,6 +6,7 @@
 #pragma once
 
 #include "schema/model/record-read.h"
+#include "schema/text/text-set.h"
 
 typedef enum {
     READ_TAKEN,   /* the value is in its slot; the scanner is at its last token */
@@ -15,18 +16,23 @@ typedef enum {
 
 typedef struct {
     Scanner scanner;
-    SourceText *text;     /* borrowed; NULL for the text of an edit */
-    Arena *arena;         /* borrowed: where records are made */
-    GPtrArray *pending;   /* items of the lists being read, innermost last */
-    GHashTable *interned; /* text -> its one copy in the arena */
-    char *buffer;         /* owned: the text decoded last */
+    SourceText *text;   /* borrowed; NULL for the text of an edit */
+    Arena *arena;       /* borrowed: where records are made */
+    GPtrArray *pending; /* items of the lists being read, innermost last */
+    TextSet interned;   /* one copy of each text, in the arena */
+    char *buffer;       /* owned: the text decoded last */
     gsize buffer_size;
     KeptReason reason; /* of the last READ_REFUSED */
     guint32 n_records; /* made so far, against LIMIT_RECORDS */
 } Reader;
 
-/* Decodes the current name or text. Returns: (transfer none): valid until the next call. */
+/* Decodes the current name or text. Returns: (transfer none): with a NUL, and valid until the next
+ * call. */
 const char *reader_text(Reader *reader, gsize *length);
+
+/* The same, in the text that is read where nothing is escaped. Returns: (transfer none): without a
+ * NUL; valid until the next call. */
+const char *reader_bytes(Reader *reader, gsize *length);
 
 /* Reads the value that begins at the current token into @slot, the place of @field in a record
  * being made. */

@@ -120,8 +120,10 @@ static gboolean
 read_member(Reader *reader, Members *members)
 {
     gsize length;
-    const char *name = reader_text(reader, &length);
+    const char *name = reader_bytes(reader, &length);
     const Field *field = entity_find_field(members->record->entity, name, length, members->hint);
+    if (field == NULL)
+        name = reader_text(reader, &length);
     members->name_start = reader->scanner.token.start;
     if (scanner_next(&reader->scanner) == TOKEN_ERROR)
         return FALSE;
@@ -155,14 +157,14 @@ reader_init(Reader *reader, Arena *arena, const char *bytes, gsize length)
     *reader = (Reader){.arena = arena};
     scanner_init(&reader->scanner, bytes, length);
     reader->pending = g_ptr_array_new();
-    reader->interned = g_hash_table_new(g_str_hash, g_str_equal);
+    text_set_init(&reader->interned);
 }
 
 static void
 reader_clear(Reader *reader)
 {
     g_ptr_array_unref(reader->pending);
-    g_hash_table_unref(reader->interned);
+    text_set_clear(&reader->interned);
     g_free(reader->buffer);
 }
 

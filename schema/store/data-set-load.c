@@ -22,8 +22,8 @@ data_set_new_text(const DataSet *set, const char *name, GBytes *contents)
 {
     g_autofree char *utf8 = g_filename_display_name(name);
     g_autofree char *shown =
-        strcmp(set->name, ".") == 0 ? g_strdup(utf8) : g_strdup_printf("%s/%s", set->name, utf8);
-    g_autofree char *key = g_strdup_printf("%s/%s", set->place->key, utf8);
+        strcmp(set->name, ".") == 0 ? g_strdup(utf8) : g_strconcat(set->name, "/", utf8, NULL);
+    g_autofree char *key = g_strconcat(set->place->key, "/", utf8, NULL);
     return source_text_new_keyed(shown, key, contents);
 }
 
@@ -77,7 +77,7 @@ list_json(const char *folder,
         if (entry[0] == '.' || !g_str_has_suffix(entry, ".json") || names->len >= LIMIT_SET_FILES)
             continue;
         g_autofree char *name =
-            subfolder == NULL ? g_strdup(entry) : g_strdup_printf("%s/%s", subfolder, entry);
+            subfolder == NULL ? g_strdup(entry) : g_strconcat(subfolder, "/", entry, NULL);
         if (file_kind_of(name) == kind)
             g_ptr_array_add(names, g_steal_pointer(&name));
     }

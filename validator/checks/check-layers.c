@@ -210,6 +210,8 @@ check_overrides(CheckRun *run)
 {
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
+        if (file->root == NULL)
+            continue;
         g_autoptr(GHashTable) lists =
             g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_hash_table_unref);
         LayerWalk walk = {
@@ -219,8 +221,7 @@ check_overrides(CheckRun *run)
             .lists = lists,
         };
         check_enter_file(run, file);
-        if (file->root != NULL)
-            record_walk(file->root, ENTITIES_ALL, visit, &walk);
+        record_walk(file->root, ENTITIES_ALL, visit, &walk);
     }
     check_enter_file(run, NULL);
 }

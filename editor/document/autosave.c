@@ -5,7 +5,7 @@
  */
 #include "editor/document/autosave.h"
 
-#include "schema/store/edit-journal.h"
+#include "schema/versions/edit-journal.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Keeps the journal (schema/store/edit-journal.h) of an open document in a private folder: every
+ * Keeps the journal (schema/versions/edit-journal.h) of an open document in a private folder: every
  * step is on the disk when its signal has been heard. The journal is there only while something is
  * unsaved, and locked as long as this program lives. recovery.h finds what others left behind.
  */

@@ -5,7 +5,7 @@
 #include "editor/document/disk-merge.h"
 
 #include "schema/model/record-write.h"
-#include "schema/store/merge-words.h"
+#include "schema/versions/merge.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -20,12 +20,5 @@ EditorOutlineNode *outline_record_node(EditorDocument *document,
 /* Returns: (transfer full): a set of char *: the names that several of @records have. */
 GHashTable *outline_repeated_names(const Records *records);
 
-/* Returns: whether the name of @record is among @repeated. */
-gboolean outline_name_repeats(const Record *record, GHashTable *repeated);
-
-/* Returns: (transfer full): a list model of the records of @entity that the list @list leads to
- * (NULL: that stand in files of their own); it keeps up with @document. */
-GListModel *outline_records_new(EditorDocument *document, EntityId entity, const Subject *list);
-
 /* Returns: the records that @list leads to, or those of @entity; none if it leads nowhere. */
 Records outline_records_in(const DataSet *set, EntityId entity, const Subject *list);

@@ -5,8 +5,160 @@
  */
 #include "editor/document/problem-list.h"
 
-#include "editor/document/problem-private.h"
+#include "editor/document/field-text.h"
 #include "schema/text/position.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+struct _EditorProblem {
+    GObject parent;
+    Problem problem;
+};
+
+G_DEFINE_FINAL_TYPE(EditorProblem, editor_problem, G_TYPE_OBJECT)
+
+static void
+editor_problem_finalize(GObject *object)
+{
+    Problem *problem = &EDITOR_PROBLEM(object)->problem;
+    g_free(problem->message);
+    g_free(problem->hint);
+    g_free(problem->where);
+    g_free(problem->file);
+    source_text_unref((SourceText *)problem->span.text);
+    subject_free(problem->subject);
+    g_ptr_array_unref(problem->edits);
+    G_OBJECT_CLASS(editor_problem_parent_class)->finalize(object);
+}
+
+static void
+editor_problem_class_init(EditorProblemClass *class)
+{
+    G_OBJECT_CLASS(class)->finalize = editor_problem_finalize;
+}
+
+static void
+editor_problem_init(EditorProblem *self)
+{
+    self->problem.edits = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
+}
+
+/* Returns: (transfer full): `map.json:3:7`; without line and column of a file as a whole. */
+static char *
+words_for_file(const Problem *problem, const DataSet *set, GHashTable *indices)
+{
+    const Span *span = &problem->span;
+    if (problem->file == NULL)
+        return g_strdup(set->name);
+    const char *name = problem->file;
+    gsize length = set->folder != NULL ? strlen(set->folder) : 0;
+    if (length > 0 && strncmp(name, set->folder, length) == 0 && name[length] == '/')
+        name += length + 1;
+    if (span->text == NULL)
+        return g_strdup(name);
+    PositionIndex *index = g_hash_table_lookup(indices, span->text);
+    if (index == NULL) {
+        index = position_index_new(span->text->bytes, span->text->length);
+        g_hash_table_insert(indices, (gpointer)span->text, index);
+    }
+    Position at = position_index_find(index, span->start);
+    return g_strdup_printf("%s:%u:%u", name, at.line, at.column);
+}
+
+/* Returns: (transfer full): `Livland · Forage`, or the place in the file. */
+static char *
+words_for_place(const Problem *problem, const DataSet *set, GHashTable *indices)
+{
+    if (problem->subject == NULL)
+        return words_for_file(problem, set, indices);
+    g_autofree char *title = subject_title(problem->subject, set);
+    if (problem->field == NULL)
+        return g_steal_pointer(&title);
+    g_autofree char *label = field_label(problem->field);
+    return g_strdup_printf("%s · %s", title, label);
+}
+
+/* Returns: (transfer full): what @finding, one of @check's last run, says about @set. @indices:
+ * SourceText -> PositionIndex (owned), of the texts that were asked about; others join them. */
+static EditorProblem *
+editor_problem_new(EditorLiveCheck *check,
+                   const DataSet *set,
+                   const Finding *finding,
+                   GHashTable *indices)
+{
+    const Span *span = &finding->span;
+    EditorProblem *self = g_object_new(EDITOR_TYPE_PROBLEM, NULL);
+    Problem *problem = &self->problem;
+    problem->id = finding->id;
+    problem->severity = finding->severity;
+    problem->message = finding_message(finding);
+    problem->hint = finding_hint(finding);
+    problem->file = finding->span.text != NULL ? g_strdup(finding->span.text->name) : NULL;
+    problem->subject = editor_live_check_subject(check, finding, &problem->field);
+    if (problem->subject == NULL && span->text != NULL && span->text->length > 0 &&
+        (span->start > 0 || span->end > 0))
+        problem->span = (Span){source_text_ref((SourceText *)span->text), span->start, span->end};
+    problem->where = words_for_place(problem, set, indices);
+    for (guint i = 0; i < finding->n_edits; i++)
+        g_ptr_array_add(problem->edits, edit_copy(finding->edits[i]));
+    g_strlcpy(problem->fingerprint, finding->fingerprint, sizeof problem->fingerprint);
+    return self;
+}
+
+static gboolean
+are_same_edits(const GPtrArray *some, const GPtrArray *others)
+{
+    gboolean are_same = some->len == others->len;
+    for (guint i = 0; are_same && i < some->len; i++) {
+        const Edit *one = some->pdata[i], *other = others->pdata[i];
+        are_same = one->entity == other->entity && g_strcmp0(one->id, other->id) == 0 &&
+                   g_strcmp0(one->path, other->path) == 0 &&
+                   g_strcmp0(one->before, other->before) == 0 &&
+                   g_strcmp0(one->after, other->after) == 0;
+    }
+    return are_same;
+}
+
+/* Returns: whether a list shows both in the same way. */
+static gboolean
+editor_problem_equal(EditorProblem *a, EditorProblem *b)
+{
+    const Problem *one = &a->problem, *other = &b->problem;
+    gboolean is_same_subject = one->subject == NULL || other->subject == NULL
+                                   ? one->subject == other->subject
+                                   : subject_equal(one->subject, other->subject);
+    return one->severity == other->severity && one->span.text == other->span.text &&
+           is_same_subject && one->field == other->field &&
+           g_strcmp0(one->message, other->message) == 0 &&
+           g_strcmp0(one->where, other->where) == 0 && are_same_edits(one->edits, other->edits);
+}
+
+static void
+editor_problem_set_new(EditorProblem *self, gboolean is_new)
+{
+    self->problem.is_new = is_new;
+}
+
+const Problem *
+editor_problem_get(EditorProblem *self)
+{
+    return &self->problem;
+}
+
+gboolean
+editor_problem_fix(EditorProblem *self, EditorDocument *document, GError **error)
+{
+    const GPtrArray *edits = self->problem.edits;
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    g_autofree char *label = g_strdup_printf(_("Fix “%s”"), self->problem.message);
+    if (edits->len == 0) {
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, _("There is no fix for this."));
+        return FALSE;
+    }
+    edit_plan_add_all(plan, edits);
+    return editor_document_apply(document, plan, label, error);
+}
 
 struct _EditorProblemList {
     GObject parent;

@@ -4,7 +4,7 @@
  */
 #include "editor/document/recovery.h"
 
-#include "schema/store/edit-journal.h"
+#include "schema/versions/edit-journal.h"
 
 #include <fcntl.h>
 #include <glib/gi18n.h>

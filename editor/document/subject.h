@@ -45,3 +45,6 @@ char *subject_own_title(const Subject *subject, const DataSet *set);
 char *subject_title(const Subject *subject, const DataSet *set);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Subject, subject_free)
+
+/* Returns: (transfer full): the record at @place, whose walk began with the record of a file. */
+Subject *subject_at(const RecordPlace *place);

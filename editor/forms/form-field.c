@@ -4,12 +4,12 @@
  */
 #include "editor/forms/form-field.h"
 
-#include "editor/fields/form-edit.h"
+#include "editor/controls/complaint.h"
+#include "editor/controls/focus.h"
+#include "editor/controls/value-control.h"
 #include "editor/document/field-text.h"
-#include "editor/forms/complaint.h"
-#include "editor/forms/focus.h"
+#include "editor/fields/form-edit.h"
 #include "editor/forms/reasons.h"
-#include "editor/forms/value-control.h"
 
 #include <glib/gi18n.h>
 

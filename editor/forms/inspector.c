@@ -4,8 +4,8 @@
  */
 #include "editor/forms/inspector.h"
 
+#include "editor/controls/complaint.h"
 #include "editor/fields/form-groups.h"
-#include "editor/forms/complaint.h"
 #include "editor/forms/reasons.h"
 #include "editor/forms/record-form.h"
 #include "editor/forms/rename-dialog.h"

@@ -4,10 +4,10 @@
  */
 #include "editor/forms/item-list.h"
 
+#include "editor/controls/complaint.h"
 #include "editor/fields/form-edit.h"
 #include "editor/fields/member-edit.h"
 #include "editor/fields/record-summary.h"
-#include "editor/forms/complaint.h"
 #include "editor/forms/form-section.h"
 #include "editor/forms/record-form.h"
 

@@ -4,11 +4,11 @@
  */
 #include "editor/forms/nested-form.h"
 
+#include "editor/controls/complaint.h"
+#include "editor/controls/focus.h"
 #include "editor/document/field-text.h"
 #include "editor/fields/form-edit.h"
 #include "editor/fields/record-summary.h"
-#include "editor/forms/complaint.h"
-#include "editor/forms/focus.h"
 #include "editor/forms/form-section.h"
 #include "editor/forms/item-list.h"
 #include "editor/forms/record-form.h"

@@ -4,10 +4,10 @@
  */
 #include "editor/forms/reasons.h"
 
+#include "editor/controls/focus.h"
 #include "editor/document/field-text.h"
 #include "editor/document/outline.h"
 #include "editor/fields/value-words.h"
-#include "editor/forms/focus.h"
 #include "editor/tools/provenance.h"
 #include "editor/tools/uses.h"
 

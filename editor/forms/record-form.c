@@ -4,9 +4,9 @@
  */
 #include "editor/forms/record-form.h"
 
+#include "editor/controls/complaint.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/form-edit.h"
-#include "editor/forms/complaint.h"
 #include "editor/forms/form-field.h"
 #include "editor/forms/nested-form.h"
 

@@ -5,9 +5,9 @@
  */
 #include "editor/forms/record-table.h"
 
+#include "editor/controls/complaint.h"
 #include "editor/fields/form-edit.h"
 #include "editor/fields/table-paste.h"
-#include "editor/forms/complaint.h"
 #include "editor/forms/table-cell.h"
 #include "editor/forms/table-columns.h"
 #include "schema/text/names.h"

@@ -4,13 +4,13 @@
  */
 #include "editor/forms/table-cell.h"
 
-#include "editor/fields/field-row.h"
+#include "editor/controls/complaint.h"
+#include "editor/controls/unfinished.h"
 #include "editor/document/field-text.h"
+#include "editor/fields/field-row.h"
 #include "editor/fields/form-edit.h"
 #include "editor/fields/record-search.h"
 #include "editor/fields/record-summary.h"
-#include "editor/forms/complaint.h"
-#include "editor/forms/unfinished.h"
 
 #include <glib/gi18n.h>
 

@@ -5,9 +5,9 @@
  */
 #include "editor/tools/rename.h"
 
+#include "editor/document/subject.h"
 #include "editor/tools/layer.h"
 #include "editor/tools/reference.h"
-#include "editor/document/subject-place.h"
 #include "editor/tools/scenario-tools.h"
 #include "editor/tools/uses.h"
 #include "schema/model/overlay.h"

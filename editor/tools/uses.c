@@ -5,7 +5,7 @@
 #include "editor/tools/uses.h"
 
 #include "editor/document/field-text.h"
-#include "editor/document/subject-place.h"
+#include "editor/document/subject.h"
 #include "editor/tools/reference.h"
 
 typedef struct {

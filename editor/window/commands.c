@@ -4,7 +4,7 @@
  */
 #include "editor/window/commands.h"
 
-#include "editor/forms/unfinished.h"
+#include "editor/controls/unfinished.h"
 #include "editor/window/edit-commands.h"
 #include "editor/window/file-commands.h"
 #include "editor/window/help-commands.h"

@@ -4,8 +4,8 @@
  */
 #include "editor/window/edit-commands.h"
 
+#include "editor/panes/message.h"
 #include "editor/tools/scenario-tools.h"
-#include "editor/window/message.h"
 #include "editor/window/new-scenario.h"
 #include "editor/window/paste-set-up.h"
 #include "editor/window/preferences.h"
@@ -60,7 +60,7 @@ edit_delete_scenario(EditorWindow *window, const char *text G_GNUC_UNUSED)
     if (document_delete_scenario(document, id, &error))
         editor_window_say(window, said);
     else
-        message_show(window, _("The scenario cannot be deleted"), error->message);
+        message_show(GTK_WINDOW(window), _("The scenario cannot be deleted"), error->message);
 }
 
 void

@@ -6,7 +6,7 @@
 
 #include "editor/document/disk-merge.h"
 #include "editor/document/save-as.h"
-#include "editor/window/message.h"
+#include "editor/panes/message.h"
 #include "schema/store/data-set-search.h"
 #include "schema/store/new-data-set.h"
 
@@ -78,7 +78,7 @@ file_open_in(EditorWindow *window, const char *path, const char *scenario, GErro
                             _("It is not on this computer."));
     else if (open_found(window, path, scenario, &failure))
         return TRUE;
-    message_show(window, _("This cannot be opened"), failure->message);
+    message_show(GTK_WINDOW(window), _("This cannot be opened"), failure->message);
     g_propagate_error(error, g_steal_pointer(&failure));
     return FALSE;
 }
@@ -169,7 +169,7 @@ make_set(EditorWindow *window, const NewDataSet *wish)
     if (new_data_set_make(wish, &error))
         file_open_in(window, wish->folder, NULL, NULL);
     else
-        message_show(window, _("This data set cannot be made"), error->message);
+        message_show(GTK_WINDOW(window), _("This data set cannot be made"), error->message);
 }
 
 void
@@ -191,7 +191,7 @@ file_new_layer_path(EditorWindow *window, const char *text)
     if (g_strcmp0(beside, own) == 0)
         make_set(window, &wish);
     else
-        message_show(window,
+        message_show(GTK_WINDOW(window),
                      _("This layer cannot be made"),
                      _("A layer finds what is below it by the name of its folder. Choose a folder "
                        "beside this data set."));
@@ -224,7 +224,7 @@ save(EditorWindow *window)
     }
     if (editor_document_save(editor_window_document(window), &error))
         return TRUE;
-    message_show(window, _("This could not be saved"), error->message);
+    message_show(GTK_WINDOW(window), _("This could not be saved"), error->message);
     return FALSE;
 }
 
@@ -242,7 +242,7 @@ file_revert(EditorWindow *window, const char *text G_GNUC_UNUSED)
     if (document_reload(editor_window_document(window), &error))
         editor_window_say(window, _("All is as it was saved. Undo brings the changes back."));
     else
-        message_show(window, _("The files cannot be read"), error->message);
+        message_show(GTK_WINDOW(window), _("The files cannot be read"), error->message);
 }
 
 void
@@ -332,7 +332,7 @@ file_save_as_path(EditorWindow *window, const char *text)
     g_autofree char *folder = g_canonicalize_filename(text, NULL);
     g_autoptr(GError) error = NULL;
     if (!editor_document_save_as(document, folder, &error)) {
-        message_show(window, _("This could not be saved there"), error->message);
+        message_show(GTK_WINDOW(window), _("This could not be saved there"), error->message);
         return;
     }
     settings_add_recent(editor_window_settings(window), folder);

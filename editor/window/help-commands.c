@@ -4,8 +4,8 @@
  */
 #include "editor/window/help-commands.h"
 
+#include "editor/panes/message.h"
 #include "editor/window/application.h"
-#include "editor/window/message.h"
 #include "editor/window/shortcuts.h"
 
 #include <glib/gi18n.h>
@@ -22,7 +22,9 @@ help_guide(EditorWindow *window, const char *text G_GNUC_UNUSED)
         gtk_show_uri(GTK_WINDOW(window), uri, GDK_CURRENT_TIME);
         return;
     }
-    message_show(window, _("The user guide is not there"), _("It has not been installed."));
+    message_show(GTK_WINDOW(window),
+                 _("The user guide is not there"),
+                 _("It has not been installed."));
 }
 
 void

@@ -4,7 +4,7 @@
  */
 #include "editor/window/list-exit.h"
 
-#include "editor/forms/focus.h"
+#include "editor/controls/focus.h"
 
 /* Returns: (transfer none): the list of which @row is a row, or NULL. */
 static GtkWidget *

@@ -4,9 +4,9 @@
  */
 #include "editor/window/new-scenario.h"
 
-#include "editor/forms/drop-down-name.h"
+#include "editor/controls/drop-down-name.h"
+#include "editor/panes/message.h"
 #include "editor/tools/scenario-tools.h"
-#include "editor/window/message.h"
 
 #include <glib/gi18n.h>
 
@@ -91,7 +91,7 @@ answer(GtkDialog *dialog, gint response, NewScenario *self)
             editor_document_choose_scenario(document_of(self), id);
             editor_window_say(window, said);
         } else {
-            message_show(window, _("The scenario could not be made"), error->message);
+            message_show(GTK_WINDOW(window), _("The scenario could not be made"), error->message);
         }
     }
     gtk_window_destroy(GTK_WINDOW(dialog));

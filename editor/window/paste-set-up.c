@@ -4,9 +4,9 @@
  */
 #include "editor/window/paste-set-up.h"
 
-#include "editor/forms/drop-down-name.h"
+#include "editor/controls/drop-down-name.h"
+#include "editor/panes/message.h"
 #include "editor/tools/set-up-paste.h"
-#include "editor/window/message.h"
 
 #include <glib/gi18n.h>
 
@@ -121,7 +121,7 @@ answer(GtkDialog *dialog, gint response, PasteSetUp *self)
                 g_strdup_printf(g_dngettext(NULL, "%u entry pasted.", "%u entries pasted.", n), n);
             editor_window_say(window, said);
         } else {
-            message_show(window, _("The set-up could not be pasted"), error->message);
+            message_show(GTK_WINDOW(window), _("The set-up could not be pasted"), error->message);
         }
     }
     gtk_window_destroy(GTK_WINDOW(dialog));

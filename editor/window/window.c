@@ -4,13 +4,13 @@
  */
 #include "editor/window/window.h"
 
-#include "editor/forms/unfinished.h"
+#include "editor/controls/unfinished.h"
+#include "editor/panes/welcome.h"
 #include "editor/window/application.h"
 #include "editor/window/bar-menus.h"
 #include "editor/window/commands.h"
 #include "editor/window/file-commands.h"
 #include "editor/window/list-exit.h"
-#include "editor/window/welcome.h"
 #include "schema/model/entities.h"
 
 #include <glib/gi18n.h>

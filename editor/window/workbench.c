@@ -5,16 +5,16 @@
 #include "editor/window/workbench.h"
 
 #include "editor/canvas/place-list.h"
+#include "editor/controls/focus.h"
+#include "editor/desk/scenario-desk.h"
 #include "editor/document/live-check.h"
 #include "editor/document/outline.h"
-#include "editor/forms/focus.h"
 #include "editor/forms/inspector.h"
 #include "editor/forms/record-table.h"
-#include "editor/window/keeper.h"
-#include "editor/window/outline-view.h"
-#include "editor/window/problems.h"
-#include "editor/window/scenario-desk.h"
-#include "editor/window/status-line.h"
+#include "editor/panes/keeper.h"
+#include "editor/panes/outline-view.h"
+#include "editor/panes/problems.h"
+#include "editor/panes/status-line.h"
 #include "schema/model/entities.h"
 
 #include <glib/gi18n.h>

@@ -7,7 +7,7 @@
 
 #include "editor/canvas/map-view.h"
 #include "editor/document/settings.h"
-#include "editor/window/notices.h"
+#include "editor/panes/notices.h"
 
 #include <gtk/gtk.h>
 

@@ -8,7 +8,7 @@
 #include "schema/geometry/box-tree.h"
 #include "schema/geometry/inner-point.h"
 #include "schema/geometry/limits.h"
-#include "schema/geometry/ring.h"
+#include "schema/geometry/shape.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,9 +3,283 @@
  * Making a topology: the matched edges between two nodes are strung together to arcs, and each
  * ring becomes a list of these.
  */
-#include "schema/geometry/edge-net.h"
 #include "schema/geometry/limits.h"
+#include "schema/geometry/shape.h"
 #include "schema/geometry/topology.h"
+
+#include <string.h>
+
+/* A straight piece between two neighbouring points of some ring. */
+typedef struct {
+    guint32 a, b;     /* vertices, a < b */
+    guint32 faces[2]; /* to the right of the way from a to b, and of the way back; or FACE_NONE */
+    guint32 newest;   /* of those between the same vertices: the one made last */
+    guint32 arc;      /* to which it belongs; set while arcs are made */
+} Edge;
+
+/* What is known of a vertex while edges are matched. */
+typedef struct {
+    Point point;
+    guint32 n_edges;
+    guint32 edges[2]; /* the first two */
+    gboolean is_node;
+} Vertex;
+
+/* One ring of a face as a walk over vertices and edges. */
+typedef struct {
+    guint32 face;
+    guint32 start, length; /* in corners and ring_edges */
+} EdgeRing;
+
+typedef struct {
+    Vertex *vertices; /* owned: room for as many as there are corners */
+    Edge *edges;      /* owned: likewise */
+    guint32 n_vertices, n_edges;
+    GArray *rings;       /* of EdgeRing, in the order of the faces */
+    guint32 *corners;    /* owned: the vertices of all rings */
+    guint32 *ring_edges; /* owned: the edge that leaves each corner */
+    guint32 n_corners;
+    guint32 n_overlaps;
+} EdgeNet;
+
+static inline Edge *
+edge_net_edge(const EdgeNet *net, guint32 index)
+{
+    return &net->edges[index];
+}
+
+static inline Vertex *
+edge_net_vertex(const EdgeNet *net, guint32 index)
+{
+    return &net->vertices[index];
+}
+
+#define NOT_FOUND G_MAXUINT32
+
+typedef struct {
+    guint32 mask;
+    guint32 *slots; /* owned: index + 1, or 0 */
+} HashTable;
+
+/* At most three quarters of the slots get filled. */
+static void
+hash_table_init(HashTable *table, guint32 n_items)
+{
+    guint32 size = 16;
+    while (size / 4 * 3 < n_items)
+        size *= 2;
+    table->mask = size - 1;
+    table->slots = g_new0(guint32, size);
+}
+
+static void
+hash_table_empty(HashTable *table)
+{
+    memset(table->slots, 0, sizeof *table->slots * ((gsize)table->mask + 1));
+}
+
+/* Two 32 bit numbers, well mixed (the finalizer of MurmurHash3). */
+static guint32
+mix(guint32 a, guint32 b)
+{
+    guint64 bits = ((guint64)a << 32 | b) * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15);
+    bits ^= bits >> 33;
+    bits *= G_GUINT64_CONSTANT(0xff51afd7ed558ccd);
+    return (guint32)(bits >> 32);
+}
+
+static guint32
+find_vertex(EdgeNet *net, HashTable *table, Point point)
+{
+    guint32 slot = mix((guint32)point.x, (guint32)point.y) & table->mask;
+    for (; table->slots[slot] != 0; slot = (slot + 1) & table->mask)
+        if (point_equal(edge_net_vertex(net, table->slots[slot] - 1)->point, point))
+            return table->slots[slot] - 1;
+    net->vertices[net->n_vertices++] = (Vertex){.point = point};
+    table->slots[slot] = net->n_vertices;
+    return net->n_vertices - 1;
+}
+
+static guint32
+add_edge(EdgeNet *net, guint32 a, guint32 b)
+{
+    guint32 index = net->n_edges++;
+    net->edges[index] = (Edge){
+        .a = a,
+        .b = b,
+        .faces = {FACE_NONE, FACE_NONE},
+        .newest = index,
+        .arc = NOT_FOUND,
+    };
+    for (guint i = 0; i < 2; i++) {
+        Vertex *vertex = edge_net_vertex(net, i == 0 ? a : b);
+        if (vertex->n_edges < 2)
+            vertex->edges[vertex->n_edges] = index;
+        vertex->n_edges++;
+    }
+    return index;
+}
+
+/* Returns: the first edge between @a and @b (a < b). */
+static guint32
+find_edge(EdgeNet *net, HashTable *table, guint32 a, guint32 b)
+{
+    guint32 slot = mix(a, b) & table->mask;
+    for (; table->slots[slot] != 0; slot = (slot + 1) & table->mask) {
+        const Edge *edge = edge_net_edge(net, table->slots[slot] - 1);
+        if (edge->a == a && edge->b == b)
+            return table->slots[slot] - 1;
+    }
+    guint32 index = add_edge(net, a, b);
+    table->slots[slot] = index + 1;
+    return index;
+}
+
+/* Puts @face to the right of the way @from - @to. Returns: the edge on which it found room. */
+static guint32
+claim_side(EdgeNet *net, HashTable *table, guint32 from, guint32 to, guint32 face)
+{
+    guint side = from < to ? 0 : 1;
+    guint32 first = find_edge(net, table, MIN(from, to), MAX(from, to));
+    guint32 index = edge_net_edge(net, first)->newest;
+    if (edge_net_edge(net, index)->faces[side] != FACE_NONE) {
+        index = add_edge(net, MIN(from, to), MAX(from, to));
+        edge_net_edge(net, first)->newest = index;
+        net->n_overlaps++;
+    }
+    edge_net_edge(net, index)->faces[side] = face;
+    return index;
+}
+
+/* Whether the inside of @shape is to the right of its ring @line as drawn: so for one drawn
+ * clockwise, unless an odd number of others goes around it. */
+static gboolean
+is_inside_right(const Shape *shape, guint32 line, const Box *bounds)
+{
+    Ring ring = shape_ring(shape, line);
+    Point doubled = {
+        ring.points[0].x + ring.points[1].x,
+        ring.points[0].y + ring.points[1].y,
+    };
+    gboolean is_right = ring_area2(ring) > 0;
+    for (guint32 i = 0; i < shape->n_lines; i++)
+        if (i != line && shape->lines[i].is_closed && box_meets(bounds[i], bounds[line]))
+            is_right ^= ring_contains_half(shape_ring(shape, i), doubled);
+    return is_right;
+}
+
+static void
+match_ring(EdgeNet *net, HashTable *vertices, guint32 face, Ring ring)
+{
+    EdgeRing walk = {.face = face, .start = net->n_corners, .length = ring.length};
+    for (guint32 i = 0; i < ring.length; i++)
+        net->corners[net->n_corners++] = find_vertex(net, vertices, ring.points[i]);
+    g_array_append_val(net->rings, walk);
+}
+
+static void
+claim_ring(EdgeNet *net, HashTable *edges, const EdgeRing *ring, gboolean is_right)
+{
+    for (guint32 i = 0; i < ring->length; i++) {
+        guint32 from = net->corners[ring->start + i];
+        guint32 to = net->corners[ring->start + (i + 1 < ring->length ? i + 1 : 0)];
+        net->ring_edges[ring->start + i] = is_right ? claim_side(net, edges, from, to, ring->face)
+                                                    : claim_side(net, edges, to, from, ring->face);
+    }
+}
+
+static void
+claim_shape(EdgeNet *net, HashTable *edges, const Shape *shape, const EdgeRing *rings)
+{
+    g_autofree Box *bounds = g_new(Box, MAX(shape->n_lines, 1));
+    for (guint32 i = 0; i < shape->n_lines; i++)
+        bounds[i] = ring_bounds(shape_ring(shape, i));
+    for (guint32 i = 0; i < shape->n_lines; i++)
+        if (shape->lines[i].is_closed)
+            claim_ring(net, edges, rings++, is_inside_right(shape, i, bounds));
+}
+
+static guint32
+face_beside(const Edge *edge, guint32 from, gboolean is_right)
+{
+    return edge->faces[(edge->a == from) == is_right ? 0 : 1];
+}
+
+/* A vertex is no node when two edges meet there that have the same faces beside them. */
+static gboolean
+is_passed_through(const EdgeNet *net, guint32 index)
+{
+    const Vertex *vertex = edge_net_vertex(net, index);
+    if (vertex->n_edges != 2)
+        return FALSE;
+    const Edge *in = edge_net_edge(net, vertex->edges[0]);
+    const Edge *out = edge_net_edge(net, vertex->edges[1]);
+    guint32 from = in->a == index ? in->b : in->a;
+    return face_beside(in, from, TRUE) == face_beside(out, index, TRUE) &&
+           face_beside(in, from, FALSE) == face_beside(out, index, FALSE);
+}
+
+/* Every ring needs a node to begin at, and one where it turns back on itself. */
+static void
+mark_nodes(EdgeNet *net)
+{
+    for (guint32 i = 0; i < net->n_vertices; i++)
+        edge_net_vertex(net, i)->is_node = !is_passed_through(net, i);
+    for (guint32 i = 0; i < net->rings->len; i++) {
+        const EdgeRing *ring = &g_array_index(net->rings, EdgeRing, i);
+        gboolean has_node = FALSE;
+        for (guint32 j = 0; j < ring->length; j++) {
+            guint32 before = ring->start + (j > 0 ? j - 1 : ring->length - 1);
+            Vertex *vertex = edge_net_vertex(net, net->corners[ring->start + j]);
+            vertex->is_node |= net->ring_edges[before] == net->ring_edges[ring->start + j];
+            has_node |= vertex->is_node;
+        }
+        if (!has_node)
+            edge_net_vertex(net, net->corners[ring->start])->is_node = TRUE;
+    }
+}
+
+/* Matches points and edges of @shapes (cleaned) and marks the vertices that are nodes. */
+static void
+edge_net_init(EdgeNet *net, Shape *const *shapes, guint32 n_shapes)
+{
+    guint32 n_points = 0;
+    for (guint32 i = 0; i < n_shapes; i++)
+        n_points += shapes[i]->n_points;
+    *net = (EdgeNet){
+        .vertices = g_new(Vertex, MAX(n_points, 1)),
+        .edges = g_new(Edge, MAX(n_points, 1)),
+        .rings = g_array_new(FALSE, FALSE, sizeof(EdgeRing)),
+        .corners = g_new(guint32, MAX(n_points, 1)),
+        .ring_edges = g_new(guint32, MAX(n_points, 1)),
+    };
+    HashTable table;
+    hash_table_init(&table, n_points);
+    for (guint32 i = 0; i < n_shapes; i++)
+        for (guint32 j = 0; j < shapes[i]->n_lines; j++)
+            if (shapes[i]->lines[j].is_closed)
+                match_ring(net, &table, i, shape_ring(shapes[i], j));
+    /* Once all vertices are known their table has room for the edges: memory is dear when new. */
+    hash_table_empty(&table);
+    const EdgeRing *ring = (const EdgeRing *)(gpointer)net->rings->data;
+    for (guint32 i = 0; i < n_shapes; i++) {
+        claim_shape(net, &table, shapes[i], ring);
+        for (guint32 j = 0; j < shapes[i]->n_lines; j++)
+            ring += shapes[i]->lines[j].is_closed;
+    }
+    mark_nodes(net);
+    g_free(table.slots);
+}
+
+static void
+edge_net_clear(EdgeNet *net)
+{
+    g_free(net->vertices);
+    g_free(net->edges);
+    g_array_unref(net->rings);
+    g_free(net->corners);
+    g_free(net->ring_edges);
+}
 
 #define NOT_FOUND G_MAXUINT32
 

@@ -6,7 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/record-read.h"
-#include "schema/store/plain-path.h"
+#include "schema/store/file-read.h"
 #include "schema/store/save.h"
 #include "schema/text/limits.h"
 

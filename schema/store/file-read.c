@@ -156,3 +156,20 @@ file_contents_clear(FileContents *contents)
     g_clear_pointer(&contents->contents, g_bytes_unref);
     g_clear_pointer(&contents->detail, g_free);
 }
+
+char *
+plain_path(const char *path)
+{
+    g_auto(GStrv) parts = g_strsplit(path, "/", -1);
+    GString *plain = g_string_new(path[0] == '/' ? "/" : "");
+    for (char **part = parts; *part != NULL; part++) {
+        if ((*part)[0] == '\0' || strcmp(*part, ".") == 0)
+            continue;
+        if (plain->len > 0 && plain->str[plain->len - 1] != '/')
+            g_string_append_c(plain, '/');
+        g_string_append(plain, *part);
+    }
+    if (plain->len == 0)
+        g_string_append_c(plain, '.');
+    return g_string_free(plain, FALSE);
+}

@@ -33,3 +33,7 @@ FileContents file_look_at_folder(const char *folder, const char *name);
 /* Reads standard input to its end, in the same manner; FILE_UNREADABLE or FILE_TOO_LARGE where that
  * fails. */
 FileContents file_read_descriptor(int descriptor);
+
+/* Returns: (transfer full): @path without empty and `.` parts, `.` for nothing. Parts `..` stay:
+ * behind a link they lead elsewhere. */
+char *plain_path(const char *path);

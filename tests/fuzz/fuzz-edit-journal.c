@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "schema/store/edit-journal.h"
+#include "schema/versions/edit-journal.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/temporary-folder.h"
 

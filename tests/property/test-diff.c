@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "schema/store/data-set.h"
-#include "schema/store/diff.h"
-#include "schema/store/merge.h"
+#include "schema/versions/diff.h"
+#include "schema/versions/merge.h"
 #include "tests/property/random-edit.h"
 #include "tests/property/random-map.h"
 #include "tests/property/random-record.h"

@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-#include "schema/store/diff.h"
-#include "schema/store/merge.h"
+#include "schema/versions/diff.h"
+#include "schema/versions/merge.h"
 #include "tests/property/random-map.h"
 #include "tests/unit/sample-record.h"
 

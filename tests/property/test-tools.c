@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "editor/document/subject.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/marker-tools.h"
 #include "editor/tools/port-tools.h"
@@ -19,7 +20,6 @@
 #include "editor/tools/revert.h"
 #include "editor/tools/scenario-tools.h"
 #include "editor/tools/set-up-tools.h"
-#include "editor/document/subject-place.h"
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
 #include "tests/property/random-json.h"

@@ -6,6 +6,7 @@ ROOMS = {
     "schema/model": "text",
     "schema/geometry": "text",
     "schema/store": "text, model, geometry",
+    "schema/versions": "text, model, store",
     "schema/interchange": "all of schema",
     "validator/engine": "text, model",
     "validator/systems/area-blocks": "text, model, engine",
@@ -14,11 +15,14 @@ ROOMS = {
     "validator/report": "text, model",
     "validator/render": "text, model, geometry, store",
     "validator/cli": "all but editor",
-    "editor/document": "text, model, geometry, store, interchange, checks, render",
+    "editor/document": "text, model, geometry, store, versions, interchange, checks, render",
     "editor/tools": "text, model, geometry, store, interchange, checks, render, document",
     "editor/fields": "text, model, store, checks, document, tools",
     "editor/canvas": "text, model, geometry, store, render, document, tools",
-    "editor/forms": "text, model, store, document, tools, fields",
+    "editor/controls": "document, fields",
+    "editor/forms": "text, document, tools, fields, controls",
+    "editor/desk": "model, checks, render, document, tools, fields, controls",
+    "editor/panes": "model, report, document, fields",
     "editor/window": "all but cli",
 }
 
@@ -38,13 +42,16 @@ PLAIN = {
     "validator/checks": {"glib"} | ISO_C | POSIX,
 }
 
+# What knows GTK.
+WIDGETS = ["editor/" + room for room in "canvas controls forms desk panes window".split()]
+
 # Start of a system header -> the rooms that may include it.
 LIBRARIES = {
     "libxml/": {"schema/store", "schema/interchange"},
     "json-glib/": {"schema/store", "schema/interchange", "validator/report", "validator/cli"},
-    "cairo": {"validator/render", "editor/canvas", "editor/forms", "editor/window"},
-    "pango/": {"validator/render", "editor/canvas", "editor/forms", "editor/window"},
-    "gtk/": {"editor/canvas", "editor/forms", "editor/window"},
+    "cairo": {"validator/render", *WIDGETS},
+    "pango/": {"validator/render", *WIDGETS},
+    "gtk/": {*WIDGETS},
 }
 
 

@@ -11,8 +11,8 @@
 
 #include <string.h>
 
+#include "editor/controls/value-control.h"
 #include "editor/forms/form-field.h"
-#include "editor/forms/value-control.h"
 #include "schema/model/record-path.h"
 #include "tests/ui/sample-inspector.h"
 

@@ -2,10 +2,10 @@
  *
  * Tests of the scenario desk: what it shows, and what is done on it, in steps that can be undone.
  */
-#include "editor/tools/forage-gauge.h"
+#include "editor/desk/scenario-desk.h"
 #include "editor/fields/scenario-member.h"
+#include "editor/tools/forage-gauge.h"
 #include "editor/tools/set-up-tools.h"
-#include "editor/window/scenario-desk.h"
 #include "tests/ui/sample-window.h"
 
 #include <setjmp.h>

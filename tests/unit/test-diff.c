@@ -10,9 +10,9 @@
 
 #include <string.h>
 
-#include "schema/store/diff-sequence.h"
-#include "schema/store/diff-words.h"
-#include "schema/store/diff.h"
+#include "schema/versions/diff-sequence.h"
+#include "schema/versions/diff-words.h"
+#include "schema/versions/diff.h"
 #include "tests/unit/sample-record.h"
 
 /* Returns: (transfer full): `id path: before -> after (from -> to)`, a line for each edit. */

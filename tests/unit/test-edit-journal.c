@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "schema/model/entities.h"
-#include "schema/store/edit-journal.h"
+#include "schema/versions/edit-journal.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 

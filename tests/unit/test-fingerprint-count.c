@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "tests/unit/sample-findings.h"
-#include "validator/report/fingerprint-count.h"
+#include "validator/report/report.h"
 
 static void
 equal_ones_are_numbered(void **state G_GNUC_UNUSED)

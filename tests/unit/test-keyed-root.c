@@ -10,9 +10,8 @@
 
 #include <string.h>
 
-#include "schema/store/diff.h"
-#include "schema/store/merge-words.h"
-#include "schema/store/merge.h"
+#include "schema/versions/diff.h"
+#include "schema/versions/merge.h"
 #include "tests/unit/sample-record.h"
 
 /* clang-format off */

@@ -10,8 +10,7 @@
 
 #include <string.h>
 
-#include "schema/store/merge-words.h"
-#include "schema/store/merge.h"
+#include "schema/versions/merge.h"
 #include "tests/unit/sample-record.h"
 
 /* Members of the space `a` in three versions, and of the merged one. */

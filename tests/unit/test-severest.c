@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "tests/unit/sample-findings.h"
-#include "validator/report/severest.h"
+#include "validator/report/report.h"
 
 static const guint many[N_SEVERITIES] = {
     [SEVERITY_NOTE] = 2,

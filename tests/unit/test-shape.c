@@ -14,7 +14,7 @@
 #include "schema/geometry/crossing.h"
 #include "schema/geometry/inner-point.h"
 #include "schema/geometry/limits.h"
-#include "schema/geometry/ring.h"
+#include "schema/geometry/shape.h"
 #include "tests/unit/sample-faces.h"
 
 #define SQUARE "M0,0L4,0L4,4L0,4Z"

@@ -3,7 +3,7 @@
  * Where the anchors and ports of places are drawn: in their place, and a port on its shore.
  */
 #include "schema/geometry/limits.h"
-#include "schema/geometry/ring.h"
+#include "schema/geometry/shape.h"
 #include "validator/checks/check.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
  *
  * That lands are drawn large enough for the blocks that they feed, and for those that start there.
  */
-#include "schema/geometry/ring.h"
+#include "schema/geometry/shape.h"
 #include "validator/checks/check.h"
 
 #include <math.h>

@@ -5,7 +5,7 @@
 #include "validator/cli/set-diff.h"
 
 #include "schema/model/record-write.h"
-#include "schema/store/diff-words.h"
+#include "schema/versions/diff-words.h"
 
 #include <stdlib.h>
 #include <string.h>

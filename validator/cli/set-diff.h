@@ -5,7 +5,7 @@
 #pragma once
 
 #include "schema/store/data-set.h"
-#include "schema/store/diff.h"
+#include "schema/versions/diff.h"
 
 /* A file that differs. */
 typedef struct {

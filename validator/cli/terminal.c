@@ -37,3 +37,13 @@ terminal_plain(const char *text)
     g_string_replace(plain, "##[", "## [", 0);
     return g_string_free(plain, FALSE);
 }
+
+#define PLAIN "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:,@"
+
+void
+terminal_append_word(GString *out, const char *word)
+{
+    g_autofree char *quoted = g_shell_quote(word);
+    gboolean is_plain = word[0] != '\0' && strspn(word, PLAIN) == strlen(word);
+    g_string_append_printf(out, " %s", is_plain ? word : quoted);
+}

@@ -16,3 +16,6 @@ gboolean terminal_wants_color(const char *when, gboolean *color);
 /* Build hosts take lines on stderr that begin with `::`, and whatever stands behind `##[`, for
  * commands. Returns: (transfer full): @text, in which names from the data give none. */
 char *terminal_plain(const char *text);
+
+/* Appends a space and @word as a shell takes it: in quotes only where it needs them. */
+void terminal_append_word(GString *out, const char *word);

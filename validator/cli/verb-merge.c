@@ -3,8 +3,8 @@
  * narva merge: three versions of a file become one, as git asks of a merge driver.
  */
 #include "schema/model/record-write.h"
-#include "schema/store/merge-words.h"
 #include "schema/text/clean.h"
+#include "schema/versions/merge.h"
 #include "validator/cli/given-file.h"
 
 #include <errno.h>

@@ -7,7 +7,7 @@
 #include "schema/model/finding.h"
 #include "schema/text/clean.h"
 #include "validator/cli/new.h"
-#include "validator/cli/report-target.h"
+#include "validator/cli/validate/report-target.h"
 #include "validator/smoke/query-list.h"
 
 #include <errno.h>

@@ -8,7 +8,6 @@
 #include "validator/report/locator.h"
 #include "validator/report/relative-uri.h"
 #include "validator/report/report.h"
-#include "validator/report/severest.h"
 
 #include <string.h>
 

@@ -3,12 +3,10 @@
  * Code quality of GitLab: a bare array of issues. Issues of one fingerprint would be shown once, so
  * equal ones are numbered.
  */
-#include "validator/report/fingerprint-count.h"
 #include "validator/report/json-member.h"
 #include "validator/report/locator.h"
 #include "validator/report/relative-uri.h"
 #include "validator/report/report.h"
-#include "validator/report/severest.h"
 
 /* The id of the issue that tells what is left out: the form has no other place for that. */
 #define LEFT_OUT "narva.not-shown"

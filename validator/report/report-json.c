@@ -6,7 +6,6 @@
 #include "validator/report/json-member.h"
 #include "validator/report/locator.h"
 #include "validator/report/report.h"
-#include "validator/report/severest.h"
 
 #define REPORT_FORMAT 1
 

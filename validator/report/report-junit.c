@@ -11,7 +11,6 @@
 #include "validator/report/locator.h"
 #include "validator/report/relative-uri.h"
 #include "validator/report/report.h"
-#include "validator/report/severest.h"
 #include "validator/report/xml-text.h"
 
 /* Demanded by the stricter schema; the same input gives the same bytes, so there is no clock. */

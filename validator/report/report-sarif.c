@@ -6,12 +6,10 @@
  */
 #include <string.h>
 
-#include "validator/report/fingerprint-count.h"
 #include "validator/report/json-member.h"
 #include "validator/report/locator.h"
 #include "validator/report/relative-uri.h"
 #include "validator/report/report.h"
-#include "validator/report/severest.h"
 
 #define SCHEMA "https://json.schemastore.org/sarif-2.1.0.json"
 

@@ -6,7 +6,6 @@
 #include "validator/report/excerpt.h"
 #include "validator/report/locator.h"
 #include "validator/report/report.h"
-#include "validator/report/severest.h"
 
 #define BOLD "\033[1m"
 #define PLAIN "\033[0m"

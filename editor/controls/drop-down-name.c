@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The button is the first child of its list.
+ */
+#include "editor/controls/drop-down-name.h"
+
+static void
+describe(GtkDropDown *list)
+{
+    GtkStringObject *chosen = gtk_drop_down_get_selected_item(list);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(gtk_widget_get_first_child(GTK_WIDGET(list))),
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   chosen != NULL ? gtk_string_object_get_string(chosen) : "",
+                                   -1);
+}
+
+void
+drop_down_name(GtkDropDown *list, const char *label)
+{
+    GtkWidget *const parts[] = {GTK_WIDGET(list), gtk_widget_get_first_child(GTK_WIDGET(list))};
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
+        gtk_accessible_update_property(GTK_ACCESSIBLE(parts[i]),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       label,
+                                       -1);
+    g_signal_connect(list, "notify::selected-item", G_CALLBACK(describe), NULL);
+    describe(list);
+}

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What was shown last is kept with the entry.
+ */
+#include "editor/controls/typing.h"
+
+#include "editor/controls/complaint.h"
+#include "editor/controls/unfinished.h"
+
+typedef struct {
+    char *shown;   /* owned */
+    char *before;  /* owned: what was shown when Return was pressed, until that is done; or NULL */
+    char *refused; /* owned: what could not be done, as long as it stands there; or NULL */
+    TypingDone done;
+    gpointer data;
+} Typing;
+
+static const char typing_key[] = "narva-typing";
+
+static void
+typing_free(gpointer data)
+{
+    Typing *typing = data;
+    g_free(typing->shown);
+    g_free(typing->before);
+    g_free(typing->refused);
+    g_free(typing);
+}
+
+static Typing *
+typing_of(GtkEntry *entry)
+{
+    return g_object_get_data(G_OBJECT(entry), typing_key);
+}
+
+gboolean
+typing_is_open(GtkEntry *entry)
+{
+    return g_strcmp0(gtk_editable_get_text(GTK_EDITABLE(entry)), typing_of(entry)->shown) != 0;
+}
+
+/* What was typed is a step of the document now: undoing is the document's. */
+static void
+forget_history(GtkEntry *entry)
+{
+    gtk_editable_set_enable_undo(GTK_EDITABLE(entry), FALSE);
+    gtk_editable_set_enable_undo(GTK_EDITABLE(entry), TRUE);
+}
+
+/* What was refused stands there no more. */
+static void
+forget_refused(GtkEntry *entry)
+{
+    Typing *typing = typing_of(entry);
+    if (typing->refused != NULL)
+        complaint_show(GTK_WIDGET(entry), NULL);
+    g_clear_pointer(&typing->refused, g_free);
+}
+
+void
+typing_finish(GtkEntry *entry)
+{
+    Typing *typing = typing_of(entry);
+    if (!typing_is_open(entry)) {
+        forget_refused(entry);
+        return;
+    }
+    /* Whoever is told shows what the value is then, be it the old one. */
+    g_autoptr(GtkEntry) kept = g_object_ref(entry);
+    g_autofree char *text = g_strdup(gtk_editable_get_text(GTK_EDITABLE(entry)));
+    g_clear_pointer(&typing->refused, g_free);
+    g_free(typing->before);
+    typing->before = typing->shown;
+    typing->shown = g_strdup(text);
+    typing->done(text, typing->data);
+    g_clear_pointer(&typing->before, g_free);
+    if (typing->refused == NULL)
+        forget_history(entry);
+}
+
+void
+typing_refuse(GtkEntry *entry)
+{
+    Typing *typing = typing_of(entry);
+    if (typing->before == NULL)
+        return;
+    g_free(typing->refused);
+    typing->refused = typing->shown;
+    typing->shown = g_steal_pointer(&typing->before);
+}
+
+void
+typing_restore(GtkEntry *entry)
+{
+    Typing *typing = typing_of(entry);
+    gtk_editable_set_text(GTK_EDITABLE(entry), typing->shown);
+    gtk_editable_set_position(GTK_EDITABLE(entry), -1);
+    forget_history(entry);
+    forget_refused(entry);
+}
+
+void
+typing_show(GtkEntry *entry, const char *text)
+{
+    Typing *typing = typing_of(entry);
+    const char *next = text != NULL ? text : "";
+    gboolean is_open = typing_is_open(entry);
+    g_free(typing->shown);
+    typing->shown = g_strdup(next);
+    if (is_open || !typing_is_open(entry))
+        return;
+    int position = gtk_editable_get_position(GTK_EDITABLE(entry));
+    gtk_editable_set_text(GTK_EDITABLE(entry), next);
+    gtk_editable_set_position(GTK_EDITABLE(entry), position);
+    forget_history(entry);
+}
+
+static gboolean
+press(GtkEventControllerKey *keys,
+      guint key,
+      guint code G_GNUC_UNUSED,
+      GdkModifierType modifiers,
+      gpointer data G_GNUC_UNUSED)
+{
+    GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys));
+    /* A text without a history keeps the key all the same. */
+    gboolean is_undo = (key == GDK_KEY_z || key == GDK_KEY_Z) && (modifiers & GDK_CONTROL_MASK);
+    if (is_undo && !typing_is_open(GTK_ENTRY(widget))) {
+        gboolean is_back = (modifiers & GDK_SHIFT_MASK) != 0;
+        return gtk_widget_activate_action(widget, is_back ? "win.redo" : "win.undo", NULL);
+    }
+    if (key != GDK_KEY_Escape || !typing_is_open(GTK_ENTRY(widget)))
+        return GDK_EVENT_PROPAGATE;
+    typing_restore(GTK_ENTRY(widget));
+    return GDK_EVENT_STOP;
+}
+
+static void
+leave(GtkEventControllerFocus *focus, gpointer data G_GNUC_UNUSED)
+{
+    GtkEntry *entry = GTK_ENTRY(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(focus)));
+    const char *text = gtk_editable_get_text(GTK_EDITABLE(entry));
+    /* What was refused once is not tried again, and does not stay beside what holds. */
+    if (g_strcmp0(text, typing_of(entry)->refused) == 0)
+        typing_restore(entry);
+    else
+        typing_finish(entry);
+}
+
+static gboolean
+is_open(gpointer entry)
+{
+    return typing_is_open(entry);
+}
+
+/* What was refused once is not tried again here either. */
+static gboolean
+finish(gpointer entry)
+{
+    const Typing *typing = typing_of(entry);
+    if (g_strcmp0(gtk_editable_get_text(entry), typing->refused) == 0)
+        return TRUE;
+    g_autoptr(GtkEntry) kept = g_object_ref(entry);
+    typing_finish(entry);
+    return typing->refused == NULL;
+}
+
+void
+typing_begin(GtkEntry *entry, TypingDone done, gpointer data)
+{
+    Typing *typing = g_new(Typing, 1);
+    *typing = (Typing){.shown = g_strdup(""), .done = done, .data = data};
+    g_object_set_data_full(G_OBJECT(entry), typing_key, typing, typing_free);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(press), NULL);
+    gtk_widget_add_controller(GTK_WIDGET(entry), keys);
+    GtkEventController *focus = gtk_event_controller_focus_new();
+    g_signal_connect(focus, "leave", G_CALLBACK(leave), NULL);
+    gtk_widget_add_controller(GTK_WIDGET(entry), focus);
+    g_signal_connect(entry, "activate", G_CALLBACK(typing_finish), NULL);
+    unfinished_offer(GTK_WIDGET(entry), is_open, finish, entry);
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A bar for each land: what is eaten, before what it feeds. Lands that are short come first.
+ */
+#include "editor/desk/scenario-desk-page.h"
+#include "editor/desk/scenario-desk-pages.h"
+#include "editor/tools/forage-gauge.h"
+
+#include <glib/gi18n.h>
+
+/* A forage point in a bar, and its height, in pixels; points that have room in it. */
+#define POINT_WIDTH 12
+#define BAR_HEIGHT 12
+#define POINTS_MAX 16
+
+/* What is drawn. */
+typedef struct {
+    gint64 needs, has;
+    gboolean is_known;
+} Bar;
+
+/* Boxes: full ones are eaten, empty ones are left, crossed ones are missing. */
+static void
+draw_bar(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+    const Bar *bar = data;
+    gint64 n = CLAMP(MAX(bar->needs, bar->has), 1, 1000);
+    double step = MIN((double)POINT_WIDTH, (double)(width - 1) / (double)n);
+    GdkRGBA ink;
+    gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &ink);
+    cairo_set_line_width(cr, 1);
+    for (gint64 i = 0; i < n; i++) {
+        gboolean is_eaten = i < bar->needs, is_there = i < bar->has || !bar->is_known;
+        cairo_rectangle(cr, (double)i * step + 0.5, 0.5, MAX(step - 2, 1), height - 1);
+        if (is_eaten && is_there)
+            cairo_set_source_rgba(cr, 0.30, 0.55, 0.25, 1);
+        else if (is_eaten)
+            cairo_set_source_rgba(cr, 0.80, 0.15, 0.10, 1);
+        else
+            cairo_set_source_rgba(cr, ink.red, ink.green, ink.blue, 0.08);
+        cairo_fill_preserve(cr);
+        cairo_set_source_rgba(cr, ink.red, ink.green, ink.blue, 0.45);
+        cairo_stroke(cr);
+        if (!is_eaten || is_there)
+            continue;
+        cairo_set_source_rgba(cr, 1, 1, 1, 0.9);
+        cairo_move_to(cr, (double)i * step + 2.5, 2.5);
+        cairo_line_to(cr, (double)(i + 1) * step - 3.5, height - 2.5);
+        cairo_move_to(cr, (double)(i + 1) * step - 3.5, 2.5);
+        cairo_line_to(cr, (double)i * step + 2.5, height - 2.5);
+        cairo_stroke(cr);
+    }
+}
+
+static GtkWidget *
+bar_new(const ForageRow *row)
+{
+    GtkWidget *area = gtk_drawing_area_new();
+    Bar *bar = g_new(Bar, 1);
+    *bar = (Bar){row->eats - row->trains, row->has, row->is_known};
+    gint64 n = CLAMP(MAX(bar->needs, bar->has), 1, POINTS_MAX);
+    gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(area), (int)n * POINT_WIDTH);
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), BAR_HEIGHT);
+    gtk_widget_set_halign(area, GTK_ALIGN_START);
+    gtk_widget_set_valign(area, GTK_ALIGN_CENTER);
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_bar, bar, g_free);
+    return area;
+}
+
+static GtkWidget *
+numbers_new(const ForageRow *row)
+{
+    g_autofree char *has =
+        row->is_known ? g_strdup_printf("%" G_GINT64_FORMAT, row->has) : g_strdup("?");
+    g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT " / %s", row->eats, has);
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_width_chars(GTK_LABEL(label), 6);
+    gtk_label_set_xalign(GTK_LABEL(label), 1);
+    return label;
+}
+
+/* What is to be said of the land beside its numbers. */
+static GtkWidget *
+remark_new(const ForageRow *row)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    if (row->short_by > 0 && row->is_known) {
+        g_autofree char *text = g_strdup_printf(_("%d short"), (int)MIN(row->short_by, 9999));
+        GtkWidget *label = gtk_label_new(text);
+        gtk_widget_add_css_class(label, "short");
+        gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("dialog-warning-symbolic"));
+        gtk_box_append(GTK_BOX(box), label);
+    }
+    if (row->trains > 0) {
+        g_autofree char *text = g_strdup_printf(_("trains bring %d"), (int)MIN(row->trains, 9999));
+        GtkWidget *label = gtk_label_new(text);
+        gtk_widget_add_css_class(label, "dim-label");
+        gtk_box_append(GTK_BOX(box), label);
+    }
+    return box;
+}
+
+static void
+add_row(GtkFlowBox *list, const ForageRow *row)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
+    GtkWidget *name = gtk_label_new(record_name(&row->space->record));
+    g_autofree char *words = forage_row_words(row);
+    g_autofree char *widget_name = g_strdup_printf("land:%s", row->space->id);
+    gtk_label_set_xalign(GTK_LABEL(name), 0);
+    gtk_label_set_width_chars(GTK_LABEL(name), 16);
+    gtk_label_set_max_width_chars(GTK_LABEL(name), 16);
+    gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_END);
+    gtk_box_append(GTK_BOX(box), name);
+    gtk_box_append(GTK_BOX(box), numbers_new(row));
+    gtk_box_append(GTK_BOX(box), bar_new(row));
+    gtk_box_append(GTK_BOX(box), remark_new(row));
+    gtk_flow_box_insert(list, box, -1);
+    GtkWidget *line = gtk_widget_get_parent(box);
+    gtk_widget_set_name(line, widget_name);
+    g_object_set_data_full(G_OBJECT(line), "space", g_strdup(row->space->id), g_free);
+    gtk_widget_set_tooltip_text(line, words);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(line), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+}
+
+static void
+refresh(GtkWidget *list, EditorDocument *document)
+{
+    GtkFlowBoxChild *child;
+    if (!desk_page_is_outdated(list))
+        return;
+    g_autoptr(GArray) rows =
+        forage_gauge(editor_document_set(document), editor_document_scenario(document));
+    while ((child = gtk_flow_box_get_child_at_index(GTK_FLOW_BOX(list), 0)) != NULL)
+        gtk_flow_box_remove(GTK_FLOW_BOX(list), GTK_WIDGET(child));
+    for (gboolean is_short = TRUE; is_short >= FALSE; is_short--)
+        for (guint i = 0; i < rows->len; i++) {
+            const ForageRow *land = &g_array_index(rows, ForageRow, i);
+            if ((land->short_by > 0) == is_short)
+                add_row(GTK_FLOW_BOX(list), land);
+        }
+    if (rows->len == 0)
+        gtk_flow_box_insert(GTK_FLOW_BOX(list), gtk_label_new(_("No block stands on land.")), -1);
+}
+
+static void
+show_land(GtkFlowBox *list, GtkFlowBoxChild *row)
+{
+    const char *space = g_object_get_data(G_OBJECT(row), "space");
+    if (space == NULL)
+        return;
+    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, space, NULL);
+    editor_document_select(desk_page_document(GTK_WIDGET(list)), subject);
+}
+
+GtkWidget *
+desk_forage_new(EditorDocument *document)
+{
+    GtkWidget *list = gtk_flow_box_new();
+    gtk_flow_box_set_selection_mode(GTK_FLOW_BOX(list), GTK_SELECTION_NONE);
+    gtk_flow_box_set_homogeneous(GTK_FLOW_BOX(list), TRUE);
+    gtk_flow_box_set_min_children_per_line(GTK_FLOW_BOX(list), 1);
+    gtk_flow_box_set_max_children_per_line(GTK_FLOW_BOX(list), 5);
+    gtk_flow_box_set_column_spacing(GTK_FLOW_BOX(list), 12);
+    gtk_widget_set_valign(list, GTK_ALIGN_START);
+    gtk_widget_add_css_class(list, "page");
+    gtk_widget_add_css_class(list, "lands");
+    gtk_accessible_update_property(GTK_ACCESSIBLE(list),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Forage"),
+                                   -1);
+    g_signal_connect(list, "child-activated", G_CALLBACK(show_land), NULL);
+    desk_page_follow(list, document, refresh);
+    return desk_scrolled_new(list);
+}

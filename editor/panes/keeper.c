@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Notices about files, and what comes of their answers.
+ */
+#include "editor/panes/keeper.h"
+
+#include "editor/document/disk-merge.h"
+#include "editor/document/disk-watch.h"
+#include "editor/document/recovery.h"
+#include "editor/panes/message.h"
+
+#include <glib/gi18n.h>
+
+struct Keeper {
+    EditorDocument *document; /* owned */
+    EditorNotices *notices;   /* borrowed */
+    EditorDiskWatch *watch;   /* owned */
+    Autosave *autosave;       /* owned, or NULL */
+    Recovery *recovery;       /* owned; NULL: nothing is offered */
+    gulong heard, followed;
+    gboolean is_passing; /* the result goes with the next change */
+};
+
+/* At most so many lines of what was lost are told. */
+#define TOLD_MAX 12
+
+/* Tells @title and, unless there are none, @lines (of char *) below it. */
+static void
+tell(Keeper *self, GtkMessageType type, const char *title, const GPtrArray *lines)
+{
+    g_autoptr(GString) text = g_string_new(title);
+    guint n = lines != NULL ? lines->len : 0;
+    for (guint i = 0; i < MIN(n, TOLD_MAX); i++)
+        g_string_append_printf(text, "\n• %s", (const char *)lines->pdata[i]);
+    if (n > TOLD_MAX)
+        g_string_append_printf(text, _("\n… and %u more"), n - TOLD_MAX);
+    const Notice notice = {.key = KEEPER_RESULT, .type = type, .text = text->str};
+    editor_notices_show(self->notices, &notice, self);
+    self->is_passing = type == GTK_MESSAGE_INFO;
+}
+
+static void
+recover(gpointer data)
+{
+    Keeper *self = data;
+    g_autoptr(GPtrArray) lost = g_ptr_array_new_with_free_func(g_free);
+    gboolean is_replaced = editor_document_is_modified(self->document);
+    recovery_restore(self->recovery, self->document, self->autosave, lost);
+    g_clear_pointer(&self->recovery, recovery_free);
+    if (lost->len > 0)
+        tell(self,
+             GTK_MESSAGE_WARNING,
+             _("Recovered, but for what the files no longer allow:"),
+             lost);
+    else
+        tell(self,
+             GTK_MESSAGE_INFO,
+             is_replaced
+                 ? _("The work is back, not yet saved, in place of what has been done since. "
+                     "Undo brings that back.")
+                 : _("The work is back, not yet saved. Undo takes it away again."),
+             NULL);
+}
+
+static void
+discard(gpointer data)
+{
+    Keeper *self = data;
+    recovery_discard(self->recovery);
+    g_clear_pointer(&self->recovery, recovery_free);
+}
+
+static void offer_recovery(Keeper *self);
+
+static void
+keep(gpointer data)
+{
+    offer_recovery(data);
+}
+
+/* No undo brings it back. */
+static void
+ask_to_discard(gpointer data)
+{
+    Keeper *self = data;
+    guint n = g_strv_length((char **)recovery_labels(self->recovery));
+    g_autofree char *text =
+        g_strdup_printf(g_dngettext(NULL,
+                                    "Throw %u step of unsaved work away for good?",
+                                    "Throw %u steps of unsaved work away for good?",
+                                    n),
+                        n);
+    const Notice notice = {
+        .key = KEEPER_RECOVERY,
+        .type = GTK_MESSAGE_WARNING,
+        .text = text,
+        .answers = {{_("_Keep"), keep}, {_("_Throw Away"), discard}},
+    };
+    editor_notices_show(self->notices, &notice, self);
+}
+
+static void
+look(gpointer data)
+{
+    Keeper *self = data;
+    const char *const *labels = recovery_labels(self->recovery);
+    g_autofree char *text = g_strjoinv("\n", (char **)labels);
+    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self->notices));
+    if (GTK_IS_WINDOW(root))
+        message_show(GTK_WINDOW(root), _("What was done and not saved"), text);
+    offer_recovery(self);
+}
+
+static void
+offer_recovery(Keeper *self)
+{
+    const char *const *labels = recovery_labels(self->recovery);
+    guint n = g_strv_length((char **)labels);
+    g_autoptr(GDateTime) then = g_date_time_new_from_unix_local(recovery_time(self->recovery));
+    g_autofree char *time = then != NULL ? g_date_time_format(then, "%x %H:%M") : g_strdup("?");
+    g_autofree char *steps = g_strdup_printf(g_dngettext(NULL, "%u step", "%u steps", n), n);
+    g_autofree char *text =
+        g_strdup_printf(recovery_is_base_unchanged(self->recovery)
+                            ? _("Unsaved work was found: %s, the last one “%s” (%s).")
+                            : _("Unsaved work was found: %s, the last one “%s” (%s). The files "
+                                "have changed since."),
+                        steps,
+                        n > 0 ? labels[n - 1] : "",
+                        time);
+    const Notice notice = {
+        .key = KEEPER_RECOVERY,
+        .type = GTK_MESSAGE_QUESTION,
+        .text = text,
+        .answers = {{_("_Recover"), recover}, {_("_Look"), look}, {_("_Discard…"), ask_to_discard}},
+    };
+    editor_notices_show(self->notices, &notice, self);
+}
+
+static void follow_disk(Keeper *self);
+
+static void
+merge(gpointer data)
+{
+    Keeper *self = data;
+    g_autoptr(GPtrArray) conflicts = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GError) error = NULL;
+    if (!document_merge_disk(self->document, conflicts, &error))
+        tell(self, GTK_MESSAGE_ERROR, error->message, NULL);
+    else if (conflicts->len > 0)
+        tell(self,
+             GTK_MESSAGE_WARNING,
+             _("Merged. Changed on both sides, and yours kept:"),
+             conflicts);
+    else
+        tell(self, GTK_MESSAGE_INFO, _("Merged: nothing was changed on both sides."), NULL);
+    follow_disk(self);
+}
+
+static void
+reload(gpointer data)
+{
+    Keeper *self = data;
+    g_autoptr(GError) error = NULL;
+    if (!document_reload(self->document, &error))
+        tell(self, GTK_MESSAGE_ERROR, error->message, NULL);
+    follow_disk(self);
+}
+
+static void
+save_elsewhere(gpointer data)
+{
+    Keeper *self = data;
+    gtk_widget_activate_action(GTK_WIDGET(self->notices), "win.save-as", NULL);
+}
+
+static void
+tell_gone(Keeper *self)
+{
+    const Notice notice = {
+        .key = KEEPER_DIFFERS,
+        .type = GTK_MESSAGE_WARNING,
+        .text =
+            _("The folder of this data set is gone. What is shown here is nowhere on disk; Save "
+              "As… writes it to an empty folder."),
+        .answers = {{_("Save _As…"), save_elsewhere}},
+    };
+    editor_notices_show(self->notices, &notice, self);
+}
+
+static void
+tell_changed(Keeper *self)
+{
+    const char *files = editor_disk_watch_files(self->watch);
+    g_autofree char *text =
+        files != NULL && files[0] != '\0'
+            ? g_strdup_printf(
+                  _("Another program changed %s. Merge keeps what you did here as well; "
+                    "Reload shows the files as they are now."),
+                  files)
+            : g_strdup(_("The files of this data set were changed by another program. Merge keeps "
+                         "what you did here as well; Reload shows the files as they are now."));
+    const Notice notice = {
+        .key = KEEPER_DIFFERS,
+        .type = GTK_MESSAGE_WARNING,
+        .text = text,
+        .answers = {{_("_Merge"), merge}, {_("_Reload"), reload}},
+        .must_be_answered = TRUE,
+    };
+    editor_notices_show(self->notices, &notice, self);
+}
+
+static void
+follow_disk(Keeper *self)
+{
+    if (!editor_disk_watch_differs(self->watch))
+        editor_notices_hide(self->notices, KEEPER_DIFFERS);
+    else if (editor_document_is_gone(self->document))
+        tell_gone(self);
+    else
+        tell_changed(self);
+}
+
+static void
+tell_read_only(Keeper *self)
+{
+    const char *why;
+    if (!editor_document_is_read_only(self->document, &why))
+        return;
+    g_autofree char *text =
+        g_strdup_printf(editor_document_is_gone(self->document)
+                            ? _("%s Save As… writes what is shown here to an empty folder.")
+                            : _("This data set is read-only. %s Changes can be saved elsewhere."),
+                        why);
+    const Notice notice = {
+        .key = KEEPER_READ_ONLY,
+        .type = GTK_MESSAGE_INFO,
+        .text = text,
+        .answers = {{_("Save _As…"), save_elsewhere}},
+    };
+    editor_notices_show(self->notices, &notice, self);
+}
+
+/* After it was saved elsewhere, and after what a result was told about. */
+static void
+follow_document(Keeper *self)
+{
+    const char *why;
+    gboolean is_told = editor_notices_has(self->notices, KEEPER_READ_ONLY);
+    if (is_told && !editor_document_is_read_only(self->document, &why))
+        editor_notices_hide(self->notices, KEEPER_READ_ONLY);
+    if (self->is_passing)
+        editor_notices_hide(self->notices, KEEPER_RESULT);
+    self->is_passing = FALSE;
+}
+
+Keeper *
+keeper_new(EditorDocument *document, EditorNotices *notices, const char *folder)
+{
+    Keeper *self = g_new0(Keeper, 1);
+    self->document = g_object_ref(document);
+    self->notices = notices;
+    self->watch = editor_disk_watch_new(document);
+    self->heard = g_signal_connect_swapped(self->watch, "differs", G_CALLBACK(follow_disk), self);
+    self->followed =
+        g_signal_connect_swapped(document, "changed", G_CALLBACK(follow_document), self);
+    tell_read_only(self);
+    if (folder == NULL)
+        return self;
+    self->recovery = recovery_find(editor_document_set(document), folder);
+    self->autosave = autosave_new(document, folder, NULL);
+    if (self->recovery != NULL)
+        offer_recovery(self);
+    return self;
+}
+
+void
+keeper_free(Keeper *self)
+{
+    if (self == NULL)
+        return;
+    g_signal_handler_disconnect(self->watch, self->heard);
+    g_signal_handler_disconnect(self->document, self->followed);
+    g_object_unref(self->watch);
+    recovery_free(self->recovery);
+    autosave_free(self->autosave);
+    g_object_unref(self->document);
+    g_free(self);
+}

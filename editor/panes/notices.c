@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A bar for each notice, the latest on top.
+ */
+#include "editor/panes/notices.h"
+
+#include <glib/gi18n.h>
+
+struct _EditorNotices {
+    GtkWidget parent;
+};
+
+G_DEFINE_FINAL_TYPE(EditorNotices, editor_notices, GTK_TYPE_WIDGET)
+
+/* Of a bar: what it says and does. */
+typedef struct {
+    Notice notice;
+    gpointer data;
+} Shown;
+
+#define SHOWN_KEY "notice"
+
+static GtkWidget *
+bar_of(EditorNotices *self, const char *key)
+{
+    GtkWidget *bar = gtk_widget_get_first_child(GTK_WIDGET(self));
+    for (; bar != NULL; bar = gtk_widget_get_next_sibling(bar)) {
+        const Shown *shown = g_object_get_data(G_OBJECT(bar), SHOWN_KEY);
+        if (g_str_equal(shown->notice.key, key))
+            return bar;
+    }
+    return NULL;
+}
+
+gboolean
+editor_notices_has(EditorNotices *self, const char *key)
+{
+    return bar_of(self, key) != NULL;
+}
+
+void
+editor_notices_hide(EditorNotices *self, const char *key)
+{
+    GtkWidget *bar = bar_of(self, key);
+    if (bar != NULL)
+        gtk_widget_unparent(bar);
+}
+
+static void
+answer(GtkInfoBar *bar, gint response, gpointer data G_GNUC_UNUSED)
+{
+    const Shown shown = *(const Shown *)g_object_get_data(G_OBJECT(bar), SHOWN_KEY);
+    gtk_widget_unparent(GTK_WIDGET(bar));
+    if (response >= 0)
+        shown.notice.answers[response].run(shown.data);
+}
+
+/* Returns: (transfer floating): the first line of @text, which may be broken; those below it, which
+ * are cut where they are too long. */
+static GtkWidget *
+words_of(const char *text)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    for (guint i = 0; lines[i] != NULL; i++) {
+        GtkWidget *label = gtk_label_new(lines[i]);
+        gtk_label_set_xalign(GTK_LABEL(label), 0);
+        if (i == 0) {
+            gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+            gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+        } else {
+            gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+            gtk_widget_set_tooltip_text(label, lines[i]);
+        }
+        gtk_box_append(GTK_BOX(box), label);
+    }
+    gtk_widget_set_hexpand(box, TRUE);
+    gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
+    return box;
+}
+
+void
+editor_notices_show(EditorNotices *self, const Notice *notice, gpointer data)
+{
+    GtkWidget *bar = gtk_info_bar_new();
+    GtkWidget *words = words_of(notice->text);
+    Shown *shown = g_new(Shown, 1);
+    *shown = (Shown){.notice = *notice, .data = data};
+    shown->notice.text = NULL; /* the labels have it */
+    editor_notices_hide(self, notice->key);
+    gtk_info_bar_add_child(GTK_INFO_BAR(bar), words);
+    gtk_info_bar_set_message_type(GTK_INFO_BAR(bar), notice->type);
+    gtk_info_bar_set_show_close_button(GTK_INFO_BAR(bar), !notice->must_be_answered);
+    for (gint i = 0; i < NOTICE_ANSWERS_MAX && notice->answers[i].title != NULL; i++) {
+        const char *title = notice->answers[i].title;
+        GtkWidget *button = gtk_info_bar_add_button(GTK_INFO_BAR(bar), title, i);
+        /* On one base line, as they are by default, the bar is measured in two ways. */
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    }
+    gtk_accessible_update_property(GTK_ACCESSIBLE(bar),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   notice->text,
+                                   -1);
+    g_object_set_data_full(G_OBJECT(bar), SHOWN_KEY, shown, g_free);
+    g_signal_connect(bar, "response", G_CALLBACK(answer), NULL);
+    gtk_widget_insert_after(bar, GTK_WIDGET(self), NULL);
+}
+
+static void
+editor_notices_dispose(GObject *object)
+{
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
+        gtk_widget_unparent(child);
+    G_OBJECT_CLASS(editor_notices_parent_class)->dispose(object);
+}
+
+static void
+editor_notices_class_init(EditorNoticesClass *class)
+{
+    G_OBJECT_CLASS(class)->dispose = editor_notices_dispose;
+    gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BOX_LAYOUT);
+}
+
+static void
+editor_notices_init(EditorNotices *self)
+{
+    GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(layout), GTK_ORIENTATION_VERTICAL);
+}
+
+GtkWidget *
+editor_notices_new(void)
+{
+    return g_object_new(EDITOR_TYPE_NOTICES, NULL);
+}

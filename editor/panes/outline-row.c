@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rows of the outline.
+ */
+#include "editor/panes/outline-row.h"
+
+#include "editor/document/outline.h"
+
+#include <glib/gi18n.h>
+
+/* So many letters of a name stay beside what tells it from others of that name. */
+#define NAME_CHARS_MAX 14
+
+/* The parts of a row. */
+typedef struct {
+    GtkTreeExpander *expander;
+    GtkLabel *title, *distinction, *mark, *count;
+    EditorOutlineNode *node; /* owned while bound */
+} OutlineRow;
+
+static void
+free_row(gpointer data)
+{
+    OutlineRow *row = data;
+    g_clear_object(&row->node);
+    g_free(row);
+}
+
+static GtkLabel *
+add_label(GtkBox *box, const char *style)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_widget_add_css_class(label, style);
+    gtk_box_append(box, label);
+    return GTK_LABEL(label);
+}
+
+static void
+set_up(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+    OutlineRow *row = g_new0(OutlineRow, 1);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    row->expander = GTK_TREE_EXPANDER(gtk_tree_expander_new());
+    row->title = add_label(GTK_BOX(box), "outline-title");
+    gtk_label_set_xalign(row->title, 0);
+    gtk_label_set_ellipsize(row->title, PANGO_ELLIPSIZE_END);
+    row->distinction = add_label(GTK_BOX(box), "outline-count");
+    gtk_label_set_xalign(row->distinction, 0);
+    gtk_label_set_ellipsize(row->distinction, PANGO_ELLIPSIZE_START);
+    gtk_widget_set_hexpand(GTK_WIDGET(row->distinction), TRUE);
+    row->mark = add_label(GTK_BOX(box), "override-mark");
+    gtk_label_set_text(row->mark, "●");
+    gtk_widget_set_tooltip_text(GTK_WIDGET(row->mark),
+                                _("Changed here; the layer below says otherwise"));
+    row->count = add_label(GTK_BOX(box), "outline-count");
+    gtk_tree_expander_set_child(row->expander, box);
+    gtk_list_item_set_child(item, GTK_WIDGET(row->expander));
+    g_object_set_data_full(G_OBJECT(item), "row", row, free_row);
+}
+
+static void
+show_count(OutlineRow *row)
+{
+    guint count = editor_outline_node_count(row->node);
+    gboolean has_count = editor_outline_node_kind(row->node) == OUTLINE_LIST ||
+                         editor_outline_node_subject(row->node) == NULL;
+    g_autofree char *text = has_count ? g_strdup_printf("%u", count) : NULL;
+    /* What was found stands in no list, and says what it is. */
+    if (gtk_tree_expander_get_list_row(row->expander) == NULL)
+        gtk_label_set_text(row->count, editor_outline_node_detail(row->node));
+    else
+        gtk_label_set_text(row->count, has_count ? text : "");
+    if (has_count && count == 0)
+        gtk_widget_add_css_class(GTK_WIDGET(row->title), "dim-label");
+    else
+        gtk_widget_remove_css_class(GTK_WIDGET(row->title), "dim-label");
+}
+
+/* The expander is what has the keyboard, and says which row that is. */
+static void
+name_row(OutlineRow *row, const char *detail)
+{
+    const char *title = editor_outline_node_title(row->node);
+    const char *distinction = editor_outline_node_distinction(row->node);
+    gboolean is_list = editor_outline_node_kind(row->node) == OUTLINE_LIST;
+    g_autofree char *name =
+        is_list ? g_strdup_printf("%s, %u", title, editor_outline_node_count(row->node))
+                : g_strjoin(", ", title, distinction, NULL);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(row->expander),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   name,
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   detail != NULL ? detail : "",
+                                   -1);
+}
+
+static void
+bind(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+    OutlineRow *row = g_object_get_data(G_OBJECT(item), "row");
+    GObject *object = gtk_list_item_get_item(item);
+    gboolean is_tree = GTK_IS_TREE_LIST_ROW(object);
+    gtk_tree_expander_set_list_row(row->expander, is_tree ? GTK_TREE_LIST_ROW(object) : NULL);
+    row->node = EDITOR_OUTLINE_NODE(is_tree ? gtk_tree_list_row_get_item(GTK_TREE_LIST_ROW(object))
+                                            : g_object_ref(object));
+    gboolean is_file = editor_outline_node_kind(row->node) == OUTLINE_FILE;
+    const char *detail = editor_outline_node_detail(row->node);
+    gtk_label_set_text(row->title, editor_outline_node_title(row->node));
+    const char *distinction = editor_outline_node_distinction(row->node);
+    gtk_label_set_text(row->distinction, distinction != NULL ? distinction : "");
+    gtk_label_set_width_chars(
+        row->title,
+        distinction != NULL
+            ? MIN((int)g_utf8_strlen(editor_outline_node_title(row->node), -1), NAME_CHARS_MAX)
+            : -1);
+    gtk_widget_set_tooltip_text(GTK_WIDGET(row->expander), detail);
+    gtk_widget_set_visible(GTK_WIDGET(row->mark), editor_outline_node_is_override(row->node));
+    if (is_file)
+        gtk_widget_add_css_class(GTK_WIDGET(row->title), "outline-file");
+    else
+        gtk_widget_remove_css_class(GTK_WIDGET(row->title), "outline-file");
+    name_row(row, detail);
+    show_count(row);
+}
+
+static void
+unbind(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+    OutlineRow *row = g_object_get_data(G_OBJECT(item), "row");
+    gtk_tree_expander_set_list_row(row->expander, NULL);
+    g_clear_object(&row->node);
+}
+
+/* Numbers of what is in a list follow the document. */
+static void
+follow_document(EditorDocument *document G_GNUC_UNUSED, OutlineRow *row)
+{
+    if (row->node != NULL)
+        show_count(row);
+}
+
+static void
+watch(GtkSignalListItemFactory *factory, GtkListItem *item, EditorDocument *document)
+{
+    set_up(factory, item);
+    OutlineRow *row = g_object_get_data(G_OBJECT(item), "row");
+    GClosure *closure = g_cclosure_new(G_CALLBACK(follow_document), row, NULL);
+    g_object_watch_closure(G_OBJECT(item), closure);
+    g_signal_connect_closure(document, "changed", closure, FALSE);
+}
+
+GtkListItemFactory *
+outline_row_factory(EditorDocument *document)
+{
+    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+    g_signal_connect_object(factory, "setup", G_CALLBACK(watch), document, 0);
+    g_signal_connect(factory, "bind", G_CALLBACK(bind), NULL);
+    g_signal_connect(factory, "unbind", G_CALLBACK(unbind), NULL);
+    return factory;
+}

@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One list view with two models: the tree, and what was found.
+ */
+#include "editor/panes/outline-view.h"
+
+#include "editor/document/outline.h"
+#include "editor/panes/outline-row.h"
+
+#include <glib/gi18n.h>
+
+struct _EditorOutlineView {
+    GtkWidget parent;
+    EditorDocument *document; /* owned */
+    GtkWidget *entry;
+    GtkListView *list;
+    GtkWidget *nothing;       /* says that nothing was found */
+    GtkTreeListModel *tree;   /* owned */
+    GtkSelectionModel *shown; /* owned: over the tree, or over what was found */
+    gboolean is_following;    /* the document's selection, not the user's */
+};
+
+enum { OPEN_LIST, GO_TO, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE(EditorOutlineView, editor_outline_view, GTK_TYPE_WIDGET)
+
+/* Returns: (transfer full): the node at @position. */
+static EditorOutlineNode *
+node_at(EditorOutlineView *self, guint position)
+{
+    g_autoptr(GObject) item = g_list_model_get_item(G_LIST_MODEL(self->shown), position);
+    if (GTK_IS_TREE_LIST_ROW(item))
+        return EDITOR_OUTLINE_NODE(gtk_tree_list_row_get_item(GTK_TREE_LIST_ROW(item)));
+    return item != NULL ? EDITOR_OUTLINE_NODE(g_steal_pointer(&item)) : NULL;
+}
+
+/* What is selected here is selected in the document. */
+static void
+take_selection(EditorOutlineView *self)
+{
+    guint position = gtk_single_selection_get_selected(GTK_SINGLE_SELECTION(self->shown));
+    g_autoptr(EditorOutlineNode) node =
+        position != GTK_INVALID_LIST_POSITION ? node_at(self, position) : NULL;
+    if (self->is_following || node == NULL || editor_outline_node_kind(node) == OUTLINE_LIST)
+        return;
+    const Subject *subject = editor_outline_node_subject(node);
+    if (subject == NULL)
+        return;
+    self->is_following = TRUE;
+    editor_document_select(self->document, subject);
+    self->is_following = FALSE;
+}
+
+/* Returns: (transfer full): the row of @subject in the list or folder @row, which is opened for it
+ * if @may_open; NULL: there is none. */
+static GtkTreeListRow *
+row_within(GtkTreeListRow *row, const Subject *subject, gboolean may_open)
+{
+    guint index;
+    g_autoptr(EditorOutlineNode) node = EDITOR_OUTLINE_NODE(gtk_tree_list_row_get_item(row));
+    if (!editor_outline_node_find(node, subject, &index))
+        return NULL;
+    if (may_open)
+        gtk_tree_list_row_set_expanded(row, TRUE);
+    return gtk_tree_list_row_get_child_row(row, index);
+}
+
+/* Files that are closed stay so. Returns: (transfer full): the row of @subject; NULL: none. */
+static GtkTreeListRow *
+row_of(EditorOutlineView *self, const Subject *subject, gboolean may_open)
+{
+    GtkTreeListRow *found = NULL;
+    for (guint i = 0; found == NULL; i++) {
+        g_autoptr(GtkTreeListRow) file = gtk_tree_list_model_get_child_row(self->tree, i);
+        if (file == NULL)
+            break;
+        found = row_within(file, subject, may_open);
+        for (guint k = 0; found == NULL; k++) {
+            g_autoptr(GtkTreeListRow) list = gtk_tree_list_row_get_child_row(file, k);
+            if (list == NULL)
+                break;
+            found = row_within(list, subject, may_open);
+        }
+    }
+    return found;
+}
+
+/* Returns: whether what is selected here is what is selected in the document. */
+static gboolean
+is_in_step(EditorOutlineView *self, const Subject *subject)
+{
+    guint position = gtk_single_selection_get_selected(GTK_SINGLE_SELECTION(self->shown));
+    g_autoptr(EditorOutlineNode) node =
+        position != GTK_INVALID_LIST_POSITION ? node_at(self, position) : NULL;
+    const Subject *here = node != NULL ? editor_outline_node_subject(node) : NULL;
+    return here != NULL && subject != NULL && subject_equal(here, subject);
+}
+
+/* What is selected elsewhere is selected here too, if it has a row of its own; what was found stays
+ * as it is. */
+static void
+follow(EditorOutlineView *self, gboolean may_open)
+{
+    GtkSingleSelection *selection = GTK_SINGLE_SELECTION(self->shown);
+    const Subject *subject = editor_document_subject(self->document);
+    if (self->is_following || is_in_step(self, subject))
+        return;
+    gboolean is_tree = gtk_single_selection_get_model(selection) == G_LIST_MODEL(self->tree);
+    self->is_following = TRUE;
+    g_autoptr(GtkTreeListRow) row =
+        is_tree && subject != NULL ? row_of(self, subject, may_open) : NULL;
+    guint there = row != NULL ? gtk_tree_list_row_get_position(row) : GTK_INVALID_LIST_POSITION;
+    gtk_single_selection_set_selected(selection, there);
+    if (row != NULL && may_open)
+        gtk_widget_activate_action(GTK_WIDGET(self->list), "list.scroll-to-item", "u", there);
+    self->is_following = FALSE;
+}
+
+static void
+follow_selection(EditorOutlineView *self)
+{
+    follow(self, TRUE);
+}
+
+/* A record that was changed has a new row. */
+static void
+follow_change(EditorOutlineView *self)
+{
+    follow(self, FALSE);
+}
+
+static void
+activate(GtkListView *list G_GNUC_UNUSED, guint position, gpointer data)
+{
+    EditorOutlineView *self = data;
+    g_autoptr(EditorOutlineNode) node = node_at(self, position);
+    const Subject *subject = node != NULL ? editor_outline_node_subject(node) : NULL;
+    if (subject == NULL)
+        return;
+    gboolean is_list = editor_outline_node_kind(node) == OUTLINE_LIST;
+    g_signal_emit(self, signals[is_list ? OPEN_LIST : GO_TO], 0, subject);
+}
+
+static GtkSelectionModel *
+selection_over(EditorOutlineView *self, GListModel *model)
+{
+    GtkSingleSelection *selection = gtk_single_selection_new(model);
+    gtk_single_selection_set_autoselect(selection, FALSE);
+    gtk_single_selection_set_can_unselect(selection, TRUE);
+    gtk_single_selection_set_selected(selection, GTK_INVALID_LIST_POSITION);
+    g_signal_connect_object(selection,
+                            "notify::selected",
+                            G_CALLBACK(take_selection),
+                            self,
+                            G_CONNECT_SWAPPED);
+    return GTK_SELECTION_MODEL(selection);
+}
+
+/* Consumes @model. */
+static void
+show_model(EditorOutlineView *self, GListModel *model)
+{
+    GtkSelectionModel *selection = selection_over(self, model);
+    gtk_list_view_set_model(self->list, selection);
+    g_set_object(&self->shown, selection);
+    g_object_unref(selection);
+}
+
+static void
+search(EditorOutlineView *self)
+{
+    const char *wanted = gtk_editable_get_text(GTK_EDITABLE(self->entry));
+    gboolean is_tree = wanted[0] == '\0';
+    GListModel *found = is_tree ? g_object_ref(G_LIST_MODEL(self->tree))
+                                : editor_outline_find(self->document, wanted);
+    gboolean is_empty = g_list_model_get_n_items(found) == 0;
+    gtk_widget_set_visible(self->nothing, is_empty);
+    gtk_widget_set_visible(gtk_widget_get_parent(GTK_WIDGET(self->list)), !is_empty);
+    show_model(self, found);
+}
+
+/* Return takes the first that is found by what was typed last, which was not looked for yet. */
+static void
+take_first(EditorOutlineView *self)
+{
+    if (gtk_editable_get_text(GTK_EDITABLE(self->entry))[0] == '\0')
+        return;
+    search(self);
+    activate(self->list, 0, self);
+}
+
+/* Escape: back to the tree, where what is selected is. */
+static void
+stop_search(EditorOutlineView *self)
+{
+    gtk_editable_set_text(GTK_EDITABLE(self->entry), "");
+    follow(self, TRUE);
+    gtk_widget_grab_focus(GTK_WIDGET(self->list));
+}
+
+/* Escape among what was found, too. */
+static gboolean
+press_in_list(GtkEventControllerKey *keys G_GNUC_UNUSED,
+              guint key,
+              guint code G_GNUC_UNUSED,
+              GdkModifierType modifiers G_GNUC_UNUSED,
+              EditorOutlineView *self)
+{
+    if (key != GDK_KEY_Escape || gtk_editable_get_text(GTK_EDITABLE(self->entry))[0] == '\0')
+        return GDK_EVENT_PROPAGATE;
+    stop_search(self);
+    return GDK_EVENT_STOP;
+}
+
+static GListModel *
+children_of(gpointer item, gpointer data G_GNUC_UNUSED)
+{
+    return editor_outline_node_children(item);
+}
+
+/* Opens what is looked for most: files with lists, and the scenarios. */
+static void
+open_files(EditorOutlineView *self)
+{
+    for (guint i = g_list_model_get_n_items(G_LIST_MODEL(self->tree)); i > 0; i--) {
+        g_autoptr(GtkTreeListRow) row = gtk_tree_list_model_get_row(self->tree, i - 1);
+        g_autoptr(EditorOutlineNode) node = EDITOR_OUTLINE_NODE(gtk_tree_list_row_get_item(row));
+        gboolean is_one = editor_outline_node_subject(node) != NULL;
+        gtk_tree_list_row_set_expanded(row, is_one || editor_outline_node_count(node) <= 30);
+    }
+}
+
+static void
+build_list(EditorOutlineView *self)
+{
+    GtkWidget *scrolled = gtk_scrolled_window_new();
+    self->list = GTK_LIST_VIEW(gtk_list_view_new(NULL, outline_row_factory(self->document)));
+    gtk_widget_add_css_class(GTK_WIDGET(self->list), "navigation-sidebar");
+    gtk_widget_add_css_class(GTK_WIDGET(self->list), "outline");
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->list),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Outline"),
+                                   -1);
+    g_signal_connect_object(self->list, "activate", G_CALLBACK(activate), self, 0);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(press_in_list), self);
+    gtk_widget_add_controller(GTK_WIDGET(self->list), keys);
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled),
+                                   GTK_POLICY_NEVER,
+                                   GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), GTK_WIDGET(self->list));
+    gtk_widget_set_vexpand(scrolled, TRUE);
+    gtk_widget_set_parent(scrolled, GTK_WIDGET(self));
+}
+
+static void
+editor_outline_view_init(EditorOutlineView *self)
+{
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_widget_get_layout_manager(GTK_WIDGET(self))),
+                                   GTK_ORIENTATION_VERTICAL);
+    self->entry = gtk_search_entry_new();
+    gtk_search_entry_set_search_delay(GTK_SEARCH_ENTRY(self->entry), 80);
+    g_object_set(self->entry, "placeholder-text", _("Find by name (Ctrl+F)"), NULL);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->entry),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Find"),
+                                   -1);
+    gtk_widget_add_css_class(self->entry, "outline-entry");
+    gtk_widget_set_parent(self->entry, GTK_WIDGET(self));
+    self->nothing = gtk_label_new(_("Nothing has this name."));
+    gtk_widget_add_css_class(self->nothing, "dim-label");
+    gtk_widget_set_valign(self->nothing, GTK_ALIGN_START);
+    gtk_widget_set_vexpand(self->nothing, TRUE);
+    gtk_widget_set_visible(self->nothing, FALSE);
+    gtk_widget_set_margin_top(self->nothing, 24);
+    g_signal_connect_object(self->entry,
+                            "search-changed",
+                            G_CALLBACK(search),
+                            self,
+                            G_CONNECT_SWAPPED);
+    g_signal_connect_object(self->entry,
+                            "activate",
+                            G_CALLBACK(take_first),
+                            self,
+                            G_CONNECT_SWAPPED);
+    g_signal_connect_object(self->entry,
+                            "stop-search",
+                            G_CALLBACK(stop_search),
+                            self,
+                            G_CONNECT_SWAPPED);
+}
+
+static void
+editor_outline_view_dispose(GObject *object)
+{
+    EditorOutlineView *self = EDITOR_OUTLINE_VIEW(object);
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))) != NULL)
+        gtk_widget_unparent(child);
+    g_clear_object(&self->shown);
+    g_clear_object(&self->tree);
+    g_clear_object(&self->document);
+    G_OBJECT_CLASS(editor_outline_view_parent_class)->dispose(object);
+}
+
+static void
+editor_outline_view_class_init(EditorOutlineViewClass *class)
+{
+    static const char *const names[N_SIGNALS] = {"open-list", "go-to"};
+    G_OBJECT_CLASS(class)->dispose = editor_outline_view_dispose;
+    gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BOX_LAYOUT);
+    gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "outline");
+    for (guint i = 0; i < N_SIGNALS; i++)
+        signals[i] = g_signal_new(names[i],
+                                  EDITOR_TYPE_OUTLINE_VIEW,
+                                  G_SIGNAL_RUN_LAST,
+                                  0,
+                                  NULL,
+                                  NULL,
+                                  NULL,
+                                  G_TYPE_NONE,
+                                  1,
+                                  G_TYPE_POINTER);
+}
+
+GtkWidget *
+editor_outline_view_new(EditorDocument *document)
+{
+    EditorOutlineView *self = g_object_new(EDITOR_TYPE_OUTLINE_VIEW, NULL);
+    self->document = g_object_ref(document);
+    self->tree = gtk_tree_list_model_new(editor_outline_new(document),
+                                         FALSE,
+                                         FALSE,
+                                         children_of,
+                                         NULL,
+                                         NULL);
+    build_list(self);
+    gtk_widget_set_parent(self->nothing, GTK_WIDGET(self));
+    open_files(self);
+    show_model(self, g_object_ref(G_LIST_MODEL(self->tree)));
+    g_signal_connect_object(document,
+                            "selection-changed",
+                            G_CALLBACK(follow_selection),
+                            self,
+                            G_CONNECT_SWAPPED);
+    g_signal_connect_object(document,
+                            "changed",
+                            G_CALLBACK(follow_change),
+                            self,
+                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+    return GTK_WIDGET(self);
+}
+
+void
+editor_outline_view_find(EditorOutlineView *self)
+{
+    gtk_widget_grab_focus(self->entry);
+    gtk_editable_select_region(GTK_EDITABLE(self->entry), 0, -1);
+}

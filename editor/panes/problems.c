@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * List and details of findings. What is selected here is selected in the document.
+ */
+#include "editor/panes/problems.h"
+
+#include "editor/fields/edit-words.h"
+#include "editor/panes/problem-row.h"
+#include "validator/report/excerpt.h"
+
+#include <glib/gi18n.h>
+
+struct _EditorProblems {
+    GtkWidget parent;
+    /* Owned. */
+    EditorDocument *document;
+    EditorLiveCheck *check;
+    EditorProblemList *list;
+    GtkSingleSelection *selection;
+    GtkFilter *filter;
+    char *wanted; /* what the rows must hold, folded for comparing */
+    gboolean is_hidden[N_SEVERITIES];
+    /* Of the template; owned by the widget. */
+    GtkWidget *box;
+    GtkWidget *toggles[N_SEVERITIES];
+    GtkWidget *left_out;
+    GtkWidget *skipped;
+    GtkWidget *list_view;
+    GtkWidget *stack;
+    GtkWidget *explanation;
+    GtkWidget *fix;
+    GtkWidget *show;
+};
+
+G_DEFINE_FINAL_TYPE(EditorProblems, editor_problems, GTK_TYPE_WIDGET)
+
+enum { SHOW, OPEN, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+static void
+editor_problems_dispose(GObject *object)
+{
+    EditorProblems *self = EDITOR_PROBLEMS(object);
+    g_clear_pointer(&self->box, gtk_widget_unparent);
+    g_clear_object(&self->selection);
+    g_clear_object(&self->filter);
+    g_clear_object(&self->list);
+    g_clear_object(&self->check);
+    g_clear_object(&self->document);
+    g_clear_pointer(&self->wanted, g_free);
+    G_OBJECT_CLASS(editor_problems_parent_class)->dispose(object);
+}
+
+static void
+editor_problems_class_init(EditorProblemsClass *class)
+{
+    G_OBJECT_CLASS(class)->dispose = editor_problems_dispose;
+    static const char *const names[N_SIGNALS] = {"show-subject", "open-subject"};
+    for (guint i = 0; i < N_SIGNALS; i++)
+        signals[i] = g_signal_new(names[i],
+                                  EDITOR_TYPE_PROBLEMS,
+                                  G_SIGNAL_RUN_LAST,
+                                  0,
+                                  NULL,
+                                  NULL,
+                                  NULL,
+                                  G_TYPE_NONE,
+                                  2,
+                                  G_TYPE_POINTER,
+                                  G_TYPE_POINTER);
+    gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
+    gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "problems");
+}
+
+static void
+editor_problems_init(EditorProblems *self)
+{
+    self->wanted = g_strdup("");
+}
+
+/* Returns: (transfer none): what is selected, or NULL. */
+static EditorProblem *
+selected(EditorProblems *self)
+{
+    return gtk_single_selection_get_selected_item(self->selection);
+}
+
+static gboolean
+is_listed(gpointer item, gpointer data)
+{
+    EditorProblems *self = data;
+    const Problem *problem = editor_problem_get(item);
+    if (self->is_hidden[problem->severity])
+        return FALSE;
+    g_autofree char *text =
+        g_strdup_printf("%s %s %s", problem->where, problem->message, finding_row(problem->id)->id);
+    g_autofree char *folded = g_utf8_casefold(text, -1);
+    return strstr(folded, self->wanted) != NULL;
+}
+
+/* Returns: (transfer full): the line of the file that @problem is about, with what is meant in it
+ * underlined, as markup; empty where it is about no line. */
+static char *
+excerpt_markup(const Problem *problem)
+{
+    if (problem->span.text == NULL)
+        return g_strdup("");
+    Excerpt excerpt;
+    excerpt_init(&excerpt, &problem->span);
+    glong length = g_utf8_strlen(excerpt.line, -1);
+    glong from = MIN((glong)excerpt.indent, length);
+    glong to = MIN(from + (glong)excerpt.underline, length);
+    const char *start = g_utf8_offset_to_pointer(excerpt.line, from);
+    const char *end = g_utf8_offset_to_pointer(start, to - from);
+    g_autofree char *before = g_strndup(excerpt.line, (gsize)(start - excerpt.line));
+    g_autofree char *meant = g_strndup(start, (gsize)(end - start));
+    char *markup = g_markup_printf_escaped("<tt>%s<u><b>%s</b></u>%s</tt>\n\n", before, meant, end);
+    excerpt_clear(&excerpt);
+    return markup;
+}
+
+/* Says what the fix of @problem would do, with the button and as markup. */
+static char *
+fix_markup(EditorProblems *self, const Problem *problem)
+{
+    g_autofree char *words = edit_words(editor_document_set(self->document), problem->edits);
+    gtk_widget_set_tooltip_text(self->fix,
+                                words != NULL ? words : _("There is nothing that could be done."));
+    return words != NULL ? g_markup_printf_escaped(_("<b>Fix:</b> %s\n\n"), words) : g_strdup("");
+}
+
+static void
+show_explanation(EditorProblems *self)
+{
+    EditorProblem *item = selected(self);
+    const Problem *problem = item != NULL ? editor_problem_get(item) : NULL;
+    gtk_widget_set_sensitive(self->fix, problem != NULL && problem->edits->len > 0);
+    gtk_widget_set_sensitive(self->show, problem != NULL && problem->subject != NULL);
+    gtk_widget_set_tooltip_text(self->show,
+                                problem == NULL || problem->subject != NULL
+                                    ? _("Shows on the map where it is.")
+                                    : _("It lies in no record that could be shown."));
+    if (problem == NULL) {
+        gtk_label_set_text(GTK_LABEL(self->explanation),
+                           _("Select a problem to read what it means and what to do."));
+        return;
+    }
+    const FindingRow *row = finding_row(problem->id);
+    g_autofree char *excerpt = excerpt_markup(problem);
+    g_autofree char *fix = fix_markup(self, problem);
+    g_autofree char *message =
+        g_markup_printf_escaped("<b>%s</b>\n%s\n\n", problem->message, problem->hint);
+    g_autofree char *rest = g_markup_printf_escaped("%s\n\n<small>%s · %s</small>",
+                                                    row->explanation,
+                                                    row->id,
+                                                    problem->where);
+    g_autofree char *markup = g_strconcat(message, fix, excerpt, rest, NULL);
+    gtk_label_set_markup(GTK_LABEL(self->explanation), markup);
+}
+
+/* Emits @signal about the record that the selected problem lies in. */
+static void
+tell(EditorProblems *self, guint signal)
+{
+    EditorProblem *item = selected(self);
+    const Problem *problem = item != NULL ? editor_problem_get(item) : NULL;
+    if (problem == NULL || problem->subject == NULL)
+        return;
+    g_signal_emit(self, signals[signal], 0, problem->subject, problem->field);
+}
+
+static void
+show_place(EditorProblems *self)
+{
+    tell(self, SHOW);
+}
+
+static void
+open_place(EditorProblems *self)
+{
+    tell(self, OPEN);
+}
+
+static void
+fix_selected(EditorProblems *self)
+{
+    g_autoptr(GError) error = NULL;
+    EditorProblem *item = selected(self);
+    if (item != NULL && !editor_problem_fix(item, self->document, &error))
+        gtk_label_set_text(GTK_LABEL(self->explanation), error->message);
+}
+
+static void
+on_selected(EditorProblems *self)
+{
+    show_explanation(self);
+    show_place(self);
+}
+
+/* In the words of `narva validate`. */
+static void
+tell_skipped(EditorProblems *self)
+{
+    Phase failed;
+    guint n = editor_live_check_n_skipped(self->check, &failed);
+    gtk_widget_set_visible(self->skipped, n > 0);
+    if (n == 0)
+        return;
+    g_autofree char *text =
+        g_strdup_printf(ngettext("%u check not run, because the phase “%s” has errors.",
+                                 "%u checks not run, because the phase “%s” has errors.",
+                                 n),
+                        n,
+                        phase_name(failed));
+    gtk_label_set_text(GTK_LABEL(self->skipped), text);
+}
+
+static void
+count(EditorProblems *self)
+{
+    guint n_listed = g_list_model_get_n_items(G_LIST_MODEL(self->selection));
+    guint n_left_out = editor_problem_list_n_left_out(self->list);
+    for (Severity i = 0; i < N_SEVERITIES; i++)
+        problem_toggle_count(self->toggles[i], i, editor_problem_list_count(self->list, i));
+    gtk_stack_set_visible_child_name(GTK_STACK(self->stack), n_listed > 0 ? "list" : "none");
+    g_autofree char *left_out =
+        g_strdup_printf(_("%u more are not listed; mend some of these first."), n_left_out);
+    gtk_label_set_text(GTK_LABEL(self->left_out), left_out);
+    gtk_widget_set_visible(self->left_out, n_left_out > 0);
+    tell_skipped(self);
+}
+
+/* A list that shows its first row would keep that one in sight, and what is new above it, which is
+ * the worst, would not be seen. */
+static void
+show_new(EditorProblems *self)
+{
+    GtkAdjustment *place = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list_view));
+    if (g_list_model_get_n_items(G_LIST_MODEL(self->selection)) > 0 &&
+        gtk_adjustment_get_value(place) <= gtk_adjustment_get_lower(place))
+        gtk_widget_activate_action(self->list_view, "list.scroll-to-item", "u", 0);
+}
+
+static void
+on_filter_text(EditorProblems *self, GtkEditable *entry)
+{
+    g_free(self->wanted);
+    self->wanted = g_utf8_casefold(gtk_editable_get_text(entry), -1);
+    gtk_filter_changed(self->filter, GTK_FILTER_CHANGE_DIFFERENT);
+    count(self);
+}
+
+static void
+on_toggled(EditorProblems *self, GtkToggleButton *button)
+{
+    for (Severity i = 0; i < N_SEVERITIES; i++)
+        if (self->toggles[i] == GTK_WIDGET(button))
+            self->is_hidden[i] = !gtk_toggle_button_get_active(button);
+    gtk_filter_changed(self->filter, GTK_FILTER_CHANGE_DIFFERENT);
+    count(self);
+}
+
+static GtkWidget *
+make_button(EditorProblems *self, const char *label, const char *tooltip, GCallback clicked)
+{
+    GtkWidget *button = gtk_button_new_with_mnemonic(label);
+    gtk_widget_set_tooltip_text(button, tooltip);
+    g_signal_connect_swapped(button, "clicked", clicked, self);
+    return button;
+}
+
+static GtkWidget *
+make_toolbar(EditorProblems *self)
+{
+    GtkWidget *bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    GtkWidget *entry = gtk_search_entry_new();
+    gtk_widget_add_css_class(bar, "problems-bar");
+    for (int i = N_SEVERITIES - 1; i >= 0; i--) {
+        self->toggles[i] = problem_toggle_new();
+        g_signal_connect_swapped(self->toggles[i], "toggled", G_CALLBACK(on_toggled), self);
+        gtk_box_append(GTK_BOX(bar), self->toggles[i]);
+    }
+    gtk_widget_set_hexpand(entry, TRUE);
+    g_object_set(entry, "placeholder-text", _("Filter problems"), NULL);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(entry),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Filter problems"),
+                                   -1);
+    g_signal_connect_swapped(entry, "search-changed", G_CALLBACK(on_filter_text), self);
+    gtk_box_append(GTK_BOX(bar), entry);
+    return bar;
+}
+
+static GtkWidget *
+make_details(EditorProblems *self)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    GtkWidget *scrolled = gtk_scrolled_window_new();
+    GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    self->explanation = gtk_label_new(NULL);
+    self->fix = make_button(self,
+                            _("F_ix"),
+                            _("Does what is proposed; it can be undone."),
+                            G_CALLBACK(fix_selected));
+    self->show =
+        make_button(self, _("Sho_w"), _("Shows on the map where it is."), G_CALLBACK(show_place));
+    gtk_label_set_wrap(GTK_LABEL(self->explanation), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(self->explanation), PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_selectable(GTK_LABEL(self->explanation), TRUE);
+    gtk_label_set_xalign(GTK_LABEL(self->explanation), 0);
+    gtk_label_set_yalign(GTK_LABEL(self->explanation), 0);
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled),
+                                   GTK_POLICY_NEVER,
+                                   GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), self->explanation);
+    gtk_widget_set_vexpand(scrolled, TRUE);
+    gtk_widget_add_css_class(box, "problem-details");
+    gtk_box_append(GTK_BOX(buttons), self->fix);
+    gtk_box_append(GTK_BOX(buttons), self->show);
+    gtk_box_append(GTK_BOX(box), scrolled);
+    gtk_box_append(GTK_BOX(box), buttons);
+    return box;
+}
+
+static GtkWidget *
+make_list(EditorProblems *self)
+{
+    GtkWidget *scrolled = gtk_scrolled_window_new();
+    GtkWidget *none = gtk_label_new(_("No problems."));
+    self->list_view =
+        gtk_list_view_new(g_object_ref(GTK_SELECTION_MODEL(self->selection)), problem_rows_new());
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->list_view),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Problems"),
+                                   -1);
+    g_signal_connect_swapped(self->list_view, "activate", G_CALLBACK(open_place), self);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), self->list_view);
+    gtk_widget_set_vexpand(scrolled, TRUE);
+    gtk_widget_add_css_class(none, "dim-label");
+    self->stack = gtk_stack_new();
+    gtk_stack_add_named(GTK_STACK(self->stack), scrolled, "list");
+    gtk_stack_add_named(GTK_STACK(self->stack), none, "none");
+    return self->stack;
+}
+
+static void
+build(EditorProblems *self)
+{
+    GtkWidget *left = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    self->left_out = gtk_label_new(NULL);
+    gtk_box_append(GTK_BOX(left), make_toolbar(self));
+    gtk_box_append(GTK_BOX(left), make_list(self));
+    gtk_box_append(GTK_BOX(left), self->left_out);
+    self->skipped = gtk_label_new(NULL);
+    gtk_label_set_wrap(GTK_LABEL(self->skipped), TRUE);
+    gtk_label_set_xalign(GTK_LABEL(self->skipped), 0);
+    gtk_widget_add_css_class(self->skipped, "problems-bar");
+    gtk_box_append(GTK_BOX(left), self->skipped);
+    self->box = gtk_paned_new(GTK_ORIENTATION_HORIZONTAL);
+    gtk_paned_set_start_child(GTK_PANED(self->box), left);
+    gtk_paned_set_end_child(GTK_PANED(self->box), make_details(self));
+    gtk_paned_set_resize_end_child(GTK_PANED(self->box), FALSE);
+    gtk_paned_set_shrink_end_child(GTK_PANED(self->box), FALSE);
+    gtk_paned_set_shrink_start_child(GTK_PANED(self->box), FALSE);
+    gtk_widget_set_size_request(gtk_paned_get_end_child(GTK_PANED(self->box)), 220, -1);
+    gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+}
+
+GtkWidget *
+editor_problems_new(EditorDocument *document, EditorLiveCheck *check)
+{
+    EditorProblems *self = g_object_new(EDITOR_TYPE_PROBLEMS, NULL);
+    self->document = g_object_ref(document);
+    self->check = g_object_ref(check);
+    self->list = editor_problem_list_new(check);
+    self->filter = GTK_FILTER(gtk_custom_filter_new(is_listed, self, NULL));
+    GListModel *filtered =
+        G_LIST_MODEL(gtk_filter_list_model_new(G_LIST_MODEL(g_object_ref(self->list)),
+                                               g_object_ref(self->filter)));
+    self->selection = gtk_single_selection_new(filtered);
+    gtk_single_selection_set_autoselect(self->selection, FALSE);
+    gtk_single_selection_set_can_unselect(self->selection, TRUE);
+    build(self);
+    g_signal_connect_swapped(self->selection,
+                             "notify::selected-item",
+                             G_CALLBACK(on_selected),
+                             self);
+    /* After the list, which was connected first, has followed. */
+    g_signal_connect_object(check, "findings", G_CALLBACK(count), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object(check, "findings", G_CALLBACK(show_new), self, G_CONNECT_SWAPPED);
+    count(self);
+    show_explanation(self);
+    return GTK_WIDGET(self);
+}
+
+void
+editor_problems_step(EditorProblems *self, int direction)
+{
+    guint n = g_list_model_get_n_items(G_LIST_MODEL(self->selection));
+    guint now = gtk_single_selection_get_selected(self->selection);
+    if (n == 0)
+        return;
+    guint first = direction > 0 ? 0 : n - 1;
+    guint next = now == GTK_INVALID_LIST_POSITION ? first : (now + n + (guint)direction) % n;
+    gtk_single_selection_set_selected(self->selection, next);
+    gtk_widget_activate_action(self->list_view, "list.scroll-to-item", "u", next);
+}

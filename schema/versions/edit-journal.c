@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Lines of the journal. Each is a flat array: a word, what belongs to it, then the changes:
+ *
+ *   ["journal", 1, FOLDER, DIGEST]
+ *   ["save", DIGEST]
+ *   ["do" or "undo", LABEL, "file", NAME, TEXT or null,
+ *                           "edit", NAME, ENTITY, ID, PATH, BEFORE, AFTER, FROM, TO, …]
+ */
+#include "schema/versions/edit-journal.h"
+
+#include "schema/model/record-read.h"
+#include "schema/model/record-write.h"
+#include "schema/text/limits.h"
+#include "schema/versions/diff.h"
+
+#include <string.h>
+
+#define JOURNAL_FORMAT 1
+
+static void
+free_change(gpointer data)
+{
+    JournalChange *change = data;
+    g_free(change->name);
+    g_free(change->text);
+    edit_free(change->edit);
+    g_free(change);
+}
+
+static void
+free_line(gpointer data)
+{
+    JournalLine *line = data;
+    g_free(line->label);
+    g_free(line->saving);
+    g_ptr_array_unref(line->changes);
+    g_free(line);
+}
+
+void
+edit_journal_free(EditJournal *journal)
+{
+    if (journal == NULL)
+        return;
+    g_free(journal->folder);
+    g_free(journal->base);
+    g_ptr_array_unref(journal->lines);
+    g_free(journal);
+}
+
+/* Appends a text, or null. */
+static void
+put_text(GString *line, const char *text)
+{
+    g_autoptr(Writer) writer = writer_new();
+    if (text != NULL)
+        writer_text(writer, text);
+    else
+        writer_null(writer);
+    g_autofree char *json = writer_finish_text(writer);
+    g_string_append_printf(line, "%s%s", line->len > 1 ? ", " : "", json);
+}
+
+static void
+put_number(GString *line, guint64 number)
+{
+    g_string_append_printf(line, ", %" G_GUINT64_FORMAT, number);
+}
+
+static char *
+end_line(GString *line)
+{
+    g_string_append(line, "]\n");
+    return g_string_free(line, FALSE);
+}
+
+char *
+edit_journal_begin(const char *folder, const DataSet *base)
+{
+    GString *line = g_string_new("[");
+    g_autofree char *digest = data_set_digest(base);
+    put_text(line, "journal");
+    put_number(line, JOURNAL_FORMAT);
+    put_text(line, folder);
+    put_text(line, digest);
+    return end_line(line);
+}
+
+char *
+edit_journal_save(const DataSet *set)
+{
+    GString *line = g_string_new("[");
+    g_autofree char *digest = data_set_digest(set);
+    put_text(line, "save");
+    put_text(line, digest);
+    return end_line(line);
+}
+
+static void
+put_edit(GString *line, const char *name, const Edit *edit)
+{
+    put_text(line, "edit");
+    put_text(line, name);
+    put_text(line, entity_get(edit->entity)->name);
+    put_text(line, edit->id);
+    put_text(line, edit->path);
+    put_text(line, edit->before);
+    put_text(line, edit->after);
+    put_number(line, edit->from);
+    put_number(line, edit->to);
+}
+
+static const Record *
+root_of(const DataSet *set, const char *name)
+{
+    const DataFile *file = data_set_file_named(set, name);
+    return file != NULL ? file->root : NULL;
+}
+
+static void
+put_whole_file(GString *line, const char *name, const Record *root)
+{
+    put_text(line, "file");
+    put_text(line, name);
+    g_autofree char *text = root != NULL ? record_to_text(root) : NULL;
+    put_text(line, text);
+}
+
+/* Appends what leads from one record of the file @name to the other, either of which may be NULL.
+ */
+static void
+put_file(GString *line, const char *name, const Record *before, const Record *after)
+{
+    if (before == after)
+        return;
+    if (before == NULL || after == NULL || before->raw || after->raw) {
+        put_whole_file(line, name, after);
+        return;
+    }
+    g_autoptr(GPtrArray) differences = record_diff(before, after);
+    for (guint i = 0; i < differences->len; i++)
+        put_edit(line, name, differences_as_edits(differences)[i]);
+}
+
+char *
+edit_journal_change(const char *label,
+                    gboolean is_undone,
+                    const DataSet *before,
+                    const DataSet *after)
+{
+    GString *line = g_string_new("[");
+    put_text(line, is_undone ? "undo" : "do");
+    put_text(line, label);
+    for (guint i = 0; i < after->n_files; i++) {
+        const DataFile *file = &after->files[i];
+        put_file(line, file->name, root_of(before, file->name), file->root);
+    }
+    for (guint i = 0; i < before->n_files; i++) {
+        const DataFile *file = &before->files[i];
+        if (data_set_file_named(after, file->name) == NULL)
+            put_file(line, file->name, file->root, NULL);
+    }
+    return end_line(line);
+}
+
+/* Reads the next value, which must be a text or, where @may_be_null, null.
+ * Returns: FALSE for anything else; @text (transfer full) gets it. */
+static gboolean
+get_text(Scanner *scanner, gboolean may_be_null, char **text)
+{
+    TokenKind kind = scanner_next(scanner);
+    *text = NULL;
+    if (kind == TOKEN_NULL)
+        return may_be_null;
+    if (kind != TOKEN_STRING)
+        return FALSE;
+    *text = g_malloc(scanner->token.end - scanner->token.start);
+    scanner_decode_text(scanner, *text);
+    return TRUE;
+}
+
+static gboolean
+get_number(Scanner *scanner, guint32 *number)
+{
+    gint64 value;
+    if (scanner_next(scanner) != TOKEN_NUMBER ||
+        scanner_integer(scanner, &value) != NUMBER_INTEGER || value < 0 || value > G_MAXUINT32)
+        return FALSE;
+    *number = (guint32)value;
+    return TRUE;
+}
+
+static gboolean
+get_edit(Scanner *scanner, JournalChange *change)
+{
+    char *entity = NULL, *id = NULL, *path = NULL, *before = NULL, *after = NULL;
+    Edit edit = {0};
+    gboolean is_whole = get_text(scanner, FALSE, &entity) && get_text(scanner, TRUE, &id) &&
+                        get_text(scanner, FALSE, &path) && get_text(scanner, TRUE, &before) &&
+                        get_text(scanner, TRUE, &after) && get_number(scanner, &edit.from) &&
+                        get_number(scanner, &edit.to);
+    const Entity *found = is_whole ? entity_find(entity, strlen(entity)) : NULL;
+    if (found != NULL) {
+        edit.entity = found->id;
+        edit.id = id;
+        edit.path = path;
+        edit.before = before;
+        edit.after = after;
+        change->edit = edit_copy(&edit);
+    }
+    g_free(entity);
+    g_free(id);
+    g_free(path);
+    g_free(before);
+    g_free(after);
+    return found != NULL;
+}
+
+/* Reads the changes up to the end of the line. Returns: FALSE for what is no line. */
+static gboolean
+get_changes(Scanner *scanner, JournalLine *line)
+{
+    while (scanner_next(scanner) == TOKEN_STRING) {
+        gboolean is_edit = scanner_text_equals(scanner, "edit");
+        if (!is_edit && !scanner_text_equals(scanner, "file"))
+            return FALSE;
+        JournalChange *change = g_new0(JournalChange, 1);
+        g_ptr_array_add(line->changes, change);
+        if (!get_text(scanner, FALSE, &change->name))
+            return FALSE;
+        if (!(is_edit ? get_edit(scanner, change) : get_text(scanner, TRUE, &change->text)))
+            return FALSE;
+    }
+    return scanner->token.kind == TOKEN_ARRAY_END && scanner_next(scanner) == TOKEN_END;
+}
+
+static gboolean
+is_at_end(Scanner *scanner)
+{
+    return scanner_next(scanner) == TOKEN_ARRAY_END && scanner_next(scanner) == TOKEN_END;
+}
+
+static gboolean
+begin_line(Scanner *scanner, const char *bytes, gsize length)
+{
+    if (length > LIMIT_FILE_BYTES)
+        return FALSE;
+    scanner_init(scanner, bytes, length);
+    return scanner_next(scanner) == TOKEN_ARRAY_BEGIN && scanner_next(scanner) == TOKEN_STRING;
+}
+
+static gboolean
+get_header(EditJournal *journal, const char *bytes, gsize length)
+{
+    Scanner scanner;
+    guint32 format;
+    return begin_line(&scanner, bytes, length) && scanner_text_equals(&scanner, "journal") &&
+           get_number(&scanner, &format) && format == JOURNAL_FORMAT &&
+           get_text(&scanner, FALSE, &journal->folder) &&
+           get_text(&scanner, FALSE, &journal->base) && is_at_end(&scanner);
+}
+
+static gboolean
+get_line(JournalLine *line, const char *bytes, gsize length)
+{
+    Scanner scanner;
+    if (!begin_line(&scanner, bytes, length))
+        return FALSE;
+    if (scanner_text_equals(&scanner, "save"))
+        return get_text(&scanner, FALSE, &line->saving) && is_at_end(&scanner);
+    line->is_undone = scanner_text_equals(&scanner, "undo");
+    return (line->is_undone || scanner_text_equals(&scanner, "do")) &&
+           get_text(&scanner, FALSE, &line->label) && get_changes(&scanner, line);
+}
+
+EditJournal *
+edit_journal_read(const char *bytes, gsize length)
+{
+    g_autoptr(EditJournal) journal = g_new0(EditJournal, 1);
+    journal->lines = g_ptr_array_new_with_free_func(free_line);
+    const char *end = memchr(bytes, '\n', length);
+    if (end == NULL || !get_header(journal, bytes, (gsize)(end - bytes)))
+        return NULL;
+    for (const char *at = end + 1, *last = bytes + length; at < last; at = end + 1) {
+        end = memchr(at, '\n', (gsize)(last - at));
+        if (end == NULL)
+            break;
+        JournalLine *line = g_new0(JournalLine, 1);
+        line->changes = g_ptr_array_new_with_free_func(free_change);
+        if (!get_line(line, at, (gsize)(end - at))) {
+            free_line(line);
+            break;
+        }
+        g_ptr_array_add(journal->lines, line);
+    }
+    return g_steal_pointer(&journal);
+}
+
+int
+edit_journal_find(const EditJournal *journal, const DataSet *set)
+{
+    g_autofree char *digest = data_set_digest(set);
+    for (guint i = journal->lines->len; i > 0; i--) {
+        const JournalLine *line = journal->lines->pdata[i - 1];
+        if (g_strcmp0(line->saving, digest) == 0)
+            return (int)i;
+    }
+    return strcmp(journal->base, digest) == 0 ? 0 : -1;
+}
+
+char **
+edit_journal_labels(const EditJournal *journal, guint from)
+{
+    g_autoptr(GPtrArray) labels = g_ptr_array_new();
+    for (guint i = from; i < journal->lines->len; i++) {
+        const JournalLine *line = journal->lines->pdata[i];
+        if (line->label == NULL)
+            continue;
+        /* What was saved before may be undone as well. */
+        gboolean is_last =
+            labels->len > 0 && strcmp(labels->pdata[labels->len - 1], line->label) == 0;
+        if (line->is_undone && is_last)
+            g_ptr_array_set_size(labels, (gint)labels->len - 1);
+        else
+            g_ptr_array_add(labels, line->label);
+    }
+    g_ptr_array_add(labels, NULL);
+    return g_strdupv((char **)labels->pdata);
+}
+
+static void
+drop_root(gpointer root)
+{
+    if (root != NULL)
+        arena_unref(((const Record *)root)->arena);
+}
+
+/* Returns: (transfer none): the record of the file @name as changed so far; NULL: there is none. */
+static const Record *
+now(GHashTable *roots, const DataSet *set, const char *name)
+{
+    gpointer root;
+    return g_hash_table_lookup_extended(roots, name, NULL, &root) ? root : root_of(set, name);
+}
+
+static void
+replay_change(const JournalChange *change, GHashTable *roots, const DataSet *set, GPtrArray *lost)
+{
+    g_autoptr(GError) error = NULL;
+    const FileKind *kind = file_kind_of(change->name);
+    const Record *root = now(roots, set, change->name), *changed = NULL;
+    if (kind == NULL || (change->edit != NULL && root == NULL)) {
+        if (lost != NULL)
+            g_ptr_array_add(lost, g_strdup_printf("%s is not there", change->name));
+        return;
+    }
+    if (change->edit != NULL) {
+        changed = edit_apply(change->edit, root, &error);
+    } else if (change->text != NULL) {
+        g_autoptr(GBytes) contents = g_bytes_new(change->text, strlen(change->text));
+        g_autoptr(SourceText) text = source_text_new(change->name, contents);
+        Scanner stop;
+        changed = record_read(entity_get(kind->entity), text, &stop);
+    }
+    gboolean is_done = changed != NULL || (change->edit == NULL && change->text == NULL);
+    if (is_done)
+        g_hash_table_insert(roots, change->name, (gpointer)changed);
+    else if (lost != NULL)
+        g_ptr_array_add(lost, g_strdup(error != NULL ? error->message : "a file that is no JSON"));
+}
+
+DataSet *
+edit_journal_replay(const EditJournal *journal, guint from, DataSet *set, GPtrArray *lost)
+{
+    g_autoptr(GHashTable) roots = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, drop_root);
+    for (guint i = from; i < journal->lines->len; i++) {
+        const JournalLine *line = journal->lines->pdata[i];
+        for (guint j = 0; j < line->changes->len; j++)
+            replay_change(line->changes->pdata[j], roots, set, lost);
+    }
+    g_autoptr(DataSet) replayed = data_set_ref(set);
+    GHashTableIter iter;
+    gpointer name, root;
+    g_hash_table_iter_init(&iter, roots);
+    while (g_hash_table_iter_next(&iter, &name, &root)) {
+        g_autoptr(GError) error = NULL;
+        g_autoptr(GBytes) contents = root != NULL ? record_to_bytes(root) : NULL;
+        DataSet *next = data_set_replace(replayed, name, contents, &error);
+        if (next == NULL && lost != NULL)
+            g_ptr_array_add(lost, g_strdup(error->message));
+        if (next == NULL)
+            continue;
+        data_set_unref(replayed);
+        replayed = next;
+    }
+    return g_steal_pointer(&replayed);
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The position of a game that is played, in lines.
+ */
+#include "validator/cli/play/play.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/view.h"
+
+static const GameRules *
+rules_of(const Play *play)
+{
+    return play->session->plan.rules;
+}
+
+static const Position *
+position_of(const Play *play)
+{
+    return play->session->position;
+}
+
+static gboolean
+is_seen(const Play *play, gint32 unit)
+{
+    return play->viewer == NO_NAME ||
+           unit_is_seen(rules_of(play), position_of(play), unit, play->viewer);
+}
+
+/* Appends `Repnin 3/4`, or what may be known of it: blocks of one nation together, of which this is
+ * the last of @n. */
+static void
+append_unit(const Play *play, gint32 unit, guint n, GString *out)
+{
+    const GameRules *rules = rules_of(play);
+    g_autofree char *name = narration_unit(play->session->narration, unit);
+    if (is_seen(play, unit))
+        g_string_append_printf(out,
+                               "%s %d/%d",
+                               name,
+                               position_strengths(rules, position_of(play))[unit],
+                               rules->board.units[unit].strength);
+    else if (n > 1)
+        g_string_append_printf(
+            out,
+            "%u blocks of %s",
+            n,
+            title_of(play->titles, ENTITY_NATION, rules->board.units[unit].nation));
+    else
+        g_string_append(out, name);
+}
+
+/* Returns: the next unit of @side in the concrete zone @zone from @unit on, or the number of units.
+ */
+static gint32
+next_in(const Play *play, gint32 zone, gint32 side, gint32 unit)
+{
+    const GameRules *rules = rules_of(play);
+    const Position *position = position_of(play);
+    while (unit < (gint32)rules->board.n_units && (position_zones(rules, position)[unit] != zone ||
+                                                   unit_side(rules, position, unit) != side))
+        unit++;
+    return unit;
+}
+
+/* Appends the units of @side in the concrete zone @zone on a line of their own, if there are any.
+ */
+static void
+append_units_in(const Play *play, gint32 zone, gint32 side, GString *out)
+{
+    const BoardUnit *units = rules_of(play)->board.units;
+    gint32 n_units = (gint32)rules_of(play)->board.n_units;
+    const char *before = side != NO_NAME ? title_of(play->titles, ENTITY_SIDE, side) : "Nobody";
+    gboolean is_first = TRUE;
+    guint n = 1;
+    for (gint32 i = next_in(play, zone, side, 0); i < n_units;) {
+        gint32 next = next_in(play, zone, side, i + 1);
+        gboolean is_one_of_many = next < n_units && !is_seen(play, i) && !is_seen(play, next) &&
+                                  units[i].nation == units[next].nation;
+        if (!is_one_of_many) {
+            g_string_append_printf(out, is_first ? "  %s: " : "%s", is_first ? before : ", ");
+            append_unit(play, i, n, out);
+            is_first = FALSE;
+        }
+        n = is_one_of_many ? n + 1 : 1;
+        i = next;
+    }
+    if (!is_first)
+        g_string_append_c(out, '\n');
+}
+
+static gboolean
+is_empty(const Play *play, gint32 zone)
+{
+    const GameRules *rules = rules_of(play);
+    for (guint i = 0; i < rules->board.n_units; i++)
+        if (position_zones(rules, position_of(play))[i] == zone)
+            return FALSE;
+    return TRUE;
+}
+
+static void
+append_sides(const Play *play, gint32 zone, GString *out)
+{
+    for (gint32 side = NO_NAME; side < (gint32)rules_of(play)->board.n_sides; side++)
+        append_units_in(play, zone, side, out);
+}
+
+static void
+append_place(const Play *play, gint32 place, GString *out)
+{
+    const GameRules *rules = rules_of(play);
+    const Position *position = position_of(play);
+    gint32 holder = position_controller(rules, position, place);
+    gint32 garrison = position_garrisons(rules, position)[place];
+    gboolean is_land = rules->board.places[place].kind == SPACE_LAND;
+    if (is_empty(play, place) && position_markers(rules, position)[place] == NO_NAME)
+        return;
+    g_string_append(out, title_of_place(play->titles, position, place));
+    if (is_land)
+        g_string_append_printf(out,
+                               " (%s, garrison %d, forage %d)",
+                               title_of(play->titles, ENTITY_NATION, holder),
+                               garrison,
+                               rules->board.places[place].forage);
+    g_string_append_c(out, '\n');
+    append_sides(play, place, out);
+}
+
+void
+play_append_board(const Play *play, GString *out)
+{
+    const GameRules *rules = rules_of(play);
+    g_autofree char *turn = title_of_turn(play->titles, position_of(play));
+    g_string_append_printf(out, "%s\n", turn);
+    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
+        append_place(play, i, out);
+    for (gint32 zone = (gint32)rules->board.n_places; zone < (gint32)rules->zone_numbers.out;
+         zone++) {
+        if (is_empty(play, zone))
+            continue;
+        g_autofree char *name = title_of_zone(play->titles, position_of(play), zone);
+        name[0] = g_ascii_toupper(name[0]);
+        g_string_append_printf(out, "%s\n", name);
+        append_sides(play, zone, out);
+    }
+}
+
+void
+play_append_units(const Play *play, gint32 side, GString *out)
+{
+    const GameRules *rules = rules_of(play);
+    const Position *position = position_of(play);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gint32 own = unit_side(rules, position, i);
+        if ((side != NO_NAME && own != side) || !is_seen(play, i))
+            continue;
+        g_autofree char *where =
+            title_of_zone(play->titles, position, position_zones(rules, position)[i]);
+        const char *id = name_index_name(rules->names, ENTITY_UNIT, i);
+        g_string_append_printf(out, "%-20s ", id);
+        append_unit(play, i, 1, out);
+        g_string_append_printf(out, ", in %s\n", where);
+    }
+}

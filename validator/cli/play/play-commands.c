@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What can be typed beside offers.
+ */
+#include "validator/cli/play/play.h"
+
+#include "schema/text/clean.h"
+#include "schema/text/names.h"
+#include "validator/engine/outcome.h"
+#include "validator/engine/view.h"
+#include "validator/smoke/offer-read.h"
+#include "validator/smoke/reason.h"
+
+#include <string.h>
+
+typedef void (*DoCommand)(Play *play, const char *words);
+
+static void help(Play *play, const char *words);
+
+static void
+say_board(Play *play, const char *words G_GNUC_UNUSED)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    play_append_board(play, out);
+    g_string_truncate(out, out->len > 0 ? out->len - 1 : 0);
+    play_say(play, out->str);
+}
+
+/* Says that there is no @what that is called @words, and what may be meant. */
+static void
+say_unknown(Play *play, const char *what, EntityId entity, const char *words)
+{
+    const char *nearest = nearest_id(play->titles, play->session->plan.rules, entity, words);
+    g_autofree char *clean = text_clean(words);
+    g_autoptr(GString) out = g_string_new(NULL);
+    g_string_append_printf(out, "There is no %s “%s”", what, clean);
+    if (nearest != NULL)
+        g_string_append_printf(out, "; did you mean “%s”?", nearest);
+    else
+        g_string_append_c(out, '.');
+    play_say(play, out->str);
+}
+
+static void
+say_units(Play *play, const char *words)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    gint32 side = name_index_find(play->session->plan.rules->names, ENTITY_SIDE, words);
+    if (words[0] != '\0' && side == NO_NAME) {
+        say_unknown(play, "side", ENTITY_SIDE, words);
+        return;
+    }
+    play_append_units(play, side, out);
+    g_string_truncate(out, out->len > 0 ? out->len - 1 : 0);
+    play_say(play, out->str);
+}
+
+static void
+say_offers(Play *play, const char *words G_GNUC_UNUSED)
+{
+    play_ask(play);
+}
+
+static void
+say_score(Play *play, const char *words G_GNUC_UNUSED)
+{
+    const GameRules *rules = play->session->plan.rules;
+    gint32 score = score_of(rules, play->session->position);
+    gint32 row = victory_row(rules, score);
+    g_autoptr(GString) out = g_string_new(NULL);
+    g_string_append_printf(out, "The score is %d", score);
+    if (row != NO_NAME) {
+        g_string_append(out, ", which would be: ");
+        text_append_clean(out, rules_result(rules, rules->victory.first + (guint)row)->name, -1);
+    }
+    g_string_append_c(out, '.');
+    play_say(play, out->str);
+}
+
+static void
+say_why(Play *play, const char *words)
+{
+    Session *session = play->session;
+    g_autofree char *reason =
+        reason_for(session->narration, play->titles, &session->machine, &session->request, words);
+    play_say(play, reason);
+}
+
+static void
+list_rules(Play *play)
+{
+    const GameRules *rules = play->session->plan.rules;
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (gint32 i = 0; i < (gint32)rules->rules.n; i++)
+        g_string_append_printf(out,
+                               "%s%-28s %s",
+                               i > 0 ? "\n" : "",
+                               name_index_name(rules->names, ENTITY_RULE, i),
+                               title_of(play->titles, ENTITY_RULE, i));
+    play_say(play, rules->rules.n > 0 ? out->str : "There are no special rules.");
+}
+
+static void
+say_rule(Play *play, const char *words)
+{
+    const GameRules *rules = play->session->plan.rules;
+    gint32 number = name_index_find(rules->names, ENTITY_RULE, words);
+    g_autoptr(GString) out = g_string_new(NULL);
+    if (words[0] == '\0') {
+        list_rules(play);
+        return;
+    }
+    if (number == NO_NAME) {
+        say_unknown(play, "special rule", ENTITY_RULE, words);
+        return;
+    }
+    g_autofree char *source = title_source(play->titles, ENTITY_RULE, number);
+    const char *note = title_rule_note(play->titles, number);
+    g_string_append_printf(out, "%s.", title_of(play->titles, ENTITY_RULE, number));
+    if (source[0] != '\0')
+        g_string_append_printf(out, " [%s]", source);
+    if (note != NULL) {
+        g_string_append_c(out, '\n');
+        text_append_clean(out, note, -1);
+    }
+    play_say(play, out->str);
+}
+
+/* Whether chance has answered since there were @n answers. */
+static gboolean
+has_chance_behind(const Session *session, guint n)
+{
+    for (guint i = n; i < session->journal.n; i++)
+        if (journal_kind(session->journal.entries[i]) != REQUEST_CHOICE)
+            return TRUE;
+    return FALSE;
+}
+
+/* Whether the person has come to see the face of a unit since there were @n answers. */
+static gboolean
+has_seen_since(const Play *play, guint n)
+{
+    const Session *now = play->session;
+    const GameRules *rules = now->plan.rules;
+    const Journal first = {.entries = now->journal.entries, .n = n};
+    g_autoptr(Session) then = session_new(&now->plan, now->number, NULL);
+    if (play->viewer == NO_NAME)
+        return FALSE;
+    session_follow(then, &first);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (unit_is_seen(rules, now->position, i, play->viewer) &&
+            !unit_is_seen(rules, then->position, i, play->viewer))
+            return TRUE;
+    return FALSE;
+}
+
+static void
+undo(Play *play, const char *words G_GNUC_UNUSED)
+{
+    if (play->turns->len == 0) {
+        play_say(play, "There is nothing to take back.");
+        return;
+    }
+    guint n = g_array_index(play->turns, guint, play->turns->len - 1);
+    if (!play->is_open && has_chance_behind(play->session, n)) {
+        play_say(play,
+                 "Dice have been rolled, or something drawn, since: that is not taken back. In a "
+                 "game that is begun with --open it is.");
+        return;
+    }
+    if (!play->is_open && has_seen_since(play, n)) {
+        play_say(play,
+                 "Faces of blocks have been shown since: that is not taken back. In a game that is "
+                 "begun with --open it is.");
+        return;
+    }
+    g_array_set_size(play->turns, play->turns->len - 1);
+    session_go_back(play->session, n);
+    play_say(play, "Taken back.");
+    play_ask(play);
+}
+
+static void
+save(Play *play, const char *words)
+{
+    g_autofree char *clean = text_clean(words);
+    if (words[0] == '\0') {
+        play_say(play, "Save it as what? `save NAME` makes it a record of the data set.");
+    } else if (play_save(play, words)) {
+        g_autofree char *text =
+            g_strdup_printf("Saved as “%s”, %u answers.", clean, play->session->journal.n);
+        play_say(play, text);
+    }
+}
+
+static void
+quit(Play *play, const char *words G_GNUC_UNUSED)
+{
+    play->is_left = TRUE;
+}
+
+static const struct {
+    const char *name, *words, *meaning;
+    DoCommand act;
+} rows[] = {
+    {"help", "", "this list", help},
+    {"list", "", "what is decided now, and what is offered", say_offers},
+    {"board", "", "who stands where", say_board},
+    {"units", "[SIDE]", "all units, with their ids", say_units},
+    {"score", "", "the score as it stands", say_score},
+    {"why", "OFFER", "why something is not offered: why move UNIT PLACE", say_why},
+    {"rules", "[ID]", "the special rules, or what one is called and where it stands", say_rule},
+    {"undo", "", "takes your last answer back", undo},
+    {"save", "NAME", "makes the game a record of the data set, or a file", save},
+    {"quit", "", "leaves the game", quit},
+};
+
+static void
+help(Play *play, const char *words G_GNUC_UNUSED)
+{
+    g_autoptr(GString) out =
+        g_string_new("A number or the words of an offer takes it. Beside that:");
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autofree char *typed = g_strconcat(rows[i].name, " ", rows[i].words, NULL);
+        g_string_append_printf(out, "\n  %-14s %s", typed, rows[i].meaning);
+    }
+    play_say(play, out->str);
+}
+
+static void
+say_alone(Play *play, const char *name)
+{
+    g_autofree char *text = g_strdup_printf("`%s` takes no words behind it.", name);
+    play_say(play, text);
+}
+
+gboolean
+play_command(Play *play, const char *line)
+{
+    gsize length = strcspn(line, " \t");
+    const char *words = line + length;
+    while (*words == ' ' || *words == '\t')
+        words++;
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (strlen(rows[i].name) == length && strncmp(rows[i].name, line, length) == 0) {
+            if (words[0] != '\0' && rows[i].words[0] == '\0')
+                say_alone(play, rows[i].name);
+            else
+                rows[i].act(play, words);
+            return TRUE;
+        }
+    return FALSE;
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The loop of a game in a terminal.
+ */
+#include "validator/cli/play/play.h"
+
+#include "schema/model/entities.h"
+#include "schema/text/clean.h"
+#include "schema/text/names.h"
+#include "validator/cli/play/progress.h"
+#include "validator/engine/offer-words.h"
+#include "validator/smoke/reason.h"
+
+#include <string.h>
+
+/* Longer lines are nobody's typing. */
+#define LINE_MAX_BYTES 1000
+
+/* Columns of the words of an offer, behind which people are told what they mean. */
+#define OFFER_COLUMNS 34
+
+static void
+print(Play *play, const GString *text)
+{
+    play->status = exit_worse(play->status, verb_print(text, EXIT_CLEAN));
+    play->is_left |= play->status >= EXIT_IO;
+}
+
+void
+play_say(Play *play, const char *text)
+{
+    g_autoptr(GString) out = g_string_new(text);
+    g_string_append_c(out, '\n');
+    print(play, out);
+}
+
+static void
+tell(Play *play)
+{
+    g_autofree char *lines = narration_take(play->session->narration);
+    g_autoptr(GString) out = g_string_new(lines);
+    if (out->len > 0)
+        print(play, out);
+}
+
+static const Player *
+machine_for(const Play *play, const Request *request)
+{
+    return play->machines[MAX(request->side, 0)];
+}
+
+void
+play_go_on(Play *play)
+{
+    Session *session = play->session;
+    while (session->request.kind != REQUEST_NONE && session->journal.n < GAME_ANSWERS_MAX) {
+        const Player *machine = machine_for(play, &session->request);
+        if (session->request.kind != REQUEST_CHOICE)
+            session_take_chance(session);
+        else if (machine != NULL)
+            session_have_chosen(session, machine);
+        else
+            break;
+    }
+    tell(play);
+}
+
+/* Appends one offer; a unit that it is about stands above those of it. */
+static void
+append_offer(const Play *play, guint i, gint32 *unit, GString *out)
+{
+    const Session *session = play->session;
+    const GameRules *rules = session->plan.rules;
+    const Offer *offer = &session->machine.offers[i];
+    gboolean is_of_unit = offer_part((OfferKind)offer->kind) == OFFER_PART_UNIT;
+    if (is_of_unit && offer->number != *unit) {
+        g_autofree char *name = narration_unit(session->narration, offer->number);
+        g_autofree char *where =
+            title_of_zone(play->titles,
+                          session->position,
+                          position_zones(rules, session->position)[offer->number]);
+        g_string_append_printf(out,
+                               "     %s, %d of %d, in %s:\n",
+                               name,
+                               position_strengths(rules, session->position)[offer->number],
+                               rules->board.units[offer->number].strength,
+                               where);
+    }
+    *unit = is_of_unit ? offer->number : NO_NAME;
+    g_autofree char *words = offer_to_words(rules, offer);
+    g_autofree char *meaning = narration_offer(session->narration, offer);
+    g_string_append_printf(out, "%4u  %-*s %s\n", i + 1, OFFER_COLUMNS, words, meaning);
+}
+
+void
+play_ask(Play *play)
+{
+    const Session *session = play->session;
+    g_autoptr(GString) out = g_string_new("\n");
+    gint32 unit = NO_NAME;
+    if (session->request.kind == REQUEST_NONE) {
+        g_string_append(out, "Nothing more is decided. `save NAME`, `undo` or `quit`.\n");
+        print(play, out);
+        return;
+    }
+    g_autofree char *question = narration_question(session->narration);
+    g_string_append_printf(out,
+                           "%s%s.%s\n",
+                           play->has_color ? "\033[1m" : "",
+                           question,
+                           play->has_color ? "\033[0m" : "");
+    for (guint i = 0; i < session->machine.n_offers; i++)
+        append_offer(play, i, &unit, out);
+    print(play, out);
+}
+
+/* Returns: the number of the offer that @line means, or NO_NUMBER. */
+static gint32
+find_offer(const Session *session, const char *line)
+{
+    guint64 number;
+    if (session->request.kind != REQUEST_CHOICE)
+        return NO_NUMBER;
+    if (g_ascii_string_to_unsigned(line, 10, 1, session->machine.n_offers, &number, NULL))
+        return (gint32)number - 1;
+    return offer_find(session->plan.rules,
+                      session->machine.offers,
+                      session->machine.n_offers,
+                      line);
+}
+
+static void
+take_line(Play *play, const char *line)
+{
+    Session *session = play->session;
+    gint32 offer = find_offer(session, line);
+    if (offer != NO_NUMBER) {
+        g_array_append_val(play->turns, session->journal.n);
+        session_answer(session, (guint)offer);
+        play_go_on(play);
+        play_ask(play);
+        return;
+    }
+    if (line[0] == '\0' || play_command(play, line))
+        return;
+    g_autofree char *reason =
+        reason_for(session->narration, play->titles, &session->machine, &session->request, line);
+    g_autofree char *text =
+        g_strdup_printf("%s (`list` shows what is offered, `help` the rest.)", reason);
+    play_say(play, text);
+}
+
+/* Reads a line without its end. Returns: FALSE when there is none. */
+static gboolean
+read_line(FILE *in, char line[LINE_MAX_BYTES + 2], gboolean *is_long)
+{
+    if (fgets(line, LINE_MAX_BYTES + 2, in) == NULL)
+        return FALSE;
+    gsize length = strlen(line);
+    *is_long = length > LINE_MAX_BYTES && line[length - 1] != '\n';
+    for (int c = 0; *is_long && c != '\n' && c != EOF;)
+        c = fgetc(in);
+    g_strstrip(line);
+    return TRUE;
+}
+
+static void
+prompt(Play *play, const char *echo)
+{
+    g_autoptr(GString) out = g_string_new("> ");
+    if (echo != NULL)
+        text_append_clean(out, echo, -1);
+    if (echo != NULL)
+        g_string_append_c(out, '\n');
+    print(play, out);
+}
+
+/* Of a game that goes on, what was decided before can be taken back, too, unless machines did. */
+static void
+begin_turns(Play *play)
+{
+    const Journal *journal = &play->session->journal;
+    play->turns = g_array_new(FALSE, FALSE, sizeof(guint));
+    for (guint i = 0; i < journal->n && play->viewer == NO_NAME; i++)
+        if (journal_kind(journal->entries[i]) == REQUEST_CHOICE)
+            g_array_append_val(play->turns, i);
+}
+
+ExitStatus
+play_lines(Play *play, FILE *in)
+{
+    char line[LINE_MAX_BYTES + 2];
+    gboolean is_long = FALSE;
+    progress_catch_interrupt();
+    begin_turns(play);
+    play_go_on(play);
+    play_ask(play);
+    while (!play->is_left && g_atomic_int_get(progress_stop()) == 0) {
+        if (!play->echoes)
+            prompt(play, NULL);
+        if (!read_line(in, line, &is_long))
+            break;
+        if (play->echoes)
+            prompt(play, line);
+        if (is_long || !g_utf8_validate(line, -1, NULL))
+            play_say(play, "That line is too long, or no text.");
+        else
+            take_line(play, line);
+    }
+    if (g_atomic_int_get(progress_stop()) != 0 && !play->echoes)
+        play_say(play, "");
+    g_array_unref(play->turns);
+    return play->status;
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From a path to a position.
+ */
+#include "validator/cli/play/played-scenario.h"
+
+#include "schema/model/entities.h"
+#include "schema/store/data-set-search.h"
+#include "schema/text/names.h"
+#include "validator/engine/playable.h"
+#include "validator/engine/set-up.h"
+
+#include <string.h>
+
+void
+played_scenario_clear(PlayedScenario *scenario)
+{
+    g_free(scenario->position);
+    game_rules_free(scenario->rules);
+    data_set_unref(scenario->set);
+}
+
+DataSet *
+played_set_load(const char *path, ExitStatus *status)
+{
+    g_autoptr(GArray) found = data_set_search_new();
+    g_autoptr(GError) error = NULL;
+    gboolean is_found =
+        path != NULL ? data_set_search(found, path, &error) : data_set_search_here(found, &error);
+    if (!is_found) {
+        *status = verb_fail(error);
+        return NULL;
+    }
+    if (found->len != 1) {
+        verb_complain("“%s” holds %u data sets; name one of them",
+                      path != NULL ? path : ".",
+                      found->len);
+        *status = EXIT_USAGE;
+        return NULL;
+    }
+    g_autoptr(DataSet) set = data_set_load(g_array_index(found, FoundSet, 0).folder, &error);
+    if (set == NULL) {
+        *status = verb_fail(error);
+        return NULL;
+    }
+    if (data_set_is_whole(set))
+        return g_steal_pointer(&set);
+    verb_complain("“%s” cannot be read whole; `narva validate` says why", set->name);
+    *status = EXIT_FINDINGS;
+    return NULL;
+}
+
+static void
+complain_of_scenario(const DataSet *set, const char *id)
+{
+    NameSearch search;
+    g_autoptr(GString) known = g_string_new(NULL);
+    name_search_init(&search, id != NULL ? id : "");
+    for (guint i = 0; i < set->n_scenarios; i++) {
+        const char *key = record_key(set->scenarios[i]);
+        if (key == NULL)
+            continue;
+        name_search_offer(&search, key);
+        g_string_append_printf(known, "%s%s", known->len > 0 ? ", " : "", key);
+    }
+    if (set->n_scenarios == 0)
+        verb_complain("“%s” has no scenario", set->name);
+    else if (id == NULL)
+        verb_complain("“%s” has several scenarios; name one with --scenario: %s",
+                      set->name,
+                      known->str);
+    else if (search.nearest != NULL)
+        verb_complain("“%s” has no scenario “%s”; did you mean “%s”?",
+                      set->name,
+                      id,
+                      search.nearest);
+    else
+        verb_complain("“%s” has no scenario “%s”; it has %s", set->name, id, known->str);
+}
+
+/* Returns: the scenario, or NULL, having complained. */
+static const Record *
+find_scenario(const DataSet *set, const char *id)
+{
+    const Record *found = NULL;
+    for (guint i = 0; i < set->n_scenarios; i++) {
+        const char *key = record_key(set->scenarios[i]);
+        if (id != NULL ? g_strcmp0(key, id) == 0 : set->n_scenarios == 1)
+            found = set->scenarios[i];
+    }
+    if (found == NULL)
+        complain_of_scenario(set, id);
+    return found;
+}
+
+/* Returns: whether @scenario could be compiled with @options and set up; else complains. */
+static gboolean
+make_ready(PlayedScenario *scenario, char *const *options, ExitStatus *status)
+{
+    const char *name = scenario->set->name;
+    const RulesChoice choice = {(const char *const *)options};
+    g_autofree char *obstacle = playable_problem(&scenario->input, NULL);
+    g_autofree char *refused =
+        obstacle == NULL ? playable_problem(&scenario->input, &choice) : NULL;
+    if (refused != NULL) {
+        verb_complain("“%s”: %s", name, refused);
+        *status = EXIT_USAGE;
+        return FALSE;
+    }
+    g_autofree char *problem = NULL;
+    scenario->rules = game_rules_compile(&scenario->input, &choice, &problem);
+    if (scenario->rules != NULL)
+        scenario->position = set_up(scenario->rules, &problem);
+    *status = scenario->position != NULL ? EXIT_CLEAN : EXIT_FINDINGS;
+    if (scenario->position == NULL)
+        verb_complain("“%s” cannot be played: %s; `narva validate` says more", name, problem);
+    return scenario->position != NULL;
+}
+
+gboolean
+played_scenario_load(PlayedScenario *scenario,
+                     const char *path,
+                     const char *id,
+                     char *const *options,
+                     ExitStatus *status)
+{
+    *scenario = (PlayedScenario){.set = played_set_load(path, status)};
+    const DataSet *set = scenario->set;
+    if (set == NULL)
+        return FALSE;
+    scenario->input = (RulesInput){
+        .game = data_set_root(set, ENTITY_GAME),
+        .map = data_set_root(set, ENTITY_MAP),
+        .roster = data_set_root(set, ENTITY_ROSTER),
+        .tables = data_set_root(set, ENTITY_TABLES),
+        .rules = data_set_root(set, ENTITY_RULES),
+        .scenario = find_scenario(set, id),
+    };
+    *status = EXIT_USAGE;
+    if (scenario->input.scenario == NULL)
+        return FALSE;
+    *status = EXIT_FINDINGS;
+    if (scenario->input.game != NULL && scenario->input.map != NULL)
+        return make_ready(scenario, options, status);
+    verb_complain("“%s” has no game or no map; `narva validate` says more", set->name);
+    return FALSE;
+}

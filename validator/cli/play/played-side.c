@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading who plays a side.
+ */
+#include "validator/cli/play/played-side.h"
+
+#include "validator/cli/verb.h"
+
+static void
+append_name(GString *out, const char *name)
+{
+    g_string_append(out, out->len > 0 ? ", " : "");
+    g_string_append(out, name);
+}
+
+static void
+complain_of_side(const GameRules *rules, const char *word)
+{
+    g_autoptr(GString) known = g_string_new(NULL);
+    for (guint i = 0; i < rules->board.n_sides; i++)
+        append_name(known, name_index_name(rules->names, ENTITY_SIDE, (gint32)i));
+    verb_complain("there is no side “%s”; there are %s",
+                  word,
+                  known->len > 0 ? known->str : "none");
+}
+
+static void
+complain_of_player(const char *word)
+{
+    guint n;
+    const Player *rows = players(&n);
+    g_autoptr(GString) known = g_string_new(NULL);
+    for (guint i = 0; i < n; i++)
+        append_name(known, rows[i].name);
+    verb_complain("there is no player “%s”; there is %s", word, known->str);
+}
+
+gboolean
+played_side_read(const char *option,
+                 const char *word,
+                 const GameRules *rules,
+                 gint32 *side,
+                 const Player **player)
+{
+    guint n;
+    const char *first = name_index_name(rules->names, ENTITY_SIDE, 0);
+    g_auto(GStrv) parts = g_strsplit(word, "=", 2);
+    if (g_strv_length(parts) != 2) {
+        verb_complain("--%s takes a side and who plays it, as %s=%s, not “%s”",
+                      option,
+                      first != NULL ? first : "SIDE",
+                      players(&n)->name,
+                      word);
+        return FALSE;
+    }
+    *side = name_index_find(rules->names, ENTITY_SIDE, parts[0]);
+    *player = player_find(parts[1]);
+    if (*side == NO_NAME)
+        complain_of_side(rules, parts[0]);
+    else if (*player == NULL)
+        complain_of_player(parts[1]);
+    return *side != NO_NAME && *player != NULL;
+}

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading the options of narva smoke; all that can be wrong with the words is said here.
+ */
+#include "validator/cli/play/smoke-options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "validator/cli/play/played-side.h"
+#include "validator/smoke/series.h"
+
+#define JOBS_MAX 256
+#define GAMES_DEFAULT 1000
+
+static const char *
+form_word(guint i)
+{
+    return results_form(i) != NULL ? results_form(i)->name : NULL;
+}
+
+static gboolean
+parse(SmokeOptions *options, const Call *call, ExitStatus *status)
+{
+    /* One row for each. */
+    /* clang-format off */
+    const VerbOption entries[] = {
+        {"scenario", 0, 0, G_OPTION_ARG_STRING, &options->scenario,
+         "Scenario that is played; needed where there are several", "ID"},
+        {"games", 0, 0, G_OPTION_ARG_STRING, &options->words.games,
+         "Games that are played; 1000 without it", "N"},
+        {"seed", 0, 0, G_OPTION_ARG_STRING, &options->words.seed,
+         "Seed of all dice and random choices; 1 without it", "S"},
+        {"game", 0, 0, G_OPTION_ARG_STRING, &options->words.game,
+         "Play only the game with this number, as it is among many", "N"},
+        {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.players,
+         "Who plays a side: random (default); may come several times", "SIDE=PLAYER"},
+        {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->options,
+         "Play with an optional rule, or with an answer to a ruling; may come several times", "ID[=VALUE]"},
+        {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
+         "Play up to N games at a time; as many as there are processors without it", "N"},
+        {"shard", 0, 0, G_OPTION_ARG_STRING, &options->words.shard,
+         "Play only part I of N of the games, to be put together with --collect", "I/N"},
+        {"collect", 0, 0, G_OPTION_ARG_NONE, &options->collects,
+         "Put results in JSON together: the words are their files", NULL},
+        {"format", 0, 0, G_OPTION_ARG_STRING, &options->words.format,
+         "Form of the results on stdout", "FORMAT", .choice = form_word},
+        {"log", 0, 0, G_OPTION_ARG_FILENAME, &options->log,
+         "Write a record of each failed game that is told to the folder DIR, which is made", "DIR"},
+        {"coverage", 0, 0, G_OPTION_ARG_NONE, &options->coverage,
+         "Let random players do what harms themselves, too", NULL},
+        {"careful", 0, 0, G_OPTION_ARG_NONE, &options->careful,
+         "Look for defects after every answer, which takes longer", NULL},
+        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, "Leave progress and summary out", NULL},
+        {0},
+    };
+    /* clang-format on */
+    return verb_parse(call, "smoke", entries, &options->paths, status);
+}
+
+/* Reads `2/8`. Returns: FALSE when @word is nothing like that. */
+static gboolean
+split_shard(const char *word, guint64 *part, guint64 *n)
+{
+    g_auto(GStrv) parts = g_strsplit(word, "/", -1);
+    return g_strv_length(parts) == 2 &&
+           g_ascii_string_to_unsigned(parts[1], 10, 1, SERIES_GAMES_MAX, n, NULL) &&
+           g_ascii_string_to_unsigned(parts[0], 10, 1, *n, part, NULL);
+}
+
+/* Games are numbered from 1 on; a part of them is a run of numbers, as long as the others or one
+ * longer. */
+static gboolean
+read_games(SmokeOptions *options)
+{
+    guint64 n = GAMES_DEFAULT, game = 0, part = 1, n_parts = 1;
+    if (!verb_read_number("games", options->words.games, 1, SERIES_GAMES_MAX, &n) ||
+        !verb_read_number("game", options->words.game, 1, SERIES_GAMES_MAX, &game))
+        return FALSE;
+    if (options->words.shard != NULL && !split_shard(options->words.shard, &part, &n_parts)) {
+        verb_complain("--shard takes a part and how many there are, as 2/8, not “%s”",
+                      options->words.shard);
+        return FALSE;
+    }
+    if (game != 0 && (options->words.games != NULL || options->words.shard != NULL)) {
+        verb_complain("--game plays one game; leave --games and --shard out");
+        return FALSE;
+    }
+    options->n_asked = game != 0 ? 0 : (gint64)n;
+    options->games = (GameRange){
+        .first = game != 0 ? (gint64)game : (gint64)(n * (part - 1) / n_parts + 1),
+        .last = game != 0 ? (gint64)game : (gint64)(n * part / n_parts),
+    };
+    if (options->games.first <= options->games.last)
+        return TRUE;
+    verb_complain("part %s of %" G_GUINT64_FORMAT " games has none", options->words.shard, n);
+    return FALSE;
+}
+
+static gboolean
+read_format(SmokeOptions *options)
+{
+    options->form = results_form(0);
+    for (guint i = 0; options->words.format != NULL; i++) {
+        options->form = results_form(i);
+        if (options->form == NULL) {
+            verb_complain("there is no format “%s”; known are text, json, csv and junit",
+                          options->words.format);
+            return FALSE;
+        }
+        if (strcmp(options->form->name, options->words.format) == 0)
+            break;
+    }
+    return TRUE;
+}
+
+/* Whether something was said of games that are to be played. */
+static gboolean
+says_how_to_play(const SmokeOptions *options)
+{
+    return options->scenario != NULL || options->log != NULL || options->options != NULL ||
+           options->coverage || options->careful || options->words.games != NULL ||
+           options->words.game != NULL || options->words.seed != NULL ||
+           options->words.jobs != NULL || options->words.shard != NULL ||
+           options->words.players != NULL;
+}
+
+static gboolean
+read_paths(const SmokeOptions *options)
+{
+    guint n = g_strv_length(options->paths);
+    if (options->collects && n == 0)
+        verb_complain("collect what? --collect takes files with results in JSON");
+    else if (options->collects && says_how_to_play(options))
+        verb_complain("--collect plays no games; beside it goes --format alone");
+    else if (!options->collects && n > 1)
+        verb_complain("smoke plays one data set");
+    else
+        return TRUE;
+    return FALSE;
+}
+
+gboolean
+smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status)
+{
+    guint64 seed = 1, n_jobs = g_get_num_processors();
+    *options = (SmokeOptions){0};
+    if (!parse(options, call, status))
+        return FALSE;
+    gboolean is_right = read_games(options) &&
+                        verb_read_number("seed", options->words.seed, 0, RESULTS_SEED_MAX, &seed) &&
+                        verb_read_number("jobs", options->words.jobs, 1, JOBS_MAX, &n_jobs) &&
+                        read_format(options) && read_paths(options);
+    options->seed = seed;
+    options->n_jobs = (guint)n_jobs;
+    if (!is_right)
+        *status = EXIT_USAGE;
+    return is_right;
+}
+
+void
+smoke_options_clear(SmokeOptions *options)
+{
+    g_strfreev(options->paths);
+    g_free(options->scenario);
+    g_free(options->log);
+    g_strfreev(options->options);
+    g_free(options->words.games);
+    g_free(options->words.game);
+    g_free(options->words.seed);
+    g_free(options->words.jobs);
+    g_free(options->words.shard);
+    g_free(options->words.format);
+    g_strfreev(options->words.players);
+}
+
+const Player **
+smoke_options_players(const SmokeOptions *options, const GameRules *rules, char **text)
+{
+    guint n, n_sides = rules->board.n_sides;
+    /* Decisions that belong to no side are those of the first, be there one or not. */
+    g_autofree const Player **chosen = g_new(const Player *, MAX(n_sides, 1));
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (guint i = 0; i < MAX(n_sides, 1); i++)
+        chosen[i] = players(&n);
+    for (char **word = options->words.players; word != NULL && *word != NULL; word++) {
+        gint32 side;
+        const Player *player;
+        if (!played_side_read("player", *word, rules, &side, &player))
+            return NULL;
+        chosen[side] = player;
+    }
+    for (guint i = 0; i < n_sides; i++)
+        g_string_append_printf(names,
+                               "%s%s=%s",
+                               i > 0 ? ", " : "",
+                               name_index_name(rules->names, ENTITY_SIDE, (gint32)i),
+                               chosen[i]->name);
+    *text = g_string_free(g_steal_pointer(&names), FALSE);
+    return g_steal_pointer(&chosen);
+}

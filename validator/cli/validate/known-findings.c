@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Serving --baseline and --write-baseline.
+ */
+#include "validator/cli/validate/known-findings.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "validator/cli/output-file.h"
+
+/* Findings that no longer occur and are told one by one. */
+#define STALE_MAX 5u
+
+Baseline *
+known_findings_read(const char *path, ExitStatus *status)
+{
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (descriptor < 0) {
+        *status = errno == ENOENT ? EXIT_USAGE : EXIT_IO;
+        verb_complain("cannot open the baseline “%s”: %s", path, g_strerror(errno));
+        return NULL;
+    }
+    FileContents read = file_read_descriptor(descriptor);
+    close(descriptor);
+    Baseline *baseline = NULL;
+    g_autoptr(GError) error = NULL;
+    if (read.result == FILE_READ) {
+        gsize length;
+        const char *bytes = g_bytes_get_data(read.contents, &length);
+        baseline = baseline_read(bytes, length, &error);
+    }
+    if (baseline == NULL) {
+        const char *reason = error != NULL                   ? error->message
+                             : read.result == FILE_TOO_LARGE ? "it is too large"
+                             : read.detail != NULL           ? read.detail
+                                                             : "it is no file";
+        verb_complain("cannot read the baseline “%s”: %s", path, reason);
+        *status = error != NULL ? EXIT_USAGE : EXIT_IO;
+    }
+    file_contents_clear(&read);
+    return baseline;
+}
+
+/* Returns: whether @finding is not in the baseline @data. */
+static gboolean
+is_new(const Finding *finding, gpointer data)
+{
+    return !baseline_take(data, finding);
+}
+
+static gboolean
+was_run(const CheckedSet *checked, FindingId id)
+{
+    for (guint i = 0; i < checked->skipped.n_skipped; i++)
+        if (checked->skipped.skipped[i] == id)
+            return FALSE;
+    return TRUE;
+}
+
+/* Returns: whether @checked would have had the finding: its file belongs to the set, or to one it
+ * stands above, and its check was run. */
+static gboolean
+was_looked_for(const CheckedSet *checked, const BaselineEntry *entry)
+{
+    FindingId id;
+    if (finding_find(entry->id, &id) && !was_run(checked, id))
+        return FALSE;
+    for (const DataSet *set = checked->set; set != NULL; set = set->base) {
+        const char *key = set->place->key;
+        gsize length = strlen(key);
+        gboolean is_of_set = strncmp(entry->file, key, length) == 0;
+        if (is_of_set && entry->file[length] == '\0')
+            return checked->only == NULL;
+        if (is_of_set && entry->file[length] == '/')
+            return checked->only == NULL ||
+                   (set == checked->set && strcmp(entry->file + length + 1, checked->only) == 0);
+    }
+    return FALSE;
+}
+
+static gboolean
+is_stale(const BaselineEntry *entry, const GArray *sets, const Selection *selection)
+{
+    FindingId id;
+    if (entry->left == 0 || (finding_find(entry->id, &id) && selection->ignored[id]))
+        return FALSE;
+    for (guint i = 0; i < sets->len; i++)
+        if (was_looked_for(&g_array_index(sets, CheckedSet, i), entry))
+            return TRUE;
+    return FALSE;
+}
+
+static void
+tell_stale(const Baseline *baseline,
+           const char *path,
+           const GArray *sets,
+           const Selection *selection)
+{
+    guint n = 0;
+    for (guint i = 0; i < baseline->entries->len; i++) {
+        const BaselineEntry *entry = &g_array_index(baseline->entries, BaselineEntry, i);
+        if (!is_stale(entry, sets, selection) || n++ >= STALE_MAX)
+            continue;
+        verb_complain("“%s”: no longer found: %s: %s [%s]",
+                      path,
+                      entry->file,
+                      entry->message != NULL ? entry->message : entry->fingerprint,
+                      entry->id);
+    }
+    if (n > STALE_MAX)
+        verb_complain("“%s”: and %u more no longer found", path, n - STALE_MAX);
+    if (n > 0)
+        verb_complain("“%s”: --write-baseline writes it anew", path);
+}
+
+static void
+take(Baseline *baseline, GArray *sets, gboolean (*keep)(const Finding *, gpointer))
+{
+    for (guint i = 0; i < sets->len; i++) {
+        CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
+        guint n = finding_list_length(checked->findings);
+        finding_list_filter(checked->findings, keep, baseline);
+        checked->n_known = n - finding_list_length(checked->findings);
+    }
+}
+
+void
+known_findings_take(Baseline *baseline, const char *path, GArray *sets, const Selection *selection)
+{
+    take(baseline, sets, is_new);
+    tell_stale(baseline, path, sets, selection);
+}
+
+/* Returns: whether @finding cannot be put into the baseline @data. */
+static gboolean
+is_refused(const Finding *finding, gpointer data)
+{
+    return !baseline_add(data, finding);
+}
+
+ExitStatus
+known_findings_write(const char *path, GArray *sets, gboolean is_quiet)
+{
+    g_autoptr(Baseline) baseline = baseline_new();
+    guint n_known = 0, n_refused = 0;
+    take(baseline, sets, is_refused);
+    for (guint i = 0; i < sets->len; i++) {
+        n_known += g_array_index(sets, CheckedSet, i).n_known;
+        n_refused += finding_list_length(g_array_index(sets, CheckedSet, i).findings);
+    }
+    g_autoptr(GBytes) file = baseline_write(baseline);
+    gsize length;
+    const char *bytes = g_bytes_get_data(file, &length);
+    ExitStatus status = output_file_write(path, bytes, length);
+    if (status != EXIT_CLEAN)
+        return status;
+    if (!is_quiet)
+        verb_complain("wrote %u finding%s to “%s”", n_known, n_known == 1 ? "" : "s", path);
+    if (n_refused > 0)
+        verb_complain("%u not written, because a file cannot be read before %s gone",
+                      n_refused,
+                      n_refused == 1 ? "it is" : "they are");
+    return EXIT_CLEAN;
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading the options of narva validate; all that can be wrong with the words is said here.
+ */
+#include "validator/cli/validate/validate-options.h"
+
+#include <string.h>
+
+#include "schema/text/names.h"
+#include "validator/cli/terminal.h"
+
+#define JOBS_MAX 256
+
+/* The severest comes first, which is the default. */
+static const char *
+severity_word(guint i)
+{
+    return i < N_SEVERITIES ? severity_name(N_SEVERITIES - 1 - i) : NULL;
+}
+
+static gboolean
+parse(ValidateOptions *options, const Call *call, ExitStatus *status)
+{
+    /* One row for each. */
+    /* clang-format off */
+    const VerbOption entries[] = {
+        {"format", 0, 0, G_OPTION_ARG_STRING, &options->words.format,
+         "Form of the report on stdout; text without it", "FORMAT",
+         .offer = report_target_word},
+        {"report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->words.reports,
+         "Write a report to FILE, - being stdout; may come several times", "FORMAT=FILE",
+         .offer = report_target_word},
+        {"select", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.select,
+         "Tell only findings of these ids, or whose ids begin so", "ID,…",
+         .offer = verb_finding_word},
+        {"ignore", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.ignore,
+         "Do not tell findings of these ids, or whose ids begin so", "ID,…",
+         .offer = verb_finding_word},
+        {"fail-on", 0, 0, G_OPTION_ARG_STRING, &options->words.fail_on,
+         "Exit with 1 from this severity on", "SEVERITY", .choice = severity_word},
+        {"baseline", 0, 0, G_OPTION_ARG_FILENAME, &options->baseline,
+         "Do not tell findings that FILE has", "FILE"},
+        {"write-baseline", 0, 0, G_OPTION_ARG_FILENAME, &options->write_baseline,
+         "Write what is found to FILE, to be used with --baseline", "FILE"},
+        {"max-findings", 0, 0, G_OPTION_ARG_STRING, &options->words.max_findings,
+         "Show the N severest findings and count the rest", "N"},
+        {"all", 0, 0, G_OPTION_ARG_NONE, &options->all,
+         "With PATH a file: show findings of its whole data set", NULL},
+        {"fix", 0, 0, G_OPTION_ARG_NONE, &options->fix,
+         "Do the fixes that need no look at them, and tell what is left", NULL},
+        {"unsafe-fixes", 0, 0, G_OPTION_ARG_NONE, &options->unsafe_fixes,
+         "Do all fixes that are offered", NULL},
+        {"diff", 0, 0, G_OPTION_ARG_NONE, &options->diff,
+         "Say what the fixes would change, and write nothing", NULL},
+        {"stdin-name", 0, 0, G_OPTION_ARG_FILENAME, &options->stdin_name,
+         "With PATH -: the file of a data set that stands on stdin, saved or not", "FILE"},
+        {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
+         "Check up to N data sets at a time; as many as there are processors without it", "N"},
+        {"color", 0, 0, G_OPTION_ARG_STRING, &options->words.color,
+         "Colour the text", "WHEN", .choice = terminal_color_word},
+        {"stats", 0, 0, G_OPTION_ARG_NONE, &options->stats,
+         "Say on stderr how often each thing was found, and show a placement of each scenario", NULL},
+        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, "Leave the summary out", NULL},
+        {0},
+    };
+    /* clang-format on */
+    return verb_parse(call, "validate", entries, &options->paths, status);
+}
+
+static gboolean
+read_severity(const char *name, Severity *severity)
+{
+    *severity = SEVERITY_ERROR;
+    if (name == NULL)
+        return TRUE;
+    for (guint i = 0; i < N_SEVERITIES; i++)
+        if (strcmp(severity_name(i), name) == 0) {
+            *severity = i;
+            return TRUE;
+        }
+    verb_complain("--fail-on takes error, warning or note, not “%s”", name);
+    return FALSE;
+}
+
+static gboolean
+read_color(const char *when, gboolean *color)
+{
+    if (terminal_wants_color(when, color))
+        return TRUE;
+    verb_complain("--color takes auto, always or never, not “%s”", when);
+    return FALSE;
+}
+
+static gboolean
+read_max_findings(const char *word, guint *max)
+{
+    guint64 number = G_MAXUINT;
+    if (word != NULL && !g_ascii_string_to_unsigned(word, 10, 0, G_MAXINT32, &number, NULL)) {
+        verb_complain("--max-findings takes a number, not “%s”", word);
+        return FALSE;
+    }
+    *max = (guint)number;
+    return TRUE;
+}
+
+/* What fixes would change takes the place of the report. */
+static gboolean
+read_diff(const ValidateOptions *options)
+{
+    if (!options->diff || (options->words.format == NULL && options->words.reports == NULL &&
+                           options->write_baseline == NULL))
+        return TRUE;
+    verb_complain("--diff says what fixes would change, and writes no report and no baseline");
+    return FALSE;
+}
+
+static gboolean
+read_jobs(const char *word, guint *n_jobs)
+{
+    guint64 number = g_get_num_processors();
+    if (word != NULL && !g_ascii_string_to_unsigned(word, 10, 1, JOBS_MAX, &number, NULL)) {
+        verb_complain("--jobs takes a number from 1 to %d, not “%s”", JOBS_MAX, word);
+        return FALSE;
+    }
+    *n_jobs = (guint)number;
+    return TRUE;
+}
+
+/* `-` among the paths stands for stdin, which is one file alone and cannot be written to. */
+static gboolean
+read_stdin_name(const ValidateOptions *options)
+{
+    gboolean is_meant = options->paths != NULL && options->paths[0] != NULL &&
+                        strcmp(options->paths[0], STDOUT) == 0;
+    if (options->stdin_name == NULL && !is_meant)
+        return TRUE;
+    if (options->stdin_name == NULL)
+        verb_complain("- is a file on stdin; say with --stdin-name which file of a data set it is");
+    else if (!is_meant || options->paths[1] != NULL)
+        verb_complain("--stdin-name takes one path, which is -");
+    else if (options->fix || options->unsafe_fixes)
+        verb_complain(
+            "what stands on stdin cannot be written; --diff says what fixes would change");
+    else
+        return TRUE;
+    return FALSE;
+}
+
+static gboolean
+read_selection(const ValidateOptions *options, const char *program, Selection *selection)
+{
+    g_autofree char *wrong =
+        selection_init(selection, options->words.select, options->words.ignore);
+    if (wrong == NULL)
+        return TRUE;
+    NameSearch search;
+    name_search_init(&search, wrong);
+    for (guint i = 0; i < N_FINDINGS; i++)
+        name_search_offer(&search, finding_row(i)->id);
+    if (search.nearest != NULL)
+        verb_complain("nothing is called “%s”; did you mean “%s”?", wrong, search.nearest);
+    else
+        verb_complain("no finding is called “%s”, or begins so; `%s checks` lists them",
+                      wrong,
+                      program);
+    return FALSE;
+}
+
+static gboolean
+read_baseline(const ValidateOptions *options)
+{
+    const char *file = options->write_baseline;
+    if (file != NULL && options->baseline != NULL) {
+        verb_complain("--write-baseline writes all that is found; leave --baseline out");
+        return FALSE;
+    }
+    if (g_strcmp0(file, STDOUT) == 0) {
+        verb_complain("--write-baseline takes a file; stdout is for a report");
+        return FALSE;
+    }
+    for (guint i = 0; file != NULL && i < options->targets->len; i++)
+        if (g_strcmp0(g_array_index(options->targets, ReportTarget, i).path, file) == 0) {
+            verb_complain("a report and the baseline would go to “%s”", file);
+            return FALSE;
+        }
+    return TRUE;
+}
+
+gboolean
+validate_options_read(ValidateOptions *options, const Call *call, ExitStatus *status)
+{
+    *options = (ValidateOptions){.targets = g_array_new(FALSE, TRUE, sizeof(ReportTarget))};
+    if (!parse(options, call, status))
+        return FALSE;
+    gboolean is_right =
+        report_targets_read(options->targets, options->words.format, options->words.reports) &&
+        read_severity(options->words.fail_on, &options->fail_on) &&
+        read_color(options->words.color, &options->color) &&
+        read_max_findings(options->words.max_findings, &options->max_findings) &&
+        read_jobs(options->words.jobs, &options->n_jobs) && read_stdin_name(options) &&
+        read_diff(options) && read_selection(options, call->program, &options->selection) &&
+        read_baseline(options);
+    if (!is_right)
+        *status = EXIT_USAGE;
+    return is_right;
+}
+
+void
+validate_options_clear(ValidateOptions *options)
+{
+    g_clear_pointer(&options->targets, g_array_unref);
+    g_free(options->words.format);
+    g_free(options->words.color);
+    g_free(options->words.fail_on);
+    g_free(options->words.max_findings);
+    g_free(options->words.jobs);
+    g_free(options->stdin_name);
+    g_strfreev(options->words.reports);
+    g_strfreev(options->words.select);
+    g_strfreev(options->words.ignore);
+    g_free(options->baseline);
+    g_free(options->write_baseline);
+    g_strfreev(options->paths);
+}

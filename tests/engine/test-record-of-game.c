@@ -18,15 +18,14 @@
 
 #define GAMES 6
 
-/* Gives the answers of @journal from @at on. */
+/* Gives the answers of @journal from where @game is. */
 static void
-play_on(Machine *machine, const Journal *journal, guint at)
+play_on(GameRun *game, const Journal *journal)
 {
-    for (guint i = at; i < journal->n; i++) {
-        assert_int_equal(machine_run(machine).kind, journal_kind(journal->entries[i]));
-        machine_answer(machine, journal_value(journal->entries[i]));
+    for (guint i = game->journal.n; i < journal->n; i++) {
+        assert_int_equal(game->request.kind, journal_kind(journal->entries[i]));
+        game_answer(game, journal_value(journal->entries[i]));
     }
-    machine_run(machine);
 }
 
 /* Returns: (transfer full): the first @n answers of @game as a record, read again. */
@@ -54,16 +53,15 @@ follow_record(const WalkedScenario *walked,
 {
     const PlayRecord *record = (const PlayRecord *)sample;
     g_auto(RecordPlay) play = {0};
-    Request last;
     g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
     g_assert_cmpstr(record_play_problem(record), ==, NULL);
     g_assert_cmpstr(record_play_open(&play, walked->loaded.set, record), ==, NULL);
-    g_assert_cmpstr(record_play_begin(&play, record), ==, NULL);
-    if (!script_play(&play.machine, &play.stretch, record, &last, failures))
+    g_assert_cmpstr(record_play_begin(&play, record, NULL), ==, NULL);
+    if (!script_play(play.game, record, failures))
         fail_msg("%s", (const char *)failures->pdata[0]);
-    assert_memory_equal(play.position, part->position, play.position->size);
-    play_on(&play.machine, &game->journal, part->journal.n);
-    assert_memory_equal(play.position, game->position, play.position->size);
+    assert_memory_equal(play.game->position, part->position, part->position->size);
+    play_on(play.game, &game->journal);
+    assert_memory_equal(play.game->position, game->position, game->position->size);
 }
 
 static void

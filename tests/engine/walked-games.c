@@ -4,7 +4,6 @@
  */
 #include "tests/engine/walked-games.h"
 
-#include "validator/engine/dice.h"
 #include "validator/engine/set-up.h"
 
 static const char *const sets[] = {
@@ -63,23 +62,16 @@ typedef struct {
 static void
 walk_game(const Walk *walk, const WalkedScenario *walked, guint64 number)
 {
-    g_autofree Position *position = position_copy(walked->start);
-    Machine machine = {.rules = walked->loaded.rules, .position = position};
-    DiceStream chance = dice_begin(SEED, number, DICE_OF_CHANCE);
-    DiceStream players = dice_begin(SEED, number, DICE_OF_PLAYERS);
-    position->is_played = TRUE;
-    for (guint i = 0;; i++) {
-        const Request request = machine_run(&machine);
-        g_assert_cmpuint(i, <, GAME_ANSWERS_MAX);
-        walk->look(&machine, &request, walk->data);
-        if (request.kind == REQUEST_NONE)
+    g_autoptr(GameRun) game = game_begun(&walked->plan, number, NULL);
+    for (;;) {
+        g_assert_cmpuint(game->journal.n, <, GAME_ANSWERS_MAX);
+        walk->look(&game->machine, &game->request, walk->data);
+        if (game->request.kind == REQUEST_NONE)
             return;
-        guint answer;
-        if (request.kind == REQUEST_CHOICE)
-            answer = walked->players[0]->choose(&machine, &request, &players, TRUE);
+        if (game->request.kind == REQUEST_CHOICE)
+            game_have_chosen(game, walked->players[0]);
         else
-            answer = dice_below(&chance, request.n) + (request.kind == REQUEST_ROLL ? 1 : 0);
-        machine_answer(&machine, answer);
+            game_take_chance(game);
     }
 }
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "tests/unit/sample-games.h"
-#include "validator/smoke/session.h"
+#include "validator/smoke/game.h"
 
 #define N_GAMES 40
 
@@ -66,17 +66,17 @@ all_dice_have_a_sentence(void **state G_GNUC_UNUSED)
 static char *
 play_told(const GamePlan *plan, guint64 number, const NarrationPlan *told, guint64 *hash)
 {
-    g_autoptr(Session) session = session_new(plan, number, told);
-    while (session->request.kind != REQUEST_NONE) {
-        if (session->request.kind == REQUEST_ROLL)
-            assert_true(narration_knows_roll((Procedure)machine_top(&session->machine)->procedure));
-        if (session->request.kind == REQUEST_CHOICE)
-            session_have_chosen(session, player_find("random"));
+    g_autoptr(GameRun) game = game_begun(plan, number, told);
+    while (game->request.kind != REQUEST_NONE) {
+        if (game->request.kind == REQUEST_ROLL)
+            assert_true(narration_knows_roll((Procedure)machine_top(&game->machine)->procedure));
+        if (game->request.kind == REQUEST_CHOICE)
+            game_have_chosen(game, player_find("random"));
         else
-            session_take_chance(session);
+            game_take_chance(game);
     }
-    *hash = session->journal.hash;
-    return told != NULL ? narration_take(session->narration) : NULL;
+    *hash = game->journal.hash;
+    return told != NULL ? narration_take(game->narration) : NULL;
 }
 
 static void
@@ -134,26 +134,26 @@ a_viewer_is_told_what_it_sees(void **state G_GNUC_UNUSED)
     sample_games_init(&games);
     g_autoptr(Titles) titles = titles_new(games.plan.rules, &games.input);
     NarrationPlan told = {.titles = titles, .viewer = 0};
-    g_autoptr(Session) session = session_new(&games.plan, 1, &told);
+    g_autoptr(GameRun) game = game_begun(&games.plan, 1, &told);
     const NameIndex *names = games.plan.rules->names;
     gint32 own = name_index_find(names, ENTITY_UNIT, "horn");
     gint32 other = name_index_find(names, ENTITY_UNIT, "sheremetev");
-    g_autofree char *seen = narration_unit(session->narration, own);
-    g_autofree char *hidden = narration_unit(session->narration, other);
+    g_autofree char *seen = narration_unit(game->narration, own);
+    g_autofree char *hidden = narration_unit(game->narration, other);
     assert_string_equal(seen, "Horn");
     assert_string_equal(hidden, "a block of Russia");
 }
 
 /* Answers, choices in turn, until there were @n. Returns: how many there were. */
 static guint
-drive(Session *session, guint n)
+drive(GameRun *game, guint n)
 {
-    while (session->journal.n < n && session->request.kind != REQUEST_NONE)
-        if (session->request.kind == REQUEST_CHOICE)
-            session_answer(session, session->journal.n % session->request.n);
+    while (game->journal.n < n && game->request.kind != REQUEST_NONE)
+        if (game->request.kind == REQUEST_CHOICE)
+            game_answer(game, game->journal.n % game->request.n);
         else
-            session_take_chance(session);
-    return session->journal.n;
+            game_take_chance(game);
+    return game->journal.n;
 }
 
 /* Back to any answer and on again, chance brings what it brought before. */
@@ -162,17 +162,17 @@ a_session_goes_back_and_on(void **state G_GNUC_UNUSED)
 {
     g_auto(SampleGames) games;
     sample_games_init(&games);
-    g_autoptr(Session) session = session_new(&games.plan, 3, NULL);
-    guint n = drive(session, 40);
+    g_autoptr(GameRun) game = game_begun(&games.plan, 3, NULL);
+    guint n = drive(game, 40);
     assert_true(n > 20);
-    g_autofree Position *there = position_copy(session->position);
-    guint64 hash = session->journal.hash;
+    g_autofree Position *there = position_copy(game->position);
+    guint64 hash = game->journal.hash;
     for (guint back = 0; back < n; back += 7) {
-        session_go_back(session, back);
-        assert_int_equal(session->journal.n, back);
-        assert_int_equal(drive(session, n), n);
-        assert_int_equal(session->journal.hash, hash);
-        assert_memory_equal(session->position, there, there->size);
+        game_go_back(game, back);
+        assert_int_equal(game->journal.n, back);
+        assert_int_equal(drive(game, n), n);
+        assert_int_equal(game->journal.hash, hash);
+        assert_memory_equal(game->position, there, there->size);
     }
 }
 

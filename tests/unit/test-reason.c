@@ -11,26 +11,26 @@
 #include "tests/unit/sample-games.h"
 #include "validator/engine/offer-words.h"
 #include "validator/smoke/reason.h"
-#include "validator/smoke/session.h"
+#include "validator/smoke/game.h"
 
 typedef struct {
     SampleGames games;
     Titles *titles;
-    Session *session;
+    GameRun *game;
 } Driven;
 
 /* Takes the offer in @words, once chance has had its say. */
 static void
-take(Session *session, const char *words)
+take(GameRun *game, const char *words)
 {
-    while (session->request.kind != REQUEST_CHOICE)
-        session_take_chance(session);
+    while (game->request.kind != REQUEST_CHOICE)
+        game_take_chance(game);
     gint32 offer =
-        offer_find(session->plan.rules, session->machine.offers, session->machine.n_offers, words);
+        offer_find(game->plan.rules, game->machine.offers, game->machine.n_offers, words);
     assert_int_not_equal(offer, NO_NUMBER);
-    session_answer(session, (guint)offer);
-    while (session->request.kind == REQUEST_ROLL)
-        session_take_chance(session);
+    game_answer(game, (guint)offer);
+    while (game->request.kind == REQUEST_ROLL)
+        game_take_chance(game);
 }
 
 static void
@@ -40,14 +40,14 @@ begin(Driven *driven)
     driven->titles = titles_new(driven->games.plan.rules, &driven->games.input);
     const NarrationPlan told = {.titles = driven->titles, .viewer = NO_NAME};
     driven->games.plan.seed = 1;
-    driven->session = session_new(&driven->games.plan, 1, &told);
-    take(driven->session, "zone dorpat");
+    driven->game = game_begun(&driven->games.plan, 1, &told);
+    take(driven->game, "zone dorpat");
 }
 
 static void
 end(Driven *driven)
 {
-    session_free(driven->session);
+    game_free(driven->game);
     titles_free(driven->titles);
     sample_games_clear(&driven->games);
 }
@@ -59,12 +59,12 @@ typedef struct {
 static void
 expect(Driven *driven, const Pair *pairs, guint n)
 {
-    Session *session = driven->session;
+    GameRun *game = driven->game;
     for (guint i = 0; i < n; i++) {
-        g_autofree char *reason = reason_for(session->narration,
+        g_autofree char *reason = reason_for(game->narration,
                                              driven->titles,
-                                             &session->machine,
-                                             &session->request,
+                                             &game->machine,
+                                             &game->request,
                                              pairs[i].words);
         assert_string_equal(reason, pairs[i].reason);
     }
@@ -115,11 +115,11 @@ a_group_moves_together(void **state G_GNUC_UNUSED)
     };
     Driven driven;
     begin(&driven);
-    take(driven.session, "group dorpat");
+    take(driven.game, "group dorpat");
     expect(&driven, pairs, G_N_ELEMENTS(pairs));
-    take(driven.session, "move karl-xii narva-town");
+    take(driven.game, "move karl-xii narva-town");
     expect(&driven, later, G_N_ELEMENTS(later));
-    take(driven.session, "stop karl-xii");
+    take(driven.game, "stop karl-xii");
     expect(&driven, after, G_N_ELEMENTS(after));
     end(&driven);
 }
@@ -146,19 +146,16 @@ what_is_meant_is_guessed(void **state G_GNUC_UNUSED)
 
 /* Asks why each unit does not take each way that is not offered. Returns: how often it asked. */
 static guint
-ask_all_ways(const Session *session, const Titles *titles, OfferKind kind)
+ask_all_ways(const GameRun *game, const Titles *titles, OfferKind kind)
 {
-    const GameRules *rules = session->plan.rules;
+    const GameRules *rules = game->plan.rules;
     const Board *board = &rules->board;
     guint n = 0;
     for (guint i = 0; i < board->n_units * board->n_places; i++) {
         const Offer way = {kind, (gint32)(i / board->n_places), (gint32)(i % board->n_places)};
         g_autofree char *words = offer_to_words(rules, &way);
-        g_autofree char *reason = reason_for(session->narration,
-                                             titles,
-                                             (Machine *)&session->machine,
-                                             &session->request,
-                                             words);
+        g_autofree char *reason =
+            reason_for(game->narration, titles, (Machine *)&game->machine, &game->request, words);
         assert_non_null(reason);
         assert_false(g_str_has_prefix(reason, "That is not what is decided now."));
         n++;
@@ -167,10 +164,10 @@ ask_all_ways(const Session *session, const Titles *titles, OfferKind kind)
 }
 
 static gboolean
-is_offered(const Session *session, OfferKind kind)
+is_offered(const GameRun *game, OfferKind kind)
 {
-    for (guint i = 0; i < session->machine.n_offers; i++)
-        if (session->machine.offers[i].kind == (gint32)kind)
+    for (guint i = 0; i < game->machine.n_offers; i++)
+        if (game->machine.offers[i].kind == (gint32)kind)
             return TRUE;
     return FALSE;
 }
@@ -185,16 +182,16 @@ what_can_be_chosen_is_what_is_decided(void **state G_GNUC_UNUSED)
     Driven driven;
     begin(&driven);
     const NarrationPlan told = {.titles = driven.titles, .viewer = NO_NAME};
-    for (guint64 game = 1; game <= 60; game++) {
-        g_autoptr(Session) session = session_new(&driven.games.plan, game, &told);
-        while (session->request.kind != REQUEST_NONE) {
+    for (guint64 number = 1; number <= 60; number++) {
+        g_autoptr(GameRun) game = game_begun(&driven.games.plan, number, &told);
+        while (game->request.kind != REQUEST_NONE) {
             for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
-                if (session->request.kind == REQUEST_CHOICE && is_offered(session, kinds[i]))
-                    counts[i] += ask_all_ways(session, driven.titles, kinds[i]);
-            if (session->request.kind == REQUEST_CHOICE)
-                session_have_chosen(session, player);
+                if (game->request.kind == REQUEST_CHOICE && is_offered(game, kinds[i]))
+                    counts[i] += ask_all_ways(game, driven.titles, kinds[i]);
+            if (game->request.kind == REQUEST_CHOICE)
+                game_have_chosen(game, player);
             else
-                session_take_chance(session);
+                game_take_chance(game);
         }
     }
     end(&driven);

@@ -107,18 +107,16 @@ play_and_compare(Case *run)
 {
     const PlayRecord *record = run->record;
     RecordPlay *play = &run->play;
-    Request last = NO_REQUEST;
     gboolean has_script = record->dice.length + record->draws.length + record->choices.length > 0;
     gboolean is_played = record->ask != ASK_VALUE || has_script;
-    if (is_played && (!is_fine(run, record_play_begin(play, record)) ||
-                      !script_play(&play->machine, &play->stretch, record, &last, run->failures)))
-        return;
-    if (is_played && !is_fine(run, position_check(play->rules, play->position)))
+    if (is_played && (!is_fine(run, record_play_begin(play, record, NULL)) ||
+                      !script_play(play->game, record, run->failures) ||
+                      !is_fine(run, position_check(play->rules, play->game->position))))
         return;
     const Outcome outcome = {
-        .machine = &play->machine,
-        .last = last,
-        .is_played = is_played,
+        .rules = play->rules,
+        .position = is_played ? play->game->position : play->position,
+        .game = play->game,
         .query = &record->query,
     };
     expectation_compare((const Expectation *)record->expect, &outcome, run->failures);
@@ -128,7 +126,7 @@ play_and_compare(Case *run)
 static void
 try_out(RecordPlay *play, const CaseTrial *trial)
 {
-    play->machine.procedures = trial->procedures;
+    play->procedures = trial->procedures;
     if (trial->change != NULL)
         trial->change(play->rules, trial->data);
 }

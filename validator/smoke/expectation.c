@@ -47,12 +47,13 @@ word_of(const Request *request)
 static void
 compare_request(const Comparison *comparison)
 {
-    const Request *last = &comparison->outcome->last;
+    const GameRun *game = comparison->outcome->game;
+    const Request *last = &game->request;
     const char *wanted = asks_words[comparison->expect->asks];
     if (!is_given(comparison, "asks") || strcmp(wanted, word_of(last)) == 0)
         return;
     g_autofree char *who =
-        last->kind != REQUEST_NONE ? request_to_words(comparison->outcome->machine, last) : NULL;
+        last->kind != REQUEST_NONE ? request_to_words(&game->machine, last) : NULL;
     fail(comparison,
          g_strdup_printf("asks: “%s” is expected, it is “%s”%s%s%s",
                          wanted,
@@ -66,7 +67,7 @@ compare_request(const Comparison *comparison)
 static void
 look_for(const Comparison *comparison, const Texts *words, gboolean are_needed)
 {
-    const Machine *machine = comparison->outcome->machine;
+    const Machine *machine = &comparison->outcome->game->machine;
     for (guint32 i = 0; i < words->length; i++) {
         gboolean is_offered =
             offer_find(machine->rules, machine->offers, machine->n_offers, words->items[i]) !=
@@ -86,7 +87,7 @@ look_for_nonsense(const Comparison *comparison, const Texts *words)
     for (guint32 i = 0; i < words->length; i++) {
         Offer offer;
         g_autofree char *problem =
-            offer_read(comparison->outcome->machine->rules, NULL, words->items[i], &offer);
+            offer_read(comparison->outcome->rules, NULL, words->items[i], &offer);
         if (problem != NULL)
             fail(comparison, g_strdup_printf("not-legal: “%s”: %s", words->items[i], problem));
     }
@@ -96,7 +97,7 @@ look_for_nonsense(const Comparison *comparison, const Texts *words)
 static void
 look_for_others(const Comparison *comparison, const Texts *words)
 {
-    const Machine *machine = comparison->outcome->machine;
+    const Machine *machine = &comparison->outcome->game->machine;
     for (guint i = 0; i < machine->n_offers; i++) {
         gboolean is_named = FALSE;
         for (guint32 j = 0; j < words->length && !is_named; j++)
@@ -115,7 +116,7 @@ compare_offers(const Comparison *comparison)
     guint n_before = comparison->failures->len;
     gboolean is_asked =
         is_given(comparison, "legal") || expect->some_legal.length + expect->not_legal.length > 0;
-    RequestKind kind = comparison->outcome->last.kind;
+    RequestKind kind = comparison->outcome->game->request.kind;
     if (!is_asked)
         return;
     if (kind != REQUEST_CHOICE && kind != REQUEST_DRAW) {
@@ -129,7 +130,7 @@ compare_offers(const Comparison *comparison)
     look_for(comparison, &expect->some_legal, TRUE);
     look_for(comparison, &expect->not_legal, FALSE);
     look_for_nonsense(comparison, &expect->not_legal);
-    g_autofree char *offered = offers_to_words(comparison->outcome->machine);
+    g_autofree char *offered = offers_to_words(&comparison->outcome->game->machine);
     if (comparison->failures->len > n_before)
         fail(comparison, g_strdup_printf("offered: %s", offered));
 }
@@ -187,8 +188,8 @@ compare_answer(const Comparison *comparison, const QueryAnswer *answer)
 static void
 compare_query(const Comparison *comparison)
 {
-    const Machine *machine = comparison->outcome->machine;
-    const Texts *query = comparison->outcome->query;
+    const Outcome *outcome = comparison->outcome;
+    const Texts *query = outcome->query;
     gboolean is_asked = is_given(comparison, "value") || is_given(comparison, "holds") ||
                         is_given(comparison, "names");
     if (query->length == 0) {
@@ -201,7 +202,7 @@ compare_query(const Comparison *comparison)
         return;
     }
     g_auto(QueryAnswer) answer;
-    char *problem = query_ask(machine->rules, machine->position, query, &answer);
+    char *problem = query_ask(outcome->rules, outcome->position, query, &answer);
     if (problem != NULL)
         fail(comparison, problem);
     else
@@ -212,8 +213,8 @@ static void
 compare_end(const Comparison *comparison)
 {
     const Expectation *expect = comparison->expect;
-    const Position *position = comparison->outcome->machine->position;
-    const char *result = outcome_name(comparison->outcome->machine->rules, position);
+    const Position *position = comparison->outcome->position;
+    const char *result = outcome_name(comparison->outcome->rules, position);
     if (expect->result != NULL && g_strcmp0(expect->result, result) != 0)
         fail(comparison,
              g_strdup_printf("result: “%s” is expected, %s%s%s",
@@ -273,7 +274,7 @@ expectation_compare(const Expectation *expect, const Outcome *outcome, GPtrArray
     const Comparison comparison = {expect, outcome, failures};
     if (expects_nothing(expect))
         fail(&comparison, g_strdup("it expects nothing"));
-    if (outcome->is_played) {
+    if (outcome->game != NULL) {
         compare_request(&comparison);
         compare_offers(&comparison);
     } else {
@@ -282,8 +283,8 @@ expectation_compare(const Expectation *expect, const Outcome *outcome, GPtrArray
     compare_query(&comparison);
     compare_end(&comparison);
     if (expect->position != NULL)
-        position_compare(outcome->machine->rules,
-                         outcome->machine->position,
+        position_compare(outcome->rules,
+                         outcome->position,
                          (const SparsePosition *)expect->position,
                          failures);
 }

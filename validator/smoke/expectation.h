@@ -5,13 +5,13 @@
 #pragma once
 
 #include "schema/model/entities.h"
-#include "validator/engine/machine.h"
+#include "validator/smoke/game.h"
 
 typedef struct {
-    const Machine *machine; /* with the position that came of it */
-    Request last;           /* what is asked for now */
-    gboolean is_played;     /* else nothing was asked for */
-    const Texts *query;     /* of the record; empty: none */
+    const GameRules *rules;
+    const Position *position; /* that came of it */
+    const GameRun *game;      /* NULL: nothing was played, so that nothing is asked for */
+    const Texts *query;       /* of the record; empty: none */
 } Outcome;
 
 /* Appends what is not as @expect says to @failures (of char *). */

@@ -33,17 +33,10 @@ note_answer(Answers *answers, const Machine *machine, JournalEntry entry)
 static void
 note_answers(Answers *answers, const GameRun *game)
 {
-    g_autofree Position *position = position_copy(game->plan.start);
-    Machine machine = {
-        .rules = game->plan.rules,
-        .position = position,
-        .procedures = game->plan.procedures,
-    };
-    position->is_played = TRUE;
+    g_autoptr(GameRun) again = game_begun(&game->plan, game->number, NULL);
     for (guint i = 0; i < game->journal.n; i++) {
-        machine_run(&machine);
-        note_answer(answers, &machine, game->journal.entries[i]);
-        machine_answer(&machine, journal_value(game->journal.entries[i]));
+        note_answer(answers, &again->machine, game->journal.entries[i]);
+        game_answer(again, journal_value(game->journal.entries[i]));
     }
 }
 

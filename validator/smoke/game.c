@@ -1,25 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The loop of a game, and looking at it as it goes.
+ * A position, its journal and the streams of chance, which go together.
  */
 #include "validator/smoke/game.h"
 
 #include "validator/smoke/tally.h"
 
 #include <string.h>
-
-/* One game in so many is loaded again at powers of two, which takes as long as to play it. */
-#define LOADED_EVERY 16
-
-const char game_without_end[] = "end";
-const char game_not_saved[] = "saved";
-
-/* What answers in a game: players with their chance, or a journal. */
-typedef struct {
-    DiceStream chance, players;
-    const JournalEntry *entries; /* NULL: players */
-    guint n;
-} Answerer;
 
 GameRun *
 game_new(const GamePlan *plan, Tally *tally)
@@ -28,8 +15,8 @@ game_new(const GamePlan *plan, Tally *tally)
     game->plan = *plan;
     game->tally = tally;
     game->position = position_copy(plan->start);
-    game->saved = position_copy(plan->start);
-    game->loaded = position_copy(plan->start);
+    game->machine.rules = plan->rules;
+    game->machine.position = game->position;
     if (game->plan.answers_max == 0)
         game->plan.answers_max = GAME_ANSWERS_MAX;
     return game;
@@ -40,146 +27,137 @@ game_free(GameRun *game)
 {
     if (game == NULL)
         return;
+    narration_free(game->narration);
     journal_clear(&game->journal);
     g_free(game->position);
+    g_free(game->seen);
     g_free(game->saved);
     g_free(game->loaded);
     g_free(game->problem);
     g_free(game);
 }
 
+/* Lays the start out again. */
 static void
-begin(GameRun *game, gboolean is_loaded)
+reset(GameRun *game)
 {
     const GamePlan *plan = &game->plan;
     memcpy(game->position, plan->start, plan->start->size);
-    game->position->is_played = TRUE;
-    game->saved_at = 0;
-    game->is_loaded = is_loaded;
-    if (is_loaded)
-        memcpy(game->saved, game->position, game->position->size);
-    game->turn = game->position->turn;
-    game->broken = NULL;
-    g_clear_pointer(&game->problem, g_free);
-    journal_forget(&game->journal);
-    game->machine.rules = plan->rules;
-    game->machine.position = game->position;
+    if (plan->stretch != NULL)
+        stretch_rewind(plan->stretch);
+    else
+        game->position->is_played = TRUE;
     game->machine.procedures = plan->procedures;
-    game->machine.sink = game->tally != NULL ? tally_begin(game->tally, game->position) : NULL;
     game->machine.n_offers = 0;
+    game->chance = dice_begin(plan->seed, game->number, DICE_OF_CHANCE);
+    game->players = dice_begin(plan->seed, game->number, DICE_OF_PLAYERS);
+    journal_forget(&game->journal);
 }
 
-/* Returns: FALSE, with @problem (transfer full). */
-static gboolean
-fail(GameRun *game, const char *broken, char *problem)
+/* Goes on to the next request, or to the end of what is played. */
+static void
+go_on(GameRun *game)
 {
-    game->broken = broken;
-    game->problem = problem;
-    return FALSE;
+    const Position *position = game->position;
+    do
+        game->request = machine_run(&game->machine);
+    while (game->plan.stretch != NULL && game->request.kind == REQUEST_NONE &&
+           position->end == END_NONE && !position->overflow &&
+           stretch_go_on(game->plan.stretch, &game->machine));
 }
 
-static gboolean
-keeps_invariants(GameRun *game, const Request *request)
+void
+game_begin(GameRun *game, guint64 number)
 {
-    for (guint i = 0; i < game->plan.n_invariants; i++) {
-        const Invariant *row = &game->plan.invariants[i];
-        char *problem = row->find(&game->machine, request);
-        if (problem != NULL)
-            return fail(game, row->name, problem);
-    }
-    return TRUE;
+    game->number = number;
+    reset(game);
+    if (game->narration == NULL)
+        game->machine.sink = game->tally != NULL ? tally_begin(game->tally, game->position) : NULL;
+    go_on(game);
 }
 
-/* What was saved, as bytes, goes on with the same answers to the same bytes. Then it is saved anew.
- */
-static gboolean
-is_as_loaded(GameRun *game)
+GameRun *
+game_begun(const GamePlan *plan, guint64 number, const NarrationPlan *narration)
 {
-    Machine machine = {
-        .rules = game->plan.rules,
-        .position = game->loaded,
-        .procedures = game->plan.procedures,
-    };
-    memcpy(game->loaded, game->saved, game->saved->size);
-    machine_run(&machine);
-    for (guint i = game->saved_at; i < game->journal.n; i++) {
-        machine_answer(&machine, journal_value(game->journal.entries[i]));
-        machine_run(&machine);
-    }
-    gboolean is_same = memcmp(game->loaded, game->position, game->position->size) == 0;
-    memcpy(game->saved, game->position, game->position->size);
-    game->saved_at = game->journal.n;
-    return is_same;
+    GameRun *game = game_new(plan, NULL);
+    if (narration != NULL)
+        game->narration = narration_new(narration, &game->machine);
+    game_begin(game, number);
+    return game;
 }
 
-/* Looks at the game where @request is pending. */
-static gboolean
-is_right(GameRun *game, const Request *request)
+void
+game_answer(GameRun *game, guint answer)
 {
-    guint n = game->journal.n;
-    gboolean is_power = (n & (n - 1)) == 0;
-    gboolean is_over = request->kind == REQUEST_NONE;
-    gboolean is_new_turn = game->position->turn != game->turn;
-    game->turn = game->position->turn;
-    if ((is_power || is_over || is_new_turn || request->n == 0 || game->plan.is_careful) &&
-        !keeps_invariants(game, request))
-        return FALSE;
-    if (game->is_loaded && (is_power || is_over) && !is_as_loaded(game))
-        return fail(game, game_not_saved, g_strdup("saved and loaded, it goes on in another way"));
-    if (!is_over && n >= game->plan.answers_max)
-        return fail(game, game_without_end, g_strdup_printf("it does not end in %u answers", n));
-    return TRUE;
+    journal_add(&game->journal, game->request.kind, answer);
+    machine_answer(&game->machine, answer);
+    go_on(game);
 }
 
-/* Returns: the @i-th answer, to @request: a face from 1 on, an offer from 0 on. */
+/* Returns: the lowest answer to a request of @kind. */
 static guint
-answer_to(GameRun *game, const Request *request, Answerer *answerer, guint i)
+least_answer(RequestKind kind)
 {
-    guint least = request->kind == REQUEST_ROLL ? 1 : 0;
-    if (answerer->entries != NULL) {
-        guint value = journal_value(answerer->entries[i]);
-        return value < least ? least : (value - least) % request->n + least;
-    }
-    const Player *const *players_of = game->plan.players;
-    if (request->kind != REQUEST_CHOICE)
-        return dice_below(&answerer->chance, request->n) + least;
-    const Player *player = players_of[MAX(request->side, 0)];
-    return player->choose(&game->machine, request, &answerer->players, game->plan.tries_all);
+    return kind == REQUEST_ROLL ? 1 : 0;
 }
 
+void
+game_take_chance(GameRun *game)
+{
+    game_answer(game,
+                dice_below(&game->chance, game->request.n) + least_answer(game->request.kind));
+}
+
+void
+game_have_chosen(GameRun *game, const Player *player)
+{
+    game_answer(
+        game,
+        player->choose(&game->machine, &game->request, &game->players, game->plan.tries_all));
+}
+
+/* Gives the answer of @entry; a die that was rolled otherwise takes its number all the same.
+ * Returns: FALSE when it cannot be given. */
 static gboolean
-run(GameRun *game, Answerer *answerer)
+follow(GameRun *game, JournalEntry entry)
 {
-    for (guint i = 0;; i++) {
-        const Request request = machine_run(&game->machine);
-        if (game->tally != NULL)
-            tally_look(game->tally, game->position);
-        if (!is_right(game, &request))
-            return FALSE;
-        if (request.kind == REQUEST_NONE || (answerer->entries != NULL && i == answerer->n))
-            return TRUE;
-        guint answer = answer_to(game, &request, answerer, i);
-        journal_add(&game->journal, request.kind, answer);
-        machine_answer(&game->machine, answer);
-    }
+    guint value = journal_value(entry);
+    guint least = least_answer(game->request.kind);
+    if (game->request.kind != journal_kind(entry) || value < least ||
+        value - least >= game->request.n)
+        return FALSE;
+    if (game->request.kind != REQUEST_CHOICE)
+        dice_below(&game->chance, game->request.n);
+    game_answer(game, value);
+    return TRUE;
 }
 
-gboolean
-game_play(GameRun *game, guint64 number)
+guint
+game_follow(GameRun *game, const Journal *journal)
 {
-    Answerer answerer = {
-        .chance = dice_begin(game->plan.seed, number, DICE_OF_CHANCE),
-        .players = dice_begin(game->plan.seed, number, DICE_OF_PLAYERS),
-    };
-    begin(game, game->plan.is_careful || number % LOADED_EVERY == 0);
-    return run(game, &answerer);
+    guint n = 0;
+    while (n < journal->n && follow(game, journal->entries[n]))
+        n++;
+    return n;
 }
 
-gboolean
-game_replay(GameRun *game, const JournalEntry *answers, guint n)
+/* Players that decide by chance go on with their stream: they need not decide the same again. */
+void
+game_go_back(GameRun *game, guint n)
 {
-    static const JournalEntry none;
-    Answerer answerer = {.entries = answers != NULL ? answers : &none, .n = n};
-    begin(game, game->plan.is_careful);
-    return run(game, &answerer);
+    Journal kept = game->journal;
+    const EventSink *sink = game->machine.sink;
+    const DiceStream players = game->players;
+    game->journal = (Journal){0};
+    game->machine.sink = NULL;
+    reset(game);
+    kept.n = MIN(n, kept.n);
+    go_on(game);
+    game_follow(game, &kept);
+    journal_clear(&kept);
+    game->players = players;
+    game->machine.sink = sink;
+    if (game->narration != NULL)
+        narration_sync(game->narration, game->journal.n);
+    go_on(game);
 }

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One game from its set-up to its end, played by players or answered from a journal.
+ * One game, driven from answer to answer: it is set up, goes on to the next request, takes the
+ * answer and notes it in its journal, and goes back. Chance comes from the seed, so that the same
+ * answers lead to the same game. Whoever plays one drives this: series, people, records, cases.
  */
 #pragma once
 
 #include "validator/smoke/invariant.h"
 #include "validator/smoke/journal.h"
+#include "validator/smoke/narration.h"
 #include "validator/smoke/player.h"
+#include "validator/smoke/stretch.h"
 
 typedef struct Tally Tally; /* see tally.h */
 
@@ -15,13 +19,15 @@ typedef struct Tally Tally; /* see tally.h */
 
 /* How games are played. */
 typedef struct {
-    const GameRules *rules;         /* borrowed */
-    const Position *start;          /* borrowed: as set_up() makes it */
+    const GameRules *rules; /* borrowed */
+    const Position *start;  /* borrowed: as set_up() makes it, or where the stretch begins */
     const ProcedureRow *procedures; /* as in Machine; may be NULL */
-    const Player *const *players;   /* borrowed: one for each side */
-    const Invariant *invariants;    /* borrowed */
-    guint n_invariants;
+    Stretch *stretch; /* borrowed: what is played of a turn, begun; NULL: the whole game */
     guint64 seed;
+    /* What game_play() asks beside that. */
+    const Player *const *players; /* borrowed: one for each side */
+    const Invariant *invariants;  /* borrowed */
+    guint n_invariants;
     guint answers_max;   /* 0: GAME_ANSWERS_MAX */
     gboolean is_careful; /* invariants after each answer, not only at powers of two and when a turn
                             is over; and every game is loaded again, not only some */
@@ -30,10 +36,16 @@ typedef struct {
 
 typedef struct {
     GamePlan plan;
-    Tally *tally; /* borrowed; NULL: nothing is counted */
+    guint64 number;
     Machine machine;
     Position *position; /* owned */
+    Position *seen;     /* owned: room for the view of a player that looks; NULL: none did yet */
     Journal journal;    /* owned */
+    DiceStream chance, players;
+    Request request;      /* that is pending */
+    Narration *narration; /* owned; NULL: nothing is told */
+    Tally *tally;         /* borrowed; NULL: nothing is counted */
+    /* What game_play() and game_replay() found. */
     const char *broken; /* the name of what was broken; NULL: nothing */
     char *problem;      /* owned: how; NULL: nothing is wrong */
     gint32 turn;        /* private: that was looked at last */
@@ -49,6 +61,32 @@ extern const char game_without_end[], game_not_saved[];
 /* Returns: (transfer full): room for games by @plan, which are played in it one after the other. */
 GameRun *game_new(const GamePlan *plan, Tally *tally);
 void game_free(GameRun *game); /* NULL is allowed */
+
+/* Begins the game @number: it is set up as far as nobody need decide. */
+void game_begin(GameRun *game, guint64 number);
+
+/* Returns: (transfer full): the game @number by @plan, begun. @narration: how it is told, or NULL.
+ */
+GameRun *game_begun(const GamePlan *plan, guint64 number, const NarrationPlan *narration);
+
+/* Gives @answer to the pending request, and goes on to the next one. */
+void game_answer(GameRun *game, guint answer);
+
+/* Answers a pending roll or draw by chance. */
+void game_take_chance(GameRun *game);
+
+/* Has @player answer a pending choice. */
+void game_have_chosen(GameRun *game, const Player *player);
+
+/* Goes back to where @n answers had been given, not telling anything. What comes then by chance is
+ * what came before. */
+void game_go_back(GameRun *game, guint n);
+
+/* Gives the answers of @journal, one after the other; to a game without any. Returns: how many
+ * could be given. */
+guint game_follow(GameRun *game, const Journal *journal);
+
+/* game-play.c */
 
 /* Plays the game @number. Returns: whether nothing is wrong with it; else game->broken and
  * game->problem say what, and the journal ends there. */

@@ -136,21 +136,14 @@ record_play_open(RecordPlay *play, const DataSet *set, const PlayRecord *record)
         return problem;
     play->position = is_whole_game(record) ? set_up(play->rules, &problem)
                                            : position_laid(play->rules, record->position, &problem);
-    play->machine = (Machine){.rules = play->rules, .position = play->position};
     return problem;
 }
 
-char *
-record_play_begin(RecordPlay *play, const PlayRecord *record)
+/* Says in @stretch what of a turn is played. Returns: NULL, else (transfer full) what is wrong. */
+static char *
+read_stretch(const GameRules *rules, const PlayRecord *record, Stretch *stretch)
 {
     const SparsePosition *position = (const SparsePosition *)record->position;
-    Stretch *stretch = &play->stretch;
-    if (is_whole_game(record)) {
-        /* Nothing comes behind what the game does by itself. */
-        *stretch = (Stretch){.from = STAGE_OVER, .stage = STAGE_OVER, .until = STAGE_OVER};
-        play->position->is_played = TRUE;
-        return NULL;
-    }
     *stretch = (Stretch){.from = STAGE_SET_UP, .side = NO_NAME, .actions = 1};
     if (position != NULL && record_gives(&position->record, "phase"))
         stretch->from = position->phase;
@@ -158,39 +151,76 @@ record_play_begin(RecordPlay *play, const PlayRecord *record)
     if (record_gives(&record->record, "until"))
         stretch->until = record->until;
     if (position != NULL && position->side != NULL) {
-        stretch->side = name_index_find(play->rules->names, ENTITY_SIDE, position->side);
+        stretch->side = name_index_find(rules->names, ENTITY_SIDE, position->side);
         if (stretch->side == NO_NAME)
             return g_strdup_printf("there is no side “%s”", position->side);
     }
     if (position != NULL && record_gives(&position->record, "actions"))
         stretch->actions = (gint32)position->actions;
-    return stretch_begin(stretch, &play->machine);
+    return NULL;
+}
+
+static void
+begin(RecordPlay *play, const PlayRecord *record, Stretch *stretch, const NarrationPlan *narration)
+{
+    const GamePlan plan = {
+        .rules = play->rules,
+        .start = play->position,
+        .procedures = play->procedures,
+        .stretch = stretch,
+        .seed = record_gives(&record->record, "seed") ? (guint64)record->seed : 1,
+    };
+    guint64 number = record_gives(&record->record, "game") ? (guint64)record->game : 1;
+    play->game = game_begun(&plan, number, narration);
+}
+
+char *
+record_play_begin(RecordPlay *play, const PlayRecord *record, const NarrationPlan *narration)
+{
+    Machine machine = {
+        .rules = play->rules,
+        .position = play->position,
+        .procedures = play->procedures,
+    };
+    gboolean is_whole = is_whole_game(record);
+    char *problem = NULL;
+    if (!is_whole)
+        problem = read_stretch(play->rules, record, &play->stretch);
+    if (!is_whole && problem == NULL)
+        problem = stretch_begin(&play->stretch, &machine);
+    if (problem == NULL)
+        begin(play, record, is_whole ? NULL : &play->stretch, narration);
+    return problem;
 }
 
 char *
 record_play_begin_game(RecordPlay *play, const PlayRecord *record)
 {
     const SparsePosition *position = (const SparsePosition *)record->position;
-    char *problem = NULL;
     if (is_whole_game(record))
-        return record_play_begin(play, record);
+        return record_play_begin(play, record, NULL);
     if (record->scenario == NULL)
         return g_strdup("without a scenario no turn is the last; name one in the record");
     if (position == NULL || !record_gives(&position->record, "phase") ||
         position->phase != STAGE_ACTION_ROLL)
         return g_strdup("a game goes on from the set-up of its scenario, or from a position in the "
                         "phase “action-roll”");
-    problem = record_play_begin(play, record);
-    if (problem == NULL) {
-        play->stretch.until = STAGE_OVER;
-        stretch_go_on(&play->stretch, &play->machine);
-    }
-    return problem;
+    Machine machine = {.rules = play->rules, .position = play->position};
+    char *problem = read_stretch(play->rules, record, &play->stretch);
+    play->stretch.until = STAGE_OVER;
+    if (problem == NULL)
+        problem = stretch_begin(&play->stretch, &machine);
+    if (problem != NULL)
+        return problem;
+    stretch_go_on(&play->stretch, &machine);
+    begin(play, record, NULL, NULL);
+    return NULL;
 }
 
 void
 record_play_clear(RecordPlay *play)
 {
+    game_free(play->game);
     g_free(play->position);
     game_rules_free(play->rules);
 }

@@ -6,14 +6,15 @@
 
 #include "schema/model/entities.h"
 #include "schema/store/data-set.h"
-#include "validator/smoke/stretch.h"
+#include "validator/smoke/game.h"
 
 typedef struct {
-    RulesInput input;   /* borrowed from the data set */
-    GameRules *rules;   /* owned */
-    Position *position; /* owned */
-    Machine machine;    /* of those */
-    Stretch stretch;    /* that is played, once it has begun */
+    RulesInput input;               /* borrowed from the data set */
+    GameRules *rules;               /* owned */
+    Position *position;             /* owned: as it is laid out, then where play begins */
+    const ProcedureRow *procedures; /* borrowed: as in Machine; may be set before play begins */
+    Stretch stretch;                /* that is played, once it has begun */
+    GameRun *game;                  /* owned; NULL: it has not begun */
 } RecordPlay;
 
 /* Returns: NULL, else (transfer full) what of @record cannot be understood. */
@@ -24,12 +25,14 @@ char *record_play_problem(const PlayRecord *record);
  * must stay where it is. */
 char *record_play_open(RecordPlay *play, const DataSet *set, const PlayRecord *record);
 
-/* Begins to play where @record says, else with the set-up; a game goes on behind that.
+/* Begins to play where @record says, else with the set-up; a game goes on behind that. @narration:
+ * how it is told, or NULL.
  * Returns: NULL, else (transfer full) why that cannot be. */
-char *record_play_begin(RecordPlay *play, const PlayRecord *record);
+char *record_play_begin(RecordPlay *play, const PlayRecord *record, const NarrationPlan *narration);
 
 /* The same of a game that goes on to its end, be it that @record is a game from the set-up of its
- * scenario or that it has a position at the action roll of a turn. It may be copied then. */
+ * scenario or that it has a position at the action roll of a turn. Its start may be played from
+ * again. */
 char *record_play_begin_game(RecordPlay *play, const PlayRecord *record);
 
 void record_play_clear(RecordPlay *play);

@@ -16,7 +16,7 @@ static const char *const procedure_names[N_PROCEDURES] = {
 
 /* One playing of a script. */
 typedef struct {
-    Machine *machine;
+    GameRun *game;
     const PlayRecord *record;
     GPtrArray *failures;
     guint32 n_dice, n_draws, n_choices; /* that have been used */
@@ -55,26 +55,26 @@ offers_to_words(const Machine *machine)
     return g_string_free(out, FALSE);
 }
 
-static void fail(const Script *script, const Request *request, const char *format, ...)
-    G_GNUC_PRINTF(3, 4);
+static void fail(const Script *script, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
 static void
-fail(const Script *script, const Request *request, const char *format, ...)
+fail(const Script *script, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     g_autofree char *text = g_strdup_vprintf(format, arguments);
     va_end(arguments);
-    g_autofree char *who = request_to_words(script->machine, request);
+    g_autofree char *who = request_to_words(&script->game->machine, &script->game->request);
     g_ptr_array_add(script->failures, g_strdup_printf("(%s) %s", who, text));
 }
 
 /* Tells that a @what is needed where none is left, and what of the script is left instead: it may
  * be too much as well as the other too little. */
 static void
-fail_without(const Script *script, const Request *request, const char *what)
+fail_without(const Script *script, const char *what)
 {
     const PlayRecord *record = script->record;
+    gboolean is_roll = script->game->request.kind == REQUEST_ROLL;
     const struct {
         const char *what;
         guint32 used, all;
@@ -91,62 +91,55 @@ fail_without(const Script *script, const Request *request, const char *what)
                                    lists[i].what,
                                    lists[i].used + 1,
                                    lists[i].all);
-    g_autofree char *offered = offers_to_words(script->machine);
+    g_autofree char *offered = offers_to_words(&script->game->machine);
     fail(script,
-         request,
          "a %s is needed, and none is left%s%s%s",
          what,
          left->str,
-         request->kind != REQUEST_ROLL ? "; offered: " : "",
-         request->kind != REQUEST_ROLL ? offered : "");
+         is_roll ? "" : "; offered: ",
+         is_roll ? "" : offered);
 }
 
 /* Returns: FALSE when there is no die, or a face that it does not have. */
 static gboolean
-roll(Script *script, const Request *request)
+roll(Script *script)
 {
+    guint n_faces = script->game->request.n;
     const Numbers *dice = &script->record->dice;
     if (script->n_dice == dice->length) {
-        fail_without(script, request, "die");
+        fail_without(script, "die");
         return FALSE;
     }
     gint64 face = dice->items[script->n_dice++];
-    if (face < 1 || face > request->n) {
+    if (face < 1 || face > n_faces) {
         fail(script,
-             request,
              "die %u shows %" G_GINT64_FORMAT ": it has faces from 1 to %u",
              script->n_dice,
              face,
-             request->n);
+             n_faces);
         return FALSE;
     }
-    machine_answer(script->machine, (guint)face);
+    game_answer(script->game, (guint)face);
     return TRUE;
 }
 
 /* Takes the next of @words, of which @n are used: they are a @what. */
 static gboolean
-choose(Script *script, const Request *request, const Texts *words, guint32 *n, const char *what)
+choose(Script *script, const Texts *words, guint32 *n, const char *what)
 {
-    const Machine *machine = script->machine;
+    const Machine *machine = &script->game->machine;
     g_autofree char *offered = offers_to_words(machine);
     if (*n == words->length) {
-        fail_without(script, request, what);
+        fail_without(script, what);
         return FALSE;
     }
     const char *wanted = words->items[(*n)++];
     gint32 found = offer_find(machine->rules, machine->offers, machine->n_offers, wanted);
     if (found == NO_NUMBER) {
-        fail(script,
-             request,
-             "%s %u, “%s”, is not offered; offered: %s",
-             what,
-             *n,
-             wanted,
-             offered);
+        fail(script, "%s %u, “%s”, is not offered; offered: %s", what, *n, wanted, offered);
         return FALSE;
     }
-    machine_answer(script->machine, (guint)found);
+    game_answer(script->game, (guint)found);
     return TRUE;
 }
 
@@ -176,25 +169,27 @@ is_expected(const Script *script, RequestKind kind)
 /* Nobody means a play to stop in the middle of a roll unless the record says so; a game stops
  * anywhere. */
 static gboolean
-is_over(const Script *script, const Request *request)
+is_over(const Script *script)
 {
-    if (request->kind == REQUEST_NONE)
+    RequestKind kind = script->game->request.kind;
+    if (kind == REQUEST_NONE)
         return TRUE;
     if (is_unfinished(script))
         return FALSE;
-    return request->kind == REQUEST_CHOICE || script->record->kind == RECORD_GAME ||
-           is_expected(script, request->kind);
+    return kind == REQUEST_CHOICE || script->record->kind == RECORD_GAME ||
+           is_expected(script, kind);
 }
 
 static gboolean
-answer(Script *script, const Request *request)
+answer(Script *script)
 {
     const PlayRecord *record = script->record;
-    if (request->kind == REQUEST_ROLL)
-        return roll(script, request);
-    if (request->kind == REQUEST_DRAW)
-        return choose(script, request, &record->draws, &script->n_draws, "draw");
-    return choose(script, request, &record->choices, &script->n_choices, "choice");
+    RequestKind kind = script->game->request.kind;
+    if (kind == REQUEST_ROLL)
+        return roll(script);
+    if (kind == REQUEST_DRAW)
+        return choose(script, &record->draws, &script->n_draws, "draw");
+    return choose(script, &record->choices, &script->n_choices, "choice");
 }
 
 static void
@@ -205,34 +200,18 @@ tell_left_over(const Script *script, guint32 used, guint32 all, const char *what
                         g_strdup_printf("nothing asks for %s %u of %u", what, used + 1, all));
 }
 
-/* Returns: what is asked for next, until the stretch is over. */
-static Request
-go_on(Machine *machine, Stretch *stretch)
-{
-    Request request;
-    do
-        request = machine_run(machine);
-    while (request.kind == REQUEST_NONE && machine->position->end == END_NONE &&
-           !machine->position->overflow && stretch_go_on(stretch, machine));
-    return request;
-}
-
 gboolean
-script_play(Machine *machine,
-            Stretch *stretch,
-            const PlayRecord *record,
-            Request *last,
-            GPtrArray *failures)
+script_play(GameRun *game, const PlayRecord *record, GPtrArray *failures)
 {
-    Script script = {.machine = machine, .record = record, .failures = failures};
+    Script script = {.game = game, .record = record, .failures = failures};
     guint n_before = failures->len;
-    for (*last = go_on(machine, stretch); !is_over(&script, last); *last = go_on(machine, stretch))
-        if (!answer(&script, last))
+    while (!is_over(&script))
+        if (!answer(&script))
             return FALSE;
     tell_left_over(&script, script.n_dice, record->dice.length, "die");
     tell_left_over(&script, script.n_draws, record->draws.length, "draw");
     tell_left_over(&script, script.n_choices, record->choices.length, "choice");
-    if (machine->position->overflow)
+    if (game->position->overflow)
         g_ptr_array_add(failures, g_strdup("more happens at once than can be played"));
     return failures->len == n_before;
 }

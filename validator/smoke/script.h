@@ -6,18 +6,13 @@
 #pragma once
 
 #include "schema/model/entities.h"
-#include "validator/engine/machine.h"
-#include "validator/smoke/stretch.h"
+#include "validator/smoke/game.h"
 
-/* Plays @stretch, which has begun in @machine, until the script of @record is used up and somebody
- * must choose, or the stretch is over. What of the script cannot be done is appended to @failures
- * (of char *), and play stops there. @last: what is asked for then.
+/* Plays @game, which has begun, until the script of @record is used up and somebody must choose, or
+ * it is over. What of the script cannot be done is appended to @failures (of char *), and play
+ * stops there.
  * Returns: FALSE when the script could not be done. */
-gboolean script_play(Machine *machine,
-                     Stretch *stretch,
-                     const PlayRecord *record,
-                     Request *last,
-                     GPtrArray *failures);
+gboolean script_play(GameRun *game, const PlayRecord *record, GPtrArray *failures);
 
 /* Returns: (transfer full): who is asked by @request, and about what: `swedish, fire of karl-xii`.
  */

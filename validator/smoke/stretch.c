@@ -153,6 +153,13 @@ static const StretchStep rows[N_STAGES][STEPS_MAX] = {
 /* Phases from here on follow each other in a turn. */
 #define STAGE_FIRST_OF_MANY STAGE_ACTIONS
 
+void
+stretch_rewind(Stretch *stretch)
+{
+    stretch->stage = stretch->from;
+    stretch->step = 0;
+}
+
 char *
 stretch_begin(Stretch *stretch, Machine *machine)
 {
@@ -163,8 +170,7 @@ stretch_begin(Stretch *stretch, Machine *machine)
         return g_strdup("the game is of a system that cannot be played yet");
     if (stretch->side == NO_NAME)
         stretch->side = 0;
-    stretch->stage = stretch->from;
-    stretch->step = 0;
+    stretch_rewind(stretch);
     machine->position->is_played = stretch->from != STAGE_SET_UP;
     machine->position->first_side = (gint8)stretch->side;
     /* What holds from the start did not come about in play. */

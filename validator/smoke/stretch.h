@@ -29,6 +29,9 @@ typedef struct {
  * Returns: NULL, else (transfer full) why it cannot be played. */
 char *stretch_begin(Stretch *stretch, Machine *machine);
 
+/* Has it begin again, in the position in which it began. */
+void stretch_rewind(Stretch *stretch);
+
 /* Begins what comes next, when nothing goes on any more. Returns: FALSE when the stretch is over.
  */
 gboolean stretch_go_on(Stretch *stretch, Machine *machine);

@@ -9,13 +9,13 @@
 static const GameRules *
 rules_of(const Play *play)
 {
-    return play->session->plan.rules;
+    return play->game->plan.rules;
 }
 
 static const Position *
 position_of(const Play *play)
 {
-    return play->session->position;
+    return play->game->position;
 }
 
 static gboolean
@@ -31,7 +31,7 @@ static void
 append_unit(const Play *play, gint32 unit, guint n, GString *out)
 {
     const GameRules *rules = rules_of(play);
-    g_autofree char *name = narration_unit(play->session->narration, unit);
+    g_autofree char *name = narration_unit(play->game->narration, unit);
     if (is_seen(play, unit))
         g_string_append_printf(out,
                                "%s %d/%d",

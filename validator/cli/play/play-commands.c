@@ -30,7 +30,7 @@ say_board(Play *play, const char *words G_GNUC_UNUSED)
 static void
 say_unknown(Play *play, const char *what, EntityId entity, const char *words)
 {
-    const char *nearest = nearest_id(play->titles, play->session->plan.rules, entity, words);
+    const char *nearest = nearest_id(play->titles, play->game->plan.rules, entity, words);
     g_autofree char *clean = text_clean(words);
     g_autoptr(GString) out = g_string_new(NULL);
     g_string_append_printf(out, "There is no %s “%s”", what, clean);
@@ -45,7 +45,7 @@ static void
 say_units(Play *play, const char *words)
 {
     g_autoptr(GString) out = g_string_new(NULL);
-    gint32 side = name_index_find(play->session->plan.rules->names, ENTITY_SIDE, words);
+    gint32 side = name_index_find(play->game->plan.rules->names, ENTITY_SIDE, words);
     if (words[0] != '\0' && side == NO_NAME) {
         say_unknown(play, "side", ENTITY_SIDE, words);
         return;
@@ -64,8 +64,8 @@ say_offers(Play *play, const char *words G_GNUC_UNUSED)
 static void
 say_score(Play *play, const char *words G_GNUC_UNUSED)
 {
-    const GameRules *rules = play->session->plan.rules;
-    gint32 score = score_of(rules, play->session->position);
+    const GameRules *rules = play->game->plan.rules;
+    gint32 score = score_of(rules, play->game->position);
     gint32 row = victory_row(rules, score);
     g_autoptr(GString) out = g_string_new(NULL);
     g_string_append_printf(out, "The score is %d", score);
@@ -80,16 +80,16 @@ say_score(Play *play, const char *words G_GNUC_UNUSED)
 static void
 say_why(Play *play, const char *words)
 {
-    Session *session = play->session;
+    GameRun *game = play->game;
     g_autofree char *reason =
-        reason_for(session->narration, play->titles, &session->machine, &session->request, words);
+        reason_for(game->narration, play->titles, &game->machine, &game->request, words);
     play_say(play, reason);
 }
 
 static void
 list_rules(Play *play)
 {
-    const GameRules *rules = play->session->plan.rules;
+    const GameRules *rules = play->game->plan.rules;
     g_autoptr(GString) out = g_string_new(NULL);
     for (gint32 i = 0; i < (gint32)rules->rules.n; i++)
         g_string_append_printf(out,
@@ -103,7 +103,7 @@ list_rules(Play *play)
 static void
 say_rule(Play *play, const char *words)
 {
-    const GameRules *rules = play->session->plan.rules;
+    const GameRules *rules = play->game->plan.rules;
     gint32 number = name_index_find(rules->names, ENTITY_RULE, words);
     g_autoptr(GString) out = g_string_new(NULL);
     if (words[0] == '\0') {
@@ -128,10 +128,10 @@ say_rule(Play *play, const char *words)
 
 /* Whether chance has answered since there were @n answers. */
 static gboolean
-has_chance_behind(const Session *session, guint n)
+has_chance_behind(const GameRun *game, guint n)
 {
-    for (guint i = n; i < session->journal.n; i++)
-        if (journal_kind(session->journal.entries[i]) != REQUEST_CHOICE)
+    for (guint i = n; i < game->journal.n; i++)
+        if (journal_kind(game->journal.entries[i]) != REQUEST_CHOICE)
             return TRUE;
     return FALSE;
 }
@@ -140,13 +140,13 @@ has_chance_behind(const Session *session, guint n)
 static gboolean
 has_seen_since(const Play *play, guint n)
 {
-    const Session *now = play->session;
+    const GameRun *now = play->game;
     const GameRules *rules = now->plan.rules;
     const Journal first = {.entries = now->journal.entries, .n = n};
-    g_autoptr(Session) then = session_new(&now->plan, now->number, NULL);
+    g_autoptr(GameRun) then = game_begun(&now->plan, now->number, NULL);
     if (play->viewer == NO_NAME)
         return FALSE;
-    session_follow(then, &first);
+    game_follow(then, &first);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
         if (unit_is_seen(rules, now->position, i, play->viewer) &&
             !unit_is_seen(rules, then->position, i, play->viewer))
@@ -162,7 +162,7 @@ undo(Play *play, const char *words G_GNUC_UNUSED)
         return;
     }
     guint n = g_array_index(play->turns, guint, play->turns->len - 1);
-    if (!play->is_open && has_chance_behind(play->session, n)) {
+    if (!play->is_open && has_chance_behind(play->game, n)) {
         play_say(play,
                  "Dice have been rolled, or something drawn, since: that is not taken back. In a "
                  "game that is begun with --open it is.");
@@ -175,7 +175,7 @@ undo(Play *play, const char *words G_GNUC_UNUSED)
         return;
     }
     g_array_set_size(play->turns, play->turns->len - 1);
-    session_go_back(play->session, n);
+    game_go_back(play->game, n);
     play_say(play, "Taken back.");
     play_ask(play);
 }
@@ -188,7 +188,7 @@ save(Play *play, const char *words)
         play_say(play, "Save it as what? `save NAME` makes it a record of the data set.");
     } else if (play_save(play, words)) {
         g_autofree char *text =
-            g_strdup_printf("Saved as “%s”, %u answers.", clean, play->session->journal.n);
+            g_strdup_printf("Saved as “%s”, %u answers.", clean, play->game->journal.n);
         play_say(play, text);
     }
 }

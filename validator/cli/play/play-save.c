@@ -104,16 +104,15 @@ make_records(const Play *play, const char *path)
 static GBytes *
 record_of(const Play *play, const char *path)
 {
-    const Session *session = play->session;
+    const GameRun *game = play->game;
     const Scenario *scenario = (const Scenario *)play->input->scenario;
     g_autofree char *base = g_path_get_basename(path);
     if (g_str_has_suffix(base, ".json"))
         base[strlen(base) - strlen(".json")] = '\0';
     g_autofree char *id = name_to_id(base);
-    g_autofree char *turn = title_of_turn(play->titles, session->position);
+    g_autofree char *turn = title_of_turn(play->titles, game->position);
     g_autofree char *scene = text_clean(record_name(play->input->scenario));
     g_autofree char *title = g_strdup_printf("%s, played up to %s", scene, turn);
-    const GameRun game = {.plan = session->plan, .journal = session->journal};
     const GameRecordHead head = {
         .id = id != NULL ? id : "game",
         .title = title,
@@ -121,9 +120,9 @@ record_of(const Play *play, const char *path)
         .scenario = scenario->id,
         .options = play->options,
         .position = play->position,
-        .number = session->number,
+        .number = game->number,
     };
-    return game_record_write(&game, &head);
+    return game_record_write(game, &head);
 }
 
 gboolean
@@ -137,7 +136,7 @@ play_save(Play *play, const char *name)
     const char *text = g_bytes_get_data(bytes, &length);
     if (output_file_write(path, text, length) != EXIT_CLEAN)
         return FALSE;
-    play->n_saved = play->session->journal.n;
+    play->n_saved = play->game->journal.n;
     if (!was_saved_here(play, path))
         g_ptr_array_add(play->saved, g_canonicalize_filename(path, NULL));
     return TRUE;

@@ -37,7 +37,7 @@ play_say(Play *play, const char *text)
 static void
 tell(Play *play)
 {
-    g_autofree char *lines = narration_take(play->session->narration);
+    g_autofree char *lines = narration_take(play->game->narration);
     g_autoptr(GString) out = g_string_new(lines);
     if (out->len > 0)
         print(play, out);
@@ -52,13 +52,13 @@ machine_for(const Play *play, const Request *request)
 void
 play_go_on(Play *play)
 {
-    Session *session = play->session;
-    while (session->request.kind != REQUEST_NONE && session->journal.n < GAME_ANSWERS_MAX) {
-        const Player *machine = machine_for(play, &session->request);
-        if (session->request.kind != REQUEST_CHOICE)
-            session_take_chance(session);
+    GameRun *game = play->game;
+    while (game->request.kind != REQUEST_NONE && game->journal.n < GAME_ANSWERS_MAX) {
+        const Player *machine = machine_for(play, &game->request);
+        if (game->request.kind != REQUEST_CHOICE)
+            game_take_chance(game);
         else if (machine != NULL)
-            session_have_chosen(session, machine);
+            game_have_chosen(game, machine);
         else
             break;
     }
@@ -69,74 +69,71 @@ play_go_on(Play *play)
 static void
 append_offer(const Play *play, guint i, gint32 *unit, GString *out)
 {
-    const Session *session = play->session;
-    const GameRules *rules = session->plan.rules;
-    const Offer *offer = &session->machine.offers[i];
+    const GameRun *game = play->game;
+    const GameRules *rules = game->plan.rules;
+    const Offer *offer = &game->machine.offers[i];
     gboolean is_of_unit = offer_part((OfferKind)offer->kind) == OFFER_PART_UNIT;
     if (is_of_unit && offer->number != *unit) {
-        g_autofree char *name = narration_unit(session->narration, offer->number);
+        g_autofree char *name = narration_unit(game->narration, offer->number);
         g_autofree char *where =
             title_of_zone(play->titles,
-                          session->position,
-                          position_zones(rules, session->position)[offer->number]);
+                          game->position,
+                          position_zones(rules, game->position)[offer->number]);
         g_string_append_printf(out,
                                "     %s, %d of %d, in %s:\n",
                                name,
-                               position_strengths(rules, session->position)[offer->number],
+                               position_strengths(rules, game->position)[offer->number],
                                rules->board.units[offer->number].strength,
                                where);
     }
     *unit = is_of_unit ? offer->number : NO_NAME;
     g_autofree char *words = offer_to_words(rules, offer);
-    g_autofree char *meaning = narration_offer(session->narration, offer);
+    g_autofree char *meaning = narration_offer(game->narration, offer);
     g_string_append_printf(out, "%4u  %-*s %s\n", i + 1, OFFER_COLUMNS, words, meaning);
 }
 
 void
 play_ask(Play *play)
 {
-    const Session *session = play->session;
+    const GameRun *game = play->game;
     g_autoptr(GString) out = g_string_new("\n");
     gint32 unit = NO_NAME;
-    if (session->request.kind == REQUEST_NONE) {
+    if (game->request.kind == REQUEST_NONE) {
         g_string_append(out, "Nothing more is decided. `save NAME`, `undo` or `quit`.\n");
         print(play, out);
         return;
     }
-    g_autofree char *question = narration_question(session->narration);
+    g_autofree char *question = narration_question(game->narration);
     g_string_append_printf(out,
                            "%s%s.%s\n",
                            play->has_color ? "\033[1m" : "",
                            question,
                            play->has_color ? "\033[0m" : "");
-    for (guint i = 0; i < session->machine.n_offers; i++)
+    for (guint i = 0; i < game->machine.n_offers; i++)
         append_offer(play, i, &unit, out);
     print(play, out);
 }
 
 /* Returns: the number of the offer that @line means, or NO_NUMBER. */
 static gint32
-find_offer(const Session *session, const char *line)
+find_offer(const GameRun *game, const char *line)
 {
     guint64 number;
-    if (session->request.kind != REQUEST_CHOICE)
+    if (game->request.kind != REQUEST_CHOICE)
         return NO_NUMBER;
-    if (g_ascii_string_to_unsigned(line, 10, 1, session->machine.n_offers, &number, NULL))
+    if (g_ascii_string_to_unsigned(line, 10, 1, game->machine.n_offers, &number, NULL))
         return (gint32)number - 1;
-    return offer_find(session->plan.rules,
-                      session->machine.offers,
-                      session->machine.n_offers,
-                      line);
+    return offer_find(game->plan.rules, game->machine.offers, game->machine.n_offers, line);
 }
 
 static void
 take_line(Play *play, const char *line)
 {
-    Session *session = play->session;
-    gint32 offer = find_offer(session, line);
+    GameRun *game = play->game;
+    gint32 offer = find_offer(game, line);
     if (offer != NO_NUMBER) {
-        g_array_append_val(play->turns, session->journal.n);
-        session_answer(session, (guint)offer);
+        g_array_append_val(play->turns, game->journal.n);
+        game_answer(game, (guint)offer);
         play_go_on(play);
         play_ask(play);
         return;
@@ -144,7 +141,7 @@ take_line(Play *play, const char *line)
     if (line[0] == '\0' || play_command(play, line))
         return;
     g_autofree char *reason =
-        reason_for(session->narration, play->titles, &session->machine, &session->request, line);
+        reason_for(game->narration, play->titles, &game->machine, &game->request, line);
     g_autofree char *text =
         g_strdup_printf("%s (`list` shows what is offered, `help` the rest.)", reason);
     play_say(play, text);
@@ -179,7 +176,7 @@ prompt(Play *play, const char *echo)
 static void
 begin_turns(Play *play)
 {
-    const Journal *journal = &play->session->journal;
+    const Journal *journal = &play->game->journal;
     play->turns = g_array_new(FALSE, FALSE, sizeof(guint));
     for (guint i = 0; i < journal->n && play->viewer == NO_NAME; i++)
         if (journal_kind(journal->entries[i]) == REQUEST_CHOICE)

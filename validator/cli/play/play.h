@@ -5,13 +5,13 @@
 #pragma once
 
 #include "validator/cli/verb.h"
-#include "validator/smoke/session.h"
+#include "validator/smoke/game.h"
 
 #include <stdio.h>
 
 /* A game that is played. */
 typedef struct {
-    Session *session;           /* borrowed */
+    GameRun *game;              /* borrowed */
     const Titles *titles;       /* borrowed */
     const RulesInput *input;    /* borrowed */
     const Player **machines;    /* borrowed: who plays each side; NULL: a person */

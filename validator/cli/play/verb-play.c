@@ -51,7 +51,7 @@ typedef struct {
     guint64 number;
     const char *const *options;
     const Record *position; /* it begins with; NULL: the set-up */
-    Journal journal;        /* owned: what was answered before */
+    const GameRun *past;    /* what was answered before; NULL: nothing */
 } Opening;
 
 /* Returns: FALSE when the verb is to end with the status. */
@@ -154,7 +154,7 @@ leave(const PlayWords *words, Play *play)
 {
     if (words->record == NULL) {
         g_autofree char *command = command_for(words, play, "FILE");
-        if (play->session->request.kind != REQUEST_NONE && play->session->journal.n > play->n_saved)
+        if (play->game->request.kind != REQUEST_NONE && play->game->journal.n > play->n_saved)
             fprintf(stderr,
                     "The game is left. With --record FILE it is kept, and `%s` goes on.\n",
                     command);
@@ -179,15 +179,17 @@ play_at(const PlayWords *words, const Opening *opening)
     g_autoptr(Titles) titles = titles_new(rules, opening->input);
     g_autofree char *records = g_build_filename(opening->set->folder, RECORDS_FOLDER, NULL);
     g_autoptr(GPtrArray) saved = g_ptr_array_new_with_free_func(g_free);
+    guint n_past = opening->past != NULL ? opening->past->journal.n : 0;
     const NarrationPlan told = {
         .titles = titles,
         .viewer = viewer_of(rules, machines),
-        .first = opening->journal.n + 1,
+        .first = n_past + 1,
     };
-    g_autoptr(Session) session = session_new(&opening->plan, opening->number, &told);
-    session_follow(session, &opening->journal);
+    g_autoptr(GameRun) game = game_begun(&opening->plan, opening->number, &told);
+    if (opening->past != NULL)
+        game_follow(game, &opening->past->journal);
     Play play = {
-        .session = session,
+        .game = game,
         .titles = titles,
         .input = opening->input,
         .machines = machines,
@@ -195,7 +197,7 @@ play_at(const PlayWords *words, const Opening *opening)
         .position = opening->position,
         .records = records,
         .viewer = told.viewer,
-        .n_saved = opening->journal.n,
+        .n_saved = n_past,
         .saved = saved,
         .is_open = words->open,
         .has_color = words->has_color,
@@ -230,40 +232,13 @@ play_scenario(const PlayWords *words)
     return play_at(words, &opening);
 }
 
-/* Notes what the script of a record answers. */
-typedef struct {
-    Journal *journal;
-    RequestKind kind;
-} Noting;
-
-static void
-note_request(gpointer data, const Request *request)
-{
-    ((Noting *)data)->kind = request->kind;
-}
-
-static void
-note_answer(gpointer data, guint answer)
-{
-    Noting *noting = data;
-    journal_add(noting->journal, noting->kind, answer);
-}
-
-/* Plays the script of @record, the answers of which go to @journal. Returns: NULL, else (transfer
- * full) why that cannot be. */
+/* Plays the script of @record. Returns: NULL, else (transfer full) why that cannot be. */
 static char *
-follow_script(RecordPlay *play, const PlayRecord *record, Journal *journal)
+follow_script(RecordPlay *play, const PlayRecord *record)
 {
-    Request last;
-    Noting noting = {journal, REQUEST_NONE};
-    const EventSink sink = {.ask = note_request, .answer = note_answer, .data = &noting};
     g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
-    journal_forget(journal);
-    if (record->dice.length + record->draws.length + record->choices.length == 0)
-        return NULL;
-    play->machine.sink = &sink;
-    script_play(&play->machine, &play->stretch, record, &last, failures);
-    play->machine.sink = NULL;
+    if (record->dice.length + record->draws.length + record->choices.length > 0)
+        script_play(play->game, record, failures);
     return failures->len > 0 ? g_strdup(failures->pdata[0]) : NULL;
 }
 
@@ -282,13 +257,11 @@ play_record(const PlayWords *words)
         problem = record_play_open(&past, found.set, record);
     if (problem == NULL)
         problem = record_play_begin_game(&past, record);
-    g_autofree Position *start = problem == NULL ? position_copy(past.position) : NULL;
     if (problem == NULL)
-        problem = follow_script(&past, record, &opening.journal);
+        problem = follow_script(&past, record);
     if (problem != NULL) {
         verb_complain("%s: %s", words->from, problem);
         g_free(problem);
-        journal_clear(&opening.journal);
         return EXIT_FINDINGS;
     }
     g_autoptr(GPtrArray) options = g_ptr_array_new();
@@ -296,15 +269,10 @@ play_record(const PlayWords *words)
         g_ptr_array_add(options, (gpointer)record->options.items[i]);
     g_ptr_array_add(options, NULL);
     opening.options = (const char *const *)options->pdata;
-    opening.plan = (GamePlan){
-        .rules = past.rules,
-        .start = start,
-        .seed = record_gives(&record->record, "seed") ? (guint64)record->seed : 1,
-    };
-    opening.number = record_gives(&record->record, "game") ? (guint64)record->game : 1;
-    status = play_at(words, &opening);
-    journal_clear(&opening.journal);
-    return status;
+    opening.past = past.game;
+    opening.plan = past.game->plan;
+    opening.number = past.game->number;
+    return play_at(words, &opening);
 }
 
 ExitStatus

@@ -9,7 +9,7 @@
 #include "validator/smoke/record-play.h"
 #include "validator/smoke/script.h"
 #include "validator/smoke/series.h"
-#include "validator/smoke/session.h"
+#include "validator/smoke/game.h"
 
 #include <string.h>
 
@@ -110,24 +110,21 @@ print_title(const RulesInput *input, const char *what)
 
 /* Tells a game that the machine plays. */
 static ExitStatus
-tell_session(const ReplayWords *words,
-             const RulesInput *input,
-             const GamePlan *plan,
-             guint64 number)
+tell_game(const ReplayWords *words, const RulesInput *input, const GamePlan *plan, guint64 number)
 {
     guint n;
     const Player *player = players(&n);
     g_autoptr(Titles) titles = titles_new(plan->rules, input);
     const NarrationPlan told = plan_of(words, titles);
-    g_autoptr(Session) session = session_new(plan, number, &told);
+    g_autoptr(GameRun) game = game_begun(plan, number, &told);
     ExitStatus status = print_title(input, record_name(input->scenario));
-    while (status == EXIT_CLEAN && session->request.kind != REQUEST_NONE &&
-           session->journal.n < words->last) {
-        if (session->request.kind == REQUEST_CHOICE)
-            session_have_chosen(session, player);
+    while (status == EXIT_CLEAN && game->request.kind != REQUEST_NONE &&
+           game->journal.n < words->last) {
+        if (game->request.kind == REQUEST_CHOICE)
+            game_have_chosen(game, player);
         else
-            session_take_chance(session);
-        status = print_ready(session->narration);
+            game_take_chance(game);
+        status = print_ready(game->narration);
     }
     return status;
 }
@@ -144,7 +141,7 @@ tell_scenario(const ReplayWords *words)
         .start = scenario.position,
         .seed = words->seed_number,
     };
-    return tell_session(words, &scenario.input, &plan, words->game_number);
+    return tell_game(words, &scenario.input, &plan, words->game_number);
 }
 
 static gboolean
@@ -165,16 +162,15 @@ complain_of(const char *path, char *problem)
 static ExitStatus
 tell_script(const ReplayWords *words, RecordPlay *play, const PlayRecord *record)
 {
-    Request last;
     g_autoptr(Titles) titles = titles_new(play->rules, &play->input);
     const NarrationPlan told = plan_of(words, titles);
     g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(Narration) narration = narration_new(&told, &play->machine);
     ExitStatus status = print_title(&play->input, record->title);
-    char *problem = record_play_begin(play, record);
+    char *problem = record_play_begin(play, record, &told);
     if (problem != NULL)
         return complain_of(words->paths[0], problem);
-    script_play(&play->machine, &play->stretch, record, &last, failures);
+    Narration *narration = play->game->narration;
+    script_play(play->game, record, failures);
     status = exit_worse(status, print_ready(narration));
     for (guint i = 0; i < failures->len; i++) {
         verb_complain("%s: answer %u: %s",
@@ -208,7 +204,7 @@ tell_record(const ReplayWords *words)
         .seed = record_gives(&record->record, "seed") ? (guint64)record->seed : 1,
     };
     guint64 number = record_gives(&record->record, "game") ? (guint64)record->game : 1;
-    return tell_session(words, &play.input, &plan, number);
+    return tell_game(words, &play.input, &plan, number);
 }
 
 ExitStatus

@@ -30,8 +30,8 @@ typedef struct {
     const Record *const *items;
 } Records;
 
-/* A combat rating: a letter from A on, and the highest roll that hits, 1 to 9. The macro of the
- * same name in fields-as-*.h declares a field of that kind. */
+/* A combat rating: a letter from A on, and the highest roll that hits, 1 to 9. A row of that name
+ * in a file of entities/ declares a field of that kind. */
 #define RATING_OF(letter, hits) ((letter)*16 + (hits))
 #define RATING_LETTER(rating) ((char)((rating) / 16))
 #define RATING_HITS(rating) ((rating) % 16)
@@ -46,7 +46,7 @@ typedef enum {
 #define KIND_BIT(kind) (1u << (kind))
 
 typedef enum {
-#define ENTITY(NAME, Type, ...) ENTITY_##NAME,
+#define ENTITY(NAME, ...) ENTITY_##NAME,
 #include "schema/model/entities.def"
     N_ENTITIES,
 } EntityId;

@@ -34,131 +34,42 @@ typedef struct {
                     or a year; NO_NAME: none */
 } ZoneCode;
 
+/* What only people read, or only the board asks, takes no room. */
 typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/condition.def"
-#include "schema/model/fields-end.h"
-} ConditionCode;
+} NoCode;
 
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/effect.def"
-#include "schema/model/fields-end.h"
-} EffectCode;
+/* The C type that each kind has in code. */
+#define CODE_TYPE_ID const char *
+#define CODE_TYPE_TITLE const char *
+#define CODE_TYPE_TITLES NoCode
+#define CODE_TYPE_PROSE NoCode
+#define CODE_TYPE_INT gint32
+#define CODE_TYPE_BOOL gint32
+#define CODE_TYPE_WORD gint32
+#define CODE_TYPE_PAINT NoCode
+#define CODE_TYPE_RATING gint32
+#define CODE_TYPE_TAGS NoCode
+#define CODE_TYPE_FIELD NoCode
+#define CODE_TYPE_LINES NoCode
+#define CODE_TYPE_INTS NoCode
+#define CODE_TYPE_DATE DateCode
+#define CODE_TYPE_ZONE ZoneCode
+#define CODE_TYPE_ZONES CodeSpan
+#define CODE_TYPE_REF gint32
+#define CODE_TYPE_REFS CodeSpan
+#define CODE_TYPE_RECORD gint32
+#define CODE_TYPE_LIST CodeSpan
+#define CODE_TYPE_SOURCE NoCode
 
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/term.def"
-#include "schema/model/fields-end.h"
-} TermCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/trigger.def"
-#include "schema/model/fields-end.h"
-} TriggerCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/units.def"
-#include "schema/model/fields-end.h"
-} UnitsCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/places.def"
-#include "schema/model/fields-end.h"
-} PlacesCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/bonus.def"
-#include "schema/model/fields-end.h"
-} BonusCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/choice.def"
-#include "schema/model/fields-end.h"
-} ChoiceCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/row.def"
-#include "schema/model/fields-end.h"
-} RowCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/table.def"
-#include "schema/model/fields-end.h"
-} TableCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/rule.def"
-#include "schema/model/fields-end.h"
-} RuleCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/may.def"
-#include "schema/model/fields-end.h"
-} MayCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/profile.def"
-#include "schema/model/fields-end.h"
-} ProfileCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/step.def"
-#include "schema/model/fields-end.h"
-} StepCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/decision.def"
-#include "schema/model/fields-end.h"
-} DecisionCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/initiative.def"
-#include "schema/model/fields-end.h"
-} InitiativeCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/ending.def"
-#include "schema/model/fields-end.h"
-} EndingCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/result.def"
-#include "schema/model/fields-end.h"
-} ResultCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/cited.def"
-#include "schema/model/fields-end.h"
-} CitedCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/hit.def"
-#include "schema/model/fields-end.h"
-} HitCode;
-
-typedef struct {
-#include "validator/engine/fields-as-code.h"
-#include "schema/model/entities/action.def"
-#include "schema/model/fields-end.h"
-} ActionCode;
+/* The struct of each entity; code.def names those of which there is code. */
+/* clang-format off */
+#define OWNER_CODE_(Type) Type##Code
+#define OWNER_CODE(Type) OWNER_CODE_(Type)
+#define ENTITY(...) typedef struct {
+#define ROW(KIND, type, n, ...) CODE_TYPE_##KIND n;
+#define END_ENTITY } OWNER_CODE(OWNER);
+#include "schema/model/entities.def"
+/* clang-format on */
 
 /* Of a field that has no code. */
 #define CODE_NOWHERE (-1)

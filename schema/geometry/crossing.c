@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Runs of edges that follow one another are held against each other, and their halves where the
- * boxes around them meet, down to single edges.
+ * Runs of edges that follow one another are held against each other, and their parts where the
+ * boxes around them meet, down to single edges. A run that always goes to the same side of the map
+ * cannot come back to itself, so most runs are not held against themselves and the next.
  */
 #include "schema/geometry/crossing.h"
 
@@ -19,10 +20,24 @@ typedef struct {
 #define PARTS (1u << PARTS_SHIFT)
 #define LEVELS_MAX 17 /* for all edges that 32 bits can number */
 
+/* A way that all edges of a run go. */
+typedef enum {
+    WAY_EAST = 1 << 0,
+    WAY_WEST = 1 << 1,
+    WAY_SOUTH = 1 << 2,
+    WAY_NORTH = 1 << 3,
+} Way;
+
+/* Some edges that follow one another. */
+typedef struct {
+    Box around;
+    guint ways; /* bits Way; none where one of them does not begin at the end of the one before */
+} Run;
+
 typedef struct {
     const Edge *edges;
-    Box *boxes[LEVELS_MAX]; /* around every 1, PARTS, PARTS * PARTS ... edges */
-    guint32 n_boxes[LEVELS_MAX];
+    Run *runs[LEVELS_MAX]; /* of 1, PARTS, PARTS * PARTS ... edges */
+    guint32 n_runs[LEVELS_MAX];
     guint32 first, second; /* the edges of the first crossing so far, or G_MAXUINT32 */
     guint32 n_tests;
 } Search;
@@ -101,16 +116,17 @@ is_early(const Search *search, guint level, guint32 a, guint32 b)
 static void
 hold_runs(Search *search, guint level, guint32 a, guint32 b)
 {
-    const Box *parts = search->boxes[level - 1];
-    Box around = search->boxes[level][b];
-    guint32 end = MIN(PARTS * (b + 1), search->n_boxes[level - 1]);
-    if (search->n_tests >= LIMIT_CROSSING_TESTS || !is_early(search, level, a, b))
+    const Run *runs = search->runs[level], *parts = search->runs[level - 1];
+    Box around = runs[b].around;
+    guint32 end = MIN(PARTS * (b + 1), search->n_runs[level - 1]);
+    if (search->n_tests >= LIMIT_CROSSING_TESTS || !is_early(search, level, a, b) ||
+        (b - a <= 1 && (runs[a].ways & runs[b].ways) != 0))
         return;
     for (guint32 i = PARTS * a; i < MIN(PARTS * (a + 1), end); i++) {
-        if (!box_meets(parts[i], around))
+        if (!box_meets(parts[i].around, around))
             continue;
         for (guint32 j = level > 1 ? MAX(i, PARTS * b) : MAX(i + 1, PARTS * b); j < end; j++) {
-            if (!box_meets(parts[i], parts[j]))
+            if (!box_meets(parts[i].around, parts[j].around))
                 continue;
             search->n_tests++;
             if (level > 1)
@@ -121,8 +137,15 @@ hold_runs(Search *search, guint level, guint32 a, guint32 b)
     }
 }
 
+static guint
+ways_of(Point a, Point b)
+{
+    return (b.x > a.x ? WAY_EAST : 0) | (b.x < a.x ? WAY_WEST : 0) | (b.y > a.y ? WAY_SOUTH : 0) |
+           (b.y < a.y ? WAY_NORTH : 0);
+}
+
 static guint32
-collect_edges(const Shape *shape, Edge *edges, Box *boxes)
+collect_edges(const Shape *shape, Edge *edges, Run *runs)
 {
     guint32 n = 0;
     for (guint32 i = 0; i < shape->n_lines; i++) {
@@ -133,28 +156,33 @@ collect_edges(const Shape *shape, Edge *edges, Box *boxes)
             Point b = ring.points[j + 1 < ring.length ? j + 1 : 0];
             if (point_equal(a, b))
                 continue;
+            gboolean goes_on = n == 0 || point_equal(edges[n - 1].b, a);
             edges[n] = (Edge){a, b, shape->lines[i].start + j};
-            boxes[n++] = box_of_line(a, b);
+            runs[n++] = (Run){box_of_line(a, b), goes_on ? ways_of(a, b) : 0};
         }
     }
     return n;
 }
 
-/* Makes the boxes of all runs behind those of the @n_edges edges. Returns: the level with one. */
+/* Makes all longer runs behind those of the @n_edges edges. Returns: the level with one. */
 static guint
-fill_levels(Search *search, Box *boxes, guint32 n_edges)
+fill_levels(Search *search, Run *runs, guint32 n_edges)
 {
     guint level = 0;
-    search->boxes[0] = boxes;
-    search->n_boxes[0] = n_edges;
-    for (; search->n_boxes[level] > 1; level++) {
-        const Box *below = search->boxes[level];
-        guint32 n_below = search->n_boxes[level];
-        Box *runs = search->boxes[level] + n_below;
-        search->boxes[level + 1] = runs;
-        search->n_boxes[level + 1] = (n_below - 1) / PARTS + 1;
-        for (guint32 i = 0; i < n_below; i++)
-            runs[i / PARTS] = i % PARTS == 0 ? below[i] : box_join(runs[i / PARTS], below[i]);
+    search->runs[0] = runs;
+    search->n_runs[0] = n_edges;
+    for (; search->n_runs[level] > 1; level++) {
+        const Run *below = search->runs[level];
+        guint32 n_below = search->n_runs[level];
+        Run *above = search->runs[level] + n_below;
+        search->runs[level + 1] = above;
+        search->n_runs[level + 1] = (n_below - 1) / PARTS + 1;
+        for (guint32 i = 0; i < n_below; i++) {
+            Run *run = &above[i / PARTS];
+            gboolean is_first = i % PARTS == 0;
+            run->around = is_first ? below[i].around : box_join(run->around, below[i].around);
+            run->ways = is_first ? below[i].ways : run->ways & below[i].ways;
+        }
     }
     return level;
 }
@@ -164,10 +192,10 @@ shape_find_crossing(const Shape *shape)
 {
     g_autofree Edge *edges = g_new(Edge, MAX(shape->n_points, 1));
     /* The upper levels have half as many together, and one each where that leaves a rest. */
-    g_autofree Box *boxes = g_new(Box, shape->n_points + shape->n_points / 2 + LEVELS_MAX);
-    guint32 n_edges = collect_edges(shape, edges, boxes);
+    g_autofree Run *runs = g_new(Run, shape->n_points + shape->n_points / 2 + LEVELS_MAX);
+    guint32 n_edges = collect_edges(shape, edges, runs);
     Search search = {.edges = edges, .first = G_MAXUINT32, .second = G_MAXUINT32};
-    guint level = fill_levels(&search, boxes, n_edges);
+    guint level = fill_levels(&search, runs, n_edges);
     if (level > 0)
         hold_runs(&search, level, 0, 0);
     if (search.first != G_MAXUINT32)

@@ -44,25 +44,26 @@ fail(PathReader *reader, PathError error, guint32 at)
     reader->error_at = at;
 }
 
-static char
+static inline char
 peek(const PathReader *reader)
 {
     return reader->at < reader->length ? reader->text[reader->at] : '\0';
 }
 
-static gboolean
+static inline gboolean
 is_space(char c)
 {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+    /* Most are none, and greater than all that are. */
+    return c <= ' ' && (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f');
 }
 
-static gboolean
+static inline gboolean
 is_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
 
-static void
+static inline void
 skip_space(PathReader *reader)
 {
     while (is_space(peek(reader)))
@@ -313,18 +314,18 @@ draw_line(PathReader *reader, Spot end)
 static void
 draw(PathReader *reader, char command, const double *a)
 {
-    Spot pairs[3] = {{a[0], a[1]}, {a[2], a[3]}, {a[4], a[5]}};
+#define PAIR(n) ((Spot){a[2 * (n)], a[2 * (n) + 1]})
     if (command != 'M' && command != 'Z' && !reader->has_line)
         begin_line(reader, reader->here);
     if (reader->error != PATH_OK)
         return;
     switch (command) {
     case 'M':
-        reader->here = pairs[0];
-        begin_line(reader, pairs[0]);
+        reader->here = PAIR(0);
+        begin_line(reader, PAIR(0));
         break;
     case 'L':
-        draw_line(reader, pairs[0]);
+        draw_line(reader, PAIR(0));
         break;
     case 'H':
         draw_line(reader, (Spot){a[0], reader->here.y});
@@ -333,16 +334,16 @@ draw(PathReader *reader, char command, const double *a)
         draw_line(reader, (Spot){reader->here.x, a[0]});
         break;
     case 'C':
-        draw_curve(reader, pairs, 2, pairs[2]);
+        draw_curve(reader, (Spot[]){PAIR(0), PAIR(1)}, 2, PAIR(2));
         break;
     case 'S':
-        draw_curve(reader, (Spot[]){mirrored(reader, "CS"), pairs[0]}, 2, pairs[1]);
+        draw_curve(reader, (Spot[]){mirrored(reader, "CS"), PAIR(0)}, 2, PAIR(1));
         break;
     case 'Q':
-        draw_curve(reader, pairs, 1, pairs[1]);
+        draw_curve(reader, (Spot[]){PAIR(0)}, 1, PAIR(1));
         break;
     case 'T':
-        draw_curve(reader, (Spot[]){mirrored(reader, "QT")}, 1, pairs[0]);
+        draw_curve(reader, (Spot[]){mirrored(reader, "QT")}, 1, PAIR(0));
         break;
     case 'A':
         draw_arc(reader, a);
@@ -353,6 +354,7 @@ draw(PathReader *reader, char command, const double *a)
         break;
     }
     reader->before = command;
+#undef PAIR
 }
 
 /* Returns: how many numbers @command (in upper case) takes, or -1 if there is none such. */

@@ -326,9 +326,10 @@ add_arc(Builder *builder, const EdgeRing *ring, guint32 i, guint32 length)
     g_array_append_val(builder->arcs, arc);
     g_array_append_val(builder->starts,
                        net->ring_edges[ring->start + (i < ring->length ? i : i - ring->length)]);
+    g_array_set_size(builder->points, arc.start + arc.length);
+    Point *points = &g_array_index(builder->points, Point, arc.start);
     for (guint32 j = 0; j <= length; j++)
-        g_array_append_val(builder->points,
-                           edge_net_vertex(net, corner_at(net, ring, i + j))->point);
+        points[j] = edge_net_vertex(net, corner_at(net, ring, i + j))->point;
     for (guint32 j = 0; j < length; j++)
         edge_at(net, ring, i + j)->arc = index;
     return index;

@@ -231,10 +231,19 @@ walk_from(const Record *root, Walk state)
     walk(&state, &place);
 }
 
+/* Whether @root is of @entities, or may have one of those below it. */
+static gboolean
+leads_to(const Record *root, guint64 entities)
+{
+    return (entities >> root->entity->id & 1) != 0 ||
+           entity_fields_holding(root->entity, entities) != 0;
+}
+
 void
 record_walk(const Record *root, guint64 entities, RecordVisit visit, gpointer data)
 {
-    walk_from(root, (Walk){.visit = visit, .data = data, .wanted = entities});
+    if (leads_to(root, entities))
+        walk_from(root, (Walk){.visit = visit, .data = data, .wanted = entities});
 }
 
 void
@@ -244,7 +253,7 @@ record_walk_changed(const Record *root,
                     RecordVisit visit,
                     gpointer data)
 {
-    if (root == before)
+    if (root == before || !leads_to(root, entities))
         return;
     walk_from(root,
               (Walk){

@@ -33,16 +33,22 @@ file_kinds(void)
     return kinds;
 }
 
+/* Returns: where in @name the id begins, of which the rest and a suffix is made, or NULL. */
+static const char *
+find_id(const FileKind *kind, const char *name)
+{
+    gsize length = strlen(kind->folder);
+    if (strncmp(name, kind->folder, length) != 0 || name[length] != '/')
+        return NULL;
+    const char *id = name + length + 1, *end = id + name_id_length(id);
+    return end > id && strcmp(end, SUFFIX) == 0 ? id : NULL;
+}
+
 char *
 file_kind_id(const FileKind *kind, const char *name)
 {
-    gsize length = strlen(kind->folder);
-    if (strncmp(name, kind->folder, length) != 0 || name[length] != '/' ||
-        !g_str_has_suffix(name + length + 1, SUFFIX))
-        return NULL;
-    const char *file = name + length + 1;
-    g_autofree char *id = g_strndup(file, strlen(file) - strlen(SUFFIX));
-    return name_is_id(id) ? g_steal_pointer(&id) : NULL;
+    const char *id = find_id(kind, name);
+    return id != NULL ? g_strndup(id, name_id_length(id)) : NULL;
 }
 
 char *
@@ -54,11 +60,10 @@ file_kind_file(const FileKind *kind, const char *id)
 const FileKind *
 file_kind_of(const char *name)
 {
-    for (guint i = 0; i < FILE_KINDS; i++) {
-        g_autofree char *id = kinds[i].folder != NULL ? file_kind_id(&kinds[i], name) : NULL;
-        if (id != NULL || strcmp(kinds[i].name, name) == 0)
+    for (guint i = 0; i < FILE_KINDS; i++)
+        if ((kinds[i].folder != NULL && find_id(&kinds[i], name) != NULL) ||
+            strcmp(kinds[i].name, name) == 0)
             return &kinds[i];
-    }
     return NULL;
 }
 

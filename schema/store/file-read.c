@@ -99,6 +99,20 @@ is_below(const char *folder, const char *path)
            (path[length] == '/' || (length > 0 && folder[length - 1] == '/'));
 }
 
+/* Whether no part of the @name of what is at @path, in some folder, is a link: such a file cannot
+ * lead out of that folder. */
+static gboolean
+is_plain(const char *path, const char *name)
+{
+    struct stat status;
+    const char *slash = strchr(name, '/');
+    if (slash == NULL)
+        return TRUE;
+    g_autofree char *above = g_strndup(path, strlen(path) - strlen(slash));
+    return strchr(slash + 1, '/') == NULL && strncmp(name, "..", strlen("..")) != 0 &&
+           lstat(above, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
 /* Where @name in @folder is, links followed. Returns: FILE_READ, and the place in @target, unless
  * it is none that may be looked at. */
 static FileContents
@@ -109,8 +123,7 @@ locate(const char *folder, const char *name, char target[PATH_MAX])
     char root[PATH_MAX];
     if (lstat(path, &status) != 0)
         return errno == ENOENT ? (FileContents){.result = FILE_ABSENT} : unreadable(errno);
-    /* A plain file that stands in the folder itself cannot lead out of it. */
-    if (S_ISREG(status.st_mode) && strchr(name, '/') == NULL &&
+    if (S_ISREG(status.st_mode) && is_plain(path, name) &&
         g_strlcpy(target, path, PATH_MAX) < PATH_MAX)
         return (FileContents){.result = FILE_READ};
     if (realpath(path, target) == NULL || realpath(folder, root) == NULL)

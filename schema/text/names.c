@@ -241,15 +241,20 @@ name_search_offer(NameSearch *search, const char *candidate)
     }
 }
 
+gsize
+name_id_length(const char *text)
+{
+    const char *end = text;
+    while (g_ascii_islower(*end) || g_ascii_isdigit(*end) || (*end == '-' && end > text))
+        end++;
+    return (gsize)(end - text);
+}
+
 gboolean
 name_is_id(const char *text)
 {
-    if (!g_ascii_islower(text[0]) && !g_ascii_isdigit(text[0]))
-        return FALSE;
-    for (; *text != '\0'; text++)
-        if (!g_ascii_islower(*text) && !g_ascii_isdigit(*text) && *text != '-')
-            return FALSE;
-    return TRUE;
+    gsize length = name_id_length(text);
+    return length > 0 && text[length] == '\0';
 }
 
 char *

@@ -17,6 +17,9 @@ char *name_fold(const char *name);
 /* Returns: whether @text has the form of an id: a to z, 0 to 9 and -, not beginning with -. */
 gboolean name_is_id(const char *text);
 
+/* Returns: how many bytes at the beginning of @text have that form; 0: it begins with none. */
+gsize name_id_length(const char *text);
+
 /* Returns: (transfer full): @name folded and with - between its words, or NULL if that is no id. */
 char *name_to_id(const char *name);
 

@@ -222,13 +222,28 @@ add_duplicate(CheckRun *run, const Record *record, const Record *first)
                         name != NULL ? "The first entry is here." : "It is used here first.");
 }
 
+/* Lists up to this length are searched; to make an index would take longer. */
+#define SHORT_LIST 8
+
+/* Returns: the first record of @list with that key. */
+static const Record *
+first_of_key(const Records *list, GHashTable *index, const char *key)
+{
+    if (index != NULL)
+        return g_hash_table_lookup(index, key);
+    for (guint32 i = 0; i < list->length; i++)
+        if (g_strcmp0(record_key(list->items[i]), key) == 0)
+            return list->items[i];
+    return NULL;
+}
+
 static void
 visit_list(CheckRun *run, const Records *list)
 {
-    g_autoptr(GHashTable) first = records_index(list);
-    for (guint32 i = 0; i < list->length; i++) {
+    g_autoptr(GHashTable) index = list->length > SHORT_LIST ? records_index(list) : NULL;
+    for (guint32 i = 0; i < list->length && list->length > 1; i++) {
         const char *key = record_key(list->items[i]);
-        const Record *other = key != NULL ? g_hash_table_lookup(first, key) : NULL;
+        const Record *other = key != NULL ? first_of_key(list, index, key) : NULL;
         if (other != NULL && other != list->items[i])
             add_duplicate(run, list->items[i], other);
     }

@@ -197,7 +197,7 @@ static gboolean
 knows_zone(CheckRun *run, const char *zone, char **nearest)
 {
     *nearest = NULL;
-    for (guint i = 0; i < G_N_ELEMENTS(zone_prefixes); i++) {
+    for (guint i = 0; zone[0] == '@' && i < G_N_ELEMENTS(zone_prefixes); i++) {
         if (!g_str_has_prefix(zone, zone_prefixes[i].prefix))
             continue;
         const char *id = zone + strlen(zone_prefixes[i].prefix);

@@ -22,6 +22,7 @@ typedef struct {
     CheckRun *run;
     GHashTable *missing; /* name -> MissingBook of @order */
     GPtrArray *order;    /* owned: as they are met */
+    const char *last;    /* the book that was found last, of which most speak; NULL: none */
 } BookWalk;
 
 static void
@@ -63,9 +64,16 @@ check_token(BookWalk *walk, const RecordPlace *place, const char *token, gsize l
         colon != NULL && colon + 1 < token + length && !g_str_has_prefix(colon + 1, "//");
     if (!is_year && !is_rule)
         return;
-    g_autofree char *wanted = g_strndup(token, is_year ? YEAR_LENGTH : (gsize)(colon - token));
-    if (name_is_id(wanted) && !id_index_knows(walk->run->ids, ENTITY_BOOK, wanted))
+    gsize n = is_year ? YEAR_LENGTH : (gsize)(colon - token);
+    if (walk->last != NULL && strncmp(walk->last, token, n) == 0 && walk->last[n] == '\0')
+        return;
+    if (name_id_length(token) != n)
+        return;
+    g_autofree char *wanted = g_strndup(token, n);
+    if (!id_index_knows(walk->run->ids, ENTITY_BOOK, wanted))
         note_missing(walk, place, wanted);
+    else if (id_index_find(walk->run->ids, ENTITY_BOOK, wanted) != NULL)
+        walk->last = record_key(id_index_find(walk->run->ids, ENTITY_BOOK, wanted));
 }
 
 static void

@@ -42,10 +42,8 @@ note_fetched(const RecordPlace *place, gpointer data)
 {
     Fetched *fetched = data;
     const Record *record = place->record;
-    for (guint i = 0; i < record->entity->n_fields && !record->raw && !is_left_out(place); i++) {
-        const Field *field = &record->entity->fields[i];
-        if (!record_has(record, field))
-            continue;
+    for (guint64 left = is_left_out(place) ? 0 : record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
         if (field->target == ENTITY_UNIT)
             note_text(record, field, fetched->units);
     }

@@ -2,7 +2,8 @@
  *
  * Blocks that are dragged over the map, out of it, and into it from elsewhere.
  */
-#include "editor/canvas/map-view-private.h"
+#include "editor/canvas/map-core.h"
+#include "editor/tools/boarding.h"
 #include "editor/tools/dragged-units.h"
 
 /* Where the pointer is that near to the edge, in pixels, the map moves on under what is dragged. */
@@ -32,11 +33,28 @@ prepare(GtkDragSource *source, double x, double y, gpointer data)
     return gdk_content_provider_new_typed(G_TYPE_STRING, text);
 }
 
+/* Returns: (transfer full): where @units go that are dropped there: a place, or aboard; NULL:
+ * nowhere. */
+static char *
+zone_at(EditorMapView *self, const char *const *units, double x, double y)
+{
+    DataSet *set = editor_document_set(self->document);
+    const ScreenPiece *piece = map_view_piece_at(self, x, y);
+    if (piece != NULL && units_may_board(set, units, piece->unit))
+        return g_strconcat("@aboard:", piece->unit, NULL);
+    if (piece != NULL && !g_strv_contains(units, piece->unit) && piece->zone != NULL)
+        return g_strdup(piece->zone);
+    MapSpot spot = map_view_spot(self, x, y);
+    char *place = g_strdup(map_view_place(self, spot.face));
+    map_spot_clear(&spot);
+    return place;
+}
+
 /* Shows what would be dropped upon. */
 static GdkDragAction
 show_target(EditorMapView *self, const char *const *units, double x, double y)
 {
-    g_autofree char *zone = map_view_zone_at(self, units, x, y);
+    g_autofree char *zone = zone_at(self, units, x, y);
     MapSpot spot = map_view_spot(self, x, y);
     if (zone != NULL && zone[0] != '@') {
         g_clear_pointer(&spot.unit, g_free);
@@ -89,22 +107,12 @@ dropped(GtkDropTarget *target G_GNUC_UNUSED, const GValue *value, double x, doub
 {
     EditorMapView *self = data;
     g_auto(GStrv) units = units_of(value);
-    g_autofree char *zone =
-        units != NULL ? map_view_zone_at(self, (const char *const *)units, x, y) : NULL;
+    g_autofree char *zone = units != NULL ? zone_at(self, (const char *const *)units, x, y) : NULL;
     if (zone == NULL || !map_view_move_units(self, (const char *const *)units, zone))
         return FALSE;
     map_view_select_units(self, (const char *const *)units);
     gtk_widget_grab_focus(GTK_WIDGET(self));
     return TRUE;
-}
-
-void
-map_view_select_units(EditorMapView *self, const char *const *units)
-{
-    g_autoptr(GPtrArray) subjects = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
-    for (guint i = 0; units[i] != NULL; i++)
-        g_ptr_array_add(subjects, subject_new(ENTITY_UNIT, units[i], NULL));
-    editor_document_select_all(self->document, subjects);
 }
 
 void

@@ -3,7 +3,8 @@
  * The map without a pointer: walking from place to place, from block to block in one, and moving
  * blocks to where one has walked.
  */
-#include "editor/canvas/map-view-private.h"
+#include "editor/canvas/map-core.h"
+#include "editor/tools/set-up-tools.h"
 
 #include <glib/gi18n.h>
 
@@ -31,6 +32,15 @@ step(EditorMapView *self, guint32 from, Walk walk)
     if (from == SCREEN_NOWHERE)
         return place_nearest(self->geometry, middle, map_view_is_place, self);
     return place_walk(self->geometry, from, walk, map_view_is_place, self);
+}
+
+gboolean
+map_view_move_units(EditorMapView *self, const char *const *units, const char *zone)
+{
+    g_autoptr(GError) error = NULL;
+    gboolean is_done = document_move_units(self->document, units, zone, &error);
+    map_view_report(self, error);
+    return is_done;
 }
 
 static void
@@ -80,7 +90,7 @@ map_view_walk_border(EditorMapView *self, Walk walk)
     g_autoptr(Subject) border = map_view_border(self, face, across);
     if (border == NULL)
         return;
-    g_autofree char *words = map_tool_border_words(self, border);
+    g_autofree char *words = map_view_border_words(self, border);
     editor_document_select(self->document, border);
     map_view_say(self, words);
 }

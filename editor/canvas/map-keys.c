@@ -2,10 +2,8 @@
  *
  * The keys of the map. Each row is a key, what must be held with it, and what it does.
  */
-#include "editor/canvas/map-view-private.h"
-#include "editor/tools/set-up-tools.h"
+#include "editor/canvas/map-core.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
 
 /* Pixels by which Ctrl and an arrow move the map. */
@@ -119,28 +117,26 @@ escape(EditorMapView *self, int argument G_GNUC_UNUSED)
     return TRUE;
 }
 
+/* Returns: whether there are blocks to which something can be done. */
+static gboolean
+has_units(EditorMapView *self)
+{
+    g_auto(GStrv) units = map_view_selected_units(self);
+    return units[0] != NULL;
+}
+
 static gboolean
 turn(EditorMapView *self, int argument)
 {
-    g_autoptr(GError) error = NULL;
-    g_auto(GStrv) units = map_view_selected_units(self);
-    if (units[0] == NULL)
-        return FALSE;
-    document_turn_units(self->document, (const char *const *)units, argument, &error);
-    map_view_report(self, error);
-    return TRUE;
+    const char *action = argument > 0 ? "map.turn-up" : "map.turn-down";
+    return has_units(self) && gtk_widget_activate_action(GTK_WIDGET(self), action, NULL);
 }
 
 static gboolean
 set_strength(EditorMapView *self, int argument)
 {
-    g_autoptr(GError) error = NULL;
-    g_auto(GStrv) units = map_view_selected_units(self);
-    if (units[0] == NULL)
-        return FALSE;
-    document_set_strength(self->document, (const char *const *)units, argument, &error);
-    map_view_report(self, error);
-    return TRUE;
+    return has_units(self) &&
+           gtk_widget_activate_action(GTK_WIDGET(self), "map.strength", "i", argument);
 }
 
 static gboolean

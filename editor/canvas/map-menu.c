@@ -2,7 +2,7 @@
  *
  * What can be done with what is selected on the map: actions, and the menu that offers them.
  */
-#include "editor/canvas/map-view-private.h"
+#include "editor/canvas/map-core.h"
 #include "editor/canvas/popover-focus.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/marker-tools.h"

@@ -4,7 +4,7 @@
  * part of the map that is seen, changes.
  */
 #include "editor/canvas/face-path.h"
-#include "editor/canvas/map-view-private.h"
+#include "editor/canvas/map-core.h"
 #include "schema/model/finding.h"
 #include "validator/render/rounded-box.h"
 

@@ -2,7 +2,7 @@
  *
  * Moving and zooming the map by wheel, touchpad, pinch and drag.
  */
-#include "editor/canvas/map-view-private.h"
+#include "editor/canvas/map-core.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
  *
  * Selecting with the pointer: clicks, the rubber band, and what is under it.
  */
-#include "editor/canvas/map-view-private.h"
+#include "editor/canvas/map-core.h"
 
 #include <math.h>
 
@@ -233,7 +233,7 @@ static void
 append_border(EditorMapView *self, GString *text)
 {
     g_autoptr(Subject) border = map_view_border(self, self->hover.face, self->hover.across);
-    g_autofree char *words = border != NULL ? map_tool_border_words(self, border) : NULL;
+    g_autofree char *words = border != NULL ? map_view_border_words(self, border) : NULL;
     g_string_assign(text, words != NULL ? words : "");
 }
 

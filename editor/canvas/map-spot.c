@@ -2,7 +2,7 @@
  *
  * What lies where in the window, and what of it is selected.
  */
-#include "editor/canvas/map-view-private.h"
+#include "editor/canvas/map-core.h"
 
 #include <string.h>
 
@@ -159,4 +159,13 @@ map_view_selected_units(EditorMapView *self)
             g_strv_builder_add(units, subject->id);
     }
     return g_strv_builder_end(units);
+}
+
+void
+map_view_select_units(EditorMapView *self, const char *const *units)
+{
+    g_autoptr(GPtrArray) subjects = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+    for (guint i = 0; units[i] != NULL; i++)
+        g_ptr_array_add(subjects, subject_new(ENTITY_UNIT, units[i], NULL));
+    editor_document_select_all(self->document, subjects);
 }

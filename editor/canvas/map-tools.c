@@ -2,23 +2,13 @@
  *
  * What a press of each tool does to the data.
  */
-#include "editor/canvas/map-view-private.h"
-#include "editor/tools/boarding.h"
+#include "editor/canvas/map-core.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/port-tools.h"
-#include "editor/tools/set-up-tools.h"
 #include "schema/model/words.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-
-/* Returns: (transfer none): what people call the place. */
-static const char *
-place_name(EditorMapView *self, const char *place)
-{
-    PlaceState state;
-    return place_state_find(self->states, place, &state) ? state.name : place;
-}
 
 static gboolean
 is_sea(EditorMapView *self, const char *place)
@@ -26,18 +16,6 @@ is_sea(EditorMapView *self, const char *place)
     const Space *space =
         (const Space *)record_named(editor_document_set(self->document), ENTITY_SPACE, place);
     return space != NULL && space->kind == SPACE_SEA;
-}
-
-char *
-map_tool_border_words(EditorMapView *self, const Subject *border)
-{
-    DataSet *set = editor_document_set(self->document);
-    const char *to = border->path + strlen("neighbours/");
-    const char *type = border_type(set, border->id, to);
-    return g_strdup_printf(_("%s – %s: %s"),
-                           place_name(self, border->id),
-                           place_name(self, to),
-                           border_title(set, type));
 }
 
 static void
@@ -58,7 +36,7 @@ map_view_cycle_border(EditorMapView *self, const Subject *border, int by)
     const char *to = border->path + strlen("neighbours/");
     editor_document_select(self->document, border);
     if (document_cycle_border(self->document, border->id, to, by, &error)) {
-        g_autofree char *words = map_tool_border_words(self, border);
+        g_autofree char *words = map_view_border_words(self, border);
         map_view_say(self, words);
     }
     map_view_report(self, error);
@@ -87,7 +65,7 @@ press_port(EditorMapView *self, const MapSpot *spot)
             return;
         }
         g_autofree char *text =
-            g_strdup_printf(_("Port of %s: press on its sea."), place_name(self, place));
+            g_strdup_printf(_("Port of %s: press on its sea."), map_view_place_name(self, place));
         self->port_land = g_strdup(place);
         map_view_tell(self, text);
         return;
@@ -99,8 +77,8 @@ press_port(EditorMapView *self, const MapSpot *spot)
                                 : document_give_port(self->document, land, place, &error);
     g_autofree char *text =
         g_strdup_printf(is_taken ? _("%s has no port on %s any more.") : _("%s has a port on %s."),
-                        place_name(self, land),
-                        place_name(self, place));
+                        map_view_place_name(self, land),
+                        map_view_place_name(self, place));
     if (is_done)
         map_view_say(self, text);
     map_view_report(self, error);
@@ -138,28 +116,4 @@ map_tool_reset(EditorMapView *self)
         return;
     g_clear_pointer(&self->port_land, g_free);
     map_view_tell(self, NULL);
-}
-
-gboolean
-map_view_move_units(EditorMapView *self, const char *const *units, const char *zone)
-{
-    g_autoptr(GError) error = NULL;
-    gboolean is_done = document_move_units(self->document, units, zone, &error);
-    map_view_report(self, error);
-    return is_done;
-}
-
-char *
-map_view_zone_at(EditorMapView *self, const char *const *units, double x, double y)
-{
-    DataSet *set = editor_document_set(self->document);
-    const ScreenPiece *piece = map_view_piece_at(self, x, y);
-    if (piece != NULL && units_may_board(set, units, piece->unit))
-        return g_strconcat("@aboard:", piece->unit, NULL);
-    if (piece != NULL && !g_strv_contains(units, piece->unit) && piece->zone != NULL)
-        return g_strdup(piece->zone);
-    MapSpot spot = map_view_spot(self, x, y);
-    char *place = g_strdup(map_view_place(self, spot.face));
-    map_spot_clear(&spot);
-    return place;
 }

@@ -1,58 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The map widget: what it draws, and how it keeps up with the document.
+ * The map widget: its parts put together, and how it keeps up with the document.
  */
-#include "editor/canvas/face-path.h"
+#include "editor/canvas/map-core.h"
 #include "editor/canvas/map-legend.h"
-#include "editor/canvas/map-view-private.h"
 #include "validator/render/map-mode.h"
-
-#include <math.h>
-#include <string.h>
-
-/* How long the view rests, in milliseconds, before what was zoomed is painted sharply. */
-#define SETTLE_TIME 150
-#define SHOWN_MARGIN 24 /* pixels around what is to be seen */
 
 G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
 
 enum { ACTIVATE_SUBJECT, TOOL_CHANGED, DRAWING_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
-
-void
-map_view_renew(EditorMapView *self)
-{
-    const char *scenario = editor_document_scenario_id(self->document);
-    DataSet *set = editor_document_set(self->document);
-    const ScreenStyle style = {self->mode, self->layers, self->is_dark};
-    gboolean is_other = map_drawing_renew(self);
-    ScreenMap *old = self->map;
-    self->map =
-        self->geometry != NULL ? screen_map_new(self->geometry, set, scenario, &style) : NULL;
-    if (is_other)
-        view_transform_init(&self->view,
-                            self->geometry != NULL ? screen_geometry_frame(self->geometry)
-                                                   : (Box){0, 0, 1, 1});
-    if (is_other)
-        view_transform_resize(&self->view,
-                              gtk_widget_get_width(GTK_WIDGET(self)),
-                              gtk_widget_get_height(GTK_WIDGET(self)));
-    Box changed;
-    gboolean is_comparable = !is_other && old != NULL && self->map != NULL;
-    gboolean has_changed = !is_comparable || screen_map_difference(old, self->map, &changed);
-    if (has_changed)
-        tile_cache_set_map(self->tiles, self->map, is_comparable ? &changed : NULL);
-    piece_nodes_set_map(self->pieces, self->map);
-    screen_map_unref(old);
-    g_clear_pointer(&self->spaces, g_hash_table_unref);
-    place_states_free(self->states);
-    self->states = place_states_new(set, scenario);
-    map_legend_set_map(MAP_LEGEND(self->legend), self->map);
-    map_spot_clear(&self->hover);
-    map_overlay_forget_all(self);
-    map_view_describe(self);
-}
 
 static void
 document_changed(EditorMapView *self)
@@ -106,31 +64,6 @@ editor_map_view_css_changed(GtkWidget *widget, GtkCssStyleChange *change)
     GTK_WIDGET_CLASS(editor_map_view_parent_class)->css_changed(widget, change);
     if (EDITOR_MAP_VIEW(widget)->document != NULL)
         theme_changed(EDITOR_MAP_VIEW(widget));
-}
-
-static gboolean
-settle(gpointer data)
-{
-    EditorMapView *self = data;
-    self->settling = 0;
-    map_overlay_forget_all(self);
-    return G_SOURCE_REMOVE;
-}
-
-void
-map_view_changed_place(EditorMapView *self, gboolean is_moving)
-{
-    g_clear_handle_id(&self->settling, g_source_remove);
-    if (is_moving)
-        self->settling = g_timeout_add(SETTLE_TIME, settle, self);
-    map_overlay_forget_all(self);
-}
-
-void
-map_view_activate(EditorMapView *self)
-{
-    if (editor_document_subject(self->document) != NULL)
-        g_signal_emit(self, signals[ACTIVATE_SUBJECT], 0);
 }
 
 static void
@@ -213,7 +146,7 @@ editor_map_view_dispose(GObject *object)
     EditorMapView *self = EDITOR_MAP_VIEW(object);
     g_clear_handle_id(&self->settling, g_source_remove);
     g_clear_handle_id(&self->banner_end, g_source_remove);
-    map_drawing_dispose(self);
+    g_clear_pointer(&self->drawing_watch, path_watch_free);
     g_clear_pointer(&self->menu, gtk_widget_unparent);
     g_clear_pointer(&self->legend, gtk_widget_unparent);
     g_clear_pointer(&self->banner, gtk_widget_unparent);
@@ -273,6 +206,20 @@ editor_map_view_class_init(EditorMapViewClass *class)
                                   0);
 }
 
+/* Returns: (transfer floating): a label for words in place of the map. */
+static GtkWidget *
+nothing_new(void)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_justify(GTK_LABEL(label), GTK_JUSTIFY_CENTER);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), 52);
+    gtk_widget_add_css_class(label, "dim-label");
+    gtk_widget_set_can_target(label, FALSE);
+    return label;
+}
+
 static void
 editor_map_view_init(EditorMapView *self)
 {
@@ -291,7 +238,7 @@ editor_map_view_init(EditorMapView *self)
     self->legend = map_legend_new();
     self->banner_text = gtk_label_new(NULL);
     self->banner = map_banner_new(self->banner_text);
-    self->nothing = map_nothing_new();
+    self->nothing = nothing_new();
     gtk_widget_set_parent(self->nothing, widget);
     gtk_widget_set_parent(self->legend, widget);
     gtk_widget_set_parent(self->banner, widget);
@@ -359,80 +306,6 @@ editor_map_view_set_mode(EditorMapView *self, const char *mode)
     g_free(self->mode);
     self->mode = g_strdup(mode);
     map_view_renew(self);
-}
-
-void
-editor_map_view_fit(EditorMapView *self)
-{
-    view_transform_fit(&self->view);
-    map_view_changed_place(self, FALSE);
-}
-
-void
-editor_map_view_zoom_by(EditorMapView *self, double factor)
-{
-    view_transform_zoom(&self->view, factor, self->view.width / 2.0, self->view.height / 2.0);
-    map_view_changed_place(self, TRUE);
-}
-
-/* Returns: the face of a place, a border (that of its first place) or the place of a block. */
-static guint32
-face_of_subject(EditorMapView *self, const Subject *subject)
-{
-    if (subject->id == NULL)
-        return SCREEN_NOWHERE;
-    if (subject->entity == ENTITY_SPACE)
-        return map_view_face_of(self, subject->id);
-    const ScreenPiece *piece =
-        subject->entity == ENTITY_UNIT ? map_view_piece_of(self, subject->id) : NULL;
-    return piece != NULL ? map_view_face_of(self, piece->zone) : SCREEN_NOWHERE;
-}
-
-/* Finds where @subject is on the map. Returns: FALSE: nowhere. */
-static gboolean
-find_point(EditorMapView *self, const Subject *subject, Point *point)
-{
-    guint32 face = face_of_subject(self, subject);
-    const char *slash = strchr(subject->path, '/');
-    if (face == SCREEN_NOWHERE)
-        return FALSE;
-    guint32 across = slash != NULL ? map_view_face_of(self, slash + 1) : SCREEN_NOWHERE;
-    if (across != SCREEN_NOWHERE && border_middle(screen_geometry_shape(self->geometry, face),
-                                                  screen_geometry_shape(self->geometry, across),
-                                                  point))
-        return TRUE;
-    *point = screen_geometry_middle(self->geometry, face);
-    return TRUE;
-}
-
-void
-editor_map_view_show(EditorMapView *self, const Subject *subject)
-{
-    Point point;
-    if (!find_point(self, subject, &point))
-        return;
-    const Box spot = {point.x, point.y, point.x, point.y};
-    if (view_transform_reveal(&self->view, spot, SHOWN_MARGIN))
-        map_view_changed_place(self, FALSE);
-}
-
-gboolean
-editor_map_view_locate(EditorMapView *self, const Subject *subject, double *x, double *y)
-{
-    Point point;
-    const ScreenPiece *piece =
-        subject->entity == ENTITY_UNIT ? map_view_piece_of(self, subject->id) : NULL;
-    if (piece == NULL && !find_point(self, subject, &point))
-        return FALSE;
-    if (piece != NULL) {
-        double left, top;
-        view_transform_corner(&self->view, &left, &top);
-        *x = piece->x + piece->width / 2 - left;
-        *y = piece->y + piece->height / 2 - top;
-    } else {
-        view_transform_from_map(&self->view, point, x, y);
-    }
-    return TRUE;
 }
 
 void

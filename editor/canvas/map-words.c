@@ -2,9 +2,12 @@
  *
  * What the map says: messages over it, and what is selected, for those who hear it.
  */
-#include "editor/canvas/map-view-private.h"
+#include "editor/canvas/map-core.h"
+
+#include "editor/tools/border-tools.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* How long a message stays, in seconds. */
 #define MESSAGE_TIME 8
@@ -80,4 +83,23 @@ map_view_describe(EditorMapView *self)
                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    words != NULL ? words : _("Nothing selected"),
                                    -1);
+}
+
+const char *
+map_view_place_name(EditorMapView *self, const char *place)
+{
+    PlaceState state;
+    return place_state_find(self->states, place, &state) ? state.name : place;
+}
+
+char *
+map_view_border_words(EditorMapView *self, const Subject *border)
+{
+    DataSet *set = editor_document_set(self->document);
+    const char *to = border->path + strlen("neighbours/");
+    const char *type = border_type(set, border->id, to);
+    return g_strdup_printf(_("%s – %s: %s"),
+                           map_view_place_name(self, border->id),
+                           map_view_place_name(self, to),
+                           border_title(set, type));
 }

@@ -6,7 +6,7 @@
 
 #include "editor/window/commands.h"
 #include "editor/window/file-commands.h"
-#include "editor/window/window.h"
+#include "editor/window/fittings.h"
 
 #include <glib/gi18n.h>
 
@@ -53,10 +53,16 @@ editor_application_startup(GApplication *application)
     editor_application_apply_colours(self);
 }
 
+static EditorWindow *
+new_window(EditorApplication *self)
+{
+    return EDITOR_WINDOW(fitted_window_new(GTK_APPLICATION(self), self->settings, NULL));
+}
+
 static void
 editor_application_activate(GApplication *application)
 {
-    gtk_window_present(GTK_WINDOW(editor_window_new(GTK_APPLICATION(application), NULL)));
+    gtk_window_present(GTK_WINDOW(new_window(EDITOR_APPLICATION(application))));
 }
 
 static void
@@ -69,7 +75,7 @@ editor_application_open(GApplication *application,
     for (gint i = 0; i < n_files; i++) {
         g_autofree char *path = g_file_get_path(files[i]);
         g_autoptr(GError) error = NULL;
-        EditorWindow *window = EDITOR_WINDOW(editor_window_new(GTK_APPLICATION(self), NULL));
+        EditorWindow *window = new_window(self);
         gtk_window_present(GTK_WINDOW(window));
         if (!file_open_in(window, path, self->scenario, &error))
             g_printerr("narva-editor: %s\n", error->message);

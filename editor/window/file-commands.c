@@ -36,8 +36,7 @@ show_set(EditorWindow *window, DataSet *set)
         editor_window_show_document(window, document);
         return window;
     }
-    GtkApplication *application = gtk_window_get_application(GTK_WINDOW(window));
-    return EDITOR_WINDOW(editor_window_new(application, document));
+    return EDITOR_WINDOW(editor_window_another(window, document));
 }
 
 static gboolean
@@ -142,8 +141,7 @@ file_open(EditorWindow *window, const char *text G_GNUC_UNUSED)
 void
 file_new_window(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    GtkApplication *application = gtk_window_get_application(GTK_WINDOW(window));
-    gtk_window_present(GTK_WINDOW(editor_window_new(application, NULL)));
+    gtk_window_present(GTK_WINDOW(editor_window_another(window, NULL)));
 }
 
 void

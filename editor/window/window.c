@@ -5,19 +5,18 @@
 #include "editor/window/window.h"
 
 #include "editor/controls/unfinished.h"
+#include "editor/document/outline.h"
 #include "editor/panes/welcome.h"
-#include "editor/window/application.h"
-#include "editor/window/bar-menus.h"
-#include "editor/window/commands.h"
-#include "editor/window/file-commands.h"
 #include "editor/window/list-exit.h"
 #include "schema/model/entities.h"
+#include "validator/render/map-mode.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 struct _EditorWindow {
     GtkApplicationWindow parent;
+    const WindowFittings *fittings;
     EditorDocument *document; /* owned, or NULL */
     Settings *settings;       /* of the application */
     Settings *own_settings;   /* owned: without one */
@@ -114,7 +113,26 @@ follow_document(EditorWindow *self)
              _("Redo"),
              editor_document_redo_label(self->document),
              "Ctrl+Shift+Z");
-    commands_update(self);
+    self->fittings->update(self);
+}
+
+static GtkMenuButton *
+button_of(EditorWindow *self, WindowMenu menu)
+{
+    GtkMenuButton *const buttons[] = {
+        [WINDOW_MENU_MAIN] = self->menu_button,
+        [WINDOW_MENU_SCENARIO] = self->scenario_button,
+        [WINDOW_MENU_COLOURS] = self->mode_button,
+    };
+    return buttons[menu];
+}
+
+/* Puts what @menu offers now behind its button. */
+static void
+offer(EditorWindow *self, WindowMenu menu)
+{
+    g_autoptr(GMenuModel) model = self->fittings->menu(self, menu);
+    gtk_menu_button_set_menu_model(button_of(self, menu), model);
 }
 
 static void
@@ -124,15 +142,14 @@ follow_scenario(EditorWindow *self)
     const char *id = editor_document_scenario_id(self->document);
     const char *title = scenario != NULL ? record_name(&scenario->record) : _("As printed");
     GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "scenario");
-    g_autoptr(GMenuModel) menu = bar_scenario_menu(self->document);
     gtk_label_set_text(self->scenario_label, title);
-    gtk_menu_button_set_menu_model(self->scenario_button, menu);
+    offer(self, WINDOW_MENU_SCENARIO);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->scenario_button),
                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    title,
                                    -1);
     g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_string(id != NULL ? id : ""));
-    commands_update(self);
+    self->fittings->update(self);
 }
 
 /* A scenario may have come, gone, or got another name. */
@@ -146,12 +163,24 @@ follow_set(EditorWindow *self)
     follow_scenario(self);
 }
 
+/* Returns: (transfer full): the title of the map mode @word. */
+static char *
+mode_title(const char *word)
+{
+    guint n;
+    const MapMode *modes = map_modes(&n);
+    for (guint i = 0; i < n; i++)
+        if (g_str_equal(modes[i].word, word))
+            return g_strdup(modes[i].title);
+    return outline_words(word);
+}
+
 static void
 follow_mode(EditorWindow *self)
 {
     GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode");
     g_autoptr(GVariant) state = g_action_get_state(action);
-    g_autofree char *title = bar_mode_title(g_variant_get_string(state, NULL));
+    g_autofree char *title = mode_title(g_variant_get_string(state, NULL));
     gtk_label_set_text(self->mode_label, title);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->mode_button),
                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
@@ -192,10 +221,8 @@ editor_window_show_document(EditorWindow *self, EditorDocument *document)
     /* Keys mean the map until something else is gone to. */
     gtk_window_set_focus(GTK_WINDOW(self),
                          GTK_WIDGET(editor_workbench_map(editor_window_workbench(self))));
-    g_autoptr(GMenuModel) menu = bar_main_menu(self->settings);
-    g_autoptr(GMenuModel) modes = bar_mode_menu();
-    gtk_menu_button_set_menu_model(self->menu_button, menu);
-    gtk_menu_button_set_menu_model(self->mode_button, modes);
+    offer(self, WINDOW_MENU_MAIN);
+    offer(self, WINDOW_MENU_COLOURS);
     g_signal_connect_object(document, "changed", G_CALLBACK(follow_set), self, G_CONNECT_SWAPPED);
     g_signal_connect_object(document,
                             "scenario-changed",
@@ -226,12 +253,7 @@ editor_window_workbench(EditorWindow *self)
 void
 editor_window_open_menu(EditorWindow *self, WindowMenu menu)
 {
-    GtkMenuButton *const buttons[] = {
-        [WINDOW_MENU_MAIN] = self->menu_button,
-        [WINDOW_MENU_SCENARIO] = self->scenario_button,
-        [WINDOW_MENU_COLOURS] = self->mode_button,
-    };
-    gtk_menu_button_popup(buttons[menu]);
+    gtk_menu_button_popup(button_of(self, menu));
 }
 
 void
@@ -263,7 +285,7 @@ close_request(GtkWindow *window)
         return TRUE;
     if (!self->may_close && self->document != NULL &&
         (editor_document_is_modified(self->document) || editor_document_is_gone(self->document))) {
-        file_ask_to_save(self);
+        self->fittings->ask_to_save(self);
         return TRUE;
     }
     remember_size(self);
@@ -310,15 +332,7 @@ static void
 editor_window_init(EditorWindow *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    commands_install(self);
-    bar_fill_tools(GTK_BOX(self->tool_box));
     list_exit_install(GTK_WIDGET(self));
-    g_signal_connect_object(g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode"),
-                            "notify::state",
-                            G_CALLBACK(follow_mode),
-                            self,
-                            G_CONNECT_SWAPPED);
-    follow_mode(self);
 }
 
 static void
@@ -331,25 +345,47 @@ restore_size(EditorWindow *self)
         gtk_window_maximize(GTK_WINDOW(self));
 }
 
+static void
+fit(EditorWindow *self, const WindowFittings *fittings)
+{
+    self->fittings = fittings;
+    fittings->install(self, GTK_BOX(self->tool_box));
+    g_signal_connect_object(g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode"),
+                            "notify::state",
+                            G_CALLBACK(follow_mode),
+                            self,
+                            G_CONNECT_SWAPPED);
+    follow_mode(self);
+    offer(self, WINDOW_MENU_MAIN);
+}
+
 GtkWidget *
-editor_window_new(GtkApplication *application, EditorDocument *document)
+editor_window_new(const WindowFittings *fittings,
+                  GtkApplication *application,
+                  Settings *settings,
+                  EditorDocument *document)
 {
     EditorWindow *self = g_object_new(EDITOR_TYPE_WINDOW, "application", application, NULL);
-    if (application == NULL)
+    if (settings == NULL)
         self->own_settings = settings_new("");
-    self->settings = application != NULL
-                         ? editor_application_settings(EDITOR_APPLICATION(application))
-                         : self->own_settings;
-    g_autoptr(GMenuModel) menu = bar_main_menu(self->settings);
+    self->settings = settings != NULL ? settings : self->own_settings;
     restore_size(self);
-    gtk_menu_button_set_menu_model(self->menu_button, menu);
+    fit(self, fittings);
     show_parts(self, FALSE);
-    file_accept_drops(self);
     gtk_label_set_text(self->title_label, _("Narva"));
-    commands_update(self);
+    self->fittings->update(self);
     if (document != NULL)
         editor_window_show_document(self, document);
     else
         put_below(self, editor_welcome_new(self->settings));
     return GTK_WIDGET(self);
+}
+
+GtkWidget *
+editor_window_another(EditorWindow *self, EditorDocument *document)
+{
+    return editor_window_new(self->fittings,
+                             gtk_window_get_application(GTK_WINDOW(self)),
+                             self->own_settings == NULL ? self->settings : NULL,
+                             document);
 }

@@ -13,9 +13,26 @@
 #define EDITOR_TYPE_WINDOW (editor_window_get_type())
 G_DECLARE_FINAL_TYPE(EditorWindow, editor_window, EDITOR, WINDOW, GtkApplicationWindow)
 
-/* Returns: (transfer none): a window of @document, of which a reference is taken; NULL: one that
- * says welcome. Without an @application (NULL) nothing is remembered. */
-GtkWidget *editor_window_new(GtkApplication *application, EditorDocument *document);
+typedef enum { WINDOW_MENU_MAIN, WINDOW_MENU_SCENARIO, WINDOW_MENU_COLOURS } WindowMenu;
+
+/* What a window is told by whoever makes it: what it can do, and the menus that offer it. */
+typedef struct {
+    void (*install)(EditorWindow *window, GtkBox *tools); /* once; @tools: for those of the map */
+    void (*update)(EditorWindow *window);                 /* other things can be done now */
+    GMenuModel *(*menu)(EditorWindow *window, WindowMenu menu); /* (transfer full) */
+    void (*ask_to_save)(EditorWindow *window); /* it is to be closed, and changes are not saved */
+} WindowFittings;
+
+/* @fittings live as long as the program, @settings (NULL: nothing is remembered) as long as
+ * @application (NULL: none). Returns: (transfer none): a window of @document, of which a reference
+ * is taken; NULL: one that says welcome. */
+GtkWidget *editor_window_new(const WindowFittings *fittings,
+                             GtkApplication *application,
+                             Settings *settings,
+                             EditorDocument *document);
+
+/* Returns: (transfer none): a window like @window, of @document or of none (NULL). */
+GtkWidget *editor_window_another(EditorWindow *window, EditorDocument *document);
 
 /* Puts @document (a reference is taken) into @window, which says welcome until then. */
 void editor_window_show_document(EditorWindow *window, EditorDocument *document);
@@ -31,8 +48,6 @@ EditorWorkbench *editor_window_workbench(EditorWindow *window);
 
 /* Says for a few seconds what has come of a command. */
 void editor_window_say(EditorWindow *window, const char *text);
-
-typedef enum { WINDOW_MENU_MAIN, WINDOW_MENU_SCENARIO, WINDOW_MENU_COLOURS } WindowMenu;
 
 /* Opens @menu, which gets the keyboard. */
 void editor_window_open_menu(EditorWindow *window, WindowMenu menu);

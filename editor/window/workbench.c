@@ -4,7 +4,6 @@
  */
 #include "editor/window/workbench.h"
 
-#include "editor/canvas/place-list.h"
 #include "editor/controls/focus.h"
 #include "editor/desk/scenario-desk.h"
 #include "editor/document/live-check.h"
@@ -13,6 +12,7 @@
 #include "editor/forms/record-table.h"
 #include "editor/panes/keeper.h"
 #include "editor/panes/outline-view.h"
+#include "editor/panes/place-list.h"
 #include "editor/panes/problems.h"
 #include "editor/panes/status-line.h"
 #include "schema/model/entities.h"

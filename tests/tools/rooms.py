@@ -22,7 +22,7 @@ ROOMS = {
     "editor/controls": "document, fields",
     "editor/forms": "text, document, tools, fields, controls",
     "editor/desk": "model, checks, render, document, tools, fields, controls",
-    "editor/panes": "model, report, document, fields",
+    "editor/panes": "text, model, report, document, tools, fields",
     "editor/window": "all but cli",
 }
 

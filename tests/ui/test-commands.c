@@ -3,6 +3,7 @@
  * Tests of the table of commands, and of what is made from it.
  */
 #include "editor/window/commands.h"
+#include "editor/window/fittings.h"
 #include "editor/window/shortcuts.h"
 #include "tests/ui/sample-window.h"
 
@@ -157,8 +158,8 @@ static void
 test_actions_are_ready_when_their_rows_say(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
-    GtkWidget *empty = sample_window_new(editor_window_new(NULL, NULL), 1000, 700);
-    GtkWidget *full = sample_window_new(editor_window_new(NULL, document), 1000, 700);
+    GtkWidget *empty = sample_window_new(fitted_window_new(NULL, NULL, NULL), 1000, 700);
+    GtkWidget *full = sample_window_new(fitted_window_new(NULL, NULL, document), 1000, 700);
     each_command(look_at_action, empty);
     each_command(look_at_action, full);
     GAction *fit = g_action_map_lookup_action(G_ACTION_MAP(empty), "fit");
@@ -182,7 +183,7 @@ count_buttons_for(GtkWidget *widget, const char *action)
 static void
 test_an_empty_window_offers_to_open_and_to_make_a_data_set(void **state G_GNUC_UNUSED)
 {
-    GtkWidget *empty = sample_window_new(editor_window_new(NULL, NULL), 1000, 700);
+    GtkWidget *empty = sample_window_new(fitted_window_new(NULL, NULL, NULL), 1000, 700);
     assert_int_equal(count_buttons_for(empty, "win.new-set"), 1);
     assert_in_range(count_buttons_for(empty, "win.open"), 1, 2);
     sample_window_free(empty);

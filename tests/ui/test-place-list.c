@@ -2,8 +2,8 @@
  *
  * Tests of the list of places: what it tells, and that it selects what the map selects.
  */
-#include "editor/canvas/place-item.h"
-#include "editor/canvas/place-list.h"
+#include "editor/panes/place-item.h"
+#include "editor/panes/place-list.h"
 #include "editor/tools/set-up-tools.h"
 #include "tests/ui/sample-window.h"
 

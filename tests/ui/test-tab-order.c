@@ -2,7 +2,7 @@
  *
  * Tests of the tab order: nothing that has the keyboard keeps it.
  */
-#include "editor/window/window.h"
+#include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
 
 #include <setjmp.h>
@@ -74,7 +74,7 @@ the_keyboard_comes_round(void **state G_GNUC_UNUSED)
     };
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
     editor_document_choose_scenario(document, "the-end-is-near");
-    GtkWidget *window = sample_window_new(editor_window_new(NULL, document), 1200, 900);
+    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1200, 900);
     for (guint i = 0; i < G_N_ELEMENTS(subjects); i++)
         check_subject(window, document, subjects[i].entity, subjects[i].id);
     sample_window_free(window);
@@ -85,7 +85,7 @@ tabs_give_the_keyboard_to_their_first_widget(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
     editor_document_choose_scenario(document, "the-end-is-near");
-    GtkWidget *window = sample_window_new(editor_window_new(NULL, document), 1200, 900);
+    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1200, 900);
     EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
     GtkWidget *map = GTK_WIDGET(editor_workbench_map(workbench));
     for (Tab tab = 0; tab < N_TABS; tab++) {

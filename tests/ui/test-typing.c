@@ -11,7 +11,7 @@
 
 #include "editor/fields/scenario-member.h"
 #include "editor/window/file-commands.h"
-#include "editor/window/window.h"
+#include "editor/window/fittings.h"
 #include "schema/model/record-path.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/temporary-folder.h"
@@ -25,7 +25,7 @@ static Fixture
 fixture_new(const char *folder)
 {
     Fixture fixture = {.document = sample_document_new_in(folder, "tutorial")};
-    fixture.window = editor_window_new(NULL, fixture.document);
+    fixture.window = fitted_window_new(NULL, NULL, fixture.document);
     sample_window_new(fixture.window, 1200, 800);
     return fixture;
 }

@@ -2,7 +2,7 @@
  *
  * Tests of a document in a window of the editor.
  */
-#include "editor/window/window.h"
+#include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -17,7 +17,7 @@ static void
 test_a_window_names_its_document(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
-    GtkWidget *window = sample_window_new(editor_window_new(NULL, document), 1000, 700);
+    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1000, 700);
     assert_non_null(strstr(gtk_window_get_title(GTK_WINDOW(window)), "tutorial"));
     sample_window_free(window);
 }
@@ -26,7 +26,7 @@ static void
 test_a_window_that_is_closed_keeps_no_document(void **state)
 {
     gpointer kept = sample_document_new_in(*state, "pax-baltica-2010");
-    GtkWidget *window = sample_window_new(editor_window_new(NULL, kept), 1000, 700);
+    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, kept), 1000, 700);
     g_object_add_weak_pointer(kept, &kept);
     g_object_unref(kept);
     assert_non_null(kept);
@@ -57,7 +57,7 @@ static void
 test_the_keyboard_comes_back_from_a_submenu(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
-    GtkWidget *window = sample_window_new(editor_window_new(NULL, document), 1000, 700);
+    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1000, 700);
     editor_window_open_menu(EDITOR_WINDOW(window), WINDOW_MENU_COLOURS);
     spin_out();
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
@@ -82,7 +82,7 @@ static void
 test_a_window_comes_to_rest(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
-    GtkWidget *window = sample_window_new(editor_window_new(NULL, document), 1000, 700);
+    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1000, 700);
     g_autoptr(GdkTexture) picture = widget_picture(window);
     assert_int_equal(gdk_texture_get_width(picture), gtk_widget_get_width(window));
     guint n_looks = 0, difference = 1;

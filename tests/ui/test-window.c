@@ -3,6 +3,7 @@
  * Tests of the window: what its commands do, and what it shows of its document.
  */
 #include "editor/window/file-commands.h"
+#include "editor/window/fittings.h"
 #include "schema/model/record-path.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/temporary-folder.h"
@@ -19,7 +20,7 @@
 static GtkWidget *
 window_of(EditorDocument *document)
 {
-    return sample_window_new(editor_window_new(NULL, document), 1100, 760);
+    return sample_window_new(fitted_window_new(NULL, NULL, document), 1100, 760);
 }
 
 /* Gives the game another title, as one step. */

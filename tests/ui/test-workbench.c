@@ -3,7 +3,7 @@
  * Tests of what a window is made of: panes, tabs, and where the keyboard goes among them.
  */
 #include "editor/forms/inspector.h"
-#include "editor/window/window.h"
+#include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
 
 #include <setjmp.h>
@@ -16,7 +16,7 @@
 static GtkWidget *
 window_of(EditorDocument *document)
 {
-    return sample_window_new(editor_window_new(NULL, document), 1100, 760);
+    return sample_window_new(fitted_window_new(NULL, NULL, document), 1100, 760);
 }
 
 static void

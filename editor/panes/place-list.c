@@ -2,9 +2,9 @@
  *
  * The list of places, made anew after each change, with the same place selected.
  */
-#include "editor/canvas/place-list.h"
+#include "editor/panes/place-list.h"
 
-#include "editor/canvas/place-item.h"
+#include "editor/panes/place-item.h"
 #include "schema/text/names.h"
 
 #include <glib/gi18n.h>

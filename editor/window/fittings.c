@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Menus made from the data set and from the table of commands.
+ * Commands, and menus made from the data set and from the table of commands.
  */
-#include "editor/window/bar-menus.h"
+#include "editor/window/fittings.h"
 
 #include "editor/document/outline.h"
 #include "editor/window/commands.h"
+#include "editor/window/file-commands.h"
 #include "schema/model/entities.h"
 #include "validator/render/map-mode.h"
 
@@ -29,8 +30,8 @@ add_choice(GMenu *menu, const char *title, const char *action, const char *text)
     g_menu_append_item(menu, item);
 }
 
-GMenuModel *
-bar_scenario_menu(EditorDocument *document)
+static GMenuModel *
+scenario_menu(EditorDocument *document)
 {
     const DataSet *set = editor_document_set(document);
     GMenu *menu = g_menu_new();
@@ -65,8 +66,8 @@ is_mode(const Field *field)
     return (KIND_BIT(field->kind) & kinds) != 0;
 }
 
-GMenuModel *
-bar_mode_menu(void)
+static GMenuModel *
+mode_menu(void)
 {
     GMenu *menu = g_menu_new();
     g_autoptr(GMenu) section = g_menu_new();
@@ -89,19 +90,8 @@ bar_mode_menu(void)
     return G_MENU_MODEL(menu);
 }
 
-char *
-bar_mode_title(const char *word)
-{
-    guint n;
-    const MapMode *modes = map_modes(&n);
-    for (guint i = 0; i < n; i++)
-        if (g_str_equal(modes[i].word, word))
-            return g_strdup(modes[i].title);
-    return outline_words(word);
-}
-
-GMenuModel *
-bar_main_menu(const Settings *settings)
+static GMenuModel *
+main_menu(const Settings *settings)
 {
     GMenuModel *menu = commands_menu();
     g_autoptr(GMenu) recent = g_menu_new();
@@ -118,8 +108,9 @@ bar_main_menu(const Settings *settings)
     return menu;
 }
 
-void
-bar_fill_tools(GtkBox *box)
+/* Puts a button for each map tool into @box. */
+static void
+fill_tools(GtkBox *box)
 {
     guint n;
     const Command *rows = commands(&n);
@@ -140,4 +131,32 @@ bar_fill_tools(GtkBox *box)
                                        -1);
         gtk_box_append(box, button);
     }
+}
+
+static void
+install(EditorWindow *window, GtkBox *tools)
+{
+    commands_install(window);
+    fill_tools(tools);
+    file_accept_drops(window);
+}
+
+static GMenuModel *
+menu_of(EditorWindow *window, WindowMenu menu)
+{
+    if (menu == WINDOW_MENU_SCENARIO)
+        return scenario_menu(editor_window_document(window));
+    return menu == WINDOW_MENU_COLOURS ? mode_menu() : main_menu(editor_window_settings(window));
+}
+
+GtkWidget *
+fitted_window_new(GtkApplication *application, Settings *settings, EditorDocument *document)
+{
+    static const WindowFittings fittings = {
+        .install = install,
+        .update = commands_update,
+        .menu = menu_of,
+        .ask_to_save = file_ask_to_save,
+    };
+    return editor_window_new(&fittings, application, settings, document);
 }

@@ -2,7 +2,7 @@
  *
  * The texts of a place, column by column.
  */
-#include "editor/canvas/place-item.h"
+#include "editor/panes/place-item.h"
 
 #include "schema/text/names.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The parts of the map widget: what they share, and what they do for each other. For the files of
- * map-view alone.
+ * The state of the map widget, and what its parts do for each other; each knows those above it
+ * here and none below. For the files of map-view alone.
  */
 #pragma once
 
@@ -78,26 +78,9 @@ struct _EditorMapView {
     guint banner_end;                  /* source that hides it; 0: none */
 };
 
-/* map-view.c */
-void map_view_changed_place(EditorMapView *self, gboolean is_moving); /* after the view has moved */
-void map_view_activate(EditorMapView *self);                          /* emits "activate-subject" */
-void map_view_renew(EditorMapView *self); /* after the document, drawing or colours have changed */
-
-/* map-drawing.c */
-GtkWidget *map_nothing_new(void);                /* a label */
-gboolean map_drawing_renew(EditorMapView *self); /* returns: whether the geometry is another one */
-void map_drawing_dispose(EditorMapView *self);
-
-/* map-words.c */
-GtkWidget *map_banner_new(GtkWidget *text);                     /* around a label */
-void map_view_say(EditorMapView *self, const char *text);       /* for a while */
-void map_view_tell(EditorMapView *self, const char *text);      /* until told else; NULL: nothing */
-void map_view_report(EditorMapView *self, const GError *error); /* NULL: nothing */
-void map_view_describe(EditorMapView *self); /* the selection in words, for those who hear it */
-
-/* map-spot.c */
-gboolean map_view_is_place(guint32 face, gpointer self);           /* a WalkAllowed */
+/* map-spot.c: what lies where, and what of it is selected */
 const char *map_view_place(EditorMapView *self, guint32 face);     /* id of its space, or NULL */
+gboolean map_view_is_place(guint32 face, gpointer self);           /* a WalkAllowed */
 guint32 map_view_face_of(EditorMapView *self, const char *place);  /* or SCREEN_NOWHERE */
 gboolean map_view_is_own(EditorMapView *self, double x, double y); /* no child lies there */
 MapSpot map_view_spot(EditorMapView *self, double x, double y);    /* (transfer full) */
@@ -107,19 +90,38 @@ const ScreenPiece *map_view_piece_at(EditorMapView *self, double x, double y); /
 const ScreenPiece *map_view_piece_of(EditorMapView *self, const char *unit);
 guint32 map_view_selected_face(EditorMapView *self); /* that of the last thing selected */
 char **map_view_selected_units(EditorMapView *self); /* (transfer full): may be empty */
+void map_view_select_units(EditorMapView *self, const char *const *units);
 Subject *map_spot_subject(EditorMapView *self, const MapSpot *spot); /* (transfer full): or NULL */
 Subject *map_view_border(EditorMapView *self, guint32 face, guint32 across);
 
-/* map-overlay.c */
+/* map-words.c: what the map says */
+GtkWidget *map_banner_new(GtkWidget *text);                     /* around a label */
+void map_view_say(EditorMapView *self, const char *text);       /* for a while */
+void map_view_tell(EditorMapView *self, const char *text);      /* until told else; NULL: nothing */
+void map_view_report(EditorMapView *self, const GError *error); /* NULL: nothing */
+void map_view_describe(EditorMapView *self); /* the selection in words, for those who hear it */
+const char *map_view_place_name(EditorMapView *self, const char *place); /* as people call it */
+char *map_view_border_words(EditorMapView *self, const Subject *border); /* (transfer full) */
+
+/* map-overlay.c: what is drawn above the map */
 void map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over);
 void map_overlay_forget(EditorMapView *self, Over over);
 void map_overlay_forget_all(EditorMapView *self);
 
-/* map-pointer.c, map-drag.c, map-keys.c, map-menu.c: what they add to a new widget. */
-void map_pointer_init(EditorMapView *self);
-void map_pan_init(EditorMapView *self);
-void map_drag_init(EditorMapView *self);
-void map_keys_init(EditorMapView *self);
+/* map-core.c: what is shown, and which part of it */
+void map_view_renew(EditorMapView *self); /* after the document, drawing or colours have changed */
+void map_view_changed_place(EditorMapView *self, gboolean is_moving); /* after the view has moved */
+void map_view_activate(EditorMapView *self);                          /* emits "activate-subject" */
+
+/* map-hand.c: blocks are moved; walking and moving by keyboard */
+gboolean map_view_move_units(EditorMapView *self, const char *const *units, const char *zone);
+void map_view_begin_moving(EditorMapView *self);
+void map_view_end_moving(EditorMapView *self, gboolean is_done);
+void map_view_walk(EditorMapView *self, Walk walk);
+void map_view_walk_border(EditorMapView *self, Walk walk);
+gboolean map_view_next_piece(EditorMapView *self, int by); /* FALSE: behind the last one */
+
+/* map-menu.c: what is done with what is selected */
 void map_menu_class_init(GtkWidgetClass *class);
 void map_menu_popup(EditorMapView *self, double x, double y);
 void map_menu_popup_markers(EditorMapView *self, const char *place, double x, double y);
@@ -127,16 +129,10 @@ void map_menu_popup_markers(EditorMapView *self, const char *place, double x, do
 /* map-tools.c: what the tools do */
 void map_tool_press(EditorMapView *self, const MapSpot *spot, double x, double y);
 void map_tool_reset(EditorMapView *self);
-gboolean map_view_move_units(EditorMapView *self, const char *const *units, const char *zone);
-void map_view_select_units(EditorMapView *self, const char *const *units); /* map-drag.c */
 void map_view_cycle_border(EditorMapView *self, const Subject *border, int by);
-char *map_tool_border_words(EditorMapView *self, const Subject *border); /* (transfer full) */
-/* (transfer full): where @units go that are dropped there: a place, or aboard; NULL: nowhere */
-char *map_view_zone_at(EditorMapView *self, const char *const *units, double x, double y);
 
-/* map-hand.c: moving by keyboard */
-void map_view_begin_moving(EditorMapView *self);
-void map_view_end_moving(EditorMapView *self, gboolean is_done);
-void map_view_walk(EditorMapView *self, Walk walk);
-void map_view_walk_border(EditorMapView *self, Walk walk);
-gboolean map_view_next_piece(EditorMapView *self, int by); /* FALSE: behind the last one */
+/* map-drag.c, map-pan.c, map-pointer.c, map-keys.c: what they add to a new widget */
+void map_drag_init(EditorMapView *self);
+void map_pan_init(EditorMapView *self);
+void map_pointer_init(EditorMapView *self);
+void map_keys_init(EditorMapView *self);

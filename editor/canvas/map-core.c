@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is shown and from where: the drawing, read when the data set on disk or the drawing itself
+ * becomes another one, what is derived of it, and the part of it that is seen.
+ */
+#include "editor/canvas/map-core.h"
+
+#include "editor/canvas/face-path.h"
+#include "editor/canvas/map-legend.h"
+#include "schema/store/map-file.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* How long the view rests, in milliseconds, before what was zoomed is painted sharply. */
+#define SETTLE_TIME 150
+#define SHOWN_MARGIN 24 /* pixels around what is to be seen */
+
+/* Returns: (transfer full): where the drawing of @set is to be. */
+static char *
+path_of(const DataSet *set)
+{
+    return g_build_filename(set->folder != NULL ? set->folder : ".", MAP_FILE_NAME, NULL);
+}
+
+/* Says why nothing is to be seen, and what to do. */
+static void
+explain(EditorMapView *self, const DataSet *set, const MapFile *file)
+{
+    g_autofree char *path = path_of(set);
+    g_autofree char *shown = g_filename_display_name(path);
+    g_autofree char *words = NULL;
+    gboolean is_empty = self->geometry == NULL || screen_geometry_n_faces(self->geometry) == 0;
+    if (file->layer == NULL)
+        words = g_strdup_printf(_("The map has no drawing yet.\n\n"
+                                  "Draw it in Inkscape, with one path for each place that has the "
+                                  "id of the place, and save it as %s. It is shown here as soon as "
+                                  "it is there.\n\n"
+                                  "Until then the places are in the outline and, with Alt+3, in "
+                                  "the list of places."),
+                                shown);
+    else if (!map_file_is_drawn(file))
+        words = g_strdup_printf(_("The drawing %s cannot be read.\n\n"
+                                  "The list of problems says why. It is shown here as soon as it "
+                                  "is mended."),
+                                file->text != NULL ? file->text->name : shown);
+    else if (is_empty)
+        words = g_strdup_printf(_("Nothing is drawn in %s.\n\n"
+                                  "A place is a path that has its id."),
+                                file->text->name);
+    gtk_label_set_text(GTK_LABEL(self->nothing), words != NULL ? words : "");
+    gtk_widget_set_visible(self->nothing, words != NULL);
+}
+
+static void read_again(gpointer data);
+
+/* Watches where the drawing of @set, or of one below it, is or may come. */
+static void
+watch(EditorMapView *self, const DataSet *set)
+{
+    if (self->drawing_watch == NULL)
+        self->drawing_watch = path_watch_new(read_again, self);
+    path_watch_clear(self->drawing_watch);
+    for (; set != NULL && set->folder != NULL; set = set->base) {
+        g_autofree char *path = path_of(set);
+        path_watch_add_file(self->drawing_watch, path);
+    }
+}
+
+/* Reads the drawing again where the set on disk is another one. Returns: whether the geometry is.
+ */
+static gboolean
+read_drawing(EditorMapView *self)
+{
+    DataSet *saved = editor_document_saved(self->document);
+    if (saved == self->drawn_for)
+        return FALSE;
+    data_set_unref(self->drawn_for);
+    self->drawn_for = data_set_ref(saved);
+    watch(self, saved);
+    g_autoptr(MapFile) file = map_file_read(saved);
+    SourceText *text = map_file_is_drawn(file) ? file->text : NULL;
+    gboolean is_same = text != NULL && self->drawing != NULL &&
+                       text->length == self->drawing->length &&
+                       memcmp(text->bytes, self->drawing->bytes, text->length) == 0;
+    if (!is_same) {
+        g_clear_pointer(&self->drawing, source_text_unref);
+        screen_geometry_unref(self->geometry);
+        self->drawing = text != NULL ? source_text_ref(text) : NULL;
+        self->geometry = text != NULL ? screen_geometry_new(file->svg) : NULL;
+    }
+    explain(self, saved, file);
+    return !is_same;
+}
+
+void
+map_view_renew(EditorMapView *self)
+{
+    const char *scenario = editor_document_scenario_id(self->document);
+    DataSet *set = editor_document_set(self->document);
+    const ScreenStyle style = {self->mode, self->layers, self->is_dark};
+    gboolean is_other = read_drawing(self);
+    ScreenMap *old = self->map;
+    self->map =
+        self->geometry != NULL ? screen_map_new(self->geometry, set, scenario, &style) : NULL;
+    if (is_other)
+        view_transform_init(&self->view,
+                            self->geometry != NULL ? screen_geometry_frame(self->geometry)
+                                                   : (Box){0, 0, 1, 1});
+    if (is_other)
+        view_transform_resize(&self->view,
+                              gtk_widget_get_width(GTK_WIDGET(self)),
+                              gtk_widget_get_height(GTK_WIDGET(self)));
+    Box changed;
+    gboolean is_comparable = !is_other && old != NULL && self->map != NULL;
+    gboolean has_changed = !is_comparable || screen_map_difference(old, self->map, &changed);
+    if (has_changed)
+        tile_cache_set_map(self->tiles, self->map, is_comparable ? &changed : NULL);
+    piece_nodes_set_map(self->pieces, self->map);
+    screen_map_unref(old);
+    g_clear_pointer(&self->spaces, g_hash_table_unref);
+    place_states_free(self->states);
+    self->states = place_states_new(set, scenario);
+    map_legend_set_map(MAP_LEGEND(self->legend), self->map);
+    map_spot_clear(&self->hover);
+    map_overlay_forget_all(self);
+    map_view_describe(self);
+}
+
+static void
+read_again(gpointer data)
+{
+    EditorMapView *self = data;
+    g_clear_pointer(&self->drawn_for, data_set_unref);
+    map_view_renew(self);
+    g_signal_emit_by_name(self, "drawing-changed");
+}
+
+static gboolean
+settle(gpointer data)
+{
+    EditorMapView *self = data;
+    self->settling = 0;
+    map_overlay_forget_all(self);
+    return G_SOURCE_REMOVE;
+}
+
+void
+map_view_changed_place(EditorMapView *self, gboolean is_moving)
+{
+    g_clear_handle_id(&self->settling, g_source_remove);
+    if (is_moving)
+        self->settling = g_timeout_add(SETTLE_TIME, settle, self);
+    map_overlay_forget_all(self);
+}
+
+void
+map_view_activate(EditorMapView *self)
+{
+    if (editor_document_subject(self->document) != NULL)
+        g_signal_emit_by_name(self, "activate-subject");
+}
+
+void
+editor_map_view_fit(EditorMapView *self)
+{
+    view_transform_fit(&self->view);
+    map_view_changed_place(self, FALSE);
+}
+
+void
+editor_map_view_zoom_by(EditorMapView *self, double factor)
+{
+    view_transform_zoom(&self->view, factor, self->view.width / 2.0, self->view.height / 2.0);
+    map_view_changed_place(self, TRUE);
+}
+
+/* Returns: the face of a place, a border (that of its first place) or the place of a block. */
+static guint32
+face_of_subject(EditorMapView *self, const Subject *subject)
+{
+    if (subject->id == NULL)
+        return SCREEN_NOWHERE;
+    if (subject->entity == ENTITY_SPACE)
+        return map_view_face_of(self, subject->id);
+    const ScreenPiece *piece =
+        subject->entity == ENTITY_UNIT ? map_view_piece_of(self, subject->id) : NULL;
+    return piece != NULL ? map_view_face_of(self, piece->zone) : SCREEN_NOWHERE;
+}
+
+/* Finds where @subject is on the map. Returns: FALSE: nowhere. */
+static gboolean
+find_point(EditorMapView *self, const Subject *subject, Point *point)
+{
+    guint32 face = face_of_subject(self, subject);
+    const char *slash = strchr(subject->path, '/');
+    if (face == SCREEN_NOWHERE)
+        return FALSE;
+    guint32 across = slash != NULL ? map_view_face_of(self, slash + 1) : SCREEN_NOWHERE;
+    if (across != SCREEN_NOWHERE && border_middle(screen_geometry_shape(self->geometry, face),
+                                                  screen_geometry_shape(self->geometry, across),
+                                                  point))
+        return TRUE;
+    *point = screen_geometry_middle(self->geometry, face);
+    return TRUE;
+}
+
+void
+editor_map_view_show(EditorMapView *self, const Subject *subject)
+{
+    Point point;
+    if (!find_point(self, subject, &point))
+        return;
+    const Box spot = {point.x, point.y, point.x, point.y};
+    if (view_transform_reveal(&self->view, spot, SHOWN_MARGIN))
+        map_view_changed_place(self, FALSE);
+}
+
+gboolean
+editor_map_view_locate(EditorMapView *self, const Subject *subject, double *x, double *y)
+{
+    Point point;
+    const ScreenPiece *piece =
+        subject->entity == ENTITY_UNIT ? map_view_piece_of(self, subject->id) : NULL;
+    if (piece == NULL && !find_point(self, subject, &point))
+        return FALSE;
+    if (piece != NULL) {
+        double left, top;
+        view_transform_corner(&self->view, &left, &top);
+        *x = piece->x + piece->width / 2 - left;
+        *y = piece->y + piece->height / 2 - top;
+    } else {
+        view_transform_from_map(&self->view, point, x, y);
+    }
+    return TRUE;
+}

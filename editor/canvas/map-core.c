@@ -98,7 +98,7 @@ map_view_renew(EditorMapView *self)
 {
     const char *scenario = editor_document_scenario_id(self->document);
     DataSet *set = editor_document_set(self->document);
-    const ScreenStyle style = {self->mode, self->layers, self->is_dark};
+    const ScreenStyle style = {self->mode, self->layers, self->is_dark ? LOOK_DARK : LOOK_LIGHT};
     gboolean is_other = read_drawing(self);
     ScreenMap *old = self->map;
     self->map =

@@ -6,7 +6,7 @@
 #include "editor/canvas/face-path.h"
 #include "editor/canvas/map-core.h"
 #include "schema/model/finding.h"
-#include "validator/render/rounded-box.h"
+#include "validator/render/pen/pen.h"
 
 #include <math.h>
 #include <string.h>
@@ -316,8 +316,10 @@ outline_piece(EditorMapView *self, GtkSnapshot *snapshot, const char *unit, cons
                                                 (float)ceil(piece->width + 2 * WIDE + 1),
                                                 (float)ceil(piece->height + 2 * WIDE + 1));
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
-    rounded_box(cr, x - 1, y - 1, piece->width + 2, piece->height + 2, CORNER);
+    g_autoptr(Pen) pen = pen_new_cairo(cr);
+    pen_rounded(pen, x - 1, y - 1, piece->width + 2, piece->height + 2, CORNER);
     stroke(cr, line);
+    g_clear_pointer(&pen, pen_free);
     cairo_destroy(cr);
 }
 

@@ -65,7 +65,8 @@ draw(GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int height, gpo
 {
     const BlockState *state = state_of(data);
     (void)height;
-    screen_piece_draw(cr, &state->drawn, HULL_NONE, width);
+    g_autoptr(Pen) pen = pen_new_cairo(cr);
+    screen_piece_draw(pen, look_of(LOOK_LIGHT), &state->drawn, HULL_NONE, width);
 }
 
 static void

@@ -60,7 +60,7 @@ main(int argc, char **argv)
     const ScreenStyle style = {
         .mode = argv[3],
         .layers = SCREEN_ALL,
-        .is_dark = strcmp(argv[5], "dark") == 0,
+        .look = strcmp(argv[5], "dark") == 0 ? LOOK_DARK : LOOK_LIGHT,
     };
     g_autoptr(ScreenGeometry) geometry = screen_geometry_new(file->svg);
     const char *scenario = strcmp(argv[2], "-") != 0 ? argv[2] : NULL;
@@ -77,9 +77,9 @@ main(int argc, char **argv)
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, width + LEGEND_WIDTH, height);
     cairo_t *cr = cairo_create(surface);
     cairo_set_source_rgb(cr,
-                         style.is_dark ? 0.13 : 1,
-                         style.is_dark ? 0.15 : 1,
-                         style.is_dark ? 0.18 : 1);
+                         style.look == LOOK_DARK ? 0.13 : 1,
+                         style.look == LOOK_DARK ? 0.15 : 1,
+                         style.look == LOOK_DARK ? 0.18 : 1);
     cairo_paint(cr);
     paint_all(map, cr, scale, x, y, width, height);
     cairo_destroy(cr);

@@ -86,8 +86,8 @@ sample_scene_init(SampleScene *sample, const char *scenario)
         sample->scenario = record_read(entity_get(ENTITY_SCENARIO), text, &stop);
         g_assert_nonnull(sample->scenario);
     }
-    const RenderOptions options = {.scenario = (const Scenario *)sample->scenario};
-    scene_init(&sample->scene, sample->set, sample->svg, &options);
+    g_autoptr(MapFaces) faces = map_faces_new(sample->svg);
+    scene_init(&sample->scene, sample->set, faces, (const Scenario *)sample->scenario);
 }
 
 void

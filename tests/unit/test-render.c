@@ -12,14 +12,10 @@
 #include <string.h>
 
 #include "tests/unit/sample-set.h"
-#include "validator/render/draw.h"
-#include "validator/render/labels.h"
-#include "validator/render/panel.h"
-#include "validator/render/render.h"
-#include "validator/render/svg-out.h"
-#include "validator/render/text-metrics.h"
+#include "validator/render/page/page.h"
+#include "validator/render/screen-layout.h"
 
-static const RenderOptions options = {.unit_km = 1};
+static const PageOptions options = {.unit_km = 1};
 
 typedef struct {
     DataSet *set;
@@ -69,12 +65,24 @@ error_of(GBytes *picture)
     return svg->error;
 }
 
+static const ScreenStyle style = {.layers = SCREEN_ALL, .look = LOOK_PAPER};
+
+/* Returns: (transfer full): the page of @set as SVG. */
+static GBytes *
+render_map(DataSet *set, MapSvg *svg)
+{
+    g_autoptr(ScreenGeometry) geometry = screen_geometry_new(svg);
+    g_autoptr(ScreenMap) map = screen_map_new(geometry, set, NULL, &style);
+    g_autoptr(Page) page = page_new(map, &options);
+    return page_to_svg(page);
+}
+
 static void
 equal_data_give_equal_bytes(void **state)
 {
     const Sample *sample = *state;
-    g_autoptr(GBytes) one = render_map(sample->set, sample->svg, &options);
-    g_autoptr(GBytes) other = render_map(sample->set, sample->svg, &options);
+    g_autoptr(GBytes) one = render_map(sample->set, sample->svg);
+    g_autoptr(GBytes) other = render_map(sample->set, sample->svg);
 
     assert_true(g_bytes_equal(one, other));
     assert_int_equal(error_of(one), MAP_SVG_OK);
@@ -102,7 +110,7 @@ every_name_is_drawn(void **state)
 {
     const Sample *sample = *state;
     Records spaces = data_set_records(sample->set, ENTITY_SPACE);
-    g_autoptr(GBytes) bytes = render_map(sample->set, sample->svg, &options);
+    g_autoptr(GBytes) bytes = render_map(sample->set, sample->svg);
     const char *picture = g_bytes_get_data(bytes, NULL);
 
     for (guint32 i = 0; i < spaces.length; i++) {
@@ -115,74 +123,39 @@ every_name_is_drawn(void **state)
     }
 }
 
-typedef struct {
-    Scene scene;
-    Placer placer;
-    GArray *placards;
-    Panels panels;
-    guint n_led;
-} Placed;
-
+/* Every card of a land either lies in it, or is led; those that are led lie on no land that is
+ * played on. */
 static void
-place_all(Placed *placed, const Sample *sample)
+names_lie_in_their_land_or_are_led(void **state)
 {
-    g_autoptr(GArray) without_room = g_array_new(FALSE, FALSE, sizeof(Placard));
-    placed->placards = g_array_new(FALSE, FALSE, sizeof(Placard));
-    scene_init(&placed->scene, sample->set, sample->svg, &options);
-    placer_init(&placed->placer, &placed->scene);
-    draw_take_marks(&placed->placer);
-    labels_place_lands(&placed->placer, placed->placards, without_room);
-    panels_place(&placed->panels, &placed->placer);
-    labels_place_seas(&placed->placer, placed->placards, FALSE);
-    labels_place_led(&placed->placer, placed->placards, without_room);
-    labels_place_seas(&placed->placer, placed->placards, TRUE);
-    placed->n_led = without_room->len;
-}
+    const Sample *sample = *state;
+    const double scale = 0.053;
+    g_autoptr(ScreenGeometry) geometry = screen_geometry_new(sample->svg);
+    g_autoptr(ScreenMap) map = screen_map_new(geometry, sample->set, NULL, &style);
+    g_autoptr(ScreenLayout) layout = screen_layout_new(map, scale);
+    guint n_cards = 0, n_led = 0;
 
-static void
-clear_all(Placed *placed)
-{
-    g_array_unref(placed->placards);
-    placer_clear(&placed->placer);
-    scene_clear(&placed->scene);
-}
-
-static gboolean
-placards_meet(const Placard *a, const Placard *b)
-{
-    for (guint i = 0; i < a->n_rows; i++)
-        for (guint j = 0; j < b->n_rows; j++)
-            if (box_meets(box_shift(a->rows[i].box, a->at), box_shift(b->rows[j].box, b->at)))
-                return TRUE;
-    return FALSE;
-}
-
-static void
-no_name_meets_another_or_a_border(void **state)
-{
-    Placed placed;
-
-    place_all(&placed, *state);
-    assert_int_equal(placed.placards->len, 86);
-    assert_in_range(placed.n_led, 1, 8);
-    for (guint i = 0; i < placed.placards->len; i++) {
-        const Placard *placard = &g_array_index(placed.placards, Placard, i);
-        gboolean is_of_land = ground_is_land(placed.scene.faces[placard->face].ground);
-        for (guint j = 0; j < i; j++)
-            if (placards_meet(placard, &g_array_index(placed.placards, Placard, j)))
-                fail_msg("%s", placed.scene.faces[placard->face].space->name);
-        for (guint j = 0; j < placard->n_rows && !placard->is_led; j++) {
-            Box box = box_shift(placard->rows[j].box, placard->at);
-            assert_true(placer_is_in_one_face(&placed.placer, box));
-            assert_true(shape_contains(scene_shape(&placed.scene, placard->face), box_centre(box)));
-        }
-        if (placard->is_led)
-            assert_true(is_of_land &&
-                        placer_is_aside(&placed.placer, box_shift(placard->box, placard->at)));
-        assert_false(box_meets(placed.panels.legend, box_shift(placard->box, placard->at)));
-        assert_false(box_meets(placed.panels.title, box_shift(placard->box, placard->at)));
+    for (guint32 i = 0; i < layout->n_faces; i++) {
+        const ScreenCard *card = layout->cards[i];
+        if (card == NULL)
+            continue;
+        n_cards++;
+        n_led += card->is_led;
+        const Point foot = {(gint32)(card->foot.x / scale), (gint32)(card->foot.y / scale)};
+        const Point middle = {(gint32)(card->at.x / scale), (gint32)(card->at.y / scale)};
+        if (!card->is_led)
+            continue;
+        assert_int_equal(screen_geometry_hit(geometry, foot), i);
+        assert_int_not_equal(screen_geometry_hit(geometry, middle), i);
+        for (guint32 j = 0; j < layout->n_faces; j++)
+            for (guint row = 0;
+                 j != i && layout->cards[j] != NULL && row < layout->cards[j]->n_rows;
+                 row++)
+                assert_false(box_meets(box_grow(screen_card_plate(card), -1),
+                                       screen_card_row(layout->cards[j], row)));
     }
-    clear_all(&placed);
+    assert_int_equal(n_cards, 86);
+    assert_in_range(n_led, 1, 14);
 }
 
 #define SVG "<svg xmlns='http://www.w3.org/2000/svg'"
@@ -226,7 +199,7 @@ odd_maps_are_drawn_too(void **state)
         g_autofree char *map = g_strdup_printf("{\"spaces\": [%s]}", odd_cases[i].map);
         g_autoptr(DataSet) set = sample_set_with_map(map);
         g_autoptr(MapSvg) svg = map_of_text(odd_cases[i].svg, strlen(odd_cases[i].svg));
-        g_autoptr(GBytes) picture = render_map(set, svg, &options);
+        g_autoptr(GBytes) picture = render_map(set, svg);
         assert_int_equal(error_of(picture), MAP_SVG_OK);
     }
 }
@@ -234,15 +207,37 @@ odd_maps_are_drawn_too(void **state)
 static void
 forms_are_written(void **state)
 {
-    g_autoptr(GString) out = g_string_new(NULL);
-    const Point points[] = {{0, -5}, {10, 123}};
+    const Type type = {.family = "Times", .is_tabled = TRUE, .is_bold = TRUE};
+    const PenWords words = {
+        .words = "<&\">\1",
+        .length = -1,
+        .type = &type,
+        .size = 10,
+        .x = -0.5,
+        .base = 12,
+        .colour = 0x0a0b0c,
+    };
+    g_autoptr(Pen) pen = pen_new_svg(30, 40.25);
 
     (void)state;
-    svg_out(out, "%T %T %T %C %S %s %d", -5, 120, -1203, 0x0a0b0c, "<&\">\1", "<&", -7);
-    assert_string_equal(out->str, "-0.5 12 -120.3 #0a0b0c &lt;&amp;&quot;> <& -7");
-    g_string_truncate(out, 0);
-    svg_out_line(out, points, 2);
-    assert_string_equal(out->str, "M0,-0.5L1,12.3");
+    pen_words(pen, &words);
+    pen_save(pen);
+    pen_move(pen, 10, 20);
+    pen_scale(pen, 2, 2);
+    pen_move_to(pen, 0, -5);
+    pen_line_to(pen, 1, 12.345);
+    pen_stroke(pen, 0xff0000, 0.5, 1.5, PEN_ROUND);
+    pen_restore(pen);
+    g_autoptr(GBytes) bytes = pen_take_svg(pen);
+    g_autofree char *text = g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
+    assert_string_equal(text,
+                        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 40.25' "
+                        "fill-rule='evenodd'>\n"
+                        "<text x='-0.5' y='12' font-family=\"Times\" font-size='10' "
+                        "font-weight='bold' fill='#0a0b0c'>&lt;&amp;&quot;></text>\n"
+                        "<path d='M10,10l2,34.69' fill='none' stroke='#ff0000' "
+                        "stroke-opacity='0.5' stroke-width='3' stroke-linejoin='round' "
+                        "stroke-linecap='round'/>\n</svg>\n");
     assert_int_equal(colour_mix(0x000000, 0xffffff, 0), 0);
     assert_int_equal(colour_mix(0x000000, 0xffffff, 100), 0xffffff);
     assert_int_equal(colour_mix(0x204060, 0x406080, 50), 0x305070);
@@ -250,20 +245,20 @@ forms_are_written(void **state)
 
 typedef struct {
     const char *text;
-    TextFace face;
-    gint32 width; /* at a size of 1000 */
+    gboolean is_bold, is_italic;
+    gint width; /* in thousandths */
 } WidthCase;
 
 /* clang-format off */
 static const WidthCase width_cases[] = {
-    {"", FACE_REGULAR, 0},
-    {"A", FACE_REGULAR, 722},
-    {"Å", FACE_REGULAR, 722},
-    {"A\xcc\x8a", FACE_REGULAR, 722},
-    {"Riga", FACE_BOLD, 722 + 278 + 500 + 500},
-    {"Łódź", FACE_ITALIC, 667 + 500 + 500 + 389},
-    {"ı", FACE_BOLD, 278},
-    {"Ж", FACE_REGULAR, 1000},
+    {"", FALSE, FALSE, 0},
+    {"A", FALSE, FALSE, 722},
+    {"Å", FALSE, FALSE, 722},
+    {"A\xcc\x8a", FALSE, FALSE, 722},
+    {"Riga", TRUE, FALSE, 722 + 278 + 500 + 500},
+    {"Łódź", FALSE, TRUE, 667 + 500 + 500 + 389},
+    {"ı", TRUE, FALSE, 278},
+    {"Ж", FALSE, FALSE, 1000},
 };
 /* clang-format on */
 
@@ -273,9 +268,10 @@ widths_are_those_of_times(void **state)
     (void)state;
     for (guint i = 0; i < G_N_ELEMENTS(width_cases); i++) {
         const WidthCase *c = &width_cases[i];
-        assert_int_equal(text_width(c->text, (gssize)strlen(c->text), c->face, 1000), c->width);
+        assert_int_equal(type_table_width(c->text, strlen(c->text), c->is_bold, c->is_italic),
+                         c->width);
     }
-    assert_int_equal(text_width("AB", 1, FACE_REGULAR, 100), 73);
+    assert_int_equal(type_table_width("AB", 1, FALSE, FALSE), 722);
 }
 
 int
@@ -284,7 +280,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equal_data_give_equal_bytes),
         cmocka_unit_test(every_name_is_drawn),
-        cmocka_unit_test(no_name_meets_another_or_a_border),
+        cmocka_unit_test(names_lie_in_their_land_or_are_led),
         cmocka_unit_test(odd_maps_are_drawn_too),
         cmocka_unit_test(forms_are_written),
         cmocka_unit_test(widths_are_those_of_times),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What stands beside the map: every section that has something to say, within the box it is said to
- * fill.
+ * What stands beside the map: every section that has something to say, in columns of the height
+ * they are said to have.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,9 +10,8 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-scene.h"
-#include "validator/render/scenario-panel.h"
+#include "validator/render/page/scenario-panel.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char full[] =
@@ -44,33 +43,73 @@ static const char *const said[] = {
 
 static const char *const unsaid[] = {">none", ">Odd<", ">0 or less<"};
 
-/* The largest y of a text, in tenths. */
-static gint32
-lowest_text(const char *picture)
+/* Where the sheet of the tests ends. */
+#define SHEET 2000.0
+#define COLUMN 250.0
+
+/* Returns: (transfer full): the panel of @scene in columns of @height, as SVG. @depth, @n_columns:
+ * how far down and across it reaches. */
+static char *
+picture_of(const Scene *scene, double height, double *depth, guint *n_columns)
 {
-    double lowest = 0;
-    for (const char *at = strstr(picture, "<text"); at != NULL; at = strstr(at + 1, "<text")) {
-        double y = g_ascii_strtod(strstr(at, " y='") + strlen(" y='"), NULL);
-        lowest = MAX(lowest, y);
-    }
-    return (gint32)(lowest * 10);
+    RowList list;
+    g_autoptr(Pen) pen = pen_new_svg(SHEET, SHEET);
+    scenario_panel_init(&list, scene, look_of(LOOK_PAPER), COLUMN);
+    *n_columns = rows_flow(&list, pen, 0, 0, height, 0, depth);
+    rows_clear(&list);
+    g_autoptr(GBytes) bytes = pen_take_svg(pen);
+    return g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
+}
+
+/* The largest @key of a text. */
+static double
+farthest_text(const char *picture, const char *key)
+{
+    double farthest = 0;
+    for (const char *at = strstr(picture, "<text"); at != NULL; at = strstr(at + 1, "<text"))
+        farthest = MAX(farthest, g_ascii_strtod(strstr(at, key) + strlen(key), NULL));
+    return farthest;
 }
 
 static void
 all_sections_are_there(void **state G_GNUC_UNUSED)
 {
     SampleScene sample;
+    double depth;
+    guint n_columns;
 
     sample_scene_init(&sample, full);
-    g_autoptr(GString) out = g_string_new(NULL);
-    Box box = scenario_panel_set(out, &sample.scene, 0, 0);
+    g_autofree char *picture = picture_of(&sample.scene, SHEET, &depth, &n_columns);
     for (guint i = 0; i < G_N_ELEMENTS(said); i++)
-        if (strstr(out->str, said[i]) == NULL)
+        if (strstr(picture, said[i]) == NULL)
             fail_msg("%s is missing", said[i]);
     for (guint i = 0; i < G_N_ELEMENTS(unsaid); i++)
-        assert_null(strstr(out->str, unsaid[i]));
-    assert_true(box.right <= sample.scene.frame.right - sample.scene.frame.left);
-    assert_in_range(lowest_text(out->str), 1, box.bottom);
+        assert_null(strstr(picture, unsaid[i]));
+    assert_int_equal(n_columns, 1);
+    assert_in_range((int)farthest_text(picture, " y='"), 1, (int)depth);
+    sample_scene_clear(&sample);
+}
+
+static void
+columns_are_as_high_as_they_are_said_to_be(void **state G_GNUC_UNUSED)
+{
+    SampleScene sample;
+    RowList list;
+    double depth, whole;
+    guint n_columns;
+
+    sample_scene_init(&sample, full);
+    g_autofree char *one = picture_of(&sample.scene, SHEET, &whole, &n_columns);
+    scenario_panel_init(&list, &sample.scene, look_of(LOOK_PAPER), COLUMN);
+    double least = rows_least_height(&list, 3);
+    rows_clear(&list);
+    g_autofree char *three = picture_of(&sample.scene, least, &depth, &n_columns);
+
+    assert_in_range(n_columns, 2, 3);
+    assert_true(depth <= least && least < whole);
+    assert_true(farthest_text(three, " y='") <= depth);
+    assert_in_range((int)farthest_text(three, " x='"), (int)COLUMN, (int)(3 * COLUMN));
+    assert_true(farthest_text(one, " x='") < COLUMN);
     sample_scene_clear(&sample);
 }
 
@@ -78,14 +117,15 @@ static void
 a_bare_scenario_has_no_empty_sections(void **state G_GNUC_UNUSED)
 {
     SampleScene sample;
+    double depth;
+    guint n_columns;
 
     sample_scene_init(&sample, "{}");
-    g_autoptr(GString) out = g_string_new(NULL);
-    scenario_panel_set(out, &sample.scene, 0, 0);
-    assert_non_null(strstr(out->str, ">Nations<"));
-    assert_null(strstr(out->str, ">Tracks<"));
-    assert_null(strstr(out->str, ">Left to the players<"));
-    assert_null(strstr(out->str, ">Victory<"));
+    g_autofree char *picture = picture_of(&sample.scene, SHEET, &depth, &n_columns);
+    assert_non_null(strstr(picture, ">Nations<"));
+    assert_null(strstr(picture, ">Tracks<"));
+    assert_null(strstr(picture, ">Left to the players<"));
+    assert_null(strstr(picture, ">Victory<"));
     sample_scene_clear(&sample);
 }
 
@@ -94,6 +134,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_sections_are_there),
+        cmocka_unit_test(columns_are_as_high_as_they_are_said_to_be),
         cmocka_unit_test(a_bare_scenario_has_no_empty_sections),
     };
 

@@ -9,7 +9,7 @@
 #include "schema/text/clean.h"
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
-#include "validator/render/render.h"
+#include "validator/render/page/page.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -200,7 +200,7 @@ fail_without_scenario(const DataSet *set, const char *id)
 }
 
 static int
-render(const char *path, const char *output, const char *scenario, RenderOptions *options)
+render(const char *path, const char *output, const char *scenario, const PageOptions *options)
 {
     int status = EXIT_DRAWN;
     g_autoptr(DataSet) set = load_set(path, &status);
@@ -213,7 +213,6 @@ render(const char *path, const char *output, const char *scenario, RenderOptions
     const DataFile *file = scenario != NULL ? data_set_scenario_file(set, scenario) : NULL;
     if (scenario != NULL && (file == NULL || file->seen == NULL))
         return fail_without_scenario(set, scenario);
-    options->scenario = file != NULL ? (const Scenario *)file->seen : NULL;
     g_autoptr(MapSvg) svg = load_map(set, &status);
     if (svg == NULL)
         return status;
@@ -222,7 +221,11 @@ render(const char *path, const char *output, const char *scenario, RenderOptions
                     "“%s” is a file of the data set, which the picture would replace; name "
                     "another one with -o",
                     output);
-    g_autoptr(GBytes) picture = render_map(set, svg, options);
+    const ScreenStyle style = {.layers = SCREEN_ALL, .look = LOOK_PAPER};
+    g_autoptr(ScreenGeometry) geometry = screen_geometry_new(svg);
+    g_autoptr(ScreenMap) map = screen_map_new(geometry, set, scenario, &style);
+    g_autoptr(Page) page = page_new(map, options);
+    g_autoptr(GBytes) picture = page_to_svg(page);
     return write_picture(picture, output);
 }
 
@@ -239,24 +242,24 @@ read_arguments(GOptionContext *context, char **argv)
     return FALSE;
 }
 
-/* Returns: FALSE unless @text is a number that may be RenderOptions.unit_km. */
+/* Returns: FALSE unless @text is a number that may be PageOptions.unit_km. */
 static gboolean
 read_unit_km(const char *text, double *unit_km)
 {
     char *end;
     *unit_km = g_ascii_strtod(text, &end);
-    return end != text && *end == '\0' && render_unit_km_is_usable(*unit_km);
+    return end != text && *end == '\0' && page_unit_km_is_usable(*unit_km);
 }
 
 static int
 run(const Arguments *arguments)
 {
-    RenderOptions options = {.has_no_panels = arguments->has_no_panels};
+    PageOptions options = {.has_no_panels = arguments->has_no_panels};
     if (arguments->unit_km != NULL && !read_unit_km(arguments->unit_km, &options.unit_km))
         return fail(EXIT_USAGE,
                     "--unit-km takes a number of kilometres from %g to %g, not “%s”",
-                    RENDER_UNIT_KM_MIN,
-                    RENDER_UNIT_KM_MAX,
+                    PAGE_UNIT_KM_MIN,
+                    PAGE_UNIT_KM_MAX,
                     arguments->unit_km);
     if (arguments->paths == NULL || arguments->paths[1] != NULL || arguments->output == NULL)
         return fail(EXIT_USAGE, "render: give one PATH, and the picture with -o FILE.svg");

@@ -5,16 +5,9 @@
 #include "validator/render/scene.h"
 
 #include "schema/model/words.h"
-#include "validator/render/svg-out.h"
+#include "validator/render/pen/pen.h"
 
 #include <string.h>
-
-/* Names of lands are this part of the longer side of the map: at that size those of a map with
- * eighty lands fit into most of them. */
-#define NAMES_ALONG_SIDE 85
-
-/* Where there are fewer lands names are larger: this part of the side, and one less a land. */
-#define LEAST_NAMES_ALONG_SIDE 38
 
 /* Paper shows through every colour, and more through dark ones. */
 #define PAPER 0xfffaf0
@@ -50,7 +43,7 @@ scene_find(const Scene *scene, EntityId entity, const char *id)
 const SparsePosition *
 scene_position(const Scene *scene)
 {
-    const Scenario *scenario = scene->options.scenario;
+    const Scenario *scenario = scene->scenario;
     return scenario != NULL ? (const SparsePosition *)scenario->position : NULL;
 }
 
@@ -59,13 +52,6 @@ scene_units(const Scene *scene, guint32 face)
 {
     const Space *space = scene->faces[face].space;
     return space != NULL ? setup_units(&scene->setup, space->id) : NULL;
-}
-
-gboolean
-scene_is_in_frame(const Scene *scene, Box box)
-{
-    return box.left >= scene->frame.left && box.top >= scene->frame.top &&
-           box.right <= scene->frame.right && box.bottom <= scene->frame.bottom;
 }
 
 gboolean
@@ -238,41 +224,22 @@ scene_touch(const Scene *scene, guint32 a, guint32 b)
     return map_faces_touch(scene->drawn, a, b);
 }
 
-static gint32
-names_along_side(const Scene *scene)
-{
-    gint32 n = LEAST_NAMES_ALONG_SIDE;
-    for (guint32 i = 0; i < scene->n_faces && n < NAMES_ALONG_SIDE; i++)
-        n += ground_is_land(scene->faces[i].ground);
-    return n;
-}
-
 void
-scene_init_over(Scene *scene, const DataSet *set, MapFaces *drawn, const RenderOptions *options)
+scene_init(Scene *scene, const DataSet *set, MapFaces *drawn, const Scenario *scenario)
 {
-    Box frame = drawn->frame;
     *scene = (Scene){
         .set = set,
         .svg = drawn->svg,
-        .options = *options,
-        .frame = frame,
+        .scenario = scenario,
+        .frame = drawn->frame,
         .n_faces = drawn->n_faces,
         .drawn = map_faces_ref(drawn),
         .topology = drawn->topology,
         .spaces = g_hash_table_new(g_str_hash, g_str_equal),
     };
-    if (options->scenario != NULL)
+    if (scenario != NULL)
         setup_init(&scene->setup, set, scene_position(scene));
     join_faces(scene);
-    gint32 side = MAX(frame.right - frame.left, frame.bottom - frame.top);
-    scene->em = MAX(side / names_along_side(scene), 10);
-}
-
-void
-scene_init(Scene *scene, const DataSet *set, MapSvg *svg, const RenderOptions *options)
-{
-    g_autoptr(MapFaces) drawn = map_faces_new(svg);
-    scene_init_over(scene, set, drawn, options);
 }
 
 void

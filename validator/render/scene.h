@@ -7,7 +7,6 @@
 
 #include "schema/model/entities.h"
 #include "validator/render/map-faces.h"
-#include "validator/render/render.h"
 #include "validator/render/setup.h"
 
 typedef enum {
@@ -52,11 +51,10 @@ typedef enum {
 } ArcKind;
 
 typedef struct {
-    const DataSet *set; /* borrowed */
-    const MapSvg *svg;  /* borrowed */
-    RenderOptions options;
-    Box frame; /* the view box */
-    gint32 em; /* size of the names of lands; all else is measured by it */
+    const DataSet *set;       /* borrowed */
+    const MapSvg *svg;        /* borrowed */
+    const Scenario *scenario; /* borrowed: as seen through all layers; NULL: all is as printed */
+    Box frame;                /* the view box */
     guint32 n_faces;
     SceneFace *faces;   /* owned */
     MapFaces *drawn;    /* owned: of the same faces */
@@ -65,14 +63,8 @@ typedef struct {
     Setup setup;        /* no units without a scenario */
 } Scene;
 
-/* @svg must be one without an error. */
-void scene_init(Scene *scene, const DataSet *set, MapSvg *svg, const RenderOptions *options);
-
-/* The same with the faces of a drawing that are known; a reference is taken. */
-void scene_init_over(Scene *scene,
-                     const DataSet *set,
-                     MapFaces *drawn,
-                     const RenderOptions *options);
+/* A reference to @drawn is taken. @scenario: NULL: all is as printed. */
+void scene_init(Scene *scene, const DataSet *set, MapFaces *drawn, const Scenario *scenario);
 void scene_clear(Scene *scene);
 
 /* Returns: how @arc is drawn. */
@@ -92,9 +84,6 @@ guint32 scene_paint(const Nation *nation);
 
 /* Returns: what a land of that @paint is filled with: light enough for dark type. */
 guint32 scene_fill(guint32 paint);
-
-/* Returns: whether @box is on the map. */
-gboolean scene_is_in_frame(const Scene *scene, Box box);
 
 /* Returns: (transfer none): the units that stand on @face, or NULL. */
 const GArray *scene_units(const Scene *scene, guint32 face);
@@ -119,11 +108,4 @@ static inline const Shape *
 scene_shape(const Scene *scene, guint32 face)
 {
     return scene->topology->shapes[face];
-}
-
-/* Returns: @thousandths of the size of names. */
-static inline gint32
-scene_size(const Scene *scene, gint32 thousandths)
-{
-    return (gint32)((gint64)scene->em * thousandths / 1000);
 }

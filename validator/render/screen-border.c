@@ -62,33 +62,23 @@ draw_line(const ScreenInk *ink,
           const ScreenLine *line,
           double size)
 {
-    cairo_t *cr = view->cr;
-    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-    cairo_set_line_cap(cr,
-                       line->gap > 0 && line->dash > 0 ? CAIRO_LINE_CAP_BUTT
-                                                       : CAIRO_LINE_CAP_ROUND);
+    Pen *pen = view->pen;
+    PenEnds ends = line->gap > 0 && line->dash > 0 ? PEN_JOINED : PEN_ROUND;
     if (line->casing > 0) {
         trace(view, paths, 0, 0);
-        screen_ink_set(cr, ink->casing, 0.85);
-        cairo_set_line_width(cr, (line->width + line->casing) * size);
-        cairo_stroke(cr);
+        pen_stroke(pen, ink->casing, 0.85, (line->width + line->casing) * size, ends);
     }
     trace(view, paths, line->dash * size, line->gap * size);
-    screen_ink_set(cr, colour_of(ink, line->colour), line->alpha);
-    cairo_set_line_width(cr, line->width * size);
-    cairo_stroke(cr);
+    pen_stroke(pen, colour_of(ink, line->colour), line->alpha, line->width * size, ends);
     if (line->over <= 0)
         return;
-    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
     trace(view, paths, 0, line->over_gap * size);
-    screen_ink_set(cr, ink->casing, 1);
-    cairo_set_line_width(cr, line->over * size);
-    cairo_stroke(cr);
+    pen_stroke(pen, ink->casing, 1, line->over * size, PEN_ROUND);
 }
 
 void
 screen_border_sample(const ScreenInk *ink,
-                     cairo_t *cr,
+                     Pen *pen,
                      ScreenLineKind kind,
                      double x,
                      double y,
@@ -99,11 +89,11 @@ screen_border_sample(const ScreenInk *ink,
     const Path path = {ends, 2};
     g_autoptr(GArray) paths = g_array_new(FALSE, FALSE, sizeof(Path));
     g_array_append_val(paths, path);
-    ScreenView view = screen_view_new(cr, 0.1, 0, -10, (int)width, 20, 20);
-    cairo_save(cr);
-    cairo_translate(cr, x, y - 10);
+    ScreenView view = screen_view_new(pen, 0.1, 0, -10, (int)width, 20, 20);
+    pen_save(pen);
+    pen_move(pen, x, y - 10);
     draw_line(ink, &view, paths, &lines[kind], 1);
-    cairo_restore(cr);
+    pen_restore(pen);
 }
 
 static gboolean
@@ -179,6 +169,23 @@ sort_paths(const ScreenMap *map, const ScreenView *view, gboolean has_marks, GAr
     }
 }
 
+guint
+screen_border_kinds(const ScreenMap *map)
+{
+    const Topology *topology = map->scene.topology;
+    guint kinds = 0;
+    for (guint32 i = 0; i < topology->n_arcs; i++) {
+        const Arc *arc = &topology->arcs[i];
+        ArcKind kind = scene_arc_kind(&map->scene, arc);
+        kinds |= 1u << line_of(map, kind, arc->left, arc->right, TRUE);
+    }
+    for (guint i = 0; i < map->geometry->straits->len; i++)
+        kinds |= 1u << line_of_strait(map,
+                                      &g_array_index(map->geometry->straits, ScreenStrait, i),
+                                      TRUE);
+    return kinds;
+}
+
 /* Returns: pixels of names to one of the table. */
 static double
 line_size(double grain)
@@ -207,11 +214,11 @@ screen_draw_borders(const ScreenMap *map, const ScreenView *view)
     for (guint i = 0; i < N_SCREEN_LINES; i++)
         paths[i] = g_array_new(FALSE, FALSE, sizeof(Path));
     sort_paths(map, view, has_marks, paths);
-    cairo_save(view->cr);
+    pen_save(view->pen);
     for (guint i = 0; i < N_SCREEN_LINES; i++) {
         if (paths[i]->len > 0)
             draw_line(map->ink, view, paths[i], &lines[i], size);
         g_array_unref(paths[i]);
     }
-    cairo_restore(view->cr);
+    pen_restore(view->pen);
 }

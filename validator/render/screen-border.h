@@ -29,9 +29,12 @@ typedef struct {
     double over, over_gap; /* width of pale dots along the middle, and how far they are apart */
 } ScreenLine;
 
+/* Returns: the kinds of lines, as bits 1 << ScreenLineKind, that @map has anywhere. */
+guint screen_border_kinds(const ScreenMap *map);
+
 /* Draws a sample of @kind, @width pixels long, from @x, @y on. */
 void screen_border_sample(const ScreenInk *ink,
-                          cairo_t *cr,
+                          Pen *pen,
                           ScreenLineKind kind,
                           double x,
                           double y,

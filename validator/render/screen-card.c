@@ -112,6 +112,7 @@ add_words(Setter *setter, ScreenMarkKind kind, const char *text, gint length, Sc
     int width, height;
     screen_text_measure(setter->words->text, text, length, face, &width, &height);
     add_mark(setter, kind, text, length, width, height);
+    setter->card->marks[setter->card->n_marks - 1].face = face; /* of the last one at least */
 }
 
 static void
@@ -168,10 +169,9 @@ break_after(const char *text, guint n_rows)
 
 /* Returns: FALSE if it has not so many words. */
 static gboolean
-add_name(Setter *setter, guint n_rows)
+add_name_in(Setter *setter, guint n_rows, ScreenFace face)
 {
     const char *rest = setter->words->name;
-    ScreenFace face = setter->words->is_land ? SCREEN_FACE_NAME : SCREEN_FACE_SEA;
     if (rest == NULL)
         return FALSE;
     for (guint left = n_rows; left > 0; left--) {
@@ -184,6 +184,12 @@ add_name(Setter *setter, guint n_rows)
         rest += strspn(rest, " ");
     }
     return *rest == '\0';
+}
+
+static gboolean
+add_name(Setter *setter, guint n_rows)
+{
+    return add_name_in(setter, n_rows, setter->words->is_land ? SCREEN_FACE_NAME : SCREEN_FACE_SEA);
 }
 
 static void
@@ -275,6 +281,17 @@ add_form(Setter *setter, ScreenCardForm form)
         end_row(setter);
         add_signs(setter, FALSE);
         return TRUE;
+    case CARD_LESS:
+    case CARD_LESS_TWO:
+        if (!words->is_land)
+            return add_name_in(setter, 1 + form - CARD_LESS, SCREEN_FACE_SEA_LESS);
+        if (words->town == NULL || has_tag(words) || !setter->map->look->is_printed ||
+            !add_name_in(setter, 1 + form - CARD_LESS, SCREEN_FACE_LESS))
+            return FALSE;
+        add_words(setter, MARK_TOWN, words->town, -1, SCREEN_FACE_TOWN_LESS);
+        end_row(setter);
+        add_small_signs(setter);
+        return TRUE;
     case CARD_NUMBERS:
     case CARD_NARROW:
         if (!has_signs(words) || !add_name(setter, n_rows))
@@ -354,6 +371,15 @@ screen_card_set(ScreenCard *card,
         card->marks[i].box.bottom -= up;
     }
     return card->n_rows > 0;
+}
+
+gboolean
+screen_card_has_town(const ScreenCard *card)
+{
+    for (guint i = 0; i < card->n_marks; i++)
+        if (card->marks[i].kind == MARK_TOWN)
+            return TRUE;
+    return FALSE;
 }
 
 gboolean

@@ -23,6 +23,7 @@ typedef struct {
     ScreenMarkKind kind;
     const char *text; /* borrowed; a SQUARE and a FORAGE have numbers instead */
     gint length;      /* bytes of it */
+    ScreenFace face;  /* of a text */
     Box box;          /* from the middle of the card */
 } ScreenMark;
 
@@ -38,6 +39,8 @@ typedef struct {
                                   of the blocks, if there are any */
     gboolean has_stack;
     ScreenStack stack;
+    gboolean is_led; /* it stands beside its face, on a plate, and a line leads there */
+    Point foot;      /* is_led: where the line begins, from the origin of the map */
 } ScreenCard;
 
 /* What there is to write in a face, measured. */
@@ -70,6 +73,8 @@ typedef enum {
     CARD_SPLIT,       /* the same with the name in two rows */
     CARD_TALL,        /* name; town; square, forage */
     CARD_TALLEST,     /* the same with the name in two rows */
+    CARD_LESS,        /* as TALL in smaller type, with small signs: on paper */
+    CARD_LESS_TWO,    /* the same with the name in two rows */
     CARD_NUMBERS,     /* name; square, forage */
     CARD_NARROW,      /* the same with the name in two rows */
     CARD_COMPACT,     /* name; small square, small forage */
@@ -92,6 +97,9 @@ gboolean screen_card_set(ScreenCard *card,
                          ScreenCardForm form,
                          const ScreenStack *stack);
 
+/* Whether the name of a garrison is on @card. */
+gboolean screen_card_has_town(const ScreenCard *card);
+
 /* Whether a square or a forage value is on @card. */
 gboolean screen_card_has_signs(const ScreenCard *card);
 
@@ -104,4 +112,14 @@ static inline Box
 screen_card_row(const ScreenCard *card, guint row)
 {
     return box_shift(card->rows[row], card->at);
+}
+
+/* Returns: the plate of a card that is led. */
+static inline Box
+screen_card_plate(const ScreenCard *card)
+{
+    Box box = BOX_EMPTY;
+    for (guint row = 0; row < card->n_rows; row++)
+        box = box_join(box, screen_card_row(card, row));
+    return box_grow(box, 4);
 }

@@ -139,6 +139,8 @@ box_of_card(const ScreenCard *card, double scale)
     Box box = BOX_EMPTY;
     for (guint i = 0; i < card->n_rows; i++)
         box = box_join(box, screen_card_row(card, i));
+    if (card->is_led)
+        box = box_join(screen_card_plate(card), box_of_line(card->foot, card->foot));
     return (Box){
         (gint32)floor(box.left / scale),
         (gint32)floor(box.top / scale),
@@ -178,7 +180,7 @@ screen_map_difference(ScreenMap *old, ScreenMap *now, Box *box)
     g_assert(old->geometry == now->geometry);
     if (old == now)
         return FALSE;
-    if (old->style.layers != now->style.layers || old->style.is_dark != now->style.is_dark ||
+    if (old->style.layers != now->style.layers || old->style.look != now->style.look ||
         old->style.density != now->style.density) {
         *box = screen_geometry_frame(now->geometry);
         return TRUE;

@@ -6,8 +6,6 @@
  */
 #include "validator/render/screen-parts.h"
 
-#include "validator/render/svg-out.h"
-
 #include <math.h>
 
 /* Larger faces, in pixels, are left to cairo. */
@@ -171,8 +169,7 @@ screen_draw_grains(const ScreenMap *map, const ScreenView *view, const GArray *f
             fill_face(&grains, face);
     }
     cairo_surface_t *surface = develop(&grains, screen_grain(map, view->scale) >= GRAIN_LINES);
-    cairo_set_source_surface(view->cr, surface, 0, 0);
-    cairo_paint(view->cr);
+    pen_paint(view->pen, surface, 0, 0);
     cairo_surface_destroy(surface);
     g_free(grains.faces);
 }

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The colours of a map on a screen that do not come from the data, in a light and a dark style.
- * All are 0xrrggbb.
+ * How maps look: the colours that do not come from the data, and the type. Colours are 0xrrggbb.
  */
 #pragma once
 
-#include <cairo.h>
-#include <glib.h>
+#include "validator/render/screen-text.h"
 
 typedef struct {
     guint32 sea, water; /* played on, and not */
@@ -24,11 +22,29 @@ typedef struct {
     guint32 forage;
 } ScreenInk;
 
-/* Returns: (transfer none): the colours of one style. */
-const ScreenInk *screen_ink(gboolean is_dark);
+/* How a map looks: on a screen by day and by night, and on paper. Beside this table nothing differs
+ * between them. */
+typedef enum {
+    LOOK_LIGHT,
+    LOOK_DARK,
+    LOOK_PAPER,
+    N_LOOKS,
+} LookKind;
 
-/* Makes @colour the source of @cr. @alpha: 0 to 1. */
-void screen_ink_set(cairo_t *cr, guint32 colour, double alpha);
+typedef struct {
+    const char *word; /* as options name it */
+    ScreenInk ink;
+    const ScreenType *types; /* of each ScreenFace */
+    gboolean is_dark;
+    gboolean is_printed; /* all is laid out at once, blocks may stand beside their place, and no
+                            pixels are set one by one */
+} Look;
+
+/* Returns: (transfer none): the row of @kind. */
+const Look *look_of(LookKind kind);
+
+/* Returns: (transfer none): the colours of letters on ground that is dark or is not. */
+const ScreenInk *screen_ink(gboolean is_dark);
 
 /* Returns: how bright @colour is, 0 to 255. */
 guint screen_ink_luma(guint32 colour);

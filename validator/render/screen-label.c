@@ -5,8 +5,6 @@
 #include "validator/render/screen-layout.h"
 #include "validator/render/screen-piece.h"
 #include "validator/render/screen-sign.h"
-#include "validator/render/svg-out.h"
-
 #include <math.h>
 
 #define GLOW 1.3 /* around letters, in pixels of names */
@@ -44,15 +42,12 @@ draw_words(Labelling *labelling, guint32 face, const ScreenMark *mark, SignBox b
     gboolean is_land = ground_is_land(map->scene.faces[face].ground);
     gboolean is_dark = screen_ink_luma(map->shades.faces[face].fill) < DARK_LUMA;
     const ScreenInk *ink = screen_ink(is_dark);
-    ScreenFace type = mark->kind == MARK_TOWN ? SCREEN_FACE_TOWN
-                      : is_land               ? SCREEN_FACE_NAME
-                                              : SCREEN_FACE_SEA;
     guint32 halo = colour_mix(map->shades.faces[face].fill, ink->halo, 60);
     screen_text_draw(&labelling->text,
-                     labelling->view->cr,
+                     labelling->view->pen,
                      mark->text,
                      mark->length,
-                     type,
+                     mark->face,
                      box.x,
                      box.y,
                      is_land ? ink->text : map->ink->sea_text,
@@ -65,7 +60,7 @@ draw_mark(Labelling *labelling, guint32 face, const ScreenMark *mark, SignBox bo
 {
     const ScreenMap *map = labelling->map;
     const SceneFace *of = &map->scene.faces[face];
-    cairo_t *cr = labelling->view->cr;
+    Pen *pen = labelling->view->pen;
     ScreenText *text = &labelling->text;
     switch (mark->kind) {
     case MARK_NAME:
@@ -73,29 +68,63 @@ draw_mark(Labelling *labelling, guint32 face, const ScreenMark *mark, SignBox bo
         draw_words(labelling, face, mark, box);
         break;
     case MARK_SQUARE:
-        screen_sign_square(cr, map->ink, text, box, of->garrison, of->is_capital);
+        screen_sign_square(pen, map->ink, text, box, of->garrison, of->is_capital);
         break;
     case MARK_FORAGE:
-        screen_sign_forage(cr, map->ink, text, box, of->space->forage);
+        screen_sign_forage(pen, map->ink, text, box, of->space->forage);
         break;
     case MARK_FLAG:
-        screen_piece_flag(cr,
+        screen_piece_flag(pen,
                           setup_paint(map->set, of->holder),
                           box.x + box.width * 0.42,
                           box.y + box.height / 2,
                           box.height);
         break;
     case MARK_TAG:
-        screen_sign_tag(cr, map->ink, text, box, mark->text, map->shades.faces[face].fill);
+        screen_sign_tag(pen, map->ink, text, box, mark->text, map->shades.faces[face].fill);
         break;
     default:
         g_assert_not_reached();
     }
 }
 
+/* The plate of a card beside its face, in the colour of that, and the line that leads there. */
+static void
+draw_plate(Labelling *labelling, guint32 face, const ScreenCard *card)
+{
+    const ScreenMap *map = labelling->map;
+    const ScreenView *view = labelling->view;
+    Pen *pen = view->pen;
+    gboolean is_land = ground_is_land(map->scene.faces[face].ground);
+    SignBox plate = to_target(view, screen_card_plate(card));
+    double size = map->style.density, x = card->foot.x - view->x, y = card->foot.y - view->y;
+    for (guint i = 0; i < 2; i++) {
+        pen_move_to(pen, x, y);
+        pen_line_to(pen, plate.x + plate.width / 2, plate.y + plate.height / 2);
+        pen_stroke(pen,
+                   i == 0 ? map->ink->casing : map->ink->ink,
+                   1,
+                   (i == 0 ? 3 : 1) * size,
+                   PEN_ROUND);
+    }
+    pen_circle(pen, x, y, 2.2 * size);
+    pen_fill(pen, map->ink->ink, 1);
+    pen_rounded(pen, plate.x, plate.y, plate.width, plate.height, 3 * size);
+    pen_fill_keep(pen, is_land ? map->shades.faces[face].fill : map->ink->sea, 1);
+    pen_stroke(pen, map->ink->ink, 1, 0.9 * size, PEN_JOINED);
+}
+
+static gboolean
+is_plate_seen(const ScreenView *view, const ScreenCard *card)
+{
+    return is_seen(view, box_join(screen_card_plate(card), box_of_line(card->foot, card->foot)));
+}
+
 static void
 draw_card(Labelling *labelling, guint32 face, const ScreenCard *card)
 {
+    if (card->is_led && is_plate_seen(labelling->view, card))
+        draw_plate(labelling, face, card);
     for (guint i = 0; i < card->n_marks; i++) {
         const ScreenMark *mark = &card->marks[i];
         Box box = box_shift(mark->box, card->at);
@@ -111,7 +140,7 @@ draw_ports(const ScreenMap *map, const ScreenView *view)
         guint32 face = g_array_index(map->ports, guint32, i);
         Box box;
         if (screen_port_box(map, face, view->scale, &box) && is_seen(view, box))
-            screen_sign_port(view->cr,
+            screen_sign_port(view->pen,
                              map->ink,
                              to_target(view, box),
                              map->scene.faces[face].has_harbour);
@@ -126,8 +155,8 @@ screen_draw_labels(ScreenMap *map, const ScreenView *view)
     g_autoptr(ScreenLayout) layout = screen_layout_get(map, view->scale);
     g_autoptr(GArray) faces = screen_layout_seen(map, layout, view);
     Labelling labelling = {.map = map, .view = view};
-    screen_text_init(&labelling.text, map->style.density);
-    cairo_save(view->cr);
+    screen_text_init(&labelling.text, map->look->types, map->style.density);
+    pen_save(view->pen);
     draw_ports(map, view);
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
@@ -135,6 +164,6 @@ screen_draw_labels(ScreenMap *map, const ScreenView *view)
         if (card != NULL)
             draw_card(&labelling, face, card);
     }
-    cairo_restore(view->cr);
+    pen_restore(view->pen);
     screen_text_clear(&labelling.text);
 }

@@ -7,6 +7,7 @@
 #include "validator/render/screen-layout.h"
 
 #include "validator/render/screen-place.h"
+#include "validator/render/screen-taken.h"
 
 #include <math.h>
 
@@ -20,6 +21,16 @@
 #define GRAIN_PORTS 30.0
 #define PORT_SIZE 9.0
 #define HARBOUR_SIZE 15.0
+
+/* From this size of an average face on, in pixels, plates stand beside places that are too small.
+ */
+#define GRAIN_LEADS 40.0
+
+/* Farther away nothing is kept apart from the rest. */
+#define PIXELS_MAX 1e9
+
+/* Whose ports are. */
+#define NO_FACE G_MAXUINT32
 
 /* A face while the whole map is laid out. */
 typedef struct {
@@ -36,8 +47,8 @@ typedef struct {
     const ScreenMap *map;
     ScreenLayout *layout;
     double scale;
-    Work *works;   /* owned: of each face */
-    GArray *ports; /* owned: of Box */
+    Work *works;       /* owned: of each face */
+    ScreenTaken taken; /* owned: ports and cards */
 } Layouting;
 
 gboolean
@@ -138,6 +149,7 @@ place_blocks(const ScreenMap *map, Work *work, const GArray *taken, ScreenCard *
         Placing placing;
     } ways[] = {
         {CARD_NAME, last, count_open(work, FALSE), screen_place_inside},
+        {CARD_NAME, last, map->look->is_printed ? count_open(work, TRUE) : 0, screen_place_led},
         {CARD_NAME, last, count_open(work, TRUE), screen_place_across},
         {CARD_NAME, last, work->n_stacks, screen_place_inside},
         {CARD_NAME, last, work->n_stacks, screen_place_across},
@@ -145,15 +157,15 @@ place_blocks(const ScreenMap *map, Work *work, const GArray *taken, ScreenCard *
         {CARD_EMPTY, CARD_EMPTY, work->n_stacks, screen_place_across},
     };
     for (guint i = 0; i < G_N_ELEMENTS(ways); i++) {
-        work->is_tight = ways[i].placing == screen_place_across || ways[i].first == CARD_EMPTY;
-        if (try_forms(map,
-                      work,
-                      taken,
-                      ways[i].first,
-                      ways[i].last,
-                      ways[i].n_stacks,
-                      ways[i].placing,
-                      card))
+        work->is_tight = ways[i].placing != screen_place_inside || ways[i].first == CARD_EMPTY;
+        if (ways[i].n_stacks > 0 && try_forms(map,
+                                              work,
+                                              taken,
+                                              ways[i].first,
+                                              ways[i].last,
+                                              ways[i].n_stacks,
+                                              ways[i].placing,
+                                              card))
             return;
     }
     force_stack(map, work, card);
@@ -184,24 +196,24 @@ append_rows(GArray *taken, const ScreenCard *card)
 static GArray *
 taken_around(const Layouting *layouting, guint32 face)
 {
-    g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Box));
-    g_array_append_vals(all, layouting->ports->data, layouting->ports->len);
-    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++)
-        if (i != face && layouting->layout->cards[i] != NULL)
-            append_rows(all, layouting->layout->cards[i]);
-    return screen_taken_near(&layouting->works[face].plan, all);
+    Box reach = screen_plan_reach(&layouting->works[face].plan);
+    return screen_taken_near(&layouting->taken, reach, face);
 }
 
 static void
-keep_card(const Layouting *layouting, guint32 face, const ScreenCard *card)
+keep_card(Layouting *layouting, guint32 face, const ScreenCard *card)
 {
-    g_free(layouting->layout->cards[face]);
-    layouting->layout->cards[face] = g_memdup2(card, sizeof *card);
+    ScreenCard **kept = &layouting->layout->cards[face];
+    if (*kept != NULL)
+        screen_taken_remove_card(&layouting->taken, face, *kept);
+    screen_taken_add_card(&layouting->taken, face, card);
+    g_free(*kept);
+    *kept = g_memdup2(card, sizeof *card);
 }
 
 /* Gives the least to those that have blocks (or have none), and are land (or sea). */
 static void
-lay_least(const Layouting *layouting, gboolean has_units, gboolean is_land)
+lay_least(Layouting *layouting, gboolean has_units, gboolean is_land)
 {
     for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
         Work *work = &layouting->works[i];
@@ -215,9 +227,21 @@ lay_least(const Layouting *layouting, gboolean has_units, gboolean is_land)
     }
 }
 
+/* Sets the card of a land beside it, in a form up to @last. */
+static gboolean
+lay_led(const Layouting *layouting,
+        Work *work,
+        const GArray *taken,
+        ScreenCardForm last,
+        ScreenCard *card)
+{
+    return screen_grain(layouting->map, layouting->scale) >= GRAIN_LEADS &&
+           try_forms(layouting->map, work, taken, CARD_FULL, last, 0, screen_place_led, card);
+}
+
 /* Names of lands too small for them. */
 static void
-lay_across(const Layouting *layouting)
+lay_across(Layouting *layouting)
 {
     for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
         Work *work = &layouting->works[i];
@@ -227,6 +251,15 @@ lay_across(const Layouting *layouting)
         g_autoptr(GArray) taken = taken_around(layouting, i);
         work->is_tight = TRUE;
         if (try_forms(layouting->map,
+                      work,
+                      taken,
+                      CARD_LESS,
+                      CARD_LESS_TWO,
+                      0,
+                      screen_place_inside,
+                      &card) ||
+            lay_led(layouting, work, taken, CARD_NAME_THREE, &card) ||
+            try_forms(layouting->map,
                       work,
                       taken,
                       CARD_NAME,
@@ -254,9 +287,33 @@ lay_across(const Layouting *layouting)
     }
 }
 
-/* As much more as fits. */
+/* Names of seas too narrow for them: smaller, or on paper beside them. */
 static void
-lay_more(const Layouting *layouting)
+lay_seas(Layouting *layouting)
+{
+    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
+        Work *work = &layouting->works[i];
+        ScreenCard card;
+        if (!work->is_used || layouting->layout->cards[i] != NULL || work->words.is_land)
+            continue;
+        g_autoptr(GArray) taken = taken_around(layouting, i);
+        if (try_forms(layouting->map,
+                      work,
+                      taken,
+                      CARD_LESS,
+                      CARD_LESS_TWO,
+                      0,
+                      screen_place_inside,
+                      &card) ||
+            (layouting->map->look->is_printed &&
+             lay_led(layouting, work, taken, CARD_NAME_THREE, &card)))
+            keep_card(layouting, i, &card);
+    }
+}
+
+/* As much more as fits. On paper a town that has no room in its land stands beside it. */
+static void
+lay_more(Layouting *layouting)
 {
     for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
         Work *work = &layouting->works[i];
@@ -266,14 +323,19 @@ lay_more(const Layouting *layouting)
             continue;
         g_autoptr(GArray) taken = taken_around(layouting, i);
         guint n_stacks = work->n_stacks > 0 ? work->stack + 1 : 0;
-        if (try_forms(layouting->map,
-                      work,
-                      taken,
-                      CARD_FULL,
-                      CARD_COMPACT_TWO,
-                      n_stacks,
-                      screen_place_inside,
-                      &card))
+        gboolean is_placed = try_forms(layouting->map,
+                                       work,
+                                       taken,
+                                       CARD_FULL,
+                                       CARD_COMPACT_TWO,
+                                       n_stacks,
+                                       screen_place_inside,
+                                       &card);
+        if (layouting->map->look->is_printed && work->words.town != NULL && n_stacks == 0 &&
+            !(is_placed && screen_card_has_town(&card)) &&
+            lay_led(layouting, work, taken, CARD_LESS_TWO, &card))
+            is_placed = work->is_tight = TRUE;
+        if (is_placed)
             keep_card(layouting, i, &card);
     }
 }
@@ -305,27 +367,39 @@ add_signs_below(const ScreenMap *map, Work *work, const GArray *taken, ScreenCar
 }
 
 static void
-lay_signs(const Layouting *layouting)
+lay_signs(Layouting *layouting)
 {
     for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
-        ScreenCard *card = layouting->layout->cards[i];
-        if (card == NULL)
+        if (layouting->layout->cards[i] == NULL || layouting->layout->cards[i]->is_led)
             continue;
+        ScreenCard card = *layouting->layout->cards[i];
         g_autoptr(GArray) taken = taken_around(layouting, i);
-        if (!add_signs(layouting->map, &layouting->works[i], taken, card))
-            add_signs_below(layouting->map, &layouting->works[i], taken, card);
+        if (add_signs(layouting->map, &layouting->works[i], taken, &card) ||
+            add_signs_below(layouting->map, &layouting->works[i], taken, &card))
+            keep_card(layouting, i, &card);
     }
 }
 
 static void
 take_ports(Layouting *layouting)
 {
-    layouting->ports = g_array_new(FALSE, FALSE, sizeof(Box));
     for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
         Box box;
         if (screen_port_box(layouting->map, i, layouting->scale, &box))
-            g_array_append_val(layouting->ports, box);
+            screen_taken_add(&layouting->taken, NO_FACE, box);
     }
+}
+
+static Box
+frame_in_pixels(const ScreenMap *map, double scale)
+{
+    Box frame = map->scene.frame;
+    return (Box){
+        (gint32)CLAMP(floor(frame.left * scale), -PIXELS_MAX, PIXELS_MAX),
+        (gint32)CLAMP(floor(frame.top * scale), -PIXELS_MAX, PIXELS_MAX),
+        (gint32)CLAMP(ceil(frame.right * scale), -PIXELS_MAX, PIXELS_MAX),
+        (gint32)CLAMP(ceil(frame.bottom * scale), -PIXELS_MAX, PIXELS_MAX),
+    };
 }
 
 static void
@@ -339,7 +413,8 @@ lay_whole(const ScreenMap *map, ScreenLayout *layout)
         .works = g_new0(Work, MAX(n, 1)),
     };
     ScreenText text;
-    screen_text_init(&text, map->style.density);
+    screen_text_init(&text, map->look->types, map->style.density);
+    screen_taken_init(&layouting.taken, frame_in_pixels(map, layout->scale));
     take_ports(&layouting);
     for (guint32 i = 0; i < n; i++)
         begin_work(&layouting.works[i], map, i, layout->scale, &text);
@@ -349,9 +424,10 @@ lay_whole(const ScreenMap *map, ScreenLayout *layout)
     lay_more(&layouting);
     lay_signs(&layouting);
     lay_least(&layouting, FALSE, FALSE);
+    lay_seas(&layouting);
     for (guint32 i = 0; i < n; i++)
         end_work(&layouting.works[i]);
-    g_array_unref(layouting.ports);
+    screen_taken_clear(&layouting.taken);
     g_free(layouting.works);
     screen_text_clear(&text);
 }
@@ -424,7 +500,7 @@ screen_layout_new(const ScreenMap *map, double scale)
     ScreenLayout *layout = g_new0(ScreenLayout, 1);
     g_atomic_ref_count_init(&layout->references);
     layout->scale = scale;
-    layout->is_whole = map->scene.n_faces <= WHOLE_MAX;
+    layout->is_whole = map->scene.n_faces <= WHOLE_MAX || map->look->is_printed;
     layout->cards = g_new0(ScreenCard *, map->scene.n_faces + 1);
     layout->n_faces = map->scene.n_faces;
     if (layout->is_whole)

@@ -1,244 +1,231 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the colours, signs and lines of a map mean, row by row: first those of the mode, then the
- * signs that are shown, then the types of border.
+ * signs that are there, then the types of border. What the map does not show is not explained.
  */
+#include "validator/render/screen-legend.h"
+
 #include "validator/render/screen-border.h"
 #include "validator/render/screen-piece.h"
 #include "validator/render/screen-sign.h"
 
 #include <math.h>
 
-#define ROW_HEIGHT 21.0
-#define ROW_AIR 6.0
 #define SIGN_WIDTH 32.0
 #define PADDING 10.0
-#define SECTION_GAP 9.0
-
-typedef struct {
-    ScreenMap *map;
-    cairo_t *cr; /* NULL: only measures */
-    ScreenText text;
-    double width, y;
-} Legend;
-
-/* Where the sign of the row at hand has its middle. */
-static double
-sign_x(void)
-{
-    return PADDING + SIGN_WIDTH / 2;
-}
-
-static double
-sign_y(const Legend *legend)
-{
-    return legend->y + ROW_HEIGHT / 2;
-}
 
 static void
-write_heading(Legend *legend, const char *words)
+draw_patch(Pen *pen, const Look *look, ScreenText *text, const TextRow *row, double x, double y)
 {
+    const ScreenShade *shade = row->of;
+    pen_rectangle(pen, x - SIGN_WIDTH / 2 + 0.5, y - 7, SIGN_WIDTH - 1, 14);
+    pen_fill_keep(pen, shade->fill, 1);
+    screen_shade_hatch(pen, shade, 1, 0, 0);
+    pen_stroke(pen, look->ink.border, 0.8, 1, PEN_SHARP);
+    if (shade->tag == NULL)
+        return;
     int width, height;
-    if (legend->y > PADDING)
-        legend->y += SECTION_GAP;
-    screen_text_measure(&legend->text, words, -1, SCREEN_FACE_HEADING, &width, &height);
-    if (legend->cr != NULL)
-        screen_text_draw(&legend->text,
-                         legend->cr,
-                         words,
-                         -1,
-                         SCREEN_FACE_HEADING,
-                         PADDING,
-                         legend->y,
-                         legend->map->ink->ink,
-                         0,
-                         0);
-    legend->y += height + 4;
-}
-
-/* Writes what the sign of this row means, and goes on to the next one. */
-static void
-explain(Legend *legend, const char *words)
-{
-    double left = PADDING + SIGN_WIDTH + 8;
-    double height = screen_text_rows(&legend->text,
-                                     legend->cr,
-                                     words,
-                                     SCREEN_FACE_ROW,
-                                     left,
-                                     legend->y + ROW_AIR / 2,
-                                     MAX(legend->width - left - PADDING, 10),
-                                     legend->map->ink->ink);
-    legend->y += MAX(height + ROW_AIR, ROW_HEIGHT);
+    screen_text_measure(text, shade->tag, -1, SCREEN_FACE_TOWN, &width, &height);
+    screen_text_draw(text,
+                     pen,
+                     shade->tag,
+                     -1,
+                     SCREEN_FACE_TOWN,
+                     floor(x - width / 2.0),
+                     floor(y - height / 2.0),
+                     screen_ink(screen_ink_luma(shade->fill) < 128)->text,
+                     0,
+                     0);
 }
 
 static void
-draw_patch(Legend *legend, const ScreenShade *shade)
+add_mode(RowList *list, const ScreenMap *map)
 {
-    cairo_t *cr = legend->cr;
-    SignBox box = {PADDING + 0.5, legend->y + 3.5, SIGN_WIDTH - 1, ROW_HEIGHT - 7};
-    cairo_rectangle(cr, box.x, box.y, box.width, box.height);
-    screen_ink_set(cr, shade->fill, 1);
-    cairo_fill_preserve(cr);
-    screen_shade_hatch(cr, shade, 1, 0, 0);
-    screen_ink_set(cr, legend->map->ink->border, 0.8);
-    cairo_set_line_width(cr, 1);
-    cairo_stroke(cr);
-    if (shade->tag != NULL) {
-        int width, height;
-        screen_text_measure(&legend->text, shade->tag, -1, SCREEN_FACE_TOWN, &width, &height);
-        screen_text_draw(&legend->text,
-                         cr,
-                         shade->tag,
-                         -1,
-                         SCREEN_FACE_TOWN,
-                         floor(sign_x() - width / 2.0),
-                         floor(sign_y(legend) - height / 2.0),
-                         screen_ink(screen_ink_luma(shade->fill) < 128)->text,
-                         0,
-                         0);
-    }
-}
-
-static void
-explain_mode(Legend *legend)
-{
-    const ScreenShades *shades = &legend->map->shades;
-    write_heading(legend, shades->title);
+    const ScreenShades *shades = &map->shades;
+    rows_add_heading(list, shades->title);
     for (guint i = 0; i < shades->rows->len; i++) {
         const ScreenShadeRow *row = &g_array_index(shades->rows, ScreenShadeRow, i);
-        if (legend->cr != NULL)
-            draw_patch(legend, &row->shade);
-        explain(legend, row->title);
+        rows_add_sign(list, draw_patch, g_strdup(row->title))->of = &row->shade;
     }
 }
 
-/* The signs, each as it is drawn on the map. */
+/* The signs, each as it is drawn on the map, and whether a face has it. */
 
-static void
-sign_garrison(Legend *legend, gboolean is_capital)
+#define SIGN(name)                                                                                 \
+    static void name(Pen *pen,                                                                     \
+                     const Look *look,                                                             \
+                     ScreenText *text,                                                             \
+                     const TextRow *row G_GNUC_UNUSED,                                             \
+                     double x,                                                                     \
+                     double y)
+
+SIGN(draw_garrison)
 {
-    SignBox box = {sign_x() - 7, sign_y(legend) - 7, 14, 14};
-    screen_sign_square(legend->cr, legend->map->ink, &legend->text, box, 3, is_capital);
+    screen_sign_square(pen, &look->ink, text, (SignBox){x - 7, y - 7, 14, 14}, 3, FALSE);
 }
 
-static void
-draw_garrison(Legend *legend)
+SIGN(draw_capital)
 {
-    sign_garrison(legend, FALSE);
+    screen_sign_square(pen, &look->ink, text, (SignBox){x - 7, y - 7, 14, 14}, 3, TRUE);
 }
 
-static void
-draw_capital(Legend *legend)
+SIGN(draw_forage)
 {
-    sign_garrison(legend, TRUE);
+    screen_sign_forage(pen, &look->ink, text, (SignBox){x - 11, y - 7, 22, 14}, 3);
 }
 
-static void
-draw_forage(Legend *legend)
+SIGN(draw_port)
 {
-    SignBox box = {sign_x() - 11, sign_y(legend) - 7, 22, 14};
-    screen_sign_forage(legend->cr, legend->map->ink, &legend->text, box, 3);
+    (void)text;
+    screen_sign_port(pen, &look->ink, (SignBox){x - 4.5, y - 4.5, 9, 9}, FALSE);
 }
 
-static void
-draw_port(Legend *legend)
+SIGN(draw_harbour)
 {
-    SignBox box = {sign_x() - 4.5, sign_y(legend) - 4.5, 9, 9};
-    screen_sign_port(legend->cr, legend->map->ink, box, FALSE);
+    (void)text;
+    screen_sign_port(pen, &look->ink, (SignBox){x - 7.5, y - 7.5, 15, 15}, TRUE);
 }
 
-static void
-draw_harbour(Legend *legend)
+SIGN(draw_flag)
 {
-    SignBox box = {sign_x() - 7.5, sign_y(legend) - 7.5, 15, 15};
-    screen_sign_port(legend->cr, legend->map->ink, box, TRUE);
+    (void)text;
+    screen_piece_flag(pen, look->ink.port, x, y, 14);
 }
 
-static void
-draw_flag(Legend *legend)
+static gboolean
+has_garrison(const SceneFace *face)
 {
-    screen_piece_flag(legend->cr, legend->map->ink->port, sign_x(), sign_y(legend), 14);
+    return face->has_garrison;
+}
+
+static gboolean
+has_capital(const SceneFace *face)
+{
+    return face->has_garrison && face->is_capital;
+}
+
+static gboolean
+has_forage(const SceneFace *face)
+{
+    return face->space != NULL && record_gives(&face->space->record, "forage");
+}
+
+static gboolean
+has_port(const SceneFace *face)
+{
+    return face->has_port && !face->has_harbour;
+}
+
+static gboolean
+has_harbour(const SceneFace *face)
+{
+    return face->has_port && face->has_harbour;
 }
 
 static const struct {
     guint layers; /* of which one must be shown */
-    void (*draw)(Legend *legend);
+    gboolean (*is_on)(const SceneFace *face);
+    RowSign draw;
     const char *words;
 } signs[] = {
-    {SCREEN_GARRISONS, draw_garrison, "Garrison"},
-    {SCREEN_GARRISONS, draw_capital, "Garrison of a capital"},
-    {SCREEN_FORAGE, draw_forage, "Forage"},
-    {SCREEN_PORTS, draw_port, "Port"},
-    {SCREEN_PORTS, draw_harbour, "Harbour"},
-    {SCREEN_MARKERS, draw_flag, "Held by another nation"},
+    {SCREEN_GARRISONS, has_garrison, draw_garrison, "Garrison"},
+    {SCREEN_GARRISONS, has_capital, draw_capital, "Garrison of a capital"},
+    {SCREEN_FORAGE, has_forage, draw_forage, "Forage"},
+    {SCREEN_PORTS, has_port, draw_port, "Port"},
+    {SCREEN_PORTS, has_harbour, draw_harbour, "Harbour"},
+    {SCREEN_MARKERS, scene_is_lost, draw_flag, "Held by another nation"},
 };
 
-static void
-explain_signs(Legend *legend)
+static gboolean
+is_anywhere(const Scene *scene, gboolean (*is_on)(const SceneFace *face))
 {
-    write_heading(legend, "Signs");
-    for (guint i = 0; i < G_N_ELEMENTS(signs); i++) {
-        if ((legend->map->style.layers & signs[i].layers) == 0)
-            continue;
-        if (legend->cr != NULL)
-            signs[i].draw(legend);
-        explain(legend, signs[i].words);
-    }
+    for (guint32 i = 0; i < scene->n_faces; i++)
+        if (is_on(&scene->faces[i]))
+            return TRUE;
+    return FALSE;
 }
 
 static void
-explain_line(Legend *legend, ScreenLineKind kind, const char *words)
+add_signs(RowList *list, const ScreenMap *map)
 {
-    if (legend->cr != NULL)
-        screen_border_sample(legend->map->ink,
-                             legend->cr,
-                             kind,
-                             PADDING,
-                             sign_y(legend),
-                             SIGN_WIDTH);
-    explain(legend, words);
+    rows_add_heading(list, "Signs");
+    for (guint i = 0; i < G_N_ELEMENTS(signs); i++)
+        if ((map->style.layers & signs[i].layers) != 0 && is_anywhere(&map->scene, signs[i].is_on))
+            rows_add_sign(list, signs[i].draw, g_strdup(signs[i].words));
 }
 
 static void
-explain_border(Legend *legend, const Border *border)
+draw_line(Pen *pen, const Look *look, ScreenText *text, const TextRow *row, double x, double y)
 {
-    g_autoptr(GString) words = g_string_new(record_name(&border->record));
-    gboolean is_hard = scene_border_is_hard(&legend->map->scene, border->id);
+    (void)text;
+    ScreenLineKind kind = (ScreenLineKind)GPOINTER_TO_UINT(row->of);
+    screen_border_sample(&look->ink, pen, kind, x - SIGN_WIDTH / 2, y, SIGN_WIDTH);
+}
+
+static void
+add_line(RowList *list, ScreenLineKind kind, char *words)
+{
+    rows_add_sign(list, draw_line, words)->of = GUINT_TO_POINTER(kind);
+}
+
+static char *
+words_of_border(const Border *border)
+{
+    GString *words = g_string_new(record_name(&border->record));
     if (record_gives(&border->record, "limit"))
         g_string_append_printf(words, ", at most %" G_GINT64_FORMAT, border->limit);
     if (border->stops)
         g_string_append(words, ", then stop");
-    explain_line(legend, is_hard ? SCREEN_LINE_HARD : SCREEN_LINE_EASY, words->str);
+    return g_string_free(words, FALSE);
 }
 
+/* Lines that are no type of border, where the map has them. */
+static const struct {
+    ScreenLineKind kind;
+    const char *words;
+} lines[] = {
+    {SCREEN_LINE_BLOCKED, "No way across"},
+    {SCREEN_LINE_NATION, "Between nations"},
+    {SCREEN_LINE_ZONE, "Between seas"},
+};
+
 static void
-explain_borders(Legend *legend)
+add_borders(RowList *list, const ScreenMap *map)
 {
-    Records borders = data_set_records(legend->map->set, ENTITY_BORDER);
-    if ((legend->map->style.layers & SCREEN_BORDERS) == 0)
+    Records borders = data_set_records(map->set, ENTITY_BORDER);
+    if ((map->style.layers & SCREEN_BORDERS) == 0)
         return;
-    write_heading(legend, "Borders");
-    for (guint32 i = 0; i < borders.length; i++)
-        if (record_name(borders.items[i]) != NULL)
-            explain_border(legend, (const Border *)borders.items[i]);
-    explain_line(legend, SCREEN_LINE_BLOCKED, "No way across");
-    explain_line(legend, SCREEN_LINE_NATION, "Between nations");
-    explain_line(legend, SCREEN_LINE_ZONE, "Between seas");
+    guint drawn = screen_border_kinds(map);
+    rows_add_heading(list, "Borders");
+    for (guint32 i = 0; i < borders.length; i++) {
+        const Border *border = (const Border *)borders.items[i];
+        gboolean is_hard = scene_border_is_hard(&map->scene, border->id);
+        if (record_name(&border->record) != NULL)
+            add_line(list, is_hard ? SCREEN_LINE_HARD : SCREEN_LINE_EASY, words_of_border(border));
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(lines); i++)
+        if ((drawn & 1u << lines[i].kind) != 0)
+            add_line(list, lines[i].kind, g_strdup(lines[i].words));
+}
+
+void
+screen_legend_init(RowList *list, const ScreenMap *map, double width)
+{
+    rows_init(list, map->look, width);
+    add_mode(list, map);
+    add_signs(list, map);
+    add_borders(list, map);
+    rows_end(list);
 }
 
 double
 screen_map_paint_legend(ScreenMap *map, cairo_t *cr, double width)
 {
-    Legend legend = {.map = map, .cr = cr, .width = width, .y = PADDING};
-    screen_text_init(&legend.text, 1);
-    if (cr != NULL)
-        cairo_save(cr);
-    explain_mode(&legend);
-    explain_signs(&legend);
-    explain_borders(&legend);
-    if (cr != NULL)
-        cairo_restore(cr);
-    screen_text_clear(&legend.text);
-    return legend.y + PADDING;
+    RowList list;
+    double depth;
+    g_autoptr(Pen) pen = cr != NULL ? pen_new_cairo(cr) : NULL;
+    screen_legend_init(&list, map, MAX(width - 2 * PADDING, 10));
+    rows_flow(&list, pen, PADDING, PADDING, G_MAXINT, 0, &depth);
+    rows_clear(&list);
+    return depth + 2 * PADDING;
 }

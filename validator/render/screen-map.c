@@ -12,15 +12,6 @@
 /* How far outside of a target something is drawn that shows in it, in pixels of names. */
 #define MARGIN 24.0
 
-static ScreenHull
-hull_of(const GArray *units, guint i)
-{
-    gboolean is_last = i + 1 == units->len || !g_array_index(units, SetupUnit, i + 1).is_aboard;
-    if (g_array_index(units, SetupUnit, i).is_aboard)
-        return is_last ? HULL_BOW : HULL_MIDDLE;
-    return is_last ? HULL_NONE : HULL_STERN;
-}
-
 static void
 index_units(ScreenMap *map)
 {
@@ -33,7 +24,8 @@ index_units(ScreenMap *map)
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
         const GArray *units = value;
         for (guint i = 0; i < units->len; i++) {
-            const ScreenUnit unit = {&g_array_index(units, SetupUnit, i), hull_of(units, i)};
+            const ScreenUnit unit = {&g_array_index(units, SetupUnit, i),
+                                     screen_piece_hull(units, i)};
             g_hash_table_insert(map->units,
                                 (gpointer)unit.unit->unit->id,
                                 g_memdup2(&unit, sizeof unit));
@@ -63,8 +55,7 @@ screen_map_new(ScreenGeometry *geometry,
                const ScreenStyle *style)
 {
     ScreenMap *map = g_new0(ScreenMap, 1);
-    const RenderOptions options = {
-        .scenario = (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario)};
+    const Record *seen = record_named(set, ENTITY_SCENARIO, scenario);
     g_atomic_ref_count_init(&map->references);
     map->geometry = screen_geometry_ref(geometry);
     map->set = data_set_ref(set);
@@ -72,9 +63,10 @@ screen_map_new(ScreenGeometry *geometry,
     map->style = *style;
     map->style.mode = map->mode;
     map->style.density = style->density > 0 ? style->density : 1;
-    map->ink = screen_ink(style->is_dark);
-    scene_init_over(&map->scene, set, geometry->drawn, &options);
-    screen_shades_init(&map->shades, &map->scene, map->mode, style->is_dark);
+    map->look = look_of(style->look);
+    map->ink = &map->look->ink;
+    scene_init(&map->scene, set, geometry->drawn, (const Scenario *)seen);
+    screen_shades_init(&map->shades, &map->scene, map->mode, map->look->is_dark);
     index_units(map);
     index_ports(map);
     g_mutex_init(&map->making);
@@ -141,14 +133,20 @@ screen_map_paint(ScreenMap *map,
                  int width,
                  int height)
 {
-    ScreenView view = screen_view_new(cr, scale, x, y, width, height, MARGIN * map->style.density);
-    cairo_save(cr);
-    cairo_rectangle(cr, 0, 0, width, height);
-    cairo_clip(cr);
+    g_autoptr(Pen) pen = pen_new_cairo(cr);
+    screen_map_draw(map, pen, scale, x, y, width, height);
+}
+
+void
+screen_map_draw(ScreenMap *map, Pen *pen, double scale, double x, double y, int width, int height)
+{
+    ScreenView view = screen_view_new(pen, scale, x, y, width, height, MARGIN * map->style.density);
+    pen_save(pen);
+    pen_clip(pen, 0, 0, width, height);
     screen_draw_ground(map, &view);
     screen_draw_borders(map, &view);
     screen_draw_labels(map, &view);
-    cairo_restore(cr);
+    pen_restore(pen);
 }
 
 /* Blocks of one place, as they are put up. */
@@ -182,7 +180,7 @@ screen_map_pieces(ScreenMap *map, double scale)
     GArray *pieces = g_array_new(FALSE, FALSE, sizeof(ScreenPiece));
     g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
     ScreenText text;
-    screen_text_init(&text, map->style.density);
+    screen_text_init(&text, map->look->types, map->style.density);
     for (guint32 i = 0; i < map->scene.n_faces; i++) {
         const GArray *units = scene_units(&map->scene, i);
         const ScreenCard *card = units != NULL ? screen_layout_card(map, layout, i, &text) : NULL;
@@ -207,9 +205,16 @@ screen_map_pieces(ScreenMap *map, double scale)
 void
 screen_map_paint_piece(ScreenMap *map, cairo_t *cr, const char *unit, double width)
 {
+    g_autoptr(Pen) pen = pen_new_cairo(cr);
+    screen_map_draw_piece(map, pen, unit, width);
+}
+
+void
+screen_map_draw_piece(ScreenMap *map, Pen *pen, const char *unit, double width)
+{
     const ScreenUnit *standing = g_hash_table_lookup(map->units, unit);
     if (standing != NULL) {
-        screen_piece_draw(cr, standing->unit, standing->hull, width);
+        screen_piece_draw(pen, map->look, standing->unit, standing->hull, width);
         return;
     }
     const Unit *found = (const Unit *)scene_find(&map->scene, ENTITY_UNIT, unit);
@@ -222,7 +227,7 @@ screen_map_paint_piece(ScreenMap *map, cairo_t *cr, const char *unit, double wid
         .paint = setup_paint(map->set, (const Nation *)nation),
         .strength = found->strength,
     };
-    screen_piece_draw(cr, &waiting, HULL_NONE, width);
+    screen_piece_draw(pen, map->look, &waiting, HULL_NONE, width);
 }
 
 double

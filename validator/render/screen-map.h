@@ -8,6 +8,7 @@
 
 #include "schema/store/data-set.h"
 #include "validator/render/screen-geometry.h"
+#include "validator/render/screen-ink.h"
 
 #include <cairo.h>
 
@@ -26,7 +27,7 @@ typedef enum {
 typedef struct {
     const char *mode; /* as map-mode.h */
     guint layers;     /* ScreenLayers */
-    gboolean is_dark;
+    LookKind look;
     double density; /* pixels to one of names and signs: 2 on a fine screen; 0: 1 */
 } ScreenStyle;
 
@@ -53,6 +54,10 @@ void screen_map_paint(ScreenMap *map,
                       int width,
                       int height);
 
+/* The same with any pen, from its origin on. */
+void
+screen_map_draw(ScreenMap *map, Pen *pen, double scale, double x, double y, int width, int height);
+
 /* Returns: how wide the widest line between faces is, in pixels of names. @scale: such pixels to a
  * grid unit. */
 double screen_map_border_width(const ScreenMap *map, double scale);
@@ -78,6 +83,7 @@ GArray *screen_map_pieces(ScreenMap *map, double scale);
 /* Paints the block @unit with its upper left corner at the origin, @width pixels wide. Its height
  * follows from that: screen_piece_height(). Serves for trays of blocks beside the map too. */
 void screen_map_paint_piece(ScreenMap *map, cairo_t *cr, const char *unit, double width);
+void screen_map_draw_piece(ScreenMap *map, Pen *pen, const char *unit, double width);
 double screen_piece_height(double width);
 
 /* Paints the legend of the map's mode and signs into a column of @width pixels; @cr NULL: only

@@ -46,7 +46,8 @@ struct ScreenMap {
     DataSet *set;             /* owned */
     char *mode;               /* owned; NULL: none was named */
     ScreenStyle style;        /* its mode is the one above */
-    const ScreenInk *ink;
+    const Look *look;
+    const ScreenInk *ink; /* that of look */
     Scene scene;
     ScreenShades shades;
     GHashTable *units;  /* owned: id -> ScreenUnit */

@@ -24,10 +24,10 @@ to_grid(double pixels, double scale)
 }
 
 ScreenView
-screen_view_new(cairo_t *cr, double scale, double x, double y, int width, int height, double margin)
+screen_view_new(Pen *pen, double scale, double x, double y, int width, int height, double margin)
 {
     return (ScreenView){
-        .cr = cr,
+        .pen = pen,
         .scale = scale,
         .x = x,
         .y = y,
@@ -94,7 +94,7 @@ add_cut_ring(const ScreenView *view, Ring ring)
     for (guint side = 0; side < 4; side++)
         spots = cut_side(spots, side / 2, side % 2 == 0 ? 1 : -1);
     for (guint i = 0; i < spots->len; i++)
-        cairo_line_to(view->cr, g_array_index(spots, Spot, i).x, g_array_index(spots, Spot, i).y);
+        pen_line_to(view->pen, g_array_index(spots, Spot, i).x, g_array_index(spots, Spot, i).y);
     g_array_unref(spots);
 }
 
@@ -102,12 +102,12 @@ static void
 add_ring(const ScreenView *view, Ring ring)
 {
     Spot last = to_spot(view, ring.points[0]);
-    cairo_move_to(view->cr, last.x, last.y);
+    pen_move_to(view->pen, last.x, last.y);
     for (guint32 i = 1; i < ring.length; i++) {
         Spot spot = to_spot(view, ring.points[i]);
         if (is_near(view, spot, last))
             continue;
-        cairo_line_to(view->cr, spot.x, spot.y);
+        pen_line_to(view->pen, spot.x, spot.y);
         last = spot;
     }
 }
@@ -128,12 +128,12 @@ screen_path_shape(const ScreenView *view, const Shape *shape)
         Ring ring = shape_ring(shape, i);
         if (!shape->lines[i].is_closed || ring.length < 3)
             continue;
-        cairo_new_sub_path(view->cr);
+        pen_begin(view->pen);
         if (goes_far(view, ring))
             add_cut_ring(view, ring);
         else
             add_ring(view, ring);
-        cairo_close_path(view->cr);
+        pen_close(view->pen);
     }
 }
 
@@ -181,8 +181,8 @@ screen_path_line(const ScreenView *view, const Point *points, guint32 n_points)
         if ((is_far(a) || is_far(b)) && !cut_line(&a, &b))
             continue;
         if (!is_begun || a.x != last.x || a.y != last.y)
-            cairo_move_to(view->cr, a.x, a.y);
-        cairo_line_to(view->cr, b.x, b.y);
+            pen_move_to(view->pen, a.x, a.y);
+        pen_line_to(view->pen, b.x, b.y);
         is_begun = TRUE;
         last = b;
     }
@@ -190,7 +190,7 @@ screen_path_line(const ScreenView *view, const Point *points, guint32 n_points)
         box_meets(box_of_line(points[0], points[1]), view->area)) {
         Spot next = to_spot(view, points[1]);
         if (!is_far(next))
-            cairo_line_to(view->cr, next.x, next.y);
+            pen_line_to(view->pen, next.x, next.y);
     }
 }
 
@@ -208,10 +208,10 @@ add_dashes(const ScreenView *view, Spot a, Spot b, double from, double to, doubl
         double p = MAX(start, from) - from, q = MIN(end, to) - from;
         double dx = (b.x - a.x) / length, dy = (b.y - a.y) / length;
         if (start >= from)
-            cairo_move_to(view->cr, a.x + p * dx, a.y + p * dy);
-        else if (!cairo_has_current_point(view->cr))
-            cairo_move_to(view->cr, a.x, a.y);
-        cairo_line_to(view->cr, a.x + q * dx, a.y + q * dy);
+            pen_move_to(view->pen, a.x + p * dx, a.y + p * dy);
+        else if (!pen_has_point(view->pen))
+            pen_move_to(view->pen, a.x, a.y);
+        pen_line_to(view->pen, a.x + q * dx, a.y + q * dy);
     }
 }
 
@@ -236,7 +236,7 @@ screen_path_dashes(const ScreenView *view,
             is_away = TRUE;
         }
         if (is_seen && is_away)
-            cairo_new_sub_path(view->cr);
+            pen_begin(view->pen);
         if (is_seen)
             add_dashes(view, a, b, walked + skipped, walked + skipped + left, dash, gap);
         is_away = !is_seen;

@@ -7,10 +7,10 @@
 
 #include "schema/geometry/shape.h"
 
-#include <cairo.h>
+#include "validator/render/pen/pen.h"
 
 typedef struct {
-    cairo_t *cr;
+    Pen *pen;
     double scale; /* pixels to a grid unit */
     double x, y;  /* of the target's corner, in pixels from the origin of the map */
     int width, height;
@@ -19,13 +19,8 @@ typedef struct {
 } ScreenView;
 
 /* @margin: how far outside of the target, in pixels, something lies that still shows in it. */
-ScreenView screen_view_new(cairo_t *cr,
-                           double scale,
-                           double x,
-                           double y,
-                           int width,
-                           int height,
-                           double margin);
+ScreenView
+screen_view_new(Pen *pen, double scale, double x, double y, int width, int height, double margin);
 
 /* Adds the rings of @shape to the path. */
 void screen_path_shape(const ScreenView *view, const Shape *shape);

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "validator/render/screen-text.h"
+#include "validator/render/screen-ink.h"
 #include "validator/render/setup.h"
 
 /* A block is so much higher than wide. */
@@ -18,8 +18,21 @@ typedef enum {
     HULL_BOW,    /* the last one aboard */
 } ScreenHull;
 
+/* Returns: where block @i of @units (of SetupUnit), those of one place, lies. */
+ScreenHull screen_piece_hull(const GArray *units, guint i);
+
 /* Draws @unit with its upper left corner at the origin, @width pixels wide. */
-void screen_piece_draw(cairo_t *cr, const SetupUnit *unit, ScreenHull hull, double width);
+void screen_piece_draw(Pen *pen,
+                       const Look *look,
+                       const SetupUnit *unit,
+                       ScreenHull hull,
+                       double width);
+
+/* Draws the sign of units of @type (NULL: unknown) around @x, @y, in a space @width wide. */
+void screen_piece_sign(Pen *pen, const UnitType *type, double x, double y, double width);
+
+/* Draws @n_steps steps of which @n_full are there, from @x on; @step: from one to the next. */
+void screen_piece_steps(Pen *pen, gint64 n_full, gint64 n_steps, double x, double y, double step);
 
 /* Draws a flag of @paint around @x, @y, @height pixels high. */
-void screen_piece_flag(cairo_t *cr, guint32 paint, double x, double y, double height);
+void screen_piece_flag(Pen *pen, guint32 paint, double x, double y, double height);

@@ -25,6 +25,8 @@ screen_plan_init(ScreenGroundPlan *plan, const ScreenMap *map, guint32 face, dou
 {
     Box frame = map->scene.frame, box = map->geometry->boxes[face];
     Point middle = map->geometry->middles[face];
+    plan->map = map;
+    plan->scale = scale;
     screen_spans_init(&plan->spans, scene_shape(&map->scene, face), frame, scale);
     plan->frame = (Box){
         (gint32)ceil(frame.left * scale),
@@ -46,17 +48,15 @@ screen_plan_clear(ScreenGroundPlan *plan)
     screen_spans_clear(&plan->spans);
 }
 
-GArray *
-screen_taken_near(const ScreenGroundPlan *plan, const GArray *taken)
+Box
+screen_plan_reach(const ScreenGroundPlan *plan)
 {
-    GArray *near = g_array_new(FALSE, FALSE, sizeof(Box));
-    for (guint i = 0; i < taken->len; i++) {
-        Box box = g_array_index(taken, Box, i);
-        if (box.left <= plan->right + REACH && box.right >= plan->left - REACH &&
-            box.top <= plan->bottom + REACH && box.bottom >= plan->top - REACH)
-            g_array_append_val(near, box);
-    }
-    return near;
+    return (Box){
+        (gint32)floor(plan->left - REACH),
+        (gint32)floor(plan->top - REACH),
+        (gint32)ceil(plan->right + REACH),
+        (gint32)ceil(plan->bottom + REACH),
+    };
 }
 
 static gboolean
@@ -210,4 +210,76 @@ gboolean
 screen_place_signs(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card)
 {
     return place(plan, taken, card, rate_with_signs);
+}
+
+/* Rings around the middle of a face on which a plate may stand, in pixels, and places on each. */
+#define RING_FIRST 24.0
+#define RING_STEP 11.0
+#define RING_PLACES 24
+#define LOOK_STEP 9 /* a plate is looked at in a grid of so many pixels */
+
+static gboolean
+is_on_land(const ScreenGroundPlan *plan, gint32 x, gint32 y)
+{
+    const Point at = {(gint32)lround(x / plan->scale), (gint32)lround(y / plan->scale)};
+    guint32 face = screen_geometry_hit(plan->map->geometry, at);
+    return face != SCREEN_NOWHERE && ground_is_land(plan->map->scene.faces[face].ground);
+}
+
+/* Returns: whether a land that is played on lies below @plate. */
+static gboolean
+covers_land(const ScreenGroundPlan *plan, Box plate)
+{
+    for (gint32 y = plate.top; y < plate.bottom + LOOK_STEP; y += LOOK_STEP)
+        for (gint32 x = plate.left; x < plate.right + LOOK_STEP; x += LOOK_STEP)
+            if (is_on_land(plan, MIN(x, plate.right), MIN(y, plate.bottom)))
+                return TRUE;
+    return FALSE;
+}
+
+static gboolean
+meets_line(const GArray *taken, Point from, Point to)
+{
+    for (guint i = 0; i < taken->len; i++) {
+        Box box = g_array_index(taken, Box, i);
+        for (int step = 1; step < 16; step++) {
+            double x = from.x + ((double)to.x - from.x) * step / 16;
+            double y = from.y + ((double)to.y - from.y) * step / 16;
+            if (x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
+                return TRUE;
+        }
+    }
+    return FALSE;
+}
+
+static gboolean
+can_be_led(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard *card)
+{
+    Box plate = screen_card_plate(card);
+    if (plate.left < plan->frame.left || plate.right > plan->frame.right ||
+        plate.top < plan->frame.top || plate.bottom > plan->frame.bottom ||
+        is_on_land(plan, card->at.x, card->at.y))
+        return FALSE;
+    for (guint i = 0; i < taken->len; i++)
+        if (box_meets(plate, g_array_index(taken, Box, i)))
+            return FALSE;
+    return !covers_land(plan, plate) && !meets_line(taken, card->foot, card->at);
+}
+
+/* The nearest place is taken: lines are short. */
+gboolean
+screen_place_led(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card)
+{
+    card->foot = (Point){(gint32)lround(plan->x), (gint32)lround(plan->y)};
+    for (double ring = RING_FIRST; ring < REACH; ring += RING_STEP)
+        for (guint i = 0; i < RING_PLACES; i++) {
+            double angle = 2 * G_PI * i / RING_PLACES;
+            card->at.x = card->foot.x + (gint32)lround(cos(angle) * ring * 1.25);
+            card->at.y = card->foot.y + (gint32)lround(sin(angle) * ring);
+            if (!can_be_led(plan, taken, card))
+                continue;
+            card->is_led = TRUE;
+            return TRUE;
+        }
+    return FALSE;
 }

@@ -10,6 +10,8 @@
 
 /* A face at one scale. */
 typedef struct {
+    const ScreenMap *map; /* borrowed */
+    double scale;
     ScreenSpans spans;               /* owned */
     Box frame;                       /* of the map, in pixels */
     double x, y;                     /* its middle, in pixels */
@@ -29,5 +31,8 @@ gboolean screen_place_across(const ScreenGroundPlan *plan, const GArray *taken, 
 /* The same where all may stick out but the last row. */
 gboolean screen_place_signs(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);
 
-/* Returns: (transfer full): of Box: those of @taken that a card of that face can meet. */
-GArray *screen_taken_near(const ScreenGroundPlan *plan, const GArray *taken);
+/* The same beside the face, where no land that is played on lies, with a line that leads there. */
+gboolean screen_place_led(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);
+
+/* Returns: what a card of that face can reach. */
+Box screen_plan_reach(const ScreenGroundPlan *plan);

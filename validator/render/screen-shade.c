@@ -10,8 +10,6 @@
 #include "validator/render/map-mode.h"
 #include "validator/render/screen-ink.h"
 #include "validator/render/screen-tag.h"
-#include "validator/render/svg-out.h"
-
 #include <string.h>
 
 typedef enum {
@@ -259,7 +257,7 @@ shade_of_word(Shading *shading, const Value *value)
     guint32 fill = dim(shading, palette[n % G_N_ELEMENTS(palette)]);
     return (ScreenShade){
         .fill = fill,
-        .pattern = (ScreenPattern)(n / G_N_ELEMENTS(palette) % N_PATTERNS),
+        .pattern = (PenPattern)(n / G_N_ELEMENTS(palette) % N_PATTERNS),
         .lines = colour_mix(fill, shading->is_dark ? 0xffffff : 0x000000, 30),
         .tag = screen_tag(value->title, shading->taken, shading->shades->strings),
     };

@@ -7,19 +7,11 @@
 
 #include "validator/render/scene.h"
 
-#include <cairo.h>
-
-typedef enum {
-    PATTERN_NONE,
-    PATTERN_FALLING, /* lines from the upper left */
-    PATTERN_RISING,  /* lines from the lower left */
-    PATTERN_DOTS,
-    N_PATTERNS,
-} ScreenPattern;
+#include "validator/render/pen/pen.h"
 
 typedef struct {
     guint32 fill;
-    ScreenPattern pattern;
+    PenPattern pattern;
     guint32 lines;   /* colour of the pattern */
     const char *tag; /* borrowed from the ScreenShades: the value in short; NULL: none */
 } ScreenShade;
@@ -43,7 +35,11 @@ void screen_shades_init(ScreenShades *shades,
                         gboolean is_dark);
 void screen_shades_clear(ScreenShades *shades);
 
-/* Fills the path of @cr, which is kept, with the pattern of @shade, if it has one. @density: pixels
- * to one of names; @x, @y: of the target's corner, from the origin of the map, so that the pattern
- * goes on from tile to tile. */
-void screen_shade_hatch(cairo_t *cr, const ScreenShade *shade, double density, double x, double y);
+/* Fills the path of @pen, which is kept, with the pattern of @shade, if it has one. @density:
+ * pixels to one of names; @x, @y: of the target's corner, from the origin of the map, so that the
+ * pattern goes on from tile to tile. */
+static inline void
+screen_shade_hatch(Pen *pen, const ScreenShade *shade, double density, double x, double y)
+{
+    pen_hatch_keep(pen, shade->pattern, shade->lines, 8.0 * density, x, y);
+}

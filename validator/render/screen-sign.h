@@ -5,14 +5,14 @@
  */
 #pragma once
 
-#include "validator/render/screen-text.h"
+#include "validator/render/screen-ink.h"
 
 typedef struct {
     double x, y, width, height;
 } SignBox;
 
 /* The strength of a garrison in a square; that of a capital stands out. */
-void screen_sign_square(cairo_t *cr,
+void screen_sign_square(Pen *pen,
                         const ScreenInk *ink,
                         ScreenText *text,
                         SignBox box,
@@ -20,14 +20,14 @@ void screen_sign_square(cairo_t *cr,
                         gboolean is_capital);
 
 /* An ear of wheat and how many blocks it feeds. */
-void screen_sign_forage(cairo_t *cr,
+void screen_sign_forage(Pen *pen,
                         const ScreenInk *ink,
                         ScreenText *text,
                         SignBox box,
                         gint64 number);
 
 /* The value of a mode in short, on a plate of the land's colour. */
-void screen_sign_tag(cairo_t *cr,
+void screen_sign_tag(Pen *pen,
                      const ScreenInk *ink,
                      ScreenText *text,
                      SignBox box,
@@ -35,4 +35,4 @@ void screen_sign_tag(cairo_t *cr,
                      guint32 fill);
 
 /* A ring, or an anchor for a harbour. */
-void screen_sign_port(cairo_t *cr, const ScreenInk *ink, SignBox box, gboolean is_harbour);
+void screen_sign_port(Pen *pen, const ScreenInk *ink, SignBox box, gboolean is_harbour);

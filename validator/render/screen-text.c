@@ -1,54 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One layout is set again and again: making one costs more than setting a name.
+ * Measuring costs more than drawing, so what was measured is kept.
  */
 #include "validator/render/screen-text.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Type that has to be smaller than this part is shortened instead. */
+/* Type that has to be smaller than this part is shortened instead: on paper more can be read. */
 #define LEAST_PART 0.72
+#define LEAST_PART_ON_PAPER 0.5
 
-/* Sizes in pixels; letter spacing in thousandths of that. */
-/* clang-format off */
-static const struct {
-    double size;
-    PangoWeight weight;
-    PangoStyle style;
-    PangoStretch stretch; /* there is never room enough on a map */
-    int spacing;
-} faces[N_SCREEN_FACES] = {
-    [SCREEN_FACE_NAME]    = {12.5, PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_CONDENSED, 0},
-    [SCREEN_FACE_TOWN]    = {10.5, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, PANGO_STRETCH_CONDENSED, 0},
-    [SCREEN_FACE_NUMBER]  = {10.5, PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
-    [SCREEN_FACE_SMALL]   = {9,    PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
-    [SCREEN_FACE_TAG]     = {12,   PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
-    [SCREEN_FACE_SEA]     = {12,   PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, PANGO_STRETCH_CONDENSED, 90},
-    [SCREEN_FACE_HEADING] = {13,   PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
-    [SCREEN_FACE_ROW]     = {12,   PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
-    [SCREEN_FACE_BLOCK]   = {8,    PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_CONDENSED, 0},
-    [SCREEN_FACE_RATING]  = {11,   PANGO_WEIGHT_BOLD,   PANGO_STYLE_NORMAL, PANGO_STRETCH_NORMAL, 0},
-};
-/* clang-format on */
-
-/* The same on every screen, so that a name has the same width in each tile. */
-static PangoContext *
-new_context(gboolean is_scaled)
-{
-    PangoContext *context = pango_font_map_create_context(pango_cairo_font_map_get_default());
-    cairo_font_options_t *options = cairo_font_options_create();
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-    cairo_font_options_set_hint_style(options,
-                                      is_scaled ? CAIRO_HINT_STYLE_NONE : CAIRO_HINT_STYLE_SLIGHT);
-    cairo_font_options_set_hint_metrics(options,
-                                        is_scaled ? CAIRO_HINT_METRICS_OFF : CAIRO_HINT_METRICS_ON);
-    pango_context_set_round_glyph_positions(context, !is_scaled);
-    pango_cairo_context_set_font_options(context, options);
-    pango_cairo_context_set_resolution(context, 96);
-    cairo_font_options_destroy(options);
-    return context;
-}
+#define MORE "…"
 
 /* Words, and how large they are. */
 typedef struct {
@@ -84,85 +47,46 @@ free_measured(gpointer data)
     g_free(measured);
 }
 
-static void
-init(ScreenText *text, double size, gboolean is_scaled)
+void
+screen_text_init(ScreenText *text, const ScreenType *types, double size)
 {
-    PangoContext *context = new_context(is_scaled);
-    text->layout = pango_layout_new(context);
-    g_object_unref(context);
-    text->size = size;
-    pango_layout_set_single_paragraph_mode(text->layout, TRUE);
-    text->measured = g_hash_table_new_full(hash_measured, equal_measured, free_measured, NULL);
+    *text = (ScreenText){
+        .types = types,
+        .size = size,
+        .is_hinted = TRUE,
+        .measured = g_hash_table_new_full(hash_measured, equal_measured, free_measured, NULL),
+    };
 }
 
 void
-screen_text_init(ScreenText *text, double size)
+screen_text_init_scaled(ScreenText *text, const ScreenType *types)
 {
-    init(text, size, FALSE);
-}
-
-void
-screen_text_init_scaled(ScreenText *text)
-{
-    init(text, 1, TRUE);
+    screen_text_init(text, types, 1);
+    text->is_hinted = FALSE;
 }
 
 void
 screen_text_clear(ScreenText *text)
 {
-    g_clear_object(&text->layout);
+    letters_clear(&text->letters);
     g_hash_table_unref(text->measured);
-}
-
-/* So many bytes of a text are laid out at most: the time it takes to break one that has no spaces
- * grows with its square. */
-#define BYTES_MAX 1000
-
-/* Returns: how many of the @length bytes (-1: all) of @words are laid out: whole letters. */
-static gint
-shown_length(const char *words, gint length)
-{
-    gsize whole = length < 0 ? strlen(words) : (gsize)length;
-    if (whole <= BYTES_MAX)
-        return (gint)whole;
-    return (gint)(g_utf8_find_prev_char(words, words + BYTES_MAX + 1) - words);
-}
-
-static void
-set(ScreenText *text, const char *words, gint length, ScreenFace face, double size)
-{
-    PangoFontDescription *description = pango_font_description_new();
-    PangoAttrList *attributes = NULL;
-    pango_font_description_set_family_static(description, "Sans");
-    pango_font_description_set_weight(description, faces[face].weight);
-    pango_font_description_set_style(description, faces[face].style);
-    pango_font_description_set_stretch(description, faces[face].stretch);
-    pango_font_description_set_absolute_size(description, size * PANGO_SCALE);
-    pango_layout_set_font_description(text->layout, description);
-    pango_font_description_free(description);
-    if (faces[face].spacing != 0) {
-        attributes = pango_attr_list_new();
-        pango_attr_list_insert(
-            attributes,
-            pango_attr_letter_spacing_new((int)(size * faces[face].spacing * PANGO_SCALE / 1000)));
-    }
-    pango_layout_set_attributes(text->layout, attributes);
-    g_clear_pointer(&attributes, pango_attr_list_unref);
-    pango_layout_set_width(text->layout, -1);
-    pango_layout_set_text(text->layout, words, shown_length(words, length));
 }
 
 static Measured *
 measure(ScreenText *text, const Measured *key)
 {
-    PangoRectangle box;
+    const ScreenType *type = &text->types[key->face];
     Measured *measured = g_memdup2(key, sizeof *key);
-    set(text, key->words, key->length, key->face, faces[key->face].size * text->size);
-    pango_layout_get_extents(text->layout, NULL, &box);
+    TypeExtent extent = type_measure(&text->letters,
+                                     key->words,
+                                     key->length,
+                                     &type->type,
+                                     type->size * text->size,
+                                     text->is_hinted);
     measured->words = g_strndup(key->words, (gsize)key->length);
-    measured->width = PANGO_PIXELS_CEIL(box.width);
-    measured->height = PANGO_PIXELS_CEIL(box.height);
-    measured->base = PANGO_PIXELS(pango_layout_get_baseline(text->layout));
+    measured->width = (int)ceil(extent.width);
+    measured->height = (int)ceil(extent.ascent + extent.descent);
+    measured->base = (int)lround(extent.ascent);
     g_hash_table_add(text->measured, measured);
     return measured;
 }
@@ -188,29 +112,9 @@ screen_text_measure(ScreenText *text,
     return measured->base;
 }
 
-/* Letters around the letters: quicker than the line along them, and as good. */
-static void
-draw_halo(ScreenText *text, cairo_t *cr, double x, double y, double glow)
-{
-    static const double around[8][2] = {
-        {-1, 0},
-        {1, 0},
-        {0, -1},
-        {0, 1},
-        {-0.7, -0.7},
-        {0.7, -0.7},
-        {-0.7, 0.7},
-        {0.7, 0.7},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(around); i++) {
-        cairo_move_to(cr, x + around[i][0] * glow, y + around[i][1] * glow);
-        pango_cairo_show_layout(cr, text->layout);
-    }
-}
-
 void
 screen_text_draw(ScreenText *text,
-                 cairo_t *cr,
+                 Pen *pen,
                  const char *words,
                  gint length,
                  ScreenFace face,
@@ -220,19 +124,46 @@ screen_text_draw(ScreenText *text,
                  guint32 halo,
                  double glow)
 {
-    set(text, words, length, face, faces[face].size * text->size);
-    if (glow > 0) {
-        screen_ink_set(cr, halo, 0.55);
-        draw_halo(text, cr, x, y, glow);
+    int width, height;
+    int base = screen_text_measure(text, words, length, face, &width, &height);
+    const PenWords run = {
+        .words = words,
+        .length = length,
+        .type = &text->types[face].type,
+        .size = text->types[face].size * text->size,
+        .x = x,
+        .base = y + base,
+        .colour = colour,
+        .halo = halo,
+        .glow = glow,
+    };
+    pen_words(pen, &run);
+}
+
+static double
+width_of(ScreenText *text, const char *words, ScreenFace face, double size)
+{
+    const Type *type = &text->types[face].type;
+    return type_measure(&text->letters, words, -1, type, size, FALSE).width;
+}
+
+/* Returns: (transfer full): the beginning of @words that fits into @width, and that there is more
+ * of it. */
+static char *
+shorten(ScreenText *text, const char *words, ScreenFace face, double size, double width)
+{
+    glong n = g_utf8_strlen(words, -1);
+    for (;;) {
+        g_autofree char *beginning = g_utf8_substring(words, 0, --n);
+        g_autofree char *shorter = g_strconcat(beginning, MORE, NULL);
+        if (n <= 1 || width_of(text, shorter, face, size) <= width)
+            return g_steal_pointer(&shorter);
     }
-    screen_ink_set(cr, colour, 1);
-    cairo_move_to(cr, x, y);
-    pango_cairo_show_layout(cr, text->layout);
 }
 
 void
 screen_text_fit(ScreenText *text,
-                cairo_t *cr,
+                Pen *pen,
                 const char *words,
                 ScreenFace face,
                 double size,
@@ -241,25 +172,30 @@ screen_text_fit(ScreenText *text,
                 double width,
                 guint32 colour)
 {
-    PangoRectangle box;
-    set(text, words, -1, face, size);
-    pango_layout_get_extents(text->layout, NULL, &box);
-    if (box.width > width * PANGO_SCALE) {
-        set(text, words, -1, face, size * MAX(width * PANGO_SCALE / box.width, LEAST_PART));
-        pango_layout_set_width(text->layout, (int)(width * PANGO_SCALE));
-        pango_layout_set_ellipsize(text->layout, PANGO_ELLIPSIZE_END);
-        pango_layout_get_extents(text->layout, NULL, &box);
+    g_autofree char *shorter = NULL;
+    double natural = width_of(text, words, face, size);
+    if (natural > width) {
+        double least = text->types[face].type.is_tabled ? LEAST_PART_ON_PAPER : LEAST_PART;
+        size *= MAX(width / natural, least);
+        if (natural * least > width && g_utf8_strlen(words, -1) > 1)
+            words = shorter = shorten(text, words, face, size, width);
+        natural = width_of(text, words, face, size);
     }
-    double left = x + (width - (double)box.width / PANGO_SCALE) / 2 - (double)box.x / PANGO_SCALE;
-    screen_ink_set(cr, colour, 1);
-    cairo_move_to(cr, left, base - (double)pango_layout_get_baseline(text->layout) / PANGO_SCALE);
-    pango_cairo_show_layout(cr, text->layout);
-    pango_layout_set_ellipsize(text->layout, PANGO_ELLIPSIZE_NONE);
+    const PenWords run = {
+        .words = words,
+        .length = -1,
+        .type = &text->types[face].type,
+        .size = size,
+        .x = x + (width - natural) / 2,
+        .base = base,
+        .colour = colour,
+    };
+    pen_words(pen, &run);
 }
 
 double
 screen_text_rows(ScreenText *text,
-                 cairo_t *cr,
+                 Pen *pen,
                  const char *words,
                  ScreenFace face,
                  double x,
@@ -267,15 +203,17 @@ screen_text_rows(ScreenText *text,
                  double width,
                  guint32 colour)
 {
-    PangoRectangle box;
-    set(text, words, -1, face, faces[face].size * text->size);
-    pango_layout_set_width(text->layout, (int)(width * PANGO_SCALE));
-    pango_layout_set_wrap(text->layout, PANGO_WRAP_WORD_CHAR);
-    pango_layout_get_extents(text->layout, NULL, &box);
-    if (cr != NULL) {
-        screen_ink_set(cr, colour, 1);
-        cairo_move_to(cr, x, y);
-        pango_cairo_show_layout(cr, text->layout);
-    }
-    return (double)PANGO_PIXELS_CEIL(box.height);
+    const Type *type = &text->types[face].type;
+    double size = text->types[face].size * text->size, top = y;
+    const char *rest = words;
+    do {
+        int wide, high;
+        gint length = type_line_length(&text->letters, rest, type, size, width);
+        screen_text_measure(text, rest, length, face, &wide, &high);
+        if (pen != NULL)
+            screen_text_draw(text, pen, rest, length, face, x, y, colour, 0, 0);
+        y += high;
+        rest += length + (rest[length] == ' ');
+    } while (*rest != '\0');
+    return y - top;
 }

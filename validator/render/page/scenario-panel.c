@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Section by section; one that has nothing to say has no heading.
+ */
+#include "validator/render/page/scenario-panel.h"
+
+#include "validator/render/scenario-words.h"
+#include "validator/render/screen-piece.h"
+
+#include <string.h>
+
+#define HANGING 24.0 /* indent of what is said of a nation */
+#define SCORE_WIDTH 92.0
+
+static Wording
+wording_of(const Scene *scene)
+{
+    return (Wording){scene->set, scene_position(scene)};
+}
+
+static void
+add_about(RowList *list, const Scene *scene)
+{
+    const Scenario *scenario = scene->scenario;
+    const Wording wording = wording_of(scene);
+    if (scenario->title != NULL)
+        rows_add(list, SCREEN_FACE_HEADING, g_strdup(scenario->title));
+    if (scenario->period != NULL)
+        rows_add(list,
+                 SCREEN_FACE_STRONG,
+                 words_of_period(&wording, (const Period *)scenario->period));
+    if (scenario->about != NULL)
+        rows_add(list, SCREEN_FACE_ASIDE, g_strdup(scenario->about));
+    char *roll = scenario->first_roll != NULL
+                     ? words_of_first_roll(&wording, (const Initiative *)scenario->first_roll)
+                     : NULL;
+    if (roll != NULL)
+        rows_add(list, SCREEN_FACE_ROW, roll);
+}
+
+static void
+draw_flag(Pen *pen,
+          const Look *look G_GNUC_UNUSED,
+          ScreenText *text G_GNUC_UNUSED,
+          const TextRow *row,
+          double x,
+          double y)
+{
+    screen_piece_flag(pen, row->paint, x, y, 13);
+}
+
+static void
+add_nations(RowList *list, const Scene *scene)
+{
+    const Wording wording = wording_of(scene);
+    Records nations = data_set_records(scene->set, ENTITY_NATION);
+    rows_add_heading(list, "Nations");
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        const char *name = record_name(&nation->record);
+        g_autofree char *words = words_of_nation(&wording, nation);
+        if (words == NULL || name == NULL)
+            continue;
+        TextRow *row = rows_add_sign(list, draw_flag, g_strdup_printf("%s: %s", name, words));
+        row->indent = HANGING;
+        row->paint = setup_paint(scene->set, nation);
+    }
+}
+
+static void
+add_tracks(RowList *list, const Scene *scene)
+{
+    const SparsePosition *position = scene_position(scene);
+    rows_add_heading(list, "Tracks");
+    for (guint32 i = 0; position != NULL && i < position->tracks.length; i++) {
+        const Mark *mark = (const Mark *)position->tracks.items[i];
+        const Record *track = scene_find(scene, ENTITY_TRACK, mark->track);
+        if (track != NULL && !mark->absent)
+            rows_add(list,
+                     SCREEN_FACE_ROW,
+                     g_strdup_printf("%s: %" G_GINT64_FORMAT, record_name(track), mark->at));
+    }
+}
+
+/* Units in boxes, on the year track, and in places that the map does not show. */
+static void
+add_off_map(RowList *list, const Scene *scene)
+{
+    static const struct {
+        const char *prefix;
+        EntityId entity; /* whose name stands for the zone, or none: the rest of the zone does */
+        const char *before;
+    } kinds[] = {
+        {"@box:", ENTITY_BOX, ""},
+        {"@year:", N_ENTITIES, "Year track, "},
+        {"", ENTITY_SPACE, ""},
+    };
+    rows_add_heading(list, "Not on the map");
+    for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        g_autoptr(GPtrArray) zones = setup_zones(&scene->setup, kinds[i].prefix);
+        for (guint j = 0; j < zones->len; j++) {
+            const char *zone = zones->pdata[j], *id = zone + strlen(kinds[i].prefix);
+            const Record *record =
+                kinds[i].entity < N_ENTITIES ? scene_find(scene, kinds[i].entity, id) : NULL;
+            const char *name = record != NULL ? record_name(record) : id;
+            if ((record == NULL && kinds[i].entity < N_ENTITIES) ||
+                g_hash_table_contains(scene->spaces, zone))
+                continue;
+            TextRow *row =
+                rows_add(list, SCREEN_FACE_ROW, g_strconcat(kinds[i].before, name, NULL));
+            row->units = setup_units(&scene->setup, zone);
+        }
+    }
+}
+
+static void
+add_decisions(RowList *list, const Scene *scene)
+{
+    const Scenario *scenario = scene->scenario;
+    const Wording wording = wording_of(scene);
+    guint n = 0;
+    rows_add_heading(list, "Left to the players");
+    for (guint32 i = 0; i < scenario->decisions.length; i++) {
+        g_autofree char *words =
+            words_of_decision(&wording, (const Decision *)scenario->decisions.items[i]);
+        if (words != NULL)
+            rows_add(list, SCREEN_FACE_ROW, g_strdup_printf("%u. %s", ++n, words));
+    }
+}
+
+static void
+add_victory(RowList *list, const Scene *scene)
+{
+    const Scenario *scenario = scene->scenario;
+    rows_add_heading(list, "Victory");
+    for (guint32 i = 0; i < scenario->victory.length; i++) {
+        const Result *result = (const Result *)scenario->victory.items[i];
+        if (result->name == NULL)
+            continue;
+        TextRow *row = rows_add(list, SCREEN_FACE_ROW, g_strdup(result->name));
+        row->lead = words_of_scores(result);
+        row->indent = SCORE_WIDTH;
+    }
+}
+
+static void
+draw_type(Pen *pen,
+          const Look *look G_GNUC_UNUSED,
+          ScreenText *text G_GNUC_UNUSED,
+          const TextRow *row,
+          double x,
+          double y)
+{
+    screen_piece_sign(pen, row->of, x, y, 20);
+}
+
+static void
+draw_steps(Pen *pen,
+           const Look *look G_GNUC_UNUSED,
+           ScreenText *text G_GNUC_UNUSED,
+           const TextRow *row G_GNUC_UNUSED,
+           double x,
+           double y)
+{
+    screen_piece_steps(pen, 2, 3, x - 5, y, 5);
+}
+
+static void
+add_pieces(RowList *list, const Scene *scene)
+{
+    Records types = data_set_records(scene->set, ENTITY_TYPE);
+    rows_add_heading(list, "Pieces");
+    for (guint32 i = 0; i < types.length; i++)
+        if (record_name(types.items[i]) != NULL)
+            rows_add_sign(list, draw_type, g_strdup(record_name(types.items[i])))->of =
+                types.items[i];
+    rows_add_sign(list, draw_steps, g_strdup("Steps it has, and steps it has lost"));
+    rows_add_sign(list, draw_flag, g_strdup("Marker of another nation"))->paint =
+        look_of(LOOK_PAPER)->ink.ink;
+}
+
+void
+scenario_panel_init(RowList *list, const Scene *scene, const Look *look, double width)
+{
+    static void (*const sections[])(RowList * list, const Scene *scene) = {
+        add_about,
+        add_nations,
+        add_tracks,
+        add_off_map,
+        add_decisions,
+        add_victory,
+        add_pieces,
+    };
+    rows_init(list, look, width);
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
+        sections[i](list, scene);
+    rows_end(list);
+}

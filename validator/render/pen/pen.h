@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the map, its legend and its pages are drawn with, on paper and on a screen: paths, fills,
+ * strokes, patterns, words, groups. Two backends do it, cairo and SVG, and whoever draws knows
+ * neither. Lengths are in units of the target, pixels as a rule; y grows downwards. Colours are
+ * 0xrrggbb. A path is kept until it is filled or stroked without _keep. For one thread.
+ */
+#pragma once
+
+#include "validator/render/pen/type.h"
+
+#include <cairo.h>
+
+typedef struct Pen Pen;
+
+/* Returns: @part per cent of @other in @colour. */
+guint32 colour_mix(guint32 colour, guint32 other, guint part);
+
+/* Returns: (transfer full): one that draws on @cr, which it borrows, from its origin on. */
+Pen *pen_new_cairo(cairo_t *cr);
+
+/* Returns: (transfer full): one that writes an SVG picture of that size. */
+Pen *pen_new_svg(double width, double height);
+
+/* Ends the picture of a pen_new_svg(), which is not drawn with any more. Equal strokes make equal
+ * bytes, on every machine. Returns: (transfer full): the file. */
+GBytes *pen_take_svg(Pen *pen);
+
+/* NULL is allowed. */
+void pen_free(Pen *pen);
+
+/* Returns: whether the target has pixels; else pen_paint() must not be called. */
+gboolean pen_has_pixels(const Pen *pen);
+
+/* Draws @picture with its upper left corner at @x, @y. */
+void pen_paint(Pen *pen, cairo_surface_t *picture, double x, double y);
+
+/* The frame of reference: what is moved, scaled or turned after pen_save() is as before after
+ * pen_restore(); so is what is clipped. */
+void pen_save(Pen *pen);
+void pen_restore(Pen *pen);
+void pen_move(Pen *pen, double x, double y);
+void pen_scale(Pen *pen, double x, double y);
+void pen_turn(Pen *pen, double radians);
+
+/* From now on nothing is drawn outside of that rectangle. */
+void pen_clip(Pen *pen, double x, double y, double width, double height);
+
+/* The path. */
+void pen_move_to(Pen *pen, double x, double y);
+void pen_line_to(Pen *pen, double x, double y);
+void pen_curve_to(Pen *pen, double x1, double y1, double x2, double y2, double x, double y);
+void pen_close(Pen *pen);
+void pen_circle(Pen *pen, double x, double y, double radius);
+void pen_rectangle(Pen *pen, double x, double y, double width, double height);
+
+/* @radius: of the corners, at most half the shorter side. */
+void pen_rounded(Pen *pen, double x, double y, double width, double height, double radius);
+
+/* Forgets the path. */
+void pen_forget(Pen *pen);
+
+/* Begins a part of the path that is not tied to the last one. */
+void pen_begin(Pen *pen);
+
+/* Returns: whether a line can go on from somewhere. */
+gboolean pen_has_point(const Pen *pen);
+
+/* Fills the path: what lies within an even number of its rings stays empty. @alpha: 0 to 1. */
+void pen_fill(Pen *pen, guint32 colour, double alpha);
+void pen_fill_keep(Pen *pen, guint32 colour, double alpha);
+
+/* How lines end and bend. */
+typedef enum {
+    PEN_SHARP,  /* ends are cut, corners are sharp */
+    PEN_JOINED, /* ends are cut, corners are round */
+    PEN_ROUND,  /* both are round; a line of no length is a dot */
+} PenEnds;
+
+void pen_stroke(Pen *pen, guint32 colour, double alpha, double width, PenEnds ends);
+void pen_stroke_keep(Pen *pen, guint32 colour, double alpha, double width, PenEnds ends);
+
+typedef enum {
+    PATTERN_NONE,
+    PATTERN_FALLING, /* lines from the upper left */
+    PATTERN_RISING,  /* lines from the lower left */
+    PATTERN_DOTS,
+    N_PATTERNS,
+} PenPattern;
+
+/* Fills the path with @pattern, and keeps it. @step: from line to line; @x, @y: of the origin of
+ * the target, from that of the pattern, so that it goes on from tile to tile. */
+void pen_hatch_keep(Pen *pen, PenPattern pattern, guint32 colour, double step, double x, double y);
+
+/* What is drawn between these two shows only within the path at the end, which is forgotten.
+ * Nothing of it lies outside of that rectangle. Groups are not drawn within groups. */
+void pen_begin_group(Pen *pen, double x, double y, double width, double height);
+void pen_end_group(Pen *pen);
+
+/* Writes the first @length bytes (-1: all) of @words in letters of @size from @x on, on the base
+ * line @base. @glow: how far around the letters @halo shines; 0: not at all. */
+typedef struct {
+    const char *words;
+    gint length;
+    const Type *type;
+    double size;
+    double x, base;
+    guint32 colour, halo;
+    double glow;
+} PenWords;
+
+void pen_words(Pen *pen, const PenWords *words);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Pen, pen_free)

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The legend of a map, made of its data.
+ */
+#pragma once
+
+#include "validator/render/page/rows.h"
+#include "validator/render/screen-parts.h"
+
+/* Gathers the rows of the legend of @map, which must outlive @list. @width: of a column. */
+void screen_legend_init(RowList *list, const ScreenMap *map, double width);

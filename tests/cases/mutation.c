@@ -5,6 +5,9 @@
 #include "tests/cases/mutation.h"
 
 #include "schema/model/words.h"
+#include "validator/systems/area-blocks/area-blocks.h"
+#include "validator/systems/area-blocks/printed.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -20,13 +23,17 @@ step_skipped(Machine *machine, Frame *frame G_GNUC_UNUSED)
     return NO_REQUEST;
 }
 
-/* Does a step of @procedure that takes nothing back of the @n bytes from @at in the position. */
+/* Does a step of @procedure that takes nothing back of @array of the position. */
 static Request
-step_keeping(Machine *machine, Frame *frame, Procedure procedure, gsize at, gsize n)
+step_keeping(Machine *machine, Frame *frame, guint procedure, guint array)
 {
-    guchar *items = (guchar *)machine->position + at;
+    const GameRules *rules = machine->rules;
+    const PositionArray *row = position_array(&area_blocks, array);
+    gsize n =
+        row->size * position_array_length(&rules->board, rules->rules.n, (ArrayCount)row->count);
+    guchar *items = (guchar *)machine->position + rules->layout.at[array];
     g_autofree guchar *before = g_memdup2(items, n);
-    const Request request = machine_procedures()[procedure].step(machine, frame);
+    const Request request = machine_procedure(&area_blocks, procedure)->step(machine, frame);
     for (gsize i = 0; i < n; i++)
         if (items[i] == 0)
             items[i] = before[i];
@@ -38,18 +45,16 @@ step_keeping(Machine *machine, Frame *frame, Procedure procedure, gsize at, gsiz
 #define ADDED(...)
 #define BORDER(...)
 #define TYPE(...)
+#define PRINTED(...)
 #define ACTION(...)
 #define DROPPED(...)
 #define EFFECT(...)
 #define SKIPPED(NAME)
 #define UNTRIED(NAME)
-#define KEPT(NAME, array, count)                                                                   \
+#define KEPT(NAME, array)                                                                          \
     static Request step_##NAME##_keeps_##array(Machine *machine, Frame *frame)                     \
     {                                                                                              \
-        const Board *board = &machine->rules->board;                                               \
-        gsize at = machine->rules->layout.array;                                                   \
-        gsize size = sizeof *position_##array(machine->rules, machine->position);                  \
-        return step_keeping(machine, frame, PROCEDURE_##NAME, at, (gsize)(count)*size);            \
+        return step_keeping(machine, frame, PROCEDURE_##NAME, AREA_ARRAY_##array);                 \
     }
 #include "tests/cases/mutations.def"
 
@@ -59,7 +64,7 @@ static const Mutation table[] = {
 #define NUMBER(KIND, Struct, member, to, ...)                                                      \
     {.kind = MUTATED_##KIND, .offset = offsetof(Struct, member), .value = to, __VA_ARGS__},
 #define SKIPPED(NAME) STEP(NAME, " does nothing", step_skipped)
-#define KEPT(NAME, array, count) STEP(NAME, " takes back no " #array, step_##NAME##_keeps_##array)
+#define KEPT(NAME, array) STEP(NAME, " takes back no " #array, step_##NAME##_keeps_##array)
 #define UNTRIED(NAME)
 #define PROFILE(member, to, what)                                                                  \
     NUMBER(PROFILE,                                                                                \
@@ -75,6 +80,7 @@ static const Mutation table[] = {
     NUMBER(KIND, Struct, member, to, .name = #key " " #member " " #to, .id = #key)
 #define BORDER(key, member, to) OF_ID(BORDER, BoardBorder, key, member, to)
 #define TYPE(key, member, to) OF_ID(TYPE, BoardType, key, member, to)
+#define PRINTED(key, member, to) OF_ID(PRINTED, PrintedType, key, member, to)
 #define ACTION(first, member, to)                                                                  \
     NUMBER(ACTION,                                                                                 \
            ActionCode,                                                                             \
@@ -104,6 +110,7 @@ enum {
 #define ADDED(...)
 #define BORDER(...)
 #define TYPE(...)
+#define PRINTED(...)
 #define ACTION(...)
 #define DROPPED(...)
 #define KEPT(...)
@@ -111,7 +118,7 @@ enum {
 #include "tests/cases/mutations.def"
     N_NAMED,
 };
-G_STATIC_ASSERT((int)N_NAMED == (int)N_PROCEDURES);
+G_STATIC_ASSERT((int)N_NAMED == (int)AREA_PROCEDURES_END);
 
 const Mutation *
 mutations(guint *n)
@@ -121,9 +128,9 @@ mutations(guint *n)
 }
 
 void
-mutation_procedures(const Mutation *mutation, ProcedureRow procedures[N_PROCEDURES])
+mutation_procedures(const Mutation *mutation, ProcedureRow procedures[PROCEDURES_MAX])
 {
-    memcpy(procedures, machine_procedures(), N_PROCEDURES * sizeof *procedures);
+    machine_procedures(&area_blocks, procedures);
     if (mutation->kind == MUTATED_PROCEDURE)
         procedures[mutation->from] = (ProcedureRow){.step = mutation->step};
 }
@@ -164,6 +171,13 @@ find_type(const GameRules *rules, const Mutation *mutation)
 }
 
 static gpointer
+find_printed(const GameRules *rules, const Mutation *mutation)
+{
+    const Printed *printed = rules->printed;
+    return &printed->types[number_of(rules, ENTITY_TYPE, mutation->id)];
+}
+
+static gpointer
 find_action(const GameRules *rules, const Mutation *mutation)
 {
     for (guint32 i = 0; i < rules->actions.n; i++)
@@ -196,6 +210,7 @@ static gpointer (*const finders[N_MUTATED])(const GameRules *rules, const Mutati
     [MUTATED_PROFILE] = find_profile,
     [MUTATED_BORDER] = find_border,
     [MUTATED_TYPE] = find_type,
+    [MUTATED_PRINTED] = find_printed,
     [MUTATED_ACTION] = find_action,
     [MUTATED_ROW] = find_row,
     [MUTATED_EFFECT] = find_effect,

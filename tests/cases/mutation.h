@@ -13,6 +13,7 @@ typedef enum {
     MUTATED_PROFILE,
     MUTATED_BORDER,
     MUTATED_TYPE,
+    MUTATED_PRINTED,
     MUTATED_ACTION,
     MUTATED_ROW,
     MUTATED_EFFECT,
@@ -37,7 +38,7 @@ typedef struct {
 const Mutation *mutations(guint *n);
 
 /* Fills @procedures with those of the engine, as @mutation leaves them. */
-void mutation_procedures(const Mutation *mutation, ProcedureRow procedures[N_PROCEDURES]);
+void mutation_procedures(const Mutation *mutation, ProcedureRow procedures[PROCEDURES_MAX]);
 
 /* Changes @rules; @mutation (a Mutation) of a procedure changes nothing. */
 void mutation_change(GameRules *rules, gconstpointer mutation);

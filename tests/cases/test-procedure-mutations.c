@@ -41,7 +41,7 @@ test_cases_pass(void **state)
 static gboolean
 is_found(const RealSets *real, const Mutation *mutation)
 {
-    ProcedureRow procedures[N_PROCEDURES];
+    ProcedureRow procedures[PROCEDURES_MAX];
     mutation_procedures(mutation, procedures);
     const CaseTrial trial = {procedures, mutation_change, mutation};
     for (guint i = 0; i < N_REAL_SETS; i++)

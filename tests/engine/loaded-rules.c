@@ -3,6 +3,7 @@
  * Loading and compiling for tests.
  */
 #include "tests/engine/loaded-rules.h"
+#include "validator/systems/systems.h"
 
 DataSet *
 loaded_set(const char *folder)
@@ -24,6 +25,7 @@ loaded_rules(DataSet *set, const Record *scenario, const RulesChoice *choice)
         .roster = data_set_root(set, ENTITY_ROSTER),
         .tables = data_set_root(set, ENTITY_TABLES),
         .rules = data_set_root(set, ENTITY_RULES),
+        .system = system_of_game(data_set_root(set, ENTITY_GAME)),
         .scenario = scenario,
     };
     g_autofree char *problem = NULL;

@@ -7,6 +7,7 @@
 #include "schema/store/data-set.h"
 #include "validator/engine/set-up.h"
 #include "validator/smoke/series.h"
+#include "validator/systems/systems.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,6 +32,7 @@ compile(DataSet *set, const char *scenario)
         .roster = data_set_root(set, ENTITY_ROSTER),
         .tables = data_set_root(set, ENTITY_TABLES),
         .rules = data_set_root(set, ENTITY_RULES),
+        .system = system_of_game(data_set_root(set, ENTITY_GAME)),
         .scenario = find_scenario(set, scenario),
     };
     char *problem = NULL;

@@ -14,6 +14,7 @@
 #include "tests/engine/walked-games.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/presence.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 #define GAMES 20
 
@@ -82,9 +83,9 @@ there_is_a_choice_until_the_end(void **state G_GNUC_UNUSED)
 
 /* Whether the unit of such an offer acts, so that its own side must be the one that is asked. */
 static gboolean
-is_act_of_unit(OfferKind kind)
+is_act_of_unit(guint kind)
 {
-    static const gboolean acts[N_OFFERS] = {
+    static const gboolean acts[AREA_OFFERS_END] = {
         [OFFER_MOVE] = TRUE,
         [OFFER_LOAD] = TRUE,
         [OFFER_STOP] = TRUE,
@@ -105,7 +106,7 @@ look_at_sides(const Machine *machine, const Request *request, gpointer data)
     guint *n = data;
     for (guint i = 0; request->kind == REQUEST_CHOICE && i < machine->n_offers; i++) {
         const Offer *offer = &machine->offers[i];
-        if (!is_act_of_unit((OfferKind)offer->kind))
+        if (!is_act_of_unit((guint)offer->kind))
             continue;
         g_autofree char *words = offer_to_words(machine->rules, offer);
         if (unit_side(machine->rules, machine->position, offer->number) != request->side)

@@ -12,10 +12,11 @@
 #include <string.h>
 
 #include "tests/engine/walked-games.h"
-#include "validator/systems/area-blocks/phase.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/view.h"
+#include "validator/systems/area-blocks/phase.h"
+#include "validator/systems/area-blocks/position.h"
 
 #define GAMES 4
 

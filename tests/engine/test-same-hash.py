@@ -24,6 +24,7 @@ ROOMS = [
     "schema/geometry",
     "schema/store",
     "validator/engine",
+    "validator/systems",
     "validator/systems/area-blocks",
     "validator/smoke",
 ]

@@ -7,6 +7,7 @@
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/set-up.h"
+#include "validator/systems/systems.h"
 
 #include <string.h>
 
@@ -147,6 +148,7 @@ LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
         .roster = roster,
         .tables = tables,
         .rules = rules,
+        .system = system_of_game(game),
         .scenario = scenario,
     };
     play(&input, left);

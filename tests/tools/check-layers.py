@@ -76,7 +76,7 @@ def wrong_documentation(root):
         return [f"{page}:1: is missing"]
     found, seen = [], set()
     for number, line in lines_of(root, page):
-        row = re.match(r"\| `((?:schema|validator|editor)/\w+)/` \|([^|]*)\|", line)
+        row = re.match(r"\| `((?:schema|validator|editor)/[\w/-]+)/` \|([^|]*)\|", line)
         if row:
             seen.add(row[1])
             if row[1] not in ROOMS or rooms_named(row[2]) != rooms_named(ROOMS[row[1]]):

@@ -10,10 +10,11 @@
 
 #include "tests/unit/sample-battle.h"
 
-#include "validator/systems/area-blocks/battle.h"
-#include "validator/engine/view.h"
-#include "validator/engine/crossing.h"
 #include "validator/engine/presence.h"
+#include "validator/engine/view.h"
+#include "validator/systems/area-blocks/battle.h"
+#include "validator/systems/area-blocks/crossing.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 static const char battle_map[] =
     "{'spaces': ["

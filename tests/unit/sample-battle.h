@@ -16,6 +16,7 @@
 #pragma once
 
 #include "tests/unit/sample-rules.h"
+#include "validator/systems/area-blocks/position.h"
 
 /* @profile: members of the profile; @rules: the special rules; both may be NULL.
  * Returns: (transfer full): the game, nobody on the map. */

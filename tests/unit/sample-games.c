@@ -28,6 +28,7 @@ sample_games_init_of(SampleGames *games, const char *name)
         .roster = data_set_root(set, ENTITY_ROSTER),
         .tables = data_set_root(set, ENTITY_TABLES),
         .rules = data_set_root(set, ENTITY_RULES),
+        .system = play->rules->system,
         .scenario = play->file->seen,
     };
     games->plan = (GamePlan){

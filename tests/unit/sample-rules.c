@@ -5,6 +5,8 @@
 #include "tests/unit/sample-rules.h"
 
 #include "validator/engine/set-up.h"
+#include "validator/systems/area-blocks/level.h"
+#include "validator/systems/systems.h"
 
 #include <string.h>
 
@@ -134,6 +136,7 @@ try_new(const SampleWords *words, char **problem)
         .roster = game->records[SAMPLE_ROSTER],
         .tables = game->records[SAMPLE_TABLES],
         .rules = game->records[SAMPLE_RULES],
+        .system = system_of_game(game->records[SAMPLE_GAME]),
         .scenario = game->records[SAMPLE_SCENARIO],
     };
     game->said = g_string_new(NULL);
@@ -239,49 +242,28 @@ append_zone(const SampleGame *game, GString *text, gint32 zone)
         g_string_append(text, "@out");
 }
 
-/* What a number of an offer is. */
-typedef enum {
-    NUMBER_UNIT,
-    NUMBER_ZONE,
-    NUMBER_PLACE,
-    NUMBER_NATION,
-    NUMBER_RULE,
-    NUMBER_COUNT,
-    NUMBER_NOTHING
-} NumberKind;
-
-typedef struct {
-    const char *word;
-    NumberKind number, other;
-} OfferRow;
-
-static const OfferRow offer_rows[N_OFFERS] = {
-#define OFFER(NAME, word, number, other) [OFFER_##NAME] = {word, NUMBER_##number, NUMBER_##other},
-#include "validator/engine/offers.def"
-};
-
 static void
-append_number(const SampleGame *game, GString *text, NumberKind kind, gint32 number)
+append_number(const SampleGame *game, GString *text, OfferPart kind, gint32 number)
 {
     switch (kind) {
-    case NUMBER_UNIT:
+    case OFFER_PART_UNIT:
         g_string_append_printf(text, ":%s", name_of(game, SAMPLE_ROSTER, "units", number));
         return;
-    case NUMBER_ZONE:
-    case NUMBER_PLACE:
+    case OFFER_PART_ZONE:
+    case OFFER_PART_PLACE:
         g_string_append_c(text, ':');
         append_zone(game, text, number);
         return;
-    case NUMBER_NATION:
+    case OFFER_PART_NATION:
         g_string_append_printf(text, ":%s", name_of(game, SAMPLE_ROSTER, "nations", number));
         return;
-    case NUMBER_RULE:
+    case OFFER_PART_RULE:
         g_string_append_printf(text, ":%s", name_of(game, SAMPLE_RULES, "rules", number));
         return;
-    case NUMBER_COUNT:
+    case OFFER_PART_COUNT:
         g_string_append_printf(text, ":%d", number + 1);
         return;
-    case NUMBER_NOTHING:
+    case OFFER_PART_NOTHING:
         return;
     }
     g_assert_not_reached();
@@ -291,7 +273,7 @@ append_number(const SampleGame *game, GString *text, NumberKind kind, gint32 num
 static void
 append_offer(const SampleGame *game, GString *text, const Offer *offer)
 {
-    const OfferRow *row = &offer_rows[offer->kind];
+    const OfferRow *row = offer_row(game->rules, (guint)offer->kind);
     switch (offer->kind) {
     case OFFER_UNIT:
         g_string_append(text, name_of(game, SAMPLE_ROSTER, "units", offer->number));
@@ -473,7 +455,7 @@ gint32
 sample_level(const SampleGame *game, const char *nation)
 {
     gint32 number = sample_number(game, ENTITY_NATION, nation);
-    return position_level(game->rules, game->machine.position, number);
+    return level_of(game->rules, game->machine.position, number);
 }
 
 StatusWord

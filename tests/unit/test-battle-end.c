@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-battle.h"
+#include "validator/systems/area-blocks/position.h"
 
 /* Counts the battles that each side has lost. */
 #define COUNTED                                                                                    \

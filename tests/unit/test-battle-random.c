@@ -10,6 +10,7 @@
 
 #include "tests/unit/sample-battle.h"
 #include "validator/engine/presence.h"
+#include "validator/systems/area-blocks/position.h"
 
 /* Battles of one kind of profile, and more answers than they can need. */
 #define BATTLES 150
@@ -29,7 +30,7 @@ scatter(SampleGame *game, guint32 *seed)
     const GameRules *rules = game->rules;
     Position *position = game->machine.position;
     for (guint i = 0; i < rules->board.n_units; i++) {
-        gboolean is_fleet = unit_is_fleet(rules, (gint32)i);
+        gboolean is_fleet = unit_is_ship(rules, (gint32)i);
         guint place = any(seed, rules->board.n_places + 1);
         if (place == rules->board.n_places ||
             (!is_fleet && rules->board.places[place].kind == SPACE_SEA))

@@ -10,6 +10,7 @@
 
 #include "tests/unit/sample-battle.h"
 #include "validator/systems/area-blocks/battle.h"
+#include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/turn.h"
 
 /* An attack over the lane on whoever stands in field. Retreats are offered only where one came

@@ -12,6 +12,7 @@
 
 #include "schema/model/entities.h"
 #include "tests/unit/sample-rules.h"
+#include "validator/systems/area-blocks/printed.h"
 
 static void
 places(void **state G_GNUC_UNUSED)
@@ -22,13 +23,14 @@ places(void **state G_GNUC_UNUSED)
     assert_int_equal(board->n_regions, 2);
     assert_int_equal(board->faces, 6);
     const BoardPlace *redland = &board->places[0];
+    const PrintedPlace *printed = printed_places(game->rules);
     gint32 strait = sample_number(game, ENTITY_SPACE, "strait");
     assert_int_equal(redland->kind, SPACE_LAND);
     assert_int_equal(redland->nation, 0);
-    assert_int_equal(redland->garrison, 3);
-    assert_int_equal(redland->forage, 2);
+    assert_int_equal(printed[0].garrison, 3);
+    assert_int_equal(printed[0].forage, 2);
     assert_int_equal(redland->sea, strait);
-    assert_true(redland->harbour);
+    assert_true(printed[0].has_harbour);
     assert_int_equal(redland->n_links, 3);
     const BoardLink *links = &board->links[redland->first_link];
     assert_int_equal(links[0].to, 1);
@@ -40,11 +42,11 @@ places(void **state G_GNUC_UNUSED)
     assert_int_equal(wood->nation, NO_NAME);
     assert_int_equal(wood->sea, NO_NAME);
     assert_int_equal(wood->transit, TRANSIT_ALWAYS);
-    assert_int_equal(wood->garrison, 0);
+    assert_int_equal(printed[2].garrison, 0);
     assert_int_equal(board->places[strait].kind, SPACE_SEA);
     const BoardPlace *heath = &board->places[sample_number(game, ENTITY_SPACE, "heath")];
     assert_int_equal(heath->sea, strait);
-    assert_false(heath->harbour);
+    assert_false(printed[heath - board->places].has_harbour);
     assert_int_equal(board->regions[0].n, 2);
     assert_int_equal(board->region_places[board->regions[1].first], 3);
 }

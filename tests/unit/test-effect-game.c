@@ -10,6 +10,7 @@
 
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/outcome.h"
+#include "validator/systems/area-blocks/position.h"
 
 #define OTHERWISE "'else': [{'verb': 'track', 'track': 'storm', 'set': 5}]"
 

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-rules.h"
+#include "validator/systems/area-blocks/position.h"
 
 static SampleGame *
 after(const char *scenario, const char *effects)

@@ -11,6 +11,8 @@
 #include <string.h>
 
 #include "tests/unit/sample-rules.h"
+#include "validator/systems/area-blocks/level.h"
+#include "validator/systems/area-blocks/position.h"
 
 static void
 as_printed(void **state G_GNUC_UNUSED)
@@ -46,17 +48,24 @@ in_one_block(void **state G_GNUC_UNUSED)
         .rules = "'rules': [{'id': 'a'}, {'id': 'b'}]",
     });
     const PositionLayout *layout = &game->rules->layout;
-    const Board *board = &game->rules->board;
-    guint n_rules = game->rules->rules.n, n_zones = game->rules->zone_numbers.n;
-    guint32 end = sizeof(Position);
-#define POSITION_ARRAY(name, type, asked, count)                                                   \
-    assert_true(layout->name >= end);                                                              \
-    assert_int_equal(layout->name % sizeof(type), 0);                                              \
-    end = layout->name + (guint32)(sizeof(type) * (count));
-#include "validator/engine/position.def"
-    assert_int_equal(layout->seen, end);
-    end += layout->asked_size;
-    assert_true(layout->size >= end && layout->size < end + 16);
+    const System *system = game->rules->system;
+    gsize all = sizeof(Position);
+    guint n = 0;
+    for (const PositionArray *row = position_array(system, 0); row != NULL;
+         row = position_array(system, ++n)) {
+        guint length = position_array_length(&game->rules->board,
+                                             game->rules->rules.n,
+                                             (ArrayCount)row->count);
+        guint32 at = layout->at[n], size = length * row->size;
+        assert_true(at >= sizeof(Position) && at + size <= layout->seen);
+        assert_int_equal(at % row->size, 0);
+        for (guint i = 0; i < n; i++)
+            assert_true(size == 0 || layout->at[i] != at);
+        all += (size + 7) & ~(gsize)7;
+    }
+    assert_int_equal(n, AREA_ARRAYS_END);
+    assert_int_equal(layout->seen, (all + 7) & ~(gsize)7);
+    assert_true(layout->size >= layout->seen + layout->asked_size);
     g_autofree Position *one = position_new(game->rules);
     g_autofree Position *other = position_copy(one);
     assert_memory_equal(one, other, one->size);
@@ -206,12 +215,12 @@ levels(void **state G_GNUC_UNUSED)
     assert_int_equal(sample_level(game, "red"), 9);
     position_losses(rules, position)[0] = 13;
     assert_int_equal(sample_level(game, "red"), 0);
-    position_set_level(rules, position, 0, 32);
+    set_level(rules, position, 0, 32);
     assert_int_equal(sample_level(game, "red"), 32);
     markers[0] = NO_NAME;
     assert_int_equal(sample_level(game, "red"), 36);
     /* Who has no level has none to set. */
-    position_set_level(rules, position, 1, 7);
+    set_level(rules, position, 1, 7);
     assert_int_equal(sample_level(game, "rust"), 0);
     assert_int_equal(position_losses(rules, position)[1], 0);
 }

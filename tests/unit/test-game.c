@@ -107,7 +107,7 @@ static Request
 step_with_memory(Machine *machine, Frame *frame)
 {
     machine->position->frames[FRAMES_MAX].value = steps++;
-    return machine_procedures()[PROCEDURE_DECISION].step(machine, frame);
+    return machine_procedure(NULL, PROCEDURE_DECISION)->step(machine, frame);
 }
 
 static void
@@ -115,8 +115,8 @@ what_is_not_in_the_position_is_found(void **state G_GNUC_UNUSED)
 {
     g_auto(SampleGames) games;
     sample_games_init(&games);
-    ProcedureRow rows[N_PROCEDURES];
-    memcpy(rows, machine_procedures(), sizeof rows);
+    ProcedureRow rows[PROCEDURES_MAX];
+    machine_procedures(games.plan.rules->system, rows);
     games.plan.is_careful = TRUE;
     games.plan.procedures = rows;
     g_autoptr(GameRun) game = game_new(&games.plan, NULL);

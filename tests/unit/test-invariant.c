@@ -11,8 +11,9 @@
 #include <string.h>
 
 #include "tests/unit/sample-games.h"
-#include "validator/systems/area-blocks/phase.h"
 #include "validator/engine/presence.h"
+#include "validator/systems/area-blocks/phase.h"
+#include "validator/systems/area-blocks/position.h"
 
 /* Puts something wrong into the position or the request. */
 typedef void (*Damage)(Machine *machine, Request *request);
@@ -73,7 +74,9 @@ mingle(Machine *machine, Request *request G_GNUC_UNUSED)
 static void
 come_unseen(Machine *machine, Request *request G_GNUC_UNUSED)
 {
-    memset(position_held_by(machine->rules, machine->position), 0, machine->rules->board.n_places);
+    memset(position_held_by(machine->rules, machine->position),
+           0,
+           machine->rules->board.n_places * sizeof(guint16));
     machine->position->phase = PHASE_ACTIONS;
 }
 

@@ -12,6 +12,7 @@
 
 #include "tests/unit/sample-games.h"
 #include "validator/smoke/game.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 #define N_GAMES 40
 
@@ -35,9 +36,9 @@ assert_braces(const char *sentence)
 static void
 every_offer_has_a_sentence(void **state G_GNUC_UNUSED)
 {
-    for (guint kind = 0; kind < N_OFFERS; kind++)
-        for (guint procedure = 0; procedure < N_PROCEDURES; procedure++) {
-            const char *sentence = narration_sentence((OfferKind)kind, (Procedure)procedure);
+    for (guint kind = 0; kind < AREA_OFFERS_END; kind++)
+        for (guint procedure = 0; procedure < AREA_PROCEDURES_END; procedure++) {
+            const char *sentence = narration_sentence((guint)kind, procedure);
             assert_non_null(sentence);
             assert_braces(sentence);
         }
@@ -48,14 +49,14 @@ every_offer_has_a_sentence(void **state G_GNUC_UNUSED)
 static void
 all_dice_have_a_sentence(void **state G_GNUC_UNUSED)
 {
-    static const Procedure rolling[] = {PROCEDURE_ROLL,
-                                        PROCEDURE_CONTEST,
-                                        PROCEDURE_ACTION_ROLL,
-                                        PROCEDURE_TABLE,
-                                        PROCEDURE_MARCH,
-                                        PROCEDURE_FIRE,
-                                        PROCEDURE_SIEGE,
-                                        PROCEDURE_ACTIVATION};
+    static const guint rolling[] = {PROCEDURE_ROLL,
+                                    PROCEDURE_CONTEST,
+                                    PROCEDURE_ACTION_ROLL,
+                                    PROCEDURE_TABLE,
+                                    PROCEDURE_MARCH,
+                                    PROCEDURE_FIRE,
+                                    PROCEDURE_SIEGE,
+                                    PROCEDURE_ACTIVATION};
     for (guint i = 0; i < G_N_ELEMENTS(rolling); i++)
         assert_true(narration_knows_roll(rolling[i]));
     assert_false(narration_knows_roll(PROCEDURE_GAME));
@@ -69,7 +70,7 @@ play_told(const GamePlan *plan, guint64 number, const NarrationPlan *told, guint
     g_autoptr(GameRun) game = game_begun(plan, number, told);
     while (game->request.kind != REQUEST_NONE) {
         if (game->request.kind == REQUEST_ROLL)
-            assert_true(narration_knows_roll((Procedure)machine_top(&game->machine)->procedure));
+            assert_true(narration_knows_roll(machine_top(&game->machine)->procedure));
         if (game->request.kind == REQUEST_CHOICE)
             game_have_chosen(game, player_find("random"));
         else

@@ -10,6 +10,7 @@
 
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/offer-words.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 static void
 zones(void **state G_GNUC_UNUSED)

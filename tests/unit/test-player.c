@@ -9,10 +9,11 @@
 #include <cmocka.h>
 
 #include "validator/smoke/player.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 /* Counts how often each of the offers is chosen in 6000 choices. */
 static void
-count_choices(const OfferKind *kinds, guint n, gboolean tries_all, guint *counts)
+count_choices(const guint *kinds, guint n, gboolean tries_all, guint *counts)
 {
     g_autofree Machine *machine = g_new0(Machine, 1);
     const Player *player = player_find("random");
@@ -30,7 +31,7 @@ count_choices(const OfferKind *kinds, guint n, gboolean tries_all, guint *counts
 static void
 chooses_evenly(void **state G_GNUC_UNUSED)
 {
-    static const OfferKind kinds[] = {OFFER_MOVE, OFFER_UNIT, OFFER_DONE};
+    static const guint kinds[] = {OFFER_MOVE, OFFER_UNIT, OFFER_DONE};
     guint counts[3] = {0};
     count_choices(kinds, 3, FALSE, counts);
     for (guint i = 0; i < 3; i++)
@@ -40,7 +41,7 @@ chooses_evenly(void **state G_GNUC_UNUSED)
 static void
 harms_itself_only_when_asked(void **state G_GNUC_UNUSED)
 {
-    static const OfferKind kinds[] = {OFFER_TAKE, OFFER_MOVE, OFFER_TAKE, OFFER_DONE};
+    static const guint kinds[] = {OFFER_TAKE, OFFER_MOVE, OFFER_TAKE, OFFER_DONE};
     guint usual[4] = {0}, all[4] = {0};
     count_choices(kinds, 4, FALSE, usual);
     count_choices(kinds, 4, TRUE, all);
@@ -53,7 +54,7 @@ harms_itself_only_when_asked(void **state G_GNUC_UNUSED)
 static void
 harms_itself_where_nothing_else_is_left(void **state G_GNUC_UNUSED)
 {
-    static const OfferKind kinds[] = {OFFER_TAKE, OFFER_TAKE};
+    static const guint kinds[] = {OFFER_TAKE, OFFER_TAKE};
     guint counts[2] = {0};
     count_choices(kinds, 2, FALSE, counts);
     assert_true(counts[0] > 2800 && counts[1] > 2800);

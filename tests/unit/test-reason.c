@@ -12,6 +12,7 @@
 #include "validator/engine/offer-words.h"
 #include "validator/smoke/reason.h"
 #include "validator/smoke/game.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 typedef struct {
     SampleGames games;
@@ -146,7 +147,7 @@ what_is_meant_is_guessed(void **state G_GNUC_UNUSED)
 
 /* Asks why each unit does not take each way that is not offered. Returns: how often it asked. */
 static guint
-ask_all_ways(const GameRun *game, const Titles *titles, OfferKind kind)
+ask_all_ways(const GameRun *game, const Titles *titles, guint kind)
 {
     const GameRules *rules = game->plan.rules;
     const Board *board = &rules->board;
@@ -164,7 +165,7 @@ ask_all_ways(const GameRun *game, const Titles *titles, OfferKind kind)
 }
 
 static gboolean
-is_offered(const GameRun *game, OfferKind kind)
+is_offered(const GameRun *game, guint kind)
 {
     for (guint i = 0; i < game->machine.n_offers; i++)
         if (game->machine.offers[i].kind == (gint32)kind)
@@ -176,7 +177,7 @@ is_offered(const GameRun *game, OfferKind kind)
 static void
 what_can_be_chosen_is_what_is_decided(void **state G_GNUC_UNUSED)
 {
-    static const OfferKind kinds[] = {OFFER_RETREAT, OFFER_REGROUP};
+    static const guint kinds[] = {OFFER_RETREAT, OFFER_REGROUP};
     guint counts[G_N_ELEMENTS(kinds)] = {0}, n_players;
     const Player *player = players(&n_players);
     Driven driven;

@@ -12,6 +12,7 @@
 
 #include "tests/unit/sample-march.h"
 #include "validator/engine/set-up.h"
+#include "validator/systems/area-blocks/position.h"
 
 static void
 all_that_can_be_stated(void **state G_GNUC_UNUSED)

@@ -12,6 +12,7 @@
 
 #include "tests/unit/sample-games.h"
 #include "validator/smoke/shrink.h"
+#include "validator/systems/area-blocks/position.h"
 
 /* Breaks where a unit came to a place over a border: something must have moved. */
 static char *

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-rules.h"
+#include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/truce.h"
 
 #define UNIT(unit, at) "{'unit': '" unit "', 'at': '" at "'}"

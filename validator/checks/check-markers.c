@@ -6,6 +6,8 @@
 #include "schema/model/verb.h"
 #include "validator/checks/check.h"
 #include "validator/checks/number-text.h"
+#include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/level.h"
 
 #include <string.h>
 
@@ -146,7 +148,7 @@ check_level(const SetUp *set_up, const Stance *stance)
         return;
     g_autofree Position *untouched = position_copy(set_up->play->position);
     position_losses(rules, untouched)[nation] = 0;
-    gint32 expected = position_level(rules, untouched, nation);
+    gint32 expected = level_of(rules, untouched, nation);
     if (expected == stance->level || is_explained(set_up, stance->nation))
         return;
     g_autofree char *level = number_text(stance->level);

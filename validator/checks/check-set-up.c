@@ -6,6 +6,7 @@
 #include "validator/checks/check.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/fix.h"
+#include "validator/systems/area-blocks/position.h"
 
 #include <string.h>
 

@@ -9,6 +9,7 @@
 #include "validator/systems/area-blocks/forage.h"
 #include "validator/engine/modifier.h"
 #include "validator/engine/set-up.h"
+#include "validator/systems/area-blocks/printed.h"
 
 #include <string.h>
 
@@ -298,10 +299,10 @@ check_hunger(const SetUp *set_up, gint32 place)
     const Record *entry = own_entry(set_up, set_up->first[place], &unit);
     if (shortage == 0 || entry == NULL || !record_gives(space, "forage"))
         return;
-    gint32 trains = need - board->places[place].forage - shortage;
+    gint32 trains = need - printed_places(rules)[place].forage - shortage;
     g_autofree char *need_text = number_text(need);
     g_autofree char *trains_text = trains > 0 ? number_text(trains) : NULL;
-    g_autofree char *forage = number_text(board->places[place].forage);
+    g_autofree char *forage = number_text(printed_places(rules)[place].forage);
     finding_list_add_record(set_up->run->findings,
                             FINDING_SET_UP_HUNGRY,
                             entry,

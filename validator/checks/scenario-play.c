@@ -6,6 +6,7 @@
 
 #include "validator/engine/playable.h"
 #include "validator/engine/set-up.h"
+#include "validator/systems/systems.h"
 
 static void
 free_play(gpointer item)
@@ -46,8 +47,11 @@ scenario_plays_new(const DataSet *set, ScenarioRefused refused, gpointer data)
         .roster = data_set_root(set, ENTITY_ROSTER),
         .tables = data_set_root(set, ENTITY_TABLES),
         .rules = data_set_root(set, ENTITY_RULES),
+        .system = system_of_game(data_set_root(set, ENTITY_GAME)),
     };
-    if (set->n_scenarios == 0 || data_set_records(set, ENTITY_UNIT).length > RULES_UNITS_MAX)
+    /* What nothing plays is not set up either. */
+    if (input.system == NULL || set->n_scenarios == 0 ||
+        data_set_records(set, ENTITY_UNIT).length > RULES_UNITS_MAX)
         return plays;
     g_autofree char *set_problem = playable_set_problem(&input);
     input.is_playable = set_problem == NULL;

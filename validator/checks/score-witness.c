@@ -5,6 +5,8 @@
 #include "validator/checks/score-witness.h"
 
 #include "validator/checks/score-values.h"
+#include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/level.h"
 
 #include <string.h>
 
@@ -78,7 +80,7 @@ try_levels(Witness *witness)
         gint16 *losses = &position_losses(rules, witness->position)[term->nation];
         gint16 least = MIN(*losses, 0);
         *losses = 0;
-        gint32 change = position_level(rules, witness->position, term->nation) - wanted;
+        gint32 change = level_of(rules, witness->position, term->nation) - wanted;
         *losses = (gint16)MAX(change, least);
     }
 }
@@ -113,7 +115,7 @@ append_levels(GString *words, const DataSet *set, const Witness *witness)
                                    "%s%s at %d",
                                    words->len > 0 ? ", " : "",
                                    scenario_play_name(set, witness->play, ENTITY_NATION, (gint32)i),
-                                   position_level(rules, witness->position, (gint32)i));
+                                   level_of(rules, witness->position, (gint32)i));
     }
 }
 

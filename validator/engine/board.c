@@ -177,17 +177,13 @@ make_places(Making *making, Records spaces)
     board->places = g_new0(BoardPlace, board->n_places);
     for (guint32 i = 0; i < spaces.length && i < board->n_places; i++) {
         const Space *space = (const Space *)spaces.items[i];
-        const Garrison *garrison = (const Garrison *)space->garrison;
         const Port *port = (const Port *)space->port;
         BoardPlace *place = &board->places[i];
         *place = (BoardPlace){
             .kind = space->kind,
             .nation = number_of(making, ENTITY_NATION, space->nation),
-            .garrison = garrison != NULL ? (gint32)garrison->value : 0,
-            .forage = (gint32)space->forage,
             .transit = space->transit,
             .sea = port != NULL ? number_of(making, ENTITY_SPACE, port->sea) : NO_NAME,
-            .harbour = port != NULL && port->harbour,
         };
         make_links(making, (gint32)i, links, space->neighbours);
     }
@@ -266,7 +262,7 @@ make_nations(Making *making, Records nations)
 }
 
 static gboolean
-is_fleet(Making *making, const Unit *unit)
+is_ship(Making *making, const Unit *unit)
 {
     gint32 type = number_of(making, ENTITY_TYPE, unit->type);
     return type != NO_NAME && making->board->types[type].moves == MOVES_SEA;
@@ -300,8 +296,6 @@ make_units(Making *making, Records types, Records units)
             .eats = (gint32)type->eats,
             .weight = (gint32)type->weight,
             .carries = (gint32)type->carries,
-            .besieges =
-                record_gives(&type->record, "besieges") ? (gint32)type->besieges : NO_NUMBER,
             .is_from_trains = type->from_trains != FALSE,
             .is_hidden = type->hidden != FALSE,
         };
@@ -315,7 +309,7 @@ make_units(Making *making, Records types, Records units)
             .trains = (gint32)unit->trains,
             .rating = record_gives(&unit->record, "rating") ? unit->rating : NO_NUMBER,
             .move = (gint32)unit->move,
-            .is_fleet = is_fleet(making, unit),
+            .is_ship = is_ship(making, unit),
             .twin = number_of(making, ENTITY_UNIT, unit->twin),
             .start = {.kind = NO_CODE},
             .tags = &unit->tags,

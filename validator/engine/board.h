@@ -7,12 +7,15 @@
 
 #include "validator/engine/code.h"
 
+typedef struct System System; /* see system.h */
+
 /* The records of a data set, each as seen through all layers. Borrowed; they must outlive what is
  * made of them. */
 typedef struct {
     const Record *game, *map;              /* needed */
     const Record *roster, *tables, *rules; /* NULL: the data set has none */
     const Record *scenario;                /* NULL: none is played */
+    const System *system;                  /* that plays the game; NULL: none does */
     const char *date;     /* where none is: the boxes of years are those from here on; NULL: none */
     gboolean is_playable; /* playable_set_problem() has found nothing: it need not be asked again */
 } RulesInput;
@@ -40,10 +43,8 @@ typedef struct {
 typedef struct {
     gint32 kind; /* SpaceWord */
     gint32 nation;
-    gint32 garrison, forage;
     gint32 transit; /* TransitWord */
     gint32 sea;     /* of the port, or NO_NAME */
-    gboolean harbour;
     guint32 first_link, n_links;
 } BoardPlace;
 
@@ -67,7 +68,7 @@ typedef struct {
     gint32 rating; /* RATING_LETTER, RATING_HITS; NO_NUMBER: it does not fire */
     gint32 move;   /* spaces */
     gint32 twin;
-    gboolean is_fleet; /* moves by sea */
+    gboolean is_ship; /* moves by sea */
     ZoneCode start;
     const Texts *tags;
 } BoardUnit;
@@ -76,7 +77,6 @@ typedef struct {
     gint32 moves; /* MoveWord */
     gint32 step_cost, eats;
     gint32 weight, carries; /* room aboard */
-    gint32 besieges;        /* strongest garrison; NO_NUMBER: any */
     gboolean is_from_trains, is_hidden;
 } BoardType;
 
@@ -91,7 +91,7 @@ typedef struct {
 #define BOARD_NATIONS_MAX 1000u
 
 /* More sides than that cannot be played: positions have a bit for each. */
-#define BOARD_SIDES_MAX 8u
+#define BOARD_SIDES_MAX 16u
 
 /* More places than that cannot be played: zones are numbers of 16 bits. */
 #define BOARD_PLACES_MAX 30000u

@@ -2,7 +2,7 @@
  *
  * Whether a condition holds: one function for each verb.
  */
-#include "validator/engine/situation.h"
+#include "validator/engine/system.h"
 
 #include "schema/model/entities.h"
 
@@ -156,19 +156,6 @@ holds_RULING(const Situation *situation, const ConditionCode *condition)
     return g_strcmp0(situation->rules->answers[condition->ruling], condition->answer) == 0;
 }
 
-static gboolean
-holds_PLACE(const Situation *situation, const ConditionCode *condition)
-{
-    const GameRules *rules = situation->rules;
-    gint32 place = resolve(situation, ENTITY_SPACE, condition->place);
-    if (place == NO_NAME)
-        return FALSE;
-    gboolean has_harbour = position_harbours(rules, situation->position)[place] != 0;
-    gboolean has_marker = position_markers(rules, situation->position)[place] != NO_NAME;
-    return (condition->harbour == NO_NUMBER || condition->harbour == has_harbour) &&
-           (condition->marker == NO_NUMBER || condition->marker == has_marker);
-}
-
 /* Rows of a track are for people: which one the marker is in follows from other conditions. */
 static gboolean
 holds_TRACK(const Situation *situation, const ConditionCode *condition)
@@ -205,16 +192,35 @@ holds_DATE(const Situation *situation, const ConditionCode *condition)
            (condition->to.first == NO_NUMBER || turn <= condition->to.last);
 }
 
-typedef gboolean (*Holds)(const Situation *situation, const ConditionCode *condition);
-
-static const Holds functions[N_CONDITIONS] = {
-#define CONDITION(NAME, ...) [CONDITION_##NAME] = holds_##NAME,
-#include "schema/model/verbs.def"
+static const ConditionRow core[N_CONDITIONS] = {
+    [CONDITION_ALL] = {holds_ALL},
+    [CONDITION_ANY] = {holds_ANY},
+    [CONDITION_NOT] = {holds_NOT},
+    [CONDITION_UNITS] = {holds_UNITS},
+    [CONDITION_PLACES] = {holds_PLACES},
+    [CONDITION_CONTROLS] = {holds_CONTROLS, ASKED_LANDS},
+    [CONDITION_STATUS] = {holds_STATUS, ASKED_LANDS},
+    [CONDITION_ELIMINATED] = {holds_ELIMINATED, ASKED_ZONES},
+    [CONDITION_SPENT] = {holds_SPENT, ASKED_SPENT},
+    [CONDITION_RULING] = {holds_RULING},
+    [CONDITION_TRACK] = {holds_TRACK, ASKED_TRACKS},
+    [CONDITION_COMPARE] = {holds_COMPARE},
+    [CONDITION_DATE] = {holds_DATE, ASKED_TURN},
 };
+
+const ConditionRow *
+condition_row(const GameRules *rules, gint32 verb)
+{
+    const ConditionRow *row = &core[verb];
+    if (row->holds == NULL && rules->system != NULL && rules->system->conditions != NULL)
+        row = &rules->system->conditions[verb];
+    return row;
+}
 
 gboolean
 condition_there_holds(const Situation *situation, gint32 at)
 {
     const ConditionCode *condition = rules_condition(situation->rules, (guint32)at);
-    return functions[condition->verb](situation, condition);
+    const ConditionRow *row = condition_row(situation->rules, condition->verb);
+    return row->holds != NULL && row->holds(situation, condition);
 }

@@ -6,6 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/position-news.h"
+#include "validator/engine/system.h"
 
 static gboolean
 is_or_open(const Machine *machine,
@@ -138,6 +139,8 @@ event_emit(Machine *machine, const Event *event)
             break;
         }
     }
+    if (rules->system != NULL && rules->system->hear != NULL)
+        rules->system->hear(machine, event);
 }
 
 void

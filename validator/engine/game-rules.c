@@ -6,8 +6,8 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/playable.h"
-#include "validator/engine/position.h"
 #include "validator/engine/rule-lists.h"
+#include "validator/engine/system.h"
 
 #include <string.h>
 
@@ -201,9 +201,11 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
     if (!board_number(rules->names, input, problem) ||
         !board_make(&rules->board, rules->names, input, problem))
         return FALSE;
+    rules->system = input->system;
+    if (rules->system != NULL && rules->system->printed_new != NULL)
+        rules->printed = rules->system->printed_new(rules, input);
     Compiler compiler;
     compiler_init(&compiler, rules->names);
-    rules->system = ((const Game *)input->game)->system;
     compile_rules(rules, &compiler, input);
     compile_scenario(rules, &compiler, input->scenario);
     compile_profile(rules, &compiler, input, choice);
@@ -219,7 +221,12 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
         *problem = g_strdup_printf("there are %u new names of places; %u can be played",
                                    rules->n_place_names,
                                    PLACE_NAMES_MAX);
-    position_lay_out(rules);
+    rules->zone_numbers = zone_numbers_of(&rules->board);
+    rules->layout = position_lay_out(&rules->board,
+                                     rules->rules.n,
+                                     rules->system,
+                                     rules->awaited,
+                                     sizeof(Position));
     return *problem == NULL;
 }
 
@@ -244,6 +251,8 @@ game_rules_free(GameRules *rules)
         return;
     for (guint i = 0; i < N_ENTITIES; i++)
         g_free(rules->code[i].items);
+    if (rules->printed != NULL)
+        rules->system->printed_free(rules->printed);
     board_clear(&rules->board);
     name_index_free(rules->names);
     g_free(rules->numbers);
@@ -252,6 +261,7 @@ game_rules_free(GameRules *rules)
     g_free(rules->labels);
     g_free(rules->says);
     g_free(rules->place_sets);
+    g_free(rules->place_says);
     g_free(rules->places_modified);
     g_free(rules->entries_modified);
     g_free(rules->by_trigger_of_unit);

@@ -5,36 +5,7 @@
  */
 #pragma once
 
-#include "validator/engine/board.h"
-
-/* Arrays of a position side by side that conditions ask for the same. */
-typedef struct {
-    guint32 at, size;
-    guint8 asked; /* PositionAsked, see position-news.h */
-} AskedRange;
-
-/* Of the arrays of a position. */
-enum {
-#define POSITION_ARRAY(name, ...) POSITION_ARRAY_##name,
-#include "validator/engine/position.def"
-    N_POSITION_ARRAYS
-};
-
-/* Where the arrays of a position begin, from its start, and its size. */
-typedef struct {
-#define POSITION_ARRAY(name, type, asked, count) guint32 name;
-#include "validator/engine/position.def"
-    AskedRange asked[N_POSITION_ARRAYS];
-    guint n_asked;
-    guint32 asked_at, asked_size; /* from the first of them to the end of the last one */
-    guint32 seen;                 /* the bytes of all that as they were seen last */
-    guint32 size;
-} PositionLayout;
-
-/* Numbers of concrete zones, in which a unit can be: places first, then these. */
-typedef struct {
-    guint32 pools, boxes, aboard, years, out, n;
-} ZoneNumbers;
+#include "validator/engine/layout.h"
 
 typedef struct {
     Board board;
@@ -56,6 +27,7 @@ typedef struct {
     CodeSpan *by_nation; /* those that can be about a nation, nation behind nation for each word */
     CodeSpan *by_unit;   /* those that can be about a unit, unit behind unit for each word */
     guint8 *place_sets;  /* by selector: places that may fit, place_set_size bytes each */
+    guint8 *place_says;  /* by selector: whether the system has to be asked about it */
     guint8 *places_modified;  /* by rule: places that its modifications can be about, as a set */
     guint8 *entries_modified; /* by unit: and those that modify entry of it, as such a set */
     guint place_set_size;     /* bytes of such a set */
@@ -72,7 +44,8 @@ typedef struct {
     CodeSpan actions;               /* rows of the action table */
     gint32 first_roll;
     CodeSpan decisions, sudden_death, score, victory;
-    gint32 system; /* SystemWord */
+    const System *system; /* whose words it is written in, or NULL; see system_of() */
+    gpointer printed;     /* what that has printed beside the board; owned */
     gint32 first_turn, last_turn;
     const Record *position; /* of the scenario, borrowed; NULL: none */
     NameIndex *names;

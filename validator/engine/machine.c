@@ -17,18 +17,31 @@
 #define STARTED_MAX 1000
 
 static const ProcedureRow procedures[N_PROCEDURES] = {
-#define PROCEDURE(NAME) [PROCEDURE_##NAME] = {step_##NAME},
+#define PROCEDURE(NAME) [PROCEDURE_##NAME] = {#NAME, step_##NAME},
 #include "validator/engine/procedures.def"
 };
 
 const ProcedureRow *
-machine_procedures(void)
+machine_procedure(const System *system, guint procedure)
 {
-    return procedures;
+    if (procedure < N_PROCEDURES)
+        return &procedures[procedure];
+    g_assert(system != NULL && procedure - N_PROCEDURES < system->n_procedures);
+    return &system->procedures[procedure - N_PROCEDURES];
+}
+
+guint
+machine_procedures(const System *system, ProcedureRow rows[PROCEDURES_MAX])
+{
+    guint n = N_PROCEDURES + (system != NULL ? system->n_procedures : 0);
+    g_assert(n <= PROCEDURES_MAX);
+    for (guint i = 0; i < n; i++)
+        rows[i] = *machine_procedure(system, i);
+    return n;
 }
 
 Frame *
-machine_push(Machine *machine, Procedure procedure, const Subjects *subjects)
+machine_push(Machine *machine, guint procedure, const Subjects *subjects)
 {
     Position *position = machine->position;
     guint16 at = position->n_frames;
@@ -182,7 +195,8 @@ settle(Machine *machine)
     end_if_sudden(machine, changes);
     position->unsettled = 0;
     const System *system = system_of(machine->rules);
-    if (position->end == END_NONE && system != NULL && (changes & CHANGED_REST) != 0)
+    gboolean goes_on = position->end == END_NONE && (changes & CHANGED_REST) != 0;
+    if (goes_on && system != NULL && system->settle != NULL)
         system->settle(machine);
     return position->end != END_NONE || position->n_frames != n_frames || position->changes != 0;
 }
@@ -191,7 +205,7 @@ settle(Machine *machine)
 static Request
 run(Machine *machine)
 {
-    const ProcedureRow *rows = machine->procedures != NULL ? machine->procedures : procedures;
+    const System *system = machine->rules->system;
     Position *position = machine->position;
     while (!position->overflow && position->end == END_NONE) {
         gboolean is_asked = position->n_frames > 0 && machine_top(machine)->answer != NO_NUMBER;
@@ -200,7 +214,10 @@ run(Machine *machine)
         if (position->n_frames == 0)
             break;
         Frame *top = machine_top(machine);
-        const Request request = rows[top->procedure].step(machine, top);
+        const ProcedureRow *row = machine->procedures != NULL
+                                      ? &machine->procedures[top->procedure]
+                                      : machine_procedure(system, top->procedure);
+        const Request request = row->step(machine, top);
         if (request.kind == REQUEST_NONE)
             continue;
         if (request.kind == REQUEST_ROLL)

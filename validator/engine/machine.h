@@ -8,12 +8,15 @@
 #include "validator/engine/offer.h"
 #include "validator/engine/situation.h"
 
-/* PROCEDURE (NAME): what a frame does. */
-typedef enum {
+/* PROCEDURE (NAME): what a frame does. Those of a system go on from N_PROCEDURES. */
+enum {
 #define PROCEDURE(NAME) PROCEDURE_##NAME,
 #include "validator/engine/procedures.def"
     N_PROCEDURES,
-} Procedure;
+};
+
+/* More procedures than that there are not, with those of a system. */
+#define PROCEDURES_MAX 64
 
 typedef struct Machine Machine;
 
@@ -35,6 +38,7 @@ typedef struct {
 typedef Request (*ProcedureStep)(Machine *machine, Frame *frame);
 
 typedef struct {
+    const char *name; /* as in its table: TWO_WORDS */
     ProcedureStep step;
 } ProcedureRow;
 
@@ -56,8 +60,8 @@ typedef struct {
 struct Machine {
     const GameRules *rules;         /* borrowed */
     Position *position;             /* borrowed */
-    const ProcedureRow *procedures; /* by Procedure; NULL: those of procedures.def. Others are for
-                                       trying out what becomes of a game without one of them */
+    const ProcedureRow *procedures; /* by number; NULL: those of the core and the system. Others
+                                       are for trying out what becomes of a game without one */
     const EventSink *sink;          /* borrowed; NULL: nobody is told */
     guint n_offers;                 /* to the pending request */
     Offer offers[OFFERS_MAX];
@@ -73,8 +77,12 @@ Request machine_run(Machine *machine);
 /* Lists what may be answered to the pending request, which is no roll. Returns: how many. */
 guint machine_offers(const Machine *machine, Offer offers[OFFERS_MAX]);
 
-/* Returns: the table of procedures.def. */
-const ProcedureRow *machine_procedures(void);
+/* Returns: (transfer none): the row of @procedure, of the core or of @system, which may be NULL. */
+const ProcedureRow *machine_procedure(const System *system, guint procedure);
+
+/* Copies all rows of the core and of @system (may be NULL) into @rows, by number. Returns: how many
+ * there are. */
+guint machine_procedures(const System *system, ProcedureRow rows[PROCEDURES_MAX]);
 
 /* Answers the pending request. */
 void machine_answer(Machine *machine, guint answer);
@@ -88,7 +96,7 @@ void machine_do(Machine *machine, const CodeSpan *effects, const Subjects *subje
 /* For procedures. */
 
 /* Returns: a new topmost frame, else empty; it stays where it is until another one is pushed. */
-Frame *machine_push(Machine *machine, Procedure procedure, const Subjects *subjects);
+Frame *machine_push(Machine *machine, guint procedure, const Subjects *subjects);
 void machine_pop(Machine *machine);
 
 /* Returns: the topmost frame, of which there is one. */
@@ -149,7 +157,7 @@ machine_offer_nothing(Machine *machine)
 
 /* Adds an offer; beyond OFFERS_MAX there are none. */
 static inline void
-machine_offer(Machine *machine, OfferKind kind, gint32 number, gint32 other)
+machine_offer(Machine *machine, guint kind, gint32 number, gint32 other)
 {
     if (machine->n_offers < OFFERS_MAX)
         machine->offers[machine->n_offers++] = (Offer){(gint32)kind, number, other};
@@ -157,7 +165,7 @@ machine_offer(Machine *machine, OfferKind kind, gint32 number, gint32 other)
 
 /* Adds an offer with one number, unless it is made already. */
 static inline void
-machine_offer_once(Machine *machine, OfferKind kind, gint32 number)
+machine_offer_once(Machine *machine, guint kind, gint32 number)
 {
     for (guint i = 0; i < machine->n_offers; i++)
         if (machine->offers[i].kind == (gint32)kind && machine->offers[i].number == number)

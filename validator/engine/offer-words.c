@@ -2,35 +2,23 @@
  *
  * Offers and zones in words, by the table of offers.
  */
-#include "validator/engine/offer-words.h"
+#include "validator/engine/system.h"
 
 #include <string.h>
 
-static const struct {
-    const char *word;
-    OfferPart number, other;
-} rows[N_OFFERS] = {
-#define OFFER(NAME, text, first, second)                                                           \
-    [OFFER_##NAME] = {text, OFFER_PART_##first, OFFER_PART_##second},
+static const OfferRow core[] = {
+#define OFFER(...) OFFER_ROW(__VA_ARGS__)
 #include "validator/engine/offers.def"
 };
 
-const char *
-offer_word(OfferKind kind)
+const OfferRow *
+offer_row(const GameRules *rules, guint kind)
 {
-    return rows[kind].word;
-}
-
-OfferPart
-offer_part(OfferKind kind)
-{
-    return rows[kind].number;
-}
-
-OfferPart
-offer_other_part(OfferKind kind)
-{
-    return rows[kind].other;
+    if (kind < N_OFFERS)
+        return &core[kind];
+    kind -= N_OFFERS;
+    return rules->system != NULL && kind < rules->system->n_offers ? &rules->system->offers[kind]
+                                                                   : NULL;
 }
 
 char *
@@ -102,10 +90,11 @@ append_part(GString *out, const GameRules *rules, OfferPart part, gint32 number)
 char *
 offer_to_words(const GameRules *rules, const Offer *offer)
 {
-    g_assert(offer->kind >= 0 && offer->kind < N_OFFERS);
-    GString *out = g_string_new(rows[offer->kind].word);
-    append_part(out, rules, rows[offer->kind].number, offer->number);
-    append_part(out, rules, rows[offer->kind].other, offer->other);
+    const OfferRow *row = offer_row(rules, (guint)offer->kind);
+    g_assert(row != NULL);
+    GString *out = g_string_new(row->word);
+    append_part(out, rules, row->number, offer->number);
+    append_part(out, rules, row->other, offer->other);
     return g_string_free(out, FALSE);
 }
 

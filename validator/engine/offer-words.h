@@ -18,12 +18,18 @@ typedef enum {
     OFFER_PART_NOTHING,
 } OfferPart;
 
-/* Returns: what the first number of offers of @kind is, and the second. */
-OfferPart offer_part(OfferKind kind);
-OfferPart offer_other_part(OfferKind kind);
+/* A row of a table of offers. */
+typedef struct {
+    const char *word;
+    OfferPart number, other; /* what the first number of the offer is, and the second */
+} OfferRow;
 
-/* Returns: (transfer none): the word of offers of @kind. */
-const char *offer_word(OfferKind kind);
+/* The row of OFFER (NAME, "word", NUMBER, OTHER) in the initialiser of a table. */
+#define OFFER_ROW(NAME, text, first, second) {text, OFFER_PART_##first, OFFER_PART_##second},
+
+/* Returns: (transfer none): the row of offers of @kind, of the core or of the system that @rules
+ * are for; NULL: there is none. */
+const OfferRow *offer_row(const GameRules *rules, guint kind);
 
 /* Returns: (transfer full): @offer in words. */
 char *offer_to_words(const GameRules *rules, const Offer *offer);

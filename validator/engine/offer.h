@@ -6,14 +6,15 @@
 
 #include <glib.h>
 
-typedef enum {
+/* The kinds of the core; those of a system go on from N_OFFERS. */
+enum {
 #define OFFER(NAME, ...) OFFER_##NAME,
 #include "validator/engine/offers.def"
     N_OFFERS,
-} OfferKind;
+};
 
 typedef struct {
-    gint32 kind;   /* OfferKind */
+    gint32 kind;   /* as its table numbers it */
     gint32 number; /* what the row of the kind says; 0 where it says nothing */
     gint32 other;
 } Offer;

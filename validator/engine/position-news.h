@@ -7,23 +7,6 @@
 
 #include "validator/engine/position.h"
 
-/* What conditions ask about, one bit each; position.def says which arrays that is. */
-typedef enum {
-    ASKED_NEVER = 0,
-    ASKED_ZONES = 1 << 0,  /* where units are */
-    ASKED_STEPS = 1 << 1,  /* how strong they are */
-    ASKED_LANDS = 1 << 2,  /* whose places are, and what nations do and have lost */
-    ASKED_TRACKS = 1 << 3, /* where markers of tracks are */
-    ASKED_SPENT = 1 << 4,  /* which rules have run */
-    ASKED_TURN = 1 << 5,   /* what the date is */
-    ASKED_ONCE = 1 << 6,   /* whether it holds at all, which is news in the beginning */
-    ASKED_ALWAYS = 1 << 7, /* is news each time */
-    ASKED_ALL = 0xff,
-} PositionAsked;
-
-/* What is asked about units. */
-#define ASKED_UNITS (ASKED_ZONES | ASKED_STEPS)
-
 /* Finds what has changed since it was called last, and adds it to both members for news. */
 void position_note_news(const GameRules *rules, Position *position);
 

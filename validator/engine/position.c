@@ -3,70 +3,10 @@
  * Making positions and asking them.
  */
 #include "validator/engine/position-news.h"
-#include "validator/engine/sparse.h"
-
-#include <string.h>
+#include "validator/engine/system.h"
 
 /* Units aboard each other would make a ring without it. */
 #define ABOARD_STEPS_MAX 4
-
-static guint32
-align(gsize offset)
-{
-    return (guint32)((offset + 7) & ~(gsize)7);
-}
-
-static void
-number_zones(ZoneNumbers *numbers, const Board *board)
-{
-    guint n_years = (guint)MAX(board->year_last - board->year_first + 1, 0);
-    numbers->pools = board->n_places;
-    numbers->boxes = numbers->pools + board->n_nations;
-    numbers->aboard = numbers->boxes + board->n_boxes;
-    numbers->years = numbers->aboard + board->n_units;
-    numbers->out = numbers->years + n_years;
-    numbers->n = numbers->out + 1;
-}
-
-/* Adds the array of @size bytes at @at to those that conditions that wait ask for @asked. */
-static void
-note_range(PositionLayout *layout, gsize at, gsize size, guint8 asked)
-{
-    AskedRange *last = layout->n_asked > 0 ? &layout->asked[layout->n_asked - 1] : NULL;
-    if (asked == 0 || size == 0)
-        return;
-    if (last != NULL && last->asked == asked && last->at + last->size == at)
-        last->size += (guint32)size;
-    else
-        layout->asked[layout->n_asked++] = (AskedRange){(guint32)at, (guint32)size, asked};
-}
-
-static void
-note_span(PositionLayout *layout)
-{
-    if (layout->n_asked == 0)
-        return;
-    const AskedRange *last = &layout->asked[layout->n_asked - 1];
-    layout->asked_at = layout->asked[0].at;
-    layout->asked_size = last->at + last->size - layout->asked_at;
-}
-
-void
-position_lay_out(GameRules *rules)
-{
-    const Board *board = &rules->board;
-    number_zones(&rules->zone_numbers, board);
-    guint n_rules = rules->rules.n, n_zones = rules->zone_numbers.n;
-    gsize offset = align(sizeof(Position));
-#define POSITION_ARRAY(name, type, asked, count)                                                   \
-    rules->layout.name = (guint32)offset;                                                          \
-    note_range(&rules->layout, offset, sizeof(type) * (count), ASKED_##asked & rules->awaited);    \
-    offset += sizeof(type) * (count);
-#include "validator/engine/position.def"
-    rules->layout.seen = (guint32)offset;
-    note_span(&rules->layout);
-    rules->layout.size = align(offset + rules->layout.asked_size);
-}
 
 static void
 set_as_printed(const GameRules *rules, Position *position)
@@ -77,13 +17,9 @@ set_as_printed(const GameRules *rules, Position *position)
         position_markers(rules, position)[i] = NO_NAME;
         position_owners(rules, position)[i] = (gint16)place->nation;
         position_place_names(rules, position)[i] = NO_NAME;
-        position_garrisons(rules, position)[i] = (guint8)place->garrison;
-        position_harbours(rules, position)[i] = place->harbour != FALSE;
         position_holders(rules, position)[i] = NO_NAME;
     }
-    memset(position_crossers(rules, position), NO_NAME, board->n_links);
     for (guint i = 0; i < board->n_nations; i++) {
-        position_truce_ends(rules, position)[i] = NO_NAME;
         position_sides(rules, position)[i] = (gint16)board->nations[i].side;
         position_statuses(rules, position)[i] = (guint8)board->nations[i].status;
     }
@@ -97,7 +33,7 @@ position_new(const GameRules *rules)
     Position *position = g_malloc0(rules->layout.size);
     position->size = rules->layout.size;
     position->turn = rules->first_turn;
-    position->first_side = position->was_second = position->winner = NO_NAME;
+    position->first_side = position->winner = NO_NAME;
     position_touch(position);
     position->news = position->late_news = ASKED_ALL;
     set_as_printed(rules, position);
@@ -107,9 +43,10 @@ position_new(const GameRules *rules)
         position_zones(rules, position)[i] =
             zone != NO_NAME ? (guint16)zone : position_pool(rules, (gint32)i);
         position_strengths(rules, position)[i] = (guint8)unit->strength;
-        position_arrivals(rules, position)[i] = NO_NAME;
-        position_pinners(rules, position)[i] = NO_NAME;
     }
+    if (rules->system != NULL && rules->system->set_up != NULL &&
+        rules->system->set_up->print != NULL)
+        rules->system->set_up->print(rules, position);
     position_list_units(rules, position);
     return position;
 }
@@ -224,7 +161,7 @@ position_zone(const GameRules *rules,
 }
 
 gint32
-position_place_of_cargo(const GameRules *rules, const Position *position, gint32 unit)
+position_place_aboard(const GameRules *rules, const Position *position, gint32 unit)
 {
     for (guint i = 0; i < ABOARD_STEPS_MAX && position_is_aboard(rules, position, unit); i++)
         unit = (gint32)(position_zones(rules, position)[unit] - rules->zone_numbers.aboard);
@@ -238,61 +175,9 @@ position_can_hold(const GameRules *rules, const Position *position, gint32 zone,
     const ZoneNumbers *numbers = &rules->zone_numbers;
     if (zone < (gint32)numbers->aboard || zone >= (gint32)numbers->years)
         return TRUE;
-    gint32 fleet = zone - (gint32)numbers->aboard;
-    return fleet != unit && position_zones(rules, position)[fleet] < numbers->pools &&
+    gint32 carrier = zone - (gint32)numbers->aboard;
+    return carrier != unit && position_zones(rules, position)[carrier] < numbers->pools &&
            position_first_in(rules, position, (gint32)numbers->aboard + unit) == NO_NAME;
-}
-
-void
-position_count_lost(const GameRules *rules, const Position *position, gint16 *n_lost)
-{
-    const gint16 *markers = position_markers(rules, position);
-    const gint16 *owners = position_owners(rules, position);
-    memset(n_lost, 0, rules->board.n_nations * sizeof *n_lost);
-    guint n = rules->board.n_places;
-    for (guint i = next_named(markers, 0, n); i < n; i = next_named(markers, i + 1, n))
-        if (markers[i] != owners[i] && owners[i] != NO_NAME)
-            n_lost[owners[i]]++;
-}
-
-/* The level without what effects took, which may lie below 0. */
-static gint32
-level_of_lands(const GameRules *rules, const Position *position, gint32 nation)
-{
-    const BoardNation *board = &rules->board.nations[nation];
-    gint16 n_lost[BOARD_NATIONS_MAX];
-    position_count_lost(rules, position, n_lost);
-    return board->level - n_lost[nation] * board->per_land;
-}
-
-gint32
-position_level_without(const GameRules *rules,
-                       const Position *position,
-                       gint32 nation,
-                       gint32 n_lost)
-{
-    const BoardNation *board = &rules->board.nations[nation];
-    gint32 losses = position_losses(rules, position)[nation];
-    if (board->level == NO_NUMBER)
-        return 0;
-    return MAX(board->level - n_lost * board->per_land - losses, 0);
-}
-
-gint32
-position_level(const GameRules *rules, const Position *position, gint32 nation)
-{
-    gint16 n_lost[BOARD_NATIONS_MAX];
-    position_count_lost(rules, position, n_lost);
-    return position_level_without(rules, position, nation, n_lost[nation]);
-}
-
-void
-position_set_level(const GameRules *rules, Position *position, gint32 nation, gint32 level)
-{
-    if (rules->board.nations[nation].level == NO_NUMBER)
-        return;
-    gint32 losses = level_of_lands(rules, position, nation) - level;
-    position_losses(rules, position)[nation] = position_small(losses);
 }
 
 gint32

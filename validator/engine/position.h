@@ -58,21 +58,6 @@ typedef struct {
     guint8 marks[RULES_UNITS_MAX / 8]; /* of a granted action: the units that may act */
 } Standing;
 
-/* What a unit did in this turn, one bit each; see position.def. */
-typedef enum {
-    UNIT_MOVED = 1 << 0,    /* may not move again */
-    UNIT_BESIEGES = 1 << 1, /* takes part in a siege of the place where it stands */
-    UNIT_LATE = 1 << 2,     /* came to where both sides were already */
-    UNIT_FOUGHT = 1 << 3,   /* took part in a battle */
-    UNIT_BUILT = 1 << 4,    /* was drawn and paid, and waits for its deployment */
-    UNIT_CAME = 1 << 5,     /* came to its place in this turn */
-    UNIT_ROLLED = 1 << 6,   /* rolled for its forced march */
-    UNIT_SHOWN = 1 << 7,    /* its face was shown: to who reconnoitred, or in a battle */
-} UnitDeed;
-
-/* Why a nation comes under truce at the next moment for it, one bit each. */
-typedef enum { CALL_CAPITAL = 1 << 0, CALL_LAST_UNIT = 1 << 1, CALL_EFFECT = 1 << 2 } TruceCall;
-
 /* What has changed. */
 typedef enum {
     CHANGED_UNITS = 1 << 0, /* where units are, how strong, what they did */
@@ -94,20 +79,18 @@ typedef enum {
 typedef struct {
     guint32 size; /* of the whole block */
     gint32 turn;
-    gint32 turn_seen;  /* when news of it were looked for last; see position-news.h */
-    gint32 ended_by;   /* see EndKind */
-    gint32 score;      /* when the game was over */
-    guint8 end;        /* EndKind */
-    gint8 winner;      /* END_RULE: side that wins by it, or NO_NAME */
-    guint8 is_played;  /* the game follows the set-up; else only that is asked */
-    guint8 unsettled;  /* PositionChange: and what follows from it has not been looked at */
-    guint8 changes;    /* PositionChange: what conditions ask, since they were asked last */
-    guint8 news;       /* see position-news.h: what edge rules have not been asked about */
-    guint8 late_news;  /* and what sudden death has not */
-    guint8 phase;      /* Phase of the system */
-    gint8 first_side;  /* goes first in this turn, or NO_NAME */
-    gint8 was_second;  /* went second in the turn before, or NO_NAME */
-    guint16 had_event; /* sides that rolled an event last, one bit each */
+    gint32 turn_seen; /* when news of it were looked for last; see position-news.h */
+    gint32 ended_by;  /* see EndKind */
+    gint32 score;     /* when the game was over */
+    guint8 end;       /* EndKind */
+    gint8 winner;     /* END_RULE: side that wins by it, or NO_NAME */
+    guint8 is_played; /* the game follows the set-up; else only that is asked */
+    guint8 unsettled; /* PositionChange: and what follows from it has not been looked at */
+    guint8 changes;   /* PositionChange: what conditions ask, since they were asked last */
+    guint8 news;      /* see position-news.h: what edge rules have not been asked about */
+    guint8 late_news; /* and what sudden death has not */
+    guint8 phase;     /* Phase of the system */
+    gint8 first_side; /* goes first in this turn, or NO_NAME */
     guint16 n_frames, n_waiting, n_standing;
     guint16 due_height; /* frames there were when that moment came */
     guint8 due;         /* moments whose waiting rules run now, one bit each */
@@ -124,18 +107,15 @@ typedef struct {
 /* Points and levels are kept in 16 bits. */
 #define POSITION_NUMBER_MAX 30000
 
-/* Points that are halved so often are none. */
-#define POSITION_HALVED_MAX 15
-
-/* Whether the lands of a nation are yet to be left because of its truce, or are being left. */
-enum { EVACUATION_NONE, EVACUATION_DUE, EVACUATION_ON };
-
-/* The arrays of a position, as `guint16 *position_zones(rules, position)`. */
-#define POSITION_ARRAY(name, type, asked, count)                                                   \
+/* The function that returns the array @number of a position. */
+#define POSITION_ACCESSOR(name, type, number)                                                      \
     static inline type *position_##name(const GameRules *rules, const Position *position)          \
     {                                                                                              \
-        return (type *)(gpointer)((char *)position + rules->layout.name);                          \
+        return (type *)(gpointer)((char *)position + rules->layout.at[number]);                    \
     }
+
+/* The arrays of a position, as `guint16 *position_zones(rules, position)`. */
+#define POSITION_ARRAY(name, type, ...) POSITION_ACCESSOR(name, type, POSITION_ARRAY_##name)
 #include "validator/engine/position.def"
 
 /* Says that something has changed that conditions ask about. */
@@ -151,9 +131,6 @@ position_touch_units(Position *position)
 {
     position->changes |= CHANGED_UNITS;
 }
-
-/* Works out where the arrays lie, and how zones are numbered. */
-void position_lay_out(GameRules *rules);
 
 /* Returns: (transfer full): an empty position, all as printed and every unit where it starts; to be
  * freed with g_free(). */
@@ -216,7 +193,7 @@ position_is_aboard(const GameRules *rules, const Position *position, gint32 unit
 }
 
 /* Returns: the place of what @unit is aboard of, over several decks, or NO_NAME. */
-gint32 position_place_of_cargo(const GameRules *rules, const Position *position, gint32 unit);
+gint32 position_place_aboard(const GameRules *rules, const Position *position, gint32 unit);
 
 /* Returns: the place in which @unit is, be it aboard, or NO_NAME off the map. */
 static inline gint32
@@ -225,9 +202,8 @@ position_place(const GameRules *rules, const Position *position, gint32 unit)
     guint16 zone = position_zones(rules, position)[unit];
     if (zone < rules->board.n_places)
         return zone;
-    return position_is_aboard(rules, position, unit)
-               ? position_place_of_cargo(rules, position, unit)
-               : NO_NAME;
+    return position_is_aboard(rules, position, unit) ? position_place_aboard(rules, position, unit)
+                                                     : NO_NAME;
 }
 
 /* Returns: the year of @position. */
@@ -279,22 +255,6 @@ position_side(const GameRules *rules, const Position *position, gint32 nation)
 {
     return nation != NO_NAME ? position_sides(rules, position)[nation] : NO_NAME;
 }
-
-/* The replacement level of @nation: the printed one, less what its lands under a foreign marker
- * cost, less what effects took (vocabulary of the interphase). Never below 0. */
-gint32 position_level(const GameRules *rules, const Position *position, gint32 nation);
-
-/* Counts the lands of each nation that lie under the marker of another one, into @n_lost. */
-void position_count_lost(const GameRules *rules, const Position *position, gint16 *n_lost);
-
-/* Returns: the level of @nation, of which @n_lost lands are lost. */
-gint32 position_level_without(const GameRules *rules,
-                              const Position *position,
-                              gint32 nation,
-                              gint32 n_lost);
-
-/* Sets the level of @nation, whatever its lands cost and effects took. */
-void position_set_level(const GameRules *rules, Position *position, gint32 nation, gint32 level);
 
 /* The same as subject_resolve(), of a @name that is that of a SubjectWord. */
 gint32 subject_resolve_word(const GameRules *rules,

@@ -41,7 +41,7 @@ place_is_safe(const Situation *situation, gint32 place, gint32 side)
 void
 note_presence(const GameRules *rules, Position *position, gint32 place)
 {
-    guint8 *held = &position_held_by(rules, position)[place];
+    guint16 *held = &position_held_by(rules, position)[place];
     gint32 only = NO_NAME;
     *held = 0;
     for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
@@ -49,7 +49,7 @@ note_presence(const GameRules *rules, Position *position, gint32 place)
         gint32 side = unit_side(rules, position, i);
         if (side == NO_NAME)
             continue;
-        *held |= (guint8)(1 << side);
+        *held |= (guint16)(1 << side);
         only = side;
     }
     if (*held != 0 && !place_is_contested(rules, position, place))

@@ -20,9 +20,9 @@ unit_side(const GameRules *rules, const Position *position, gint32 unit)
 
 /* Returns: whether @unit moves by sea. */
 static inline gboolean
-unit_is_fleet(const GameRules *rules, gint32 unit)
+unit_is_ship(const GameRules *rules, gint32 unit)
 {
-    return rules->board.units[unit].is_fleet;
+    return rules->board.units[unit].is_ship;
 }
 
 /* Returns: the place that @unit holds, alone or with others, or NO_NAME. */
@@ -33,7 +33,7 @@ unit_holds(const GameRules *rules, const Position *position, gint32 unit)
     if (zone >= rules->board.n_places)
         return NO_NAME;
     gboolean is_sea = rules->board.places[zone].kind == SPACE_SEA;
-    return is_sea == rules->board.units[unit].is_fleet ? zone : NO_NAME;
+    return is_sea == rules->board.units[unit].is_ship ? zone : NO_NAME;
 }
 
 /* Returns: the first unit that holds @place, or NO_NAME. */
@@ -43,7 +43,7 @@ first_holding(const GameRules *rules, const Position *position, gint32 place)
     const BoardUnit *units = rules->board.units;
     gboolean is_sea = rules->board.places[place].kind == SPACE_SEA;
     gint32 unit = position_first_in(rules, position, place);
-    while (unit != NO_NAME && units[unit].is_fleet != is_sea)
+    while (unit != NO_NAME && units[unit].is_ship != is_sea)
         unit = position_next_in(rules, position, unit);
     return unit;
 }
@@ -54,10 +54,10 @@ static inline gint32
 next_holding(const GameRules *rules, const Position *position, gint32 unit)
 {
     const BoardUnit *units = rules->board.units;
-    gboolean is_fleet = units[unit].is_fleet;
+    gboolean is_ship = units[unit].is_ship;
     do
         unit = position_next_in(rules, position, unit);
-    while (unit != NO_NAME && units[unit].is_fleet != is_fleet);
+    while (unit != NO_NAME && units[unit].is_ship != is_ship);
     return unit;
 }
 
@@ -78,7 +78,7 @@ side_holds(const GameRules *rules, const Position *position, gint32 place, gint3
 static inline gboolean
 place_is_contested(const GameRules *rules, const Position *position, gint32 place)
 {
-    guint8 held = position_held_by(rules, position)[place];
+    guint held = position_held_by(rules, position)[place];
     return (held & (held - 1)) != 0;
 }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A place for a unit or a marker, and one of several lists of effects.
+ * A place for a unit, and one of several lists of effects.
  */
-#include "validator/systems/area-blocks/marker-supply.h"
 #include "validator/engine/procedure.h"
+#include "validator/engine/unit.h"
 
 #include "schema/model/entities.h"
 
@@ -64,8 +64,7 @@ put(Machine *machine, Frame *frame, const EffectCode *effect, const Offer *taken
     return NO_REQUEST;
 }
 
-/* Pops the frame of @effect, which is done otherwise. */
-static Request
+Request
 give_up(Machine *machine, const Frame *frame, const EffectCode *effect)
 {
     const Subjects subjects = frame->subjects;
@@ -98,25 +97,6 @@ step_PLACE(Machine *machine, Frame *frame)
     return machine_ask_or_draw(machine, machine_side(machine, frame, by, frame->value), is_drawn);
 }
 
-/* Only a place that bears the nation's marker can lose it. */
-static void
-offer_marked(Machine *machine, const Frame *frame)
-{
-    const GameRules *rules = machine->rules;
-    const EffectCode *effect = rules_effect(rules, frame->next);
-    const PlacesCode *places = rules_places(rules, (guint32)effect->places);
-    const Situation situation = machine_situation(machine, frame);
-    gint32 nation = subject_resolve(rules, &frame->subjects, ENTITY_NATION, effect->nation);
-    gint32 found[OFFERS_MAX];
-    guint n = MIN(select_places(&situation, places, NO_NAME, found, OFFERS_MAX), OFFERS_MAX);
-    machine_offer_nothing(machine);
-    for (guint i = 0; i < n; i++) {
-        gint32 marker = position_markers(rules, machine->position)[found[i]];
-        if (effect->remove != TRUE || marker == nation)
-            machine_offer(machine, OFFER_ZONE, found[i], 0);
-    }
-}
-
 Request
 ask_place(const Machine *machine, const Frame *frame, const PlacesCode *places)
 {
@@ -124,36 +104,6 @@ ask_place(const Machine *machine, const Frame *frame, const PlacesCode *places)
     return machine_ask_or_draw(machine,
                                machine_side(machine, frame, by, NO_NAME),
                                places->pick == PICK_RANDOM);
-}
-
-static Request
-mark(Machine *machine, const Frame *frame, const EffectCode *effect, const Offer *taken)
-{
-    gint32 nation =
-        subject_resolve(machine->rules, &frame->subjects, ENTITY_NATION, effect->nation);
-    machine_pop(machine);
-    if (effect->remove == TRUE)
-        set_marker(machine, taken->number, NO_NAME);
-    else
-        begin_marker(machine, taken->number, nation);
-    return NO_REQUEST;
-}
-
-/* next: the effect. */
-Request
-step_MARKER(Machine *machine, Frame *frame)
-{
-    const GameRules *rules = machine->rules;
-    const EffectCode *effect = rules_effect(rules, frame->next);
-    Offer taken;
-    if (machine_take_offer(frame, &taken))
-        return mark(machine, frame, effect, &taken);
-    offer_marked(machine, frame);
-    if (machine->n_offers == 0)
-        return give_up(machine, frame, effect);
-    if (machine->n_offers == 1)
-        return mark(machine, frame, effect, &machine->offers[0]);
-    return ask_place(machine, frame, rules_places(rules, (guint32)effect->places));
 }
 
 static void

@@ -2,12 +2,12 @@
  *
  * What the players decide before play: where units stand, and what is built.
  */
-#include "validator/systems/area-blocks/forage.h"
 #include "validator/engine/event.h"
 #include "validator/engine/position-news.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/procedure.h"
 #include "validator/engine/system.h"
+#include "validator/engine/unit.h"
 
 #include "schema/model/entities.h"
 
@@ -36,7 +36,7 @@ count_placed(const Machine *machine, const Frame *frame, gint32 zone)
 }
 
 /* Whether @unit may still go to @zone, as far as the decision limits that. A zone of the map may
- * take in more than it feeds while trains are yet to come, so that is asked of the whole. */
+ * take in more than its limit while others are yet to come, so that is asked of the whole. */
 static gboolean
 is_free(const Machine *machine, const Frame *frame, gint32 zone)
 {
@@ -52,24 +52,15 @@ zone_at(const Machine *machine, const DecisionCode *decision, guint32 i, gint32 
     return position_zone(machine->rules, machine->position, zone, unit, &SUBJECTS_NONE);
 }
 
-/* Whether @place feeds what stands there, each side for itself (7.1, 7.2). */
+/* Whether what stands in all zones of the decision keeps its limit. */
 static gboolean
-feeds(const GameRules *rules, const Position *position, gint32 place)
+all_keep(const Machine *machine, const DecisionCode *decision)
 {
-    for (guint side = 0; side < rules->board.n_sides; side++)
-        if (forage_shortage(rules, position, place, (gint32)side) > 0)
-            return FALSE;
-    return TRUE;
-}
-
-/* Whether what stands in all zones of the decision is fed. */
-static gboolean
-all_feed(const Machine *machine, const DecisionCode *decision)
-{
+    const System *system = machine->rules->system;
     for (guint32 i = 0; i < decision->at.n; i++) {
         gint32 zone = zone_at(machine, decision, i, NO_NAME);
         gboolean is_place = zone != NO_NAME && zone < (gint32)machine->rules->board.n_places;
-        if (is_place && !feeds(machine->rules, machine->position, zone))
+        if (is_place && !system->keeps_limit(machine->rules, machine->position, zone))
             return FALSE;
     }
     return TRUE;
@@ -94,7 +85,7 @@ can_end_well(const Machine *machine, Frame *frame, LookAhead *ahead)
     while (unit < n_units && MARKED(frame->marks, unit))
         unit = next_marked(machine->rules, ahead->units, unit + 1);
     if (unit == n_units || frame->left == 0)
-        return all_feed(machine, decision);
+        return all_keep(machine, decision);
     const guint16 before = position_zones(machine->rules, machine->position)[unit];
     gboolean can = FALSE;
     for (guint32 i = 0; i < decision->at.n && !can && ahead->steps > 0; i++) {
@@ -128,7 +119,8 @@ look_ahead(const Machine *machine, Frame *frame)
     const DecisionCode *decision = decision_of(machine, frame);
     const Situation situation = machine_situation(machine, frame);
     LookAhead ahead = {.steps = TRIALS_MAX};
-    if (decision->limit == NO_NUMBER ||
+    const System *system = machine->rules->system;
+    if (decision->limit == NO_NUMBER || system == NULL || system->keeps_limit == NULL ||
         machine->position->untried == number_of_decision(machine, frame))
         return TRUE;
     select_units(&situation, rules_units(machine->rules, (guint32)decision->units), ahead.units);
@@ -195,11 +187,12 @@ begin(Machine *machine, Frame *frame)
 {
     const DecisionCode *decision = decision_of(machine, frame);
     frame->subjects.side = (gint16)decision->by;
-    if (decision->verb == DECISION_BUILD) {
+    if (decision->verb != DECISION_PLACE) {
+        const System *system = machine->rules->system;
         const Subjects subjects = frame->subjects;
-        gint32 nation = decision->nation, points = decision->points;
         next_decision(frame);
-        begin_building(machine, &subjects, nation, points);
+        if (system != NULL && system->decide != NULL)
+            system->decide(machine, decision, &subjects);
         return;
     }
     const UnitsCode *units = rules_units(machine->rules, (guint32)decision->units);
@@ -263,7 +256,7 @@ take_place(Machine *machine, Frame *frame, gint32 zone)
     if (zone != NO_NAME)
         lay_out(machine, frame->value, zone);
     if (position_place(machine->rules, machine->position, frame->value) == NO_NAME)
-        land_cargo(machine, frame->value);
+        unload(machine, frame->value);
     return NO_REQUEST;
 }
 
@@ -295,7 +288,7 @@ step_DECISION(Machine *machine, Frame *frame)
         position_note_news(machine->rules, machine->position);
         event_edges(machine, CHANGED_UNITS | CHANGED_REST, TRUE);
         /* What waits for the set-up runs on top of play, before its first step. */
-        if (machine->position->is_played && system != NULL)
+        if (machine->position->is_played && system != NULL && system->begin != NULL)
             system->begin(machine);
         const Event event = event_of(TRIGGER_SET_UP);
         event_emit(machine, &event);

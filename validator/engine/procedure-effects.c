@@ -2,15 +2,39 @@
  *
  * Lists of effects, and the rules that hold them.
  */
+#include "validator/engine/effect.h"
 #include "validator/engine/event.h"
-#include "validator/engine/procedure.h"
 
 #include "schema/model/entities.h"
 
-static const DoEffect functions[N_EFFECTS] = {
-#define EFFECT(NAME, ...) [EFFECT_##NAME] = do_##NAME,
-#include "schema/model/verbs.def"
+static const EffectRow core[N_EFFECTS] = {
+#define AT_ONCE(NAME) [EFFECT_##NAME] = {.act = do_##NAME},
+#define ON_UNITS(NAME) [EFFECT_##NAME] = {begin_units, do_##NAME},
+#include "validator/engine/effects.def"
 };
+
+const EffectRow *
+effect_row(const GameRules *rules, gint32 verb)
+{
+    const EffectRow *row = &core[verb];
+    if (row->act == NULL && rules->system != NULL && rules->system->effects != NULL)
+        row = &rules->system->effects[verb];
+    return row;
+}
+
+void
+do_to_unit(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
+{
+    const EffectRow *row = effect_row(machine->rules, rules_effect(machine->rules, at)->verb);
+    row->to_unit(machine, frame, at, unit);
+}
+
+void
+begin_units(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect G_GNUC_UNUSED)
+{
+    Frame *units = machine_push(machine, PROCEDURE_UNITS, &frame->subjects);
+    units->next = at;
+}
 
 void
 do_otherwise(Machine *machine, const Frame *frame, const EffectCode *effect)
@@ -55,7 +79,9 @@ step_EFFECTS(Machine *machine, Frame *frame)
     if (condition_holds(&situation, effect->if_)) {
         if (!is_of_units(effect))
             tell_rules(machine);
-        functions[effect->verb](machine, frame, at, effect);
+        const EffectRow *row = effect_row(machine->rules, effect->verb);
+        if (row->act != NULL)
+            row->act(machine, frame, at, effect);
     } else {
         do_otherwise(machine, frame, effect);
     }

@@ -2,9 +2,9 @@
  *
  * Dice, and what they give.
  */
-#include "validator/systems/area-blocks/activation.h"
 #include "validator/engine/event.h"
 #include "validator/engine/procedure.h"
+#include "validator/engine/system.h"
 
 #include "schema/model/entities.h"
 
@@ -45,39 +45,18 @@ do_row(Machine *machine, const CodeSpan *rows, gint32 result, const Subjects *su
     machine_do(machine, &rules_row(machine->rules, (guint32)row)->do_, subjects);
 }
 
-/* Lets the nation of @subjects enter the war, now or, as an effect that stands until then, in the
- * next interphase, if @result is enough. */
-static void
-try_to_activate(Machine *machine, guint32 at, const Subjects *subjects, gint32 result)
-{
-    const EffectCode *effect = rules_effect(machine->rules, at);
-    const Situation situation = {
-        .rules = machine->rules,
-        .position = machine->position,
-        .subjects = subjects,
-    };
-    if (subjects->nation == NO_NAME || !activation_succeeds(&situation, subjects->nation, result))
-        return;
-    if (effect->moment == POINTS_AT_NEXT_INTERPHASE)
-        let_stand(machine, at, subjects, NULL);
-    else
-        set_status(machine, subjects->nation, STATUS_ACTIVE, NO_NAME);
-}
-
 static void
 settle_roll(Machine *machine, guint32 at, const Subjects *subjects, gint32 result)
 {
     const GameRules *rules = machine->rules;
     const EffectCode *effect = rules_effect(rules, at);
-    Frame frame = {.subjects = *subjects};
+    const System *system = rules->system;
     const CodeSpan *rows = &effect->rows;
     if (effect->table != NO_NAME)
         rows = &rules_table(rules, (guint32)effect->table)->rows;
     do_row(machine, rows, result, subjects);
-    if (effect->as_ == ROLL_AS_ACTIVATION)
-        try_to_activate(machine, at, subjects, result);
-    if (effect->die_points == TRUE && subjects->nation != NO_NAME)
-        begin_spending(machine, &frame, subjects->nation, result, effect->spend);
+    if (system != NULL && system->rolled != NULL)
+        system->rolled(machine, at, subjects, result);
 }
 
 /* next: the effect; left: dice to roll; value: their sum. */

@@ -148,7 +148,7 @@ grant(Machine *machine, const Subjects *subjects, const guint8 *units, gint32 le
     for (guint i = 0; i < machine->rules->board.n_units && side == NO_NAME; i++)
         if (MARKED(units, i))
             side = unit_side(machine->rules, machine->position, (gint32)i);
-    if (system != NULL && side != NO_NAME)
+    if (system != NULL && system->grant != NULL && side != NO_NAME)
         system->grant(machine, units, leader, side);
 }
 

@@ -5,8 +5,7 @@
 #include "validator/engine/rule-lists.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/position-news.h"
-#include "validator/engine/situation.h"
+#include "validator/engine/system.h"
 
 /* What a list is of: a trigger, or a modification of some nation and unit (NO_NAME: of any). */
 typedef struct {
@@ -118,45 +117,22 @@ units_ask(const GameRules *rules, gint32 units)
     return ASKED_ZONES | ASKED_LANDS | ASKED_TURN | (asks_steps ? ASKED_STEPS : 0);
 }
 
+/* What a selector of places asks about. */
+#define PLACES_ASK (ASKED_ZONES | ASKED_LANDS | ASKED_TURN)
+
 /* Returns: what @condition asks about, PositionAsked. */
 static guint8
 condition_asks(const GameRules *rules, const ConditionCode *condition)
 {
-    guint8 asks = ASKED_ONCE;
-    switch ((ConditionVerb)condition->verb) {
-    case CONDITION_UNITS:
+    guint8 asks = ASKED_ONCE | condition_row(rules, condition->verb)->asks;
+    if (condition->units != NO_CODE)
         asks |= units_ask(rules, condition->units);
-        break;
-    case CONDITION_PLACES:
-        asks |= ASKED_ZONES | ASKED_LANDS | ASKED_TURN;
-        break;
-    case CONDITION_ELIMINATED:
-        asks |= ASKED_ZONES;
-        break;
-    case CONDITION_CONTROLS:
-    case CONDITION_STATUS:
-    case CONDITION_PLACE:
-        asks |= ASKED_LANDS;
-        break;
-    case CONDITION_SPENT:
-        asks |= ASKED_SPENT;
-        break;
-    case CONDITION_TRACK:
-        asks |= ASKED_TRACKS;
-        break;
-    case CONDITION_DATE:
-        asks |= ASKED_TURN;
-        break;
-    case CONDITION_COMPARE:
-        asks |= term_asks(rules, condition->left) | term_asks(rules, condition->right);
-        break;
-    case CONDITION_ALL:
-    case CONDITION_ANY:
-    case CONDITION_NOT:
-    case CONDITION_RULING:
-    case N_CONDITIONS:
-        break;
-    }
+    if (condition->places != NO_CODE)
+        asks |= PLACES_ASK;
+    if (condition->left != NO_CODE)
+        asks |= term_asks(rules, condition->left);
+    if (condition->right != NO_CODE)
+        asks |= term_asks(rules, condition->right);
     for (guint32 i = 0; i < condition->of.n; i++)
         asks |= condition_asks(rules, rules_condition(rules, condition->of.first + i));
     if (condition->each != NO_CODE)
@@ -168,26 +144,11 @@ static guint8
 term_asks(const GameRules *rules, gint32 at)
 {
     const TermCode *term = rules_term(rules, (guint32)at);
-    guint8 asks = ASKED_NEVER;
-    switch ((TermVerb)term->verb) {
-    case TERM_UNITS:
+    guint8 asks = term_row(rules, term->verb)->asks;
+    if (term->units != NO_CODE)
         asks |= units_ask(rules, term->units);
-        break;
-    case TERM_PLACES:
-        asks |= ASKED_ZONES | ASKED_LANDS | ASKED_TURN;
-        break;
-    case TERM_LEVEL:
-        asks |= ASKED_LANDS;
-        break;
-    case TERM_MARK:
-        asks |= ASKED_TRACKS;
-        break;
-    case TERM_NUMBER:
-    case TERM_POINTS:
-    case TERM_SUM:
-    case N_TERMS:
-        break;
-    }
+    if (term->places != NO_CODE)
+        asks |= PLACES_ASK;
     if (term->if_ != NO_CODE)
         asks |= condition_asks(rules, rules_condition(rules, (guint32)term->if_));
     for (guint32 i = 0; i < term->of.n; i++)

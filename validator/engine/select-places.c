@@ -3,6 +3,7 @@
  * Which places a selector means.
  */
 #include "validator/engine/presence.h"
+#include "validator/engine/system.h"
 
 #include "schema/model/entities.h"
 
@@ -103,18 +104,51 @@ note_place_sets(GameRules *rules)
     guint n = rules->code[ENTITY_PLACES].n;
     rules->place_set_size = MARKS_SIZE(rules->board.n_places);
     rules->place_sets = g_malloc0((gsize)n * rules->place_set_size + 1);
-    for (guint i = 0; i < n; i++)
+    rules->place_says = g_malloc0(n + 1);
+    for (guint i = 0; i < n; i++) {
+        const System *system = rules->system;
+        for (guint j = 0; system != NULL && j < system->n_places; j++)
+            rules->place_says[i] |=
+                selector_member(rules_places(rules, i), &system->places[j]) != NO_NUMBER;
         for (gint32 j = 0; j < (gint32)rules->board.n_places; j++)
             if (place_may_fit(rules, rules_places(rules, i), j))
                 MARK(rules->place_sets + (gsize)i * rules->place_set_size, j);
+    }
+}
+
+/* Returns: the number of @places, which stands in the code, among the selectors. */
+static gsize
+places_number(const GameRules *rules, const PlacesCode *places)
+{
+    return (gsize)(places - (const PlacesCode *)rules->code[ENTITY_PLACES].items);
 }
 
 /* Returns: the places that may fit @places, as it stands in the code, one bit each. */
 static const guint8 *
 set_of(const GameRules *rules, const PlacesCode *places)
 {
-    gsize number = (gsize)(places - (const PlacesCode *)rules->code[ENTITY_PLACES].items);
-    return rules->place_sets + number * rules->place_set_size;
+    return rules->place_sets + places_number(rules, places) * rules->place_set_size;
+}
+
+/* Whether @places, as it stands in the code, says anything that the system has to be asked. */
+static gboolean
+asks_system_about(const GameRules *rules, const PlacesCode *places)
+{
+    return rules->place_says[places_number(rules, places)] != 0;
+}
+
+/* Whether @place fits the members of @places that the system reads. */
+static gboolean
+fits_system(const Situation *situation, const PlacesCode *places, gint32 place)
+{
+    const System *system = situation->rules->system;
+    for (guint i = 0; i < system->n_places; i++) {
+        const SelectorRow *row = &system->places[i];
+        gint32 given = selector_member(places, row);
+        if (given != NO_NUMBER && !row->fits(situation, place, given))
+            return FALSE;
+    }
+    return TRUE;
 }
 
 /* Whether @place, which may fit, is or lies in, and is near to, the subjects that are named. */
@@ -127,16 +161,19 @@ fits_subjects(const Situation *situation, const PlacesCode *places, gint32 place
            (places->near >= NO_NAME || (near != NO_NAME && is_near(situation, place, near)));
 }
 
-/* Whether @place, which may fit, fits now. */
+/* Whether @place, which may fit, fits now. @asks_system: whether the system may have to be asked.
+ */
 static gboolean
-fits_now(const Situation *situation, const PlacesCode *places, gint32 place, gint32 unit)
+fits_now(const Situation *situation,
+         const PlacesCode *places,
+         gboolean asks_system,
+         gint32 place,
+         gint32 unit)
 {
-    const GameRules *rules = situation->rules;
     if ((places->in < NO_NAME || places->near < NO_NAME) &&
         !fits_subjects(situation, places, place))
         return FALSE;
-    if (places->harbour != NO_NUMBER &&
-        (position_harbours(rules, situation->position)[place] != 0) != (places->harbour != 0))
+    if (asks_system && !fits_system(situation, places, place))
         return FALSE;
     return fits_holder(situation, places, place) && fits_units(situation, places, place, unit);
 }
@@ -145,16 +182,17 @@ gboolean
 select_place(const Situation *situation, const PlacesCode *places, gint32 place, gint32 unit)
 {
     return place_may_fit(situation->rules, places, place) &&
-           fits_now(situation, places, place, unit);
+           fits_now(situation, places, situation->rules->system != NULL, place, unit);
 }
 
 gint32
 next_selected(const Situation *situation, const PlacesCode *places, gint32 unit, gint32 place)
 {
     const guint8 *set = set_of(situation->rules, places);
+    gboolean asks_system = asks_system_about(situation->rules, places);
     guint n = situation->rules->board.n_places;
     guint i = next_of_set(set, (guint)place, n);
-    while (i < n && !fits_now(situation, places, (gint32)i, unit))
+    while (i < n && !fits_now(situation, places, asks_system, (gint32)i, unit))
         i = next_of_set(set, i + 1, n);
     return (gint32)i;
 }
@@ -179,6 +217,7 @@ take(const Situation *situation,
      guint max)
 {
     const guint8 *set = set_of(situation->rules, places);
+    gboolean asks_system = asks_system_about(situation->rules, places);
     guint n_places = situation->rules->board.n_places;
     for (guint i = next_of_set(set, 0, n_places); i < n_places;
          i = next_of_set(set, i + 1, n_places)) {
@@ -186,7 +225,7 @@ take(const Situation *situation,
         for (guint j = 0; j < MIN(n, max); j++)
             is_known |= found[j] == (gint32)i;
         if (is_known || (name != NO_NAME && !place_is_in(situation, (gint32)i, name)) ||
-            !fits_now(situation, places, (gint32)i, unit))
+            !fits_now(situation, places, asks_system, (gint32)i, unit))
             continue;
         if (n < max)
             found[n] = (gint32)i;

@@ -3,6 +3,7 @@
  * Which units a selector means.
  */
 #include "validator/engine/presence.h"
+#include "validator/engine/system.h"
 
 #include "schema/model/entities.h"
 
@@ -61,9 +62,12 @@ label_may_fit(const GameRules *rules, const UnitsCode *units, gint32 unit)
 
 /* Returns: what @units asks beside what is printed, SelectorSays. */
 static guint8
-find_says(const UnitsCode *units)
+find_says(const System *system, const UnitsCode *units)
 {
     guint8 says = 0;
+    for (guint i = 0; system != NULL && i < system->n_units; i++)
+        if (selector_member(units, &system->units[i]) != NO_NUMBER)
+            says |= SAYS_SYSTEM;
     if (units->unit < NO_NAME || units->nation < NO_NAME || units->not_nation < NO_NAME)
         says |= SAYS_SUBJECTS;
     if (units->side != NO_NAME)
@@ -87,7 +91,7 @@ note_labels(GameRules *rules)
     rules->says = g_malloc0(n + 1);
     for (guint i = 0; i < n; i++) {
         const UnitsCode *units = rules_units(rules, i);
-        rules->says[i] = find_says(units);
+        rules->says[i] = find_says(rules->system, units);
         for (gint32 j = 0; j < (gint32)rules->board.n_units; j++)
             if (label_may_fit(rules, units, j))
                 MARK(rules->labels + (gsize)i * rules->label_size, j);
@@ -226,6 +230,20 @@ fits_state(const Situation *situation, const UnitsCode *units, gint32 unit)
            position_strengths(rules, position)[unit] >= units->min_steps;
 }
 
+/* Whether it fits the members that the system reads. */
+static gboolean
+fits_system(const Situation *situation, const UnitsCode *units, gint32 unit)
+{
+    const System *system = situation->rules->system;
+    for (guint i = 0; i < system->n_units; i++) {
+        const SelectorRow *row = &system->units[i];
+        gint32 given = selector_member(units, row);
+        if (given != NO_NUMBER && !row->fits(situation, unit, given))
+            return FALSE;
+    }
+    return TRUE;
+}
+
 gboolean
 unit_fits(const Situation *situation, const UnitsCode *units, guint8 says, gint32 unit)
 {
@@ -234,6 +252,7 @@ unit_fits(const Situation *situation, const UnitsCode *units, guint8 says, gint3
            ((says & SAYS_SUBJECTS) == 0 || fits_subjects(situation, units, unit)) &&
            ((says & SAYS_SIDE) == 0 || fits_side(situation, units, unit)) &&
            ((says & SAYS_STATE) == 0 || fits_state(situation, units, unit)) &&
+           ((says & SAYS_SYSTEM) == 0 || fits_system(situation, units, unit)) &&
            ((says & SAYS_SURROUNDINGS) == 0 || fits_surroundings(situation, units, unit));
 }
 

@@ -5,9 +5,8 @@
 #include "validator/engine/set-up.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/crossing.h"
-#include "validator/engine/event.h"
 #include "validator/engine/presence.h"
+#include "validator/engine/system.h"
 
 /* One setting up. */
 typedef struct {
@@ -15,6 +14,13 @@ typedef struct {
     Position *position;
     char **problem;
 } Setting;
+
+/* Returns: what the system does for set-ups, or NULL. */
+static const SetUpRow *
+set_up_of(const GameRules *rules)
+{
+    return rules->system != NULL ? rules->system->set_up : NULL;
+}
 
 static gint32
 number_of(Setting *setting, EntityId entity, const char *name)
@@ -25,6 +31,7 @@ number_of(Setting *setting, EntityId entity, const char *name)
     return number;
 }
 
+/* @problem: (transfer full): NULL: none. Only the first one is told. */
 static void
 set_problem(Setting *setting, char *problem)
 {
@@ -32,39 +39,6 @@ set_problem(Setting *setting, char *problem)
         *setting->problem = problem;
     else
         g_free(problem);
-}
-
-/* The way that @unit took into its place. */
-static void
-set_way(Setting *setting, const PlacedUnit *placed, gint32 unit)
-{
-    const GameRules *rules = setting->rules;
-    gint32 place = position_place(rules, setting->position, unit);
-    gint32 from = number_of(setting, ENTITY_SPACE, placed->from);
-    gint32 link = place != NO_NAME && from != NO_NAME ? find_link(rules, from, place) : NO_NAME;
-    if (link != NO_NAME)
-        note_crossing(rules, setting->position, link, unit);
-    else
-        set_problem(setting,
-                    g_strdup_printf("no way leads “%s” from “%s” to “%s”",
-                                    placed->unit,
-                                    placed->from,
-                                    placed->at));
-}
-
-/* What @unit did in this turn. */
-static void
-set_deeds(Setting *setting, const PlacedUnit *placed, gint32 unit)
-{
-    guint8 *deeds = &position_deeds(setting->rules, setting->position)[unit];
-    if (placed->from != NULL)
-        set_way(setting, placed, unit);
-    if (placed->moved)
-        *deeds |= UNIT_MOVED;
-    if (placed->besieges)
-        *deeds |= UNIT_BESIEGES;
-    if (record_gives(&placed->record, "marched"))
-        position_marched(setting->rules, setting->position)[unit] = (guint8)placed->marched;
 }
 
 static void
@@ -87,7 +61,9 @@ set_unit(Setting *setting, const PlacedUnit *placed)
     if (record_gives(&placed->record, "strength"))
         position_strengths(rules, setting->position)[unit] =
             (guint8)MIN(placed->strength, rules->board.units[unit].strength);
-    set_deeds(setting, placed, unit);
+    const SetUpRow *own = set_up_of(rules);
+    if (own != NULL && own->unit != NULL)
+        set_problem(setting, own->unit(rules, setting->position, placed, unit));
 }
 
 static void
@@ -104,7 +80,7 @@ set_place(Setting *setting, const State *state)
 {
     const GameRules *rules = setting->rules;
     gint32 place = number_of(setting, ENTITY_SPACE, state->place);
-    const Record *record = &state->record;
+    const SetUpRow *own = set_up_of(rules);
     if (place == NO_NAME)
         return;
     if (state->nation != NULL)
@@ -115,10 +91,8 @@ set_place(Setting *setting, const State *state)
             (gint16)number_of(setting, ENTITY_NATION, state->marker);
     if (state->name != NULL)
         set_name(setting, place, state->name);
-    if (record_gives(record, "garrison"))
-        position_garrisons(rules, setting->position)[place] = (guint8)state->garrison;
-    if (record_gives(record, "harbour"))
-        position_harbours(rules, setting->position)[place] = state->harbour != FALSE;
+    if (own != NULL && own->place != NULL)
+        set_problem(setting, own->place(rules, setting->position, state, place));
 }
 
 /* After the places: a level that is given holds with the lands that are lost. */
@@ -126,25 +100,17 @@ static void
 set_nation(Setting *setting, const Stance *stance)
 {
     const GameRules *rules = setting->rules;
-    const Record *record = &stance->record;
+    const SetUpRow *own = set_up_of(rules);
     gint32 nation = number_of(setting, ENTITY_NATION, stance->nation);
-    DateCode until = {0};
     if (nation == NO_NAME || *setting->problem != NULL)
         return;
-    if (record_gives(record, "status"))
+    if (record_gives(&stance->record, "status"))
         position_statuses(rules, setting->position)[nation] = (guint8)stance->status;
     if (stance->side != NULL)
         position_sides(rules, setting->position)[nation] =
             (gint16)number_of(setting, ENTITY_SIDE, stance->side);
-    if (stance->until != NULL && !board_date(rules->names, stance->until, &until))
-        *setting->problem = g_strdup_printf("there is no %s", stance->until);
-    else if (stance->until != NULL)
-        position_truce_ends(rules, setting->position)[nation] =
-            (gint16)(until.first / (gint32)MAX(rules->board.n_seasons, 1));
-    if (record_gives(record, "level"))
-        position_set_level(rules, setting->position, nation, (gint32)stance->level);
-    if (record_gives(record, "points"))
-        position_next_points(rules, setting->position)[nation] = position_small(stance->points);
+    if (own != NULL && own->nation != NULL)
+        set_problem(setting, own->nation(rules, setting->position, stance, nation));
 }
 
 static void
@@ -164,25 +130,6 @@ set_date(Setting *setting, const char *date)
         setting->position->turn = turns.first;
     else
         set_problem(setting, g_strdup_printf("there is no %s", date));
-}
-
-/* Where units of two sides stand, those who did not come in this turn were there before. */
-static void
-set_holder(const GameRules *rules, Position *position, gint32 place)
-{
-    gint32 holder = NO_NAME;
-    note_presence(rules, position, place);
-    if (!place_is_contested(rules, position, place))
-        return;
-    for (guint i = 0; i < rules->board.n_units; i++) {
-        gint32 side = unit_side(rules, position, (gint32)i);
-        gboolean was_there = unit_holds(rules, position, (gint32)i) == place &&
-                             (position_deeds(rules, position)[i] & UNIT_CAME) == 0;
-        if (was_there && holder != NO_NAME && side != holder)
-            return;
-        holder = was_there ? side : holder;
-    }
-    position_holders(rules, position)[place] = (gint8)holder;
 }
 
 /* Units aboard others stand where those are, so that they come behind them. */
@@ -261,8 +208,9 @@ position_laid(const GameRules *rules, const Record *sparse, char **problem)
     *problem = lay(rules, position, rules->position);
     if (*problem == NULL)
         *problem = lay(rules, position, sparse);
-    for (guint i = 0; *problem == NULL && i < rules->board.n_places; i++)
-        set_holder(rules, position, (gint32)i);
+    const SetUpRow *own = set_up_of(rules);
+    if (*problem == NULL && own != NULL && own->laid != NULL)
+        own->laid(rules, position);
     if (*problem == NULL)
         return position;
     g_free(position);

@@ -55,6 +55,7 @@ typedef enum {
     SAYS_ZONE = 1 << 2,         /* where they are */
     SAYS_STATE = 1 << 3,        /* what they carry and what was done to them */
     SAYS_SURROUNDINGS = 1 << 4, /* what is around them */
+    SAYS_SYSTEM = 1 << 5,       /* what only the system knows */
 } SelectorSays;
 
 /* Finds out for every selector which units it can mean as far as that never changes, and what else
@@ -183,8 +184,8 @@ place_is_in(const Situation *situation, gint32 place, gint32 name)
 static inline gboolean
 place_has_enemy(const Situation *situation, gint32 place, gint32 side)
 {
-    guint8 held = position_held_by(situation->rules, situation->position)[place];
-    return (side != NO_NAME ? held & ~(1 << side) : held) != 0;
+    guint held = position_held_by(situation->rules, situation->position)[place];
+    return (side != NO_NAME ? held & ~(1u << side) : held) != 0;
 }
 
 /* Returns: whether both sides may trace through @place. */
@@ -204,6 +205,13 @@ place_is_transit(const Situation *situation, gint32 place)
 
 /* Terms are worth no more than this, nor less than minus this: what is added to them must fit. */
 #define TERM_MAX 1000000
+
+/* Returns: how often @term is counted. */
+static inline gint64
+term_times(const TermCode *term)
+{
+    return term->times != NO_NUMBER ? term->times : 1;
+}
 
 /* Returns: the value of the term at @term. */
 gint32 term_value(const Situation *situation, guint32 term);

@@ -1,26 +1,132 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A system of rules: what goes on in a game beside what its data say. One row a system of
- * game.json.
+ * A system of rules: what one family of games gives beside what every game has. All of it stands in
+ * one row of const tables and functions, which whoever compiles rules hands in
+ * (RulesInput.system); the core and the rooms above reach a system through this row alone. A member
+ * that is not given is nothing: no table, nothing to do.
+ *
+ * Numbers of procedures, arrays and offers go on behind those of the core: N_PROCEDURES is the
+ * first procedure of a system. Verbs are numbered once for all systems, by verbs.def.
  */
 #pragma once
 
-#include "validator/engine/machine.h"
+#include "schema/model/entities.h"
+#include "validator/engine/event.h"
+#include "validator/engine/offer-words.h"
 
+/* A condition: whether it holds, and what it asks about (PositionAsked) beside what the units,
+ * places, terms and conditions that it is written with ask. */
 typedef struct {
-    guint n_sides; /* that play against each other; with fewer or more there is no such game */
+    gboolean (*holds)(const Situation *situation, const ConditionCode *condition);
+    guint8 asks;
+} ConditionRow;
+
+/* A term likewise. */
+typedef struct {
+    gint64 (*value)(const Situation *situation, const TermCode *term);
+    guint8 asks;
+} TermRow;
+
+/* One effect: what is done at once or begins a procedure of its own, @frame being that of the list
+ * and @at the place of the effect; or what is done to each of its units, in a procedure UNITS. */
+typedef struct {
+    void (*act)(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect);
+    void (*to_unit)(Machine *machine, const Frame *frame, guint32 at, gint32 unit);
+} EffectRow;
+
+/* A member of a selector of units or of places that only this system reads. */
+typedef struct {
+    gsize member; /* where it stands in UnitsCode or PlacesCode: a number, NO_NUMBER: not given */
+    /* Whether the unit, or the place, fits it; it was given. */
+    gboolean (*fits)(const Situation *situation, gint32 number, gint32 given);
+} SelectorRow;
+
+/* Returns: what the member of @row says in @selector, UnitsCode or PlacesCode. */
+static inline gint32
+selector_member(gconstpointer selector, const SelectorRow *row)
+{
+    return *(const gint32 *)(gconstpointer)((const char *)selector + row->member);
+}
+
+/* What data state of a position that the core has no array for; see set-up.h. */
+typedef struct {
+    /* Sets the own arrays of @position, which are 0, as printed. */
+    void (*print)(const GameRules *rules, Position *position);
+    /* Sets what the record of a unit, place or nation says. Returns: NULL, or (transfer full) what
+     * cannot be. */
+    char *(*unit)(const GameRules *rules,
+                  Position *position,
+                  const PlacedUnit *placed,
+                  gint32 unit);
+    char *(*place)(const GameRules *rules, Position *position, const State *state, gint32 place);
+    char *(*nation)(const GameRules *rules,
+                    Position *position,
+                    const Stance *stance,
+                    gint32 nation);
+    /* All of a position of a record is laid out. */
+    void (*laid)(const GameRules *rules, Position *position);
+} SetUpRow;
+
+struct System {
+    guint n_sides_min, n_sides_max; /* that play against each other; with others there is no game */
+
+    /* Tables. */
+    const ProcedureRow *procedures;
+    guint n_procedures;
+    const PositionArray *arrays;
+    guint n_arrays;
+    const OfferRow *offers;
+    guint n_offers;
+    const ConditionRow *conditions; /* by ConditionVerb; empty rows are of others */
+    const TermRow *terms;           /* likewise by TermVerb */
+    const EffectRow *effects;       /* likewise by EffectVerb */
+    const SelectorRow *units, *places;
+    guint n_units, n_places;
+    const SetUpRow *set_up;
+
+    /* What is printed and no part of the board: made when the board is, into rules->printed. */
+    gpointer (*printed_new)(const GameRules *rules, const RulesInput *input);
+    void (*printed_free)(gpointer printed);
+
     /* Begins to play: the set-up is complete. */
     void (*begin)(Machine *machine);
+    /* Begins a decision before play that is none of the core. */
+    void (*decide)(Machine *machine, const DecisionCode *decision, const Subjects *subjects);
+    /* Returns: whether what stands in @place keeps the limit that such a decision may set. */
+    gboolean (*keeps_limit)(const GameRules *rules, const Position *position, gint32 place);
     /* Grants an action of their own to @units of @side: they do it next. None of them acts without
      * @leader, a unit, if there is one; NO_NAME: there is none. */
     void (*grant)(Machine *machine, const guint8 *units, gint32 leader, gint32 side);
+    /* The roll of the effect at @at came to @result; its rows are done. */
+    void (*rolled)(Machine *machine, guint32 at, const Subjects *subjects, gint32 result);
+    /* Is told what happened, after the rules that wait for it were collected. */
+    void (*hear)(Machine *machine, const Event *event);
     /* Something but units has changed, and the rules that wait for it have run. Pushes a procedure,
      * or not, for what follows from that by itself. */
     void (*settle)(Machine *machine);
+
+    /* Makes of @view, a copy of a position, what @side may know of it. NULL: everybody sees all. */
+    void (*hide)(const GameRules *rules, Position *view, gint32 side);
+    /* Returns: whether @side may see the face of @unit. NULL: everybody sees all. */
+    gboolean (*sees)(const GameRules *rules, const Position *position, gint32 unit, gint32 side);
+
     /* Returns: the name of the phase that @position is in, for people. */
     const char *(*phase)(const Position *position);
-} System;
+};
 
-/* Returns: (transfer none): the system that @rules are played by, or NULL if it is not yet played
- * at all, or not by so many sides. */
-const System *system_of(const GameRules *rules);
+/* Returns: (transfer none): what the condition, or the term, of @verb is: a row of the core, or of
+ * the system that @rules are for. One that neither has is empty: it never holds, it is worth 0. */
+const ConditionRow *condition_row(const GameRules *rules, gint32 verb);
+const TermRow *term_row(const GameRules *rules, gint32 verb);
+
+/* Returns: (transfer none): the system that plays @rules, or NULL if none does, or not with so many
+ * sides. */
+static inline const System *
+system_of(const GameRules *rules)
+{
+    const System *system = rules->system;
+    return system != NULL && rules->board.n_sides >= system->n_sides_min &&
+                   rules->board.n_sides <= system->n_sides_max
+               ? system
+               : NULL;
+}

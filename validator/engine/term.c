@@ -2,56 +2,74 @@
  *
  * Numbers that are worked out.
  */
-#include "validator/engine/situation.h"
+#include "validator/engine/system.h"
 
 #include "schema/model/entities.h"
 
-static gint32
-count_places(const Situation *situation, const TermCode *term)
+static gint64
+value_NUMBER(const Situation *situation G_GNUC_UNUSED, const TermCode *term)
 {
-    const PlacesCode *places = rules_places(situation->rules, (guint32)term->places);
-    return (gint32)select_places(situation, places, NO_NAME, NULL, 0);
+    return term->value;
 }
 
 static gint64
-sum(const Situation *situation, const CodeSpan *of)
+value_MARK(const Situation *situation, const TermCode *term)
+{
+    return term_times(term) * position_marks(situation->rules, situation->position)[term->track];
+}
+
+static gint64
+value_UNITS(const Situation *situation, const TermCode *term)
+{
+    const UnitsCode *units = rules_units(situation->rules, (guint32)term->units);
+    return term_times(term) * select_units(situation, units, NULL);
+}
+
+static gint64
+value_PLACES(const Situation *situation, const TermCode *term)
+{
+    const PlacesCode *places = rules_places(situation->rules, (guint32)term->places);
+    return term_times(term) * select_places(situation, places, NO_NAME, NULL, 0);
+}
+
+static gint64
+value_POINTS(const Situation *situation, const TermCode *term)
+{
+    return condition_holds(situation, term->if_) ? term->value : 0;
+}
+
+static gint64
+value_SUM(const Situation *situation, const TermCode *term)
 {
     gint64 total = 0;
-    for (guint32 i = 0; i < of->n; i++)
-        total += term_value(situation, of->first + i);
+    for (guint32 i = 0; i < term->of.n; i++)
+        total += term_value(situation, term->of.first + i);
     return total;
 }
 
-static gint64
-value_of(const Situation *situation, const TermCode *term)
+static const TermRow core[N_TERMS] = {
+    [TERM_NUMBER] = {value_NUMBER},
+    [TERM_MARK] = {value_MARK, ASKED_TRACKS},
+    [TERM_UNITS] = {value_UNITS},
+    [TERM_PLACES] = {value_PLACES},
+    [TERM_POINTS] = {value_POINTS},
+    [TERM_SUM] = {value_SUM},
+};
+
+const TermRow *
+term_row(const GameRules *rules, gint32 verb)
 {
-    const GameRules *rules = situation->rules;
-    gint64 times = term->times != NO_NUMBER ? term->times : 1;
-    gint32 nation = subject_resolve(rules, situation->subjects, ENTITY_NATION, term->nation);
-    switch ((TermVerb)term->verb) {
-    case TERM_NUMBER:
-        return term->value;
-    case TERM_LEVEL:
-        return nation != NO_NAME ? times * position_level(rules, situation->position, nation) : 0;
-    case TERM_MARK:
-        return times * position_marks(rules, situation->position)[term->track];
-    case TERM_UNITS:
-        return times * select_units(situation, rules_units(rules, (guint32)term->units), NULL);
-    case TERM_PLACES:
-        return times * count_places(situation, term);
-    case TERM_POINTS:
-        return condition_holds(situation, term->if_) ? term->value : 0;
-    case TERM_SUM:
-        return sum(situation, &term->of);
-    case N_TERMS:
-        break;
-    }
-    g_assert_not_reached();
+    const TermRow *row = &core[verb];
+    if (row->value == NULL && rules->system != NULL && rules->system->terms != NULL)
+        row = &rules->system->terms[verb];
+    return row;
 }
 
 gint32
 term_value(const Situation *situation, guint32 at)
 {
-    gint64 value = value_of(situation, rules_term(situation->rules, at));
+    const TermCode *term = rules_term(situation->rules, at);
+    const TermRow *row = term_row(situation->rules, term->verb);
+    gint64 value = row->value != NULL ? row->value(situation, term) : 0;
     return (gint32)CLAMP(value, -TERM_MAX, TERM_MAX);
 }

@@ -5,8 +5,10 @@
 #include "validator/smoke/invariant.h"
 
 #include "schema/model/words.h"
-#include "validator/systems/area-blocks/phase.h"
 #include "validator/engine/presence.h"
+#include "validator/systems/area-blocks/level.h"
+#include "validator/systems/area-blocks/phase.h"
+#include "validator/systems/area-blocks/position.h"
 
 static const char *
 name_of(const GameRules *rules, EntityId entity, guint number)
@@ -38,7 +40,7 @@ find_wrong_level(const Machine *machine, const Request *request G_GNUC_UNUSED)
         for (guint j = 0; j < rules->board.n_places; j++)
             if (owners[j] == (gint32)i && markers[j] != NO_NAME && markers[j] != (gint32)i)
                 level -= nation->per_land;
-        gint32 found = position_level(rules, position, (gint32)i);
+        gint32 found = level_of(rules, position, (gint32)i);
         if (found != MAX(level, 0))
             return g_strdup_printf("%s has the level %d, not %d",
                                    name_of(rules, ENTITY_NATION, i),
@@ -126,7 +128,7 @@ find_wrong_presence(const Machine *machine, const Request *request G_GNUC_UNUSED
 {
     const GameRules *rules = machine->rules;
     const Position *position = machine->position;
-    const guint8 *held_by = position_held_by(rules, position);
+    const guint16 *held_by = position_held_by(rules, position);
     gint32 wrong = NO_NAME;
     if (position->phase == PHASE_SET_UP)
         return NULL;

@@ -4,6 +4,8 @@
  */
 #include "schema/model/entities.h"
 #include "validator/smoke/narration-parts.h"
+#include "validator/systems/area-blocks/level.h"
+#include "validator/systems/area-blocks/position.h"
 
 #include <string.h>
 
@@ -114,11 +116,10 @@ tell_nation(Narration *narration, gint32 nation, GString *to)
     const Position *position = narration->machine->position;
     const Position *before = narration->before;
     const char *name = title_of(narration->plan.titles, ENTITY_NATION, nation);
-    gint32 level = position_level(rules, position, nation);
+    gint32 level = level_of(rules, position, nation);
     gint32 budget = position_budgets(rules, position)[nation];
     gint32 side = position_side(rules, position, nation);
-    if (rules->board.nations[nation].level != NO_NUMBER &&
-        level != position_level(rules, before, nation))
+    if (rules->board.nations[nation].level != NO_NUMBER && level != level_of(rules, before, nation))
         consequence(narration, to, "The level of %s is %d now.", name, level);
     /* While a nation builds, its points are with who builds, and come back. */
     gboolean is_more = budget > narration->points[nation];

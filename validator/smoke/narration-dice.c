@@ -2,12 +2,13 @@
  *
  * The sentences of dice.
  */
+#include "validator/smoke/narration-parts.h"
 #include "validator/systems/area-blocks/action-roll.h"
 #include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/turn.h"
-#include "validator/smoke/narration-parts.h"
 
 #include "schema/text/clean.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 #include <string.h>
 
@@ -20,7 +21,7 @@ typedef struct {
     gint cited, dice;
 } DiceRow;
 
-static const DiceRow rows[N_PROCEDURES] = {
+static const DiceRow rows[AREA_PROCEDURES_END] = {
 #define ROLLED(procedure, cited, dice, text)                                                       \
     [PROCEDURE_##procedure] = {text, CITED_##cited, DICE_##dice},
 #include "validator/smoke/narration.def"
@@ -30,13 +31,13 @@ static const DiceRow rows[N_PROCEDURES] = {
 static const DiceRow other_row = {"{side}: a roll of {rolls}.", CITED_N, DICE_ALONE};
 
 gboolean
-narration_knows_roll(Procedure procedure)
+narration_knows_roll(guint procedure)
 {
     return rows[procedure].sentence != NULL;
 }
 
 gboolean
-narration_is_salvo(Procedure procedure)
+narration_is_salvo(guint procedure)
 {
     return rows[procedure].sentence != NULL && rows[procedure].dice == DICE_SALVO;
 }
@@ -98,7 +99,7 @@ result_in_words(const Narration *narration)
     const GameRules *rules = narration_rules(narration);
     const Salvo *salvo = &narration->salvo;
     gint32 safe = rules_parameters(rules)->march_safe;
-    switch ((Procedure)salvo->frame.procedure) {
+    switch (salvo->frame.procedure) {
     case PROCEDURE_ACTION_ROLL:
         return actions_in_words(narration, salvo);
     case PROCEDURE_MARCH:
@@ -153,7 +154,7 @@ fill(gconstpointer data, const char *name)
 char *
 narration_of_dice(const Narration *narration, char **source)
 {
-    Procedure procedure = (Procedure)narration->salvo.frame.procedure;
+    guint procedure = narration->salvo.frame.procedure;
     const DiceRow *row = narration_knows_roll(procedure) ? &rows[procedure] : &other_row;
     if (procedure == PROCEDURE_TABLE)
         *source =

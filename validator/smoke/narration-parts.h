@@ -73,7 +73,7 @@ char *narration_of_answer(Narration *narration, guint answer, char **source);
 char *narration_of_dice(const Narration *narration, char **source);
 
 /* Returns: whether dice of @procedure are told together. */
-gboolean narration_is_salvo(Procedure procedure);
+gboolean narration_is_salvo(guint procedure);
 
 /* Returns: the unit that @frame is about, or NO_NAME. */
 gint32 frame_unit(const GameRules *rules, const Frame *frame);

@@ -7,15 +7,16 @@
 #include "validator/engine/presence.h"
 #include "validator/engine/view.h"
 #include "validator/smoke/narration-parts.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 #include <string.h>
 
 /* In a row: in every procedure; and nothing is cited. */
-#define PROCEDURE_ANY N_PROCEDURES
+#define PROCEDURE_ANY AREA_PROCEDURES_END
 #define CITED_N N_CITED
 
 typedef struct {
-    OfferKind kind;
+    guint kind;
     gint procedure;
     gint cited;
     const char *sentence;
@@ -27,12 +28,12 @@ static const AnswerRow rows[] = {
 #include "validator/smoke/narration.def"
 };
 
-static const char *const offered[N_OFFERS] = {
+static const char *const offered[AREA_OFFERS_END] = {
 #define OFFERED(kind, text) [OFFER_##kind] = text,
 #include "validator/smoke/narration.def"
 };
 
-static const char *const asked[N_PROCEDURES] = {
+static const char *const asked[AREA_PROCEDURES_END] = {
 #define ASKED(procedure, text) [PROCEDURE_##procedure] = text,
 #include "validator/smoke/narration.def"
 };
@@ -46,7 +47,7 @@ typedef struct {
 
 /* Returns: the row for an offer that is taken in @procedure. */
 static const AnswerRow *
-row_for(OfferKind kind, Procedure procedure)
+row_for(guint kind, guint procedure)
 {
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (rows[i].kind == kind &&
@@ -56,7 +57,7 @@ row_for(OfferKind kind, Procedure procedure)
 }
 
 const char *
-narration_sentence(OfferKind kind, Procedure procedure)
+narration_sentence(guint kind, guint procedure)
 {
     return row_for(kind, procedure)->sentence;
 }
@@ -100,7 +101,7 @@ frame_unit(const GameRules *rules, const Frame *frame)
 {
     gint32 n_units = (gint32)rules->board.n_units;
     gint32 unit = frame->unit;
-    switch ((Procedure)frame->procedure) {
+    switch (frame->procedure) {
     case PROCEDURE_PLACE:
     case PROCEDURE_DECISION:
         unit = frame->value;
@@ -169,11 +170,11 @@ fill_of_offer(const Told *told, const char *name)
     const Narration *narration = told->narration;
     const GameRules *rules = narration_rules(narration);
     const Position *position = narration->machine->position;
-    OfferKind kind = (OfferKind)told->offer->kind;
+    guint kind = (guint)told->offer->kind;
     if (strcmp(name, "one") == 0)
-        return part_in_words(narration, offer_part(kind), told->offer->number);
+        return part_in_words(narration, offer_row(rules, kind)->number, told->offer->number);
     if (strcmp(name, "other") == 0)
-        return part_in_words(narration, offer_other_part(kind), told->offer->other);
+        return part_in_words(narration, offer_row(rules, kind)->other, told->offer->other);
     if (strcmp(name, "choice") == 0)
         return choice_in_words(told);
     if (strcmp(name, "from") == 0)
@@ -209,15 +210,15 @@ fill(gconstpointer data, const char *name)
 static void
 note_told(Narration *narration, const Offer *offer, const Frame *frame)
 {
-    OfferKind kind = (OfferKind)offer->kind;
+    guint kind = (guint)offer->kind;
     const ZoneNumbers *zones = &narration_rules(narration)->zone_numbers;
+    const OfferRow *row = offer_row(narration_rules(narration), kind);
     narration->told_unit = NO_NAME;
     if (kind == OFFER_ZONE) {
         narration->told_unit = frame_unit(narration_rules(narration), frame);
         narration->told_zone = offer->number;
-    } else if (offer_part(kind) == OFFER_PART_UNIT &&
-               offer_other_part(kind) != OFFER_PART_NOTHING) {
-        gboolean is_aboard = offer_other_part(kind) == OFFER_PART_UNIT;
+    } else if (row->number == OFFER_PART_UNIT && row->other != OFFER_PART_NOTHING) {
+        gboolean is_aboard = row->other == OFFER_PART_UNIT;
         narration->told_unit = offer->number;
         narration->told_zone = is_aboard ? (gint32)zones->aboard + offer->other : offer->other;
     }
@@ -229,7 +230,7 @@ narration_of_answer(Narration *narration, guint answer, char **source)
     const Machine *machine = narration->machine;
     const Frame *frame = machine_top(machine);
     const Offer *offer = &machine->offers[answer];
-    const AnswerRow *row = row_for((OfferKind)offer->kind, (Procedure)frame->procedure);
+    const AnswerRow *row = row_for((guint)offer->kind, frame->procedure);
     const Told told = {narration, offer, frame};
     *source = row->cited != N_CITED ? title_cited(narration->plan.titles, (CitedWord)row->cited)
               : offer->kind == OFFER_TAKE

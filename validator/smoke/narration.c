@@ -3,10 +3,11 @@
  * The order of what is told: headings, the answer, what came of it.
  */
 #include "schema/model/entities.h"
-#include "validator/systems/area-blocks/phase.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/system.h"
 #include "validator/smoke/narration-parts.h"
+#include "validator/systems/area-blocks/phase.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 #include <string.h>
 
@@ -184,9 +185,8 @@ goes_on(const Narration *narration, const Request *request)
         position->n_frames != salvo->height)
         return FALSE;
     const Frame *top = machine_top(narration->machine);
-    return top->procedure == salvo->frame.procedure &&
-           narration_is_salvo((Procedure)top->procedure) && top->next == salvo->frame.next &&
-           top->left + 1u == salvo->left;
+    return top->procedure == salvo->frame.procedure && narration_is_salvo(top->procedure) &&
+           top->next == salvo->frame.next && top->left + 1u == salvo->left;
 }
 
 /* Tells all that has been kept back: the dice first, then what they brought. */

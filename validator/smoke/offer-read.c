@@ -108,24 +108,24 @@ split_words(const char *words)
     return (char **)g_ptr_array_free(g_steal_pointer(&kept), FALSE);
 }
 
-/* Returns: the kind of offers with that word; N_OFFERS: none, and @problem (transfer full) says so.
- */
-static guint
-read_kind(const char *word, char **problem)
+/* Returns: the kind of offers with that word; NULL: none, and @problem (transfer full) says so. */
+static const OfferRow *
+read_kind(const GameRules *rules, const char *word, guint *kind, char **problem)
 {
     NameSearch search;
     name_search_init(&search, word);
-    for (guint i = 0; i < N_OFFERS; i++) {
-        name_search_offer(&search, offer_word((OfferKind)i));
-        if (strcmp(offer_word((OfferKind)i), word) == 0)
-            return i;
+    for (*kind = 0; offer_row(rules, *kind) != NULL; ++*kind) {
+        const OfferRow *row = offer_row(rules, *kind);
+        name_search_offer(&search, row->word);
+        if (strcmp(row->word, word) == 0)
+            return row;
     }
     g_autofree char *clean = text_clean(word);
     *problem =
         search.nearest != NULL
             ? g_strdup_printf("Nothing is called “%s”; did you mean “%s”?", clean, search.nearest)
             : g_strdup_printf("Nothing that can be done is called “%s”.", clean);
-    return N_OFFERS;
+    return NULL;
 }
 
 char *
@@ -133,16 +133,17 @@ offer_read(const GameRules *rules, const Titles *titles, const char *words, Offe
 {
     g_auto(GStrv) parts = split_words(words);
     char *problem = NULL;
-    guint kind = read_kind(parts[0] != NULL ? parts[0] : "", &problem);
+    guint kind;
+    const OfferRow *row = read_kind(rules, parts[0] != NULL ? parts[0] : "", &kind, &problem);
     if (problem != NULL)
         return problem;
-    const OfferPart wanted[] = {offer_part((OfferKind)kind), offer_other_part((OfferKind)kind)};
+    const OfferPart wanted[] = {row->number, row->other};
     gint32 numbers[G_N_ELEMENTS(wanted)] = {NO_NAME, NO_NAME};
     guint n = g_strv_length(parts) - 1;
     guint n_wanted = (wanted[0] != OFFER_PART_NOTHING) + (wanted[1] != OFFER_PART_NOTHING);
     if (n != n_wanted)
         return g_strdup_printf("“%s” takes %u word%s behind it, not %u.",
-                               offer_word((OfferKind)kind),
+                               row->word,
                                n_wanted,
                                n_wanted == 1 ? "" : "s",
                                n);

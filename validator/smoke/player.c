@@ -3,6 +3,7 @@
  * The table of players, and the one that decides at random.
  */
 #include "validator/smoke/player.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 #include <string.h>
 

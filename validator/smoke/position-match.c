@@ -2,9 +2,11 @@
  *
  * Holding a position against a sparse one: what that does not say may be anything.
  */
-#include "validator/engine/crossing.h"
 #include "validator/engine/offer-words.h"
 #include "validator/smoke/expectation.h"
+#include "validator/systems/area-blocks/crossing.h"
+#include "validator/systems/area-blocks/level.h"
+#include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/turn.h"
 
 #include <string.h>
@@ -141,7 +143,7 @@ match_nation(const Match *match, const Stance *stance)
     gint32 nation = number_of(match, record, ENTITY_NATION);
     if (nation == NO_NAME)
         return;
-    match_number(match, record, "level", stance->level, position_level(rules, position, nation));
+    match_number(match, record, "level", stance->level, level_of(rules, position, nation));
     match_number(match,
                  record,
                  "points",

@@ -5,13 +5,14 @@
 #include "schema/model/words.h"
 #include "validator/engine/outcome.h"
 #include "validator/smoke/question.h"
+#include "validator/systems/area-blocks/level.h"
 
 #define UNUSED G_GNUC_UNUSED
 
 void
 ask_level(const Situation *situation, gint32 nation, gint32 second UNUSED, QueryAnswer *answer)
 {
-    answer_value(answer, position_level(situation->rules, situation->position, nation));
+    answer_value(answer, level_of(situation->rules, situation->position, nation));
 }
 
 void

@@ -3,10 +3,12 @@
  * Queries about places.
  */
 #include "schema/model/words.h"
-#include "validator/systems/area-blocks/forage.h"
-#include "validator/engine/crossing.h"
 #include "validator/engine/presence.h"
 #include "validator/smoke/question.h"
+#include "validator/systems/area-blocks/crossing.h"
+#include "validator/systems/area-blocks/forage.h"
+#include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/printed.h"
 
 #define UNUSED G_GNUC_UNUSED
 
@@ -25,7 +27,7 @@ answer_id(const Situation *situation, QueryAnswer *answer, EntityId entity, gint
 void
 ask_forage(const Situation *situation, gint32 place, gint32 second UNUSED, QueryAnswer *answer)
 {
-    answer_value(answer, place_of(situation, place)->forage);
+    answer_value(answer, printed_places(situation->rules)[place].forage);
 }
 
 void

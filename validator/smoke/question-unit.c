@@ -3,10 +3,10 @@
  * Queries about units.
  */
 #include "schema/model/words.h"
-#include "validator/engine/access.h"
-#include "validator/systems/area-blocks/battle.h"
 #include "validator/engine/offer-words.h"
 #include "validator/smoke/question.h"
+#include "validator/systems/area-blocks/access.h"
+#include "validator/systems/area-blocks/battle.h"
 
 #define UNUSED G_GNUC_UNUSED
 

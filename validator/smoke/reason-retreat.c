@@ -5,10 +5,11 @@
 #include "validator/smoke/reason-parts.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/presence.h"
+#include "validator/systems/area-blocks/crossing.h"
 #include "validator/systems/area-blocks/harbour.h"
 #include "validator/systems/area-blocks/passage.h"
-#include "validator/engine/crossing.h"
-#include "validator/engine/presence.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 /* Why a fleet does not anchor in @to. */
 static char *
@@ -31,7 +32,7 @@ why_no_way_back(const Asked *asked, gint32 unit, gint32 from, gint32 to)
     gint32 link = find_link(rules, from, to);
     if (from == to)
         return g_strdup_printf("%s stands there.", asked_unit(asked, unit));
-    if (unit_is_fleet(rules, unit))
+    if (unit_is_ship(rules, unit))
         return why_no_harbour(asked, unit, to);
     if (link == NO_NAME)
         return g_strdup_printf("%s does not border %s, where %s is.",
@@ -95,7 +96,7 @@ why_no_retreat(const Asked *asked)
     reason = why_no_way_back(asked, unit, from, to);
     if (reason != NULL)
         return reason;
-    if (unit_is_fleet(machine->rules, unit))
+    if (unit_is_ship(machine->rules, unit))
         return g_strdup_printf("%s does not go back now.", asked_unit(asked, unit));
     return g_strdup_printf("%s does not go back now, or not over that border: the attacker takes "
                            "one that he came over, the defender another one (5.6).",

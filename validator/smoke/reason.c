@@ -5,15 +5,17 @@
 #include "validator/smoke/reason.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/offer-words.h"
+#include "validator/smoke/offer-read.h"
+#include "validator/smoke/reason-parts.h"
+#include "validator/systems/area-blocks/crossing.h"
 #include "validator/systems/area-blocks/declaration.h"
 #include "validator/systems/area-blocks/group.h"
 #include "validator/systems/area-blocks/passage.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/replacement.h"
 #include "validator/systems/area-blocks/turn.h"
-#include "validator/engine/crossing.h"
-#include "validator/engine/offer-words.h"
-#include "validator/engine/replacement.h"
-#include "validator/smoke/offer-read.h"
-#include "validator/smoke/reason-parts.h"
+#include "validator/systems/area-blocks/printed.h"
 
 #include <string.h>
 
@@ -87,7 +89,7 @@ why_not_in_group(const Asked *asked, gint32 unit)
                                asked_place(asked, frame->place),
                                asked_unit(asked, unit),
                                asked_place(asked, place));
-    if (unit_is_fleet(rules, unit) != (frame->n == GROUP_FLEETS))
+    if (unit_is_ship(rules, unit) != (frame->n == GROUP_FLEETS))
         return g_strdup("Fleets and other units do not move in one group.");
     return NULL;
 }
@@ -98,14 +100,13 @@ why_not_moving_now(const Asked *asked)
 {
     if (asked->frame->procedure == PROCEDURE_GROUP)
         return NULL;
-    gint32 place =
-        position_place(asked->machine->rules, asked->machine->position, asked->offer.number);
+    const GameRules *rules = asked->machine->rules;
+    gint32 place = position_place(rules, asked->machine->position, asked->offer.number);
+    guint kind = unit_is_ship(rules, asked->offer.number) ? OFFER_SAIL : OFFER_GROUP;
     if (asked->frame->procedure == PROCEDURE_ACTIONS)
         return g_strdup_printf("It takes an action first: `%s %s`.",
-                               offer_word(unit_is_fleet(asked->machine->rules, asked->offer.number)
-                                              ? OFFER_SAIL
-                                              : OFFER_GROUP),
-                               name_index_name(asked->machine->rules->names, ENTITY_SPACE, place));
+                               offer_row(rules, kind)->word,
+                               name_index_name(rules->names, ENTITY_SPACE, place));
     return g_strdup("No group is moving now.");
 }
 
@@ -153,7 +154,7 @@ why_no_load(const Asked *asked)
     reason = reason != NULL ? reason : why_not_in_group(asked, unit);
     if (reason != NULL)
         return reason;
-    if (unit_is_fleet(rules, unit) || !unit_is_fleet(rules, fleet))
+    if (unit_is_ship(rules, unit) || !unit_is_ship(rules, fleet))
         return g_strdup("Only land units go aboard, and only aboard fleets.");
     if (can_load(&asked->situation, unit, fleet))
         return why_not_moving_now(asked);
@@ -187,7 +188,7 @@ why_no_group(const Asked *asked)
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         if (position_place(rules, position, i) != asked->offer.number ||
             unit_side(rules, position, i) != asked->request->side ||
-            unit_is_fleet(rules, i) != (kind == GROUP_FLEETS))
+            unit_is_ship(rules, i) != (kind == GROUP_FLEETS))
             continue;
         g_autofree char *reason = why_no_move_at_all(asked, i);
         n_free += reason == NULL;
@@ -250,7 +251,7 @@ why_no_besieger(const Asked *asked)
     if (reason != NULL)
         return reason;
     gint32 place = position_place(rules, asked->machine->position, unit);
-    gint32 strongest = rules->board.types[rules->board.units[unit].type].besieges;
+    gint32 strongest = strongest_besieged(rules, unit);
     gint32 garrison = position_garrisons(rules, asked->machine->position)[place];
     reason = why_no_siege_of(asked, place);
     reason = reason != NULL ? reason : why_no_move_at_all(asked, unit);
@@ -277,7 +278,7 @@ why_no_rebuilding(const Asked *asked)
     if (position_strengths(rules, asked->machine->position)[unit] >=
         rules->board.units[unit].strength)
         return g_strdup_printf("%s is at full strength.", name);
-    if (!unit_is_fleet(rules, unit) && !unit_is_supplied(&asked->situation, unit))
+    if (!unit_is_ship(rules, unit) && !unit_is_supplied(&asked->situation, unit))
         return g_strdup_printf("%s has no line of communications.", name);
     SupplyMemo memo;
     supply_memo_begin(&memo, NULL);
@@ -371,8 +372,8 @@ why_no_end(const Asked *asked)
                            name_index_name(asked->machine->rules->names, ENTITY_UNIT, unit));
 }
 
-/* By OfferKind; NULL: none is known beyond what is asked for now. */
-static const Reason reasons[N_OFFERS] = {
+/* By guint; NULL: none is known beyond what is asked for now. */
+static const Reason reasons[AREA_OFFERS_END] = {
     [OFFER_DONE] = why_no_end,
     [OFFER_GROUP] = why_no_group,
     [OFFER_SAIL] = why_no_group,

@@ -7,6 +7,7 @@
 #include "schema/model/overlay.h"
 #include "validator/engine/playable.h"
 #include "validator/engine/set-up.h"
+#include "validator/systems/systems.h"
 
 /* Bytes of what was not understood that a message shows. */
 #define KEPT_SHOWN_MAX 60u
@@ -69,6 +70,7 @@ compile(RecordPlay *play, const DataSet *set, const PlayRecord *record)
         .roster = data_set_root(set, ENTITY_ROSTER),
         .tables = data_set_root(set, ENTITY_TABLES),
         .rules = data_set_root(set, ENTITY_RULES),
+        .system = system_of_game(data_set_root(set, ENTITY_GAME)),
     };
     if (play->input.game == NULL || play->input.map == NULL)
         return g_strdup("the data set has no game or no map");

@@ -9,11 +9,6 @@
 /* Offers that a message lists. */
 #define LISTED_MAX 40u
 
-static const char *const procedure_names[N_PROCEDURES] = {
-#define PROCEDURE(NAME) [PROCEDURE_##NAME] = #NAME,
-#include "validator/engine/procedures.def"
-};
-
 /* One playing of a script. */
 typedef struct {
     GameRun *game;
@@ -30,7 +25,8 @@ request_to_words(const Machine *machine, const Request *request)
     const char *side = name_index_name(rules->names, ENTITY_SIDE, request->side);
     const char *unit = name_index_name(rules->names, ENTITY_UNIT, top->unit);
     const char *place = name_index_name(rules->names, ENTITY_SPACE, top->place);
-    g_autofree char *procedure = g_ascii_strdown(procedure_names[top->procedure], -1);
+    g_autofree char *procedure =
+        g_ascii_strdown(machine_procedure(rules->system, top->procedure)->name, -1);
     GString *out = g_string_new(NULL);
     if (side != NULL)
         g_string_append_printf(out, "%s, ", side);

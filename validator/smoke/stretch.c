@@ -5,15 +5,16 @@
 #include "validator/smoke/stretch.h"
 
 #include "schema/model/words.h"
-#include "validator/systems/area-blocks/battle.h"
-#include "validator/systems/area-blocks/forage.h"
-#include "validator/systems/area-blocks/interphase.h"
-#include "validator/systems/area-blocks/phase.h"
-#include "validator/systems/area-blocks/turn.h"
 #include "validator/engine/event.h"
 #include "validator/engine/position-news.h"
 #include "validator/engine/set-up.h"
 #include "validator/engine/system.h"
+#include "validator/systems/area-blocks/battle.h"
+#include "validator/systems/area-blocks/forage.h"
+#include "validator/systems/area-blocks/interphase.h"
+#include "validator/systems/area-blocks/phase.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/turn.h"
 
 #include <string.h>
 
@@ -57,10 +58,11 @@ static void
 shorten_turn(Stretch *stretch, Machine *machine)
 {
     PartOfTurn *part = &stretch->part;
-    const ProcedureRow *rows =
-        machine->procedures != NULL ? machine->procedures : machine_procedures();
-    memcpy(part->procedures, rows, sizeof part->procedures);
-    part->turn = rows[PROCEDURE_TURN].step;
+    if (machine->procedures != NULL)
+        memcpy(part->procedures, machine->procedures, sizeof part->procedures);
+    else
+        machine_procedures(machine->rules->system, part->procedures);
+    part->turn = part->procedures[PROCEDURE_TURN].step;
     part->until = stretch->until;
     part->procedures[PROCEDURE_TURN].step = step_part_of_turn;
     machine->procedures = part->procedures;
@@ -70,7 +72,7 @@ shorten_turn(Stretch *stretch, Machine *machine)
 static void
 action_roll_begins(Stretch *stretch, Machine *machine)
 {
-    Procedure procedure = PROCEDURE_ACTION_ROLL;
+    guint procedure = PROCEDURE_ACTION_ROLL;
     if (stretch->until == STAGE_OVER)
         procedure = PROCEDURE_GAME;
     else if (stretch->until > STAGE_ACTION_ROLL)

@@ -9,10 +9,10 @@
 
 /* A turn that is not played to its end. */
 typedef struct {
-    ProcedureRow procedures[N_PROCEDURES]; /* those of the machine, but for the turn itself; comes
+    ProcedureRow procedures[PROCEDURES_MAX]; /* those of the machine, but for the turn itself; comes
                                               first: the procedure finds the rest by it */
-    ProcedureStep turn;                    /* what the machine had for that */
-    gint until;                            /* Phase: the last one that is played */
+    ProcedureStep turn;                      /* what the machine had for that */
+    gint until;                              /* Phase: the last one that is played */
 } PartOfTurn;
 
 typedef struct {

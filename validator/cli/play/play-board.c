@@ -5,6 +5,8 @@
 #include "validator/cli/play/play.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/view.h"
+#include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/printed.h"
 
 static const GameRules *
 rules_of(const Play *play)
@@ -120,7 +122,7 @@ append_place(const Play *play, gint32 place, GString *out)
                                " (%s, garrison %d, forage %d)",
                                title_of(play->titles, ENTITY_NATION, holder),
                                garrison,
-                               rules->board.places[place].forage);
+                               printed_places(rules)[place].forage);
     g_string_append_c(out, '\n');
     append_sides(play, place, out);
 }

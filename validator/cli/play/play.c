@@ -72,7 +72,7 @@ append_offer(const Play *play, guint i, gint32 *unit, GString *out)
     const GameRun *game = play->game;
     const GameRules *rules = game->plan.rules;
     const Offer *offer = &game->machine.offers[i];
-    gboolean is_of_unit = offer_part((OfferKind)offer->kind) == OFFER_PART_UNIT;
+    gboolean is_of_unit = offer_row(rules, (guint)offer->kind)->number == OFFER_PART_UNIT;
     if (is_of_unit && offer->number != *unit) {
         g_autofree char *name = narration_unit(game->narration, offer->number);
         g_autofree char *where =

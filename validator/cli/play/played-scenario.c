@@ -9,6 +9,7 @@
 #include "schema/text/names.h"
 #include "validator/engine/playable.h"
 #include "validator/engine/set-up.h"
+#include "validator/systems/systems.h"
 
 #include <string.h>
 
@@ -134,6 +135,7 @@ played_scenario_load(PlayedScenario *scenario,
         .roster = data_set_root(set, ENTITY_ROSTER),
         .tables = data_set_root(set, ENTITY_TABLES),
         .rules = data_set_root(set, ENTITY_RULES),
+        .system = system_of_game(data_set_root(set, ENTITY_GAME)),
         .scenario = find_scenario(set, id),
     };
     *status = EXIT_USAGE;

@@ -6,9 +6,9 @@
 #include "validator/systems/area-blocks/action-roll.h"
 
 #include "schema/model/entities.h"
-#include "validator/systems/area-blocks/turn.h"
 #include "validator/engine/modifier.h"
-#include "validator/engine/procedure.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/turn.h"
 
 /* What rules add for a side. */
 typedef struct {
@@ -79,7 +79,7 @@ note_roll(Machine *machine, gint32 side, gint32 roll)
     gint32 sum = roll + bonus_of(machine, MODIFY_ROLL, side).sum;
     position_rolled(rules, position)[side] = (guint8)CLAMP(sum, 1, rules->board.faces);
     const ActionCode *row = rolled_row(rules, position, side);
-    return row == NULL || row->event != TRUE || ((position->had_event >> side) & 1) == 0;
+    return row == NULL || row->event != TRUE || position_had_event(rules, position)[side] == 0;
 }
 
 /* Returns: who goes first; NO_NAME: nobody can tell, and both roll again. */
@@ -100,17 +100,16 @@ find_first(const Machine *machine)
         if (initiative != NULL && initiative->wins_ties == TRUE)
             return side;
     }
-    return machine->position->was_second;
+    return *position_was_second(rules, machine->position);
 }
 
 static void
 note_events(Machine *machine)
 {
     Position *position = machine->position;
-    position->had_event = 0;
     for (gint32 side = 0; side < 2; side++) {
         const ActionCode *row = rolled_row(machine->rules, position, side);
-        position->had_event |= (guint16)((row != NULL && row->event == TRUE) << side);
+        position_had_event(machine->rules, position)[side] = row != NULL && row->event == TRUE;
     }
 }
 

@@ -3,19 +3,19 @@
  * The actions of a side in a turn (3.3).
  */
 #include "schema/model/entities.h"
-#include "validator/systems/area-blocks/choice.h"
-#include "validator/systems/area-blocks/declaration.h"
-#include "validator/systems/area-blocks/group.h"
-#include "validator/systems/area-blocks/march.h"
-#include "validator/systems/area-blocks/table-roll.h"
-#include "validator/systems/area-blocks/turn.h"
-#include "validator/engine/crossing.h"
 #include "validator/engine/event.h"
 #include "validator/engine/modifier.h"
 #include "validator/engine/presence.h"
-#include "validator/engine/procedure.h"
-#include "validator/engine/replacement.h"
 #include "validator/engine/sparse.h"
+#include "validator/systems/area-blocks/choice.h"
+#include "validator/systems/area-blocks/crossing.h"
+#include "validator/systems/area-blocks/declaration.h"
+#include "validator/systems/area-blocks/group.h"
+#include "validator/systems/area-blocks/march.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/replacement.h"
+#include "validator/systems/area-blocks/table-roll.h"
+#include "validator/systems/area-blocks/turn.h"
 
 #include <string.h>
 
@@ -113,7 +113,7 @@ typedef enum {
 
 static const struct {
     PlaceUse use;
-    OfferKind offer;
+    guint offer;
 } uses[] = {
     {CAN_RECON, OFFER_RECON},
     {CAN_GROUP, OFFER_GROUP},
@@ -130,7 +130,7 @@ moves_from(const Situation *situation, gint32 zone, gint32 side)
     guint8 moves = 0;
     for (gint32 i = position_first_in(rules, situation->position, zone); i != NO_NAME;
          i = position_next_in(rules, situation->position, i)) {
-        guint8 move = unit_is_fleet(rules, i) ? CAN_SAIL : CAN_GROUP;
+        guint8 move = unit_is_ship(rules, i) ? CAN_SAIL : CAN_GROUP;
         if (unit_side(rules, situation->position, i) == side && (moves & move) == 0 &&
             unit_has_step(situation, i, side))
             moves |= move;
@@ -228,7 +228,7 @@ offer_actions(Machine *machine, const Frame *frame)
 }
 
 static const struct {
-    OfferKind offer;
+    guint offer;
     ActKind kind;
 } kinds[] = {
     {OFFER_RECON, ACT_RECON},
@@ -243,7 +243,7 @@ static ActKind
 kind_of(const Offer *offer)
 {
     for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
-        if (kinds[i].offer == (OfferKind)offer->kind)
+        if (kinds[i].offer == (guint)offer->kind)
             return kinds[i].kind;
     return ACT_RECON;
 }
@@ -331,7 +331,7 @@ is_still_offered(const Machine *machine, const Frame *frame, const Offer *taken)
         return can_rebuild(&situation, frame, taken->number, &memo);
     PlaceUse asked = 0;
     for (guint i = 0; i < G_N_ELEMENTS(uses); i++)
-        if (uses[i].offer == (OfferKind)taken->kind)
+        if (uses[i].offer == (guint)taken->kind)
             asked = uses[i].use;
     return (use_of_place(machine, &situation, frame, taken->number, asked) & asked) != 0;
 }

@@ -6,7 +6,8 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/modifier.h"
-#include "validator/engine/procedure.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/status.h"
 
 #include <string.h>
 

@@ -4,9 +4,40 @@
  */
 #include "validator/systems/area-blocks/area-blocks.h"
 
+#include "schema/model/entities.h"
+#include "validator/systems/area-blocks/activation.h"
+#include "validator/systems/area-blocks/effect.h"
+#include "validator/systems/area-blocks/forage.h"
 #include "validator/systems/area-blocks/group.h"
+#include "validator/systems/area-blocks/hidden.h"
 #include "validator/systems/area-blocks/phase.h"
+#include "validator/systems/area-blocks/printed.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/set-up.h"
+#include "validator/systems/area-blocks/spending.h"
+#include "validator/systems/area-blocks/status.h"
 #include "validator/systems/area-blocks/truce.h"
+#include "validator/systems/area-blocks/vocabulary.h"
+
+static const ProcedureRow procedures[] = {
+#define PROCEDURE(NAME) {#NAME, step_##NAME},
+#include "validator/systems/area-blocks/procedures.def"
+};
+
+static const PositionArray arrays[] = {
+#define POSITION_ARRAY(...) POSITION_ARRAY_ROW(__VA_ARGS__)
+#include "validator/systems/area-blocks/position.def"
+};
+
+static const OfferRow offers[] = {
+#define OFFER(...) OFFER_ROW(__VA_ARGS__)
+#include "validator/systems/area-blocks/offers.def"
+};
+
+static const EffectRow effects[N_EFFECTS] = {
+#define AT_ONCE(NAME) [EFFECT_##NAME] = {.act = do_##NAME},
+#include "validator/systems/area-blocks/effects.def"
+};
 
 static void
 begin(Machine *machine)
@@ -14,10 +45,58 @@ begin(Machine *machine)
     machine_push(machine, PROCEDURE_GAME, &SUBJECTS_NONE);
 }
 
+/* Such a decision builds units. */
 static void
-grant(Machine *machine, const guint8 *units, gint32 leader, gint32 side)
+decide(Machine *machine, const DecisionCode *decision, const Subjects *subjects)
 {
-    begin_granted_action(machine, units, leader, side);
+    begin_building(machine, subjects, decision->nation, decision->points);
+}
+
+/* Whether @place feeds what stands there, each side for itself (7.1, 7.2). */
+static gboolean
+feeds(const GameRules *rules, const Position *position, gint32 place)
+{
+    for (guint side = 0; side < rules->board.n_sides; side++)
+        if (forage_shortage(rules, position, place, (gint32)side) > 0)
+            return FALSE;
+    return TRUE;
+}
+
+/* Lets the nation of @subjects enter the war, now or, as an effect that stands until then, in the
+ * next interphase, if @result is enough. */
+static void
+try_to_activate(Machine *machine, guint32 at, const Subjects *subjects, gint32 result)
+{
+    const EffectCode *effect = rules_effect(machine->rules, at);
+    const Situation situation = {
+        .rules = machine->rules,
+        .position = machine->position,
+        .subjects = subjects,
+    };
+    if (subjects->nation == NO_NAME || !activation_succeeds(&situation, subjects->nation, result))
+        return;
+    if (effect->moment == POINTS_AT_NEXT_INTERPHASE)
+        let_stand(machine, at, subjects, NULL);
+    else
+        set_status(machine, subjects->nation, STATUS_ACTIVE, NO_NAME);
+}
+
+static void
+take_roll(Machine *machine, guint32 at, const Subjects *subjects, gint32 result)
+{
+    const EffectCode *effect = rules_effect(machine->rules, at);
+    const Frame frame = {.subjects = *subjects};
+    if (effect->as_ == ROLL_AS_ACTIVATION)
+        try_to_activate(machine, at, subjects, result);
+    if (effect->die_points == TRUE && subjects->nation != NO_NAME)
+        begin_spending(machine, &frame, subjects->nation, result, effect->spend);
+}
+
+static void
+hear(Machine *machine, const Event *event)
+{
+    if (event->verb == TRIGGER_ELIMINATED)
+        call_truce_without_units(machine, event->nation);
 }
 
 /* Statuses of all nations change before anybody leaves a land (10.2); what rules make of them, be
@@ -47,4 +126,31 @@ phase(const Position *position)
     return names[position->phase];
 }
 
-const System area_blocks = {2, begin, grant, settle, phase};
+const System area_blocks = {
+    .n_sides_min = 2,
+    .n_sides_max = 2,
+    .procedures = procedures,
+    .n_procedures = G_N_ELEMENTS(procedures),
+    .arrays = arrays,
+    .n_arrays = G_N_ELEMENTS(arrays),
+    .offers = offers,
+    .n_offers = G_N_ELEMENTS(offers),
+    .conditions = area_conditions,
+    .terms = area_terms,
+    .effects = effects,
+    .places = area_places,
+    .n_places = N_AREA_PLACES,
+    .set_up = &area_set_up,
+    .printed_new = printed_new,
+    .printed_free = printed_free,
+    .begin = begin,
+    .decide = decide,
+    .keeps_limit = feeds,
+    .grant = begin_granted_action,
+    .rolled = take_roll,
+    .hear = hear,
+    .settle = settle,
+    .hide = area_hide,
+    .sees = area_sees,
+    .phase = phase,
+};

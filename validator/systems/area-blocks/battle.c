@@ -5,16 +5,16 @@
 #include "validator/systems/area-blocks/battle.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/event.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/sparse.h"
+#include "validator/systems/area-blocks/crossing.h"
 #include "validator/systems/area-blocks/fighters.h"
 #include "validator/systems/area-blocks/fire.h"
 #include "validator/systems/area-blocks/order.h"
+#include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/regroup.h"
 #include "validator/systems/area-blocks/retreat.h"
-#include "validator/engine/crossing.h"
-#include "validator/engine/event.h"
-#include "validator/engine/presence.h"
-#include "validator/engine/procedure.h"
-#include "validator/engine/sparse.h"
 
 #include <string.h>
 

@@ -5,9 +5,11 @@
 #include "validator/systems/area-blocks/budget.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/deployment.h"
 #include "validator/engine/modifier.h"
-#include "validator/engine/procedure.h"
+#include "validator/systems/area-blocks/deployment.h"
+#include "validator/systems/area-blocks/level.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/spending.h"
 
 #include <string.h>
 
@@ -20,7 +22,7 @@ bring_points_forward(const GameRules *rules, Position *position)
     guint8 *next_halved = position_next_halved(rules, position);
     for (guint i = 0; i < rules->board.n_nations; i++) {
         points[i] = position_small(points[i] + next[i]);
-        halved[i] = (guint8)MIN(halved[i] + next_halved[i], POSITION_HALVED_MAX);
+        halved[i] = (guint8)MIN(halved[i] + next_halved[i], HALVED_MAX);
         next[i] = 0;
         next_halved[i] = 0;
     }
@@ -54,7 +56,7 @@ fill_budget(Machine *machine, const Situation *situation, gint32 nation)
     guint times = position_halved(rules, machine->position)[nation];
     if (rules_parameters(rules)->halved_each != TRUE)
         times = MIN(times, 1);
-    gint32 points = position_level(rules, machine->position, nation) >> times;
+    gint32 points = level_of(rules, machine->position, nation) >> times;
     points += given_points(situation, nation);
     gint16 *owed = &position_next_points(rules, machine->position)[nation];
     if (points < 0 && rules_parameters(rules)->points_owed == TRUE)

@@ -5,8 +5,8 @@
 #include "validator/systems/area-blocks/choice.h"
 
 #include "schema/model/entities.h"
+#include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/turn.h"
-#include "validator/engine/procedure.h"
 
 /* Whether @during, which need not be said, allows it now. */
 static gboolean

@@ -5,10 +5,11 @@
 #include "validator/systems/area-blocks/declaration.h"
 
 #include "schema/model/entities.h"
-#include "validator/systems/area-blocks/passage.h"
-#include "validator/systems/area-blocks/turn.h"
 #include "validator/engine/modifier.h"
-#include "validator/engine/procedure.h"
+#include "validator/systems/area-blocks/passage.h"
+#include "validator/systems/area-blocks/printed.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/turn.h"
 
 #include <string.h>
 
@@ -36,7 +37,7 @@ unit_may_besiege(const Machine *machine, gint32 unit)
         unit_is_pinned(rules, position, unit))
         return FALSE;
     gint32 other = besieging_nation(machine, place);
-    gint32 strongest = rules->board.types[rules->board.units[unit].type].besieges;
+    gint32 strongest = strongest_besieged(rules, unit);
     if ((other != NO_NAME && other != nation) ||
         (strongest != NO_NUMBER && position_garrisons(rules, position)[place] > strongest))
         return FALSE;

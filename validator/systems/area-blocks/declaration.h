@@ -6,6 +6,7 @@
 
 #include "validator/engine/machine.h"
 #include "validator/engine/presence.h"
+#include "validator/systems/area-blocks/position.h"
 
 /* Returns: whether @side may besiege @place at all: it has a garrison that @side does not control.
  */

@@ -3,12 +3,14 @@
  * What leaves the map, and the lands of nations under a new truce (10.2) or gone for good (11.1).
  */
 #include "schema/model/entities.h"
-#include "validator/engine/access.h"
+#include "validator/engine/control.h"
+#include "validator/engine/unit.h"
+#include "validator/systems/area-blocks/access.h"
+#include "validator/systems/area-blocks/crossing.h"
 #include "validator/systems/area-blocks/forage.h"
 #include "validator/systems/area-blocks/harbour.h"
+#include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/truce.h"
-#include "validator/engine/crossing.h"
-#include "validator/engine/procedure.h"
 
 #include <string.h>
 
@@ -208,7 +210,7 @@ is_refuge(const Machine *machine, gint32 unit, gint32 place)
     gint32 side = unit_side(rules, machine->position, unit);
     if (is_under_way(machine, position_owner(rules, machine->position, place)))
         return FALSE;
-    if (unit_is_fleet(rules, unit))
+    if (unit_is_ship(rules, unit))
         return can_anchor(&situation, unit, place);
     return rules->board.places[place].kind != SPACE_SEA &&
            place_is_friendly(rules, machine->position, place, side) &&
@@ -222,7 +224,7 @@ has_food(const Machine *machine, gint32 unit, gint32 place)
 {
     const GameRules *rules = machine->rules;
     gint32 side = unit_side(rules, machine->position, unit);
-    return rules_parameters(rules)->truce_overflow != TRUE || unit_is_fleet(rules, unit) ||
+    return rules_parameters(rules)->truce_overflow != TRUE || unit_is_ship(rules, unit) ||
            forage_shortage_with(rules, machine->position, place, side, unit) == 0;
 }
 
@@ -253,7 +255,7 @@ last_resort(const Machine *machine, gint32 unit)
     const GameRules *rules = machine->rules;
     gint32 place = position_place(rules, machine->position, unit);
     gint32 sea = rules->board.places[place].sea;
-    return unit_is_fleet(rules, unit) && sea != NO_NAME ? sea : position_pool(rules, unit);
+    return unit_is_ship(rules, unit) && sea != NO_NAME ? sea : position_pool(rules, unit);
 }
 
 /* What a unit did where it stood is over when it leaves. */
@@ -276,7 +278,7 @@ step_leave(Machine *machine, Frame *frame)
         frame->step++;
         return NO_REQUEST;
     }
-    gboolean is_fleet = unit_is_fleet(rules, unit);
+    gboolean is_fleet = unit_is_ship(rules, unit);
     machine_offer_nothing(machine);
     offer_refuges(machine, unit, is_fleet ? WAYS_BY_SEA : WAYS_BY_LAND);
     if (machine->n_offers == 0 && !is_fleet && rules_parameters(rules)->evacuation_by_sea != FALSE)

@@ -6,6 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/presence.h"
+#include "validator/systems/area-blocks/position.h"
 
 #include <string.h>
 

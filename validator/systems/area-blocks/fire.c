@@ -5,9 +5,9 @@
 #include "validator/systems/area-blocks/fire.h"
 
 #include "schema/model/entities.h"
-#include "validator/systems/area-blocks/battle.h"
 #include "validator/engine/presence.h"
-#include "validator/engine/procedure.h"
+#include "validator/systems/area-blocks/battle.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 #include <string.h>
 

@@ -5,8 +5,9 @@
 #include "validator/systems/area-blocks/forage.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/procedure.h"
 #include "validator/engine/sparse.h"
+#include "validator/systems/area-blocks/printed.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 /* Units that eat together, and which of them have been counted. */
 typedef struct {
@@ -66,11 +67,11 @@ forage_shortage_with(const GameRules *rules,
     if (unit != NO_NAME)
         most += add_eater(board, &eaters, unit);
     /* Mostly there is enough even for those that trains feed. */
-    if (most <= board->places[place].forage)
+    if (most <= printed_places(rules)[place].forage)
         return 0;
     for (guint i = 0; i < eaters.n; i++)
         need += need_of_nation(board, &eaters, i);
-    return MAX(need - board->places[place].forage, 0);
+    return MAX(need - printed_places(rules)[place].forage, 0);
 }
 
 gint32
@@ -161,11 +162,12 @@ static gboolean
 go_on(const Machine *machine, Frame *frame)
 {
     const Board *board = &machine->rules->board;
-    const guint8 *held_by = position_held_by(machine->rules, machine->position);
+    const guint16 *held_by = position_held_by(machine->rules, machine->position);
     while (frame->next < board->n_places * board->n_sides) {
         guint32 place = frame->next / board->n_sides;
         if (held_by[place] == 0) {
-            frame->next = next_filled(held_by, place, board->n_places) * board->n_sides;
+            frame->next = next_filled_number((const gint16 *)held_by, place, board->n_places) *
+                          board->n_sides;
             continue;
         }
         guint32 side = ((guint32)frame->value + frame->next % board->n_sides) % board->n_sides;

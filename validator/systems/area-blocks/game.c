@@ -2,16 +2,16 @@
  *
  * The turns and years of a game (0.3).
  */
+#include "validator/engine/event.h"
+#include "validator/engine/outcome.h"
+#include "validator/engine/sparse.h"
 #include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/interphase.h"
 #include "validator/systems/area-blocks/phase.h"
 #include "validator/systems/area-blocks/turn.h"
-#include "validator/engine/event.h"
-#include "validator/engine/outcome.h"
-#include "validator/engine/procedure.h"
-#include "validator/engine/sparse.h"
 
 #include "schema/model/entities.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 #include <string.h>
 

@@ -5,12 +5,13 @@
 #include "validator/systems/area-blocks/group.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/unit.h"
+#include "validator/systems/area-blocks/crossing.h"
 #include "validator/systems/area-blocks/declaration.h"
 #include "validator/systems/area-blocks/march.h"
 #include "validator/systems/area-blocks/passage.h"
+#include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/turn.h"
-#include "validator/engine/crossing.h"
-#include "validator/engine/procedure.h"
 
 #include <string.h>
 
@@ -33,7 +34,7 @@ unit_can_go(const GameRules *rules,
             gint32 side)
 {
     return position_place(rules, position, unit) == place &&
-           unit_is_fleet(rules, unit) == (kind == GROUP_FLEETS) &&
+           unit_is_ship(rules, unit) == (kind == GROUP_FLEETS) &&
            unit_side(rules, position, unit) == side && unit_is_free(rules, position, unit);
 }
 
@@ -345,7 +346,7 @@ offer_granted(Machine *machine, const Frame *frame)
         if (!MARKED(frame->marks, i) || place == NO_NAME ||
             (frame->unit != NO_NAME && frame->unit != i))
             continue;
-        if (!unit_is_fleet(rules, i) && unit_has_step(&situation, i, frame->side))
+        if (!unit_is_ship(rules, i) && unit_has_step(&situation, i, frame->side))
             machine_offer_once(machine, OFFER_GROUP, place);
         if (siege_is_open(machine, place, frame->side) &&
             (frame->unit == NO_NAME ? can_declare(machine, place, frame->side, frame->marks)

@@ -5,8 +5,10 @@
 #include "validator/systems/area-blocks/harbour.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/access.h"
 #include "validator/engine/procedure.h"
+#include "validator/engine/unit.h"
+#include "validator/systems/area-blocks/access.h"
+#include "validator/systems/area-blocks/position.h"
 
 gboolean
 can_anchor(const Situation *situation, gint32 fleet, gint32 place)

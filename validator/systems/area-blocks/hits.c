@@ -5,7 +5,8 @@
 #include "validator/systems/area-blocks/battle.h"
 
 #include "validator/engine/presence.h"
-#include "validator/engine/procedure.h"
+#include "validator/engine/unit.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 #include <string.h>
 

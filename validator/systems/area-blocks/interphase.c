@@ -5,13 +5,14 @@
 #include "validator/systems/area-blocks/interphase.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/event.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/unit.h"
 #include "validator/systems/area-blocks/activation.h"
 #include "validator/systems/area-blocks/budget.h"
 #include "validator/systems/area-blocks/choice.h"
-#include "validator/engine/event.h"
-#include "validator/engine/presence.h"
-#include "validator/engine/procedure.h"
-#include "validator/engine/replacement.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/replacement.h"
 
 void
 begin_interphase(Machine *machine)

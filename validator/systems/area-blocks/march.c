@@ -5,11 +5,12 @@
 #include "validator/systems/area-blocks/march.h"
 
 #include "schema/model/entities.h"
-#include "validator/systems/area-blocks/passage.h"
-#include "validator/systems/area-blocks/turn.h"
 #include "validator/engine/presence.h"
-#include "validator/engine/procedure.h"
 #include "validator/engine/sparse.h"
+#include "validator/engine/unit.h"
+#include "validator/systems/area-blocks/passage.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/turn.h"
 
 void
 begin_pin(Machine *machine, gint32 unit, gint32 place)

@@ -5,7 +5,8 @@
 #include "validator/systems/area-blocks/marker-supply.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/procedure.h"
+#include "validator/engine/control.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 /* Returns: the colour of the marker on @place, or NO_NAME. */
 static gint32

@@ -5,6 +5,7 @@
 #include "validator/systems/area-blocks/order.h"
 
 #include "validator/engine/sparse.h"
+#include "validator/systems/area-blocks/position.h"
 
 static void
 put_last(Machine *machine, Frame *frame, gint32 place)
@@ -13,17 +14,18 @@ put_last(Machine *machine, Frame *frame, gint32 place)
 }
 
 Request
-ask_order(Machine *machine, Frame *frame, OfferKind kind, PlaceAwaits awaits, gboolean *is_said)
+ask_order(Machine *machine, Frame *frame, guint kind, PlaceAwaits awaits, gboolean *is_said)
 {
     const GameRules *rules = machine->rules;
     const gint16 *turns = position_battle_turns(rules, machine->position);
-    const guint8 *held_by = position_held_by(rules, machine->position);
+    const guint16 *held_by = position_held_by(rules, machine->position);
     guint n = rules->board.n_places;
     Offer taken;
     if (machine_take_offer(frame, &taken))
         put_last(machine, frame, taken.number);
     machine_offer_nothing(machine);
-    for (guint i = next_filled(held_by, 0, n); i < n; i = next_filled(held_by, i + 1, n))
+    for (guint i = next_filled_number((const gint16 *)held_by, 0, n); i < n;
+         i = next_filled_number((const gint16 *)held_by, i + 1, n))
         if (turns[i] == 0 && awaits(rules, machine->position, (gint32)i))
             machine_offer(machine, kind, (gint32)i, 0);
     *is_said = machine->n_offers < 2;

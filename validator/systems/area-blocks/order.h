@@ -14,7 +14,7 @@ typedef gboolean (*PlaceAwaits)(const GameRules *rules, const Position *position
  * said, and is empty where frame->left is 0. */
 Request ask_order(Machine *machine,
                   Frame *frame,
-                  OfferKind kind,
+                  guint kind,
                   PlaceAwaits awaits,
                   gboolean *is_said);
 

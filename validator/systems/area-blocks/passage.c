@@ -5,8 +5,8 @@
 #include "validator/systems/area-blocks/passage.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/crossing.h"
 #include "validator/engine/modifier.h"
+#include "validator/systems/area-blocks/crossing.h"
 
 static gboolean
 is_sea(const GameRules *rules, gint32 place)
@@ -40,7 +40,7 @@ can_load(const Situation *situation, gint32 unit, gint32 fleet)
     const Position *position = situation->position;
     gint32 place = unit_holds(rules, position, unit);
     gint32 side = unit_side(rules, position, unit);
-    if (place == NO_NAME || unit_is_fleet(rules, unit) || !unit_is_fleet(rules, fleet))
+    if (place == NO_NAME || unit_is_ship(rules, unit) || !unit_is_ship(rules, fleet))
         return FALSE;
     gint32 sea = rules->board.places[place].sea;
     gint32 weight = rules->board.types[rules->board.units[unit].type].weight;
@@ -115,7 +115,7 @@ unit_reach(const Situation *situation, gint32 unit)
     if (position_is_aboard(rules, situation->position, unit))
         return 1;
     gint32 move = unit_move(situation, unit);
-    if (unit_is_fleet(rules, unit) || profile->march_extra == NO_NUMBER)
+    if (unit_is_ship(rules, unit) || profile->march_extra == NO_NUMBER)
         return move;
     return move + profile->march_extra;
 }
@@ -147,7 +147,7 @@ mover_of(const Situation *situation, gint32 unit, gint32 used, const guint8 *gro
         .reach = unit_reach(situation, unit),
         .used = used,
         .group = group,
-        .is_fleet = unit_is_fleet(rules, unit),
+        .is_fleet = unit_is_ship(rules, unit),
         .is_aboard = position_is_aboard(rules, position, unit),
         .may_be_held = place_is_contested(rules, position, place),
     };

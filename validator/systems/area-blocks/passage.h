@@ -5,8 +5,9 @@
  */
 #pragma once
 
-#include "validator/engine/access.h"
 #include "validator/engine/machine.h"
+#include "validator/systems/area-blocks/access.h"
+#include "validator/systems/area-blocks/position.h"
 
 /* Why a unit cannot take a step. The first ones are those of Access. */
 typedef enum {

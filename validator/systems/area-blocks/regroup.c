@@ -4,11 +4,12 @@
  */
 #include "validator/systems/area-blocks/regroup.h"
 
-#include "validator/systems/area-blocks/harbour.h"
-#include "validator/systems/area-blocks/retreat.h"
-#include "validator/engine/crossing.h"
 #include "validator/engine/presence.h"
-#include "validator/engine/procedure.h"
+#include "validator/engine/unit.h"
+#include "validator/systems/area-blocks/crossing.h"
+#include "validator/systems/area-blocks/harbour.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/retreat.h"
 
 #include <string.h>
 
@@ -26,7 +27,7 @@ static gboolean
 can_regroup(const Situation *situation, gint32 unit, gint32 link, gint32 side)
 {
     gint32 to = situation->rules->board.links[link].to;
-    if (!unit_is_fleet(situation->rules, unit))
+    if (!unit_is_ship(situation->rules, unit))
         return can_go_back(situation, unit, link);
     return can_anchor(situation, unit, to) && place_is_safe(situation, to, side);
 }
@@ -51,7 +52,7 @@ go(Machine *machine, Frame *frame, gint32 unit, gint32 to)
                  machine->position,
                  find_link(machine->rules, frame->place, to),
                  frame->side);
-    if (unit_is_fleet(machine->rules, unit))
+    if (unit_is_ship(machine->rules, unit))
         anchor_fleet(machine, unit, to);
     else
         put_unit(machine, unit, to, NO_NUMBER);

@@ -5,10 +5,11 @@
 #include "validator/systems/area-blocks/retreat.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/unit.h"
+#include "validator/systems/area-blocks/crossing.h"
 #include "validator/systems/area-blocks/harbour.h"
 #include "validator/systems/area-blocks/passage.h"
-#include "validator/engine/crossing.h"
-#include "validator/engine/procedure.h"
+#include "validator/systems/area-blocks/procedure.h"
 
 gboolean
 can_go_back(const Situation *situation, gint32 unit, gint32 link)
@@ -71,7 +72,7 @@ offer_ways_back(Machine *machine, gint32 unit, gint32 attacker)
         .subjects = &SUBJECTS_NONE,
     };
     guint before = machine->n_offers;
-    if (unit_is_fleet(machine->rules, unit)) {
+    if (unit_is_ship(machine->rules, unit)) {
         offer_harbours(machine, &situation, unit);
     } else {
         offer_borders(machine, &situation, unit, attacker);
@@ -108,7 +109,7 @@ static Request
 take_way(Machine *machine, Frame *frame, const Offer *way)
 {
     gint32 unit = frame->unit;
-    if (way->kind == OFFER_RETREAT && !unit_is_fleet(machine->rules, unit)) {
+    if (way->kind == OFFER_RETREAT && !unit_is_ship(machine->rules, unit)) {
         go(machine, frame, way->other);
         return NO_REQUEST;
     }

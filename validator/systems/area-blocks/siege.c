@@ -3,17 +3,18 @@
  * Sieges: one round against a garrison that hits back, all or nothing (6.3, 6.4).
  */
 #include "schema/model/entities.h"
+#include "validator/engine/event.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/sparse.h"
+#include "validator/engine/unit.h"
 #include "validator/systems/area-blocks/battle.h"
+#include "validator/systems/area-blocks/crossing.h"
 #include "validator/systems/area-blocks/marker-supply.h"
 #include "validator/systems/area-blocks/order.h"
+#include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/retreat.h"
 #include "validator/systems/area-blocks/truce.h"
 #include "validator/systems/area-blocks/turn.h"
-#include "validator/engine/crossing.h"
-#include "validator/engine/event.h"
-#include "validator/engine/presence.h"
-#include "validator/engine/procedure.h"
-#include "validator/engine/sparse.h"
 
 /* Rating of a garrison where the data set says nothing. */
 #define GARRISON_LETTER 'C'
@@ -280,7 +281,7 @@ put_to_sea(Machine *machine, const Frame *frame)
     gint32 sea = rules->board.places[frame->place].sea;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         guint8 *strength = &position_strengths(rules, machine->position)[i];
-        if (!unit_is_fleet(rules, i) || sea == NO_NAME ||
+        if (!unit_is_ship(rules, i) || sea == NO_NAME ||
             position_zones(rules, machine->position)[i] != frame->place ||
             place_is_friendly(rules,
                               machine->position,

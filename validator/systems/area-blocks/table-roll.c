@@ -4,8 +4,8 @@
  */
 #include "validator/systems/area-blocks/table-roll.h"
 
+#include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/turn.h"
-#include "validator/engine/procedure.h"
 
 void
 begin_table(Machine *machine, gint32 table, gint32 side, gint32 nation)

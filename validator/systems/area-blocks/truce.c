@@ -5,9 +5,12 @@
 #include "validator/systems/area-blocks/truce.h"
 
 #include "schema/model/entities.h"
-#include "validator/systems/area-blocks/phase.h"
 #include "validator/engine/modifier.h"
 #include "validator/engine/procedure.h"
+#include "validator/systems/area-blocks/level.h"
+#include "validator/systems/area-blocks/phase.h"
+#include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/status.h"
 
 void
 call_truce(Machine *machine, gint32 nation, TruceCall why)
@@ -83,8 +86,7 @@ static gboolean
 is_exhausted(const GameRules *rules, const Position *position, gint32 nation, gint32 n_lost)
 {
     gint32 start = rules->board.nations[nation].level;
-    return start != NO_NUMBER && start > 0 &&
-           position_level_without(rules, position, nation, n_lost) == 0;
+    return start != NO_NUMBER && start > 0 && level_without(rules, position, nation, n_lost) == 0;
 }
 
 void
@@ -96,7 +98,7 @@ impose_called_truces(Machine *machine, MomentWord moment)
     gint16 n_lost[BOARD_NATIONS_MAX];
     if ((gint32)moment != (due != NO_NUMBER ? due : MOMENT_NOW))
         return;
-    position_count_lost(rules, position, n_lost);
+    count_lost(rules, position, n_lost);
     for (guint i = 0; i < rules->board.n_nations; i++) {
         gboolean is_called = position_calls(rules, position)[i] != 0;
         position_calls(rules, position)[i] = 0;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "validator/engine/machine.h"
+#include "validator/systems/area-blocks/position.h"
 
 /* Notes that @nation is to come under truce, for @why, at the moment that the profile names. */
 void call_truce(Machine *machine, gint32 nation, TruceCall why);

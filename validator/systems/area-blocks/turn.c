@@ -5,15 +5,15 @@
 #include "validator/systems/area-blocks/turn.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/event.h"
 #include "validator/systems/area-blocks/action-roll.h"
 #include "validator/systems/area-blocks/battle.h"
+#include "validator/systems/area-blocks/crossing.h"
 #include "validator/systems/area-blocks/forage.h"
 #include "validator/systems/area-blocks/phase.h"
+#include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/table-roll.h"
 #include "validator/systems/area-blocks/truce.h"
-#include "validator/engine/crossing.h"
-#include "validator/engine/event.h"
-#include "validator/engine/procedure.h"
 
 #include <string.h>
 
@@ -206,7 +206,7 @@ tell_turn_end(Machine *machine, Frame *frame G_GNUC_UNUSED)
 static void
 finish(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
-    machine->position->was_second = (gint8)second_side(machine);
+    *position_was_second(machine->rules, machine->position) = (gint8)second_side(machine);
     machine_pop(machine);
 }
 

@@ -5,10 +5,11 @@
 #include "validator/systems/area-blocks/battle.h"
 
 #include "schema/model/entities.h"
-#include "validator/systems/area-blocks/harbour.h"
-#include "validator/systems/area-blocks/retreat.h"
 #include "validator/engine/presence.h"
-#include "validator/engine/procedure.h"
+#include "validator/engine/unit.h"
+#include "validator/systems/area-blocks/harbour.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/retreat.h"
 
 #include <string.h>
 
@@ -68,7 +69,7 @@ cut_off(Machine *machine, Frame *frame)
         UNMARK(frame->marks, i);
         if (unit_holds(machine->rules, machine->position, unit) != frame->place)
             continue;
-        if (unit_is_fleet(machine->rules, unit))
+        if (unit_is_ship(machine->rules, unit))
             lose_fleet(machine, unit);
         else if (frame->left == CUT_OFF_DESTROYED)
             eliminate_unit(machine, unit, CAUSE_RETREAT);

@@ -2,13 +2,14 @@
  *
  * Where new units come onto the map.
  */
-#include "validator/engine/deployment.h"
+#include "validator/systems/area-blocks/deployment.h"
 
 #include "schema/model/entities.h"
 #include "validator/engine/modifier.h"
 #include "validator/engine/presence.h"
-#include "validator/engine/procedure.h"
-#include "validator/engine/replacement.h"
+#include "validator/engine/unit.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/replacement.h"
 
 #include <string.h>
 
@@ -51,7 +52,7 @@ is_open(const Situation *situation, gint32 unit, gint32 place)
     gboolean is_closed = owner != NO_NAME && !place_is_transit(situation, place) &&
                          position_statuses(rules, position)[owner] != STATUS_ACTIVE;
     return !is_theirs && !is_closed && !place_has_enemy(situation, place, side) &&
-           (!unit_is_fleet(rules, unit) || position_harbours(rules, position)[place] != 0);
+           (!unit_is_ship(rules, unit) || position_harbours(rules, position)[place] != 0);
 }
 
 guint
@@ -60,7 +61,7 @@ find_deployments(const Situation *situation, gint32 unit, gint32 found[OFFERS_MA
     const GameRules *rules = situation->rules;
     gint32 side = unit_side(rules, situation->position, unit);
     gboolean goes_anywhere =
-        unit_is_fleet(rules, unit) && rules_parameters(rules)->fleets_deploy_at_home == FALSE;
+        unit_is_ship(rules, unit) && rules_parameters(rules)->fleets_deploy_at_home == FALSE;
     guint8 marks[BOARD_PLACES_MAX];
     guint n = 0;
     memset(marks, FALSE, rules->board.n_places);

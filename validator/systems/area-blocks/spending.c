@@ -4,8 +4,8 @@
  */
 #include "schema/model/entities.h"
 #include "validator/engine/presence.h"
-#include "validator/engine/procedure.h"
-#include "validator/engine/replacement.h"
+#include "validator/systems/area-blocks/spending.h"
+#include "validator/systems/area-blocks/replacement.h"
 
 /* The price of a step outside of friendly land, in prices inside (8.3). */
 #define ABROAD 2

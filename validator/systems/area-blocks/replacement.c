@@ -2,9 +2,10 @@
  *
  * What units cost, and which may get steps back.
  */
-#include "validator/engine/replacement.h"
+#include "validator/systems/area-blocks/replacement.h"
 
 #include "validator/engine/presence.h"
+#include "validator/systems/area-blocks/position.h"
 
 gint32
 step_cost_of(const GameRules *rules, gint32 unit)
@@ -43,8 +44,8 @@ unit_can_be_rebuilt(const Situation *situation, gint32 unit, SupplyMemo *memo)
     gint32 side = unit_side(rules, position, unit);
     if (!unit_lacks_steps(rules, position, unit) || place_has_enemy(situation, zone, side))
         return FALSE;
-    if (unit_is_fleet(rules, unit) && (position_harbours(rules, position)[zone] == 0 ||
-                                       !place_is_friendly(rules, position, zone, side)))
+    if (unit_is_ship(rules, unit) && (position_harbours(rules, position)[zone] == 0 ||
+                                      !place_is_friendly(rules, position, zone, side)))
         return FALSE;
     return unit_is_supplied_by(situation, unit, memo);
 }

@@ -2,9 +2,10 @@
  *
  * Which places a unit may go to.
  */
-#include "validator/engine/access.h"
+#include "validator/systems/area-blocks/access.h"
 
 #include "schema/model/entities.h"
+#include "validator/systems/area-blocks/position.h"
 
 /* Whether @place is land of a nation that is not in the war, and not open to all (4.5). */
 static gboolean
@@ -25,7 +26,7 @@ may_enter_there(const Situation *situation, gint32 unit, gint32 place)
 {
     const GameRules *rules = situation->rules;
     const BoardPlace *board = &rules->board.places[place];
-    gboolean is_fleet = unit_is_fleet(rules, unit);
+    gboolean is_fleet = unit_is_ship(rules, unit);
     if (!is_fleet && board->kind == SPACE_SEA)
         return ACCESS_WRONG_GROUND;
     if (is_fleet && board->kind == SPACE_LAND &&

@@ -3,10 +3,12 @@
  * Building new units with points: they are drawn from a pool, paid step by step, and deployed.
  */
 #include "schema/model/entities.h"
-#include "validator/engine/deployment.h"
 #include "validator/engine/event.h"
-#include "validator/engine/procedure.h"
-#include "validator/engine/replacement.h"
+#include "validator/engine/unit.h"
+#include "validator/systems/area-blocks/deployment.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/replacement.h"
+#include "validator/systems/area-blocks/spending.h"
 
 enum { BUILD_DECIDE, BUILD_DRAW, BUILD_DEPLOY, BUILD_STRENGTHEN };
 

@@ -29,7 +29,7 @@ may_enter(const Situation *situation, gint32 unit, gint32 place)
     const GameRules *rules = situation->rules;
     gint32 owner = position_owners(rules, situation->position)[place];
     /* Most places are lands of a nation in the war, and no rule says who may not go there. */
-    if (owner != NO_NAME && !unit_is_fleet(rules, unit) &&
+    if (owner != NO_NAME && !unit_is_ship(rules, unit) &&
         rules->board.places[place].kind == SPACE_LAND &&
         position_statuses(rules, situation->position)[owner] == STATUS_ACTIVE &&
         !entry_may_be_modified(situation, unit, place))

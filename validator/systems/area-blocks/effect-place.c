@@ -1,53 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is done to places and tracks, and the events of it.
+ * What is done to places: their markers, and what they are.
  */
+#include "validator/engine/control.h"
+#include "validator/systems/area-blocks/effect.h"
 #include "validator/systems/area-blocks/marker-supply.h"
-#include "validator/engine/event.h"
-#include "validator/engine/procedure.h"
 
 #include "schema/model/entities.h"
-
-/* Tells that another nation holds @place than @before did, if so. */
-static void
-tell_control(Machine *machine, gint32 place, gint32 before)
-{
-    gint32 after = position_controller(machine->rules, machine->position, place);
-    position_touch(machine->position);
-    if (after == before)
-        return;
-    Event event = event_of(TRIGGER_CONTROL_CHANGED);
-    event.place = place;
-    event.nation = after;
-    event.loser = before;
-    event.side = position_side(machine->rules, machine->position, after);
-    event_emit(machine, &event);
-}
-
-gint32
-marker_to_be(const GameRules *rules, const Position *position, gint32 place, gint32 nation)
-{
-    gint32 owner = position_owner(rules, position, place);
-    gint32 marker = position_markers(rules, position)[place];
-    gint32 side = position_side(rules, position, nation);
-    /* A nation needs no marker on its own land. */
-    if (nation == NO_NAME || nation == owner)
-        return NO_NAME;
-    gboolean is_friends = side != NO_NAME && position_side(rules, position, owner) == side &&
-                          rules->board.places[place].transit == TRANSIT_NEVER;
-    if (!is_friends)
-        return nation;
-    return position_side(rules, position, marker) == side ? marker : NO_NAME;
-}
-
-void
-set_marker(Machine *machine, gint32 place, gint32 nation)
-{
-    gint32 before = position_controller(machine->rules, machine->position, place);
-    position_markers(machine->rules, machine->position)[place] =
-        (gint16)marker_to_be(machine->rules, machine->position, place, nation);
-    tell_control(machine, place, before);
-}
+#include "validator/systems/area-blocks/procedure.h"
 
 static gint32
 resolve(const Machine *machine, const Frame *frame, EntityId target, gint32 name)
@@ -104,25 +64,5 @@ do_SET_PLACE(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Eff
         position_owners(rules, machine->position)[place] = (gint16)nation;
         position_markers(rules, machine->position)[place] = NO_NAME;
     }
-    tell_control(machine, place, before);
-}
-
-void
-do_TRACK(Machine *machine,
-         Frame *frame G_GNUC_UNUSED,
-         guint32 at G_GNUC_UNUSED,
-         const EffectCode *effect)
-{
-    const BoardTrack *track = &machine->rules->board.tracks[effect->track];
-    gint16 *mark = &position_marks(machine->rules, machine->position)[effect->track];
-    gint32 to = effect->set != NO_NUMBER ? effect->set : *mark;
-    to += effect->add != NO_NUMBER ? effect->add : 0;
-    to = CLAMP(to, track->from, track->to);
-    if (to == *mark)
-        return;
-    *mark = (gint16)to;
-    Event event = event_of(TRIGGER_TRACK_AT);
-    event.track = effect->track;
-    event.at = to;
-    event_emit(machine, &event);
+    note_control(machine, place, before);
 }

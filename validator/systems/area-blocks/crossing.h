@@ -6,6 +6,7 @@
 #pragma once
 
 #include "validator/engine/position.h"
+#include "validator/systems/area-blocks/position.h"
 
 /* What there is room for where no limit is set. */
 #define CROSSING_ANY 10000

@@ -2,9 +2,10 @@
  *
  * Borders and who crossed them.
  */
-#include "validator/engine/crossing.h"
+#include "validator/systems/area-blocks/crossing.h"
 
 #include "schema/model/entities.h"
+#include "validator/systems/area-blocks/position.h"
 
 #include <string.h>
 

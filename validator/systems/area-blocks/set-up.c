@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a scenario or a record states of a position that only this system has.
+ */
+#include "validator/systems/area-blocks/set-up.h"
+
+#include "schema/model/entities.h"
+#include "validator/engine/presence.h"
+#include "validator/systems/area-blocks/crossing.h"
+#include "validator/systems/area-blocks/level.h"
+#include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/printed.h"
+
+#include <string.h>
+
+static void
+print(const GameRules *rules, Position *position)
+{
+    const Board *board = &rules->board;
+    const PrintedPlace *printed = printed_places(rules);
+    *position_was_second(rules, position) = NO_NAME;
+    for (guint i = 0; i < board->n_places; i++) {
+        position_garrisons(rules, position)[i] = (guint8)printed[i].garrison;
+        position_harbours(rules, position)[i] = printed[i].has_harbour != FALSE;
+    }
+    memset(position_crossers(rules, position), NO_NAME, board->n_links);
+    for (guint i = 0; i < board->n_nations; i++)
+        position_truce_ends(rules, position)[i] = NO_NAME;
+    for (guint i = 0; i < board->n_units; i++) {
+        position_arrivals(rules, position)[i] = NO_NAME;
+        position_pinners(rules, position)[i] = NO_NAME;
+    }
+}
+
+/* The way that @unit took into its place. */
+static char *
+set_way(const GameRules *rules, Position *position, const PlacedUnit *placed, gint32 unit)
+{
+    gint32 place = position_place(rules, position, unit);
+    gint32 from = name_index_find(rules->names, ENTITY_SPACE, placed->from);
+    gint32 link = place != NO_NAME && from != NO_NAME ? find_link(rules, from, place) : NO_NAME;
+    if (from == NO_NAME)
+        return g_strdup_printf("no %s “%s”", entity_get(ENTITY_SPACE)->name, placed->from);
+    if (link == NO_NAME)
+        return g_strdup_printf("no way leads “%s” from “%s” to “%s”",
+                               placed->unit,
+                               placed->from,
+                               placed->at);
+    note_crossing(rules, position, link, unit);
+    return NULL;
+}
+
+/* What @unit did in this turn. */
+static char *
+set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, gint32 unit)
+{
+    guint8 *deeds = &position_deeds(rules, position)[unit];
+    char *problem = placed->from != NULL ? set_way(rules, position, placed, unit) : NULL;
+    if (placed->moved)
+        *deeds |= UNIT_MOVED;
+    if (placed->besieges)
+        *deeds |= UNIT_BESIEGES;
+    if (record_gives(&placed->record, "marched"))
+        position_marched(rules, position)[unit] = (guint8)placed->marched;
+    return problem;
+}
+
+static char *
+set_place(const GameRules *rules, Position *position, const State *state, gint32 place)
+{
+    if (record_gives(&state->record, "garrison"))
+        position_garrisons(rules, position)[place] = (guint8)state->garrison;
+    if (record_gives(&state->record, "harbour"))
+        position_harbours(rules, position)[place] = state->harbour != FALSE;
+    return NULL;
+}
+
+/* After the places: a level that is given holds with the lands that are lost. */
+static char *
+set_nation(const GameRules *rules, Position *position, const Stance *stance, gint32 nation)
+{
+    const Record *record = &stance->record;
+    DateCode until = {0};
+    char *problem = NULL;
+    if (stance->until != NULL && !board_date(rules->names, stance->until, &until))
+        problem = g_strdup_printf("there is no %s", stance->until);
+    else if (stance->until != NULL)
+        position_truce_ends(rules, position)[nation] =
+            (gint16)(until.first / (gint32)MAX(rules->board.n_seasons, 1));
+    if (record_gives(record, "level"))
+        set_level(rules, position, nation, (gint32)stance->level);
+    if (record_gives(record, "points"))
+        position_next_points(rules, position)[nation] = position_small(stance->points);
+    return problem;
+}
+
+/* Where units of two sides stand, those who did not come in this turn were there before. */
+static void
+set_holder(const GameRules *rules, Position *position, gint32 place)
+{
+    gint32 holder = NO_NAME;
+    note_presence(rules, position, place);
+    if (!place_is_contested(rules, position, place))
+        return;
+    for (guint i = 0; i < rules->board.n_units; i++) {
+        gint32 side = unit_side(rules, position, (gint32)i);
+        gboolean was_there = unit_holds(rules, position, (gint32)i) == place &&
+                             (position_deeds(rules, position)[i] & UNIT_CAME) == 0;
+        if (was_there && holder != NO_NAME && side != holder)
+            return;
+        holder = was_there ? side : holder;
+    }
+    position_holders(rules, position)[place] = (gint8)holder;
+}
+
+static void
+set_holders(const GameRules *rules, Position *position)
+{
+    for (guint i = 0; i < rules->board.n_places; i++)
+        set_holder(rules, position, (gint32)i);
+}
+
+const SetUpRow area_set_up = {
+    .print = print,
+    .unit = set_unit,
+    .place = set_place,
+    .nation = set_nation,
+    .laid = set_holders,
+};

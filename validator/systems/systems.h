@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of systems: what plays the games of each word of game.system. Whoever compiles rules
+ * asks it and hands the row on; below this room a system is known as the row that it is given.
+ */
+#pragma once
+
+#include "validator/engine/system.h"
+
+/* Returns: (transfer none): the system that plays @game, the root of game.json, or NULL where
+ * nothing does. @game may be NULL. */
+const System *system_of_game(const Record *game);

@@ -66,6 +66,11 @@ CASES = {
         ("docs/architecture.md", MISTAKEN, f"{len(ROOMS) + 1}: editor/window"),
         ("docs/architecture.md", "", "1: schema/text has no row"),
     ],
+    "core": [
+        ("validator/engine/x.c", source("/* A siege. */"), "2: “siege” is a word"),
+        ("validator/engine/x.c", source("int place_garrison;"), "2: “garrison” is a word"),
+        ("validator/engine/x.h", source("#define TRUCE 1"), "2: “TRUCE” is a word"),
+    ],
     "sizes": [
         ("schema/text/x.c", function(81), "3: f() has 81 lines"),
         ("schema/text/x.c", source("int f(void) {", "}"), "2: the brace"),

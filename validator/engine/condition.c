@@ -130,14 +130,6 @@ holds_CONTROLS(const Situation *situation, const ConditionCode *condition)
 }
 
 static gboolean
-holds_STATUS(const Situation *situation, const ConditionCode *condition)
-{
-    gint32 nation = resolve(situation, ENTITY_NATION, condition->nation);
-    return nation != NO_NAME &&
-           position_statuses(situation->rules, situation->position)[nation] == condition->status;
-}
-
-static gboolean
 holds_ELIMINATED(const Situation *situation, const ConditionCode *condition)
 {
     return position_zones(situation->rules, situation->position)[condition->unit] ==
@@ -199,7 +191,6 @@ static const ConditionRow core[N_CONDITIONS] = {
     [CONDITION_UNITS] = {holds_UNITS},
     [CONDITION_PLACES] = {holds_PLACES},
     [CONDITION_CONTROLS] = {holds_CONTROLS, ASKED_LANDS},
-    [CONDITION_STATUS] = {holds_STATUS, ASKED_LANDS},
     [CONDITION_ELIMINATED] = {holds_ELIMINATED, ASKED_ZONES},
     [CONDITION_SPENT] = {holds_SPENT, ASKED_SPENT},
     [CONDITION_RULING] = {holds_RULING},

@@ -91,12 +91,3 @@ do_SWAP(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
     put_unit(machine, unit, there, NO_NUMBER);
     put_unit(machine, twin, zone, zone == here ? steps : NO_NUMBER);
 }
-
-/* The action is granted when all of its units are known. */
-void
-do_ACT(Machine *machine G_GNUC_UNUSED,
-       const Frame *frame G_GNUC_UNUSED,
-       guint32 at G_GNUC_UNUSED,
-       gint32 unit G_GNUC_UNUSED)
-{
-}

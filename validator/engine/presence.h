@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Who stands where. A unit holds a place when it stands there by itself: on land what moves by
- * land, at sea the fleets. Fleets in a harbour and units aboard hold nothing (9.4, 9.2).
+ * land, at sea the ships. Ships in a port and units aboard hold nothing (9.4, 9.2).
  */
 #pragma once
 

@@ -26,7 +26,8 @@ void
 do_to_unit(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
 {
     const EffectRow *row = effect_row(machine->rules, rules_effect(machine->rules, at)->verb);
-    row->to_unit(machine, frame, at, unit);
+    if (row->to_unit != NULL)
+        row->to_unit(machine, frame, at, unit);
 }
 
 void

@@ -2,9 +2,7 @@
  *
  * One effect on each of its units: all that are meant, or as many as somebody or chance picks.
  */
-#include "validator/engine/presence.h"
-#include "validator/engine/procedure.h"
-#include "validator/engine/system.h"
+#include "validator/engine/effect.h"
 
 #include "schema/model/entities.h"
 
@@ -139,25 +137,13 @@ step_place(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-/* The system says how units act. */
-static void
-grant(Machine *machine, const Subjects *subjects, const guint8 *units, gint32 leader)
-{
-    const System *system = system_of(machine->rules);
-    gint32 side = subjects->side;
-    for (guint i = 0; i < machine->rules->board.n_units && side == NO_NAME; i++)
-        if (MARKED(units, i))
-            side = unit_side(machine->rules, machine->position, (gint32)i);
-    if (system != NULL && system->grant != NULL && side != NO_NAME)
-        system->grant(machine, units, leader, side);
-}
-
-/* What was done to nobody is done otherwise; an action is granted to all of them together. */
+/* What was done to nobody is done otherwise. */
 static void
 finish(Machine *machine, Frame *frame)
 {
     const guint32 at = frame->next;
     const EffectCode *effect = rules_effect(machine->rules, at);
+    const EffectRow *row = effect_row(machine->rules, effect->verb);
     const Subjects subjects = frame->subjects;
     gboolean is_done = frame->value > 0;
     guint8 picked[RULES_UNITS_MAX / 8] = {0};
@@ -166,11 +152,10 @@ finish(Machine *machine, Frame *frame)
     if (machine_caller(machine) != NULL)
         memcpy(picked, machine_caller(machine)->marks, sizeof picked);
     machine_pop(machine);
-    if (!is_done) {
+    if (!is_done)
         machine_do(machine, &effect->else_, &subjects);
-    } else if (effect->verb == EFFECT_ACT) {
-        grant(machine, &subjects, picked, effect->led_by);
-    }
+    else if (row->to_all != NULL)
+        row->to_all(machine, &subjects, effect, picked);
 }
 
 static void

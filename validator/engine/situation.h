@@ -105,7 +105,7 @@ gboolean unit_is_in(const Situation *situation, gint32 unit, const ZoneCode *zon
 
 /* Returns: whether a line of communications leads from where @unit stands to a controlled land of
  * its nation (8.5): over land through places that its side controls or that both sides may pass,
- * free of enemies; or over a sea zone with a fleet of its nation between two friendly ports. */
+ * free of enemies; or over a sea zone with a ship of its nation between two friendly ports. */
 gboolean unit_is_supplied(const Situation *situation, gint32 unit);
 
 /* Over which ways lines of communications went that were found before: there others are tried

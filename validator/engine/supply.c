@@ -38,7 +38,7 @@ typedef struct {
 } Search;
 
 static gboolean
-has_own_fleet(const Search *search, gint32 sea)
+has_own_ship(const Search *search, gint32 sea)
 {
     const GameRules *rules = search->situation->rules;
     const Position *position = search->situation->position;
@@ -48,7 +48,7 @@ has_own_fleet(const Search *search, gint32 sea)
     return unit != NO_NAME;
 }
 
-/* Notes what @place is for lines of the nation; a sea is open where it has a fleet. */
+/* Notes what @place is for lines of the nation; a sea is open where it has a ship. */
 static guint8
 look_closely(Search *search, gint32 place)
 {
@@ -57,7 +57,7 @@ look_closely(Search *search, gint32 place)
     guint8 *mark = &search->marks[place];
     *mark |= LINE_LOOKED_AT;
     if (rules->board.places[place].kind == SPACE_SEA) {
-        *mark |= has_own_fleet(search, place) ? LINE_OPEN : 0;
+        *mark |= has_own_ship(search, place) ? LINE_OPEN : 0;
         return *mark;
     }
     if (place_has_enemy(situation, place, search->side))

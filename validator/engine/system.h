@@ -28,10 +28,15 @@ typedef struct {
 } TermRow;
 
 /* One effect: what is done at once or begins a procedure of its own, @frame being that of the list
- * and @at the place of the effect; or what is done to each of its units, in a procedure UNITS. */
+ * and @at the place of the effect. begin_units() has it done to each of its units, in a procedure
+ * UNITS, and then, unless there was none, to all of them together: @units, one bit each. */
 typedef struct {
     void (*act)(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect);
     void (*to_unit)(Machine *machine, const Frame *frame, guint32 at, gint32 unit);
+    void (*to_all)(Machine *machine,
+                   const Subjects *subjects,
+                   const EffectCode *effect,
+                   const guint8 *units);
 } EffectRow;
 
 /* A member of a selector of units or of places that only this system reads. */
@@ -94,9 +99,6 @@ struct System {
     void (*decide)(Machine *machine, const DecisionCode *decision, const Subjects *subjects);
     /* Returns: whether what stands in @place keeps the limit that such a decision may set. */
     gboolean (*keeps_limit)(const GameRules *rules, const Position *position, gint32 place);
-    /* Grants an action of their own to @units of @side: they do it next. None of them acts without
-     * @leader, a unit, if there is one; NO_NAME: there is none. */
-    void (*grant)(Machine *machine, const guint8 *units, gint32 leader, gint32 side);
     /* The roll of the effect at @at came to @result; its rows are done. */
     void (*rolled)(Machine *machine, guint32 at, const Subjects *subjects, gint32 result);
     /* Is told what happened, after the rules that wait for it were collected. */

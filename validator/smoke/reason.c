@@ -16,6 +16,7 @@
 #include "validator/systems/area-blocks/replacement.h"
 #include "validator/systems/area-blocks/turn.h"
 #include "validator/systems/area-blocks/printed.h"
+#include "validator/systems/area-blocks/cargo.h"
 
 #include <string.h>
 

@@ -5,6 +5,7 @@
 #include "validator/systems/area-blocks/area-blocks.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/activation.h"
 #include "validator/systems/area-blocks/effect.h"
 #include "validator/systems/area-blocks/forage.h"
@@ -34,7 +35,20 @@ static const OfferRow offers[] = {
 #include "validator/systems/area-blocks/offers.def"
 };
 
+/* An action is granted to all of its units together. */
+static void
+grant(Machine *machine, const Subjects *subjects, const EffectCode *effect, const guint8 *units)
+{
+    gint32 side = subjects->side;
+    for (guint i = 0; i < machine->rules->board.n_units && side == NO_NAME; i++)
+        if (MARKED(units, i))
+            side = unit_side(machine->rules, machine->position, (gint32)i);
+    if (side != NO_NAME)
+        begin_granted_action(machine, units, effect->led_by, side);
+}
+
 static const EffectRow effects[N_EFFECTS] = {
+    [EFFECT_ACT] = {.act = begin_units, .to_all = grant},
 #define AT_ONCE(NAME) [EFFECT_##NAME] = {.act = do_##NAME},
 #include "validator/systems/area-blocks/effects.def"
 };
@@ -146,7 +160,6 @@ const System area_blocks = {
     .begin = begin,
     .decide = decide,
     .keeps_limit = feeds,
-    .grant = begin_granted_action,
     .rolled = take_roll,
     .hear = hear,
     .settle = settle,

@@ -12,6 +12,7 @@
 #include "validator/systems/area-blocks/passage.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/turn.h"
+#include "validator/systems/area-blocks/cargo.h"
 
 #include <string.h>
 

@@ -10,6 +10,7 @@
 #include "validator/systems/area-blocks/harbour.h"
 #include "validator/systems/area-blocks/passage.h"
 #include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/cargo.h"
 
 gboolean
 can_go_back(const Situation *situation, gint32 unit, gint32 link)

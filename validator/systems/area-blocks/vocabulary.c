@@ -9,6 +9,15 @@
 #include "validator/systems/area-blocks/position.h"
 
 static gboolean
+holds_STATUS(const Situation *situation, const ConditionCode *condition)
+{
+    gint32 nation =
+        subject_resolve(situation->rules, situation->subjects, ENTITY_NATION, condition->nation);
+    return nation != NO_NAME &&
+           position_statuses(situation->rules, situation->position)[nation] == condition->status;
+}
+
+static gboolean
 holds_PLACE(const Situation *situation, const ConditionCode *condition)
 {
     const GameRules *rules = situation->rules;
@@ -36,6 +45,7 @@ has_harbour(const Situation *situation, gint32 place, gint32 given)
 }
 
 const ConditionRow area_conditions[N_CONDITIONS] = {
+    [CONDITION_STATUS] = {holds_STATUS, ASKED_LANDS},
     [CONDITION_PLACE] = {holds_PLACE, ASKED_LANDS},
 };
 

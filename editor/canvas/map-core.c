@@ -118,9 +118,6 @@ map_view_renew(EditorMapView *self)
         tile_cache_set_map(self->tiles, self->map, is_comparable ? &changed : NULL);
     piece_nodes_set_map(self->pieces, self->map);
     screen_map_unref(old);
-    g_clear_pointer(&self->spaces, g_hash_table_unref);
-    place_states_free(self->states);
-    self->states = place_states_new(set, scenario);
     map_legend_set_map(MAP_LEGEND(self->legend), self->map);
     map_spot_clear(&self->hover);
     map_overlay_forget_all(self);

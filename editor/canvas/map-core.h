@@ -9,7 +9,7 @@
 #include "editor/canvas/piece-nodes.h"
 #include "editor/canvas/tile-cache.h"
 #include "editor/document/path-watch.h"
-#include "editor/tools/place-state.h"
+#include "editor/tools/place-words.h"
 #include "editor/tools/place-walk.h"
 #include "editor/tools/view-transform.h"
 #include "validator/render/screen-map.h"
@@ -43,8 +43,6 @@ struct _EditorMapView {
     PathWatch *drawing_watch; /* owned: of where the drawing is or may come; NULL: not shown yet */
     ScreenGeometry *geometry; /* owned; NULL: there is no drawing that can be used */
     ScreenMap *map;           /* owned; NULL likewise */
-    PlaceStates *states;      /* owned: of the set and scenario of map */
-    GHashTable *spaces;       /* owned: of the set of states: id -> Space; NULL: not asked yet */
     TileCache *tiles;         /* owned */
     PieceNodes *pieces;       /* owned */
     GskRenderNode *overs[N_OVERS]; /* owned; NULL: to be drawn, or empty */

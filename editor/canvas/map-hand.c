@@ -46,7 +46,6 @@ map_view_move_units(EditorMapView *self, const char *const *units, const char *z
 static void
 tell_moving(EditorMapView *self)
 {
-    PlaceState state;
     g_autofree char *first = NULL;
     guint n_units = g_strv_length(self->moving);
     g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, self->moving[0], NULL);
@@ -54,11 +53,12 @@ tell_moving(EditorMapView *self)
         first = subject_title(subject, editor_document_set(self->document));
     else
         first = g_strdup_printf(ngettext("%u block", "%u blocks", n_units), n_units);
-    gboolean is_known = place_state_find(self->states, map_view_place(self, self->target), &state);
+    const PlaceState *place = scenario_state_place(editor_document_state(self->document),
+                                                   map_view_place(self, self->target));
     g_autofree char *text =
         g_strdup_printf(_("Move %s to %s? Arrows choose the place, Return moves, Escape stops."),
                         first,
-                        is_known ? state.name : "…");
+                        place != NULL ? place_title(place) : "…");
     map_view_tell(self, text);
 }
 

@@ -246,12 +246,12 @@ query_tooltip(GtkWidget *widget,
               gpointer data G_GNUC_UNUSED)
 {
     EditorMapView *self = EDITOR_MAP_VIEW(widget);
-    PlaceState state;
+    const ScenarioState *state = editor_document_state(self->document);
     guint32 face = is_by_keyboard ? map_view_selected_face(self) : self->hover.face;
-    const char *place = map_view_place(self, face);
-    if (self->is_banding || !place_state_find(self->states, place, &state))
+    const PlaceState *place = scenario_state_place(state, map_view_place(self, face));
+    if (self->is_banding || place == NULL)
         return FALSE;
-    g_autofree char *story = place_state_story(self->states, &state);
+    g_autofree char *story = place_story(state, place);
     g_autoptr(GString) text = g_string_new(story);
     if (!is_by_keyboard && self->hover.across != SCREEN_NOWHERE)
         append_border(self, text);

@@ -17,11 +17,7 @@ map_view_place(EditorMapView *self, guint32 face)
     if (self->geometry == NULL || face == SCREEN_NOWHERE)
         return NULL;
     const char *id = screen_geometry_id(self->geometry, face);
-    if (self->spaces == NULL) {
-        Records spaces = data_set_records(self->states->set, ENTITY_SPACE);
-        self->spaces = records_index(&spaces);
-    }
-    return id != NULL && g_hash_table_contains(self->spaces, id) ? id : NULL;
+    return scenario_state_place(editor_document_state(self->document), id) != NULL ? id : NULL;
 }
 
 gboolean

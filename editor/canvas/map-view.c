@@ -153,8 +153,6 @@ editor_map_view_dispose(GObject *object)
     g_clear_pointer(&self->nothing, gtk_widget_unparent);
     g_clear_pointer(&self->tiles, tile_cache_free);
     g_clear_pointer(&self->pieces, piece_nodes_free);
-    g_clear_pointer(&self->spaces, g_hash_table_unref);
-    g_clear_pointer(&self->states, place_states_free);
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_map_view_parent_class)->dispose(object);
 }

@@ -61,19 +61,20 @@ map_view_report(EditorMapView *self, const GError *error)
 void
 map_view_describe(EditorMapView *self)
 {
-    PlaceState state;
+    const ScenarioState *state = editor_document_state(self->document);
+    const PlaceState *place = NULL;
     g_autofree char *words = NULL;
     const GPtrArray *selection = editor_document_selection(self->document);
     const Subject *subject = editor_document_subject(self->document);
     if (self->moving != NULL) {
-        const char *place = map_view_place(self, self->target);
-        if (place_state_find(self->states, place, &state))
-            words = g_strdup_printf(_("Move to %s"), state.name);
+        place = scenario_state_place(state, map_view_place(self, self->target));
+        if (place != NULL)
+            words = g_strdup_printf(_("Move to %s"), place_title(place));
     } else if (selection->len > 1) {
         words = g_strdup_printf(_("%u selected"), selection->len);
     } else if (subject != NULL && subject->entity == ENTITY_SPACE && subject->path[0] == '\0' &&
-               place_state_find(self->states, subject->id, &state)) {
-        words = place_state_words(&state);
+               (place = scenario_state_place(state, subject->id)) != NULL) {
+        words = place_words(state, place);
     } else if (subject != NULL) {
         words = subject_title(subject, editor_document_set(self->document));
     }
@@ -88,8 +89,8 @@ map_view_describe(EditorMapView *self)
 const char *
 map_view_place_name(EditorMapView *self, const char *place)
 {
-    PlaceState state;
-    return place_state_find(self->states, place, &state) ? state.name : place;
+    const PlaceState *state = scenario_state_place(editor_document_state(self->document), place);
+    return state != NULL ? place_title(state) : place;
 }
 
 char *

@@ -20,7 +20,7 @@
 typedef struct {
     EditorDocument *document; /* owned */
     DataSet *set;             /* owned: what is drawn stands in it */
-    SetupUnit drawn;
+    UnitState drawn;
     char *title; /* owned */
 } BlockState;
 
@@ -301,17 +301,18 @@ add_controllers(GtkWidget *button)
 
 /* What the eye sees of the block, for those who do not know its signs. */
 static char *
-tooltip_of(const Tray *tray, const TrayBlock *block)
+tooltip_of(const Tray *tray, const UnitState *block)
 {
     g_autofree char *title = tray_block_title(tray, block);
-    const char *nation = block->nation != NULL ? record_name(&block->nation->record) : "?";
+    const char *nation = block->nation != NULL ? nation_state_name(block->nation) : "?";
     const char *type = block->type != NULL ? record_name(&block->type->record) : "?";
     return g_strdup_printf("%s\n%s · %s\n%s",
                            title,
                            nation,
                            type,
-                           block->is_stated ? _("The scenario puts it here.")
-                                            : _("It starts here; the scenario does not name it."));
+                           block->entry != NULL
+                               ? _("The scenario puts it here.")
+                               : _("It starts here; the scenario does not name it."));
 }
 
 static void
@@ -344,7 +345,7 @@ desk_blocks_show_selection(GtkWidget *root)
 }
 
 GtkWidget *
-desk_block_new(EditorDocument *document, const Tray *tray, const TrayBlock *block)
+desk_block_new(EditorDocument *document, const Tray *tray, const UnitState *block)
 {
     GtkWidget *button = gtk_button_new();
     GtkWidget *area = gtk_drawing_area_new();
@@ -357,7 +358,7 @@ desk_block_new(EditorDocument *document, const Tray *tray, const TrayBlock *bloc
         .title = tray_block_title(tray, block),
         .drawn = {.unit = block->unit,
                   .type = block->type,
-                  .paint = setup_paint(editor_document_set(document), block->nation),
+                  .paint = block->paint,
                   .strength = block->strength},
     };
     g_object_set_data_full(G_OBJECT(button), STATE, state, free_state);

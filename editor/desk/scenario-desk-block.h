@@ -12,7 +12,7 @@
 
 /* Returns: (transfer floating): a block of @tray. Nothing of what is given is kept but a reference
  * on @document. */
-GtkWidget *desk_block_new(EditorDocument *document, const Tray *tray, const TrayBlock *block);
+GtkWidget *desk_block_new(EditorDocument *document, const Tray *tray, const UnitState *block);
 
 /* Has all blocks at and below @root show whether they are selected. */
 void desk_blocks_show_selection(GtkWidget *root);

@@ -4,7 +4,7 @@
  */
 #include "editor/desk/scenario-desk-page.h"
 #include "editor/desk/scenario-desk-pages.h"
-#include "editor/tools/forage-gauge.h"
+#include "editor/tools/place-words.h"
 
 #include <glib/gi18n.h>
 
@@ -53,11 +53,11 @@ draw_bar(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data
 }
 
 static GtkWidget *
-bar_new(const ForageRow *row)
+bar_new(const Upkeep *upkeep)
 {
     GtkWidget *area = gtk_drawing_area_new();
     Bar *bar = g_new(Bar, 1);
-    *bar = (Bar){row->eats - row->trains, row->has, row->is_known};
+    *bar = (Bar){upkeep->needs - upkeep->brought, upkeep->has, upkeep->is_known};
     gint64 n = CLAMP(MAX(bar->needs, bar->has), 1, POINTS_MAX);
     gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(area), (int)n * POINT_WIDTH);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), BAR_HEIGHT);
@@ -68,11 +68,11 @@ bar_new(const ForageRow *row)
 }
 
 static GtkWidget *
-numbers_new(const ForageRow *row)
+numbers_new(const Upkeep *upkeep)
 {
     g_autofree char *has =
-        row->is_known ? g_strdup_printf("%" G_GINT64_FORMAT, row->has) : g_strdup("?");
-    g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT " / %s", row->eats, has);
+        upkeep->is_known ? g_strdup_printf("%" G_GINT64_FORMAT, upkeep->has) : g_strdup("?");
+    g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT " / %s", upkeep->needs, has);
     GtkWidget *label = gtk_label_new(text);
     gtk_label_set_width_chars(GTK_LABEL(label), 6);
     gtk_label_set_xalign(GTK_LABEL(label), 1);
@@ -81,18 +81,19 @@ numbers_new(const ForageRow *row)
 
 /* What is to be said of the land beside its numbers. */
 static GtkWidget *
-remark_new(const ForageRow *row)
+remark_new(const Upkeep *upkeep)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
-    if (row->short_by > 0 && row->is_known) {
-        g_autofree char *text = g_strdup_printf(_("%d short"), (int)MIN(row->short_by, 9999));
+    if (upkeep->short_by > 0 && upkeep->is_known) {
+        g_autofree char *text = g_strdup_printf(_("%d short"), (int)MIN(upkeep->short_by, 9999));
         GtkWidget *label = gtk_label_new(text);
         gtk_widget_add_css_class(label, "short");
         gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("dialog-warning-symbolic"));
         gtk_box_append(GTK_BOX(box), label);
     }
-    if (row->trains > 0) {
-        g_autofree char *text = g_strdup_printf(_("trains bring %d"), (int)MIN(row->trains, 9999));
+    if (upkeep->brought > 0) {
+        g_autofree char *text =
+            g_strdup_printf(_("trains bring %d"), (int)MIN(upkeep->brought, 9999));
         GtkWidget *label = gtk_label_new(text);
         gtk_widget_add_css_class(label, "dim-label");
         gtk_box_append(GTK_BOX(box), label);
@@ -101,26 +102,41 @@ remark_new(const ForageRow *row)
 }
 
 static void
-add_row(GtkFlowBox *list, const ForageRow *row)
+add_row(GtkFlowBox *list, const PlaceState *place, const Upkeep *upkeep)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
-    GtkWidget *name = gtk_label_new(record_name(&row->space->record));
-    g_autofree char *words = forage_row_words(row);
-    g_autofree char *widget_name = g_strdup_printf("land:%s", row->space->id);
+    GtkWidget *name = gtk_label_new(place_title(place));
+    g_autofree char *words = place_forage_words(place, upkeep);
+    g_autofree char *widget_name = g_strdup_printf("land:%s", place->space->id);
     gtk_label_set_xalign(GTK_LABEL(name), 0);
     gtk_label_set_width_chars(GTK_LABEL(name), 16);
     gtk_label_set_max_width_chars(GTK_LABEL(name), 16);
     gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_END);
     gtk_box_append(GTK_BOX(box), name);
-    gtk_box_append(GTK_BOX(box), numbers_new(row));
-    gtk_box_append(GTK_BOX(box), bar_new(row));
-    gtk_box_append(GTK_BOX(box), remark_new(row));
+    gtk_box_append(GTK_BOX(box), numbers_new(upkeep));
+    gtk_box_append(GTK_BOX(box), bar_new(upkeep));
+    gtk_box_append(GTK_BOX(box), remark_new(upkeep));
     gtk_flow_box_insert(list, box, -1);
     GtkWidget *line = gtk_widget_get_parent(box);
     gtk_widget_set_name(line, widget_name);
-    g_object_set_data_full(G_OBJECT(line), "space", g_strdup(row->space->id), g_free);
+    g_object_set_data_full(G_OBJECT(line), "space", g_strdup(place->space->id), g_free);
     gtk_widget_set_tooltip_text(line, words);
     gtk_accessible_update_property(GTK_ACCESSIBLE(line), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+}
+
+/* Adds the lands that are short, or the others. Returns: how many there are. */
+static guint
+add_rows(GtkFlowBox *list, const ScenarioState *state, gboolean are_short)
+{
+    guint n = 0;
+    for (guint i = 0; i < state->n_places; i++) {
+        const Upkeep upkeep = scenario_state_upkeep(state, &state->places[i]);
+        if (upkeep.n_units == 0 || (upkeep.short_by > 0) != are_short)
+            continue;
+        add_row(list, &state->places[i], &upkeep);
+        n++;
+    }
+    return n;
 }
 
 static void
@@ -129,17 +145,12 @@ refresh(GtkWidget *list, EditorDocument *document)
     GtkFlowBoxChild *child;
     if (!desk_page_is_outdated(list))
         return;
-    g_autoptr(GArray) rows =
-        forage_gauge(editor_document_set(document), editor_document_scenario(document));
     while ((child = gtk_flow_box_get_child_at_index(GTK_FLOW_BOX(list), 0)) != NULL)
         gtk_flow_box_remove(GTK_FLOW_BOX(list), GTK_WIDGET(child));
-    for (gboolean is_short = TRUE; is_short >= FALSE; is_short--)
-        for (guint i = 0; i < rows->len; i++) {
-            const ForageRow *land = &g_array_index(rows, ForageRow, i);
-            if ((land->short_by > 0) == is_short)
-                add_row(GTK_FLOW_BOX(list), land);
-        }
-    if (rows->len == 0)
+    const ScenarioState *state = editor_document_state(document);
+    guint n =
+        add_rows(GTK_FLOW_BOX(list), state, TRUE) + add_rows(GTK_FLOW_BOX(list), state, FALSE);
+    if (n == 0)
         gtk_flow_box_insert(GTK_FLOW_BOX(list), gtk_label_new(_("No block stands on land.")), -1);
 }
 

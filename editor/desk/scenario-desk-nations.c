@@ -10,8 +10,6 @@
 #include "editor/desk/scenario-desk-pages.h"
 #include "editor/fields/scenario-member.h"
 #include "schema/model/words.h"
-#include "validator/render/scenario-words.h"
-#include "validator/render/setup.h"
 
 #include <glib/gi18n.h>
 
@@ -147,24 +145,21 @@ status_new(EditorDocument *document, const Nation *nation, const char *entry)
 }
 
 static void
-add_nation(GtkGrid *grid, gint row, EditorDocument *document, const Nation *nation)
+add_nation(GtkGrid *grid, gint row, EditorDocument *document, const NationState *state)
 {
-    const Scenario *scenario = editor_document_scenario(document);
-    const Wording wording = {editor_document_set(document),
-                             (const SparsePosition *)scenario->position};
+    const Nation *nation = state->nation;
     const char *name = record_name(&nation->record);
     g_autofree char *entry = g_strdup_printf("position/nations/%s", nation->id);
     g_autofree char *level = g_strconcat(entry, "/level", NULL);
     g_autofree char *status = g_strconcat(entry, "/status", NULL);
     g_autofree char *level_name = g_strdup_printf(_("Level of %s"), name);
     g_autofree char *status_name = g_strdup_printf(_("Status of %s"), name);
-    g_autofree char *hint =
-        nation->level != NULL
-            ? g_strdup_printf("%" G_GINT64_FORMAT, level_at_start(&wording, nation))
-            : g_strdup("–");
+    g_autofree char *hint = nation->level != NULL
+                                ? g_strdup_printf("%" G_GINT64_FORMAT, state->worked_level)
+                                : g_strdup("–");
     GtkWidget *number = desk_entry_new(document, level, level_name);
     desk_entry_set_hint(number, hint, 4);
-    gtk_grid_attach(grid, flag_new(setup_paint(wording.set, nation)), 0, row, 1, 1);
+    gtk_grid_attach(grid, flag_new(state->paint), 0, row, 1, 1);
     gtk_grid_attach(grid, name_new(document, ENTITY_NATION, entry, name), 1, row, 1, 1);
     gtk_grid_attach(grid, number, 2, row, 1, 1);
     gtk_grid_attach(grid, status_new(document, nation, entry), 3, row, 1, 1);
@@ -280,18 +275,15 @@ column_title_new(const char *text)
 static void
 fill(NationsState *state, EditorDocument *document)
 {
-    Records nations = data_set_records(editor_document_set(document), ENTITY_NATION);
+    const ScenarioState *scenario = editor_document_state(document);
     Records tracks = data_set_records(editor_document_set(document), ENTITY_TRACK);
     empty(state->nations);
     empty(state->tracks);
     gtk_grid_attach(GTK_GRID(state->nations), column_title_new(_("Level")), 2, 0, 1, 1);
     gtk_grid_attach(GTK_GRID(state->nations), column_title_new(_("Status")), 3, 0, 1, 1);
-    for (guint32 i = 0; i < nations.length; i++)
-        if (record_key(nations.items[i]) != NULL)
-            add_nation(GTK_GRID(state->nations),
-                       (gint)i + 1,
-                       document,
-                       (const Nation *)nations.items[i]);
+    for (guint i = 0; i < scenario->n_nations; i++)
+        if (scenario->nations[i].nation->id != NULL)
+            add_nation(GTK_GRID(state->nations), (gint)i + 1, document, &scenario->nations[i]);
     for (guint32 i = 0; i < tracks.length; i++)
         if (record_key(tracks.items[i]) != NULL)
             add_track(GTK_GRID(state->tracks), (gint)i, document, (const Track *)tracks.items[i]);

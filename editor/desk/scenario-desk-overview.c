@@ -12,7 +12,7 @@
 #include "editor/tools/revert.h"
 #include "editor/tools/scenario-trays.h"
 #include "schema/model/words.h"
-#include "validator/checks/turn-span.h"
+#include "validator/scenario/turn-span.h"
 #include "validator/render/scenario-words.h"
 
 #include <glib/gi18n.h>
@@ -254,7 +254,7 @@ static void
 refresh_summary(OverviewState *state, EditorDocument *document, const Scenario *scenario)
 {
     DataSet *set = editor_document_set(document);
-    g_autoptr(GPtrArray) trays = scenario_trays(set, scenario);
+    g_autoptr(GPtrArray) trays = scenario_trays(editor_document_state(document));
     g_autoptr(GPtrArray) differences = differences_find(set, ENTITY_SCENARIO, scenario->id);
     guint n_beside = 0, n_all = data_set_records(set, ENTITY_UNIT).length;
     for (guint i = 0; i < trays->len; i++)

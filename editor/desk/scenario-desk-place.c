@@ -19,12 +19,12 @@ typedef struct {
     EditorDocument *document; /* owned */
     char **units;             /* owned */
     GtkWidget *entry, *list;  /* of the popover */
-} PlaceState;
+} AskedPlace;
 
 static void
 free_state(gpointer data)
 {
-    PlaceState *state = data;
+    AskedPlace *state = data;
     g_object_unref(state->document);
     g_strfreev(state->units);
     g_free(state);
@@ -33,14 +33,14 @@ free_state(gpointer data)
 static void
 fill(GtkWidget *popover)
 {
-    const PlaceState *state = g_object_get_data(G_OBJECT(popover), STATE);
+    const AskedPlace *state = g_object_get_data(G_OBJECT(popover), STATE);
     if (state == NULL)
         return;
-    DataSet *set = editor_document_set(state->document);
+    const ScenarioState *scenario = editor_document_state(state->document);
     GtkListBox *list = GTK_LIST_BOX(state->list);
-    g_autoptr(GPtrArray) trays = scenario_trays(set, editor_document_scenario(state->document));
+    g_autoptr(GPtrArray) trays = scenario_trays(scenario);
     g_autoptr(GPtrArray) zones =
-        zones_search(set, trays, gtk_editable_get_text(GTK_EDITABLE(state->entry)), ZONES_MAX);
+        zones_search(scenario, trays, gtk_editable_get_text(GTK_EDITABLE(state->entry)), ZONES_MAX);
     GtkWidget *row;
     while ((row = gtk_widget_get_first_child(state->list)) != NULL)
         gtk_list_box_remove(list, row);
@@ -64,7 +64,7 @@ fill(GtkWidget *popover)
 static void
 take(GtkWidget *popover, GtkListBoxRow *row)
 {
-    const PlaceState *state = g_object_get_data(G_OBJECT(popover), STATE);
+    const AskedPlace *state = g_object_get_data(G_OBJECT(popover), STATE);
     const char *zone =
         state != NULL && row != NULL ? g_object_get_data(G_OBJECT(row), "zone") : NULL;
     g_autoptr(GError) error = NULL;
@@ -78,13 +78,13 @@ take(GtkWidget *popover, GtkListBoxRow *row)
 static void
 take_selected(GtkWidget *popover)
 {
-    const PlaceState *state = g_object_get_data(G_OBJECT(popover), STATE);
+    const AskedPlace *state = g_object_get_data(G_OBJECT(popover), STATE);
     if (state != NULL)
         take(popover, gtk_list_box_get_selected_row(GTK_LIST_BOX(state->list)));
 }
 
 static void
-step(const PlaceState *state, gint by)
+step(const AskedPlace *state, gint by)
 {
     GtkListBox *list = GTK_LIST_BOX(state->list);
     GtkListBoxRow *row = gtk_list_box_get_selected_row(list);
@@ -124,7 +124,7 @@ on_closed(GtkWidget *popover)
 }
 
 static void
-add_contents(GtkWidget *popover, PlaceState *state)
+add_contents(GtkWidget *popover, AskedPlace *state)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     GtkWidget *scrolled;
@@ -158,7 +158,7 @@ void
 desk_place_ask(GtkWidget *widget, EditorDocument *document, const char *const *units)
 {
     GtkWidget *popover = gtk_popover_new();
-    PlaceState *state = g_new0(PlaceState, 1);
+    AskedPlace *state = g_new0(AskedPlace, 1);
     state->document = g_object_ref(document);
     state->units = g_strdupv((char **)units);
     g_object_set_data_full(G_OBJECT(popover), STATE, state, free_state);

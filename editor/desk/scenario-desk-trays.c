@@ -45,7 +45,7 @@ count_wanted(const Filling *filling, const Tray *tray)
 {
     guint n = 0;
     for (guint i = 0; i < tray->blocks->len; i++)
-        n += tray_block_matches(&g_array_index(tray->blocks, TrayBlock, i), filling->words);
+        n += tray_block_matches(&g_array_index(tray->blocks, UnitState, i), filling->words);
     return n;
 }
 
@@ -62,7 +62,7 @@ blocks_new(const Filling *filling, const Tray *tray, guint n_columns)
     gtk_widget_set_halign(flow, GTK_ALIGN_START);
     gtk_widget_set_valign(flow, GTK_ALIGN_START);
     for (guint i = 0; i < tray->blocks->len; i++) {
-        const TrayBlock *block = &g_array_index(tray->blocks, TrayBlock, i);
+        const UnitState *block = &g_array_index(tray->blocks, UnitState, i);
         if (!tray_block_matches(block, filling->words))
             continue;
         GtkWidget *button = desk_block_new(filling->document, tray, block);
@@ -199,10 +199,9 @@ add_trays(Filling *filling, const GPtrArray *trays)
 static void
 fill(GtkWidget *page, EditorDocument *document)
 {
-    DataSet *set = editor_document_set(document);
     GtkWidget *search = g_object_get_data(G_OBJECT(page), SEARCH);
     GtkWidget *grid = g_object_get_data(G_OBJECT(page), GRID);
-    g_autoptr(GPtrArray) trays = scenario_trays(set, editor_document_scenario(document));
+    g_autoptr(GPtrArray) trays = scenario_trays(editor_document_state(document));
     Filling filling = {
         .document = document,
         .grid = GTK_GRID(grid),

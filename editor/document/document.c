@@ -19,6 +19,7 @@ struct _EditorDocument {
     GPtrArray *steps;     /* of DocumentStep */
     guint n_done;         /* of them, the rest can be redone */
     char *scenario;       /* id, or NULL */
+    ScenarioState *state; /* of set and scenario; NULL: nobody has asked for it */
     GPtrArray *selection; /* of Subject */
     GHashTable *selected; /* set of the same, borrowed from it */
 };
@@ -47,6 +48,7 @@ editor_document_finalize(GObject *object)
     g_ptr_array_unref(self->steps);
     g_hash_table_unref(self->selected);
     g_ptr_array_unref(self->selection);
+    scenario_state_free(self->state);
     data_set_unref(self->set);
     data_set_unref(self->saved);
     g_free(self->scenario);
@@ -105,6 +107,7 @@ editor_document_saved(EditorDocument *self)
 static void
 show(EditorDocument *self, DataSet *set)
 {
+    g_clear_pointer(&self->state, scenario_state_free);
     data_set_ref(set);
     data_set_unref(self->set);
     self->set = set;
@@ -282,11 +285,20 @@ editor_document_scenario_id(EditorDocument *self)
     return self->scenario;
 }
 
+const ScenarioState *
+editor_document_state(EditorDocument *self)
+{
+    if (self->state == NULL)
+        self->state = scenario_state_new(self->set, editor_document_scenario(self));
+    return self->state;
+}
+
 void
 editor_document_choose_scenario(EditorDocument *self, const char *id)
 {
     if (g_strcmp0(self->scenario, id) == 0)
         return;
+    g_clear_pointer(&self->state, scenario_state_free);
     g_free(self->scenario);
     self->scenario = g_strdup(id);
     g_signal_emit(self, signals[SCENARIO_CHANGED], 0);

@@ -10,6 +10,7 @@
 
 #include "editor/document/edit-plan.h"
 #include "schema/model/entities.h"
+#include "validator/scenario/scenario-state.h"
 
 #include <gio/gio.h>
 
@@ -81,6 +82,10 @@ const Scenario *editor_document_scenario(EditorDocument *document);
 
 /* Returns: (transfer none): its id, or NULL. */
 const char *editor_document_scenario_id(EditorDocument *document);
+
+/* Returns: (transfer none): what is on the board in that scenario, until the data set or the
+ * scenario is another one. */
+const ScenarioState *editor_document_state(EditorDocument *document);
 void editor_document_choose_scenario(EditorDocument *document, const char *id); /* or NULL */
 
 /* Returns: (transfer none): of Subject: what is selected, in the order in which it was; the last is

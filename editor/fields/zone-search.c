@@ -44,41 +44,34 @@ offer(ZoneSearch *search, char *zone, char *title, const char *names)
         free_zone(found);
 }
 
+/* A place is found by the name it has now, and by the printed one. */
 static void
-offer_spaces(ZoneSearch *search, const DataSet *set)
+offer_place(ZoneSearch *search, const PlaceState *place)
 {
-    Records spaces = data_set_records(set, ENTITY_SPACE);
-    for (guint32 i = 0; i < spaces.length; i++) {
-        const Space *space = (const Space *)spaces.items[i];
-        if (space->id == NULL)
-            continue;
-        const char *name = record_name(&space->record);
-        g_autoptr(GString) names = g_string_new(name);
-        g_string_append_printf(names, " %s", space->id);
-        for (guint32 j = 0; j < space->aliases.length; j++)
-            g_string_append_printf(names, " %s", space->aliases.items[j]);
-        offer(search, g_strdup(space->id), g_strdup(name), names->str);
-    }
+    const Space *space = place->space;
+    g_autoptr(GString) names = g_string_new(place->name);
+    g_string_append_printf(names, " %s %s", record_name(&space->record), space->id);
+    for (guint32 i = 0; i < space->aliases.length; i++)
+        g_string_append_printf(names, " %s", space->aliases.items[i]);
+    offer(search, g_strdup(space->id), g_strdup(place->name), names->str);
 }
 
 static void
-offer_fleets(ZoneSearch *search, const DataSet *set)
+offer_fleets(ZoneSearch *search, const ScenarioState *state)
 {
-    Records units = data_set_records(set, ENTITY_UNIT);
-    Records types = data_set_records(set, ENTITY_TYPE);
-    g_autoptr(GHashTable) index = records_index(&types);
+    Records units = data_set_records(state->set, ENTITY_UNIT);
     for (guint32 i = 0; i < units.length; i++) {
-        const Unit *unit = (const Unit *)units.items[i];
-        const UnitType *type = unit->type != NULL ? g_hash_table_lookup(index, unit->type) : NULL;
-        if (unit->id == NULL || type == NULL || type->carries <= 0)
+        const char *id = record_key(units.items[i]);
+        const UnitState *unit = scenario_state_unit(state, id);
+        if (unit == NULL || unit->type == NULL || unit->type->carries <= 0)
             continue;
-        char *title = g_strdup_printf(_("Aboard %s"), record_name(&unit->record));
-        offer(search, g_strconcat("@aboard:", unit->id, NULL), title, title);
+        char *title = g_strdup_printf(_("Aboard %s"), record_name(&unit->unit->record));
+        offer(search, g_strconcat("@aboard:", id, NULL), title, title);
     }
 }
 
 GPtrArray *
-zones_search(const DataSet *set, const GPtrArray *trays, const char *words, guint max)
+zones_search(const ScenarioState *state, const GPtrArray *trays, const char *words, guint max)
 {
     ZoneSearch search = {
         .folded = name_fold(words),
@@ -87,8 +80,10 @@ zones_search(const DataSet *set, const GPtrArray *trays, const char *words, guin
         .max = max,
     };
     search.wanted = g_strsplit(search.folded, " ", -1);
-    offer_spaces(&search, set);
-    offer_fleets(&search, set);
+    for (guint i = 0; i < state->n_places; i++)
+        if (state->places[i].space->id != NULL)
+            offer_place(&search, &state->places[i]);
+    offer_fleets(&search, state);
     for (guint i = 0; i < trays->len; i++) {
         const Tray *tray = trays->pdata[i];
         g_autofree char *names = g_strdup_printf("%s %s", tray->title, tray->words);

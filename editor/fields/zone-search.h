@@ -14,4 +14,7 @@ typedef struct {
 /* Looks for zones whose names or ids hold each of @words, however spelt: those that begin with
  * them first, then places, fleets with room aboard, and @trays, in their order.
  * Returns: (transfer full): of FoundZone, @max at most. */
-GPtrArray *zones_search(const DataSet *set, const GPtrArray *trays, const char *words, guint max);
+GPtrArray *zones_search(const ScenarioState *state,
+                        const GPtrArray *trays,
+                        const char *words,
+                        guint max);

@@ -41,18 +41,12 @@ place_column_title(PlaceColumn column)
 }
 
 static void
-clear(PlaceItem *self)
-{
-    g_clear_pointer(&self->folded, g_free);
-    for (guint i = 0; i < N_PLACE_COLUMNS; i++)
-        g_clear_pointer(&self->texts[i], g_free);
-}
-
-static void
 place_item_finalize(GObject *object)
 {
     PlaceItem *self = PLACE_ITEM(object);
-    clear(self);
+    for (guint i = 0; i < N_PLACE_COLUMNS; i++)
+        g_free(self->texts[i]);
+    g_free(self->folded);
     g_free(self->id);
     G_OBJECT_CLASS(place_item_parent_class)->finalize(object);
 }
@@ -78,27 +72,27 @@ append_folded(GString *text, const char *name)
 }
 
 static char *
-fold_names(const PlaceState *state)
+fold_names(const PlaceState *place)
 {
     GString *text = g_string_new(NULL);
-    append_folded(text, state->name);
-    append_folded(text, state->nation);
-    append_folded(text, state->town);
-    if (record_gives(&state->space->record, "name"))
-        append_folded(text, state->space->name);
-    for (guint32 i = 0; i < state->space->aliases.length; i++)
-        append_folded(text, state->space->aliases.items[i]);
+    append_folded(text, place_title(place));
+    append_folded(text, nation_state_name(place->owner));
+    append_folded(text, place->town);
+    if (record_gives(&place->space->record, "name"))
+        append_folded(text, place->space->name);
+    for (guint32 i = 0; i < place->space->aliases.length; i++)
+        append_folded(text, place->space->aliases.items[i]);
     return g_string_free(text, FALSE);
 }
 
 /* Returns: (transfer full): who holds it, if it is not its own nation. */
 static char *
-nation_text(const PlaceState *state)
+nation_text(const PlaceState *place)
 {
-    const char *nation = state->nation != NULL ? state->nation : "";
-    if (state->holder == NULL)
+    const char *nation = place->owner != NULL ? nation_state_name(place->owner) : "";
+    if (place->marker == NULL)
         return g_strdup(nation);
-    return g_strdup_printf(_("%s, held by %s"), nation, state->holder);
+    return g_strdup_printf(_("%s, held by %s"), nation, nation_state_name(place->marker));
 }
 
 static void
@@ -109,40 +103,33 @@ set_number(PlaceItem *self, PlaceColumn column, gboolean is_given, gint64 value)
 }
 
 static void
-set_forage(PlaceItem *self, const PlaceState *state)
+set_forage(PlaceItem *self, const Upkeep *upkeep)
 {
-    gint64 has = state->forage + state->brought;
-    set_number(self, PLACE_FORAGE, state->has_forage, state->forage);
-    if (state->eaten == 0)
+    set_number(self, PLACE_FORAGE, upkeep->is_known, upkeep->has);
+    if (upkeep->needs == 0)
         return;
     g_free(self->texts[PLACE_FORAGE]);
     self->texts[PLACE_FORAGE] =
-        g_strdup_printf(state->eaten > has ? _("%ld of %ld, hungry") : _("%ld of %ld"),
-                        (long)state->eaten,
-                        (long)has);
-}
-
-static void
-fill(PlaceItem *self, const PlaceState *state)
-{
-    clear(self);
-    self->folded = fold_names(state);
-    self->texts[PLACE_NAME] = g_strdup(state->name);
-    self->texts[PLACE_NATION] = nation_text(state);
-    set_number(self, PLACE_BLOCKS, state->n_blocks > 0, state->n_blocks);
-    set_forage(self, state);
-    set_number(self, PLACE_GARRISON, state->has_garrison, state->garrison);
+        g_strdup_printf(upkeep->short_by > 0 ? _("%ld of %ld, hungry") : _("%ld of %ld"),
+                        (long)upkeep->needs,
+                        (long)(upkeep->has + upkeep->brought));
 }
 
 PlaceItem *
-place_item_new(const PlaceStates *states, const Space *space, guint index)
+place_item_new(const ScenarioState *state, guint index)
 {
-    PlaceState state;
+    const PlaceState *place = &state->places[index];
+    const GArray *units = scenario_state_units(state, place->space->id);
+    const Upkeep upkeep = scenario_state_upkeep(state, place);
     PlaceItem *self = g_object_new(PLACE_TYPE_ITEM, NULL);
-    place_state_read(states, space, &state);
-    self->id = g_strdup(space->id);
+    self->id = g_strdup(place->space->id);
     self->index = index;
-    fill(self, &state);
+    self->folded = fold_names(place);
+    self->texts[PLACE_NAME] = g_strdup(place_title(place));
+    self->texts[PLACE_NATION] = nation_text(place);
+    set_number(self, PLACE_BLOCKS, units != NULL, units != NULL ? units->len : 0);
+    set_forage(self, &upkeep);
+    set_number(self, PLACE_GARRISON, place->has_garrison, place->garrison);
     return self;
 }
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "editor/tools/place-state.h"
+#include "editor/tools/place-words.h"
 
 #include <gtk/gtk.h>
 
@@ -21,8 +21,8 @@ typedef enum {
     N_PLACE_COLUMNS,
 } PlaceColumn;
 
-/* Returns: (transfer full): the place @space, number @index of the file, as @states has it. */
-PlaceItem *place_item_new(const PlaceStates *states, const Space *space, guint index);
+/* Returns: (transfer full): the place number @index of @state. */
+PlaceItem *place_item_new(const ScenarioState *state, guint index);
 
 const char *place_item_id(PlaceItem *item); /* (transfer none): NULL: it has none */
 

@@ -67,13 +67,10 @@ give_selection(GtkSelectionModel *model,
 static void
 fill(EditorPlaceList *self)
 {
-    DataSet *set = editor_document_set(self->document);
-    g_autoptr(PlaceStates) states =
-        place_states_new(set, editor_document_scenario_id(self->document));
+    const ScenarioState *state = editor_document_state(self->document);
     g_autoptr(GPtrArray) items = g_ptr_array_new_with_free_func(g_object_unref);
-    Records spaces = data_set_records(set, ENTITY_SPACE);
-    for (guint32 i = 0; i < spaces.length; i++)
-        g_ptr_array_add(items, place_item_new(states, (const Space *)spaces.items[i], i));
+    for (guint i = 0; i < state->n_places; i++)
+        g_ptr_array_add(items, place_item_new(state, i));
     self->is_following = TRUE;
     g_list_store_splice(self->places,
                         0,

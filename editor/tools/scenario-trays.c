@@ -1,46 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Blocks are dealt out to trays by their zone; those aboard of one go with it.
+ * A tray for each zone off the map that has a name for people.
  */
 #include "editor/tools/scenario-trays.h"
 
-#include "schema/model/zone.h"
 #include "schema/text/names.h"
-#include "validator/checks/turn-span.h"
+#include "validator/scenario/turn-span.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Units aboard of units aboard of units: fleets carry armies, and armies nobody. */
-#define ABOARD_DEPTH_MAX 4
-
-typedef struct {
-    const DataSet *set;
-    const Period *period; /* NULL: none */
-    GPtrArray *trays;
-    GHashTable *by_zone; /* owned: zone -> Tray */
-    GHashTable *placed;  /* owned: unit -> PlacedUnit */
-    GHashTable *units;   /* owned: id -> Unit */
-    GHashTable *types;   /* owned: id -> UnitType */
-    GHashTable *nations; /* owned: id -> Nation */
-    GHashTable *spaces;  /* owned: id -> Space */
-    gint first_year;     /* of the period; 0: it cannot be counted */
-} Dealing;
-
-static gpointer
-find(GHashTable *index, const char *id)
-{
-    return id != NULL ? g_hash_table_lookup(index, id) : NULL;
-}
-
-/* Returns: what the scenario says of @unit, or NULL. */
-static const PlacedUnit *
-entry_of(const Dealing *dealing, const Unit *unit)
-{
-    const PlacedUnit *placed = find(dealing->placed, unit->id);
-    return placed != NULL && !placed->absent ? placed : NULL;
-}
+#define YEAR "@year:"
 
 static void
 free_tray(gpointer data)
@@ -53,238 +24,143 @@ free_tray(gpointer data)
     g_free(tray);
 }
 
-/* Consumes @zone, @title and @words. */
-static Tray *
-add_tray(Dealing *dealing, TrayKind kind, char *zone, char *title, char *words)
+/* Consumes @zone, @title and @words. @blocks: NULL: none. */
+static void
+add_tray(GPtrArray *trays, TrayKind kind, char *zone, char *title, char *words, GArray *blocks)
 {
-    Tray *tray = g_new0(Tray, 1);
+    Tray *tray = g_new(Tray, 1);
     *tray = (Tray){
         .kind = kind,
         .zone = zone,
         .title = title,
         .words = words,
-        .blocks = g_array_new(FALSE, FALSE, sizeof(TrayBlock)),
+        .blocks =
+            blocks != NULL ? g_array_ref(blocks) : g_array_new(FALSE, FALSE, sizeof(UnitState)),
     };
-    g_ptr_array_add(dealing->trays, tray);
-    if (zone != NULL)
-        g_hash_table_insert(dealing->by_zone, zone, tray);
-    return tray;
+    g_ptr_array_add(trays, tray);
 }
 
-static const char *
-pool_of(const Dealing *dealing, const Unit *unit)
-{
-    const Nation *nation = find(dealing->nations, unit->nation);
-    if (nation == NULL)
-        return unit->nation;
-    return nation->pool != NULL ? nation->pool : nation->id;
-}
-
+/* The same with the blocks that @state has in @zone. */
 static void
-add_pool(Dealing *dealing, const Nation *nation)
+add_zone(GPtrArray *trays,
+         const ScenarioState *state,
+         TrayKind kind,
+         char *zone,
+         char *title,
+         char *words)
 {
-    const char *name = record_name(&nation->record);
-    g_autofree char *zone = g_strconcat("@pool:", nation->id, NULL);
-    if (g_hash_table_contains(dealing->by_zone, zone))
-        return;
-    Tray *tray = add_tray(dealing,
-                          TRAY_POOL,
-                          g_steal_pointer(&zone),
-                          g_strdup_printf(_("Pool of %s"), name),
-                          g_strdup_printf(_("pool of %s"), name));
-    tray->nation = nation;
+    add_tray(trays, kind, zone, title, words, g_hash_table_lookup(state->zones, zone));
 }
 
-/* Pools of nations that units of the roster wait in, in the order of the nations. */
+/* Pools of nations that units of the roster wait in, and others where some do. */
 static void
-add_pools(Dealing *dealing)
+add_pools(GPtrArray *trays, const ScenarioState *state)
 {
-    Records units = data_set_records(dealing->set, ENTITY_UNIT);
-    Records nations = data_set_records(dealing->set, ENTITY_NATION);
-    g_autoptr(GHashTable) used = g_hash_table_new(g_str_hash, g_str_equal);
+    Records units = data_set_records(state->set, ENTITY_UNIT);
+    g_autoptr(GHashTable) used = g_hash_table_new(NULL, NULL);
     for (guint32 i = 0; i < units.length; i++) {
-        const char *pool = pool_of(dealing, (const Unit *)units.items[i]);
-        if (pool != NULL)
-            g_hash_table_add(used, (gpointer)pool);
+        const char *id = ((const Unit *)units.items[i])->nation;
+        const NationState *nation = scenario_state_nation(state, id);
+        if (nation != NULL)
+            g_hash_table_add(used, (gpointer)nation->pool);
     }
-    for (guint32 i = 0; i < nations.length; i++) {
-        const Nation *nation = (const Nation *)nations.items[i];
-        if (nation->id != NULL && g_hash_table_contains(used, nation->id))
-            add_pool(dealing, nation);
-    }
-}
-
-static Tray *
-add_year(Dealing *dealing, gint year)
-{
-    return add_tray(dealing,
-                    TRAY_YEAR,
-                    g_strdup_printf("@year:%d", year),
-                    g_strdup_printf("%d", year),
-                    g_strdup_printf(_("year %d"), year));
-}
-
-static void
-add_years(Dealing *dealing)
-{
-    TurnSpan span;
-    if (!turn_span_in(dealing->set, dealing->period, &span) || span.last < span.first)
-        return;
-    gint first = span.first / span.n_seasons, last = span.last / span.n_seasons;
-    dealing->first_year = first;
-    for (gint year = first; year <= last && year - first < TRAY_YEARS_MAX; year++)
-        add_year(dealing, year);
-}
-
-static void
-add_boxes(Dealing *dealing)
-{
-    Records boxes = data_set_records(dealing->set, ENTITY_BOX);
-    for (guint32 i = 0; i < boxes.length; i++) {
-        const OffMapBox *box = (const OffMapBox *)boxes.items[i];
-        g_autofree char *zone = g_strconcat("@box:", box->id, NULL);
-        const char *name = record_name(&box->record);
-        if (box->id != NULL && !g_hash_table_contains(dealing->by_zone, zone))
-            add_tray(dealing,
-                     TRAY_BOX,
+    for (guint i = 0; i < state->n_nations; i++) {
+        const NationState *nation = &state->nations[i];
+        const char *id = nation->nation->id, *name = nation_state_name(nation);
+        if (id == NULL || scenario_state_nation(state, id) != nation)
+            continue;
+        g_autofree char *zone = g_strconcat("@pool:", id, NULL);
+        if (g_hash_table_contains(used, nation) || scenario_state_units(state, zone) != NULL)
+            add_zone(trays,
+                     state,
+                     TRAY_POOL,
                      g_steal_pointer(&zone),
+                     g_strdup_printf(_("Pool of %s"), name),
+                     g_strdup_printf(_("pool of %s"), name));
+    }
+}
+
+static int
+compare_years(gconstpointer a, gconstpointer b)
+{
+    return *(const gint *)a - *(const gint *)b;
+}
+
+/* Years of the period, and others where units wait. */
+static void
+add_years(GPtrArray *trays, const ScenarioState *state)
+{
+    const Scenario *scenario = state->scenario;
+    const Period *period = scenario != NULL ? (const Period *)scenario->period : NULL;
+    g_autoptr(GPtrArray) zones = scenario_state_zones(state, YEAR);
+    g_autoptr(GArray) years = g_array_new(FALSE, FALSE, sizeof(gint));
+    gint first = 0, last = -1;
+    TurnSpan span;
+    if (turn_span_in(state->set, period, &span) && span.last >= span.first) {
+        first = span.first / span.n_seasons;
+        last = MIN(span.last / span.n_seasons, first + TRAY_YEARS_MAX - 1);
+    }
+    for (gint year = first; year <= last; year++)
+        g_array_append_val(years, year);
+    for (guint i = 0; i < zones->len; i++) {
+        gint year = atoi((const char *)zones->pdata[i] + strlen(YEAR));
+        if (year < first || year > last)
+            g_array_append_val(years, year);
+    }
+    g_array_sort(years, compare_years);
+    for (guint i = 0; i < years->len; i++) {
+        gint year = g_array_index(years, gint, i);
+        add_zone(trays,
+                 state,
+                 TRAY_YEAR,
+                 g_strdup_printf(YEAR "%d", year),
+                 g_strdup_printf("%d", year),
+                 g_strdup_printf(_("year %d"), year));
+    }
+}
+
+static void
+add_boxes(GPtrArray *trays, const ScenarioState *state)
+{
+    Records boxes = data_set_records(state->set, ENTITY_BOX);
+    g_autoptr(GHashTable) first = records_index(&boxes);
+    for (guint32 i = 0; i < boxes.length; i++) {
+        const char *id = record_key(boxes.items[i]), *name = record_name(boxes.items[i]);
+        if (id != NULL && g_hash_table_lookup(first, id) == boxes.items[i])
+            add_zone(trays,
+                     state,
+                     TRAY_BOX,
+                     g_strconcat("@box:", id, NULL),
                      g_strdup(name),
                      g_strdup_printf(_("box %s"), name));
     }
-    add_tray(dealing,
+}
+
+GPtrArray *
+scenario_trays(const ScenarioState *state)
+{
+    GPtrArray *trays = g_ptr_array_new_with_free_func(free_tray);
+    add_pools(trays, state);
+    add_years(trays, state);
+    add_boxes(trays, state);
+    add_zone(trays,
+             state,
              TRAY_OUT,
              g_strdup("@out"),
              g_strdup(_("Out of the game")),
              g_strdup(_("out of the game")));
-}
-
-/* Returns: the tray of that zone, which is made where it has a name but no tray yet. */
-static Tray *
-tray_for(Dealing *dealing, const char *zone)
-{
-    Tray *tray = g_hash_table_lookup(dealing->by_zone, zone);
-    Zone parsed;
-    if (tray != NULL || !zone_parse(zone, &parsed))
-        return tray;
-    const Nation *nation = parsed.kind == ZONE_POOL ? find(dealing->nations, parsed.id) : NULL;
-    if (nation != NULL)
-        add_pool(dealing, nation);
-    if (parsed.kind == ZONE_YEAR_OF)
-        add_year(dealing, parsed.year);
-    return g_hash_table_lookup(dealing->by_zone, zone);
-}
-
-static Tray *
-lost_tray(Dealing *dealing)
-{
-    for (guint i = 0; i < dealing->trays->len; i++) {
-        Tray *tray = dealing->trays->pdata[i];
-        if (tray->kind == TRAY_LOST)
-            return tray;
-    }
-    return add_tray(dealing, TRAY_LOST, NULL, g_strdup(_("Nowhere")), g_strdup(_("nowhere")));
-}
-
-/* Returns: the tray in which @unit is, NULL: it is on the map. */
-static Tray *
-tray_where(Dealing *dealing, const Unit *unit, guint depth)
-{
-    const PlacedUnit *placed = entry_of(dealing, unit);
-    const char *at = placed != NULL && placed->at != NULL ? placed->at : unit->start;
-    g_autofree char *other = NULL;
-    Zone zone;
-    if (at == NULL)
-        at = "@pool";
-    if (!zone_parse(at, &zone))
-        return lost_tray(dealing);
-    if (zone.kind == ZONE_PLACE && find(dealing->spaces, zone.id) != NULL)
-        return NULL;
-    if (zone.kind == ZONE_ABOARD) {
-        const Unit *carrier = find(dealing->units, zone.id);
-        return carrier != NULL && depth < ABOARD_DEPTH_MAX ? tray_where(dealing, carrier, depth + 1)
-                                                           : lost_tray(dealing);
-    }
-    if (zone.kind == ZONE_POOL && zone.id == NULL)
-        other = g_strconcat("@pool:", pool_of(dealing, unit), NULL);
-    else if (zone.kind == ZONE_YEAR_NOW || zone.kind == ZONE_YEAR_AHEAD)
-        other = g_strdup_printf("@year:%d", dealing->first_year + zone.year);
-    Tray *tray = tray_for(dealing, other != NULL ? other : at);
-    return tray != NULL ? tray : lost_tray(dealing);
-}
-
-static void
-deal_out(Dealing *dealing)
-{
-    Records units = data_set_records(dealing->set, ENTITY_UNIT);
-    for (guint32 i = 0; i < units.length; i++) {
-        const Unit *unit = (const Unit *)units.items[i];
-        if (unit->id == NULL || find(dealing->units, unit->id) != unit)
-            continue;
-        Tray *tray = tray_where(dealing, unit, 0);
-        const PlacedUnit *placed = entry_of(dealing, unit);
-        gboolean has_steps = placed != NULL && record_gives(&placed->record, "strength");
-        const TrayBlock block = {
-            .unit = unit,
-            .type = find(dealing->types, unit->type),
-            .nation = find(dealing->nations, unit->nation),
-            .strength = has_steps ? placed->strength : unit->strength,
-            .is_stated = placed != NULL,
-        };
-        if (tray != NULL)
-            g_array_append_val(tray->blocks, block);
-    }
-}
-
-static gint
-compare_trays(gconstpointer a, gconstpointer b)
-{
-    const Tray *one = *(const Tray *const *)a, *other = *(const Tray *const *)b;
-    if (one->kind != other->kind || one->kind != TRAY_YEAR)
-        return (gint)one->kind - (gint)other->kind;
-    return atoi(one->title) - atoi(other->title);
-}
-
-static GHashTable *
-index_of(const DataSet *set, EntityId entity)
-{
-    Records records = data_set_records(set, entity);
-    return records_index(&records);
-}
-
-GPtrArray *
-scenario_trays(const DataSet *set, const Scenario *scenario)
-{
-    const Records nobody = {0};
-    const SparsePosition *position =
-        scenario != NULL ? (const SparsePosition *)scenario->position : NULL;
-    Dealing dealing = {
-        .set = set,
-        .period = scenario != NULL ? (const Period *)scenario->period : NULL,
-        .trays = g_ptr_array_new_with_free_func(free_tray),
-        .by_zone = g_hash_table_new(g_str_hash, g_str_equal),
-        .placed = records_index(position != NULL ? &position->units : &nobody),
-        .units = index_of(set, ENTITY_UNIT),
-        .types = index_of(set, ENTITY_TYPE),
-        .nations = index_of(set, ENTITY_NATION),
-        .spaces = index_of(set, ENTITY_SPACE),
-    };
-    add_pools(&dealing);
-    add_years(&dealing);
-    add_boxes(&dealing);
-    deal_out(&dealing);
-    /* What was made for single blocks stands with its like. */
-    g_ptr_array_sort(dealing.trays, compare_trays);
-    g_hash_table_unref(dealing.by_zone);
-    g_hash_table_unref(dealing.placed);
-    g_hash_table_unref(dealing.units);
-    g_hash_table_unref(dealing.types);
-    g_hash_table_unref(dealing.nations);
-    g_hash_table_unref(dealing.spaces);
-    return dealing.trays;
+    if (state->nowhere->len > 0)
+        add_tray(trays,
+                 TRAY_LOST,
+                 NULL,
+                 g_strdup(_("Nowhere")),
+                 g_strdup(_("nowhere")),
+                 state->nowhere);
+    return trays;
 }
 
 char *
-tray_block_title(const Tray *tray, const TrayBlock *block)
+tray_block_title(const Tray *tray, const UnitState *block)
 {
     g_autofree char *steps = g_strdup_printf("%" G_GINT64_FORMAT, block->strength);
     g_autofree char *full = g_strdup_printf("%" G_GINT64_FORMAT, block->unit->strength);
@@ -300,7 +176,7 @@ add_name(GString *all, const char *name)
 }
 
 gboolean
-tray_block_matches(const TrayBlock *block, const char *words)
+tray_block_matches(const UnitState *block, const char *words)
 {
     const Unit *unit = block->unit;
     g_autoptr(GString) all = g_string_new(NULL);
@@ -308,7 +184,7 @@ tray_block_matches(const TrayBlock *block, const char *words)
     add_name(all, unit->id);
     for (guint32 i = 0; i < unit->aliases.length; i++)
         add_name(all, unit->aliases.items[i]);
-    add_name(all, block->nation != NULL ? record_name(&block->nation->record) : NULL);
+    add_name(all, nation_state_name(block->nation));
     add_name(all, block->type != NULL ? record_name(&block->type->record) : NULL);
     g_autofree char *names = name_fold(all->str);
     g_autofree char *folded = name_fold(words);

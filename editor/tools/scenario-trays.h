@@ -5,8 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/entities.h"
-#include "schema/store/data-set.h"
+#include "validator/scenario/scenario-state.h"
 
 typedef enum {
     TRAY_POOL, /* of a nation */
@@ -14,36 +13,26 @@ typedef enum {
     TRAY_BOX,  /* a box beside the map */
     TRAY_OUT,  /* out of the game */
     TRAY_LOST, /* zones that mean nothing */
-    N_TRAY_KINDS,
 } TrayKind;
 
 typedef struct {
-    const Unit *unit;     /* borrowed from the set */
-    const UnitType *type; /* borrowed; NULL: unknown */
-    const Nation *nation; /* borrowed; NULL: unknown */
-    gint64 strength;      /* steps it has */
-    gboolean is_stated;   /* the scenario names it; else it is where it starts */
-} TrayBlock;
-
-typedef struct {
     TrayKind kind;
-    char *zone;           /* owned: what a unit that is put here is at; NULL for TRAY_LOST */
-    char *title;          /* owned: `Pool of Sweden`, `1702`, `Exile` */
-    char *words;          /* owned: the same in a sentence: `pool of Sweden`, `year 1702` */
-    const Nation *nation; /* borrowed: of a pool; NULL: none */
-    GArray *blocks;       /* owned: of TrayBlock, in the order of the roster */
+    char *zone;     /* owned: what a unit that is put here is at; NULL for TRAY_LOST */
+    char *title;    /* owned: `Pool of Sweden`, `1702`, `Exile` */
+    char *words;    /* owned: the same in a sentence: `pool of Sweden`, `year 1702` */
+    GArray *blocks; /* owned: of UnitState of the state */
 } Tray;
 
 /* Years of a period that get a box each, of those in which nobody waits. */
 #define TRAY_YEARS_MAX 60
 
-/* @scenario: NULL: all is as printed. Returns: (transfer full): of Tray: pools of all nations that
- * have one, years of the period, all boxes; the last one only where blocks are nowhere. */
-GPtrArray *scenario_trays(const DataSet *set, const Scenario *scenario);
+/* Returns: (transfer full): of Tray: pools of all nations that have one, years of the period, all
+ * boxes; the last one only where blocks are nowhere. @state must live as long. */
+GPtrArray *scenario_trays(const ScenarioState *state);
 
 /* Returns: (transfer full): `Lewenhaupt, 4 of 4, pool of Sweden`. */
-char *tray_block_title(const Tray *tray, const TrayBlock *block);
+char *tray_block_title(const Tray *tray, const UnitState *block);
 
 /* Returns: whether @block is looked for by @words: each of them is in its name, an alias, its
  * nation or its type, however spelt. */
-gboolean tray_block_matches(const TrayBlock *block, const char *words);
+gboolean tray_block_matches(const UnitState *block, const char *words);

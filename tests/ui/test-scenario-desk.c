@@ -4,7 +4,7 @@
  */
 #include "editor/desk/scenario-desk.h"
 #include "editor/fields/scenario-member.h"
-#include "editor/tools/forage-gauge.h"
+#include "editor/tools/place-words.h"
 #include "editor/tools/set-up-tools.h"
 #include "tests/ui/sample-window.h"
 
@@ -327,14 +327,15 @@ test_lands_that_are_short_come_first(void **state G_GNUC_UNUSED)
     spin_out();
     GtkWidget *list = find(&sample, GTK_TYPE_FLOW_BOX, "Forage");
     GtkWidget *first = GTK_WIDGET(gtk_flow_box_get_child_at_index(GTK_FLOW_BOX(list), 0));
-    g_autoptr(GArray) rows = forage_gauge(editor_document_set(sample.document),
-                                          editor_document_scenario(sample.document));
-    for (guint i = 0; i < rows->len; i++) {
-        const ForageRow *row = &g_array_index(rows, ForageRow, i);
-        g_autofree char *words = forage_row_words(row);
-        if (row->short_by == 0)
+    const ScenarioState *now = editor_document_state(sample.document);
+    for (guint i = 0; i < now->n_places; i++) {
+        const PlaceState *place = &now->places[i];
+        const Upkeep upkeep = scenario_state_upkeep(now, place);
+        g_autofree char *words = place_forage_words(place, &upkeep);
+        if (upkeep.short_by == 0)
             continue;
-        assert_string_equal(row->space->id, "nyen");
+        assert_string_equal(place->space->id, "nyen");
+        assert_true(g_str_has_prefix(words, "Sankt-Peterburg: "));
         assert_ptr_equal(find(&sample, GTK_TYPE_FLOW_BOX_CHILD, words), first);
     }
     g_signal_emit_by_name(list, "child-activated", first);

@@ -59,7 +59,7 @@ tray_of_unit(const GPtrArray *trays, const char *unit)
     for (guint i = 0; i < trays->len; i++) {
         const Tray *tray = trays->pdata[i];
         for (guint j = 0; j < tray->blocks->len; j++)
-            if (g_strcmp0(g_array_index(tray->blocks, TrayBlock, j).unit->id, unit) == 0)
+            if (g_strcmp0(g_array_index(tray->blocks, UnitState, j).unit->id, unit) == 0)
                 return tray;
     }
     return NULL;
@@ -68,6 +68,7 @@ tray_of_unit(const GPtrArray *trays, const char *unit)
 typedef struct {
     char *folder;
     DataSet *set;
+    ScenarioState *state;
     GPtrArray *trays;
 } Sample;
 
@@ -85,9 +86,10 @@ sample_new(const char *position)
         temporary_folder_write(sample.folder, "scenarios/s.json", scenario);
     }
     sample.set = sample_set_load(sample.folder, &files);
-    sample.trays =
-        scenario_trays(sample.set,
-                       position != NULL ? (const Scenario *)sample.set->scenarios[0] : NULL);
+    sample.state =
+        scenario_state_new(sample.set,
+                           position != NULL ? (const Scenario *)sample.set->scenarios[0] : NULL);
+    sample.trays = scenario_trays(sample.state);
     return sample;
 }
 
@@ -95,6 +97,7 @@ static void
 sample_clear(Sample *sample)
 {
     g_ptr_array_unref(sample->trays);
+    scenario_state_free(sample->state);
     data_set_unref(sample->set);
     temporary_folder_free(sample->folder);
 }
@@ -110,7 +113,7 @@ assert_tray(const Sample *sample, const char *zone, const char *units)
             g_string_append_printf(found,
                                    "%s%s",
                                    found->len > 0 ? " " : "",
-                                   g_array_index(tray->blocks, TrayBlock, j).unit->id);
+                                   g_array_index(tray->blocks, UnitState, j).unit->id);
     }
     assert_string_equal(found->str, units);
 }
@@ -142,8 +145,8 @@ units_wait_where_the_scenario_puts_them(void **state G_GNUC_UNUSED)
     assert_tray(&sample, "@out", "fourth");
     assert_tray(&sample, "@box:dock", "");
     const Tray *year = tray_of_unit(sample.trays, "first");
-    assert_int_equal(g_array_index(year->blocks, TrayBlock, 0).strength, 2);
-    assert_true(g_array_index(year->blocks, TrayBlock, 0).is_stated);
+    assert_int_equal(g_array_index(year->blocks, UnitState, 0).strength, 2);
+    assert_true(g_array_index(year->blocks, UnitState, 0).entry != NULL);
     sample_clear(&sample);
 }
 
@@ -181,7 +184,7 @@ blocks_have_names_and_are_searched(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_new("{\"unit\": \"first\", \"at\": \"@year:1701\", \"strength\": 3}");
     const Tray *tray = tray_of_unit(sample.trays, "first");
-    const TrayBlock *block = &g_array_index(tray->blocks, TrayBlock, 0);
+    const UnitState *block = &g_array_index(tray->blocks, UnitState, 0);
     g_autofree char *title = tray_block_title(tray, block);
     assert_string_equal(title, "Förste, 3 of 4, year 1701");
     assert_true(tray_block_matches(block, ""));
@@ -202,7 +205,8 @@ trays_agree_with_the_tools(void **state G_GNUC_UNUSED)
     guint n_off_map = 0;
     for (guint i = 0; i < set->n_scenarios; i++) {
         const Scenario *scenario = (const Scenario *)set->scenarios[i];
-        g_autoptr(GPtrArray) trays = scenario_trays(set, scenario);
+        g_autoptr(ScenarioState) now = scenario_state_new(set, scenario);
+        g_autoptr(GPtrArray) trays = scenario_trays(now);
         Records units = data_set_records(set, ENTITY_UNIT);
         for (guint32 j = 0; j < units.length; j++) {
             const char *unit = record_key(units.items[j]);

@@ -260,10 +260,10 @@ static void
 of_every_block_enough_is_seen_to_take_hold_of_it(void **state G_GNUC_UNUSED)
 {
     const Unit unit = {.id = "x"};
-    g_autoptr(GArray) units = g_array_new(FALSE, TRUE, sizeof(SetupUnit));
+    g_autoptr(GArray) units = g_array_new(FALSE, TRUE, sizeof(UnitState));
     ScreenStack stacks[SCREEN_STACKS_MAX];
     for (guint i = 0; i < 11; i++) {
-        SetupUnit set = {.unit = &unit, .is_aboard = i > 7};
+        UnitState set = {.unit = &unit, .is_aboard = i > 7};
         g_array_append_val(units, set);
     }
     guint n = screen_stacks(units, stacks);

@@ -17,8 +17,9 @@ assert_first(const DataSet *set, const char *words, const char *zone, const char
 {
     const Scenario *scenario =
         (const Scenario *)record_named(set, ENTITY_SCENARIO, "the-end-is-near");
-    g_autoptr(GPtrArray) trays = scenario_trays(set, scenario);
-    g_autoptr(GPtrArray) zones = zones_search(set, trays, words, 5);
+    g_autoptr(ScenarioState) state = scenario_state_new(set, scenario);
+    g_autoptr(GPtrArray) trays = scenario_trays(state);
+    g_autoptr(GPtrArray) zones = zones_search(state, trays, words, 5);
     assert_in_range(zones->len, 0, 5);
     if (zone == NULL) {
         assert_int_equal(zones->len, 0);
@@ -44,6 +45,9 @@ zones_are_found_by_name_alias_and_id(void **state G_GNUC_UNUSED)
     assert_first(set, "exile", "@box:exile", "Exile");
     assert_first(set, "out of", "@out", "Out of the game");
     assert_first(set, "aboard wacht", "@aboard:wachtmeister", "Aboard Wachtmeister");
+    /* A place has the name of the scenario, and is found by the printed one, too. */
+    assert_first(set, "sankt-pet", "nyen", "Sankt-Peterburg");
+    assert_first(set, "nyen", "nyen", "Sankt-Peterburg");
     assert_first(set, "xyzzy", NULL, NULL);
 }
 
@@ -52,8 +56,9 @@ nothing_typed_means_everything(void **state G_GNUC_UNUSED)
 {
     g_autofree char *folder = g_build_filename(g_getenv("NARVA_SOURCE"), "data", "tutorial", NULL);
     g_autoptr(DataSet) set = data_set_load(folder, NULL);
-    g_autoptr(GPtrArray) trays = scenario_trays(set, NULL);
-    g_autoptr(GPtrArray) zones = zones_search(set, trays, "", 1000);
+    g_autoptr(ScenarioState) printed = scenario_state_new(set, NULL);
+    g_autoptr(GPtrArray) trays = scenario_trays(printed);
+    g_autoptr(GPtrArray) zones = zones_search(printed, trays, "", 1000);
     guint n_fleets = 0;
     for (guint i = 0; i < zones->len; i++)
         n_fleets += g_str_has_prefix(((const FoundZone *)zones->pdata[i])->zone, "@aboard:");

@@ -6,10 +6,9 @@
 #include "validator/checks/fix.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/placement.h"
-#include "validator/systems/area-blocks/forage.h"
 #include "validator/engine/modifier.h"
 #include "validator/engine/set-up.h"
-#include "validator/systems/area-blocks/printed.h"
+#include "validator/engine/system.h"
 
 #include <string.h>
 
@@ -283,26 +282,44 @@ check_besieger(const SetUp *set_up, gint32 place)
                             NULL);
 }
 
-/* A land that does not say what it feeds is not asked. */
+/* Returns: what the units in @place need there, by the rules of the system. */
+static Upkeep
+upkeep_of(const SetUp *set_up, gint32 place)
+{
+    const System *system = system_of(set_up->play->rules);
+    const Position *position = set_up->play->position;
+    const Board *board = &set_up->play->rules->board;
+    Records units = data_set_records(set_up->run->set, ENTITY_UNIT);
+    Records types = data_set_records(set_up->run->set, ENTITY_TYPE);
+    const Record *space = scenario_play_record(set_up->run->set, set_up->play, ENTITY_SPACE, place);
+    g_autoptr(GArray) lodgers = g_array_new(FALSE, FALSE, sizeof(Lodger));
+    for (gint32 i = set_up->first[place]; i != NO_NAME; i = set_up->next[i]) {
+        const Lodger lodger = {
+            .unit = (const Unit *)units.items[i],
+            .type = (const UnitType *)types.items[board->units[i].type],
+            .nation = board->units[i].nation,
+            .side = position_side(set_up->play->rules, position, board->units[i].nation),
+        };
+        if (!position_is_aboard(set_up->play->rules, position, i))
+            g_array_append_val(lodgers, lodger);
+    }
+    if (system == NULL || system->upkeep == NULL)
+        return (Upkeep){0};
+    return system->upkeep((const Space *)space, (const Lodger *)lodgers->data, lodgers->len);
+}
+
+/* A place that does not say what it gives is not asked. */
 static void
 check_hunger(const SetUp *set_up, gint32 place)
 {
-    const GameRules *rules = set_up->play->rules;
-    const Board *board = &rules->board;
-    const Record *space = scenario_play_record(set_up->run->set, set_up->play, ENTITY_SPACE, place);
-    gint32 need = 0, shortage = 0, unit;
-    for (gint32 i = set_up->first[place]; i != NO_NAME; i = set_up->next[i])
-        if (unit_holds(rules, set_up->play->position, i) == place)
-            need += board->types[board->units[i].type].eats;
-    for (guint side = 0; side < board->n_sides; side++)
-        shortage += forage_shortage(rules, set_up->play->position, place, (gint32)side);
+    const Upkeep upkeep = upkeep_of(set_up, place);
+    gint32 unit;
     const Record *entry = own_entry(set_up, set_up->first[place], &unit);
-    if (shortage == 0 || entry == NULL || !record_gives(space, "forage"))
+    if (upkeep.short_by == 0 || entry == NULL || !upkeep.is_known)
         return;
-    gint32 trains = need - printed_places(rules)[place].forage - shortage;
-    g_autofree char *need_text = number_text(need);
-    g_autofree char *trains_text = trains > 0 ? number_text(trains) : NULL;
-    g_autofree char *forage = number_text(printed_places(rules)[place].forage);
+    g_autofree char *need_text = number_text(upkeep.needs);
+    g_autofree char *trains_text = upkeep.brought > 0 ? number_text(upkeep.brought) : NULL;
+    g_autofree char *forage = number_text(upkeep.has);
     finding_list_add_record(set_up->run->findings,
                             FINDING_SET_UP_HUNGRY,
                             entry,

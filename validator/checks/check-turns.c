@@ -7,7 +7,7 @@
 #include "validator/checks/number-text.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/place-name.h"
-#include "validator/checks/turn-span.h"
+#include "validator/scenario/turn-span.h"
 
 #include <string.h>
 

@@ -13,6 +13,7 @@
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
 #include "validator/engine/offer-words.h"
+#include "validator/engine/upkeep.h"
 
 /* A condition: whether it holds, and what it asks about (PositionAsked) beside what the units,
  * places, terms and conditions that it is written with ask. */
@@ -111,6 +112,10 @@ struct System {
     void (*hide)(const GameRules *rules, Position *view, gint32 side);
     /* Returns: whether @side may see the face of @unit. NULL: everybody sees all. */
     gboolean (*sees)(const GameRules *rules, const Position *position, gint32 unit, gint32 side);
+
+    /* Returns: what the units in @place need there, of which @lodgers, @n of them, aboard of
+     * nothing, are counted; from the data as they are, be they in order or not. */
+    Upkeep (*upkeep)(const Space *place, const Lodger *lodgers, guint n);
 
     /* Returns: the name of the phase that @position is in, for people. */
     const char *(*phase)(const Position *position);

@@ -6,6 +6,7 @@
 
 #include "schema/model/words.h"
 #include "validator/render/pen/pen.h"
+#include "validator/scenario/nation-paint.h"
 
 #include <string.h>
 
@@ -13,10 +14,6 @@
 #define PAPER 0xfffaf0
 #define LEAST_PAPER 20
 #define LEAST_LUMA 168
-
-/* A land of nobody, and of a nation without a paint. */
-#define PAINT_NOBODY 0xe9dfc4
-#define PAINT_UNKNOWN 0xd9d3c5
 
 static guint
 luma(guint32 colour)
@@ -51,7 +48,8 @@ const GArray *
 scene_units(const Scene *scene, guint32 face)
 {
     const Space *space = scene->faces[face].space;
-    return space != NULL ? setup_units(&scene->setup, space->id) : NULL;
+    return space != NULL && scene->scenario != NULL ? scenario_state_units(scene->state, space->id)
+                                                    : NULL;
 }
 
 gboolean
@@ -64,14 +62,6 @@ static gboolean
 is_given(const Record *record, const char *key)
 {
     return record_gives(record, key);
-}
-
-guint32
-scene_paint(const Nation *nation)
-{
-    if (nation == NULL)
-        return PAINT_NOBODY;
-    return is_given(&nation->record, "paint") ? (guint32)nation->paint : PAINT_UNKNOWN;
 }
 
 static Ground
@@ -103,16 +93,7 @@ find_port(const Scene *scene, SceneFace *face)
     g_autofree char *id = g_strconcat("port-", face->space->id, NULL);
     const MapElement *element = map_svg_find(scene->svg, id);
     face->has_port = element != NULL && map_svg_centre(scene->svg, element, &face->port);
-    face->has_harbour = port->harbour;
 }
-
-/* What faces are joined with, by id. */
-typedef struct {
-    GHashTable *spaces;   /* owned: Space */
-    GHashTable *states;   /* owned: State of a place in the scenario */
-    GHashTable *nations;  /* owned: Nation */
-    GHashTable *capitals; /* owned: set of places */
-} Joined;
 
 /* Returns: (transfer full): the set of all capitals. */
 static GHashTable *
@@ -127,95 +108,48 @@ collect_capitals(Records nations)
     return capitals;
 }
 
-static void
-joined_init(Joined *joined, const Scene *scene)
-{
-    Records nations = data_set_records(scene->set, ENTITY_NATION);
-    joined->nations = records_index(&nations);
-    joined->capitals = collect_capitals(nations);
-    const SparsePosition *position = scene_position(scene);
-    Records spaces = data_set_records(scene->set, ENTITY_SPACE);
-    joined->spaces = records_index(&spaces);
-    joined->states = records_index(position != NULL ? &position->places : &(Records){0});
-}
-
-static void
-joined_clear(Joined *joined)
-{
-    g_hash_table_unref(joined->spaces);
-    g_hash_table_unref(joined->states);
-    g_hash_table_unref(joined->nations);
-    g_hash_table_unref(joined->capitals);
-}
-
 static const Nation *
-find_nation(const Joined *joined, const char *id)
+nation_of(const NationState *state)
 {
-    return id != NULL ? g_hash_table_lookup(joined->nations, id) : NULL;
+    return state != NULL ? state->nation : NULL;
 }
 
-/* What the map has printed. */
+/* @capitals: set of places. */
 static void
-join_space(const Scene *scene, SceneFace *face, const Joined *joined)
-{
-    const Space *space = face->space;
-    const Garrison *garrison = (const Garrison *)space->garrison;
-    face->nation = find_nation(joined, space->nation);
-    face->name = record_name(&space->record);
-    face->has_garrison = garrison != NULL;
-    face->town = garrison != NULL ? garrison->name : NULL;
-    face->garrison = garrison != NULL ? garrison->value : 0;
-    face->is_capital = g_hash_table_contains(joined->capitals, space->id);
-    find_port(scene, face);
-}
-
-/* What the scenario has changed. */
-static void
-join_state(SceneFace *face, const State *state, const Joined *joined)
-{
-    const Nation *nation = find_nation(joined, state->nation);
-    face->nation = nation != NULL ? nation : face->nation;
-    face->holder = find_nation(joined, state->marker);
-    face->name = state->name != NULL ? state->name : face->name;
-    if (is_given(&state->record, "garrison")) {
-        face->has_garrison = TRUE;
-        face->garrison = state->garrison;
-    }
-    if (is_given(&state->record, "harbour"))
-        face->has_harbour = state->harbour;
-}
-
-static void
-join_face(const Scene *scene, SceneFace *face, const Joined *joined)
+join_face(const Scene *scene, SceneFace *face, GHashTable *capitals)
 {
     const char *id = face->element->id;
-    face->paint = PAINT_NOBODY;
-    face->space = id != NULL ? g_hash_table_lookup(joined->spaces, id) : NULL;
-    if (face->space == NULL)
+    const PlaceState *place = scenario_state_place(scene->state, id);
+    face->paint = paint_of_lands(NULL);
+    if (place == NULL)
         return;
-    join_space(scene, face, joined);
-    const State *state = g_hash_table_lookup(joined->states, id);
-    if (state != NULL && !state->absent)
-        join_state(face, state, joined);
-    face->paint = scene_paint(face->nation);
+    face->space = place->space;
+    face->nation = nation_of(place->owner);
+    face->holder = nation_of(place->marker);
+    face->name = place->name;
+    face->town = place->town;
+    face->has_garrison = place->has_garrison;
+    face->garrison = place->garrison;
+    face->has_harbour = place->has_harbour;
+    face->is_capital = g_hash_table_contains(capitals, id);
+    face->paint = paint_of_lands(face->nation);
+    find_port(scene, face);
 }
 
 /* Joins every face with its space. */
 static void
 join_faces(Scene *scene)
 {
-    Joined joined;
-    joined_init(&joined, scene);
+    g_autoptr(GHashTable) capitals = collect_capitals(data_set_records(scene->set, ENTITY_NATION));
     scene->faces = g_new0(SceneFace, MAX(scene->n_faces, 1));
     for (guint32 i = 0; i < scene->n_faces; i++) {
         SceneFace *face = &scene->faces[i];
         face->element = scene->drawn->elements[i];
         face->ground = ground_of(face->element);
-        join_face(scene, face, &joined);
+        join_face(scene, face, capitals);
         if (face->space != NULL)
             g_hash_table_replace(scene->spaces, (gpointer)face->space->id, GUINT_TO_POINTER(i + 1));
     }
-    joined_clear(&joined);
 }
 
 gboolean
@@ -236,6 +170,7 @@ scene_init(Scene *scene, const DataSet *set, MapFaces *drawn, const Scenario *sc
         .drawn = map_faces_ref(drawn),
         .topology = drawn->topology,
         .spaces = g_hash_table_new(g_str_hash, g_str_equal),
+        .state = scenario_state_new(set, options->scenario),
     };
     if (scenario != NULL)
         setup_init(&scene->setup, set, scene_position(scene));
@@ -245,7 +180,7 @@ scene_init(Scene *scene, const DataSet *set, MapFaces *drawn, const Scenario *sc
 void
 scene_clear(Scene *scene)
 {
-    setup_clear(&scene->setup);
+    scenario_state_free(scene->state);
     g_free(scene->faces);
     g_hash_table_unref(scene->spaces);
     map_faces_unref(scene->drawn);

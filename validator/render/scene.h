@@ -7,7 +7,7 @@
 
 #include "schema/model/entities.h"
 #include "validator/render/map-faces.h"
-#include "validator/render/setup.h"
+#include "validator/scenario/scenario-state.h"
 
 typedef enum {
     GROUND_LAND, /* of a space */
@@ -60,7 +60,7 @@ typedef struct {
     MapFaces *drawn;    /* owned: of the same faces */
     Topology *topology; /* borrowed from drawn */
     GHashTable *spaces; /* owned: id -> SceneFace index + 1 */
-    Setup setup;        /* no units without a scenario */
+    ScenarioState *state; /* owned */
 } Scene;
 
 /* A reference to @drawn is taken. @scenario: NULL: all is as printed. */
@@ -79,13 +79,10 @@ gboolean scene_touch(const Scene *scene, guint32 a, guint32 b);
 /* Returns: the way from face @a to face @b as their spaces list it, or NULL. */
 const Neighbour *scene_way(const Scene *scene, guint32 a, guint32 b);
 
-/* Returns: the paint of the lands of @nation; NULL: of nobody's. */
-guint32 scene_paint(const Nation *nation);
-
 /* Returns: what a land of that @paint is filled with: light enough for dark type. */
 guint32 scene_fill(guint32 paint);
 
-/* Returns: (transfer none): the units that stand on @face, or NULL. */
+/* Returns: (transfer none): the units that stand on @face, or NULL, as without a scenario. */
 const GArray *scene_units(const Scene *scene, guint32 face);
 
 /* Returns: (transfer none): the position of the scenario, or NULL: as printed. */

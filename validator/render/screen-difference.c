@@ -4,6 +4,7 @@
  * names that had to make room.
  */
 #include "validator/render/screen-layout.h"
+#include "validator/scenario/nation-paint.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,8 +16,8 @@ are_equal_units(const GArray *a, const GArray *b)
     if (n != (b != NULL ? b->len : 0))
         return FALSE;
     for (guint i = 0; i < n; i++) {
-        const SetupUnit *left = &g_array_index(a, SetupUnit, i);
-        const SetupUnit *right = &g_array_index(b, SetupUnit, i);
+        const UnitState *left = &g_array_index(a, UnitState, i);
+        const UnitState *right = &g_array_index(b, UnitState, i);
         if (g_strcmp0(left->unit->id, right->unit->id) != 0 || left->is_aboard != right->is_aboard)
             return FALSE;
     }
@@ -39,7 +40,7 @@ has_forage(const SceneFace *face)
 static guint32
 paint_of_holder(const ScreenMap *map, const SceneFace *face)
 {
-    return scene_is_lost(face) ? setup_paint(map->set, face->holder) : 0;
+    return scene_is_lost(face) ? paint_of_pieces(map->set, face->holder) : 0;
 }
 
 static gboolean

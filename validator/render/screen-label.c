@@ -5,6 +5,7 @@
 #include "validator/render/screen-layout.h"
 #include "validator/render/screen-piece.h"
 #include "validator/render/screen-sign.h"
+#include "validator/scenario/nation-paint.h"
 #include <math.h>
 
 #define GLOW 1.3 /* around letters, in pixels of names */
@@ -75,7 +76,7 @@ draw_mark(Labelling *labelling, guint32 face, const ScreenMark *mark, SignBox bo
         break;
     case MARK_FLAG:
         screen_piece_flag(pen,
-                          setup_paint(map->set, of->holder),
+                          paint_of_pieces(map->set, of->holder),
                           box.x + box.width * 0.42,
                           box.y + box.height / 2,
                           box.height);

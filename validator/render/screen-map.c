@@ -18,13 +18,11 @@ index_units(ScreenMap *map)
     GHashTableIter iter;
     gpointer value;
     map->units = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
-    if (map->scene.setup.zones == NULL)
-        return;
-    g_hash_table_iter_init(&iter, map->scene.setup.zones);
+    g_hash_table_iter_init(&iter, map->scene.state->zones);
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
         const GArray *units = value;
         for (guint i = 0; i < units->len; i++) {
-            const ScreenUnit unit = {&g_array_index(units, SetupUnit, i),
+            const ScreenUnit unit = {&g_array_index(units, UnitState, i),
                                      screen_piece_hull(units, i)};
             g_hash_table_insert(map->units,
                                 (gpointer)unit.unit->unit->id,
@@ -161,7 +159,7 @@ static void
 put_piece(guint index, double x, double y, gpointer data)
 {
     const Putting *putting = data;
-    const SetupUnit *unit = &g_array_index(putting->units, SetupUnit, index);
+    const UnitState *unit = &g_array_index(putting->units, UnitState, index);
     ScreenPiece piece = {
         .unit = unit->unit->id,
         .zone = putting->zone,
@@ -217,17 +215,9 @@ screen_map_draw_piece(ScreenMap *map, Pen *pen, const char *unit, double width)
         screen_piece_draw(pen, map->look, standing->unit, standing->hull, width);
         return;
     }
-    const Unit *found = (const Unit *)scene_find(&map->scene, ENTITY_UNIT, unit);
-    if (found == NULL)
-        return;
-    const Record *nation = scene_find(&map->scene, ENTITY_NATION, found->nation);
-    const SetupUnit waiting = {
-        .unit = found,
-        .type = (const UnitType *)scene_find(&map->scene, ENTITY_TYPE, found->type),
-        .paint = setup_paint(map->set, (const Nation *)nation),
-        .strength = found->strength,
-    };
-    screen_piece_draw(pen, map->look, &waiting, HULL_NONE, width);
+    const UnitState *waiting = scenario_state_unit(map->scene.state, unit);
+    if (waiting != NULL)
+        screen_piece_draw(pen, map->look, waiting, HULL_NONE, width);
 }
 
 double

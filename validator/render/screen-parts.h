@@ -36,7 +36,7 @@ struct ScreenGeometry {
 
 /* A unit that stands anywhere. */
 typedef struct {
-    const SetupUnit *unit; /* borrowed from the scene */
+    const UnitState *unit; /* borrowed from the scene */
     ScreenHull hull;
 } ScreenUnit;
 

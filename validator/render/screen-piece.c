@@ -28,8 +28,8 @@
 ScreenHull
 screen_piece_hull(const GArray *units, guint i)
 {
-    gboolean is_last = i + 1 == units->len || !g_array_index(units, SetupUnit, i + 1).is_aboard;
-    if (g_array_index(units, SetupUnit, i).is_aboard)
+    gboolean is_last = i + 1 == units->len || !g_array_index(units, UnitState, i + 1).is_aboard;
+    if (g_array_index(units, UnitState, i).is_aboard)
         return is_last ? HULL_BOW : HULL_MIDDLE;
     return is_last ? HULL_NONE : HULL_STERN;
 }
@@ -173,7 +173,7 @@ draw_rating(Pen *pen, ScreenText *text, const Unit *unit)
 }
 
 void
-screen_piece_draw(Pen *pen, const Look *look, const SetupUnit *unit, ScreenHull hull, double width)
+screen_piece_draw(Pen *pen, const Look *look, const UnitState *unit, ScreenHull hull, double width)
 {
     double part = hull == HULL_NONE ? 1 : 0.86;
     gboolean is_named = width * part >= LEAST_NAMED, is_rated = width * part >= LEAST_RATED;

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "validator/render/screen-ink.h"
-#include "validator/render/setup.h"
+#include "validator/scenario/scenario-state.h"
 
 /* A block is so much higher than wide. */
 #define SCREEN_PIECE_HEIGHT 0.72
@@ -18,13 +18,13 @@ typedef enum {
     HULL_BOW,    /* the last one aboard */
 } ScreenHull;
 
-/* Returns: where block @i of @units (of SetupUnit), those of one place, lies. */
+/* Returns: where block @i of @units (of UnitState), those of one place, lies. */
 ScreenHull screen_piece_hull(const GArray *units, guint i);
 
 /* Draws @unit with its upper left corner at the origin, @width pixels wide. */
 void screen_piece_draw(Pen *pen,
                        const Look *look,
-                       const SetupUnit *unit,
+                       const UnitState *unit,
                        ScreenHull hull,
                        double width);
 

@@ -10,6 +10,7 @@
 #include "validator/render/map-mode.h"
 #include "validator/render/screen-ink.h"
 #include "validator/render/screen-tag.h"
+#include "validator/scenario/nation-paint.h"
 #include <string.h>
 
 typedef enum {
@@ -270,7 +271,7 @@ shade_of_nation(Shading *shading, const Value *value)
     gboolean is_named = shading->has_tags && value->nation != NULL;
     return (ScreenShade){
         .fill = value->nation != NULL
-                    ? screen_ink_fill(scene_paint(value->nation), shading->is_dark)
+                    ? screen_ink_fill(paint_of_lands(value->nation), shading->is_dark)
                     : ink->nobody,
         .tag = is_named ? screen_tag(value->title, shading->taken, shading->shades->strings) : NULL,
     };

@@ -23,7 +23,7 @@ static const struct {
 static gboolean
 is_aboard(const GArray *units, guint i)
 {
-    return g_array_index(units, SetupUnit, i).is_aboard;
+    return g_array_index(units, UnitState, i).is_aboard;
 }
 
 static guint

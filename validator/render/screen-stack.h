@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/render/setup.h"
+#include "validator/scenario/scenario-state.h"
 
 typedef struct {
     guint n_columns;

@@ -110,7 +110,7 @@ static void
 draw_unit(guint index, double x, double y, gpointer data)
 {
     const Standing *standing = data;
-    const SetupUnit *unit = &g_array_index(standing->row->units, SetupUnit, index);
+    const UnitState *unit = &g_array_index(standing->row->units, UnitState, index);
     pen_save(standing->pen);
     pen_move(standing->pen, standing->x + x, standing->y + y);
     screen_piece_draw(standing->pen,

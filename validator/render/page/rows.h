@@ -6,7 +6,7 @@
 #pragma once
 
 #include "validator/render/screen-ink.h"
-#include "validator/render/setup.h"
+#include "validator/scenario/scenario-state.h"
 
 typedef struct TextRow TextRow;
 
@@ -24,7 +24,7 @@ struct TextRow {
     RowSign sign;        /* NULL: none; likewise */
     gconstpointer of;    /* borrowed: what the sign is about */
     guint32 paint;
-    const GArray *units; /* borrowed: of SetupUnit: what stands below the words; NULL: nothing */
+    const GArray *units; /* borrowed: of UnitState: what stands below the words; NULL: nothing */
     double height;       /* once it is measured */
 };
 

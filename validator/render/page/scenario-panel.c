@@ -6,6 +6,7 @@
 
 #include "validator/render/scenario-words.h"
 #include "validator/render/screen-piece.h"
+#include "validator/scenario/nation-paint.h"
 
 #include <string.h>
 
@@ -63,7 +64,7 @@ add_nations(RowList *list, const Scene *scene)
             continue;
         TextRow *row = rows_add_sign(list, draw_flag, g_strdup_printf("%s: %s", name, words));
         row->indent = HANGING;
-        row->paint = setup_paint(scene->set, nation);
+        row->paint = paint_of_pieces(scene->set, nation);
     }
 }
 
@@ -97,7 +98,7 @@ add_off_map(RowList *list, const Scene *scene)
     };
     rows_add_heading(list, "Not on the map");
     for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
-        g_autoptr(GPtrArray) zones = setup_zones(&scene->setup, kinds[i].prefix);
+        g_autoptr(GPtrArray) zones = scenario_state_zones(scene->state, kinds[i].prefix);
         for (guint j = 0; j < zones->len; j++) {
             const char *zone = zones->pdata[j], *id = zone + strlen(kinds[i].prefix);
             const Record *record =
@@ -108,7 +109,7 @@ add_off_map(RowList *list, const Scene *scene)
                 continue;
             TextRow *row =
                 rows_add(list, SCREEN_FACE_ROW, g_strconcat(kinds[i].before, name, NULL));
-            row->units = setup_units(&scene->setup, zone);
+            row->units = scenario_state_units(scene->state, zone);
         }
     }
 }

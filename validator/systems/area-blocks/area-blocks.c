@@ -165,5 +165,6 @@ const System area_blocks = {
     .settle = settle,
     .hide = area_hide,
     .sees = area_sees,
+    .upkeep = forage_upkeep,
     .phase = phase,
 };

@@ -9,41 +9,52 @@
 #include "validator/systems/area-blocks/printed.h"
 #include "validator/systems/area-blocks/procedure.h"
 
-/* Units that eat together, and which of them have been counted. */
+/* A unit that eats. */
 typedef struct {
-    gint16 units[RULES_UNITS_MAX];
-    guint n;
-} Eaters;
+    gint32 nation;
+    gint64 eats;
+    gint64 trains;           /* what it brings */
+    gboolean is_from_trains; /* trains of its nation can feed it */
+} Eater;
 
-/* Returns: what the eater that is added needs where no train feeds it. */
-static gint32
-add_eater(const Board *board, Eaters *eaters, gint32 unit)
+/* Returns: the forage that those of the nation of @eaters[0] need: a train feeds its own nation
+ * only (7.2). They are taken out; @n: how many there are. */
+static gint64
+need_of_nation(Eater *eaters, guint *n)
 {
-    eaters->units[eaters->n++] = (gint16)unit;
-    return board->types[board->units[unit].type].eats;
-}
-
-/* Returns: the forage that those of the nation of the eater @first need: a train feeds its own
- * nation only (7.2). They are taken out, but for that one. */
-static gint32
-need_of_nation(const Board *board, Eaters *eaters, guint first)
-{
-    gint32 nation = board->units[eaters->units[first]].nation;
-    gint32 need = 0, trains = 0, fed_by_trains = 0;
-    guint n = first;
-    for (guint i = first; i < eaters->n; i++) {
-        const BoardUnit *unit = &board->units[eaters->units[i]];
-        const BoardType *type = &board->types[unit->type];
-        if (unit->nation != nation) {
-            eaters->units[++n] = eaters->units[i];
+    gint32 nation = eaters[0].nation;
+    gint64 need = 0, trains = 0, fed_by_trains = 0;
+    guint n_left = 0;
+    for (guint i = 0; i < *n; i++) {
+        const Eater *eater = &eaters[i];
+        if (eater->nation != nation) {
+            eaters[n_left++] = *eater;
             continue;
         }
-        need += type->eats;
-        trains += unit->trains;
-        fed_by_trains += type->is_from_trains ? type->eats : 0;
+        need += eater->eats;
+        trains += eater->trains;
+        fed_by_trains += eater->is_from_trains ? eater->eats : 0;
     }
-    eaters->n = n + 1;
+    *n = n_left;
     return need - MIN(trains, fed_by_trains);
+}
+
+/* Returns: the forage that all @eaters need, who eat together; none of them is left. */
+static gint64
+need_of(Eater *eaters, guint n)
+{
+    gint64 need = 0;
+    while (n > 0)
+        need += need_of_nation(eaters, &n);
+    return need;
+}
+
+static Eater
+eater_on(const Board *board, gint32 unit)
+{
+    const BoardUnit *on_board = &board->units[unit];
+    const BoardType *type = &board->types[on_board->type];
+    return (Eater){on_board->nation, type->eats, on_board->trains, type->is_from_trains};
 }
 
 gint32
@@ -54,30 +65,84 @@ forage_shortage_with(const GameRules *rules,
                      gint32 unit)
 {
     const Board *board = &rules->board;
-    gint32 need = 0, most = 0;
+    gint32 units[RULES_UNITS_MAX + 1], most = 0;
+    guint n = 0;
     if (board->places[place].kind != SPACE_LAND)
         return 0;
     /* Who holds it is not looked up: a decision that looks ahead tries zones without noting it. */
-    Eaters eaters;
-    eaters.n = 0;
     for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
          i = next_holding(rules, position, i))
         if (i != unit && unit_side(rules, position, i) == side)
-            most += add_eater(board, &eaters, i);
+            units[n++] = i;
     if (unit != NO_NAME)
-        most += add_eater(board, &eaters, unit);
+        units[n++] = unit;
+    for (guint i = 0; i < n; i++)
+        most += board->types[board->units[units[i]].type].eats;
     /* Mostly there is enough even for those that trains feed. */
     if (most <= printed_places(rules)[place].forage)
         return 0;
-    for (guint i = 0; i < eaters.n; i++)
-        need += need_of_nation(board, &eaters, i);
-    return MAX(need - printed_places(rules)[place].forage, 0);
+    Eater eaters[RULES_UNITS_MAX + 1];
+    for (guint i = 0; i < n; i++)
+        eaters[i] = eater_on(board, units[i]);
+    gint64 need = need_of(eaters, n);
+    return (gint32)MAX(need - printed_places(rules)[place].forage, 0);
 }
 
 gint32
 forage_shortage(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {
     return forage_shortage_with(rules, position, place, side, NO_NAME);
+}
+
+/* Returns: (transfer full): of Eater: those of @lodgers that are on @side and eat. */
+static GArray *
+eaters_of(const Lodger *lodgers, guint n, gint32 side)
+{
+    GArray *eaters = g_array_new(FALSE, FALSE, sizeof(Eater));
+    for (guint i = 0; i < n; i++) {
+        const UnitType *type = lodgers[i].type;
+        const Eater eater = {
+            .nation = lodgers[i].nation,
+            .eats = type != NULL ? type->eats : 0,
+            .trains = lodgers[i].unit->trains,
+            .is_from_trains = type != NULL && type->from_trains,
+        };
+        gboolean is_fleet =
+            type != NULL && record_gives(&type->record, "moves") && type->moves == MOVES_SEA;
+        if (lodgers[i].side == side && !is_fleet)
+            g_array_append_val(eaters, eater);
+    }
+    return eaters;
+}
+
+/* Adds what those on @side need to @upkeep. */
+static void
+count_side(Upkeep *upkeep, const Lodger *lodgers, guint n, gint32 side)
+{
+    g_autoptr(GArray) eaters = eaters_of(lodgers, n, side);
+    gint64 needs = 0;
+    for (guint i = 0; i < eaters->len; i++)
+        needs += g_array_index(eaters, Eater, i).eats;
+    upkeep->n_units += eaters->len;
+    gint64 from_land = need_of((Eater *)eaters->data, eaters->len);
+    upkeep->needs += needs;
+    upkeep->brought += needs - from_land;
+    if (side != NO_NAME)
+        upkeep->short_by += MAX(from_land - upkeep->has, 0);
+}
+
+Upkeep
+forage_upkeep(const Space *place, const Lodger *lodgers, guint n)
+{
+    Upkeep upkeep = {.has = place->forage, .is_known = record_gives(&place->record, "forage")};
+    gint32 last = NO_NAME;
+    if (!record_gives(&place->record, "kind") || place->kind != SPACE_LAND)
+        return (Upkeep){0};
+    for (guint i = 0; i < n; i++)
+        last = MAX(last, lodgers[i].side);
+    for (gint32 side = NO_NAME; side <= last; side++)
+        count_side(&upkeep, lodgers, n, side);
+    return upkeep;
 }
 
 enum { STEP_CHECK, STEP_STRONGEST, STEP_OTHERS };

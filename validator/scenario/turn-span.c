@@ -2,7 +2,7 @@
  *
  * Counting turns.
  */
-#include "validator/checks/turn-span.h"
+#include "validator/scenario/turn-span.h"
 
 #include "validator/engine/board.h"
 

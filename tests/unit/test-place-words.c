@@ -10,7 +10,7 @@
 
 #include "editor/tools/boarding.h"
 #include "editor/tools/dragged-units.h"
-#include "editor/tools/place-state.h"
+#include "editor/tools/place-words.h"
 
 static DataSet *
 load(const char *name)
@@ -21,28 +21,30 @@ load(const char *name)
     return set;
 }
 
+static ScenarioState *
+state_in(const DataSet *set, const char *scenario)
+{
+    return scenario_state_new(set, (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario));
+}
+
 static void
 a_place_is_told_in_one_line(void **state G_GNUC_UNUSED)
 {
     g_autoptr(DataSet) set = load("tutorial");
-    g_autoptr(PlaceStates) states = place_states_new(set, "narva-1700");
-    PlaceState place;
-    assert_true(place_state_find(states, "dorpat", &place));
-    g_autofree char *words = place_state_words(&place);
+    g_autoptr(ScenarioState) now = state_in(set, "narva-1700");
+    g_autofree char *words = place_words(now, scenario_state_place(now, "dorpat"));
     assert_string_equal(words, "Dorpat: 2 blocks, forage 3, garrison 2");
-    assert_int_equal(place.n_blocks, 2);
-    assert_false(place_state_find(states, "nowhere", &place));
-    assert_false(place_state_find(states, NULL, &place));
+    assert_int_equal(scenario_state_units(now, "dorpat")->len, 2);
+    assert_null(scenario_state_place(now, "nowhere"));
+    assert_null(scenario_state_place(now, NULL));
 }
 
 static void
 a_place_is_told_with_who_stands_there(void **state G_GNUC_UNUSED)
 {
     g_autoptr(DataSet) set = load("tutorial");
-    g_autoptr(PlaceStates) states = place_states_new(set, "narva-1700");
-    PlaceState place;
-    assert_true(place_state_find(states, "dorpat", &place));
-    g_autofree char *story = place_state_story(states, &place);
+    g_autoptr(ScenarioState) now = state_in(set, "narva-1700");
+    g_autofree char *story = place_story(now, scenario_state_place(now, "dorpat"));
     assert_non_null(strstr(story, "Sweden\n"));
     assert_non_null(strstr(story, "Garrison 2 in Dorpat"));
     assert_non_null(strstr(story, "Livonian Horse, 1 of "));
@@ -52,30 +54,41 @@ static void
 a_scenario_changes_places(void **state G_GNUC_UNUSED)
 {
     g_autoptr(DataSet) set = load("pax-baltica");
-    g_autoptr(PlaceStates) printed = place_states_new(set, NULL);
-    g_autoptr(PlaceStates) late = place_states_new(set, "the-end-is-near");
-    PlaceState before, after;
-    assert_true(place_state_find(printed, "nyen", &before));
-    assert_true(place_state_find(late, "nyen", &after));
-    assert_string_equal(after.name, "Sankt-Peterburg");
-    assert_string_equal(after.holder, "Russia");
-    assert_null(before.holder);
-    assert_int_equal(after.garrison, 4);
-    assert_int_not_equal(before.garrison, 4);
+    g_autoptr(ScenarioState) printed = state_in(set, NULL);
+    g_autoptr(ScenarioState) late = state_in(set, "the-end-is-near");
+    const PlaceState *before = scenario_state_place(printed, "nyen");
+    const PlaceState *after = scenario_state_place(late, "nyen");
+    assert_string_equal(place_title(after), "Sankt-Peterburg");
+    assert_string_equal(nation_state_name(after->marker), "Russia");
+    assert_null(before->marker);
+    assert_int_equal(after->garrison, 4);
+    assert_int_not_equal(before->garrison, 4);
 }
 
 static void
 a_scenario_that_is_not_there_changes_nothing(void **state G_GNUC_UNUSED)
 {
     g_autoptr(DataSet) set = load("tutorial");
-    g_autoptr(PlaceStates) states = place_states_new(set, "nothing");
-    g_autoptr(PlaceStates) printed = place_states_new(set, NULL);
-    PlaceState place, as_printed;
-    assert_true(place_state_find(states, "pskov", &place));
-    assert_true(place_state_find(printed, "pskov", &as_printed));
-    g_autofree char *story = place_state_story(states, &place);
-    g_autofree char *wanted = place_state_story(printed, &as_printed);
+    g_autoptr(ScenarioState) none = state_in(set, "nothing");
+    g_autoptr(ScenarioState) printed = state_in(set, NULL);
+    g_autofree char *story = place_story(none, scenario_state_place(none, "pskov"));
+    g_autofree char *wanted = place_story(printed, scenario_state_place(printed, "pskov"));
     assert_string_equal(story, wanted);
+}
+
+static void
+what_is_eaten_is_told(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(DataSet) set = load("pax-baltica-2010");
+    g_autoptr(ScenarioState) now = state_in(set, "the-end-is-near");
+    const PlaceState *livland = scenario_state_place(now, "livland");
+    const Upkeep upkeep = scenario_state_upkeep(now, livland);
+    g_autofree char *words = place_forage_words(livland, &upkeep);
+    assert_int_equal(upkeep.n_units, 2);
+    assert_int_equal(upkeep.needs, 4);
+    assert_string_equal(words, "Livland: 4 of 4");
+    const Upkeep sea = scenario_state_upkeep(now, scenario_state_place(now, "southern-baltic"));
+    assert_int_equal(sea.n_units, 0);
 }
 
 static void
@@ -133,6 +146,7 @@ main(void)
         cmocka_unit_test(a_place_is_told_with_who_stands_there),
         cmocka_unit_test(a_scenario_changes_places),
         cmocka_unit_test(a_scenario_that_is_not_there_changes_nothing),
+        cmocka_unit_test(what_is_eaten_is_told),
         cmocka_unit_test(fleets_carry_what_has_a_weight),
         cmocka_unit_test(dragged_blocks_are_read_as_they_were_written),
         cmocka_unit_test(other_texts_are_no_dragged_blocks),

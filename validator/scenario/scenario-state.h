@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is on the board when a scenario begins: where each unit is and how strong, whose each place
+ * is and what it is called, levels, markers of tracks. It is read from the data as they are, so
+ * that there is an answer while other things are wrong with them: what is unknown counts as not
+ * said, and of records of one id the first. Where the set can be played, the engine sets up the
+ * same.
+ */
+#pragma once
+
+#include "schema/model/entities.h"
+#include "schema/store/data-set.h"
+#include "validator/engine/upkeep.h"
+
+typedef struct NationState NationState;
+struct NationState {
+    const Nation *nation;
+    const Stance *stance;    /* what the scenario says of it; NULL: nothing */
+    const NationState *pool; /* in whose pool its units wait: itself, or another one */
+    gint32 side;             /* that it is on, by number; NO_NAME: none */
+    gint status;             /* StatusWord */
+    guint n_lost;            /* lands of it that bear the marker of another nation */
+    gboolean has_level;
+    gint64 level;        /* it has now */
+    gint64 worked_level; /* what it has unless the scenario says it: printed, less lost lands */
+    guint32 paint;       /* of its pieces */
+};
+
+typedef struct {
+    const Space *space;
+    const State *state;        /* what the scenario says of it; NULL: nothing */
+    const char *name;          /* it has now; NULL: it has not even an id */
+    const NationState *owner;  /* whose land it is now; NULL: nobody's */
+    const NationState *marker; /* whose marker it bears; NULL: none */
+    const char *town;          /* of its garrison; NULL: none */
+    gboolean has_garrison;
+    gint64 garrison; /* strength it has now */
+    gboolean has_harbour;
+} PlaceState;
+
+typedef struct {
+    const Unit *unit;
+    const UnitType *type;      /* NULL: unknown */
+    const NationState *nation; /* NULL: unknown */
+    const PlacedUnit *entry;   /* what the scenario says of it; NULL: nothing */
+    const char *zone;   /* where it is: a place, `@pool:sweden`, `@year:1702`, `@box:dock`, `@out`;
+                           NULL: nowhere */
+    gint64 strength;    /* steps it has */
+    guint32 paint;      /* of its block */
+    gboolean is_aboard; /* of the last unit before it that is not */
+} UnitState;
+
+typedef struct {
+    const Track *track;
+    const Mark *mark; /* what the scenario says of it; NULL: nothing */
+    gint64 at;        /* where its marker is */
+} TrackState;
+
+/* All but what says otherwise is borrowed from the set. */
+typedef struct {
+    const DataSet *set;
+    const Scenario *scenario; /* NULL: all is as printed */
+    guint n_nations, n_places, n_tracks;
+    NationState *nations;          /* owned; as all of these in the order of the data set */
+    PlaceState *places;            /* owned */
+    TrackState *tracks;            /* owned */
+    GHashTable *by_id[N_ENTITIES]; /* owned: of nations, places and units: id -> its state */
+    GHashTable *zones;             /* owned: zone -> GArray of UnitState */
+    GArray *nowhere;               /* owned: of UnitState */
+    GStringChunk *texts;           /* owned: zones */
+} ScenarioState;
+
+/* @set must live as long as the state. @scenario: one of @set; NULL: all is as printed. */
+ScenarioState *scenario_state_new(const DataSet *set, const Scenario *scenario);
+void scenario_state_free(ScenarioState *state); /* NULL is allowed */
+
+/* Return: (transfer none): what is found of that id, or NULL; NULL is allowed. */
+const NationState *scenario_state_nation(const ScenarioState *state, const char *id);
+const PlaceState *scenario_state_place(const ScenarioState *state, const char *id);
+const UnitState *scenario_state_unit(const ScenarioState *state, const char *id);
+
+/* Returns: (transfer none): of UnitState: who is in @zone (NULL is allowed), in the order of the
+ * roster; those aboard of one follow it. NULL: nobody. */
+const GArray *scenario_state_units(const ScenarioState *state, const char *zone);
+
+/* Returns: (transfer container): the zones that begin with @prefix and hold units, in byte order;
+ * the texts are borrowed. */
+GPtrArray *scenario_state_zones(const ScenarioState *state, const char *prefix);
+
+/* Returns: (transfer none): what @nation is called, or NULL; NULL is allowed. */
+const char *nation_state_name(const NationState *nation);
+
+/* Returns: what the units in @place need and get there, by the rules of the system. */
+Upkeep scenario_state_upkeep(const ScenarioState *state, const PlaceState *place);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ScenarioState, scenario_state_free)

@@ -16,12 +16,13 @@
 #include "tests/checks/problems.h"
 #include "tests/checks/sample-edits.h"
 #include "tests/checks/sample.h"
+#include "tests/property/rounds.h"
 #include "tests/unit/temporary-folder.h"
 #include "validator/checks/check-table.h"
 #include "validator/checks/run.h"
 
 /* So many edits are done to a sample; all of them with NARVA_ALL=1. */
-#define EDITS_MAX 150
+#define EDITS_MAX ROUNDS_OF(150)
 
 /* Appends what makes one finding another one. */
 static void

@@ -10,12 +10,13 @@
 #include <cmocka.h>
 
 #include "tests/property/random-edit.h"
+#include "tests/property/rounds.h"
 #include "tests/property/set-files.h"
 #include "tests/unit/temporary-folder.h"
 #include "validator/checks/run.h"
 
 #define FIRST_SEED 1700
-#define EDITS 60
+#define EDITS ROUNDS_OF(60)
 
 /* Of a hundred edits so many go on from the set as it was at first. */
 #define BACK_PERCENT 30

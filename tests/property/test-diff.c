@@ -17,10 +17,11 @@
 #include "tests/property/random-edit.h"
 #include "tests/property/random-map.h"
 #include "tests/property/random-record.h"
+#include "tests/property/rounds.h"
 #include "tests/unit/sample-record.h"
 
-#define ROUNDS 4000
-#define ROUNDS_OF_KINDS 1500
+#define ROUNDS ROUNDS_OF(4000)
+#define ROUNDS_OF_KINDS ROUNDS_OF(1500)
 #define EDITS_OF_ROUND 6
 
 static const guint32 percents[] = {2, 10, 40, 100};

@@ -14,10 +14,11 @@
 #include "schema/store/data-set.h"
 #include "tests/property/random-edit.h"
 #include "tests/property/random-record.h"
+#include "tests/property/rounds.h"
 #include "tests/unit/sample-record.h"
 
 #define EDITS 2000
-#define ROUNDS 1500
+#define ROUNDS ROUNDS_OF(1500)
 #define EDITS_OF_ROUND 8
 
 /* What was done, so that it can be undone. */

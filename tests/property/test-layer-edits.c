@@ -15,10 +15,11 @@
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
 #include "tests/property/random-record.h"
+#include "tests/property/rounds.h"
 #include "tests/property/set-files.h"
 #include "tests/unit/temporary-folder.h"
 
-#define SEEDS 20
+#define SEEDS ROUNDS_OF(20)
 #define FIRST_SEED 2010000
 #define EDITS 44
 #define TRIES 50
@@ -428,9 +429,9 @@ edits_go_to_the_upper_layer_and_back(void **state G_GNUC_UNUSED)
     Counts counts = {0};
     for (guint seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++)
         play_round(seed, &counts);
-    assert_true(counts.n_done > 200);
+    assert_true(counts.n_done > ROUNDS_OF(200));
     for (guint i = 0; i < N_EDIT_KINDS; i++)
-        assert_true(counts.n_left[i] > 30);
+        assert_true(counts.n_left[i] > ROUNDS_OF(30));
 }
 
 int

@@ -14,9 +14,10 @@
 #include "schema/versions/diff.h"
 #include "schema/versions/merge.h"
 #include "tests/property/random-map.h"
+#include "tests/property/rounds.h"
 #include "tests/unit/sample-record.h"
 
-#define ROUNDS 4000
+#define ROUNDS ROUNDS_OF(4000)
 
 static const guint32 percents[] = {1, 3, 10, 40};
 
@@ -189,7 +190,7 @@ edits_that_do_not_meet_are_all_done(void **state G_GNUC_UNUSED)
         expect_done(round, &v, ours, merged);
         expect_done(round, &v, theirs, merged);
     }
-    assert_true(n_apart > 500);
+    assert_true(n_apart > ROUNDS_OF(500));
 }
 
 /* Whether @root has at the place of @conflict what @side has there. */

@@ -12,10 +12,11 @@
 
 #include "schema/text/scanner.h"
 #include "tests/property/random-record.h"
+#include "tests/property/rounds.h"
 #include "tests/unit/sample-record.h"
 
 /* Of each test, which has records of its own. */
-#define ROUNDS 8000
+#define ROUNDS ROUNDS_OF(8000)
 
 static char *
 random_file(guint64 seed, guint round)

@@ -23,11 +23,12 @@
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
 #include "tests/property/random-json.h"
+#include "tests/property/rounds.h"
 #include "tests/property/set-files.h"
 #include "tests/unit/sample-document.h"
 #include "tests/unit/temporary-folder.h"
 
-#define SEEDS 24
+#define SEEDS ROUNDS_OF(24)
 #define FIRST_SEED 3010000
 #define STEPS 50
 #define MEMBERS 300

@@ -12,10 +12,9 @@
 
 #define ARGUMENTS_MAX 7
 
-/* 10^22 is the largest power of ten that a double holds exactly, 2^53 the largest such run of
- * integers. A number made of two such is rounded once, hence correctly. */
+/* A double holds all integers up to 2^53, and the powers of ten up to 10^22. A number made of
+ * two such is rounded once, hence correctly. */
 #define EXACT_DIGITS 15
-#define EXACT_POWER 22
 
 typedef struct {
     const char *text;
@@ -70,23 +69,14 @@ skip_space(PathReader *reader)
         reader->at++;
 }
 
-/* The digits of a number without its point, and how many of them count: none before the first that
- * is not 0. */
-typedef struct {
-    guint64 value;
-    guint n;
-} Digits;
-
-/* Returns: where the digits from @at on end. */
-static const char *
-take_digits(const char *at, const char *end, Digits *digits)
+/* Returns: where the digits from @at on end; @value goes on with them, if there is room. */
+static inline const char *
+take_digits(const char *at, const char *end, guint64 *value)
 {
-    Digits sum = *digits;
-    for (; at < end && is_digit(*at); at++) {
-        sum.value = sum.value * 10 + (guint)(*at - '0');
-        sum.n += sum.value > 0;
-    }
-    *digits = sum;
+    guint64 sum = *value, digit;
+    for (; at < end && (digit = (guint8)*at - (guint64)'0') <= 9; at++)
+        sum = sum * 10 + digit;
+    *value = sum;
     return at;
 }
 
@@ -94,7 +84,7 @@ take_digits(const char *at, const char *end, Digits *digits)
 static const char *
 skip_exponent(const char *at, const char *end)
 {
-    Digits digits = {0};
+    guint64 digits = 0;
     if (at >= end || (*at != 'e' && *at != 'E'))
         return at;
     gboolean has_sign = at + 1 < end && (at[1] == '+' || at[1] == '-');
@@ -118,11 +108,9 @@ convert_number(const char *text, gsize length)
 static const char *
 scan_number(const char *text, const char *end, double *value)
 {
-    static const double powers[EXACT_POWER + 1] = {
-        1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-        1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-    };
-    Digits digits = {0};
+    static const double powers[EXACT_DIGITS + 1] =
+        {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+    guint64 digits = 0;
     gsize n_decimals = 0;
     gboolean has_sign = text < end && (*text == '+' || *text == '-');
     const char *at = take_digits(text + has_sign, end, &digits);
@@ -136,8 +124,8 @@ scan_number(const char *text, const char *end, double *value)
         return text;
     const char *mantissa = at;
     at = skip_exponent(mantissa, end);
-    if (at == mantissa && digits.n <= EXACT_DIGITS && n_decimals <= EXACT_POWER)
-        *value = (*text == '-' ? -1 : 1) * (double)digits.value / powers[n_decimals];
+    if (at == mantissa && n_digits + n_decimals <= EXACT_DIGITS)
+        *value = (*text == '-' ? -1 : 1) * (double)(gint64)digits / powers[n_decimals];
     else if (at - text <= LIMIT_PATH_NUMBER_BYTES)
         *value = convert_number(text, (gsize)(at - text));
     return at;
@@ -205,14 +193,24 @@ append_point(PathReader *reader, Point point)
     reader->points[reader->n_points++] = point;
 }
 
+/* Returns: the integer nearest to @value, which is within the limit or not much beyond; of two the
+ * greater. */
+static inline gint32
+to_integer(double value)
+{
+    gint32 integer = (gint32)(value + 0.5);
+    return integer - (integer > value + 0.5);
+}
+
 static void
 add_point(Spot spot, gpointer data)
 {
     PathReader *reader = data;
-    double x = floor(spot.x + 0.5), y = floor(spot.y + 0.5);
     if (reader->error != PATH_OK)
         return;
-    if (!(fabs(x) <= LIMIT_COORDINATE && fabs(y) <= LIMIT_COORDINATE)) {
+    gboolean is_near = fabs(spot.x) < LIMIT_COORDINATE + 1 && fabs(spot.y) < LIMIT_COORDINATE + 1;
+    gint32 x = is_near ? to_integer(spot.x) : 0, y = is_near ? to_integer(spot.y) : 0;
+    if (!is_near || ABS(x) > LIMIT_COORDINATE || ABS(y) > LIMIT_COORDINATE) {
         fail(reader, PATH_RANGE, reader->command);
         return;
     }
@@ -220,7 +218,7 @@ add_point(Spot spot, gpointer data)
         fail(reader, PATH_POINTS, reader->command);
         return;
     }
-    Point point = {(gint32)x, (gint32)y};
+    Point point = {x, y};
     ShapeLine *line = &g_array_index(reader->lines, ShapeLine, reader->lines->len - 1);
     if (line->length > 0 && point_equal(reader->points[reader->n_points - 1], point))
         return;

@@ -8,6 +8,7 @@
 typedef struct {
     guint64 nested[N_ENTITIES]; /* fields that hold records */
     guint64 below[N_ENTITIES];  /* entities of which a record may have one below it, or is one */
+    guint64 held[N_ENTITIES];   /* the same without itself, unless it holds itself */
 } Holding;
 
 guint64
@@ -47,6 +48,9 @@ find_holding(Holding *holding)
         for (EntityId i = N_ENTITIES; i > 0; i--)
             is_news |= add_below(holding, entity_get(i - 1));
     }
+    for (EntityId i = 0; i < N_ENTITIES; i++)
+        for (guint64 left = holding->nested[i]; left != 0; left &= left - 1)
+            holding->held[i] |= holding->below[entity_get(i)->fields[__builtin_ctzll(left)].target];
 }
 
 guint64
@@ -58,7 +62,7 @@ entity_fields_holding(const Entity *entity, guint64 targets)
         find_holding(&holding);
         g_once_init_leave(&is_found, 1);
     }
-    guint64 fields = holding.nested[entity->id];
+    guint64 fields = (holding.held[entity->id] & targets) != 0 ? holding.nested[entity->id] : 0;
     for (guint64 left = fields; left != 0; left &= left - 1)
         if ((holding.below[entity->fields[__builtin_ctzll(left)].target] & targets) == 0)
             fields ^= left & -left;

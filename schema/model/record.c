@@ -201,7 +201,10 @@ was_there(const Walk *state, const RecordPlace *child)
     return child->index < list->length && list->items[child->index] == child->record;
 }
 
-static void
+static void walk_children(Walk *state, const RecordPlace *place, guint64 children);
+
+/* Most records have none below them that are wanted: only the others are entered by a call. */
+static inline void
 walk(Walk *state, const RecordPlace *place)
 {
     const Record *record = place->record;
@@ -210,12 +213,19 @@ walk(Walk *state, const RecordPlace *place)
         state->visit(place, state->data);
     if (*children == 0)
         *children = entity_fields_holding(record->entity, state->wanted) | CHILDREN_KNOWN;
-    for (guint64 left = record->present & *children; left != 0;) {
-        RecordPlace child = {.parent = place, .field = record_next_field(record, &left)};
+    if ((record->present & *children) != 0)
+        walk_children(state, place, record->present & *children);
+}
+
+static void
+walk_children(Walk *state, const RecordPlace *place, guint64 children)
+{
+    while (children != 0) {
+        RecordPlace child = {.parent = place, .field = record_next_field(place->record, &children)};
         gboolean is_list = child.field->kind == KIND_LIST;
-        const Records *list = is_list ? FIELD_SLOT(record, child.field, Records) : NULL;
+        const Records *list = is_list ? FIELD_SLOT(place->record, child.field, Records) : NULL;
         const Record *const *items =
-            is_list ? list->items : FIELD_SLOT(record, child.field, const Record *);
+            is_list ? list->items : FIELD_SLOT(place->record, child.field, const Record *);
         for (guint32 n = is_list ? list->length : 1; child.index < n; child.index++) {
             child.record = items[child.index];
             if (state->before == NULL || place->parent != NULL || !was_there(state, &child))
@@ -225,10 +235,10 @@ walk(Walk *state, const RecordPlace *place)
 }
 
 static void
-walk_from(const Record *root, Walk state)
+walk_from(const Record *root, Walk *state)
 {
     const RecordPlace place = {.record = root};
-    walk(&state, &place);
+    walk(state, &place);
 }
 
 /* Whether @root is of @entities, or may have one of those below it. */
@@ -243,7 +253,7 @@ void
 record_walk(const Record *root, guint64 entities, RecordVisit visit, gpointer data)
 {
     if (leads_to(root, entities))
-        walk_from(root, (Walk){.visit = visit, .data = data, .wanted = entities});
+        walk_from(root, &(Walk){.visit = visit, .data = data, .wanted = entities});
 }
 
 void
@@ -256,7 +266,7 @@ record_walk_changed(const Record *root,
     if (root == before || !leads_to(root, entities))
         return;
     walk_from(root,
-              (Walk){
+              &(Walk){
                   .visit = visit,
                   .data = data,
                   .before = before != NULL && before->entity == root->entity ? before : NULL,

@@ -20,7 +20,7 @@
 SourceText *
 data_set_new_text(const DataSet *set, const char *name, GBytes *contents)
 {
-    g_autofree char *utf8 = g_filename_display_name(name);
+    g_autofree char *utf8 = g_str_is_ascii(name) ? g_strdup(name) : g_filename_display_name(name);
     g_autofree char *shown =
         strcmp(set->name, ".") == 0 ? g_strdup(utf8) : g_strconcat(set->name, "/", utf8, NULL);
     g_autofree char *key = g_strconcat(set->place->key, "/", utf8, NULL);

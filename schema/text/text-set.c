@@ -11,8 +11,9 @@
 #define FACTOR G_GUINT64_CONSTANT(0x9e3779b97f4a7c15)
 
 struct TextSlot {
-    const char *text; /* borrowed from the arena; NULL: free */
+    const char *text; /* borrowed; NULL: free */
     guint32 hash, length;
+    gconstpointer value; /* borrowed */
 };
 
 void
@@ -27,24 +28,42 @@ text_set_clear(TextSet *set)
     g_free(set->slots);
 }
 
-static guint32
+static inline guint64
+mix(guint64 hash, guint64 word)
+{
+    hash = (hash ^ word) * FACTOR;
+    return hash ^ hash >> 32;
+}
+
+static inline guint64
+load(const char *text, gsize n)
+{
+    guint64 word = 0;
+    memcpy(&word, text, n);
+    return word;
+}
+
+/* Words overlap at the end of the text rather than that the rest is taken byte by byte. */
+static inline guint32
 hash_of(const char *text, gsize length)
 {
-    guint64 hash = length, word;
-    for (; length >= sizeof word; text += sizeof word, length -= sizeof word) {
-        memcpy(&word, text, sizeof word);
-        hash = (hash ^ word) * FACTOR;
-        hash ^= hash >> 32;
+    guint64 hash = length;
+    if (length >= 8) {
+        for (gsize i = 0; i + 8 < length; i += 8)
+            hash = mix(hash, load(text + i, 8));
+        hash = mix(hash, load(text + length - 8, 8));
+    } else if (length >= 4) {
+        hash = mix(hash, load(text, 4) | load(text + length - 4, 4) << 32);
+    } else if (length > 0) {
+        hash =
+            mix(hash,
+                load(text, 1) | load(text + length / 2, 1) << 8 | load(text + length - 1, 1) << 16);
     }
-    word = 0;
-    while (length > 0)
-        word = word << 8 | (guint8)text[--length];
-    hash = (hash ^ word) * FACTOR;
-    return (guint32)(hash >> 32);
+    return (guint32)hash;
 }
 
 /* Returns: the slot of that text, or the free one in which it belongs. */
-static struct TextSlot *
+static inline struct TextSlot *
 find(const TextSet *set, guint32 hash, const char *text, guint32 length)
 {
     for (guint32 i = hash;; i++) {
@@ -67,6 +86,15 @@ grow(TextSet *set)
     g_free(old.slots);
 }
 
+/* Fills @slot, where find() found that @text belongs. */
+static void
+take(TextSet *set, struct TextSlot *slot, struct TextSlot content)
+{
+    *slot = content;
+    if (++set->n * 2 > set->n_slots)
+        grow(set);
+}
+
 const char *
 text_set_copy(TextSet *set, Arena *arena, const char *text, gsize length)
 {
@@ -75,8 +103,25 @@ text_set_copy(TextSet *set, Arena *arena, const char *text, gsize length)
     if (slot->text != NULL)
         return slot->text;
     const char *copy = arena_copy_text(arena, text, length);
-    *slot = (struct TextSlot){copy, hash, (guint32)length};
-    if (++set->n * 2 > set->n_slots)
-        grow(set);
+    take(set, slot, (struct TextSlot){copy, hash, (guint32)length, copy});
     return copy;
+}
+
+gboolean
+text_set_add(TextSet *set, const char *text, gconstpointer value)
+{
+    gsize length = strlen(text);
+    guint32 hash = hash_of(text, length);
+    struct TextSlot *slot = find(set, hash, text, (guint32)length);
+    if (slot->text != NULL)
+        return FALSE;
+    take(set, slot, (struct TextSlot){text, hash, (guint32)length, value});
+    return TRUE;
+}
+
+gpointer
+text_set_find(const TextSet *set, const char *text)
+{
+    gsize length = strlen(text);
+    return (gpointer)find(set, hash_of(text, length), text, (guint32)length)->value;
 }

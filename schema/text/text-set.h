@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Texts of which one copy is kept in an arena. It is asked for every id that is read.
+ * Texts, each once, with one copy in an arena or with what they stand for. They are asked for every
+ * id that is read, and for every name.
  */
 #pragma once
 
@@ -17,3 +18,10 @@ void text_set_clear(TextSet *set);
 /* Returns: (transfer none): the @length bytes at @text with a NUL: what was copied when they came
  * first, from the same @arena at each call. */
 const char *text_set_copy(TextSet *set, Arena *arena, const char *text, gsize length);
+
+/* Adds @text, which is borrowed and stands for @value (not NULL). Returns: FALSE when it is there
+ * already, and stands for what it stood for. */
+gboolean text_set_add(TextSet *set, const char *text, gconstpointer value);
+
+/* Returns: (transfer none): what @text stands for, or NULL. */
+gpointer text_set_find(const TextSet *set, const char *text);

@@ -68,6 +68,22 @@ many_texts_stay_apart(void **state G_GNUC_UNUSED)
     text_set_clear(&set);
 }
 
+static void
+texts_stand_for_what_they_were_added_with(void **state G_GNUC_UNUSED)
+{
+    static const char *const texts[] = {"karl-xii", "peter", "", "august"};
+    TextSet set;
+    text_set_init(&set);
+    assert_null(text_set_find(&set, "karl-xii"));
+    for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
+        assert_true(text_set_add(&set, texts[i], &texts[i]));
+    assert_false(text_set_add(&set, "peter", &texts[0]));
+    for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
+        assert_ptr_equal(text_set_find(&set, texts[i]), &texts[i]);
+    assert_null(text_set_find(&set, "karl-xi"));
+    text_set_clear(&set);
+}
+
 int
 main(void)
 {
@@ -75,6 +91,7 @@ main(void)
         cmocka_unit_test(equal_texts_have_one_copy),
         cmocka_unit_test(texts_end_where_they_are_said_to),
         cmocka_unit_test(many_texts_stay_apart),
+        cmocka_unit_test(texts_stand_for_what_they_were_added_with),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -234,11 +234,11 @@ note_named(const RecordPlace *place, gpointer data)
 {
     const Named *named = data;
     const Record *record = place->record;
-    for (guint i = 0; i < record->entity->n_fields && !record->raw; i++) {
-        const Field *field = &record->entity->fields[i];
-        if (field->target == ENTITY_TYPE && record_has(record, field))
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->target == ENTITY_TYPE)
             note_texts(record, field, named->types);
-        if (field->target == ENTITY_NATION && record_has(record, field) && is_set_place(record))
+        if (field->target == ENTITY_NATION && is_set_place(record))
             note_texts(record, field, named->nations);
     }
     for (guint i = 0; i < G_N_ELEMENTS(holdings) && !record->raw; i++)

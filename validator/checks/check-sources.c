@@ -76,11 +76,19 @@ check_token(BookWalk *walk, const RecordPlace *place, const char *token, gsize l
         walk->last = record_key(id_index_find(walk->run->ids, ENTITY_BOOK, wanted));
 }
 
+static gboolean
+is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n';
+}
+
 static void
 check_tokens(BookWalk *walk, const RecordPlace *place, const char *text)
 {
     while (text != NULL && text[0] != '\0') {
-        gsize length = strcspn(text, " \t\n");
+        gsize length = 0;
+        while (text[length] > ' ' || (text[length] != '\0' && !is_blank(text[length])))
+            length++;
         check_token(walk, place, text, length);
         text += length + (text[length] != '\0');
     }
@@ -145,7 +153,26 @@ typedef struct {
     char *subject;        /* owned: the first value without a source; NULL: none */
     const Record *record; /* the one that has it */
     const char *key;
+    const char *source; /* the one that was looked at last; most values have that of the next */
+    gboolean is_reconstructed; /* as it says */
 } SourceCount;
+
+static void
+count_value(SourceCount *count, const RecordPlace *place, const Field *field, const char *source)
+{
+    if (source != NULL && source != count->source) {
+        count->source = source;
+        count->is_reconstructed = census_is_reconstructed(source);
+    }
+    count->n++;
+    count->n_reconstructed += source != NULL && count->is_reconstructed;
+    count->n_missing += source == NULL;
+    if (source != NULL || count->record != NULL)
+        return;
+    count->subject = place_describe_member(place, field_key(field));
+    count->record = record_stating(place->record, field_key(field));
+    count->key = field_key(field);
+}
 
 /* What the data set below, or another scenario, states is counted there. */
 static void
@@ -156,18 +183,9 @@ count_sources(const RecordPlace *place, gpointer data)
     const char *inherited = place_inherited(place);
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
-        if (!census_is_value(record, field) || check_shows_through(count->run, record, field) ||
-            record_stating(record, field_key(field))->text != count->run->file->text)
-            continue;
-        const char *source = record_source(record, field, inherited);
-        count->n++;
-        count->n_reconstructed += source != NULL && census_is_reconstructed(source);
-        count->n_missing += source == NULL;
-        if (source != NULL || count->record != NULL)
-            continue;
-        count->subject = place_describe_member(place, field_key(field));
-        count->record = record_stating(record, field_key(field));
-        count->key = field_key(field);
+        if (census_is_value(record, field) && !check_shows_through(count->run, record, field) &&
+            record_stating(record, field_key(field))->text == count->run->file->text)
+            count_value(count, place, field, record_source(record, field, inherited));
     }
 }
 

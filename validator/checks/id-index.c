@@ -6,49 +6,50 @@
 
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
+#include "schema/text/text-set.h"
 
 #include <string.h>
 
 struct IdIndex {
-    const DataSet *set;             /* borrowed */
-    GHashTable *tables[N_ENTITIES]; /* id -> Record; NULL: not yet filled */
-    guint n_compared;               /* names offered to searches so far */
+    const DataSet *set;         /* borrowed */
+    TextSet tables[N_ENTITIES]; /* id -> Record; without slots: not yet filled */
+    guint n_compared;           /* names offered to searches so far */
 };
 
-/* Adds those that @scenario lists in @field. */
+/* Of two with the same key the first counts. */
 static void
-add_list(GHashTable *table, const Record *scenario, const Field *field)
+add_list(TextSet *table, const Records *list)
 {
-    const Records *list = FIELD_SLOT(scenario, field, Records);
-    for (guint32 i = 0; record_has(scenario, field) && i < list->length; i++) {
-        const char *key = record_key(list->items[i]);
-        if (key != NULL && !g_hash_table_contains(table, key))
-            g_hash_table_insert(table, (gpointer)key, (gpointer)list->items[i]);
-    }
+    for (guint32 i = 0; i < list->length; i++)
+        if (record_key(list->items[i]) != NULL)
+            text_set_add(table, record_key(list->items[i]), list->items[i]);
 }
 
 /* Scenarios list records of their own beside those of the other files, as rules; they count after
  * them. */
 static void
-add_lists_of_scenarios(const DataSet *set, GHashTable *table, EntityId target)
+add_lists_of_scenarios(const DataSet *set, TextSet *table, EntityId target)
 {
     const Entity *scenario = entity_get(ENTITY_SCENARIO);
     for (guint i = 0; i < scenario->n_fields && entity_get(target)->keyed; i++)
         for (guint j = 0; j < set->n_scenarios; j++)
-            if (scenario->fields[i].kind == KIND_LIST && scenario->fields[i].target == target)
-                add_list(table, set->scenarios[j], &scenario->fields[i]);
+            if (scenario->fields[i].kind == KIND_LIST && scenario->fields[i].target == target &&
+                record_has(set->scenarios[j], &scenario->fields[i]))
+                add_list(table, FIELD_SLOT(set->scenarios[j], &scenario->fields[i], Records));
 }
 
 /* Returns: (transfer none): id -> Record. */
-static GHashTable *
+static const TextSet *
 table_of(IdIndex *index, EntityId entity)
 {
-    if (index->tables[entity] != NULL)
-        return index->tables[entity];
+    TextSet *table = &index->tables[entity];
+    if (table->slots != NULL)
+        return table;
     Records records = data_set_records(index->set, entity);
-    index->tables[entity] = records_index(&records);
-    add_lists_of_scenarios(index->set, index->tables[entity], entity);
-    return index->tables[entity];
+    text_set_init(table);
+    add_list(table, &records);
+    add_lists_of_scenarios(index->set, table, entity);
+    return table;
 }
 
 IdIndex *
@@ -65,14 +66,14 @@ id_index_free(IdIndex *index)
     if (index == NULL)
         return;
     for (guint i = 0; i < N_ENTITIES; i++)
-        g_clear_pointer(&index->tables[i], g_hash_table_unref);
+        text_set_clear(&index->tables[i]);
     g_free(index);
 }
 
 const Record *
 id_index_find(IdIndex *index, EntityId entity, const char *id)
 {
-    return g_hash_table_lookup(table_of(index, entity), id);
+    return text_set_find(table_of(index, entity), id);
 }
 
 gboolean

@@ -5,11 +5,12 @@
 #include "validator/engine/name-index.h"
 
 #include "schema/model/words.h"
+#include "schema/text/text-set.h"
 
 #include <string.h>
 
 struct NameIndex {
-    GHashTable *names[N_ENTITIES];  /* name -> number + 1; NULL: none yet */
+    TextSet names[N_ENTITIES];      /* name -> number + 1; without slots: none yet */
     GPtrArray *numbers[N_ENTITIES]; /* names by number; NULL: none yet */
 };
 
@@ -25,7 +26,7 @@ name_index_free(NameIndex *index)
     if (index == NULL)
         return;
     for (guint i = 0; i < N_ENTITIES; i++) {
-        g_clear_pointer(&index->names[i], g_hash_table_unref);
+        text_set_clear(&index->names[i]);
         g_clear_pointer(&index->numbers[i], g_ptr_array_unref);
     }
     g_free(index);
@@ -36,20 +37,18 @@ static gboolean
 add(NameIndex *index, EntityId entity, const char *name)
 {
     GPtrArray *numbers = index->numbers[entity];
-    if (g_hash_table_contains(index->names[entity], name))
+    if (!text_set_add(&index->names[entity], name, GUINT_TO_POINTER(numbers->len + 1)))
         return FALSE;
     g_ptr_array_add(numbers, (gpointer)name);
-    return g_hash_table_insert(index->names[entity],
-                               (gpointer)name,
-                               GUINT_TO_POINTER(numbers->len));
+    return TRUE;
 }
 
 const char *
 name_index_add(NameIndex *index, EntityId entity, Records list)
 {
     const char *taken = NULL;
-    if (index->names[entity] == NULL) {
-        index->names[entity] = g_hash_table_new(g_str_hash, g_str_equal);
+    if (index->numbers[entity] == NULL) {
+        text_set_init(&index->names[entity]);
         index->numbers[entity] = g_ptr_array_new();
     }
     for (guint32 i = 0; i < list.length; i++) {
@@ -72,15 +71,15 @@ name_index_name(const NameIndex *index, EntityId entity, gint32 number)
 guint
 name_index_count(const NameIndex *index, EntityId entity)
 {
-    return index->names[entity] != NULL ? g_hash_table_size(index->names[entity]) : 0;
+    return index->numbers[entity] != NULL ? index->numbers[entity]->len : 0;
 }
 
 gint32
 name_index_find(const NameIndex *index, EntityId entity, const char *name)
 {
-    if (index->names[entity] == NULL)
+    if (index->numbers[entity] == NULL)
         return NO_NAME;
-    return (gint32)GPOINTER_TO_UINT(g_hash_table_lookup(index->names[entity], name)) - 1;
+    return (gint32)GPOINTER_TO_UINT(text_set_find(&index->names[entity], name)) - 1;
 }
 
 /* Whether @subject can be of @target: nobody stands in for a box. */

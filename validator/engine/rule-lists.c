@@ -7,70 +7,63 @@
 #include "schema/model/entities.h"
 #include "validator/engine/system.h"
 
-/* What a list is of: a trigger, or a modification of some nation and unit (NO_NAME: of any). */
+typedef gboolean (*IsListed)(const GameRules *rules, const RuleCode *rule, gint32 word);
+
+/* Something in a rule that puts it into a list, and whom that can be about. */
 typedef struct {
-    const GameRules *rules;
-    gint32 word;
-    gint32 nation, unit;
-} ListKey;
+    gint32 rule;         /* its number */
+    gint32 nation;       /* NO_NAME or a subject: any */
+    const guint8 *units; /* one bit each; NULL: any */
+} Entry;
 
-typedef gboolean (*IsListed)(const ListKey *key, const RuleCode *rule);
-
-/* Whether @units (NO_CODE: all) can mean the unit. */
-static gboolean
-may_mean(const ListKey *key, gint32 units)
+static void
+add_entry(const GameRules *rules, GArray *entries, gint32 rule, gint32 nation, gint32 units)
 {
-    const GameRules *rules = key->rules;
-    return key->unit == NO_NAME || units == NO_CODE ||
-           MARKED(labels_of(rules, rules_units(rules, (guint32)units)), key->unit);
+    const guint8 *labels =
+        units != NO_CODE ? labels_of(rules, rules_units(rules, (guint32)units)) : NULL;
+    const Entry entry = {.rule = rule, .nation = nation, .units = labels};
+    g_array_append_val(entries, entry);
 }
 
 static gboolean
-waits_for(const ListKey *key, const RuleCode *rule)
+waits_for(const GameRules *rules, const RuleCode *rule, gint32 event)
 {
-    for (guint32 i = 0; i < rule->on.n; i++) {
-        const TriggerCode *trigger = rules_trigger(key->rules, rule->on.first + i);
-        if (trigger->event == key->word && may_mean(key, trigger->units))
+    for (guint32 i = 0; i < rule->on.n; i++)
+        if (rules_trigger(rules, rule->on.first + i)->event == event)
             return TRUE;
-    }
-    return FALSE;
-}
-
-/* Whether @effect can be about the nation and the unit as far as that never changes. */
-static gboolean
-may_be_about(const ListKey *key, const EffectCode *effect)
-{
-    if (key->nation != NO_NAME && effect->nation > NO_NAME && effect->nation != key->nation)
-        return FALSE;
-    return may_mean(key, effect->units);
-}
-
-static gboolean
-has_modifier(const ListKey *key, const CodeSpan *effects)
-{
-    for (guint32 i = 0; i < effects->n; i++) {
-        const EffectCode *effect = rules_effect(key->rules, effects->first + i);
-        if (effect->verb == EFFECT_MODIFY && effect->what == key->word && may_be_about(key, effect))
-            return TRUE;
-    }
     return FALSE;
 }
 
 static gboolean
-modifies(const ListKey *key, const RuleCode *rule)
+is_modifier(const EffectCode *effect, gint32 what)
+{
+    return effect->verb == EFFECT_MODIFY && effect->what == what;
+}
+
+static gboolean
+has_modifier(const GameRules *rules, const CodeSpan *effects, gint32 what)
+{
+    for (guint32 i = 0; i < effects->n; i++)
+        if (is_modifier(rules_effect(rules, effects->first + i), what))
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+modifies(const GameRules *rules, const RuleCode *rule, gint32 what)
 {
     return rule->always == TRUE &&
-           (has_modifier(key, &rule->do_) || has_modifier(key, &rule->else_));
+           (has_modifier(rules, &rule->do_, what) || has_modifier(rules, &rule->else_, what));
 }
 
 static gboolean
-is_edge(const ListKey *key G_GNUC_UNUSED, const RuleCode *rule)
+is_edge(const GameRules *rules G_GNUC_UNUSED, const RuleCode *rule, gint32 word G_GNUC_UNUSED)
 {
     return rule->when != NO_CODE;
 }
 
 static gboolean
-is_choice(const ListKey *key G_GNUC_UNUSED, const RuleCode *rule)
+is_choice(const GameRules *rules G_GNUC_UNUSED, const RuleCode *rule, gint32 word G_GNUC_UNUSED)
 {
     return rule->may != NO_CODE;
 }
@@ -79,28 +72,31 @@ is_choice(const ListKey *key G_GNUC_UNUSED, const RuleCode *rule)
 static CodeSpan
 list(const GameRules *rules, GArray *numbers, IsListed is_listed, gint32 word)
 {
-    const ListKey key = {.rules = rules, .word = word, .nation = NO_NAME, .unit = NO_NAME};
     CodeSpan span = {.first = numbers->len};
     for (guint i = 0; i < rules->rules.n; i++) {
         gint32 number = (gint32)i;
-        if (rules->is_on[i] && is_listed(&key, rules_rule(rules, rules->rules.first + i)))
+        if (rules->is_on[i] && is_listed(rules, rules_rule(rules, rules->rules.first + i), word))
             g_array_append_val(numbers, number);
     }
     span.n = numbers->len - span.first;
     return span;
 }
 
-/* Returns: those of the span @listed of @numbers that can be about what @key says, among @numbers.
- */
+/* The rules of @entries, those of a rule together, that can be about @nation and @unit (NO_NAME:
+ * any) as far as that never changes. Returns: their numbers, among @numbers. */
 static CodeSpan
-list_some(const ListKey *key, GArray *numbers, CodeSpan listed, IsListed is_listed)
+list_some(const GArray *entries, GArray *numbers, gint32 nation, gint32 unit)
 {
-    const GameRules *rules = key->rules;
     CodeSpan span = {.first = numbers->len};
-    for (guint32 i = 0; i < listed.n; i++) {
-        gint32 number = g_array_index(numbers, gint32, listed.first + i);
-        if (is_listed(key, rules_rule(rules, rules->rules.first + (guint32)number)))
-            g_array_append_val(numbers, number);
+    gint32 last = NO_NAME;
+    for (guint i = 0; i < entries->len; i++) {
+        const Entry *entry = &g_array_index(entries, Entry, i);
+        gboolean is_other = nation != NO_NAME && entry->nation > NO_NAME && entry->nation != nation;
+        if (entry->rule == last || is_other ||
+            (unit != NO_NAME && entry->units != NULL && !MARKED(entry->units, unit)))
+            continue;
+        last = entry->rule;
+        g_array_append_val(numbers, last);
     }
     span.n = numbers->len - span.first;
     return span;
@@ -194,12 +190,15 @@ find_awaited(const GameRules *rules)
 static void
 mark_modified(const GameRules *rules, const CodeSpan *effects, guint8 *set)
 {
+    gsize size = rules->place_set_size;
     for (guint32 i = 0; i < effects->n; i++) {
         const EffectCode *effect = rules_effect(rules, effects->first + i);
-        for (gint32 j = 0; effect->verb == EFFECT_MODIFY && j < (gint32)rules->board.n_places; j++)
-            if (effect->places == NO_CODE ||
-                place_may_fit(rules, rules_places(rules, (guint32)effect->places), j))
-                MARK(set, j);
+        if (effect->verb != EFFECT_MODIFY)
+            continue;
+        for (gint32 j = 0; effect->places == NO_CODE && j < (gint32)rules->board.n_places; j++)
+            MARK(set, j);
+        for (gsize j = 0; effect->places != NO_CODE && j < size; j++)
+            set[j] |= rules->place_sets[(gsize)effect->places * size + j];
     }
 }
 
@@ -231,41 +230,79 @@ note_entries_modified(GameRules *rules)
         }
 }
 
+/* Collects what waits for @event in the rules of the span @listed of @numbers. */
+static void
+collect_triggers(const GameRules *rules,
+                 GArray *entries,
+                 const GArray *numbers,
+                 CodeSpan listed,
+                 gint32 event)
+{
+    g_array_set_size(entries, 0);
+    for (guint32 i = 0; i < listed.n; i++) {
+        gint32 number = g_array_index(numbers, gint32, listed.first + i);
+        CodeSpan on = rules_rule(rules, rules->rules.first + (guint32)number)->on;
+        for (guint32 j = 0; j < on.n; j++) {
+            const TriggerCode *trigger = rules_trigger(rules, on.first + j);
+            if (trigger->event == event)
+                add_entry(rules, entries, number, NO_NAME, trigger->units);
+        }
+    }
+}
+
+/* Collects what modifies @what in the rules of the span @listed of @numbers. */
+static void
+collect_modifiers(const GameRules *rules,
+                  GArray *entries,
+                  const GArray *numbers,
+                  CodeSpan listed,
+                  gint32 what)
+{
+    g_array_set_size(entries, 0);
+    for (guint32 i = 0; i < listed.n; i++) {
+        gint32 number = g_array_index(numbers, gint32, listed.first + i);
+        const RuleCode *rule = rules_rule(rules, rules->rules.first + (guint32)number);
+        const CodeSpan spans[] = {rule->do_, rule->else_};
+        for (guint j = 0; j < G_N_ELEMENTS(spans); j++)
+            for (guint32 k = 0; k < spans[j].n; k++) {
+                const EffectCode *effect = rules_effect(rules, spans[j].first + k);
+                if (is_modifier(effect, what))
+                    add_entry(rules, entries, number, effect->nation, effect->units);
+            }
+    }
+}
+
 /* Lists the rules that wait for something, and which of them can be about each unit. */
 static void
-list_triggers(GameRules *rules, GArray *numbers)
+list_triggers(GameRules *rules, GArray *entries, GArray *numbers)
 {
     guint n_units = rules->board.n_units;
     rules->by_trigger_of_unit = g_new0(CodeSpan, (gsize)n_units * N_TRIGGERS + 1);
     for (guint i = 0; i < N_TRIGGERS; i++) {
-        ListKey key = {.rules = rules, .word = (gint32)i, .nation = NO_NAME};
         CodeSpan all = rules->by_trigger[i] = list(rules, numbers, waits_for, (gint32)i);
-        for (guint j = 0; j < n_units && all.n > 0; j++) {
-            key.unit = (gint32)j;
-            rules->by_trigger_of_unit[i * n_units + j] = list_some(&key, numbers, all, waits_for);
-        }
+        collect_triggers(rules, entries, numbers, all, (gint32)i);
+        for (guint j = 0; j < n_units && all.n > 0; j++)
+            rules->by_trigger_of_unit[i * n_units + j] =
+                list_some(entries, numbers, NO_NAME, (gint32)j);
     }
 }
 
 /* Lists the rules that modify something, and which of them can be about each nation and unit. */
 static void
-list_modifiers(GameRules *rules, GArray *numbers)
+list_modifiers(GameRules *rules, GArray *entries, GArray *numbers)
 {
     const Board *board = &rules->board;
     rules->by_nation = g_new0(CodeSpan, (gsize)board->n_nations * N_MODIFIED + 1);
     rules->by_unit = g_new0(CodeSpan, (gsize)board->n_units * N_MODIFIED + 1);
     for (guint i = 0; i < N_MODIFIED; i++) {
-        ListKey key = {.rules = rules, .word = (gint32)i, .unit = NO_NAME};
         CodeSpan all = rules->by_modified[i] = list(rules, numbers, modifies, (gint32)i);
-        for (guint j = 0; j < board->n_nations && all.n > 0; j++) {
-            key.nation = (gint32)j;
-            rules->by_nation[i * board->n_nations + j] = list_some(&key, numbers, all, modifies);
-        }
-        for (guint j = 0; j < board->n_units && all.n > 0; j++) {
-            key.nation = board->units[j].nation;
-            key.unit = (gint32)j;
-            rules->by_unit[i * board->n_units + j] = list_some(&key, numbers, all, modifies);
-        }
+        collect_modifiers(rules, entries, numbers, all, (gint32)i);
+        for (guint j = 0; j < board->n_nations && all.n > 0; j++)
+            rules->by_nation[i * board->n_nations + j] =
+                list_some(entries, numbers, (gint32)j, NO_NAME);
+        for (guint j = 0; j < board->n_units && all.n > 0; j++)
+            rules->by_unit[i * board->n_units + j] =
+                list_some(entries, numbers, board->units[j].nation, (gint32)j);
     }
 }
 
@@ -273,12 +310,13 @@ void
 list_rules(GameRules *rules)
 {
     GArray *numbers = g_array_new(FALSE, FALSE, sizeof(gint32));
+    g_autoptr(GArray) entries = g_array_new(FALSE, FALSE, sizeof(Entry));
     note_what_conditions_ask(rules);
     note_labels(rules);
     note_place_sets(rules);
     note_places_modified(rules);
-    list_triggers(rules, numbers);
-    list_modifiers(rules, numbers);
+    list_triggers(rules, entries, numbers);
+    list_modifiers(rules, entries, numbers);
     rules->choices = list(rules, numbers, is_choice, 0);
     rules->edges = list(rules, numbers, is_edge, 0);
     rules->listed = (gint32 *)g_array_free(numbers, FALSE);

@@ -107,11 +107,13 @@ note_place_sets(GameRules *rules)
     rules->place_says = g_malloc0(n + 1);
     for (guint i = 0; i < n; i++) {
         const System *system = rules->system;
+        const PlacesCode *places = rules_places(rules, i);
+        gboolean is_open =
+            places->in <= NO_NAME && places->near <= NO_NAME && places->any_of.n == 0;
         for (guint j = 0; system != NULL && j < system->n_places; j++)
-            rules->place_says[i] |=
-                selector_member(rules_places(rules, i), &system->places[j]) != NO_NUMBER;
+            rules->place_says[i] |= selector_member(places, &system->places[j]) != NO_NUMBER;
         for (gint32 j = 0; j < (gint32)rules->board.n_places; j++)
-            if (place_may_fit(rules, rules_places(rules, i), j))
+            if (is_open || place_may_fit(rules, places, j))
                 MARK(rules->place_sets + (gsize)i * rules->place_set_size, j);
     }
 }

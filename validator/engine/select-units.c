@@ -92,7 +92,9 @@ note_labels(GameRules *rules)
     for (guint i = 0; i < n; i++) {
         const UnitsCode *units = rules_units(rules, i);
         rules->says[i] = find_says(rules->system, units);
-        for (gint32 j = 0; j < (gint32)rules->board.n_units; j++)
+        gboolean names_one = units->unit > NO_NAME;
+        gint32 end = names_one ? units->unit + 1 : (gint32)rules->board.n_units;
+        for (gint32 j = names_one ? units->unit : 0; j < end; j++)
             if (label_may_fit(rules, units, j))
                 MARK(rules->labels + (gsize)i * rules->label_size, j);
     }

@@ -170,10 +170,8 @@ scene_init(Scene *scene, const DataSet *set, MapFaces *drawn, const Scenario *sc
         .drawn = map_faces_ref(drawn),
         .topology = drawn->topology,
         .spaces = g_hash_table_new(g_str_hash, g_str_equal),
-        .state = scenario_state_new(set, options->scenario),
+        .state = scenario_state_new(set, scenario),
     };
-    if (scenario != NULL)
-        setup_init(&scene->setup, set, scene_position(scene));
     join_faces(scene);
 }
 

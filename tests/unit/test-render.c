@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "tests/unit/sample-set.h"
-#include "validator/render/page/page.h"
+#include "validator/render/page/poster.h"
 #include "validator/render/screen-layout.h"
 
 static const PageOptions options = {.unit_km = 1};
@@ -74,7 +74,8 @@ render_map(DataSet *set, MapSvg *svg)
     g_autoptr(ScreenGeometry) geometry = screen_geometry_new(svg);
     g_autoptr(ScreenMap) map = screen_map_new(geometry, set, NULL, &style);
     g_autoptr(Page) page = page_new(map, &options);
-    return page_to_svg(page);
+    const Sheets sheet = page_sheet(page);
+    return sheets_to_svg(&sheet, 0);
 }
 
 static void
@@ -217,7 +218,7 @@ forms_are_written(void **state)
         .base = 12,
         .colour = 0x0a0b0c,
     };
-    g_autoptr(Pen) pen = pen_new_svg(30, 40.25);
+    g_autoptr(Pen) pen = pen_new_svg(30, 40.25, FALSE);
 
     (void)state;
     pen_words(pen, &words);

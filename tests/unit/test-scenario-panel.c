@@ -53,7 +53,7 @@ static char *
 picture_of(const Scene *scene, double height, double *depth, guint *n_columns)
 {
     RowList list;
-    g_autoptr(Pen) pen = pen_new_svg(SHEET, SHEET);
+    g_autoptr(Pen) pen = pen_new_svg(SHEET, SHEET, FALSE);
     scenario_panel_init(&list, scene, look_of(LOOK_PAPER), COLUMN);
     *n_columns = rows_flow(&list, pen, 0, 0, height, 0, depth);
     rows_clear(&list);

@@ -9,7 +9,8 @@
 #include "schema/text/clean.h"
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
-#include "validator/render/page/page.h"
+#include "validator/render/page/poster.h"
+#include "validator/render/screen-parts.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -20,6 +21,10 @@
 
 /* Scenarios named to those who asked for another one. */
 #define LISTED_MAX 8
+
+#define DPI_MIN 24.0
+#define DPI_MAX 1200.0
+#define OVERLAP_USUAL 10.0 /* millimetres */
 
 enum { EXIT_DRAWN, EXIT_DATA, EXIT_USAGE, EXIT_FILE };
 
@@ -199,8 +204,107 @@ fail_without_scenario(const DataSet *set, const char *id)
                 set->n_scenarios > LISTED_MAX ? ", …" : "");
 }
 
+/* Returns: EXIT_DRAWN, or another status, having complained, when @map would show nothing, or
+ * places where they are not. */
 static int
-render(const char *path, const char *output, const char *scenario, const PageOptions *options)
+check_map(const ScreenMap *map, const char *name)
+{
+    const Scene *scene = &map->scene;
+    const char *moved = NULL;
+    guint n_moved = 0;
+    for (guint32 i = 0; i < scene->n_faces; i++)
+        if (scene->faces[i].element->is_transformed && n_moved++ == 0)
+            moved = scene->faces[i].element->id;
+    if (n_moved > 0)
+        return fail(EXIT_DATA,
+                    "%s: %u of its shapes (“%s” first) are moved by a transform, which is not "
+                    "applied; apply it in the program that drew them, and save",
+                    name,
+                    n_moved,
+                    moved != NULL ? moved : "?");
+    if (g_hash_table_size(scene->spaces) == 0)
+        return fail(EXIT_DATA,
+                    "%s: none of its %u shapes has the id of a place of map.json, so there is "
+                    "nothing to draw",
+                    name,
+                    scene->n_faces);
+    return EXIT_DRAWN;
+}
+
+/* The kinds of files, by how their names end. */
+typedef enum {
+    FORMAT_SVG,
+    FORMAT_PNG,
+    FORMAT_PDF,
+    N_FORMATS,
+} Format;
+
+static const char *const endings[N_FORMATS] = {".svg", ".png", ".pdf"};
+
+/* What is asked for, read. */
+typedef struct {
+    PageOptions page;
+    ScreenStyle style;
+    Format format;
+    const Paper *paper; /* NULL: none */
+    double n_across, overlap, dpi;
+} Request;
+
+/* Returns: (transfer full): the name of file @i of @n that stand for @output. */
+static char *
+name_of_sheet(const char *output, Format format, guint i, guint n)
+{
+    if (n == 1)
+        return g_strdup(output);
+    int length = (int)(strlen(output) - strlen(endings[format]));
+    return g_strdup_printf("%.*s-%u%s", length, output, i + 1, endings[format]);
+}
+
+static int
+write_sheets(const Sheets *sheets, const Request *request, const char *output)
+{
+    int status = EXIT_DRAWN;
+    guint n = request->format == FORMAT_PDF ? 1 : sheets->n;
+    for (guint i = 0; i < n && status == EXIT_DRAWN; i++) {
+        g_autofree char *name = name_of_sheet(output, request->format, i, n);
+        g_autoptr(GBytes) picture = request->format == FORMAT_PDF ? sheets_to_pdf(sheets)
+                                    : request->format == FORMAT_SVG
+                                        ? sheets_to_svg(sheets, i)
+                                        : sheets_to_png(sheets, i, request->dpi);
+        if (picture == NULL)
+            return fail(EXIT_USAGE,
+                        "“%s” would have more than %d pixels along a side; ask for a lower --dpi",
+                        name,
+                        SHEET_PIXELS_MAX);
+        status = write_picture(picture, name);
+    }
+    return status;
+}
+
+static int
+draw_map(DataSet *set,
+         MapSvg *svg,
+         const char *scenario,
+         const Request *request,
+         const char *output)
+{
+    g_autoptr(ScreenGeometry) geometry = screen_geometry_new(svg);
+    g_autoptr(ScreenMap) map = screen_map_new(geometry, set, scenario, &request->style);
+    int status = check_map(map, svg->text->name);
+    if (status != EXIT_DRAWN)
+        return status;
+    g_autoptr(Page) page = page_new(map, &request->page);
+    Sheets sheets = page_sheet(page);
+    Poster poster;
+    if (request->paper != NULL) {
+        poster_init(&poster, page, request->paper, (guint)request->n_across, request->overlap);
+        sheets = poster_sheets(&poster);
+    }
+    return write_sheets(&sheets, request, output);
+}
+
+static int
+render(const char *path, const char *output, const char *scenario, const Request *request)
 {
     int status = EXIT_DRAWN;
     g_autoptr(DataSet) set = load_set(path, &status);
@@ -221,12 +325,7 @@ render(const char *path, const char *output, const char *scenario, const PageOpt
                     "“%s” is a file of the data set, which the picture would replace; name "
                     "another one with -o",
                     output);
-    const ScreenStyle style = {.layers = SCREEN_ALL, .look = LOOK_PAPER};
-    g_autoptr(ScreenGeometry) geometry = screen_geometry_new(svg);
-    g_autoptr(ScreenMap) map = screen_map_new(geometry, set, scenario, &style);
-    g_autoptr(Page) page = page_new(map, options);
-    g_autoptr(GBytes) picture = page_to_svg(page);
-    return write_picture(picture, output);
+    return draw_map(set, svg, scenario, request, output);
 }
 
 /* Returns: FALSE, having complained, when the words are wrong. */
@@ -242,28 +341,110 @@ read_arguments(GOptionContext *context, char **argv)
     return FALSE;
 }
 
-/* Returns: FALSE unless @text is a number that may be PageOptions.unit_km. */
+/* Reads the numbers that were given. Returns: FALSE, having complained, when one is none, or out of
+ * its range. */
 static gboolean
-read_unit_km(const char *text, double *unit_km)
+read_numbers(const Arguments *arguments, Request *request)
 {
-    char *end;
-    *unit_km = g_ascii_strtod(text, &end);
-    return end != text && *end == '\0' && page_unit_km_is_usable(*unit_km);
+    const struct {
+        const char *text, *option, *what;
+        double least, most;
+        gboolean is_whole;
+        double *number;
+    } rows[] = {
+        {arguments->unit_km,
+         "unit-km",
+         "a number of kilometres",
+         PAGE_UNIT_KM_MIN,
+         PAGE_UNIT_KM_MAX,
+         FALSE,
+         &request->page.unit_km},
+        {arguments->across,
+         "across",
+         "a number of sheets",
+         1,
+         POSTER_ACROSS_MAX,
+         TRUE,
+         &request->n_across},
+        {arguments->overlap,
+         "overlap",
+         "a number of millimetres",
+         0,
+         POSTER_OVERLAP_MAX,
+         FALSE,
+         &request->overlap},
+        {arguments->dpi, "dpi", "a number of pixels", DPI_MIN, DPI_MAX, FALSE, &request->dpi},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        char *end;
+        if (rows[i].text == NULL)
+            continue;
+        *rows[i].number = g_ascii_strtod(rows[i].text, &end);
+        if (end != rows[i].text && *end == '\0' && *rows[i].number >= rows[i].least &&
+            *rows[i].number <= rows[i].most &&
+            (!rows[i].is_whole || *rows[i].number == (guint)*rows[i].number))
+            continue;
+        fail(EXIT_USAGE,
+             "--%s takes %s from %g to %g, not “%s”",
+             rows[i].option,
+             rows[i].what,
+             rows[i].least,
+             rows[i].most,
+             rows[i].text);
+        return FALSE;
+    }
+    return TRUE;
+}
+
+/* Reads the words that were given. Returns: FALSE, having complained, when one is not known. */
+static gboolean
+read_words(const Arguments *arguments, Request *request)
+{
+    if (arguments->look != NULL) {
+        request->style.look = look_find(arguments->look);
+        if (request->style.look == N_LOOKS) {
+            fail(EXIT_USAGE, "--look takes paper, light or dark, not “%s”", arguments->look);
+            return FALSE;
+        }
+    }
+    if (arguments->paper != NULL && (request->paper = paper_find(arguments->paper)) == NULL) {
+        g_autofree char *words = paper_words();
+        fail(EXIT_USAGE, "--paper takes %s, not “%s”", words, arguments->paper);
+        return FALSE;
+    }
+    if (arguments->across != NULL && arguments->paper == NULL)
+        request->paper = paper_find("a4");
+    return TRUE;
+}
+
+/* Returns: FALSE, having complained, when the name of @output ends in no kind of picture. */
+static gboolean
+read_format(const char *output, Format *format)
+{
+    for (*format = 0; *format < N_FORMATS; (*format)++)
+        if (g_str_has_suffix(output, endings[*format]))
+            return TRUE;
+    fail(EXIT_USAGE, "“%s” is no name of a picture: it ends in .svg, .png or .pdf", output);
+    return FALSE;
 }
 
 static int
 run(const Arguments *arguments)
 {
-    PageOptions options = {.has_no_panels = arguments->has_no_panels};
-    if (arguments->unit_km != NULL && !read_unit_km(arguments->unit_km, &options.unit_km))
-        return fail(EXIT_USAGE,
-                    "--unit-km takes a number of kilometres from %g to %g, not “%s”",
-                    PAGE_UNIT_KM_MIN,
-                    PAGE_UNIT_KM_MAX,
-                    arguments->unit_km);
+    Request request = {
+        .page = {.has_no_panels = arguments->has_no_panels},
+        .style = {.layers = SCREEN_ALL, .look = LOOK_PAPER, .mode = arguments->mode},
+        .n_across = 1,
+        .overlap = OVERLAP_USUAL,
+        .dpi = SHEET_DPI,
+    };
+    if (!read_numbers(arguments, &request) || !read_words(arguments, &request))
+        return EXIT_USAGE;
     if (arguments->paths == NULL || arguments->paths[1] != NULL || arguments->output == NULL)
         return fail(EXIT_USAGE, "render: give one PATH, and the picture with -o FILE.svg");
-    return render(arguments->paths[0], arguments->output, arguments->scenario, &options);
+    if (!read_format(arguments->output, &request.format))
+        return EXIT_USAGE;
+    return render(arguments->paths[0], arguments->output, arguments->scenario, &request);
 }
 
 int

@@ -168,6 +168,15 @@ look_of(LookKind kind)
     return &looks[kind];
 }
 
+LookKind
+look_find(const char *word)
+{
+    LookKind kind = 0;
+    while (kind < N_LOOKS && g_strcmp0(looks[kind].word, word) != 0)
+        kind++;
+    return kind;
+}
+
 const ScreenInk *
 screen_ink(gboolean is_dark)
 {

@@ -43,6 +43,9 @@ typedef struct {
 /* Returns: (transfer none): the row of @kind. */
 const Look *look_of(LookKind kind);
 
+/* Returns: the kind of that name, or N_LOOKS. */
+LookKind look_find(const char *word);
+
 /* Returns: (transfer none): the colours of letters on ground that is dark or is not. */
 const ScreenInk *screen_ink(gboolean is_dark);
 

@@ -447,11 +447,3 @@ page_draw(const Page *page, Pen *pen)
     if (page->scenario.is_there)
         draw_scenario(page, pen);
 }
-
-GBytes *
-page_to_svg(const Page *page)
-{
-    g_autoptr(Pen) pen = pen_new_svg(page->width, page->height);
-    page_draw(page, pen);
-    return pen_take_svg(pen);
-}

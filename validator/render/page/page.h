@@ -37,7 +37,4 @@ void page_size(const Page *page, double *width, double *height);
 /* Draws it from the origin of @pen on. */
 void page_draw(const Page *page, Pen *pen);
 
-/* Returns: (transfer full): the page as a file. */
-GBytes *page_to_svg(const Page *page);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Page, page_free)

@@ -161,12 +161,32 @@ begin_group(Pen *pen, double x, double y, double width, double height)
     cairo_push_group(cr_of(pen));
 }
 
+/* Of pages it would become an image. */
+static void
+end_group_on_page(cairo_t *cr)
+{
+    cairo_path_t *path = cairo_copy_path(cr);
+    cairo_new_path(cr);
+    cairo_pattern_t *group = cairo_pop_group(cr);
+    cairo_append_path(cr, path);
+    cairo_clip(cr);
+    cairo_set_source(cr, group);
+    cairo_paint(cr);
+    cairo_pattern_destroy(group);
+    cairo_path_destroy(path);
+    cairo_restore(cr);
+}
+
 /* The group is drawn for itself and then cut out, which takes cairo a fraction of the time that a
  * clip of that form does. */
 static void
 end_group(Pen *pen)
 {
     cairo_t *cr = cr_of(pen);
+    if (cairo_surface_get_type(cairo_get_target(cr)) == CAIRO_SURFACE_TYPE_PDF) {
+        end_group_on_page(cr);
+        return;
+    }
     cairo_set_operator(cr, CAIRO_OPERATOR_DEST_IN);
     set_source(cr, 0, 1);
     cairo_fill(cr);

@@ -11,6 +11,9 @@
 /* From so many bytes on a path gets a name when it is to be drawn again. */
 #define LONG_PATH 160
 
+#define MM_PER_INCH 25.4
+#define UNITS_PER_INCH 96.0
+
 /* Words turned by less than this stand straight. */
 #define STRAIGHT 1e-6
 
@@ -387,15 +390,20 @@ static const PenBackend backend = {
 };
 
 Pen *
-pen_new_svg(double width, double height)
+pen_new_svg(double width, double height, gboolean is_sized)
 {
     SvgPen *svg = g_new0(SvgPen, 1);
     pen_init(&svg->pen, &backend);
-    svg->out = g_string_new("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0");
+    svg->out = g_string_new("<svg xmlns='http://www.w3.org/2000/svg'");
     svg->path = g_string_new(NULL);
     svg->clips = g_array_new(FALSE, FALSE, sizeof(guint));
     svg->patterns = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    add_number(svg->out, " ", width);
+    if (is_sized) {
+        add_number(svg->out, " width='", width * MM_PER_INCH / UNITS_PER_INCH);
+        add_number(svg->out, "mm' height='", height * MM_PER_INCH / UNITS_PER_INCH);
+        g_string_append(svg->out, "mm'");
+    }
+    add_number(svg->out, " viewBox='0 0 ", width);
     add_number(svg->out, " ", height);
     g_string_append(svg->out, "' fill-rule='evenodd'>\n");
     return &svg->pen;

@@ -19,8 +19,9 @@ guint32 colour_mix(guint32 colour, guint32 other, guint part);
 /* Returns: (transfer full): one that draws on @cr, which it borrows, from its origin on. */
 Pen *pen_new_cairo(cairo_t *cr);
 
-/* Returns: (transfer full): one that writes an SVG picture of that size. */
-Pen *pen_new_svg(double width, double height);
+/* Returns: (transfer full): one that writes an SVG picture of that size. @is_sized: which it has on
+ * paper, 96 units to an inch; else it is as large as it is shown. */
+Pen *pen_new_svg(double width, double height, gboolean is_sized);
 
 /* Ends the picture of a pen_new_svg(), which is not drawn with any more. Equal strokes make equal
  * bytes, on every machine. Returns: (transfer full): the file. */

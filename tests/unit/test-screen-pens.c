@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Both pens draw the same picture: each scenario by cairo, and as SVG that another library then
+ * makes pixels of.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/unit/sample-screen.h"
+#include "validator/render/page/poster.h"
+
+#include <gdk-pixbuf/gdk-pixbuf.h>
+#include <stdlib.h>
+
+/* The side of the pictures, in pixels: small, so that the test is quick. */
+#define LONGER_SIDE 600.0
+
+/* Edges of letters are smoothed in other ways, so that squares of so many pixels are compared by
+ * their mean. */
+#define SQUARE 4
+
+/* Of 255: squares whose channels differ by less are the same. */
+#define UNSEEN 32
+
+/* Of thousand squares so many may differ. */
+#define DIFFERENT_MAX 12
+
+static cairo_surface_t *
+paint(const Page *page)
+{
+    double width, height;
+    page_size(page, &width, &height);
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
+    cairo_t *cr = cairo_create(surface);
+    g_autoptr(Pen) pen = pen_new_cairo(cr);
+    page_draw(page, pen);
+    g_clear_pointer(&pen, pen_free);
+    cairo_destroy(cr);
+    return surface;
+}
+
+/* Returns: (transfer full): the picture of @bytes, an SVG. */
+static GdkPixbuf *
+rasterise(GBytes *bytes, int width, int height)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GInputStream) stream = g_memory_input_stream_new_from_bytes(bytes);
+    GdkPixbuf *pixbuf =
+        gdk_pixbuf_new_from_stream_at_scale(stream, width, height, FALSE, NULL, &error);
+    g_assert_no_error(error);
+    return pixbuf;
+}
+
+/* Returns: whether the means of the squares at @left, @top differ. */
+static gboolean
+is_different(cairo_surface_t *surface, const GdkPixbuf *pixbuf, int left, int top)
+{
+    const guchar *pixels = gdk_pixbuf_read_pixels(pixbuf);
+    int sums[3] = {0};
+    for (int y = top; y < top + SQUARE; y++)
+        for (int x = left; x < left + SQUARE; x++) {
+            const guchar *at = pixels + y * gdk_pixbuf_get_rowstride(pixbuf) +
+                               x * gdk_pixbuf_get_n_channels(pixbuf);
+            guint32 pixel = sample_screen_pixel(surface, x, y);
+            for (int i = 0; i < 3; i++)
+                sums[i] += (int)(pixel >> (16 - 8 * i) & 0xff) - at[i];
+        }
+    return abs(sums[0]) + abs(sums[1]) + abs(sums[2]) > 3 * UNSEEN * SQUARE * SQUARE;
+}
+
+/* Returns: how many squares of thousand differ. */
+static guint
+difference_of(cairo_surface_t *surface, const GdkPixbuf *pixbuf)
+{
+    int n = 0, n_different = 0;
+    for (int y = 0; y + SQUARE <= cairo_image_surface_get_height(surface); y += SQUARE)
+        for (int x = 0; x + SQUARE <= cairo_image_surface_get_width(surface); x += SQUARE, n++)
+            n_different += is_different(surface, pixbuf, x, y);
+    return (guint)(n_different * 1000 / n);
+}
+
+static void
+assert_both_alike(const SampleScreen *sample, const char *scenario, LookKind look, const char *mode)
+{
+    const ScreenStyle style = {.mode = mode, .layers = SCREEN_ALL, .look = look};
+    const PageOptions options = {.longer_side = LONGER_SIDE};
+    g_autoptr(ScreenMap) map = screen_map_new(sample->geometry, sample->set, scenario, &style);
+    g_autoptr(Page) page = page_new(map, &options);
+    const Sheets sheet = page_sheet(page);
+    g_autoptr(GBytes) bytes = sheets_to_svg(&sheet, 0);
+    cairo_surface_t *surface = paint(page);
+    g_autoptr(GdkPixbuf) pixbuf = rasterise(bytes,
+                                            cairo_image_surface_get_width(surface),
+                                            cairo_image_surface_get_height(surface));
+    guint different = difference_of(surface, pixbuf);
+    print_message("# %s, %s, %s: %u of thousand squares differ\n",
+                  scenario != NULL ? scenario : "as printed",
+                  look_of(look)->word,
+                  mode,
+                  different);
+    cairo_surface_destroy(surface);
+    assert_in_range(different, 0, DIFFERENT_MAX);
+}
+
+static void
+pens_draw_each_scenario_alike(void **state G_GNUC_UNUSED)
+{
+    static const char *const sets[] = {"pax-baltica", "pax-baltica-2010", "tutorial"};
+    static const char *const modes[] = {"nation", "control", "region", "forage", "garrison"};
+    guint n = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
+        SampleScreen sample;
+        sample_screen_init(&sample, sets[i]);
+        assert_both_alike(&sample, NULL, LOOK_PAPER, "nation");
+        for (guint j = 0; j < sample.set->n_scenarios; j++, n++)
+            assert_both_alike(&sample,
+                              record_key(sample.set->scenarios[j]),
+                              (LookKind)(n % N_LOOKS),
+                              modes[n % G_N_ELEMENTS(modes)]);
+        sample_screen_clear(&sample);
+    }
+    assert_true(n > 8);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pens_draw_each_scenario_alike),
+    };
+
+    return cmocka_run_group_tests_name("pens", tests, NULL, NULL);
+}

@@ -56,10 +56,10 @@ typedef struct {
     const Scenario *scenario; /* borrowed: as seen through all layers; NULL: all is as printed */
     Box frame;                /* the view box */
     guint32 n_faces;
-    SceneFace *faces;   /* owned */
-    MapFaces *drawn;    /* owned: of the same faces */
-    Topology *topology; /* borrowed from drawn */
-    GHashTable *spaces; /* owned: id -> SceneFace index + 1 */
+    SceneFace *faces;     /* owned */
+    MapFaces *drawn;      /* owned: of the same faces */
+    Topology *topology;   /* borrowed from drawn */
+    GHashTable *spaces;   /* owned: id -> SceneFace index + 1 */
     ScenarioState *state; /* owned */
 } Scene;
 

@@ -110,6 +110,39 @@ assert_same_choice(const Machine *machine,
     counts->n_choices++;
 }
 
+static guint64
+hash_bytes(guint64 hash, gconstpointer bytes, gsize n)
+{
+    for (gsize i = 0; i < n; i++)
+        hash = (hash ^ ((const guint8 *)bytes)[i]) * G_GUINT64_CONSTANT(0x100000001b3);
+    return hash;
+}
+
+/* A player that looks at everything it is given, and decides by that alone. */
+static guint
+choose_by_all(const PlayerTurn *turn)
+{
+    guint64 hash = hash_bytes(0, turn->view, turn->view->size);
+    hash = hash_bytes(hash, &turn->request, sizeof turn->request);
+    hash = hash_bytes(hash, turn->offers, turn->request.n * sizeof *turn->offers);
+    *turn->dice = dice_begin(hash, 0, DICE_OF_PLAYERS);
+    return (guint)(hash % turn->request.n);
+}
+
+/* Positions that a side cannot tell apart are the same to a player that looks. */
+static void
+assert_same_turn(const Machine *machine, const Request *request, Position *swapped)
+{
+    static const Player watcher = {"watcher", choose_by_all, .looks = TRUE};
+    g_autofree Position *seen = position_copy(machine->position);
+    Machine other = {.rules = machine->rules, .position = swapped};
+    const Request again = machine_run(&other);
+    DiceStream told = {0}, told_other = {0};
+    guint choice = player_choose(&watcher, machine, request, &told, FALSE, seen);
+    assert_int_equal(player_choose(&watcher, &other, &again, &told_other, FALSE, seen), choice);
+    assert_true(told.stream == told_other.stream);
+}
+
 /* Whether a rule of the data is what asks: it may ask for a unit by its name, and so tell of it. */
 static gboolean
 is_asked_by_rule(const Position *position)
@@ -143,6 +176,7 @@ look_from_behind(const Machine *machine, const Request *request, gpointer data)
         swap_blocks(rules, swapped, unit, other);
         assert_same_view(machine, swapped, request->side, data);
         assert_same_choice(machine, request, swapped, data);
+        assert_same_turn(machine, request, swapped);
     }
 }
 

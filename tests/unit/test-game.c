@@ -126,6 +126,35 @@ what_is_not_in_the_position_is_found(void **state G_GNUC_UNUSED)
     assert_ptr_equal(game->broken, game_not_saved);
 }
 
+/* As the random player, but it wants to see where it stands. */
+static guint
+look_and_choose(const PlayerTurn *turn)
+{
+    assert_non_null(turn->view);
+    assert_true(turn->view->turn >= turn->rules->first_turn);
+    return player_find("random")->choose(turn);
+}
+
+/* A view changes nothing of the game, and one that does not look is given none. */
+static void
+a_player_that_looks_is_given_a_view(void **state G_GNUC_UNUSED)
+{
+    static const Player watcher = {"watcher", look_and_choose, .looks = TRUE};
+    g_auto(SampleGames) games;
+    sample_games_init(&games);
+    g_autoptr(GameRun) blind = game_new(&games.plan, NULL);
+    g_autoptr(GameRun) seeing = game_new(&games.plan, NULL);
+    for (guint64 number = 1; number <= 20; number++) {
+        games.players[0] = player_find("random");
+        assert_true(game_play(blind, number));
+        games.players[0] = &watcher;
+        assert_true(game_play(seeing, number));
+        assert_int_equal(seeing->journal.hash, blind->journal.hash);
+    }
+    assert_non_null(seeing->seen);
+    assert_null(blind->seen);
+}
+
 int
 main(void)
 {
@@ -135,6 +164,7 @@ main(void)
         cmocka_unit_test(any_journal_leads_somewhere),
         cmocka_unit_test(a_broken_invariant_is_told),
         cmocka_unit_test(a_game_without_end_is_told),
+        cmocka_unit_test(a_player_that_looks_is_given_a_view),
         cmocka_unit_test(what_is_not_in_the_position_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

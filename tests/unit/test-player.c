@@ -22,7 +22,7 @@ count_choices(const guint *kinds, guint n, gboolean tries_all, guint *counts)
         machine_offer(machine, kinds[i], (gint32)i, 0);
     const Request request = machine_ask(machine, 0);
     for (guint i = 0; i < 6000; i++) {
-        guint choice = player->choose(machine, &request, &dice, tries_all);
+        guint choice = player_choose(player, machine, &request, &dice, tries_all, NULL);
         assert_true(choice < n);
         counts[choice]++;
     }

@@ -6,12 +6,21 @@
 
 #include "validator/engine/system.h"
 
+#include <string.h>
+
+void
+position_view_into(Position *view, const GameRules *rules, const Position *position, gint32 side)
+{
+    memcpy(view, position, position->size);
+    if (rules->system != NULL && rules->system->hide != NULL)
+        rules->system->hide(rules, view, side);
+}
+
 Position *
 position_view(const GameRules *rules, const Position *position, gint32 side)
 {
     Position *view = position_copy(position);
-    if (rules->system != NULL && rules->system->hide != NULL)
-        rules->system->hide(rules, view, side);
+    position_view_into(view, rules, position, side);
     return view;
 }
 

@@ -10,5 +10,11 @@
  * Positions that @side cannot tell apart look the same. */
 Position *position_view(const GameRules *rules, const Position *position, gint32 side);
 
+/* The same, written to @view, which has room for @position and is not it. */
+void position_view_into(Position *view,
+                        const GameRules *rules,
+                        const Position *position,
+                        gint32 side);
+
 /* Returns: whether @side may see the face of @unit. */
 gboolean unit_is_seen(const GameRules *rules, const Position *position, gint32 unit, gint32 side);

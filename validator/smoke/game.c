@@ -111,9 +111,15 @@ game_take_chance(GameRun *game)
 void
 game_have_chosen(GameRun *game, const Player *player)
 {
-    game_answer(
-        game,
-        player->choose(&game->machine, &game->request, &game->players, game->plan.tries_all));
+    if (player->looks && game->seen == NULL)
+        game->seen = position_copy(game->position);
+    game_answer(game,
+                player_choose(player,
+                              &game->machine,
+                              &game->request,
+                              &game->players,
+                              game->plan.tries_all,
+                              game->seen));
 }
 
 /* Gives the answer of @entry; a die that was rolled otherwise takes its number all the same.

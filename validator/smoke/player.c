@@ -3,6 +3,8 @@
  * The table of players, and the one that decides at random.
  */
 #include "validator/smoke/player.h"
+
+#include "validator/engine/view.h"
 #include "validator/systems/area-blocks/procedure.h"
 
 #include <string.h>
@@ -17,19 +19,16 @@ is_self_harm(const Offer *offer)
 
 /* Every legal choice is as likely as the others. Where only self-harm is left, so is that. */
 static guint
-choose_at_random(const Machine *machine,
-                 const Request *request,
-                 DiceStream *dice,
-                 gboolean tries_all)
+choose_at_random(const PlayerTurn *turn)
 {
-    guint n_harmless = 0;
-    for (guint i = 0; i < machine->n_offers && !tries_all; i++)
-        n_harmless += !is_self_harm(&machine->offers[i]);
-    if (n_harmless == 0 || n_harmless == request->n)
-        return dice_below(dice, request->n);
-    guint left = dice_below(dice, n_harmless);
-    for (guint i = 0; i < machine->n_offers; i++)
-        if (!is_self_harm(&machine->offers[i]) && left-- == 0)
+    guint n = turn->request.n, n_harmless = 0;
+    for (guint i = 0; i < n && !turn->tries_all; i++)
+        n_harmless += !is_self_harm(&turn->offers[i]);
+    if (n_harmless == 0 || n_harmless == n)
+        return dice_below(turn->dice, n);
+    guint left = dice_below(turn->dice, n_harmless);
+    for (guint i = 0; i < n; i++)
+        if (!is_self_harm(&turn->offers[i]) && left-- == 0)
             return i;
     g_assert_not_reached();
 }
@@ -52,4 +51,25 @@ player_find(const char *name)
         if (strcmp(rows[i].name, name) == 0)
             return &rows[i];
     return NULL;
+}
+
+guint
+player_choose(const Player *player,
+              const Machine *machine,
+              const Request *request,
+              DiceStream *dice,
+              gboolean tries_all,
+              Position *seen)
+{
+    if (player->looks)
+        position_view_into(seen, machine->rules, machine->position, request->side);
+    const PlayerTurn turn = {
+        .rules = machine->rules,
+        .view = player->looks ? seen : NULL,
+        .request = *request,
+        .offers = machine->offers,
+        .dice = dice,
+        .tries_all = tries_all,
+    };
+    return player->choose(&turn);
 }

@@ -176,7 +176,8 @@ look_from_behind(const Machine *machine, const Request *request, gpointer data)
         swap_blocks(rules, swapped, unit, other);
         assert_same_view(machine, swapped, request->side, data);
         assert_same_choice(machine, request, swapped, data);
-        assert_same_turn(machine, request, swapped);
+        if (((Counts *)data)->n_choices % 32 == 0)
+            assert_same_turn(machine, request, swapped);
     }
 }
 

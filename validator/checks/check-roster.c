@@ -10,6 +10,7 @@
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/place-name.h"
+#include "validator/systems/systems.h"
 
 #include <string.h>
 
@@ -52,6 +53,26 @@ check_colour(CheckRun *run, const Record *record, guint n_units)
                             units,
                             "blocks",
                             blocks,
+                            NULL);
+}
+
+void
+check_played(CheckRun *run)
+{
+    const Record *game = data_set_root(run->set, ENTITY_GAME);
+    if (game == NULL || game->raw || !record_gives(game, "system"))
+        return;
+    g_autofree char *problem = system_problem(game);
+    if (problem == NULL)
+        return;
+    gboolean is_system = system_of_game(game) == NULL;
+    finding_list_add_record(run->findings,
+                            FINDING_GAME_UNPLAYED,
+                            game,
+                            is_system ? "system" : "sides",
+                            -1,
+                            "reason",
+                            problem,
                             NULL);
 }
 

@@ -54,6 +54,7 @@ static const CheckRow rows[] = {
     {FINDING_SEA_PORT_WITHOUT_SEA,      .run = check_port_without_sea, .reads = PORTS},
     {FINDING_SEA_PORT_NOT_NEIGHBOUR,    .run = check_port_not_neighbour, .reads = PORTS},
     {FINDING_SEA_BORDER_WITHOUT_PORT,   .run = check_border_without_port, .reads = PORTS},
+    {FINDING_GAME_UNPLAYED,             .run = check_played, .reads = "game.system game.sides"},
     {FINDING_TABLE_GAP,                 .run = check_tables},
     {FINDING_TABLE_EVENT_WITHOUT_TABLE, .run = check_events_without_table},
     {FINDING_TABLE_OVERLAP,             .run_record = check_hits, .entities = OF(PROFILE)},

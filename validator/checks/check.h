@@ -145,6 +145,7 @@ void check_track_rows(CheckRun *run, const RecordPlace *place);
 
 /* check-roster.c */
 void check_block_count(CheckRun *run);
+void check_played(CheckRun *run); /* whether a system plays the game */
 void check_self_reference(CheckRun *run, const RecordPlace *place);
 void check_twins(CheckRun *run);
 void check_unused(CheckRun *run); /* types and nations */

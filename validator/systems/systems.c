@@ -5,6 +5,7 @@
 #include "validator/systems/systems.h"
 
 #include "schema/model/entities.h"
+#include "schema/model/words.h"
 #include "validator/systems/area-blocks/area-blocks.h"
 
 static const System *const systems[] = {
@@ -16,4 +17,24 @@ system_of_game(const Record *game)
 {
     guint word = game != NULL ? (guint)((const Game *)game)->system : G_N_ELEMENTS(systems);
     return word < G_N_ELEMENTS(systems) ? systems[word] : NULL;
+}
+
+char *
+system_problem(const Record *game)
+{
+    const System *system = system_of_game(game);
+    guint n_sides = game != NULL ? ((const Game *)game)->sides.length : 0;
+    const char *word = game != NULL ? system_words[((const Game *)game)->system] : "";
+    if (system == NULL)
+        return g_strdup_printf("nothing plays the system “%s” yet", word);
+    if (n_sides >= system->n_sides_min && n_sides <= system->n_sides_max)
+        return NULL;
+    g_autofree char *most = system->n_sides_max > system->n_sides_min
+                                ? g_strdup_printf(" to %u", system->n_sides_max)
+                                : g_strdup("");
+    return g_strdup_printf("the system “%s” is played by %u%s sides, not by %u",
+                           word,
+                           system->n_sides_min,
+                           most,
+                           n_sides);
 }

@@ -10,3 +10,7 @@
 /* Returns: (transfer none): the system that plays @game, the root of game.json, or NULL where
  * nothing does. @game may be NULL. */
 const System *system_of_game(const Record *game);
+
+/* Returns: NULL when a system plays @game, the root of game.json, with as many sides; else
+ * (transfer full) why nothing does, to come behind what it is about. NULL is none. */
+char *system_problem(const Record *game);

@@ -59,12 +59,10 @@ load_beside(PlayedRecord *record, const char *path, const char *set_path, ExitSt
     return FALSE;
 }
 
-gboolean
-played_record_load(PlayedRecord *record, const char *path, const char *set_path, ExitStatus *status)
+/* Finds the record of a data set that the file at @path is. */
+static gboolean
+load_own(PlayedRecord *record, const char *path, ExitStatus *status)
 {
-    *record = (PlayedRecord){0};
-    if (set_path != NULL)
-        return load_beside(record, path, set_path, status);
     g_autoptr(GArray) found = data_set_search_new();
     g_autoptr(GError) error = NULL;
     if (!data_set_search(found, path, &error)) {
@@ -96,4 +94,17 @@ played_record_load(PlayedRecord *record, const char *path, const char *set_path,
     }
     record->record = (const PlayRecord *)file->seen;
     return TRUE;
+}
+
+gboolean
+played_record_load(PlayedRecord *record, const char *path, const char *set_path, ExitStatus *status)
+{
+    *record = (PlayedRecord){0};
+    gboolean is_loaded = set_path != NULL ? load_beside(record, path, set_path, status)
+                                          : load_own(record, path, status);
+    if (is_loaded && !played_set_is_played(record->set)) {
+        *status = EXIT_USAGE;
+        return FALSE;
+    }
+    return is_loaded;
 }

@@ -21,6 +21,18 @@ played_scenario_clear(PlayedScenario *scenario)
     data_set_unref(scenario->set);
 }
 
+gboolean
+played_set_is_played(const DataSet *set)
+{
+    const Record *game = data_set_root(set, ENTITY_GAME);
+    g_autofree char *problem = game != NULL ? system_problem(game) : NULL;
+    if (problem != NULL)
+        verb_complain("“%s” cannot be played: %s; `narva explain game.unplayed` says more",
+                      set->name,
+                      problem);
+    return problem == NULL;
+}
+
 DataSet *
 played_set_load(const char *path, ExitStatus *status)
 {
@@ -139,7 +151,7 @@ played_scenario_load(PlayedScenario *scenario,
         .scenario = find_scenario(set, id),
     };
     *status = EXIT_USAGE;
-    if (scenario->input.scenario == NULL)
+    if (!played_set_is_played(set) || scenario->input.scenario == NULL)
         return FALSE;
     *status = EXIT_FINDINGS;
     if (scenario->input.game != NULL && scenario->input.map != NULL)

@@ -31,3 +31,7 @@ gboolean played_scenario_load(PlayedScenario *scenario,
 void played_scenario_clear(PlayedScenario *scenario);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedScenario, played_scenario_clear)
+
+/* Returns: whether something plays the games of @set; else it has complained, and that is a matter
+ * of usage. */
+gboolean played_set_is_played(const DataSet *set);

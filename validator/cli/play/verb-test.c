@@ -4,9 +4,11 @@
  */
 #include "schema/store/data-set-search.h"
 #include "schema/text/clean.h"
+#include "validator/cli/play/played-scenario.h"
 #include "validator/cli/verb.h"
 #include "validator/report/case-report.h"
 #include "validator/smoke/case.h"
+#include "validator/systems/systems.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -135,8 +137,12 @@ problem_of(const DataSet *set, const GError *error, ExitStatus *status)
         *status = exit_worse(*status, verb_fail(error));
         return text_clean(error->message);
     }
-    if (data_set_is_whole(set))
-        return NULL;
+    if (data_set_is_whole(set)) {
+        char *problem = system_problem(data_set_root(set, ENTITY_GAME));
+        if (problem != NULL && !played_set_is_played(set))
+            *status = exit_worse(*status, EXIT_USAGE);
+        return problem;
+    }
     verb_complain("“%s” cannot be read whole; `narva validate` says why", set->name);
     *status = exit_worse(*status, EXIT_FINDINGS);
     return g_strdup("it cannot be read whole; `narva validate` says why");

@@ -55,7 +55,9 @@ play(const GameRules *rules, gint64 n_games, guint64 seed)
         .plan = {.rules = rules, .start = start, .players = random, .seed = seed},
         .games = {.first = 1, .last = n_games},
     };
-    series.plan.invariants = invariants(&series.plan.n_invariants);
+    Invariant all[INVARIANTS_MAX];
+    series.plan.invariants = all;
+    series.plan.n_invariants = invariants(rules, all);
     SeriesWorker *workers = series_workers_new(&series, 1);
     series_work(workers);
     g_autoptr(Tally) tally = series_end(workers, 1);

@@ -97,7 +97,9 @@ play_carefully(WalkedScenario *walked, gpointer data)
 {
     guint *n_answers = data;
     walked->plan.is_careful = TRUE;
-    walked->plan.invariants = invariants(&walked->plan.n_invariants);
+    Invariant all[INVARIANTS_MAX];
+    walked->plan.invariants = all;
+    walked->plan.n_invariants = invariants(walked->loaded.rules, all);
     g_autoptr(GameRun) game = game_new(&walked->plan, NULL);
     for (guint64 number = 1; number <= 2 * GAMES; number++) {
         if (!game_play(game, number))

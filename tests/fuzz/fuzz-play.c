@@ -12,7 +12,7 @@
 #include "tests/unit/sample-march.h"
 #include "validator/engine/dice.h"
 #include "validator/smoke/invariant.h"
-#include "validator/smoke/stretch.h"
+#include "validator/engine/stretch.h"
 
 #include "schema/model/words.h"
 
@@ -102,8 +102,8 @@ holds_anywhere(const Invariant *invariant)
 static void
 look_at_invariants(const Machine *machine, const Request *request)
 {
-    guint n;
-    const Invariant *rows = invariants(&n);
+    Invariant rows[INVARIANTS_MAX];
+    guint n = invariants(machine->rules, rows);
     for (guint i = 0; i < n; i++) {
         g_autofree char *problem = holds_anywhere(&rows[i]) ? rows[i].find(machine, request) : NULL;
         if (problem != NULL)

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "validator/smoke/player.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 #include "validator/systems/area-blocks/procedure.h"
 
 /* Counts how often each of the offers is chosen in 6000 choices. */
@@ -16,6 +17,8 @@ static void
 count_choices(const guint *kinds, guint n, gboolean tries_all, guint *counts)
 {
     g_autofree Machine *machine = g_new0(Machine, 1);
+    const GameRules rules = {.system = &area_blocks};
+    machine->rules = &rules;
     const Player *player = player_find("random");
     DiceStream dice = dice_begin(1, 1, DICE_OF_PLAYERS);
     for (guint i = 0; i < n; i++)

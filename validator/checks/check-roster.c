@@ -60,7 +60,7 @@ void
 check_played(CheckRun *run)
 {
     const Record *game = data_set_root(run->set, ENTITY_GAME);
-    if (game == NULL || game->raw || !record_gives(game, "system"))
+    if (game == NULL || game->raw || !record_gives(game, "system") || !record_gives(game, "sides"))
         return;
     g_autofree char *problem = system_problem(game);
     if (problem == NULL)

@@ -117,6 +117,9 @@ struct System {
      * nothing, are counted; from the data as they are, be they in order or not. */
     Upkeep (*upkeep)(const Space *place, const Lodger *lodgers, guint n);
 
+    /* What it gives to those who play, see play.h. */
+    const struct SystemPlay *play;
+
     /* Returns: the name of the phase that @position is in, for people. */
     const char *(*phase)(const Position *position);
 };

@@ -10,7 +10,7 @@
 #include "validator/smoke/journal.h"
 #include "validator/smoke/narration.h"
 #include "validator/smoke/player.h"
-#include "validator/smoke/stretch.h"
+#include "validator/engine/stretch.h"
 
 typedef struct Tally Tally; /* see tally.h */
 

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The table of invariants.
+ * The invariants of every game.
  */
 #include "validator/smoke/invariant.h"
 
 #include "schema/model/words.h"
 #include "validator/engine/presence.h"
-#include "validator/systems/area-blocks/level.h"
-#include "validator/systems/area-blocks/phase.h"
-#include "validator/systems/area-blocks/position.h"
+
+#include <string.h>
 
 static const char *
 name_of(const GameRules *rules, EntityId entity, guint number)
@@ -22,92 +21,6 @@ static char *
 find_disorder(const Machine *machine, const Request *request G_GNUC_UNUSED)
 {
     return position_check(machine->rules, machine->position);
-}
-
-/* The level is that of the start, less own lands under foreign markers, less what was taken. */
-static char *
-find_wrong_level(const Machine *machine, const Request *request G_GNUC_UNUSED)
-{
-    const GameRules *rules = machine->rules;
-    const Position *position = machine->position;
-    const gint16 *markers = position_markers(rules, position);
-    const gint16 *owners = position_owners(rules, position);
-    for (guint i = 0; i < rules->board.n_nations; i++) {
-        const BoardNation *nation = &rules->board.nations[i];
-        if (nation->level == NO_NUMBER)
-            continue;
-        gint32 level = nation->level - position_losses(rules, position)[i];
-        for (guint j = 0; j < rules->board.n_places; j++)
-            if (owners[j] == (gint32)i && markers[j] != NO_NAME && markers[j] != (gint32)i)
-                level -= nation->per_land;
-        gint32 found = level_of(rules, position, (gint32)i);
-        if (found != MAX(level, 0))
-            return g_strdup_printf("%s has the level %d, not %d",
-                                   name_of(rules, ENTITY_NATION, i),
-                                   found,
-                                   MAX(level, 0));
-    }
-    return NULL;
-}
-
-/* No more units of a side crossed a border in this turn than it lets through. */
-static char *
-find_crowded_border(const Machine *machine, const Request *request G_GNUC_UNUSED)
-{
-    const Board *board = &machine->rules->board;
-    const guint8 *crossings = position_crossings(machine->rules, machine->position);
-    for (guint i = 0; i < board->n_links; i++) {
-        const BoardLink *link = &board->links[i];
-        gint32 limit =
-            link->type >= N_BUILT_IN ? board->borders[link->type - N_BUILT_IN].limit : NO_NUMBER;
-        for (guint side = 0; limit != NO_NUMBER && side < board->n_sides; side++) {
-            gint32 n = crossings[i * board->n_sides + side];
-            if (link->back != NO_NAME)
-                n += crossings[(guint)link->back * board->n_sides + side];
-            if (n > limit)
-                return g_strdup_printf("%d units of %s crossed between %s and %s, %d may",
-                                       n,
-                                       name_of(machine->rules, ENTITY_SIDE, side),
-                                       name_of(machine->rules, ENTITY_SPACE, (guint)link->from),
-                                       name_of(machine->rules, ENTITY_SPACE, (guint)link->to),
-                                       limit);
-        }
-    }
-    return NULL;
-}
-
-/* Markers of @colour that lie on lands, and those of levels and of truces that end (0.1). */
-static gint32
-markers_in_use(const GameRules *rules, const Position *position, gint32 colour)
-{
-    const Board *board = &rules->board;
-    const gint16 *markers = position_markers(rules, position);
-    gint32 n = 0;
-    for (guint i = 0; i < board->n_places; i++)
-        n += markers[i] != NO_NAME && board->nations[markers[i]].colour == colour;
-    for (guint i = 0; i < board->n_nations; i++) {
-        gboolean has_truce = position_statuses(rules, position)[i] == STATUS_TRUCE &&
-                             position_truce_ends(rules, position)[i] != NO_NAME;
-        if (board->nations[i].colour == colour)
-            n += (board->nations[i].level != NO_NUMBER) + has_truce;
-    }
-    return n;
-}
-
-/* No more markers of a colour are in use than the box holds. */
-static char *
-find_missing_marker(const Machine *machine, const Request *request G_GNUC_UNUSED)
-{
-    const Board *board = &machine->rules->board;
-    for (guint i = 0; i < board->n_colours; i++) {
-        gint32 n = markers_in_use(machine->rules, machine->position, (gint32)i);
-        if (board->colours[i].markers != NO_NUMBER && n > board->colours[i].markers)
-            return g_strdup_printf("%d markers of the colour %s are in use, there are %d",
-                                   n,
-                                   name_of(machine->rules, ENTITY_COLOUR, i),
-                                   board->colours[i].markers);
-    }
-    return NULL;
 }
 
 /* Returns: the sides whose units hold @place, one bit each. */
@@ -130,7 +43,7 @@ find_wrong_presence(const Machine *machine, const Request *request G_GNUC_UNUSED
     const Position *position = machine->position;
     const guint16 *held_by = position_held_by(rules, position);
     gint32 wrong = NO_NAME;
-    if (position->phase == PHASE_SET_UP)
+    if (position->phase == STAGE_SET_UP)
         return NULL;
     for (guint i = 0; i < rules->board.n_units; i++) {
         gint32 place = unit_holds(rules, position, (gint32)i);
@@ -146,26 +59,6 @@ find_wrong_presence(const Machine *machine, const Request *request G_GNUC_UNUSED
                             : NULL;
 }
 
-/* Between the battles and the next actions nobody stands beside an enemy on land; but in a game in
- * which those stay who cannot leave. */
-static char *
-find_contest(const Machine *machine, const Request *request G_GNUC_UNUSED)
-{
-    const GameRules *rules = machine->rules;
-    guint8 phase = machine->position->phase;
-    gboolean is_apart =
-        phase == PHASE_SIEGES || phase == PHASE_FORAGE || phase == PHASE_ACTION_ROLL;
-    if (!is_apart || rules->profile == NO_CODE ||
-        rules_parameters(rules)->cut_off_destroyed != TRUE)
-        return NULL;
-    for (guint i = 0; i < rules->board.n_places; i++)
-        if (rules->board.places[i].kind == SPACE_LAND &&
-            place_is_contested(rules, machine->position, (gint32)i))
-            return g_strdup_printf("two sides stand in %s after the battles",
-                                   name_of(rules, ENTITY_SPACE, i));
-    return NULL;
-}
-
 /* Whoever is asked can answer, and a game that nothing asks for any more is over; unless all there
  * is to it is the set-up. */
 static char *
@@ -173,7 +66,7 @@ find_dead_end(const Machine *machine, const Request *request)
 {
     const Position *position = machine->position;
     if (request->kind == REQUEST_NONE)
-        return position->end != END_NONE || position->phase == PHASE_SET_UP
+        return position->end != END_NONE || position->phase == STAGE_SET_UP
                    ? NULL
                    : g_strdup("nothing goes on and the game has not ended");
     if (request->n == 0)
@@ -187,17 +80,18 @@ find_dead_end(const Machine *machine, const Request *request)
 
 static const Invariant rows[] = {
     {.name = "position", .find = find_disorder},
-    {.name = "levels", .find = find_wrong_level},
-    {.name = "borders", .find = find_crowded_border},
-    {.name = "markers", .find = find_missing_marker},
     {.name = "presence", .find = find_wrong_presence},
-    {.name = "sides-apart", .find = find_contest},
     {.name = "ending", .find = find_dead_end},
 };
 
-const Invariant *
-invariants(guint *n)
+guint
+invariants(const GameRules *rules, Invariant all[INVARIANTS_MAX])
 {
-    *n = G_N_ELEMENTS(rows);
-    return rows;
+    const SystemPlay *play = system_play(rules);
+    guint n = G_N_ELEMENTS(rows);
+    memcpy(all, rows, sizeof rows);
+    for (guint i = 0; i < play->n_invariants; i++)
+        all[n++] = play->invariants[i];
+    g_assert(n <= INVARIANTS_MAX);
+    return n;
 }

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What holds in every position of a game, whatever was chosen and rolled.
+ * What holds in every position of a game, whatever was chosen and rolled: in every game, and in
+ * those of its system.
  */
 #pragma once
 
-#include "validator/engine/machine.h"
+#include "validator/engine/play.h"
 
-typedef struct {
-    const char *name;
-    /* Returns: NULL, or (transfer full) what is wrong where @request is pending. */
-    char *(*find)(const Machine *machine, const Request *request);
-} Invariant;
+/* More than that there are not. */
+#define INVARIANTS_MAX 32
 
-/* Returns: (transfer none): the table, @n rows. */
-const Invariant *invariants(guint *n);
+/* Writes those of games by @rules to @all. Returns: how many there are. */
+guint invariants(const GameRules *rules, Invariant all[INVARIANTS_MAX]);

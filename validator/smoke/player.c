@@ -4,17 +4,18 @@
  */
 #include "validator/smoke/player.h"
 
+#include "validator/engine/play.h"
 #include "validator/engine/view.h"
-#include "validator/systems/area-blocks/procedure.h"
 
 #include <string.h>
 
-/* A truce that is asked for, a concession: what a rule lets a side do harms it first of all. Taken
- * at random it would decide most games. */
+/* What a rule lets a side do and harms it first of all would, taken at random, decide most games.
+ */
 static gboolean
-is_self_harm(const Offer *offer)
+is_self_harm(const PlayerTurn *turn, const Offer *offer)
 {
-    return offer->kind == OFFER_TAKE;
+    const SystemPlay *play = system_play(turn->rules);
+    return play->harms_oneself != NULL && play->harms_oneself(offer);
 }
 
 /* Every legal choice is as likely as the others. Where only self-harm is left, so is that. */
@@ -23,12 +24,12 @@ choose_at_random(const PlayerTurn *turn)
 {
     guint n = turn->request.n, n_harmless = 0;
     for (guint i = 0; i < n && !turn->tries_all; i++)
-        n_harmless += !is_self_harm(&turn->offers[i]);
+        n_harmless += !is_self_harm(turn, &turn->offers[i]);
     if (n_harmless == 0 || n_harmless == n)
         return dice_below(turn->dice, n);
     guint left = dice_below(turn->dice, n_harmless);
     for (guint i = 0; i < n; i++)
-        if (!is_self_harm(&turn->offers[i]) && left-- == 0)
+        if (!is_self_harm(turn, &turn->offers[i]) && left-- == 0)
             return i;
     g_assert_not_reached();
 }

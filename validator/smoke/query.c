@@ -4,24 +4,12 @@
  */
 #include "validator/smoke/query.h"
 
+#include "schema/model/words.h"
 #include "validator/smoke/query-list.h"
 #include "validator/smoke/question.h"
+#include "validator/systems/systems.h"
 
 #include <string.h>
-
-/* What an argument is. */
-typedef enum {
-    ARGUMENT_NOTHING,
-    ARGUMENT_PLACE,
-    ARGUMENT_AREA,
-    ARGUMENT_NATION,
-    ARGUMENT_SIDE,
-    ARGUMENT_UNIT,
-    ARGUMENT_TRACK,
-    ARGUMENT_RULE,
-    ARGUMENT_FACE,
-    N_ARGUMENTS,
-} Argument;
 
 static const struct {
     const char *name;
@@ -38,21 +26,6 @@ static const struct {
     [ARGUMENT_FACE] = {"FACE", 0, 0},
 };
 
-#define ARGUMENTS_MAX 2
-
-typedef struct {
-    const char *name;
-    Argument arguments[ARGUMENTS_MAX];
-    const char *meaning;
-    AskQuery ask;
-} QueryRow;
-
-static const QueryRow rows[] = {
-#define QUERY(name, word, first, second, meaning)                                                  \
-    {word, {ARGUMENT_##first, ARGUMENT_##second}, meaning, ask_##name},
-#include "validator/smoke/queries.def"
-};
-
 void
 query_answer_clear(QueryAnswer *answer)
 {
@@ -63,7 +36,7 @@ static guint
 count_arguments(const QueryRow *row)
 {
     guint n = 0;
-    while (n < ARGUMENTS_MAX && row->arguments[n] != ARGUMENT_NOTHING)
+    while (n < QUERY_ARGUMENTS_MAX && row->arguments[n] != ARGUMENT_NOTHING)
         n++;
     return n;
 }
@@ -76,25 +49,53 @@ append_usage(GString *out, const QueryRow *row)
         g_string_append_printf(out, " %s", argument_rows[row->arguments[i]].name);
 }
 
-void
-query_append_list(GString *out)
+static void
+append_rows(GString *out, const QueryRow *rows, guint n)
 {
-    g_string_append(out, "Queries that a case may ask:");
-    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+    for (guint i = 0; i < n; i++) {
         g_autoptr(GString) usage = g_string_new(NULL);
         append_usage(usage, &rows[i]);
         g_string_append_printf(out, "\n  %-28s %s", usage->str, rows[i].meaning);
+    }
+}
+
+void
+query_append_list(GString *out)
+{
+    guint n, n_systems;
+    const QueryRow *rows = questions(&n);
+    const System *const *all = systems(&n_systems);
+    g_string_append(out, "Queries that a case may ask:");
+    append_rows(out, rows, n);
+    for (guint i = 0; i < n_systems; i++) {
+        const SystemPlay *play = all[i] != NULL ? all[i]->play : NULL;
+        if (play == NULL || play->n_queries == 0)
+            continue;
+        g_string_append_printf(out, "\nand in games of the system %s:", system_words[i]);
+        append_rows(out, play->queries, play->n_queries);
     }
     g_string_append_c(out, '\n');
 }
 
 static const QueryRow *
-find_row(const char *name)
+find_in(const QueryRow *rows, guint n, const char *name)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+    for (guint i = 0; i < n; i++)
         if (strcmp(rows[i].name, name) == 0)
             return &rows[i];
     return NULL;
+}
+
+/* Returns: the query of every game, or of the system of @rules, called @name; NULL: there is none.
+ */
+static const QueryRow *
+find_row(const GameRules *rules, const char *name)
+{
+    guint n;
+    const SystemPlay *play = system_play(rules);
+    const QueryRow *general = questions(&n);
+    const QueryRow *row = find_in(general, n, name);
+    return row != NULL ? row : find_in(play->queries, play->n_queries, name);
 }
 
 /* Returns: FALSE when @text is no face of a die. */
@@ -111,7 +112,7 @@ read_face(const GameRules *rules, const char *text, gint32 *face)
 
 /* Returns: FALSE when nothing of that kind is called @name. */
 static gboolean
-resolve(const GameRules *rules, Argument argument, const char *name, gint32 *number)
+resolve(const GameRules *rules, QueryArgument argument, const char *name, gint32 *number)
 {
     if (argument == ARGUMENT_FACE)
         return read_face(rules, name, number);
@@ -129,7 +130,7 @@ query_ask(const GameRules *rules, const Position *position, const Texts *words, 
     *answer = (QueryAnswer){.names = g_ptr_array_new_with_free_func(g_free)};
     if (words->length == 0)
         return g_strdup("the query is empty");
-    const QueryRow *row = find_row(words->items[0]);
+    const QueryRow *row = find_row(rules, words->items[0]);
     if (row == NULL)
         return g_strdup_printf("there is no query “%s”", words->items[0]);
     g_autoptr(GString) usage = g_string_new(NULL);
@@ -137,7 +138,7 @@ query_ask(const GameRules *rules, const Position *position, const Texts *words, 
     guint n = count_arguments(row);
     if (words->length != n + 1)
         return g_strdup_printf("the query is “%s”", usage->str);
-    gint32 numbers[ARGUMENTS_MAX] = {NO_NAME, NO_NAME};
+    gint32 numbers[QUERY_ARGUMENTS_MAX] = {NO_NAME, NO_NAME};
     for (guint i = 0; i < n; i++)
         if (!resolve(rules, row->arguments[i], words->items[i + 1], &numbers[i]))
             return g_strdup_printf("the query is “%s”, and nothing of the kind is called “%s”",

@@ -4,15 +4,7 @@
  */
 #pragma once
 
-#include "validator/engine/position.h"
-
-/* What a query gives; each gives one of these, or yes or no with names beside it. */
-typedef struct {
-    gboolean has_value, has_truth, has_names;
-    gint64 value;
-    gboolean holds;
-    GPtrArray *names; /* owned: of char *; of ids in the order of the files */
-} QueryAnswer;
+#include "validator/engine/play.h"
 
 void query_answer_clear(QueryAnswer *answer);
 

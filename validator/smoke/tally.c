@@ -5,9 +5,9 @@
 #include "validator/smoke/tally.h"
 
 #include "schema/model/entities.h"
-#include "validator/systems/area-blocks/phase.h"
 #include "validator/engine/dice.h"
 #include "validator/engine/outcome.h"
+#include "validator/engine/play.h"
 #include "validator/engine/sparse.h"
 
 #include <string.h>
@@ -30,6 +30,25 @@ counts_of(Tally *tally, ResultGroup group, guint row)
 {
     g_assert(row < tally->n_rows[group]);
     return tally->counts[group] + (gsize)row * tally->n_figures[group];
+}
+
+/* Counts @steps that were lost by @cause in the place with these figures, if any tells them apart.
+ */
+static void
+count_cause(const Tally *tally, gint64 *place, gint32 cause, gint64 steps)
+{
+    const SystemPlay *play = system_play(tally->rules);
+    gint32 figure = play->figure_of_cause != NULL ? play->figure_of_cause(cause) : NO_NUMBER;
+    if (figure != NO_NUMBER)
+        place[figure] += steps;
+}
+
+/* Returns: the CauseWord of what is lost in @phase, or NO_NUMBER. */
+static gint32
+cause_in_phase(const Tally *tally, guint8 phase)
+{
+    const SystemPlay *play = system_play(tally->rules);
+    return play->cause_in_phase != NULL ? play->cause_in_phase(phase) : NO_NUMBER;
 }
 
 static void
@@ -56,7 +75,7 @@ tell(gpointer data, const Event *event)
         gint64 steps = tally->strengths[event->unit];
         place[PLACE_ELIMINATED]++;
         place[PLACE_STEPS_LOST] += steps;
-        place[PLACE_HUNGER] += event->cause == CAUSE_FORAGE ? steps : 0;
+        count_cause(tally, place, event->cause, steps);
     }
 }
 
@@ -152,7 +171,9 @@ count_lost_steps(Tally *tally, const Position *position)
 {
     const GameRules *rules = tally->rules;
     const guint8 *strengths = position_strengths(rules, position);
-    gboolean is_hunger = tally->phase == PHASE_FORAGE || position->phase == PHASE_FORAGE;
+    gint32 cause = cause_in_phase(tally, tally->phase);
+    if (cause == NO_NUMBER)
+        cause = cause_in_phase(tally, position->phase);
     guint n = rules->board.n_units;
     for (guint i = next_different(strengths, tally->strengths, 0, n); i < n;
          i = next_different(strengths, tally->strengths, i + 1, n)) {
@@ -164,7 +185,7 @@ count_lost_steps(Tally *tally, const Position *position)
         gint64 lost = tally->strengths[i] - strengths[i];
         counts_of(tally, GROUP_UNITS, i)[UNIT_STEPS_LOST] += lost;
         counts_of(tally, GROUP_PLACES, (guint)place)[PLACE_STEPS_LOST] += lost;
-        counts_of(tally, GROUP_PLACES, (guint)place)[PLACE_HUNGER] += is_hunger ? lost : 0;
+        count_cause(tally, counts_of(tally, GROUP_PLACES, (guint)place), cause, lost);
     }
 }
 

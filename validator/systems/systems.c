@@ -8,15 +8,22 @@
 #include "schema/model/words.h"
 #include "validator/systems/area-blocks/area-blocks.h"
 
-static const System *const systems[] = {
+static const System *const rows[] = {
     [SYSTEM_AREA_BLOCKS] = &area_blocks,
 };
+
+const System *const *
+systems(guint *n)
+{
+    *n = G_N_ELEMENTS(rows);
+    return rows;
+}
 
 const System *
 system_of_game(const Record *game)
 {
-    guint word = game != NULL ? (guint)((const Game *)game)->system : G_N_ELEMENTS(systems);
-    return word < G_N_ELEMENTS(systems) ? systems[word] : NULL;
+    guint word = game != NULL ? (guint)((const Game *)game)->system : G_N_ELEMENTS(rows);
+    return word < G_N_ELEMENTS(rows) ? rows[word] : NULL;
 }
 
 char *

@@ -11,6 +11,9 @@
  * nothing does. @game may be NULL. */
 const System *system_of_game(const Record *game);
 
+/* Returns: (transfer none): by SystemWord, @n of them: what plays it, or NULL. */
+const System *const *systems(guint *n);
+
 /* Returns: NULL when a system plays @game, the root of game.json, with as many sides; else
  * (transfer full) why nothing does, to come behind what it is about. NULL is none. */
 char *system_problem(const Record *game);

@@ -36,6 +36,7 @@ typedef struct {
     PlayedScenario scenario;
     const Player **players; /* owned: one for each side */
     char *names;            /* owned: of the players */
+    Invariant invariants[INVARIANTS_MAX];
     Series series;
 } Smoke;
 
@@ -76,7 +77,8 @@ prepare(Smoke *smoke, ExitStatus *status)
         .stop = progress_stop(),
         .tell = progress_tell,
     };
-    smoke->series.plan.invariants = invariants(&smoke->series.plan.n_invariants);
+    smoke->series.plan.invariants = smoke->invariants;
+    smoke->series.plan.n_invariants = invariants(scenario->rules, smoke->invariants);
     return TRUE;
 }
 

@@ -12,6 +12,7 @@
 #include "validator/systems/area-blocks/group.h"
 #include "validator/systems/area-blocks/hidden.h"
 #include "validator/systems/area-blocks/phase.h"
+#include "validator/systems/area-blocks/play/play.h"
 #include "validator/systems/area-blocks/printed.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/set-up.h"
@@ -166,5 +167,6 @@ const System area_blocks = {
     .hide = area_hide,
     .sees = area_sees,
     .upkeep = forage_upkeep,
+    .play = &area_play,
     .phase = phase,
 };

@@ -24,6 +24,15 @@ typedef struct {
     PartOfTurn part;  /* private: where the machine finds its procedures */
 } Stretch;
 
+/* What is done in a stage, step by step, each when the one before is over. */
+#define STAGE_STEPS_MAX 4
+
+typedef void (*StageStep)(Stretch *stretch, Machine *machine);
+
+typedef struct {
+    StageStep steps[STAGE_STEPS_MAX];
+} StageRow;
+
 /* Begins @stretch, of which the first four members are set, in @machine, in which nothing goes on;
  * it must stay where it is as long as that plays.
  * Returns: NULL, else (transfer full) why it cannot be played. */

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a system gives to those who play its games, try and ask them: one row, System.play. A member
+ * that is not given is nothing.
+ */
+#pragma once
+
+#include "validator/engine/stretch.h"
+#include "validator/engine/system.h"
+
+/* What holds in every position of a game, whatever was chosen and rolled. */
+typedef struct {
+    const char *name;
+    /* Returns: NULL, or (transfer full) what is wrong where @request is pending. */
+    char *(*find)(const Machine *machine, const Request *request);
+} Invariant;
+
+/* What a query gives; each gives one of these, or yes or no with names beside it. */
+typedef struct {
+    gboolean has_value, has_truth, has_names;
+    gint64 value;
+    gboolean holds;
+    GPtrArray *names; /* owned: of char *; of ids in the order of the files */
+} QueryAnswer;
+
+/* What an argument of a query is. */
+typedef enum {
+    ARGUMENT_NOTHING,
+    ARGUMENT_PLACE,
+    ARGUMENT_AREA,
+    ARGUMENT_NATION,
+    ARGUMENT_SIDE,
+    ARGUMENT_UNIT,
+    ARGUMENT_TRACK,
+    ARGUMENT_RULE,
+    ARGUMENT_FACE,
+    N_ARGUMENTS,
+} QueryArgument;
+
+#define QUERY_ARGUMENTS_MAX 2
+
+/* Arguments are numbers of what the row names, NO_NAME where it names nothing. */
+typedef void (*AskQuery)(const Situation *situation,
+                         gint32 first,
+                         gint32 second,
+                         QueryAnswer *answer);
+
+typedef struct {
+    const char *name;
+    QueryArgument arguments[QUERY_ARGUMENTS_MAX];
+    const char *meaning;
+    AskQuery ask;
+} QueryRow;
+
+/* A row of a table of queries: #include it behind this in the initialiser of a table. */
+#define QUERY_ROW(function, word, first, second, text)                                             \
+    {word, {ARGUMENT_##first, ARGUMENT_##second}, text, ask_##function},
+
+typedef struct SystemPlay {
+    const StageRow *stages; /* by StageWord: what of a turn a record may begin and end with */
+    gint first_of_turn;     /* stages from here on follow each other in a turn */
+    const QueryRow *queries;
+    guint n_queries;
+    const Invariant *invariants;
+    guint n_invariants;
+    /* Returns: whether taking @offer harms first of all the side that takes it. */
+    gboolean (*harms_oneself)(const Offer *offer);
+    /* Returns: the CauseWord of steps that are lost in @phase without an event, or NO_NUMBER. */
+    gint32 (*cause_in_phase)(guint8 phase);
+    /* Returns: the figure of results that counts steps lost in a place by @cause, or NO_NUMBER. */
+    gint32 (*figure_of_cause)(gint32 cause);
+} SystemPlay;
+
+/* Returns: (transfer none): what the system of @rules gives. */
+static inline const SystemPlay *
+system_play(const GameRules *rules)
+{
+    static const SystemPlay nothing = {.stages = NULL};
+    return rules->system != NULL && rules->system->play != NULL ? rules->system->play : &nothing;
+}
+
+static inline void
+answer_value(QueryAnswer *answer, gint64 value)
+{
+    answer->has_value = TRUE;
+    answer->value = value;
+}
+
+static inline void
+answer_truth(QueryAnswer *answer, gboolean holds)
+{
+    answer->has_truth = TRUE;
+    answer->holds = holds != FALSE;
+}
+
+/* Adds @name (NULL: nothing) to the names. */
+static inline void
+answer_name(QueryAnswer *answer, const char *name)
+{
+    answer->has_names = TRUE;
+    if (name != NULL)
+        g_ptr_array_add(answer->names, g_strdup(name));
+}
+
+/* The same of the id of @entity with @number. */
+static inline void
+answer_id(const Situation *situation, QueryAnswer *answer, EntityId entity, gint32 number)
+{
+    answer_name(answer, name_index_name(situation->rules->names, entity, number));
+}

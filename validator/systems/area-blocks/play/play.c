@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The row of what this system gives to those who play its games.
+ */
+#include "validator/systems/area-blocks/play/play.h"
+
+#include "schema/model/game-results.h"
+#include "validator/systems/area-blocks/phase.h"
+#include "validator/systems/area-blocks/procedure.h"
+
+/* A truce that is asked for, a concession. */
+static gboolean
+harms_oneself(const Offer *offer)
+{
+    return offer->kind == OFFER_TAKE;
+}
+
+static gint32
+cause_in_phase(guint8 phase)
+{
+    return phase == PHASE_FORAGE ? (gint32)CAUSE_FORAGE : NO_NUMBER;
+}
+
+static gint32
+figure_of_cause(gint32 cause)
+{
+    return cause == CAUSE_FORAGE ? (gint32)PLACE_HUNGER : NO_NUMBER;
+}
+
+const SystemPlay area_play = {
+    .stages = area_stages,
+    .first_of_turn = STAGE_ACTIONS,
+    .queries = area_queries,
+    .n_queries = N_AREA_QUERIES,
+    .invariants = area_invariants,
+    .n_invariants = N_AREA_INVARIANTS,
+    .harms_oneself = harms_oneself,
+    .cause_in_phase = cause_in_phase,
+    .figure_of_cause = figure_of_cause,
+};

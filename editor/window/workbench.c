@@ -5,7 +5,7 @@
 #include "editor/window/workbench.h"
 
 #include "editor/controls/focus.h"
-#include "editor/desk/scenario-desk.h"
+#include "editor/desk/desk.h"
 #include "editor/document/live-check.h"
 #include "editor/document/outline.h"
 #include "editor/forms/inspector.h"

@@ -2,7 +2,7 @@
  *
  * Tests of the scenario desk: what it shows, and what is done on it, in steps that can be undone.
  */
-#include "editor/desk/scenario-desk.h"
+#include "editor/desk/desk.h"
 #include "editor/fields/scenario-member.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up-tools.h"

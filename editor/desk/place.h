@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Asks where units are to go, by the name of a place or a tray: what dragging does, by keyboard.
+ * Asking where blocks are to be put, by name.
  */
 #pragma once
 
@@ -8,5 +8,6 @@
 
 #include <gtk/gtk.h>
 
-/* Opens a question beside @widget, which stays its parent, about @units (ids, closed by NULL). */
+/* Opens an entry at @widget, with the zones that are meant by what stands in it below; @units (ids,
+ * copied, closed by NULL) are moved to the one that is taken. */
 void desk_place_ask(GtkWidget *widget, EditorDocument *document, const char *const *units);

@@ -2,8 +2,8 @@
  *
  * A bar for each land: what is eaten, before what it feeds. Lands that are short come first.
  */
-#include "editor/desk/scenario-desk-page.h"
-#include "editor/desk/scenario-desk-pages.h"
+#include "editor/desk/pages.h"
+#include "editor/desk/parts.h"
 #include "editor/tools/place-words.h"
 
 #include <glib/gi18n.h>
@@ -12,6 +12,10 @@
 #define POINT_WIDTH 12
 #define BAR_HEIGHT 12
 #define POINTS_MAX 16
+
+typedef struct {
+    GtkWidget *lands;
+} ForageState;
 
 /* What is drawn. */
 typedef struct {
@@ -86,101 +90,80 @@ remark_new(const Upkeep *upkeep)
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
     if (upkeep->short_by > 0 && upkeep->is_known) {
         g_autofree char *text = g_strdup_printf(_("%d short"), (int)MIN(upkeep->short_by, 9999));
-        GtkWidget *label = gtk_label_new(text);
-        gtk_widget_add_css_class(label, "short");
         gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("dialog-warning-symbolic"));
-        gtk_box_append(GTK_BOX(box), label);
+        gtk_box_append(GTK_BOX(box), desk_text_new(text, 0, "short"));
     }
     if (upkeep->brought > 0) {
         g_autofree char *text =
             g_strdup_printf(_("trains bring %d"), (int)MIN(upkeep->brought, 9999));
-        GtkWidget *label = gtk_label_new(text);
-        gtk_widget_add_css_class(label, "dim-label");
-        gtk_box_append(GTK_BOX(box), label);
+        gtk_box_append(GTK_BOX(box), desk_text_new(text, 0, "dim-label"));
     }
     return box;
 }
 
+/* The id of a land is the name of its cell. */
 static void
-add_row(GtkFlowBox *list, const PlaceState *place, const Upkeep *upkeep)
+add_row(GtkWidget *lands, const PlaceState *place, const Upkeep *upkeep)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10);
-    GtkWidget *name = gtk_label_new(place_title(place));
     g_autofree char *words = place_forage_words(place, upkeep);
-    g_autofree char *widget_name = g_strdup_printf("land:%s", place->space->id);
-    gtk_label_set_xalign(GTK_LABEL(name), 0);
-    gtk_label_set_width_chars(GTK_LABEL(name), 16);
-    gtk_label_set_max_width_chars(GTK_LABEL(name), 16);
-    gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_END);
-    gtk_box_append(GTK_BOX(box), name);
-    gtk_box_append(GTK_BOX(box), numbers_new(upkeep));
-    gtk_box_append(GTK_BOX(box), bar_new(upkeep));
-    gtk_box_append(GTK_BOX(box), remark_new(upkeep));
-    gtk_flow_box_insert(list, box, -1);
-    GtkWidget *line = gtk_widget_get_parent(box);
-    gtk_widget_set_name(line, widget_name);
-    g_object_set_data_full(G_OBJECT(line), "space", g_strdup(place->space->id), g_free);
-    gtk_widget_set_tooltip_text(line, words);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(line), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+    GtkWidget *const parts[] = {
+        desk_text_new(place_title(place), 16, NULL),
+        numbers_new(upkeep),
+        bar_new(upkeep),
+        remark_new(upkeep),
+        NULL,
+    };
+    GtkWidget *line = desk_line_new(10, parts);
+    gtk_flow_box_insert(GTK_FLOW_BOX(lands), line, -1);
+    GtkWidget *cell = gtk_widget_get_parent(line);
+    gtk_widget_set_name(cell, place->space->id);
+    gtk_widget_set_tooltip_text(cell, words);
+    desk_name(cell, words);
 }
 
 /* Adds the lands that are short, or the others. Returns: how many there are. */
 static guint
-add_rows(GtkFlowBox *list, const ScenarioState *state, gboolean are_short)
+add_rows(GtkWidget *lands, const ScenarioState *state, gboolean are_short)
 {
     guint n = 0;
     for (guint i = 0; i < state->n_places; i++) {
         const Upkeep upkeep = scenario_state_upkeep(state, &state->places[i]);
         if (upkeep.n_units == 0 || (upkeep.short_by > 0) != are_short)
             continue;
-        add_row(list, &state->places[i], &upkeep);
+        add_row(lands, &state->places[i], &upkeep);
         n++;
     }
     return n;
 }
 
 static void
-refresh(GtkWidget *list, EditorDocument *document)
+refresh(DeskPage *page, gboolean is_outdated)
 {
-    GtkFlowBoxChild *child;
-    if (!desk_page_is_outdated(list))
+    GtkWidget *lands = ((const ForageState *)desk_page_state(page))->lands;
+    const ScenarioState *state = editor_document_state(desk_page_document(page));
+    if (!is_outdated)
         return;
-    while ((child = gtk_flow_box_get_child_at_index(GTK_FLOW_BOX(list), 0)) != NULL)
-        gtk_flow_box_remove(GTK_FLOW_BOX(list), GTK_WIDGET(child));
-    const ScenarioState *state = editor_document_state(document);
-    guint n =
-        add_rows(GTK_FLOW_BOX(list), state, TRUE) + add_rows(GTK_FLOW_BOX(list), state, FALSE);
-    if (n == 0)
-        gtk_flow_box_insert(GTK_FLOW_BOX(list), gtk_label_new(_("No block stands on land.")), -1);
+    desk_empty(lands);
+    if (add_rows(lands, state, TRUE) + add_rows(lands, state, FALSE) == 0)
+        desk_flow_add(lands, gtk_label_new(_("No block stands on land.")));
 }
 
 static void
-show_land(GtkFlowBox *list, GtkFlowBoxChild *row)
+show_land(DeskPage *page, GtkWidget *cell)
 {
-    const char *space = g_object_get_data(G_OBJECT(row), "space");
-    if (space == NULL)
-        return;
-    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, space, NULL);
-    editor_document_select(desk_page_document(GTK_WIDGET(list)), subject);
+    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, gtk_widget_get_name(cell), NULL);
+    editor_document_select(desk_page_document(page), subject);
 }
 
-GtkWidget *
-desk_forage_new(EditorDocument *document)
+static void
+build(DeskPage *page)
 {
-    GtkWidget *list = gtk_flow_box_new();
-    gtk_flow_box_set_selection_mode(GTK_FLOW_BOX(list), GTK_SELECTION_NONE);
-    gtk_flow_box_set_homogeneous(GTK_FLOW_BOX(list), TRUE);
-    gtk_flow_box_set_min_children_per_line(GTK_FLOW_BOX(list), 1);
-    gtk_flow_box_set_max_children_per_line(GTK_FLOW_BOX(list), 5);
-    gtk_flow_box_set_column_spacing(GTK_FLOW_BOX(list), 12);
-    gtk_widget_set_valign(list, GTK_ALIGN_START);
-    gtk_widget_add_css_class(list, "page");
-    gtk_widget_add_css_class(list, "lands");
-    gtk_accessible_update_property(GTK_ACCESSIBLE(list),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Forage"),
-                                   -1);
-    g_signal_connect(list, "child-activated", G_CALLBACK(show_land), NULL);
-    desk_page_follow(list, document, refresh);
-    return desk_scrolled_new(list);
+    ForageState *state = desk_page_state(page);
+    state->lands = desk_flow_new(_("Forage"), 5, 12);
+    gtk_flow_box_set_homogeneous(GTK_FLOW_BOX(state->lands), TRUE);
+    gtk_widget_add_css_class(state->lands, "lands");
+    g_signal_connect_swapped(state->lands, "child-activated", G_CALLBACK(show_land), page);
+    gtk_box_append(GTK_BOX(page), state->lands);
 }
+
+const DeskPageKind desk_forage = {sizeof(ForageState), build, refresh, NULL};

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A block beside the map as a button: it is selected, dragged, turned, placed and taken back by
+ * mouse, keys and menu.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+#include "editor/tools/scenario-trays.h"
+
+#include <gtk/gtk.h>
+
+#define DESK_TYPE_BLOCK (desk_block_get_type())
+G_DECLARE_FINAL_TYPE(DeskBlock, desk_block, DESK, BLOCK, GtkButton)
+
+/* Returns: (transfer floating): @block of @tray, which stand in the data set of @document. */
+GtkWidget *desk_block_new(EditorDocument *document, const Tray *tray, const UnitState *block);
+
+/* Shows on all blocks in @root which are selected. */
+void desk_blocks_show_selection(GtkWidget *root);
+
+/* Moves the units that @text means, which was dropped inside of @inside, to @zone. Returns: FALSE:
+ * it means none, or they cannot go there, which is said. */
+gboolean desk_drop_units(GtkWidget *inside,
+                         EditorDocument *document,
+                         const char *text,
+                         const char *zone);

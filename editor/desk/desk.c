@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The sections of the desk, and what is shown without a scenario.
+ */
+#include "editor/desk/desk.h"
+
+#include "editor/desk/pages.h"
+#include "editor/desk/parts.h"
+
+#include <glib/gi18n.h>
+
+static const struct {
+    const char *name;
+    const char *title;
+    const DeskPageKind *kind;
+    gboolean is_always; /* it makes sense without a scenario, too */
+} sections[] = {
+    {"overview", N_("Overview"), &desk_overview, FALSE},
+    {"blocks", N_("Blocks"), &desk_trays, TRUE},
+    {"nations", N_("Nations"), &desk_nations, FALSE},
+    {"choices", N_("Player choices"), &desk_choices, FALSE},
+    {"victory", N_("Victory"), &desk_victory, FALSE},
+    {"forage", N_("Forage"), &desk_forage, TRUE},
+    {"changes", N_("Differences"), &desk_changes, FALSE},
+};
+
+typedef struct {
+    GtkStack *stack;
+    GtkWidget *line;                                       /* where something is said */
+    enum { NOT_YET, ABOUT_PRINTED, ABOUT_SCENARIO } about; /* of what the sections tell */
+} DeskState;
+
+static void
+say(DeskState *state, const char *text)
+{
+    gtk_label_set_text(GTK_LABEL(state->line), text);
+    gtk_widget_set_visible(state->line, text[0] != '\0');
+}
+
+static void
+on_say(GSimpleAction *action G_GNUC_UNUSED, GVariant *text, DeskPage *desk)
+{
+    say(desk_page_state(desk), g_variant_get_string(text, NULL));
+}
+
+/* Without a scenario only what is printed is left. */
+static void
+refresh(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
+{
+    DeskState *state = desk_page_state(desk);
+    gboolean is_shown = desk_page_scenario(desk) != NULL;
+    guint now = is_shown ? ABOUT_SCENARIO : ABOUT_PRINTED;
+    if (state->about == now)
+        return;
+    state->about = now;
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++) {
+        GtkWidget *child = gtk_stack_get_child_by_name(state->stack, sections[i].name);
+        gboolean is_there = is_shown || sections[i].is_always;
+        gtk_stack_page_set_visible(gtk_stack_get_page(state->stack, child), is_there);
+        gtk_widget_set_visible(child, is_there);
+    }
+    if (is_shown)
+        gtk_stack_set_visible_child_name(state->stack, sections[0].name);
+    say(state,
+        is_shown ? ""
+                 : _("All is as printed. Choose a scenario, or make a new one, to see what it sets "
+                     "up."));
+}
+
+/* Names the rows below @widget as what is written on them. */
+static void
+name_rows(GtkWidget *widget, GtkWidget *row)
+{
+    if (row != NULL && GTK_IS_LABEL(widget))
+        desk_name(row, gtk_label_get_text(GTK_LABEL(widget)));
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        name_rows(child, GTK_IS_LIST_BOX_ROW(child) ? child : row);
+}
+
+/* A section is made when it is first looked at. */
+static void
+make_section(DeskPage *desk)
+{
+    const DeskState *state = desk_page_state(desk);
+    GtkWidget *frame = gtk_stack_get_visible_child(state->stack);
+    const char *name = gtk_stack_get_visible_child_name(state->stack);
+    if (frame == NULL || gtk_widget_get_first_child(frame) != NULL)
+        return;
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
+        if (g_strcmp0(sections[i].name, name) == 0) {
+            GtkWidget *page = desk_page_new(desk_page_document(desk), sections[i].kind, NULL);
+            gtk_widget_add_css_class(page, "page");
+            gtk_box_append(GTK_BOX(frame), desk_scrolled_new(page));
+        }
+}
+
+static void
+build(DeskPage *desk)
+{
+    DeskState *state = desk_page_state(desk);
+    g_autoptr(GSimpleActionGroup) actions = g_simple_action_group_new();
+    g_autoptr(GSimpleAction) action = g_simple_action_new("say", G_VARIANT_TYPE_STRING);
+    GtkWidget *stack = gtk_stack_new(), *side = gtk_stack_sidebar_new();
+    GtkWidget *const both[] = {desk_name(side, _("Sections of the scenario")), stack, NULL};
+    GtkWidget *panes = desk_line_new(0, both);
+    state->line = desk_text_new(NULL, 0, "desk-line");
+    state->stack = GTK_STACK(stack);
+    gtk_widget_add_css_class(GTK_WIDGET(desk), "scenario-desk");
+    gtk_widget_set_visible(state->line, FALSE);
+    gtk_stack_sidebar_set_stack(GTK_STACK_SIDEBAR(side), state->stack);
+    gtk_widget_set_vexpand(panes, TRUE);
+    gtk_widget_set_hexpand(stack, TRUE);
+    gtk_box_append(GTK_BOX(desk), state->line);
+    gtk_box_append(GTK_BOX(desk), panes);
+    g_signal_connect_object(action, "activate", G_CALLBACK(on_say), desk, 0);
+    g_action_map_add_action(G_ACTION_MAP(actions), G_ACTION(action));
+    gtk_widget_insert_action_group(GTK_WIDGET(desk), "desk", G_ACTION_GROUP(actions));
+    g_signal_connect_object(stack,
+                            "notify::visible-child",
+                            G_CALLBACK(make_section),
+                            desk,
+                            G_CONNECT_SWAPPED);
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
+        gtk_stack_add_titled(state->stack,
+                             gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
+                             sections[i].name,
+                             _(sections[i].title));
+    name_rows(side, NULL);
+}
+
+GtkWidget *
+editor_scenario_desk_new(EditorDocument *document)
+{
+    static const DeskPageKind kind = {sizeof(DeskState), build, refresh, NULL};
+    return desk_page_new(document, &kind, NULL);
+}

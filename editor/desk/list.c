@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The rows that are selected here are those whose items are selected in the document.
+ */
+#include "editor/desk/pages.h"
+
+#include "editor/desk/member.h"
+#include "editor/desk/parts.h"
+#include "editor/fields/member-edit.h"
+#include "editor/fields/scenario-member.h"
+#include "editor/tools/scenario-saying.h"
+
+#include <glib/gi18n.h>
+
+/* Least width of a list, in pixels. */
+#define LIST_WIDTH 250
+
+typedef struct {
+    const char *key;   /* member of the scenario */
+    const char *title; /* the heading, to be translated */
+    const char *item;  /* one of them, in the middle of a sentence, to be translated */
+    const char *empty; /* what is said of a list without items, to be translated */
+    const char *start; /* JSON of a new one; NULL: as the entity has it */
+    char *(*say)(const Wording *wording, const Record *item);
+} ListRow;
+
+static const ListRow decisions = {
+    .key = "decisions",
+    .title = N_("Player choices"),
+    .item = N_("player choice"),
+    .empty = N_("Nothing is left to the players."),
+    .say = say_decision,
+};
+
+static const ListRow victory_lists[] = {
+    {
+        .key = "victory",
+        .title = N_("Victory table"),
+        .item = N_("row of the victory table"),
+        .empty = N_("No score wins."),
+        .start = "{\"name\": \"Result\"}",
+        .say = say_result,
+    },
+    {
+        .key = "score",
+        .title = N_("Score"),
+        .item = N_("term of the score"),
+        .empty = N_("Nothing is scored."),
+        .say = say_term,
+    },
+    {
+        .key = "sudden-death",
+        .title = N_("Sudden death"),
+        .item = N_("sudden death"),
+        .empty = N_("Nothing ends the game before its last turn."),
+        .start = "{\"if\": {\"verb\": \"controls\"}, \"result\": \"Result\"}",
+        .say = say_ending,
+    },
+};
+
+typedef struct {
+    const ListRow *row;
+    GtkWidget *list, *count;
+    GtkWidget *remove, *up, *down;
+    guint n_rows;
+    guint wanted;        /* the row that gets the keyboard, from 1; 0: none */
+    gboolean is_filling; /* what is selected is not the user's doing */
+} ListState;
+
+/* Returns: (transfer none): the list in the shown scenario, or NULL. */
+static const Records *
+items_of(DeskPage *page)
+{
+    const ListState *state = desk_page_state(page);
+    const Scenario *scenario = desk_page_scenario(page);
+    if (scenario == NULL)
+        return NULL;
+    return FIELD_SLOT(&scenario->record, record_field(&scenario->record, state->row->key), Records);
+}
+
+/* Returns: (transfer full): what means the item @index. */
+static Subject *
+line_subject(DeskPage *page, guint index)
+{
+    const ListState *state = desk_page_state(page);
+    g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "");
+    const Record *scenario = &desk_page_scenario(page)->record;
+    const Field *field = record_field(scenario, state->row->key);
+    return item_subject(desk_page_set(page), owner, scenario, field, index);
+}
+
+static GtkListBoxRow *
+row_at(const ListState *state, guint index)
+{
+    return gtk_list_box_get_row_at_index(GTK_LIST_BOX(state->list), (gint)index);
+}
+
+/* Returns: (transfer full): of guint: the rows that are selected. */
+static GArray *
+selected_rows(const ListState *state)
+{
+    GArray *rows = g_array_new(FALSE, FALSE, sizeof(guint));
+    for (guint i = 0; i < state->n_rows; i++)
+        if (row_at(state, i) != NULL && gtk_list_box_row_is_selected(row_at(state, i)))
+            g_array_append_val(rows, i);
+    return rows;
+}
+
+/* Applies @plan, and selects the item @index of what is then: it gets the keyboard when its row is
+ * there. */
+static void
+apply(DeskPage *page, const EditPlan *plan, const char *what, guint index)
+{
+    ListState *state = desk_page_state(page);
+    EditorDocument *document = desk_page_document(page);
+    g_autofree char *label = g_strdup_printf(what, _(state->row->item));
+    g_autoptr(GError) error = NULL;
+    gboolean is_done = editor_document_apply(document, plan, label, &error);
+    const Records *items = items_of(page);
+    if (is_done && items != NULL && index < items->length) {
+        g_autoptr(Subject) subject = line_subject(page, index);
+        state->wanted = index + 1;
+        editor_document_select(document, subject);
+    }
+    desk_say_error(GTK_WIDGET(page), error);
+}
+
+static void
+add_item(DeskPage *page)
+{
+    const ListRow *row = ((const ListState *)desk_page_state(page))->row;
+    const Scenario *scenario = desk_page_scenario(page);
+    if (scenario == NULL)
+        return;
+    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
+    g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "");
+    const Field *field = record_field(&scenario->record, row->key);
+    g_autofree char *json =
+        row->start != NULL ? g_strdup(row->start) : item_template(&scenario->record, field);
+    item_add(plan, owner, row->key, json);
+    apply(page, plan, _("Add %s"), items_of(page)->length);
+}
+
+static void
+remove_items(DeskPage *page)
+{
+    const ListState *state = desk_page_state(page);
+    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
+    g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "");
+    g_autoptr(GArray) rows = selected_rows(state);
+    if (rows->len == 0 || owner == NULL)
+        return;
+    for (guint i = rows->len; i > 0; i--)
+        item_remove(plan, owner, state->row->key, g_array_index(rows, guint, i - 1));
+    guint first = g_array_index(rows, guint, 0);
+    guint n_left = state->n_rows - rows->len;
+    editor_document_select(desk_page_document(page), NULL);
+    apply(page, plan, _("Delete %s"), first < n_left ? first : n_left - 1);
+}
+
+static void
+move_item(DeskPage *page, gint by)
+{
+    const ListState *state = desk_page_state(page);
+    g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
+    g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "");
+    g_autoptr(GArray) rows = selected_rows(state);
+    if (rows->len != 1 || owner == NULL)
+        return;
+    gint from = (gint)g_array_index(rows, guint, 0), to = from + by;
+    if (to < 0 || to >= (gint)state->n_rows)
+        return;
+    item_move(plan, owner, state->row->key, (guint32)from, (guint32)to);
+    apply(page, plan, _("Move %s"), (guint)to);
+}
+
+static void
+move_up(DeskPage *page)
+{
+    move_item(page, -1);
+}
+
+static void
+move_down(DeskPage *page)
+{
+    move_item(page, 1);
+}
+
+static void
+update_buttons(const ListState *state)
+{
+    g_autoptr(GArray) rows = selected_rows(state);
+    guint row = rows->len > 0 ? g_array_index(rows, guint, 0) : 0;
+    gtk_widget_set_sensitive(state->remove, rows->len > 0);
+    gtk_widget_set_sensitive(state->up, rows->len == 1 && row > 0);
+    gtk_widget_set_sensitive(state->down, rows->len == 1 && row + 1 < state->n_rows);
+}
+
+static void
+on_selected(DeskPage *page)
+{
+    const ListState *state = desk_page_state(page);
+    const Records *items = items_of(page);
+    if (state->is_filling || gtk_widget_get_root(GTK_WIDGET(page)) == NULL || items == NULL)
+        return;
+    g_autoptr(GArray) rows = selected_rows(state);
+    g_autoptr(GPtrArray) subjects = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+    for (guint i = 0; i < rows->len; i++)
+        if (g_array_index(rows, guint, i) < items->length)
+            g_ptr_array_add(subjects, line_subject(page, g_array_index(rows, guint, i)));
+    update_buttons(state);
+    if (subjects->len > 0)
+        editor_document_select_all(desk_page_document(page), subjects);
+}
+
+static gboolean
+on_key(GtkEventControllerKey *controller G_GNUC_UNUSED,
+       guint key,
+       guint code G_GNUC_UNUSED,
+       GdkModifierType modifiers,
+       DeskPage *page)
+{
+    gboolean has_alt = (modifiers & GDK_ALT_MASK) != 0;
+    if (key == GDK_KEY_Delete)
+        remove_items(page);
+    else if (key == GDK_KEY_Insert)
+        add_item(page);
+    else if (has_alt && (key == GDK_KEY_Up || key == GDK_KEY_Down))
+        move_item(page, key == GDK_KEY_Up ? -1 : 1);
+    else
+        return FALSE;
+    return TRUE;
+}
+
+/* Returns: (transfer full): @text as the beginning of a line. */
+static char *
+capitalised(const char *text)
+{
+    gunichar first = g_utf8_get_char(text);
+    char letter[7] = {0};
+    if (*text == '\0' || !g_unichar_islower(first))
+        return g_strdup(text);
+    g_unichar_to_utf8(g_unichar_totitle(first), letter);
+    return g_strconcat(letter, g_utf8_next_char(text), NULL);
+}
+
+static void
+fill(DeskPage *page, ListState *state, const Records *items)
+{
+    desk_empty(state->list);
+    state->n_rows = items != NULL ? items->length : 0;
+    for (guint i = 0; i < state->n_rows; i++) {
+        const Wording wording = desk_page_wording(page);
+        g_autofree char *said = state->row->say(&wording, items->items[i]);
+        g_autofree char *words = capitalised(said);
+        g_autofree char *name = g_strdup_printf("row:%s:%u", state->row->key, i);
+        GtkWidget *label = desk_text_new(words, 0, NULL);
+        gtk_label_set_width_chars(GTK_LABEL(label), 20);
+        gtk_label_set_max_width_chars(GTK_LABEL(label), 36);
+        gtk_widget_set_name(desk_rows_add(state->list, label, words), name);
+    }
+    g_autofree char *count = g_strdup_printf("%u", state->n_rows);
+    gtk_label_set_text(GTK_LABEL(state->count), state->n_rows > 0 ? count : "");
+}
+
+static void
+select_rows(DeskPage *page, const ListState *state)
+{
+    GtkListBox *list = GTK_LIST_BOX(state->list);
+    for (guint i = 0; i < state->n_rows; i++) {
+        g_autoptr(Subject) subject = line_subject(page, i);
+        GtkListBoxRow *row = row_at(state, i);
+        gboolean is_selected = editor_document_is_selected(desk_page_document(page), subject);
+        if (is_selected && !gtk_list_box_row_is_selected(row))
+            gtk_list_box_select_row(list, row);
+        else if (!is_selected && gtk_list_box_row_is_selected(row))
+            gtk_list_box_unselect_row(list, row);
+    }
+}
+
+static void
+refresh(DeskPage *page, gboolean is_outdated)
+{
+    ListState *state = desk_page_state(page);
+    state->is_filling = TRUE;
+    if (is_outdated)
+        fill(page, state, items_of(page));
+    select_rows(page, state);
+    state->is_filling = FALSE;
+    update_buttons(state);
+    if (state->wanted > 0 && state->wanted <= state->n_rows)
+        gtk_widget_grab_focus(GTK_WIDGET(row_at(state, state->wanted - 1)));
+    state->wanted = 0;
+}
+
+static GtkWidget *
+button_new(DeskPage *page, const char *icon, const char *what, void (*act)(DeskPage *page))
+{
+    const ListState *state = desk_page_state(page);
+    g_autofree char *label = g_strdup_printf(what, _(state->row->item));
+    return desk_button_new(icon, label, G_CALLBACK(act), page);
+}
+
+static void
+build(DeskPage *page)
+{
+    ListState *state = desk_page_state(page);
+    const char *title = _(state->row->title);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    state->list = desk_rows_new(title, _(state->row->empty));
+    state->count = desk_text_new(NULL, 0, "dim-label");
+    state->remove = button_new(page, "list-remove-symbolic", _("Delete %s"), remove_items);
+    state->up = button_new(page, "go-up-symbolic", _("Move %s up"), move_up);
+    state->down = button_new(page, "go-down-symbolic", _("Move %s down"), move_down);
+    GtkWidget *const bar[] = {
+        desk_heading_new(title),
+        state->count,
+        desk_mark_new(desk_page_document(page), state->row->key, title),
+        button_new(page, "list-add-symbolic", _("Add %s"), add_item),
+        state->remove,
+        state->up,
+        state->down,
+        NULL,
+    };
+    gtk_widget_set_margin_start(state->count, 4);
+    gtk_widget_set_hexpand(state->count, TRUE);
+    gtk_list_box_set_selection_mode(GTK_LIST_BOX(state->list), GTK_SELECTION_MULTIPLE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), page);
+    gtk_widget_add_controller(state->list, keys);
+    g_signal_connect_swapped(state->list, "selected-rows-changed", G_CALLBACK(on_selected), page);
+    gtk_box_set_spacing(GTK_BOX(page), 2);
+    gtk_box_append(GTK_BOX(page), desk_line_new(2, bar));
+    gtk_box_append(GTK_BOX(page), state->list);
+}
+
+static void
+build_lists(DeskPage *page, const ListRow *rows, guint n_rows)
+{
+    static const DeskPageKind kind = {sizeof(ListState), build, refresh, NULL};
+    GtkWidget *flow = desk_flow_new(NULL, 3, 18);
+    gtk_flow_box_set_row_spacing(GTK_FLOW_BOX(flow), 12);
+    for (guint i = 0; i < n_rows; i++) {
+        const ListState start = {.row = &rows[i]};
+        GtkWidget *list = desk_page_new(desk_page_document(page), &kind, &start);
+        gtk_widget_set_size_request(list, LIST_WIDTH, -1);
+        gtk_widget_set_valign(list, GTK_ALIGN_START);
+        desk_flow_add(flow, list);
+    }
+    gtk_box_append(GTK_BOX(page), flow);
+}
+
+static void
+build_choices(DeskPage *page)
+{
+    build_lists(page, &decisions, 1);
+}
+
+static void
+build_victory(DeskPage *page)
+{
+    build_lists(page, victory_lists, G_N_ELEMENTS(victory_lists));
+}
+
+const DeskPageKind desk_choices = {.build = build_choices};
+const DeskPageKind desk_victory = {.build = build_victory};

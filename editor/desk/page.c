@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Pages are refreshed when nothing else is to do, so that several changes cost one refresh, and no
+ * widget goes while it is being used.
+ */
+#include "editor/desk/page.h"
+
+#include "editor/controls/focus.h"
+
+#include <string.h>
+
+struct _DeskPage {
+    GtkBox parent;
+    const DeskPageKind *kind;
+    gpointer state;           /* owned: as the kind has it */
+    EditorDocument *document; /* owned */
+    guint idle;               /* source; 0: nothing is to do */
+    gboolean is_stale;        /* it was not seen when something changed */
+    DataSet *set;             /* owned: what the page was made of; NULL: it was not yet */
+    char *scenario;           /* owned: likewise */
+};
+
+G_DEFINE_FINAL_TYPE(DeskPage, desk_page, GTK_TYPE_BOX)
+
+/* Returns: (transfer none): the name of what has the keyboard in @page, or NULL. */
+static const char *
+focused_name(GtkWidget *page)
+{
+    GtkRoot *root = gtk_widget_get_root(page);
+    GtkWidget *widget = root != NULL ? gtk_root_get_focus(root) : NULL;
+    if (widget == NULL || !gtk_widget_is_ancestor(widget, page))
+        return NULL;
+    for (; widget != page; widget = gtk_widget_get_parent(widget)) {
+        const char *name = gtk_widget_get_name(widget);
+        if (strcmp(name, G_OBJECT_TYPE_NAME(widget)) != 0)
+            return name;
+    }
+    return NULL;
+}
+
+static GtkWidget *
+find_named(GtkWidget *root, const char *name)
+{
+    if (strcmp(gtk_widget_get_name(root), name) == 0)
+        return root;
+    GtkWidget *found = NULL;
+    for (GtkWidget *child = gtk_widget_get_first_child(root); child != NULL && found == NULL;
+         child = gtk_widget_get_next_sibling(child))
+        found = find_named(child, name);
+    return found;
+}
+
+/* Returns: whether the data or the shown scenario are others than at the last call. */
+static gboolean
+is_outdated(DeskPage *self)
+{
+    DataSet *set = editor_document_set(self->document);
+    const char *scenario = editor_document_scenario_id(self->document);
+    if (self->set == set && g_strcmp0(self->scenario, scenario) == 0)
+        return FALSE;
+    data_set_unref(self->set);
+    self->set = data_set_ref(set);
+    g_free(self->scenario);
+    self->scenario = g_strdup(scenario);
+    return TRUE;
+}
+
+static void
+refresh_now(DeskPage *self)
+{
+    GtkWidget *widget = GTK_WIDGET(self);
+    g_autofree char *name = g_strdup(focused_name(widget));
+    self->is_stale = FALSE;
+    self->kind->refresh(self, is_outdated(self));
+    if (name == NULL || focused_name(widget) != NULL)
+        return;
+    GtkWidget *named = find_named(widget, name);
+    if (named == NULL || !gtk_widget_grab_focus(named))
+        focus_enter(widget, GTK_DIR_TAB_FORWARD);
+}
+
+static gboolean
+on_idle(gpointer data)
+{
+    DeskPage *self = data;
+    self->idle = 0;
+    refresh_now(self);
+    return G_SOURCE_REMOVE;
+}
+
+static void
+on_change(DeskPage *self)
+{
+    if (!gtk_widget_get_mapped(GTK_WIDGET(self)))
+        self->is_stale = TRUE;
+    else if (self->idle == 0)
+        self->idle = g_idle_add(on_idle, self);
+}
+
+static void
+desk_page_map(GtkWidget *widget)
+{
+    DeskPage *self = DESK_PAGE(widget);
+    GTK_WIDGET_CLASS(desk_page_parent_class)->map(widget);
+    if (self->is_stale)
+        refresh_now(self);
+}
+
+static void
+desk_page_dispose(GObject *object)
+{
+    g_clear_handle_id(&DESK_PAGE(object)->idle, g_source_remove);
+    G_OBJECT_CLASS(desk_page_parent_class)->dispose(object);
+}
+
+static void
+desk_page_finalize(GObject *object)
+{
+    DeskPage *self = DESK_PAGE(object);
+    if (self->kind->clear != NULL)
+        self->kind->clear(self->state);
+    g_free(self->state);
+    g_object_unref(self->document);
+    data_set_unref(self->set);
+    g_free(self->scenario);
+    G_OBJECT_CLASS(desk_page_parent_class)->finalize(object);
+}
+
+static void
+desk_page_class_init(DeskPageClass *class)
+{
+    G_OBJECT_CLASS(class)->dispose = desk_page_dispose;
+    G_OBJECT_CLASS(class)->finalize = desk_page_finalize;
+    GTK_WIDGET_CLASS(class)->map = desk_page_map;
+}
+
+static void
+desk_page_init(DeskPage *self)
+{
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(self), GTK_ORIENTATION_VERTICAL);
+}
+
+GtkWidget *
+desk_page_new(EditorDocument *document, const DeskPageKind *kind, gconstpointer start)
+{
+    static const char *const names[] = {"changed", "scenario-changed", "selection-changed"};
+    DeskPage *self = g_object_new(DESK_TYPE_PAGE, NULL);
+    self->kind = kind;
+    self->document = g_object_ref(document);
+    self->state = g_malloc0(MAX(kind->state_size, 1));
+    if (start != NULL)
+        memcpy(self->state, start, kind->state_size);
+    kind->build(self);
+    self->is_stale = kind->refresh != NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(names) && kind->refresh != NULL; i++)
+        g_signal_connect_object(document, names[i], G_CALLBACK(on_change), self, G_CONNECT_SWAPPED);
+    return GTK_WIDGET(self);
+}
+
+gpointer
+desk_page_state(DeskPage *self)
+{
+    return self->state;
+}
+
+EditorDocument *
+desk_page_document(DeskPage *self)
+{
+    return self->document;
+}
+
+DataSet *
+desk_page_set(DeskPage *self)
+{
+    return editor_document_set(self->document);
+}
+
+const Scenario *
+desk_page_scenario(DeskPage *self)
+{
+    return editor_document_scenario(self->document);
+}
+
+Wording
+desk_page_wording(DeskPage *self)
+{
+    const Scenario *scenario = desk_page_scenario(self);
+    return (Wording){desk_page_set(self), (const SparsePosition *)scenario->position};
+}
+
+void
+desk_say(GtkWidget *inside, const char *text)
+{
+    gtk_widget_activate_action(inside, DESK_SAY, "s", text != NULL ? text : "");
+}
+
+void
+desk_say_error(GtkWidget *inside, const GError *error)
+{
+    desk_say(inside, error != NULL ? error->message : NULL);
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A part of the scenario desk that keeps up with the document while it is seen, and leaves the
+ * keyboard where it was. What a part is made of says its kind; entries are parts as well as whole
+ * sections.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+#include "validator/render/scenario-words.h"
+
+#include <gtk/gtk.h>
+
+#define DESK_TYPE_PAGE (desk_page_get_type())
+G_DECLARE_FINAL_TYPE(DeskPage, desk_page, DESK, PAGE, GtkBox)
+
+typedef struct {
+    gsize state_size; /* of what a page of this kind knows, filled with zeros at first */
+
+    /* Puts widgets into the page, a vertical box, once. */
+    void (*build)(DeskPage *page);
+
+    /* Called when the page is first seen, and whenever the data, the shown scenario or the
+     * selection are others; while it is not seen, when it is seen again. @is_outdated: not only the
+     * selection is another. Whatever in the page has the keyboard keeps it, also where it was
+     * replaced by another widget of the same gtk_widget_set_name(). NULL: nothing is to do. */
+    void (*refresh)(DeskPage *page, gboolean is_outdated);
+
+    /* Lets go of what the state owns; NULL: nothing. */
+    void (*clear)(gpointer state);
+} DeskPageKind;
+
+/* @start (copied; NULL: zeros) is the state at first. Returns: (transfer floating): a page of
+ * @kind, which follows @document, of which a reference is taken. */
+GtkWidget *desk_page_new(EditorDocument *document, const DeskPageKind *kind, gconstpointer start);
+
+/* Returns: (transfer none): the state of @page. */
+gpointer desk_page_state(DeskPage *page);
+
+/* Returns: (transfer none): the document that @page follows, its data set, and the scenario that is
+ * shown or NULL. */
+EditorDocument *desk_page_document(DeskPage *page);
+DataSet *desk_page_set(DeskPage *page);
+const Scenario *desk_page_scenario(DeskPage *page);
+
+/* Returns: what words about the scenario that is shown, which there is, are to be told of. */
+Wording desk_page_wording(DeskPage *page);
+
+/* The line of the desk around @inside says @text, until something else is to be said; NULL: it is
+ * empty again. Outside of a desk nothing happens. */
+void desk_say(GtkWidget *inside, const char *text);
+
+/* Says what is wrong, if anything, else empties the line. */
+void desk_say_error(GtkWidget *inside, const GError *error);
+
+/* The action by which desk_say() finds the line; it takes a text. */
+#define DESK_SAY "desk.say"

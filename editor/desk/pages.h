@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The sections of the scenario desk.
+ */
+#pragma once
+
+#include "editor/desk/page.h"
+
+extern const DeskPageKind desk_overview; /* title, period, first roll, optional rules */
+extern const DeskPageKind desk_trays;    /* blocks beside the map */
+extern const DeskPageKind desk_nations;  /* levels and status, and the markers of tracks */
+extern const DeskPageKind desk_choices;  /* what is left to the players */
+extern const DeskPageKind desk_victory;  /* score, victory table and sudden death */
+extern const DeskPageKind desk_forage;   /* what the blocks eat, land by land */
+extern const DeskPageKind desk_changes;  /* what differs from what is below */

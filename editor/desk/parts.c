@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Widgets of GTK, set up as the pages of the desk have them.
+ */
+#include "editor/desk/parts.h"
+
+GtkWidget *
+desk_name(GtkWidget *widget, const char *name)
+{
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    return widget;
+}
+
+GtkWidget *
+desk_text_new(const char *text, int width, const char *class)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    if (width > 0) {
+        gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+        gtk_label_set_width_chars(GTK_LABEL(label), width);
+        gtk_label_set_max_width_chars(GTK_LABEL(label), width);
+    } else {
+        gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+        gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+    }
+    if (class != NULL)
+        gtk_widget_add_css_class(label, class);
+    return label;
+}
+
+GtkWidget *
+desk_heading_new(const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_widget_add_css_class(label, "heading");
+    return label;
+}
+
+GtkWidget *
+desk_button_new(const char *icon, const char *label, GCallback act, gpointer data)
+{
+    GtkWidget *button = gtk_button_new_from_icon_name(icon);
+    gtk_widget_add_css_class(button, "flat");
+    gtk_widget_set_tooltip_text(button, label);
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+    if (act != NULL)
+        g_signal_connect_swapped(button, "clicked", act, data);
+    return desk_name(button, label);
+}
+
+GtkWidget *
+desk_scrolled_new(GtkWidget *page)
+{
+    GtkWidget *scrolled = gtk_scrolled_window_new();
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), page);
+    gtk_widget_set_hexpand(scrolled, TRUE);
+    gtk_widget_set_vexpand(scrolled, TRUE);
+    return scrolled;
+}
+
+GtkWidget *
+desk_line_new(int spacing, GtkWidget *const *children)
+{
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, spacing);
+    for (; *children != NULL; children++)
+        gtk_box_append(GTK_BOX(line), *children);
+    return line;
+}
+
+GtkWidget *
+desk_flow_new(const char *name, guint most, guint spacing)
+{
+    GtkWidget *flow = gtk_flow_box_new();
+    gtk_flow_box_set_selection_mode(GTK_FLOW_BOX(flow), GTK_SELECTION_NONE);
+    gtk_flow_box_set_min_children_per_line(GTK_FLOW_BOX(flow), 1);
+    gtk_flow_box_set_max_children_per_line(GTK_FLOW_BOX(flow), most);
+    gtk_flow_box_set_column_spacing(GTK_FLOW_BOX(flow), spacing);
+    gtk_widget_set_valign(flow, GTK_ALIGN_START);
+    return name != NULL ? desk_name(flow, name) : flow;
+}
+
+void
+desk_flow_add(GtkWidget *flow, GtkWidget *child)
+{
+    gtk_flow_box_insert(GTK_FLOW_BOX(flow), child, -1);
+    gtk_widget_set_focusable(gtk_widget_get_parent(child), FALSE);
+}
+
+GtkWidget *
+desk_grid_new(guint rows, guint columns)
+{
+    GtkWidget *grid = gtk_grid_new();
+    gtk_grid_set_row_spacing(GTK_GRID(grid), rows);
+    gtk_grid_set_column_spacing(GTK_GRID(grid), columns);
+    gtk_widget_set_valign(grid, GTK_ALIGN_START);
+    return grid;
+}
+
+GtkWidget *
+desk_rows_new(const char *name, const char *nothing)
+{
+    GtkWidget *rows = gtk_list_box_new();
+    if (nothing != NULL)
+        gtk_list_box_set_placeholder(GTK_LIST_BOX(rows), desk_text_new(nothing, 0, "dim-label"));
+    return desk_name(rows, name);
+}
+
+GtkWidget *
+desk_rows_add(GtkWidget *rows, GtkWidget *child, const char *words)
+{
+    gtk_list_box_append(GTK_LIST_BOX(rows), child);
+    return desk_name(gtk_widget_get_parent(child), words);
+}
+
+static gboolean
+unparent_later(gpointer popover)
+{
+    gtk_widget_unparent(popover);
+    return G_SOURCE_REMOVE;
+}
+
+/* The action that was chosen in a menu comes after it has closed. */
+static void
+on_closed(GtkWidget *popover)
+{
+    g_idle_add_full(G_PRIORITY_LOW, unparent_later, g_object_ref(popover), g_object_unref);
+}
+
+void
+desk_popover_open(GtkWidget *popover, GtkWidget *widget)
+{
+    gtk_widget_set_parent(popover, widget);
+    g_signal_connect_object(widget,
+                            "destroy",
+                            G_CALLBACK(gtk_widget_unparent),
+                            popover,
+                            G_CONNECT_SWAPPED);
+    g_signal_connect(popover, "closed", G_CALLBACK(on_closed), NULL);
+    gtk_popover_popup(GTK_POPOVER(popover));
+}
+
+void
+desk_press(GtkWidget *widget, const char *class, gboolean is_pressed)
+{
+    if (is_pressed)
+        gtk_widget_add_css_class(widget, class);
+    else
+        gtk_widget_remove_css_class(widget, class);
+    gtk_accessible_update_state(GTK_ACCESSIBLE(widget),
+                                GTK_ACCESSIBLE_STATE_PRESSED,
+                                is_pressed ? GTK_ACCESSIBLE_TRISTATE_TRUE
+                                           : GTK_ACCESSIBLE_TRISTATE_FALSE,
+                                -1);
+}
+
+void
+desk_empty(GtkWidget *container)
+{
+    GtkListBox *rows = GTK_IS_LIST_BOX(container) ? GTK_LIST_BOX(container) : NULL;
+    GtkWidget *child;
+    while ((child = rows != NULL ? GTK_WIDGET(gtk_list_box_get_row_at_index(rows, 0))
+                                 : gtk_widget_get_first_child(container)) != NULL) {
+        if (rows != NULL)
+            gtk_list_box_remove(rows, child);
+        else if (GTK_IS_FLOW_BOX(container))
+            gtk_flow_box_remove(GTK_FLOW_BOX(container), child);
+        else if (GTK_IS_GRID(container))
+            gtk_grid_remove(GTK_GRID(container), child);
+        else
+            gtk_box_remove(GTK_BOX(container), child);
+    }
+}

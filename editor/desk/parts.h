@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the pages of the desk are put together of. All widgets are returned floating.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* Calls @widget @name for those who do not see it. Returns: @widget. */
+GtkWidget *desk_name(GtkWidget *widget, const char *name);
+
+/* A text at the left. @width: letters, beyond which it is cut; 0: it goes on in the next line.
+ * @class: of the style, NULL: none. */
+GtkWidget *desk_text_new(const char *text, int width, const char *class);
+
+/* A heading of a part of a page. */
+GtkWidget *desk_heading_new(const char *text);
+
+/* A flat button with an icon, called @label in words; @act (NULL: nothing yet) is called with
+ * @data. */
+GtkWidget *desk_button_new(const char *icon, const char *label, GCallback act, gpointer data);
+
+/* @page in a view that scrolls. */
+GtkWidget *desk_scrolled_new(GtkWidget *page);
+
+/* @children, closed by NULL, beside each other. */
+GtkWidget *desk_line_new(int spacing, GtkWidget *const *children);
+
+/* Cells side by side where there is room, at most @most in a line; @name as of desk_name(), or
+ * NULL. */
+GtkWidget *desk_flow_new(const char *name, guint most, guint spacing);
+
+/* Adds @child to @flow, in a cell that does not take the keyboard itself. */
+void desk_flow_add(GtkWidget *flow, GtkWidget *child);
+
+/* A grid at the top, with so much room between its rows and columns. */
+GtkWidget *desk_grid_new(guint rows, guint columns);
+
+/* A list of rows called @name, which says @nothing while it is empty (NULL: nothing is said). */
+GtkWidget *desk_rows_new(const char *name, const char *nothing);
+
+/* Adds @child to @rows as a row that is called @words. Returns: (transfer none): the row. */
+GtkWidget *desk_rows_add(GtkWidget *rows, GtkWidget *child, const char *words);
+
+/* Opens @popover at @widget; it is gone when it has closed, or @widget is. */
+void desk_popover_open(GtkWidget *popover, GtkWidget *widget);
+
+/* Shows @widget with the style @class, and tells that it is pressed, or neither. */
+void desk_press(GtkWidget *widget, const char *class, gboolean is_pressed);
+
+/* Takes all out of @container: rows, cells, or what is in a grid or a box. */
+void desk_empty(GtkWidget *container);

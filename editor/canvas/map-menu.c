@@ -6,8 +6,8 @@
 #include "editor/canvas/popover-focus.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/marker-tools.h"
+#include "editor/tools/place-words.h"
 #include "editor/tools/set-up-tools.h"
-#include "editor/tools/zone-title.h"
 #include "schema/model/words.h"
 
 #include <glib/gi18n.h>

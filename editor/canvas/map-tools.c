@@ -4,7 +4,6 @@
  */
 #include "editor/canvas/map-core.h"
 #include "editor/tools/border-tools.h"
-#include "editor/tools/port-tools.h"
 #include "schema/model/words.h"
 
 #include <glib/gi18n.h>

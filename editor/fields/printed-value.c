@@ -5,10 +5,10 @@
 #include "editor/fields/printed-value.h"
 
 #include "editor/document/field-text.h"
-#include "editor/tools/marker-tools.h"
 #include "editor/fields/record-search.h"
+#include "editor/tools/marker-tools.h"
+#include "editor/tools/place-words.h"
 #include "editor/tools/set-up-tools.h"
-#include "editor/tools/zone-title.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

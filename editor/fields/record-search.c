@@ -4,7 +4,7 @@
  */
 #include "editor/fields/record-search.h"
 
-#include "editor/tools/zone-title.h"
+#include "editor/tools/place-words.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/text/names.h"
@@ -266,42 +266,20 @@ compare_hits(gconstpointer a, gconstpointer b)
     return (gint)one->rank - (gint)other->rank;
 }
 
-static GPtrArray *
-finish(Search *search, guint most)
+GPtrArray *
+record_search_for(const DataSet *set, const Field *field, const char *query, guint most)
 {
-    g_ptr_array_sort(search->hits, compare_hits);
-    if (search->hits->len > most)
-        g_ptr_array_set_size(search->hits, (gint)most);
-    g_free(search->query);
-    return search->hits;
-}
-
-static Search
-begin(const DataSet *set, const char *query)
-{
-    return (Search){
+    Search search = {
         .set = set,
         .query = name_fold(query),
         .hits = g_ptr_array_new_with_free_func(free_hit),
     };
-}
-
-GPtrArray *
-record_search(const DataSet *set, const char *query, guint most)
-{
-    Search search = begin(set, query);
-    for (guint i = 0; i < N_ENTITIES; i++)
-        if (entity_get(i)->keyed && search.query[0] != '\0')
-            offer_entity(&search, i);
-    return finish(&search, most);
-}
-
-GPtrArray *
-record_search_for(const DataSet *set, const Field *field, const char *query, guint most)
-{
-    Search search = begin(set, query);
     offer_targets(&search, field);
-    return finish(&search, most);
+    g_ptr_array_sort(search.hits, compare_hits);
+    if (search.hits->len > most)
+        g_ptr_array_set_size(search.hits, (gint)most);
+    g_free(search.query);
+    return search.hits;
 }
 
 char *

@@ -15,12 +15,9 @@ typedef struct {
 } SearchHit;
 
 /* Returns: (transfer full): of SearchHit, the best ones first, at most @most: what @query may mean
- * among all that has an id or a name in lists of the set and among its scenarios. */
-GPtrArray *record_search(const DataSet *set, const char *query, guint most);
-
-/* The same among what @field may say: records that a REF, REFS, ZONE or ZONES may refer to, words
- * that are built in and zones; turns of a DATE, numbers of a FIELD. An empty query gives all in
- * their order. */
+ * among what @field may say: records that a REF, REFS, ZONE or ZONES may refer to, words that are
+ * built in and zones; turns of a DATE, numbers of a FIELD. An empty query gives all in their order.
+ */
 GPtrArray *record_search_for(const DataSet *set, const Field *field, const char *query, guint most);
 
 /* Returns: (transfer full): the text that @field says for @text, which a person typed: the id of

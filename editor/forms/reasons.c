@@ -8,8 +8,8 @@
 #include "editor/document/field-text.h"
 #include "editor/document/outline.h"
 #include "editor/fields/value-words.h"
-#include "editor/tools/provenance.h"
-#include "editor/tools/uses.h"
+#include "editor/tools/layer.h"
+#include "editor/tools/reference.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -4,8 +4,8 @@
  */
 #include "editor/forms/rename-dialog.h"
 
+#include "editor/tools/reference.h"
 #include "editor/tools/rename.h"
-#include "editor/tools/uses.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

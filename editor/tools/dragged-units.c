@@ -4,6 +4,7 @@
  */
 #include "editor/tools/dragged-units.h"
 
+#include "schema/model/entities.h"
 #include "schema/text/names.h"
 
 #include <string.h>
@@ -28,4 +29,32 @@ dragged_units_read(const char *text)
         if (!name_is_id(ids[i]))
             return NULL;
     return n_ids > 0 && n_ids <= DRAGGED_UNITS_MAX ? g_steal_pointer(&ids) : NULL;
+}
+
+static const UnitType *
+type_of(const DataSet *set, const char *id)
+{
+    const Unit *unit = (const Unit *)record_named(set, ENTITY_UNIT, id);
+    const char *type = unit != NULL ? unit->type : NULL;
+    return (const UnitType *)record_named(set, ENTITY_TYPE, type);
+}
+
+static gboolean
+carries(const UnitType *type)
+{
+    return type != NULL && record_gives(&type->record, "carries") && type->carries > 0;
+}
+
+gboolean
+units_may_board(const DataSet *set, const char *const *units, const char *carrier)
+{
+    if (!carries(type_of(set, carrier)) || units[0] == NULL)
+        return FALSE;
+    for (guint i = 0; units[i] != NULL; i++) {
+        const UnitType *type = type_of(set, units[i]);
+        gboolean has_weight = type != NULL && record_gives(&type->record, "weight");
+        if (!has_weight || carries(type) || g_str_equal(units[i], carrier))
+            return FALSE;
+    }
+    return TRUE;
 }

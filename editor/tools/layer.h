@@ -6,6 +6,7 @@
 #pragma once
 
 #include "editor/document/edit-plan.h"
+#include "editor/document/subject.h"
 
 /* Returns: (transfer none): the file that edits of @entity and @id (NULL is allowed) go to, or
  * NULL. */
@@ -41,3 +42,16 @@ gboolean layer_set_in_item(EditPlan *plan,
                            const char *item,
                            const char *key,
                            const char *after);
+
+typedef struct {
+    char *file;          /* owned: name of the file, as findings name it; NULL: not from a file */
+    guint line;          /* from 1; 0: not known, as for what was not read from a file */
+    const Record *layer; /* borrowed from the data set: what that layer says of the record */
+    char *value;         /* owned: on one line; NULL: it is taken away here, or could not be read */
+    char *source;        /* owned: the source text; NULL: none is stated */
+} Provenance;
+
+/* Returns: (transfer full): of Provenance: what each layer that says something about the member
+ * @key of @subject says; the first is the one that is seen, the others are hidden by it. Empty: no
+ * layer says anything, the fallback holds. */
+GPtrArray *provenance_find(const DataSet *set, const Subject *subject, const char *key);

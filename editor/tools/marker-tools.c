@@ -5,7 +5,7 @@
 #include "editor/tools/marker-tools.h"
 
 #include "editor/tools/layer.h"
-#include "editor/tools/set-up-entry.h"
+#include "editor/tools/set-up-tools.h"
 
 #include <glib/gi18n.h>
 

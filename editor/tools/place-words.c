@@ -4,7 +4,88 @@
  */
 #include "editor/tools/place-words.h"
 
+#include "schema/model/zone.h"
+
 #include <glib/gi18n.h>
+
+/* In a sentence, and by itself as the heading of a tray or in an entry; with a place for what the
+ * zone names or for its year. */
+static const struct {
+    ZoneKind kind;
+    const char *words;
+    const char *heading;
+} rows[] = {
+    {ZONE_MAP, N_("anywhere on the map"), N_("Anywhere on the map")},
+    {ZONE_SEA, N_("any sea"), N_("Any sea")},
+    {ZONE_HOME, N_("a land of its nation"), N_("A land of its nation")},
+    {ZONE_FRIENDLY, N_("a friendly place"), N_("A friendly place")},
+    {ZONE_ENEMY, N_("an enemy place"), N_("An enemy place")},
+    {ZONE_TRANSIT, N_("a place that both sides may pass"), N_("A place that both sides may pass")},
+    {ZONE_EVENT_PLACE, N_("the place of the event"), N_("The place of the event")},
+    {ZONE_POOL, N_("the pool of %s"), N_("Pool of %s")},
+    {ZONE_BOX, N_("%s"), N_("%s")},
+    {ZONE_ABOARD, N_("aboard %s"), N_("Aboard %s")},
+    {ZONE_YEAR, N_("the year track"), N_("The year track")},
+    {ZONE_YEAR_NOW,
+     N_("the current year on the year track"),
+     N_("The current year on the year track")},
+    {ZONE_YEAR_AHEAD,
+     N_("%d years ahead on the year track"),
+     N_("%d years ahead on the year track")},
+    {ZONE_YEAR_OF, N_("%d on the year track"), N_("%d on the year track")},
+    {ZONE_OUT, N_("out of the game"), N_("Out of the game")},
+};
+
+/* Returns: (transfer none): the name of what @zone names; NULL: nobody has that id. */
+static const char *
+name_in(const DataSet *set, const Zone *zone)
+{
+    const Record *record = record_named(set, zone_target(zone->kind), zone->id);
+    if (record == NULL && zone->kind == ZONE_PLACE)
+        record = record_named(set, ENTITY_REGION, zone->id);
+    return record != NULL ? record_name(record) : NULL;
+}
+
+/* Returns: (transfer full): @zone as its row says. */
+static char *
+say(const DataSet *set, const char *text, gboolean is_heading)
+{
+    Zone zone;
+    if (!zone_parse(text, &zone))
+        return g_strdup(text);
+    const char *name = zone.id != NULL ? name_in(set, &zone) : NULL;
+    /* Where it stands by itself, what is wrong is to be seen as it is in the file. */
+    if (name == NULL && zone.id != NULL && is_heading)
+        return g_strdup(text);
+    if (zone.kind == ZONE_PLACE)
+        return g_strdup(name != NULL ? name : text);
+    if (zone.kind == ZONE_POOL && zone.id == NULL)
+        return g_strdup(is_heading ? _("The pool in which it waits")
+                                   : _("the pool in which it waits"));
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        const char *words = is_heading ? rows[i].heading : rows[i].words;
+        if (rows[i].kind != zone.kind)
+            continue;
+        if (zone.id != NULL)
+            return g_strdup_printf(_(words), name != NULL ? name : zone.id);
+        if (zone.kind == ZONE_YEAR_AHEAD || zone.kind == ZONE_YEAR_OF)
+            return g_strdup_printf(_(words), zone.year);
+        return g_strdup(_(words));
+    }
+    return g_strdup(text);
+}
+
+char *
+zone_title(const DataSet *set, const char *text)
+{
+    return say(set, text, FALSE);
+}
+
+char *
+zone_heading(const DataSet *set, const char *text)
+{
+    return say(set, text, TRUE);
+}
 
 const char *
 place_title(const PlaceState *place)

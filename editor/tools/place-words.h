@@ -1,10 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is said about a place in a scenario: whose it is, who stands there, what it feeds.
+ * What is said about a place in a scenario: whose it is, who stands there, what it feeds; what
+ * zones are called.
  */
 #pragma once
 
+#include "editor/document/subject.h"
 #include "validator/scenario/scenario-state.h"
+
+/* Returns: (transfer full): what people call @zone: `Livland`, `the pool of Sweden`,
+ * `aboard Wachtmeister`, `1702 on the year track`; @zone itself where it means nothing. */
+char *zone_title(const DataSet *set, const char *zone);
+
+/* Returns: (transfer full): the same where it stands by itself: `Pool of Sweden`, `Out of the
+ * game`; what is not in the data set, as @zone. */
+char *zone_heading(const DataSet *set, const char *zone);
 
 /* Returns: (transfer none): what @place is called, be it by its id; never NULL. */
 const char *place_title(const PlaceState *place);

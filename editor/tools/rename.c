@@ -9,7 +9,6 @@
 #include "editor/tools/layer.h"
 #include "editor/tools/reference.h"
 #include "editor/tools/scenario-tools.h"
-#include "editor/tools/uses.h"
 #include "schema/model/overlay.h"
 #include "schema/model/record-path.h"
 #include "schema/model/record-write.h"

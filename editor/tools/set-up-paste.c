@@ -5,8 +5,8 @@
 #include "editor/tools/set-up-paste.h"
 
 #include "editor/tools/marker-tools.h"
+#include "editor/tools/place-words.h"
 #include "editor/tools/set-up-tools.h"
-#include "editor/tools/zone-title.h"
 
 #include <glib/gi18n.h>
 

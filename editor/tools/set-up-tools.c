@@ -5,12 +5,22 @@
 #include "editor/tools/set-up-tools.h"
 
 #include "editor/tools/layer.h"
-#include "editor/tools/set-up-entry.h"
-#include "editor/tools/zone-title.h"
+#include "editor/tools/place-words.h"
+#include "schema/model/entities.h"
+#include "schema/model/overlay.h"
 #include "schema/model/zone.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
+
+const Record *
+set_up_entry(const DataSet *set, const char *scenario, const char *list, const char *id)
+{
+    const Scenario *shown = (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario);
+    if (shown == NULL || shown->position == NULL || shown->position->raw)
+        return NULL;
+    return record_find_item(shown->position, record_field(shown->position, list), id);
+}
 
 /* Returns: the entry of @unit in the set-up, or NULL. */
 static const PlacedUnit *

@@ -10,6 +10,14 @@
 #pragma once
 
 #include "editor/document/document.h"
+#include "schema/store/data-set.h"
+
+/* Returns: (transfer none): the entry of @id in the list @list (`units`, `places`) of the position
+ * of @scenario, or NULL. */
+const Record *set_up_entry(const DataSet *set,
+                           const char *scenario,
+                           const char *list,
+                           const char *id);
 
 /* Puts @units into @zone: a place, `@pool:NATION`, `@box:ID`, `@year:1702`, `@out`, `@aboard:UNIT`
  * or whatever a ZONE may say. Who is aboard one of them stays aboard. An entry that would say no

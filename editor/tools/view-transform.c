@@ -127,13 +127,6 @@ view_transform_pan(ViewTransform *view, double dx, double dy)
     keep_on_map(view);
 }
 
-void
-view_transform_centre(ViewTransform *view, Point point)
-{
-    view->is_fitted = FALSE;
-    put(view, point.x, point.y, view->width / 2.0, view->height / 2.0);
-}
-
 /* Returns: by how much what lies from @start to @end has to move to lie within @length. */
 static double
 way_inside(double start, double end, double length)

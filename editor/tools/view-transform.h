@@ -45,9 +45,6 @@ void view_transform_zoom(ViewTransform *view, double factor, double x, double y)
 /* Moves the map by pixels, so far that the middle of the window stays on it. */
 void view_transform_pan(ViewTransform *view, double dx, double dy);
 
-/* Brings @point into the middle, as far as there are limits. */
-void view_transform_centre(ViewTransform *view, Point point);
-
 /* Moves the map just so far that @box is in the window, with @margin pixels around it. Of a box
  * that is larger the middle is shown. Returns: whether anything moved. */
 gboolean view_transform_reveal(ViewTransform *view, Box box, double margin);

@@ -15,7 +15,6 @@
 #include "editor/document/subject.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/marker-tools.h"
-#include "editor/tools/port-tools.h"
 #include "editor/tools/rename.h"
 #include "editor/tools/revert.h"
 #include "editor/tools/scenario-tools.h"

@@ -150,7 +150,7 @@ records_are_found_by_name_alias_and_id(void **state)
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         g_autofree char *id = record_search_resolve(*state, to, rows[i].query);
         assert_string_equal(id, rows[i].id);
-        g_autoptr(GPtrArray) hits = record_search(*state, rows[i].query, 5);
+        g_autoptr(GPtrArray) hits = record_search_for(*state, to, rows[i].query, 5);
         assert_true(hits->len > 0);
         assert_string_equal(((SearchHit *)hits->pdata[0])->id, rows[i].id);
     }

@@ -12,14 +12,13 @@
 #include <string.h>
 
 #include "editor/tools/border-tools.h"
+#include "editor/tools/layer.h"
 #include "editor/tools/marker-tools.h"
-#include "editor/tools/port-tools.h"
-#include "editor/tools/provenance.h"
+#include "editor/tools/reference.h"
 #include "editor/tools/rename.h"
 #include "editor/tools/revert.h"
 #include "editor/tools/scenario-tools.h"
 #include "editor/tools/set-up-tools.h"
-#include "editor/tools/uses.h"
 #include "tests/unit/sample-document.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"

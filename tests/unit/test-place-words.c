@@ -8,7 +8,6 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/tools/boarding.h"
 #include "editor/tools/dragged-units.h"
 #include "editor/tools/place-words.h"
 

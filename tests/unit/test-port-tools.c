@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/tools/port-tools.h"
+#include "editor/tools/border-tools.h"
 #include "tests/unit/sample-document.h"
 
 static void

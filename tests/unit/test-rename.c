@@ -8,8 +8,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "editor/tools/reference.h"
 #include "editor/tools/rename.h"
-#include "editor/tools/uses.h"
 #include "tests/unit/sample-document.h"
 
 #include <string.h>

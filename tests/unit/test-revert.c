@@ -9,7 +9,6 @@
 #include <cmocka.h>
 
 #include "editor/tools/layer.h"
-#include "editor/tools/provenance.h"
 #include "editor/tools/revert.h"
 #include "editor/tools/scenario-tools.h"
 #include "editor/tools/set-up-tools.h"

@@ -161,17 +161,6 @@ small_moves_add_up(void **state G_GNUC_UNUSED)
 }
 
 static void
-a_point_comes_into_the_middle(void **state G_GNUC_UNUSED)
-{
-    ViewTransform view = view_of(900, 700);
-    double x, y;
-    view_transform_zoom(&view, 10, 0, 0);
-    view_transform_centre(&view, (Point){20000, 20000});
-    view_transform_from_map(&view, (Point){20000, 20000}, &x, &y);
-    assert_true(fabs(x - 450) <= 1 && fabs(y - 350) <= 1);
-}
-
-static void
 revealing_moves_only_what_is_outside(void **state G_GNUC_UNUSED)
 {
     ViewTransform view = view_of(900, 700);
@@ -218,7 +207,6 @@ main(void)
         cmocka_unit_test(a_factor_that_is_none_does_nothing),
         cmocka_unit_test(panning_moves_by_pixels_and_never_leaves_the_map),
         cmocka_unit_test(small_moves_add_up),
-        cmocka_unit_test(a_point_comes_into_the_middle),
         cmocka_unit_test(revealing_moves_only_what_is_outside),
         cmocka_unit_test(a_map_without_an_area_and_a_window_without_one_are_borne),
     };

@@ -23,6 +23,11 @@ def function(length):
     return source("int", "f(void)", "{", *["    ;"] * (length - 3), "}")
 
 
+def caller(name, called):
+    """Returns a C file with the function NAME, which calls CALLED."""
+    return source("void", f"{name}(void)", "{", f"    {called}();", "}")
+
+
 def architecture():
     """Returns the page that shows the table of the rooms."""
     rows = [f"| `{room}/` | {may} | what it holds |" for room, may in ROOMS.items()]
@@ -41,6 +46,11 @@ CLEAN = {
     "schema/model/entities/toy.def": source('PROSE (note, "Remark for people.")'),
     "schema/model/b.c": source('#include "schema/text/a.h"', '#include "schema/model/b.def"'),
     "schema/store/c.c": source("#include <libxml/parser.h>", 'a("sea", "a-livland", "blocked");'),
+    "schema/store/r1.c": caller("r1", "r2"),
+    "schema/store/r2.c": caller("r2", "r3"),
+    "schema/store/r3.c": caller("r3", "r0"),
+    "schema/store/s1.c": caller("s1", "s2"),
+    "schema/store/s2.c": caller("s2", "s1"),
     "schema/store/words.c": SPDX[:-4] + "\n * A const\n * table. */\n" + "int a;\n" * 700,
     "validator/engine/d.c": function(80),
     "validator/cli/e.c": source("/* clang-format off */", "//" + "-" * 99, "/* clang-format on */"),
@@ -70,6 +80,9 @@ CASES = {
         ("validator/engine/x.c", source("/* A siege. */"), "2: “siege” is a word"),
         ("validator/engine/x.c", source("int place_garrison;"), "2: “garrison” is a word"),
         ("validator/engine/x.h", source("#define TRUCE 1"), "2: “TRUCE” is a word"),
+    ],
+    "circles": [
+        ("schema/store/r0.c", caller("r0", "r1"), "1: with schema/store/r1.c"),
     ],
     "sizes": [
         ("schema/text/x.c", function(81), "3: f() has 81 lines"),

@@ -271,3 +271,26 @@ screen_geometry_border(const ScreenGeometry *geometry,
     *b = search.b;
     return TRUE;
 }
+
+static gboolean
+take_seen(guint32 index, gpointer data)
+{
+    g_array_append_val((GArray *)data, index);
+    return TRUE;
+}
+
+static int
+compare_indices(gconstpointer a, gconstpointer b)
+{
+    guint32 left = *(const guint32 *)a, right = *(const guint32 *)b;
+    return left < right ? -1 : left > right;
+}
+
+GArray *
+screen_seen(const BoxTree *tree, const ScreenView *view)
+{
+    GArray *seen = g_array_new(FALSE, FALSE, sizeof(guint32));
+    box_tree_search(tree, view->area, take_seen, seen);
+    g_array_sort(seen, compare_indices);
+    return seen;
+}

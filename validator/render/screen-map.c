@@ -99,29 +99,6 @@ screen_map_unref(ScreenMap *map)
     g_free(map);
 }
 
-static gboolean
-take_seen(guint32 index, gpointer data)
-{
-    g_array_append_val((GArray *)data, index);
-    return TRUE;
-}
-
-static int
-compare_indices(gconstpointer a, gconstpointer b)
-{
-    guint32 left = *(const guint32 *)a, right = *(const guint32 *)b;
-    return left < right ? -1 : left > right;
-}
-
-GArray *
-screen_seen(const BoxTree *tree, const ScreenView *view)
-{
-    GArray *seen = g_array_new(FALSE, FALSE, sizeof(guint32));
-    box_tree_search(tree, view->area, take_seen, seen);
-    g_array_sort(seen, compare_indices);
-    return seen;
-}
-
 void
 screen_map_paint(ScreenMap *map,
                  cairo_t *cr,

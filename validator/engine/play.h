@@ -7,6 +7,7 @@
 
 #include "validator/engine/stretch.h"
 #include "validator/engine/system.h"
+#include "validator/engine/titles.h"
 
 /* What holds in every position of a game, whatever was chosen and rolled. */
 typedef struct {
@@ -56,6 +57,16 @@ typedef struct {
 #define QUERY_ROW(function, word, first, second, text)                                             \
     {word, {ARGUMENT_##first, ARGUMENT_##second}, text, ask_##function},
 
+/* What somebody asks about who drives a game: an offer that is not made. */
+typedef struct {
+    const Titles *titles;
+    Machine *machine;
+    const Request *request;
+    const Frame *frame; /* that asks */
+    Situation situation;
+    Offer offer;
+} Asked;
+
 typedef struct SystemPlay {
     const StageRow *stages; /* by StageWord: what of a turn a record may begin and end with */
     gint first_of_turn;     /* stages from here on follow each other in a turn */
@@ -63,6 +74,9 @@ typedef struct SystemPlay {
     guint n_queries;
     const Invariant *invariants;
     guint n_invariants;
+    /* Returns: (transfer full): why the offer is not made, in sentences; NULL: it is not what is
+     * decided now. */
+    char *(*why_not)(const Asked *asked);
     /* Returns: whether taking @offer harms first of all the side that takes it. */
     gboolean (*harms_oneself)(const Offer *offer);
     /* Returns: the CauseWord of steps that are lost in @phase without an event, or NO_NUMBER. */

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/smoke/titles.h"
+#include "validator/engine/titles.h"
 
 #include "validator/engine/machine.h"
 

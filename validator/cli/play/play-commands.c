@@ -4,6 +4,7 @@
  */
 #include "validator/cli/play/play.h"
 
+#include "schema/model/entities.h"
 #include "schema/text/clean.h"
 #include "schema/text/names.h"
 #include "validator/engine/outcome.h"
@@ -115,7 +116,8 @@ say_rule(Play *play, const char *words)
         return;
     }
     g_autofree char *source = title_source(play->titles, ENTITY_RULE, number);
-    const char *note = title_rule_note(play->titles, number);
+    const Record *rule = title_record(play->titles, ENTITY_RULE, number);
+    const char *note = rule != NULL ? ((const Rule *)rule)->note : NULL;
     g_string_append_printf(out, "%s.", title_of(play->titles, ENTITY_RULE, number));
     if (source[0] != '\0')
         g_string_append_printf(out, " [%s]", source);

@@ -34,6 +34,7 @@ const SystemPlay area_play = {
     .n_queries = N_AREA_QUERIES,
     .invariants = area_invariants,
     .n_invariants = N_AREA_INVARIANTS,
+    .why_not = area_why_not,
     .harms_oneself = harms_oneself,
     .cause_in_phase = cause_in_phase,
     .figure_of_cause = figure_of_cause,

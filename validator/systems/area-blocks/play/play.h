@@ -18,4 +18,7 @@ extern const StageRow area_stages[];
 extern const QueryRow area_queries[N_AREA_QUERIES];
 extern const Invariant area_invariants[N_AREA_INVARIANTS];
 
+/* As SystemPlay.why_not. */
+char *area_why_not(const Asked *asked);
+
 extern const SystemPlay area_play;

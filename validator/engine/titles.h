@@ -36,7 +36,7 @@ char *title_cited(const Titles *titles, CitedWord cited);
 /* The same of the record of @entity with @number, as a special rule or a table. */
 char *title_source(const Titles *titles, EntityId entity, gint32 number);
 
-/* Returns: (transfer none): the remark of the special rule @number, or NULL. */
-const char *title_rule_note(const Titles *titles, gint32 number);
+/* Returns: (transfer none): the record of @entity with @number, or NULL. */
+const Record *title_record(const Titles *titles, EntityId entity, gint32 number);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Titles, titles_free)

@@ -2,7 +2,7 @@
  *
  * Why a unit does not go back that way, or does not regroup there (5.6, 5.7).
  */
-#include "validator/smoke/reason-parts.h"
+#include "validator/systems/area-blocks/play/reason.h"
 
 #include "schema/model/entities.h"
 #include "validator/engine/presence.h"

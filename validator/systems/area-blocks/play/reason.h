@@ -4,19 +4,7 @@
  */
 #pragma once
 
-#include "validator/smoke/titles.h"
-
-#include "validator/engine/machine.h"
-
-/* What is asked about. */
-typedef struct {
-    const Titles *titles;
-    Machine *machine;
-    const Request *request;
-    const Frame *frame; /* that asks */
-    Situation situation;
-    Offer offer;
-} Asked;
+#include "validator/engine/play.h"
 
 /* Returns: (transfer none): the name of @unit, and of @place as it is called now. */
 const char *asked_unit(const Asked *asked, gint32 unit);

@@ -2,7 +2,7 @@
  *
  * Titles of records by the numbers that play knows them by, and their sources.
  */
-#include "validator/smoke/titles.h"
+#include "validator/engine/titles.h"
 
 #include "schema/model/entities.h"
 #include "schema/text/clean.h"
@@ -236,9 +236,8 @@ title_source(const Titles *titles, EntityId entity, gint32 number)
     return in_edition(titles, record_source(record, record_field(record, "name"), NULL));
 }
 
-const char *
-title_rule_note(const Titles *titles, gint32 number)
+const Record *
+title_record(const Titles *titles, EntityId entity, gint32 number)
 {
-    const Record *record = record_of(titles, ENTITY_RULE, number);
-    return record != NULL ? ((const Rule *)record)->note : NULL;
+    return record_of(titles, entity, number);
 }

@@ -162,7 +162,7 @@ look_behind_each(const Machine *machine, const Request *request, gpointer data)
         g_autofree Position *copy = position_copy(machine->position);
         Machine other = {.rules = machine->rules, .position = copy};
         machine_run(&other);
-        machine_answer(&other, request->kind == REQUEST_ROLL ? i + 1 : i);
+        machine_answer(&other, request->lowest + i);
         const Request next = machine_run(&other);
         g_autofree char *problem = position_check(machine->rules, copy);
         if (problem != NULL)

@@ -43,7 +43,7 @@ play_out(Machine *machine, GRand *random)
             Offer offers[OFFERS_MAX];
             assert_int_equal(machine_offers(machine, offers), request.n);
         }
-        machine_answer(machine, request.kind == REQUEST_ROLL ? answer + 1 : answer);
+        machine_answer(machine, request.lowest + answer);
     }
 }
 

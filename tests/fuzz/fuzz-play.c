@@ -165,7 +165,7 @@ play(Machine *machine, Stretch *stretch, const char *answers)
             g_error("it does not end");
         guint64 number = i < length ? (guchar)answers[i] : dice_mix(i);
         machine_answer(machine,
-                       (guint)(number % request.n) + (request.kind == REQUEST_ROLL ? 1 : 0));
+                       (guint)(number % request.n) + request.lowest);
     }
 }
 

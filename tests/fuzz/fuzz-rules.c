@@ -65,7 +65,7 @@ play_out(Machine *machine, Bytes bytes)
         guint byte = bytes.length > 0 ? (guchar)bytes.at[i % bytes.length] : i;
         g_assert(request.n > 0 && request.n <= OFFERS_MAX);
         if (request.kind == REQUEST_ROLL) {
-            machine_answer(machine, 1 + byte % request.n);
+            machine_answer(machine, request.lowest + byte % request.n);
             continue;
         }
         Offer offers[OFFERS_MAX];

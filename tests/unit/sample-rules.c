@@ -308,6 +308,8 @@ sample_asked(SampleGame *game)
     g_string_printf(game->said, "%s of %s:", kinds[request.kind], side);
     if (request.kind == REQUEST_ROLL) {
         g_string_append_printf(game->said, " %u", request.n);
+        if (request.lowest != 1)
+            g_string_append_printf(game->said, " from %u", request.lowest);
         return game->said->str;
     }
     Offer offers[OFFERS_MAX];

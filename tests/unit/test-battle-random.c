@@ -67,7 +67,7 @@ play(SampleGame *game, guint32 *seed)
         assert_int_equal(machine_run(&game->machine).n, request.n);
         assert_memory_equal(asked, game->machine.position, asked->size);
         machine_answer(&game->machine,
-                       any(seed, request.n) + (request.kind == REQUEST_ROLL ? 1 : 0));
+                       any(seed, request.n) + request.lowest);
     }
     return ANSWERS_MAX;
 }

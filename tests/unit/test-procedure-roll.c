@@ -65,6 +65,49 @@ rolls(void **state G_GNUC_UNUSED)
     }
 }
 
+/* Dice may begin with 0, and a roll or a table may take others than the game. */
+static void
+other_dice(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *dice, *roll, *asked, *answer;
+        gint storm;
+    } cases[] = {
+        {"'faces': 10, 'lowest': 0", "'rows': [{'to': 0, " STORM(1) "}]", "10 from 0", "0", 1},
+        {"'faces': 10, 'lowest': 0", "'rows': [{'from': 9, " STORM(2) "}]", "10 from 0", "9", 2},
+        {"'faces': 10, 'lowest': 1", "'rows': [{'from': 10, " STORM(2) "}]", "10", "10", 2},
+        {"'faces': 10", "'faces': 3, 'rows': [{'from': 3, " STORM(3) "}]", "3", "3", 3},
+        {"'faces': 6", "'table': 'd3'", "3", "3", 4},
+        {"'faces': 6", "'table': 'd3', 'faces': 20", "20", "20", 0},
+        {"'faces': 6, 'lowest': 0", "'table': 'd3'", "3 from 0", "2", 4},
+    };
+    g_auto(GStrv) tables = g_strsplit(sample_rules_tables, "'tables': [", 2);
+    g_autofree char *with_small =
+        g_strconcat(tables[0],
+                    "'tables': [{'id': 'd3', 'name': 'Small',"
+                    " 'faces': 3, 'rows': [{'from': 2, 'to': 3, " STORM(4) "}]}, ",
+                    tables[1],
+                    NULL);
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_auto(GStrv) parts = g_strsplit(sample_rules_game, "'faces': 6", 2);
+        g_autofree char *text = g_strconcat(parts[0], cases[i].dice, parts[1], NULL);
+        g_autofree char *rules = g_strdup_printf("'rules': [{'id': 'roll', 'do': ["
+                                                 "{'verb': 'roll', %s}]}]",
+                                                 cases[i].roll);
+        g_autofree char *asked = g_strdup_printf("roll of north: %s", cases[i].asked);
+        g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){
+            .rules = rules,
+            .game = text,
+            .tables = with_small,
+        });
+        sample_do(game, "roll", &north);
+        assert_string_equal(sample_asked(game), asked);
+        sample_answer(game, cases[i].answer);
+        assert_string_equal(sample_asked(game), "nothing");
+        assert_int_equal(sample_mark(game, "storm"), cases[i].storm);
+    }
+}
+
 /* Points of a die are spent by the nation at once. */
 static void
 die_points(void **state G_GNUC_UNUSED)
@@ -180,6 +223,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rolls),
+        cmocka_unit_test(other_dice),
         cmocka_unit_test(die_points),
         cmocka_unit_test(activation),
         cmocka_unit_test(contests),

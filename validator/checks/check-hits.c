@@ -40,7 +40,7 @@ check_rating(CheckRun *run, const RecordPlace *place, gint64 rating)
     }
     const RowList list = {
         .name = name,
-        .range = roll_range(run, 1, NULL),
+        .range = roll_range(run, 1, 0, NULL),
         .owner = place->record,
         .key = "hits",
         .rows = &found,

@@ -23,23 +23,26 @@ effect_at(const RecordPlace *place)
                : NULL;
 }
 
-/* Dice of @record, an effect or a table; @absent if it does not say. */
+/* Returns: the member @key of @record, an effect or a table; @absent if it does not say. */
 static gint64
-dice_of(const Record *record, gint64 absent)
+number_of(const Record *record, const char *key, gint64 absent)
 {
-    const Field *field = record_field(record, "dice");
+    const Field *field = record_field(record, key);
     return record_has(record, field) ? *FIELD_SLOT(record, field, gint64) : absent;
 }
 
-/* Notes a roll on the table @id, of @dice dice (0: as many as the table says) and @plus. */
+/* Notes a roll on the table @id: of @dice dice with @faces (0: as the table says) and @plus. */
 static void
-add_use(DiceUse *use, const char *id, gint64 dice, const Term *plus)
+add_use(DiceUse *use, const char *id, gint64 dice, gint64 faces, const Term *plus)
 {
     const Record *table = id != NULL ? id_index_find(use->run->ids, ENTITY_TABLE, id) : NULL;
     if (table == NULL || table->raw)
         return;
     RollRange *range = g_new(RollRange, 1);
-    *range = roll_range(use->run, dice > 0 ? dice : dice_of(table, 1), plus);
+    *range = roll_range(use->run,
+                        dice > 0 ? dice : number_of(table, "dice", 1),
+                        faces > 0 ? faces : number_of(table, "faces", 0),
+                        plus);
     const RollRange *before = g_hash_table_lookup(use->uses, id);
     if (before != NULL) {
         range->possible = bounds_hull(range->possible, before->possible);
@@ -57,7 +60,11 @@ visit_effect(const Effect *effect, DiceUse *use)
     if (effect->verb == EFFECT_MODIFY && effect->what == MODIFY_ROLL)
         use->is_roll_changed = TRUE;
     if (effect->verb == EFFECT_ROLL)
-        add_use(use, effect->table, dice_of(&effect->record, 0), (const Term *)effect->plus);
+        add_use(use,
+                effect->table,
+                number_of(&effect->record, "dice", 0),
+                number_of(&effect->record, "faces", 0),
+                (const Term *)effect->plus);
 }
 
 /* Events of the action table and politics are rolled with nothing added. */
@@ -70,9 +77,9 @@ visit_use(const RecordPlace *place, gpointer data)
     if (effect != NULL)
         visit_effect(effect, use);
     else if (record->entity->id == ENTITY_ACTION && !record->raw)
-        add_use(use, ((const Action *)record)->table, 0, NULL);
+        add_use(use, ((const Action *)record)->table, 0, 0, NULL);
     else if (record->entity->id == ENTITY_PROFILE && !record->raw)
-        add_use(use, ((const Profile *)record)->politics, 0, NULL);
+        add_use(use, ((const Profile *)record)->politics, 0, 0, NULL);
 }
 
 /* A roll may count as more than the dice show. */
@@ -90,7 +97,7 @@ visit_initiative(const RecordPlace *place, gpointer data)
 static void
 check_actions(CheckRun *run, const Tables *tables, const DiceUse *use)
 {
-    RollRange range = roll_range(run, 1, NULL);
+    RollRange range = roll_range(run, 1, 0, NULL);
     data_set_walk(run->set, ENTITY_BIT(INITIATIVE), visit_initiative, &range);
     if (use->is_roll_changed)
         range.possible = (Bounds){.low = -ENDLESS, .high = ENDLESS};
@@ -115,7 +122,11 @@ check_table(CheckRun *run, const Record *record, const DiceUse *use)
     const RollRange *used = table->id != NULL ? g_hash_table_lookup(use->uses, table->id) : NULL;
     const RowList list = {
         .name = record_call(record),
-        .range = used != NULL ? *used : roll_range(run, dice_of(record, 1), NULL),
+        .range = used != NULL ? *used
+                              : roll_range(run,
+                                           number_of(record, "dice", 1),
+                                           number_of(record, "faces", 0),
+                                           NULL),
         .owner = record,
         .key = "rows",
         .rows = &table->rows,
@@ -172,12 +183,16 @@ check_own_rows(CheckRun *run, const RecordPlace *place, const Effect *effect)
     const Field *rows = record_field(record, "rows");
     if (!record_has(record, rows) || check_shows_through(run, record, rows) ||
         record_keeps(record, record_field(record, "plus")) ||
-        record_keeps(record, record_field(record, "dice")))
+        record_keeps(record, record_field(record, "dice")) ||
+        record_keeps(record, record_field(record, "faces")))
         return;
     g_autofree char *name = place_describe(place);
     const RowList list = {
         .name = name,
-        .range = roll_range(run, dice_of(record, 1), (const Term *)effect->plus),
+        .range = roll_range(run,
+                            number_of(record, "dice", 1),
+                            number_of(record, "faces", 0),
+                            (const Term *)effect->plus),
         .owner = record,
         .key = "rows",
         .rows = &effect->rows,

@@ -32,7 +32,7 @@ placement_find(const ScenarioPlay *play)
         if (frame == NULL || (frame->procedure == PROCEDURE_DECISION &&
                               frame->next - rules->decisions.first >= n_to_try))
             break;
-        machine_answer(&machine, request.kind == REQUEST_ROLL ? 1 : 0);
+        machine_answer(&machine, request.lowest);
     }
     return (Placement){
         .position = position,

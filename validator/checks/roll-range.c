@@ -92,24 +92,29 @@ of_term(const CheckRun *run, const Term *term)
     return unknown;
 }
 
-/* Returns: the faces of a die of the game, 0 if they are not known. */
+/* Returns: the member @key of the dice of the game, @absent if it is not known. */
 static gint64
-faces_of(const CheckRun *run)
+die_number(const CheckRun *run, const char *key, gint64 absent)
 {
     const Record *game = data_set_root(run->set, ENTITY_GAME);
     const Record *dice = game != NULL && !game->raw ? ((const Game *)game)->dice : NULL;
-    if (dice == NULL || dice->raw || !record_gives(dice, "faces"))
-        return 0;
-    const Field *field = record_field(dice, "faces");
-    gint64 faces = ((const Dice *)dice)->faces;
-    return faces >= field->min && faces <= field->max ? faces : 0;
+    if (dice == NULL || dice->raw || !record_gives(dice, key))
+        return absent;
+    const Field *field = record_field(dice, key);
+    gint64 number = *FIELD_SLOT(dice, field, gint64);
+    return number >= field->min && number <= field->max ? number : absent;
 }
 
 RollRange
-roll_range(const CheckRun *run, gint64 dice, const Term *plus)
+roll_range(const CheckRun *run, gint64 dice, gint64 faces, const Term *plus)
 {
-    const gint64 faces = faces_of(run);
-    Bounds sum = {.low = dice, .high = faces > 0 ? dice * faces : ENDLESS};
+    const gint64 lowest = die_number(run, "lowest", 1);
+    if (faces == 0)
+        faces = die_number(run, "faces", 0);
+    Bounds sum = {
+        .low = dice * lowest,
+        .high = faces > 0 ? dice * (lowest + faces - 1) : ENDLESS,
+    };
     Bounds more = plus != NULL ? of_term(run, plus) : (Bounds){0};
     RollRange range = {
         .possible = add(sum, more),

@@ -20,8 +20,9 @@ typedef struct {
     Bounds sure;     /* all of these can come up, whatever is added to the dice */
 } RollRange;
 
-/* Returns: the range of @dice dice, to which @plus (NULL: nothing) is added. */
-RollRange roll_range(const CheckRun *run, gint64 dice, const Term *plus);
+/* Returns: the range of @dice dice with @faces (0: as the dice of the game), to which @plus (NULL:
+ * nothing) is added. */
+RollRange roll_range(const CheckRun *run, gint64 dice, gint64 faces, const Term *plus);
 
 /* Returns: what lies in both, perhaps none. */
 Bounds bounds_common(Bounds a, Bounds b);

@@ -444,6 +444,7 @@ board_make(Board *board, const NameIndex *names, const RulesInput *input, char *
         .n_sides = name_index_count(names, ENTITY_SIDE),
         .n_seasons = name_index_count(names, ENTITY_SEASON),
         .faces = dice != NULL ? (gint32)dice->faces : 6,
+        .lowest = dice != NULL && record_gives(&dice->record, "lowest") ? (gint32)dice->lowest : 1,
     };
     make_places(&making, board_list(input->map, "spaces"));
     make_regions(&making, board_list(input->map, "regions"));

@@ -105,7 +105,8 @@ typedef struct {
 typedef struct {
     guint n_places, n_regions, n_nations, n_units, n_types, n_tracks, n_boxes, n_sides, n_seasons;
     guint n_links, n_colours, n_borders;
-    gint32 faces; /* of a die */
+    gint32 faces;  /* of a die of the game */
+    gint32 lowest; /* of them: 0 or 1 */
     BoardPlace *places;
     BoardLink *links;  /* of all places, each place's together */
     CodeSpan *regions; /* into region_places */
@@ -124,6 +125,13 @@ typedef struct {
                           BOARD_WAYS_MAX; 0 for a nation without units */
     gint32 year_first, year_last; /* boxes of years; year_first > year_last: none */
 } Board;
+
+/* Returns: the highest face of a die of the game. */
+static inline gint32
+board_highest(const Board *board)
+{
+    return board->lowest + board->faces - 1;
+}
 
 /* Numbers everything that play asks by name, in the order of the files.
  * Returns: FALSE with @problem (transfer full) set when two are called the same, or there are more

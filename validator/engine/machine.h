@@ -22,7 +22,7 @@ typedef struct Machine Machine;
 
 typedef enum {
     REQUEST_NONE,   /* nothing goes on */
-    REQUEST_ROLL,   /* a die: the answer is a face from 1 to n */
+    REQUEST_ROLL,   /* a die: the answer is a face as printed, the first of n being lowest */
     REQUEST_CHOICE, /* a decision: the answer is an option from 0 to n - 1 */
     REQUEST_DRAW,   /* chance draws: likewise */
 } RequestKind;
@@ -31,6 +31,7 @@ typedef struct {
     RequestKind kind;
     gint32 side; /* who decides or rolls; NO_NAME: nobody in particular */
     guint n;
+    guint lowest; /* answer; 0 but for dice */
 } Request;
 
 /* A procedure does one step of its frame, the topmost one. Where it asks for a choice or a draw it
@@ -68,7 +69,7 @@ struct Machine {
     SupplyHints hints; /* private: of lines that were found before in any position */
 };
 
-#define NO_REQUEST ((Request){REQUEST_NONE, NO_NAME, 0})
+#define NO_REQUEST ((Request){REQUEST_NONE, NO_NAME, 0, 0})
 
 /* Goes on until something must be answered or nothing is left to do. Returns: what must be
  * answered. Asked again without an answer it returns the same. */
@@ -173,16 +174,29 @@ machine_offer_once(Machine *machine, guint kind, gint32 number)
     machine_offer(machine, kind, number, 0);
 }
 
+/* Returns: the request to roll a die with @faces (NO_NUMBER: of the game). @side: who rolls. */
+static inline Request
+machine_ask_die(const Machine *machine, gint32 side, gint32 faces)
+{
+    const Board *board = &machine->rules->board;
+    return (Request){
+        .kind = REQUEST_ROLL,
+        .side = side,
+        .n = (guint)(faces != NO_NUMBER ? faces : board->faces),
+        .lowest = (guint)board->lowest,
+    };
+}
+
 /* Returns: the request to take one of the offers, of which there is at least one. */
 static inline Request
 machine_ask(const Machine *machine, gint32 side)
 {
-    return (Request){REQUEST_CHOICE, side, machine->n_offers};
+    return (Request){REQUEST_CHOICE, side, machine->n_offers, 0};
 }
 
 /* The same, or to draw one if @is_drawn. */
 static inline Request
 machine_ask_or_draw(const Machine *machine, gint32 side, gboolean is_drawn)
 {
-    return (Request){is_drawn ? REQUEST_DRAW : REQUEST_CHOICE, side, machine->n_offers};
+    return (Request){is_drawn ? REQUEST_DRAW : REQUEST_CHOICE, side, machine->n_offers, 0};
 }

@@ -8,16 +8,6 @@
 
 #include "schema/model/entities.h"
 
-static Request
-ask_for_die(const Machine *machine, gint32 side)
-{
-    return (Request){
-        .kind = REQUEST_ROLL,
-        .side = side,
-        .n = (guint)machine->rules->board.faces,
-    };
-}
-
 /* Returns: the place of the row that @result is in, or NO_CODE. */
 static gint32
 find_row(const GameRules *rules, const CodeSpan *rows, gint32 result)
@@ -59,6 +49,15 @@ settle_roll(Machine *machine, guint32 at, const Subjects *subjects, gint32 resul
         system->rolled(machine, at, subjects, result);
 }
 
+/* Returns: the faces of the dice of @effect, a roll; NO_NUMBER: as those of the game. */
+static gint32
+faces_of(const GameRules *rules, const EffectCode *effect)
+{
+    if (effect->faces != NO_NUMBER || effect->table == NO_NAME)
+        return effect->faces;
+    return rules_table(rules, (guint32)effect->table)->faces;
+}
+
 /* next: the effect; left: dice to roll; value: their sum. */
 Request
 step_ROLL(Machine *machine, Frame *frame)
@@ -70,7 +69,9 @@ step_ROLL(Machine *machine, Frame *frame)
         frame->left--;
     }
     if (frame->left > 0)
-        return ask_for_die(machine, machine_side(machine, frame, BY_SELF, NO_NAME));
+        return machine_ask_die(machine,
+                               machine_side(machine, frame, BY_SELF, NO_NAME),
+                               faces_of(machine->rules, effect));
     const Situation situation = machine_situation(machine, frame);
     gint32 result = frame->value;
     if (effect->plus != NO_CODE)
@@ -113,8 +114,9 @@ step_CONTEST(Machine *machine, Frame *frame)
         frame->step++;
     }
     if (frame->step < 2)
-        return ask_for_die(machine,
-                           contestant(machine, frame, bonus_of(rules, effect, frame->step)));
+        return machine_ask_die(machine,
+                               contestant(machine, frame, bonus_of(rules, effect, frame->step)),
+                               NO_NUMBER);
     const Subjects subjects = frame->subjects;
     gint32 lead = frame->value;
     machine_pop(machine);

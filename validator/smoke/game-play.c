@@ -123,7 +123,7 @@ game_replay(GameRun *game, const JournalEntry *answers, guint n)
     begin(game, game->number, game->plan.is_careful);
     for (guint i = 0; goes_on(game) && i < n; i++) {
         guint value = journal_value(answers[i]);
-        guint least = game->request.kind == REQUEST_ROLL ? 1 : 0;
+        guint least = game->request.lowest;
         game_answer(game, value < least ? least : (value - least) % game->request.n + least);
     }
     return game->broken == NULL;

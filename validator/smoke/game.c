@@ -94,18 +94,10 @@ game_answer(GameRun *game, guint answer)
     go_on(game);
 }
 
-/* Returns: the lowest answer to a request of @kind. */
-static guint
-least_answer(RequestKind kind)
-{
-    return kind == REQUEST_ROLL ? 1 : 0;
-}
-
 void
 game_take_chance(GameRun *game)
 {
-    game_answer(game,
-                dice_below(&game->chance, game->request.n) + least_answer(game->request.kind));
+    game_answer(game, dice_below(&game->chance, game->request.n) + game->request.lowest);
 }
 
 void
@@ -128,7 +120,7 @@ static gboolean
 follow(GameRun *game, JournalEntry entry)
 {
     guint value = journal_value(entry);
-    guint least = least_answer(game->request.kind);
+    guint least = game->request.lowest;
     if (game->request.kind != journal_kind(entry) || value < least ||
         value - least >= game->request.n)
         return FALSE;

@@ -103,8 +103,9 @@ static gboolean
 read_face(const GameRules *rules, const char *text, gint32 *face)
 {
     guint64 value;
-    gint64 most = MAX(rules->board.faces, 1);
-    if (!g_ascii_string_to_unsigned(text, 10, 1, (guint64)most, &value, NULL))
+    const guint64 lowest = (guint64)rules->board.lowest;
+    const guint64 highest = (guint64)MAX(board_highest(&rules->board), 1);
+    if (!g_ascii_string_to_unsigned(text, 10, lowest, highest, &value, NULL))
         return FALSE;
     *face = (gint32)value;
     return TRUE;

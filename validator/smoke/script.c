@@ -100,19 +100,22 @@ fail_without(const Script *script, const char *what)
 static gboolean
 roll(Script *script)
 {
-    guint n_faces = script->game->request.n;
+    const gint64 lowest = script->game->request.lowest;
+    const gint64 highest = lowest + script->game->request.n - 1;
     const Numbers *dice = &script->record->dice;
     if (script->n_dice == dice->length) {
         fail_without(script, "die");
         return FALSE;
     }
     gint64 face = dice->items[script->n_dice++];
-    if (face < 1 || face > n_faces) {
+    if (face < lowest || face > highest) {
         fail(script,
-             "die %u shows %" G_GINT64_FORMAT ": it has faces from 1 to %u",
+             "die %u shows %" G_GINT64_FORMAT ": it has faces from %" G_GINT64_FORMAT
+             " to %" G_GINT64_FORMAT,
              script->n_dice,
              face,
-             n_faces);
+             lowest,
+             highest);
         return FALSE;
     }
     game_answer(script->game, (guint)face);

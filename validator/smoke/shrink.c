@@ -87,10 +87,11 @@ leave_out(Shrinking *shrinking)
 static void
 lower(Shrinking *shrinking)
 {
+    const guint lowest = (guint)shrinking->game->plan.rules->board.lowest;
     for (guint i = 0; i < shrinking->best->len && !is_over(shrinking); i++) {
         begin_trial(shrinking);
         JournalEntry *entry = &g_array_index(shrinking->trial, JournalEntry, i);
-        guint least = journal_kind(*entry) == REQUEST_ROLL ? 1 : 0;
+        guint least = journal_kind(*entry) == REQUEST_ROLL ? lowest : 0;
         guint value = journal_value(*entry);
         while (value > least && !is_over(shrinking)) {
             /* The lowest first, then one less. */

@@ -77,7 +77,8 @@ note_roll(Machine *machine, gint32 side, gint32 roll)
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
     gint32 sum = roll + bonus_of(machine, MODIFY_ROLL, side).sum;
-    position_rolled(rules, position)[side] = (guint8)CLAMP(sum, 1, rules->board.faces);
+    position_rolled(rules, position)[side] =
+        (guint8)CLAMP(sum, rules->board.lowest, board_highest(&rules->board));
     const ActionCode *row = rolled_row(rules, position, side);
     return row == NULL || row->event != TRUE || position_had_event(rules, position)[side] == 0;
 }
@@ -127,7 +128,7 @@ step_ACTION_ROLL(Machine *machine, Frame *frame)
         if (is_given)
             roll = initiative->counts_as;
         if (roll == NO_NUMBER)
-            return (Request){REQUEST_ROLL, frame->side, (guint)machine->rules->board.faces};
+            return machine_ask_die(machine, frame->side, NO_NUMBER);
         if (note_roll(machine, frame->side, roll) || is_given)
             frame->side++;
         return NO_REQUEST;

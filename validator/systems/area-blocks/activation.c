@@ -17,7 +17,7 @@ activation_succeeds(const Situation *situation, gint32 nation, gint32 result)
     const GameRules *rules = situation->rules;
     gint32 need = rules_parameters(rules)->activation_need;
     gint32 plus = modifier_sum(situation, MODIFY_ACTIVATE, nation);
-    return result + plus >= (need != NO_NUMBER ? need : rules->board.faces) &&
+    return result + plus >= (need != NO_NUMBER ? need : board_highest(&rules->board)) &&
            !modifier_forbids(situation, MODIFY_ACTIVATE, nation);
 }
 
@@ -88,7 +88,7 @@ find_next_to_roll(const Machine *machine, const Situation *situation, const Fram
         gint32 side = (gint32)(i / board->n_nations), nation = (gint32)(i % board->n_nations);
         if (position_side(machine->rules, machine->position, nation) == side &&
             (frame->side == NO_NAME || frame->side == side) && is_waiting(machine, nation) &&
-            activation_succeeds(situation, nation, board->faces))
+            activation_succeeds(situation, nation, board_highest(board)))
             return (gint32)i;
     }
     return NO_NAME;
@@ -118,9 +118,5 @@ step_ACTIVATION(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     frame->next = (guint32)next;
-    return (Request){
-        .kind = REQUEST_ROLL,
-        .side = next / (gint32)board->n_nations,
-        .n = (guint)board->faces,
-    };
+    return machine_ask_die(machine, next / (gint32)board->n_nations, NO_NUMBER);
 }

@@ -55,11 +55,9 @@ step_FIRE(Machine *machine, Frame *frame)
         frame->left--;
     }
     if (frame->left > 0)
-        return (Request){
-            .kind = REQUEST_ROLL,
-            .side = unit_side(rules, machine->position, frame->unit),
-            .n = (guint)rules->board.faces,
-        };
+        return machine_ask_die(machine,
+                               unit_side(rules, machine->position, frame->unit),
+                               NO_NUMBER);
     const Frame fired = *frame;
     machine_pop(machine);
     begin_hits(machine, fired.marks, (guint)fired.value, (CauseWord)fired.n);

@@ -113,7 +113,7 @@ step_MARCH(Machine *machine, Frame *frame)
     }
     frame->unit = (gint16)unit;
     if (roll == NO_NUMBER)
-        return (Request){REQUEST_ROLL, frame->side, (guint)rules->board.faces};
+        return machine_ask_die(machine, frame->side, NO_NUMBER);
     frame->left = (guint16)(unit + 1);
     position_deeds(rules, machine->position)[unit] |= UNIT_ROLLED;
     if (safe != NO_NUMBER && roll < safe)

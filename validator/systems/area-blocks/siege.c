@@ -264,11 +264,7 @@ fire(Machine *machine, Frame *frame)
         frame->left--;
     }
     if (frame->left > 0)
-        return (Request){
-            .kind = REQUEST_ROLL,
-            .side = is_garrison ? 1 - frame->side : frame->side,
-            .n = (guint)rules->board.faces,
-        };
+        return machine_ask_die(machine, is_garrison ? 1 - frame->side : frame->side, NO_NUMBER);
     end_fire(machine, frame);
     return NO_REQUEST;
 }

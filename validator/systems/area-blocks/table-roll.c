@@ -28,9 +28,9 @@ step_TABLE(Machine *machine, Frame *frame)
         frame->value += roll;
         frame->left--;
     }
-    if (frame->left > 0)
-        return (Request){REQUEST_ROLL, frame->side, (guint)machine->rules->board.faces};
     const TableCode *table = rules_table(machine->rules, frame->next);
+    if (frame->left > 0)
+        return machine_ask_die(machine, frame->side, table->faces);
     const Subjects subjects = frame->subjects;
     gint32 result = frame->value;
     machine_pop(machine);

@@ -291,6 +291,12 @@ editor_record_list_new(EditorDocument *document, const Subject *list)
     return self;
 }
 
+const Subject *
+editor_record_list_way(EditorRecordList *self)
+{
+    return self->list;
+}
+
 const Entity *
 editor_record_list_entity(EditorRecordList *self)
 {

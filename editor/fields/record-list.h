@@ -25,6 +25,9 @@ G_DECLARE_FINAL_TYPE(EditorRecordList, editor_record_list, EDITOR, RECORD_LIST, 
  * Returns: (transfer full): a list model of EditorRecordRow; @document is referenced. */
 EditorRecordList *editor_record_list_new(EditorDocument *document, const Subject *list);
 
+/* Returns: (transfer none): what leads to the list. */
+const Subject *editor_record_list_way(EditorRecordList *list);
+
 /* Returns: (transfer none): of the records; NULL: @list leads nowhere. */
 const Entity *editor_record_list_entity(EditorRecordList *list);
 

@@ -430,3 +430,9 @@ editor_record_table_new(EditorDocument *document, const Subject *list)
                                    -1);
     return GTK_WIDGET(self);
 }
+
+const Subject *
+editor_record_table_list(EditorRecordTable *self)
+{
+    return editor_record_list_way(self->list);
+}

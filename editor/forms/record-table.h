@@ -15,3 +15,6 @@ G_DECLARE_FINAL_TYPE(EditorRecordTable, editor_record_table, EDITOR, RECORD_TABL
  * a file as {ENTITY_MAP, NULL, "spaces"}, or one in a record as {ENTITY_SCENARIO, id, "victory"}.
  */
 GtkWidget *editor_record_table_new(EditorDocument *document, const Subject *list);
+
+/* Returns: (transfer none): what leads to the records of @table. */
+const Subject *editor_record_table_list(EditorRecordTable *table);

@@ -9,7 +9,18 @@
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
-#define WATCHED "narva-menu-focus"
+/* Returns: whether @handler is connected to @object. */
+static gboolean
+is_followed(gpointer object, GCallback handler)
+{
+    return g_signal_handler_find(object,
+                                 G_SIGNAL_MATCH_FUNC,
+                                 0,
+                                 0,
+                                 NULL,
+                                 (gpointer)handler,
+                                 NULL) != 0;
+}
 
 static void
 watch_popover(GtkMenuButton *button)
@@ -22,8 +33,7 @@ watch_popover(GtkMenuButton *button)
 static void
 watch_below(GtkWidget *widget)
 {
-    if (GTK_IS_MENU_BUTTON(widget) && g_object_get_data(G_OBJECT(widget), WATCHED) == NULL) {
-        g_object_set_data(G_OBJECT(widget), WATCHED, widget);
+    if (GTK_IS_MENU_BUTTON(widget) && !is_followed(widget, G_CALLBACK(watch_popover))) {
         g_signal_connect(widget, "notify::popover", G_CALLBACK(watch_popover), NULL);
         watch_popover(GTK_MENU_BUTTON(widget));
     }
@@ -114,14 +124,7 @@ follow_keyboard(EditorWindow *window)
     gpointer text = GTK_IS_EDITABLE(focus) ? (gpointer)focus : NULL;
     if (GTK_IS_TEXT_VIEW(focus))
         text = gtk_text_view_get_buffer(GTK_TEXT_VIEW(focus));
-    gboolean is_followed = text != NULL && g_signal_handler_find(text,
-                                                                 G_SIGNAL_MATCH_FUNC,
-                                                                 0,
-                                                                 0,
-                                                                 NULL,
-                                                                 (gpointer)commands_update,
-                                                                 NULL) != 0;
-    if (text != NULL && !is_followed)
+    if (text != NULL && !is_followed(text, G_CALLBACK(commands_update)))
         g_signal_connect_object(text,
                                 "changed",
                                 G_CALLBACK(commands_update),

@@ -43,9 +43,6 @@ G_DEFINE_FINAL_TYPE(EditorWorkbench, editor_workbench, GTK_TYPE_WIDGET)
 /* At most so much of the title of a list is shown on its tab. */
 #define TITLE_LETTERS 40
 
-/* Lists that are open in a tab have their subject here. */
-#define LIST_KEY "list"
-
 /* What is remembered of the panes: the distance of their handle from the side that keeps its size.
  */
 static const struct {
@@ -307,18 +304,14 @@ editor_workbench_show_list(EditorWorkbench *self, const Subject *list)
 {
     for (gint i = 0; i < gtk_notebook_get_n_pages(self->notebook); i++) {
         GtkWidget *page = gtk_notebook_get_nth_page(self->notebook, i);
-        const Subject *there = g_object_get_data(G_OBJECT(page), LIST_KEY);
-        if (there == NULL || !subject_equal(there, list))
+        if (!EDITOR_IS_RECORD_TABLE(page) ||
+            !subject_equal(editor_record_table_list(EDITOR_RECORD_TABLE(page)), list))
             continue;
         show_page(self, page);
         return;
     }
     GtkWidget *page = editor_record_table_new(self->document, list);
     g_autofree char *title = list_title(self, list);
-    g_object_set_data_full(G_OBJECT(page),
-                           LIST_KEY,
-                           subject_copy(list),
-                           (GDestroyNotify)subject_free);
     add_page(self, page, closable_title(title, page), title);
     gtk_notebook_set_menu_label_text(self->notebook, page, title);
     gtk_notebook_set_tab_reorderable(self->notebook, page, TRUE);

@@ -428,15 +428,14 @@ positions(void **state)
            "red-1: moved: false is expected, it is true; "
            "red-1: marched: 0 is expected, it is 1; "
            "blue-1: besieges: false is expected, it is true; "
-           "red: level: 8 is expected, it is 9; red: points: 0 is expected, it is 3; "
-           "red: side: north is expected, it is south; "
-           "red: status: active is expected, it is truce; "
+           "red: level: 8 is expected, it is 9; red: status: active is expected, it is truce; "
            "red: until: 1703 is expected, it is 1704; "
+           "red: side: north is expected, it is south; red: points: 0 is expected, it is 3; "
            "heath: marker: red is expected, it is blue; "
+           "heath: name: Moor is expected, it is nothing; "
            "heath: nation: red is expected, it is blue; "
            "heath: garrison: 3 is expected, it is 2; "
            "heath: harbour: false is expected, it is true; "
-           "heath: name: Moor is expected, it is nothing; "
            "frost: at: 0 is expected, it is 1; done: it should have been used up");
 }
 

@@ -57,6 +57,15 @@ typedef struct {
 #define QUERY_ROW(function, word, first, second, text)                                             \
     {word, {ARGUMENT_##first, ARGUMENT_##second}, text, ask_##function},
 
+/* A member of the records of a position, of that itself or of its units, nations, places or tracks:
+ * what a position says of it, to be held against what a record expects. */
+typedef struct {
+    EntityId entity; /* of the record */
+    const char *key;
+    /* Returns: (transfer full): as data write it, of the one with @number; NULL: nothing. */
+    char *(*says)(const GameRules *rules, const Position *position, gint32 number);
+} StatedRow;
+
 /* What somebody asks about who drives a game: an offer that is not made. */
 typedef struct {
     const Titles *titles;
@@ -74,6 +83,8 @@ typedef struct SystemPlay {
     guint n_queries;
     const Invariant *invariants;
     guint n_invariants;
+    const StatedRow *stated;
+    guint n_stated;
     /* Returns: (transfer full): why the offer is not made, in sentences; NULL: it is not what is
      * decided now. */
     char *(*why_not)(const Asked *asked);

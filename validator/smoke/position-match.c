@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Holding a position against a sparse one: what that does not say may be anything.
+ * Holding a position against a sparse one: what that does not say may be anything. What the core
+ * has arrays for is told by the rows here, the rest by those of the system; a member that neither
+ * knows is told to be one that cannot be compared.
  */
+#include "validator/engine/board.h"
 #include "validator/engine/offer-words.h"
 #include "validator/smoke/expectation.h"
-#include "validator/systems/area-blocks/crossing.h"
-#include "validator/systems/area-blocks/level.h"
-#include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/turn.h"
 
 #include <string.h>
 
@@ -18,64 +17,145 @@ typedef struct {
     GPtrArray *failures;
 } Match;
 
+static char *
+says_strength(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return g_strdup_printf("%d", position_strengths(rules, position)[unit]);
+}
+
+static char *
+says_status(const GameRules *rules, const Position *position, gint32 nation)
+{
+    return g_strdup(status_words[position_statuses(rules, position)[nation]]);
+}
+
+static char *
+says_side(const GameRules *rules, const Position *position, gint32 nation)
+{
+    gint32 side = position_side(rules, position, nation);
+    return g_strdup(name_index_name(rules->names, ENTITY_SIDE, side));
+}
+
+static char *
+says_marker(const GameRules *rules, const Position *position, gint32 place)
+{
+    gint32 nation = position_markers(rules, position)[place];
+    return g_strdup(name_index_name(rules->names, ENTITY_NATION, nation));
+}
+
+static char *
+says_owner(const GameRules *rules, const Position *position, gint32 place)
+{
+    gint32 nation = position_owners(rules, position)[place];
+    return g_strdup(name_index_name(rules->names, ENTITY_NATION, nation));
+}
+
+static char *
+says_name(const GameRules *rules, const Position *position, gint32 place)
+{
+    gint32 name = position_place_names(rules, position)[place];
+    return name != NO_NAME ? g_strdup(rules->place_names[name]) : NULL;
+}
+
+static char *
+says_box(const GameRules *rules, const Position *position, gint32 track)
+{
+    return g_strdup_printf("%d", position_marks(rules, position)[track]);
+}
+
+static char *
+says_phase(const GameRules *rules G_GNUC_UNUSED,
+           const Position *position,
+           gint32 number G_GNUC_UNUSED)
+{
+    return g_strdup(stage_words[position->phase]);
+}
+
+static const StatedRow rows[] = {
+    {ENTITY_POSITION, "phase", says_phase},
+    {ENTITY_PLACED, "strength", says_strength},
+    {ENTITY_STANCE, "status", says_status},
+    {ENTITY_STANCE, "side", says_side},
+    {ENTITY_STATE, "marker", says_marker},
+    {ENTITY_STATE, "name", says_name},
+    {ENTITY_STATE, "nation", says_owner},
+    {ENTITY_MARK, "at", says_box},
+};
+
+static const StatedRow *
+find_in(const StatedRow *list, guint n, EntityId entity, const char *key)
+{
+    for (guint i = 0; i < n; i++)
+        if (list[i].entity == entity && strcmp(list[i].key, key) == 0)
+            return &list[i];
+    return NULL;
+}
+
+static const StatedRow *
+find_row(const GameRules *rules, EntityId entity, const char *key)
+{
+    const SystemPlay *play = system_play(rules);
+    const StatedRow *row = find_in(rows, G_N_ELEMENTS(rows), entity, key);
+    return row != NULL ? row : find_in(play->stated, play->n_stated, entity, key);
+}
+
 /* Tells what is otherwise about the member @key of @id. */
 static void
 tell(const Match *match, const char *id, const char *key, const char *wanted, const char *found)
 {
-    g_ptr_array_add(match->failures,
-                    g_strdup_printf("%s: %s: %s is expected, it is %s",
-                                    id,
-                                    key,
-                                    wanted != NULL ? wanted : "nothing",
-                                    found != NULL ? found : "nothing"));
-}
-
-static void
-match_text(const Match *match,
-           const char *id,
-           const char *key,
-           const char *wanted,
-           const char *found)
-{
     if (g_strcmp0(wanted, found) != 0)
-        tell(match, id, key, wanted, found);
+        g_ptr_array_add(match->failures,
+                        g_strdup_printf("%s: %s: %s is expected, it is %s",
+                                        id,
+                                        key,
+                                        wanted != NULL ? wanted : "nothing",
+                                        found != NULL ? found : "nothing"));
 }
 
-/* @record states @key; if not, nothing is compared. */
-static void
-match_number(const Match *match, const Record *record, const char *key, gint64 wanted, gint64 found)
+/* Returns: (transfer full): what @record, which states @field, says there, as a StatedRow has it.
+ */
+static char *
+stated_text(const Record *record, const Field *field)
 {
-    if (!record_gives(record, key) || wanted == found)
-        return;
-    g_autofree char *wanted_text = g_strdup_printf("%" G_GINT64_FORMAT, wanted);
-    g_autofree char *found_text = g_strdup_printf("%" G_GINT64_FORMAT, found);
+    if (field->kind == KIND_INT)
+        return g_strdup_printf("%" G_GINT64_FORMAT, *FIELD_SLOT(record, field, gint64));
+    if (field->kind == KIND_BOOL)
+        return g_strdup(*FIELD_SLOT(record, field, gboolean) ? "true" : "false");
+    if (field->kind == KIND_WORD)
+        return g_strdup(field->words[*FIELD_SLOT(record, field, gint)]);
+    return g_strdup(*FIELD_SLOT(record, field, const char *));
+}
+
+/* Members that are looked at by themselves: the key or the date, which come first, zones, lists. */
+static gboolean
+is_matched_elsewhere(const Record *record, const Field *field)
+{
+    const char *key = field_key(field);
+    return field == &record->entity->fields[0] || field->kind == KIND_SOURCE ||
+           field->kind == KIND_LIST || field->kind == KIND_REFS ||
+           (record->entity->id == ENTITY_PLACED && strcmp(key, "at") == 0);
+}
+
+/* Compares all that @record states of the unit, nation, place or track @number. */
+static void
+match_members(const Match *match, const Record *record, gint32 number)
+{
     const char *id = record->entity->keyed ? record_key(record) : "position";
-    tell(match, id, key, wanted_text, found_text);
-}
-
-static void
-match_truth(const Match *match,
-            const Record *record,
-            const char *key,
-            gboolean wanted,
-            gboolean found)
-{
-    if (record_gives(record, key) && (wanted != FALSE) != (found != FALSE))
-        tell(match, record_key(record), key, wanted ? "true" : "false", found ? "true" : "false");
-}
-
-/* A reference that @record states as @wanted; @found: the number there is. */
-static void
-match_id(const Match *match,
-         const Record *record,
-         const char *key,
-         EntityId entity,
-         const char *wanted,
-         gint32 found)
-{
-    const char *id = record->entity->keyed ? record_key(record) : "position";
-    if (record_gives(record, key))
-        match_text(match, id, key, wanted, name_index_name(match->rules->names, entity, found));
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        const char *key = field_key(field);
+        if (is_matched_elsewhere(record, field))
+            continue;
+        const StatedRow *row = find_row(match->rules, record->entity->id, key);
+        g_autofree char *wanted = stated_text(record, field);
+        g_autofree char *found =
+            row != NULL ? row->says(match->rules, match->position, number) : NULL;
+        if (row == NULL)
+            g_ptr_array_add(match->failures,
+                            g_strdup_printf("%s: %s: this cannot be compared", id, key));
+        else
+            tell(match, id, key, wanted, found);
+    }
 }
 
 /* Returns: the number of what @record, of a keyed list, is about; if there is none, or nothing is
@@ -85,10 +165,10 @@ number_of(const Match *match, const Record *record, EntityId entity)
 {
     const Field *source = record_field(record, "source");
     guint64 unsaid = G_GUINT64_CONSTANT(1) << (source - record->entity->fields) | 1;
+    gint32 number = name_index_find(match->rules->names, entity, record_key(record));
     if ((record->present & ~unsaid) == 0)
         g_ptr_array_add(match->failures,
                         g_strdup_printf("%s: nothing is said of it", record_key(record)));
-    gint32 number = name_index_find(match->rules->names, entity, record_key(record));
     if (number == NO_NAME)
         g_ptr_array_add(
             match->failures,
@@ -97,14 +177,10 @@ number_of(const Match *match, const Record *record, EntityId entity)
 }
 
 static void
-match_unit(const Match *match, const PlacedUnit *placed)
+match_zone(const Match *match, const PlacedUnit *placed, gint32 unit)
 {
     const GameRules *rules = match->rules;
-    const Record *record = &placed->record;
-    gint32 unit = number_of(match, record, ENTITY_UNIT);
     ZoneCode code;
-    if (unit == NO_NAME)
-        return;
     gint32 zone = position_zones(rules, match->position)[unit];
     gint32 wanted = NO_NAME;
     if (board_zone(rules->names, placed->at, &code))
@@ -112,111 +188,6 @@ match_unit(const Match *match, const PlacedUnit *placed)
     g_autofree char *found = zone_to_words(rules, zone);
     if (zone != wanted)
         tell(match, placed->unit, "at", placed->at, found);
-    gint32 link = position_arrivals(rules, match->position)[unit];
-    guint8 deeds = position_deeds(rules, match->position)[unit];
-    match_number(match,
-                 record,
-                 "strength",
-                 placed->strength,
-                 position_strengths(rules, match->position)[unit]);
-    match_id(match,
-             record,
-             "from",
-             ENTITY_SPACE,
-             placed->from,
-             link != NO_NAME ? rules->board.links[link].from : NO_NAME);
-    match_truth(match, record, "moved", placed->moved, (deeds & UNIT_MOVED) != 0);
-    match_truth(match, record, "besieges", placed->besieges, (deeds & UNIT_BESIEGES) != 0);
-    match_number(match,
-                 record,
-                 "marched",
-                 placed->marched,
-                 position_marched(rules, match->position)[unit]);
-}
-
-static void
-match_nation(const Match *match, const Stance *stance)
-{
-    const GameRules *rules = match->rules;
-    const Position *position = match->position;
-    const Record *record = &stance->record;
-    gint32 nation = number_of(match, record, ENTITY_NATION);
-    if (nation == NO_NAME)
-        return;
-    match_number(match, record, "level", stance->level, level_of(rules, position, nation));
-    match_number(match,
-                 record,
-                 "points",
-                 stance->points,
-                 position_next_points(rules, position)[nation]);
-    match_id(match,
-             record,
-             "side",
-             ENTITY_SIDE,
-             stance->side,
-             position_side(rules, position, nation));
-    if (record_gives(record, "status"))
-        match_text(match,
-                   stance->nation,
-                   "status",
-                   status_words[stance->status],
-                   status_words[position_statuses(rules, position)[nation]]);
-    gint32 ends = position_truce_ends(rules, position)[nation];
-    g_autofree char *end = ends != NO_NAME ? g_strdup_printf("%d", ends) : NULL;
-    if (stance->until != NULL)
-        match_text(match, stance->nation, "until", stance->until, end);
-}
-
-static void
-match_place(const Match *match, const State *state)
-{
-    const GameRules *rules = match->rules;
-    const Position *position = match->position;
-    const Record *record = &state->record;
-    gint32 place = number_of(match, record, ENTITY_SPACE);
-    if (place == NO_NAME)
-        return;
-    match_id(match,
-             record,
-             "marker",
-             ENTITY_NATION,
-             state->marker,
-             position_markers(rules, position)[place]);
-    match_id(match,
-             record,
-             "nation",
-             ENTITY_NATION,
-             state->nation,
-             position_owners(rules, position)[place]);
-    match_number(match,
-                 record,
-                 "garrison",
-                 state->garrison,
-                 position_garrisons(rules, position)[place]);
-    match_truth(match,
-                record,
-                "harbour",
-                state->harbour,
-                position_harbours(rules, position)[place]);
-    gint32 name = position_place_names(rules, position)[place];
-    if (state->name != NULL)
-        match_text(match,
-                   state->place,
-                   "name",
-                   state->name,
-                   name != NO_NAME ? rules->place_names[name] : NULL);
-}
-
-static void
-match_track(const Match *match, const Mark *mark)
-{
-    gint32 track = number_of(match, &mark->record, ENTITY_TRACK);
-    if (track != NO_NAME)
-        match_number(match,
-                     &mark->record,
-                     "at",
-                     mark->at,
-                     position_marks(match->rules, match->position)[track]);
 }
 
 static void
@@ -240,24 +211,29 @@ turn_to_words(const GameRules *rules, gint32 turn)
 }
 
 static void
-match_time(const Match *match, const SparsePosition *expect)
+match_date(const Match *match, const char *date)
 {
-    const Position *position = match->position;
-    g_autofree char *turn = turn_to_words(match->rules, position->turn);
+    gint32 turn = match->position->turn;
+    g_autofree char *found = turn_to_words(match->rules, turn);
     DateCode turns;
-    gboolean is_then = expect->date != NULL &&
-                       board_date(match->rules->names, expect->date, &turns) &&
-                       position->turn >= turns.first && position->turn <= turns.last;
-    if (expect->date != NULL && !is_then)
-        tell(match, "position", "date", expect->date, turn);
-    if (record_gives(&expect->record, "phase"))
-        match_text(match,
-                   "position",
-                   "phase",
-                   stage_words[expect->phase],
-                   stage_words[position->phase]);
-    match_id(match, &expect->record, "side", ENTITY_SIDE, expect->side, side_of_phase(position));
-    match_number(match, &expect->record, "actions", expect->actions, actions_left(position));
+    gboolean is_then =
+        board_date(match->rules->names, date, &turns) && turn >= turns.first && turn <= turns.last;
+    if (!is_then)
+        tell(match, "position", "date", date, found);
+}
+
+/* Compares the items of @list, which are about records of @entity. */
+static void
+match_list(const Match *match, Records list, EntityId entity)
+{
+    for (guint32 i = 0; i < list.length; i++) {
+        const Record *record = list.items[i];
+        gint32 number = number_of(match, record, entity);
+        if (number != NO_NAME && entity == ENTITY_UNIT)
+            match_zone(match, (const PlacedUnit *)record, number);
+        if (number != NO_NAME)
+            match_members(match, record, number);
+    }
 }
 
 void
@@ -267,15 +243,13 @@ position_compare(const GameRules *rules,
                  GPtrArray *failures)
 {
     const Match match = {rules, position, failures};
-    match_time(&match, expect);
-    for (guint32 i = 0; i < expect->units.length; i++)
-        match_unit(&match, (const PlacedUnit *)expect->units.items[i]);
-    for (guint32 i = 0; i < expect->nations.length; i++)
-        match_nation(&match, (const Stance *)expect->nations.items[i]);
-    for (guint32 i = 0; i < expect->places.length; i++)
-        match_place(&match, (const State *)expect->places.items[i]);
-    for (guint32 i = 0; i < expect->tracks.length; i++)
-        match_track(&match, (const Mark *)expect->tracks.items[i]);
+    if (expect->date != NULL)
+        match_date(&match, expect->date);
+    match_members(&match, &expect->record, NO_NAME);
+    match_list(&match, expect->units, ENTITY_UNIT);
+    match_list(&match, expect->nations, ENTITY_NATION);
+    match_list(&match, expect->places, ENTITY_SPACE);
+    match_list(&match, expect->tracks, ENTITY_TRACK);
     for (guint32 i = 0; i < expect->spent.length; i++)
         match_spent(&match, expect->spent.items[i]);
 }

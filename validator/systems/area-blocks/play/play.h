@@ -13,10 +13,13 @@ enum {
 };
 
 #define N_AREA_INVARIANTS 4
+#define N_AREA_STATED 11
 
 extern const StageRow area_stages[];
 extern const QueryRow area_queries[N_AREA_QUERIES];
 extern const Invariant area_invariants[N_AREA_INVARIANTS];
+
+extern const StatedRow area_stated[N_AREA_STATED];
 
 /* As SystemPlay.why_not. */
 char *area_why_not(const Asked *asked);

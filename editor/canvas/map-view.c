@@ -4,7 +4,7 @@
  */
 #include "editor/canvas/map-core.h"
 #include "editor/canvas/map-legend.h"
-#include "validator/render/map-mode.h"
+#include "validator/render/scene/map-mode.h"
 
 G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
 

@@ -9,7 +9,7 @@
 #include "editor/desk/place.h"
 #include "editor/tools/dragged-units.h"
 #include "editor/tools/set-up-tools.h"
-#include "validator/render/screen-piece.h"
+#include "validator/render/draw/piece.h"
 
 #include <glib/gi18n.h>
 

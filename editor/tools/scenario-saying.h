@@ -6,7 +6,7 @@
 #pragma once
 
 #include "schema/model/entities.h"
-#include "validator/render/scenario-words.h"
+#include "validator/render/page/scenario-words.h"
 
 /* Returns: (transfer full): `4 × places of Mazowsze and Malopolska that Sweden controls`. */
 char *say_term(const Wording *wording, const Record *term);

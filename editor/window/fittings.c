@@ -8,7 +8,7 @@
 #include "editor/window/commands.h"
 #include "editor/window/file-commands.h"
 #include "schema/model/entities.h"
-#include "validator/render/map-mode.h"
+#include "validator/render/scene/map-mode.h"
 
 #include <glib/gi18n.h>
 

@@ -9,7 +9,7 @@
 #include "editor/panes/welcome.h"
 #include "editor/window/list-exit.h"
 #include "schema/model/entities.h"
-#include "validator/render/map-mode.h"
+#include "validator/render/scene/map-mode.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

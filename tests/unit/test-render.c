@@ -13,7 +13,7 @@
 
 #include "tests/unit/sample-set.h"
 #include "validator/render/page/poster.h"
-#include "validator/render/screen-layout.h"
+#include "validator/render/layout/layout.h"
 
 static const PageOptions options = {.unit_km = 1};
 

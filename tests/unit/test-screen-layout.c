@@ -9,9 +9,9 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-screen.h"
-#include "validator/render/screen-layout.h"
-#include "validator/render/screen-place.h"
-#include "validator/render/screen-text.h"
+#include "validator/render/layout/layout.h"
+#include "validator/render/layout/place.h"
+#include "validator/render/pen/text.h"
 
 #include <math.h>
 #include <string.h>

@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-screen.h"
-#include "validator/render/map-mode.h"
-#include "validator/render/screen-layout.h"
+#include "validator/render/scene/map-mode.h"
+#include "validator/render/layout/layout.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  */
 #include "validator/render/screen-map.h"
 
-#include "validator/render/screen-layout.h"
+#include "validator/render/layout/layout.h"
 
 #include <math.h>
 

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "schema/store/data-set.h"
-#include "validator/render/screen-geometry.h"
-#include "validator/render/screen-ink.h"
+#include "validator/render/scene/geometry.h"
+#include "validator/render/pen/look.h"
 
 #include <cairo.h>
 

@@ -7,12 +7,12 @@
 
 #include "schema/geometry/box-tree.h"
 #include "schema/geometry/hit-index.h"
-#include "validator/render/map-faces.h"
-#include "validator/render/screen-ink.h"
+#include "validator/render/scene/map-faces.h"
+#include "validator/render/pen/look.h"
 #include "validator/render/screen-map.h"
-#include "validator/render/screen-path.h"
-#include "validator/render/screen-piece.h"
-#include "validator/render/screen-shade.h"
+#include "validator/render/draw/path.h"
+#include "validator/render/draw/piece.h"
+#include "validator/render/scene/shade.h"
 
 /* A line drawn between two lands that may not touch. */
 typedef struct {

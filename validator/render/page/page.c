@@ -6,7 +6,7 @@
 
 #include "validator/render/page/room.h"
 #include "validator/render/page/scenario-panel.h"
-#include "validator/render/screen-legend.h"
+#include "validator/render/page/legend.h"
 #include "validator/render/screen-parts.h"
 
 #include <math.h>

@@ -5,8 +5,8 @@
  */
 #include "validator/render/page/room.h"
 
-#include "validator/render/screen-layout.h"
-#include "validator/render/screen-span.h"
+#include "validator/render/layout/layout.h"
+#include "validator/render/layout/span.h"
 
 #include <math.h>
 

@@ -4,8 +4,8 @@
  */
 #include "validator/render/page/rows.h"
 
-#include "validator/render/screen-piece.h"
-#include "validator/render/screen-stack.h"
+#include "validator/render/draw/piece.h"
+#include "validator/render/layout/stack.h"
 
 #include <math.h>
 

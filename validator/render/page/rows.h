@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/render/screen-ink.h"
+#include "validator/render/pen/look.h"
 #include "validator/scenario/scenario-state.h"
 
 typedef struct TextRow TextRow;

@@ -4,8 +4,8 @@
  */
 #include "validator/render/page/scenario-panel.h"
 
-#include "validator/render/scenario-words.h"
-#include "validator/render/screen-piece.h"
+#include "validator/render/page/scenario-words.h"
+#include "validator/render/draw/piece.h"
 #include "validator/scenario/nation-paint.h"
 
 #include <string.h>

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "validator/render/page/rows.h"
-#include "validator/render/scene.h"
+#include "validator/render/scene/scene.h"
 
 /* Gathers the rows of the scenario of @scene, which has one and must outlive @list. */
 void scenario_panel_init(RowList *list, const Scene *scene, const Look *look, double width);

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Lines between faces: each kind has a style of its own, which differs from the others in more than
+ * its colour. Their widths hardly change with the scale.
+ */
+#include "validator/render/draw/border.h"
+
+/* Pixels of an average face from which on there is room for lines that matter. */
+#define GRAIN_MARKS 14.0
+
+/* At this size of faces lines have the width of the table. */
+#define GRAIN_FULL 60.0
+#define LEAST_WIDTH 0.45
+#define MOST_WIDTH 1.5
+
+/* Widths and dashes are in pixels of names. */
+/* clang-format off */
+static const ScreenLine lines[N_SCREEN_LINES] = {
+    [SCREEN_LINE_WASTE]   = {.width = 0.5, .colour = G_STRUCT_OFFSET(ScreenInk, rim), .alpha = 0.45},
+    [SCREEN_LINE_LAKE]    = {.width = 0.7, .colour = G_STRUCT_OFFSET(ScreenInk, shoreline), .alpha = 1},
+    [SCREEN_LINE_ZONE]    = {.width = 2.0, .colour = G_STRUCT_OFFSET(ScreenInk, zone), .alpha = 0.9,
+                             .gap = 6},
+    [SCREEN_LINE_EASY]    = {.width = 0.9, .colour = G_STRUCT_OFFSET(ScreenInk, border), .alpha = 0.7},
+    [SCREEN_LINE_NATION]  = {.width = 1.7, .colour = G_STRUCT_OFFSET(ScreenInk, border), .alpha = 0.9},
+    [SCREEN_LINE_COAST]   = {.width = 1.0, .colour = G_STRUCT_OFFSET(ScreenInk, coast), .alpha = 1},
+    [SCREEN_LINE_RIM]     = {.width = 1.2, .colour = G_STRUCT_OFFSET(ScreenInk, rim), .alpha = 0.9},
+    [SCREEN_LINE_BLOCKED] = {.width = 4.2, .colour = G_STRUCT_OFFSET(ScreenInk, blocked), .alpha = 1,
+                             .over = 1.5, .over_gap = 5},
+    [SCREEN_LINE_HARD]    = {.width = 3.0, .colour = G_STRUCT_OFFSET(ScreenInk, hard), .alpha = 1,
+                             .dash = 7, .gap = 3, .casing = 1.8},
+};
+/* clang-format on */
+
+static guint32
+colour_of(const ScreenInk *ink, gsize offset)
+{
+    return *(const guint32 *)(gconstpointer)((const char *)ink + offset);
+}
+
+typedef struct {
+    const Point *points;
+    guint32 n_points;
+} Path;
+
+static void
+trace(const ScreenView *view, const GArray *paths, double dash, double gap)
+{
+    for (guint i = 0; i < paths->len; i++) {
+        const Path *path = &g_array_index(paths, Path, i);
+        if (gap > 0)
+            screen_path_dashes(view, path->points, path->n_points, dash, gap);
+        else
+            screen_path_line(view, path->points, path->n_points);
+    }
+}
+
+/* Draws @paths in the style of @line. @size: pixels to one of the table. */
+static void
+draw_line(const ScreenInk *ink,
+          const ScreenView *view,
+          const GArray *paths,
+          const ScreenLine *line,
+          double size)
+{
+    Pen *pen = view->pen;
+    PenEnds ends = line->gap > 0 && line->dash > 0 ? PEN_JOINED : PEN_ROUND;
+    if (line->casing > 0) {
+        trace(view, paths, 0, 0);
+        pen_stroke(pen, ink->casing, 0.85, (line->width + line->casing) * size, ends);
+    }
+    trace(view, paths, line->dash * size, line->gap * size);
+    pen_stroke(pen, colour_of(ink, line->colour), line->alpha, line->width * size, ends);
+    if (line->over <= 0)
+        return;
+    trace(view, paths, 0, line->over_gap * size);
+    pen_stroke(pen, ink->casing, 1, line->over * size, PEN_ROUND);
+}
+
+void
+screen_border_sample(const ScreenInk *ink,
+                     Pen *pen,
+                     ScreenLineKind kind,
+                     double x,
+                     double y,
+                     double width)
+{
+    /* Tenths of a pixel, so that the ends need not be whole. */
+    const Point ends[2] = {{0, 0}, {(gint32)(width * 10), 0}};
+    const Path path = {ends, 2};
+    g_autoptr(GArray) paths = g_array_new(FALSE, FALSE, sizeof(Path));
+    g_array_append_val(paths, path);
+    ScreenView view = screen_view_new(pen, 0.1, 0, -10, (int)width, 20, 20);
+    pen_save(pen);
+    pen_move(pen, x, y - 10);
+    draw_line(ink, &view, paths, &lines[kind], 1);
+    pen_restore(pen);
+}
+
+static gboolean
+are_of_two_nations(const Scene *scene, guint32 a, guint32 b)
+{
+    return scene->faces[a].nation != scene->faces[b].nation;
+}
+
+/* Returns: the line that an arc of @kind between @a and @b is drawn with, or N_SCREEN_LINES. */
+static ScreenLineKind
+line_of(const ScreenMap *map, ArcKind kind, guint32 a, guint32 b, gboolean has_marks)
+{
+    switch (kind) {
+    case ARC_COAST:
+        return SCREEN_LINE_COAST;
+    case ARC_LAKE:
+        return SCREEN_LINE_LAKE;
+    case ARC_ZONE:
+        return SCREEN_LINE_ZONE;
+    case ARC_RIM:
+        return SCREEN_LINE_RIM;
+    case ARC_WASTE:
+        return SCREEN_LINE_WASTE;
+    case ARC_EASY:
+    case ARC_HARD:
+    case ARC_BLOCKED:
+        if (has_marks && kind == ARC_HARD)
+            return SCREEN_LINE_HARD;
+        if (has_marks && kind == ARC_BLOCKED)
+            return SCREEN_LINE_BLOCKED;
+        return are_of_two_nations(&map->scene, a, b) ? SCREEN_LINE_NATION : SCREEN_LINE_EASY;
+    default:
+        return N_SCREEN_LINES;
+    }
+}
+
+/* A strait is drawn where there is a way, and where its lands do not touch. */
+static ScreenLineKind
+line_of_strait(const ScreenMap *map, const ScreenStrait *strait, gboolean has_marks)
+{
+    const Scene *scene = &map->scene;
+    const Neighbour *way = scene_way(scene, strait->a, strait->b);
+    if (way == NULL || scene_touch(scene, strait->a, strait->b) ||
+        !ground_is_land(scene->faces[strait->a].ground) ||
+        !ground_is_land(scene->faces[strait->b].ground))
+        return N_SCREEN_LINES;
+    return has_marks && scene_border_is_hard(scene, way->border) ? SCREEN_LINE_HARD
+                                                                 : SCREEN_LINE_NATION;
+}
+
+static void
+sort_paths(const ScreenMap *map, const ScreenView *view, gboolean has_marks, GArray *paths[])
+{
+    const Topology *topology = map->scene.topology;
+    g_autoptr(GArray) seen = screen_seen(map->geometry->arcs, view);
+    for (guint i = 0; i < seen->len; i++) {
+        guint32 index = g_array_index(seen, guint32, i);
+        ScreenLineKind kind;
+        Path path;
+        if (index < topology->n_arcs) {
+            const Arc *arc = &topology->arcs[index];
+            ArcKind arc_kind = scene_arc_kind(&map->scene, arc);
+            kind = line_of(map, arc_kind, arc->left, arc->right, has_marks);
+            path = (Path){topology_arc_points(topology, index), arc->length};
+        } else {
+            const ScreenStrait *strait =
+                &g_array_index(map->geometry->straits, ScreenStrait, index - topology->n_arcs);
+            kind = line_of_strait(map, strait, has_marks);
+            path = (Path){strait->line->points, strait->line->n_points};
+        }
+        if (kind < N_SCREEN_LINES)
+            g_array_append_val(paths[kind], path);
+    }
+}
+
+guint
+screen_border_kinds(const ScreenMap *map)
+{
+    const Topology *topology = map->scene.topology;
+    guint kinds = 0;
+    for (guint32 i = 0; i < topology->n_arcs; i++) {
+        const Arc *arc = &topology->arcs[i];
+        ArcKind kind = scene_arc_kind(&map->scene, arc);
+        kinds |= 1u << line_of(map, kind, arc->left, arc->right, TRUE);
+    }
+    for (guint i = 0; i < map->geometry->straits->len; i++)
+        kinds |= 1u << line_of_strait(map,
+                                      &g_array_index(map->geometry->straits, ScreenStrait, i),
+                                      TRUE);
+    return kinds;
+}
+
+/* Returns: pixels of names to one of the table. */
+static double
+line_size(double grain)
+{
+    return CLAMP(grain / GRAIN_FULL, LEAST_WIDTH, MOST_WIDTH);
+}
+
+double
+screen_map_border_width(const ScreenMap *map, double scale)
+{
+    double width = 0, size = line_size(map->geometry->grain * scale);
+    for (guint i = 0; i < N_SCREEN_LINES; i++)
+        width = MAX(width, lines[i].width + lines[i].casing);
+    return width * size;
+}
+
+void
+screen_draw_borders(const ScreenMap *map, const ScreenView *view)
+{
+    double grain = screen_grain(map, view->scale);
+    gboolean has_marks = (map->style.layers & SCREEN_BORDERS) != 0 && grain >= GRAIN_MARKS;
+    GArray *paths[N_SCREEN_LINES];
+    if (grain < SCREEN_GRAIN_COARSE)
+        return;
+    double size = line_size(grain) * map->style.density;
+    for (guint i = 0; i < N_SCREEN_LINES; i++)
+        paths[i] = g_array_new(FALSE, FALSE, sizeof(Path));
+    sort_paths(map, view, has_marks, paths);
+    pen_save(view->pen);
+    for (guint i = 0; i < N_SCREEN_LINES; i++) {
+        if (paths[i]->len > 0)
+            draw_line(map->ink, view, paths[i], &lines[i], size);
+        g_array_unref(paths[i]);
+    }
+    pen_restore(view->pen);
+}

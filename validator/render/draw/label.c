@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the layout has placed, drawn.
+ */
+#include "validator/render/layout/layout.h"
+#include "validator/render/draw/piece.h"
+#include "validator/render/draw/sign.h"
+#include "validator/scenario/nation-paint.h"
+#include <math.h>
+
+#define GLOW 1.3 /* around letters, in pixels of names */
+#define DARK_LUMA 128
+
+typedef struct {
+    const ScreenMap *map;
+    const ScreenView *view;
+    ScreenText text;
+} Labelling;
+
+static gboolean
+is_seen(const ScreenView *view, Box box)
+{
+    return box.right >= view->x && box.bottom >= view->y && box.left <= view->x + view->width &&
+           box.top <= view->y + view->height;
+}
+
+static SignBox
+to_target(const ScreenView *view, Box box)
+{
+    return (SignBox){
+        box.left - view->x,
+        box.top - view->y,
+        (double)box.right - box.left,
+        (double)box.bottom - box.top,
+    };
+}
+
+/* Letters are dark on light ground and light on dark. */
+static void
+draw_words(Labelling *labelling, guint32 face, const ScreenMark *mark, SignBox box)
+{
+    const ScreenMap *map = labelling->map;
+    gboolean is_land = ground_is_land(map->scene.faces[face].ground);
+    gboolean is_dark = screen_ink_luma(map->shades.faces[face].fill) < DARK_LUMA;
+    const ScreenInk *ink = screen_ink(is_dark);
+    guint32 halo = colour_mix(map->shades.faces[face].fill, ink->halo, 60);
+    screen_text_draw(&labelling->text,
+                     labelling->view->pen,
+                     mark->text,
+                     mark->length,
+                     mark->face,
+                     box.x,
+                     box.y,
+                     is_land ? ink->text : map->ink->sea_text,
+                     is_land ? halo : map->ink->sea,
+                     GLOW * map->style.density);
+}
+
+static void
+draw_mark(Labelling *labelling, guint32 face, const ScreenMark *mark, SignBox box)
+{
+    const ScreenMap *map = labelling->map;
+    const SceneFace *of = &map->scene.faces[face];
+    Pen *pen = labelling->view->pen;
+    ScreenText *text = &labelling->text;
+    switch (mark->kind) {
+    case MARK_NAME:
+    case MARK_TOWN:
+        draw_words(labelling, face, mark, box);
+        break;
+    case MARK_SQUARE:
+        screen_sign_square(pen, map->ink, text, box, of->garrison, of->is_capital);
+        break;
+    case MARK_FORAGE:
+        screen_sign_forage(pen, map->ink, text, box, of->space->forage);
+        break;
+    case MARK_FLAG:
+        screen_piece_flag(pen,
+                          paint_of_pieces(map->set, of->holder),
+                          box.x + box.width * 0.42,
+                          box.y + box.height / 2,
+                          box.height);
+        break;
+    case MARK_TAG:
+        screen_sign_tag(pen, map->ink, text, box, mark->text, map->shades.faces[face].fill);
+        break;
+    default:
+        g_assert_not_reached();
+    }
+}
+
+/* The plate of a card beside its face, in the colour of that, and the line that leads there. */
+static void
+draw_plate(Labelling *labelling, guint32 face, const ScreenCard *card)
+{
+    const ScreenMap *map = labelling->map;
+    const ScreenView *view = labelling->view;
+    Pen *pen = view->pen;
+    gboolean is_land = ground_is_land(map->scene.faces[face].ground);
+    SignBox plate = to_target(view, screen_card_plate(card));
+    double size = map->style.density, x = card->foot.x - view->x, y = card->foot.y - view->y;
+    for (guint i = 0; i < 2; i++) {
+        pen_move_to(pen, x, y);
+        pen_line_to(pen, plate.x + plate.width / 2, plate.y + plate.height / 2);
+        pen_stroke(pen,
+                   i == 0 ? map->ink->casing : map->ink->ink,
+                   1,
+                   (i == 0 ? 3 : 1) * size,
+                   PEN_ROUND);
+    }
+    pen_circle(pen, x, y, 2.2 * size);
+    pen_fill(pen, map->ink->ink, 1);
+    pen_rounded(pen, plate.x, plate.y, plate.width, plate.height, 3 * size);
+    pen_fill_keep(pen, is_land ? map->shades.faces[face].fill : map->ink->sea, 1);
+    pen_stroke(pen, map->ink->ink, 1, 0.9 * size, PEN_JOINED);
+}
+
+static gboolean
+is_plate_seen(const ScreenView *view, const ScreenCard *card)
+{
+    return is_seen(view, box_join(screen_card_plate(card), box_of_line(card->foot, card->foot)));
+}
+
+static void
+draw_card(Labelling *labelling, guint32 face, const ScreenCard *card)
+{
+    if (card->is_led && is_plate_seen(labelling->view, card))
+        draw_plate(labelling, face, card);
+    for (guint i = 0; i < card->n_marks; i++) {
+        const ScreenMark *mark = &card->marks[i];
+        Box box = box_shift(mark->box, card->at);
+        if (is_seen(labelling->view, box))
+            draw_mark(labelling, face, mark, to_target(labelling->view, box));
+    }
+}
+
+static void
+draw_ports(const ScreenMap *map, const ScreenView *view)
+{
+    for (guint i = 0; i < map->ports->len; i++) {
+        guint32 face = g_array_index(map->ports, guint32, i);
+        Box box;
+        if (screen_port_box(map, face, view->scale, &box) && is_seen(view, box))
+            screen_sign_port(view->pen,
+                             map->ink,
+                             to_target(view, box),
+                             map->scene.faces[face].has_harbour);
+    }
+}
+
+void
+screen_draw_labels(ScreenMap *map, const ScreenView *view)
+{
+    if (screen_grain(map, view->scale) < SCREEN_GRAIN_COARSE)
+        return;
+    g_autoptr(ScreenLayout) layout = screen_layout_get(map, view->scale);
+    g_autoptr(GArray) faces = screen_layout_seen(map, layout, view);
+    Labelling labelling = {.map = map, .view = view};
+    screen_text_init(&labelling.text, map->look->types, map->style.density);
+    pen_save(view->pen);
+    draw_ports(map, view);
+    for (guint i = 0; i < faces->len; i++) {
+        guint32 face = g_array_index(faces, guint32, i);
+        const ScreenCard *card = screen_layout_card(map, layout, face, &labelling.text);
+        if (card != NULL)
+            draw_card(&labelling, face, card);
+    }
+    pen_restore(view->pen);
+    screen_text_clear(&labelling.text);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A wooden block as it lies face up on a screen. Private to validator/render.
+ */
+#pragma once
+
+#include "validator/render/pen/look.h"
+#include "validator/scenario/scenario-state.h"
+
+/* A block is so much higher than wide. */
+#define SCREEN_PIECE_HEIGHT 0.72
+
+/* Where in a hull a block lies. */
+typedef enum {
+    HULL_NONE,
+    HULL_STERN,  /* the fleet itself */
+    HULL_MIDDLE, /* aboard, with others to follow */
+    HULL_BOW,    /* the last one aboard */
+} ScreenHull;
+
+/* Returns: where block @i of @units (of UnitState), those of one place, lies. */
+ScreenHull screen_piece_hull(const GArray *units, guint i);
+
+/* Draws @unit with its upper left corner at the origin, @width pixels wide. */
+void screen_piece_draw(Pen *pen,
+                       const Look *look,
+                       const UnitState *unit,
+                       ScreenHull hull,
+                       double width);
+
+/* Draws the sign of units of @type (NULL: unknown) around @x, @y, in a space @width wide. */
+void screen_piece_sign(Pen *pen, const UnitType *type, double x, double y, double width);
+
+/* Draws @n_steps steps of which @n_full are there, from @x on; @step: from one to the next. */
+void screen_piece_steps(Pen *pen, gint64 n_full, gint64 n_steps, double x, double y, double step);
+
+/* Draws a flag of @paint around @x, @y, @height pixels high. */
+void screen_piece_flag(Pen *pen, guint32 paint, double x, double y, double height);

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Drawn in pixels; a box says how large.
+ */
+#include "validator/render/draw/sign.h"
+
+#include <math.h>
+
+#define WHEAT 0xf6df9a
+#define WHEAT_LINE 0x8a6a1c
+#define WHEAT_INK 0x4a3606
+#define PALE 0xffffff
+
+/* The part of a sign of forage that the ear takes, in heights. */
+#define EAR_PART 0.62
+
+static void
+plate(Pen *pen, SignBox box, double radius)
+{
+    pen_rounded(pen, box.x, box.y, box.width, box.height, radius);
+}
+
+static SignBox
+inset(SignBox box, double by)
+{
+    return (SignBox){box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by};
+}
+
+/* Signs lower than this, in pixels of the type, have a small number and nothing else. */
+#define SMALL_BELOW 12.5
+
+static gboolean
+is_small(const ScreenText *text, SignBox box)
+{
+    return box.height < SMALL_BELOW * text->size;
+}
+
+static void
+write_number(Pen *pen, ScreenText *text, SignBox box, gint64 number, guint32 colour)
+{
+    int width, height;
+    ScreenFace face = is_small(text, box) ? SCREEN_FACE_SMALL : SCREEN_FACE_NUMBER;
+    g_autofree char *words = g_strdup_printf("%" G_GINT64_FORMAT, number);
+    screen_text_measure(text, words, -1, face, &width, &height);
+    screen_text_draw(text,
+                     pen,
+                     words,
+                     -1,
+                     face,
+                     floor(box.x + (box.width - width) / 2 + 0.5),
+                     floor(box.y + (box.height - height) / 2),
+                     colour,
+                     0,
+                     0);
+}
+
+void
+screen_sign_square(Pen *pen,
+                   const ScreenInk *ink,
+                   ScreenText *text,
+                   SignBox box,
+                   gint64 number,
+                   gboolean is_capital)
+{
+    double size = text->size;
+    plate(pen, inset(box, 0.5 * size), 1.5 * size);
+    pen_fill_keep(pen, is_capital ? ink->capital : ink->paper, 1);
+    pen_stroke(pen, ink->ink, 1, size, PEN_SHARP);
+    write_number(pen, text, box, number, is_capital ? PALE : ink->ink);
+}
+
+/* Five grains on a stem, in the height of @box. */
+static void
+draw_ear(Pen *pen, double x, double y, double height)
+{
+    static const double grains[5][3] = {
+        /* x, y, turn */
+        {0, -4.2, 0},
+        {-1.7, -1.9, -0.5},
+        {1.7, -1.9, 0.5},
+        {-1.7, 0.9, -0.5},
+        {1.7, 0.9, 0.5},
+    };
+    pen_save(pen);
+    pen_move(pen, x, y);
+    pen_scale(pen, height / 12, height / 12);
+    pen_move_to(pen, 0, -3);
+    pen_line_to(pen, 0, 5);
+    pen_stroke(pen, WHEAT_LINE, 1, 1, PEN_SHARP);
+    for (guint i = 0; i < G_N_ELEMENTS(grains); i++) {
+        pen_save(pen);
+        pen_move(pen, grains[i][0], grains[i][1]);
+        pen_turn(pen, grains[i][2]);
+        pen_scale(pen, 1.15, 1.9);
+        pen_circle(pen, 0, 0, 1);
+        pen_restore(pen);
+        pen_fill(pen, WHEAT_LINE, 1);
+    }
+    pen_restore(pen);
+}
+
+void
+screen_sign_forage(Pen *pen,
+                   const ScreenInk *ink G_GNUC_UNUSED,
+                   ScreenText *text,
+                   SignBox box,
+                   gint64 number)
+{
+    double size = text->size, ear = box.height * EAR_PART;
+    gboolean has_ear = !is_small(text, box);
+    SignBox rest = {box.x + ear, box.y, box.width - ear - 2 * size, box.height};
+    plate(pen, inset(box, 0.5 * size), box.height / 2 - 0.6 * size);
+    pen_fill_keep(pen, WHEAT, 1);
+    pen_stroke(pen, WHEAT_LINE, 1, size, PEN_SHARP);
+    if (has_ear)
+        draw_ear(pen, box.x + ear * 0.68, box.y + box.height / 2, box.height * 0.8);
+    write_number(pen, text, has_ear ? rest : box, number, WHEAT_INK);
+}
+
+void
+screen_sign_tag(Pen *pen,
+                const ScreenInk *ink,
+                ScreenText *text,
+                SignBox box,
+                const char *tag,
+                guint32 fill)
+{
+    int width, height;
+    gboolean is_light = screen_ink_luma(fill) >= 128;
+    guint32 plate_ink = colour_mix(fill, is_light ? PALE : 0x000000, 45);
+    plate(pen, inset(box, 0.5 * text->size), 3 * text->size);
+    pen_fill(pen, plate_ink, 0.85);
+    screen_text_measure(text, tag, -1, SCREEN_FACE_TAG, &width, &height);
+    screen_text_draw(text,
+                     pen,
+                     tag,
+                     -1,
+                     SCREEN_FACE_TAG,
+                     floor(box.x + (box.width - width) / 2),
+                     floor(box.y + (box.height - height) / 2),
+                     is_light ? 0x1d1813 : PALE,
+                     ink->halo,
+                     0);
+}
+
+/* Around the origin, in a circle of radius 10. */
+static void
+draw_anchor(Pen *pen)
+{
+    pen_move_to(pen, 0, -3.4);
+    pen_line_to(pen, 0, 6);
+    pen_move_to(pen, -3, -1.4);
+    pen_line_to(pen, 3, -1.4);
+    pen_move_to(pen, -5.2, 1.4);
+    pen_curve_to(pen, -5, 4.8, -2.4, 6, 0, 6);
+    pen_curve_to(pen, 2.4, 6, 5, 4.8, 5.2, 1.4);
+    pen_circle(pen, 0, -5, 1.6);
+    pen_stroke(pen, PALE, 1, 1.7, PEN_ROUND);
+}
+
+void
+screen_sign_port(Pen *pen, const ScreenInk *ink, SignBox box, gboolean is_harbour)
+{
+    double radius = box.width / 2;
+    pen_save(pen);
+    pen_move(pen, box.x + radius, box.y + radius);
+    pen_circle(pen, 0, 0, radius * 0.92);
+    pen_fill_keep(pen, is_harbour ? ink->port : PALE, 1);
+    pen_stroke(pen,
+               is_harbour ? PALE : ink->port,
+               1,
+               is_harbour ? radius * 0.14 : radius * 0.34,
+               PEN_SHARP);
+    if (is_harbour) {
+        pen_scale(pen, radius / 10, radius / 10);
+        draw_anchor(pen);
+    } else {
+        pen_circle(pen, 0, 0, radius * 0.34);
+        pen_fill(pen, ink->port, 1);
+    }
+    pen_restore(pen);
+}

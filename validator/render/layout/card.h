@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is written in a face at one scale: rows of marks, a name, a garrison, a forage value, and
+ * room for blocks below. Lengths are whole pixels. Private to validator/render.
+ */
+#pragma once
+
+#include "validator/render/screen-parts.h"
+#include "validator/render/layout/stack.h"
+#include "validator/render/pen/text.h"
+
+typedef enum {
+    MARK_NAME, /* of a land or a sea, or a part of it */
+    MARK_TOWN,
+    MARK_SQUARE, /* garrison */
+    MARK_FORAGE,
+    MARK_FLAG, /* of who holds the land of another */
+    MARK_TAG,  /* what the mode says of it */
+    N_MARK_KINDS,
+} ScreenMarkKind;
+
+typedef struct {
+    ScreenMarkKind kind;
+    const char *text; /* borrowed; a SQUARE and a FORAGE have numbers instead */
+    gint length;      /* bytes of it */
+    ScreenFace face;  /* of a text */
+    Box box;          /* from the middle of the card */
+} ScreenMark;
+
+#define SCREEN_MARKS_MAX 10
+#define SCREEN_ROWS_MAX 7
+
+typedef struct {
+    Point at; /* its middle, from the origin of the map */
+    guint n_marks;
+    ScreenMark marks[SCREEN_MARKS_MAX];
+    guint n_rows;
+    Box rows[SCREEN_ROWS_MAX]; /* from the middle: what marks and blocks take; the last one is that
+                                  of the blocks, if there are any */
+    gboolean has_stack;
+    ScreenStack stack;
+    gboolean is_led; /* it stands beside its face, on a plate, and a line leads there */
+    Point foot;      /* is_led: where the line begins, from the origin of the map */
+} ScreenCard;
+
+/* What there is to write in a face, measured. */
+typedef struct {
+    guint32 face;
+    gboolean is_land;
+    const char *name; /* borrowed; NULL: none is to be shown; likewise below */
+    const char *town;
+    const char *tag;
+    const Nation *flag;
+    gboolean has_square, has_forage;
+    const GArray *units; /* borrowed */
+    double piece;        /* width of a block */
+    ScreenText *text;    /* borrowed */
+} ScreenWords;
+
+/* Returns: how wide a block is at @scale, in whole pixels. */
+double screen_card_piece(const ScreenMap *map, double scale);
+
+/* @text: for measuring. */
+void screen_words_init(ScreenWords *words,
+                       const ScreenMap *map,
+                       guint32 face,
+                       double scale,
+                       ScreenText *text);
+
+/* Which marks a card has, beginning with all there may be. */
+typedef enum {
+    CARD_FULL,        /* name; square, town, forage */
+    CARD_SPLIT,       /* the same with the name in two rows */
+    CARD_TALL,        /* name; town; square, forage */
+    CARD_TALLEST,     /* the same with the name in two rows */
+    CARD_LESS,        /* as TALL in smaller type, with small signs: on paper */
+    CARD_LESS_TWO,    /* the same with the name in two rows */
+    CARD_NUMBERS,     /* name; square, forage */
+    CARD_NARROW,      /* the same with the name in two rows */
+    CARD_COMPACT,     /* name; small square, small forage */
+    CARD_COMPACT_TWO, /* the same with the name in two rows */
+    CARD_NAME,        /* name; tag */
+    CARD_NAME_TWO,    /* the same with the name in two rows */
+    CARD_NAME_THREE,
+    CARD_SIGNS, /* square, forage without a name */
+    CARD_TAG,   /* what matters most without a name */
+    CARD_EMPTY, /* nothing but blocks */
+    CARD_SMALL, /* small square, small forage without a name */
+    N_CARD_FORMS,
+} ScreenCardForm;
+
+/* Sets @card in that form with @stack (NULL: no blocks) below. Returns: FALSE if there is nothing
+ * for the form to show, or the same as in one before it. */
+gboolean screen_card_set(ScreenCard *card,
+                         const ScreenMap *map,
+                         const ScreenWords *words,
+                         ScreenCardForm form,
+                         const ScreenStack *stack);
+
+/* Whether the name of a garrison is on @card. */
+gboolean screen_card_has_town(const ScreenCard *card);
+
+/* Whether a square or a forage value is on @card. */
+gboolean screen_card_has_signs(const ScreenCard *card);
+
+/* Puts the only row of @signs, wherever that is, on @card as well. Returns: FALSE if it has as much
+ * as a card can have. */
+gboolean screen_card_join(ScreenCard *card, const ScreenCard *signs);
+
+/* Returns: the box around row @row of @card where it is. */
+static inline Box
+screen_card_row(const ScreenCard *card, guint row)
+{
+    return box_shift(card->rows[row], card->at);
+}
+
+/* Returns: the plate of a card that is led. */
+static inline Box
+screen_card_plate(const ScreenCard *card)
+{
+    Box box = BOX_EMPTY;
+    for (guint row = 0; row < card->n_rows; row++)
+        box = box_join(box, screen_card_row(card, row));
+    return box_grow(box, 4);
+}

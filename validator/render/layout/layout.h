@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Where everything is written at one scale, so that nothing lies over anything else. Made once for
+ * a map and a scale, and then shared by all tiles. On a map of very many faces each keeps to
+ * itself, and is looked at when it comes into sight. Private to validator/render.
+ */
+#pragma once
+
+#include "validator/render/layout/card.h"
+
+typedef struct {
+    gatomicrefcount references;
+    double scale;
+    gboolean is_whole; /* every card is made; else each when it is asked for */
+    guint32 n_faces;
+    ScreenCard **cards; /* owned: of each face; NULL: none, or not made yet */
+    gint *made;         /* owned: not is_whole: 1 for each face whose card is made */
+} ScreenLayout;
+
+/* Returns: (transfer full): a new one, of @map at @scale, that is not kept. */
+ScreenLayout *screen_layout_new(const ScreenMap *map, double scale);
+
+/* May be called by several threads. Returns: (transfer full): that of @map at @scale. */
+ScreenLayout *screen_layout_get(ScreenMap *map, double scale);
+void screen_layout_unref(ScreenLayout *layout);
+
+/* Returns: (transfer none): what is written in @face, or NULL. */
+const ScreenCard *screen_layout_card(const ScreenMap *map,
+                                     ScreenLayout *layout,
+                                     guint32 face,
+                                     ScreenText *text);
+
+/* Returns: (transfer full): of guint32: those faces of which something can be written in @view. */
+GArray *screen_layout_seen(const ScreenMap *map,
+                           const ScreenLayout *layout,
+                           const ScreenView *view);
+
+/* Returns: (transfer full): of ScreenLayout: those that are kept, the one used last at the end. */
+GPtrArray *screen_layouts(ScreenMap *map);
+
+/* The sign of a port in @face: around its point, in pixels. Returns: FALSE if none is drawn. */
+gboolean screen_port_box(const ScreenMap *map, guint32 face, double scale, Box *box);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ScreenLayout, screen_layout_unref)

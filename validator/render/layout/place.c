@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * On every line of the face few places are worth a look: in the middle of where it goes on, and
+ * nearest to the middle of the face.
+ */
+#include "validator/render/layout/place.h"
+
+#include <math.h>
+
+/* More air than this is no better, in pixels; less than the other is too near to the border. */
+#define AIR_ENOUGH 14.0
+#define AIR_LEAST 2.0
+
+/* What being a pixel away from the middle costs in pixels of air. */
+#define AWAY 0.2
+
+/* At least this part of a card that sticks out must lie on its face, along its middle. */
+#define LEAST_INSIDE 0.34
+
+/* How far from its face a card may reach, in pixels. */
+#define REACH 160.0
+
+void
+screen_plan_init(ScreenGroundPlan *plan, const ScreenMap *map, guint32 face, double scale)
+{
+    Box frame = map->scene.frame, box = map->geometry->boxes[face];
+    Point middle = map->geometry->middles[face];
+    plan->map = map;
+    plan->scale = scale;
+    screen_spans_init(&plan->spans, scene_shape(&map->scene, face), frame, scale);
+    plan->frame = (Box){
+        (gint32)ceil(frame.left * scale),
+        (gint32)ceil(frame.top * scale),
+        (gint32)floor(frame.right * scale),
+        (gint32)floor(frame.bottom * scale),
+    };
+    plan->x = middle.x * scale;
+    plan->y = middle.y * scale;
+    plan->left = box.left * scale;
+    plan->right = box.right * scale;
+    plan->top = box.top * scale;
+    plan->bottom = box.bottom * scale;
+}
+
+void
+screen_plan_clear(ScreenGroundPlan *plan)
+{
+    screen_spans_clear(&plan->spans);
+}
+
+Box
+screen_plan_reach(const ScreenGroundPlan *plan)
+{
+    return (Box){
+        (gint32)floor(plan->left - REACH),
+        (gint32)floor(plan->top - REACH),
+        (gint32)ceil(plan->right + REACH),
+        (gint32)ceil(plan->bottom + REACH),
+    };
+}
+
+static gboolean
+is_free(const GArray *taken, const ScreenCard *card)
+{
+    for (guint row = 0; row < card->n_rows; row++) {
+        Box box = screen_card_row(card, row);
+        for (guint i = 0; i < taken->len; i++) {
+            Box other = g_array_index(taken, Box, i);
+            if (box.left < other.right && other.left < box.right && box.top < other.bottom &&
+                other.top < box.bottom)
+                return FALSE;
+        }
+    }
+    return TRUE;
+}
+
+static gboolean
+is_in_frame(const ScreenGroundPlan *plan, const ScreenCard *card)
+{
+    for (guint row = 0; row < card->n_rows; row++) {
+        Box box = screen_card_row(card, row);
+        if (box.left < plan->frame.left || box.right > plan->frame.right ||
+            box.top < plan->frame.top || box.bottom > plan->frame.bottom)
+            return FALSE;
+    }
+    return TRUE;
+}
+
+static gint32
+half_width(const ScreenCard *card)
+{
+    gint32 half = 0;
+    for (guint row = 0; row < card->n_rows; row++)
+        half = MAX(half, card->rows[row].right);
+    return half;
+}
+
+/* Returns: how good the place of @card inside is; negative: it is none. */
+static double
+rate_inside(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard *card)
+{
+    double air = AIR_ENOUGH;
+    for (guint row = 0; row < card->n_rows && air >= AIR_LEAST; row++) {
+        Box box = screen_card_row(card, row);
+        box.top -= (gint32)AIR_LEAST;
+        box.bottom += (gint32)AIR_LEAST;
+        air = MIN(air, screen_spans_air(&plan->spans, box));
+    }
+    if (air < AIR_LEAST || !is_free(taken, card))
+        return -1;
+    double away = hypot(card->at.x - plan->x, card->at.y - plan->y);
+    return 1 + air + 1e6 / (1e3 + AWAY * 1e3 * away / 10);
+}
+
+typedef double (*Rate)(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard *card);
+
+/* Takes the best of the places on line @line into @best and @at. */
+static void
+try_line(const ScreenGroundPlan *plan,
+         const GArray *taken,
+         ScreenCard *card,
+         guint line,
+         Rate rate,
+         double *best,
+         Point *at)
+{
+    const ScreenSpans *spans = &plan->spans;
+    gint32 half = half_width(card);
+    for (guint i = spans->starts[line]; i + 1 < spans->starts[line + 1]; i += 2) {
+        double from = spans->ends[i], to = spans->ends[i + 1], middle = (from + to) / 2;
+        double near = to - from > 2 * half ? CLAMP(plan->x, from + half, to - half) : middle;
+        const double tries[4] = {near, middle, (near + middle) / 2, (from + middle) / 2};
+        for (guint j = 0; j < G_N_ELEMENTS(tries); j++) {
+            card->at = (Point){
+                (gint32)lround(tries[j]),
+                (gint32)lround(spans->top + line * spans->step),
+            };
+            double rated = rate(plan, taken, card);
+            if (rated <= *best)
+                continue;
+            *best = rated;
+            *at = card->at;
+        }
+    }
+}
+
+static gboolean
+place(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card, Rate rate)
+{
+    double best = -1;
+    Point at = {0, 0};
+    for (guint line = 0; line < plan->spans.n_lines; line++)
+        try_line(plan, taken, card, line, rate, &best, &at);
+    card->at = at;
+    return best >= 0;
+}
+
+gboolean
+screen_place_inside(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card)
+{
+    gint32 high = card->rows[card->n_rows - 1].bottom - card->rows[0].top;
+    if (2 * half_width(card) > plan->right - plan->left || high > plan->bottom - plan->top)
+        return FALSE;
+    return place(plan, taken, card, rate_inside);
+}
+
+/* Returns: how many of the pixels of @box on the line through its middle are not in the face. */
+static double
+outside_of(const ScreenSpans *spans, Box box)
+{
+    guint line = screen_spans_line(spans, (box.top + box.bottom) / 2.0);
+    double inside = 0;
+    for (guint i = spans->starts[line]; i + 1 < spans->starts[line + 1]; i += 2)
+        inside += MAX(MIN(spans->ends[i + 1], box.right) - MAX(spans->ends[i], box.left), 0);
+    return (double)box.right - box.left - inside;
+}
+
+static double
+rate_across(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard *card)
+{
+    double outside = 0, all = 0;
+    for (guint row = 0; row < card->n_rows; row++) {
+        Box box = screen_card_row(card, row);
+        outside += outside_of(&plan->spans, box);
+        all += (double)box.right - box.left;
+    }
+    if (all - outside < LEAST_INSIDE * all || !is_in_frame(plan, card) || !is_free(taken, card))
+        return -1;
+    double away = hypot(card->at.x - plan->x, card->at.y - plan->y);
+    return 1e6 / (1e3 + outside + AWAY * away);
+}
+
+gboolean
+screen_place_across(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card)
+{
+    return place(plan, taken, card, rate_across);
+}
+
+/* Signs that lie in two lands would leave in doubt which of them they are about. */
+static double
+rate_with_signs(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard *card)
+{
+    Box signs = screen_card_row(card, card->n_rows - 1);
+    if (screen_spans_air(&plan->spans, signs) < AIR_LEAST)
+        return -1;
+    return rate_across(plan, taken, card);
+}
+
+gboolean
+screen_place_signs(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card)
+{
+    return place(plan, taken, card, rate_with_signs);
+}
+
+/* Rings around the middle of a face on which a plate may stand, in pixels, and places on each. */
+#define RING_FIRST 24.0
+#define RING_STEP 11.0
+#define RING_PLACES 24
+#define LOOK_STEP 9 /* a plate is looked at in a grid of so many pixels */
+
+static gboolean
+is_on_land(const ScreenGroundPlan *plan, gint32 x, gint32 y)
+{
+    const Point at = {(gint32)lround(x / plan->scale), (gint32)lround(y / plan->scale)};
+    guint32 face = screen_geometry_hit(plan->map->geometry, at);
+    return face != SCREEN_NOWHERE && ground_is_land(plan->map->scene.faces[face].ground);
+}
+
+/* Returns: whether a land that is played on lies below @plate. */
+static gboolean
+covers_land(const ScreenGroundPlan *plan, Box plate)
+{
+    for (gint32 y = plate.top; y < plate.bottom + LOOK_STEP; y += LOOK_STEP)
+        for (gint32 x = plate.left; x < plate.right + LOOK_STEP; x += LOOK_STEP)
+            if (is_on_land(plan, MIN(x, plate.right), MIN(y, plate.bottom)))
+                return TRUE;
+    return FALSE;
+}
+
+static gboolean
+meets_line(const GArray *taken, Point from, Point to)
+{
+    for (guint i = 0; i < taken->len; i++) {
+        Box box = g_array_index(taken, Box, i);
+        for (int step = 1; step < 16; step++) {
+            double x = from.x + ((double)to.x - from.x) * step / 16;
+            double y = from.y + ((double)to.y - from.y) * step / 16;
+            if (x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
+                return TRUE;
+        }
+    }
+    return FALSE;
+}
+
+static gboolean
+can_be_led(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard *card)
+{
+    Box plate = screen_card_plate(card);
+    if (plate.left < plan->frame.left || plate.right > plan->frame.right ||
+        plate.top < plan->frame.top || plate.bottom > plan->frame.bottom ||
+        is_on_land(plan, card->at.x, card->at.y))
+        return FALSE;
+    for (guint i = 0; i < taken->len; i++)
+        if (box_meets(plate, g_array_index(taken, Box, i)))
+            return FALSE;
+    return !covers_land(plan, plate) && !meets_line(taken, card->foot, card->at);
+}
+
+/* The nearest place is taken: lines are short. */
+gboolean
+screen_place_led(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card)
+{
+    card->foot = (Point){(gint32)lround(plan->x), (gint32)lround(plan->y)};
+    for (double ring = RING_FIRST; ring < REACH; ring += RING_STEP)
+        for (guint i = 0; i < RING_PLACES; i++) {
+            double angle = 2 * G_PI * i / RING_PLACES;
+            card->at.x = card->foot.x + (gint32)lround(cos(angle) * ring * 1.25);
+            card->at.y = card->foot.y + (gint32)lround(sin(angle) * ring);
+            if (!can_be_led(plan, taken, card))
+                continue;
+            card->is_led = TRUE;
+            return TRUE;
+        }
+    return FALSE;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Where in a face a card goes: inside with as much air as there is, or, for small faces, across
+ * its borders. Private to validator/render.
+ */
+#pragma once
+
+#include "validator/render/layout/card.h"
+#include "validator/render/layout/span.h"
+
+/* A face at one scale. */
+typedef struct {
+    const ScreenMap *map; /* borrowed */
+    double scale;
+    ScreenSpans spans;               /* owned */
+    Box frame;                       /* of the map, in pixels */
+    double x, y;                     /* its middle, in pixels */
+    double left, right, top, bottom; /* of its box, in pixels */
+} ScreenGroundPlan;
+
+void screen_plan_init(ScreenGroundPlan *plan, const ScreenMap *map, guint32 face, double scale);
+void screen_plan_clear(ScreenGroundPlan *plan);
+
+/* Finds a place for @card where all its rows are inside of the face and meet none of @taken (of
+ * Box, in pixels). Returns: FALSE if there is none; else card->at is that place. */
+gboolean screen_place_inside(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);
+
+/* The same where it may stick out of the face: as little as may be. */
+gboolean screen_place_across(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);
+
+/* The same where all may stick out but the last row. */
+gboolean screen_place_signs(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);
+
+/* The same beside the face, where no land that is played on lies, with a line that leads there. */
+gboolean screen_place_led(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);
+
+/* Returns: what a card of that face can reach. */
+Box screen_plan_reach(const ScreenGroundPlan *plan);

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Measuring costs more than drawing, so what was measured is kept.
+ */
+#include "validator/render/pen/text.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Type that has to be smaller than this part is shortened instead: on paper more can be read. */
+#define LEAST_PART 0.72
+#define LEAST_PART_ON_PAPER 0.5
+
+#define MORE "…"
+
+/* Words, and how large they are. */
+typedef struct {
+    char *words; /* owned where it is kept */
+    gint length;
+    ScreenFace face;
+    int width, height, base;
+} Measured;
+
+static guint
+hash_measured(gconstpointer data)
+{
+    const Measured *measured = data;
+    guint hash = measured->face;
+    for (gint i = 0; i < measured->length; i++)
+        hash = hash * 33 + (guchar)measured->words[i];
+    return hash;
+}
+
+static gboolean
+equal_measured(gconstpointer a, gconstpointer b)
+{
+    const Measured *left = a, *right = b;
+    return left->face == right->face && left->length == right->length &&
+           memcmp(left->words, right->words, (gsize)left->length) == 0;
+}
+
+static void
+free_measured(gpointer data)
+{
+    Measured *measured = data;
+    g_free(measured->words);
+    g_free(measured);
+}
+
+void
+screen_text_init(ScreenText *text, const ScreenType *types, double size)
+{
+    *text = (ScreenText){
+        .types = types,
+        .size = size,
+        .is_hinted = TRUE,
+        .measured = g_hash_table_new_full(hash_measured, equal_measured, free_measured, NULL),
+    };
+}
+
+void
+screen_text_init_scaled(ScreenText *text, const ScreenType *types)
+{
+    screen_text_init(text, types, 1);
+    text->is_hinted = FALSE;
+}
+
+void
+screen_text_clear(ScreenText *text)
+{
+    letters_clear(&text->letters);
+    g_hash_table_unref(text->measured);
+}
+
+static Measured *
+measure(ScreenText *text, const Measured *key)
+{
+    const ScreenType *type = &text->types[key->face];
+    Measured *measured = g_memdup2(key, sizeof *key);
+    TypeExtent extent = type_measure(&text->letters,
+                                     key->words,
+                                     key->length,
+                                     &type->type,
+                                     type->size * text->size,
+                                     text->is_hinted);
+    measured->words = g_strndup(key->words, (gsize)key->length);
+    measured->width = (int)ceil(extent.width);
+    measured->height = (int)ceil(extent.ascent + extent.descent);
+    measured->base = (int)lround(extent.ascent);
+    g_hash_table_add(text->measured, measured);
+    return measured;
+}
+
+int
+screen_text_measure(ScreenText *text,
+                    const char *words,
+                    gint length,
+                    ScreenFace face,
+                    int *width,
+                    int *height)
+{
+    const Measured key = {
+        .words = (char *)words,
+        .length = length >= 0 ? length : (gint)strlen(words),
+        .face = face,
+    };
+    const Measured *measured = g_hash_table_lookup(text->measured, &key);
+    if (measured == NULL)
+        measured = measure(text, &key);
+    *width = measured->width;
+    *height = measured->height;
+    return measured->base;
+}
+
+void
+screen_text_draw(ScreenText *text,
+                 Pen *pen,
+                 const char *words,
+                 gint length,
+                 ScreenFace face,
+                 double x,
+                 double y,
+                 guint32 colour,
+                 guint32 halo,
+                 double glow)
+{
+    int width, height;
+    int base = screen_text_measure(text, words, length, face, &width, &height);
+    const PenWords run = {
+        .words = words,
+        .length = length,
+        .type = &text->types[face].type,
+        .size = text->types[face].size * text->size,
+        .x = x,
+        .base = y + base,
+        .colour = colour,
+        .halo = halo,
+        .glow = glow,
+    };
+    pen_words(pen, &run);
+}
+
+static double
+width_of(ScreenText *text, const char *words, ScreenFace face, double size)
+{
+    const Type *type = &text->types[face].type;
+    return type_measure(&text->letters, words, -1, type, size, FALSE).width;
+}
+
+/* Returns: (transfer full): the beginning of @words that fits into @width, and that there is more
+ * of it. */
+static char *
+shorten(ScreenText *text, const char *words, ScreenFace face, double size, double width)
+{
+    glong n = g_utf8_strlen(words, -1);
+    for (;;) {
+        g_autofree char *beginning = g_utf8_substring(words, 0, --n);
+        g_autofree char *shorter = g_strconcat(beginning, MORE, NULL);
+        if (n <= 1 || width_of(text, shorter, face, size) <= width)
+            return g_steal_pointer(&shorter);
+    }
+}
+
+void
+screen_text_fit(ScreenText *text,
+                Pen *pen,
+                const char *words,
+                ScreenFace face,
+                double size,
+                double x,
+                double base,
+                double width,
+                guint32 colour)
+{
+    g_autofree char *shorter = NULL;
+    double natural = width_of(text, words, face, size);
+    if (natural > width) {
+        double least = text->types[face].type.is_tabled ? LEAST_PART_ON_PAPER : LEAST_PART;
+        size *= MAX(width / natural, least);
+        if (natural * least > width && g_utf8_strlen(words, -1) > 1)
+            words = shorter = shorten(text, words, face, size, width);
+        natural = width_of(text, words, face, size);
+    }
+    const PenWords run = {
+        .words = words,
+        .length = -1,
+        .type = &text->types[face].type,
+        .size = size,
+        .x = x + (width - natural) / 2,
+        .base = base,
+        .colour = colour,
+    };
+    pen_words(pen, &run);
+}
+
+double
+screen_text_rows(ScreenText *text,
+                 Pen *pen,
+                 const char *words,
+                 ScreenFace face,
+                 double x,
+                 double y,
+                 double width,
+                 guint32 colour)
+{
+    const Type *type = &text->types[face].type;
+    double size = text->types[face].size * text->size, top = y;
+    const char *rest = words;
+    do {
+        int wide, high;
+        gint length = type_line_length(&text->letters, rest, type, size, width);
+        screen_text_measure(text, rest, length, face, &wide, &high);
+        if (pen != NULL)
+            screen_text_draw(text, pen, rest, length, face, x, y, colour, 0, 0);
+        y += high;
+        rest += length + (rest[length] == ' ');
+    } while (*rest != '\0');
+    return y - top;
+}

@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Boxes of faces and arcs go into trees, so that a tile or a pointer looks at few of them.
+ */
+#include "validator/render/scene/geometry.h"
+
+#include "schema/geometry/inner-point.h"
+#include "validator/render/screen-parts.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A face with so few corners is as good as convex, and the middle of its box as good as any. */
+#define FEW_CORNERS 8
+
+/* Names are about twice as wide as high. */
+#define NAME_STRETCH 2.0
+
+static Point
+find_middle(const Shape *shape, Box box)
+{
+    Point centre = {
+        (gint32)(((gint64)box.left + box.right) / 2),
+        (gint32)(((gint64)box.top + box.bottom) / 2),
+    };
+    if (shape->n_points <= FEW_CORNERS && shape_contains(shape, centre))
+        return centre;
+    InnerPoint inner = inner_point_find(shape, NAME_STRETCH);
+    if (!(inner.room > 0))
+        return centre;
+    return (Point){(gint32)lround(inner.x), (gint32)lround(inner.y)};
+}
+
+static void
+take_faces(ScreenGeometry *geometry)
+{
+    const MapFaces *drawn = geometry->drawn;
+    guint32 n = MAX(drawn->n_faces, 1);
+    geometry->boxes = g_new0(Box, n);
+    geometry->middles = g_new0(Point, n);
+    geometry->ids = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < drawn->n_faces; i++) {
+        const Shape *shape = drawn->topology->shapes[i];
+        const char *id = drawn->elements[i]->id;
+        geometry->boxes[i] = shape_bounds(shape);
+        geometry->middles[i] = find_middle(shape, geometry->boxes[i]);
+        if (id != NULL)
+            g_hash_table_replace(geometry->ids, (gpointer)id, GUINT_TO_POINTER(i + 1));
+    }
+    geometry->faces = box_tree_new(geometry->boxes, drawn->n_faces);
+    geometry->hits = hit_index_new((Shape *const *)drawn->topology->shapes, drawn->n_faces);
+}
+
+/* Finds the faces that the id of a line, border-<one>--<other>, names. */
+static gboolean
+find_ends(const ScreenGeometry *geometry, const char *id, ScreenStrait *strait)
+{
+    static const char start[] = "border-";
+    if (id == NULL || !g_str_has_prefix(id, start))
+        return FALSE;
+    id += strlen(start);
+    for (const char *dash = strstr(id, "--"); dash != NULL; dash = strstr(dash + 1, "--")) {
+        g_autofree char *one = g_strndup(id, (gsize)(dash - id));
+        strait->a = screen_geometry_find(geometry, one);
+        strait->b = screen_geometry_find(geometry, dash + 2);
+        if (strait->a != SCREEN_NOWHERE && strait->b != SCREEN_NOWHERE)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static void
+clear_strait(gpointer data)
+{
+    ScreenStrait *strait = data;
+    shape_unref(strait->line);
+}
+
+static void
+take_straits(ScreenGeometry *geometry)
+{
+    const MapSvg *svg = geometry->drawn->svg;
+    geometry->straits = g_array_new(FALSE, FALSE, sizeof(ScreenStrait));
+    g_array_set_clear_func(geometry->straits, clear_strait);
+    for (guint32 i = 0; i < svg->n_elements; i++) {
+        const MapElement *element = &svg->elements[i];
+        ScreenStrait strait;
+        PathError error;
+        guint32 offset;
+        if (element->shape != MAP_SHAPE_PATH || !find_ends(geometry, element->id, &strait))
+            continue;
+        strait.line = map_svg_shape(svg, element, &error, &offset);
+        if (strait.line != NULL)
+            g_array_append_val(geometry->straits, strait);
+    }
+}
+
+static Box
+bounds_of(const Point *points, guint32 length)
+{
+    Box box = BOX_EMPTY;
+    for (guint32 i = 0; i < length; i++)
+        box = box_join(box, box_of_line(points[i], points[i]));
+    return box;
+}
+
+static void
+take_arcs(ScreenGeometry *geometry)
+{
+    const Topology *topology = geometry->drawn->topology;
+    guint32 n = topology->n_arcs + geometry->straits->len;
+    geometry->arc_boxes = g_new0(Box, MAX(n, 1));
+    for (guint32 i = 0; i < topology->n_arcs; i++)
+        geometry->arc_boxes[i] =
+            bounds_of(topology_arc_points(topology, i), topology->arcs[i].length);
+    for (guint32 i = 0; i < geometry->straits->len; i++) {
+        const Shape *line = g_array_index(geometry->straits, ScreenStrait, i).line;
+        geometry->arc_boxes[topology->n_arcs + i] = bounds_of(line->points, line->n_points);
+    }
+    geometry->arcs = box_tree_new(geometry->arc_boxes, n);
+}
+
+ScreenGeometry *
+screen_geometry_new(MapSvg *svg)
+{
+    ScreenGeometry *geometry = g_new0(ScreenGeometry, 1);
+    g_atomic_ref_count_init(&geometry->references);
+    geometry->drawn = map_faces_new(svg);
+    take_faces(geometry);
+    take_straits(geometry);
+    take_arcs(geometry);
+    Box frame = geometry->drawn->frame;
+    double area = ((double)frame.right - frame.left) * ((double)frame.bottom - frame.top);
+    geometry->grain = sqrt(area / MAX(geometry->drawn->n_faces, 1));
+    return geometry;
+}
+
+ScreenGeometry *
+screen_geometry_ref(ScreenGeometry *geometry)
+{
+    g_atomic_ref_count_inc(&geometry->references);
+    return geometry;
+}
+
+void
+screen_geometry_unref(ScreenGeometry *geometry)
+{
+    if (geometry == NULL || !g_atomic_ref_count_dec(&geometry->references))
+        return;
+    g_free(geometry->boxes);
+    g_free(geometry->arc_boxes);
+    g_free(geometry->middles);
+    box_tree_free(geometry->faces);
+    box_tree_free(geometry->arcs);
+    hit_index_free(geometry->hits);
+    g_hash_table_unref(geometry->ids);
+    g_array_unref(geometry->straits);
+    map_faces_unref(geometry->drawn);
+    g_free(geometry);
+}
+
+guint32
+screen_geometry_n_faces(const ScreenGeometry *geometry)
+{
+    return geometry->drawn->n_faces;
+}
+
+Box
+screen_geometry_frame(const ScreenGeometry *geometry)
+{
+    return geometry->drawn->frame;
+}
+
+const char *
+screen_geometry_id(const ScreenGeometry *geometry, guint32 face)
+{
+    g_assert(face < geometry->drawn->n_faces);
+    return geometry->drawn->elements[face]->id;
+}
+
+const Shape *
+screen_geometry_shape(const ScreenGeometry *geometry, guint32 face)
+{
+    g_assert(face < geometry->drawn->n_faces);
+    return geometry->drawn->topology->shapes[face];
+}
+
+guint32
+screen_geometry_find(const ScreenGeometry *geometry, const char *id)
+{
+    guint found = GPOINTER_TO_UINT(g_hash_table_lookup(geometry->ids, id));
+    return found == 0 ? SCREEN_NOWHERE : found - 1;
+}
+
+guint32
+screen_geometry_hit(const ScreenGeometry *geometry, Point point)
+{
+    guint32 hit = hit_index_find(geometry->hits, point);
+    return hit == HIT_NONE ? SCREEN_NOWHERE : hit;
+}
+
+Point
+screen_geometry_middle(const ScreenGeometry *geometry, guint32 face)
+{
+    g_assert(face < geometry->drawn->n_faces);
+    return geometry->middles[face];
+}
+
+typedef struct {
+    const ScreenGeometry *geometry;
+    Point point;
+    double nearest; /* squared */
+    guint32 a, b;
+} BorderSearch;
+
+static double
+distance_to(Point point, const Point *points, guint32 length)
+{
+    double nearest = INFINITY;
+    for (guint32 i = 0; i + 1 < length; i++)
+        nearest = MIN(nearest, point_line_distance2(point.x, point.y, points[i], points[i + 1]));
+    return nearest;
+}
+
+/* Of two lines that are equally near, the earlier one is taken. */
+static gboolean
+ask_line(guint32 index, gpointer data)
+{
+    BorderSearch *search = data;
+    const Topology *topology = search->geometry->drawn->topology;
+    guint32 a, b;
+    double distance;
+    if (index < topology->n_arcs) {
+        const Arc *arc = &topology->arcs[index];
+        a = arc->left;
+        b = arc->right;
+        distance = distance_to(search->point, topology_arc_points(topology, index), arc->length);
+    } else {
+        const ScreenStrait *strait =
+            &g_array_index(search->geometry->straits, ScreenStrait, index - topology->n_arcs);
+        a = strait->a;
+        b = strait->b;
+        distance = distance_to(search->point, strait->line->points, strait->line->n_points);
+    }
+    if (a == FACE_NONE || b == FACE_NONE || distance > search->nearest)
+        return TRUE;
+    search->nearest = distance;
+    search->a = a;
+    search->b = b;
+    return TRUE;
+}
+
+gboolean
+screen_geometry_border(const ScreenGeometry *geometry,
+                       Point point,
+                       gint32 reach,
+                       guint32 *a,
+                       guint32 *b)
+{
+    BorderSearch search = {
+        .geometry = geometry,
+        .point = point,
+        .nearest = (double)reach * reach,
+        .a = SCREEN_NOWHERE,
+        .b = SCREEN_NOWHERE,
+    };
+    box_tree_search(geometry->arcs, box_grow(box_of_line(point, point), reach), ask_line, &search);
+    if (search.a == SCREEN_NOWHERE)
+        return FALSE;
+    *a = search.a;
+    *b = search.b;
+    return TRUE;
+}
+
+static gboolean
+take_seen(guint32 index, gpointer data)
+{
+    g_array_append_val((GArray *)data, index);
+    return TRUE;
+}
+
+static int
+compare_indices(gconstpointer a, gconstpointer b)
+{
+    guint32 left = *(const guint32 *)a, right = *(const guint32 *)b;
+    return left < right ? -1 : left > right;
+}
+
+GArray *
+screen_seen(const BoxTree *tree, const ScreenView *view)
+{
+    GArray *seen = g_array_new(FALSE, FALSE, sizeof(guint32));
+    box_tree_search(tree, view->area, take_seen, seen);
+    g_array_sort(seen, compare_indices);
+    return seen;
+}

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Joining drawing and data by id.
+ */
+#include "validator/render/scene/scene.h"
+
+#include "schema/model/words.h"
+#include "validator/render/pen/pen.h"
+#include "validator/scenario/nation-paint.h"
+
+#include <string.h>
+
+/* Paper shows through every colour, and more through dark ones. */
+#define PAPER 0xfffaf0
+#define LEAST_PAPER 20
+#define LEAST_LUMA 168
+
+static guint
+luma(guint32 colour)
+{
+    return ((colour >> 16 & 0xff) * 299 + (colour >> 8 & 0xff) * 587 + (colour & 0xff) * 114) /
+           1000;
+}
+
+guint32
+scene_fill(guint32 paint)
+{
+    guint part = LEAST_PAPER;
+    while (part < 100 && luma(colour_mix(paint, PAPER, part)) < LEAST_LUMA)
+        part++;
+    return colour_mix(paint, PAPER, part);
+}
+
+const Record *
+scene_find(const Scene *scene, EntityId entity, const char *id)
+{
+    return record_named(scene->set, entity, id);
+}
+
+const SparsePosition *
+scene_position(const Scene *scene)
+{
+    const Scenario *scenario = scene->scenario;
+    return scenario != NULL ? (const SparsePosition *)scenario->position : NULL;
+}
+
+const GArray *
+scene_units(const Scene *scene, guint32 face)
+{
+    const Space *space = scene->faces[face].space;
+    return space != NULL && scene->scenario != NULL ? scenario_state_units(scene->state, space->id)
+                                                    : NULL;
+}
+
+gboolean
+scene_is_lost(const SceneFace *face)
+{
+    return face->holder != NULL && face->holder != face->nation;
+}
+
+static gboolean
+is_given(const Record *record, const char *key)
+{
+    return record_gives(record, key);
+}
+
+static Ground
+ground_of(const MapElement *element)
+{
+    switch (element->kind) {
+    case MAP_KIND_TERRITORY:
+        return GROUND_LAND;
+    case MAP_KIND_BOX:
+        return GROUND_BOX;
+    case MAP_KIND_SEA:
+        return GROUND_SEA;
+    case MAP_KIND_LAKE:
+        return GROUND_LAKE;
+    default:
+        if (map_element_has_class(element, "water"))
+            return GROUND_WATER;
+        return map_element_has_class(element, "wild") ? GROUND_WILD : GROUND_WASTE;
+    }
+}
+
+/* The circle port-<id>, if it is drawn. */
+static void
+find_port(const Scene *scene, SceneFace *face)
+{
+    const Port *port = (const Port *)face->space->port;
+    if (port == NULL)
+        return;
+    g_autofree char *id = g_strconcat("port-", face->space->id, NULL);
+    const MapElement *element = map_svg_find(scene->svg, id);
+    face->has_port = element != NULL && map_svg_centre(scene->svg, element, &face->port);
+}
+
+/* Returns: (transfer full): the set of all capitals. */
+static GHashTable *
+collect_capitals(Records nations)
+{
+    GHashTable *capitals = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        for (guint32 j = 0; j < nation->capitals.length; j++)
+            g_hash_table_add(capitals, (gpointer)nation->capitals.items[j]);
+    }
+    return capitals;
+}
+
+static const Nation *
+nation_of(const NationState *state)
+{
+    return state != NULL ? state->nation : NULL;
+}
+
+/* @capitals: set of places. */
+static void
+join_face(const Scene *scene, SceneFace *face, GHashTable *capitals)
+{
+    const char *id = face->element->id;
+    const PlaceState *place = scenario_state_place(scene->state, id);
+    face->paint = paint_of_lands(NULL);
+    if (place == NULL)
+        return;
+    face->space = place->space;
+    face->nation = nation_of(place->owner);
+    face->holder = nation_of(place->marker);
+    face->name = place->name;
+    face->town = place->town;
+    face->has_garrison = place->has_garrison;
+    face->garrison = place->garrison;
+    face->has_harbour = place->has_harbour;
+    face->is_capital = g_hash_table_contains(capitals, id);
+    face->paint = paint_of_lands(face->nation);
+    find_port(scene, face);
+}
+
+/* Joins every face with its space. */
+static void
+join_faces(Scene *scene)
+{
+    g_autoptr(GHashTable) capitals = collect_capitals(data_set_records(scene->set, ENTITY_NATION));
+    scene->faces = g_new0(SceneFace, MAX(scene->n_faces, 1));
+    for (guint32 i = 0; i < scene->n_faces; i++) {
+        SceneFace *face = &scene->faces[i];
+        face->element = scene->drawn->elements[i];
+        face->ground = ground_of(face->element);
+        join_face(scene, face, capitals);
+        if (face->space != NULL)
+            g_hash_table_replace(scene->spaces, (gpointer)face->space->id, GUINT_TO_POINTER(i + 1));
+    }
+}
+
+gboolean
+scene_touch(const Scene *scene, guint32 a, guint32 b)
+{
+    return map_faces_touch(scene->drawn, a, b);
+}
+
+void
+scene_init(Scene *scene, const DataSet *set, MapFaces *drawn, const Scenario *scenario)
+{
+    *scene = (Scene){
+        .set = set,
+        .svg = drawn->svg,
+        .scenario = scenario,
+        .frame = drawn->frame,
+        .n_faces = drawn->n_faces,
+        .drawn = map_faces_ref(drawn),
+        .topology = drawn->topology,
+        .spaces = g_hash_table_new(g_str_hash, g_str_equal),
+        .state = scenario_state_new(set, scenario),
+    };
+    join_faces(scene);
+}
+
+void
+scene_clear(Scene *scene)
+{
+    scenario_state_free(scene->state);
+    g_free(scene->faces);
+    g_hash_table_unref(scene->spaces);
+    map_faces_unref(scene->drawn);
+}
+
+static const Neighbour *
+find_neighbour(const Space *from, const char *to)
+{
+    for (guint32 i = 0; i < from->neighbours.length; i++) {
+        const Neighbour *neighbour = (const Neighbour *)from->neighbours.items[i];
+        if (g_strcmp0(neighbour->to, to) == 0)
+            return neighbour;
+    }
+    return NULL;
+}
+
+const Neighbour *
+scene_way(const Scene *scene, guint32 a, guint32 b)
+{
+    const Space *from = scene->faces[a].space, *to = scene->faces[b].space;
+    if (from == NULL || to == NULL)
+        return NULL;
+    const Neighbour *way = find_neighbour(from, to->id);
+    return way != NULL ? way : find_neighbour(to, from->id);
+}
+
+gboolean
+scene_border_is_hard(const Scene *scene, const char *id)
+{
+    Records borders = data_set_records(scene->set, ENTITY_BORDER);
+    const Border *border = (const Border *)scene_find(scene, ENTITY_BORDER, id);
+    if (border == NULL || border->stops)
+        return border != NULL;
+    for (guint32 i = 0; is_given(&border->record, "limit") && i < borders.length; i++) {
+        const Border *other = (const Border *)borders.items[i];
+        if (!is_given(&other->record, "limit") || other->limit > border->limit)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static ArcKind
+border_between(const Scene *scene, guint32 a, guint32 b)
+{
+    const Neighbour *way = scene_way(scene, a, b);
+    if (way == NULL || g_strcmp0(way->border, built_in_borders[BORDER_BLOCKED]) == 0)
+        return ARC_BLOCKED;
+    return scene_border_is_hard(scene, way->border) ? ARC_HARD : ARC_EASY;
+}
+
+static gboolean
+is_water(Ground ground)
+{
+    return ground == GROUND_SEA || ground == GROUND_WATER;
+}
+
+ArcKind
+scene_arc_kind(const Scene *scene, const Arc *arc)
+{
+    if (arc->left == FACE_NONE || arc->right == FACE_NONE)
+        return ARC_NONE;
+    Ground a = scene->faces[arc->left].ground, b = scene->faces[arc->right].ground;
+    if (is_water(a) && is_water(b))
+        return a == GROUND_SEA && b == GROUND_SEA ? ARC_ZONE : ARC_NONE;
+    if (is_water(a) || is_water(b))
+        return ARC_COAST;
+    if (a == GROUND_LAKE || b == GROUND_LAKE)
+        return ARC_LAKE;
+    if (ground_is_land(a) && ground_is_land(b))
+        return border_between(scene, arc->left, arc->right);
+    return ground_is_land(a) || ground_is_land(b) ? ARC_RIM : ARC_WASTE;
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What there is to draw: the faces of map.svg joined with the spaces of the data set, and the
+ * borders between them. Lengths are in grid units, which are tenths of a unit of the drawing.
+ */
+#pragma once
+
+#include "schema/model/entities.h"
+#include "validator/render/scene/map-faces.h"
+#include "validator/scenario/scenario-state.h"
+
+typedef enum {
+    GROUND_LAND, /* of a space */
+    GROUND_BOX,  /* of a space that lies off the map */
+    GROUND_SEA,  /* of a space */
+    GROUND_LAKE,
+    GROUND_WATER, /* sea that is not played on */
+    GROUND_WASTE, /* land that is not played on */
+    GROUND_WILD,  /* a forest or marsh between lands */
+} Ground;
+
+typedef struct {
+    const MapElement *element; /* borrowed */
+    Ground ground;
+    const Space *space;   /* borrowed; NULL: none */
+    const Nation *nation; /* borrowed: whose land it is now; NULL: none */
+    const Nation *holder; /* borrowed: whose marker it bears; NULL: none */
+    const char *name;     /* borrowed: it has now; NULL: no space */
+    const char *town;     /* borrowed: of its garrison; NULL: none */
+    gboolean has_garrison;
+    gint64 garrison; /* strength it has now */
+    guint32 paint;
+    gboolean is_capital;
+    gboolean has_port;
+    gboolean has_harbour;
+    Point port; /* where it is drawn */
+} SceneFace;
+
+/* How an arc is drawn. */
+typedef enum {
+    ARC_NONE,
+    ARC_COAST,   /* land and sea */
+    ARC_LAKE,    /* land and lake */
+    ARC_ZONE,    /* two seas */
+    ARC_RIM,     /* land that is played on and land that is not */
+    ARC_WASTE,   /* between lands that are not */
+    ARC_EASY,    /* a border of the widest kind */
+    ARC_HARD,    /* a border that stops, or lets fewer through */
+    ARC_BLOCKED, /* lands that touch and list no way */
+    N_ARC_KINDS,
+} ArcKind;
+
+typedef struct {
+    const DataSet *set;       /* borrowed */
+    const MapSvg *svg;        /* borrowed */
+    const Scenario *scenario; /* borrowed: as seen through all layers; NULL: all is as printed */
+    Box frame;                /* the view box */
+    guint32 n_faces;
+    SceneFace *faces;     /* owned */
+    MapFaces *drawn;      /* owned: of the same faces */
+    Topology *topology;   /* borrowed from drawn */
+    GHashTable *spaces;   /* owned: id -> SceneFace index + 1 */
+    ScenarioState *state; /* owned */
+} Scene;
+
+/* A reference to @drawn is taken. @scenario: NULL: all is as printed. */
+void scene_init(Scene *scene, const DataSet *set, MapFaces *drawn, const Scenario *scenario);
+void scene_clear(Scene *scene);
+
+/* Returns: how @arc is drawn. */
+ArcKind scene_arc_kind(const Scene *scene, const Arc *arc);
+
+/* Returns: whether a border of type @id stops a march or lets fewer through than another type. */
+gboolean scene_border_is_hard(const Scene *scene, const char *id);
+
+/* Returns: whether faces @a and @b have a border in common. */
+gboolean scene_touch(const Scene *scene, guint32 a, guint32 b);
+
+/* Returns: the way from face @a to face @b as their spaces list it, or NULL. */
+const Neighbour *scene_way(const Scene *scene, guint32 a, guint32 b);
+
+/* Returns: what a land of that @paint is filled with: light enough for dark type. */
+guint32 scene_fill(guint32 paint);
+
+/* Returns: (transfer none): the units that stand on @face, or NULL, as without a scenario. */
+const GArray *scene_units(const Scene *scene, guint32 face);
+
+/* Returns: (transfer none): the position of the scenario, or NULL: as printed. */
+const SparsePosition *scene_position(const Scene *scene);
+
+/* Returns: whether the land of @nation on @face bears the marker of another one. */
+gboolean scene_is_lost(const SceneFace *face);
+
+/* Returns: (transfer none): the record of @entity with that id (NULL is allowed), or NULL. */
+const Record *scene_find(const Scene *scene, EntityId entity, const char *id);
+
+/* Returns: whether pieces stand on the face. */
+static inline gboolean
+ground_is_land(Ground ground)
+{
+    return ground == GROUND_LAND || ground == GROUND_BOX;
+}
+
+static inline const Shape *
+scene_shape(const Scene *scene, guint32 face)
+{
+    return scene->topology->shapes[face];
+}

@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Every mode reads one value a face: a number, or one of several words. Numbers become steps from
+ * light to dark that the colour blind tell apart, words become colours and patterns in turn, and
+ * nations have colours of their own.
+ */
+#include "validator/render/scene/shade.h"
+
+#include "schema/model/words.h"
+#include "validator/render/scene/map-mode.h"
+#include "validator/render/pen/look.h"
+#include "validator/render/scene/tag.h"
+#include "validator/scenario/nation-paint.h"
+#include <string.h>
+
+typedef enum {
+    VALUE_NONE,
+    VALUE_NUMBER,
+    VALUE_WORD,
+    VALUE_NATION,
+} ValueKind;
+
+typedef struct {
+    ValueKind kind;
+    gint64 number;
+    const char *key;      /* borrowed: tells words apart */
+    const char *title;    /* borrowed: for people */
+    const Nation *nation; /* borrowed: NATION; NULL: nobody */
+    gboolean is_foreign;  /* NATION: it holds land of another one */
+} Value;
+
+typedef struct {
+    const Scene *scene;
+    const Field *field;  /* NULL: the mode is no field */
+    GHashTable *regions; /* owned: id of a space -> Region; NULL: the mode asks for none */
+} Reading;
+
+typedef Value (*ValueOf)(const Reading *reading, const SceneFace *face);
+
+static Value
+nation_value(const Nation *nation, gboolean is_foreign)
+{
+    return (Value){
+        .kind = VALUE_NATION,
+        .nation = nation,
+        .key = nation != NULL ? nation->id : "",
+        .title = nation != NULL ? record_name(&nation->record) : "Nobody",
+        .is_foreign = is_foreign,
+    };
+}
+
+static Value
+nation_of(const Reading *reading G_GNUC_UNUSED, const SceneFace *face)
+{
+    return nation_value(face->nation, FALSE);
+}
+
+static Value
+control_of(const Reading *reading G_GNUC_UNUSED, const SceneFace *face)
+{
+    return nation_value(face->holder != NULL ? face->holder : face->nation, scene_is_lost(face));
+}
+
+static Value
+region_of(const Reading *reading, const SceneFace *face)
+{
+    const Region *region = g_hash_table_lookup(reading->regions, face->space->id);
+    if (region == NULL)
+        return (Value){.kind = VALUE_NONE};
+    return (Value){
+        .kind = VALUE_WORD,
+        .key = region->id,
+        .title = record_name(&region->record),
+    };
+}
+
+static Value
+garrison_of(const Reading *reading G_GNUC_UNUSED, const SceneFace *face)
+{
+    if (!face->has_garrison)
+        return (Value){.kind = VALUE_NONE};
+    return (Value){.kind = VALUE_NUMBER, .number = face->garrison};
+}
+
+static Value
+field_of(const Reading *reading, const SceneFace *face)
+{
+    const Record *record = &face->space->record;
+    const Field *field = reading->field;
+    if (!record_has(record, field))
+        return (Value){.kind = VALUE_NONE};
+    if (field->kind == KIND_INT)
+        return (Value){.kind = VALUE_NUMBER, .number = *FIELD_SLOT(record, field, gint64)};
+    const char *word = field->kind == KIND_WORD ? field->words[*FIELD_SLOT(record, field, gint)]
+                                                : *FIELD_SLOT(record, field, const char *);
+    if (word == NULL)
+        return (Value){.kind = VALUE_NONE};
+    const Record *named =
+        field->kind == KIND_REF ? scene_find(reading->scene, field->target, word) : NULL;
+    const char *name = named != NULL ? record_name(named) : NULL;
+    return (Value){.kind = VALUE_WORD, .key = word, .title = name != NULL ? name : word};
+}
+
+/* Modes that are no field of a space. */
+static const struct {
+    const char *word;
+    ValueOf value_of;
+} readers[] = {
+    {"nation", nation_of},
+    {"control", control_of},
+    {"region", region_of},
+    {"garrison", garrison_of},
+};
+
+/* From few to many: light to dark, and yellow to blue for those who miss red or green. */
+static const guint32 ramp[] =
+    {0xfdf0b5, 0xe5d27f, 0xbdae7e, 0x8f8f82, 0x65738a, 0x3d5480, 0x203a68};
+#define RAMP_LENGTH G_N_ELEMENTS(ramp)
+
+/* Colours that remain apart for the colour blind, by what they are called in English: sky, amber,
+ * green, rose, blue, vermilion, yellow, grey. */
+static const guint32 palette[] = {
+    0x9fd0ee,
+    0xf0bd5c,
+    0x7fc8a4,
+    0xdcaac8,
+    0x8aa6d6,
+    0xe99a7b,
+    0xf3ea90,
+    0xc4c1b8,
+};
+
+/* The dark style shows the same through this much night. */
+#define NIGHT 0x171c22
+#define NIGHT_PART 48
+
+typedef struct {
+    const Scene *scene;
+    ScreenShades *shades;
+    Reading reading;
+    ValueOf value_of;
+    gboolean is_dark;
+    gboolean has_tags; /* nations are named by short words too */
+    Value *values;     /* borrowed: of each face */
+    GHashTable *found; /* owned: key -> row + 1, for words and nations */
+    GHashTable *taken; /* owned: set of the short words there are */
+} Shading;
+
+static guint32
+dim(const Shading *shading, guint32 colour)
+{
+    return shading->is_dark ? colour_mix(colour, NIGHT, NIGHT_PART) : colour;
+}
+
+/* Returns: the colour of step @i of @n. */
+static guint32
+ramp_colour(guint i, guint n)
+{
+    guint at = n > 1 ? i * (RAMP_LENGTH - 1) * 100 / (n - 1) : 0;
+    guint step = MIN(at / 100, RAMP_LENGTH - 2);
+    return colour_mix(ramp[step], ramp[step + 1], at - step * 100);
+}
+
+static int
+compare_numbers(gconstpointer a, gconstpointer b)
+{
+    gint64 left = *(const gint64 *)a, right = *(const gint64 *)b;
+    return left < right ? -1 : left > right;
+}
+
+/* Returns: (transfer full): the different numbers, ascending. */
+static GArray *
+collect_numbers(const Shading *shading)
+{
+    GArray *all = g_array_new(FALSE, FALSE, sizeof(gint64));
+    guint n = 0;
+    for (guint32 i = 0; i < shading->scene->n_faces; i++)
+        if (shading->values[i].kind == VALUE_NUMBER)
+            g_array_append_val(all, shading->values[i].number);
+    g_array_sort(all, compare_numbers);
+    gint64 *numbers = (gint64 *)(gpointer)all->data;
+    for (guint i = 0; i < all->len; i++)
+        if (i == 0 || numbers[i] != numbers[n - 1])
+            numbers[n++] = numbers[i];
+    g_array_set_size(all, n);
+    return all;
+}
+
+/* Returns: to which of @n_steps a number belongs. */
+static guint
+step_of(const GArray *numbers, guint n_steps, gint64 number)
+{
+    gint64 least = g_array_index(numbers, gint64, 0);
+    double range = (double)g_array_index(numbers, gint64, numbers->len - 1) - (double)least + 1;
+    if (n_steps < numbers->len)
+        return MIN((guint)(((double)number - (double)least) * n_steps / range), n_steps - 1);
+    guint step = 0;
+    while (g_array_index(numbers, gint64, step) < number)
+        step++;
+    return step;
+}
+
+static void
+add_number_row(Shading *shading, guint32 fill, gint64 from, gint64 to)
+{
+    g_autofree char *text =
+        from == to ? g_strdup_printf("%" G_GINT64_FORMAT, from)
+                   : g_strdup_printf("%" G_GINT64_FORMAT "–%" G_GINT64_FORMAT, from, to);
+    ScreenShadeRow row = {
+        .shade = {.fill = fill},
+        .title = g_string_chunk_insert(shading->shades->strings, text),
+    };
+    g_array_append_val(shading->shades->rows, row);
+}
+
+static void
+explain_numbers(Shading *shading, const GArray *numbers, guint n_steps)
+{
+    for (guint step = 0; step < n_steps; step++) {
+        gint64 from = 0, to = 0;
+        gboolean is_used = FALSE;
+        for (guint i = 0; i < numbers->len; i++) {
+            gint64 number = g_array_index(numbers, gint64, i);
+            if (step_of(numbers, n_steps, number) != step)
+                continue;
+            from = is_used ? from : number;
+            to = number;
+            is_used = TRUE;
+        }
+        if (is_used)
+            add_number_row(shading, dim(shading, ramp_colour(step, n_steps)), from, to);
+    }
+}
+
+static void
+shade_numbers(Shading *shading)
+{
+    g_autoptr(GArray) numbers = collect_numbers(shading);
+    guint n_steps = MIN(numbers->len, RAMP_LENGTH);
+    for (guint32 i = 0; i < shading->scene->n_faces; i++) {
+        if (shading->values[i].kind != VALUE_NUMBER)
+            continue;
+        gint64 number = shading->values[i].number;
+        guint step = step_of(numbers, n_steps, number);
+        g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT, number);
+        shading->shades->faces[i] = (ScreenShade){
+            .fill = dim(shading, ramp_colour(step, n_steps)),
+            .tag = g_string_chunk_insert_const(shading->shades->strings, text),
+        };
+    }
+    explain_numbers(shading, numbers, n_steps);
+}
+
+static ScreenShade
+shade_of_word(Shading *shading, const Value *value)
+{
+    guint n = shading->shades->rows->len;
+    guint32 fill = dim(shading, palette[n % G_N_ELEMENTS(palette)]);
+    return (ScreenShade){
+        .fill = fill,
+        .pattern = (PenPattern)(n / G_N_ELEMENTS(palette) % N_PATTERNS),
+        .lines = colour_mix(fill, shading->is_dark ? 0xffffff : 0x000000, 30),
+        .tag = screen_tag(value->title, shading->taken, shading->shades->strings),
+    };
+}
+
+static ScreenShade
+shade_of_nation(Shading *shading, const Value *value)
+{
+    const ScreenInk *ink = screen_ink(shading->is_dark);
+    gboolean is_named = shading->has_tags && value->nation != NULL;
+    return (ScreenShade){
+        .fill = value->nation != NULL
+                    ? screen_ink_fill(paint_of_lands(value->nation), shading->is_dark)
+                    : ink->nobody,
+        .tag = is_named ? screen_tag(value->title, shading->taken, shading->shades->strings) : NULL,
+    };
+}
+
+/* Returns: the row of @value's word or nation, made where it is the first. */
+static const ScreenShade *
+row_of(Shading *shading, const Value *value)
+{
+    GArray *rows = shading->shades->rows;
+    guint found = GPOINTER_TO_UINT(g_hash_table_lookup(shading->found, value->key));
+    if (found == 0) {
+        ScreenShadeRow row = {
+            .shade = value->kind == VALUE_WORD ? shade_of_word(shading, value)
+                                               : shade_of_nation(shading, value),
+            .title = g_string_chunk_insert(shading->shades->strings, value->title),
+        };
+        g_array_append_val(rows, row);
+        found = rows->len;
+        g_hash_table_insert(shading->found, (gpointer)value->key, GUINT_TO_POINTER(found));
+    }
+    return &g_array_index(rows, ScreenShadeRow, found - 1).shade;
+}
+
+static gboolean
+is_open_to_all(const Space *space)
+{
+    return space != NULL && space->transit == TRANSIT_ALWAYS &&
+           record_gives(&space->record, "transit");
+}
+
+static void
+shade_words(Shading *shading)
+{
+    for (guint32 i = 0; i < shading->scene->n_faces; i++) {
+        const Value *value = &shading->values[i];
+        const SceneFace *face = &shading->scene->faces[i];
+        ScreenShade *shade = &shading->shades->faces[i];
+        if (value->kind != VALUE_WORD && value->kind != VALUE_NATION)
+            continue;
+        *shade = *row_of(shading, value);
+        if (value->kind != VALUE_NATION)
+            continue;
+        guint32 lines = shading->is_dark ? 0xffffff : 0x000000;
+        if (is_open_to_all(face->space)) {
+            shade->pattern = PATTERN_RISING;
+            shade->lines = colour_mix(shade->fill, lines, 14);
+        }
+        if (value->is_foreign) {
+            shade->pattern = PATTERN_FALLING;
+            shade->lines = screen_ink_fill(face->paint, shading->is_dark);
+        }
+    }
+}
+
+static GHashTable *
+index_regions(const Scene *scene)
+{
+    GHashTable *index = g_hash_table_new(g_str_hash, g_str_equal);
+    Records regions = data_set_records(scene->set, ENTITY_REGION);
+    for (guint32 i = 0; i < regions.length; i++) {
+        const Region *region = (const Region *)regions.items[i];
+        for (guint32 j = 0; region->id != NULL && j < region->places.length; j++) {
+            const char *place = region->places.items[j];
+            if (place != NULL && !g_hash_table_contains(index, place))
+                g_hash_table_insert(index, (gpointer)place, (gpointer)region);
+        }
+    }
+    return index;
+}
+
+/* Finds how @mode is read. */
+static void
+choose_reader(Shading *shading, const char *mode)
+{
+    const guint32 kinds =
+        KIND_BIT(KIND_INT) | KIND_BIT(KIND_WORD) | KIND_BIT(KIND_REF) | KIND_BIT(KIND_TITLE);
+    const Field *field =
+        mode != NULL ? entity_find_field(entity_get(ENTITY_SPACE), mode, strlen(mode), 0) : NULL;
+    shading->value_of = nation_of;
+    shading->shades->title = "nation";
+    if (field != NULL && (kinds & KIND_BIT(field->kind)) != 0) {
+        shading->value_of = field_of;
+        shading->reading.field = field;
+        shading->shades->title = field_key(field);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(readers); i++)
+        if (g_strcmp0(mode, readers[i].word) == 0) {
+            shading->value_of = readers[i].value_of;
+            shading->shades->title = readers[i].word;
+        }
+    shading->has_tags = shading->value_of == control_of;
+    if (shading->value_of == region_of)
+        shading->reading.regions = index_regions(shading->scene);
+}
+
+/* The name of the mode for people. */
+static void
+find_title(ScreenShades *shades)
+{
+    guint n_modes;
+    const MapMode *modes = map_modes(&n_modes);
+    for (guint i = 0; i < n_modes; i++)
+        if (strcmp(modes[i].word, shades->title) == 0)
+            shades->title = modes[i].title;
+    g_autofree char *title = g_strdup(shades->title);
+    title[0] = g_ascii_toupper(title[0]);
+    shades->title = g_string_chunk_insert(shades->strings, title);
+}
+
+void
+screen_shades_init(ScreenShades *shades, const Scene *scene, const char *mode, gboolean is_dark)
+{
+    *shades = (ScreenShades){
+        .faces = g_new0(ScreenShade, MAX(scene->n_faces, 1)),
+        .rows = g_array_new(FALSE, FALSE, sizeof(ScreenShadeRow)),
+        .strings = g_string_chunk_new(1024),
+    };
+    g_autofree Value *values = g_new0(Value, MAX(scene->n_faces, 1));
+    Shading shading = {
+        .scene = scene,
+        .shades = shades,
+        .reading = {.scene = scene},
+        .is_dark = is_dark,
+        .values = values,
+        .found = g_hash_table_new(g_str_hash, g_str_equal),
+        .taken = g_hash_table_new(g_str_hash, g_str_equal),
+    };
+    choose_reader(&shading, mode);
+    for (guint32 i = 0; i < scene->n_faces; i++) {
+        const SceneFace *face = &scene->faces[i];
+        shades->faces[i].fill = screen_ink(is_dark)->nobody;
+        if (face->space != NULL && ground_is_land(face->ground))
+            values[i] = shading.value_of(&shading.reading, face);
+    }
+    shade_numbers(&shading);
+    shade_words(&shading);
+    find_title(shades);
+    g_hash_table_unref(shading.found);
+    g_hash_table_unref(shading.taken);
+    g_clear_pointer(&shading.reading.regions, g_hash_table_unref);
+}
+
+void
+screen_shades_clear(ScreenShades *shades)
+{
+    g_free(shades->faces);
+    g_array_unref(shades->rows);
+    g_string_chunk_free(shades->strings);
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * By what lands are coloured: for each face a fill and, where colours could be mistaken for each
+ * other, a pattern and a short word of what it stands for; and the rows that explain them.
+ */
+#pragma once
+
+#include "validator/render/scene/scene.h"
+
+#include "validator/render/pen/pen.h"
+
+typedef struct {
+    guint32 fill;
+    PenPattern pattern;
+    guint32 lines;   /* colour of the pattern */
+    const char *tag; /* borrowed from the ScreenShades: the value in short; NULL: none */
+} ScreenShade;
+
+typedef struct {
+    ScreenShade shade;
+    const char *title; /* borrowed from the ScreenShades */
+} ScreenShadeRow;
+
+typedef struct {
+    const char *title;     /* borrowed: of the mode */
+    ScreenShade *faces;    /* owned: of each face; seas have none */
+    GArray *rows;          /* owned: of ScreenShadeRow: for the legend */
+    GStringChunk *strings; /* owned */
+} ScreenShades;
+
+/* @mode: as map-mode.h; NULL or an unknown one: nation. */
+void screen_shades_init(ScreenShades *shades,
+                        const Scene *scene,
+                        const char *mode,
+                        gboolean is_dark);
+void screen_shades_clear(ScreenShades *shades);
+
+/* Fills the path of @pen, which is kept, with the pattern of @shade, if it has one. @density:
+ * pixels to one of names; @x, @y: of the target's corner, from the origin of the map, so that the
+ * pattern goes on from tile to tile. */
+static inline void
+screen_shade_hatch(Pen *pen, const ScreenShade *shade, double density, double x, double y)
+{
+    pen_hatch_keep(pen, shade->pattern, shade->lines, 8.0 * density, x, y);
+}

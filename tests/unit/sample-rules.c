@@ -136,7 +136,8 @@ try_new(const SampleWords *words, char **problem)
         .roster = game->records[SAMPLE_ROSTER],
         .tables = game->records[SAMPLE_TABLES],
         .rules = game->records[SAMPLE_RULES],
-        .system = system_of_game(game->records[SAMPLE_GAME]),
+        .system =
+            words->system != NULL ? words->system : system_of_game(game->records[SAMPLE_GAME]),
         .scenario = game->records[SAMPLE_SCENARIO],
     };
     game->said = g_string_new(NULL);

@@ -32,6 +32,7 @@ typedef struct {
     const char *map;                    /* another map.json */
     const char *tables, *roster, *game; /* and others of these */
     const char *period;                 /* another period */
+    const System *system;               /* another one than plays the game */
 } SampleWords;
 
 enum { SAMPLE_GAME, SAMPLE_MAP, SAMPLE_ROSTER, SAMPLE_TABLES, SAMPLE_RULES, SAMPLE_SCENARIO };

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The row of the system, and all that it does.
+ */
+#include "tests/systems/triad/triad.h"
+
+#include "schema/model/entities.h"
+#include "validator/engine/outcome.h"
+
+#include <string.h>
+
+/* What a court gives. */
+#define COURT_FACES 3
+
+enum { STEP_CHOOSE, STEP_ROLL };
+
+static void
+end_turn(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    Position *position = machine->position;
+    const Event event = event_of(TRIGGER_TURN_END);
+    memset(position_courted(rules, position), FALSE, rules->board.n_nations);
+    frame->side = 0;
+    event_emit(machine, &event);
+    machine_moment(machine, MOMENT_TURN_END);
+    position_touch(position);
+    if (position->turn == rules->last_turn)
+        end_by_score(machine);
+    else
+        position->turn++;
+}
+
+static void
+offer_courts(Machine *machine)
+{
+    const GameRules *rules = machine->rules;
+    machine_offer_nothing(machine);
+    for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
+        if (position_courted(rules, machine->position)[i] == FALSE)
+            machine_offer(machine, OFFER_COURT, i, 0);
+    machine_offer(machine, OFFER_DONE, 0, 0);
+}
+
+static void
+take_favours(Machine *machine, Frame *frame, gint32 favours)
+{
+    position_favours(machine->rules, machine->position)[frame->side] += (guint16)favours;
+    position_touch(machine->position);
+    frame->step = STEP_CHOOSE;
+    frame->side++;
+}
+
+/* side: who courts next; unit: nobody. */
+static Request
+step_courts(Machine *machine, Frame *frame)
+{
+    Offer taken;
+    gint32 face = frame->step == STEP_ROLL ? machine_take_answer(frame) : NO_NUMBER;
+    if (frame->side == NO_NAME)
+        frame->side = 0;
+    if (face != NO_NUMBER) {
+        take_favours(machine, frame, face);
+    } else if (frame->step == STEP_ROLL) {
+        return machine_ask_die(machine, frame->side, COURT_FACES);
+    } else if (machine_take_offer(frame, &taken)) {
+        frame->step = taken.kind == OFFER_COURT ? STEP_ROLL : STEP_CHOOSE;
+        frame->side += taken.kind != OFFER_COURT;
+        if (taken.kind == OFFER_COURT)
+            position_courted(machine->rules, machine->position)[taken.number] = TRUE;
+    } else if (frame->side < (gint32)machine->rules->board.n_sides) {
+        offer_courts(machine);
+        return machine_ask(machine, frame->side);
+    } else {
+        end_turn(machine, frame);
+    }
+    return NO_REQUEST;
+}
+
+/* A verb of this system: the favours of the side of a nation. */
+static gint64
+value_of_level(const Situation *situation, const TermCode *term)
+{
+    const GameRules *rules = situation->rules;
+    gint32 nation = subject_resolve(rules, situation->subjects, ENTITY_NATION, term->nation);
+    gint32 side = position_side(rules, situation->position, nation);
+    return side != NO_NAME ? term_times(term) * position_favours(rules, situation->position)[side]
+                           : 0;
+}
+
+static void
+ask_favours(const Situation *situation,
+            gint32 side,
+            gint32 second G_GNUC_UNUSED,
+            QueryAnswer *answer)
+{
+    answer_value(answer, position_favours(situation->rules, situation->position)[side]);
+}
+
+/* A side wins no more in a turn than the die has faces. */
+static char *
+find_stolen(const Machine *machine, const Request *request G_GNUC_UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    gint32 turns = machine->position->turn - rules->first_turn + 1;
+    for (guint i = 0; i < rules->board.n_sides; i++)
+        if (position_favours(rules, machine->position)[i] > turns * COURT_FACES)
+            return g_strdup_printf("side %u has favours that nobody gave", i);
+    return NULL;
+}
+
+/* What a side has won is its own affair. */
+static void
+hide(const GameRules *rules, Position *view, gint32 side)
+{
+    for (guint i = 0; i < rules->board.n_sides; i++)
+        if ((gint32)i != side)
+            position_favours(rules, view)[i] = 0;
+}
+
+static void
+begin(Machine *machine)
+{
+    machine_push(machine, PROCEDURE_COURTS, &SUBJECTS_NONE);
+}
+
+static const char *
+phase(const Position *position G_GNUC_UNUSED)
+{
+    return "courts";
+}
+
+static const ProcedureRow procedures[] = {{"COURTS", step_courts}};
+static const OfferRow offers[] = {{"court", OFFER_PART_NATION, OFFER_PART_NOTHING}};
+static const PositionArray arrays[] = {
+#define POSITION_ARRAY(...) POSITION_ARRAY_ROW(__VA_ARGS__)
+#include "tests/systems/triad/position.def"
+};
+static const TermRow terms[N_TERMS] = {[TERM_LEVEL] = {value_of_level, ASKED_LANDS}};
+static const QueryRow queries[] = {
+    {"favours", {ARGUMENT_SIDE}, "What a side has won at the courts.", ask_favours},
+};
+static const Invariant found[] = {{"favours", find_stolen}};
+
+static const SystemPlay play = {
+    .queries = queries,
+    .n_queries = G_N_ELEMENTS(queries),
+    .invariants = found,
+    .n_invariants = G_N_ELEMENTS(found),
+};
+
+const System triad = {
+    .n_sides_min = 3,
+    .n_sides_max = 3,
+    .procedures = procedures,
+    .n_procedures = G_N_ELEMENTS(procedures),
+    .arrays = arrays,
+    .n_arrays = G_N_ELEMENTS(arrays),
+    .offers = offers,
+    .n_offers = G_N_ELEMENTS(offers),
+    .terms = terms,
+    .begin = begin,
+    .hide = hide,
+    .phase = phase,
+    .play = &play,
+};

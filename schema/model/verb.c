@@ -88,13 +88,15 @@ guint64
 verb_required(const Verb *verb, const Entity *entity)
 {
     guint64 required = 0;
-    for (const char *at = verb->arguments; *at != '\0'; at += strspn(at, "! ")) {
-        gsize length = strcspn(at, "! ");
-        if (at[length] == '!') {
-            const Field *field = entity_find_field(entity, at, length, 0);
+    for (const char *at = verb->arguments, *end = at; *at != '\0'; at = end) {
+        while (*end != '\0' && *end != ' ')
+            end++;
+        if (end > at && end[-1] == '!') {
+            const Field *field = entity_find_field(entity, at, (gsize)(end - 1 - at), 0);
             required |= G_GUINT64_CONSTANT(1) << entity_field_index(entity, field);
         }
-        at += length;
+        while (*end == ' ')
+            end++;
     }
     return required;
 }

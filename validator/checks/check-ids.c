@@ -249,13 +249,19 @@ visit_list(CheckRun *run, const Records *list)
     }
 }
 
+static gboolean
+is_keyed_list(const Field *field)
+{
+    return field->kind == KIND_LIST && entity_get(field->target)->keyed;
+}
+
 static void
 visit_lists(const RecordPlace *place, gpointer data)
 {
     const Record *record = place->record;
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
-        if (field->kind == KIND_LIST && entity_get(field->target)->keyed)
+        if (is_keyed_list(field))
             visit_list(data, FIELD_SLOT(record, field, Records));
     }
 }
@@ -264,19 +270,7 @@ visit_lists(const RecordPlace *place, gpointer data)
 static gboolean
 is_checked_list(const Field *field)
 {
-    return field->kind == KIND_LIST && entity_get(field->target)->keyed &&
-           field->target != ENTITY_NEIGHBOUR;
-}
-
-/* Returns: the entities whose records have such lists. */
-static guint64
-entities_with_lists(void)
-{
-    guint64 with_lists = 0;
-    for (EntityId i = 0; i < N_ENTITIES; i++)
-        for (guint j = 0; j < entity_get(i)->n_fields; j++)
-            with_lists |= (guint64)is_checked_list(&entity_get(i)->fields[j]) << i;
-    return with_lists;
+    return is_keyed_list(field) && field->target != ENTITY_NEIGHBOUR;
 }
 
 /* A list in a record of a list, as the answers to a ruling. */
@@ -297,7 +291,7 @@ visit_added(CheckRun *run, const Record *scenario)
 {
     for (guint64 left = scenario->present; left != 0;) {
         const Field *field = record_next_field(scenario, &left);
-        if (field->kind != KIND_LIST || !entity_get(field->target)->keyed)
+        if (!is_keyed_list(field))
             continue;
         const Records *list = FIELD_SLOT(scenario, field, Records);
         Records of_set = data_set_records(run->set, (EntityId)field->target);
@@ -311,14 +305,26 @@ visit_added(CheckRun *run, const Record *scenario)
     }
 }
 
+/* Returns: the entities whose records have lists that a visit of theirs looks at. */
+static guint64
+entities_with_lists(gboolean (*is_looked_at)(const Field *field))
+{
+    guint64 with_lists = 0;
+    for (EntityId i = 0; i < N_ENTITIES; i++)
+        for (guint j = 0; j < entity_get(i)->n_fields; j++)
+            with_lists |= (guint64)is_looked_at(&entity_get(i)->fields[j]) << i;
+    return with_lists;
+}
+
 /* Every list of a scenario is one by itself: another scenario may use its ids again. */
 static void
 check_lists_of_scenarios(CheckRun *run)
 {
+    guint64 with_lists = entities_with_lists(is_keyed_list);
     for (const DataSet *layer = run->set; layer != NULL; layer = layer->base)
         for (guint i = 0; i < layer->n_files; i++)
             if (layer->files[i].kind->folder != NULL && layer->files[i].root != NULL) {
-                record_walk(layer->files[i].root, ENTITIES_ALL, visit_lists, run);
+                record_walk(layer->files[i].root, with_lists, visit_lists, run);
                 visit_added(run, layer->files[i].root);
             }
 }
@@ -334,10 +340,11 @@ is_root(EntityId entity)
 void
 check_duplicate_ids(CheckRun *run)
 {
+    guint64 with_lists = entities_with_lists(is_checked_list);
     check_lists_of_scenarios(run);
     for (guint i = 0; i < run->set->n_files; i++)
         if (run->set->files[i].seen != NULL && run->set->files[i].kind->folder == NULL)
-            record_walk(run->set->files[i].seen, entities_with_lists(), visit_nested, run);
+            record_walk(run->set->files[i].seen, with_lists, visit_nested, run);
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
         /* Lists keyed by a reference (neighbours) and nested ones have their own checks, and the id

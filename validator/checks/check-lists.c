@@ -3,6 +3,7 @@
  * Lists of texts: that none names one thing twice.
  */
 #include "schema/model/record-write.h"
+#include "schema/text/text-set.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/json-text.h"
@@ -15,19 +16,28 @@ is_set(const Field *field)
     return field->kind == KIND_REFS || field->kind == KIND_TAGS || field->kind == KIND_ZONES;
 }
 
-/* Returns: @texts as JSON, each once; the index of the first that stands a second time goes to
- * @first, or the length where none does. */
+/* Returns: the index of the first of @texts that stood before, or the length where none does. */
+static guint32
+first_repeated(const Texts *texts)
+{
+    TextSet seen;
+    guint32 i = 0;
+    text_set_init(&seen);
+    while (i < texts->length && text_set_add(&seen, texts->items[i], texts->items[i]))
+        i++;
+    text_set_clear(&seen);
+    return i;
+}
+
+/* Returns: @texts as JSON, each once. */
 static char *
-list_once(const Texts *texts, guint32 *first)
+list_once(const Texts *texts)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     GString *list = g_string_new("[");
-    *first = texts->length;
     for (guint32 i = 0; i < texts->length; i++) {
-        if (!g_hash_table_add(seen, (gpointer)texts->items[i])) {
-            *first = MIN(*first, i);
+        if (!g_hash_table_add(seen, (gpointer)texts->items[i]))
             continue;
-        }
         g_autofree char *quoted = json_quote(texts->items[i]);
         g_string_append_printf(list, "%s%s", i > 0 ? ", " : "", quoted);
     }
@@ -41,8 +51,7 @@ check_list(CheckRun *run, const RecordPlace *place, const Field *field)
 {
     const Record *record = place->record;
     const Texts *texts = FIELD_SLOT(record, field, Texts);
-    guint32 i;
-    g_autofree char *once = list_once(texts, &i);
+    guint32 i = first_repeated(texts);
     if (i < texts->length) {
         g_autofree char *subject = place_describe_member(place, field_key(field));
         Finding *finding = finding_list_add_record(run->findings,
@@ -56,6 +65,7 @@ check_list(CheckRun *run, const RecordPlace *place, const Field *field)
                                                    texts->items[i],
                                                    NULL);
         g_autofree char *before = record_field_to_text(record, field);
+        g_autofree char *once = list_once(texts);
         if (!record_keeps(record, field))
             fix_member(run, finding, place, field_key(field), before, once);
     }

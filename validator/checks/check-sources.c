@@ -180,11 +180,17 @@ count_sources(const RecordPlace *place, gpointer data)
 {
     SourceCount *count = data;
     const Record *record = place->record;
+    const CheckRun *run = count->run;
+    gboolean is_plain = record->layers == NULL && run->own == NULL;
+    if (is_plain && record->text != run->file->text)
+        return;
     const char *inherited = place_inherited(place);
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
-        if (census_is_value(record, field) && !check_shows_through(count->run, record, field) &&
-            record_stating(record, field_key(field))->text == count->run->file->text)
+        if (!census_is_value(record, field))
+            continue;
+        if (is_plain || (!check_shows_through(run, record, field) &&
+                         record_stating(record, field_key(field))->text == run->file->text))
             count_value(count, place, field, record_source(record, field, inherited));
     }
 }

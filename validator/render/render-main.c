@@ -9,6 +9,7 @@
 #include "schema/text/clean.h"
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
+#include "validator/render/page/play.h"
 #include "validator/render/page/poster.h"
 #include "validator/render/screen-parts.h"
 
@@ -247,6 +248,7 @@ typedef struct {
     ScreenStyle style;
     Format format;
     const Paper *paper; /* NULL: none */
+    guint kinds;        /* of sheets to play with; 0: the map */
     double n_across, overlap, dpi;
 } Request;
 
@@ -282,6 +284,18 @@ write_sheets(const Sheets *sheets, const Request *request, const char *output)
 }
 
 static int
+draw_play(ScreenMap *map, const Request *request, const char *output)
+{
+    PlaySheets play;
+    play_init(&play, map, request->kinds, request->paper);
+    Sheets sheets = play_sheets(&play);
+    int status = sheets.n > 0 ? write_sheets(&sheets, request, output)
+                              : fail(EXIT_DATA, "the data have nothing that stands on such sheets");
+    play_clear(&play);
+    return status;
+}
+
+static int
 draw_map(DataSet *set,
          MapSvg *svg,
          const char *scenario,
@@ -293,6 +307,8 @@ draw_map(DataSet *set,
     int status = check_map(map, svg->text->name);
     if (status != EXIT_DRAWN)
         return status;
+    if (request->kinds != 0)
+        return draw_play(map, request, output);
     g_autoptr(Page) page = page_new(map, &request->page);
     Sheets sheets = page_sheet(page);
     Poster poster;
@@ -412,7 +428,14 @@ read_words(const Arguments *arguments, Request *request)
         fail(EXIT_USAGE, "--paper takes %s, not “%s”", words, arguments->paper);
         return FALSE;
     }
-    if (arguments->across != NULL && arguments->paper == NULL)
+    if (arguments->sheets != NULL && (request->kinds = play_find(arguments->sheets)) == 0) {
+        fail(EXIT_USAGE,
+             "--sheets takes all, or some of blocks, markers, tables, rules, set-up with commas, "
+             "not “%s”",
+             arguments->sheets);
+        return FALSE;
+    }
+    if ((arguments->across != NULL || arguments->sheets != NULL) && arguments->paper == NULL)
         request->paper = paper_find("a4");
     return TRUE;
 }

@@ -1,0 +1,416 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Pieces stand in a grid with lines to cut along, words in columns.
+ */
+#include "validator/render/page/play.h"
+
+#include "validator/render/draw/piece.h"
+#include "validator/render/page/scenario-panel.h"
+#include "validator/render/screen-parts.h"
+#include "validator/scenario/nation-paint.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MM SHEET_PX_PER_MM
+#define MARGIN (12.0 * MM)
+#define HEADING_HEIGHT (9.0 * MM)
+#define BLOCK_WIDTH (25.0 * MM)
+#define MARKER_SIDE (16.0 * MM)
+#define CELL_AIR (1.5 * MM) /* between a piece and where it is cut */
+#define COLUMN_WIDTH (57.0 * MM)
+#define COLUMN_GAP (6.0 * MM)
+#define CUT 0x9a9488
+
+/* So many markers each nation has: one for each land of another that it may take at a time. */
+#define MARKERS_A_NATION 8
+
+/* A sheet, or the columns of one that words fill. */
+typedef struct {
+    PlayKind kind;
+    guint first, n; /* cells, or the column it begins with and 0 */
+} PlayPage;
+
+typedef struct {
+    const char *unit;     /* borrowed: id of a block; NULL: a marker */
+    const Nation *nation; /* borrowed: whose marker; NULL: of a track */
+    const char *name;     /* borrowed */
+} PlayCell;
+
+static const struct {
+    const char *word, *title;
+} kinds[N_PLAY_KINDS] = {
+    [PLAY_BLOCKS] = {"blocks", "Blocks"},
+    [PLAY_MARKERS] = {"markers", "Markers"},
+    [PLAY_TABLES] = {"tables", "Tables"},
+    [PLAY_RULES] = {"rules", "Special rules"},
+    [PLAY_SET_UP] = {"set-up", "Set-up"},
+};
+
+guint
+play_find(const char *words)
+{
+    g_auto(GStrv) parts = g_strsplit(words, ",", -1);
+    guint found = 0;
+    if (strcmp(words, "all") == 0)
+        return (1u << N_PLAY_KINDS) - 1;
+    for (char **part = parts; *part != NULL; part++) {
+        guint kind = 0;
+        while (kind < N_PLAY_KINDS && strcmp(kinds[kind].word, *part) != 0)
+            kind++;
+        if (kind == N_PLAY_KINDS)
+            return 0;
+        found |= 1u << kind;
+    }
+    return found;
+}
+
+static void
+add_cells_of_blocks(const ScreenMap *map, GArray *cells)
+{
+    Records units = data_set_records(map->set, ENTITY_UNIT);
+    for (guint32 i = 0; i < units.length; i++) {
+        const PlayCell cell = {.unit = ((const Unit *)units.items[i])->id};
+        if (cell.unit != NULL)
+            g_array_append_val(cells, cell);
+    }
+}
+
+static void
+add_cells_of_markers(const ScreenMap *map, GArray *cells)
+{
+    Records nations = data_set_records(map->set, ENTITY_NATION);
+    Records tracks = data_set_records(map->set, ENTITY_TRACK);
+    for (guint32 i = 0; i < nations.length; i++)
+        for (guint j = 0; j < MARKERS_A_NATION; j++) {
+            const Record *nation = nations.items[i];
+            const PlayCell cell = {.nation = (const Nation *)nation, .name = record_name(nation)};
+            g_array_append_val(cells, cell);
+        }
+    for (guint32 i = 0; i < tracks.length; i++) {
+        const PlayCell cell = {.name = record_name(tracks.items[i])};
+        g_array_append_val(cells, cell);
+    }
+}
+
+/* Returns: (transfer full): for which results of the dice @row holds. */
+static char *
+words_of_results(const Row *row)
+{
+    gboolean has_from = record_gives(&row->record, "from"),
+             has_to = record_gives(&row->record, "to");
+    if (has_from && has_to && row->from != row->to)
+        return g_strdup_printf("%" G_GINT64_FORMAT "–%" G_GINT64_FORMAT, row->from, row->to);
+    if (!has_from && !has_to)
+        return g_strdup("any");
+    return g_strdup_printf("%" G_GINT64_FORMAT "%s",
+                           has_from ? row->from : row->to,
+                           has_from && has_to ? ""
+                           : has_from         ? " +"
+                                              : " –");
+}
+
+/* Returns: (transfer full): what a roll of @action gives. */
+static char *
+words_of_action(const DataSet *set, const Action *action)
+{
+    const Record *table = record_named(set, ENTITY_TABLE, action->table);
+    if (action->event)
+        return g_strdup(table != NULL && record_name(table) != NULL ? record_name(table) : "event");
+    return g_strdup_printf("%" G_GINT64_FORMAT " %s",
+                           action->actions,
+                           action->actions == 1 ? "action" : "actions");
+}
+
+static void
+add_actions(RowList *list, const DataSet *set)
+{
+    Records actions = data_set_records(set, ENTITY_ACTION);
+    rows_add_heading(list, "Actions");
+    for (guint32 i = 0; i < actions.length; i++) {
+        const Action *action = (const Action *)actions.items[i];
+        gint64 to = record_gives(&action->record, "to") ? action->to : action->from;
+        TextRow *row = rows_add(list, SCREEN_FACE_ROW, words_of_action(set, action));
+        row->lead =
+            to == action->from
+                ? g_strdup_printf("%" G_GINT64_FORMAT, to)
+                : g_strdup_printf("%" G_GINT64_FORMAT "–%" G_GINT64_FORMAT, action->from, to);
+        row->indent = 46;
+    }
+}
+
+static void
+add_tables(RowList *list, const DataSet *set)
+{
+    Records tables = data_set_records(set, ENTITY_TABLE);
+    for (guint32 i = 0; i < tables.length; i++) {
+        const Table *table = (const Table *)tables.items[i];
+        rows_add_heading(list, record_name(&table->record));
+        for (guint32 j = 0; j < table->rows.length; j++) {
+            const Row *of = (const Row *)table->rows.items[j];
+            if (of->name == NULL)
+                continue;
+            TextRow *row = rows_add(list, SCREEN_FACE_ROW, g_strdup(of->name));
+            row->lead = words_of_results(of);
+            row->indent = 46;
+        }
+    }
+}
+
+static void
+add_tracks(RowList *list, const DataSet *set)
+{
+    Records tracks = data_set_records(set, ENTITY_TRACK);
+    rows_add_heading(list, "Tracks");
+    for (guint32 i = 0; i < tracks.length; i++) {
+        const Track *track = (const Track *)tracks.items[i];
+        if (track->name != NULL)
+            rows_add(list,
+                     SCREEN_FACE_ROW,
+                     g_strdup_printf("%s: %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
+                                     track->name,
+                                     track->from,
+                                     track->to));
+    }
+}
+
+static void
+add_rules(RowList *list, const DataSet *set)
+{
+    Records rules = data_set_records(set, ENTITY_RULE);
+    for (guint32 i = 0; i < rules.length; i++) {
+        const Rule *rule = (const Rule *)rules.items[i];
+        if (rule->name == NULL)
+            continue;
+        TextRow *row = rows_add(list, SCREEN_FACE_STRONG, g_strdup(rule->name));
+        row->before = 5;
+        row->keeps_next = rule->note != NULL;
+        if (rule->note != NULL)
+            rows_add(list, SCREEN_FACE_ROW, g_strdup(rule->note));
+    }
+}
+
+/* Gathers the words of @kind; there may be none. */
+static void
+rows_of(RowList *list, const PlaySheets *play, PlayKind kind)
+{
+    const Scene *scene = &play->map->scene;
+    if (kind == PLAY_SET_UP && scene->scenario != NULL) {
+        scenario_panel_init(list, scene, play->map->look, COLUMN_WIDTH);
+        return;
+    }
+    rows_init(list, play->map->look, COLUMN_WIDTH);
+    if (kind == PLAY_TABLES) {
+        add_actions(list, scene->set);
+        add_tables(list, scene->set);
+        add_tracks(list, scene->set);
+    }
+    if (kind == PLAY_RULES)
+        add_rules(list, scene->set);
+    rows_end(list);
+}
+
+static double
+inner_height(const PlaySheets *play)
+{
+    return play->height - 2 * MARGIN - HEADING_HEIGHT;
+}
+
+static double
+inner_width(const PlaySheets *play)
+{
+    return play->width - 2 * MARGIN;
+}
+
+static guint
+columns_a_page(const PlaySheets *play)
+{
+    return (guint)MAX((inner_width(play) + COLUMN_GAP) / (COLUMN_WIDTH + COLUMN_GAP), 1);
+}
+
+static void
+cell_size(PlayKind kind, double *width, double *height)
+{
+    *width = (kind == PLAY_BLOCKS ? BLOCK_WIDTH : MARKER_SIDE) + 2 * CELL_AIR;
+    *height = (kind == PLAY_BLOCKS ? screen_piece_height(BLOCK_WIDTH) : MARKER_SIDE) + 2 * CELL_AIR;
+}
+
+static guint
+cells_across(const PlaySheets *play, PlayKind kind)
+{
+    double width, height;
+    cell_size(kind, &width, &height);
+    return (guint)MAX(inner_width(play) / width, 1);
+}
+
+static void
+add_pages_of_cells(PlaySheets *play, PlayKind kind)
+{
+    double width, height;
+    cell_size(kind, &width, &height);
+    guint a_page = cells_across(play, kind) * (guint)MAX(inner_height(play) / height, 1);
+    for (guint i = 0; i < play->cells[kind]->len; i += a_page) {
+        const PlayPage page = {kind, i, MIN(a_page, play->cells[kind]->len - i)};
+        g_array_append_val(play->pages, page);
+    }
+}
+
+static void
+add_pages_of_rows(PlaySheets *play, PlayKind kind)
+{
+    RowList list;
+    double depth;
+    rows_of(&list, play, kind);
+    guint n = list.rows->len > 0
+                  ? rows_flow(&list, NULL, 0, 0, inner_height(play), COLUMN_GAP, &depth)
+                  : 0;
+    for (guint i = 0; i < n; i += columns_a_page(play)) {
+        const PlayPage page = {kind, i, 0};
+        g_array_append_val(play->pages, page);
+    }
+    rows_clear(&list);
+}
+
+void
+play_init(PlaySheets *play, ScreenMap *map, guint wanted, const Paper *paper)
+{
+    *play = (PlaySheets){
+        .map = map,
+        .width = paper->width * MM,
+        .height = paper->height * MM,
+        .pages = g_array_new(FALSE, FALSE, sizeof(PlayPage)),
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(play->cells); i++)
+        play->cells[i] = g_array_new(FALSE, FALSE, sizeof(PlayCell));
+    add_cells_of_blocks(map, play->cells[PLAY_BLOCKS]);
+    add_cells_of_markers(map, play->cells[PLAY_MARKERS]);
+    for (PlayKind kind = 0; kind < N_PLAY_KINDS; kind++) {
+        if ((wanted & 1u << kind) == 0)
+            continue;
+        if (kind <= PLAY_MARKERS)
+            add_pages_of_cells(play, kind);
+        else
+            add_pages_of_rows(play, kind);
+    }
+}
+
+void
+play_clear(PlaySheets *play)
+{
+    g_array_unref(play->pages);
+    for (guint i = 0; i < G_N_ELEMENTS(play->cells); i++)
+        g_array_unref(play->cells[i]);
+}
+
+static void
+draw_marker(const PlaySheets *play, Pen *pen, const PlayCell *cell)
+{
+    const Look *look = play->map->look;
+    ScreenText text;
+    pen_rounded(pen, 0, 0, MARKER_SIDE, MARKER_SIDE, 2 * MM);
+    pen_fill_keep(pen, look->ink.paper, 1);
+    pen_stroke(pen, look->ink.ink, 1, 0.8, PEN_SHARP);
+    screen_text_init_scaled(&text, look->types);
+    if (cell->nation != NULL)
+        screen_piece_flag(pen,
+                          paint_of_pieces(play->map->set, cell->nation),
+                          MARKER_SIDE / 2,
+                          MARKER_SIDE * 0.4,
+                          MARKER_SIDE * 0.55);
+    else
+        pen_circle(pen, MARKER_SIDE / 2, MARKER_SIDE * 0.4, MARKER_SIDE * 0.2);
+    if (cell->nation == NULL)
+        pen_fill(pen, look->ink.capital, 1);
+    if (cell->name != NULL)
+        screen_text_fit(&text,
+                        pen,
+                        cell->name,
+                        SCREEN_FACE_BLOCK,
+                        8.5,
+                        1 * MM,
+                        MARKER_SIDE - 2.5 * MM,
+                        MARKER_SIDE - 2 * MM,
+                        look->ink.ink);
+    screen_text_clear(&text);
+}
+
+static void
+draw_cells(const PlaySheets *play, const PlayPage *page, Pen *pen)
+{
+    double width, height;
+    guint across = cells_across(play, page->kind);
+    cell_size(page->kind, &width, &height);
+    for (guint i = 0; i < page->n; i++) {
+        const PlayCell *cell = &g_array_index(play->cells[page->kind], PlayCell, page->first + i);
+        double x = i % across * width, y = i / across * height;
+        pen_rectangle(pen, x, y, width, height);
+        pen_stroke(pen, CUT, 1, 0.4, PEN_SHARP);
+        pen_save(pen);
+        pen_move(pen, x + CELL_AIR, y + CELL_AIR);
+        if (cell->unit != NULL)
+            screen_map_draw_piece(play->map, pen, cell->unit, BLOCK_WIDTH);
+        else
+            draw_marker(play, pen, cell);
+        pen_restore(pen);
+    }
+}
+
+static void
+draw_rows(const PlaySheets *play, const PlayPage *page, Pen *pen)
+{
+    RowList list;
+    double depth, back = page->first * (COLUMN_WIDTH + COLUMN_GAP);
+    rows_of(&list, play, page->kind);
+    pen_save(pen);
+    pen_clip(pen,
+             0,
+             0,
+             columns_a_page(play) * (COLUMN_WIDTH + COLUMN_GAP) - COLUMN_GAP,
+             inner_height(play));
+    rows_flow(&list, pen, -back, 0, inner_height(play), COLUMN_GAP, &depth);
+    pen_restore(pen);
+    rows_clear(&list);
+}
+
+static void
+draw_sheet(gconstpointer data, guint i, Pen *pen)
+{
+    const PlaySheets *play = data;
+    const PlayPage *page = &g_array_index(play->pages, PlayPage, i);
+    const Game *game = (const Game *)data_set_root(play->map->set, ENTITY_GAME);
+    g_autofree char *heading =
+        g_strdup_printf("%s: %s",
+                        game != NULL && game->title != NULL ? game->title : "",
+                        kinds[page->kind].title);
+    const ScreenType *type = &play->map->look->types[SCREEN_FACE_HEADING];
+    const PenWords words = {
+        .words = heading,
+        .length = -1,
+        .type = &type->type,
+        .size = type->size,
+        .base = type->size,
+        .colour = play->map->look->ink.ink,
+    };
+    pen_save(pen);
+    pen_move(pen, MARGIN, MARGIN);
+    pen_words(pen, &words);
+    pen_move(pen, 0, HEADING_HEIGHT);
+    if (page->n > 0)
+        draw_cells(play, page, pen);
+    else
+        draw_rows(play, page, pen);
+    pen_restore(pen);
+}
+
+Sheets
+play_sheets(const PlaySheets *play)
+{
+    return (Sheets){
+        .width = play->width,
+        .height = play->height,
+        .n = play->pages->len,
+        .is_paper = TRUE,
+        .draw = draw_sheet,
+        .data = play,
+    };
+}

@@ -12,6 +12,7 @@
 
 #include "tests/unit/sample-games.h"
 #include "validator/smoke/game.h"
+#include "validator/systems/area-blocks/area-blocks.h"
 #include "validator/systems/area-blocks/procedure.h"
 
 #define N_GAMES 40
@@ -36,9 +37,10 @@ assert_braces(const char *sentence)
 static void
 every_offer_has_a_sentence(void **state G_GNUC_UNUSED)
 {
+    const GameRules rules = {.system = &area_blocks};
     for (guint kind = 0; kind < AREA_OFFERS_END; kind++)
         for (guint procedure = 0; procedure < AREA_PROCEDURES_END; procedure++) {
-            const char *sentence = narration_sentence((guint)kind, procedure);
+            const char *sentence = narration_sentence(&rules, kind, procedure);
             assert_non_null(sentence);
             assert_braces(sentence);
         }
@@ -57,9 +59,10 @@ all_dice_have_a_sentence(void **state G_GNUC_UNUSED)
                                     PROCEDURE_FIRE,
                                     PROCEDURE_SIEGE,
                                     PROCEDURE_ACTIVATION};
+    const GameRules rules = {.system = &area_blocks};
     for (guint i = 0; i < G_N_ELEMENTS(rolling); i++)
-        assert_true(narration_knows_roll(rolling[i]));
-    assert_false(narration_knows_roll(PROCEDURE_GAME));
+        assert_true(narration_knows_roll(&rules, rolling[i]));
+    assert_false(narration_knows_roll(&rules, PROCEDURE_GAME));
 }
 
 /* Plays the game @number to its end. Returns: (transfer full): all of it in words, or NULL when
@@ -70,7 +73,7 @@ play_told(const GamePlan *plan, guint64 number, const NarrationPlan *told, guint
     g_autoptr(GameRun) game = game_begun(plan, number, told);
     while (game->request.kind != REQUEST_NONE) {
         if (game->request.kind == REQUEST_ROLL)
-            assert_true(narration_knows_roll(machine_top(&game->machine)->procedure));
+            assert_true(narration_knows_roll(plan->rules, machine_top(&game->machine)->procedure));
         if (game->request.kind == REQUEST_CHOICE)
             game_have_chosen(game, player_find("random"));
         else

@@ -7,7 +7,7 @@
 
 #include "validator/engine/stretch.h"
 #include "validator/engine/system.h"
-#include "validator/engine/titles.h"
+#include "validator/engine/telling.h"
 
 /* What holds in every position of a game, whatever was chosen and rolled. */
 typedef struct {
@@ -76,6 +76,70 @@ typedef struct {
     Offer offer;
 } Asked;
 
+/* In a row: in every procedure. */
+#define PROCEDURE_ANY G_MAXUINT
+#define CITED_N N_CITED
+
+/* What is told when the offer is taken in the procedure; the first row that fits counts. */
+typedef struct {
+    guint offer, procedure;
+    gint cited; /* CitedWord */
+    const char *sentence;
+} AnswerRow;
+
+enum { DICE_ALONE, DICE_SALVO };
+
+/* What is told of dice of the procedure. */
+typedef struct {
+    guint procedure;
+    gint cited, dice;
+    const char *sentence;
+} RolledRow;
+
+/* What is shown of an offer, or asked in a procedure. */
+typedef struct {
+    guint number; /* of the offer or the procedure */
+    const char *words;
+} WordsRow;
+
+/* The rows of tables of sentences. */
+#define ANSWER_ROW(kind, procedure, cited, text)                                                   \
+    {OFFER_##kind, PROCEDURE_##procedure, CITED_##cited, text},
+#define ROLLED_ROW(procedure, cited, dice, text)                                                   \
+    {PROCEDURE_##procedure, CITED_##cited, DICE_##dice, text},
+#define OFFERED_ROW(kind, text) {OFFER_##kind, text},
+#define ASKED_ROW(procedure, text) {PROCEDURE_##procedure, text},
+
+typedef struct {
+    const AnswerRow *answers;
+    const RolledRow *rolled;
+    const WordsRow *offered, *asked;
+    guint n_answers, n_rolled, n_offered, n_asked;
+} Sentences;
+
+/* How a system words what is told of a game beside its sentences. */
+typedef struct {
+    /* Returns: (transfer full): the time of the position, when it is no turn; else NULL. */
+    char *(*between_turns)(const Telling *telling);
+    /* Tells what belongs behind the heading of a phase, and before something is asked. */
+    void (*tell_phase)(Telling *telling, GString *to);
+    void (*tell_question)(Telling *telling, GString *to);
+    /* Tells what has changed in a place, or about a nation, that only the system knows. */
+    void (*tell_place)(Telling *telling, gint32 place, GString *to);
+    void (*tell_nation)(Telling *telling, gint32 nation, GString *to);
+    /* Returns: (transfer full): what happened; NULL: it need not be told. */
+    char *(*event)(const Telling *telling, const Event *event);
+    /* Returns: (transfer none): by what a unit was lost, to come behind that; NULL: nothing. */
+    const char *(*cause)(gint32 cause);
+    /* Returns: the unit that a frame of the system is about, or NO_NAME. */
+    gint32 (*unit)(const Frame *frame);
+    /* Returns: (transfer full): what stands for @brace in a sentence of @salvo, or NULL. */
+    char *(*roll)(const Telling *telling, const Salvo *salvo, const char *brace);
+    /* Returns: (transfer full): where the books speak of these dice, in place of what the row
+     * cites; or NULL. */
+    char *(*roll_source)(const Telling *telling, const Salvo *salvo);
+} Wording;
+
 typedef struct SystemPlay {
     const StageRow *stages; /* by StageWord: what of a turn a record may begin and end with */
     gint first_of_turn;     /* stages from here on follow each other in a turn */
@@ -85,6 +149,8 @@ typedef struct SystemPlay {
     guint n_invariants;
     const StatedRow *stated;
     guint n_stated;
+    const Sentences *sentences;
+    const Wording *wording;
     /* Returns: (transfer full): why the offer is not made, in sentences; NULL: it is not what is
      * decided now. */
     char *(*why_not)(const Asked *asked);
@@ -100,7 +166,9 @@ typedef struct SystemPlay {
 static inline const SystemPlay *
 system_play(const GameRules *rules)
 {
-    static const SystemPlay nothing = {.stages = NULL};
+    static const Sentences no_sentences = {.answers = NULL};
+    static const Wording no_wording = {.event = NULL};
+    static const SystemPlay nothing = {.sentences = &no_sentences, .wording = &no_wording};
     return rules->system != NULL && rules->system->play != NULL ? rules->system->play : &nothing;
 }
 

@@ -4,39 +4,23 @@
  */
 #pragma once
 
-#include "validator/engine/event.h"
+#include "validator/engine/play.h"
 #include "validator/smoke/narration.h"
 
-/* Dice of one sentence; more of them make another one. */
-#define SALVO_MAX 40u
-
-/* Dice that are being rolled. */
-typedef struct {
-    guint n; /* 0: none are */
-    guint faces[SALVO_MAX];
-    Frame frame; /* that asked for the first */
-    guint height;
-    guint left; /* of the frame, when it asked for the last */
-    gint32 side;
-    guint number; /* of the first answer */
-} Salvo;
-
 struct Narration {
+    Telling telling; /* comes first: the narration is found by it */
     NarrationPlan plan;
     Machine *machine;
     EventSink sink;
-    Position *before;   /* owned: as told so far */
-    gint32 *points;     /* owned: by nation: the most it had to spend in ... */
-    gint32 points_turn; /* ... this turn */
-    gsize wanted;       /* bytes of what is ready that are to be told */
-    GString *out;       /* lines that are ready */
-    GString *happened;  /* that come behind the sentence of the dice */
-    Request request;    /* that is pending */
+    Position *before;  /* owned: as told so far */
+    gsize wanted;      /* bytes of what is ready that are to be told */
+    GString *out;      /* lines that are ready */
+    GString *happened; /* that come behind the sentence of the dice */
+    Request request;   /* that is pending */
     Salvo salvo;
     gint32 told_unit, told_zone; /* by the sentence of an answer */
     gint32 turn;                 /* of the heading that was told last */
     gint32 phase;
-    gint32 battle, round, siege; /* place of the one that was told last, or NO_NAME */
     guint n_answers;
     gboolean is_told_over;
 };
@@ -47,8 +31,11 @@ narration_rules(const Narration *narration)
     return narration->machine->rules;
 }
 
-/* How deep a line stands below the headings. */
-enum { DEPTH_TURN, DEPTH_PHASE, DEPTH_ANSWER, DEPTH_CONSEQUENCE };
+static inline const Wording *
+narration_wording(const Narration *narration)
+{
+    return system_play(narration_rules(narration))->wording;
+}
 
 /* Adds a line to @to, with the headings that it needs. @number: of the answer; 0: none. @source:
  * what the books call it, may be empty. */
@@ -73,7 +60,7 @@ char *narration_of_answer(Narration *narration, guint answer, char **source);
 char *narration_of_dice(const Narration *narration, char **source);
 
 /* Returns: whether dice of @procedure are told together. */
-gboolean narration_is_salvo(guint procedure);
+gboolean narration_is_salvo(const GameRules *rules, guint procedure);
 
 /* Returns: the unit that @frame is about, or NO_NAME. */
 gint32 frame_unit(const GameRules *rules, const Frame *frame);

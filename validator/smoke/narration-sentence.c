@@ -7,34 +7,21 @@
 #include "validator/engine/presence.h"
 #include "validator/engine/view.h"
 #include "validator/smoke/narration-parts.h"
-#include "validator/systems/area-blocks/procedure.h"
 
 #include <string.h>
 
-/* In a row: in every procedure; and nothing is cited. */
-#define PROCEDURE_ANY AREA_PROCEDURES_END
-#define CITED_N N_CITED
-
-typedef struct {
-    guint kind;
-    gint procedure;
-    gint cited;
-    const char *sentence;
-} AnswerRow;
-
 static const AnswerRow rows[] = {
-#define ANSWER(kind, procedure, cited, text)                                                       \
-    {OFFER_##kind, PROCEDURE_##procedure, CITED_##cited, text},
+#define ANSWER(...) ANSWER_ROW(__VA_ARGS__)
 #include "validator/smoke/narration.def"
 };
 
-static const char *const offered[AREA_OFFERS_END] = {
-#define OFFERED(kind, text) [OFFER_##kind] = text,
+static const WordsRow offered[] = {
+#define OFFERED(...) OFFERED_ROW(__VA_ARGS__)
 #include "validator/smoke/narration.def"
 };
 
-static const char *const asked[AREA_PROCEDURES_END] = {
-#define ASKED(procedure, text) [PROCEDURE_##procedure] = text,
+static const WordsRow asked[] = {
+#define ASKED(...) ASKED_ROW(__VA_ARGS__)
 #include "validator/smoke/narration.def"
 };
 
@@ -45,21 +32,50 @@ typedef struct {
     const Frame *frame;
 } Told;
 
-/* Returns: the row for an offer that is taken in @procedure. */
 static const AnswerRow *
-row_for(guint kind, guint procedure)
+find_answer(const AnswerRow *list, guint n, guint kind, guint procedure)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
-        if (rows[i].kind == kind &&
-            (rows[i].procedure == PROCEDURE_ANY || rows[i].procedure == (gint)procedure))
-            return &rows[i];
-    g_assert_not_reached();
+    for (guint i = 0; i < n; i++)
+        if (list[i].offer == kind &&
+            (list[i].procedure == PROCEDURE_ANY || list[i].procedure == procedure))
+            return &list[i];
+    return NULL;
+}
+
+/* Returns: the row for an offer that is taken in @procedure: of the system, else of every game. */
+static const AnswerRow *
+row_for(const GameRules *rules, guint kind, guint procedure)
+{
+    const Sentences *own = system_play(rules)->sentences;
+    const AnswerRow *row = find_answer(own->answers, own->n_answers, kind, procedure);
+    if (row == NULL)
+        row = find_answer(rows, G_N_ELEMENTS(rows), kind, procedure);
+    g_assert(row != NULL);
+    return row;
+}
+
+/* Returns: the words for @number, of every game or of the system; @otherwise: there are none. */
+static const char *
+find_words(const WordsRow *list,
+           guint n,
+           const WordsRow *own,
+           guint n_own,
+           guint number,
+           const char *otherwise)
+{
+    for (guint i = 0; i < n; i++)
+        if (list[i].number == number)
+            return list[i].words;
+    for (guint i = 0; i < n_own; i++)
+        if (own[i].number == number)
+            return own[i].words;
+    return otherwise;
 }
 
 const char *
-narration_sentence(guint kind, guint procedure)
+narration_sentence(const GameRules *rules, guint kind, guint procedure)
 {
-    return row_for(kind, procedure)->sentence;
+    return row_for(rules, kind, procedure)->sentence;
 }
 
 char *
@@ -86,33 +102,19 @@ fill_braces(const char *text, FillBrace fill, gconstpointer data)
 char *
 narration_unit(const Narration *narration, gint32 unit)
 {
-    const GameRules *rules = narration_rules(narration);
-    const Titles *titles = narration->plan.titles;
-    const Position *position = narration->machine->position;
-    if (unit == NO_NAME || narration->plan.viewer == NO_NAME ||
-        unit_is_seen(rules, position, unit, narration->plan.viewer))
-        return g_strdup(title_of(titles, ENTITY_UNIT, unit));
-    return g_strdup_printf("a block of %s",
-                           title_of(titles, ENTITY_NATION, rules->board.units[unit].nation));
+    return telling_unit(&narration->telling, unit);
 }
 
 gint32
 frame_unit(const GameRules *rules, const Frame *frame)
 {
-    gint32 n_units = (gint32)rules->board.n_units;
+    const Wording *wording = system_play(rules)->wording;
     gint32 unit = frame->unit;
-    switch (frame->procedure) {
-    case PROCEDURE_PLACE:
-    case PROCEDURE_DECISION:
+    if (frame->procedure == PROCEDURE_PLACE || frame->procedure == PROCEDURE_DECISION)
         unit = frame->value;
-        break;
-    case PROCEDURE_SIEGE:
-        unit = (gint32)frame->next - 1;
-        break;
-    default:
-        break;
-    }
-    return unit >= 0 && unit < n_units ? unit : NO_NAME;
+    else if (frame->procedure >= N_PROCEDURES && wording->unit != NULL)
+        unit = wording->unit(frame);
+    return unit >= 0 && unit < (gint32)rules->board.n_units ? unit : NO_NAME;
 }
 
 /* Returns: (transfer full): what the rule calls the choice. */
@@ -230,10 +232,10 @@ narration_of_answer(Narration *narration, guint answer, char **source)
     const Machine *machine = narration->machine;
     const Frame *frame = machine_top(machine);
     const Offer *offer = &machine->offers[answer];
-    const AnswerRow *row = row_for((guint)offer->kind, frame->procedure);
+    const AnswerRow *row = row_for(machine->rules, (guint)offer->kind, frame->procedure);
     const Told told = {narration, offer, frame};
     *source = row->cited != N_CITED ? title_cited(narration->plan.titles, (CitedWord)row->cited)
-              : offer->kind == OFFER_TAKE
+              : offer_row(machine->rules, (guint)offer->kind)->number == OFFER_PART_RULE
                   ? title_source(narration->plan.titles, ENTITY_RULE, offer->number)
                   : g_strdup("");
     note_told(narration, offer, frame);
@@ -244,7 +246,14 @@ char *
 narration_offer(const Narration *narration, const Offer *offer)
 {
     const Told told = {narration, offer, machine_top(narration->machine)};
-    return fill_braces(offered[offer->kind], fill, &told);
+    const Sentences *own = system_play(narration_rules(narration))->sentences;
+    const char *words = find_words(offered,
+                                   G_N_ELEMENTS(offered),
+                                   own->offered,
+                                   own->n_offered,
+                                   (guint)offer->kind,
+                                   "");
+    return fill_braces(words, fill, &told);
 }
 
 char *
@@ -253,7 +262,13 @@ narration_question(const Narration *narration)
     const Frame *top = machine_top(narration->machine);
     const Told told = {narration, NULL, top};
     g_autofree char *side = side_in_words(&told);
-    const char *words = asked[top->procedure] != NULL ? asked[top->procedure] : "a decision";
+    const Sentences *own = system_play(narration_rules(narration))->sentences;
+    const char *words = find_words(asked,
+                                   G_N_ELEMENTS(asked),
+                                   own->asked,
+                                   own->n_asked,
+                                   top->procedure,
+                                   "a decision");
     g_autofree char *what = fill_braces(words, fill, &told);
     return g_strdup_printf("%s: %s", side, what);
 }

@@ -6,31 +6,39 @@
 #include "validator/engine/outcome.h"
 #include "validator/engine/system.h"
 #include "validator/smoke/narration-parts.h"
-#include "validator/systems/area-blocks/phase.h"
-#include "validator/systems/area-blocks/procedure.h"
 
 #include <string.h>
 
 #define NUMBER_COLUMNS 5
+
+/* Returns: (transfer full): what is not a turn of its own: the set-up, or a time that the system
+ * knows; NULL: it is a turn. */
+static char *
+time_between(const Narration *narration)
+{
+    const Wording *wording = narration_wording(narration);
+    if (narration->machine->position->phase == STAGE_SET_UP)
+        return g_strdup("Set-up");
+    return wording->between_turns != NULL ? wording->between_turns(&narration->telling) : NULL;
+}
 
 /* Returns: (transfer full): the turn, or what is not a turn of its own. */
 static char *
 turn_in_words(const Narration *narration)
 {
     const Position *position = narration->machine->position;
-    if (position->phase == PHASE_SET_UP)
-        return g_strdup("Set-up");
-    if (position->phase == PHASE_INTERPHASE)
-        return g_strdup_printf("Before %d", position_year(narration_rules(narration), position));
+    char *time = time_between(narration);
+    if (time != NULL)
+        return time;
     return title_of_turn(narration->plan.titles, position);
 }
 
-/* Turns of the set-up and of the interphase, which are none, differ from all others. */
+/* Times that are no turns differ from all others. */
 static gint32
-key_of_turn(const Position *position)
+key_of_turn(const Narration *narration)
 {
-    gboolean is_none = position->phase == PHASE_SET_UP || position->phase == PHASE_INTERPHASE;
-    return position->turn * 2 + is_none;
+    g_autofree char *time = time_between(narration);
+    return narration->machine->position->turn * 2 + (time != NULL);
 }
 
 static void
@@ -50,23 +58,12 @@ with_source(const char *text, const char *source)
 }
 
 static void
-append_first_side(const Narration *narration, GString *to)
-{
-    const Titles *titles = narration->plan.titles;
-    g_autofree char *source = title_cited(titles, CITED_FIRST_PLAYER);
-    g_autofree char *text =
-        g_strdup_printf("%s: first to act.",
-                        title_of(titles, ENTITY_SIDE, narration->machine->position->first_side));
-    g_autofree char *whole = with_source(text, source);
-    append_line(narration, to, DEPTH_ANSWER, 0, whole);
-}
-
-static void
 append_headings(Narration *narration, GString *to)
 {
     const Position *position = narration->machine->position;
     const System *system = system_of(narration_rules(narration));
-    gint32 turn = key_of_turn(position);
+    const Wording *wording = narration_wording(narration);
+    gint32 turn = key_of_turn(narration);
     if (turn != narration->turn) {
         g_autofree char *words = turn_in_words(narration);
         g_string_append_c(to, '\n');
@@ -77,13 +74,13 @@ append_headings(Narration *narration, GString *to)
     if (position->phase == narration->phase)
         return;
     narration->phase = position->phase;
-    if (system == NULL || position->phase == PHASE_SET_UP || position->phase == PHASE_INTERPHASE)
+    if (system == NULL || turn % 2 != 0)
         return;
     g_autofree char *words = g_strdup(system->phase(position));
     words[0] = g_ascii_toupper(words[0]);
     append_line(narration, to, DEPTH_PHASE, 0, words);
-    if (position->phase == PHASE_ACTIONS)
-        append_first_side(narration, to);
+    if (wording->tell_phase != NULL)
+        wording->tell_phase(&narration->telling, to);
 }
 
 void
@@ -100,61 +97,18 @@ narration_line(Narration *narration,
 }
 
 static void
-tell_battle(Narration *narration, const Frame *frame)
+tell_line(Telling *telling, GString *to, guint depth, const char *text, const char *source)
 {
-    const Titles *titles = narration->plan.titles;
-    const Position *position = narration->machine->position;
-    g_autofree char *source = title_cited(titles, CITED_BATTLES);
-    if (frame->place != narration->battle) {
-        g_autofree char *text = g_strdup_printf("Battle of %s: attack by %s, defence by %s.",
-                                                title_of_place(titles, position, frame->place),
-                                                title_of(titles, ENTITY_SIDE, frame->side),
-                                                title_of(titles, ENTITY_SIDE, frame->value));
-        narration_line(narration, narration->out, DEPTH_ANSWER, 0, text, source);
-    }
-    if (frame->left != narration->round && frame->left > 0) {
-        g_autofree char *text = g_strdup_printf("Round %u", frame->left);
-        narration_line(narration, narration->out, DEPTH_ANSWER, 0, text, "");
-    }
-    narration->battle = frame->place;
-    narration->round = frame->left;
+    narration_line((Narration *)telling, to, depth, 0, text, source);
 }
 
+/* Tells what a question is about. */
 static void
-tell_siege(Narration *narration, const Frame *frame)
+tell_question(Narration *narration)
 {
-    const Titles *titles = narration->plan.titles;
-    const Position *position = narration->machine->position;
-    if (frame->place == narration->siege)
-        return;
-    narration->siege = frame->place;
-    g_autofree char *source = title_cited(titles, CITED_SIEGES);
-    g_autofree char *text =
-        g_strdup_printf("Siege of %s, which has a garrison of %d.",
-                        title_of_place(titles, position, frame->place),
-                        position_garrisons(narration_rules(narration), position)[frame->place]);
-    narration_line(narration, narration->out, DEPTH_ANSWER, 0, text, source);
-}
-
-/* Tells which battle and which siege is on, when something is asked in it. */
-static void
-tell_fights(Narration *narration)
-{
-    const Position *position = narration->machine->position;
-    const Frame *battle = NULL, *siege = NULL;
-    for (guint i = 0; i < position->n_frames; i++) {
-        const Frame *frame = &position->frames[i];
-        battle = frame->procedure == PROCEDURE_BATTLE ? frame : battle;
-        siege = frame->procedure == PROCEDURE_SIEGE ? frame : siege;
-    }
-    if (battle != NULL)
-        tell_battle(narration, battle);
-    else
-        narration->battle = NO_NAME;
-    if (siege != NULL)
-        tell_siege(narration, siege);
-    else
-        narration->siege = NO_NAME;
+    const Wording *wording = narration_wording(narration);
+    if (wording->tell_question != NULL)
+        wording->tell_question(&narration->telling, narration->out);
 }
 
 static void
@@ -185,7 +139,8 @@ goes_on(const Narration *narration, const Request *request)
         position->n_frames != salvo->height)
         return FALSE;
     const Frame *top = machine_top(narration->machine);
-    return top->procedure == salvo->frame.procedure && narration_is_salvo(top->procedure) &&
+    return top->procedure == salvo->frame.procedure &&
+           narration_is_salvo(narration_rules(narration), top->procedure) &&
            top->next == salvo->frame.next && top->left + 1u == salvo->left;
 }
 
@@ -237,7 +192,7 @@ ask(gpointer data, const Request *request)
     narration_changes(narration, narration->happened);
     flush(narration);
     if (request->kind != REQUEST_NONE)
-        tell_fights(narration);
+        tell_question(narration);
     else if (narration->machine->position->end != END_NONE && !narration->is_told_over) {
         narration->is_told_over = TRUE;
         tell_outcome(narration);
@@ -312,7 +267,13 @@ narration_new(const NarrationPlan *plan, Machine *machine)
     narration->plan = *plan;
     narration->machine = machine;
     narration->before = position_copy(machine->position);
-    narration->points = g_new0(gint32, MAX(machine->rules->board.n_nations, 1));
+    narration->telling = (Telling){
+        .titles = plan->titles,
+        .machine = machine,
+        .before = narration->before,
+        .viewer = plan->viewer,
+        .line = tell_line,
+    };
     narration->out = g_string_new(NULL);
     narration->happened = g_string_new(NULL);
     narration->turn = narration->phase = NO_NUMBER;
@@ -329,7 +290,6 @@ narration_free(Narration *narration)
         return;
     narration->machine->sink = NULL;
     g_free(narration->before);
-    g_free(narration->points);
     g_string_free(narration->out, TRUE);
     g_string_free(narration->happened, TRUE);
     g_free(narration);
@@ -343,7 +303,8 @@ narration_sync(Narration *narration, guint n)
     narration->request = NO_REQUEST;
     narration->salvo.n = 0;
     narration->told_unit = narration->told_zone = NO_NAME;
-    narration->battle = narration->siege = NO_NAME;
+    for (guint i = 0; i < TELLING_NOTES; i++)
+        narration->telling.notes[i] = NO_NAME;
     narration->is_told_over = FALSE;
     g_string_truncate(narration->happened, 0);
 }

@@ -45,10 +45,10 @@ char *narration_question(const Narration *narration);
 char *narration_unit(const Narration *narration, gint32 unit);
 
 /* Returns: whether dice that @procedure asks for have a sentence of their own. */
-gboolean narration_knows_roll(guint procedure);
+gboolean narration_knows_roll(const GameRules *rules, guint procedure);
 
 /* Returns: (transfer none): the sentence for the offer @kind that is taken in @procedure; never
  * NULL. */
-const char *narration_sentence(guint kind, guint procedure);
+const char *narration_sentence(const GameRules *rules, guint kind, guint procedure);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Narration, narration_free)

@@ -21,6 +21,9 @@ extern const Invariant area_invariants[N_AREA_INVARIANTS];
 
 extern const StatedRow area_stated[N_AREA_STATED];
 
+extern const Wording area_wording;
+extern const Sentences area_sentences;
+
 /* As SystemPlay.why_not. */
 char *area_why_not(const Asked *asked);
 

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Lines, and names that the viewer may know.
+ */
+#include "validator/engine/telling.h"
+
+#include "validator/engine/view.h"
+
+void
+telling_consequence(Telling *telling, GString *to, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    g_autofree char *text = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+    text[0] = g_ascii_toupper(text[0]);
+    telling->line(telling, to, DEPTH_CONSEQUENCE, text, "");
+}
+
+char *
+telling_unit(const Telling *telling, gint32 unit)
+{
+    const GameRules *rules = telling->machine->rules;
+    if (unit == NO_NAME || telling->viewer == NO_NAME ||
+        unit_is_seen(rules, telling->machine->position, unit, telling->viewer))
+        return g_strdup(title_of(telling->titles, ENTITY_UNIT, unit));
+    return g_strdup_printf(
+        "a block of %s",
+        title_of(telling->titles, ENTITY_NATION, rules->board.units[unit].nation));
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A game that is told: what those need who word it, in the core and in a system.
+ */
+#pragma once
+
+#include "validator/engine/event.h"
+#include "validator/engine/titles.h"
+
+/* Dice of one sentence; more of them make another one. */
+#define SALVO_MAX 40u
+
+/* Dice that are being rolled. */
+typedef struct {
+    guint n; /* 0: none are */
+    guint faces[SALVO_MAX];
+    Frame frame; /* that asked for the first */
+    guint height;
+    guint left; /* of the frame, when it asked for the last */
+    gint32 side;
+    guint number; /* of the first answer */
+} Salvo;
+
+/* How deep a line stands below the headings. */
+enum { DEPTH_TURN, DEPTH_PHASE, DEPTH_ANSWER, DEPTH_CONSEQUENCE };
+
+/* Numbers that a system may keep for itself. */
+#define TELLING_NOTES (BOARD_NATIONS_MAX + 8)
+
+typedef struct Telling Telling;
+
+struct Telling {
+    const Titles *titles;
+    Machine *machine;
+    const Position *before; /* as told so far */
+    gint32 viewer;          /* the side that is told only what it may see; NO_NAME: all is told */
+    gint32 notes[TELLING_NOTES]; /* of the system: what it told last; NO_NAME at first, and when the
+                                    game was taken back */
+    /* Adds a line to @to, with the headings that it needs. @source: what the books call it, may be
+     * empty. */
+    void (*line)(Telling *telling, GString *to, guint depth, const char *text, const char *source);
+};
+
+/* Adds a line of what came of an answer. */
+void telling_consequence(Telling *telling, GString *to, const char *format, ...)
+    G_GNUC_PRINTF(3, 4);
+
+/* Returns: (transfer full): the name of @unit, as far as the viewer may know it. */
+char *telling_unit(const Telling *telling, gint32 unit);

@@ -245,7 +245,9 @@ number_menu(const char *action, gint first, gint last)
 static void
 append_zone(EditorMapView *self, GMenu *menu, const char *format, const char *zone)
 {
-    g_autofree char *title = zone_title(editor_document_set(self->document), zone);
+    g_autofree char *title = zone_title(editor_document_set(self->document),
+                                        editor_document_scenario_id(self->document),
+                                        zone);
     g_autofree char *label = g_strdup_printf(format, title);
     append_text_item(menu, label, "map.move-to", zone);
 }

@@ -24,7 +24,7 @@ static char *
 zone_of_unit(const Question *question)
 {
     g_autofree char *zone = set_up_zone(question->set, question->scenario, question->id);
-    return zone != NULL ? zone_title(question->set, zone) : NULL;
+    return zone != NULL ? zone_title(question->set, question->scenario, zone) : NULL;
 }
 
 static char *
@@ -110,7 +110,7 @@ start_of_unit(const DataSet *set, const Subject *subject, const Field *field)
         strcmp(field_key(field), "start") != 0)
         return NULL;
     g_autofree char *zone = set_up_zone(set, NULL, subject->id);
-    return zone != NULL ? zone_title(set, zone) : NULL;
+    return zone != NULL ? zone_title(set, NULL, zone) : NULL;
 }
 
 char *

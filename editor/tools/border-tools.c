@@ -7,6 +7,7 @@
 #include "editor/tools/layer.h"
 #include "schema/model/overlay.h"
 #include "schema/model/words.h"
+#include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -81,22 +82,17 @@ port_take(EditPlan *plan, const char *land)
     return sea == NULL || remove_ways(plan, land, sea);
 }
 
-static const char *
-name_of(const DataSet *set, const char *space)
-{
-    const Record *record = record_named(set, ENTITY_SPACE, space);
-    return record != NULL ? record_name(record) : space;
-}
-
 gboolean
 document_give_port(EditorDocument *document, const char *land, const char *sea, GError **error)
 {
     DataSet *set = editor_document_set(document);
+    const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     port_give(plan, land, sea);
     /* Translators: a land, and a sea. */
-    g_autofree char *label =
-        g_strdup_printf(_("Give %s a port on %s"), name_of(set, land), name_of(set, sea));
+    g_autofree char *label = g_strdup_printf(_("Give %s a port on %s"),
+                                             title_in(set, scenario, ENTITY_SPACE, land),
+                                             title_in(set, scenario, ENTITY_SPACE, sea));
     return editor_document_apply(document, plan, label, error);
 }
 
@@ -104,9 +100,11 @@ gboolean
 document_take_port(EditorDocument *document, const char *land, GError **error)
 {
     DataSet *set = editor_document_set(document);
+    const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     port_take(plan, land);
-    g_autofree char *label = g_strdup_printf(_("Take the port of %s away"), name_of(set, land));
+    g_autofree char *label =
+        g_strdup_printf(_("Take the port of %s away"), title_in(set, scenario, ENTITY_SPACE, land));
     return editor_document_apply(document, plan, label, error);
 }
 
@@ -264,12 +262,13 @@ document_set_border(EditorDocument *document,
                     GError **error)
 {
     DataSet *set = editor_document_set(document);
+    const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     border_set(plan, from, to, type, sides);
     /* Translators: two places, and a type of border. */
     g_autofree char *label = g_strdup_printf(_("Set the border of %s and %s to “%s”"),
-                                             name_of(set, from),
-                                             name_of(set, to),
+                                             title_in(set, scenario, ENTITY_SPACE, from),
+                                             title_in(set, scenario, ENTITY_SPACE, to),
                                              border_title(set, type));
     return editor_document_apply(document, plan, label, error);
 }

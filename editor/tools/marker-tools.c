@@ -6,6 +6,7 @@
 
 #include "editor/tools/layer.h"
 #include "editor/tools/set-up-tools.h"
+#include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>
 
@@ -155,20 +156,13 @@ set_harbour(EditPlan *plan, const char *scenario, const char *place, gboolean ha
     return set_in_state(plan, scenario, place, "harbour", is_printed ? NULL : json);
 }
 
-static const char *
-name_of(const DataSet *set, EntityId entity, const char *id)
-{
-    const Record *record = record_named(set, entity, id);
-    return record != NULL ? record_name(record) : id;
-}
-
 /* Returns: (transfer full): `Livland`, or `3 places`. */
 static char *
-title_of_places(const DataSet *set, const char *const *places)
+title_of_places(const DataSet *set, const char *scenario, const char *const *places)
 {
     guint n = g_strv_length((char **)places);
     if (n == 1)
-        return g_strdup(name_of(set, ENTITY_SPACE, places[0]));
+        return g_strdup(title_in(set, scenario, ENTITY_SPACE, places[0]));
     return g_strdup_printf(ngettext("%u place", "%u places", n), n);
 }
 
@@ -179,14 +173,17 @@ document_mark_places(EditorDocument *document,
                      GError **error)
 {
     DataSet *set = editor_document_set(document);
+    const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (const char *const *place = places; *place != NULL; place++)
-        marker_set(plan, editor_document_scenario_id(document), *place, nation);
-    g_autofree char *where = title_of_places(set, places);
+        marker_set(plan, scenario, *place, nation);
+    g_autofree char *where = title_of_places(set, scenario, places);
     g_autofree char *label = NULL;
     if (nation != NULL)
         /* Translators: a nation takes a place, or several. */
-        label = g_strdup_printf(_("Give %s to %s"), where, name_of(set, ENTITY_NATION, nation));
+        label = g_strdup_printf(_("Give %s to %s"),
+                                where,
+                                title_in(set, scenario, ENTITY_NATION, nation));
     else
         label = g_strdup_printf(_("Take the marker off %s"), where);
     return editor_document_apply(document, plan, label, error);
@@ -196,10 +193,11 @@ gboolean
 document_set_garrison(EditorDocument *document, const char *place, gint64 value, GError **error)
 {
     DataSet *set = editor_document_set(document);
+    const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    set_garrison(plan, editor_document_scenario_id(document), place, value);
+    set_garrison(plan, scenario, place, value);
     g_autofree char *label = g_strdup_printf(_("Set the garrison of %s to %" G_GINT64_FORMAT),
-                                             name_of(set, ENTITY_SPACE, place),
+                                             title_in(set, scenario, ENTITY_SPACE, place),
                                              value);
     return editor_document_apply(document, plan, label, error);
 }
@@ -211,10 +209,11 @@ document_set_harbour(EditorDocument *document,
                      GError **error)
 {
     DataSet *set = editor_document_set(document);
+    const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    set_harbour(plan, editor_document_scenario_id(document), place, has_harbour);
+    set_harbour(plan, scenario, place, has_harbour);
     g_autofree char *label =
         g_strdup_printf(has_harbour ? _("Give %s a harbour") : _("Take the harbour of %s away"),
-                        name_of(set, ENTITY_SPACE, place));
+                        title_in(set, scenario, ENTITY_SPACE, place));
     return editor_document_apply(document, plan, label, error);
 }

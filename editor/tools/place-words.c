@@ -5,6 +5,7 @@
 #include "editor/tools/place-words.h"
 
 #include "schema/model/zone.h"
+#include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>
 
@@ -38,22 +39,23 @@ static const struct {
 
 /* Returns: (transfer none): the name of what @zone names; NULL: nobody has that id. */
 static const char *
-name_in(const DataSet *set, const Zone *zone)
+name_in(const DataSet *set, const char *scenario, const Zone *zone)
 {
-    const Record *record = record_named(set, zone_target(zone->kind), zone->id);
-    if (record == NULL && zone->kind == ZONE_PLACE)
-        record = record_named(set, ENTITY_REGION, zone->id);
-    return record != NULL ? record_name(record) : NULL;
+    EntityId entity = zone_target(zone->kind);
+    if (zone->kind == ZONE_PLACE && record_named(set, entity, zone->id) == NULL)
+        entity = ENTITY_REGION;
+    return record_named(set, entity, zone->id) != NULL ? title_in(set, scenario, entity, zone->id)
+                                                       : NULL;
 }
 
 /* Returns: (transfer full): @zone as its row says. */
 static char *
-say(const DataSet *set, const char *text, gboolean is_heading)
+say(const DataSet *set, const char *scenario, const char *text, gboolean is_heading)
 {
     Zone zone;
     if (!zone_parse(text, &zone))
         return g_strdup(text);
-    const char *name = zone.id != NULL ? name_in(set, &zone) : NULL;
+    const char *name = zone.id != NULL ? name_in(set, scenario, &zone) : NULL;
     /* Where it stands by itself, what is wrong is to be seen as it is in the file. */
     if (name == NULL && zone.id != NULL && is_heading)
         return g_strdup(text);
@@ -76,15 +78,15 @@ say(const DataSet *set, const char *text, gboolean is_heading)
 }
 
 char *
-zone_title(const DataSet *set, const char *text)
+zone_title(const DataSet *set, const char *scenario, const char *text)
 {
-    return say(set, text, FALSE);
+    return say(set, scenario, text, FALSE);
 }
 
 char *
 zone_heading(const DataSet *set, const char *text)
 {
-    return say(set, text, TRUE);
+    return say(set, NULL, text, TRUE);
 }
 
 const char *

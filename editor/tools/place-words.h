@@ -8,9 +8,10 @@
 #include "editor/document/subject.h"
 #include "validator/scenario/scenario-state.h"
 
-/* Returns: (transfer full): what people call @zone: `Livland`, `the pool of Sweden`,
- * `aboard Wachtmeister`, `1702 on the year track`; @zone itself where it means nothing. */
-char *zone_title(const DataSet *set, const char *zone);
+/* Returns: (transfer full): what people call @zone in @scenario (an id; NULL: as printed):
+ * `Livland`, `the pool of Sweden`, `aboard Wachtmeister`, `1702 on the year track`; @zone itself
+ * where it means nothing. */
+char *zone_title(const DataSet *set, const char *scenario, const char *zone);
 
 /* Returns: (transfer full): the same where it stands by itself: `Pool of Sweden`, `Out of the
  * game`; what is not in the data set, as @zone. */

@@ -7,6 +7,7 @@
 #include "editor/tools/marker-tools.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up-tools.h"
+#include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>
 
@@ -28,24 +29,16 @@ set_up_paste_free(SetUpPaste *paste)
     g_free(paste);
 }
 
-/* Returns: (transfer none): what the record @id is called, @id if there is none. */
-static const char *
-name_of(const DataSet *set, EntityId entity, const char *id)
-{
-    const Record *record = record_named(set, entity, id);
-    return record != NULL && record_name(record) != NULL ? record_name(record) : id;
-}
-
 static char *
-words_of_item(const DataSet *set, const SetUpItem *item)
+words_of_item(const DataSet *set, const char *scenario, const SetUpItem *item)
 {
     if (item->unit == NULL)
         /* Translators: a nation and a place. */
         return g_strdup_printf(_("Marker of %s on %s"),
-                               name_of(set, ENTITY_NATION, item->nation),
-                               name_of(set, ENTITY_SPACE, item->place));
-    const char *unit = name_of(set, ENTITY_UNIT, item->unit);
-    g_autofree char *zone = zone_title(set, item->zone);
+                               title_in(set, scenario, ENTITY_NATION, item->nation),
+                               title_in(set, scenario, ENTITY_SPACE, item->place));
+    const char *unit = title_in(set, scenario, ENTITY_UNIT, item->unit);
+    g_autofree char *zone = zone_title(set, scenario, item->zone);
     if (item->strength == 0)
         /* Translators: a unit and a place. */
         return g_strdup_printf(_("%s to %s"), unit, zone);
@@ -103,6 +96,7 @@ SetUpPaste *
 set_up_paste_new(EditorDocument *document, const char *text, const char *nation)
 {
     const DataSet *set = editor_document_set(document);
+    const char *scenario = editor_document_scenario_id(document);
     SetUpPaste *paste = g_new0(SetUpPaste, 1);
     paste->read = set_up_text_read(text, set, editor_document_scenario(document), nation);
     paste->lines = g_ptr_array_new_with_free_func(free_line);
@@ -110,7 +104,7 @@ set_up_paste_new(EditorDocument *document, const char *text, const char *nation)
     paste->n_problems = paste->read->problems->len;
     for (guint i = 0; i < paste->n_items; i++) {
         const SetUpItem *item = &g_array_index(paste->read->items, SetUpItem, i);
-        add_line(paste, item->start, item->end, FALSE, words_of_item(set, item));
+        add_line(paste, item->start, item->end, FALSE, words_of_item(set, scenario, item));
     }
     for (guint i = 0; i < paste->n_problems; i++) {
         const SetUpProblem *problem = &g_array_index(paste->read->problems, SetUpProblem, i);

@@ -9,6 +9,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/overlay.h"
 #include "schema/model/zone.h"
+#include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -195,9 +196,8 @@ static char *
 title_of_units(const DataSet *set, const char *const *units)
 {
     guint n = g_strv_length((char **)units);
-    const Record *unit = n == 1 ? record_named(set, ENTITY_UNIT, units[0]) : NULL;
     if (n == 1)
-        return g_strdup(unit != NULL ? record_name(unit) : units[0]);
+        return g_strdup(title_in(set, NULL, ENTITY_UNIT, units[0]));
     return g_strdup_printf(ngettext("%u unit", "%u units", n), n);
 }
 
@@ -213,7 +213,7 @@ document_move_units(EditorDocument *document,
     for (const char *const *unit = units; *unit != NULL; unit++)
         set_up_move(plan, scenario, *unit, zone);
     g_autofree char *who = title_of_units(set, units);
-    g_autofree char *where = zone_title(set, zone);
+    g_autofree char *where = zone_title(set, scenario, zone);
     /* Translators: a unit, or several, and where they go. */
     g_autofree char *label = g_strdup_printf(_("Move %s to %s"), who, where);
     return editor_document_apply(document, plan, label, error);
@@ -265,7 +265,7 @@ note_stay(GString *note, const DataSet *set, const char *scenario, const char *u
         return;
     const char *const units[] = {unit, NULL};
     g_autofree char *who = title_of_units(set, units);
-    g_autofree char *where = zone_title(set, at);
+    g_autofree char *where = zone_title(set, scenario, at);
     const char *because = find_entry(set, scenario, unit) != NULL
                               ? _("%s stays in %s: a layer below has it there.")
                               : _("%s stays in %s: it starts there by the roster.");

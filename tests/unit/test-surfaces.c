@@ -95,7 +95,8 @@ compare_face(const Scene *scene, guint32 face, const ScenarioState *state)
     }
 }
 
-/* Whoever looks for a place by the name on the map finds it under that name. */
+/* Whoever looks for a place by the name on the map finds it under that name, and steps of the
+ * history call it so. */
 static void
 compare_found(const ScenarioState *state, const PlaceState *place)
 {
@@ -108,6 +109,8 @@ compare_found(const ScenarioState *state, const PlaceState *place)
                                 g_str_equal(found->title, place->name));
     }
     assert_true(is_found);
+    g_autofree char *zone = zone_title(state->set, state->scenario->id, place->space->id);
+    assert_string_equal(zone, place->name);
 }
 
 static void

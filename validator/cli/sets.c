@@ -7,6 +7,7 @@
 #include "schema/store/data-set-search.h"
 #include "schema/store/file-read.h"
 #include "schema/store/map-svg.h"
+#include "validator/checks/told-below.h"
 #include "validator/cli/workers.h"
 
 #include <string.h>
@@ -43,112 +44,20 @@ search(GArray *found, const SetsWanted *wanted, ExitStatus *status)
     }
 }
 
-/* What the bases of a set tell. */
-typedef struct {
-    GHashTable *told;  /* owned: place -> GPtrArray of Finding */
-    GHashTable *names; /* owned: record as a base sees it -> its name there and here */
-} Told;
-
-/* Where a finding is, with its id: two of different ids are never the same. */
-static char *
-place_of(const Finding *finding)
-{
-    const Span *span = &finding->span;
-    const char *name = span->text != NULL ? span->text->name : "";
-    return g_strdup_printf("%d %u %u %s", finding->id, span->start, span->end, name);
-}
-
-static void
-note_told(GHashTable *told, const FindingList *findings)
-{
-    for (guint i = 0; i < finding_list_length(findings); i++) {
-        const Finding *finding = finding_list_get(findings, i);
-        char *place = place_of(finding);
-        GPtrArray *there = g_hash_table_lookup(told, place);
-        if (there == NULL)
-            g_hash_table_insert(told, g_strdup(place), there = g_ptr_array_new());
-        g_ptr_array_add(there, (gpointer)finding);
-        g_free(place);
-    }
-}
-
-/* A record of a base that is called otherwise in the set above it. */
-static char *
-renaming(const char *before, const char *now)
-{
-    return g_strdup_printf("%s\n%s", before, now);
-}
-
-/* Notes every record of the list that @base calls otherwise than @set. */
-static void
-note_names(GHashTable *names, const DataSet *set, const DataSet *base, EntityId entity)
-{
-    Records above = data_set_records(set, entity);
-    Records below = data_set_records(base, entity);
-    g_autoptr(GHashTable) index = records_index(&above);
-    for (guint32 i = 0; i < below.length; i++) {
-        const char *key = record_key(below.items[i]);
-        const Record *record = key != NULL ? g_hash_table_lookup(index, key) : NULL;
-        const char *before = record_name(below.items[i]);
-        const char *now = record != NULL ? record_name(record) : NULL;
-        if (before != NULL && now != NULL && strcmp(before, now) != 0)
-            g_hash_table_add(names, renaming(before, now));
-    }
-}
-
-/* Whether two findings of one place say the same, be it with the names of two editions. */
-static gboolean
-says_the_same(const Told *told, const Finding *below, const Finding *above)
-{
-    for (guint i = 0; i < above->n_arguments; i++) {
-        const Argument *argument = &above->arguments[i];
-        const char *before = finding_argument(below, argument->name);
-        g_autofree char *pair = renaming(before != NULL ? before : "", argument->value);
-        if (before == NULL ||
-            (strcmp(before, argument->value) != 0 && !g_hash_table_contains(told->names, pair)))
-            return FALSE;
-    }
-    return below->n_arguments == above->n_arguments;
-}
-
-static gboolean
-is_new(const Finding *finding, gpointer data)
-{
-    const Told *told = data;
-    g_autofree char *place = place_of(finding);
-    const GPtrArray *there = g_hash_table_lookup(told->told, place);
-    for (guint i = 0; there != NULL && i < there->len; i++)
-        if (says_the_same(told, there->pdata[i], finding))
-            return FALSE;
-    return TRUE;
-}
-
 /* What the findings of a base show already is not said again by the sets above it. */
 static void
 drop_findings_of_base(CheckedSet *checked, const GArray *sets)
 {
-    if (checked->set->base == NULL)
-        return;
-    const Told told = {
-        .told = g_hash_table_new_full(g_str_hash,
-                                      g_str_equal,
-                                      g_free,
-                                      (GDestroyNotify)g_ptr_array_unref),
-        .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-    };
-    for (const DataSet *base = checked->set->base; base != NULL; base = base->base) {
-        for (EntityId entity = 0; entity < N_ENTITIES; entity++)
-            note_names(told.names, checked->set, base, entity);
+    g_autoptr(GPtrArray) below = g_ptr_array_new();
+    for (const DataSet *base = checked->set->base; base != NULL; base = base->base)
         for (guint i = 0; i < sets->len; i++) {
             const CheckedSet *other = &g_array_index(sets, CheckedSet, i);
             /* Of a set of which one file is meant the other findings may stay untold. */
             if (other->only == NULL && strcmp(other->set->name, base->name) == 0)
-                note_told(told.told, other->findings);
+                g_ptr_array_add(below, other->findings);
         }
-    }
-    finding_list_filter(checked->findings, is_new, (gpointer)&told);
-    g_hash_table_unref(told.told);
-    g_hash_table_unref(told.names);
+    if (below->len > 0)
+        told_below_drop(checked->findings, checked->set, below);
 }
 
 /* A set that is to be loaded and checked, by whichever worker comes to it. */

@@ -5,7 +5,7 @@
  */
 #include "editor/controls/choice-control.h"
 
-#include "editor/controls/drop-down-name.h"
+#include "editor/controls/spoken-name.h"
 #include "editor/document/field-text.h"
 
 #include <glib/gi18n.h>

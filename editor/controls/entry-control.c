@@ -5,6 +5,7 @@
  */
 #include "editor/controls/entry-control.h"
 
+#include "editor/controls/spoken-name.h"
 #include "editor/controls/typing.h"
 
 #include <glib/gi18n.h>
@@ -104,10 +105,7 @@ set_label(EditorValueControl *control, const char *label)
     const char *const words[] = {_("%s: one less"), _("%s: one more")};
     for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
         g_autofree char *name = g_strdup_printf(words[i], label);
-        gtk_accessible_update_property(GTK_ACCESSIBLE(self->buttons[i]),
-                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       name,
-                                       -1);
+        spoken_name(self->buttons[i], name);
     }
 }
 

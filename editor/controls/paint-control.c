@@ -4,6 +4,7 @@
  */
 #include "editor/controls/paint-control.h"
 
+#include "editor/controls/spoken-name.h"
 #include "editor/controls/typing.h"
 
 #include <glib/gi18n.h>
@@ -45,14 +46,8 @@ set_label(EditorValueControl *control, const char *label)
 {
     EditorPaintControl *self = EDITOR_PAINT_CONTROL(control);
     g_autofree char *name = g_strdup_printf(_("%s: choose a colour"), label);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->entry),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   label,
-                                   -1);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->button),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   name,
-                                   -1);
+    spoken_name(self->entry, label);
+    spoken_name(self->button, name);
 }
 
 static void

@@ -4,6 +4,7 @@
  */
 #include "editor/controls/search-entry.h"
 
+#include "editor/controls/spoken-name.h"
 #include "editor/controls/typing.h"
 #include "editor/fields/record-search.h"
 
@@ -81,10 +82,7 @@ new_row(const SearchHit *hit)
     gtk_box_append(GTK_BOX(box), detail);
     gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
     gtk_widget_set_focusable(row, FALSE);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(row),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   hit->title,
-                                   -1);
+    spoken_name(row, hit->title);
     return row;
 }
 
@@ -274,10 +272,7 @@ editor_search_entry_new(EditorDocument *document, const Field *field, const char
     EditorSearchEntry *self = g_object_new(EDITOR_TYPE_SEARCH_ENTRY, NULL);
     self->document = g_object_ref(document);
     self->field = field;
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->entry),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   label,
-                                   -1);
+    spoken_name(self->entry, label);
     gtk_entry_set_icon_from_icon_name(self->entry, GTK_ENTRY_ICON_SECONDARY, "pan-down-symbolic");
     gtk_entry_set_icon_tooltip_text(self->entry, GTK_ENTRY_ICON_SECONDARY, _("Show what there is"));
     return GTK_WIDGET(self);

@@ -5,6 +5,7 @@
 #include "editor/controls/text-control.h"
 
 #include "editor/controls/complaint.h"
+#include "editor/controls/spoken-name.h"
 #include "editor/controls/unfinished.h"
 
 /* As high as an entry. */
@@ -148,10 +149,7 @@ press(GtkEventControllerKey *keys G_GNUC_UNUSED,
 static void
 set_label(EditorValueControl *control, const char *label)
 {
-    gtk_accessible_update_property(GTK_ACCESSIBLE(EDITOR_TEXT_CONTROL(control)->view),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   label,
-                                   -1);
+    spoken_name(EDITOR_TEXT_CONTROL(control)->view, label);
 }
 
 static void

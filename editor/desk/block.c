@@ -286,5 +286,5 @@ desk_block_new(EditorDocument *document, const Tray *tray, const UnitState *bloc
     gtk_widget_set_name(GTK_WIDGET(self), name);
     gtk_widget_set_tooltip_text(GTK_WIDGET(self), tooltip);
     desk_blocks_show_selection(GTK_WIDGET(self));
-    return desk_name(GTK_WIDGET(self), title);
+    return spoken_name(GTK_WIDGET(self), title);
 }

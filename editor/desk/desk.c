@@ -72,7 +72,7 @@ static void
 name_rows(GtkWidget *widget, GtkWidget *row)
 {
     if (row != NULL && GTK_IS_LABEL(widget))
-        desk_name(row, gtk_label_get_text(GTK_LABEL(widget)));
+        spoken_name(row, gtk_label_get_text(GTK_LABEL(widget)));
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
         name_rows(child, GTK_IS_LIST_BOX_ROW(child) ? child : row);
@@ -102,7 +102,7 @@ build(DeskPage *desk)
     g_autoptr(GSimpleActionGroup) actions = g_simple_action_group_new();
     g_autoptr(GSimpleAction) action = g_simple_action_new("say", G_VARIANT_TYPE_STRING);
     GtkWidget *stack = gtk_stack_new(), *side = gtk_stack_sidebar_new();
-    GtkWidget *const both[] = {desk_name(side, _("Sections of the scenario")), stack, NULL};
+    GtkWidget *const both[] = {spoken_name(side, _("Sections of the scenario")), stack, NULL};
     GtkWidget *panes = desk_line_new(0, both);
     state->line = desk_text_new(NULL, 0, "desk-line");
     state->stack = GTK_STACK(stack);

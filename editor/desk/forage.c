@@ -118,7 +118,7 @@ add_row(GtkWidget *lands, const PlaceState *place, const Upkeep *upkeep)
     GtkWidget *cell = gtk_widget_get_parent(line);
     gtk_widget_set_name(cell, place->space->id);
     gtk_widget_set_tooltip_text(cell, words);
-    desk_name(cell, words);
+    spoken_name(cell, words);
 }
 
 /* Adds the lands that are short, or the others. Returns: how many there are. */

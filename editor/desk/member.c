@@ -5,7 +5,6 @@
 #include "editor/desk/member.h"
 
 #include "editor/controls/complaint.h"
-#include "editor/controls/drop-down-name.h"
 #include "editor/controls/typing.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
@@ -114,7 +113,7 @@ build_entry(DeskPage *page)
     gtk_editable_set_width_chars(GTK_EDITABLE(entry), member->width);
     gtk_editable_set_max_width_chars(GTK_EDITABLE(entry), member->width);
     typing_begin(GTK_ENTRY(entry), commit, page);
-    GtkWidget *const parts[] = {desk_name(entry, member->name), mark, NULL};
+    GtkWidget *const parts[] = {spoken_name(entry, member->name), mark, NULL};
     gtk_box_append(GTK_BOX(page), desk_line_new(2, parts));
     gtk_box_append(GTK_BOX(page), complaint_new(GTK_WIDGET(page)));
 }
@@ -182,7 +181,7 @@ build_mark(DeskPage *page)
     gtk_widget_add_css_class(button, "flat");
     gtk_widget_add_css_class(button, "difference");
     g_signal_connect_swapped(button, "clicked", G_CALLBACK(take_back), page);
-    gtk_box_append(GTK_BOX(page), desk_name(button, label));
+    gtk_box_append(GTK_BOX(page), spoken_name(button, label));
 }
 
 GtkWidget *
@@ -273,7 +272,7 @@ build_boxes(DeskPage *page)
         GtkWidget *button = gtk_button_new_with_label(number);
         gtk_widget_set_name(button, label);
         g_signal_connect(button, "clicked", G_CALLBACK(put_marker), page);
-        gtk_box_append(GTK_BOX(page), desk_name(button, label));
+        gtk_box_append(GTK_BOX(page), spoken_name(button, label));
     }
 }
 

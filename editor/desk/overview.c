@@ -86,7 +86,7 @@ refresh_roll_button(const OverviewState *state, const Scenario *scenario)
 {
     gboolean is_there = scenario->first_roll != NULL;
     gtk_button_set_label(GTK_BUTTON(state->roll_button), is_there ? _("Edit") : _("Add"));
-    desk_name(state->roll_button, is_there ? _("Edit first roll") : _("Add first roll"));
+    spoken_name(state->roll_button, is_there ? _("Edit first roll") : _("Add first roll"));
 }
 
 /* Selects what stands at @path of the shown scenario, for the inspector. */
@@ -340,7 +340,7 @@ add_told(DeskPage *page, GtkWidget *grid, gint row, Told told)
     GtkWidget *button = gtk_button_new_with_label(_("Edit"));
     GtkWidget *const parts[] = {
         text,
-        desk_name(button, _(told_rows[told].edit_name)),
+        spoken_name(button, _(told_rows[told].edit_name)),
         desk_mark_new(desk_page_document(page), told_rows[told].path, _(told_rows[told].name)),
         NULL,
     };

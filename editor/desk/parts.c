@@ -5,13 +5,6 @@
 #include "editor/desk/parts.h"
 
 GtkWidget *
-desk_name(GtkWidget *widget, const char *name)
-{
-    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-    return widget;
-}
-
-GtkWidget *
 desk_text_new(const char *text, int width, const char *class)
 {
     GtkWidget *label = gtk_label_new(text);
@@ -48,7 +41,7 @@ desk_button_new(const char *icon, const char *label, GCallback act, gpointer dat
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
     if (act != NULL)
         g_signal_connect_swapped(button, "clicked", act, data);
-    return desk_name(button, label);
+    return spoken_name(button, label);
 }
 
 GtkWidget *
@@ -79,7 +72,7 @@ desk_flow_new(const char *name, guint most, guint spacing)
     gtk_flow_box_set_max_children_per_line(GTK_FLOW_BOX(flow), most);
     gtk_flow_box_set_column_spacing(GTK_FLOW_BOX(flow), spacing);
     gtk_widget_set_valign(flow, GTK_ALIGN_START);
-    return name != NULL ? desk_name(flow, name) : flow;
+    return name != NULL ? spoken_name(flow, name) : flow;
 }
 
 void
@@ -105,14 +98,14 @@ desk_rows_new(const char *name, const char *nothing)
     GtkWidget *rows = gtk_list_box_new();
     if (nothing != NULL)
         gtk_list_box_set_placeholder(GTK_LIST_BOX(rows), desk_text_new(nothing, 0, "dim-label"));
-    return desk_name(rows, name);
+    return spoken_name(rows, name);
 }
 
 GtkWidget *
 desk_rows_add(GtkWidget *rows, GtkWidget *child, const char *words)
 {
     gtk_list_box_append(GTK_LIST_BOX(rows), child);
-    return desk_name(gtk_widget_get_parent(child), words);
+    return spoken_name(gtk_widget_get_parent(child), words);
 }
 
 static gboolean

@@ -4,10 +4,9 @@
  */
 #pragma once
 
-#include <gtk/gtk.h>
+#include "editor/controls/spoken-name.h"
 
-/* Calls @widget @name for those who do not see it. Returns: @widget. */
-GtkWidget *desk_name(GtkWidget *widget, const char *name);
+#include <gtk/gtk.h>
 
 /* A text at the left. @width: letters, beyond which it is cut; 0: it goes on in the next line.
  * @class: of the style, NULL: none. */
@@ -26,7 +25,7 @@ GtkWidget *desk_scrolled_new(GtkWidget *page);
 /* @children, closed by NULL, beside each other. */
 GtkWidget *desk_line_new(int spacing, GtkWidget *const *children);
 
-/* Cells side by side where there is room, at most @most in a line; @name as of desk_name(), or
+/* Cells side by side where there is room, at most @most in a line; @name as of spoken_name(), or
  * NULL. */
 GtkWidget *desk_flow_new(const char *name, guint most, guint spacing);
 

@@ -100,7 +100,7 @@ build(DeskPage *page)
     AskedPlace *state = desk_page_state(page);
     GtkEventController *keys = gtk_event_controller_key_new();
     state->units = g_strdupv(state->units);
-    state->entry = desk_name(gtk_search_entry_new(), _("Place to put it"));
+    state->entry = spoken_name(gtk_search_entry_new(), _("Place to put it"));
     state->list = desk_rows_new(_("Places that are meant"), NULL);
     GtkWidget *scrolled = desk_scrolled_new(state->list);
     gtk_search_entry_set_search_delay(GTK_SEARCH_ENTRY(state->entry), 0); /* Return comes soon */
@@ -128,7 +128,7 @@ desk_place_ask(GtkWidget *widget, EditorDocument *document, const char *const *u
 {
     static const DeskPageKind kind = {sizeof(AskedPlace), build, NULL, clear};
     const AskedPlace start = {.units = (char **)units};
-    GtkWidget *popover = desk_name(gtk_popover_new(), _("Place"));
+    GtkWidget *popover = spoken_name(gtk_popover_new(), _("Place"));
     GtkWidget *page = desk_page_new(document, &kind, &start);
     const AskedPlace *state = desk_page_state(DESK_PAGE(page));
     gtk_popover_set_child(GTK_POPOVER(popover), page);

@@ -61,7 +61,7 @@ tray_new(DeskPage *page, const Tray *tray, guint n_columns)
     }
     gtk_widget_add_css_class(box, "tray");
     gtk_box_append(GTK_BOX(box), flow);
-    desk_name(box, tray->kind == TRAY_YEAR ? tray->words : tray->title);
+    spoken_name(box, tray->kind == TRAY_YEAR ? tray->words : tray->title);
     if (tray->zone == NULL)
         return box;
     GtkDropTarget *target = gtk_drop_target_new(G_TYPE_STRING, GDK_ACTION_MOVE | GDK_ACTION_COPY);
@@ -172,7 +172,7 @@ static void
 build(DeskPage *page)
 {
     TraysState *state = desk_page_state(page);
-    state->search = desk_name(gtk_search_entry_new(), _("Find a block beside the map"));
+    state->search = spoken_name(gtk_search_entry_new(), _("Find a block beside the map"));
     state->grid = desk_grid_new(2, 6);
     g_object_set(state->search, "placeholder-text", _("Find a block…"), NULL);
     gtk_widget_set_halign(state->search, GTK_ALIGN_START);

@@ -6,6 +6,7 @@
 
 #include "editor/controls/complaint.h"
 #include "editor/controls/focus.h"
+#include "editor/controls/spoken-name.h"
 #include "editor/controls/value-control.h"
 #include "editor/document/field-text.h"
 #include "editor/fields/form-edit.h"
@@ -248,10 +249,7 @@ editor_form_field_new(EditorDocument *document, const Field *field, GtkSizeGroup
     gtk_button_set_has_frame(GTK_BUTTON(self->take_back), FALSE);
     gtk_widget_set_valign(self->take_back, GTK_ALIGN_CENTER);
     gtk_widget_set_tooltip_text(self->take_back, _("Take back what this layer says"));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->take_back),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   words,
-                                   -1);
+    spoken_name(self->take_back, words);
     g_signal_connect_swapped(self->take_back, "clicked", G_CALLBACK(press_take_back), self);
     gtk_box_append(GTK_BOX(self->line), self->take_back);
     return GTK_WIDGET(self);

@@ -4,6 +4,8 @@
  */
 #include "editor/forms/form-section.h"
 
+#include "editor/controls/spoken-name.h"
+
 struct _EditorFormSection {
     GtkWidget parent;
     FormSectionMake make;
@@ -146,10 +148,7 @@ editor_form_section_add_button(EditorFormSection *self,
     GtkWidget *button = gtk_button_new_from_icon_name(icon);
     gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
     gtk_widget_set_tooltip_text(button, label);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   label,
-                                   -1);
+    spoken_name(button, label);
     g_signal_connect_swapped(button, "clicked", clicked, data);
     gtk_box_append(GTK_BOX(self->line), button);
     return button;

@@ -5,6 +5,7 @@
 #include "editor/forms/inspector.h"
 
 #include "editor/controls/complaint.h"
+#include "editor/controls/spoken-name.h"
 #include "editor/fields/form-groups.h"
 #include "editor/forms/reasons.h"
 #include "editor/forms/record-form.h"
@@ -214,10 +215,7 @@ new_heading(EditorInspector *self)
     gtk_menu_button_set_has_frame(GTK_MENU_BUTTON(self->menu), FALSE);
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->menu), G_MENU_MODEL(menu));
     gtk_widget_set_valign(self->menu, GTK_ALIGN_START);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->menu),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("More about what is selected"),
-                                   -1);
+    spoken_name(self->menu, _("More about what is selected"));
     gtk_box_append(GTK_BOX(line), words);
     gtk_box_append(GTK_BOX(line), self->menu);
     return line;
@@ -238,10 +236,7 @@ editor_inspector_init(EditorInspector *self)
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), self->box);
     gtk_widget_set_parent(self->window, GTK_WIDGET(self));
     /* That has the keyboard while there is nothing to change. */
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->window),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Inspector"),
-                                   -1);
+    spoken_name(self->window, _("Inspector"));
 }
 
 GtkWidget *

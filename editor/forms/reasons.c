@@ -5,6 +5,7 @@
 #include "editor/forms/reasons.h"
 
 #include "editor/controls/focus.h"
+#include "editor/controls/spoken-name.h"
 #include "editor/document/field-text.h"
 #include "editor/document/outline.h"
 #include "editor/fields/value-words.h"
@@ -69,10 +70,7 @@ show(GtkWidget *at, const char *title, GtkWidget *content)
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(window), content);
     gtk_box_append(GTK_BOX(box), window);
     gtk_popover_set_child(GTK_POPOVER(popover), box);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(popover),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   title,
-                                   -1);
+    spoken_name(popover, title);
     gtk_widget_set_parent(popover, at);
     g_signal_connect(popover, "closed", G_CALLBACK(close_popover), NULL);
     gtk_popover_popup(GTK_POPOVER(popover));
@@ -183,7 +181,7 @@ uses_popup(GtkWidget *at, EditorDocument *document, const Subject *subject)
     g_autofree char *title = g_strdup_printf(_("%u uses of %s"), uses->len, name);
     GtkWidget *list = gtk_list_box_new();
     gtk_list_box_set_selection_mode(GTK_LIST_BOX(list), GTK_SELECTION_NONE);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(list), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+    spoken_name(list, title);
     for (guint i = 0; i < MIN(uses->len, USES_MAX); i++) {
         const Use *use = uses->pdata[i];
         GtkWidget *row = new_use_row(use, set);

@@ -5,6 +5,7 @@
 #include "editor/forms/record-form.h"
 
 #include "editor/controls/complaint.h"
+#include "editor/controls/spoken-name.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/form-edit.h"
 #include "editor/forms/form-field.h"
@@ -217,10 +218,7 @@ editor_record_form_init(EditorRecordForm *self)
     gtk_menu_button_set_has_frame(GTK_MENU_BUTTON(self->more), FALSE);
     gtk_widget_set_halign(self->more, GTK_ALIGN_START);
     gtk_widget_set_visible(self->more, FALSE);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->more),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Add a value"),
-                                   -1);
+    spoken_name(self->more, _("Add a value"));
     gtk_widget_set_parent(self->more, GTK_WIDGET(self));
 }
 

@@ -6,6 +6,7 @@
 #include "editor/forms/record-table.h"
 
 #include "editor/controls/complaint.h"
+#include "editor/controls/spoken-name.h"
 #include "editor/fields/form-edit.h"
 #include "editor/fields/table-paste.h"
 #include "editor/forms/table-cell.h"
@@ -310,10 +311,7 @@ new_button(const char *icon, const char *label, const char *action)
     GtkWidget *button = gtk_button_new_from_icon_name(icon);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
     gtk_widget_set_tooltip_text(button, label);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   label,
-                                   -1);
+    spoken_name(button, label);
     return button;
 }
 
@@ -323,10 +321,7 @@ new_tools(EditorRecordTable *self)
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     self->search = gtk_search_entry_new();
     gtk_search_entry_set_key_capture_widget(GTK_SEARCH_ENTRY(self->search), NULL);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->search),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Filter rows"),
-                                   -1);
+    spoken_name(self->search, _("Filter rows"));
     g_object_set(self->search, "placeholder-text", _("Filter"), NULL);
     gtk_widget_set_hexpand(self->search, TRUE);
     g_signal_connect_swapped(self->search, "changed", G_CALLBACK(change_filter), self);
@@ -424,10 +419,7 @@ editor_record_table_new(EditorDocument *document, const Subject *list)
     g_signal_connect_swapped(document, "selection-changed", G_CALLBACK(follow_selection), self);
     g_signal_connect(self, "map", G_CALLBACK(follow_selection), NULL);
     const Entity *entity = editor_record_list_entity(self->list);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->view),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   entity != NULL ? entity->meaning : _("Table"),
-                                   -1);
+    spoken_name(self->view, entity != NULL ? entity->meaning : _("Table"));
     return GTK_WIDGET(self);
 }
 

@@ -4,6 +4,7 @@
  */
 #include "editor/forms/rename-dialog.h"
 
+#include "editor/controls/spoken-name.h"
 #include "editor/tools/reference.h"
 #include "editor/tools/rename.h"
 
@@ -95,10 +96,7 @@ fill(Dialog *dialog)
     gtk_window_set_title(dialog->window, title);
     dialog->entry = gtk_entry_new();
     gtk_editable_set_text(GTK_EDITABLE(dialog->entry), dialog->subject->id);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(dialog->entry),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("New id"),
-                                   -1);
+    spoken_name(dialog->entry, _("New id"));
     gtk_box_append(GTK_BOX(box), dialog->entry);
     gtk_widget_add_css_class(new_line(box, follow), "dim-label");
     if (warning != NULL)

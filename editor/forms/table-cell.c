@@ -5,6 +5,7 @@
 #include "editor/forms/table-cell.h"
 
 #include "editor/controls/complaint.h"
+#include "editor/controls/spoken-name.h"
 #include "editor/controls/unfinished.h"
 #include "editor/document/field-text.h"
 #include "editor/fields/field-row.h"
@@ -171,10 +172,7 @@ editor_table_cell_edit(EditorTableCell *self)
     gtk_widget_add_css_class(self->entry, "cell");
     gtk_editable_set_width_chars(GTK_EDITABLE(self->entry), 1);
     gtk_editable_set_text(GTK_EDITABLE(self->entry), text != NULL ? text : "");
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->entry),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   label,
-                                   -1);
+    spoken_name(self->entry, label);
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
     g_signal_connect(keys, "key-pressed", G_CALLBACK(press_key), self);

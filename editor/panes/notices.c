@@ -4,6 +4,8 @@
  */
 #include "editor/panes/notices.h"
 
+#include "editor/controls/spoken-name.h"
+
 #include <glib/gi18n.h>
 
 struct _EditorNotices {
@@ -97,10 +99,7 @@ editor_notices_show(EditorNotices *self, const Notice *notice, gpointer data)
         /* On one base line, as they are by default, the bar is measured in two ways. */
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
     }
-    gtk_accessible_update_property(GTK_ACCESSIBLE(bar),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   notice->text,
-                                   -1);
+    spoken_name(bar, notice->text);
     g_object_set_data_full(G_OBJECT(bar), SHOWN_KEY, shown, g_free);
     g_signal_connect(bar, "response", G_CALLBACK(answer), NULL);
     gtk_widget_insert_after(bar, GTK_WIDGET(self), NULL);

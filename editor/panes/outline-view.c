@@ -4,6 +4,7 @@
  */
 #include "editor/panes/outline-view.h"
 
+#include "editor/controls/spoken-name.h"
 #include "editor/document/outline.h"
 #include "editor/panes/outline-row.h"
 
@@ -239,10 +240,7 @@ build_list(EditorOutlineView *self)
     self->list = GTK_LIST_VIEW(gtk_list_view_new(NULL, outline_row_factory(self->document)));
     gtk_widget_add_css_class(GTK_WIDGET(self->list), "navigation-sidebar");
     gtk_widget_add_css_class(GTK_WIDGET(self->list), "outline");
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->list),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Outline"),
-                                   -1);
+    spoken_name(self->list, _("Outline"));
     g_signal_connect_object(self->list, "activate", G_CALLBACK(activate), self, 0);
     GtkEventController *keys = gtk_event_controller_key_new();
     g_signal_connect(keys, "key-pressed", G_CALLBACK(press_in_list), self);
@@ -263,10 +261,7 @@ editor_outline_view_init(EditorOutlineView *self)
     self->entry = gtk_search_entry_new();
     gtk_search_entry_set_search_delay(GTK_SEARCH_ENTRY(self->entry), 80);
     g_object_set(self->entry, "placeholder-text", _("Find by name (Ctrl+F)"), NULL);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->entry),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Find"),
-                                   -1);
+    spoken_name(self->entry, _("Find"));
     gtk_widget_add_css_class(self->entry, "outline-entry");
     gtk_widget_set_parent(self->entry, GTK_WIDGET(self));
     self->nothing = gtk_label_new(_("Nothing has this name."));

@@ -4,6 +4,7 @@
  */
 #include "editor/panes/place-list.h"
 
+#include "editor/controls/spoken-name.h"
 #include "editor/panes/place-item.h"
 #include "schema/text/names.h"
 
@@ -205,14 +206,8 @@ editor_place_list_init(EditorPlaceList *self)
     GtkWidget *scroller = gtk_scrolled_window_new();
     self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     g_object_set(search, "placeholder-text", _("Filter places"), NULL);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(search),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Filter places"),
-                                   -1);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->view),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Places"),
-                                   -1);
+    spoken_name(search, _("Filter places"));
+    spoken_name(self->view, _("Places"));
     for (PlaceColumn column = 0; column < N_PLACE_COLUMNS; column++)
         add_column(self, column);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), self->view);

@@ -5,6 +5,7 @@
  */
 #include "editor/panes/problem-row.h"
 
+#include "editor/controls/spoken-name.h"
 #include "editor/document/problem-list.h"
 
 #include <glib/gi18n.h>
@@ -72,10 +73,7 @@ name_row(GtkWidget *row, const Problem *problem)
                                              problem->message,
                                              problem->where);
     if (row != NULL)
-        gtk_accessible_update_property(GTK_ACCESSIBLE(row),
-                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       words,
-                                       -1);
+        spoken_name(row, words);
 }
 
 static void
@@ -90,10 +88,7 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
         gtk_widget_remove_css_class(image, severities[i].style);
     gtk_widget_add_css_class(image, severities[problem->severity].style);
     gtk_image_set_from_icon_name(GTK_IMAGE(image), severities[problem->severity].icon);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(image),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   severity_name(problem->severity),
-                                   -1);
+    spoken_name(image, severity_name(problem->severity));
     gtk_label_set_text(GTK_LABEL(where), problem->where);
     gtk_label_set_text(GTK_LABEL(message), problem->message);
     gtk_accessible_update_property(GTK_ACCESSIBLE(row),
@@ -141,5 +136,5 @@ problem_toggle_count(GtkWidget *toggle, Severity severity, guint n)
     g_autofree char *number = g_strdup_printf("%u", n);
     gtk_label_set_text(GTK_LABEL(label), number);
     gtk_widget_set_tooltip_text(toggle, text);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+    spoken_name(toggle, text);
 }

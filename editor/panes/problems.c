@@ -4,6 +4,7 @@
  */
 #include "editor/panes/problems.h"
 
+#include "editor/controls/spoken-name.h"
 #include "editor/fields/edit-words.h"
 #include "editor/panes/problem-row.h"
 #include "validator/report/excerpt.h"
@@ -283,10 +284,7 @@ make_toolbar(EditorProblems *self)
     }
     gtk_widget_set_hexpand(entry, TRUE);
     g_object_set(entry, "placeholder-text", _("Filter problems"), NULL);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(entry),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Filter problems"),
-                                   -1);
+    spoken_name(entry, _("Filter problems"));
     g_signal_connect_swapped(entry, "search-changed", G_CALLBACK(on_filter_text), self);
     gtk_box_append(GTK_BOX(bar), entry);
     return bar;
@@ -330,10 +328,7 @@ make_list(EditorProblems *self)
     GtkWidget *none = gtk_label_new(_("No problems."));
     self->list_view =
         gtk_list_view_new(g_object_ref(GTK_SELECTION_MODEL(self->selection)), problem_rows_new());
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->list_view),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Problems"),
-                                   -1);
+    spoken_name(self->list_view, _("Problems"));
     g_signal_connect_swapped(self->list_view, "activate", G_CALLBACK(open_place), self);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), self->list_view);
     gtk_widget_set_vexpand(scrolled, TRUE);

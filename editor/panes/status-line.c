@@ -4,6 +4,7 @@
  */
 #include "editor/panes/status-line.h"
 
+#include "editor/controls/spoken-name.h"
 #include "editor/fields/form-groups.h"
 
 #include <glib/gi18n.h>
@@ -109,10 +110,7 @@ show_findings(EditorStatusLine *self)
                                   NULL};
     gtk_label_set_text(self->findings, text);
     gtk_widget_set_css_classes(GTK_WIDGET(self->findings), (const char **)styles);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->findings_button),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   text,
-                                   -1);
+    spoken_name(self->findings_button, text);
 }
 
 static void

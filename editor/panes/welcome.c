@@ -4,6 +4,8 @@
  */
 #include "editor/panes/welcome.h"
 
+#include "editor/controls/spoken-name.h"
+
 #include <glib/gi18n.h>
 
 static GtkWidget *
@@ -29,7 +31,7 @@ recent_row(const char *folder)
     gtk_button_set_has_frame(GTK_BUTTON(row), FALSE);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(row), "win.open-path");
     gtk_actionable_set_action_target(GTK_ACTIONABLE(row), "s", folder);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+    spoken_name(row, label);
     return row;
 }
 

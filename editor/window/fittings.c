@@ -4,6 +4,7 @@
  */
 #include "editor/window/fittings.h"
 
+#include "editor/controls/spoken-name.h"
 #include "editor/document/outline.h"
 #include "editor/window/commands.h"
 #include "editor/window/file-commands.h"
@@ -125,10 +126,7 @@ fill_tools(GtkBox *box)
         gtk_button_set_icon_name(GTK_BUTTON(button), icon);
         gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(button), action);
         gtk_widget_set_tooltip_text(button, tip);
-        gtk_accessible_update_property(GTK_ACCESSIBLE(button),
-                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       _(rows[i].title),
-                                       -1);
+        spoken_name(button, _(rows[i].title));
         gtk_box_append(box, button);
     }
 }

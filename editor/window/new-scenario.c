@@ -4,7 +4,8 @@
  */
 #include "editor/window/new-scenario.h"
 
-#include "editor/controls/drop-down-name.h"
+#include "editor/controls/spoken-name.h"
+#include "editor/controls/spoken-name.h"
 #include "editor/panes/message.h"
 #include "editor/tools/scenario-tools.h"
 
@@ -146,10 +147,7 @@ add_row(GtkGrid *grid, gint row, const char *title, GtkWidget *choice)
     if (GTK_IS_DROP_DOWN(choice))
         drop_down_name(GTK_DROP_DOWN(choice), title);
     else
-        gtk_accessible_update_property(GTK_ACCESSIBLE(choice),
-                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       title,
-                                       -1);
+        spoken_name(choice, title);
 }
 
 static void

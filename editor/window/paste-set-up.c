@@ -4,7 +4,8 @@
  */
 #include "editor/window/paste-set-up.h"
 
-#include "editor/controls/drop-down-name.h"
+#include "editor/controls/spoken-name.h"
+#include "editor/controls/spoken-name.h"
 #include "editor/panes/message.h"
 #include "editor/tools/set-up-paste.h"
 
@@ -46,10 +47,7 @@ add_line(PasteSetUp *self, const PasteLine *line)
     GtkWidget *sign = gtk_image_new_from_icon_name(line->is_problem ? "dialog-warning-symbolic"
                                                                     : "object-select-symbolic");
     GtkWidget *words = gtk_label_new(line->words);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(sign),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   line->is_problem ? _("Problem") : _("Understood"),
-                                   -1);
+    spoken_name(sign, line->is_problem ? _("Problem") : _("Understood"));
     gtk_widget_add_css_class(sign, line->is_problem ? "warning" : "success");
     gtk_widget_set_valign(sign, GTK_ALIGN_START);
     gtk_label_set_wrap(GTK_LABEL(words), TRUE);
@@ -135,7 +133,7 @@ scrolled_around(GtkWidget *child, const char *name)
     gtk_scrolled_window_set_has_frame(GTK_SCROLLED_WINDOW(scrolled), TRUE);
     gtk_widget_set_hexpand(scrolled, TRUE);
     gtk_widget_set_vexpand(scrolled, TRUE);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(child), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    spoken_name(child, name);
     return scrolled;
 }
 

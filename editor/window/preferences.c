@@ -4,7 +4,7 @@
  */
 #include "editor/window/preferences.h"
 
-#include "editor/controls/drop-down-name.h"
+#include "editor/controls/spoken-name.h"
 #include "editor/window/application.h"
 
 #include <glib/gi18n.h>

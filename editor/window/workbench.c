@@ -5,6 +5,7 @@
 #include "editor/window/workbench.h"
 
 #include "editor/controls/focus.h"
+#include "editor/controls/spoken-name.h"
 #include "editor/desk/desk.h"
 #include "editor/document/live-check.h"
 #include "editor/document/outline.h"
@@ -55,12 +56,6 @@ static const struct {
 };
 
 static void
-name_widget(GtkWidget *widget, const char *name)
-{
-    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-}
-
-static void
 open_list(EditorWorkbench *self, const Subject *list)
 {
     editor_workbench_show_list(self, list);
@@ -97,7 +92,7 @@ static void
 add_page(EditorWorkbench *self, GtkWidget *page, GtkWidget *title, const char *name)
 {
     gtk_notebook_append_page(self->notebook, page, title);
-    name_widget(gtk_widget_get_parent(title), name);
+    spoken_name(gtk_widget_get_parent(title), name);
 }
 
 static void
@@ -172,7 +167,7 @@ build(EditorWorkbench *self)
     self->panes[PANE_MAP] = self->map;
     self->panes[PANE_INSPECTOR] = self->inspector;
     self->panes[PANE_BOTTOM] = GTK_WIDGET(self->notebook);
-    name_widget(self->outline, _("Outline"));
+    spoken_name(self->outline, _("Outline"));
     g_signal_connect_object(self->outline,
                             "open-list",
                             G_CALLBACK(open_list),
@@ -277,7 +272,7 @@ closable_title(const char *title, GtkWidget *page)
     gtk_button_set_has_frame(GTK_BUTTON(close), FALSE);
     gtk_widget_add_css_class(close, "tab-close");
     gtk_widget_set_tooltip_text(close, name);
-    name_widget(close, name);
+    spoken_name(close, name);
     g_signal_connect_object(close, "clicked", G_CALLBACK(close_page), page, G_CONNECT_SWAPPED);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_label_set_width_chars(GTK_LABEL(label), (gint)MIN(g_utf8_strlen(title, -1), TITLE_LETTERS));

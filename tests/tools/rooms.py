@@ -24,7 +24,7 @@ ROOMS = {
     "editor/controls": "document, fields",
     "editor/forms": "text, document, tools, fields, controls",
     "editor/desk": "model, scenario, checks, render, document, tools, fields, controls",
-    "editor/panes": "text, model, scenario, report, document, tools, fields",
+    "editor/panes": "text, model, scenario, report, document, tools, fields, controls",
     "editor/window": "all but cli",
 }
 

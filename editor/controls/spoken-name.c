@@ -1,8 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The button is the first child of its list.
+ * The button of a list that drops down is its first child.
  */
-#include "editor/controls/drop-down-name.h"
+#include "editor/controls/spoken-name.h"
+
+gpointer
+spoken_name(gpointer widget, const char *name)
+{
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    return widget;
+}
 
 static void
 describe(GtkDropDown *list)
@@ -19,10 +26,7 @@ drop_down_name(GtkDropDown *list, const char *label)
 {
     GtkWidget *const parts[] = {GTK_WIDGET(list), gtk_widget_get_first_child(GTK_WIDGET(list))};
     for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
-        gtk_accessible_update_property(GTK_ACCESSIBLE(parts[i]),
-                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       label,
-                                       -1);
+        spoken_name(parts[i], label);
     g_signal_connect(list, "notify::selected-item", G_CALLBACK(describe), NULL);
     describe(list);
 }

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What widgets are called for those who cannot see them.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* Calls @widget, any that can be spoken of, @name. Returns: (transfer none): it. */
+gpointer spoken_name(gpointer widget, const char *name);
+
+/* The keyboard is on a button within a list that drops down (GTK 4.8), which has no name of its
+ * own. Calls @list, of GtkStringObjects, and its button @label; what is chosen describes the
+ * button. */
+void drop_down_name(GtkDropDown *list, const char *label);

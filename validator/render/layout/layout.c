@@ -243,6 +243,8 @@ lay_led(const Layouting *layouting,
 static void
 lay_across(Layouting *layouting)
 {
+    /* A screen is full of lines where plates have no more than a name. */
+    ScreenCardForm last_led = layouting->map->look->is_printed ? CARD_NAME_THREE : CARD_COMPACT_TWO;
     for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
         Work *work = &layouting->works[i];
         ScreenCard card;
@@ -258,7 +260,7 @@ lay_across(Layouting *layouting)
                       0,
                       screen_place_inside,
                       &card) ||
-            lay_led(layouting, work, taken, CARD_NAME_THREE, &card) ||
+            lay_led(layouting, work, taken, last_led, &card) ||
             try_forms(layouting->map,
                       work,
                       taken,

@@ -26,6 +26,7 @@ ROOMS = [
     "validator/engine",
     "validator/systems",
     "validator/systems/area-blocks",
+    "validator/systems/area-blocks/play",
     "validator/smoke",
 ]
 MAIN = "tests/engine/play-games.c"

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The core of the engine has no word of one family of games. Usage: check-core.py SOURCE-ROOT
+"""The core of the engine, and those who play by it, have no word of one family of games.
+Usage: check-core.py SOURCE-ROOT
 
 Such words stand in the rooms of systems, and what the core needs of them it finds through System.
 Names, comments and texts are searched alike."""
@@ -9,7 +10,7 @@ import re
 from tap import print_tap
 from tree import lines_of, source_root, tracked_files
 
-CORE = "validator/engine/"
+CORE = ("validator/engine/", "validator/smoke/")
 
 # Beginnings of words, in names between underscores or not.
 WORDS = """action_roll besieg cargo declaration evacuat fleet forage forced_march forced garrison harbour

@@ -124,6 +124,8 @@ typedef struct {
     /* Tells what belongs behind the heading of a phase, and before something is asked. */
     void (*tell_phase)(Telling *telling, GString *to);
     void (*tell_question)(Telling *telling, GString *to);
+    /* Returns: (transfer full): what of a land belongs behind its name on the board, or NULL. */
+    char *(*place)(const GameRules *rules, const Position *position, gint32 place);
     /* Tells what has changed in a place, or about a nation, that only the system knows. */
     void (*tell_place)(Telling *telling, gint32 place, GString *to);
     void (*tell_nation)(Telling *telling, gint32 nation, GString *to);
@@ -143,6 +145,7 @@ typedef struct {
 typedef struct SystemPlay {
     const StageRow *stages; /* by StageWord: what of a turn a record may begin and end with */
     gint first_of_turn;     /* stages from here on follow each other in a turn */
+    gint stage_of_game;     /* from this one a game goes on to its end */
     const QueryRow *queries;
     guint n_queries;
     const Invariant *invariants;

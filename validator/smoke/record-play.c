@@ -203,10 +203,11 @@ record_play_begin_game(RecordPlay *play, const PlayRecord *record)
         return record_play_begin(play, record, NULL);
     if (record->scenario == NULL)
         return g_strdup("without a scenario no turn is the last; name one in the record");
-    if (position == NULL || !record_gives(&position->record, "phase") ||
-        position->phase != STAGE_ACTION_ROLL)
-        return g_strdup("a game goes on from the set-up of its scenario, or from a position in the "
-                        "phase “action-roll”");
+    gint stage = system_play(play->rules)->stage_of_game;
+    if (position == NULL || !record_gives(&position->record, "phase") || position->phase != stage)
+        return g_strdup_printf("a game goes on from the set-up of its scenario, or from a position "
+                               "in the phase “%s”",
+                               stage_words[stage]);
     Machine machine = {.rules = play->rules, .position = play->position};
     char *problem = read_stretch(play->rules, record, &play->stretch);
     play->stretch.until = STAGE_OVER;

@@ -3,10 +3,9 @@
  * The position of a game that is played, in lines.
  */
 #include "validator/cli/play/play.h"
+#include "validator/engine/play.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/view.h"
-#include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/printed.h"
 
 static const GameRules *
 rules_of(const Play *play)
@@ -112,17 +111,20 @@ append_place(const Play *play, gint32 place, GString *out)
     const GameRules *rules = rules_of(play);
     const Position *position = position_of(play);
     gint32 holder = position_controller(rules, position, place);
-    gint32 garrison = position_garrisons(rules, position)[place];
+    const Wording *wording = system_play(rules)->wording;
     gboolean is_land = rules->board.places[place].kind == SPACE_LAND;
     if (is_empty(play, place) && position_markers(rules, position)[place] == NO_NAME)
         return;
     g_string_append(out, title_of_place(play->titles, position, place));
-    if (is_land)
+    if (is_land) {
+        g_autofree char *more =
+            wording->place != NULL ? wording->place(rules, position, place) : NULL;
         g_string_append_printf(out,
-                               " (%s, garrison %d, forage %d)",
+                               " (%s%s%s)",
                                title_of(play->titles, ENTITY_NATION, holder),
-                               garrison,
-                               printed_places(rules)[place].forage);
+                               more != NULL ? ", " : "",
+                               more != NULL ? more : "");
+    }
     g_string_append_c(out, '\n');
     append_sides(play, place, out);
 }

@@ -30,6 +30,7 @@ figure_of_cause(gint32 cause)
 const SystemPlay area_play = {
     .stages = area_stages,
     .first_of_turn = STAGE_ACTIONS,
+    .stage_of_game = STAGE_ACTION_ROLL,
     .queries = area_queries,
     .n_queries = N_AREA_QUERIES,
     .invariants = area_invariants,

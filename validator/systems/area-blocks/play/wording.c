@@ -9,6 +9,7 @@
 #include "validator/systems/area-blocks/phase.h"
 #include "validator/systems/area-blocks/play/play.h"
 #include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/printed.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/turn.h"
 
@@ -97,6 +98,14 @@ tell_fights(Telling *telling, GString *to)
         tell_siege(telling, siege, to);
     else
         telling->notes[NOTE_SIEGE] = NO_NAME;
+}
+
+static char *
+place_in_words(const GameRules *rules, const Position *position, gint32 place)
+{
+    return g_strdup_printf("garrison %d, forage %d",
+                           position_garrisons(rules, position)[place],
+                           printed_places(rules)[place].forage);
 }
 
 static void
@@ -277,6 +286,7 @@ const Wording area_wording = {
     .between_turns = between_turns,
     .tell_phase = tell_phase,
     .tell_question = tell_fights,
+    .place = place_in_words,
     .tell_place = tell_place,
     .tell_nation = tell_nation,
     .event = event_in_words,

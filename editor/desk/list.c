@@ -8,7 +8,6 @@
 #include "editor/desk/parts.h"
 #include "editor/fields/member-edit.h"
 #include "editor/fields/scenario-member.h"
-#include "editor/tools/scenario-saying.h"
 
 #include <glib/gi18n.h>
 
@@ -21,7 +20,6 @@ typedef struct {
     const char *item;  /* one of them, in the middle of a sentence, to be translated */
     const char *empty; /* what is said of a list without items, to be translated */
     const char *start; /* JSON of a new one; NULL: as the entity has it */
-    char *(*say)(const Wording *wording, const Record *item);
 } ListRow;
 
 static const ListRow decisions = {
@@ -29,7 +27,6 @@ static const ListRow decisions = {
     .title = N_("Player choices"),
     .item = N_("player choice"),
     .empty = N_("Nothing is left to the players."),
-    .say = say_decision,
 };
 
 static const ListRow victory_lists[] = {
@@ -39,14 +36,12 @@ static const ListRow victory_lists[] = {
         .item = N_("row of the victory table"),
         .empty = N_("No score wins."),
         .start = "{\"name\": \"Result\"}",
-        .say = say_result,
     },
     {
         .key = "score",
         .title = N_("Score"),
         .item = N_("term of the score"),
         .empty = N_("Nothing is scored."),
-        .say = say_term,
     },
     {
         .key = "sudden-death",
@@ -54,7 +49,6 @@ static const ListRow victory_lists[] = {
         .item = N_("sudden death"),
         .empty = N_("Nothing ends the game before its last turn."),
         .start = "{\"if\": {\"verb\": \"controls\"}, \"result\": \"Result\"}",
-        .say = say_ending,
     },
 };
 
@@ -251,7 +245,7 @@ fill(DeskPage *page, ListState *state, const Records *items)
     state->n_rows = items != NULL ? items->length : 0;
     for (guint i = 0; i < state->n_rows; i++) {
         const Wording wording = desk_page_wording(page);
-        g_autofree char *said = state->row->say(&wording, items->items[i]);
+        g_autofree char *said = phrase_of(&wording, items->items[i]);
         g_autofree char *words = capitalised(said);
         g_autofree char *name = g_strdup_printf("row:%s:%u", state->row->key, i);
         GtkWidget *label = desk_text_new(words, 0, NULL);

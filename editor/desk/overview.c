@@ -39,9 +39,9 @@ refresh_period(OverviewState *state, const Wording *wording, const Scenario *sce
 {
     const Period *period = (const Period *)scenario->period;
     g_autofree char *from =
-        period != NULL && period->from != NULL ? words_of_date(wording, period->from) : NULL;
+        period != NULL && period->from != NULL ? phrase_of_date(wording, period->from) : NULL;
     g_autofree char *to =
-        period != NULL && period->to != NULL ? words_of_date(wording, period->to) : NULL;
+        period != NULL && period->to != NULL ? phrase_of_date(wording, period->to) : NULL;
     g_autofree char *dates =
         g_strdup_printf(_("%s to %s"), from != NULL ? from : "?", to != NULL ? to : "?");
     TurnSpan span = {0};
@@ -74,11 +74,8 @@ correct_turns(DeskPage *page)
 static char *
 say_roll(const Wording *wording, const ScenarioState *state)
 {
-    const Initiative *roll = (const Initiative *)state->scenario->first_roll;
-    if (roll == NULL)
-        return g_strdup(_("Nothing is special about it."));
-    char *words = words_of_first_roll(wording, roll);
-    return words != NULL ? words : g_strdup(_("Not yet said in full."));
+    const Record *roll = state->scenario->first_roll;
+    return roll != NULL ? phrase_of(wording, roll) : g_strdup(_("Nothing is special about it."));
 }
 
 static void
@@ -126,7 +123,7 @@ add_turn(GString *text, const Wording *wording, const SparsePosition *position)
 {
     const Record *side = record_named(wording->set, ENTITY_SIDE, position->side);
     if (position->date != NULL) {
-        g_autofree char *date = words_of_date(wording, position->date);
+        g_autofree char *date = phrase_of_date(wording, position->date);
         g_string_append(text, date);
     }
     if (record_gives(&position->record, "phase")) {

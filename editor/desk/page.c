@@ -184,8 +184,7 @@ desk_page_scenario(DeskPage *self)
 Wording
 desk_page_wording(DeskPage *self)
 {
-    const Scenario *scenario = desk_page_scenario(self);
-    return (Wording){desk_page_set(self), (const SparsePosition *)scenario->position};
+    return wording_for(desk_page_set(self), desk_page_scenario(self));
 }
 
 void

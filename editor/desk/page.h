@@ -7,7 +7,7 @@
 #pragma once
 
 #include "editor/document/document.h"
-#include "validator/render/page/scenario-words.h"
+#include "editor/tools/wording.h"
 
 #include <gtk/gtk.h>
 

@@ -62,22 +62,6 @@ entity_verb_field(const Entity *entity)
     return verb_rows(entity->id, &n) != NULL ? &entity->fields[0] : NULL;
 }
 
-/* Returns: the row of the verb that @record has; NULL: none, or none is known. */
-static const Verb *
-verb_of(const Record *record)
-{
-    guint n;
-    const Verb *rows = verb_rows(record->entity->id, &n);
-    const Field *field = &record->entity->fields[0];
-    if (rows == NULL || !record_has(record, field))
-        return NULL;
-    const char *word = field->words[*FIELD_SLOT(record, field, gint)];
-    for (guint i = 0; i < n; i++)
-        if (strcmp(rows[i].name, word) == 0)
-            return &rows[i];
-    return NULL;
-}
-
 /* Members that any verb takes: its own name, conditions around it, sources. */
 static ArgumentUse
 use_of(const Record *record, const Field *field)
@@ -218,8 +202,9 @@ field_rows_of(const GPtrArray *subjects, const DataSet *set)
                 continue;
             g_autoptr(FieldRow) row = new_row(subjects, set, &entity->fields[i]);
             gboolean is_said = row->is_given || row->is_mixed;
-            gboolean is_wanted =
-                row->use != ARGUMENT_NONE && !takes_record_away(&entity->fields[i]);
+            gboolean is_wanted = row->use != ARGUMENT_NONE &&
+                                 !takes_record_away(&entity->fields[i]) &&
+                                 systems_have(entity->fields[i].systems, data_set_system(set));
             if (is_said || is_wanted)
                 g_ptr_array_add(rows, g_steal_pointer(&row));
         }

@@ -8,7 +8,7 @@
 #include "editor/fields/record-search.h"
 #include "editor/fields/record-summary.h"
 #include "editor/tools/layer.h"
-#include "editor/tools/scenario-saying.h"
+#include "editor/tools/wording.h"
 #include "schema/model/record-path.h"
 
 #include <glib/gi18n.h>
@@ -18,43 +18,14 @@
 #define WORDS_MAX 240
 #define ITEMS_MAX 12u
 
-static char *
-say_period(const Wording *wording, const Record *record)
-{
-    return words_of_period(wording, (const Period *)record);
-}
-
-static char *
-say_first_roll(const Wording *wording, const Record *record)
-{
-    return words_of_first_roll(wording, (const Initiative *)record);
-}
-
-/* Records that have a sentence. It may be NULL. */
-static const struct {
-    EntityId entity;
-    char *(*say)(const Wording *wording, const Record *record);
-} sayings[] = {
-    {ENTITY_CONDITION, say_condition},
-    {ENTITY_TERM, say_term},
-    {ENTITY_ENDING, say_ending},
-    {ENTITY_RESULT, say_result},
-    {ENTITY_DECISION, say_decision},
-    {ENTITY_PERIOD, say_period},
-    {ENTITY_INITIATIVE, say_first_roll},
-};
-
 /* Returns: (transfer full): @record in words. */
 static char *
 say_record(const DataSet *set, const Record *record)
 {
-    const Wording wording = {.set = set};
-    for (guint i = 0; i < G_N_ELEMENTS(sayings) && !record->raw; i++) {
-        char *words =
-            sayings[i].entity == record->entity->id ? sayings[i].say(&wording, record) : NULL;
-        if (words != NULL)
-            return words;
-    }
+    const Wording wording = wording_for(set, NULL);
+    char *words = record->raw ? NULL : phrase_of(&wording, record);
+    if (words != NULL)
+        return words;
     return record_summary(set, record);
 }
 
@@ -89,7 +60,7 @@ say_references(const DataSet *set, const Field *field, const char *text)
 static char *
 say_value(const DataSet *set, const Record *record, const Field *field, const char *text)
 {
-    const Wording wording = {.set = set};
+    const Wording wording = wording_for(set, NULL);
     switch (record_has(record, field) ? field->kind : KIND_TITLE) {
     case KIND_RECORD:
         return say_record(set, *FIELD_SLOT(record, field, const Record *));
@@ -104,7 +75,7 @@ say_value(const DataSet *set, const Record *record, const Field *field, const ch
     case KIND_WORD:
         return word_label(text);
     case KIND_DATE:
-        return words_of_date(&wording, text);
+        return phrase_of_date(&wording, text);
     default:
         return g_strdup(text);
     }

@@ -6,6 +6,7 @@
 #include "schema/interchange/format-reference.h"
 
 #include "schema/interchange/json-schema.h"
+#include "schema/model/words.h"
 #include "schema/text/limits.h"
 
 static const char top[] =
@@ -240,8 +241,23 @@ append_default(GString *out, const Field *field)
         g_string_append_printf(out, "%d", field->fallback);
 }
 
+/* Says which systems read @field, where not all of them do and the page is about any. */
 static void
-append_member(GString *out, const Field *field)
+append_readers(GString *out, const Field *field)
+{
+    const char *glue = " Read by ";
+    for (gint i = 0; field->systems != 0 && system_words[i] != NULL; i++) {
+        if (!systems_have(field->systems, i))
+            continue;
+        g_string_append_printf(out, "%s`%s`", glue, system_words[i]);
+        glue = " and ";
+    }
+    if (field->systems != 0)
+        g_string_append_c(out, '.');
+}
+
+static void
+append_member(GString *out, const Field *field, gint system)
 {
     g_string_append_printf(out,
                            "| `%s` | %s | %s | ",
@@ -253,12 +269,14 @@ append_member(GString *out, const Field *field)
     append_default(out, field);
     g_string_append(out, " | ");
     append_cell(out, field->meaning);
+    if (system == SYSTEM_ANY)
+        append_readers(out, field);
     g_string_append(out, " |\n");
 }
 
 /* Says which members hold records of @entity. */
 static void
-append_places(GString *out, const Entity *entity)
+append_places(GString *out, const Entity *entity, gint system)
 {
     const char *glue = "Stands in ";
     for (guint i = 0; i < N_ENTITIES; i++) {
@@ -266,7 +284,7 @@ append_places(GString *out, const Entity *entity)
         for (guint j = 0; j < owner->n_fields; j++) {
             const Field *field = &owner->fields[j];
             if ((field->kind != KIND_LIST && field->kind != KIND_RECORD) ||
-                field->target != entity->id)
+                field->target != entity->id || !systems_have(field->systems, system))
                 continue;
             g_string_append_printf(out, "%s`%s` of ", glue, field_key(field));
             append_link(out, owner);
@@ -297,7 +315,7 @@ append_identity(GString *out, const Entity *entity)
 }
 
 void
-format_reference_append_entity(GString *out, const Entity *entity)
+format_reference_append_entity(GString *out, const Entity *entity, gint system)
 {
     gboolean is_file = file_kind_for(entity->id) != NULL;
     g_string_append_printf(out,
@@ -306,14 +324,15 @@ format_reference_append_entity(GString *out, const Entity *entity)
                            heading_of(entity),
                            entity->meaning);
     if (!is_file) {
-        append_places(out, entity);
+        append_places(out, entity, system);
         append_identity(out, entity);
         g_string_append(out, "\n\n");
     }
     g_string_append(out, "| member | kind | required | values | default | meaning |\n");
     g_string_append(out, "|---|---|---|---|---|---|\n");
     for (guint i = 0; i < entity->n_fields; i++)
-        append_member(out, &entity->fields[i]);
+        if (systems_have(entity->fields[i].systems, system))
+            append_member(out, &entity->fields[i], system);
 }
 
 static void
@@ -352,7 +371,7 @@ append_kinds(GString *out)
 }
 
 void
-format_reference_append(GString *out)
+format_reference_append(GString *out, gint system)
 {
     g_string_append(out, top);
     append_files(out);
@@ -363,13 +382,13 @@ format_reference_append(GString *out)
     gboolean is_told[N_ENTITIES] = {FALSE};
     for (guint i = 0; i < FILE_KINDS; i++) {
         const Entity *reached[N_ENTITIES];
-        guint n = json_schema_reach(entity_get(file_kinds()[i].entity), reached);
+        guint n = json_schema_reach(entity_get(file_kinds()[i].entity), system, reached);
         for (guint j = 0; j < n; j++) {
             if (is_told[reached[j]->id])
                 continue;
             is_told[reached[j]->id] = TRUE;
             g_string_append_c(out, '\n');
-            format_reference_append_entity(out, reached[j]);
+            format_reference_append_entity(out, reached[j], system);
         }
     }
 }

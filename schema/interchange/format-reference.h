@@ -6,9 +6,10 @@
 
 #include "schema/model/entity.h"
 
-/* Appends the whole reference, a page of its own. */
-void format_reference_append(GString *out);
+/* Appends the whole reference, a page of its own, in what @system, a word of game.system or
+ * SYSTEM_ANY, reads. */
+void format_reference_append(GString *out, gint system);
 
 /* Appends the section about @entity: what it is, where it stands, and its members. Its links lead
  * to headings of the whole reference. */
-void format_reference_append_entity(GString *out, const Entity *entity);
+void format_reference_append_entity(GString *out, const Entity *entity, gint system);

@@ -4,6 +4,7 @@
  */
 #include "schema/interchange/json-schema.h"
 
+#include "schema/model/verb.h"
 #include "schema/text/writer.h"
 
 #define DIALECT "https://json-schema.org/draft/2020-12/schema"
@@ -19,7 +20,14 @@
 typedef struct {
     Writer *writer;     /* borrowed */
     const Entity *root; /* what the document is about; all others stand in its $defs */
+    gint system;        /* what it does not read is left out */
 } Document;
+
+static gboolean
+is_read(const Document *document, const Field *field)
+{
+    return systems_have(field->systems, document->system);
+}
 
 static void
 write_member(Document *document, const char *name, const char *text)
@@ -114,8 +122,15 @@ write_bool(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *f
 static void
 write_word(Document *document, const Entity *owner, const Field *field)
 {
+    guint n;
+    const Verb *verbs = field == &owner->fields[0] ? verb_rows(owner->id, &n) : NULL;
     write_text(document, owner, field);
-    write_words(document, "enum", field->words);
+    writer_name(document->writer, "enum");
+    writer_begin_array(document->writer);
+    for (guint i = 0; field->words[i] != NULL; i++)
+        if (verbs == NULL || systems_have(verbs[i].systems, document->system))
+            writer_text(document->writer, field->words[i]);
+    writer_end_array(document->writer);
     if (!field->required)
         write_member(document, "default", field->words[field->fallback]);
 }
@@ -151,7 +166,7 @@ write_field(Document *document, const Entity *owner, const Field *field)
     for (guint i = 0; i < N_ENTITIES; i++)
         for (guint j = 0; j < entity_get(i)->n_fields; j++) {
             const Field *number = &entity_get(i)->fields[j];
-            if (number->kind != KIND_INT)
+            if (number->kind != KIND_INT || !is_read(document, number))
                 continue;
             g_autofree char *name = field_qualified_name(number);
             writer_text(document->writer, name);
@@ -202,8 +217,10 @@ write_source(Document *document, const Entity *owner, const Field *field G_GNUC_
 {
     static const char *const types[] = {"string", "object", NULL};
     const char *names[ENTITY_FIELDS_MAX + 2] = {"*"};
+    guint n = 1;
     for (guint i = 0; i < owner->n_fields; i++)
-        names[i + 1] = field_key(&owner->fields[i]);
+        if (is_read(document, &owner->fields[i]))
+            names[n++] = field_key(&owner->fields[i]);
     write_words(document, "type", types);
     begin_object(document, "propertyNames");
     write_words(document, "enum", names);
@@ -235,6 +252,8 @@ write_properties(Document *document, const Entity *entity)
     writer_break_lines(document->writer);
     for (guint i = 0; i < entity->n_fields; i++) {
         const Field *field = &entity->fields[i];
+        if (!is_read(document, field))
+            continue;
         begin_object(document, field_key(field));
         write_member(document, "description", field->meaning);
         write_form[field->kind](document, entity, field);
@@ -249,7 +268,7 @@ write_required(Document *document, const Entity *entity)
     const char *names[ENTITY_FIELDS_MAX + 1] = {NULL};
     guint n = 0;
     for (guint i = 0; i < entity->n_fields; i++)
-        if (entity->fields[i].required)
+        if (entity->fields[i].required && is_read(document, &entity->fields[i]))
             names[n++] = field_key(&entity->fields[i]);
     if (n > 0)
         write_words(document, "required", names);
@@ -281,7 +300,7 @@ static void
 write_definitions(Document *document)
 {
     const Entity *reached[N_ENTITIES];
-    guint n = json_schema_reach(document->root, reached);
+    guint n = json_schema_reach(document->root, document->system, reached);
     if (n < 2)
         return;
     begin_object(document, "$defs");
@@ -304,30 +323,31 @@ is_reached(const Entity *const *reached, guint n, const Entity *entity)
 }
 
 static guint
-reach(const Entity *entity, const Entity **reached, guint n)
+reach(const Entity *entity, gint system, const Entity **reached, guint n)
 {
     if (is_reached(reached, n, entity))
         return n;
     reached[n++] = entity;
     for (guint i = 0; i < entity->n_fields; i++) {
         const Field *field = &entity->fields[i];
-        if (field->kind == KIND_RECORD || field->kind == KIND_LIST)
-            n = reach(entity_get(field->target), reached, n);
+        gboolean is_parent = field->kind == KIND_RECORD || field->kind == KIND_LIST;
+        if (is_parent && systems_have(field->systems, system))
+            n = reach(entity_get(field->target), system, reached, n);
     }
     return n;
 }
 
 guint
-json_schema_reach(const Entity *root, const Entity *reached[N_ENTITIES])
+json_schema_reach(const Entity *root, gint system, const Entity *reached[N_ENTITIES])
 {
-    return reach(root, reached, 0);
+    return reach(root, system, reached, 0);
 }
 
 GBytes *
-json_schema_to_bytes(const Entity *entity)
+json_schema_to_bytes(const Entity *entity, gint system)
 {
     g_autoptr(Writer) writer = writer_new();
-    Document document = {.writer = writer, .root = entity};
+    Document document = {.writer = writer, .root = entity, .system = system};
     g_autofree char *urn = g_strdup_printf("urn:narva:format:%d:%s", DATA_SET_FORMAT, entity->name);
     writer_begin_object(writer);
     writer_break_lines(writer);

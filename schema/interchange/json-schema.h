@@ -11,7 +11,8 @@
 /* Puts @root and every entity whose records may stand below it into @reached: each once, parents
  * first, in the order of the fields.
  * Returns: how many there are. */
-guint json_schema_reach(const Entity *root, const Entity *reached[N_ENTITIES]);
+guint json_schema_reach(const Entity *root, gint system, const Entity *reached[N_ENTITIES]);
 
-/* Returns: (transfer full): the schema of a JSON text that is one record of @entity. */
-GBytes *json_schema_to_bytes(const Entity *entity);
+/* Returns: (transfer full): the schema of a JSON text that is one record of @entity, in what
+ * @system, a word of game.system or SYSTEM_ANY, reads. */
+GBytes *json_schema_to_bytes(const Entity *entity, gint system);

@@ -11,6 +11,9 @@
 #include <stddef.h>
 #include <string.h>
 
+/* Translated where the sentence is made. */
+#define N_(text) text
+
 /* clang-format off */
 #define ENTITY(NAME, Type, name, ...) static const Field name##_fields[] = {
 #define ROW(K, type, n, text, ...) { .name = #n, .meaning = text, .kind = KIND_##K, .offset = offsetof(OWNER, n), \

@@ -21,6 +21,7 @@ struct Entity {
     const Field *fields; /* in the order in which they are written; the last one is the SOURCE */
     guint n_fields;
     gsize size;                  /* of the C struct */
+    const char *phrase;          /* what a record says, as phrase.h words it; NULL: nothing */
     gboolean keyed;              /* the first field names a record among its siblings */
     EntityId ids_shared_with;    /* the entity whose ids these must differ from; 0: none */
     const char *const *built_in; /* ids that exist without a record; NULL: none */

@@ -67,11 +67,15 @@ struct Field {
     guint32 systems;    /* that read it, bits SYSTEM_BIT(); 0: all */
 };
 
-/* Whether @system, a word of game.system, is one of @systems, bits SYSTEM_BIT(); 0: all are. */
+/* Of what belongs to any system. */
+#define SYSTEM_ANY (-1)
+
+/* Whether @system, a word of game.system or SYSTEM_ANY, is one of @systems, bits SYSTEM_BIT();
+ * 0: all are. */
 static inline gboolean
 systems_have(guint32 systems, gint system)
 {
-    return systems == 0 || (systems >> system & 1) != 0;
+    return systems == 0 || system == SYSTEM_ANY || (systems >> system & 1) != 0;
 }
 
 /* Returns: (transfer none): the JSON member of @field. */

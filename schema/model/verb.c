@@ -9,6 +9,9 @@
 
 #include <string.h>
 
+/* Translated where the sentence is made. */
+#define N_(text) text
+
 /* clang-format off */
 const char *const condition_words[] = {
 #define CONDITION(NAME, verb, ...) verb,
@@ -82,6 +85,16 @@ verb_rows(EntityId entity, guint *n)
 {
     *n = verb_lists[entity].n;
     return verb_lists[entity].rows;
+}
+
+const Verb *
+verb_of(const Record *record)
+{
+    const Verb *rows = verb_lists[record->entity->id].rows;
+    const Field *field = &record->entity->fields[0];
+    if (rows == NULL || record->raw || !record_has(record, field))
+        return NULL;
+    return &rows[*FIELD_SLOT(record, field, gint)];
 }
 
 guint64

@@ -6,13 +6,14 @@
  */
 #pragma once
 
-#include "schema/model/field.h"
+#include "schema/model/record.h"
 
 typedef struct {
     const char *name;
     const char *arguments; /* members, divided by blanks; ! behind those that must be given */
     const char *meaning;
-    guint32 systems; /* that have a function for it, bits SYSTEM_BIT(); 0: all */
+    const char *phrase; /* what it says, as phrase.h words it; NULL: nothing */
+    guint32 systems;    /* that have a function for it, bits SYSTEM_BIT(); 0: all */
 } Verb;
 
 typedef enum {
@@ -54,6 +55,10 @@ extern const char *const decision_words[];
 
 /* Returns: (transfer none): the rows of @entity, @n of them; NULL if it has no verbs. */
 const Verb *verb_rows(EntityId entity, guint *n);
+
+/* Returns: (transfer none): the row of the verb that @record is written with; NULL if it has none.
+ */
+const Verb *verb_of(const Record *record);
 
 typedef enum {
     ARGUMENT_NONE,     /* does not belong to the verb */

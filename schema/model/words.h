@@ -6,11 +6,14 @@
 
 /* clang-format off */
 #define WORDS(list) extern const char *const list[]; typedef enum {
-#define ENTRY(NAME, word) NAME,
+#define ENTRY(NAME, ...) NAME,
 #define COUNT(NAME) NAME,
 #define END_WORDS(Type) } Type;
 /* clang-format on */
 #include "schema/model/words.def"
+
+/* Returns: (transfer none): what @words[@i] is called in a sentence, or NULL: as it is written. */
+const char *word_phrase(const char *const *words, int i);
 
 /* Sets of systems, as fields and verbs name those that read them. */
 #define SYSTEM_BIT(NAME) (1u << SYSTEM_##NAME)

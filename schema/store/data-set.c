@@ -4,6 +4,7 @@
  */
 #include "schema/store/data-set-layers.h"
 
+#include "schema/model/entities.h"
 #include "schema/model/record-write.h"
 #include "schema/store/save.h"
 
@@ -81,6 +82,14 @@ data_set_root(const DataSet *set, EntityId entity)
     const FileKind *kind = file_kind_for(entity);
     const DataFile *file = kind != NULL ? data_set_file_named(set, kind->name) : NULL;
     return file != NULL ? file->seen : NULL;
+}
+
+gint
+data_set_system(const DataSet *set)
+{
+    const Record *root = data_set_root(set, ENTITY_GAME);
+    gboolean is_said = root != NULL && record_gives(root, "system");
+    return is_said ? ((const Game *)root)->system : SYSTEM_ANY;
 }
 
 /* Returns: the LIST of @root whose items are of @entity and which @root has, or NULL. */

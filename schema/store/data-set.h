@@ -78,6 +78,9 @@ void data_set_unref(DataSet *set); /* NULL is allowed */
  * layers, or NULL. */
 const Record *data_set_root(const DataSet *set, EntityId entity);
 
+/* Returns: the word of game.system; SYSTEM_ANY where that cannot be read. */
+gint data_set_system(const DataSet *set);
+
 /* Returns: (transfer none): the list of all records of @entity in the set (empty if none). */
 Records data_set_records(const DataSet *set, EntityId entity);
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the editor says can be translated: each file with a text marked for it is listed.
+"""What the editor says can be translated: each file with a text marked for it is listed, the
+templates of sentences too.
 Usage: check-translations.py SOURCE-ROOT"""
 
 import re
@@ -8,11 +9,12 @@ from tap import print_tap
 from tree import source_root, text_of, tracked_files
 
 LIST = "editor/po/POTFILES"
-PLACES = ("editor/", "data/desktop/")
+PLACES = ("editor/", "data/desktop/", "schema/")
 CALL = re.compile(r"""\b(N_|_|C_)\(\s*"|\bg_dngettext\(""")
 MARKS = {
     ".c": CALL,
     ".h": CALL,
+    ".def": CALL,
     ".ui": re.compile(r'translatable="(yes|1|true)"'),
     ".desktop": re.compile(r"^\[Desktop Entry\]", re.MULTILINE),
     ".metainfo.xml": re.compile(r"<component"),

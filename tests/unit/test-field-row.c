@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "editor/document/edit-plan.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/record-search.h"
 #include "schema/model/entities.h"
@@ -236,6 +237,24 @@ zones_are_called_what_people_call_them(void **state)
     assert_string_equal(by_name, "@box:exile");
 }
 
+static void
+what_the_system_does_not_read_has_no_row(void **state)
+{
+    static const char *const given[] = {"livland", NULL}, *const none[] = {"gulf-of-finland", NULL};
+    g_autoptr(EditPlan) plan = edit_plan_new(*state);
+    assert_true(edit_plan_set(plan, ENTITY_GAME, NULL, "system", "\"hex-battle\""));
+    g_autoptr(GPtrArray) livland = subjects_of(ENTITY_SPACE, given, NULL);
+    g_autoptr(GPtrArray) rows = field_rows_of(livland, plan->set);
+    g_autoptr(GPtrArray) gulf = subjects_of(ENTITY_SPACE, none, NULL);
+    g_autoptr(GPtrArray) before = field_rows_of(gulf, *state);
+    g_autoptr(GPtrArray) after = field_rows_of(gulf, plan->set);
+    /* What is said all the same can be seen, and taken away. */
+    assert_non_null(row_of(rows, "forage"));
+    assert_non_null(row_of(before, "forage"));
+    assert_null(row_of(after, "forage"));
+    assert_non_null(row_of(after, "neighbours"));
+}
+
 int
 main(void)
 {
@@ -249,6 +268,7 @@ main(void)
         cmocka_unit_test(zones_and_words_are_found_too),
         cmocka_unit_test(a_unit_begins_in_its_pool_unless_it_says_else),
         cmocka_unit_test(zones_are_called_what_people_call_them),
+        cmocka_unit_test(what_the_system_does_not_read_has_no_row),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

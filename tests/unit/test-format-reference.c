@@ -17,7 +17,7 @@ static GString *
 reference(void)
 {
     GString *out = g_string_new(NULL);
-    format_reference_append(out);
+    format_reference_append(out, SYSTEM_ANY);
     return out;
 }
 
@@ -25,7 +25,7 @@ static GString *
 section(const Entity *entity)
 {
     GString *out = g_string_new(NULL);
-    format_reference_append_entity(out, entity);
+    format_reference_append_entity(out, entity, SYSTEM_ANY);
     return out;
 }
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/interchange/json-schema.h"
+#include "schema/model/words.h"
 #include "tests/unit/sample-record.h"
 #include "tests/unit/schema-judge.h"
 
@@ -18,7 +19,7 @@
 static JsonNode *
 schema_of(const Entity *entity)
 {
-    g_autoptr(GBytes) bytes = json_schema_to_bytes(entity);
+    g_autoptr(GBytes) bytes = json_schema_to_bytes(entity, SYSTEM_ANY);
     gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
     return schema_judge_parse(text, length);
@@ -46,8 +47,8 @@ static void
 bytes_are_always_the_same(void **state G_GNUC_UNUSED)
 {
     for (guint i = 0; i < N_ENTITIES; i++) {
-        g_autoptr(GBytes) once = json_schema_to_bytes(entity_get(i));
-        g_autoptr(GBytes) again = json_schema_to_bytes(entity_get(i));
+        g_autoptr(GBytes) once = json_schema_to_bytes(entity_get(i), SYSTEM_ANY);
+        g_autoptr(GBytes) again = json_schema_to_bytes(entity_get(i), SYSTEM_ANY);
         assert_true(g_bytes_equal(once, again));
     }
 }
@@ -59,7 +60,7 @@ everything_below_is_reached(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < FILE_KINDS; i++) {
         const Entity *root = entity_get(file_kinds()[i].entity);
         const Entity *reached[N_ENTITIES];
-        guint n = json_schema_reach(root, reached);
+        guint n = json_schema_reach(root, SYSTEM_ANY, reached);
         for (guint j = 0; j < n; j++)
             is_reached[reached[j]->id] = TRUE;
         assert_ptr_equal(reached[0], root);
@@ -71,7 +72,7 @@ everything_below_is_reached(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < N_ENTITIES; i++)
         assert_true(is_reached[i]);
     const Entity *reached[N_ENTITIES];
-    assert_int_equal(json_schema_reach(entity_get(ENTITY_PORT), reached), 1);
+    assert_int_equal(json_schema_reach(entity_get(ENTITY_PORT), SYSTEM_ANY, reached), 1);
     assert_null(file_kind_for(entity_get(ENTITY_PORT)->id));
 }
 
@@ -141,7 +142,7 @@ definitions_are_those_of_the_table(void **state G_GNUC_UNUSED)
         g_autoptr(JsonNode) document = schema_of(entity_get(i));
         JsonObject *root = json_node_get_object(document);
         const Entity *reached[N_ENTITIES];
-        guint n = json_schema_reach(entity_get(i), reached);
+        guint n = json_schema_reach(entity_get(i), SYSTEM_ANY, reached);
         check_definition(root, reached[0], root);
         assert_true(json_object_has_member(root, "$defs") == (n > 1));
         JsonObject *definitions = n > 1 ? json_object_get_object_member(root, "$defs") : NULL;
@@ -312,6 +313,26 @@ ranges_are_those_of_the_table(void **state G_GNUC_UNUSED)
     }
 }
 
+static void
+what_a_system_does_not_read_is_left_out(void **state G_GNUC_UNUSED)
+{
+    const Entity *rules = entity_get(ENTITY_RULES), *map = entity_get(ENTITY_MAP);
+    const Entity *reached[N_ENTITIES];
+    g_autoptr(GBytes) all = json_schema_to_bytes(rules, SYSTEM_ANY);
+    g_autoptr(GBytes) some = json_schema_to_bytes(rules, SYSTEM_HEX_BATTLE);
+    const char *whole = g_bytes_get_data(all, NULL), *part = g_bytes_get_data(some, NULL);
+    static const char *const unread[] = {"\"profile\"", "\"during\"", "\"act\"", "\"level\""};
+    for (guint i = 0; i < G_N_ELEMENTS(unread); i++) {
+        assert_non_null(g_strstr_len(whole, (gssize)g_bytes_get_size(all), unread[i]));
+        assert_null(g_strstr_len(part, (gssize)g_bytes_get_size(some), unread[i]));
+    }
+    assert_non_null(g_strstr_len(part, (gssize)g_bytes_get_size(some), "\"lose-steps\""));
+    assert_true(json_schema_reach(map, SYSTEM_HEX_BATTLE, reached) <
+                json_schema_reach(map, SYSTEM_AREA_BLOCKS, reached));
+    assert_int_equal(json_schema_reach(map, SYSTEM_AREA_BLOCKS, reached),
+                     json_schema_reach(map, SYSTEM_ANY, reached));
+}
+
 int
 main(void)
 {
@@ -324,6 +345,7 @@ main(void)
         cmocka_unit_test(samples_are_told_apart),
         cmocka_unit_test(schema_takes_what_the_reader_takes),
         cmocka_unit_test(ranges_are_those_of_the_table),
+        cmocka_unit_test(what_a_system_does_not_read_is_left_out),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,22 +37,24 @@ static const WordsCase decisions[] = {
     {PLACE("{\"unit\": \"first\"}", "\"at\": [\"hill\"]"), "North: First to Hill."},
     {PLACE("{\"any-of\": [\"first\", \"none\", \"second\", \"ship\"]}",
            "\"at\": [\"hill\", \"@year:1702\", \"west\"], \"each\": 1"),
-     "North: First, Second and Ship to Hill, the year 1702 or The West, 1 each."},
+     "North: First, none, Second and Ship to Hill, the year 1702 or The West, 1 each."},
     {PLACE("{\"any-of\": [\"first\", \"second\"], \"count\": 1}",
            "\"at\": [\"@box:dock\", \"@home\"], \"limit\": \"forage\""),
      "North: 1 of First and Second to the box Dock or their own lands, no more to a land than it "
      "feeds."},
     {PLACE("{\"type\": \"army\", \"nation\": \"upland\", \"in\": \"@pool:upland\", \"count\": 2}",
            "\"at\": [\"@aboard:ship\"]"),
-     "North: 2 × Army of Upland, from the pool of Upland to a place aboard Ship."},
-    {PLACE("{}", "\"at\": [\"@sea\"]"), "North: any unit to the sea."},
-    {PLACE("{\"unit\": \"none\"}", "\"at\": [\"hill\"]"), NULL},
-    {PLACE("{\"unit\": \"first\"}", "\"at\": [\"nowhere\", \"@box:none\", \"@odd\"]"), NULL},
-    {PLACE("3", "\"at\": [\"hill\"]"), NULL},
+     "North: 2 × Army of Upland in the pool of Upland to a place aboard Ship."},
+    {PLACE("{}", "\"at\": [\"@sea\"]"), "North: the units to the sea."},
+    {PLACE("{\"unit\": \"none\"}", "\"at\": [\"hill\"]"), "North: none to Hill."},
+    {PLACE("{\"unit\": \"first\"}", "\"at\": [\"nowhere\", \"@box:none\", \"@odd\"]"),
+     "North: First to nowhere, the box none or @odd."},
+    {PLACE("3", "\"at\": [\"hill\"]"), "North: not yet said in full"},
     {"{\"decisions\": [{\"verb\": \"build\", \"by\": \"none\", \"nation\": \"lowland\","
-     " \"points\": 16}]}", "units of Lowland are built for 16 points."},
-    {"{\"decisions\": [{\"verb\": \"build\", \"by\": \"south\", \"nation\": \"none\"}]}", NULL},
-    {"{\"decisions\": [{}]}", NULL},
+     " \"points\": 16}]}", "none: units of Lowland are built for 16 points."},
+    {"{\"decisions\": [{\"verb\": \"build\", \"by\": \"south\", \"nation\": \"none\"}]}",
+     "South: not yet said in full"},
+    {"{\"decisions\": [{}]}", "nothing said yet"},
 };
 
 static const WordsCase periods[] = {
@@ -67,7 +69,7 @@ static const WordsCase rolls[] = {
      "First action roll of North: counts as 5, wins ties."},
     {"{\"first-roll\": {\"side\": \"north\", \"wins-ties\": true}}",
      "First action roll of North: wins ties."},
-    {"{\"first-roll\": {\"side\": \"none\"}}", NULL},
+    {"{\"first-roll\": {\"side\": \"none\"}}", "First action roll of none: as usual."},
 };
 
 static const WordsCase results[] = {
@@ -97,7 +99,7 @@ static const WordsCase lowlands[] = {
 static Wording
 wording_of(const SampleScene *sample)
 {
-    return (Wording){sample->set, scene_position(&sample->scene)};
+    return (Wording){.set = sample->set, .position = scene_position(&sample->scene)};
 }
 
 static void
@@ -108,8 +110,7 @@ decisions_are_told(void **state G_GNUC_UNUSED)
         sample_scene_init(&sample, decisions[i].data);
         const Wording wording = wording_of(&sample);
         const Scenario *scenario = (const Scenario *)sample.scenario;
-        const Decision *decision = (const Decision *)scenario->decisions.items[0];
-        assert_words(words_of_decision(&wording, decision), decisions[i].words);
+        assert_words(phrase_of(&wording, scenario->decisions.items[0]), decisions[i].words);
         sample_scene_clear(&sample);
     }
 }
@@ -123,15 +124,14 @@ periods_rolls_and_scores_are_told(void **state G_GNUC_UNUSED)
         sample_scene_init(&sample, periods[i].data);
         const Wording wording = wording_of(&sample);
         const Scenario *scenario = (const Scenario *)sample.scenario;
-        assert_words(words_of_period(&wording, (const Period *)scenario->period), periods[i].words);
+        assert_words(phrase_of(&wording, scenario->period), periods[i].words);
         sample_scene_clear(&sample);
     }
     for (guint i = 0; i < G_N_ELEMENTS(rolls); i++) {
         sample_scene_init(&sample, rolls[i].data);
         const Wording wording = wording_of(&sample);
         const Scenario *scenario = (const Scenario *)sample.scenario;
-        assert_words(words_of_first_roll(&wording, (const Initiative *)scenario->first_roll),
-                     rolls[i].words);
+        assert_words(phrase_of(&wording, scenario->first_roll), rolls[i].words);
         sample_scene_clear(&sample);
     }
     for (guint i = 0; i < G_N_ELEMENTS(results); i++) {

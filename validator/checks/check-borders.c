@@ -26,15 +26,11 @@ add(CheckRun *run, FindingId id, const MapLink *link, const char *key)
 }
 
 void
-check_self_neighbour(CheckRun *run)
+check_self_neighbour(CheckRun *run, const MapLink *link)
 {
-    const MapGraph *graph = check_graph_of(run);
-    for (guint32 i = 0; i < graph->n_links; i++) {
-        const MapLink *link = &graph->links[i];
-        if (link->to != link->from)
-            continue;
-        fix_link_remove(run, add(run, FINDING_MAP_SELF, link, "to"), link);
-    }
+    if (link->to != link->from)
+        return;
+    fix_link_remove(run, add(run, FINDING_MAP_SELF, link, "to"), link);
 }
 
 static gboolean
@@ -59,23 +55,20 @@ is_same(const MapLink *a, const MapLink *b)
 }
 
 void
-check_duplicate_neighbour(CheckRun *run)
+check_duplicate_neighbour(CheckRun *run, const MapLink *link)
 {
-    const MapGraph *graph = check_graph_of(run);
-    for (guint32 i = 0; i < graph->n_links; i++) {
-        const MapLink *link = &graph->links[i];
-        if (link->is_first || link->to == MAP_NONE || link->to == link->from)
-            continue;
-        const MapLink *first = map_graph_find(graph, link->from, link->to);
-        Finding *finding = add(run, FINDING_MAP_DUPLICATE, link, "to");
-        finding_add_related(run->findings,
-                            finding,
-                            &first->neighbour->record,
-                            "to",
-                            "The first entry.");
-        if (is_same(first, link))
-            fix_link_remove(run, finding, link);
-    }
+    const MapGraph *graph = run->graph;
+    if (link->is_first || link->to == MAP_NONE || link->to == link->from)
+        return;
+    const MapLink *first = map_graph_find(graph, link->from, link->to);
+    Finding *finding = add(run, FINDING_MAP_DUPLICATE, link, "to");
+    finding_add_related(run->findings,
+                        finding,
+                        &first->neighbour->record,
+                        "to",
+                        "The first entry.");
+    if (is_same(first, link))
+        fix_link_remove(run, finding, link);
 }
 
 /* Returns: the way back of @link, or NULL. */
@@ -161,154 +154,134 @@ is_listed_misspelt(CheckRun *run, guint32 other, const char *id)
 }
 
 void
-check_missing_other_side(CheckRun *run)
+check_missing_other_side(CheckRun *run, const MapLink *link)
 {
-    const MapGraph *graph = check_graph_of(run);
-    for (guint32 i = 0; i < graph->n_links; i++) {
-        const MapLink *link = &graph->links[i];
-        const char *id = map_graph_id(graph, link->from);
-        const Record *other = graph->spaces[link->to == MAP_NONE ? link->from : link->to];
-        if (!link->is_first || link->back != MAP_NONE || id == NULL ||
-            is_or_may_be(link, "one-way", link->neighbour->one_way) ||
-            record_keeps(other, record_field(other, "neighbours")) ||
-            map_graph_has_open_end(graph, link->to) || is_listed_misspelt(run, link->to, id))
-            continue;
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_MAP_MISSING_OTHER_SIDE,
-                                                   &link->neighbour->record,
-                                                   "to",
-                                                   -1,
-                                                   "place",
-                                                   map_graph_name(graph, link->from),
-                                                   "neighbour",
-                                                   map_graph_name(graph, link->to),
-                                                   "place-id",
-                                                   id,
-                                                   "neighbour-id",
-                                                   map_graph_id(graph, link->to),
-                                                   NULL);
-        finding_add_related(run->findings,
-                            finding,
-                            graph->spaces[link->to],
-                            "neighbours",
-                            "The other side, where the way back is missing.");
-        if (can_add_back(run, link))
-            fix_link_add(run, finding, link->to, id, link->neighbour->border);
-    }
+    const MapGraph *graph = run->graph;
+    const char *id = map_graph_id(graph, link->from);
+    const Record *other = graph->spaces[link->to == MAP_NONE ? link->from : link->to];
+    if (!link->is_first || link->back != MAP_NONE || id == NULL ||
+        is_or_may_be(link, "one-way", link->neighbour->one_way) ||
+        record_keeps(other, record_field(other, "neighbours")) ||
+        map_graph_has_open_end(graph, link->to) || is_listed_misspelt(run, link->to, id))
+        return;
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_MAP_MISSING_OTHER_SIDE,
+                                               &link->neighbour->record,
+                                               "to",
+                                               -1,
+                                               "place",
+                                               map_graph_name(graph, link->from),
+                                               "neighbour",
+                                               map_graph_name(graph, link->to),
+                                               "place-id",
+                                               id,
+                                               "neighbour-id",
+                                               map_graph_id(graph, link->to),
+                                               NULL);
+    finding_add_related(run->findings,
+                        finding,
+                        graph->spaces[link->to],
+                        "neighbours",
+                        "The other side, where the way back is missing.");
+    if (can_add_back(run, link))
+        fix_link_add(run, finding, link->to, id, link->neighbour->border);
 }
 
 void
-check_border_mismatch(CheckRun *run)
+check_border_mismatch(CheckRun *run, const MapLink *link)
 {
-    const MapGraph *graph = check_graph_of(run);
-    for (guint32 i = 0; i < graph->n_links; i++) {
-        const MapLink *link = &graph->links[i];
-        /* Told once, at the side that comes first in the file. */
-        if (!link->is_first || link->to < link->from || link->neighbour->border == NULL)
-            continue;
-        const MapLink *back = back_of(graph, link);
-        if (back == NULL || back->neighbour->border == NULL ||
-            strcmp(back->neighbour->border, link->neighbour->border) == 0 ||
-            !id_index_knows(run->ids, ENTITY_BORDER, link->neighbour->border) ||
-            !id_index_knows(run->ids, ENTITY_BORDER, back->neighbour->border))
-            continue;
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_MAP_BORDER_MISMATCH,
-                                                   &link->neighbour->record,
-                                                   "border",
-                                                   -1,
-                                                   "place",
-                                                   map_graph_name(graph, link->from),
-                                                   "neighbour",
-                                                   map_graph_name(graph, link->to),
-                                                   "border",
-                                                   link->neighbour->border,
-                                                   "other",
-                                                   back->neighbour->border,
-                                                   NULL);
+    const MapGraph *graph = run->graph;
+    /* Told once, at the side that comes first in the file. */
+    if (!link->is_first || link->to < link->from || link->neighbour->border == NULL)
+        return;
+    const MapLink *back = back_of(graph, link);
+    if (back == NULL || back->neighbour->border == NULL ||
+        strcmp(back->neighbour->border, link->neighbour->border) == 0 ||
+        !id_index_knows(run->ids, ENTITY_BORDER, link->neighbour->border) ||
+        !id_index_knows(run->ids, ENTITY_BORDER, back->neighbour->border))
+        return;
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_MAP_BORDER_MISMATCH,
+                                               &link->neighbour->record,
+                                               "border",
+                                               -1,
+                                               "place",
+                                               map_graph_name(graph, link->from),
+                                               "neighbour",
+                                               map_graph_name(graph, link->to),
+                                               "border",
+                                               link->neighbour->border,
+                                               "other",
+                                               back->neighbour->border,
+                                               NULL);
+    finding_add_related(run->findings,
+                        finding,
+                        &back->neighbour->record,
+                        "border",
+                        "The other side.");
+    if (fits_spaces(graph, link))
+        fix_link_text(run, finding, back, "border", link->neighbour->border);
+}
+
+void
+check_border_kind(CheckRun *run, const MapLink *link)
+{
+    const MapGraph *graph = run->graph;
+    if (!link->is_first || link->neighbour->border == NULL)
+        return;
+    guint n_seas = count_seas(graph, link);
+    /* Told once; where the two sides disagree that is told instead. */
+    const MapLink *back = back_of(graph, link);
+    gboolean is_told = back != NULL && link->to < link->from;
+    gboolean is_vague =
+        map_graph_may_be(graph, link->from, SPACE_SEA) !=
+            map_graph_is(graph, link->from, SPACE_SEA) ||
+        map_graph_may_be(graph, link->to, SPACE_SEA) != map_graph_is(graph, link->to, SPACE_SEA);
+    gboolean differs =
+        back != NULL && g_strcmp0(back->neighbour->border, link->neighbour->border) != 0;
+    if (is_told || is_vague || differs || fits(link, n_seas))
+        return;
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_MAP_BORDER_KIND,
+                                               &link->neighbour->record,
+                                               "border",
+                                               -1,
+                                               "place",
+                                               map_graph_name(graph, link->from),
+                                               "neighbour",
+                                               map_graph_name(graph, link->to),
+                                               "border",
+                                               link->neighbour->border,
+                                               "kinds",
+                                               border_kinds[n_seas].kinds,
+                                               "advice",
+                                               border_kinds[n_seas].advice,
+                                               NULL);
+    if (back != NULL)
         finding_add_related(run->findings,
                             finding,
                             &back->neighbour->record,
                             "border",
                             "The other side.");
-        if (fits_spaces(graph, link))
-            fix_link_text(run, finding, back, "border", link->neighbour->border);
-    }
 }
 
 void
-check_border_kind(CheckRun *run)
+check_unexplained_one_way(CheckRun *run, const MapLink *link)
 {
-    const MapGraph *graph = check_graph_of(run);
-    for (guint32 i = 0; i < graph->n_links; i++) {
-        const MapLink *link = &graph->links[i];
-        if (!link->is_first || link->neighbour->border == NULL)
-            continue;
-        guint n_seas = count_seas(graph, link);
-        /* Told once; where the two sides disagree that is told instead. */
-        const MapLink *back = back_of(graph, link);
-        gboolean is_told = back != NULL && link->to < link->from;
-        gboolean is_vague = map_graph_may_be(graph, link->from, SPACE_SEA) !=
-                                map_graph_is(graph, link->from, SPACE_SEA) ||
-                            map_graph_may_be(graph, link->to, SPACE_SEA) !=
-                                map_graph_is(graph, link->to, SPACE_SEA);
-        gboolean differs =
-            back != NULL && g_strcmp0(back->neighbour->border, link->neighbour->border) != 0;
-        if (is_told || is_vague || differs || fits(link, n_seas))
-            continue;
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_MAP_BORDER_KIND,
-                                                   &link->neighbour->record,
-                                                   "border",
-                                                   -1,
-                                                   "place",
-                                                   map_graph_name(graph, link->from),
-                                                   "neighbour",
-                                                   map_graph_name(graph, link->to),
-                                                   "border",
-                                                   link->neighbour->border,
-                                                   "kinds",
-                                                   border_kinds[n_seas].kinds,
-                                                   "advice",
-                                                   border_kinds[n_seas].advice,
-                                                   NULL);
-        if (back != NULL)
-            finding_add_related(run->findings,
-                                finding,
-                                &back->neighbour->record,
-                                "border",
-                                "The other side.");
-    }
+    if (link->is_first && link->neighbour->one_way &&
+        !is_or_may_be(link, "note", link->neighbour->note != NULL))
+        add(run, FINDING_MAP_UNEXPLAINED_ONE_WAY, link, "one-way");
 }
 
 void
-check_unexplained_one_way(CheckRun *run)
+check_contradicted_one_way(CheckRun *run, const MapLink *link)
 {
-    const MapGraph *graph = check_graph_of(run);
-    for (guint32 i = 0; i < graph->n_links; i++) {
-        const MapLink *link = &graph->links[i];
-        if (link->is_first && link->neighbour->one_way &&
-            !is_or_may_be(link, "note", link->neighbour->note != NULL))
-            add(run, FINDING_MAP_UNEXPLAINED_ONE_WAY, link, "one-way");
-    }
-}
-
-void
-check_contradicted_one_way(CheckRun *run)
-{
-    const MapGraph *graph = check_graph_of(run);
-    for (guint32 i = 0; i < graph->n_links; i++) {
-        const MapLink *link = &graph->links[i];
-        if (!link->is_first || !link->neighbour->one_way)
-            continue;
-        const MapLink *back = back_of(graph, link);
-        if (back == NULL)
-            continue;
-        Finding *finding = add(run, FINDING_MAP_CONTRADICTED_ONE_WAY, link, "one-way");
-        finding_add_related(run->findings,
-                            finding,
-                            &back->neighbour->record,
-                            "to",
-                            "The way back.");
-    }
+    const MapGraph *graph = run->graph;
+    if (!link->is_first || !link->neighbour->one_way)
+        return;
+    const MapLink *back = back_of(graph, link);
+    if (back == NULL)
+        return;
+    Finding *finding = add(run, FINDING_MAP_CONTRADICTED_ONE_WAY, link, "one-way");
+    finding_add_related(run->findings, finding, &back->neighbour->record, "to", "The way back.");
 }

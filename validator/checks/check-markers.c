@@ -217,23 +217,18 @@ check_pieces(const SetUp *set_up)
 }
 
 void
-check_markers(CheckRun *run)
+check_markers(CheckRun *run, const ScenarioPlay *play)
 {
-    for (guint i = 0; i < run->plays->len; i++) {
-        const ScenarioPlay *play = run->plays->pdata[i];
-        const SetUp set_up = {
-            .run = run,
-            .play = play,
-            .stated = (const SparsePosition *)play->scenario->position,
-        };
-        if (play->position == NULL || set_up.stated == NULL)
-            continue;
-        check_enter_file(run, play->file);
-        for (guint32 j = 0; j < set_up.stated->places.length; j++)
-            check_state(&set_up, (const State *)set_up.stated->places.items[j]);
-        for (guint32 j = 0; j < set_up.stated->nations.length; j++)
-            check_level(&set_up, (const Stance *)set_up.stated->nations.items[j]);
-        check_pieces(&set_up);
-    }
-    check_enter_file(run, NULL);
+    const SetUp set_up = {
+        .run = run,
+        .play = play,
+        .stated = (const SparsePosition *)play->scenario->position,
+    };
+    if (play->position == NULL || set_up.stated == NULL)
+        return;
+    for (guint32 j = 0; j < set_up.stated->places.length; j++)
+        check_state(&set_up, (const State *)set_up.stated->places.items[j]);
+    for (guint32 j = 0; j < set_up.stated->nations.length; j++)
+        check_level(&set_up, (const Stance *)set_up.stated->nations.items[j]);
+    check_pieces(&set_up);
 }

@@ -165,28 +165,25 @@ nearest_neighbour(CheckRun *run, const MapLink *link)
 }
 
 void
-check_unknown_neighbours(CheckRun *run)
+check_unknown_neighbours(CheckRun *run, const MapLink *link)
 {
-    const MapGraph *graph = check_graph_of(run);
-    for (guint32 i = 0; i < graph->n_links; i++) {
-        const MapLink *link = &graph->links[i];
-        const char *wanted = link->neighbour->to;
-        if (link->to != MAP_NONE || wanted == NULL)
-            continue;
-        const char *nearest = nearest_neighbour(run, link);
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_MAP_UNKNOWN_NEIGHBOUR,
-                                                   &link->neighbour->record,
-                                                   "to",
-                                                   -1,
-                                                   "place",
-                                                   map_graph_name(graph, link->from),
-                                                   "wanted",
-                                                   wanted,
-                                                   "nearest",
-                                                   nearest,
-                                                   NULL);
-        if (nearest != NULL)
-            fix_link_text(run, finding, link, "to", nearest);
-    }
+    const MapGraph *graph = run->graph;
+    const char *wanted = link->neighbour->to;
+    if (link->to != MAP_NONE || wanted == NULL)
+        return;
+    const char *nearest = nearest_neighbour(run, link);
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_MAP_UNKNOWN_NEIGHBOUR,
+                                               &link->neighbour->record,
+                                               "to",
+                                               -1,
+                                               "place",
+                                               map_graph_name(graph, link->from),
+                                               "wanted",
+                                               wanted,
+                                               "nearest",
+                                               nearest,
+                                               NULL);
+    if (nearest != NULL)
+        fix_link_text(run, finding, link, "to", nearest);
 }

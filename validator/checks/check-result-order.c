@@ -172,14 +172,9 @@ check_table(CheckRun *run, const ScenarioPlay *play, gint32 favoured)
 }
 
 void
-check_result_order(CheckRun *run)
+check_result_order(CheckRun *run, const ScenarioPlay *play)
 {
-    for (guint i = 0; i < run->plays->len; i++) {
-        const ScenarioPlay *play = run->plays->pdata[i];
-        gint32 favoured = play->position != NULL ? favoured_side(play) : NO_NAME;
-        check_enter_file(run, play->file);
-        if (favoured != NO_NAME)
-            check_table(run, play, favoured);
-    }
-    check_enter_file(run, NULL);
+    gint32 favoured = play->position != NULL ? favoured_side(play) : NO_NAME;
+    if (favoured != NO_NAME)
+        check_table(run, play, favoured);
 }

@@ -48,18 +48,6 @@ check_rule_kind(CheckRun *run, const RecordPlace *place)
                             NULL);
 }
 
-/* Returns: the row of the verb that @record is written with, or NULL. */
-static const Verb *
-verb_of(const Record *record)
-{
-    guint n;
-    const Verb *rows = verb_rows(record->entity->id, &n);
-    const Field *field = &record->entity->fields[0];
-    if (rows == NULL || record->raw || !record_has(record, field))
-        return NULL;
-    return &rows[*FIELD_SLOT(record, field, gint)];
-}
-
 /* Returns: (transfer full): the arguments of @verb in words, or NULL if it has none. */
 static char *
 list_arguments(const Verb *verb)

@@ -402,7 +402,8 @@ check_required(CheckRun *run, const RecordPlace *place)
     for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
         /* A value that could not be taken has a finding of its own. */
-        if (!field->required || record_has(record, field) || record_keeps(record, field) ||
+        if (!field->required || !systems_have(field->systems, run->system) ||
+            record_has(record, field) || record_keeps(record, field) ||
             has_check_of_its_own(record, field) || record_is_absent(record) ||
             is_missing_below(run, record, field))
             continue;

@@ -307,18 +307,13 @@ check_set_up(SetUp *set_up)
 }
 
 void
-check_set_ups(CheckRun *run)
+check_set_ups(CheckRun *run, const ScenarioPlay *play)
 {
-    for (guint i = 0; i < run->plays->len; i++) {
-        const ScenarioPlay *play = run->plays->pdata[i];
-        SetUp set_up = {
-            .run = run,
-            .play = play,
-            .position = (const SparsePosition *)play->scenario->position,
-        };
-        check_enter_file(run, play->file);
-        if (set_up.position != NULL)
-            check_set_up(&set_up);
-    }
-    check_enter_file(run, NULL);
+    SetUp set_up = {
+        .run = run,
+        .play = play,
+        .position = (const SparsePosition *)play->scenario->position,
+    };
+    if (set_up.position != NULL)
+        check_set_up(&set_up);
 }

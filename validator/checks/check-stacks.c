@@ -410,22 +410,15 @@ check_set_up(SetUp *set_up)
 }
 
 void
-check_stacks(CheckRun *run)
+check_stacks(CheckRun *run, const ScenarioPlay *play)
 {
-    for (guint i = 0; i < run->plays->len; i++) {
-        const ScenarioPlay *play = run->plays->pdata[i];
-        if (play->position == NULL)
-            continue;
-        SetUp set_up = {
-            .run = run,
-            .play = play,
-            .stated = (const SparsePosition *)play->scenario->position,
-            .situation = {.rules = play->rules,
-                          .position = play->position,
-                          .subjects = &SUBJECTS_NONE},
-        };
-        check_enter_file(run, play->file);
-        check_set_up(&set_up);
-    }
-    check_enter_file(run, NULL);
+    if (play->position == NULL)
+        return;
+    SetUp set_up = {
+        .run = run,
+        .play = play,
+        .stated = (const SparsePosition *)play->scenario->position,
+        .situation = {.rules = play->rules, .position = play->position, .subjects = &SUBJECTS_NONE},
+    };
+    check_set_up(&set_up);
 }

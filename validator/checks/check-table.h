@@ -12,6 +12,8 @@ typedef struct {
     FindingId id;
     SetCheck run;
     RecordCheck run_record;
+    LinkCheck run_link;
+    PlayCheck run_play;
     guint64 entities; /* has something to say about records of these only; 0: of all */
     guint32 kinds;    /* about fields of these kinds that were given; 0: about whole records */
     gboolean is_about_missing; /* about required fields that were not given */

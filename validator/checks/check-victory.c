@@ -325,18 +325,13 @@ check_over(CheckRun *run, const ScenarioPlay *play)
 }
 
 void
-check_victory(CheckRun *run)
+check_victory(CheckRun *run, const ScenarioPlay *play)
 {
-    for (guint i = 0; i < run->plays->len; i++) {
-        const ScenarioPlay *play = run->plays->pdata[i];
-        check_enter_file(run, play->file);
-        if (play->position != NULL)
-            check_over(run, play);
-        if (is_told_elsewhere(run, play))
-            continue;
-        check_missing(run, play);
-        if (play->scenario->victory.length > 0 && play->scenario->score.length > 0)
-            check_table(run, play);
-    }
-    check_enter_file(run, NULL);
+    if (play->position != NULL)
+        check_over(run, play);
+    if (is_told_elsewhere(run, play))
+        return;
+    check_missing(run, play);
+    if (play->scenario->victory.length > 0 && play->scenario->score.length > 0)
+        check_table(run, play);
 }

@@ -227,6 +227,24 @@ run_record_checks(Round *round, Phase from, Phase to)
     run_rows_of_records(round, again, round->before);
 }
 
+/* Runs @row, which is no check of single records, on all that it is about. */
+static void
+run_row(CheckRun *run, const CheckRow *row)
+{
+    const MapGraph *graph = row->run_link != NULL ? check_graph_of(run) : NULL;
+    for (guint32 i = 0; graph != NULL && i < graph->n_links; i++)
+        row->run_link(run, &graph->links[i]);
+    for (guint i = 0; row->run_play != NULL && i < run->plays->len; i++) {
+        const ScenarioPlay *play = run->plays->pdata[i];
+        check_enter_file(run, play->file);
+        row->run_play(run, play);
+    }
+    if (row->run_play != NULL)
+        check_enter_file(run, NULL);
+    if (row->run != NULL)
+        row->run(run);
+}
+
 /* Runs the checks of the whole set that are of the phases @from to @to. */
 static void
 run_set_checks(Round *round, Phase from, Phase to)
@@ -234,11 +252,12 @@ run_set_checks(Round *round, Phase from, Phase to)
     guint n_rows;
     const CheckRow *rows = check_table(&n_rows);
     for (guint i = 0; i < n_rows; i++) {
-        if (rows[i].run == NULL || !is_within(&rows[i], from, to) || !enter(round, rows[i].id))
+        if (rows[i].run_record != NULL || !is_within(&rows[i], from, to) ||
+            !enter(round, rows[i].id))
             continue;
         guint n_brought = count_brought(round->run);
         if (!is_still_clean(round, &rows[i]))
-            rows[i].run(round->run);
+            run_row(round->run, &rows[i]);
         round->is_clean[rows[i].id] = count_brought(round->run) == n_brought;
     }
 }
@@ -330,6 +349,7 @@ checks_run_again(DataSet *set, CheckMemory *memory, ChecksSkipped *skipped)
         .ids = id_index_new(set),
         .base_ids = set->base != NULL ? id_index_new(set->base) : NULL,
         .ranges = resolve_ranges(set),
+        .system = data_set_system(set),
     };
     *skipped = (ChecksSkipped){.failed = N_PHASES};
     run_checks(&run, skipped);

@@ -4,6 +4,7 @@
  */
 #include "schema/interchange/format-reference.h"
 #include "schema/interchange/json-schema.h"
+#include "schema/model/words.h"
 #include "schema/text/names.h"
 #include "validator/cli/verb.h"
 
@@ -15,6 +16,7 @@
 typedef struct {
     char *format;
     char *folder;
+    char *system;
 } Options;
 
 static void
@@ -22,17 +24,18 @@ options_clear(Options *options)
 {
     g_free(options->format);
     g_free(options->folder);
+    g_free(options->system);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
 
 static void
-append_list(GString *out)
+append_list(GString *out, gint system)
 {
     for (guint i = 0; i < FILE_KINDS; i++) {
         const FileKind *file = &file_kinds()[i];
         const Entity *reached[N_ENTITIES];
-        guint n = json_schema_reach(entity_get(file->entity), reached);
+        guint n = json_schema_reach(entity_get(file->entity), system, reached);
         g_string_append_printf(out, "%s%s\n", i > 0 ? "\n" : "", file->name);
         for (guint j = 0; j < n; j++)
             g_string_append_printf(out, "  %-12s %s\n", reached[j]->name, reached[j]->meaning);
@@ -40,9 +43,9 @@ append_list(GString *out)
 }
 
 static void
-append_schema(GString *out, const Entity *entity)
+append_schema(GString *out, const Entity *entity, gint system)
 {
-    g_autoptr(GBytes) bytes = json_schema_to_bytes(entity);
+    g_autoptr(GBytes) bytes = json_schema_to_bytes(entity, system);
     gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
     g_string_append_len(out, text, (gssize)length);
@@ -70,11 +73,11 @@ find_entity(const char *program, const char *word)
 }
 
 static ExitStatus
-write_file(const char *folder, const Entity *entity)
+write_file(const char *folder, const Entity *entity, gint system)
 {
     g_autofree char *name = g_strconcat(entity->name, SCHEMA_SUFFIX, NULL);
     g_autofree char *path = g_build_filename(folder, name, NULL);
-    g_autoptr(GBytes) bytes = json_schema_to_bytes(entity);
+    g_autoptr(GBytes) bytes = json_schema_to_bytes(entity, system);
     g_autoptr(GError) error = NULL;
     gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
@@ -86,33 +89,33 @@ write_file(const char *folder, const Entity *entity)
 
 /* Writes the schema of @entity, or without one those of all files, to files in @folder. */
 static ExitStatus
-write_files(const char *folder, const Entity *entity)
+write_files(const char *folder, const Entity *entity, gint system)
 {
     if (g_mkdir_with_parents(folder, 0777) != 0) {
         verb_complain("cannot make the folder “%s”: %s", folder, g_strerror(errno));
         return EXIT_IO;
     }
     if (entity != NULL)
-        return write_file(folder, entity);
+        return write_file(folder, entity, system);
     ExitStatus status = EXIT_CLEAN;
     for (guint i = 0; i < FILE_KINDS && status == EXIT_CLEAN; i++)
-        status = write_file(folder, entity_get(file_kinds()[i].entity));
+        status = write_file(folder, entity_get(file_kinds()[i].entity), system);
     return status;
 }
 
 /* Prints what was asked for of @entity, or without one of the whole format. */
 static ExitStatus
-print(const char *format, const Entity *entity)
+print(const char *format, const Entity *entity, gint system)
 {
     g_autoptr(GString) out = g_string_new(NULL);
     if (g_strcmp0(format, "markdown") == 0 && entity != NULL)
-        format_reference_append_entity(out, entity);
+        format_reference_append_entity(out, entity, system);
     else if (g_strcmp0(format, "markdown") == 0)
-        format_reference_append(out);
+        format_reference_append(out, system);
     else if (entity != NULL)
-        append_schema(out, entity);
+        append_schema(out, entity, system);
     else
-        append_list(out);
+        append_list(out, system);
     return verb_print(out, EXIT_CLEAN);
 }
 
@@ -142,6 +145,27 @@ format_word(guint i)
     return i < G_N_ELEMENTS(words) ? words[i] : NULL;
 }
 
+static const char *
+system_word(guint i)
+{
+    guint n = 0;
+    while (system_words[n] != NULL)
+        n++;
+    return i < n ? system_words[i] : NULL;
+}
+
+/* Puts what @word means into @system. Returns: FALSE, having complained, for an unknown word. */
+static gboolean
+find_system(const char *word, gint *system)
+{
+    *system = word != NULL ? words_find(system_words, word, strlen(word)) : SYSTEM_ANY;
+    if (word == NULL || *system >= 0)
+        return TRUE;
+    g_autofree char *known = g_strjoinv(", ", (char **)system_words);
+    verb_complain("there is no system “%s”; known are %s", word, known);
+    return FALSE;
+}
+
 ExitStatus
 verb_schema(const Call *call)
 {
@@ -162,6 +186,14 @@ verb_schema(const Call *call)
          &options.folder,
          "Write NAME" SCHEMA_SUFFIX " into DIR, for every file of a data set or for ENTITY",
          "DIR"},
+        {"system",
+         0,
+         0,
+         G_OPTION_ARG_STRING,
+         &options.system,
+         "Leave out what games of this system do not read",
+         "SYSTEM",
+         .offer = system_word},
         {0},
     };
     g_auto(GStrv) words = NULL;
@@ -170,9 +202,12 @@ verb_schema(const Call *call)
         return status;
     if (!are_right(&options, words))
         return EXIT_USAGE;
+    gint system;
     const Entity *entity = NULL;
+    if (!find_system(options.system, &system))
+        return EXIT_USAGE;
     if (words[0] != NULL && (entity = find_entity(call->program, words[0])) == NULL)
         return EXIT_USAGE;
-    return options.folder != NULL ? write_files(options.folder, entity)
-                                  : print(options.format, entity);
+    return options.folder != NULL ? write_files(options.folder, entity, system)
+                                  : print(options.format, entity, system);
 }

@@ -8,16 +8,6 @@
 
 #include <string.h>
 
-static const Verb *
-verb_of(const Record *record)
-{
-    guint n;
-    const Verb *rows = verb_rows(record->entity->id, &n);
-    if (rows == NULL || !record_has(record, &record->entity->fields[0]))
-        return NULL;
-    return &rows[*FIELD_SLOT(record, &record->entity->fields[0], gint)];
-}
-
 /* Returns: the fields that must be given: bit i for field i. @verb may be NULL. */
 static guint64
 needed_fields(const Entity *entity, const Verb *verb)

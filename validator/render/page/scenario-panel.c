@@ -27,16 +27,11 @@ add_about(RowList *list, const Scene *scene)
     if (scenario->title != NULL)
         rows_add(list, SCREEN_FACE_HEADING, g_strdup(scenario->title));
     if (scenario->period != NULL)
-        rows_add(list,
-                 SCREEN_FACE_STRONG,
-                 words_of_period(&wording, (const Period *)scenario->period));
+        rows_add(list, SCREEN_FACE_STRONG, phrase_of(&wording, scenario->period));
     if (scenario->about != NULL)
         rows_add(list, SCREEN_FACE_ASIDE, g_strdup(scenario->about));
-    char *roll = scenario->first_roll != NULL
-                     ? words_of_first_roll(&wording, (const Initiative *)scenario->first_roll)
-                     : NULL;
-    if (roll != NULL)
-        rows_add(list, SCREEN_FACE_ROW, roll);
+    if (scenario->first_roll != NULL)
+        rows_add(list, SCREEN_FACE_ROW, phrase_of(&wording, scenario->first_roll));
 }
 
 static void
@@ -119,13 +114,10 @@ add_decisions(RowList *list, const Scene *scene)
 {
     const Scenario *scenario = scene->scenario;
     const Wording wording = wording_of(scene);
-    guint n = 0;
     rows_add_heading(list, "Left to the players");
     for (guint32 i = 0; i < scenario->decisions.length; i++) {
-        g_autofree char *words =
-            words_of_decision(&wording, (const Decision *)scenario->decisions.items[i]);
-        if (words != NULL)
-            rows_add(list, SCREEN_FACE_ROW, g_strdup_printf("%u. %s", ++n, words));
+        g_autofree char *words = phrase_of(&wording, scenario->decisions.items[i]);
+        rows_add(list, SCREEN_FACE_ROW, g_strdup_printf("%u. %s", i + 1, words));
     }
 }
 

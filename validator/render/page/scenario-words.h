@@ -1,35 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a scenario says, in words. Ids that lead nowhere are left out.
+ * What a scenario says beside the phrases of its records. Ids that lead nowhere are left out.
  */
 #pragma once
 
-#include "schema/model/entities.h"
-#include "schema/store/data-set.h"
-
-/* In which data set the ids are looked up, and for which scenario. */
-typedef struct {
-    const DataSet *set;             /* borrowed */
-    const SparsePosition *position; /* borrowed: of the scenario; NULL: all is as printed */
-} Wording;
-
-/* Returns: (transfer full): "1707-summer" as "Summer 1707". */
-char *words_of_date(const Wording *wording, const char *date);
-
-/* Returns: (transfer full): both ends and the number of turns. */
-char *words_of_period(const Wording *wording, const Period *period);
-
-/* Returns: (transfer full): the zone as it stands after a preposition, or NULL: unknown. */
-char *words_of_zone(const Wording *wording, const char *zone);
-
-/* Returns: (transfer full): the units meant, or NULL: none that is known. */
-char *words_of_units(const Wording *wording, const Units *units);
-
-/* Returns: (transfer full): who decides what, or NULL where that is not known. */
-char *words_of_decision(const Wording *wording, const Decision *decision);
-
-/* Returns: (transfer full): what is special about the first action roll, or NULL. */
-char *words_of_first_roll(const Wording *wording, const Initiative *initiative);
+#include "schema/store/phrase.h"
 
 /* Returns: (transfer full): the scores that give @result. */
 char *words_of_scores(const Result *result);

@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What one touches for an entity, a field, a word, a verb and a check is what docs/architecture.md
+says: each is added to a copy of the tables with these lines alone, and everything that is made of
+them compiles and knows it. Usage: check-tables.py SOURCE-ROOT"""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from tap import print_tap
+from tree import source_root, text_of, tracked_files
+
+ENTITIES = "schema/model/entities.def"
+WORDS = "schema/model/words.def"
+VERBS = "schema/model/verbs.def"
+CHECKS = "validator/checks/checks.def"
+
+TOY = """/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define OWNER Toy
+ENTITY (TOY, Toy, toy, "A toy.", .keyed = TRUE)
+ID     (id,     "Name of the toy.", .required = TRUE)
+WORD   (kind,   "What it is.", .words = toy_words)
+SOURCE (source, "Where the values come from.")
+END_ENTITY
+#undef OWNER
+"""
+
+VERB = 'CONDITION (TOYS, "toys", "side", "A side has toys.", .phrase = "{side} has toys")'
+
+# File -> (how a line of it begins, what is put before that line).
+ADDED = {
+    ENTITIES: ('#include "schema/model/entities/side.def"', '#include "schema/model/entities/toy.def"'),
+    "schema/model/entities/side.def": ("TITLE  (name,", 'LIST (toys, "Its toys.", .target = ENTITY_TOY)'),
+    WORDS: ("/* space.kind */", 'WORDS (toy_words)\nENTRY (TOY_BALL, "ball")\nEND_WORDS (ToyWord)\n'),
+    VERBS: ("CONDITION (ALL,", VERB),
+    CHECKS: ("SET_CHECK (FILE_MISSING", "SET_CHECK (FILE_MISSING, check_toys)"),
+}
+PROBE = """
+#include "schema/model/entities.h"
+#include "schema/model/verb.h"
+#include "schema/model/words.h"
+#include "validator/checks/check.h"
+#include "validator/engine/code.h"
+G_STATIC_ASSERT(ENTITY_TOY < N_ENTITIES && CONDITION_TOYS < N_CONDITIONS);
+const void *probe(const Side *side, const Toy *toy, const SideCode *code, CheckRun *run)
+{
+    check_toys(run);
+    return side->toys.items[toy->kind == TOY_BALL] + code->toys.n + strlen(toy_words[toy->kind]);
+}
+"""
+
+MADE_OF_TABLES = [
+    "schema/model/entity.c",
+    "schema/model/verb.c",
+    "schema/model/words.c",
+    "schema/interchange/json-schema.c",
+    "validator/engine/code.c",
+    "validator/checks/check-table.c",
+    "probe.c",
+]
+
+
+def insert(path, line, added):
+    """Puts ADDED before the first line of PATH that begins with LINE."""
+    text = path.read_text(encoding="utf-8")
+    start = text.index("\n" + line) + 1
+    path.write_text(text[:start] + added + "\n" + text[start:], encoding="utf-8")
+
+
+def extend(copy):
+    """Adds one of each to the tables in COPY."""
+    (copy / "schema/model/entities/toy.def").write_text(TOY, encoding="utf-8")
+    for path, (line, added) in ADDED.items():
+        insert(copy / path, line, added)
+    (copy / "probe.c").write_text("#include <string.h>\n" + PROBE, encoding="utf-8")
+
+
+def failures(copy):
+    """Returns the files made of the tables in COPY that do not compile."""
+    flags = subprocess.run(
+        ["pkg-config", "--cflags", "glib-2.0"], check=True, capture_output=True, text=True
+    ).stdout
+    compiler = shlex.split(os.environ.get("CC", "cc"))
+    options = ["-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-Wno-missing-field-initializers"]
+    found = []
+    for path in MADE_OF_TABLES:
+        command = [*compiler, *options, "-I", str(copy), *shlex.split(flags), str(copy / path)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            found.append(f"{path}:1: {(done.stderr.splitlines() or ['no message'])[-1]}")
+    return found
+
+
+def added_is_enough(root, files):
+    """Returns what does not compile when one of each is added."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        for path in files:
+            if path.startswith(("schema/", "validator/")) and path.endswith((".c", ".h", ".def")):
+                (copy / path).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(root / path, copy / path)
+        extend(copy)
+        return failures(copy)
+
+
+def included_elsewhere(root, files):
+    """Returns what includes the file of one entity beside the list of them."""
+    wanted = re.compile(r'#include "schema/model/entities/[\w-]+\.def"')
+    return [
+        f"{path}:1: includes the file of an entity"
+        for path in files
+        if path != ENTITIES and path.endswith((".c", ".h", ".def"))
+        and wanted.search(text_of(root, path) or "")
+    ]
+
+
+def called_elsewhere(root, files):
+    """Returns what names the function of a check beside its row and its definition."""
+    rows = re.findall(r"^(?:SET|RECORD|LINK|PLAY)_CHECK \(\w+, (\w+)", text_of(root, CHECKS), re.MULTILINE)
+    homes = {}
+    for path in files:
+        if path.startswith(("validator/", "editor/")) and path.endswith((".c", ".h")):
+            for name in set(re.findall(r"\bcheck_\w+(?=\()", text_of(root, path) or "")) & set(rows):
+                homes.setdefault(name, []).append(path)
+    return [f"{CHECKS}:1: {name} has no function" for name in rows if name not in homes] + [
+        f"{path}:1: names {name}" for name, paths in homes.items() for path in paths[1:]
+    ]
+
+
+def main():
+    root = source_root()
+    files = tracked_files(root)
+    print_tap(
+        {
+            "a row for each is all that the tables need": added_is_enough(root, files),
+            "the file of an entity is included by the list alone": included_elsewhere(root, files),
+            "a check is a row and its function": called_elsewhere(root, files),
+        }
+    )
+
+
+main()

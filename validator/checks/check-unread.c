@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Members and verbs that are of another system than that of the game. One slip in game.json makes
+ * hundreds of them, so each is told once.
+ */
+#include "schema/model/verb.h"
+#include "schema/model/words.h"
+#include "validator/checks/check.h"
+#include "validator/checks/place-name.h"
+
+/* Most verbs of one list. */
+#define VERBS_MAX 64u
+
+/* What is told of one member or verb: the first record that has it, and how many more. */
+typedef struct {
+    const Record *record;
+    char *subject; /* owned */
+    guint n_more;
+} Told;
+
+typedef struct {
+    CheckRun *run;
+    const guint64 *unread; /* borrowed: fields that the system does not read: bit i for field i */
+    Told fields[N_ENTITIES][ENTITY_FIELDS_MAX];
+    Told verbs[N_ENTITIES][VERBS_MAX];
+} Search;
+
+/* Returns: the entities that have members or verbs which @system does not read. */
+static guint64
+entities_unread(gint system, guint64 unread[N_ENTITIES])
+{
+    guint64 entities = 0;
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        const Entity *entity = entity_get(i);
+        guint n_verbs;
+        const Verb *verbs = verb_rows(i, &n_verbs);
+        g_assert(n_verbs <= VERBS_MAX);
+        unread[i] = 0;
+        for (guint j = 0; j < entity->n_fields; j++)
+            unread[i] |= (guint64)!systems_have(entity->fields[j].systems, system) << j;
+        gboolean has_any = unread[i] != 0;
+        for (guint j = 0; j < n_verbs; j++)
+            has_any |= !systems_have(verbs[j].systems, system);
+        entities |= (guint64)has_any << i;
+    }
+    return entities;
+}
+
+/* Notes that @record has it. @subject is taken. */
+static void
+note(Told *told, const Record *record, char *subject)
+{
+    told->n_more += told->record != NULL;
+    if (told->record == NULL) {
+        told->record = record;
+        told->subject = g_steal_pointer(&subject);
+    }
+    g_free(subject);
+}
+
+static void
+look_at(const RecordPlace *place, gpointer data)
+{
+    Search *search = data;
+    const Record *record = place->record;
+    const Entity *entity = record->entity;
+    const Verb *verb = verb_of(record);
+    if (verb != NULL && !systems_have(verb->systems, search->run->system) &&
+        !check_shows_through(search->run, record, &entity->fields[0])) {
+        guint n;
+        Told *told = &search->verbs[entity->id][verb - verb_rows(entity->id, &n)];
+        note(told, record, g_strdup_printf("the %s “%s”", entity->name, verb->name));
+    }
+    for (guint64 left = record->present & search->unread[entity->id]; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (check_shows_through(search->run, record, field))
+            continue;
+        Told *told = &search->fields[entity->id][entity_field_index(entity, field)];
+        note(told, record, place_describe_member(place, field_key(field)));
+    }
+}
+
+/* Tells of @told, if it was found. @systems read it. */
+static void
+tell(CheckRun *run, Told *told, const Field *field, guint32 systems)
+{
+    if (told->record == NULL)
+        return;
+    g_autofree char *others = told->n_more > 0 ? g_strdup_printf("%u", told->n_more) : NULL;
+    g_autoptr(GString) readers = g_string_new(NULL);
+    for (gint i = 0; system_words[i] != NULL; i++)
+        if (systems_have(systems, i))
+            g_string_append_printf(readers, "%s%s", readers->len > 0 ? ", " : "", system_words[i]);
+    finding_list_add_record(run->findings,
+                            FINDING_SCHEMA_UNREAD,
+                            told->record,
+                            field_key(field),
+                            -1,
+                            "system",
+                            system_words[run->system],
+                            "subject",
+                            told->subject,
+                            "others",
+                            others,
+                            "readers",
+                            readers->str,
+                            NULL);
+    g_free(told->subject);
+}
+
+void
+check_unread(CheckRun *run)
+{
+    guint64 unread[N_ENTITIES];
+    guint64 entities = entities_unread(run->system, unread);
+    if (entities == 0)
+        return;
+    g_autofree Search *search = g_new0(Search, 1);
+    search->run = run;
+    search->unread = unread;
+    check_walk(run, entities, look_at, search);
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        const Entity *entity = entity_get(i);
+        guint n_verbs;
+        const Verb *verbs = verb_rows(i, &n_verbs);
+        for (guint j = 0; j < entity->n_fields; j++)
+            tell(run, &search->fields[i][j], &entity->fields[j], entity->fields[j].systems);
+        for (guint j = 0; j < n_verbs; j++)
+            tell(run, &search->verbs[i][j], &entity->fields[0], verbs[j].systems);
+    }
+}

@@ -6,8 +6,7 @@
 #include "schema/model/verb.h"
 #include "validator/checks/check.h"
 #include "validator/checks/number-text.h"
-#include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/level.h"
+#include "validator/engine/system.h"
 
 #include <string.h>
 
@@ -143,12 +142,10 @@ check_level(const SetUp *set_up, const Stance *stance)
     const GameRules *rules = set_up->play->rules;
     gint32 nation = name_index_find(rules->names, ENTITY_NATION, stance->nation);
     if (nation == NO_NAME || !record_gives(&stance->record, "level") ||
-        rules->board.nations[nation].level == NO_NUMBER ||
+        rules->board.nations[nation].level == NO_NUMBER || rules->system->worked_level == NULL ||
         check_shows_through(set_up->run, &stance->record, NULL))
         return;
-    g_autofree Position *untouched = position_copy(set_up->play->position);
-    position_losses(rules, untouched)[nation] = 0;
-    gint32 expected = level_of(rules, untouched, nation);
+    gint32 expected = rules->system->worked_level(rules, set_up->play->position, nation);
     if (expected == stance->level || is_explained(set_up, stance->nation))
         return;
     g_autofree char *level = number_text(stance->level);
@@ -167,35 +164,17 @@ check_level(const SetUp *set_up, const Stance *stance)
                             NULL);
 }
 
-/* Counts the markers of @colour that lie on the board: on places, for levels and for truces. */
-static gint32
-count_markers(const SetUp *set_up, gint32 colour)
-{
-    const GameRules *rules = set_up->play->rules;
-    const Position *position = set_up->play->position;
-    gint32 n = 0;
-    for (guint i = 0; i < rules->board.n_places; i++) {
-        gint32 marker = position_markers(rules, position)[i];
-        n += marker != NO_NAME && rules->board.nations[marker].colour == colour;
-    }
-    for (guint i = 0; i < rules->board.n_nations; i++) {
-        const BoardNation *nation = &rules->board.nations[i];
-        gboolean has_level = nation->level != NO_NUMBER;
-        gboolean has_truce = position_statuses(rules, position)[i] == STATUS_TRUCE &&
-                             position_truce_ends(rules, position)[i] != NO_NAME;
-        n += nation->colour == colour ? has_level + has_truce : 0;
-    }
-    return n;
-}
-
 static void
 check_pieces(const SetUp *set_up)
 {
+    const GameRules *rules = set_up->play->rules;
     Records colours = data_set_records(set_up->run->set, ENTITY_COLOUR);
     const Record *stated = &set_up->stated->record;
+    if (rules->system->markers_in_use == NULL)
+        return;
     for (guint32 i = 0; i < colours.length; i++) {
         const Colour *colour = (const Colour *)colours.items[i];
-        gint32 used = count_markers(set_up, (gint32)i);
+        gint32 used = rules->system->markers_in_use(rules, set_up->play->position, (gint32)i);
         if (!record_gives(&colour->record, "markers") || used <= colour->markers ||
             check_shows_through(set_up->run, stated, NULL))
             continue;

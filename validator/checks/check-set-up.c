@@ -6,7 +6,6 @@
 #include "validator/checks/check.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/fix.h"
-#include "validator/systems/area-blocks/position.h"
 
 #include <string.h>
 
@@ -15,7 +14,7 @@ typedef struct {
     CheckRun *run;
     const ScenarioPlay *play;
     const SparsePosition *position;
-    Position *printed; /* owned: as printed, but with the harbours of the scenario */
+    Position *printed; /* owned: as printed */
     gint32 *first;     /* owned: by unit: its first entry; NO_NAME: it has none */
     gint32 *carriers;  /* owned: by unit: what it is aboard of, or NO_NAME */
     gint32 *loads;     /* owned: by unit: the room that is taken aboard it */
@@ -77,6 +76,30 @@ check_strength(const SetUp *set_up, guint32 at, gint32 unit)
     fix_member(set_up->run, finding, &place, "strength", steps, wanted);
 }
 
+/* Returns: what the scenario states of @place, or NULL. */
+static const State *
+state_of(const SetUp *set_up, gint32 place)
+{
+    const Records *places = &set_up->position->places;
+    for (guint32 i = 0; i < places->length; i++) {
+        const State *state = (const State *)places->items[i];
+        if (name_index_find(set_up->play->rules->names, ENTITY_SPACE, state->place) == place)
+            return state;
+    }
+    return NULL;
+}
+
+static gboolean
+has_harbour(const SetUp *set_up, gint32 place)
+{
+    const State *state = state_of(set_up, place);
+    const Record *space = scenario_play_record(set_up->run->set, set_up->play, ENTITY_SPACE, place);
+    const Port *port = (const Port *)((const Space *)space)->port;
+    if (state != NULL && record_gives(&state->record, "harbour"))
+        return state->harbour;
+    return port != NULL && port->harbour;
+}
+
 /* Why units of the type of @unit cannot stand in @place; NULL: they can. */
 static const char *
 terrain_obstacle(const SetUp *set_up, gint32 unit, gint32 place)
@@ -87,21 +110,8 @@ terrain_obstacle(const SetUp *set_up, gint32 unit, gint32 place)
     gint32 kind = board->places[place].kind;
     if (!is_fleet && kind == SPACE_SEA)
         return "it does not move at sea";
-    if (is_fleet && kind != SPACE_SEA && !position_harbours(rules, set_up->printed)[place])
+    if (is_fleet && kind != SPACE_SEA && !has_harbour(set_up, place))
         return "there is no harbour";
-    return NULL;
-}
-
-/* Returns: what the scenario states of @place, or NULL. */
-static const Record *
-state_of(const SetUp *set_up, gint32 place)
-{
-    const Records *places = &set_up->position->places;
-    for (guint32 i = 0; i < places->length; i++) {
-        const State *state = (const State *)places->items[i];
-        if (name_index_find(set_up->play->rules->names, ENTITY_SPACE, state->place) == place)
-            return &state->record;
-    }
     return NULL;
 }
 
@@ -111,7 +121,9 @@ check_terrain(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
     const char *reason = terrain_obstacle(set_up, unit, place);
     if (reason == NULL)
         return;
-    const Record *record = check_own_record(set_up->run, &placed->record, state_of(set_up, place));
+    const State *state = state_of(set_up, place);
+    const Record *stated = state != NULL ? &state->record : NULL;
+    const Record *record = check_own_record(set_up->run, &placed->record, stated);
     if (record == NULL)
         return;
     finding_list_add_record(set_up->run->findings,
@@ -278,13 +290,6 @@ gather(SetUp *set_up)
         gint32 carrier = set_up->carriers[i] = carrier_of(set_up, (gint32)i);
         if (carrier != NO_NAME)
             set_up->loads[carrier] += board->types[board->units[i].type].weight;
-    }
-    for (guint32 i = 0; i < position->places.length; i++) {
-        const State *state = (const State *)position->places.items[i];
-        const Record *record = &state->record;
-        gint32 place = name_index_find(rules->names, ENTITY_SPACE, state->place);
-        if (place != NO_NAME && record_gives(record, "harbour"))
-            position_harbours(rules, set_up->printed)[place] = state->harbour;
     }
 }
 

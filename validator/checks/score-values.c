@@ -3,7 +3,7 @@
  * Sums of terms.
  */
 #include "validator/checks/score-values.h"
-#include "validator/systems/area-blocks/level.h"
+#include "validator/engine/system.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -195,9 +195,10 @@ levels(const ScenarioPlay *play, gint32 nation, gint32 times, gboolean *is_cut)
     gint32 start = rules->board.nations[nation].level;
     gint32 step = step_of_level(rules, nation);
     gint32 least = ends_with_truce(rules, nation) ? 1 : 0;
-    if (start == NO_NUMBER)
+    if (start == NO_NUMBER || rules->system->level == NULL)
         return single(0);
-    gint32 now = play->position != NULL ? level_of(rules, play->position, nation) : start;
+    gint32 now =
+        play->position != NULL ? rules->system->level(rules, play->position, nation) : start;
     gint32 most = MAX(start, now);
     gint32 first = least + (start - least) % step;
     gint32 other = least + (now - least) % step;

@@ -5,8 +5,7 @@
 #include "validator/checks/score-witness.h"
 
 #include "validator/checks/score-values.h"
-#include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/level.h"
+#include "validator/engine/system.h"
 
 #include <string.h>
 
@@ -69,6 +68,8 @@ static void
 try_levels(Witness *witness)
 {
     const GameRules *rules = witness->play->rules;
+    if (rules->system->bring_level == NULL)
+        return;
     for (guint i = 0; i < rules->code[ENTITY_TERM].n; i++) {
         const TermCode *term = rules_term(rules, i);
         if (term->verb != TERM_LEVEL || term->nation < 0)
@@ -77,11 +78,7 @@ try_levels(Witness *witness)
         if (set->len == 0)
             continue;
         gint32 wanted = g_array_index(set, gint32, random_below(witness, set->len));
-        gint16 *losses = &position_losses(rules, witness->position)[term->nation];
-        gint16 least = MIN(*losses, 0);
-        *losses = 0;
-        gint32 change = level_of(rules, witness->position, term->nation) - wanted;
-        *losses = (gint16)MAX(change, least);
+        rules->system->bring_level(rules, witness->position, term->nation, wanted);
     }
 }
 
@@ -104,6 +101,8 @@ static void
 append_levels(GString *words, const DataSet *set, const Witness *witness)
 {
     const GameRules *rules = witness->play->rules;
+    if (rules->system->level == NULL)
+        return;
     for (guint i = 0; i < rules->board.n_nations; i++) {
         gboolean counts = FALSE;
         for (guint j = 0; j < rules->code[ENTITY_TERM].n; j++) {
@@ -115,7 +114,7 @@ append_levels(GString *words, const DataSet *set, const Witness *witness)
                                    "%s%s at %d",
                                    words->len > 0 ? ", " : "",
                                    scenario_play_name(set, witness->play, ENTITY_NATION, (gint32)i),
-                                   level_of(rules, witness->position, (gint32)i));
+                                   rules->system->level(rules, witness->position, (gint32)i));
     }
 }
 

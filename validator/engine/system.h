@@ -117,6 +117,17 @@ struct System {
      * nothing, are counted; from the data as they are, be they in order or not. */
     Upkeep (*upkeep)(const Space *place, const Lodger *lodgers, guint n);
 
+    /* What checks ask about a position with which a scenario begins. */
+    /* Returns: the level of @nation, what it gets for a year; 0 for one that has none. */
+    gint32 (*level)(const GameRules *rules, const Position *position, gint32 nation);
+    /* Returns: the same, were it not for what the data state or effects did, but for what it has
+     * lost. */
+    gint32 (*worked_level)(const GameRules *rules, const Position *position, gint32 nation);
+    /* Brings the level of @nation to @level, or as near to it as anything in play can. */
+    void (*bring_level)(const GameRules *rules, Position *position, gint32 nation, gint32 level);
+    /* Returns: how many markers of @colour lie on the board, those beside the map among them. */
+    gint32 (*markers_in_use)(const GameRules *rules, const Position *position, gint32 colour);
+
     /* What it gives to those who play, see play.h. */
     const struct SystemPlay *play;
 

@@ -11,6 +11,8 @@
 #include "validator/systems/area-blocks/forage.h"
 #include "validator/systems/area-blocks/group.h"
 #include "validator/systems/area-blocks/hidden.h"
+#include "validator/systems/area-blocks/level.h"
+#include "validator/systems/area-blocks/marker-supply.h"
 #include "validator/systems/area-blocks/phase.h"
 #include "validator/systems/area-blocks/play/play.h"
 #include "validator/systems/area-blocks/printed.h"
@@ -167,6 +169,10 @@ const System area_blocks = {
     .hide = area_hide,
     .sees = area_sees,
     .upkeep = forage_upkeep,
+    .level = level_of,
+    .worked_level = worked_level,
+    .bring_level = bring_level,
+    .markers_in_use = markers_in_use,
     .play = &area_play,
     .phase = phase,
 };

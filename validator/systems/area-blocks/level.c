@@ -49,6 +49,14 @@ level_of(const GameRules *rules, const Position *position, gint32 nation)
     return level_without(rules, position, nation, n_lost[nation]);
 }
 
+gint32
+worked_level(const GameRules *rules, const Position *position, gint32 nation)
+{
+    if (rules->board.nations[nation].level == NO_NUMBER)
+        return 0;
+    return MAX(level_of_lands(rules, position, nation), 0);
+}
+
 void
 set_level(const GameRules *rules, Position *position, gint32 nation, gint32 level)
 {
@@ -56,4 +64,13 @@ set_level(const GameRules *rules, Position *position, gint32 nation, gint32 leve
         return;
     gint32 losses = level_of_lands(rules, position, nation) - level;
     position_losses(rules, position)[nation] = position_small(losses);
+}
+
+void
+bring_level(const GameRules *rules, Position *position, gint32 nation, gint32 level)
+{
+    gint16 *losses = &position_losses(rules, position)[nation];
+    gint16 least = MIN(*losses, 0);
+    gint32 change = worked_level(rules, position, nation) - level;
+    *losses = (gint16)MAX(change, least);
 }

@@ -19,5 +19,12 @@ gint32 level_without(const GameRules *rules,
                      gint32 nation,
                      gint32 n_lost);
 
+/* Returns: the level of @nation, were it not for what effects took or gave. */
+gint32 worked_level(const GameRules *rules, const Position *position, gint32 nation);
+
 /* Sets the level of @nation, whatever its lands cost and effects took. */
 void set_level(const GameRules *rules, Position *position, gint32 nation, gint32 level);
+
+/* Sets the level of @nation to @level, or as near to it as effects can bring it, which take, and
+ * give back no more than they gave before. */
+void bring_level(const GameRules *rules, Position *position, gint32 nation, gint32 level);

@@ -17,20 +17,27 @@ colour_at(const GameRules *rules, const Position *position, gint32 place)
 }
 
 gint32
-markers_left(const GameRules *rules, const Position *position, gint32 colour)
+markers_in_use(const GameRules *rules, const Position *position, gint32 colour)
 {
     const Board *board = &rules->board;
-    if (colour == NO_NAME || board->colours[colour].markers == NO_NUMBER)
-        return G_MAXINT32;
-    gint32 left = board->colours[colour].markers;
+    gint32 n = 0;
     for (guint i = 0; i < board->n_places; i++)
-        left -= colour_at(rules, position, (gint32)i) == colour;
+        n += colour_at(rules, position, (gint32)i) == colour;
     for (guint i = 0; i < board->n_nations; i++) {
         gboolean is_on_years = position_statuses(rules, position)[i] == STATUS_TRUCE &&
                                position_truce_ends(rules, position)[i] != NO_NAME;
         if (board->nations[i].colour == colour)
-            left -= (board->nations[i].level != NO_NUMBER) + is_on_years;
+            n += (board->nations[i].level != NO_NUMBER) + is_on_years;
     }
+    return n;
+}
+
+gint32
+markers_left(const GameRules *rules, const Position *position, gint32 colour)
+{
+    if (colour == NO_NAME || rules->board.colours[colour].markers == NO_NUMBER)
+        return G_MAXINT32;
+    gint32 left = rules->board.colours[colour].markers - markers_in_use(rules, position, colour);
     return MAX(left, 0);
 }
 

@@ -7,6 +7,9 @@
 
 #include "validator/engine/machine.h"
 
+/* Returns: how many markers of the colour @colour lie on lands, and for levels and truces. */
+gint32 markers_in_use(const GameRules *rules, const Position *position, gint32 colour);
+
 /* Returns: how many markers of the colour @colour are left, never below 0; G_MAXINT32 where they
  * are unlimited. @colour: NO_NAME: a nation without a colour has as many as it wants. */
 gint32 markers_left(const GameRules *rules, const Position *position, gint32 colour);

@@ -5,6 +5,7 @@
 #include "schema/model/words.h"
 #include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/level.h"
+#include "validator/systems/area-blocks/marker-supply.h"
 #include "validator/systems/area-blocks/phase.h"
 #include "validator/systems/area-blocks/play/play.h"
 #include "validator/systems/area-blocks/position.h"
@@ -66,24 +67,6 @@ find_crowded_border(const Machine *machine, const Request *request G_GNUC_UNUSED
         }
     }
     return NULL;
-}
-
-/* Markers of @colour that lie on lands, and those of levels and of truces that end (0.1). */
-static gint32
-markers_in_use(const GameRules *rules, const Position *position, gint32 colour)
-{
-    const Board *board = &rules->board;
-    const gint16 *markers = position_markers(rules, position);
-    gint32 n = 0;
-    for (guint i = 0; i < board->n_places; i++)
-        n += markers[i] != NO_NAME && board->nations[markers[i]].colour == colour;
-    for (guint i = 0; i < board->n_nations; i++) {
-        gboolean has_truce = position_statuses(rules, position)[i] == STATUS_TRUCE &&
-                             position_truce_ends(rules, position)[i] != NO_NAME;
-        if (board->nations[i].colour == colour)
-            n += (board->nations[i].level != NO_NUMBER) + has_truce;
-    }
-    return n;
 }
 
 /* No more markers of a colour are in use than the box holds. */

@@ -36,5 +36,5 @@ word_phrase(const char *const *words, int i)
         row++;
     row += (size_t)i + 1;
     return row < n && phrases[row].i == i && phrases[row].phrase[0] != '\0' ? phrases[row].phrase
-                                                                          : NULL;
+                                                                            : NULL;
 }

@@ -164,8 +164,7 @@ play(Machine *machine, Stretch *stretch, const char *answers)
         if (i == ANSWERS_MAX)
             g_error("it does not end");
         guint64 number = i < length ? (guchar)answers[i] : dice_mix(i);
-        machine_answer(machine,
-                       (guint)(number % request.n) + request.lowest);
+        machine_answer(machine, (guint)(number % request.n) + request.lowest);
     }
 }
 

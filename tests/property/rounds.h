@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How many rounds a run makes. With sanitizers, which take up to ten times as long, it makes a share
- * of them, by the options of the build: what those look for shows in a few rounds as in many, and
- * what only many rounds find the plain run finds.
+ * How many rounds a run makes. With sanitizers, which take up to ten times as long, it makes a
+ * share of them, by the options of the build: what those look for shows in a few rounds as in many,
+ * and what only many rounds find the plain run finds.
  */
 #pragma once
 

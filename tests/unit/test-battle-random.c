@@ -66,8 +66,7 @@ play(SampleGame *game, guint32 *seed)
         /* To ask once more changes nothing. */
         assert_int_equal(machine_run(&game->machine).n, request.n);
         assert_memory_equal(asked, game->machine.position, asked->size);
-        machine_answer(&game->machine,
-                       any(seed, request.n) + request.lowest);
+        machine_answer(&game->machine, any(seed, request.n) + request.lowest);
     }
     return ANSWERS_MAX;
 }

@@ -89,7 +89,7 @@ def main(words):
     if shutil.which("valgrind") is None:
         raise SystemExit("valgrind is not there, which counts; it is a package of its own")
     is_renewed = words[0] == "--renew"
-    measured = measure(*words[is_renewed:])
+    measured = measure(*(str(Path(word).resolve()) for word in words[is_renewed:]))
     if is_renewed:
         RECORD.write_text(json.dumps(measured, indent=2) + "\n")
     tap.print_tap(judge(measured, json.loads(RECORD.read_text())))

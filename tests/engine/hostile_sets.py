@@ -114,7 +114,7 @@ def without_anything_in_tables(files):
     files["tables.json"].clear()
 
 
-@hostile(PLAYED)
+@hostile(REFUSED)
 def one_side(files):
     """There is one side only, and nothing behind the set-up."""
     del files["game.json"]["sides"][1]
@@ -128,7 +128,7 @@ def one_side(files):
         del one[key]
 
 
-@hostile(PLAYED)
+@hostile(REFUSED)
 def three_sides(files):
     """There are three sides, and nothing behind the set-up."""
     files["game.json"]["sides"].append({"id": "polish", "name": "Poland"})

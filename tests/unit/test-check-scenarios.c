@@ -22,13 +22,19 @@ static const char roster[] =
     "\"units\": [{\"id\": \"u\", \"strength\": 1, \"name\": \"U\", \"nation\": \"n\", "
     "\"type\": \"t\"}]}";
 
+/* Two sides, as its system plays it. */
+static const char game[] = "{\"format\": 1, \"id\": \"sample\", \"title\": \"Sample\", "
+                           "\"system\": \"area-blocks\", \"sides\": "
+                           "[{\"id\": \"north\", \"name\": \"North\"}, "
+                           "{\"id\": \"south\", \"name\": \"South\"}]}";
+
 /* The second extends the first. */
 static DataSet *
 load(const char *folder, const char *first, const char *second)
 {
     temporary_folder_write(folder, "scenarios/b.json", first);
     temporary_folder_write(folder, "scenarios/a.json", second);
-    return sample_set_load(folder, &(SampleFiles){.roster = roster});
+    return sample_set_load(folder, &(SampleFiles){.game = game, .roster = roster});
 }
 
 static DataSet *

@@ -7,6 +7,7 @@ from collections import namedtuple
 PLAYED = "played"
 FAILED = "games fail"
 REFUSED = "refused"
+UNPLAYED = "told that nothing plays it"
 
 SCENARIO = "scenarios/narva-1700.json"
 
@@ -114,9 +115,9 @@ def without_anything_in_tables(files):
     files["tables.json"].clear()
 
 
-@hostile(REFUSED)
+@hostile(UNPLAYED)
 def one_side(files):
-    """There is one side only, and nothing behind the set-up."""
+    """There is one side only."""
     del files["game.json"]["sides"][1]
     for nation in files["roster.json"]["nations"]:
         nation["side"] = "swedish"
@@ -128,9 +129,9 @@ def one_side(files):
         del one[key]
 
 
-@hostile(REFUSED)
+@hostile(UNPLAYED)
 def three_sides(files):
-    """There are three sides, and nothing behind the set-up."""
+    """There are three sides."""
     files["game.json"]["sides"].append({"id": "polish", "name": "Poland"})
 
 

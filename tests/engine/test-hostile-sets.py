@@ -10,7 +10,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from hostile_sets import FAILED, HOSTILE, PLAYED, REFUSED
+from hostile_sets import FAILED, HOSTILE, PLAYED, REFUSED, UNPLAYED
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tools"))
 from tap import print_tap  # noqa: E402
@@ -19,8 +19,13 @@ TUTORIAL = "data/tutorial"
 SMOKE = ["--games", "2", "--careful", "--coverage", "--quiet", "--format", "json"]
 SECONDS = 60
 
-STATUS = {PLAYED: 0, FAILED: 1, REFUSED: 1}
-SAID = {PLAYED: "", FAILED: "narva: game 1 failed: ", REFUSED: "cannot be "}
+STATUS = {PLAYED: 0, FAILED: 1, REFUSED: 1, UNPLAYED: 2}
+SAID = {
+    PLAYED: "",
+    FAILED: "narva: game 1 failed: ",
+    REFUSED: "cannot be ",
+    UNPLAYED: "narva explain game.unplayed",
+}
 
 
 def read_set(folder):
@@ -61,7 +66,7 @@ def find_fault(outcome, process):
         return f"exit status {process.returncode}: {process.stderr[:500]}"
     if SAID[outcome] not in process.stderr:
         return f"says “{process.stderr[:500]}”"
-    if outcome == REFUSED:
+    if outcome in (REFUSED, UNPLAYED):
         return f"prints “{process.stdout[:100]}”" if process.stdout else None
     results = json.loads(process.stdout)
     if (results["failed"] > 0) != (outcome == FAILED) or results["played"] != 2:

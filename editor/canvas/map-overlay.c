@@ -5,7 +5,7 @@
  */
 #include "editor/canvas/face-path.h"
 #include "editor/canvas/map-core.h"
-#include "schema/model/finding.h"
+#include "schema/model/findings/finding.h"
 #include "validator/render/pen/pen.h"
 
 #include <math.h>

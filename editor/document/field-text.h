@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/record.h"
+#include "schema/model/records/record.h"
 
 /* Returns: (transfer full): the JSON of the value of @field in @record, also of one that is no
  * value of its kind; NULL: nothing is said. It is what an edit of it calls `before`. */

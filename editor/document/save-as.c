@@ -4,7 +4,7 @@
  */
 #include "editor/document/save-as.h"
 
-#include "schema/model/record-write.h"
+#include "schema/model/records/record-write.h"
 #include "schema/store/save.h"
 
 #include <errno.h>

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/edit.h"
+#include "schema/model/edits/edit.h"
 #include "schema/store/data-set.h"
 
 /* So many edits are told; how many more there are is said. */

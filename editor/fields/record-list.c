@@ -6,7 +6,7 @@
 
 #include "editor/document/field-text.h"
 #include "editor/fields/member-edit.h"
-#include "schema/model/record-path.h"
+#include "schema/model/edits/record-path.h"
 #include "schema/store/file-kind.h"
 #include "schema/text/names.h"
 

@@ -9,7 +9,7 @@
 #include "editor/fields/record-summary.h"
 #include "editor/tools/layer.h"
 #include "editor/tools/wording.h"
-#include "schema/model/record-path.h"
+#include "schema/model/edits/record-path.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

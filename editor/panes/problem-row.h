@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/finding.h"
+#include "schema/model/findings/finding.h"
 
 #include <gtk/gtk.h>
 

@@ -5,7 +5,7 @@
 #include "editor/tools/border-tools.h"
 
 #include "editor/tools/layer.h"
-#include "schema/model/overlay.h"
+#include "schema/model/records/overlay.h"
 #include "schema/model/words.h"
 #include "validator/scenario/title.h"
 

@@ -4,8 +4,8 @@
  */
 #include "editor/tools/layer.h"
 
-#include "schema/model/overlay.h"
-#include "schema/model/record-path.h"
+#include "schema/model/edits/record-path.h"
+#include "schema/model/records/overlay.h"
 #include "schema/store/statement.h"
 
 #include <glib/gi18n.h>

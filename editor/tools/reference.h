@@ -6,7 +6,7 @@
 #pragma once
 
 #include "editor/document/subject.h"
-#include "schema/model/record.h"
+#include "schema/model/records/record.h"
 
 /* A record that is meant, and what it is to be called. */
 typedef struct {

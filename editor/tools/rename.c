@@ -9,9 +9,9 @@
 #include "editor/tools/layer.h"
 #include "editor/tools/reference.h"
 #include "editor/tools/scenario-tools.h"
-#include "schema/model/overlay.h"
-#include "schema/model/record-path.h"
-#include "schema/model/record-write.h"
+#include "schema/model/edits/record-path.h"
+#include "schema/model/records/overlay.h"
+#include "schema/model/records/record-write.h"
 #include "schema/store/map-file.h"
 #include "schema/text/names.h"
 

@@ -5,7 +5,7 @@
 #include "editor/tools/scenario-tools.h"
 
 #include "editor/tools/layer.h"
-#include "schema/model/record-write.h"
+#include "schema/model/records/record-write.h"
 #include "schema/text/names.h"
 #include "schema/text/writer.h"
 

@@ -7,7 +7,7 @@
 #include "editor/tools/layer.h"
 #include "editor/tools/place-words.h"
 #include "schema/model/entities.h"
-#include "schema/model/overlay.h"
+#include "schema/model/records/overlay.h"
 #include "schema/model/zone.h"
 #include "validator/scenario/title.h"
 

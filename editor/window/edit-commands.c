@@ -6,9 +6,9 @@
 
 #include "editor/panes/message.h"
 #include "editor/tools/scenario-tools.h"
-#include "editor/window/new-scenario.h"
-#include "editor/window/paste-set-up.h"
-#include "editor/window/preferences.h"
+#include "editor/window/dialogs/new-scenario.h"
+#include "editor/window/dialogs/paste-set-up.h"
+#include "editor/window/dialogs/preferences.h"
 
 #include <glib/gi18n.h>
 

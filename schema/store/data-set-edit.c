@@ -5,9 +5,9 @@
  */
 #include "schema/store/data-set-layers.h"
 
-#include "schema/model/edit-layer.h"
-#include "schema/model/record-read.h"
-#include "schema/model/record-write.h"
+#include "schema/model/edits/edit-layer.h"
+#include "schema/model/records/record-read.h"
+#include "schema/model/records/record-write.h"
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
 

@@ -6,7 +6,7 @@
 #include "schema/store/data-set-layers.h"
 
 #include "schema/model/entities.h"
-#include "schema/model/overlay.h"
+#include "schema/model/records/overlay.h"
 #include "schema/text/limits.h"
 
 static void

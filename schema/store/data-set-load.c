@@ -5,7 +5,7 @@
 #include "schema/store/data-set-layers.h"
 
 #include "schema/model/entities.h"
-#include "schema/model/record-read.h"
+#include "schema/model/records/record-read.h"
 #include "schema/store/file-read.h"
 #include "schema/store/save.h"
 #include "schema/text/limits.h"

@@ -4,7 +4,7 @@
  */
 #include "schema/store/data-set-of-file.h"
 
-#include "schema/model/record-read.h"
+#include "schema/model/records/record-read.h"
 #include "schema/store/data-set-layers.h"
 
 DataSet *

@@ -5,7 +5,7 @@
 #include "schema/store/data-set-layers.h"
 
 #include "schema/model/entities.h"
-#include "schema/model/record-write.h"
+#include "schema/model/records/record-write.h"
 #include "schema/store/save.h"
 
 #include <stdlib.h>

@@ -4,8 +4,8 @@
  */
 #include "schema/store/new-data-set.h"
 
-#include "schema/model/new-record.h"
-#include "schema/model/record-write.h"
+#include "schema/model/edits/new-record.h"
+#include "schema/model/records/record-write.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/save.h"
 #include "schema/text/names.h"

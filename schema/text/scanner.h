@@ -24,10 +24,10 @@ typedef enum {
     TOKEN_ERROR, /* see Scanner.error and Scanner.token for where */
 } TokenKind;
 
-/* What stops a scan. Every value has its finding in schema/model/findings.def. The token spans what
- * is named here, as far as it can be told: a whole word, number or text in quotes on one line; the
- * quote only for SCAN_CURLY_QUOTE; the first byte only for SCAN_DEPTH and SCAN_SECOND_ROOT;
- * nothing, at the end, for SCAN_TRUNCATED. */
+/* What stops a scan. Every value has its finding in schema/model/findings/findings.def. The token
+ * spans what is named here, as far as it can be told: a whole word, number or text in quotes on one
+ * line; the quote only for SCAN_CURLY_QUOTE; the first byte only for SCAN_DEPTH and
+ * SCAN_SECOND_ROOT; nothing, at the end, for SCAN_TRUNCATED. */
 typedef enum {
     SCAN_OK,
     SCAN_EMPTY,          /* nothing, or only white space */

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/edit.h"
+#include "schema/model/edits/edit.h"
 
 typedef struct {
     const Record *owner; /* borrowed: what id means */

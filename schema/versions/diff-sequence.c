@@ -4,8 +4,8 @@
  */
 #include "schema/versions/diff-sequence.h"
 
-#include "schema/model/edit.h"
-#include "schema/model/record-write.h"
+#include "schema/model/edits/edit.h"
+#include "schema/model/records/record-write.h"
 #include "schema/text/scanner.h"
 #include "schema/versions/diff-value.h"
 

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "schema/model/record.h"
+#include "schema/model/records/record.h"
 
 /* The index of an item that is not there. */
 #define DIFF_NOWHERE G_MAXUINT32

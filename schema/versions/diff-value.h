@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/record.h"
+#include "schema/model/records/record.h"
 
 /* Returns: whether both are written alike. Both are of one entity. */
 gboolean diff_same_record(const Record *a, const Record *b);

@@ -6,7 +6,7 @@
  */
 #include "schema/versions/diff.h"
 
-#include "schema/model/record-write.h"
+#include "schema/model/records/record-write.h"
 #include "schema/versions/diff-path.h"
 #include "schema/versions/diff-sequence.h"
 #include "schema/versions/diff-value.h"

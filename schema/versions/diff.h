@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/edit.h"
+#include "schema/model/edits/edit.h"
 
 typedef struct {
     Edit edit;           /* owned; first, so that a list of differences is one of edits */

@@ -2,7 +2,7 @@
  *
  * Merging what has an order: lists of records, item by item, and unknown members.
  */
-#include "schema/model/record-write.h"
+#include "schema/model/records/record-write.h"
 #include "schema/versions/diff-sequence.h"
 #include "schema/versions/merge-walk.h"
 #include "schema/versions/merge.h"

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/edit.h"
+#include "schema/model/edits/edit.h"
 
 typedef enum { MERGE_BASE, MERGE_OURS, MERGE_THEIRS, N_MERGE_SIDES } MergeSide;
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "schema/store/data-set.h"
-#include "validator/smoke/case.h"
+#include "validator/smoke/records/case.h"
 
 enum { N_REAL_SETS = 2 };
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/finding.h"
+#include "schema/model/findings/finding.h"
 
 /* Makes the data set in the folder @set, which holds the files of base, the sample. */
 typedef void (*MakeSample)(const char *set);

@@ -6,7 +6,7 @@
  */
 #include "tests/engine/loaded-rules.h"
 #include "validator/engine/event.h"
-#include "validator/engine/set-up.h"
+#include "validator/engine/position/set-up.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -13,10 +13,10 @@
 
 #include "tests/engine/walked-games.h"
 #include "validator/engine/offer-words.h"
-#include "validator/engine/presence.h"
-#include "validator/engine/view.h"
-#include "validator/systems/area-blocks/phase.h"
+#include "validator/engine/position/presence.h"
+#include "validator/engine/position/view.h"
 #include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/turn/phase.h"
 
 #define GAMES 4
 

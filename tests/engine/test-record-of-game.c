@@ -12,9 +12,9 @@
 #include "schema/model/entities.h"
 #include "tests/engine/walked-games.h"
 #include "tests/unit/sample-record.h"
-#include "validator/smoke/game-record.h"
-#include "validator/smoke/record-play.h"
-#include "validator/smoke/script.h"
+#include "validator/smoke/records/game-record.h"
+#include "validator/smoke/records/record-play.h"
+#include "validator/smoke/records/script.h"
 
 #define GAMES 6
 

@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "tests/engine/loaded-rules.h"
-#include "validator/engine/presence.h"
-#include "validator/systems/area-blocks/level.h"
+#include "validator/engine/position/presence.h"
+#include "validator/systems/area-blocks/year/level.h"
 
 static const char *const sets[] = {"data/pax-baltica", "data/pax-baltica-2010"};
 

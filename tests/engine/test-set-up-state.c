@@ -9,13 +9,13 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/model/record-read.h"
+#include "schema/model/records/record-read.h"
 #include "tests/engine/loaded-rules.h"
 #include "validator/engine/offer-words.h"
-#include "validator/engine/set-up.h"
+#include "validator/engine/position/set-up.h"
 #include "validator/scenario/scenario-state.h"
-#include "validator/systems/area-blocks/forage.h"
-#include "validator/systems/area-blocks/level.h"
+#include "validator/systems/area-blocks/year/forage.h"
+#include "validator/systems/area-blocks/year/level.h"
 
 #include <string.h>
 

@@ -12,7 +12,7 @@
 #include "tests/unit/sample-march.h"
 #include "validator/engine/dice.h"
 #include "validator/smoke/invariant.h"
-#include "validator/engine/stretch.h"
+#include "validator/engine/position/stretch.h"
 
 #include "schema/model/words.h"
 

@@ -5,9 +5,9 @@
 #include "tests/fuzz/position-words.h"
 
 #include "schema/model/words.h"
-#include "validator/engine/presence.h"
-#include "validator/systems/area-blocks/crossing.h"
+#include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/turn/crossing.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #include "tests/property/set-files.h"
 
-#include "schema/model/record-write.h"
+#include "schema/model/records/record-write.h"
 #include "schema/text/names.h"
 #include "tests/unit/temporary-folder.h"
 

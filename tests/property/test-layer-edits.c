@@ -11,9 +11,9 @@
 
 #include <string.h>
 
-#include "schema/model/overlay.h"
-#include "schema/model/record-read.h"
-#include "schema/model/record-write.h"
+#include "schema/model/records/overlay.h"
+#include "schema/model/records/record-read.h"
+#include "schema/model/records/record-write.h"
 #include "tests/property/random-record.h"
 #include "tests/property/rounds.h"
 #include "tests/property/set-files.h"

@@ -10,7 +10,7 @@ from tree import lines_of, source_root, text_of, tracked_files
 REFERENCE = "docs/editor.md"
 GUIDE = "docs/your-first-variant.md"
 COMMANDS = "editor/window/commands.c"
-SHORTCUTS = "editor/window/shortcuts.c"
+SHORTCUTS = "editor/window/dialogs/shortcuts.c"
 STORY = "tests/e2e/test-story.py"
 PICTURES = "docs/pictures/"
 PICTURE_BYTES = 200_000

@@ -10,7 +10,7 @@
 
 #include "tests/ui/sample-inspector.h"
 
-#include "schema/model/record-path.h"
+#include "schema/model/edits/record-path.h"
 
 int
 sample_inspector_setup(void **state)

@@ -3,8 +3,8 @@
  * Tests of the table of commands, and of what is made from it.
  */
 #include "editor/window/commands.h"
+#include "editor/window/dialogs/shortcuts.h"
 #include "editor/window/fittings.h"
-#include "editor/window/shortcuts.h"
 #include "tests/ui/sample-window.h"
 
 #include <setjmp.h>

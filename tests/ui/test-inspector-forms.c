@@ -13,7 +13,7 @@
 
 #include "editor/controls/value-control.h"
 #include "editor/forms/form-field.h"
-#include "schema/model/record-path.h"
+#include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-inspector.h"
 
 static void

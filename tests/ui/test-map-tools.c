@@ -3,7 +3,7 @@
  * Tests of the tools of the map: borders, ports, markers and garrisons.
  */
 #include "editor/tools/marker-tools.h"
-#include "schema/model/record-path.h"
+#include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-map.h"
 
 #include <setjmp.h>

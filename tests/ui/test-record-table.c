@@ -14,7 +14,7 @@
 #include "editor/fields/record-list.h"
 #include "editor/forms/record-table.h"
 #include "editor/forms/table-cell.h"
-#include "schema/model/record-path.h"
+#include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/sample-set.h"
 

@@ -12,7 +12,7 @@
 #include "editor/fields/scenario-member.h"
 #include "editor/window/file-commands.h"
 #include "editor/window/fittings.h"
-#include "schema/model/record-path.h"
+#include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/temporary-folder.h"
 

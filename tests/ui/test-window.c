@@ -4,7 +4,7 @@
  */
 #include "editor/window/file-commands.h"
 #include "editor/window/fittings.h"
-#include "schema/model/record-path.h"
+#include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/temporary-folder.h"
 

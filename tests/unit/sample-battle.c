@@ -10,11 +10,11 @@
 
 #include "tests/unit/sample-battle.h"
 
-#include "validator/engine/presence.h"
-#include "validator/engine/view.h"
-#include "validator/systems/area-blocks/battle.h"
-#include "validator/systems/area-blocks/crossing.h"
+#include "validator/engine/position/presence.h"
+#include "validator/engine/position/view.h"
+#include "validator/systems/area-blocks/battle/battle.h"
 #include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/turn/crossing.h"
 
 static const char battle_map[] =
     "{'spaces': ["

@@ -4,8 +4,8 @@
  */
 #include "tests/unit/sample-rules.h"
 
-#include "validator/engine/set-up.h"
-#include "validator/systems/area-blocks/level.h"
+#include "validator/engine/position/set-up.h"
+#include "validator/systems/area-blocks/year/level.h"
 #include "validator/systems/systems.h"
 
 #include <string.h>

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-battle.h"
-#include "validator/engine/presence.h"
+#include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
 
 /* Battles of one kind of profile, and more answers than they can need. */

@@ -13,7 +13,7 @@
 
 #include "tests/unit/sample-rules.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/smoke/case.h"
+#include "validator/smoke/records/case.h"
 
 /* Two decisions, of which the first has three ways, and a die that the storm decides. */
 static const char scenario[] =

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/model/entity.h"
-#include "validator/engine/code.h"
+#include "validator/engine/rules/code.h"
 
 /* Returns: bytes that a field of @kind takes in the code; 0: it has none. */
 static gsize

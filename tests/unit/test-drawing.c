@@ -10,7 +10,7 @@
 
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/checks/drawing.h"
+#include "validator/checks/map/drawing.h"
 
 static const char map[] =
     "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"kind\": \"land\"},"

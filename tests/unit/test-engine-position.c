@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "tests/unit/sample-rules.h"
-#include "validator/systems/area-blocks/level.h"
 #include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/year/level.h"
 
 static void
 as_printed(void **state G_GNUC_UNUSED)

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "schema/model/finding.h"
+#include "schema/model/findings/finding.h"
 #include "tests/unit/sample-record.h"
 
 #define SUMMARY_LENGTH 90

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "schema/model/record-write.h"
+#include "schema/model/records/record-write.h"
 #include "tests/unit/sample-set.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/json-text.h"

@@ -10,11 +10,11 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-march.h"
-#include "validator/engine/presence.h"
-#include "validator/systems/area-blocks/crossing.h"
-#include "validator/systems/area-blocks/group.h"
-#include "validator/systems/area-blocks/march.h"
+#include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/turn/crossing.h"
+#include "validator/systems/area-blocks/turn/group.h"
+#include "validator/systems/area-blocks/turn/march.h"
 
 #include <string.h>
 

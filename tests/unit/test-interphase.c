@@ -10,9 +10,9 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-interphase.h"
-#include "validator/systems/area-blocks/choice.h"
-#include "validator/systems/area-blocks/interphase.h"
 #include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/year/choice.h"
+#include "validator/systems/area-blocks/year/interphase.h"
 
 #define ADD(n) "{'verb': 'track', 'track': 'storm', 'add': " #n "}"
 

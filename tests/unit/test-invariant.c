@@ -11,9 +11,9 @@
 #include <string.h>
 
 #include "tests/unit/sample-games.h"
-#include "validator/engine/presence.h"
-#include "validator/systems/area-blocks/phase.h"
+#include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/turn/phase.h"
 
 /* Puts something wrong into the position or the request. */
 typedef void (*Damage)(Machine *machine, Request *request);

@@ -10,7 +10,7 @@
 
 #include "schema/model/words.h"
 #include "tests/unit/sample-set.h"
-#include "validator/checks/map-graph.h"
+#include "validator/checks/map/map-graph.h"
 
 static const char map[] =
     "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"kind\": \"land\", \"neighbours\": ["

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-rules.h"
-#include "validator/systems/area-blocks/marker-supply.h"
+#include "validator/systems/area-blocks/year/marker-supply.h"
 
 /* Red and rust share @markers dark markers; the level of red takes one. */
 static SampleGame *

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "editor/fields/member-edit.h"
-#include "schema/model/record-path.h"
+#include "schema/model/edits/record-path.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 

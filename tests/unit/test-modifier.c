@@ -10,7 +10,7 @@
 
 #include "tests/unit/sample-play.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/engine/modifier.h"
+#include "validator/engine/verbs/modifier.h"
 
 enum { ANTLER, FLIPPER };
 enum { HILL, MOOR, BAY };

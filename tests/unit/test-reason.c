@@ -10,7 +10,7 @@
 
 #include "tests/unit/sample-games.h"
 #include "validator/engine/offer-words.h"
-#include "validator/smoke/reason.h"
+#include "validator/smoke/records/reason.h"
 #include "validator/smoke/game.h"
 #include "validator/systems/area-blocks/procedure.h"
 

@@ -13,7 +13,7 @@
 
 #include "editor/fields/member-edit.h"
 #include "editor/fields/table-paste.h"
-#include "schema/model/record-path.h"
+#include "schema/model/edits/record-path.h"
 #include "tests/unit/sample-set.h"
 
 static const char map[] =

@@ -10,7 +10,7 @@
 
 #include "tests/unit/sample-play.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/checks/score-values.h"
+#include "validator/checks/scenarios/score-values.h"
 
 #include <string.h>
 

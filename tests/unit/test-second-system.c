@@ -14,10 +14,10 @@
 #include "tests/systems/triad/triad.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/outcome.h"
-#include "validator/engine/set-up.h"
-#include "validator/engine/view.h"
+#include "validator/engine/position/set-up.h"
+#include "validator/engine/position/view.h"
 #include "validator/smoke/game.h"
-#include "validator/smoke/query.h"
+#include "validator/smoke/records/query.h"
 
 #define N_GAMES 30
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "tests/unit/sample-march.h"
-#include "validator/engine/set-up.h"
+#include "validator/engine/position/set-up.h"
 #include "validator/systems/area-blocks/position.h"
 
 static void

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "validator/engine/effect.h"
+#include "validator/engine/verbs/effect.h"
 #include "validator/systems/systems.h"
 
 /* Whether the condition, term or effect @verb has a function in games of @system (NULL: of the core

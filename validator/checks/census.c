@@ -5,7 +5,7 @@
 #include "validator/checks/census.h"
 
 #include "schema/model/words.h"
-#include "validator/checks/map-graph.h"
+#include "validator/checks/map/map-graph.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * Living with findings: how much each counts in a data set, and which are accepted there. Runs when
  * everything has been found and has its fingerprint.
  */
-#include "schema/model/record-write.h"
+#include "schema/model/records/record-write.h"
 #include "schema/text/names.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"

@@ -6,9 +6,9 @@
  */
 #pragma once
 
-#include "schema/model/finding.h"
+#include "schema/model/findings/finding.h"
 #include "schema/store/data-set.h"
-#include "validator/checks/drawing-memory.h"
+#include "validator/checks/map/drawing-memory.h"
 
 typedef struct {
     gatomicrefcount references;    /* private */

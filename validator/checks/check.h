@@ -5,13 +5,13 @@
  */
 #pragma once
 
-#include "schema/model/finding.h"
+#include "schema/model/findings/finding.h"
 #include "schema/store/data-set.h"
 #include "validator/checks/check-memory.h"
-#include "validator/checks/drawing.h"
 #include "validator/checks/id-index.h"
-#include "validator/checks/map-graph.h"
-#include "validator/checks/scenario-play.h"
+#include "validator/checks/map/drawing.h"
+#include "validator/checks/map/map-graph.h"
+#include "validator/checks/scenarios/scenario-play.h"
 
 /* A file that is not there, and the first reference into it. */
 typedef struct {

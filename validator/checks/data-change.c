@@ -5,7 +5,7 @@
  */
 #include "validator/checks/data-change.h"
 
-#include "schema/model/record-write.h"
+#include "schema/model/records/record-write.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/record.h"
+#include "schema/model/records/record.h"
 
 /* Where @kept, of @record, is a source of single members: the first that @record cannot have; the
  * name nearest to it, or NULL, goes to @nearest (borrowed from the table).

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/record.h"
+#include "schema/model/records/record.h"
 
 /* Returns: (transfer full): a record in words: `Livland`, `the neighbour riga of Livland`. */
 char *place_describe(const RecordPlace *place);

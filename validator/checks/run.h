@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/finding.h"
+#include "schema/model/findings/finding.h"
 #include "schema/store/data-set.h"
 #include "validator/checks/check-memory.h"
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/finding.h"
+#include "schema/model/findings/finding.h"
 #include "schema/store/data-set.h"
 
 /* Takes out of @findings, those of @set, what those of its bases tell at the same place in the same

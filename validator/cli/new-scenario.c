@@ -2,9 +2,9 @@
  *
  * narva new scenario: a file of scenarios/, whole in itself or on top of another one.
  */
+#include "schema/model/edits/new-record.h"
 #include "schema/model/entities.h"
-#include "schema/model/new-record.h"
-#include "schema/model/record-write.h"
+#include "schema/model/records/record-write.h"
 #include "schema/store/data-set-search.h"
 #include "schema/store/data-set.h"
 #include "schema/store/file-read.h"

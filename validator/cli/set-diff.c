@@ -4,7 +4,7 @@
  */
 #include "validator/cli/set-diff.h"
 
-#include "schema/model/record-write.h"
+#include "schema/model/records/record-write.h"
 #include "schema/versions/diff-words.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  *
  * narva explain: one row of the table of findings, in words.
  */
-#include "schema/model/finding.h"
+#include "schema/model/findings/finding.h"
 #include "schema/text/names.h"
 #include "validator/cli/verb.h"
 

@@ -4,11 +4,11 @@
  */
 #include "validator/cli/verb.h"
 
-#include "schema/model/finding.h"
+#include "schema/model/findings/finding.h"
 #include "schema/text/clean.h"
 #include "validator/cli/new.h"
 #include "validator/cli/validate/report-target.h"
-#include "validator/smoke/query-list.h"
+#include "validator/smoke/records/query-list.h"
 
 #include <errno.h>
 #include <stdio.h>

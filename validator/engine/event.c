@@ -5,7 +5,7 @@
 #include "validator/engine/event.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/position-news.h"
+#include "validator/engine/position/position-news.h"
 #include "validator/engine/system.h"
 
 static gboolean

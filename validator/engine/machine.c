@@ -7,8 +7,8 @@
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
 #include "validator/engine/outcome.h"
-#include "validator/engine/position-news.h"
-#include "validator/engine/procedure.h"
+#include "validator/engine/position/position-news.h"
+#include "validator/engine/procedures/procedure.h"
 #include "validator/engine/system.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@
 
 static const ProcedureRow procedures[N_PROCEDURES] = {
 #define PROCEDURE(NAME) [PROCEDURE_##NAME] = {#NAME, step_##NAME},
-#include "validator/engine/procedures.def"
+#include "validator/engine/procedures/procedures.def"
 };
 
 const ProcedureRow *

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/engine/position.h"
+#include "validator/engine/position/position.h"
 
 /* What a number of an offer is. */
 typedef enum {

@@ -13,7 +13,7 @@
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
 #include "validator/engine/offer-words.h"
-#include "validator/engine/upkeep.h"
+#include "validator/engine/position/upkeep.h"
 
 /* A condition: whether it holds, and what it asks about (PositionAsked) beside what the units,
  * places, terms and conditions that it is written with ask. */

@@ -4,7 +4,7 @@
  */
 #include "validator/engine/telling.h"
 
-#include "validator/engine/view.h"
+#include "validator/engine/position/view.h"
 
 void
 telling_consequence(Telling *telling, GString *to, const char *format, ...)

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "schema/model/finding.h"
+#include "schema/model/findings/finding.h"
 
 /* The newest form of the file that is read, and the one that is written. */
 #define BASELINE_FORMAT 1

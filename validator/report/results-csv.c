@@ -47,7 +47,7 @@ results_append_csv(const GameResults *results, gboolean is_utf8 G_GNUC_UNUSED, G
     append_line(out, "scenario", id, results->title, "seed", (gint64)results->seed);
 #define HEAD(member, figure)                                                                       \
     append_line(out, "scenario", id, results->title, figure, results->member);
-#include "schema/model/game-results.def"
+#include "schema/model/findings/game-results.def"
     append_line(out, "scenario", id, results->title, "longest", results->longest);
     append_line(out, "scenario", id, results->title, "longest-game", results->longest_game);
     for (guint group = 0; group < N_RESULT_GROUPS; group++) {

@@ -3,7 +3,7 @@
  * Results for programs. Shares are in thousandths, with the interval in which they lie; who reads
  * the results to merge them works them out again.
  */
-#include "schema/model/wilson.h"
+#include "schema/model/findings/wilson.h"
 #include "validator/report/json-member.h"
 #include "validator/report/results.h"
 
@@ -119,7 +119,7 @@ results_append_json(const GameResults *results, gboolean is_utf8 G_GNUC_UNUSED, 
     }
     json_member_text(writer, "hash", hash);
 #define HEAD(member, name) json_member_number(writer, name, results->member);
-#include "schema/model/game-results.def"
+#include "schema/model/findings/game-results.def"
     json_member_number(writer, "longest", results->longest);
     json_member_number(writer, "longest-game", results->longest_game);
     write_failures(writer, results);

@@ -2,7 +2,7 @@
  *
  * Results for people: shares with bars, what happened most, and what never did.
  */
-#include "schema/model/wilson.h"
+#include "schema/model/findings/wilson.h"
 #include "schema/text/clean.h"
 #include "validator/report/results.h"
 

@@ -208,7 +208,7 @@ read_member(Reading *reading)
         {"longest", &results->longest},
         {"longest-game", &results->longest_game},
 #define HEAD(member, name) {name, &results->member},
-#include "schema/model/game-results.def"
+#include "schema/model/findings/game-results.def"
     };
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         if (is_named(reading, texts[i].name)) {

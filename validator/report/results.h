@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/game-results.h"
+#include "schema/model/findings/game-results.h"
 
 #define RESULTS_FORMAT 1
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/finding.h"
+#include "schema/model/findings/finding.h"
 
 typedef struct {
     gboolean ignored[N_FINDINGS];

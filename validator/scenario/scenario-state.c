@@ -4,8 +4,8 @@
  */
 #include "validator/scenario/scenario-state.h"
 
-#include "schema/model/overlay.h"
-#include "validator/engine/name-index.h"
+#include "schema/model/records/overlay.h"
+#include "validator/engine/rules/name-index.h"
 #include "validator/scenario/nation-paint.h"
 #include "validator/scenario/unit-zones.h"
 #include "validator/systems/systems.h"

@@ -10,7 +10,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/store/data-set.h"
-#include "validator/engine/upkeep.h"
+#include "validator/engine/position/upkeep.h"
 
 typedef struct NationState NationState;
 struct NationState {

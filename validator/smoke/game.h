@@ -8,9 +8,9 @@
 
 #include "validator/smoke/invariant.h"
 #include "validator/smoke/journal.h"
-#include "validator/smoke/narration.h"
+#include "validator/smoke/narration/narration.h"
 #include "validator/smoke/player.h"
-#include "validator/engine/stretch.h"
+#include "validator/engine/position/stretch.h"
 
 typedef struct Tally Tally; /* see tally.h */
 

@@ -5,7 +5,7 @@
 #include "validator/smoke/invariant.h"
 
 #include "schema/model/words.h"
-#include "validator/engine/presence.h"
+#include "validator/engine/position/presence.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include "validator/smoke/player.h"
 
 #include "validator/engine/play.h"
-#include "validator/engine/view.h"
+#include "validator/engine/position/view.h"
 
 #include <string.h>
 

@@ -155,7 +155,7 @@ static void
 copy_heads(GameResults *results, const GameResults *heads)
 {
 #define HEAD(member, ...) results->member = heads->member;
-#include "schema/model/game-results.def"
+#include "schema/model/findings/game-results.def"
     results->hash = heads->hash;
     results->longest = heads->longest;
     results->longest_game = heads->longest_game;

@@ -8,7 +8,7 @@
 #include "validator/engine/dice.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/play.h"
-#include "validator/engine/sparse.h"
+#include "validator/engine/position/sparse.h"
 
 #include <string.h>
 
@@ -308,7 +308,7 @@ tally_add(Tally *into, const Tally *from)
         count_score(into->scores, count->score, count->games);
     }
 #define HEAD(member, ...) heads->member += from->heads->member;
-#include "schema/model/game-results.def"
+#include "schema/model/findings/game-results.def"
     heads->hash += from->heads->hash;
     if (from->heads->longest_game != 0)
         note_longest(heads, from->heads->longest, from->heads->longest_game);

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/game-results.h"
+#include "schema/model/findings/game-results.h"
 #include "validator/engine/event.h"
 #include "validator/smoke/game.h"
 

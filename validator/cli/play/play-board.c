@@ -4,8 +4,8 @@
  */
 #include "validator/cli/play/play.h"
 #include "validator/engine/play.h"
-#include "validator/engine/presence.h"
-#include "validator/engine/view.h"
+#include "validator/engine/position/presence.h"
+#include "validator/engine/position/view.h"
 
 static const GameRules *
 rules_of(const Play *play)

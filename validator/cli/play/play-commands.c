@@ -8,9 +8,9 @@
 #include "schema/text/clean.h"
 #include "schema/text/names.h"
 #include "validator/engine/outcome.h"
-#include "validator/engine/view.h"
-#include "validator/smoke/offer-read.h"
-#include "validator/smoke/reason.h"
+#include "validator/engine/position/view.h"
+#include "validator/smoke/records/offer-read.h"
+#include "validator/smoke/records/reason.h"
 
 #include <string.h>
 

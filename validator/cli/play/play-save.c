@@ -9,7 +9,7 @@
 #include "schema/text/clean.h"
 #include "schema/text/names.h"
 #include "validator/cli/output-file.h"
-#include "validator/smoke/game-record.h"
+#include "validator/smoke/records/game-record.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>

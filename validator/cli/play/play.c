@@ -9,7 +9,7 @@
 #include "schema/text/names.h"
 #include "validator/cli/play/progress.h"
 #include "validator/engine/offer-words.h"
-#include "validator/smoke/reason.h"
+#include "validator/smoke/records/reason.h"
 
 #include <string.h>
 

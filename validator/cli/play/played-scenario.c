@@ -7,8 +7,8 @@
 #include "schema/model/entities.h"
 #include "schema/store/data-set-search.h"
 #include "schema/text/names.h"
-#include "validator/engine/playable.h"
-#include "validator/engine/set-up.h"
+#include "validator/engine/position/set-up.h"
+#include "validator/engine/rules/playable.h"
 #include "validator/systems/systems.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/game-results.h"
+#include "schema/model/findings/game-results.h"
 #include "validator/cli/verb.h"
 #include "validator/report/results.h"
 #include "validator/smoke/player.h"

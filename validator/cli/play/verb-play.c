@@ -10,8 +10,8 @@
 #include "validator/cli/play/played-side.h"
 #include "validator/cli/terminal.h"
 #include "validator/report/results.h"
-#include "validator/smoke/record-play.h"
-#include "validator/smoke/script.h"
+#include "validator/smoke/records/record-play.h"
+#include "validator/smoke/records/script.h"
 
 #include <string.h>
 #include <unistd.h>

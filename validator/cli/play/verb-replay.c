@@ -6,8 +6,8 @@
 #include "validator/cli/play/played-record.h"
 #include "validator/cli/play/played-scenario.h"
 #include "validator/report/results.h"
-#include "validator/smoke/record-play.h"
-#include "validator/smoke/script.h"
+#include "validator/smoke/records/record-play.h"
+#include "validator/smoke/records/script.h"
 #include "validator/smoke/series.h"
 #include "validator/smoke/game.h"
 

@@ -3,7 +3,7 @@
  * narva smoke: many games played by the machine, and what came of them.
  */
 #include "schema/model/entities.h"
-#include "schema/model/record-write.h"
+#include "schema/model/records/record-write.h"
 #include "schema/store/file-read.h"
 #include "schema/text/clean.h"
 #include "validator/cli/output-file.h"
@@ -12,7 +12,7 @@
 #include "validator/cli/play/smoke-options.h"
 #include "validator/cli/terminal.h"
 #include "validator/cli/workers.h"
-#include "validator/smoke/game-record.h"
+#include "validator/smoke/records/game-record.h"
 #include "validator/smoke/results.h"
 #include "validator/smoke/series.h"
 #include "validator/smoke/shrink.h"

@@ -7,7 +7,7 @@
 #include "validator/cli/play/played-scenario.h"
 #include "validator/cli/verb.h"
 #include "validator/report/case-report.h"
-#include "validator/smoke/case.h"
+#include "validator/smoke/records/case.h"
 #include "validator/systems/systems.h"
 
 #include <stdio.h>

@@ -7,7 +7,7 @@
 #include "schema/model/entities.h"
 #include "schema/text/clean.h"
 #include "validator/checks/census.h"
-#include "validator/checks/placement-words.h"
+#include "validator/checks/scenarios/placement-words.h"
 #include "validator/cli/terminal.h"
 
 #include <stdio.h>

@@ -3,10 +3,10 @@
  * What is done to nations: points, levels, statuses, new units.
  */
 #include "validator/systems/area-blocks/effect.h"
-#include "validator/systems/area-blocks/level.h"
-#include "validator/systems/area-blocks/spending.h"
 #include "validator/systems/area-blocks/status.h"
-#include "validator/systems/area-blocks/truce.h"
+#include "validator/systems/area-blocks/year/level.h"
+#include "validator/systems/area-blocks/year/spending.h"
+#include "validator/systems/area-blocks/year/truce.h"
 
 #include "schema/model/entities.h"
 #include "validator/systems/area-blocks/position.h"

@@ -2,9 +2,9 @@
  *
  * What is done to places: their markers, and what they are.
  */
-#include "validator/engine/control.h"
+#include "validator/engine/position/control.h"
 #include "validator/systems/area-blocks/effect.h"
-#include "validator/systems/area-blocks/marker-supply.h"
+#include "validator/systems/area-blocks/year/marker-supply.h"
 
 #include "schema/model/entities.h"
 #include "validator/systems/area-blocks/procedure.h"

@@ -4,7 +4,7 @@
  */
 #include "validator/systems/area-blocks/hidden.h"
 
-#include "validator/engine/presence.h"
+#include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
 
 gboolean

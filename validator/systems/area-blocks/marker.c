@@ -2,9 +2,9 @@
  *
  * A place for a marker.
  */
-#include "validator/engine/control.h"
-#include "validator/systems/area-blocks/marker-supply.h"
+#include "validator/engine/position/control.h"
 #include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/year/marker-supply.h"
 
 #include "schema/model/entities.h"
 

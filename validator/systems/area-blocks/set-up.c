@@ -5,11 +5,11 @@
 #include "validator/systems/area-blocks/set-up.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/presence.h"
-#include "validator/systems/area-blocks/crossing.h"
-#include "validator/systems/area-blocks/level.h"
+#include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/printed.h"
+#include "validator/systems/area-blocks/turn/crossing.h"
+#include "validator/systems/area-blocks/year/level.h"
 
 #include <string.h>
 

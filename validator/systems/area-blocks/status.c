@@ -5,7 +5,7 @@
 #include "validator/systems/area-blocks/status.h"
 
 #include "validator/engine/event.h"
-#include "validator/engine/presence.h"
+#include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
 
 static gint32

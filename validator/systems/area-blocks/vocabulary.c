@@ -5,8 +5,8 @@
 #include "validator/systems/area-blocks/vocabulary.h"
 
 #include "schema/model/entities.h"
-#include "validator/systems/area-blocks/level.h"
 #include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/year/level.h"
 
 static gboolean
 holds_STATUS(const Situation *situation, const ConditionCode *condition)

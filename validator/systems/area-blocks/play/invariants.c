@@ -3,12 +3,12 @@
  * What holds in every position of this system.
  */
 #include "schema/model/words.h"
-#include "validator/engine/presence.h"
-#include "validator/systems/area-blocks/level.h"
-#include "validator/systems/area-blocks/marker-supply.h"
-#include "validator/systems/area-blocks/phase.h"
+#include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/play/play.h"
 #include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/turn/phase.h"
+#include "validator/systems/area-blocks/year/level.h"
+#include "validator/systems/area-blocks/year/marker-supply.h"
 
 static const char *
 name_of(const GameRules *rules, EntityId entity, guint number)

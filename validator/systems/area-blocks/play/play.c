@@ -4,9 +4,9 @@
  */
 #include "validator/systems/area-blocks/play/play.h"
 
-#include "schema/model/game-results.h"
-#include "validator/systems/area-blocks/phase.h"
+#include "schema/model/findings/game-results.h"
 #include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/turn/phase.h"
 
 /* A truce that is asked for, a concession. */
 static gboolean

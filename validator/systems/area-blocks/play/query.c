@@ -3,16 +3,16 @@
  * The queries of this system.
  */
 #include "schema/model/entities.h"
-#include "validator/engine/control.h"
-#include "validator/engine/presence.h"
-#include "validator/systems/area-blocks/access.h"
-#include "validator/systems/area-blocks/battle.h"
-#include "validator/systems/area-blocks/crossing.h"
-#include "validator/systems/area-blocks/forage.h"
-#include "validator/systems/area-blocks/level.h"
+#include "validator/engine/position/control.h"
+#include "validator/engine/position/presence.h"
+#include "validator/systems/area-blocks/battle/battle.h"
 #include "validator/systems/area-blocks/play/play.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/printed.h"
+#include "validator/systems/area-blocks/turn/access.h"
+#include "validator/systems/area-blocks/turn/crossing.h"
+#include "validator/systems/area-blocks/year/forage.h"
+#include "validator/systems/area-blocks/year/level.h"
 
 #define UNUSED G_GNUC_UNUSED
 

@@ -5,11 +5,11 @@
 #include "validator/systems/area-blocks/play/reason.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/presence.h"
-#include "validator/systems/area-blocks/crossing.h"
-#include "validator/systems/area-blocks/harbour.h"
-#include "validator/systems/area-blocks/passage.h"
+#include "validator/engine/position/presence.h"
+#include "validator/systems/area-blocks/battle/harbour.h"
 #include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/turn/crossing.h"
+#include "validator/systems/area-blocks/turn/passage.h"
 
 /* Why a fleet does not anchor in @to. */
 static char *

@@ -7,15 +7,15 @@
 #include "schema/model/entities.h"
 #include "validator/engine/offer-words.h"
 #include "validator/systems/area-blocks/play/play.h"
-#include "validator/systems/area-blocks/crossing.h"
-#include "validator/systems/area-blocks/declaration.h"
-#include "validator/systems/area-blocks/group.h"
-#include "validator/systems/area-blocks/passage.h"
+#include "validator/systems/area-blocks/turn/crossing.h"
+#include "validator/systems/area-blocks/turn/declaration.h"
+#include "validator/systems/area-blocks/turn/group.h"
+#include "validator/systems/area-blocks/turn/passage.h"
 #include "validator/systems/area-blocks/procedure.h"
-#include "validator/systems/area-blocks/replacement.h"
-#include "validator/systems/area-blocks/turn.h"
+#include "validator/systems/area-blocks/year/replacement.h"
+#include "validator/systems/area-blocks/turn/turn.h"
 #include "validator/systems/area-blocks/printed.h"
-#include "validator/systems/area-blocks/cargo.h"
+#include "validator/systems/area-blocks/battle/cargo.h"
 
 #include <string.h>
 

@@ -4,13 +4,13 @@
  */
 #include "schema/model/words.h"
 #include "validator/engine/event.h"
-#include "validator/systems/area-blocks/battle.h"
-#include "validator/systems/area-blocks/forage.h"
-#include "validator/systems/area-blocks/interphase.h"
-#include "validator/systems/area-blocks/phase.h"
+#include "validator/systems/area-blocks/battle/battle.h"
 #include "validator/systems/area-blocks/play/play.h"
 #include "validator/systems/area-blocks/procedure.h"
-#include "validator/systems/area-blocks/turn.h"
+#include "validator/systems/area-blocks/turn/phase.h"
+#include "validator/systems/area-blocks/turn/turn.h"
+#include "validator/systems/area-blocks/year/forage.h"
+#include "validator/systems/area-blocks/year/interphase.h"
 
 #include <string.h>
 

@@ -3,11 +3,11 @@
  * What a position says of the members of records that only this system reads.
  */
 #include "schema/model/entities.h"
-#include "validator/systems/area-blocks/crossing.h"
-#include "validator/systems/area-blocks/level.h"
 #include "validator/systems/area-blocks/play/play.h"
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/turn.h"
+#include "validator/systems/area-blocks/turn/crossing.h"
+#include "validator/systems/area-blocks/turn/turn.h"
+#include "validator/systems/area-blocks/year/level.h"
 
 #define UNUSED G_GNUC_UNUSED
 

@@ -3,15 +3,15 @@
  * What is told of games of this system beside the sentences of sentences.def.
  */
 #include "schema/model/entities.h"
-#include "validator/systems/area-blocks/action-roll.h"
-#include "validator/systems/area-blocks/battle.h"
-#include "validator/systems/area-blocks/level.h"
-#include "validator/systems/area-blocks/phase.h"
+#include "validator/systems/area-blocks/battle/battle.h"
 #include "validator/systems/area-blocks/play/play.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/printed.h"
 #include "validator/systems/area-blocks/procedure.h"
-#include "validator/systems/area-blocks/turn.h"
+#include "validator/systems/area-blocks/turn/action-roll.h"
+#include "validator/systems/area-blocks/turn/phase.h"
+#include "validator/systems/area-blocks/turn/turn.h"
+#include "validator/systems/area-blocks/year/level.h"
 
 #include <string.h>
 

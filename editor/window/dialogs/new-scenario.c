@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A dialog with four rows. The id follows the title until somebody types one.
+ */
+#include "editor/window/dialogs/new-scenario.h"
+
+#include "editor/controls/spoken-name.h"
+#include "editor/controls/spoken-name.h"
+#include "editor/panes/message.h"
+#include "editor/tools/scenario-tools.h"
+
+#include <glib/gi18n.h>
+
+/* Owned by its dialog. */
+typedef struct {
+    EditorWindow *window; /* borrowed; the dialog goes with it */
+    GtkDialog *dialog;
+    GtkEditable *title, *id;
+    GtkDropDown *base;
+    GtkCheckButton *copy;
+    GtkLabel *problem;
+    gboolean is_id_typed;
+    gboolean is_proposing;
+} NewScenario;
+
+static EditorDocument *
+document_of(const NewScenario *self)
+{
+    return editor_window_document(self->window);
+}
+
+static void
+judge(NewScenario *self)
+{
+    const DataSet *set = editor_document_set(document_of(self));
+    const char *why = scenario_id_problem(set, gtk_editable_get_text(self->id));
+    gboolean has_title = gtk_editable_get_text(self->title)[0] != '\0';
+    gtk_label_set_text(self->problem, has_title && why != NULL ? why : "");
+    gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK, has_title && why == NULL);
+}
+
+static void
+propose_id(NewScenario *self)
+{
+    if (!self->is_id_typed) {
+        const DataSet *set = editor_document_set(document_of(self));
+        g_autofree char *id = scenario_propose_id(set, gtk_editable_get_text(self->title));
+        self->is_proposing = TRUE;
+        gtk_editable_set_text(self->id, id);
+        self->is_proposing = FALSE;
+    }
+    judge(self);
+}
+
+static void
+take_id(NewScenario *self)
+{
+    if (self->is_proposing)
+        return;
+    self->is_id_typed = gtk_editable_get_text(self->id)[0] != '\0';
+    judge(self);
+}
+
+/* Returns: (transfer none): the id of what is chosen to be extended, or NULL. */
+static const char *
+chosen_base(const NewScenario *self)
+{
+    const DataSet *set = editor_document_set(document_of(self));
+    guint chosen = gtk_drop_down_get_selected(self->base);
+    return chosen > 0 && chosen <= set->n_scenarios ? record_key(set->scenarios[chosen - 1]) : NULL;
+}
+
+static gboolean
+make(const NewScenario *self, const char *id, const char *title, GError **error)
+{
+    const char *base = chosen_base(self);
+    return base != NULL && gtk_check_button_get_active(self->copy)
+               ? document_duplicate_scenario(document_of(self), base, id, title, error)
+               : document_new_scenario(document_of(self), id, title, base, error);
+}
+
+static void
+answer(GtkDialog *dialog, gint response, NewScenario *self)
+{
+    if (response == GTK_RESPONSE_OK) {
+        g_autoptr(GError) error = NULL;
+        const char *id = gtk_editable_get_text(self->id);
+        const char *title = gtk_editable_get_text(self->title);
+        EditorWindow *window = self->window;
+        if (make(self, id, title, &error)) {
+            g_autofree char *said = g_strdup_printf(_("“%s” is the scenario shown now."), title);
+            editor_document_choose_scenario(document_of(self), id);
+            editor_window_say(window, said);
+        } else {
+            message_show(GTK_WINDOW(window), _("The scenario could not be made"), error->message);
+        }
+    }
+    gtk_window_destroy(GTK_WINDOW(dialog));
+}
+
+static GtkWidget *
+base_choice(NewScenario *self)
+{
+    const DataSet *set = editor_document_set(document_of(self));
+    const char *shown = editor_document_scenario_id(document_of(self));
+    GtkStringList *titles = gtk_string_list_new(NULL);
+    guint chosen = 0;
+    gtk_string_list_append(titles, _("Nothing: it stands alone"));
+    for (guint i = 0; i < set->n_scenarios; i++) {
+        const char *name = record_name(set->scenarios[i]);
+        gtk_string_list_append(titles, name != NULL ? name : _("A scenario without a name"));
+        if (g_strcmp0(record_key(set->scenarios[i]), shown) == 0 && shown != NULL)
+            chosen = i + 1;
+    }
+    GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(titles), NULL);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), chosen);
+    return choice;
+}
+
+/* Of nothing there is no copy. */
+static void
+follow_base(NewScenario *self)
+{
+    gtk_widget_set_sensitive(GTK_WIDGET(self->copy), chosen_base(self) != NULL);
+}
+
+static GtkWidget *
+copy_choice(NewScenario *self)
+{
+    GtkWidget *copy =
+        gtk_check_button_new_with_mnemonic(_("Co_py it: later changes do not show through"));
+    self->copy = GTK_CHECK_BUTTON(copy);
+    g_signal_connect_swapped(self->base, "notify::selected", G_CALLBACK(follow_base), self);
+    follow_base(self);
+    return copy;
+}
+
+static void
+add_row(GtkGrid *grid, gint row, const char *title, GtkWidget *choice)
+{
+    GtkWidget *label = gtk_label_new(title);
+    gtk_label_set_xalign(GTK_LABEL(label), 1);
+    gtk_widget_add_css_class(label, "dim-label");
+    gtk_widget_set_hexpand(choice, TRUE);
+    gtk_grid_attach(grid, label, 0, row, 1, 1);
+    gtk_grid_attach(grid, choice, 1, row, 1, 1);
+    if (GTK_IS_DROP_DOWN(choice))
+        drop_down_name(GTK_DROP_DOWN(choice), title);
+    else
+        spoken_name(choice, title);
+}
+
+static void
+build(NewScenario *self)
+{
+    GtkWidget *grid = gtk_grid_new();
+    GtkWidget *title = gtk_entry_new(), *id = gtk_entry_new(), *base = base_choice(self);
+    self->title = GTK_EDITABLE(title);
+    self->id = GTK_EDITABLE(id);
+    self->base = GTK_DROP_DOWN(base);
+    self->problem = GTK_LABEL(gtk_label_new(""));
+    gtk_label_set_wrap(self->problem, TRUE);
+    gtk_label_set_wrap_mode(self->problem, PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_xalign(self->problem, 0);
+    gtk_widget_add_css_class(GTK_WIDGET(self->problem), "problem");
+    gtk_entry_set_activates_default(GTK_ENTRY(title), TRUE);
+    gtk_entry_set_activates_default(GTK_ENTRY(id), TRUE);
+    gtk_grid_set_row_spacing(GTK_GRID(grid), 12);
+    gtk_grid_set_column_spacing(GTK_GRID(grid), 12);
+    gtk_widget_add_css_class(grid, "dialog-content");
+    gtk_widget_set_tooltip_text(id, _("The name of its file: a to z, digits and -"));
+    gtk_widget_set_tooltip_text(base, _("Shows through wherever the new scenario says nothing"));
+    add_row(GTK_GRID(grid), 0, _("Title"), title);
+    add_row(GTK_GRID(grid), 1, _("Id"), id);
+    add_row(GTK_GRID(grid), 2, _("Based on"), base);
+    gtk_grid_attach(GTK_GRID(grid), copy_choice(self), 1, 3, 1, 1);
+    gtk_grid_attach(GTK_GRID(grid), GTK_WIDGET(self->problem), 1, 4, 1, 1);
+    gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), grid);
+    g_signal_connect_swapped(title, "changed", G_CALLBACK(propose_id), self);
+    g_signal_connect_swapped(id, "changed", G_CALLBACK(take_id), self);
+}
+
+void
+new_scenario_ask(EditorWindow *window)
+{
+    NewScenario *self = g_new0(NewScenario, 1);
+    GtkWidget *dialog = gtk_dialog_new_with_buttons(_("New Scenario"),
+                                                    GTK_WINDOW(window),
+                                                    GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR |
+                                                        GTK_DIALOG_DESTROY_WITH_PARENT,
+                                                    _("_Cancel"),
+                                                    GTK_RESPONSE_CANCEL,
+                                                    _("C_reate"),
+                                                    GTK_RESPONSE_OK,
+                                                    NULL);
+    self->window = window;
+    self->dialog = GTK_DIALOG(dialog);
+    g_object_set_data_full(G_OBJECT(dialog), "self", self, g_free);
+    build(self);
+    gtk_window_set_default_size(GTK_WINDOW(dialog), 440, -1);
+    gtk_dialog_set_default_response(self->dialog, GTK_RESPONSE_OK);
+    gtk_widget_add_css_class(gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK),
+                             "suggested-action");
+    g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
+    judge(self);
+    gtk_window_present(GTK_WINDOW(dialog));
+}

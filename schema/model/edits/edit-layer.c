@@ -1,0 +1,448 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From an edit of what is seen to an edit of the upper layer: its path is followed as far as the
+ * upper layer goes, and the rest becomes one new value there.
+ */
+#include "schema/model/edits/edit-layer.h"
+
+#include "schema/model/edits/change.h"
+#include "schema/model/edits/layer-value.h"
+#include "schema/model/records/overlay.h"
+#include "schema/model/records/record-read.h"
+#include "schema/model/records/record-write.h"
+#include "schema/text/scanner.h"
+#include "schema/text/writer.h"
+
+#include <string.h>
+
+/* The child of @record, which may be NULL, in the RECORD @field, or NULL. */
+static const Record *
+child_of(const Record *record, const Field *field)
+{
+    if (record == NULL || !record_has(record, field))
+        return NULL;
+    return *FIELD_SLOT(record, field, const Record *);
+}
+
+static const Record *
+item_of(const Record *record, const Field *field, const char *key)
+{
+    return record == NULL ? NULL : record_find_item(record, field, key);
+}
+
+static const Field *
+field_named(const Entity *entity, const char *name)
+{
+    return entity_find_field(entity, name, strlen(name), 0);
+}
+
+/* Writes `"name": value` for the way @path below a record of @entity that the upper layer lacks. */
+static void write_member(Writer *writer, const Entity *entity, char **path, const char *after);
+
+/* Writes the item path[0] of a list of @entity. */
+static void
+write_item(Writer *writer, const Entity *entity, char **path, const char *after)
+{
+    if (path[1] == NULL && after != NULL) {
+        writer_raw(writer, after, strlen(after));
+        return;
+    }
+    writer_begin_object(writer);
+    writer_name(writer, field_key(&entity->fields[0]));
+    writer_text(writer, path[0]);
+    if (path[1] != NULL) {
+        write_member(writer, entity, path + 1, after);
+    } else {
+        writer_name(writer, "absent");
+        writer_boolean(writer, TRUE);
+    }
+    writer_end_object(writer);
+}
+
+static void
+write_member(Writer *writer, const Entity *entity, char **path, const char *after)
+{
+    const Field *field = field_named(entity, path[0]);
+    writer_name(writer, path[0]);
+    if (path[1] == NULL && after != NULL) {
+        writer_raw(writer, after, strlen(after));
+    } else if (path[1] == NULL) {
+        writer_null(writer);
+    } else if (field->kind == KIND_LIST) {
+        writer_begin_array(writer);
+        write_item(writer, entity_get(field->target), path + 1, after);
+        writer_end_array(writer);
+    } else {
+        writer_begin_object(writer);
+        write_member(writer, entity_get(field->target), path + 1, after);
+        writer_end_object(writer);
+    }
+}
+
+/* Returns: (transfer full): the value of the member path[0] that holds the rest of the way. */
+static char *
+member_value(const Entity *entity, char **path, const char *after)
+{
+    const Field *field = field_named(entity, path[0]);
+    const Entity *target = entity_get(field->target);
+    g_autoptr(Writer) writer = writer_new();
+    if (field->kind == KIND_LIST) {
+        writer_begin_array(writer);
+        write_item(writer, target, path + 1, after);
+        writer_end_array(writer);
+    } else {
+        writer_begin_object(writer);
+        write_member(writer, target, path + 1, after);
+        writer_end_object(writer);
+    }
+    return writer_finish_text(writer);
+}
+
+static char *
+item_value(const Entity *entity, char **path, const char *after)
+{
+    g_autoptr(Writer) writer = writer_new();
+    write_item(writer, entity, path, after);
+    return writer_finish_text(writer);
+}
+
+/* Where the way leaves the upper layer, and what is to stand there. */
+typedef struct {
+    guint depth;  /* parts of the path up to there */
+    char *before; /* owned; may be NULL */
+    char *after;  /* owned; may be NULL */
+    guint32 to;   /* place of a new item in the list of the upper layer; 0: at its end */
+} Override;
+
+/* The value that the upper layer itself gives a member, null included. */
+static char *
+own_value(const Record *record, const Field *field)
+{
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
+        if (kept->field == field && kept->reason != KEPT_DUPLICATE)
+            return g_strndup(kept->bytes + kept->value, kept->length - kept->value);
+    return record_field_to_text(record, field);
+}
+
+/* The value that the upper layer gives an unknown member, or NULL. */
+static char *
+own_unknown_value(const Record *record, const char *name)
+{
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next) {
+        if (kept->field != NULL)
+            continue;
+        Scanner scanner;
+        scanner_init_value(&scanner, kept->bytes, kept->length, 0);
+        scanner_next(&scanner);
+        if (scanner_text_equals(&scanner, name))
+            return g_strndup(kept->bytes + kept->value, kept->length - kept->value);
+    }
+    return NULL;
+}
+
+/* The last part of the way names a member that the upper layer has room for. What is below already
+ * says needs no override: it would stay when what is below changes. */
+static Override
+override_member(const Record *over,
+                const Record *below,
+                const Field *field,
+                guint depth,
+                const char *after)
+{
+    gboolean is_below = below != NULL && record_has(below, field);
+    gboolean is_key = over->entity->keyed && field == &over->entity->fields[0];
+    g_autofree char *shown = is_below && !is_key ? record_field_to_text(below, field) : NULL;
+    if (after != NULL && g_strcmp0(shown, after) == 0)
+        return (Override){.depth = depth, .before = own_value(over, field)};
+    return (Override){
+        .depth = depth,
+        .before = own_value(over, field),
+        .after = after != NULL ? g_strdup(after) : g_strdup(is_below ? "null" : NULL),
+    };
+}
+
+/* Whether @after says no more of an item of @entity than which one it is. */
+static gboolean
+is_key_alone(const Entity *entity, const char *after)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Record *record = after != NULL ? record_read_value(entity, arena, after) : NULL;
+    return record != NULL && record->present == 1 && record->kept == NULL;
+}
+
+/* The last part of the way names an item of a list that the upper layer has. An item that is as it
+ * is below needs no override: it would stay when the one below goes. */
+static Override
+override_item(const Record *item,
+              const Record *below,
+              const Entity *entity,
+              char **name,
+              guint depth,
+              const char *after)
+{
+    gboolean becomes_absent = after == NULL && below != NULL;
+    if (below != NULL && is_key_alone(entity, after))
+        after = NULL;
+    return (Override){
+        .depth = depth,
+        .before = item != NULL ? record_to_text(item) : NULL,
+        .after = after != NULL || becomes_absent ? item_value(entity, name, after) : NULL,
+    };
+}
+
+/* What the upper layer alone has of a list is seen behind all that is below. Returns: the place in
+ * the LIST @field of @over for what is to be seen at the place @to; 0: at its end, or anywhere. */
+static guint32
+place_above(const Record *over, const Record *below, const Field *field, guint32 to)
+{
+    const Records *above = FIELD_SLOT(over, field, Records);
+    const Records none = {0};
+    gboolean is_below = below != NULL && record_has(below, field);
+    const Records *lower = is_below ? FIELD_SLOT(below, field, Records) : &none;
+    g_autoptr(GHashTable) items_above = records_index(above);
+    g_autoptr(GHashTable) items_below = records_index(lower);
+    guint32 n_before = 0;
+    for (guint32 i = 0; i < lower->length; i++) {
+        const char *key = record_key(lower->items[i]);
+        const Record *item = key != NULL ? g_hash_table_lookup(items_above, key) : NULL;
+        n_before += item == NULL || !record_is_absent(item);
+    }
+    for (guint32 i = 0; i < above->length; i++) {
+        const char *key = record_key(above->items[i]);
+        gboolean is_new = key == NULL || !g_hash_table_contains(items_below, key);
+        if (is_new && !record_is_absent(above->items[i]) && ++n_before == to)
+            return i + 1;
+    }
+    return 0;
+}
+
+/* Follows @path, which leads somewhere, as far as the upper layer goes. @after: what must stand
+ * there for the new value of @edit to be seen. */
+static Override
+find_override(const Record *over,
+              const Record *below,
+              char **path,
+              const Edit *edit,
+              const char *after)
+{
+    for (guint i = 0;;) {
+        const Field *field = field_named(over->entity, path[i]);
+        if (field == NULL)
+            return (Override){
+                .depth = i + 1,
+                .before = own_unknown_value(over, path[i]),
+                .after = g_strdup(after),
+            };
+        if (path[i + 1] == NULL)
+            return override_member(over, below, field, i + 1, after);
+        if (!record_has(over, field))
+            return (Override){
+                .depth = i + 1,
+                .before = own_value(over, field),
+                .after = member_value(over->entity, path + i, after),
+            };
+        if (field->kind == KIND_RECORD) {
+            below = child_of(below, field);
+            over = child_of(over, field);
+            i++;
+            continue;
+        }
+        const Entity *target = entity_get(field->target);
+        /* A list without keys is of one layer, with everything in it. */
+        if (!target->keyed)
+            return (Override){
+                .depth = g_strv_length(path),
+                .before = g_strdup(edit->before),
+                .after = g_strdup(edit->after),
+            };
+        const Record *item = item_of(over, field, path[i + 1]);
+        const Record *lower = item_of(below, field, path[i + 1]);
+        if (path[i + 2] == NULL) {
+            Override last = override_item(item, lower, target, path + i + 1, i + 2, after);
+            if (item == NULL && lower == NULL && edit->to > 0)
+                last.to = place_above(over, below, field, edit->to);
+            return last;
+        }
+        if (item == NULL)
+            return (Override){
+                .depth = i + 2,
+                .after = item_value(target, path + i + 1, after),
+            };
+        below = lower;
+        over = item;
+        i += 2;
+    }
+}
+
+/* Whether @record says one thing beside its key. */
+static gboolean
+says_one_thing(const Record *record)
+{
+    guint n = 0;
+    for (guint i = record->entity->keyed ? 1 : 0; i < record->entity->n_fields; i++)
+        n += (record->present >> i) & 1;
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
+        n++;
+    return n == 1;
+}
+
+/* Notes a value on the way, at @depth; @before, its text, is consumed. @is_husk: it holds nothing
+ * but the rest of the way, over a value below. */
+static void
+note_husk(Override *husk, guint depth, gboolean is_husk, char *before)
+{
+    if (is_husk && husk->depth == 0) {
+        *husk = (Override){.depth = depth, .before = before};
+        return;
+    }
+    g_free(before);
+    if (is_husk)
+        return;
+    g_free(husk->before);
+    *husk = (Override){0};
+}
+
+/* When the end of a way through the upper layer goes, so do the values on the way that held nothing
+ * else: empty, they would be seen once what is below them goes. Returns: @override (consumed), or
+ * the one that takes the uppermost of them away. */
+static Override
+drop_husks(const Record *over, const Record *below, char **path, Override override)
+{
+    Override husk = {0};
+    if (override.after != NULL || override.before == NULL)
+        return override;
+    for (guint i = 0; i + 1 < override.depth;) {
+        const Field *field = field_named(over->entity, path[i]);
+        gboolean is_over = below != NULL && record_has(below, field);
+        if (field->kind == KIND_RECORD) {
+            over = child_of(over, field);
+            below = child_of(below, field);
+            note_husk(&husk, ++i, is_over && says_one_thing(over), record_to_text(over));
+            continue;
+        }
+        gboolean is_alone = FIELD_SLOT(over, field, Records)->length == 1;
+        gboolean is_keyed = entity_get(field->target)->keyed;
+        note_husk(&husk, i + 1, is_over && is_alone && is_keyed, record_field_to_text(over, field));
+        if (!is_keyed)
+            break;
+        over = item_of(over, field, path[i + 1]);
+        below = item_of(below, field, path[i + 1]);
+        i += 2;
+        if (i < override.depth)
+            note_husk(&husk, i, below != NULL && says_one_thing(over), record_to_text(over));
+    }
+    if (husk.depth == 0)
+        return override;
+    g_free(override.before);
+    return husk;
+}
+
+/* Whether @path can lead from @over, a record of the upper layer, to a member or item. One named by
+ * its number cannot be met across layers, but in a list without keys that the upper layer has. */
+static gboolean
+leads_somewhere(const Record *over, char **path)
+{
+    const Entity *entity = over->entity;
+    for (; path[0] != NULL; path++) {
+        if (path[1] == NULL)
+            return TRUE;
+        const Field *field = field_named(entity, path[0]);
+        if (field == NULL || (field->kind != KIND_RECORD && field->kind != KIND_LIST))
+            return FALSE;
+        entity = entity_get(field->target);
+        if (field->kind == KIND_LIST && !entity->keyed)
+            return over != NULL && record_has(over, field);
+        if (field->kind != KIND_LIST) {
+            over = child_of(over, field);
+            continue;
+        }
+        path++;
+        if (strchr(path[0], '#') != NULL)
+            return FALSE;
+        over = item_of(over, field, path[0]);
+        if (path[1] == NULL)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Returns: (transfer full): the first @depth parts of @path. */
+static char *
+join(char **path, guint depth)
+{
+    g_autoptr(GString) joined = g_string_new(NULL);
+    for (guint i = 0; i < depth; i++)
+        g_string_append_printf(joined, "%s%s", i > 0 ? "/" : "", path[i]);
+    return g_string_free(g_steal_pointer(&joined), FALSE);
+}
+
+const Record *
+edit_apply_over(const Edit *edit, const Record *over, const Record *below, GError **error)
+{
+    g_auto(GStrv) path = change_full_path(edit, over);
+    Override override = {0};
+    if (path != NULL && leads_somewhere(over, path)) {
+        g_autofree char *after = edit->after != NULL ? layer_value(below, path, edit->after) : NULL;
+        override = find_override(over, below, path, edit, after);
+        override = drop_husks(over, below, path, override);
+    }
+    if (override.depth == 0) {
+        g_set_error(error,
+                    EDIT_ERROR,
+                    EDIT_ERROR_PATH,
+                    "%s cannot be written above the data set below",
+                    edit->path);
+        return NULL;
+    }
+    g_autofree char *joined = join(path, override.depth);
+    const Edit own = {
+        .entity = over->entity->id,
+        .path = joined,
+        .before = override.before,
+        .after = override.after,
+        .to = override.to,
+    };
+    const Record *changed = edit_apply(&own, over, error);
+    g_free(override.before);
+    g_free(override.after);
+    return changed;
+}
+
+static gboolean
+shows_list(const Records *wanted, const Records *seen)
+{
+    if (wanted->length != seen->length)
+        return FALSE;
+    for (guint32 i = 0; i < wanted->length; i++)
+        if (!edit_layer_shows(wanted->items[i], seen->items[i]))
+            return FALSE;
+    return TRUE;
+}
+
+static gboolean
+shows_field(const Record *wanted, const Record *seen, const Field *field)
+{
+    if (!record_has(wanted, field))
+        return TRUE;
+    if (field->kind == KIND_RECORD)
+        return edit_layer_shows(*FIELD_SLOT(wanted, field, const Record *),
+                                *FIELD_SLOT(seen, field, const Record *));
+    if (field->kind == KIND_LIST)
+        return shows_list(FIELD_SLOT(wanted, field, Records), FIELD_SLOT(seen, field, Records));
+    g_autofree char *left = record_field_to_text(wanted, field);
+    g_autofree char *right = record_field_to_text(seen, field);
+    return strcmp(left, right) == 0;
+}
+
+gboolean
+edit_layer_shows(const Record *wanted, const Record *seen)
+{
+    if (wanted == seen)
+        return TRUE;
+    if (wanted->raw != seen->raw || wanted->present != seen->present)
+        return FALSE;
+    for (guint i = 0; i < wanted->entity->n_fields; i++)
+        if (!shows_field(wanted, seen, &wanted->entity->fields[i]))
+            return FALSE;
+    return TRUE;
+}

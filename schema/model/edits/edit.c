@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Applying an edit: the records on the way from the root to the change are made anew, the rest is
+ * shared.
+ */
+#include "schema/model/edits/change.h"
+
+#include "schema/model/records/record-read.h"
+#include "schema/model/records/record-write.h"
+#include "schema/text/limits.h"
+
+#include <string.h>
+
+/* The formatter takes the name for a subtraction. */
+/* clang-format off */
+G_DEFINE_QUARK(narva-edit-error, edit_error)
+/* clang-format on */
+
+gboolean
+change_fail(const Change *change, EditError code, const char *what)
+{
+    g_set_error(change->error,
+                EDIT_ERROR,
+                code,
+                "%s of %s “%s”: %s",
+                change->edit->path[0] != '\0' ? change->edit->path : "the whole",
+                entity_get(change->edit->entity)->name,
+                change->edit->id != NULL ? change->edit->id : "",
+                what);
+    return FALSE;
+}
+
+gboolean
+change_expects(const Change *change, const char *now)
+{
+    return g_strcmp0(now, change->edit->before) == 0 ||
+           change_fail(change, EDIT_ERROR_CONFLICT, "has another value by now");
+}
+
+gboolean
+change_has_value(const Change *change)
+{
+    if (change->edit->after == NULL)
+        return TRUE;
+    Scanner scanner;
+    scanner_init(&scanner, change->edit->after, strlen(change->edit->after));
+    guint depth = 0;
+    while (scanner_next(&scanner) != TOKEN_END) {
+        if (scanner.token.kind == TOKEN_ERROR)
+            return change_fail(change, EDIT_ERROR_VALUE, "the new value is not JSON");
+        depth = MAX(depth, scanner.depth);
+    }
+    return change->depth + depth <= LIMIT_DEPTH ||
+           change_fail(change, EDIT_ERROR_VALUE, "the new value is nested too deeply");
+}
+
+gboolean
+edit_is_plain_key(const char *key)
+{
+    return key != NULL && key[0] != '\0' && strpbrk(key, "/#") == NULL;
+}
+
+char *
+edit_item_name(const Record *record, const Field *field, guint32 index)
+{
+    const Records *list = FIELD_SLOT(record, field, Records);
+    const char *key = list->items[index]->raw ? NULL : record_key(list->items[index]);
+    if (!edit_is_plain_key(key))
+        return g_strdup_printf("#%u", index + 1);
+    guint32 nth = 1;
+    for (guint32 i = 0; i < index; i++)
+        nth += g_strcmp0(record_key(list->items[i]), key) == 0;
+    return nth == 1 ? g_strdup(key) : g_strdup_printf("%s#%u", key, nth);
+}
+
+guint32
+change_find_item(const Records *list, const char *name)
+{
+    const char *hash = strchr(name, '#');
+    guint64 nth = hash != NULL ? g_ascii_strtoull(hash + 1, NULL, 10) : 1;
+    if (hash == name)
+        return nth >= 1 && nth <= list->length ? (guint32)nth - 1 : list->length;
+    gsize length = hash != NULL ? (gsize)(hash - name) : strlen(name);
+    for (guint32 i = 0; i < list->length; i++) {
+        const char *key = record_key(list->items[i]);
+        gboolean is_it = key != NULL && strncmp(key, name, length) == 0 && key[length] == '\0';
+        if (is_it && --nth == 0)
+            return i;
+    }
+    return list->length;
+}
+
+static Record *
+clone(const Change *change, const Record *record)
+{
+    Record *copy = arena_alloc(change->arena, record->entity->size);
+    memcpy(copy, record, record->entity->size);
+    copy->arena = change->arena;
+    return copy;
+}
+
+/* Makes @list one in which the item @from (its length: none) is not, and @item (NULL: none) stands
+ * at @to of what is then. */
+static void
+splice(const Change *change, Records *list, guint32 from, guint32 to, const Record *item)
+{
+    guint32 length = list->length - (from < list->length) + (item != NULL);
+    const Record **items = arena_new0(change->arena, const Record *, length);
+    guint32 next = 0;
+    for (guint32 i = 0; i < length; i++) {
+        if (item != NULL && i == to) {
+            items[i] = item;
+            continue;
+        }
+        next += next == from;
+        items[i] = list->items[next++];
+    }
+    list->items = items;
+    list->length = length;
+}
+
+/* A record of @entity that is no object but the JSON @after. */
+static const Record *
+make_raw(const Change *change, const Entity *entity, const char *after)
+{
+    g_autofree char *bytes = g_strstrip(g_strdup(after));
+    Record *raw = arena_alloc(change->arena, entity->size);
+    Kept *kept = arena_new0(change->arena, Kept, 1);
+    raw->entity = entity;
+    raw->arena = change->arena;
+    raw->offset = kept->offset = OFFSET_NONE;
+    raw->raw = TRUE;
+    raw->kept = kept;
+    kept->length = (guint32)strlen(bytes);
+    kept->bytes = arena_copy_text(change->arena, bytes, kept->length);
+    kept->reason = KEPT_TYPE;
+    return raw;
+}
+
+/* Reads the new value as a whole record. Only what has no name may be something else. */
+static const Record *
+read_after(const Change *change, const Entity *entity, gboolean may_be_raw)
+{
+    if (!change_has_value(change))
+        return NULL;
+    const char *after = change->edit->after;
+    const Record *record = record_read_value(entity, change->arena, after);
+    if (record == NULL && may_be_raw)
+        record = make_raw(change, entity, after);
+    if (record == NULL)
+        change_fail(change, EDIT_ERROR_VALUE, "the new value is not a record");
+    return record;
+}
+
+gboolean
+change_find_places(const Change *change,
+                   const Records *list,
+                   const char *name,
+                   guint32 *from,
+                   guint32 *to)
+{
+    const Edit *edit = change->edit;
+    gboolean is_new = edit->before == NULL && edit->after != NULL;
+    *from = change_find_item(list, name);
+    *to = *from;
+    if (is_new && name[0] == '#') {
+        guint64 place = g_ascii_strtoull(name + 1, NULL, 10);
+        *from = list->length;
+        *to = place >= 1 && place <= list->length ? (guint32)place - 1 : list->length;
+    }
+    if (edit->from > list->length || edit->to > list->length + is_new)
+        return change_fail(change, EDIT_ERROR_PATH, "no such place");
+    if (edit->from > 0)
+        *from = *to = edit->from - 1;
+    if (edit->to > 0)
+        *to = edit->to - 1;
+    return TRUE;
+}
+
+static gboolean
+change_item(const Change *change, Records *list, const char *name, const Entity *entity)
+{
+    guint32 from, to;
+    if (!change_find_places(change, list, name, &from, &to))
+        return FALSE;
+    const Record *old = from < list->length ? list->items[from] : NULL;
+    g_autofree char *now = old != NULL ? record_to_text(old) : NULL;
+    const char *after = change->edit->after;
+    if (!change_expects(change, now))
+        return FALSE;
+    if (old == NULL && after == NULL)
+        return TRUE;
+    const Record *item = NULL;
+    if (g_strcmp0(now, after) == 0)
+        item = old;
+    else if (after != NULL && (item = read_after(change, entity, name[0] == '#')) == NULL)
+        return FALSE;
+    splice(change, list, from, to, item);
+    return TRUE;
+}
+
+static const Record *change_record(Change *change, const Record *record, char **path);
+
+static gboolean
+change_list(Change *change, Records *list, const Entity *entity, char **path)
+{
+    change->depth++;
+    if (path[1] == NULL)
+        return change_item(change, list, path[0], entity);
+    guint32 at = change_find_item(list, path[0]);
+    if (at == list->length)
+        return change_fail(change, EDIT_ERROR_PATH, "no such item");
+    const Record *item = change_record(change, list->items[at], path + 1);
+    if (item == NULL)
+        return FALSE;
+    splice(change, list, at, at, item);
+    return TRUE;
+}
+
+/* Whether the edit goes on below the member @field of @record. An insertion makes its list. */
+static gboolean
+leads_on(const Change *change, const Record *record, const Field *field, char **path)
+{
+    if (field == NULL || (field->kind != KIND_LIST && field->kind != KIND_RECORD))
+        return FALSE;
+    gboolean is_insertion = field->kind == KIND_LIST && path[2] == NULL &&
+                            change->edit->before == NULL && change->edit->after != NULL;
+    return record_has(record, field) || (is_insertion && !record_keeps(record, field));
+}
+
+static const Record *
+change_record(Change *change, const Record *record, char **path)
+{
+    change->depth++;
+    const Field *field = entity_find_field(record->entity, path[0], strlen(path[0]), 0);
+    gboolean is_below = path[1] != NULL;
+    if (record->raw || (is_below && !leads_on(change, record, field, path))) {
+        change_fail(change, EDIT_ERROR_PATH, "no such member");
+        return NULL;
+    }
+    if (!is_below)
+        return change_member(change, record, path[0]);
+    Record *copy = clone(change, record);
+    gpointer slot = (char *)copy + field->offset;
+    copy->present |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, field);
+    if (field->kind == KIND_LIST)
+        return change_list(change, slot, entity_get(field->target), path + 1) ? copy : NULL;
+    const Record *child = change_record(change, *(const Record **)slot, path + 1);
+    *(const Record **)slot = child;
+    return child != NULL ? copy : NULL;
+}
+
+char **
+change_full_path(const Edit *edit, const Record *root)
+{
+    g_autoptr(GStrvBuilder) path = g_strv_builder_new();
+    /* The record of a file may have an id; whoever has the file has the record. */
+    gboolean is_found = edit->entity == root->entity->id;
+    for (guint i = 0; edit->id != NULL && !is_found && i < root->entity->n_fields; i++) {
+        const Field *field = &root->entity->fields[i];
+        is_found = field->kind == KIND_LIST && field->target == edit->entity;
+        if (is_found)
+            g_strv_builder_add_many(path, field_key(field), edit->id, NULL);
+    }
+    if (edit->path[0] != '\0') {
+        g_auto(GStrv) parts = g_strsplit(edit->path, "/", -1);
+        g_strv_builder_addv(path, (const char **)parts);
+    }
+    return is_found ? g_strv_builder_end(path) : NULL;
+}
+
+static const Record *
+change_root(const Change *change, const Record *root)
+{
+    if (change->edit->before == NULL || change->edit->after == NULL) {
+        change_fail(change, EDIT_ERROR_PATH, "a file cannot come or go");
+        return NULL;
+    }
+    g_autofree char *now = record_to_text(root);
+    return change_expects(change, now) ? read_after(change, root->entity, TRUE) : NULL;
+}
+
+const Record *
+edit_apply(const Edit *edit, const Record *root, GError **error)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Change change = {.edit = edit, .arena = arena, .error = error};
+    g_auto(GStrv) path = change_full_path(edit, root);
+    if (path == NULL) {
+        change_fail(&change, EDIT_ERROR_PATH, "the file has no such records");
+        return NULL;
+    }
+    arena_use(arena, root->arena);
+    const Record *changed =
+        path[0] != NULL ? change_record(&change, root, path) : change_root(&change, root);
+    if (changed == root)
+        arena_ref(root->arena);
+    else if (changed != NULL)
+        g_steal_pointer(&arena);
+    return changed;
+}
+
+const Record *
+edit_apply_all(const Edit *const *edits, guint n_edits, const Record *root, GError **error)
+{
+    arena_ref(root->arena);
+    for (guint i = 0; i < n_edits; i++) {
+        const Record *changed = edit_apply(edits[i], root, error);
+        arena_unref(root->arena);
+        if (changed == NULL)
+            return NULL;
+        root = changed;
+    }
+    return root;
+}

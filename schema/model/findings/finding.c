@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The list of findings of a run: adding, ordering, fingerprints. Their wording is in
+ * finding-text.c.
+ */
+#include "schema/model/findings/finding.h"
+
+#include <string.h>
+
+struct FindingList {
+    Arena *arena;
+    GPtrArray *findings; /* of Finding, in the arena */
+    Arena *used_last;    /* borrowed: findings come in runs about one file */
+    SourceText *text_last;
+};
+
+#define FINDING_ARGUMENTS_MAX 16
+
+static const FindingRow finding_rows[] = {
+#define FINDING(NAME, finding_id, ...) [FINDING_##NAME] = {.id = finding_id, __VA_ARGS__},
+#include "schema/model/findings/findings.def"
+};
+
+G_STATIC_ASSERT(G_N_ELEMENTS(finding_rows) == N_FINDINGS);
+
+const FindingRow *
+finding_row(FindingId id)
+{
+    g_assert(id < N_FINDINGS);
+    return &finding_rows[id];
+}
+
+gboolean
+finding_find(const char *name, FindingId *id)
+{
+    for (guint i = 0; i < N_FINDINGS; i++)
+        if (strcmp(finding_rows[i].id, name) == 0) {
+            *id = i;
+            return TRUE;
+        }
+    return FALSE;
+}
+
+const char *
+severity_name(Severity severity)
+{
+    static const char *const names[N_SEVERITIES] = {"note", "warning", "error"};
+    return names[severity];
+}
+
+const char *
+phase_name(Phase phase)
+{
+    static const char *const names[N_PHASES] = {
+        "bytes",
+        "syntax",
+        "schema",
+        "references",
+        "graph",
+        "rules",
+        "set-up",
+        "victory",
+        "geometry",
+        "choice",
+    };
+    return names[phase];
+}
+
+const char *
+fix_name(FixKind fix)
+{
+    static const char *const names[N_FIX_KINDS] = {"none", "safe", "unsafe"};
+    return names[fix];
+}
+
+FindingList *
+finding_list_new(void)
+{
+    FindingList *list = g_new0(FindingList, 1);
+    list->arena = arena_new();
+    list->findings = g_ptr_array_new();
+    return list;
+}
+
+void
+finding_list_free(FindingList *list)
+{
+    if (list == NULL)
+        return;
+    g_ptr_array_unref(list->findings);
+    arena_unref(list->arena);
+    g_free(list);
+}
+
+guint
+finding_list_length(const FindingList *list)
+{
+    return list->findings->len;
+}
+
+const Finding *
+finding_list_get(const FindingList *list, guint index)
+{
+    g_assert(index < list->findings->len);
+    return list->findings->pdata[index];
+}
+
+guint
+finding_list_count(const FindingList *list, Severity severity)
+{
+    guint n = 0;
+    for (guint i = 0; i < list->findings->len; i++)
+        n += finding_list_get(list, i)->severity == severity;
+    return n;
+}
+
+static const char *
+copy_text(FindingList *list, const char *text)
+{
+    return text == NULL ? NULL : arena_copy_text(list->arena, text, strlen(text));
+}
+
+static Finding *
+add(FindingList *list, FindingId id, const SourceText *text, guint32 start, guint32 end, va_list ap)
+{
+    Finding *finding = arena_new0(list->arena, Finding, 1);
+    finding->id = id;
+    finding->severity = finding_row(id)->severity;
+    finding->span = (Span){.text = text, .start = start, .end = end};
+    Argument arguments[FINDING_ARGUMENTS_MAX];
+    for (const char *name; (name = va_arg(ap, const char *)) != NULL;) {
+        const char *value = va_arg(ap, const char *);
+        g_assert(finding->n_arguments < FINDING_ARGUMENTS_MAX);
+        if (value != NULL)
+            arguments[finding->n_arguments++] =
+                (Argument){.name = name, .value = copy_text(list, value)};
+    }
+    Argument *copy = arena_new0(list->arena, Argument, finding->n_arguments);
+    memcpy(copy, arguments, sizeof *copy * finding->n_arguments);
+    finding->arguments = copy;
+    g_ptr_array_add(list->findings, finding);
+    return finding;
+}
+
+static void
+hold_text(FindingList *list, SourceText *text)
+{
+    if (text != NULL && text != list->text_last)
+        arena_hold_text(list->arena, text);
+    list->text_last = text;
+}
+
+/* Edits make records with arenas of their own; those of a file share one. */
+static void
+hold_record(FindingList *list, const Record *record)
+{
+    if (record->arena != list->used_last)
+        arena_use(list->arena, record->arena);
+    list->used_last = record->arena;
+}
+
+Finding *
+finding_list_add(FindingList *list, FindingId id, SourceText *text, guint32 start, guint32 end, ...)
+{
+    hold_text(list, text);
+    va_list ap;
+    va_start(ap, end);
+    Finding *finding = add(list, id, text, start, end, ap);
+    va_end(ap);
+    return finding;
+}
+
+/* A record made by an edit has no place of its own in the file. */
+static Span
+span_of(const Record *record, const char *key, int item)
+{
+    const Record *stating = record_stating(record, key);
+    Span span = {.text = stating->text};
+    record_locate(stating, key, item, &span.start, &span.end);
+    return span;
+}
+
+void
+finding_set_record(FindingList *list, Finding *finding, const Record *record, const Field *field)
+{
+    hold_record(list, record);
+    finding->record = record;
+    finding->field = field;
+}
+
+Finding *
+finding_list_add_record(FindingList *list,
+                        FindingId id,
+                        const Record *record,
+                        const char *key,
+                        int item,
+                        ...)
+{
+    hold_record(list, record);
+    Span span = span_of(record, key, item);
+    va_list ap;
+    va_start(ap, item);
+    Finding *finding = add(list, id, span.text, span.start, span.end, ap);
+    va_end(ap);
+    finding->record = record;
+    if (key != NULL)
+        finding->field = entity_find_field(record->entity, key, strlen(key), 0);
+    return finding;
+}
+
+static void
+add_related(FindingList *list, Finding *finding, Span span, const char *message)
+{
+    Related *related = arena_new0(list->arena, Related, 1);
+    related->message = copy_text(list, message);
+    related->span = span;
+    const Related **end = &finding->related;
+    while (*end != NULL)
+        end = (const Related **)&(*end)->next;
+    *end = related;
+}
+
+void
+finding_add_related(FindingList *list,
+                    Finding *finding,
+                    const Record *record,
+                    const char *key,
+                    const char *message)
+{
+    hold_record(list, record);
+    add_related(list, finding, span_of(record, key, -1), message);
+}
+
+void
+finding_add_related_text(FindingList *list,
+                         Finding *finding,
+                         SourceText *text,
+                         guint32 start,
+                         guint32 end,
+                         const char *message)
+{
+    hold_text(list, text);
+    add_related(list, finding, (Span){.text = text, .start = start, .end = end}, message);
+}
+
+void
+finding_add_edit(FindingList *list, Finding *finding, const Edit *edit)
+{
+    g_assert(finding_row(finding->id)->fix != FIX_NONE);
+    Edit *copy = arena_new0(list->arena, Edit, 1);
+    *copy = *edit;
+    copy->id = copy_text(list, edit->id);
+    copy->path = copy_text(list, edit->path);
+    copy->before = copy_text(list, edit->before);
+    copy->after = copy_text(list, edit->after);
+    const Edit **edits = arena_new0(list->arena, const Edit *, finding->n_edits + 1);
+    if (finding->n_edits > 0)
+        memcpy(edits, finding->edits, sizeof *edits * finding->n_edits);
+    edits[finding->n_edits++] = copy;
+    finding->edits = edits;
+}
+
+void
+finding_reverse_edits(Finding *finding)
+{
+    const Edit **edits = (const Edit **)finding->edits;
+    for (guint i = 0; i < finding->n_edits / 2; i++) {
+        const Edit *edit = edits[i];
+        edits[i] = edits[finding->n_edits - 1 - i];
+        edits[finding->n_edits - 1 - i] = edit;
+    }
+}
+
+void
+finding_list_filter(FindingList *list,
+                    gboolean (*keep)(const Finding *finding, gpointer data),
+                    gpointer data)
+{
+    guint kept = 0;
+    for (guint i = 0; i < list->findings->len; i++)
+        if (keep(list->findings->pdata[i], data))
+            list->findings->pdata[kept++] = list->findings->pdata[i];
+    g_ptr_array_set_size(list->findings, (gint)kept);
+}
+
+static int
+compare_arguments(const Finding *a, const Finding *b)
+{
+    guint n = MIN(a->n_arguments, b->n_arguments);
+    for (guint i = 0; i < n; i++) {
+        int order = strcmp(a->arguments[i].value, b->arguments[i].value);
+        if (order != 0)
+            return order;
+    }
+    return (a->n_arguments > b->n_arguments) - (a->n_arguments < b->n_arguments);
+}
+
+static int
+compare_findings(gconstpointer left, gconstpointer right)
+{
+    const Finding *a = *(const Finding *const *)left;
+    const Finding *b = *(const Finding *const *)right;
+    int order = 0;
+    if (a->span.text != b->span.text)
+        order = g_strcmp0(a->span.text != NULL ? a->span.text->name : NULL,
+                          b->span.text != NULL ? b->span.text->name : NULL);
+    if (order == 0)
+        order = (a->span.start > b->span.start) - (a->span.start < b->span.start);
+    if (order == 0)
+        order = (a->span.end > b->span.end) - (a->span.end < b->span.end);
+    if (order == 0)
+        order = strcmp(finding_row(a->id)->id, finding_row(b->id)->id);
+    return order != 0 ? order : compare_arguments(a, b);
+}
+
+/* FNV-1a: stable on every machine, and nobody gains from a collision. */
+static guint64
+hash_text(guint64 hash, const char *text)
+{
+    do
+        hash = (hash ^ (guchar)*text) * G_GUINT64_CONSTANT(0x100000001b3);
+    while (*text++ != '\0');
+    return hash;
+}
+
+static guint64
+hash_number(guint64 hash, guint number)
+{
+    char text[16];
+    g_snprintf(text, sizeof text, "%u", number);
+    return hash_text(hash, text);
+}
+
+/* Of the id, the key of the file and the arguments, not of the place: moved lines keep it. */
+static guint64
+fingerprint(const Finding *finding)
+{
+    guint64 hash = hash_text(G_GUINT64_CONSTANT(0xcbf29ce484222325), finding_row(finding->id)->id);
+    if (finding->span.text != NULL)
+        hash = hash_text(hash, finding->span.text->key);
+    for (guint i = 0; i < finding->n_arguments; i++) {
+        hash = hash_text(hash, finding->arguments[i].name);
+        hash = hash_text(hash, finding->arguments[i].value);
+    }
+    return hash;
+}
+
+/* The sixteen digits of @value, and a NUL. */
+static void
+write_hexadecimal(guint64 value, char out[17])
+{
+    for (gint i = 16; i-- > 0; value >>= 4)
+        out[i] = "0123456789abcdef"[value & 15];
+    out[16] = '\0';
+}
+
+void
+finding_list_sort(FindingList *list)
+{
+    g_ptr_array_sort(list->findings, compare_findings);
+    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    for (guint i = 0; i < list->findings->len; i++) {
+        Finding *finding = list->findings->pdata[i];
+        guint64 hash = fingerprint(finding);
+        guint n_equal = GPOINTER_TO_UINT(g_hash_table_lookup(seen, &hash));
+        g_hash_table_insert(seen, g_memdup2(&hash, sizeof hash), GUINT_TO_POINTER(n_equal + 1));
+        /* The n-th of equal findings: its number goes in, so that none hides another. */
+        if (n_equal > 0)
+            hash = hash_number(hash, n_equal);
+        write_hexadecimal(hash, finding->fingerprint);
+    }
+}
+
+const char *
+finding_argument(const Finding *finding, const char *name)
+{
+    for (guint i = 0; i < finding->n_arguments; i++)
+        if (strcmp(finding->arguments[i].name, name) == 0)
+            return finding->arguments[i].value;
+    return NULL;
+}

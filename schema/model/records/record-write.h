@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From records to canonical JSON: members in the order of the table, only those that were given;
+ * kept members byte for byte, beside the field of their name or, unknown ones, at the end.
+ */
+#pragma once
+
+#include "schema/model/records/record.h"
+#include "schema/text/writer.h"
+
+/* Writes @record as one object (or as the bytes it was, if it is raw). */
+void record_write(Writer *writer, const Record *record);
+
+/* Writes the value of @field, which @record has. */
+void record_write_field(Writer *writer, const Record *record, const Field *field);
+
+/* Returns: (transfer full): the canonical file whose root is @record. */
+GBytes *record_to_bytes(const Record *record);
+
+/* Returns: (transfer full): the value of @field on one line or more, as an edit holds it; NULL if
+ * @record has none. */
+char *record_field_to_text(const Record *record, const Field *field);
+
+/* Returns: (transfer full): the whole record, as an edit holds it. */
+char *record_to_text(const Record *record);

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Joining the elements of map.svg with the spaces of the map, by id.
+ */
+#include "validator/checks/map/drawing.h"
+
+#include "schema/geometry/adjacency.h"
+#include "schema/geometry/overlap.h"
+#include "schema/geometry/parting.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What the eye does not see is not more than this part of the longer side of the map, and of the
+ * side of a shape of middling size. */
+#define REACHES_ALONG_MAP 1000
+#define REACHES_ALONG_SHAPE 100
+
+/* A piece between two borders is seen when it is larger than this many squares of a reach. */
+#define LEAST_PIECE 2
+
+/* The grid itself moves points by half of this, and so does every program that rounds to it. */
+#define LEAST_REACH 2
+
+/* What circles of places are called after. */
+static const char *const mark_prefixes[N_MAP_KINDS] = {
+    [MAP_KIND_ANCHOR] = "anchor-",
+    [MAP_KIND_PORT] = "port-",
+};
+
+static gboolean
+is_face(const MapElement *element)
+{
+    return element->shape == MAP_SHAPE_PATH && element->kind != MAP_KIND_NONE &&
+           element->kind < MAP_KIND_BORDER;
+}
+
+/* Returns: (transfer full): id to index + 1; of two spaces with one id the first is meant. */
+static GHashTable *
+index_spaces(const MapGraph *graph)
+{
+    GHashTable *spaces = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = graph->n_spaces; i-- > 0;)
+        if (map_graph_id(graph, i) != NULL)
+            g_hash_table_insert(spaces, (gpointer)map_graph_id(graph, i), GUINT_TO_POINTER(i + 1));
+    return spaces;
+}
+
+guint32
+drawing_space(const Drawing *drawing, const char *id)
+{
+    guint found = GPOINTER_TO_UINT(g_hash_table_lookup(drawing->spaces, id));
+    return found > 0 ? found - 1 : MAP_NONE;
+}
+
+const char *
+drawing_place_of_mark(const MapElement *element)
+{
+    const char *prefix = mark_prefixes[element->kind];
+    gboolean is_mark = element->shape == MAP_SHAPE_CIRCLE && prefix != NULL &&
+                       element->id != NULL && g_str_has_prefix(element->id, prefix);
+    return is_mark ? element->id + strlen(prefix) : NULL;
+}
+
+const char *
+drawing_name(const MapGraph *graph, const DrawnFace *face)
+{
+    if (face->space != MAP_NONE)
+        return map_graph_name(graph, face->space);
+    return face->element->id != NULL ? face->element->id : "a shape without id";
+}
+
+static KnownShape
+read_shape(const MapSvg *svg, const MapElement *element)
+{
+    KnownShape known = {.is_known = TRUE};
+    g_autoptr(Shape) shape = map_svg_shape(svg, element, &known.error, &known.error_at);
+    known.shape = shape != NULL ? shape_clean(shape) : NULL;
+    return known;
+}
+
+/* Returns: owns its shape. */
+static KnownShape
+know_shape(const Drawing *drawing, const MapElement *element)
+{
+    const MapSvg *svg = drawing->file->svg;
+    if (drawing->memory == NULL)
+        return read_shape(svg, element);
+    KnownShape *known = &drawing->memory->shapes[element - svg->elements];
+    if (!known->is_known)
+        *known = read_shape(svg, element);
+    if (known->shape != NULL)
+        shape_ref(known->shape);
+    return *known;
+}
+
+static void
+take_face(Drawing *drawing, const MapElement *element)
+{
+    DrawnFace *face = &drawing->faces[drawing->n_faces];
+    guint32 space = element->id != NULL ? drawing_space(drawing, element->id) : MAP_NONE;
+    *face = (DrawnFace){.element = element, .space = space};
+    const KnownShape known = know_shape(drawing, element);
+    face->shape = known.shape;
+    face->path_error = known.error;
+    face->path_error_at = known.error_at;
+    face->is_whole = face->shape != NULL && face->shape->n_points > 0;
+    if (face->space != MAP_NONE && drawing->face_of[face->space] == MAP_NONE)
+        drawing->face_of[face->space] = drawing->n_faces;
+    drawing->n_faces++;
+}
+
+static guint
+find_reach(const Drawing *drawing)
+{
+    Box all = BOX_EMPTY;
+    guint32 n = 0;
+    for (guint32 i = 0; i < drawing->n_faces; i++) {
+        if (!drawing->faces[i].is_whole)
+            continue;
+        all = box_join(all, shape_bounds(drawing->faces[i].shape));
+        n++;
+    }
+    if (n == 0)
+        return LEAST_REACH;
+    double width = (double)all.right - all.left, height = (double)all.bottom - all.top;
+    double reach =
+        MIN(MAX(width, height) / REACHES_ALONG_MAP, sqrt(width * height / n) / REACHES_ALONG_SHAPE);
+    return MAX((guint)reach, LEAST_REACH);
+}
+
+Drawing *
+drawing_new(const MapFile *file, const MapGraph *graph, DrawingMemory *memory)
+{
+    Drawing *drawing = g_new0(Drawing, 1);
+    drawing->file = file;
+    if (memory != NULL && map_file_is_drawn(file)) {
+        drawing->memory = memory;
+        drawing_memory_begin(memory, file->svg);
+    }
+    drawing->spaces = index_spaces(graph);
+    drawing->face_of = g_new(guint32, MAX(graph->n_spaces, 1));
+    for (guint32 i = 0; i < graph->n_spaces; i++)
+        drawing->face_of[i] = MAP_NONE;
+    const MapSvg *svg = drawing->file->svg;
+    if (map_file_is_drawn(drawing->file)) {
+        drawing->faces = g_new0(DrawnFace, MAX(svg->n_elements, 1));
+        for (guint32 i = 0; i < svg->n_elements; i++)
+            if (is_face(&svg->elements[i]))
+                take_face(drawing, &svg->elements[i]);
+    }
+    drawing->reach = find_reach(drawing);
+    return drawing;
+}
+
+void
+drawing_free(Drawing *drawing)
+{
+    if (drawing == NULL)
+        return;
+    for (guint32 i = 0; i < drawing->n_faces; i++)
+        shape_unref(drawing->faces[i].shape);
+    g_free(drawing->faces);
+    g_free(drawing->face_of);
+    g_hash_table_unref(drawing->spaces);
+    g_free(drawing);
+}
+
+static int
+compare_contacts(gconstpointer a, gconstpointer b)
+{
+    const Contact *p = a, *q = b;
+    if (p->a != q->a)
+        return p->a < q->a ? -1 : 1;
+    return p->b < q->b ? -1 : p->b > q->b;
+}
+
+static void
+add_both(GArray *contacts, Contact contact, const guint32 *faces)
+{
+    guint32 a = faces[contact.a], b = faces[contact.b];
+    contact.a = a;
+    contact.b = b;
+    g_array_append_val(contacts, contact);
+    contact.a = b;
+    contact.b = a;
+    g_array_append_val(contacts, contact);
+}
+
+/* Makes one of those of the same two faces. */
+static void
+join_equal(GArray *contacts)
+{
+    Contact *all = (Contact *)(gpointer)contacts->data;
+    guint32 n = 0;
+    for (guint32 i = 0; i < contacts->len; i++) {
+        if (n == 0 || compare_contacts(&all[n - 1], &all[i]) != 0) {
+            all[n++] = all[i];
+            continue;
+        }
+        all[n - 1].length += all[i].length;
+        all[n - 1].torn += all[i].torn;
+        all[n - 1].gap = MAX(all[n - 1].gap, all[i].gap);
+        all[n - 1].parted += all[i].parted;
+        all[n - 1].corners += all[i].corners;
+        if (all[i].is_overlap)
+            all[n - 1].at = all[i].at;
+        all[n - 1].is_overlap |= all[i].is_overlap;
+    }
+    g_array_set_size(contacts, n);
+}
+
+static void
+add_pairs(GArray *contacts, const Topology *topology, const guint32 *faces, guint reach)
+{
+    g_autoptr(GArray) pairs = adjacency_list(topology, reach);
+    for (guint32 i = 0; i < pairs->len; i++) {
+        const FacePair *pair = &g_array_index(pairs, FacePair, i);
+        const Contact contact = {
+            .a = pair->a,
+            .b = pair->b,
+            .length = pair->shared + pair->torn / 2,
+            .torn = pair->torn / 2,
+            .gap = pair->gap,
+            .corners = pair->points,
+        };
+        add_both(contacts, contact, faces);
+    }
+}
+
+static void
+add_overlaps(GArray *contacts,
+             const Topology *topology,
+             const guint32 *faces,
+             guint reach,
+             gboolean *gave_up)
+{
+    /* What is too wide for a torn border is deep enough for an overlap, and not the other way. */
+    g_autoptr(GArray) overlaps = overlap_list(topology, reach / 2 + 1, gave_up);
+    for (guint32 i = 0; i < overlaps->len; i++) {
+        const FaceOverlap *overlap = &g_array_index(overlaps, FaceOverlap, i);
+        const Contact contact = {
+            .a = overlap->a,
+            .b = overlap->b,
+            .is_overlap = TRUE,
+            .at = overlap->at,
+        };
+        add_both(contacts, contact, faces);
+    }
+}
+
+static void
+add_partings(GArray *contacts,
+             const Topology *topology,
+             const guint32 *faces,
+             guint reach,
+             gboolean *gave_up)
+{
+    gboolean gave_up_here;
+    g_autoptr(GArray) partings =
+        parting_list(topology, LEAST_PIECE * (double)reach * reach, &gave_up_here);
+    *gave_up |= gave_up_here;
+    for (guint32 i = 0; i < partings->len; i++) {
+        const Parting *parting = &g_array_index(partings, Parting, i);
+        const Contact contact = {
+            .a = parting->a,
+            .b = parting->b,
+            .parted = parting->length,
+        };
+        add_both(contacts, contact, faces);
+    }
+}
+
+/* @faces: the @n whole ones. Returns: (transfer full): as drawing_contacts(). */
+static GArray *
+find_contacts(const Drawing *drawing, const guint32 *faces, guint32 n, gboolean *gave_up)
+{
+    g_autofree Shape **shapes = g_new(Shape *, MAX(n, 1));
+    for (guint32 i = 0; i < n; i++)
+        shapes[i] = drawing->faces[faces[i]].shape;
+    g_autoptr(Topology) topology = topology_new(shapes, n);
+    GArray *contacts = g_array_new(FALSE, FALSE, sizeof(Contact));
+    /* For each face of the topology @faces has the one of the drawing. */
+    add_pairs(contacts, topology, faces, drawing->reach);
+    add_overlaps(contacts, topology, faces, drawing->reach, gave_up);
+    if (n == drawing->n_faces)
+        add_partings(contacts, topology, faces, drawing->reach, gave_up);
+    g_array_sort(contacts, compare_contacts);
+    join_equal(contacts);
+    return contacts;
+}
+
+GArray *
+drawing_contacts(const Drawing *drawing, gboolean *gave_up)
+{
+    g_autofree guint32 *faces = g_new(guint32, MAX(drawing->n_faces, 1));
+    DrawingMemory *memory = drawing->memory;
+    guint32 n = 0;
+    for (guint32 i = 0; i < drawing->n_faces; i++)
+        if (drawing->faces[i].is_whole)
+            faces[n++] = i;
+    GArray *contacts = memory != NULL ? drawing_memory_contacts(memory, faces, n, gave_up) : NULL;
+    if (contacts != NULL)
+        return contacts;
+    contacts = find_contacts(drawing, faces, n, gave_up);
+    if (memory != NULL)
+        drawing_memory_keep(memory, faces, n, contacts, *gave_up);
+    return contacts;
+}
+
+guint32
+drawing_contacts_of(const GArray *contacts, guint32 face)
+{
+    guint32 low = 0;
+    for (guint32 high = contacts->len; low < high;) {
+        guint32 middle = low + (high - low) / 2;
+        if (g_array_index(contacts, Contact, middle).a < face)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+const Contact *
+drawing_contact_of(const GArray *contacts, guint32 a, guint32 b)
+{
+    const Contact wanted = {.a = a, .b = b};
+    guint found;
+    /* With none there may be no array to search. */
+    if (contacts->len == 0 ||
+        !g_array_binary_search((GArray *)contacts, &wanted, compare_contacts, &found))
+        return NULL;
+    return &g_array_index(contacts, Contact, found);
+}

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Ids: their form, and that none is used twice.
+ */
+#include "schema/model/records/record-write.h"
+#include "schema/text/limits.h"
+#include "schema/text/names.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+#include "validator/checks/json-text.h"
+#include "validator/checks/place-name.h"
+
+#include <string.h>
+
+/* An edit takes about as long, and far more memory, than looking at that many records. */
+#define RECORDS_PER_EDIT 64u
+
+/* The check of one file. */
+typedef struct {
+    CheckRun *run;
+    guint64 n_looked_at; /* records, see LIMIT_RENAME_RECORDS */
+} IdWalk;
+
+/* A rename: the id here, and with it every reference in the data set. */
+typedef struct {
+    CheckRun *run;
+    IdWalk *walk;
+    Finding *finding;
+    const Entity *entity;
+    const char *from;
+    const char *to;
+    gboolean is_half; /* not every reference can be renamed */
+} Rename;
+
+static void
+rename_text(Rename *rename, const RecordPlace *place, const Field *field)
+{
+    const char *text = *FIELD_SLOT(place->record, field, const char *);
+    if (strcmp(text, rename->from) != 0)
+        return;
+    rename->is_half |=
+        !fix_text(rename->run, rename->finding, place, field_key(field), rename->from, rename->to);
+}
+
+static void
+rename_texts(Rename *rename, const RecordPlace *place, const Field *field)
+{
+    const Texts *texts = FIELD_SLOT(place->record, field, Texts);
+    g_autofree char *after = json_list_replacing(texts, rename->from, rename->to);
+    if (after == NULL)
+        return;
+    g_autofree char *before = record_field_to_text(place->record, field);
+    rename->is_half |=
+        !fix_member(rename->run, rename->finding, place, field_key(field), before, after);
+}
+
+static void
+rename_references(const RecordPlace *place, gpointer data)
+{
+    Rename *rename = data;
+    const Record *record = place->record;
+    rename->walk->n_looked_at++;
+    /* What shows through is renamed where it stands. */
+    if (check_shows_through(rename->run, record, NULL))
+        return;
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->target != rename->entity->id || check_shows_through(rename->run, record, field))
+            continue;
+        if (field->kind == KIND_REF)
+            rename_text(rename, place, field);
+        else if (field->kind == KIND_REFS)
+            rename_texts(rename, place, field);
+    }
+}
+
+static gboolean
+is_taken(const CheckRun *run, const Entity *entity, const char *id)
+{
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        gboolean is_shared =
+            i == entity->id || i == entity->ids_shared_with ||
+            (entity_get(i)->ids_shared_with != 0 && entity_get(i)->ids_shared_with == entity->id);
+        if (is_shared && id_index_knows(run->ids, i, id))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static void
+add_rename(IdWalk *walk, Finding *finding, const RecordPlace *place, const char *better)
+{
+    CheckRun *run = walk->run;
+    Rename rename = {
+        .run = run,
+        .walk = walk,
+        .finding = finding,
+        .entity = place->record->entity,
+        .from = record_key(place->record),
+        .to = better,
+    };
+    /* References first: afterwards the record is no longer found under its old id. */
+    const DataFile *own = run->file;
+    for (guint i = 0; i < run->set->n_files; i++) {
+        check_enter_file(run, &run->set->files[i]);
+        if (run->file->seen != NULL)
+            record_walk(run->file->seen, ENTITIES_ALL, rename_references, &rename);
+    }
+    check_enter_file(run, own);
+    finding_reverse_edits(finding);
+    rename_text(&rename, place, &place->record->entity->fields[0]);
+    walk->n_looked_at += (guint64)finding->n_edits * RECORDS_PER_EDIT;
+    /* Half a rename is worse than none. */
+    if (rename.is_half)
+        finding->n_edits = 0;
+}
+
+/* Whether @record is of the set itself alone: what is below keeps its id there, whatever stands
+ * above it. */
+static gboolean
+can_be_renamed(const CheckRun *run, const Record *record)
+{
+    if (run->set->base == NULL || (record->layers == NULL && record->text == NULL))
+        return TRUE;
+    for (guint i = 0; i < run->set->n_files; i++)
+        if (record->layers == NULL && record->text == run->set->files[i].text)
+            return TRUE;
+    return FALSE;
+}
+
+static void
+visit_id(const RecordPlace *place, gpointer data)
+{
+    IdWalk *walk = data;
+    CheckRun *run = walk->run;
+    const Record *record = place->record;
+    const Field *field = &record->entity->fields[0];
+    /* The id of a file is held against its name. */
+    if (place->parent == NULL || !record_has(record, field) ||
+        check_shows_through(run, record, field))
+        return;
+    const char *id = record_key(record);
+    if (name_is_id(id))
+        return;
+    g_autofree char *better = name_to_id(id);
+    if (better != NULL && is_taken(run, record->entity, better))
+        g_clear_pointer(&better, g_free);
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_ID_FORM,
+                                               record,
+                                               field_key(field),
+                                               -1,
+                                               "id",
+                                               id,
+                                               "entity",
+                                               record->entity->name,
+                                               "better",
+                                               better,
+                                               NULL);
+    if (better != NULL && can_be_renamed(run, record) && walk->n_looked_at < LIMIT_RENAME_RECORDS)
+        add_rename(walk, finding, place, better);
+}
+
+/* Returns: the entities whose records have ids of their own. */
+static guint64
+entities_with_ids(void)
+{
+    guint64 with_ids = 0;
+    for (EntityId i = 0; i < N_ENTITIES; i++)
+        if (entity_get(i)->keyed && entity_get(i)->fields[0].kind == KIND_ID)
+            with_ids |= G_GUINT64_CONSTANT(1) << i;
+    return with_ids;
+}
+
+void
+check_id_form(CheckRun *run)
+{
+    guint64 with_ids = entities_with_ids();
+    for (guint i = 0; i < run->set->n_files; i++) {
+        IdWalk walk = {.run = run}; /* the effort is counted over all ids of a file */
+        check_enter_file(run, &run->set->files[i]);
+        if (run->file->seen != NULL)
+            record_walk(run->file->seen, with_ids, visit_id, &walk);
+    }
+    check_enter_file(run, NULL);
+}
+
+/* What the key of @record names, where it is a reference; NULL: it is an id of its own. */
+static const char *
+name_of_other(const CheckRun *run, const Record *record)
+{
+    const Field *field = &record->entity->fields[0];
+    if (field->kind != KIND_REF)
+        return NULL;
+    const Record *other = id_index_find(run->ids, (EntityId)field->target, record_key(record));
+    return other != NULL ? record_call(other) : record_key(record);
+}
+
+static void
+add_duplicate(CheckRun *run, const Record *record, const Record *first)
+{
+    const char *name = name_of_other(run, record);
+    const char *id = name == NULL ? record_key(record) : NULL;
+    const char *twice =
+        record->entity->id == ENTITY_PLACED ? "is placed twice" : "has two entries in this list";
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_ID_DUPLICATE,
+                                               record,
+                                               field_key(&record->entity->fields[0]),
+                                               -1,
+                                               "id",
+                                               id,
+                                               "name",
+                                               name,
+                                               "twice",
+                                               name != NULL ? twice : NULL,
+                                               NULL);
+    finding_add_related(run->findings,
+                        finding,
+                        first,
+                        field_key(&first->entity->fields[0]),
+                        name != NULL ? "The first entry is here." : "It is used here first.");
+}
+
+/* Lists up to this length are searched; to make an index would take longer. */
+#define SHORT_LIST 8
+
+/* Returns: the first record of @list with that key. */
+static const Record *
+first_of_key(const Records *list, GHashTable *index, const char *key)
+{
+    if (index != NULL)
+        return g_hash_table_lookup(index, key);
+    for (guint32 i = 0; i < list->length; i++)
+        if (g_strcmp0(record_key(list->items[i]), key) == 0)
+            return list->items[i];
+    return NULL;
+}
+
+static void
+visit_list(CheckRun *run, const Records *list)
+{
+    g_autoptr(GHashTable) index = list->length > SHORT_LIST ? records_index(list) : NULL;
+    for (guint32 i = 0; i < list->length && list->length > 1; i++) {
+        const char *key = record_key(list->items[i]);
+        const Record *other = key != NULL ? first_of_key(list, index, key) : NULL;
+        if (other != NULL && other != list->items[i])
+            add_duplicate(run, list->items[i], other);
+    }
+}
+
+static gboolean
+is_keyed_list(const Field *field)
+{
+    return field->kind == KIND_LIST && entity_get(field->target)->keyed;
+}
+
+static void
+visit_lists(const RecordPlace *place, gpointer data)
+{
+    const Record *record = place->record;
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (is_keyed_list(field))
+            visit_list(data, FIELD_SLOT(record, field, Records));
+    }
+}
+
+/* Ways to neighbours have their own check. */
+static gboolean
+is_checked_list(const Field *field)
+{
+    return is_keyed_list(field) && field->target != ENTITY_NEIGHBOUR;
+}
+
+/* A list in a record of a list, as the answers to a ruling. */
+static void
+visit_nested(const RecordPlace *place, gpointer data)
+{
+    const Record *record = place->record;
+    for (guint64 left = record->present; left != 0 && place->parent != NULL;) {
+        const Field *field = record_next_field(record, &left);
+        if (is_checked_list(field))
+            visit_list(data, FIELD_SLOT(record, field, Records));
+    }
+}
+
+/* What a scenario adds to a list of the data set, as its rules, is played together with it. */
+static void
+visit_added(CheckRun *run, const Record *scenario)
+{
+    for (guint64 left = scenario->present; left != 0;) {
+        const Field *field = record_next_field(scenario, &left);
+        if (!is_keyed_list(field))
+            continue;
+        const Records *list = FIELD_SLOT(scenario, field, Records);
+        Records of_set = data_set_records(run->set, (EntityId)field->target);
+        g_autoptr(GHashTable) first = records_index(&of_set);
+        for (guint32 j = 0; j < list->length; j++) {
+            const char *id = record_key(list->items[j]);
+            const Record *other = id != NULL ? g_hash_table_lookup(first, id) : NULL;
+            if (other != NULL)
+                add_duplicate(run, list->items[j], other);
+        }
+    }
+}
+
+/* Returns: the entities whose records have lists that a visit of theirs looks at. */
+static guint64
+entities_with_lists(gboolean (*is_looked_at)(const Field *field))
+{
+    guint64 with_lists = 0;
+    for (EntityId i = 0; i < N_ENTITIES; i++)
+        for (guint j = 0; j < entity_get(i)->n_fields; j++)
+            with_lists |= (guint64)is_looked_at(&entity_get(i)->fields[j]) << i;
+    return with_lists;
+}
+
+/* Every list of a scenario is one by itself: another scenario may use its ids again. */
+static void
+check_lists_of_scenarios(CheckRun *run)
+{
+    guint64 with_lists = entities_with_lists(is_keyed_list);
+    for (const DataSet *layer = run->set; layer != NULL; layer = layer->base)
+        for (guint i = 0; i < layer->n_files; i++)
+            if (layer->files[i].kind->folder != NULL && layer->files[i].root != NULL) {
+                record_walk(layer->files[i].root, with_lists, visit_lists, run);
+                visit_added(run, layer->files[i].root);
+            }
+}
+
+/* Returns: whether @entity is that of files, of which there may be many. */
+static gboolean
+is_root(EntityId entity)
+{
+    const FileKind *kind = file_kind_for(entity);
+    return kind != NULL && kind->folder != NULL;
+}
+
+void
+check_duplicate_ids(CheckRun *run)
+{
+    guint64 with_lists = entities_with_lists(is_checked_list);
+    check_lists_of_scenarios(run);
+    for (guint i = 0; i < run->set->n_files; i++)
+        if (run->set->files[i].seen != NULL && run->set->files[i].kind->folder == NULL)
+            record_walk(run->set->files[i].seen, with_lists, visit_nested, run);
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        const Entity *entity = entity_get(i);
+        /* Lists keyed by a reference (neighbours) and nested ones have their own checks, and the id
+         * of a file is held against its name. */
+        if (!entity->keyed || entity->fields[0].kind == KIND_REF || is_root(i))
+            continue;
+        Records records = data_set_records(run->set, i);
+        g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+        for (guint32 j = 0; j < records.length; j++) {
+            const Record *record = records.items[j];
+            const char *id = record_key(record);
+            if (id == NULL)
+                continue;
+            const Record *first = g_hash_table_lookup(seen, id);
+            if (first == NULL && entity->ids_shared_with != 0)
+                first = id_index_find(run->ids, entity->ids_shared_with, id);
+            if (first != NULL)
+                add_duplicate(run, record, first);
+            else
+                g_hash_table_insert(seen, (gpointer)id, (gpointer)record);
+        }
+    }
+}

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rows of results. The first row that has a result counts; the last one, if it says neither `from`
+ * nor `to`, is for all that is left.
+ */
+#include "validator/checks/rules/check-rows.h"
+
+#include <stdlib.h>
+
+typedef struct {
+    Bounds bounds;
+    const Record *record;
+    guint32 index; /* among all rows in the file */
+} RowSpan;
+
+typedef struct {
+    CheckRun *run;
+    const RowList *list;
+    RowSpan *spans; /* of all rows but the rest */
+    guint32 n_spans;
+    const Record *rest; /* the row for all that is left, or NULL */
+} RowCheck;
+
+static gint64
+number_of(const Record *record, const char *key, gint64 absent)
+{
+    const Field *field = record_field(record, key);
+    return record_has(record, field) ? *FIELD_SLOT(record, field, gint64) : absent;
+}
+
+/* Whether what the rows say about their results could be read. */
+static gboolean
+are_read(const RowList *list)
+{
+    if (record_keeps(list->owner, record_field(list->owner, list->key)))
+        return FALSE;
+    for (guint32 i = 0; i < list->rows->length; i++) {
+        const Record *row = list->rows->items[i];
+        if (row->raw || record_keeps(row, record_field(row, "from")) ||
+            record_keeps(row, record_field(row, "to")) ||
+            (list->is_single && !record_gives(row, "from")))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* An open row ends where the next one begins. */
+static Bounds
+bounds_of(const RowList *list, guint32 index)
+{
+    const Record *row = list->rows->items[index];
+    gint64 from = number_of(row, "from", -ENDLESS);
+    gint64 open = list->is_single ? from : ENDLESS;
+    if (!list->is_single && from != -ENDLESS && index + 1 < list->rows->length) {
+        gint64 next = number_of(list->rows->items[index + 1], "from", -ENDLESS);
+        open = next > from ? next - 1 : ENDLESS;
+    }
+    return (Bounds){.low = from, .high = number_of(row, "to", open)};
+}
+
+static guint32
+list_number(const RowList *list, guint32 index)
+{
+    return list->numbers != NULL ? list->numbers[index] : index;
+}
+
+static char *
+row_number(guint32 index)
+{
+    return g_strdup_printf("%u", index + 1);
+}
+
+static void
+add_reversed(const RowCheck *check, const RowSpan *span)
+{
+    g_autofree char *row = row_number(span->index);
+    g_autofree char *from = g_strdup_printf("%" G_GINT64_FORMAT, span->bounds.low);
+    g_autofree char *to = g_strdup_printf("%" G_GINT64_FORMAT, span->bounds.high);
+    finding_list_add_record(check->run->findings,
+                            FINDING_TABLE_REVERSED_ROW,
+                            span->record,
+                            "to",
+                            -1,
+                            "row",
+                            row,
+                            "table",
+                            check->list->name,
+                            "from",
+                            from,
+                            "to",
+                            to,
+                            NULL);
+}
+
+/* @reason: why nobody rolls what the row is for. */
+static void
+add_unreachable(const RowCheck *check, const Record *record, guint32 index, const char *reason)
+{
+    g_autofree char *row = row_number(index);
+    const char *key = record_gives(record, "from") ? "from"
+                      : record_gives(record, "to") ? "to"
+                                                   : NULL;
+    finding_list_add_record(check->run->findings,
+                            FINDING_TABLE_UNREACHABLE_ROW,
+                            record,
+                            key,
+                            -1,
+                            "row",
+                            row,
+                            "table",
+                            check->list->name,
+                            "reason",
+                            reason,
+                            NULL);
+}
+
+static void
+add_overlap(const RowCheck *check, const RowSpan *a, const RowSpan *b)
+{
+    const RowSpan *later = a->index > b->index ? a : b;
+    const RowSpan *first = later == a ? b : a;
+    g_autofree char *row = row_number(later->index);
+    g_autofree char *other = row_number(first->index);
+    g_autofree char *common = bounds_words(bounds_common(a->bounds, b->bounds));
+    Finding *finding = finding_list_add_record(check->run->findings,
+                                               FINDING_TABLE_OVERLAP,
+                                               later->record,
+                                               record_gives(later->record, "from") ? "from" : NULL,
+                                               -1,
+                                               "row",
+                                               row,
+                                               "other",
+                                               other,
+                                               "table",
+                                               check->list->name,
+                                               "results",
+                                               common,
+                                               NULL);
+    finding_add_related(check->run->findings, finding, first->record, NULL, "The other row.");
+}
+
+/* @span: the row behind the gap, else the one before it; NULL: there is no row. */
+static void
+add_gap(const RowCheck *check, const RowSpan *span, Bounds gap)
+{
+    g_autofree char *results = bounds_words(gap);
+    const Record *record = span != NULL ? span->record : check->list->owner;
+    finding_list_add_record(check->run->findings,
+                            FINDING_TABLE_GAP,
+                            record,
+                            span != NULL ? NULL : check->list->key,
+                            -1,
+                            "table",
+                            check->list->name,
+                            "results",
+                            results,
+                            NULL);
+}
+
+/* Fills the spans. Rows that go backwards are told, and count as if they were turned round; those
+ * that cannot be reached are told. */
+static void
+take_spans(RowCheck *check)
+{
+    const Records *rows = check->list->rows;
+    const Bounds possible = check->list->range.possible;
+    for (guint32 i = 0; i < rows->length; i++) {
+        RowSpan span = {
+            .bounds = bounds_of(check->list, i),
+            .record = rows->items[i],
+            .index = list_number(check->list, i),
+        };
+        if (i + 1 == rows->length && !record_gives(span.record, "from") &&
+            !record_gives(span.record, "to")) {
+            check->rest = span.record;
+            break;
+        }
+        if (bounds_is_none(span.bounds)) {
+            add_reversed(check, &span);
+            span.bounds = (Bounds){.low = span.bounds.high, .high = span.bounds.low};
+        }
+        if (bounds_is_none(bounds_common(span.bounds, possible))) {
+            g_autofree char *words = bounds_words(possible);
+            g_autofree char *reason = g_strdup_printf("the roll gives %s", words);
+            add_unreachable(check, span.record, span.index, reason);
+        }
+        check->spans[check->n_spans++] = span;
+    }
+}
+
+/* Tells the first row that stands out of the order in which the rows rise, or fall. */
+static void
+check_order(const RowCheck *check)
+{
+    const RowSpan *spans = check->spans;
+    if (check->n_spans < 3)
+        return;
+    gboolean is_rising = spans[0].bounds.low <= spans[check->n_spans - 1].bounds.low;
+    for (guint32 i = 1; i < check->n_spans; i++) {
+        gint64 before = spans[i - 1].bounds.low;
+        gint64 here = spans[i].bounds.low;
+        if (is_rising ? here >= before : here <= before)
+            continue;
+        g_autofree char *row = row_number(spans[i].index);
+        g_autofree char *results = bounds_words(spans[i].bounds);
+        g_autofree char *others = bounds_words(spans[i - 1].bounds);
+        finding_list_add_record(check->run->findings,
+                                FINDING_TABLE_ROW_ORDER,
+                                spans[i].record,
+                                record_gives(spans[i].record, "from") ? "from" : NULL,
+                                -1,
+                                "row",
+                                row,
+                                "table",
+                                check->list->name,
+                                "results",
+                                results,
+                                "before",
+                                others,
+                                NULL);
+        return;
+    }
+}
+
+static int
+compare_spans(gconstpointer a, gconstpointer b)
+{
+    const RowSpan *left = a;
+    const RowSpan *right = b;
+    if (left->bounds.low != right->bounds.low)
+        return left->bounds.low < right->bounds.low ? -1 : 1;
+    return left->index < right->index ? -1 : 1;
+}
+
+/* Tells what the rows, by now in the order of their results, have twice or not at all. */
+static void
+check_cover(const RowCheck *check)
+{
+    const RollRange *range = &check->list->range;
+    const RowSpan *widest = NULL; /* of those before, the one that reaches farthest */
+    gint64 free_from = range->sure.low;
+    gboolean is_told = check->rest == NULL && !check->list->is_partial;
+    gboolean is_full = TRUE;
+    for (guint32 i = 0; i < check->n_spans; i++) {
+        const RowSpan *span = &check->spans[i];
+        Bounds gap = {.low = free_from, .high = span->bounds.low - 1};
+        gap = bounds_common(gap, widest == NULL ? range->sure : range->possible);
+        if (!bounds_is_none(gap)) {
+            is_full = FALSE;
+            if (is_told)
+                add_gap(check, span, gap);
+        }
+        if (widest != NULL && span->bounds.low <= widest->bounds.high)
+            add_overlap(check, widest, span);
+        if (widest == NULL || span->bounds.high > widest->bounds.high)
+            widest = span;
+        free_from = widest->bounds.high + 1;
+    }
+    Bounds gap = bounds_common((Bounds){.low = free_from, .high = ENDLESS}, range->sure);
+    if (!bounds_is_none(gap) && is_told)
+        add_gap(check, widest, gap);
+    if (check->rest == NULL || widest == NULL || !is_full)
+        return;
+    if (check->spans[0].bounds.low <= range->possible.low && free_from > range->possible.high)
+        add_unreachable(check,
+                        check->rest,
+                        check->list->rows->length - 1,
+                        "the rows before it have every result");
+}
+
+void
+check_rows(CheckRun *run, const RowList *list)
+{
+    if (!are_read(list))
+        return;
+    RowCheck check = {
+        .run = run,
+        .list = list,
+        .spans = g_new0(RowSpan, list->rows->length + 1),
+    };
+    take_spans(&check);
+    check_order(&check);
+    qsort(check.spans, check.n_spans, sizeof *check.spans, compare_spans);
+    check_cover(&check);
+    g_free(check.spans);
+}

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Special rules as wholes: members without effect, rules that do nothing, and events that cannot
+ * happen.
+ */
+#include "schema/model/records/record-write.h"
+#include "schema/model/verb.h"
+#include "schema/model/words.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+#include "validator/checks/place-name.h"
+
+static const Rule *
+rule_at(const Record *record)
+{
+    return record->entity->id == ENTITY_RULE && !record->raw && record->kept == NULL
+               ? (const Rule *)record
+               : NULL;
+}
+
+/* Adds a finding about the member @key of the rule at @place. */
+static Finding *
+add(CheckRun *run, FindingId id, const RecordPlace *place, const char *key)
+{
+    g_autofree char *subject = place_describe(place);
+    return finding_list_add_record(run->findings,
+                                   id,
+                                   place->record,
+                                   key,
+                                   -1,
+                                   "subject",
+                                   subject,
+                                   NULL);
+}
+
+void
+check_rule_shape(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Rule *rule = rule_at(record);
+    if (rule == NULL)
+        return;
+    if (rule->else_.length > 0 && rule->if_ == NULL &&
+        !check_shows_through(run, record, record_field(record, "else")))
+        add(run, FINDING_RULE_ELSE_WITHOUT_IF, place, "else");
+    if (!rule->always || !record_gives(record, "once") ||
+        check_shows_through(run, record, record_field(record, "once")))
+        return;
+    Finding *finding = add(run, FINDING_RULE_ONCE_ALWAYS, place, "once");
+    g_autofree char *before = record_field_to_text(record, record_field(record, "once"));
+    fix_member(run, finding, place, "once", before, NULL);
+}
+
+/* What the rules of the data set name. */
+typedef struct {
+    CheckRun *run;
+    GHashTable *spent; /* rules whose being spent is asked for */
+    GHashTable *moved; /* tracks whose marker an effect moves */
+} RuleUse;
+
+static void
+note_use(const RecordPlace *place, gpointer data)
+{
+    const RuleUse *use = data;
+    const Record *record = place->record;
+    if (record->raw)
+        return;
+    if (record->entity->id == ENTITY_CONDITION && record_gives(record, "rule"))
+        g_hash_table_add(use->spent, (gpointer)((const Condition *)record)->rule);
+    if (record->entity->id == ENTITY_EFFECT && record_gives(record, "track"))
+        g_hash_table_add(use->moved, (gpointer)((const Effect *)record)->track);
+}
+
+static void
+check_idle_rule(const RuleUse *use, const RecordPlace *place)
+{
+    const Rule *rule = rule_at(place->record);
+    if (rule == NULL || rule->manual || rule->do_.length > 0 || rule->else_.length > 0 ||
+        (rule->id != NULL && g_hash_table_contains(use->spent, rule->id)))
+        return;
+    add(use->run, FINDING_RULE_DOES_NOTHING, place, "id");
+}
+
+static void
+check_still_track(const RuleUse *use, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Trigger *trigger = (const Trigger *)record;
+    if (record->entity->id != ENTITY_TRIGGER || record->raw || !record_gives(record, "event") ||
+        trigger->event != TRIGGER_TRACK_AT || trigger->track == NULL ||
+        g_hash_table_contains(use->moved, trigger->track))
+        return;
+    const Rule *rule = place->parent != NULL ? rule_at(place->parent->record) : NULL;
+    const Record *track = id_index_find(use->run->ids, ENTITY_TRACK, trigger->track);
+    if (rule == NULL || rule->manual || track == NULL)
+        return;
+    finding_list_add_record(use->run->findings,
+                            FINDING_RULE_STILL_TRACK,
+                            record,
+                            "track",
+                            -1,
+                            "rule",
+                            record_call(&rule->record),
+                            "track",
+                            record_call(track),
+                            NULL);
+}
+
+static void
+visit_use(const RecordPlace *place, gpointer data)
+{
+    const RuleUse *use = data;
+    if (check_shows_through(use->run, place->record, NULL))
+        return;
+    check_idle_rule(use, place);
+    check_still_track(use, place);
+}
+
+void
+check_rule_use(CheckRun *run)
+{
+    g_autoptr(GHashTable) spent = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) moved = g_hash_table_new(g_str_hash, g_str_equal);
+    RuleUse use = {.run = run, .spent = spent, .moved = moved};
+    data_set_walk(run->set, ENTITY_BIT(CONDITION) | ENTITY_BIT(EFFECT), note_use, &use);
+    check_walk(run, ENTITY_BIT(RULE) | ENTITY_BIT(TRIGGER), visit_use, &use);
+}
+
+/* Whether @id is a sea zone, or a region of nothing else. */
+static gboolean
+is_at_sea(const CheckRun *run, const char *id)
+{
+    const Record *space = id_index_find(run->ids, ENTITY_SPACE, id);
+    if (space != NULL)
+        return !space->raw && record_gives(space, "kind") &&
+               ((const Space *)space)->kind == SPACE_SEA;
+    const Record *region = id_index_find(run->ids, ENTITY_REGION, id);
+    if (region == NULL || region->raw || ((const Region *)region)->places.length == 0)
+        return FALSE;
+    const Texts *places = &((const Region *)region)->places;
+    for (guint32 i = 0; i < places->length; i++) {
+        space = id_index_find(run->ids, ENTITY_SPACE, places->items[i]);
+        if (space == NULL || !is_at_sea(run, places->items[i]))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Nobody holds the sea: it has no garrison and no owner. */
+static const TriggerVerb events_on_land[] = {
+    TRIGGER_CAPTURED,
+    TRIGGER_CONTROL_CHANGED,
+    TRIGGER_SIEGE_END,
+};
+
+void
+check_trigger_place(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Trigger *trigger = (const Trigger *)record;
+    if (record->entity->id != ENTITY_TRIGGER || record->raw || !record_gives(record, "event") ||
+        trigger->place == NULL || check_shows_through(run, record, record_field(record, "place")))
+        return;
+    for (guint i = 0; i < G_N_ELEMENTS(events_on_land); i++) {
+        if (trigger->event != (gint)events_on_land[i] || !is_at_sea(run, trigger->place))
+            continue;
+        g_autofree char *subject = place_describe(place);
+        finding_list_add_record(run->findings,
+                                FINDING_RULE_EVENT_AT_SEA,
+                                record,
+                                "place",
+                                -1,
+                                "subject",
+                                subject,
+                                "event",
+                                trigger_words[trigger->event],
+                                "place",
+                                trigger->place,
+                                NULL);
+    }
+}

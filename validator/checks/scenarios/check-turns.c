@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The turns of scenarios: how many there are, and that what waits for a year is not passed over.
+ */
+#include "schema/model/records/record-write.h"
+#include "validator/checks/check.h"
+#include "validator/checks/number-text.h"
+#include "validator/checks/fix.h"
+#include "validator/checks/place-name.h"
+#include "validator/scenario/turn-span.h"
+
+#include <string.h>
+
+/* The turns of one scenario. */
+typedef struct {
+    const DataFile *file;
+    const Period *period;
+    TurnSpan span;
+} Turns;
+
+/* Returns: the first of two members of the period that this scenario states itself, in the upper
+ * layer if that states one; NULL: there is none, and the period is looked at where it is stated. */
+static const char *
+own_member(const CheckRun *run, const Record *period, const char *first, const char *other)
+{
+    const char *const members[] = {first, other, "from"};
+    const char *own = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(members); i++) {
+        const char *member = members[i];
+        if (check_shows_through(run, period, record_field(period, member)))
+            continue;
+        if (period->layers == NULL || record_stating(period, member) == period->layers->over)
+            return member;
+        own = own != NULL ? own : member;
+    }
+    return own;
+}
+
+static void
+check_count(CheckRun *run, const Turns *turns)
+{
+    const Period *period = turns->period;
+    const Record *record = &period->record;
+    const char *member = own_member(run, record, "turns", "to");
+    gint32 counted = turns->span.last - turns->span.first + 1;
+    if (counted == period->turns || member == NULL)
+        return;
+    g_autofree char *stated = number_text(period->turns);
+    g_autofree char *wanted = number_text(counted);
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_TURN_COUNT,
+                                               record_stating(record, member),
+                                               member,
+                                               -1,
+                                               "from",
+                                               period->from,
+                                               "to",
+                                               period->to,
+                                               "counted",
+                                               wanted,
+                                               "turns",
+                                               stated,
+                                               NULL);
+    const RecordPlace root = {.record = turns->file->seen};
+    const RecordPlace place = {
+        .parent = &root,
+        .record = record,
+        .field = record_field(root.record, "period"),
+    };
+    fix_member(run, finding, &place, "turns", stated, wanted);
+}
+
+static void
+check_order(CheckRun *run, const Period *period)
+{
+    const Record *record = &period->record;
+    const char *member = own_member(run, record, "to", "from");
+    if (member != NULL)
+        finding_list_add_record(run->findings,
+                                FINDING_TURN_REVERSED,
+                                record_stating(record, member),
+                                member,
+                                -1,
+                                "from",
+                                period->from,
+                                "to",
+                                period->to,
+                                NULL);
+}
+
+gboolean
+check_misses_year(const char *zone, gint32 first, gint32 last, gint *year)
+{
+    Zone parsed;
+    if (!zone_parse(zone, &parsed) ||
+        (parsed.kind != ZONE_YEAR_OF && parsed.kind != ZONE_YEAR_AHEAD))
+        return FALSE;
+    *year = parsed.kind == ZONE_YEAR_AHEAD ? first + parsed.year : parsed.year;
+    return *year < first || *year > last;
+}
+
+static void
+check_waiting(CheckRun *run, const Turns *turns, const PlacedUnit *placed)
+{
+    gint year;
+    const Period *period = turns->period;
+    const Record *told = &placed->record;
+    const char *member = "at";
+    gint32 first = turns->span.first / turns->span.n_seasons;
+    gint32 last = turns->span.last / turns->span.n_seasons;
+    if (placed->at == NULL || !check_misses_year(placed->at, first, last, &year))
+        return;
+    if (check_shows_through(run, told, NULL)) {
+        member = own_member(run, &period->record, "to", "from");
+        told = member != NULL ? record_stating(&period->record, member) : NULL;
+    }
+    if (told == NULL)
+        return;
+    const Record *unit = id_index_find(run->ids, ENTITY_UNIT, placed->unit);
+    g_autofree char *text = number_text(year);
+    finding_list_add_record(run->findings,
+                            FINDING_TURN_NEVER,
+                            told,
+                            member,
+                            -1,
+                            "unit",
+                            record_name(unit),
+                            "year",
+                            text,
+                            "first",
+                            period->from,
+                            "last",
+                            period->to,
+                            NULL);
+}
+
+/* With more units than can be played no scenario is compiled. */
+static void
+check_number_of_units(CheckRun *run)
+{
+    guint32 n = data_set_records(run->set, ENTITY_UNIT).length;
+    if (n <= RULES_UNITS_MAX)
+        return;
+    g_autofree char *counted = number_text(n);
+    g_autofree char *limit = number_text(RULES_UNITS_MAX);
+    finding_list_add_record(run->findings,
+                            FINDING_SET_UP_TOO_MANY_UNITS,
+                            record_stating(data_set_root(run->set, ENTITY_ROSTER), "units"),
+                            "units",
+                            -1,
+                            "units",
+                            counted,
+                            "limit",
+                            limit,
+                            NULL);
+}
+
+/* Returns: whether the period of @file can be counted; it goes to @turns. */
+static gboolean
+count_turns(const DataFile *file, const NameIndex *names, Turns *turns)
+{
+    const Scenario *scenario = (const Scenario *)file->seen;
+    *turns = (Turns){.file = file, .period = (const Period *)scenario->period};
+    return turn_span_find(turns->period, names, &turns->span);
+}
+
+static void
+check_scenario(CheckRun *run, const Turns *turns)
+{
+    const Scenario *scenario = (const Scenario *)turns->file->seen;
+    const SparsePosition *position = (const SparsePosition *)scenario->position;
+    check_enter_file(run, turns->file);
+    if (turns->span.last < turns->span.first) {
+        check_order(run, turns->period);
+        return;
+    }
+    check_count(run, turns);
+    for (guint32 i = 0; position != NULL && i < position->units.length; i++)
+        check_waiting(run, turns, (const PlacedUnit *)position->units.items[i]);
+}
+
+/* Whoever is told of scenarios that cannot be set up. */
+typedef struct {
+    CheckRun *run;
+    const NameIndex *names;
+} Refusal;
+
+/* A period that ends before it begins is told as that. */
+static void
+tell_refused(const DataFile *file, const char *problem, gpointer data)
+{
+    const Refusal *refusal = data;
+    CheckRun *run = refusal->run;
+    Turns turns;
+    if (count_turns(file, refusal->names, &turns) && turns.span.last < turns.span.first)
+        return;
+    finding_list_add_record(run->findings,
+                            FINDING_SET_UP_NOT_PLAYED,
+                            record_stating(file->seen, "id"),
+                            "id",
+                            -1,
+                            "scenario",
+                            record_call(file->seen),
+                            "problem",
+                            problem,
+                            NULL);
+}
+
+/* Without compiling anything: what cannot be counted is not played. */
+void
+check_turns(CheckRun *run)
+{
+    g_autoptr(NameIndex) names = name_index_new();
+    name_index_add(names, ENTITY_SEASON, data_set_records(run->set, ENTITY_SEASON));
+    Refusal refusal = {.run = run, .names = names};
+    check_number_of_units(run);
+    run->plays = scenario_plays_new(run->set, tell_refused, &refusal);
+    for (guint i = 0; i < run->set->n_files; i++) {
+        const DataFile *file = &run->set->files[i];
+        Turns turns;
+        if (file->kind->entity == ENTITY_SCENARIO && file->seen != NULL &&
+            count_turns(file, names, &turns))
+            check_scenario(run, &turns);
+    }
+    check_enter_file(run, NULL);
+}

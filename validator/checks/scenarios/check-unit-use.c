@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * That every unit can come into play.
+ */
+#include "schema/model/zone.h"
+#include "schema/text/limits.h"
+#include "validator/checks/check.h"
+#include "validator/checks/place-name.h"
+#include "validator/checks/rules/unit-match.h"
+
+#include <string.h>
+
+/* What is fetched from where it starts. */
+typedef struct {
+    GHashTable *units;    /* ids of units that somebody names */
+    GPtrArray *selectors; /* of Units: all of them */
+    guint n_compared;
+} Fetched;
+
+static void
+note_text(const Record *record, const Field *field, GHashTable *texts)
+{
+    if (field->kind == KIND_REF)
+        g_hash_table_add(texts, (gpointer)*FIELD_SLOT(record, field, const char *));
+    const Texts *list = FIELD_SLOT(record, field, Texts);
+    for (guint32 i = 0; field->kind == KIND_REFS && i < list->length; i++)
+        g_hash_table_add(texts, (gpointer)list->items[i]);
+}
+
+/* A unit that is placed out of the game is not fetched. */
+static gboolean
+is_left_out(const RecordPlace *place)
+{
+    Zone zone;
+    const PlacedUnit *placed = (const PlacedUnit *)place->record;
+    return place->record->entity->id == ENTITY_PLACED && placed->at != NULL &&
+           zone_parse(placed->at, &zone) && zone.kind == ZONE_OUT;
+}
+
+static void
+note_fetched(const RecordPlace *place, gpointer data)
+{
+    Fetched *fetched = data;
+    const Record *record = place->record;
+    for (guint64 left = is_left_out(place) ? 0 : record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->target == ENTITY_UNIT)
+            note_text(record, field, fetched->units);
+    }
+    /* A unit of an event has been fetched before. */
+    const Units *asked = (const Units *)record;
+    if (record->entity->id == ENTITY_UNITS && !record->raw &&
+        (asked->unit == NULL || unit_match_fixed(asked->unit) != NULL))
+        g_ptr_array_add(fetched->selectors, (gpointer)record);
+}
+
+/* Whether somebody asks for units that are like @unit and wait where it does. */
+static gboolean
+is_asked_for(Fetched *fetched, const Unit *unit)
+{
+    for (guint i = 0; i < fetched->selectors->len; i++) {
+        const Units *asked = fetched->selectors->pdata[i];
+        if (++fetched->n_compared >= LIMIT_SELECTOR_COMPARISONS ||
+            ((asked->in == NULL || strcmp(asked->in, unit->start) == 0) &&
+             unit_match(asked, &unit->record)))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static void
+check_unit(CheckRun *run, Fetched *fetched, const Record *record)
+{
+    const Unit *unit = (const Unit *)record;
+    Zone zone;
+    if (record->raw || unit->id == NULL || unit->start == NULL ||
+        g_hash_table_contains(fetched->units, unit->id) || !zone_parse(unit->start, &zone) ||
+        (zone.kind != ZONE_OUT && zone.kind != ZONE_BOX) || is_asked_for(fetched, unit))
+        return;
+    finding_list_add_record(run->findings,
+                            FINDING_ROSTER_UNUSED_UNIT,
+                            record,
+                            "start",
+                            -1,
+                            "unit",
+                            record_call(record),
+                            "zone",
+                            unit->start,
+                            NULL);
+}
+
+void
+check_unit_use(CheckRun *run)
+{
+    g_autoptr(GHashTable) units = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GPtrArray) selectors = g_ptr_array_new();
+    Fetched fetched = {.units = units, .selectors = selectors};
+    data_set_walk(run->set,
+                  entities_naming(ENTITY_UNIT) | ENTITY_BIT(UNITS),
+                  note_fetched,
+                  &fetched);
+    Records list = data_set_records(run->set, ENTITY_UNIT);
+    for (guint32 i = 0; i < list.length; i++)
+        check_unit(run, &fetched, list.items[i]);
+}

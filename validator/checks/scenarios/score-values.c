@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sums of terms.
+ */
+#include "validator/checks/scenarios/score-values.h"
+#include "validator/engine/system.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Sets with more values than that are not worked out. */
+#define VALUES_MAX 20000u
+
+/* And sums that lie farther apart than that neither. */
+#define SPAN_MAX (1 << 22)
+#define SCORE_MAX 1000000000
+
+void
+score_values_clear(ScoreValues *values)
+{
+    g_free(values->items);
+}
+
+static int
+compare_numbers(gconstpointer a, gconstpointer b)
+{
+    gint32 left = *(const gint32 *)a;
+    gint32 right = *(const gint32 *)b;
+    return (left > right) - (left < right);
+}
+
+/* Returns: @numbers (consumed) in rising order, each once. */
+static GArray *
+as_set(GArray *numbers)
+{
+    g_array_sort(numbers, compare_numbers);
+    guint n = 0;
+    for (guint i = 0; i < numbers->len; i++) {
+        gint32 number = g_array_index(numbers, gint32, i);
+        if (n == 0 || g_array_index(numbers, gint32, n - 1) != number)
+            g_array_index(numbers, gint32, n++) = number;
+    }
+    g_array_set_size(numbers, n);
+    return numbers;
+}
+
+/* Returns: every sum of one of @a and one of @b (both in rising order, consumed). Sums
+ * are ticked off in a table; what lies too far apart for one is not worked out. */
+static GArray *
+sums(GArray *a, GArray *b, gboolean *is_cut)
+{
+    GArray *all = g_array_new(FALSE, FALSE, sizeof(gint32));
+    gint64 least = 0, most = 0;
+    if (a->len > 0 && b->len > 0) {
+        least = (gint64)g_array_index(a, gint32, 0) + g_array_index(b, gint32, 0);
+        most = (gint64)g_array_index(a, gint32, a->len - 1) + g_array_index(b, gint32, b->len - 1);
+    }
+    *is_cut |= a->len == 0 || b->len == 0 || most - least >= SPAN_MAX || least < -SCORE_MAX ||
+               most > SCORE_MAX || (guint64)a->len * b->len > (guint64)VALUES_MAX * 64;
+    g_autofree guint8 *is_sum = *is_cut ? NULL : g_malloc0((gsize)(most - least) + 1);
+    for (guint i = 0; i < a->len && !*is_cut; i++)
+        for (guint j = 0; j < b->len; j++)
+            is_sum[g_array_index(a, gint32, i) + g_array_index(b, gint32, j) - least] = TRUE;
+    for (gint64 at = least; at <= most && !*is_cut; at++) {
+        gint32 sum = (gint32)at;
+        if (is_sum[at - least])
+            g_array_append_val(all, sum);
+    }
+    *is_cut |= all->len > VALUES_MAX;
+    if (*is_cut)
+        g_array_set_size(all, 0);
+    g_array_unref(a);
+    g_array_unref(b);
+    return all;
+}
+
+static GArray *
+single(gint32 number)
+{
+    GArray *set = g_array_new(FALSE, FALSE, sizeof(gint32));
+    g_array_append_val(set, number);
+    return set;
+}
+
+/* Returns: @from to @to in steps of @step, each times @times. */
+static GArray *
+range(gint32 from, gint32 to, gint32 step, gint32 times, gboolean *is_cut)
+{
+    GArray *set = g_array_new(FALSE, FALSE, sizeof(gint32));
+    for (gint32 number = from; number <= to && !*is_cut; number += step) {
+        gint32 value = number * times;
+        g_array_append_val(set, value);
+        *is_cut |= set->len > VALUES_MAX;
+    }
+    return as_set(set);
+}
+
+static gint32
+common_divisor(gint32 a, gint32 b)
+{
+    while (b != 0) {
+        gint32 rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return ABS(a);
+}
+
+/* Returns: the greatest number by which whatever the term at @at is worth can be divided; 0: it is
+ * always worth nothing. */
+static gint32
+step_of_term(const GameRules *rules, guint32 at)
+{
+    const TermCode *term = rules_term(rules, at);
+    gint32 step = 0;
+    switch ((TermVerb)term->verb) {
+    case TERM_NUMBER:
+    case TERM_POINTS:
+        return ABS(term->value);
+    case TERM_SUM:
+        for (guint32 i = 0; i < term->of.n; i++)
+            step = common_divisor(step, step_of_term(rules, term->of.first + i));
+        return step;
+    default:
+        return term->times != NO_NUMBER ? ABS(term->times) : 1;
+    }
+}
+
+/* Returns: the greatest number by which every change of the level of @nation can be divided. */
+static gint32
+step_of_level(const GameRules *rules, gint32 nation)
+{
+    gint32 step = rules->board.nations[nation].per_land;
+    for (guint i = 0; i < rules->code[ENTITY_EFFECT].n; i++) {
+        const EffectCode *effect = rules_effect(rules, i);
+        gboolean is_theirs = effect->nation == nation || effect->nation < NO_NAME;
+        if (effect->verb != EFFECT_LEVEL || !is_theirs)
+            continue;
+        if (effect->add != NO_NUMBER)
+            step = common_divisor(step, effect->add);
+        if (effect->plus != NO_CODE)
+            step = common_divisor(step, step_of_term(rules, (guint32)effect->plus));
+    }
+    return MAX(step, 1);
+}
+
+static gboolean
+names_truce(const GameRules *rules, gint32 at, gint32 nation)
+{
+    const ConditionCode *condition = at != NO_CODE ? rules_condition(rules, (guint32)at) : NULL;
+    if (condition == NULL)
+        return FALSE;
+    if (condition->verb == CONDITION_STATUS)
+        return condition->nation == nation && condition->status == STATUS_TRUCE;
+    gboolean is_named = FALSE;
+    for (guint32 i = 0; i < condition->of.n && condition->verb == CONDITION_ANY; i++)
+        is_named |= names_truce(rules, (gint32)(condition->of.first + i), nation);
+    return is_named;
+}
+
+static gboolean
+ends_game(const GameRules *rules, const CodeSpan *effects)
+{
+    for (guint32 i = 0; i < effects->n; i++)
+        if (rules_effect(rules, effects->first + i)->verb == EFFECT_END_GAME)
+            return TRUE;
+    return FALSE;
+}
+
+/* Whether the game ends when a truce is imposed on @nation, as at a level of 0. */
+static gboolean
+ends_with_truce(const GameRules *rules, gint32 nation)
+{
+    for (guint32 i = 0; i < rules->sudden_death.n; i++)
+        if (names_truce(rules, rules_ending(rules, rules->sudden_death.first + i)->if_, nation))
+            return TRUE;
+    for (guint32 i = 0; i < rules->rules.n; i++) {
+        const RuleCode *rule = rules_rule(rules, rules->rules.first + i);
+        for (guint32 j = 0; j < rule->on.n; j++) {
+            const TriggerCode *trigger = rules_trigger(rules, rule->on.first + j);
+            if (trigger->event == TRIGGER_TRUCED && trigger->nation == nation &&
+                ends_game(rules, &rule->do_))
+                return TRUE;
+        }
+    }
+    return FALSE;
+}
+
+/* From the printed level down, or from the stated one: a lower start does not lower what can be
+ * regained. */
+static GArray *
+levels(const ScenarioPlay *play, gint32 nation, gint32 times, gboolean *is_cut)
+{
+    const GameRules *rules = play->rules;
+    gint32 start = rules->board.nations[nation].level;
+    gint32 step = step_of_level(rules, nation);
+    gint32 least = ends_with_truce(rules, nation) ? 1 : 0;
+    if (start == NO_NUMBER || rules->system->level == NULL)
+        return single(0);
+    gint32 now =
+        play->position != NULL ? rules->system->level(rules, play->position, nation) : start;
+    gint32 most = MAX(start, now);
+    gint32 first = least + (start - least) % step;
+    gint32 other = least + (now - least) % step;
+    GArray *set = range(MAX(first, least), most, step, times, is_cut);
+    if (other == first || now < least)
+        return set;
+    GArray *more = range(other, most, step, times, is_cut);
+    g_array_append_vals(set, more->data, more->len);
+    g_array_unref(more);
+    return as_set(set);
+}
+
+/* What the values of places and units are asked in: only what never changes is. */
+static Situation
+printed(const ScenarioPlay *play)
+{
+    return (Situation){
+        .rules = play->rules,
+        .position = play->position,
+        .subjects = &SUBJECTS_NONE,
+    };
+}
+
+/* Returns: how many places @places means at most, whoever holds them. */
+static gint32
+most_places(const ScenarioPlay *play, const PlacesCode *places)
+{
+    const Situation situation = printed(play);
+    PlacesCode most = *places;
+    most.of = most.not_of = most.controlled_by = most.held_by = most.with_unit = NO_NAME;
+    most.free_of = most.harbour = NO_NUMBER;
+    gint32 n = 0;
+    if (play->position == NULL)
+        return (gint32)play->rules->board.n_places;
+    for (guint i = 0; i < play->rules->board.n_places; i++)
+        n += select_place(&situation, &most, (gint32)i, NO_NAME);
+    return n;
+}
+
+/* Returns: how many units @units means at most, wherever they are. */
+static gint32
+most_units(const ScenarioPlay *play, const UnitsCode *units)
+{
+    const Situation situation = printed(play);
+    if (play->position == NULL)
+        return (gint32)play->rules->board.n_units;
+    return (gint32)count_labels(&situation, units);
+}
+
+GArray *
+score_values_levels(const ScenarioPlay *play, gint32 nation)
+{
+    gboolean is_cut = FALSE;
+    return levels(play, nation, 1, &is_cut);
+}
+
+static GArray *values_of_term(const ScenarioPlay *play, guint32 at, gboolean *is_cut);
+
+static GArray *
+values_of_sum(const ScenarioPlay *play, const CodeSpan *terms, gboolean *is_cut)
+{
+    GArray *all = single(0);
+    for (guint32 i = 0; i < terms->n; i++)
+        all = sums(all, values_of_term(play, terms->first + i, is_cut), is_cut);
+    return all;
+}
+
+static GArray *
+values_of_term(const ScenarioPlay *play, guint32 at, gboolean *is_cut)
+{
+    const Board *board = &play->rules->board;
+    const TermCode *term = rules_term(play->rules, at);
+    gint32 times = term->times != NO_NUMBER ? term->times : 1;
+    gint32 most;
+    GArray *set;
+    switch ((TermVerb)term->verb) {
+    case TERM_NUMBER:
+        return single(term->value);
+    case TERM_LEVEL:
+        return term->nation >= 0 ? levels(play, term->nation, times, is_cut) : single(0);
+    case TERM_MARK:
+        return range(board->tracks[term->track].from,
+                     board->tracks[term->track].to,
+                     1,
+                     times,
+                     is_cut);
+    case TERM_UNITS:
+        most = most_units(play, rules_units(play->rules, (guint32)term->units));
+        return range(0, most, 1, times, is_cut);
+    case TERM_PLACES:
+        most = most_places(play, rules_places(play->rules, (guint32)term->places));
+        return range(0, most, 1, times, is_cut);
+    case TERM_POINTS:
+        set = single(0);
+        g_array_append_val(set, term->value);
+        return as_set(set);
+    case TERM_SUM:
+        return values_of_sum(play, &term->of, is_cut);
+    case N_TERMS:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+ScoreValues
+score_values_of(const ScenarioPlay *play)
+{
+    ScoreValues values = {0};
+    GArray *set = values_of_sum(play, &play->rules->score, &values.is_cut);
+    values.n = set->len;
+    values.items = (gint32 *)g_array_free(set, FALSE);
+    return values;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Hiding.
+ */
+#include "validator/engine/position/view.h"
+
+#include "validator/engine/system.h"
+
+#include <string.h>
+
+void
+position_view_into(Position *view, const GameRules *rules, const Position *position, gint32 side)
+{
+    memcpy(view, position, position->size);
+    if (rules->system != NULL && rules->system->hide != NULL)
+        rules->system->hide(rules, view, side);
+}
+
+Position *
+position_view(const GameRules *rules, const Position *position, gint32 side)
+{
+    Position *view = position_copy(position);
+    position_view_into(view, rules, position, side);
+    return view;
+}
+
+gboolean
+unit_is_seen(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
+{
+    const System *system = rules->system;
+    return system == NULL || system->sees == NULL || system->sees(rules, position, unit, side);
+}

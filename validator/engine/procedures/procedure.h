@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The procedures, one function for the steps of each; see procedures.def.
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+#define PROCEDURE(NAME) Request step_##NAME(Machine *machine, Frame *frame);
+#include "validator/engine/procedures/procedures.def"
+
+/* Has done what the row of @rows says that @result is in, if there is one. A row that says only
+ * where it begins ends where the next one begins. */
+void do_row(Machine *machine, const CodeSpan *rows, gint32 result, const Subjects *subjects);
+
+/* Tells that the rules whose effects go on were come to: one of those has found something to do. */
+void tell_rules(Machine *machine);
+
+/* Does what an effect that cannot be done says for that case. */
+void do_otherwise(Machine *machine, const Frame *frame, const EffectCode *effect);
+
+/* Pops the frame of @effect, which is done otherwise. Returns: NO_REQUEST. */
+Request give_up(Machine *machine, const Frame *frame, const EffectCode *effect);
+
+/* Does the effect at @at to one unit, in a procedure UNITS. */
+void do_to_unit(Machine *machine, const Frame *frame, guint32 at, gint32 unit);
+
+/* Keeps the effect at @at, which others ask for as long as it stands. @marks: the units that it is
+ * about, or NULL. */
+void let_stand(Machine *machine, guint32 at, const Subjects *subjects, const guint8 *marks);
+
+/* Ends the modifications that stand until @until. */
+void lift_standing(Machine *machine, UntilWord until);
+
+/* Offers the units that are marked in @marks and not in @taken. */
+void offer_units(Machine *machine, const guint8 *marks, const guint8 *taken);
+
+/* Returns: the request to pick one of the places that are offered, by whom and how @places says. */
+Request ask_place(const Machine *machine, const Frame *frame, const PlacesCode *places);

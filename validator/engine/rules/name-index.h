@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Numbers for names: what a record is called in the data becomes its place in a list, and all that
+ * plays knows only that. Filled while rules are compiled.
+ */
+#pragma once
+
+#include "schema/model/records/record.h"
+
+/* What a number is when nothing is named. */
+#define NO_NAME (-1)
+
+/* A number for whom a rule runs, or what its event was about (SubjectWord); known only in play. */
+#define NAME_OF_SUBJECT(word) (-2 - (gint32)(word))
+#define SUBJECT_OF_NAME(name) (-2 - (name))
+
+typedef struct NameIndex NameIndex;
+
+NameIndex *name_index_new(void);
+void name_index_free(NameIndex *index); /* NULL is allowed */
+
+/* Gives the records of @list, all of @entity, the next numbers. The names are borrowed.
+ * Returns: the first name that is taken, which keeps its number; NULL: none is. */
+const char *name_index_add(NameIndex *index, EntityId entity, Records list);
+
+/* Returns: how many names there are of @entity. */
+guint name_index_count(const NameIndex *index, EntityId entity);
+
+/* Returns: the number of @name, or NO_NAME. */
+gint32 name_index_find(const NameIndex *index, EntityId entity, const char *name);
+
+/* Returns: (transfer none): the name that has @number, or NULL where there is none. */
+const char *name_index_name(const NameIndex *index, EntityId entity, gint32 number);
+
+/* The number of @name as @field names it: of its target or, counted on behind those, of the entity
+ * that will do too, or that of a subject which can be such a thing.
+ * Returns: FALSE when there is no such record. */
+gboolean name_index_resolve(const NameIndex *index,
+                            const Field *field,
+                            const char *name,
+                            gint32 *number);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(NameIndex, name_index_free)

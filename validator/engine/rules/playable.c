@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A walk over every record before it is compiled.
+ */
+#include "validator/engine/rules/playable.h"
+
+#include "schema/model/entities.h"
+
+#include <string.h>
+
+/* Returns: the fields that must be given: bit i for field i. @verb may be NULL. */
+static guint64
+needed_fields(const Entity *entity, const Verb *verb)
+{
+    guint64 needed = verb != NULL ? verb_required(verb, entity) : 0;
+    for (guint i = 0; i < entity->n_fields; i++)
+        needed |= (guint64)(entity->fields[i].required != 0) << i;
+    return needed;
+}
+
+static gboolean
+is_out_of_range(const Record *record, const Field *field)
+{
+    gboolean is_out = FALSE;
+    if (!record_has(record, field))
+        return FALSE;
+    if (field->kind == KIND_INT) {
+        gint64 value = *FIELD_SLOT(record, field, gint64);
+        is_out = value < field->min || value > field->max;
+    }
+    const Numbers *numbers = FIELD_SLOT(record, field, Numbers);
+    for (guint32 i = 0; field->kind == KIND_INTS && i < numbers->length; i++)
+        is_out |= numbers->items[i] < field->min || numbers->items[i] > field->max;
+    return is_out;
+}
+
+static void
+look_at(const RecordPlace *place, gpointer data)
+{
+    char **problem = data;
+    const Record *record = place->record;
+    const char *entity = record->entity->name;
+    const char *key = record->raw ? NULL : record_key(record);
+    const Verb *verb = verb_of(record);
+    const char *name = verb != NULL ? verb->name : key;
+    if (record->raw && *problem == NULL)
+        *problem = g_strdup_printf("%s: this is no object", entity);
+    guint64 left = record->present | needed_fields(record->entity, verb);
+    while (left != 0 && *problem == NULL) {
+        const Field *field = record_next_field(record, &left);
+        if (is_out_of_range(record, field))
+            *problem = g_strdup_printf("%s: “%s” is out of range", entity, field_key(field));
+        else if (record_has(record, field))
+            continue;
+        else if (name != NULL)
+            *problem = g_strdup_printf("%s “%s”: no “%s”", entity, name, field_key(field));
+        else
+            *problem = g_strdup_printf("%s: no “%s”", entity, field_key(field));
+    }
+}
+
+/* Returns: the item of @list with that @id, or NULL. */
+static const Record *
+find(Records list, const char *id, gsize length)
+{
+    for (guint32 i = 0; i < list.length; i++) {
+        const char *key = record_key(list.items[i]);
+        if (strlen(key) == length && strncmp(key, id, length) == 0)
+            return list.items[i];
+    }
+    return NULL;
+}
+
+/* Returns: NULL if @option can be chosen: an option by its name, a ruling with one of its answers;
+ * else (transfer full) why not. */
+static char *
+look_at_option(const RulesInput *input, const char *option)
+{
+    gsize length = strcspn(option, "=");
+    const char *answer = option[length] == '=' ? option + length + 1 : NULL;
+    Records rulings = board_list(input->rules, "rulings");
+    const Ruling *ruling = (const Ruling *)find(rulings, option, length);
+    if (ruling == NULL && find(board_list(input->rules, "options"), option, length) == NULL)
+        return g_strdup_printf("no option and no ruling is called “%.*s”", (int)length, option);
+    if (ruling == NULL && answer != NULL)
+        return g_strdup_printf("the option “%.*s” takes no answer", (int)length, option);
+    if (ruling != NULL && (answer == NULL || find(ruling->answers, answer, strlen(answer)) == NULL))
+        return g_strdup_printf("the ruling “%s” has no answer “%s”",
+                               ruling->id,
+                               answer != NULL ? answer : "");
+    return NULL;
+}
+
+static char *
+look_at_rulings(Records rulings)
+{
+    for (guint32 i = 0; i < rulings.length; i++) {
+        const Ruling *ruling = (const Ruling *)rulings.items[i];
+        if (find(ruling->answers, ruling->default_, strlen(ruling->default_)) == NULL)
+            return g_strdup_printf("the ruling “%s” has no answer “%s”",
+                                   ruling->id,
+                                   ruling->default_);
+    }
+    return NULL;
+}
+
+char *
+playable_set_problem(const RulesInput *input)
+{
+    const Record *const roots[] = {
+        input->game,
+        input->map,
+        input->roster,
+        input->tables,
+        input->rules,
+    };
+    char *problem = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(roots) && problem == NULL; i++)
+        if (roots[i] != NULL)
+            record_walk(roots[i], ENTITIES_ALL, look_at, &problem);
+    return problem;
+}
+
+char *
+playable_record_problem(const Record *record)
+{
+    char *problem = NULL;
+    record_walk(record, ENTITIES_ALL, look_at, &problem);
+    return problem;
+}
+
+char *
+playable_problem(const RulesInput *input, const RulesChoice *choice)
+{
+    char *problem = input->is_playable ? NULL : playable_set_problem(input);
+    if (problem == NULL && input->scenario != NULL)
+        problem = playable_record_problem(input->scenario);
+    if (problem == NULL)
+        problem = look_at_rulings(board_list(input->rules, "rulings"));
+    const char *const *options = choice != NULL ? choice->options : NULL;
+    for (; problem == NULL && options != NULL && *options != NULL; options++)
+        problem = look_at_option(input, *options);
+    return problem;
+}

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which units a selector means.
+ */
+#include "validator/engine/position/presence.h"
+#include "validator/engine/system.h"
+
+#include "schema/model/entities.h"
+
+#include <string.h>
+
+static gint32
+resolve(const Situation *situation, EntityId target, gint32 name)
+{
+    return subject_resolve(situation->rules, situation->subjects, target, name);
+}
+
+static gboolean
+is_among(const GameRules *rules, const CodeSpan *span, gint32 number)
+{
+    for (guint32 i = 0; i < span->n; i++)
+        if (rules->numbers[span->first + i] == number)
+            return TRUE;
+    return FALSE;
+}
+
+/* Whether a member that names one thing was not given, or names @is. */
+static gboolean
+is_or_open(const Situation *situation, EntityId target, gint32 name, gint32 is)
+{
+    return name == NO_NAME || (is != NO_NAME && resolve(situation, target, name) == is);
+}
+
+static gboolean
+has_tag(const BoardUnit *unit, const char *tag)
+{
+    for (guint32 i = 0; i < unit->tags->length; i++)
+        if (strcmp(unit->tags->items[i], tag) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Whether a member that names one thing was not given, names it, or names a subject. */
+static gboolean
+is_or_may_be(gint32 name, gint32 is)
+{
+    return name <= NO_NAME || name == is;
+}
+
+/* Whether what is printed on @unit fits @units, as far as it does not name subjects. */
+static gboolean
+label_may_fit(const GameRules *rules, const UnitsCode *units, gint32 unit)
+{
+    const BoardUnit *board = &rules->board.units[unit];
+    return is_or_may_be(units->unit, unit) && is_or_may_be(units->nation, board->nation) &&
+           is_or_may_be(units->type, board->type) &&
+           (units->not_nation <= NO_NAME || units->not_nation != board->nation) &&
+           (units->not_type == NO_NAME || units->not_type != board->type) &&
+           (units->any_of.n == 0 || is_among(rules, &units->any_of, unit)) &&
+           (units->tag == NULL || has_tag(board, units->tag));
+}
+
+/* Returns: what @units asks beside what is printed, SelectorSays. */
+static guint8
+find_says(const System *system, const UnitsCode *units)
+{
+    guint8 says = 0;
+    for (guint i = 0; system != NULL && i < system->n_units; i++)
+        if (selector_member(units, &system->units[i]) != NO_NUMBER)
+            says |= SAYS_SYSTEM;
+    if (units->unit < NO_NAME || units->nation < NO_NAME || units->not_nation < NO_NAME)
+        says |= SAYS_SUBJECTS;
+    if (units->side != NO_NAME)
+        says |= SAYS_SIDE;
+    if (units->in.kind != NO_CODE || units->not_in.kind != NO_CODE ||
+        units->twin_in.kind != NO_CODE)
+        says |= SAYS_ZONE;
+    if (units->aboard != NO_NUMBER || units->picked != NO_NUMBER || units->min_steps != NO_NUMBER)
+        says |= SAYS_STATE;
+    if (units->places != NO_CODE || units->beside != NO_NAME || units->supplied != NO_NUMBER)
+        says |= SAYS_SURROUNDINGS;
+    return says;
+}
+
+void
+note_labels(GameRules *rules)
+{
+    guint n = rules->code[ENTITY_UNITS].n;
+    rules->label_size = MARKS_SIZE(rules->board.n_units);
+    rules->labels = g_malloc0((gsize)n * rules->label_size + 1);
+    rules->says = g_malloc0(n + 1);
+    for (guint i = 0; i < n; i++) {
+        const UnitsCode *units = rules_units(rules, i);
+        rules->says[i] = find_says(rules->system, units);
+        gboolean names_one = units->unit > NO_NAME;
+        gint32 end = names_one ? units->unit + 1 : (gint32)rules->board.n_units;
+        for (gint32 j = names_one ? units->unit : 0; j < end; j++)
+            if (label_may_fit(rules, units, j))
+                MARK(rules->labels + (gsize)i * rules->label_size, j);
+    }
+}
+
+/* Whether what is printed on the unit, whose print may fit, fits the subjects that are named. */
+static gboolean
+fits_subjects(const Situation *situation, const UnitsCode *units, gint32 unit)
+{
+    gint32 nation = situation->rules->board.units[unit].nation;
+    if (units->not_nation != NO_NAME &&
+        resolve(situation, ENTITY_NATION, units->not_nation) == nation)
+        return FALSE;
+    return is_or_open(situation, ENTITY_UNIT, units->unit, unit) &&
+           is_or_open(situation, ENTITY_NATION, units->nation, nation);
+}
+
+static gboolean
+fits_side(const Situation *situation, const UnitsCode *units, gint32 unit)
+{
+    return units->side == NO_NAME ||
+           is_or_open(situation,
+                      ENTITY_SIDE,
+                      units->side,
+                      unit_side(situation->rules, situation->position, unit));
+}
+
+guint
+count_labels(const Situation *situation, const UnitsCode *units)
+{
+    const GameRules *rules = situation->rules;
+    const guint8 *labels = labels_of(rules, units);
+    gint32 n_units = (gint32)rules->board.n_units;
+    guint n = 0;
+    for (gint32 i = next_marked(rules, labels, 0); i < n_units;
+         i = next_marked(rules, labels, i + 1))
+        n += fits_subjects(situation, units, i) != FALSE;
+    return n;
+}
+
+/* Whether @unit stands on the map in a place of @kind. */
+static gboolean
+is_on_map(const Situation *situation, gint32 unit, ZoneKind kind)
+{
+    const GameRules *rules = situation->rules;
+    const Position *position = situation->position;
+    gint32 place = position_place(rules, position, unit);
+    gint32 nation = rules->board.units[unit].nation;
+    if (place == NO_NAME || kind == ZONE_MAP)
+        return place != NO_NAME;
+    if (kind == ZONE_SEA)
+        return rules->board.places[place].kind == SPACE_SEA;
+    if (kind == ZONE_HOME)
+        return position_is_land_of(rules, position, place, nation);
+    if (kind == ZONE_TRANSIT)
+        return place_is_transit(situation, place);
+    g_assert(kind == ZONE_FRIENDLY || kind == ZONE_ENEMY);
+    gint32 controller = position_controller(rules, position, place);
+    gint32 holder = position_side(rules, position, controller);
+    gboolean is_own = holder == position_side(rules, position, nation);
+    return holder != NO_NAME && is_own == (kind == ZONE_FRIENDLY);
+}
+
+gboolean
+unit_is_in(const Situation *situation, gint32 unit, const ZoneCode *zone)
+{
+    const GameRules *rules = situation->rules;
+    const Position *position = situation->position;
+    guint16 now = position_zones(rules, position)[unit];
+    gint32 place;
+    switch (zone->kind) {
+    case ZONE_PLACE:
+        place = position_place(rules, position, unit);
+        return place != NO_NAME && place_is_in(situation, place, zone->of);
+    case ZONE_EVENT_PLACE:
+        place = position_place(rules, position, unit);
+        return place != NO_NAME && place == situation->subjects->event_place;
+    case ZONE_YEAR:
+        return now >= rules->zone_numbers.years && now < rules->zone_numbers.out;
+    case ZONE_POOL:
+    case ZONE_BOX:
+    case ZONE_ABOARD:
+    case ZONE_YEAR_NOW:
+    case ZONE_YEAR_AHEAD:
+    case ZONE_YEAR_OF:
+    case ZONE_OUT:
+        return now == position_zone(rules, position, zone, unit, situation->subjects);
+    default:
+        return is_on_map(situation, unit, (ZoneKind)zone->kind);
+    }
+}
+
+/* Whether where the unit is fits. */
+static gboolean
+fits_zone(const Situation *situation, const UnitsCode *units, gint32 unit)
+{
+    gint32 twin = situation->rules->board.units[unit].twin;
+    if (units->in.kind != NO_CODE && !unit_is_in(situation, unit, &units->in))
+        return FALSE;
+    if (units->not_in.kind != NO_CODE && unit_is_in(situation, unit, &units->not_in))
+        return FALSE;
+    return units->twin_in.kind == NO_CODE ||
+           (twin != NO_NAME && unit_is_in(situation, twin, &units->twin_in));
+}
+
+/* Whether what is around the unit fits. */
+static gboolean
+fits_surroundings(const Situation *situation, const UnitsCode *units, gint32 unit)
+{
+    const GameRules *rules = situation->rules;
+    gint32 place = position_place(rules, situation->position, unit);
+    gint32 beside = resolve(situation, ENTITY_UNIT, units->beside);
+    if (units->places != NO_CODE &&
+        (place == NO_NAME ||
+         !select_place(situation, rules_places(rules, (guint32)units->places), place, unit)))
+        return FALSE;
+    if (units->beside != NO_NAME && (beside == NO_NAME || place == NO_NAME ||
+                                     position_place(rules, situation->position, beside) != place))
+        return FALSE;
+    return units->supplied == NO_NUMBER || unit_is_supplied(situation, unit) == units->supplied;
+}
+
+/* Whether what it carries and what was done to it fits. */
+static gboolean
+fits_state(const Situation *situation, const UnitsCode *units, gint32 unit)
+{
+    const GameRules *rules = situation->rules;
+    const Position *position = situation->position;
+    if (units->aboard != NO_NUMBER && units->aboard != position_is_aboard(rules, position, unit))
+        return FALSE;
+    if (units->picked != NO_NUMBER &&
+        units->picked != (situation->picked != NULL && MARKED(situation->picked, unit)))
+        return FALSE;
+    return units->min_steps == NO_NUMBER ||
+           position_strengths(rules, position)[unit] >= units->min_steps;
+}
+
+/* Whether it fits the members that the system reads. */
+static gboolean
+fits_system(const Situation *situation, const UnitsCode *units, gint32 unit)
+{
+    const System *system = situation->rules->system;
+    for (guint i = 0; i < system->n_units; i++) {
+        const SelectorRow *row = &system->units[i];
+        gint32 given = selector_member(units, row);
+        if (given != NO_NUMBER && !row->fits(situation, unit, given))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+gboolean
+unit_fits(const Situation *situation, const UnitsCode *units, guint8 says, gint32 unit)
+{
+    /* Where it is tells most units apart, and costs least. */
+    return ((says & SAYS_ZONE) == 0 || fits_zone(situation, units, unit)) &&
+           ((says & SAYS_SUBJECTS) == 0 || fits_subjects(situation, units, unit)) &&
+           ((says & SAYS_SIDE) == 0 || fits_side(situation, units, unit)) &&
+           ((says & SAYS_STATE) == 0 || fits_state(situation, units, unit)) &&
+           ((says & SAYS_SYSTEM) == 0 || fits_system(situation, units, unit)) &&
+           ((says & SAYS_SURROUNDINGS) == 0 || fits_surroundings(situation, units, unit));
+}
+
+/* A search for units. */
+typedef struct {
+    const Situation *situation;
+    const UnitsCode *units;
+    guint8 *marks; /* NULL: they are only counted */
+    guint n;
+} Search;
+
+static void
+look_at(Search *search, gint32 unit)
+{
+    if (!select_unit(search->situation, search->units, unit))
+        return;
+    search->n++;
+    if (search->marks != NULL)
+        MARK(search->marks, unit);
+}
+
+/* Looks at the units in @zone, and those aboard them. */
+static void
+look_into(Search *search, gint32 zone)
+{
+    const GameRules *rules = search->situation->rules;
+    const Position *position = search->situation->position;
+    for (gint32 i = position_first_in(rules, position, zone); i != NO_NAME;
+         i = position_next_in(rules, position, i)) {
+        gint32 deck = (gint32)rules->zone_numbers.aboard + i;
+        look_at(search, i);
+        if (position_first_in(rules, position, deck) != NO_NAME)
+            look_into(search, deck);
+    }
+}
+
+/* Looks at the units whose print may fit, from @first to before @end. */
+static void
+look_at_labels(Search *search, gint32 first, gint32 end)
+{
+    const GameRules *rules = search->situation->rules;
+    const guint8 *labels = labels_of(rules, search->units);
+    for (gint32 i = next_marked(rules, labels, first); i < end;
+         i = next_marked(rules, labels, i + 1))
+        look_at(search, i);
+}
+
+/* Returns: the concrete zone where all units must be, or aboard of what is there; NO_NAME where
+ * that is not so simple. */
+static gint32
+only_zone(const Situation *situation, const UnitsCode *units)
+{
+    const ZoneCode *zone = &units->in;
+    if (zone->kind == NO_CODE || (zone->kind == ZONE_POOL && zone->of == NO_NAME))
+        return NO_NAME;
+    return position_zone(situation->rules, situation->position, zone, NO_NAME, situation->subjects);
+}
+
+guint
+select_units(const Situation *situation, const UnitsCode *units, guint8 *marks)
+{
+    const Board *board = &situation->rules->board;
+    Search search = {.situation = situation, .units = units, .marks = marks};
+    gint32 unit = resolve(situation, ENTITY_UNIT, units->unit);
+    gint32 nation = resolve(situation, ENTITY_NATION, units->nation);
+    if (marks != NULL)
+        memset(marks, 0, RULES_UNITS_MAX / 8);
+    if (unit != NO_NAME) {
+        look_at(&search, unit);
+        return search.n;
+    }
+    gint32 zone = only_zone(situation, units);
+    if (zone != NO_NAME) {
+        look_into(&search, zone);
+        return search.n;
+    }
+    /* Those of one nation lie side by side in most rosters. */
+    CodeSpan span = {0, board->n_units};
+    if (nation != NO_NAME)
+        span = board->nations[nation].units;
+    look_at_labels(&search, (gint32)span.first, (gint32)(span.first + span.n));
+    return search.n;
+}

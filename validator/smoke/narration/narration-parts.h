@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the parts of a narration share: its state, and the sentences of answers and of changes.
+ */
+#pragma once
+
+#include "validator/engine/play.h"
+#include "validator/smoke/narration/narration.h"
+
+struct Narration {
+    Telling telling; /* comes first: the narration is found by it */
+    NarrationPlan plan;
+    Machine *machine;
+    EventSink sink;
+    Position *before;  /* owned: as told so far */
+    gsize wanted;      /* bytes of what is ready that are to be told */
+    GString *out;      /* lines that are ready */
+    GString *happened; /* that come behind the sentence of the dice */
+    Request request;   /* that is pending */
+    Salvo salvo;
+    gint32 told_unit, told_zone; /* by the sentence of an answer */
+    gint32 turn;                 /* of the heading that was told last */
+    gint32 phase;
+    guint n_answers;
+    gboolean is_told_over;
+};
+
+static inline const GameRules *
+narration_rules(const Narration *narration)
+{
+    return narration->machine->rules;
+}
+
+static inline const Wording *
+narration_wording(const Narration *narration)
+{
+    return system_play(narration_rules(narration))->wording;
+}
+
+/* Adds a line to @to, with the headings that it needs. @number: of the answer; 0: none. @source:
+ * what the books call it, may be empty. */
+void narration_line(Narration *narration,
+                    GString *to,
+                    guint depth,
+                    guint number,
+                    const char *text,
+                    const char *source);
+
+/* Tells what of the position has changed since it was told last. */
+void narration_changes(Narration *narration, GString *to);
+
+/* Tells what happened. */
+void narration_event(Narration *narration, const Event *event, GString *to);
+
+/* Returns: (transfer full): the sentence for @answer to the pending choice; empty: none is needed.
+ * @source: (transfer full). Notes what unit it tells of. */
+char *narration_of_answer(Narration *narration, guint answer, char **source);
+
+/* Returns: (transfer full): the sentence for the dice that have been rolled. */
+char *narration_of_dice(const Narration *narration, char **source);
+
+/* Returns: whether dice of @procedure are told together. */
+gboolean narration_is_salvo(const GameRules *rules, guint procedure);
+
+/* Returns: the unit that @frame is about, or NO_NAME. */
+gint32 frame_unit(const GameRules *rules, const Frame *frame);
+
+/* Returns: (transfer full): @n steps in words. */
+char *steps_in_words(gint32 n);
+
+/* Sets that fill a template. Returns: (transfer full): the value of the name, or NULL. */
+typedef char *(*FillBrace)(gconstpointer data, const char *name);
+
+/* Returns: (transfer full): @text with what stands in braces filled in. */
+char *fill_braces(const char *text, FillBrace fill, gconstpointer data);

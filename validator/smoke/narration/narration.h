@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A game in words, line by line: turns and phases, what is answered, with the number of the rule,
+ * and what comes of it. Made from narration.def and from what the machine tells.
+ */
+#pragma once
+
+#include "validator/engine/rules/titles.h"
+
+#include "validator/engine/machine.h"
+
+typedef struct Narration Narration;
+
+typedef struct {
+    const Titles *titles; /* borrowed */
+    gint32 viewer;        /* the side that is told only what it may see; NO_NAME: all is told */
+    gboolean is_numbered; /* answers are told with their number, from 1 on */
+    guint first, last;    /* answers that are told; 0: from the beginning, to the end */
+} NarrationPlan;
+
+/* Returns: (transfer full): a narration of what @machine, which must outlive it and stay where it
+ * is, plays from here on. */
+Narration *narration_new(const NarrationPlan *plan, Machine *machine);
+
+/* The machine tells nothing more. NULL is allowed. */
+void narration_free(Narration *narration);
+
+/* The position of the machine was changed otherwise, as by going back; answers count from @n on. */
+void narration_sync(Narration *narration, guint n);
+
+/* Returns: how many answers were given. */
+guint narration_count(const Narration *narration);
+
+/* Returns: (transfer full): the lines since this was asked last, each with its end of line; dice
+ * that are still being rolled are told later. */
+char *narration_take(Narration *narration);
+
+/* Returns: (transfer full): an offer to the pending request, for a person who chooses. */
+char *narration_offer(const Narration *narration, const Offer *offer);
+
+/* Returns: (transfer full): who must decide now, and what. */
+char *narration_question(const Narration *narration);
+
+/* Returns: (transfer full): the name of @unit, as far as the viewer may know it. */
+char *narration_unit(const Narration *narration, gint32 unit);
+
+/* Returns: whether dice that @procedure asks for have a sentence of their own. */
+gboolean narration_knows_roll(const GameRules *rules, guint procedure);
+
+/* Returns: (transfer none): the sentence for the offer @kind that is taken in @procedure; never
+ * NULL. */
+const char *narration_sentence(const GameRules *rules, guint kind, guint procedure);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Narration, narration_free)

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From words to an offer, by the table of offers.
+ */
+#include "validator/smoke/records/offer-read.h"
+
+#include "schema/model/entities.h"
+#include "schema/model/zone.h"
+#include "schema/text/clean.h"
+#include "schema/text/names.h"
+#include "validator/engine/offer-words.h"
+
+#include <string.h>
+
+const char *
+nearest_id(const Titles *titles, const GameRules *rules, EntityId entity, const char *word)
+{
+    NameSearch search;
+    guint n = name_index_count(rules->names, entity);
+    const char *named = NULL;
+    g_autofree char *folded = name_fold(word);
+    name_search_init(&search, word);
+    for (guint i = 0; i < n; i++) {
+        const char *id = name_index_name(rules->names, entity, (gint32)i);
+        g_autofree char *title =
+            titles != NULL ? name_fold(title_of(titles, entity, (gint32)i)) : g_strdup(id);
+        name_search_offer(&search, id);
+        if (named == NULL && folded[0] != '\0' &&
+            (g_str_has_prefix(title, folded) || g_str_has_prefix(id, word)))
+            named = id;
+    }
+    return search.nearest != NULL ? search.nearest : named;
+}
+
+/* Returns: (transfer full): that no @what is called @word, and what may be meant. */
+static char *
+unknown(const Titles *titles, const GameRules *rules, EntityId entity, const char *word)
+{
+    const char *nearest = nearest_id(titles, rules, entity, word);
+    const char *what = entity_get(entity)->name;
+    g_autofree char *clean = text_clean(word);
+    if (nearest != NULL)
+        return g_strdup_printf("There is no %s “%s”; did you mean “%s”?", what, clean, nearest);
+    return g_strdup_printf("There is no %s “%s”.", what, clean);
+}
+
+/* Reads a zone that is no place, as offers write it. Returns: as read_part(). */
+static char *
+read_zone(const GameRules *rules, const Titles *titles, const char *word)
+{
+    Zone zone;
+    gboolean is_concrete = zone_parse(word, &zone);
+    switch (is_concrete ? zone.kind : ZONE_MAP) {
+    case ZONE_OUT:
+    case ZONE_YEAR_OF:
+        return NULL;
+    case ZONE_POOL:
+    case ZONE_BOX:
+    case ZONE_ABOARD:
+        break;
+    default:
+        return g_strdup("In an offer a zone is a place, @pool:NATION, @box:BOX, @aboard:UNIT, "
+                        "@year:YEAR or @out.");
+    }
+    EntityId entity = zone_target(zone.kind);
+    if (zone.id == NULL || name_index_find(rules->names, entity, zone.id) == NO_NAME)
+        return unknown(titles, rules, entity, zone.id != NULL ? zone.id : "");
+    return NULL;
+}
+
+/* Reads @word as a part of an offer. Returns: NULL, else (transfer full) what is wrong with it. */
+static char *
+read_part(const GameRules *rules,
+          const Titles *titles,
+          OfferPart part,
+          const char *word,
+          gint32 *number)
+{
+    static const EntityId entities[] = {
+        [OFFER_PART_UNIT] = ENTITY_UNIT,
+        [OFFER_PART_PLACE] = ENTITY_SPACE,
+        [OFFER_PART_ZONE] = ENTITY_SPACE,
+        [OFFER_PART_NATION] = ENTITY_NATION,
+        [OFFER_PART_RULE] = ENTITY_RULE,
+    };
+    guint64 count;
+    *number = NO_NAME;
+    if (part == OFFER_PART_COUNT)
+        return g_ascii_string_to_unsigned(word, 10, 1, G_MAXINT32, &count, NULL)
+                   ? NULL
+                   : g_strdup_printf("It takes a number from 1 on, not “%s”.", word);
+    if (part == OFFER_PART_ZONE && word[0] == '@')
+        return read_zone(rules, titles, word);
+    *number = name_index_find(rules->names, entities[part], word);
+    return *number != NO_NAME ? NULL : unknown(titles, rules, entities[part], word);
+}
+
+/* Returns: (transfer full): @words without empty ones. */
+static char **
+split_words(const char *words)
+{
+    g_autoptr(GPtrArray) kept = g_ptr_array_new();
+    g_auto(GStrv) all = g_strsplit(words, " ", -1);
+    for (guint i = 0; all[i] != NULL; i++)
+        if (all[i][0] != '\0')
+            g_ptr_array_add(kept, g_strdup(all[i]));
+    g_ptr_array_add(kept, NULL);
+    return (char **)g_ptr_array_free(g_steal_pointer(&kept), FALSE);
+}
+
+/* Returns: the kind of offers with that word; NULL: none, and @problem (transfer full) says so. */
+static const OfferRow *
+read_kind(const GameRules *rules, const char *word, guint *kind, char **problem)
+{
+    NameSearch search;
+    name_search_init(&search, word);
+    for (*kind = 0; offer_row(rules, *kind) != NULL; ++*kind) {
+        const OfferRow *row = offer_row(rules, *kind);
+        name_search_offer(&search, row->word);
+        if (strcmp(row->word, word) == 0)
+            return row;
+    }
+    g_autofree char *clean = text_clean(word);
+    *problem =
+        search.nearest != NULL
+            ? g_strdup_printf("Nothing is called “%s”; did you mean “%s”?", clean, search.nearest)
+            : g_strdup_printf("Nothing that can be done is called “%s”.", clean);
+    return NULL;
+}
+
+char *
+offer_read(const GameRules *rules, const Titles *titles, const char *words, Offer *offer)
+{
+    g_auto(GStrv) parts = split_words(words);
+    char *problem = NULL;
+    guint kind;
+    const OfferRow *row = read_kind(rules, parts[0] != NULL ? parts[0] : "", &kind, &problem);
+    if (problem != NULL)
+        return problem;
+    const OfferPart wanted[] = {row->number, row->other};
+    gint32 numbers[G_N_ELEMENTS(wanted)] = {NO_NAME, NO_NAME};
+    guint n = g_strv_length(parts) - 1;
+    guint n_wanted = (wanted[0] != OFFER_PART_NOTHING) + (wanted[1] != OFFER_PART_NOTHING);
+    if (n != n_wanted)
+        return g_strdup_printf("“%s” takes %u word%s behind it, not %u.",
+                               row->word,
+                               n_wanted,
+                               n_wanted == 1 ? "" : "s",
+                               n);
+    for (guint i = 0; i < n && problem == NULL; i++)
+        problem = read_part(rules, titles, wanted[i], parts[i + 1], &numbers[i]);
+    *offer = (Offer){.kind = (gint32)kind, .number = numbers[0], .other = numbers[1]};
+    return problem;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Words that are meant for an offer, be it made or not.
+ */
+#pragma once
+
+#include "validator/engine/position/position.h"
+#include "validator/engine/rules/titles.h"
+
+/* Reads @words, `move repnin ingermanland`, as an offer of @rules that could be made at some time.
+ * @titles: names that may be meant in place of ids; NULL: ids alone.
+ * Returns: NULL with @offer set, of which zones that are no place are NO_NAME; else (transfer full)
+ * one sentence: what of the words means nothing, and what may have been meant. */
+char *offer_read(const GameRules *rules, const Titles *titles, const char *words, Offer *offer);
+
+/* Returns: (transfer none): the id of @entity that is nearest to @word, itself or its name in
+ * @titles (NULL: none has one); NULL: none is. */
+const char *nearest_id(const Titles *titles,
+                       const GameRules *rules,
+                       EntityId entity,
+                       const char *word);

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Going aboard.
+ */
+#include "validator/systems/area-blocks/battle/cargo.h"
+
+#include "validator/engine/position/presence.h"
+
+gint32
+room_aboard(const GameRules *rules, const Position *position, gint32 fleet)
+{
+    const Board *board = &rules->board;
+    gint32 room = board->types[board->units[fleet].type].carries;
+    gint32 deck = (gint32)rules->zone_numbers.aboard + fleet;
+    for (gint32 i = position_first_in(rules, position, deck); i != NO_NAME;
+         i = position_next_in(rules, position, i))
+        room -= board->types[board->units[i].type].weight;
+    return room;
+}
+
+gboolean
+can_load(const Situation *situation, gint32 unit, gint32 fleet)
+{
+    const GameRules *rules = situation->rules;
+    const Position *position = situation->position;
+    gint32 place = unit_holds(rules, position, unit);
+    gint32 side = unit_side(rules, position, unit);
+    if (place == NO_NAME || unit_is_ship(rules, unit) || !unit_is_ship(rules, fleet))
+        return FALSE;
+    gint32 sea = rules->board.places[place].sea;
+    gint32 weight = rules->board.types[rules->board.units[unit].type].weight;
+    return sea != NO_NAME && unit_holds(rules, position, fleet) == sea &&
+           unit_side(rules, position, fleet) == side && !place_has_enemy(situation, sea, side) &&
+           place_is_friendly(rules, position, place, side) &&
+           room_aboard(rules, position, fleet) >= weight &&
+           position_can_hold(rules, position, (gint32)rules->zone_numbers.aboard + fleet, unit);
+}
+
+gint32
+next_loading(const Situation *situation, gint32 unit, gint32 fleet)
+{
+    const GameRules *rules = situation->rules;
+    const Position *position = situation->position;
+    gint32 place = unit_holds(rules, position, unit);
+    gint32 sea = place != NO_NAME ? rules->board.places[place].sea : NO_NAME;
+    if (sea == NO_NAME)
+        return NO_NAME;
+    gint32 next = fleet == NO_NAME ? first_holding(rules, position, sea)
+                                   : next_holding(rules, position, fleet);
+    while (next != NO_NAME && !can_load(situation, unit, next))
+        next = next_holding(rules, position, next);
+    return next;
+}

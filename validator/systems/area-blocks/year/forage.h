@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Forage (7.0).
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+#include "validator/engine/position/presence.h"
+#include "validator/engine/position/upkeep.h"
+
+/* Returns: forage points that the units of @side in @place need beyond what the land and the
+ * baggage trains of their nations give; never below 0, and 0 where there is no land (7.1, 7.2).
+ * Fleets and those aboard eat nothing. */
+gint32 forage_shortage(const GameRules *rules, const Position *position, gint32 place, gint32 side);
+
+/* Returns: the same as if @unit (NO_NAME: nobody) stood there, too. */
+gint32 forage_shortage_with(const GameRules *rules,
+                            const Position *position,
+                            gint32 place,
+                            gint32 side,
+                            gint32 unit);
+
+/* The same of the data as they are: a row of System. */
+Upkeep forage_upkeep(const Space *place, const Lodger *lodgers, guint n);
+
+/* Checks the forage of both sides, @first first (NO_NAME: the first of the game), and has them lose
+ * steps (7.3): place by place, each side for itself where there are several. */
+void begin_forage(Machine *machine, gint32 first);

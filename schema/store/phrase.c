@@ -190,6 +190,24 @@ name_of(const Wording *wording, EntityId entity, EntityId or_entity, const char 
     return name != NULL ? name : id;
 }
 
+/* Returns: (transfer full): how the box @zone of the year track reads, which is written @text. */
+static char *
+phrase_of_year(const Wording *wording, const Zone *zone, const char *text)
+{
+    const char *year = strrchr(text, ':');
+    if (year == NULL)
+        return g_strdup(text);
+    if (zone->kind == ZONE_YEAR_NOW)
+        return g_strdup(translated(wording, N_("the current year")));
+    if (zone->kind != ZONE_YEAR_AHEAD)
+        return g_strconcat(translated(wording, N_("the year ")), year + 1, NULL);
+    if (zone->year == 1)
+        return g_strdup(translated(wording, N_("the next year")));
+    g_auto(GStrv) halves =
+        g_strsplit(translated(wording, N_("the year %s years from now")), "%s", 2);
+    return g_strjoinv(year + 2, halves);
+}
+
 char *
 phrase_of_zone(const Wording *wording, const char *text)
 {
@@ -217,9 +235,7 @@ phrase_of_zone(const Wording *wording, const char *text)
             g_auto(GStrv) halves = g_strsplit(translated(wording, rows[i].before), "%s", 2);
             return g_strjoinv(name, halves);
         }
-    const char *year = strrchr(text, ':');
-    return year != NULL ? g_strconcat(translated(wording, N_("the year ")), year + 1, NULL)
-                        : g_strdup(text);
+    return phrase_of_year(wording, &zone, text);
 }
 
 char *

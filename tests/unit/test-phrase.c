@@ -252,6 +252,27 @@ long_sentences_end(void **state G_GNUC_UNUSED)
     assert_true(strlen(words) < 20000);
 }
 
+/* A box of the year track is told as a year, counted from this one or by its date. */
+static void
+years_are_told(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *zone;
+        const char *words;
+    } cases[] = {
+        {"@year", "the year track"},
+        {"@year:now", "the current year"},
+        {"@year:+1", "the next year"},
+        {"@year:+2", "the year 2 years from now"},
+        {"@year:1702", "the year 1702"},
+    };
+    const Wording wording = {0};
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *words = phrase_of_zone(&wording, cases[i].zone);
+        assert_string_equal(words, cases[i].words);
+    }
+}
+
 int
 main(void)
 {
@@ -264,6 +285,7 @@ main(void)
         cmocka_unit_test(games_are_told_in_full),
         cmocka_unit_test(templates_are_translated_as_a_whole),
         cmocka_unit_test(long_sentences_end),
+        cmocka_unit_test(years_are_told),
     };
 
     return cmocka_run_group_tests_name("phrase", tests, NULL, NULL);

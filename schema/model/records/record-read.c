@@ -237,15 +237,6 @@ record_read_field(Record *record, const Field *field, const char *json)
     return TRUE;
 }
 
-gboolean
-record_read_unknown(Record *record, const char *name, const char *json)
-{
-    if (!is_one_value(json))
-        return FALSE;
-    keep_text(record, NULL, name, json, KEPT_UNKNOWN);
-    return TRUE;
-}
-
 const Record *
 record_read_value(const Entity *entity, Arena *arena, const char *json)
 {

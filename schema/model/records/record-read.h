@@ -21,10 +21,6 @@ const Record *record_read(const Entity *entity, SourceText *text, Scanner *stop)
  * Returns: FALSE if @json is not one JSON value; @record is then unchanged. */
 gboolean record_read_field(Record *record, const Field *field, const char *json);
 
-/* Keeps @json as the value of the member @name, which @record->entity does not have.
- * Returns: FALSE if @json is not one JSON value. */
-gboolean record_read_unknown(Record *record, const char *name, const char *json);
-
 /* Reads @json as one record of @entity into @arena, for an edit that inserts.
  * Returns: (transfer none): the record, or NULL if @json is not an object. */
 const Record *record_read_value(const Entity *entity, Arena *arena, const char *json);

@@ -3,8 +3,8 @@
 
 Each FOLDER is a build folder of meson. Every TAP line counts as one test, and so does a program
 without TAP. What was skipped, what was planned or declared and did not run, and a program that
-ended badly in spite of good lines count as failed. The last line is `N passed, N failed`; the exit
-status is 1 if any failed or none ran."""
+ended badly in spite of good lines count as failed. The programs that took longest are named. The
+last line is `N passed, N failed`; the exit status is 1 if any failed or none ran."""
 
 import json
 import re
@@ -13,6 +13,7 @@ from collections import Counter
 from pathlib import Path
 
 SHOWN_LINES = 25
+SHOWN_SLOWEST = 10
 
 PLAN = re.compile(r"1\.\.(\d+)")
 VERDICT = re.compile(r"(not )?ok\b(.*)")
@@ -82,6 +83,17 @@ def show(folder, result, notes):
         print(f"    and {len(lines) - SHOWN_LINES} more lines in {folder}/meson-logs/testlog.txt")
 
 
+def show_slowest(folders):
+    """Prints the programs in FOLDERS that took longest, in seconds by the clock."""
+    logs = [(folder, records(Path(folder, "meson-logs", "testlog.json"))) for folder in folders]
+    timed = [(row["duration"], f"{folder}: {row['name']}") for folder, rows in logs for row in rows]
+    slowest = sorted(timed, key=lambda pair: (-pair[0], pair[1]))[:SHOWN_SLOWEST]
+    if slowest:
+        print(f"The slowest {len(slowest)} of {len(timed)} programs:")
+    for seconds, name in slowest:
+        print(f"{seconds:7.1f} s  {name}")
+
+
 def count(folder):
     """Shows what failed in FOLDER. Returns how many tests passed and how many failed."""
     declared = declared_tests(Path(folder))
@@ -106,6 +118,7 @@ def count(folder):
 
 
 def main():
+    show_slowest(sys.argv[1:])
     counts = [count(folder) for folder in sys.argv[1:]]
     passed, failed = sum(count[0] for count in counts), sum(count[1] for count in counts)
     print(f"{passed} passed, {failed} failed")

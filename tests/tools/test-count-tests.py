@@ -13,7 +13,7 @@ COUNT = Path(__file__).with_name("count-tests.py")
 GOOD = "1..2\nok 1 - a\nok 2 - b\n"
 
 
-def run(stdout, result="OK", returncode=0, protocol="tap", stderr=""):
+def run(stdout, result="OK", returncode=0, protocol="tap", stderr="", duration=1.0):
     """Returns a test that ran; what count-tests.py needs to know of it."""
     return {
         "stdout": stdout,
@@ -21,6 +21,7 @@ def run(stdout, result="OK", returncode=0, protocol="tap", stderr=""):
         "result": result,
         "returncode": returncode,
         "protocol": protocol,
+        "duration": duration,
     }
 
 
@@ -101,9 +102,13 @@ def other_rules():
     """Yields what CASES cannot say, with whether it holds."""
     bad = run("1..1\nnot ok 1 - a\n# why\n", "FAIL", stderr="boom\n")
     lines, _ = counted([bad])
-    yield "reason and stderr are shown", lines[1:4] == ["    not ok 1 - a", "    # why", "    boom"]
+    yield "reason and stderr are shown", lines[3:6] == ["    not ok 1 - a", "    # why", "    boom"]
     long = run("1..1\nnot ok 1 - a\n" + "# why\n" * 1000, "FAIL")
     yield "the rest of a long one is not", len(counted([long])[0]) < 40
+    lines, _ = counted([run(GOOD, duration=n / 2) for n in range(8)], [run(GOOD, duration=9.25)] * 4)
+    yield "ten slowest of all folders", lines[0] == "The slowest 10 of 12 programs:" and len(lines) == 12
+    yield "the slowest comes first", lines[1].startswith("    9.2 s") and "build-1: toy" in lines[1]
+    yield "the tenth comes last", lines[10].startswith("    1.0 s") and "program-2" in lines[10]
     mixed = "2 passed, 1 failed"
     yield "folders are added up", counted([run(GOOD)], [bad])[0][-1] == mixed
     yield "a line cut short is none", counted([run(GOOD), IDLE], tail='{"na')[0][-1] == mixed

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A list of words that opens. The first is that nothing is said; a word that is none of the list is
- * shown behind the others.
+ * A list of words that opens. The first is that nothing is said; verbs that the system of the game
+ * does not read are left out; a word that is none of the list is shown behind the others.
  */
 #include "editor/controls/choice-control.h"
 
@@ -20,14 +20,12 @@ struct _EditorChoiceControl {
 
 G_DEFINE_FINAL_TYPE(EditorChoiceControl, editor_choice_control, EDITOR_TYPE_VALUE_CONTROL)
 
-/* Returns: (transfer full): the word @index of @field as it is shown; NULL: there are fewer. */
-static char *
-word_at(const Field *field, guint index)
+static void
+append_words(GtkStringList *list, const Field *field, gint system)
 {
-    if (field->kind != KIND_BOOL)
-        return field->words[index] != NULL ? word_label(field->words[index]) : NULL;
-    const char *const answers[] = {_("yes"), _("no")};
-    return index < G_N_ELEMENTS(answers) ? g_strdup(answers[index]) : NULL;
+    for (guint i = 0; field->words[i] != NULL; i++)
+        if (verb_word_is_read(field, i, system))
+            gtk_string_list_take(list, word_label(field->words[i]));
 }
 
 static void
@@ -46,8 +44,13 @@ set_label(EditorValueControl *control, const char *label)
     EditorChoiceControl *self = EDITOR_CHOICE_CONTROL(control);
     const Field *field = editor_value_control_field(control);
     gtk_string_list_append(self->words, _("not said"));
-    for (char *word; (word = word_at(field, self->n_words)) != NULL; self->n_words++)
-        gtk_string_list_take(self->words, word);
+    if (field->kind == KIND_BOOL)
+        gtk_string_list_splice(self->words, 1, 0, (const char *[]){_("yes"), _("no"), NULL});
+    else
+        append_words(self->words,
+                     field,
+                     data_set_system(editor_document_set(editor_value_control_document(control))));
+    self->n_words = g_list_model_get_n_items(G_LIST_MODEL(self->words)) - 1;
     drop_down_name(self->list, label);
 }
 

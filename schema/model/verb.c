@@ -71,12 +71,13 @@ static const Verb decision_rows[] = {
 static const struct {
     const Verb *rows;
     guint n;
+    const char *const *words;
 } verb_lists[N_ENTITIES] = {
-    [ENTITY_CONDITION] = { condition_rows, N_CONDITIONS },
-    [ENTITY_EFFECT] = { effect_rows, N_EFFECTS },
-    [ENTITY_TERM] = { term_rows, N_TERMS },
-    [ENTITY_TRIGGER] = { trigger_rows, N_TRIGGERS },
-    [ENTITY_DECISION] = { decision_rows, N_DECISIONS },
+    [ENTITY_CONDITION] = { condition_rows, N_CONDITIONS, condition_words },
+    [ENTITY_EFFECT] = { effect_rows, N_EFFECTS, effect_words },
+    [ENTITY_TERM] = { term_rows, N_TERMS, term_words },
+    [ENTITY_TRIGGER] = { trigger_rows, N_TRIGGERS, trigger_words },
+    [ENTITY_DECISION] = { decision_rows, N_DECISIONS, decision_words },
 };
 /* clang-format on */
 
@@ -95,6 +96,15 @@ verb_of(const Record *record)
     if (rows == NULL || record->raw || !record_has(record, field))
         return NULL;
     return &rows[*FIELD_SLOT(record, field, gint)];
+}
+
+gboolean
+verb_word_is_read(const Field *field, guint word, gint system)
+{
+    for (EntityId i = 0; i < N_ENTITIES; i++)
+        if (verb_lists[i].rows != NULL && field->words == verb_lists[i].words)
+            return systems_have(verb_lists[i].rows[word].systems, system);
+    return TRUE;
 }
 
 guint64

@@ -155,10 +155,29 @@ no_systems_are_all_systems(void **state G_GNUC_UNUSED)
     assert_false(systems_have(SYSTEM_BIT(HEX_BATTLE), SYSTEM_AREA_BLOCKS));
 }
 
+static void
+words_are_read_by_their_systems(void **state G_GNUC_UNUSED)
+{
+    const Field *trigger = &entity_get(ENTITY_TRIGGER)->fields[0];
+    const Field *system = entity_find_field(entity_get(ENTITY_GAME), "system", 6, 0);
+    guint n;
+    guint n_systems = g_strv_length((char **)system_words);
+    assert_true(verb_rows(ENTITY_TRIGGER, &n)[TRIGGER_CAPTURED].systems != 0);
+    assert_true(verb_word_is_read(trigger, TRIGGER_CAPTURED, SYSTEM_AREA_BLOCKS));
+    assert_true(verb_word_is_read(trigger, TRIGGER_CAPTURED, SYSTEM_ANY));
+    assert_false(verb_word_is_read(trigger, TRIGGER_CAPTURED, SYSTEM_AREA_CAMPAIGN));
+    assert_true(verb_word_is_read(trigger, TRIGGER_ENTERS, SYSTEM_AREA_CAMPAIGN));
+    assert_true(verb_word_is_read(system, SYSTEM_AREA_BLOCKS, SYSTEM_AREA_CAMPAIGN));
+    for (guint i = 0; i < G_N_ELEMENTS(verb_entities); i++)
+        for (guint j = 0; j < n_systems; j++)
+            assert_true(verb_word_is_read(&entity_get(verb_entities[i])->fields[0], 0, (gint)j));
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_are_read_by_their_systems),
         cmocka_unit_test(arguments_are_members),
         cmocka_unit_test(every_member_belongs_to_a_verb),
         cmocka_unit_test(words_are_the_names_of_the_rows),

@@ -25,8 +25,6 @@ ROOMS = [
     "schema/store",
     "validator/engine",
     "validator/systems",
-    "validator/systems/area-blocks",
-    "validator/systems/area-blocks/play",
     "validator/smoke",
 ]
 MAIN = "tests/engine/play-games.c"
@@ -58,8 +56,8 @@ def run(*words):
 
 
 def sources(root):
-    """Returns the C files of the rooms, and that of the program."""
-    return [path for room in ROOMS for path in sorted((root / room).glob("*.c"))] + [root / MAIN]
+    """Returns the C files of the rooms and their folders, and that of the program."""
+    return [path for room in ROOMS for path in sorted((root / room).rglob("*.c"))] + [root / MAIN]
 
 
 def compile_one(build, root, source, folder):

@@ -32,7 +32,7 @@ static const SayingCase terms[] = {
      "4 × places of Mazowsze and Kraków that Sweden controls"},
     {"{\"verb\": \"points\", \"value\": -8, \"if\": {\"verb\": \"controls\", \"side\": "
      "\"coalition\", \"of-places\": [\"sweden-proper\"]}}",
-     "−8 if Coalition controls a land of Sweden proper"},
+     "−8 if the side “Coalition” controls a land of Sweden proper"},
     {"{\"verb\": \"sum\", \"of\": [{\"verb\": \"number\", \"value\": 1}, {\"verb\": \"level\"}]}",
      "(1 + level of ?)"},
     {"{}", "nothing said yet"},

@@ -38,11 +38,8 @@ sample_map_open(const char *name, const char *scenario)
 void
 sample_map_close(SampleMap *map)
 {
-    gpointer kept = map->document;
-    g_object_add_weak_pointer(kept, &kept);
     sample_window_free(map->window);
-    g_object_unref(map->document);
-    assert_null(kept);
+    sample_document_free(map->document);
 }
 
 void

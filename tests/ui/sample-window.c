@@ -67,6 +67,21 @@ sample_document_new_in(const char *folder, const char *name)
 }
 
 static gboolean
+is_gone(gpointer object)
+{
+    return *(gpointer *)object == NULL;
+}
+
+void
+sample_document_free(EditorDocument *document)
+{
+    gpointer kept = document;
+    g_object_add_weak_pointer(kept, &kept);
+    g_object_unref(document);
+    g_assert_true(spin_until(is_gone, &kept));
+}
+
+static gboolean
 is_shown(gpointer widget)
 {
     return gtk_widget_get_mapped(widget) && gtk_widget_get_width(widget) > 0;

@@ -19,6 +19,10 @@ EditorDocument *sample_document_new(const char *name);
  * below it are copied beside it. */
 EditorDocument *sample_document_new_in(const char *folder, const char *name);
 
+/* Gives @document, (transfer full), back. Once a check that is under way has come to its end nobody
+ * holds it any more, or the test fails. */
+void sample_document_free(EditorDocument *document);
+
 /* Returns: (transfer none): a window around @child, shown and drawn, so many pixels wide and high.
  * A @child that is a window itself is shown as it is. */
 GtkWidget *sample_window_new(GtkWidget *child, int width, int height);

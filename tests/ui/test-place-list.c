@@ -37,11 +37,8 @@ open_list(void)
 static void
 close_list(Fixture *fixture)
 {
-    gpointer kept = fixture->document;
-    g_object_add_weak_pointer(kept, &kept);
     sample_window_free(fixture->window);
-    g_object_unref(fixture->document);
-    assert_null(kept);
+    sample_document_free(fixture->document);
 }
 
 static guint

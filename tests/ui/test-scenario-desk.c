@@ -38,11 +38,8 @@ sample_new(const char *set, const char *scenario, const char *section)
 static void
 sample_clear(Sample *sample)
 {
-    gpointer kept = sample->document;
-    g_object_add_weak_pointer(kept, &kept);
     sample_window_free(sample->window);
-    g_object_unref(kept);
-    assert_null(kept);
+    sample_document_free(sample->document);
 }
 
 /* Returns: the widget of that name, which is there. */

@@ -257,13 +257,14 @@ can_be_led(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard *
 {
     Box plate = screen_card_plate(card);
     if (plate.left < plan->frame.left || plate.right > plan->frame.right ||
-        plate.top < plan->frame.top || plate.bottom > plan->frame.bottom ||
-        is_on_land(plan, card->at.x, card->at.y))
+        plate.top < plan->frame.top || plate.bottom > plan->frame.bottom)
         return FALSE;
     for (guint i = 0; i < taken->len; i++)
         if (box_meets(plate, g_array_index(taken, Box, i)))
             return FALSE;
-    return !covers_land(plan, plate) && !meets_line(taken, card->foot, card->at);
+    /* To look for land takes longest. */
+    return !meets_line(taken, card->foot, card->at) && !is_on_land(plan, card->at.x, card->at.y) &&
+           !covers_land(plan, plate);
 }
 
 /* The nearest place is taken: lines are short. */

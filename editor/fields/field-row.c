@@ -204,7 +204,7 @@ field_rows_of(const GPtrArray *subjects, const DataSet *set)
             gboolean is_said = row->is_given || row->is_mixed;
             gboolean is_wanted = row->use != ARGUMENT_NONE &&
                                  !takes_record_away(&entity->fields[i]) &&
-                                 systems_have(entity->fields[i].systems, data_set_system(set));
+                                 field_is_read(entity, &entity->fields[i], data_set_system(set));
             if (is_said || is_wanted)
                 g_ptr_array_add(rows, g_steal_pointer(&row));
         }

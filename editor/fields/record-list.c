@@ -7,6 +7,7 @@
 #include "editor/document/field-text.h"
 #include "editor/fields/member-edit.h"
 #include "schema/model/edits/record-path.h"
+#include "schema/model/verb.h"
 #include "schema/store/file-kind.h"
 #include "schema/text/names.h"
 
@@ -340,4 +341,15 @@ editor_record_list_given(EditorRecordList *self)
                 given |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, kept->field);
     }
     return given;
+}
+
+guint64
+editor_record_list_read(EditorRecordList *self)
+{
+    const Entity *entity = editor_record_list_entity(self);
+    guint64 read = 0;
+    for (guint i = 0; entity != NULL && i < entity->n_fields; i++)
+        if (field_is_read(entity, &entity->fields[i], data_set_system(self->set)))
+            read |= G_GUINT64_CONSTANT(1) << i;
+    return read;
 }

@@ -44,6 +44,9 @@ Subject *editor_record_list_subject(EditorRecordList *list, EditorRecordRow *row
 /* Returns: the bits of the fields that any row gives, bit i for field i. */
 guint64 editor_record_list_given(EditorRecordList *list);
 
+/* Returns: likewise those that the system of the data set reads. */
+guint64 editor_record_list_read(EditorRecordList *list);
+
 /* Returns: the text of @field in the row, for showing and searching: (transfer full) or NULL. */
 char *editor_record_row_text(EditorRecordRow *row, const Field *field);
 

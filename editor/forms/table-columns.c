@@ -75,10 +75,10 @@ table_columns_make(TableColumns *columns)
     const Entity *entity = editor_record_list_entity(columns->list);
     guint64 given = editor_record_list_given(columns->list);
     columns->cells = g_ptr_array_new();
-    gint system = data_set_system(editor_document_set(columns->document));
+    guint64 told = given | editor_record_list_read(columns->list);
     for (guint i = 0; entity != NULL && i < entity->n_fields; i++) {
         const Field *field = &entity->fields[i];
-        if (!systems_have(field->systems, system) && ((given >> i) & 1) == 0)
+        if (((told >> i) & 1) == 0)
             continue;
         gboolean is_poor = (HIDDEN_KINDS >> field->kind) & 1;
         gboolean is_of_use = field->required || ((given >> i) & 1);

@@ -6,6 +6,7 @@
 #include "schema/interchange/format-reference.h"
 
 #include "schema/interchange/json-schema.h"
+#include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "schema/text/limits.h"
 
@@ -241,23 +242,23 @@ append_default(GString *out, const Field *field)
         g_string_append_printf(out, "%d", field->fallback);
 }
 
-/* Says which systems read @field, where not all of them do and the page is about any. */
+/* Says which @systems read it, where not all of them do. */
 static void
-append_readers(GString *out, const Field *field)
+append_readers(GString *out, guint32 systems)
 {
     const char *glue = " Read by ";
-    for (gint i = 0; field->systems != 0 && system_words[i] != NULL; i++) {
-        if (!systems_have(field->systems, i))
+    for (gint i = 0; systems != 0 && system_words[i] != NULL; i++) {
+        if (!systems_have(systems, i))
             continue;
         g_string_append_printf(out, "%s`%s`", glue, system_words[i]);
         glue = " and ";
     }
-    if (field->systems != 0)
+    if (systems != 0)
         g_string_append_c(out, '.');
 }
 
 static void
-append_member(GString *out, const Field *field, gint system)
+append_member(GString *out, const Entity *entity, const Field *field, gint system)
 {
     g_string_append_printf(out,
                            "| `%s` | %s | %s | ",
@@ -270,7 +271,7 @@ append_member(GString *out, const Field *field, gint system)
     g_string_append(out, " | ");
     append_cell(out, field->meaning);
     if (system == SYSTEM_ANY)
-        append_readers(out, field);
+        append_readers(out, field_systems(entity, field));
     g_string_append(out, " |\n");
 }
 
@@ -284,7 +285,7 @@ append_places(GString *out, const Entity *entity, gint system)
         for (guint j = 0; j < owner->n_fields; j++) {
             const Field *field = &owner->fields[j];
             if ((field->kind != KIND_LIST && field->kind != KIND_RECORD) ||
-                field->target != entity->id || !systems_have(field->systems, system))
+                field->target != entity->id || !field_is_read(owner, field, system))
                 continue;
             g_string_append_printf(out, "%s`%s` of ", glue, field_key(field));
             append_link(out, owner);
@@ -331,8 +332,8 @@ format_reference_append_entity(GString *out, const Entity *entity, gint system)
     g_string_append(out, "| member | kind | required | values | default | meaning |\n");
     g_string_append(out, "|---|---|---|---|---|---|\n");
     for (guint i = 0; i < entity->n_fields; i++)
-        if (systems_have(entity->fields[i].systems, system))
-            append_member(out, &entity->fields[i], system);
+        if (field_is_read(entity, &entity->fields[i], system))
+            append_member(out, entity, &entity->fields[i], system);
 }
 
 static void

@@ -24,9 +24,9 @@ typedef struct {
 } Document;
 
 static gboolean
-is_read(const Document *document, const Field *field)
+is_read(const Document *document, const Entity *entity, const Field *field)
 {
-    return systems_have(field->systems, document->system);
+    return field_is_read(entity, field, document->system);
 }
 
 static void
@@ -166,7 +166,7 @@ write_field(Document *document, const Entity *owner, const Field *field)
     for (guint i = 0; i < N_ENTITIES; i++)
         for (guint j = 0; j < entity_get(i)->n_fields; j++) {
             const Field *number = &entity_get(i)->fields[j];
-            if (number->kind != KIND_INT || !is_read(document, number))
+            if (number->kind != KIND_INT || !is_read(document, entity_get(i), number))
                 continue;
             g_autofree char *name = field_qualified_name(number);
             writer_text(document->writer, name);
@@ -219,7 +219,7 @@ write_source(Document *document, const Entity *owner, const Field *field G_GNUC_
     const char *names[ENTITY_FIELDS_MAX + 2] = {"*"};
     guint n = 1;
     for (guint i = 0; i < owner->n_fields; i++)
-        if (is_read(document, &owner->fields[i]))
+        if (is_read(document, owner, &owner->fields[i]))
             names[n++] = field_key(&owner->fields[i]);
     write_words(document, "type", types);
     begin_object(document, "propertyNames");
@@ -252,7 +252,7 @@ write_properties(Document *document, const Entity *entity)
     writer_break_lines(document->writer);
     for (guint i = 0; i < entity->n_fields; i++) {
         const Field *field = &entity->fields[i];
-        if (!is_read(document, field))
+        if (!is_read(document, entity, field))
             continue;
         begin_object(document, field_key(field));
         write_member(document, "description", field->meaning);
@@ -268,7 +268,7 @@ write_required(Document *document, const Entity *entity)
     const char *names[ENTITY_FIELDS_MAX + 1] = {NULL};
     guint n = 0;
     for (guint i = 0; i < entity->n_fields; i++)
-        if (entity->fields[i].required && is_read(document, &entity->fields[i]))
+        if (entity->fields[i].required && is_read(document, entity, &entity->fields[i]))
             names[n++] = field_key(&entity->fields[i]);
     if (n > 0)
         write_words(document, "required", names);
@@ -331,7 +331,7 @@ reach(const Entity *entity, gint system, const Entity **reached, guint n)
     for (guint i = 0; i < entity->n_fields; i++) {
         const Field *field = &entity->fields[i];
         gboolean is_parent = field->kind == KIND_RECORD || field->kind == KIND_LIST;
-        if (is_parent && systems_have(field->systems, system))
+        if (is_parent && field_is_read(entity, field, system))
             n = reach(entity_get(field->target), system, reached, n);
     }
     return n;

@@ -64,7 +64,7 @@ struct Field {
     guint16 offset;     /* of the C member in the struct */
     guint8 required;    /* a record without it is a finding */
     gint8 fallback;     /* INT, BOOL, WORD: what an absent member means */
-    guint32 systems;    /* that read it, bits SYSTEM_BIT(); 0: all */
+    guint32 systems;    /* that read it, bits SYSTEM_BIT(); 0: see field_systems() */
 };
 
 /* Of what belongs to any system. */

@@ -137,3 +137,21 @@ verb_argument(const Verb *verb, const char *key)
     }
     return ARGUMENT_NONE;
 }
+
+guint32
+field_systems(const Entity *entity, const Field *field)
+{
+    guint n;
+    const Verb *rows = verb_rows(entity->id, &n);
+    guint32 systems = 0;
+    if (field->systems != 0)
+        return field->systems;
+    for (guint i = 0; i < n; i++) {
+        if (verb_argument(&rows[i], field_key(field)) == ARGUMENT_NONE)
+            continue;
+        if (rows[i].systems == 0)
+            return 0;
+        systems |= rows[i].systems;
+    }
+    return systems;
+}

@@ -71,6 +71,16 @@ typedef enum {
     ARGUMENT_REQUIRED, /* must be given */
 } ArgumentUse;
 
+/* Returns: which systems read @field of @entity, bits SYSTEM_BIT(), 0: all. Where its row does not
+ * say so, an argument is read with any of the verbs that take it. */
+guint32 field_systems(const Entity *entity, const Field *field);
+
+static inline gboolean
+field_is_read(const Entity *entity, const Field *field, gint system)
+{
+    return systems_have(field_systems(entity, field), system);
+}
+
 /* Returns: the fields of @entity, whose verb @verb is, that must be given: bit i for field i. */
 guint64 verb_required(const Verb *verb, const Entity *entity);
 

@@ -4,8 +4,13 @@
 import os
 import re
 import subprocess
+import sys
+from pathlib import Path
 
 from promises import broken_promises
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
+from for_users import for_users  # noqa: E402
 
 KEPT = ("PATH", "TMPDIR", "LD_LIBRARY_PATH", "G_DEBUG")
 SECONDS = "240"
@@ -26,7 +31,7 @@ def run(command, folder, variables):
     streams = {"stdin": subprocess.DEVNULL, "capture_output": True}
     done = subprocess.run(shell, cwd=folder, env=variables, umask=0o022, **streams)
     texts = [text.decode("utf-8", "surrogateescape") for text in (done.stdout, done.stderr)]
-    return *(TIME.sub("(TIME)", text) for text in texts), done.returncode
+    return *(for_users(TIME.sub("(TIME)", text)) for text in texts), done.returncode
 
 
 def code(match):

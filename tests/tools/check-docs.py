@@ -13,6 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from for_users import for_users
 from tap import print_tap
 from tree import lines_of, source_root, text_of, tracked_files
 
@@ -39,7 +40,7 @@ def stale_references(root, narva):
 def stale(root, narva, page, words):
     """Returns where PAGE first differs from what NARVA prints, called with WORDS."""
     run = subprocess.run([narva, *words], capture_output=True, check=True)
-    fresh = run.stdout.decode().split("\n")
+    fresh = for_users(run.stdout.decode()).split("\n")
     if not (root / page).is_file():
         return [f"{page}:1: is missing"]
     there = (text_of(root, page) or "").split("\n")

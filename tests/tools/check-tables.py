@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What one touches for an entity, a field, a word, a verb and a check is what docs/architecture.md
 says: each is added to a copy of the tables with these lines alone, and everything that is made of
-them compiles and knows it. Usage: check-tables.py SOURCE-ROOT"""
+them compiles and knows it. What only tests play, a build for users does not know.
+Usage: check-tables.py SOURCE-ROOT"""
 
 import os
 import re
@@ -53,6 +54,10 @@ const void *probe(const Side *side, const Toy *toy, const SideCode *code, CheckR
 }
 """
 
+# What only builds with tests know, and where words and rows of systems stand.
+OF_TESTS = r"\b(triad|favours)\b"
+KNOW_SYSTEMS = ["schema/model/words.c", "schema/model/verb.c", "validator/systems/systems.c"]
+
 MADE_OF_TABLES = [
     "schema/model/entity.c",
     "schema/model/verb.c",
@@ -79,20 +84,38 @@ def extend(copy):
     (copy / "probe.c").write_text("#include <string.h>\n" + PROBE, encoding="utf-8")
 
 
-def failures(copy):
-    """Returns the files made of the tables in COPY that do not compile."""
+def compiled(root, path, *options):
+    """Returns what became of the compiler, called with OPTIONS for PATH in ROOT."""
     flags = subprocess.run(
         ["pkg-config", "--cflags", "glib-2.0"], check=True, capture_output=True, text=True
     ).stdout
     compiler = shlex.split(os.environ.get("CC", "cc"))
+    command = [*compiler, *options, "-I", str(root), *shlex.split(flags), str(root / path)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def failures(copy):
+    """Returns the files made of the tables in COPY that do not compile."""
     options = ["-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-Wno-missing-field-initializers"]
     found = []
     for path in MADE_OF_TABLES:
-        command = [*compiler, *options, "-I", str(copy), *shlex.split(flags), str(copy / path)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = compiled(copy, path, *options)
         if done.returncode != 0:
             found.append(f"{path}:1: {(done.stderr.splitlines() or ['no message'])[-1]}")
     return found
+
+
+def known_to_users(root):
+    """Returns where a word of OF_TESTS stands without NARVA_TEST_SYSTEMS, or does not with it, and
+    where meson defines that for all."""
+    found = []
+    for path in KNOW_SYSTEMS:
+        for options, has_it in ([], False), (["-DNARVA_TEST_SYSTEMS"], True):
+            text = compiled(root, path, "-E", "-P", *options).stdout
+            if (re.search(OF_TESTS, text) is not None) != has_it:
+                found.append(f"{path}:1: {'lacks' if has_it else 'has'} words of tests")
+    build = re.sub(r"^if get_option\('tests'\)\n.*?^endif\n", "", text_of(root, "meson.build"), flags=re.M | re.S)
+    return found + (["meson.build:1: defines NARVA_TEST_SYSTEMS"] if "NARVA_TEST_SYSTEMS" in build else [])
 
 
 def added_is_enough(root, files):
@@ -137,6 +160,7 @@ def main():
     print_tap(
         {
             "a row for each is all that the tables need": added_is_enough(root, files),
+            "a build for users has no system of tests": known_to_users(root),
             "the file of an entity is included by the list alone": included_elsewhere(root, files),
             "a check is a row and its function": called_elsewhere(root, files),
         }

@@ -182,6 +182,30 @@ test_what_is_found_by_name_is_selected(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
+/* What none of its rules reads is shown once it is said, and is a problem. */
+static void
+test_a_game_of_another_system_has_what_its_system_reads(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("../tests/systems/triad/courts");
+    GtkWidget *window = window_of(document);
+    GtkWidget *inspector = widget_below(window, EDITOR_TYPE_INSPECTOR, NULL);
+    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
+    g_autoptr(Subject) fjord = subject_new(ENTITY_SPACE, "fjord", NULL);
+    editor_document_select(document, fjord);
+    spin_out();
+    assert_non_null(widget_below(inspector, GTK_TYPE_ENTRY, "Name"));
+    assert_null(widget_below(inspector, GTK_TYPE_ENTRY, "Forage"));
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    edit_plan_set(plan, ENTITY_SPACE, "fjord", "forage", "3");
+    assert_true(editor_document_apply(document, plan, "Feed", NULL));
+    assert_true(spin_until(has_rows, list));
+    assert_non_null(widget_below(inspector, GTK_TYPE_ENTRY, "Forage"));
+    widget_act(window, "win.scenario-desk", NULL);
+    widget_act(window, "win.undo", NULL);
+    assert_true(spin_until(has_no_rows, list));
+    sample_window_free(window);
+}
+
 int
 main(void)
 {
@@ -191,6 +215,7 @@ main(void)
         cmocka_unit_test(test_a_list_of_the_outline_opens_one_table),
         cmocka_unit_test(test_checks_that_were_not_run_are_told_below_the_problems),
         cmocka_unit_test(test_a_problem_that_is_opened_has_the_keyboard_on_its_member),
+        cmocka_unit_test(test_a_game_of_another_system_has_what_its_system_reads),
         cmocka_unit_test(test_the_keyboard_goes_through_the_panes),
         cmocka_unit_test(test_what_is_found_by_name_is_selected),
     };

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/interchange/format-reference.h"
+#include "schema/model/verb.h"
 #include "schema/store/data-set.h"
 
 static GString *
@@ -65,9 +66,10 @@ every_field_has_its_row(void **state G_GNUC_UNUSED)
         for (guint j = 0; j < entity->n_fields; j++) {
             const Field *field = &entity->fields[j];
             g_autofree char *start = g_strdup_printf("| `%s` | ", field_key(field));
-            g_autofree char *meaning = g_strdup_printf(" | %s%s",
-                                                       field->meaning,
-                                                       field->systems != 0 ? " Read by `" : " |");
+            g_autofree char *meaning =
+                g_strdup_printf(" | %s%s",
+                                field->meaning,
+                                field_systems(entity, field) != 0 ? " Read by `" : " |");
             assert_true(g_str_has_prefix(rows->pdata[j], start));
             assert_non_null(strstr(rows->pdata[j], meaning));
             assert_true(g_str_has_suffix(rows->pdata[j], " |"));

@@ -32,11 +32,11 @@ static const char three_sides[] =
 static const SampleWords words = {
     .game = three_sides,
     .system = &triad,
-    .scenario = "'score': [{'verb': 'level', 'nation': 'red', 'times': 2},"
-                " {'verb': 'level', 'nation': 'blue', 'times': -2}],"
+    .scenario = "'score': [{'verb': 'favours', 'nation': 'red', 'times': 2},"
+                " {'verb': 'favours', 'nation': 'blue', 'times': -2}],"
                 " 'victory': [{'to': 0, 'name': 'South'}, {'from': 1, 'name': 'North'}]",
     .rules = "'rules': [{'id': 'praise', 'once': 'game', 'when': {'verb': 'compare',"
-             " 'left': {'verb': 'level', 'nation': 'red'}, 'is': 'at-least',"
+             " 'left': {'verb': 'favours', 'nation': 'red'}, 'is': 'at-least',"
              " 'right': {'verb': 'number', 'value': 2}},"
              " 'do': [{'verb': 'track', 'track': 'storm', 'set': 3}]}]",
 };

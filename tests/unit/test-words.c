@@ -24,7 +24,7 @@ expect_words(const char *const *words, const char *expected)
 static void
 words_stand_in_the_order_of_their_enum(void **state G_GNUC_UNUSED)
 {
-    expect_words(system_words, "area-blocks area-campaign hex-battle");
+    expect_words(system_words, "area-blocks area-campaign hex-battle triad");
     assert_string_equal(system_words[SYSTEM_AREA_BLOCKS], "area-blocks");
     assert_string_equal(system_words[SYSTEM_AREA_CAMPAIGN], "area-campaign");
     assert_string_equal(system_words[SYSTEM_HEX_BATTLE], "hex-battle");

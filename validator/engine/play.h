@@ -169,10 +169,25 @@ typedef struct SystemPlay {
 static inline const SystemPlay *
 system_play(const GameRules *rules)
 {
-    static const Sentences no_sentences = {.answers = NULL};
-    static const Wording no_wording = {.event = NULL};
-    static const SystemPlay nothing = {.sentences = &no_sentences, .wording = &no_wording};
+    static const SystemPlay nothing = {.n_queries = 0};
     return rules->system != NULL && rules->system->play != NULL ? rules->system->play : &nothing;
+}
+
+/* Returns: (transfer none): its sentences, and how it words what is told beside them. */
+static inline const Sentences *
+system_sentences(const GameRules *rules)
+{
+    static const Sentences nothing = {.answers = NULL};
+    const Sentences *sentences = system_play(rules)->sentences;
+    return sentences != NULL ? sentences : &nothing;
+}
+
+static inline const Wording *
+system_wording(const GameRules *rules)
+{
+    static const Wording nothing = {.event = NULL};
+    const Wording *wording = system_play(rules)->wording;
+    return wording != NULL ? wording : &nothing;
 }
 
 static inline void

@@ -8,8 +8,15 @@
 #include "schema/model/words.h"
 #include "validator/systems/area-blocks/area-blocks.h"
 
+#ifdef NARVA_TEST_SYSTEMS
+#include "tests/systems/triad/triad.h"
+#endif
+
 static const System *const rows[] = {
     [SYSTEM_AREA_BLOCKS] = &area_blocks,
+#ifdef NARVA_TEST_SYSTEMS
+    [SYSTEM_TRIAD] = &triad,
+#endif
 };
 
 const System *const *

@@ -5,6 +5,7 @@
 #include "tests/systems/triad/triad.h"
 
 #include "schema/model/entities.h"
+#include "schema/model/words.h"
 #include "validator/engine/outcome.h"
 
 #include <string.h>
@@ -13,6 +14,9 @@
 #define COURT_FACES 3
 
 enum { STEP_CHOOSE, STEP_ROLL };
+
+/* The one phase, after the set-up, and the word that records have for it. */
+enum { PHASE_COURTS = STAGE_ACTIONS };
 
 static void
 end_turn(Machine *machine, Frame *frame)
@@ -79,7 +83,7 @@ step_courts(Machine *machine, Frame *frame)
 
 /* A verb of this system: the favours of the side of a nation. */
 static gint64
-value_of_level(const Situation *situation, const TermCode *term)
+value_of_favours(const Situation *situation, const TermCode *term)
 {
     const GameRules *rules = situation->rules;
     gint32 nation = subject_resolve(rules, situation->subjects, ENTITY_NATION, term->nation);
@@ -121,7 +125,14 @@ hide(const GameRules *rules, Position *view, gint32 side)
 static void
 begin(Machine *machine)
 {
+    machine->position->phase = PHASE_COURTS;
     machine_push(machine, PROCEDURE_COURTS, &SUBJECTS_NONE);
+}
+
+static void
+courts_begin(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+{
+    begin(machine);
 }
 
 static const char *
@@ -136,13 +147,35 @@ static const PositionArray arrays[] = {
 #define POSITION_ARRAY(...) POSITION_ARRAY_ROW(__VA_ARGS__)
 #include "tests/systems/triad/position.def"
 };
-static const TermRow terms[N_TERMS] = {[TERM_LEVEL] = {value_of_level, ASKED_LANDS}};
+static const TermRow terms[N_TERMS] = {[TERM_FAVOURS] = {value_of_favours, ASKED_LANDS}};
 static const QueryRow queries[] = {
     {"favours", {ARGUMENT_SIDE}, "What a side has won at the courts.", ask_favours},
 };
 static const Invariant found[] = {{"favours", find_stolen}};
+static const AnswerRow answers[] = {ANSWER_ROW(COURT, COURTS, N, "{side}: {one} is courted.")
+                                        ANSWER_ROW(DONE, COURTS, N, "{side}: nobody is courted.")};
+static const RolledRow rolled[] = {ROLLED_ROW(COURTS, N, ALONE, "{side}: {rolls} won.")};
+static const WordsRow offered[] = {OFFERED_ROW(COURT, "court {one}")};
+static const WordsRow asked[] = {ASKED_ROW(COURTS, "who is courted")};
+
+static const Sentences sentences = {
+    .answers = answers,
+    .rolled = rolled,
+    .offered = offered,
+    .asked = asked,
+    .n_answers = G_N_ELEMENTS(answers),
+    .n_rolled = G_N_ELEMENTS(rolled),
+    .n_offered = G_N_ELEMENTS(offered),
+    .n_asked = G_N_ELEMENTS(asked),
+};
+
+static const StageRow stages[N_STAGES] = {[PHASE_COURTS] = {{courts_begin}}};
 
 static const SystemPlay play = {
+    .stages = stages,
+    .first_of_turn = PHASE_COURTS,
+    .stage_of_game = PHASE_COURTS,
+    .sentences = &sentences,
     .queries = queries,
     .n_queries = G_N_ELEMENTS(queries),
     .invariants = found,

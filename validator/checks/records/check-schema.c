@@ -5,6 +5,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/records/overlay.h"
 #include "schema/model/records/record-read.h"
+#include "schema/model/verb.h"
 #include "schema/text/names.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
@@ -402,7 +403,7 @@ check_required(CheckRun *run, const RecordPlace *place)
     for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
         /* A value that could not be taken has a finding of its own. */
-        if (!field->required || !systems_have(field->systems, run->system) ||
+        if (!field->required || !field_is_read(record->entity, field, run->system) ||
             record_has(record, field) || record_keeps(record, field) ||
             has_check_of_its_own(record, field) || record_is_absent(record) ||
             is_missing_below(run, record, field))

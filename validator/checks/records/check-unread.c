@@ -37,7 +37,7 @@ entities_unread(gint system, guint64 unread[N_ENTITIES])
         g_assert(n_verbs <= VERBS_MAX);
         unread[i] = 0;
         for (guint j = 0; j < entity->n_fields; j++)
-            unread[i] |= (guint64)!systems_have(entity->fields[j].systems, system) << j;
+            unread[i] |= (guint64)!field_is_read(entity, &entity->fields[j], system) << j;
         gboolean has_any = unread[i] != 0;
         for (guint j = 0; j < n_verbs; j++)
             has_any |= !systems_have(verbs[j].systems, system);
@@ -65,15 +65,16 @@ look_at(const RecordPlace *place, gpointer data)
     const Record *record = place->record;
     const Entity *entity = record->entity;
     const Verb *verb = verb_of(record);
-    if (verb != NULL && !systems_have(verb->systems, search->run->system) &&
-        !check_shows_through(search->run, record, &entity->fields[0])) {
+    gboolean is_read = verb == NULL || systems_have(verb->systems, search->run->system);
+    if (!is_read && !check_shows_through(search->run, record, &entity->fields[0])) {
         guint n;
         Told *told = &search->verbs[entity->id][verb - verb_rows(entity->id, &n)];
         note(told, record, g_strdup_printf("the %s “%s”", entity->name, verb->name));
     }
     for (guint64 left = record->present & search->unread[entity->id]; left != 0;) {
         const Field *field = record_next_field(record, &left);
-        if (check_shows_through(search->run, record, field))
+        gboolean is_told = !is_read && verb_argument(verb, field_key(field)) != ARGUMENT_NONE;
+        if (is_told || check_shows_through(search->run, record, field))
             continue;
         Told *told = &search->fields[entity->id][entity_field_index(entity, field)];
         note(told, record, place_describe_member(place, field_key(field)));
@@ -124,7 +125,10 @@ check_unread(CheckRun *run)
         guint n_verbs;
         const Verb *verbs = verb_rows(i, &n_verbs);
         for (guint j = 0; j < entity->n_fields; j++)
-            tell(run, &search->fields[i][j], &entity->fields[j], entity->fields[j].systems);
+            tell(run,
+                 &search->fields[i][j],
+                 &entity->fields[j],
+                 field_systems(entity, &entity->fields[j]));
         for (guint j = 0; j < n_verbs; j++)
             tell(run, &search->verbs[i][j], &entity->fields[0], verbs[j].systems);
     }

@@ -72,7 +72,7 @@ of_term(const CheckRun *run, const Term *term)
     const Record *record = &term->record;
     if (record->raw || !record_gives(record, "verb") || record->kept != NULL)
         return unknown;
-    switch ((TermVerb)term->verb) {
+    switch (term->verb) {
     case TERM_NUMBER:
         return (Bounds){.low = term->value, .high = term->value};
     case TERM_POINTS:
@@ -85,11 +85,9 @@ of_term(const CheckRun *run, const Term *term)
         return of_count(run, term, ENTITY_SPACE);
     case TERM_SUM:
         return of_sum(run, term);
-    case TERM_LEVEL:
-    case N_TERMS:
-        break;
+    default: /* its system knows */
+        return unknown;
     }
-    return unknown;
 }
 
 /* Returns: the member @key of the dice of the game, @absent if it is not known. */

@@ -113,7 +113,7 @@ step_of_term(const GameRules *rules, guint32 at)
 {
     const TermCode *term = rules_term(rules, at);
     gint32 step = 0;
-    switch ((TermVerb)term->verb) {
+    switch (term->verb) {
     case TERM_NUMBER:
     case TERM_POINTS:
         return ABS(term->value);
@@ -297,10 +297,10 @@ values_of_term(const ScenarioPlay *play, guint32 at, gboolean *is_cut)
         return as_set(set);
     case TERM_SUM:
         return values_of_sum(play, &term->of, is_cut);
-    case N_TERMS:
-        break;
+    default: /* only its system knows how much it can be */
+        *is_cut = TRUE;
+        return single(0);
     }
-    g_assert_not_reached();
 }
 
 ScoreValues

@@ -19,7 +19,7 @@ static const RolledRow other_row = {0, CITED_N, DICE_ALONE, "{side}: a roll of {
 static const RolledRow *
 find_row(const GameRules *rules, guint procedure)
 {
-    const Sentences *own = system_play(rules)->sentences;
+    const Sentences *own = system_sentences(rules);
     for (guint i = 0; i < own->n_rolled; i++)
         if (own->rolled[i].procedure == procedure)
             return &own->rolled[i];

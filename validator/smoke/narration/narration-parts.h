@@ -34,7 +34,7 @@ narration_rules(const Narration *narration)
 static inline const Wording *
 narration_wording(const Narration *narration)
 {
-    return system_play(narration_rules(narration))->wording;
+    return system_wording(narration_rules(narration));
 }
 
 /* Adds a line to @to, with the headings that it needs. @number: of the answer; 0: none. @source:

@@ -46,7 +46,7 @@ find_answer(const AnswerRow *list, guint n, guint kind, guint procedure)
 static const AnswerRow *
 row_for(const GameRules *rules, guint kind, guint procedure)
 {
-    const Sentences *own = system_play(rules)->sentences;
+    const Sentences *own = system_sentences(rules);
     const AnswerRow *row = find_answer(own->answers, own->n_answers, kind, procedure);
     if (row == NULL)
         row = find_answer(rows, G_N_ELEMENTS(rows), kind, procedure);
@@ -108,7 +108,7 @@ narration_unit(const Narration *narration, gint32 unit)
 gint32
 frame_unit(const GameRules *rules, const Frame *frame)
 {
-    const Wording *wording = system_play(rules)->wording;
+    const Wording *wording = system_wording(rules);
     gint32 unit = frame->unit;
     if (frame->procedure == PROCEDURE_PLACE || frame->procedure == PROCEDURE_DECISION)
         unit = frame->value;
@@ -246,7 +246,7 @@ char *
 narration_offer(const Narration *narration, const Offer *offer)
 {
     const Told told = {narration, offer, machine_top(narration->machine)};
-    const Sentences *own = system_play(narration_rules(narration))->sentences;
+    const Sentences *own = system_sentences(narration_rules(narration));
     const char *words = find_words(offered,
                                    G_N_ELEMENTS(offered),
                                    own->offered,
@@ -262,7 +262,7 @@ narration_question(const Narration *narration)
     const Frame *top = machine_top(narration->machine);
     const Told told = {narration, NULL, top};
     g_autofree char *side = side_in_words(&told);
-    const Sentences *own = system_play(narration_rules(narration))->sentences;
+    const Sentences *own = system_sentences(narration_rules(narration));
     const char *words = find_words(asked,
                                    G_N_ELEMENTS(asked),
                                    own->asked,

@@ -16,6 +16,7 @@ from gi.repository import GLib
 
 PATIENCE = 40.0  # seconds; sanitizers and busy machines are slow
 PAUSE = 0.02
+PAUSE_MAX = 0.16  # to be asked keeps the editor from what is waited for
 SETTLED = 0.08  # what has not moved for so long has been laid out: some frames
 DRAG_POINTS = 8
 DRAG_BEGIN = 10  # pixels that the mouse moves before it drags
@@ -33,6 +34,7 @@ def wait_for(ask, what, patience=PATIENCE):
 
     A widget may be gone between two questions; then it is asked again."""
     end = time.monotonic() + patience
+    pause = PAUSE
     while True:
         try:
             answer = ask()
@@ -42,7 +44,8 @@ def wait_for(ask, what, patience=PATIENCE):
             pass
         if time.monotonic() > end:
             raise Stuck(f"no {what} after {patience:.0f} s")
-        time.sleep(PAUSE)
+        time.sleep(pause)
+        pause = min(2 * pause, PAUSE_MAX)
 
 
 def xdotool(*words):

@@ -17,6 +17,7 @@ typedef struct {
     guint64 entities; /* has something to say about records of these only; 0: of all */
     guint32 kinds;    /* about fields of these kinds that were given; 0: about whole records */
     gboolean is_about_missing; /* about required fields that were not given */
+    guint32 systems;           /* of games of these, bits SYSTEM_BIT(); 0: of all */
 
     /* What decides whether it finds anything, besides the record that a check of records is given,
      * those around and in it and what could not be read of them: as data_change_is_about() takes

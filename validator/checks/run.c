@@ -164,12 +164,12 @@ enter(Round *round, FindingId id)
     return FALSE;
 }
 
-/* Whether the row is of one of the phases @from to @to. */
+/* Whether the row is of one of the phases @from to @to, and of the system of the data set. */
 static gboolean
-is_within(const CheckRow *row, Phase from, Phase to)
+is_within(const Round *round, const CheckRow *row, Phase from, Phase to)
 {
     Phase phase = finding_row(row->id)->phase;
-    return phase >= from && phase <= to;
+    return phase >= from && phase <= to && systems_have(row->systems, round->run->system);
 }
 
 /* Whether @row, which found nothing, would find nothing again; if it is about records: in those
@@ -217,7 +217,7 @@ run_record_checks(Round *round, Phase from, Phase to)
     const CheckRow *rows = check_table(&n_rows);
     g_autoptr(GPtrArray) anew = g_ptr_array_new(), again = g_ptr_array_new();
     for (guint i = 0; i < n_rows; i++) {
-        if (rows[i].run_record == NULL || !is_within(&rows[i], from, to) ||
+        if (rows[i].run_record == NULL || !is_within(round, &rows[i], from, to) ||
             !enter(round, rows[i].id))
             continue;
         round->is_clean[rows[i].id] = TRUE;
@@ -252,7 +252,7 @@ run_set_checks(Round *round, Phase from, Phase to)
     guint n_rows;
     const CheckRow *rows = check_table(&n_rows);
     for (guint i = 0; i < n_rows; i++) {
-        if (rows[i].run_record != NULL || !is_within(&rows[i], from, to) ||
+        if (rows[i].run_record != NULL || !is_within(round, &rows[i], from, to) ||
             !enter(round, rows[i].id))
             continue;
         guint n_brought = count_brought(round->run);

@@ -51,7 +51,7 @@ read_slot(const char *at, Slot *slot)
     const char *end = strchr(at, '}');
     g_assert(end != NULL);
     slot->key = at + 1;
-    slot->length = strcspn(slot->key, "}!=~:");
+    slot->length = strcspn(slot->key, "}!=~:/");
     slot->how = slot->key[slot->length] == '}' ? '\0' : slot->key[slot->length];
     slot->rest = slot->key + slot->length + (slot->how != '\0');
     slot->rest_length = (gsize)(end - slot->rest);
@@ -344,6 +344,37 @@ say_value(Telling *telling,
     g_string_append(out, text);
 }
 
+/* Returns: (transfer none): what the record @id in a list of @owner is called; NULL: none is. */
+static const char *
+name_of_item(const Record *owner, const char *id)
+{
+    for (guint i = 0; owner != NULL && !owner->raw && i < owner->entity->n_fields; i++) {
+        const Field *field = &owner->entity->fields[i];
+        if (field->kind != KIND_LIST)
+            continue;
+        const Records *items = FIELD_SLOT(owner, field, Records);
+        for (guint32 j = 0; j < items->length; j++)
+            if (g_strcmp0(record_key(items->items[j]), id) == 0)
+                return record_name(items->items[j]);
+    }
+    return NULL;
+}
+
+/* Appends what the id in @field is called among what another member of @record names. */
+static void
+say_item(Telling *telling, const Record *record, const Field *field, const Slot *slot, GString *out)
+{
+    const Field *other = entity_find_field(record->entity, slot->rest, slot->rest_length, 0);
+    const char *id = *FIELD_SLOT(record, field, const char *);
+    const Record *owner = NULL;
+    if (is_given(record, other))
+        owner = record_named(telling->wording->set,
+                             other->target,
+                             *FIELD_SLOT(record, other, const char *));
+    const char *name = name_of_item(owner, id);
+    g_string_append(out, name != NULL ? name : id);
+}
+
 static gboolean say_choice(Telling *telling, const Record *record, Part all, GString *out);
 
 static void
@@ -351,9 +382,11 @@ say_slot(Telling *telling, const Record *record, const Slot *slot, GString *out)
 {
     guint n_verbs;
     const Field *field = find_field(slot, &record);
-    if (slot->how != '\0' && slot->how != ':')
+    if (slot->how != '\0' && slot->how != ':' && slot->how != '/')
         return;
-    if (field != NULL && is_given(record, field))
+    if (field != NULL && is_given(record, field) && slot->how == '/')
+        say_item(telling, record, field, slot, out);
+    else if (field != NULL && is_given(record, field))
         say_value(telling, record, field, slot, out);
     else if (field != NULL && field->kind == KIND_RECORD &&
              verb_rows(field->target, &n_verbs) != NULL)

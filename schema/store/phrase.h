@@ -8,6 +8,7 @@
  * - {member!}: a test that it is given, which is not told itself; {record.member!}: one in a record
  * - {member=word}: that it is this number, word, zone, true or false; {a=b}: the number of another
  * - {member~entity}: that it is one id, and of that entity
+ * - {member/other}: it is an id in a list of the record that the other member names
  *
  * The whole is such a choice, too; what it lacks is told as `?`. Ids that lead nowhere are told as
  * they stand, so that every record can be known again.

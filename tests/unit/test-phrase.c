@@ -57,6 +57,9 @@ static const SayingCase endings[] = {
      "\"is\": \"less\", \"right\": {\"verb\": \"number\", \"value\": 9}}, \"result\": \"Poor\"}",
      "If level of Sweden is less than 9: Poor"},
     {"{\"result\": \"Won\"}", "If nothing said yet: Won"},
+    {"{\"if\": {\"verb\": \"ruling\", \"ruling\": \"winter-group\", \"answer\":"
+     " \"with-allies\"}, \"result\": \"Draw\"}",
+     "If “Who may join the winter campaign?” is answered with “Blocks of its allies too”: Draw"},
     {"[]", "If nothing said yet: ?"},
 };
 
@@ -130,7 +133,7 @@ static const char *
 assert_slot(const char *template, const char *at, const Entity *entity)
 {
     const char *end = strchr(at, '}');
-    gsize length = strcspn(at + 1, "}!=~:.");
+    gsize length = strcspn(at + 1, "}!=~:./");
     assert_non_null(end);
     const Field *field = entity_find_field(entity, at + 1, length, 0);
     if (field == NULL)
@@ -143,6 +146,11 @@ assert_slot(const char *template, const char *at, const Entity *entity)
     }
     if (at[length + 1] == '~')
         assert_non_null(entity_find(at + length + 2, (gsize)(end - at) - length - 2));
+    if (at[length + 1] == '/') {
+        const Field *other =
+            entity_find_field(entity, at + length + 2, (gsize)(end - at) - length - 2, 0);
+        assert_true(other != NULL && other->kind == KIND_REF);
+    }
     return end + 1;
 }
 

@@ -140,7 +140,7 @@ typedef struct {
     /* Returns: (transfer full): where the books speak of these dice, in place of what the row
      * cites; or NULL. */
     char *(*roll_source)(const Telling *telling, const Salvo *salvo);
-} Wording;
+} SystemWording;
 
 typedef struct SystemPlay {
     const StageRow *stages; /* by StageWord: what of a turn a record may begin and end with */
@@ -153,7 +153,7 @@ typedef struct SystemPlay {
     const StatedRow *stated;
     guint n_stated;
     const Sentences *sentences;
-    const Wording *wording;
+    const SystemWording *wording;
     /* Returns: (transfer full): why the offer is not made, in sentences; NULL: it is not what is
      * decided now. */
     char *(*why_not)(const Asked *asked);
@@ -182,11 +182,11 @@ system_sentences(const GameRules *rules)
     return sentences != NULL ? sentences : &nothing;
 }
 
-static inline const Wording *
+static inline const SystemWording *
 system_wording(const GameRules *rules)
 {
-    static const Wording nothing = {.event = NULL};
-    const Wording *wording = system_play(rules)->wording;
+    static const SystemWording nothing = {.event = NULL};
+    const SystemWording *wording = system_play(rules)->wording;
     return wording != NULL ? wording : &nothing;
 }
 

@@ -22,7 +22,7 @@ typedef struct {
 } Salvo;
 
 /* How deep a line stands below the headings. */
-enum { DEPTH_TURN, DEPTH_PHASE, DEPTH_ANSWER, DEPTH_CONSEQUENCE };
+enum { DEPTH_TURN, DEPTH_PHASE, DEPTH_ANSWER, DEPTH_CONSEQUENCE, DEPTH_WORDS };
 
 /* Numbers that a system may keep for itself. */
 #define TELLING_NOTES (BOARD_NATIONS_MAX + 8)

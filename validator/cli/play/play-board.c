@@ -111,7 +111,7 @@ append_place(const Play *play, gint32 place, GString *out)
     const GameRules *rules = rules_of(play);
     const Position *position = position_of(play);
     gint32 holder = position_controller(rules, position, place);
-    const Wording *wording = system_wording(rules);
+    const SystemWording *wording = system_wording(rules);
     gboolean is_land = rules->board.places[place].kind == SPACE_LAND;
     if (is_empty(play, place) && position_markers(rules, position)[place] == NO_NAME)
         return;

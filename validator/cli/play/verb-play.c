@@ -182,6 +182,7 @@ play_at(const PlayWords *words, const Opening *opening)
     guint n_past = opening->past != NULL ? opening->past->journal.n : 0;
     const NarrationPlan told = {
         .titles = titles,
+        .words = {.set = opening->set},
         .viewer = viewer_of(rules, machines),
         .first = n_past + 1,
     };

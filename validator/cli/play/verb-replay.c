@@ -76,10 +76,11 @@ read_words(ReplayWords *words, const Call *call, ExitStatus *status)
 }
 
 static NarrationPlan
-plan_of(const ReplayWords *words, const Titles *titles)
+plan_of(const ReplayWords *words, const DataSet *set, const Titles *titles)
 {
     return (NarrationPlan){
         .titles = titles,
+        .words = {.set = set},
         .viewer = NO_NAME,
         .is_numbered = words->numbers,
         .first = (guint)words->first,
@@ -110,12 +111,16 @@ print_title(const RulesInput *input, const char *what)
 
 /* Tells a game that the machine plays. */
 static ExitStatus
-tell_game(const ReplayWords *words, const RulesInput *input, const GamePlan *plan, guint64 number)
+tell_game(const ReplayWords *words,
+          const DataSet *set,
+          const RulesInput *input,
+          const GamePlan *plan,
+          guint64 number)
 {
     guint n;
     const Player *player = players(&n);
     g_autoptr(Titles) titles = titles_new(plan->rules, input);
-    const NarrationPlan told = plan_of(words, titles);
+    const NarrationPlan told = plan_of(words, set, titles);
     g_autoptr(GameRun) game = game_begun(plan, number, &told);
     ExitStatus status = print_title(input, record_name(input->scenario));
     while (status == EXIT_CLEAN && game->request.kind != REQUEST_NONE &&
@@ -141,7 +146,7 @@ tell_scenario(const ReplayWords *words)
         .start = scenario.position,
         .seed = words->seed_number,
     };
-    return tell_game(words, &scenario.input, &plan, words->game_number);
+    return tell_game(words, scenario.set, &scenario.input, &plan, words->game_number);
 }
 
 static gboolean
@@ -160,10 +165,13 @@ complain_of(const char *path, char *problem)
 
 /* Tells what the script of the record makes of its position. */
 static ExitStatus
-tell_script(const ReplayWords *words, RecordPlay *play, const PlayRecord *record)
+tell_script(const ReplayWords *words,
+            const DataSet *set,
+            RecordPlay *play,
+            const PlayRecord *record)
 {
     g_autoptr(Titles) titles = titles_new(play->rules, &play->input);
-    const NarrationPlan told = plan_of(words, titles);
+    const NarrationPlan told = plan_of(words, set, titles);
     g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
     ExitStatus status = print_title(&play->input, record->title);
     char *problem = record_play_begin(play, record, &told);
@@ -197,14 +205,14 @@ tell_record(const ReplayWords *words)
     if (problem != NULL)
         return complain_of(words->paths[0], problem);
     if (record->kind != RECORD_GAME || has_script(record) || record->position != NULL)
-        return tell_script(words, &play, record);
+        return tell_script(words, found.set, &play, record);
     const GamePlan plan = {
         .rules = play.rules,
         .start = play.position,
         .seed = record_gives(&record->record, "seed") ? (guint64)record->seed : 1,
     };
     guint64 number = record_gives(&record->record, "game") ? (guint64)record->game : 1;
-    return tell_game(words, &play.input, &plan, number);
+    return tell_game(words, found.set, &play.input, &plan, number);
 }
 
 ExitStatus

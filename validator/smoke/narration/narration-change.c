@@ -77,7 +77,7 @@ tell_place(Narration *narration, gint32 place, GString *to)
     const Position *before = narration->before;
     const char *was = title_of_place(narration->plan.titles, before, place);
     const char *name = title_of_place(narration->plan.titles, position, place);
-    const Wording *wording = narration_wording(narration);
+    const SystemWording *wording = narration_wording(narration);
     gint32 owner = position_owners(rules, position)[place];
     if (position_place_names(rules, before)[place] != position_place_names(rules, position)[place])
         telling_consequence(&narration->telling, to, "%s is called %s now.", was, name);
@@ -98,7 +98,7 @@ tell_nation(Narration *narration, gint32 nation, GString *to)
     const Position *position = narration->machine->position;
     const Position *before = narration->before;
     const char *name = title_of(narration->plan.titles, ENTITY_NATION, nation);
-    const Wording *wording = narration_wording(narration);
+    const SystemWording *wording = narration_wording(narration);
     gint32 side = position_side(rules, position, nation);
     if (wording->tell_nation != NULL)
         wording->tell_nation(&narration->telling, nation, to);
@@ -150,7 +150,7 @@ static void
 tell_eliminated(Narration *narration, const Event *event, GString *to)
 {
     const GameRules *rules = narration_rules(narration);
-    const Wording *wording = narration_wording(narration);
+    const SystemWording *wording = narration_wording(narration);
     const char *cause = wording->cause != NULL ? wording->cause(event->cause) : NULL;
     guint16 pool = position_pool(rules, event->unit);
     g_autofree char *name = narration_unit(narration, event->unit);
@@ -173,7 +173,7 @@ static char *
 event_in_words(const Narration *narration, const Event *event)
 {
     const Titles *titles = narration->plan.titles;
-    const Wording *wording = narration_wording(narration);
+    const SystemWording *wording = narration_wording(narration);
     const char *place = title_of_place(titles, narration->machine->position, event->place);
     if (event->verb == TRIGGER_CONTROL_CHANGED && event->nation == NO_NAME)
         return g_strdup_printf("nobody controls %s any more.", place);

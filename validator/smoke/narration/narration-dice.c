@@ -61,7 +61,7 @@ fill(gconstpointer data, const char *name)
 {
     const Narration *narration = data;
     const Salvo *salvo = &narration->salvo;
-    const Wording *wording = narration_wording(narration);
+    const SystemWording *wording = narration_wording(narration);
     gint32 unit = frame_unit(narration_rules(narration), &salvo->frame);
     if (strcmp(name, "side") == 0)
         return g_strdup(salvo->side != NO_NAME
@@ -78,7 +78,7 @@ char *
 narration_of_dice(const Narration *narration, char **source)
 {
     const Salvo *salvo = &narration->salvo;
-    const Wording *wording = narration_wording(narration);
+    const SystemWording *wording = narration_wording(narration);
     const RolledRow *row = find_row(narration_rules(narration), salvo->frame.procedure);
     row = row != NULL ? row : &other_row;
     *source =

@@ -21,6 +21,7 @@ struct Narration {
     gint32 told_unit, told_zone; /* by the sentence of an answer */
     gint32 turn;                 /* of the heading that was told last */
     gint32 phase;
+    guint8 *is_told; /* owned: of each rule, whether its words were told */
     guint n_answers;
     gboolean is_told_over;
 };
@@ -31,7 +32,7 @@ narration_rules(const Narration *narration)
     return narration->machine->rules;
 }
 
-static inline const Wording *
+static inline const SystemWording *
 narration_wording(const Narration *narration)
 {
     return system_wording(narration_rules(narration));

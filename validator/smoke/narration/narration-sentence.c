@@ -108,7 +108,7 @@ narration_unit(const Narration *narration, gint32 unit)
 gint32
 frame_unit(const GameRules *rules, const Frame *frame)
 {
-    const Wording *wording = system_wording(rules);
+    const SystemWording *wording = system_wording(rules);
     gint32 unit = frame->unit;
     if (frame->procedure == PROCEDURE_PLACE || frame->procedure == PROCEDURE_DECISION)
         unit = frame->value;

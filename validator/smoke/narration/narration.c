@@ -16,7 +16,7 @@
 static char *
 time_between(const Narration *narration)
 {
-    const Wording *wording = narration_wording(narration);
+    const SystemWording *wording = narration_wording(narration);
     if (narration->machine->position->phase == STAGE_SET_UP)
         return g_strdup("Set-up");
     return wording->between_turns != NULL ? wording->between_turns(&narration->telling) : NULL;
@@ -62,7 +62,7 @@ append_headings(Narration *narration, GString *to)
 {
     const Position *position = narration->machine->position;
     const System *system = system_of(narration_rules(narration));
-    const Wording *wording = narration_wording(narration);
+    const SystemWording *wording = narration_wording(narration);
     gint32 turn = key_of_turn(narration);
     if (turn != narration->turn) {
         g_autofree char *words = turn_in_words(narration);
@@ -106,7 +106,7 @@ tell_line(Telling *telling, GString *to, guint depth, const char *text, const ch
 static void
 tell_question(Narration *narration)
 {
-    const Wording *wording = narration_wording(narration);
+    const SystemWording *wording = narration_wording(narration);
     if (wording->tell_question != NULL)
         wording->tell_question(&narration->telling, narration->out);
 }
@@ -240,6 +240,34 @@ tell(gpointer data, const Event *event)
     narration_event(narration, event, narration->happened);
 }
 
+/* So much of a rule is told, in characters; the data have the rest. */
+#define RULE_TEXT_MAX 240
+
+/* Returns: (transfer full): @text, or as many of its first words as may be told. */
+static char *
+first_words(const char *text)
+{
+    if (g_utf8_strlen(text, -1) <= RULE_TEXT_MAX)
+        return g_strdup(text);
+    const char *end =
+        g_utf8_strrchr(text, g_utf8_offset_to_pointer(text, RULE_TEXT_MAX) - text, ' ');
+    return g_strdup_printf("%.*s …", (gint)(end != NULL ? end - text : 0), text);
+}
+
+/* Tells what the rule with @number says, unless that was told before. */
+static void
+tell_rule(Narration *narration, guint32 number)
+{
+    const Record *rule = title_record(narration->plan.titles, ENTITY_RULE, (gint32)number);
+    if (narration->plan.words.set == NULL || rule == NULL || narration->is_told[number])
+        return;
+    narration->is_told[number] = TRUE;
+    g_autofree char *whole = phrase_of(&narration->plan.words, rule);
+    g_autofree char *words = first_words(whole);
+    g_autofree char *sentence = g_strdup_printf("It says: %s", words);
+    narration_line(narration, narration->happened, DEPTH_WORDS, 0, sentence, "");
+}
+
 static void
 use(gpointer data, EntityId entity, guint32 number)
 {
@@ -258,6 +286,8 @@ use(gpointer data, EntityId entity, guint32 number)
     }
     if (text != NULL)
         narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, source);
+    if (entity == ENTITY_RULE)
+        tell_rule(narration, number);
 }
 
 Narration *
@@ -267,6 +297,7 @@ narration_new(const NarrationPlan *plan, Machine *machine)
     narration->plan = *plan;
     narration->machine = machine;
     narration->before = position_copy(machine->position);
+    narration->is_told = g_new0(guint8, machine->rules->rules.n + 1);
     narration->telling = (Telling){
         .titles = plan->titles,
         .machine = machine,
@@ -290,6 +321,7 @@ narration_free(Narration *narration)
         return;
     narration->machine->sink = NULL;
     g_free(narration->before);
+    g_free(narration->is_told);
     g_string_free(narration->out, TRUE);
     g_string_free(narration->happened, TRUE);
     g_free(narration);

@@ -5,15 +5,16 @@
  */
 #pragma once
 
-#include "validator/engine/rules/titles.h"
-
+#include "schema/store/phrase.h"
 #include "validator/engine/machine.h"
+#include "validator/engine/rules/titles.h"
 
 typedef struct Narration Narration;
 
 typedef struct {
     const Titles *titles; /* borrowed */
-    gint32 viewer;        /* the side that is told only what it may see; NO_NAME: all is told */
+    Wording words; /* in which rules are told when they run first; of no set: their names do */
+    gint32 viewer; /* the side that is told only what it may see; NO_NAME: all is told */
     gboolean is_numbered; /* answers are told with their number, from 1 on */
     guint first, last;    /* answers that are told; 0: from the beginning, to the end */
 } NarrationPlan;

@@ -21,7 +21,7 @@ extern const Invariant area_invariants[N_AREA_INVARIANTS];
 
 extern const StatedRow area_stated[N_AREA_STATED];
 
-extern const Wording area_wording;
+extern const SystemWording area_wording;
 extern const Sentences area_sentences;
 
 /* As SystemPlay.why_not. */

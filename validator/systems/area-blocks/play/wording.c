@@ -282,7 +282,7 @@ source_of_roll(const Telling *telling, const Salvo *salvo)
     return title_source(telling->titles, ENTITY_TABLE, (gint32)salvo->frame.next);
 }
 
-const Wording area_wording = {
+const SystemWording area_wording = {
     .between_turns = between_turns,
     .tell_phase = tell_phase,
     .tell_question = tell_fights,

@@ -19,8 +19,12 @@
 #define LABEL_PAPER 76 /* per cent of paper in the colour of a label */
 
 /* Blocks narrower than this show no names, no ratings. */
-#define LEAST_NAMED 30.0
+#define LEAST_NAMED 34.0
 #define LEAST_RATED 22.0
+
+/* Names are as large as can be read on a narrow block, too, though fewer of their letters fit. */
+#define NAME_SIZE 8.0
+#define NAME_PIXELS 9.8
 
 #define PIPS_MAX 8
 #define BARS_MAX 5
@@ -160,16 +164,21 @@ draw_hull(Pen *pen, ScreenHull hull)
     pen_scale(pen, 0.86, 0.86);
 }
 
+/* Where there is no name a rating has its room. */
 static void
-draw_rating(Pen *pen, ScreenText *text, const Unit *unit)
+draw_rating(Pen *pen, ScreenText *text, const Unit *unit, gboolean is_named)
 {
     const char rating[] = {
         RATING_LETTER(unit->rating),
         (char)('0' + RATING_HITS(unit->rating)),
         '\0',
     };
-    if (record_gives(&unit->record, "rating"))
+    if (!record_gives(&unit->record, "rating"))
+        return;
+    if (is_named)
         screen_text_fit(text, pen, rating, SCREEN_FACE_RATING, 9.5, 3, 18.2, 14, INK);
+    else
+        screen_text_fit(text, pen, rating, SCREEN_FACE_RATING, 15, 3, 24.5, 19, INK);
 }
 
 void
@@ -186,13 +195,14 @@ screen_piece_draw(Pen *pen, const Look *look, const UnitState *unit, ScreenHull 
     draw_wood(pen, unit->paint);
     draw_pips(pen, &text, unit->strength, unit->unit->strength);
     if (is_rated)
-        draw_rating(pen, &text, unit->unit);
+        draw_rating(pen, &text, unit->unit, is_named);
     if (is_named) {
         const char *name = record_name(&unit->unit->record);
         screen_piece_sign(pen, unit->type, 29, 13, 15);
-        screen_text_fit(&text, pen, name, SCREEN_FACE_BLOCK, 8, 3.2, 26.4, 35.4, INK);
+        double size = MAX(NAME_SIZE, NAME_PIXELS * BLOCK / (width * part));
+        screen_text_fit(&text, pen, name, SCREEN_FACE_BLOCK, size, 3.2, 26.4, 35.4, INK);
     } else {
-        screen_piece_sign(pen, unit->type, is_rated ? 28 : 20.5, 19, is_rated ? 20 : 26);
+        screen_piece_sign(pen, unit->type, is_rated ? 31 : 20.5, 19, is_rated ? 18 : 26);
     }
     pen_restore(pen);
     screen_text_clear(&text);

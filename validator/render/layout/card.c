@@ -223,13 +223,16 @@ add_signs(Setter *setter, gboolean has_town)
     end_row(setter);
 }
 
+/* @is_tall: one below the other. */
 static void
-add_small_signs(Setter *setter)
+add_small_signs(Setter *setter, gboolean is_tall)
 {
     const ScreenWords *words = setter->words;
     const SceneFace *face = &setter->map->scene.faces[words->face];
     if (words->has_square)
         add_number(setter, MARK_SQUARE, face->garrison, SCREEN_FACE_SMALL, SMALL_PADDING);
+    if (is_tall)
+        end_row(setter);
     if (words->has_forage)
         add_number(setter, MARK_FORAGE, face->space->forage, SCREEN_FACE_SMALL, SMALL_PADDING);
     end_row(setter);
@@ -290,7 +293,7 @@ add_form(Setter *setter, ScreenCardForm form)
             return FALSE;
         add_words(setter, MARK_TOWN, words->town, -1, SCREEN_FACE_TOWN_LESS);
         end_row(setter);
-        add_small_signs(setter);
+        add_small_signs(setter, FALSE);
         return TRUE;
     case CARD_NUMBERS:
     case CARD_NARROW:
@@ -302,7 +305,16 @@ add_form(Setter *setter, ScreenCardForm form)
     case CARD_COMPACT_TWO:
         if (!has_signs(words) || has_tag(words) || !add_name(setter, 1 + form - CARD_COMPACT))
             return FALSE;
-        add_small_signs(setter);
+        add_small_signs(setter, FALSE);
+        return TRUE;
+    case CARD_COMPACT_LESS:
+    case CARD_COMPACT_LESS_TWO:
+        if (!has_signs(words) || setter->map->look->is_printed ||
+            !add_name_in(setter, 1 + form - CARD_COMPACT_LESS, SCREEN_FACE_LESS))
+            return FALSE;
+        if (has_tag(words))
+            add_tag(setter);
+        add_small_signs(setter, FALSE);
         return TRUE;
     case CARD_NAME:
     case CARD_NAME_TWO:
@@ -318,8 +330,11 @@ add_form(Setter *setter, ScreenCardForm form)
         add_tag(setter);
         return has_tag(words);
     case CARD_SMALL:
-        add_small_signs(setter);
+        add_small_signs(setter, FALSE);
         return has_signs(words);
+    case CARD_SMALL_TALL:
+        add_small_signs(setter, TRUE);
+        return words->has_square && words->has_forage;
     default:
         return words->units != NULL;
     }
@@ -396,16 +411,20 @@ gboolean
 screen_card_join(ScreenCard *card, const ScreenCard *signs)
 {
     const Point by = {signs->at.x - card->at.x, signs->at.y - card->at.y};
-    if (card->n_marks + signs->n_marks > SCREEN_MARKS_MAX || card->n_rows == SCREEN_ROWS_MAX)
+    guint row = card->n_rows - (card->has_stack ? 1 : 0);
+    if (card->n_marks + signs->n_marks > SCREEN_MARKS_MAX ||
+        card->n_rows + signs->n_rows > SCREEN_ROWS_MAX)
         return FALSE;
     for (guint i = 0; i < signs->n_marks; i++) {
         ScreenMark *mark = &card->marks[card->n_marks++];
         *mark = signs->marks[i];
         mark->box = box_shift(mark->box, by);
     }
-    guint row = card->n_rows - (card->has_stack ? 1 : 0);
-    memmove(&card->rows[row + 1], &card->rows[row], (card->n_rows - row) * sizeof card->rows[0]);
-    card->rows[row] = box_shift(signs->rows[0], by);
-    card->n_rows++;
+    memmove(&card->rows[row + signs->n_rows],
+            &card->rows[row],
+            (card->n_rows - row) * sizeof card->rows[0]);
+    for (guint i = 0; i < signs->n_rows; i++)
+        card->rows[row + i] = box_shift(signs->rows[i], by);
+    card->n_rows += signs->n_rows;
     return TRUE;
 }

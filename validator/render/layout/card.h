@@ -69,23 +69,26 @@ void screen_words_init(ScreenWords *words,
 
 /* Which marks a card has, beginning with all there may be. */
 typedef enum {
-    CARD_FULL,        /* name; square, town, forage */
-    CARD_SPLIT,       /* the same with the name in two rows */
-    CARD_TALL,        /* name; town; square, forage */
-    CARD_TALLEST,     /* the same with the name in two rows */
-    CARD_LESS,        /* as TALL in smaller type, with small signs: on paper */
-    CARD_LESS_TWO,    /* the same with the name in two rows */
-    CARD_NUMBERS,     /* name; square, forage */
-    CARD_NARROW,      /* the same with the name in two rows */
-    CARD_COMPACT,     /* name; small square, small forage */
-    CARD_COMPACT_TWO, /* the same with the name in two rows */
-    CARD_NAME,        /* name; tag */
-    CARD_NAME_TWO,    /* the same with the name in two rows */
+    CARD_FULL,             /* name; square, town, forage */
+    CARD_SPLIT,            /* the same with the name in two rows */
+    CARD_TALL,             /* name; town; square, forage */
+    CARD_TALLEST,          /* the same with the name in two rows */
+    CARD_LESS,             /* as TALL in smaller type, with small signs: on paper */
+    CARD_LESS_TWO,         /* the same with the name in two rows */
+    CARD_NUMBERS,          /* name; square, forage */
+    CARD_NARROW,           /* the same with the name in two rows */
+    CARD_COMPACT,          /* name; small square, small forage */
+    CARD_COMPACT_TWO,      /* the same with the name in two rows */
+    CARD_COMPACT_LESS,     /* as COMPACT in smaller type: on a screen */
+    CARD_COMPACT_LESS_TWO, /* the same with the name in two rows */
+    CARD_NAME,             /* name; tag */
+    CARD_NAME_TWO,         /* the same with the name in two rows */
     CARD_NAME_THREE,
-    CARD_SIGNS, /* square, forage without a name */
-    CARD_TAG,   /* what matters most without a name */
-    CARD_EMPTY, /* nothing but blocks */
-    CARD_SMALL, /* small square, small forage without a name */
+    CARD_SIGNS,      /* square, forage without a name */
+    CARD_TAG,        /* what matters most without a name */
+    CARD_EMPTY,      /* nothing but blocks */
+    CARD_SMALL,      /* small square, small forage without a name */
+    CARD_SMALL_TALL, /* one below the other */
     N_CARD_FORMS,
 } ScreenCardForm;
 
@@ -103,7 +106,7 @@ gboolean screen_card_has_town(const ScreenCard *card);
 /* Whether a square or a forage value is on @card. */
 gboolean screen_card_has_signs(const ScreenCard *card);
 
-/* Puts the only row of @signs, wherever that is, on @card as well. Returns: FALSE if it has as much
+/* Puts the rows of @signs, wherever they are, on @card as well. Returns: FALSE if it has as much
  * as a card can have. */
 gboolean screen_card_join(ScreenCard *card, const ScreenCard *signs);
 

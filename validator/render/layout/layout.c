@@ -329,7 +329,7 @@ lay_more(Layouting *layouting)
                                        work,
                                        taken,
                                        CARD_FULL,
-                                       CARD_COMPACT_TWO,
+                                       CARD_COMPACT_LESS_TWO,
                                        n_stacks,
                                        screen_place_inside,
                                        &card);
@@ -352,7 +352,7 @@ add_signs(const ScreenMap *map, Work *work, const GArray *taken, ScreenCard *car
         return FALSE;
     g_autoptr(GArray) all = g_array_copy((GArray *)taken);
     append_rows(all, card);
-    return try_forms(map, work, all, CARD_SMALL, CARD_SMALL, 0, screen_place_inside, &signs) &&
+    return try_forms(map, work, all, CARD_SMALL, CARD_SMALL_TALL, 0, screen_place_inside, &signs) &&
            screen_card_join(card, &signs);
 }
 
@@ -362,7 +362,14 @@ add_signs_below(const ScreenMap *map, Work *work, const GArray *taken, ScreenCar
 {
     ScreenCard other;
     if (!work->words.is_land || work->n_stacks > 0 || screen_card_has_signs(card) ||
-        !try_forms(map, work, taken, CARD_COMPACT, CARD_COMPACT_TWO, 0, screen_place_signs, &other))
+        !try_forms(map,
+                   work,
+                   taken,
+                   CARD_COMPACT,
+                   CARD_COMPACT_LESS_TWO,
+                   0,
+                   screen_place_signs,
+                   &other))
         return FALSE;
     *card = other;
     return TRUE;

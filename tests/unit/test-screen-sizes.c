@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Every scenario is read as well when it is small: in windows of many sizes nothing lies over
+ * anything else, letters have a size to be read in, and most numbers and names are there.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/unit/sample-screen.h"
+#include "validator/render/layout/layout.h"
+#include "validator/render/pen/pen-backend.h"
+
+#include <math.h>
+
+#define LEAST_LETTERS 7.0 /* pixels */
+
+/* A window, and how many of hundred garrisons and values of forage, and of hundred names, it shows
+ * at least. */
+typedef struct {
+    double width, height; /* 0: as high as it takes */
+    guint least_shown, least_named;
+} Window;
+
+static const Window windows[] = {
+    {420, 0, 12, 48},
+    {600, 0, 66, 70},
+    {1000, 0, 91, 94},
+    {1280, 800, 86, 83},
+    {2000, 0, 98, 98},
+};
+
+static const char *const sets[] = {"pax-baltica", "pax-baltica-2010"};
+
+static double
+scale_of(const ScreenMap *map, const Window *window)
+{
+    Box frame = map->scene.frame;
+    double scale = window->width / ((double)frame.right - frame.left);
+    if (window->height > 0)
+        scale = MIN(scale, window->height / ((double)frame.bottom - frame.top));
+    return scale;
+}
+
+typedef void (*LookAt)(ScreenMap *map);
+
+/* Shows each scenario of both sets, and the map as printed, to @look_at. */
+static void
+each_map(LookKind look, LookAt look_at)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
+        SampleScreen sample;
+        sample_screen_init(&sample, sets[i]);
+        for (guint j = 0; j <= sample.set->n_scenarios; j++) {
+            const ScreenStyle style = {.mode = "nation", .layers = SCREEN_ALL, .look = look};
+            const char *id = j > 0 ? record_key(sample.set->scenarios[j - 1]) : NULL;
+            g_autoptr(ScreenMap) map = screen_map_new(sample.geometry, sample.set, id, &style);
+            look_at(map);
+        }
+        sample_screen_clear(&sample);
+    }
+}
+
+/* Returns: (transfer full): of Box: what @card takes. */
+static GArray *
+boxes_of(const ScreenCard *card)
+{
+    GArray *boxes = g_array_new(FALSE, FALSE, sizeof(Box));
+    Box plate = screen_card_plate(card);
+    for (guint row = 0; row < card->n_rows; row++) {
+        Box box = screen_card_row(card, row);
+        g_array_append_val(boxes, box);
+    }
+    if (card->is_led)
+        g_array_append_val(boxes, plate);
+    return boxes;
+}
+
+static gboolean
+overlap(const ScreenCard *a, const ScreenCard *b)
+{
+    g_autoptr(GArray) left = boxes_of(a), right = boxes_of(b);
+    for (guint i = 0; i < left->len; i++)
+        for (guint j = 0; j < right->len; j++) {
+            Box one = g_array_index(left, Box, i), other = g_array_index(right, Box, j);
+            if (one.left < other.right && other.left < one.right && one.top < other.bottom &&
+                other.top < one.bottom)
+                return TRUE;
+        }
+    return FALSE;
+}
+
+static gboolean
+has_mark(const ScreenCard *card, ScreenMarkKind kind)
+{
+    for (guint i = 0; card != NULL && i < card->n_marks; i++)
+        if (card->marks[i].kind == kind)
+            return TRUE;
+    return FALSE;
+}
+
+static void
+look_in_windows(ScreenMap *map)
+{
+    for (guint w = 0; w < G_N_ELEMENTS(windows); w++) {
+        g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale_of(map, &windows[w]));
+        guint n_overlaps = 0, n = 0, n_shown = 0, n_names = 0, n_named = 0;
+        for (guint32 i = 0; i < layout->n_faces; i++) {
+            const SceneFace *face = &map->scene.faces[i];
+            const ScreenCard *card = layout->cards[i];
+            gboolean has_forage =
+                face->space != NULL && record_gives(&face->space->record, "forage");
+            for (guint32 j = 0; card != NULL && j < i; j++)
+                n_overlaps += layout->cards[j] != NULL && overlap(card, layout->cards[j]);
+            n += face->has_garrison + has_forage;
+            n_shown += face->has_garrison && has_mark(card, MARK_SQUARE);
+            n_shown += has_forage && has_mark(card, MARK_FORAGE);
+            n_names += face->name != NULL;
+            n_named += has_mark(card, MARK_NAME);
+        }
+        assert_int_equal(n_overlaps, 0);
+        assert_true(n > 100 && 100 * n_shown >= windows[w].least_shown * n);
+        assert_true(n_names > 80 && 100 * n_named >= windows[w].least_named * n_names);
+    }
+}
+
+static void
+in_any_window_nothing_collides_and_numbers_are_shown(void **state G_GNUC_UNUSED)
+{
+    each_map(LOOK_LIGHT, look_in_windows);
+}
+
+/* A pen that draws nothing, and remembers the smallest letters. */
+typedef struct {
+    Pen pen;
+    double least;
+    guint n;
+} Gauge;
+
+static void
+ignore_point(Pen *pen G_GNUC_UNUSED, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED)
+{
+}
+
+static void
+ignore_curve(Pen *pen G_GNUC_UNUSED, const double points[6] G_GNUC_UNUSED)
+{
+}
+
+static void
+ignore(Pen *pen G_GNUC_UNUSED)
+{
+}
+
+static void
+ignore_fill(Pen *pen G_GNUC_UNUSED, guint32 colour G_GNUC_UNUSED, double alpha G_GNUC_UNUSED)
+{
+}
+
+static void
+ignore_stroke(Pen *pen G_GNUC_UNUSED,
+              guint32 colour G_GNUC_UNUSED,
+              double alpha G_GNUC_UNUSED,
+              double width G_GNUC_UNUSED,
+              PenEnds ends G_GNUC_UNUSED)
+{
+}
+
+static void
+ignore_hatch(Pen *pen G_GNUC_UNUSED,
+             PenPattern pattern G_GNUC_UNUSED,
+             guint32 colour G_GNUC_UNUSED,
+             double step G_GNUC_UNUSED,
+             double x G_GNUC_UNUSED,
+             double y G_GNUC_UNUSED)
+{
+}
+
+static void
+ignore_box(Pen *pen G_GNUC_UNUSED,
+           double x G_GNUC_UNUSED,
+           double y G_GNUC_UNUSED,
+           double width G_GNUC_UNUSED,
+           double height G_GNUC_UNUSED)
+{
+}
+
+static void
+gauge_words(Pen *pen, const PenWords *words, const PenFrame *frame G_GNUC_UNUSED, double stretch)
+{
+    Gauge *gauge = (Gauge *)pen;
+    gauge->least = MIN(gauge->least, words->size * stretch);
+    gauge->n++;
+}
+
+static const PenBackend gauging = {
+    .move_to = ignore_point,
+    .line_to = ignore_point,
+    .curve_to = ignore_curve,
+    .close = ignore,
+    .forget = ignore,
+    .fill = ignore_fill,
+    .stroke = ignore_stroke,
+    .hatch = ignore_hatch,
+    .save = ignore,
+    .restore = ignore,
+    .clip = ignore_box,
+    .begin_group = ignore_box,
+    .end_group = ignore,
+    .words = gauge_words,
+};
+
+static void
+gauge_init(Gauge *gauge)
+{
+    *gauge = (Gauge){.least = INFINITY};
+    pen_init(&gauge->pen, &gauging);
+}
+
+static void
+look_at_letters_in_windows(ScreenMap *map)
+{
+    for (guint w = 0; w < G_N_ELEMENTS(windows); w++) {
+        double scale = scale_of(map, &windows[w]);
+        Box frame = map->scene.frame;
+        g_autoptr(GArray) pieces = screen_map_pieces(map, scale);
+        Gauge gauge;
+        gauge_init(&gauge);
+        screen_map_draw(map,
+                        &gauge.pen,
+                        scale,
+                        frame.left * scale,
+                        frame.top * scale,
+                        (int)(((double)frame.right - frame.left) * scale),
+                        (int)(((double)frame.bottom - frame.top) * scale));
+        for (guint i = 0; i < pieces->len; i++) {
+            const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);
+            screen_map_draw_piece(map, &gauge.pen, piece->unit, piece->width);
+        }
+        pen_clear(&gauge.pen);
+        assert_true(gauge.n > 50 && gauge.least >= LEAST_LETTERS - 1e-6);
+    }
+}
+
+static void
+in_any_window_letters_can_be_read(void **state G_GNUC_UNUSED)
+{
+    each_map(LOOK_LIGHT, look_at_letters_in_windows);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(in_any_window_nothing_collides_and_numbers_are_shown),
+        cmocka_unit_test(in_any_window_letters_can_be_read),
+    };
+    return cmocka_run_group_tests_name("screen-sizes", tests, NULL, NULL);
+}

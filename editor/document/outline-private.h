@@ -6,9 +6,6 @@
 
 #include "editor/document/outline.h"
 
-/* Returns: (transfer full): the node of a file; @kind is one of the table. */
-EditorOutlineNode *outline_file_node(EditorDocument *document, const FileKind *kind);
-
 /* Returns: (transfer full): the node of @record, number @index of the list @parent leads to (NULL:
  * of files of which there are many). @repeated: outline_repeated_names() of that list. */
 EditorOutlineNode *outline_record_node(EditorDocument *document,

@@ -256,7 +256,7 @@ outline_words(const char *key)
     return words;
 }
 
-EditorOutlineNode *
+static EditorOutlineNode *
 outline_file_node(EditorDocument *document, const FileKind *kind)
 {
     gboolean is_one = kind->folder == NULL;

@@ -114,7 +114,9 @@ rename_in(const Field *field, const char *text, const NewName *name)
 #define SINGLE (KIND_BIT(KIND_REF) | KIND_BIT(KIND_ZONE) | KIND_BIT(KIND_DATE))
 #define SEVERAL (KIND_BIT(KIND_REFS) | KIND_BIT(KIND_ZONES) | KIND_BIT(KIND_LINES))
 
-guint32
+/* Returns: how many texts the value of @field of @record, which has it, consists of; 0: it names
+ * nothing. */
+static guint32
 reference_n_texts(const Record *record, const Field *field)
 {
     guint32 kind = KIND_BIT(field->kind);
@@ -141,7 +143,9 @@ text_at(const Record *record, const Field *field, guint32 index)
     return index == 0 ? source->rest : source->members[index - 1].text;
 }
 
-char *
+/* Returns: (transfer full): the text @index of the value with the new name in it; NULL: it does not
+ * name the record. */
+static char *
 reference_renamed(const Record *record, const Field *field, guint32 index, const NewName *name)
 {
     const char *text = text_at(record, field, index);

@@ -95,7 +95,8 @@ compare_rows(gconstpointer a, gconstpointer b)
     return (left > right) - (left < right);
 }
 
-void
+/* Puts the rows of @group, whose ids are numbers, in their order. */
+static void
 game_results_sort(GameResults *results, ResultGroup group)
 {
     GArray *rows = results->groups[group];

@@ -87,9 +87,6 @@ gint64 *game_results_counts(GameResults *results,
                             const char *id,
                             const char *name);
 
-/* Puts the rows of @group, whose ids are numbers, in their order. */
-void game_results_sort(GameResults *results, ResultGroup group);
-
 /* Adds @failure, whose texts are copied; beyond RESULT_FAILURES_MAX the last one by number goes. */
 void game_results_fail(GameResults *results, const GameFailure *failure);
 

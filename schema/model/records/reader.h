@@ -41,6 +41,3 @@ ReadResult reader_read_value(Reader *reader, const Field *field, gpointer slot);
 /* Reads one record that begins at the current token, of whatever JSON type; what is not an object
  * becomes a raw record. Returns: NULL when the text stops. */
 const Record *reader_read_record(Reader *reader, const Entity *entity);
-
-/* Counts one more thing that costs memory. Returns: FALSE, and the scan stops, beyond the limit. */
-gboolean reader_count_record(Reader *reader);

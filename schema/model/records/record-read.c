@@ -19,7 +19,8 @@ typedef struct {
     guint32 name_start; /* of the member at hand, with its quote */
 } Members;
 
-gboolean
+/* Counts one more thing that costs memory. Returns: FALSE, and the scan stops, beyond the limit. */
+static gboolean
 reader_count_record(Reader *reader)
 {
     if (++reader->n_records <= LIMIT_RECORDS)

@@ -49,7 +49,8 @@ machine_for(const Play *play, const Request *request)
     return play->machines[MAX(request->side, 0)];
 }
 
-void
+/* Prints what has been told, and plays on until a person must decide or the game is over. */
+static void
 play_go_on(Play *play)
 {
     GameRun *game = play->game;

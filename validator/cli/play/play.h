@@ -36,9 +36,6 @@ ExitStatus play_lines(Play *play, FILE *in);
 /* Prints @text, and an end of line. */
 void play_say(Play *play, const char *text);
 
-/* Prints what has been told, and plays on until a person must decide or the game is over. */
-void play_go_on(Play *play);
-
 /* Prints who must decide, and what is offered. */
 void play_ask(Play *play);
 

@@ -70,7 +70,9 @@ is_lost(const Wording *wording, const Nation *nation, const Space *space)
            record_named(wording->set, ENTITY_NATION, state->marker) != NULL;
 }
 
-gint64
+/* Returns: the level of @nation at the start, unless the scenario states one: what its record says,
+ * less what each of its lands costs that bears a foreign marker. */
+static gint64
 level_at_start(const Wording *wording, const Nation *nation)
 {
     const Level *level = (const Level *)nation->level;

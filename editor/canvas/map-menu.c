@@ -13,9 +13,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Strengths of blocks and garrisons that the menu offers; others are typed. */
-#define STRENGTH_MAX 9
-#define GARRISON_MAX 6
+#define GARRISON_MAX 6 /* that the menu offers; others are typed */
+#define NUMBERS_MAX 9  /* in a menu; of more they are evenly spread, the others are turned to */
 
 #define NEIGHBOURS "neighbours/"
 
@@ -228,15 +227,17 @@ append_text_item(GMenu *menu, const char *label, const char *action, const char 
     g_menu_append_item(menu, item);
 }
 
-/* Returns: (transfer full): the numbers from @first to @last, which @action is given. */
+/* Returns: (transfer full): numbers from @first to @last, which @action is given. */
 static GMenu *
 number_menu(const char *action, gint first, gint last)
 {
     GMenu *menu = g_menu_new();
-    for (gint i = first; i <= last; i++) {
-        g_autofree char *label = g_strdup_printf("%d", i);
+    gint n = MIN(last - first + 1, NUMBERS_MAX);
+    for (gint i = 0; i < n; i++) {
+        gint number = n > 1 ? first + (last - first) * i / (n - 1) : first;
+        g_autofree char *label = g_strdup_printf("%d", number);
         g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
-        g_menu_item_set_action_and_target(item, action, "i", i);
+        g_menu_item_set_action_and_target(item, action, "i", number);
         g_menu_append_item(menu, item);
     }
     return menu;
@@ -258,7 +259,7 @@ add_unit_items(EditorMapView *self, GMenu *menu, const Unit *unit)
     DataSet *set = editor_document_set(self->document);
     const Nation *nation = (const Nation *)record_named(set, ENTITY_NATION, unit->nation);
     const char *pool = nation != NULL && nation->pool != NULL ? nation->pool : unit->nation;
-    gint full = (gint)CLAMP(unit->strength, 1, STRENGTH_MAX);
+    gint full = (gint)CLAMP(unit->strength, 1, record_field(&unit->record, "strength")->max);
     g_autoptr(GMenu) strengths = number_menu("map.strength", 1, full);
     g_autoptr(GMenu) ways = g_menu_new(), turns = g_menu_new();
     g_menu_append(turns, _("Turn Up"), "map.turn-up");

@@ -347,6 +347,48 @@ the_keyboard_comes_back_from_the_menu(void **state G_GNUC_UNUSED)
     sample_map_close(&fixture);
 }
 
+/* Returns: (transfer full): the submenu @label at or below @menu, or NULL. */
+static GMenuModel *
+submenu(GMenuModel *menu, const char *label)
+{
+    GMenuModel *found = NULL;
+    for (gint i = 0; i < g_menu_model_get_n_items(menu) && found == NULL; i++) {
+        g_autofree char *name = NULL;
+        g_autoptr(GMenuModel) section = g_menu_model_get_item_link(menu, i, G_MENU_LINK_SECTION);
+        g_menu_model_get_item_attribute(menu, i, G_MENU_ATTRIBUTE_LABEL, "s", &name);
+        if (g_strcmp0(name, label) == 0)
+            found = g_menu_model_get_item_link(menu, i, G_MENU_LINK_SUBMENU);
+        else if (section != NULL)
+            found = submenu(section, label);
+    }
+    return found;
+}
+
+/* Units have up to 250 steps; of many the menu has some. */
+static void
+the_menu_has_strengths_up_to_the_full_one(void **state G_GNUC_UNUSED)
+{
+    SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture.document));
+    edit_plan_set(plan, ENTITY_UNIT, "menshikov-reformed", "strength", "200");
+    assert_true(editor_document_apply(fixture.document, plan, "Swell", NULL));
+    sample_map_click(&fixture, ENTITY_UNIT, "menshikov-reformed");
+    assert_true(widget_key(fixture.widget, GDK_KEY_F10, GDK_SHIFT_MASK));
+    GtkWidget *menu = widget_below(fixture.widget, GTK_TYPE_POPOVER_MENU, NULL);
+    g_autoptr(GMenuModel) strengths =
+        submenu(gtk_popover_menu_get_menu_model(GTK_POPOVER_MENU(menu)), "Strength");
+    assert_non_null(strengths);
+    gint n = g_menu_model_get_n_items(strengths), least = 0, most = 0;
+    g_menu_model_get_item_attribute(strengths, 0, G_MENU_ATTRIBUTE_TARGET, "i", &least);
+    g_menu_model_get_item_attribute(strengths, n - 1, G_MENU_ATTRIBUTE_TARGET, "i", &most);
+    assert_in_range(n, 5, 12);
+    assert_int_equal(least, 1);
+    assert_int_equal(most, 200);
+    gtk_popover_popdown(GTK_POPOVER(menu));
+    spin_out();
+    sample_map_close(&fixture);
+}
+
 typedef struct {
     EditorMapView *map;
     const ScreenMap *before;
@@ -441,6 +483,7 @@ main(void)
         cmocka_unit_test(escape_leaves_a_block_where_it_is),
         cmocka_unit_test(delete_takes_a_block_out_of_the_set_up),
         cmocka_unit_test(the_keyboard_comes_back_from_the_menu),
+        cmocka_unit_test(the_menu_has_strengths_up_to_the_full_one),
         cmocka_unit_test(the_map_is_as_dark_as_the_theme),
         test_in_folder(a_drawing_is_asked_for_and_shown_when_it_comes),
         cmocka_unit_test(a_map_without_a_drawing_is_empty_and_harmless),

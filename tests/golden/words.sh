@@ -21,6 +21,18 @@ terminal() { # COMMAND ARGUMENTS...: runs it on a terminal; carriage returns are
     python3 -B -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$@" | tr -d '\r'
 }
 
+interrupted() { # FILE TEXT COMMAND ARGUMENTS...: gets a Ctrl-C once its output, kept in FILE, has TEXT
+    local file=$1 text=$2 program
+    shift 2
+    "$@" <&0 >"$file" &
+    program=$!
+    until grep -qF -- "$text" "$file" || ! kill -0 "$program" 2>/dev/null || ((SECONDS > 60)); do
+        sleep 0.05
+    done
+    kill -INT "$program"
+    wait "$program"
+}
+
 sarif() { # a report on stdin: shown without its rules, which findings.def has
     awk '/^ +"rules": \[$/ { print; print "…"; skip = 1 } /^          ]$/ { skip = 0 } !skip'
 }

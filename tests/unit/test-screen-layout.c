@@ -51,7 +51,8 @@ overlap(Box a, Box b)
     return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/* Returns: (transfer full): of Box: all that is written; blocks are put up as well if
+/* Returns: (transfer full): of Box: all that is written but along arcs; blocks are put up as well
+ * if
  * @has_blocks. */
 static GArray *
 boxes_of(ScreenMap *map, double scale, gboolean has_blocks)
@@ -61,13 +62,26 @@ boxes_of(ScreenMap *map, double scale, gboolean has_blocks)
     assert_true(layout->is_whole);
     for (guint32 i = 0; i < layout->n_faces; i++) {
         const ScreenCard *card = layout->cards[i];
-        for (guint j = 0; card != NULL && j < card->n_rows; j++) {
+        for (guint j = 0; card != NULL && !card->is_bent && j < card->n_rows; j++) {
             Box box = screen_card_row(card, j);
             if (has_blocks || !card->has_stack || j + 1 < card->n_rows)
                 g_array_append_val(boxes, box);
         }
     }
     return boxes;
+}
+
+/* Letters along an arc lie in boxes that may meet each other. */
+static void
+assert_arcs_apart(ScreenMap *map, double scale, const GArray *boxes)
+{
+    g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
+    for (guint32 i = 0; i < layout->n_faces; i++) {
+        const ScreenCard *card = layout->cards[i];
+        for (guint j = 0; card != NULL && card->is_bent && j < card->n_rows; j++)
+            for (guint k = 0; k < boxes->len; k++)
+                assert_false(overlap(screen_card_row(card, j), g_array_index(boxes, Box, k)));
+    }
 }
 
 static void
@@ -88,6 +102,7 @@ names_never_overlap(void **state)
         for (guint j = 0; j < G_N_ELEMENTS(scales); j++) {
             g_autoptr(GArray) boxes = boxes_of(map, scales[j], FALSE);
             assert_apart(boxes);
+            assert_arcs_apart(map, scales[j], boxes);
         }
     }
 }
@@ -120,6 +135,7 @@ blocks_leave_names_alone(void **state)
     for (guint j = 2; j < G_N_ELEMENTS(scales); j++) {
         g_autoptr(GArray) boxes = boxes_of(map, scales[j], TRUE);
         assert_apart(boxes);
+        assert_arcs_apart(map, scales[j], boxes);
     }
 }
 

@@ -25,11 +25,11 @@ typedef struct {
 } Window;
 
 static const Window windows[] = {
-    {420, 0, 12, 48},
-    {600, 0, 66, 70},
-    {1000, 0, 91, 94},
-    {1280, 800, 86, 83},
-    {2000, 0, 98, 98},
+    {420, 0, 30, 66},
+    {600, 0, 80, 78},
+    {1000, 0, 95, 96},
+    {1280, 800, 92, 87},
+    {2000, 0, 99, 98},
 };
 
 static const char *const sets[] = {"pax-baltica", "pax-baltica-2010"};
@@ -130,6 +130,48 @@ static void
 in_any_window_nothing_collides_and_numbers_are_shown(void **state G_GNUC_UNUSED)
 {
     each_map(LOOK_LIGHT, look_in_windows);
+}
+
+/* Returns: how many names bend on @map in a window of that width; each lies in its own sea. */
+static guint
+count_bent(ScreenMap *map, double width)
+{
+    guint n = 0;
+    const Window window = {.width = width};
+    double scale = scale_of(map, &window);
+    g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
+    for (guint32 i = 0; i < layout->n_faces; i++) {
+        const ScreenCard *card = layout->cards[i];
+        if (card == NULL || !card->is_bent)
+            continue;
+        n++;
+        assert_false(ground_is_land(map->scene.faces[i].ground));
+        assert_int_equal(card->n_marks, 1);
+        assert_string_equal(card->marks[0].text, map->scene.faces[i].name);
+        for (guint row = 0; row < card->n_rows; row++) {
+            Box box = screen_card_row(card, row);
+            const Point middle = {
+                (gint32)lround((box.left + box.right) / 2 / scale),
+                (gint32)lround((box.top + box.bottom) / 2 / scale),
+            };
+            assert_int_equal(screen_geometry_hit(map->geometry, middle), i);
+        }
+    }
+    return n;
+}
+
+static void
+look_for_bent_names(ScreenMap *map)
+{
+    assert_true(count_bent(map, 600) > 0);
+    assert_true(count_bent(map, 1000) > 0);
+}
+
+static void
+names_of_narrow_seas_bend_with_them(void **state G_GNUC_UNUSED)
+{
+    each_map(LOOK_LIGHT, look_for_bent_names);
+    each_map(LOOK_DARK, look_for_bent_names);
 }
 
 /* A pen that draws nothing, and remembers the smallest letters. */
@@ -256,6 +298,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(in_any_window_nothing_collides_and_numbers_are_shown),
         cmocka_unit_test(in_any_window_letters_can_be_read),
+        cmocka_unit_test(names_of_narrow_seas_bend_with_them),
     };
     return cmocka_run_group_tests_name("screen-sizes", tests, NULL, NULL);
 }

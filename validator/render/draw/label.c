@@ -2,6 +2,7 @@
  *
  * What the layout has placed, drawn.
  */
+#include "validator/render/layout/arc.h"
 #include "validator/render/layout/layout.h"
 #include "validator/render/draw/piece.h"
 #include "validator/render/draw/sign.h"
@@ -121,11 +122,49 @@ is_plate_seen(const ScreenView *view, const ScreenCard *card)
     return is_seen(view, box_join(screen_card_plate(card), box_of_line(card->foot, card->foot)));
 }
 
+/* The name of a sea, letter by letter. */
+static void
+draw_bent(Labelling *labelling, guint32 face, const ScreenCard *card)
+{
+    ArcLetter letters[ARC_LETTERS_MAX];
+    const ScreenMark *name = &card->marks[0];
+    const ScreenView *view = labelling->view;
+    guint n = arc_letters(&labelling->text, name->text, name->face, letters);
+    pen_begin_spelled(view->pen, name->text);
+    for (guint i = 0; i < n; i++) {
+        const ScreenMark letter = {
+            .text = letters[i].text,
+            .length = letters[i].length,
+            .face = name->face,
+        };
+        int wide, high;
+        double x, y, angle;
+        screen_text_measure(&labelling->text,
+                            letter.text,
+                            letter.length,
+                            letter.face,
+                            &wide,
+                            &high);
+        arc_at(&card->arc, letters[i].along, &x, &y, &angle);
+        pen_save(view->pen);
+        pen_move(view->pen, x - view->x, y - view->y);
+        pen_turn(view->pen, angle);
+        draw_words(labelling, face, &letter, (SignBox){-letters[i].width / 2, -high / 2.0, 0, 0});
+        pen_restore(view->pen);
+    }
+    pen_end_spelled(view->pen);
+}
+
 static void
 draw_card(Labelling *labelling, guint32 face, const ScreenCard *card)
 {
     if (card->is_led && is_plate_seen(labelling->view, card))
         draw_plate(labelling, face, card);
+    if (card->is_bent) {
+        if (is_seen(labelling->view, box_shift(card->marks[0].box, card->at)))
+            draw_bent(labelling, face, card);
+        return;
+    }
     for (guint i = 0; i < card->n_marks; i++) {
         const ScreenMark *mark = &card->marks[i];
         Box box = box_shift(mark->box, card->at);

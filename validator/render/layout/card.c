@@ -169,8 +169,12 @@ break_after(const char *text, guint n_rows)
 
 /* Returns: FALSE if it has not so many words. */
 static gboolean
-add_name_in(Setter *setter, guint n_rows, ScreenFace face)
+add_name(Setter *setter, guint n_rows, gboolean is_less)
 {
+    static const ScreenFace faces[2][2] = {
+        {SCREEN_FACE_SEA, SCREEN_FACE_SEA_LESS},
+        {SCREEN_FACE_NAME, SCREEN_FACE_LESS},
+    };
     const char *rest = setter->words->name;
     if (rest == NULL)
         return FALSE;
@@ -178,18 +182,12 @@ add_name_in(Setter *setter, guint n_rows, ScreenFace face)
         if (*rest == '\0')
             return FALSE;
         gint length = break_after(rest, left);
-        add_words(setter, MARK_NAME, rest, length, face);
+        add_words(setter, MARK_NAME, rest, length, faces[setter->words->is_land ? 1 : 0][is_less]);
         end_row(setter);
         rest += length;
         rest += strspn(rest, " ");
     }
     return *rest == '\0';
-}
-
-static gboolean
-add_name(Setter *setter, guint n_rows)
-{
-    return add_name_in(setter, n_rows, setter->words->is_land ? SCREEN_FACE_NAME : SCREEN_FACE_SEA);
 }
 
 static void
@@ -220,22 +218,32 @@ add_signs(Setter *setter, gboolean has_town)
         add_words(setter, MARK_TOWN, words->town, -1, SCREEN_FACE_TOWN);
     if (words->has_forage)
         add_number(setter, MARK_FORAGE, face->space->forage, SCREEN_FACE_NUMBER, FORAGE_PADDING);
-    end_row(setter);
+}
+
+static void
+add_small_square(Setter *setter)
+{
+    gint64 garrison = setter->map->scene.faces[setter->words->face].garrison;
+    if (setter->words->has_square)
+        add_number(setter, MARK_SQUARE, garrison, SCREEN_FACE_SMALL, SMALL_PADDING);
+}
+
+static void
+add_small_forage(Setter *setter)
+{
+    const SceneFace *face = &setter->map->scene.faces[setter->words->face];
+    if (setter->words->has_forage)
+        add_number(setter, MARK_FORAGE, face->space->forage, SCREEN_FACE_SMALL, SMALL_PADDING);
 }
 
 /* @is_tall: one below the other. */
 static void
 add_small_signs(Setter *setter, gboolean is_tall)
 {
-    const ScreenWords *words = setter->words;
-    const SceneFace *face = &setter->map->scene.faces[words->face];
-    if (words->has_square)
-        add_number(setter, MARK_SQUARE, face->garrison, SCREEN_FACE_SMALL, SMALL_PADDING);
+    add_small_square(setter);
     if (is_tall)
         end_row(setter);
-    if (words->has_forage)
-        add_number(setter, MARK_FORAGE, face->space->forage, SCREEN_FACE_SMALL, SMALL_PADDING);
-    end_row(setter);
+    add_small_forage(setter);
 }
 
 /* What cannot be left out: the value that was asked for, and who holds the land. */
@@ -250,94 +258,126 @@ add_tag(Setter *setter)
     setter->words = all;
 }
 
-static gboolean
-has_signs(const ScreenWords *words)
+/* What a form is for: it shows nothing where one of these does not hold. */
+typedef enum {
+    WITH_TOWN = 1 << 0,
+    WITH_SIGNS = 1 << 1,
+    WITH_SIGNS_OR_TAG = 1 << 2,
+    WITH_SQUARE = 1 << 3,
+    WITH_FORAGE = 1 << 4,
+    WITH_TAG = 1 << 5,
+    WITHOUT_TAG = 1 << 6,
+    WITH_UNITS = 1 << 7,
+    ON_PAPER = 1 << 8,
+    ON_SCREEN = 1 << 9, /* of a land: a sea may have it on paper as well */
+} Purpose;
+
+typedef enum {
+    PART_NONE,
+    PART_TOWN,
+    PART_TOWN_LESS,
+    PART_SIGNS,
+    PART_SIGNS_AND_TOWN,
+    PART_TAG,
+    PART_SMALL,
+    PART_SMALL_TALL,
+    PART_SMALL_SQUARE,
+    PART_SMALL_FORAGE,
+} Part;
+
+static const struct {
+    guint name_rows; /* 0: no name */
+    gboolean is_less;
+    guint purpose;
+    Part parts[2]; /* below the name */
+} forms[N_CARD_FORMS] = {
+    [CARD_FULL] = {1, FALSE, WITH_TOWN, {PART_SIGNS_AND_TOWN}},
+    [CARD_SPLIT] = {2, FALSE, WITH_TOWN, {PART_SIGNS_AND_TOWN}},
+    [CARD_TALL] = {1, FALSE, WITH_TOWN | WITH_SIGNS_OR_TAG, {PART_TOWN, PART_SIGNS}},
+    [CARD_TALLEST] = {2, FALSE, WITH_TOWN | WITH_SIGNS_OR_TAG, {PART_TOWN, PART_SIGNS}},
+    [CARD_LESS] = {1, TRUE, WITH_TOWN | WITHOUT_TAG | ON_PAPER, {PART_TOWN_LESS, PART_SMALL}},
+    [CARD_LESS_TWO] = {2, TRUE, WITH_TOWN | WITHOUT_TAG | ON_PAPER, {PART_TOWN_LESS, PART_SMALL}},
+    [CARD_NUMBERS] = {1, FALSE, WITH_SIGNS, {PART_SIGNS}},
+    [CARD_NARROW] = {2, FALSE, WITH_SIGNS, {PART_SIGNS}},
+    [CARD_COMPACT] = {1, FALSE, WITH_SIGNS | WITHOUT_TAG, {PART_SMALL}},
+    [CARD_COMPACT_TWO] = {2, FALSE, WITH_SIGNS | WITHOUT_TAG, {PART_SMALL}},
+    [CARD_COMPACT_LESS] = {1, TRUE, WITH_SIGNS | ON_SCREEN, {PART_TAG, PART_SMALL}},
+    [CARD_COMPACT_LESS_TWO] = {2, TRUE, WITH_SIGNS | ON_SCREEN, {PART_TAG, PART_SMALL}},
+    [CARD_NAME] = {1, FALSE, 0, {PART_TAG}},
+    [CARD_NAME_TWO] = {2, FALSE, 0, {PART_TAG}},
+    [CARD_NAME_THREE] = {3, FALSE, 0, {PART_TAG}},
+    [CARD_NAME_LESS] = {1, TRUE, ON_SCREEN, {PART_TAG}},
+    [CARD_NAME_LESS_TWO] = {2, TRUE, ON_SCREEN, {PART_TAG}},
+    [CARD_SIGNS] = {0, FALSE, WITH_SIGNS, {PART_SIGNS}},
+    [CARD_TAG] = {0, FALSE, WITH_TAG, {PART_TAG}},
+    [CARD_EMPTY] = {0, FALSE, WITH_UNITS, {PART_NONE}},
+    [CARD_SMALL] = {0, FALSE, WITH_SIGNS, {PART_SMALL}},
+    [CARD_SMALL_TALL] = {0, FALSE, WITH_SQUARE | WITH_FORAGE, {PART_SMALL_TALL}},
+    [CARD_SMALL_SQUARE] = {0, FALSE, WITH_SQUARE, {PART_SMALL_SQUARE}},
+    [CARD_SMALL_FORAGE] = {0, FALSE, WITH_FORAGE, {PART_SMALL_FORAGE}},
+};
+
+/* Returns: for which of all purposes a form can be. */
+static guint
+purposes_of(const Setter *setter)
 {
-    return words->has_square || words->has_forage;
+    const ScreenWords *words = setter->words;
+    gboolean is_printed = setter->map->look->is_printed;
+    gboolean has_signs = words->has_square || words->has_forage;
+    gboolean has_tag = words->tag != NULL || words->flag != NULL;
+    return (words->town != NULL ? WITH_TOWN : 0) | (has_signs ? WITH_SIGNS : 0) |
+           (has_signs || has_tag ? WITH_SIGNS_OR_TAG : 0) | (words->has_square ? WITH_SQUARE : 0) |
+           (words->has_forage ? WITH_FORAGE : 0) | (has_tag ? WITH_TAG : WITHOUT_TAG) |
+           (words->units != NULL ? WITH_UNITS : 0) | (is_printed ? ON_PAPER : 0) |
+           (!is_printed || !words->is_land ? ON_SCREEN : 0);
 }
 
-static gboolean
-has_tag(const ScreenWords *words)
+static void
+add_part(Setter *setter, Part part)
 {
-    return words->tag != NULL || words->flag != NULL;
+    switch (part) {
+    case PART_NONE:
+        break;
+    case PART_TOWN:
+    case PART_TOWN_LESS:
+        add_words(setter,
+                  MARK_TOWN,
+                  setter->words->town,
+                  -1,
+                  part == PART_TOWN ? SCREEN_FACE_TOWN : SCREEN_FACE_TOWN_LESS);
+        break;
+    case PART_SIGNS:
+    case PART_SIGNS_AND_TOWN:
+        add_signs(setter, part == PART_SIGNS_AND_TOWN);
+        break;
+    case PART_TAG:
+        add_tag(setter);
+        break;
+    case PART_SMALL:
+    case PART_SMALL_TALL:
+        add_small_signs(setter, part == PART_SMALL_TALL);
+        break;
+    case PART_SMALL_SQUARE:
+        add_small_square(setter);
+        break;
+    case PART_SMALL_FORAGE:
+        add_small_forage(setter);
+        break;
+    }
+    end_row(setter);
 }
 
 /* Adds the marks of @form. */
 static gboolean
 add_form(Setter *setter, ScreenCardForm form)
 {
-    const ScreenWords *words = setter->words;
-    guint n_rows = form == CARD_SPLIT || form == CARD_TALLEST || form == CARD_NARROW ? 2 : 1;
-    switch (form) {
-    case CARD_FULL:
-    case CARD_SPLIT:
-        if (words->town == NULL || !add_name(setter, n_rows))
-            return FALSE;
-        add_signs(setter, TRUE);
-        return TRUE;
-    case CARD_TALL:
-    case CARD_TALLEST:
-        if (words->town == NULL || !(has_signs(words) || has_tag(words)) ||
-            !add_name(setter, n_rows))
-            return FALSE;
-        add_words(setter, MARK_TOWN, words->town, -1, SCREEN_FACE_TOWN);
-        end_row(setter);
-        add_signs(setter, FALSE);
-        return TRUE;
-    case CARD_LESS:
-    case CARD_LESS_TWO:
-        if (!words->is_land)
-            return add_name_in(setter, 1 + form - CARD_LESS, SCREEN_FACE_SEA_LESS);
-        if (words->town == NULL || has_tag(words) || !setter->map->look->is_printed ||
-            !add_name_in(setter, 1 + form - CARD_LESS, SCREEN_FACE_LESS))
-            return FALSE;
-        add_words(setter, MARK_TOWN, words->town, -1, SCREEN_FACE_TOWN_LESS);
-        end_row(setter);
-        add_small_signs(setter, FALSE);
-        return TRUE;
-    case CARD_NUMBERS:
-    case CARD_NARROW:
-        if (!has_signs(words) || !add_name(setter, n_rows))
-            return FALSE;
-        add_signs(setter, FALSE);
-        return TRUE;
-    case CARD_COMPACT:
-    case CARD_COMPACT_TWO:
-        if (!has_signs(words) || has_tag(words) || !add_name(setter, 1 + form - CARD_COMPACT))
-            return FALSE;
-        add_small_signs(setter, FALSE);
-        return TRUE;
-    case CARD_COMPACT_LESS:
-    case CARD_COMPACT_LESS_TWO:
-        if (!has_signs(words) || setter->map->look->is_printed ||
-            !add_name_in(setter, 1 + form - CARD_COMPACT_LESS, SCREEN_FACE_LESS))
-            return FALSE;
-        if (has_tag(words))
-            add_tag(setter);
-        add_small_signs(setter, FALSE);
-        return TRUE;
-    case CARD_NAME:
-    case CARD_NAME_TWO:
-    case CARD_NAME_THREE:
-        if (!add_name(setter, 1 + form - CARD_NAME))
-            return FALSE;
-        add_tag(setter);
-        return TRUE;
-    case CARD_SIGNS:
-        add_signs(setter, FALSE);
-        return has_signs(words);
-    case CARD_TAG:
-        add_tag(setter);
-        return has_tag(words);
-    case CARD_SMALL:
-        add_small_signs(setter, FALSE);
-        return has_signs(words);
-    case CARD_SMALL_TALL:
-        add_small_signs(setter, TRUE);
-        return words->has_square && words->has_forage;
-    default:
-        return words->units != NULL;
-    }
+    if ((forms[form].purpose & ~purposes_of(setter)) != 0 ||
+        (forms[form].name_rows > 0 &&
+         !add_name(setter, forms[form].name_rows, forms[form].is_less)))
+        return FALSE;
+    for (guint i = 0; i < G_N_ELEMENTS(forms[form].parts); i++)
+        add_part(setter, forms[form].parts[i]);
+    return TRUE;
 }
 
 static void
@@ -389,10 +429,10 @@ screen_card_set(ScreenCard *card,
 }
 
 gboolean
-screen_card_has_town(const ScreenCard *card)
+screen_card_has(const ScreenCard *card, ScreenMarkKind kind)
 {
     for (guint i = 0; i < card->n_marks; i++)
-        if (card->marks[i].kind == MARK_TOWN)
+        if (card->marks[i].kind == kind)
             return TRUE;
     return FALSE;
 }
@@ -400,10 +440,7 @@ screen_card_has_town(const ScreenCard *card)
 gboolean
 screen_card_has_signs(const ScreenCard *card)
 {
-    for (guint i = 0; i < card->n_marks; i++)
-        if (card->marks[i].kind == MARK_SQUARE || card->marks[i].kind == MARK_FORAGE)
-            return TRUE;
-    return FALSE;
+    return screen_card_has(card, MARK_SQUARE) || screen_card_has(card, MARK_FORAGE);
 }
 
 /* The row of the blocks stays the last one. */

@@ -28,7 +28,14 @@ typedef struct {
 } ScreenMark;
 
 #define SCREEN_MARKS_MAX 10
-#define SCREEN_ROWS_MAX 7
+#define SCREEN_ROWS_MAX 12
+
+/* A line that bends evenly, along which a name may be written. */
+typedef struct {
+    double x, y;  /* its middle, in pixels from the origin of the map */
+    double angle; /* there, in radians from the right downwards */
+    double bend;  /* how it turns, in radians a pixel */
+} ScreenArc;
 
 typedef struct {
     Point at; /* its middle, from the origin of the map */
@@ -39,8 +46,10 @@ typedef struct {
                                   of the blocks, if there are any */
     gboolean has_stack;
     ScreenStack stack;
-    gboolean is_led; /* it stands beside its face, on a plate, and a line leads there */
-    Point foot;      /* is_led: where the line begins, from the origin of the map */
+    gboolean is_led;  /* it stands beside its face, on a plate, and a line leads there */
+    Point foot;       /* is_led: where the line begins, from the origin of the map */
+    gboolean is_bent; /* its one mark is a name along arc */
+    ScreenArc arc;
 } ScreenCard;
 
 /* What there is to write in a face, measured. */
@@ -84,11 +93,15 @@ typedef enum {
     CARD_NAME,             /* name; tag */
     CARD_NAME_TWO,         /* the same with the name in two rows */
     CARD_NAME_THREE,
+    CARD_NAME_LESS, /* as NAME in smaller type: a land on a screen, or a sea */
+    CARD_NAME_LESS_TWO,
     CARD_SIGNS,      /* square, forage without a name */
     CARD_TAG,        /* what matters most without a name */
     CARD_EMPTY,      /* nothing but blocks */
     CARD_SMALL,      /* small square, small forage without a name */
     CARD_SMALL_TALL, /* one below the other */
+    CARD_SMALL_SQUARE,
+    CARD_SMALL_FORAGE,
     N_CARD_FORMS,
 } ScreenCardForm;
 
@@ -100,8 +113,8 @@ gboolean screen_card_set(ScreenCard *card,
                          ScreenCardForm form,
                          const ScreenStack *stack);
 
-/* Whether the name of a garrison is on @card. */
-gboolean screen_card_has_town(const ScreenCard *card);
+/* Whether a mark of that kind is on @card. */
+gboolean screen_card_has(const ScreenCard *card, ScreenMarkKind kind);
 
 /* Whether a square or a forage value is on @card. */
 gboolean screen_card_has_signs(const ScreenCard *card);

@@ -134,3 +134,35 @@ screen_taken_near(const ScreenTaken *taken, Box area, guint32 owner)
         }
     return near;
 }
+
+static int
+compare_owners(gconstpointer a, gconstpointer b)
+{
+    guint32 one = *(const guint32 *)a, other = *(const guint32 *)b;
+    return (one > other) - (one < other);
+}
+
+GArray *
+screen_taken_owners(const ScreenTaken *taken, Box area)
+{
+    GArray *owners = g_array_new(FALSE, FALSE, sizeof(guint32));
+    Box squares = squares_of(taken, area);
+    for (gint row = squares.top; row <= squares.bottom; row++)
+        for (gint column = squares.left; column <= squares.right; column++) {
+            const GArray *cell = *cell_at(taken, column, row);
+            for (guint i = 0; cell != NULL && i < cell->len; i++) {
+                const Taken *other = &g_array_index(cell, Taken, i);
+                if (box_meets(other->box, area))
+                    g_array_append_val(owners, other->owner);
+            }
+        }
+    g_array_sort(owners, compare_owners);
+    guint n = 0;
+    for (guint i = 0; i < owners->len; i++) {
+        guint32 owner = g_array_index(owners, guint32, i);
+        if (n == 0 || g_array_index(owners, guint32, n - 1) != owner)
+            g_array_index(owners, guint32, n++) = owner;
+    }
+    g_array_set_size(owners, n);
+    return owners;
+}

@@ -28,3 +28,6 @@ void screen_taken_remove_card(ScreenTaken *taken, guint32 owner, const ScreenCar
 /* Returns: (transfer full): of Box: what meets @area and is not of @owner; some of it may be there
  * twice. */
 GArray *screen_taken_near(const ScreenTaken *taken, Box area, guint32 owner);
+
+/* Returns: (transfer full): of guint32: the owners of what meets @area, each once, ascending. */
+GArray *screen_taken_owners(const ScreenTaken *taken, Box area);

@@ -27,6 +27,8 @@ typedef struct {
     void (*end_group)(Pen *pen);
     /* @frame: that of the words; @stretch: how much larger they are by it */
     void (*words)(Pen *pen, const PenWords *words, const PenFrame *frame, double stretch);
+    void (*begin_spelled)(Pen *pen, const char *words); /* NULL, and the other: keeps no words */
+    void (*end_spelled)(Pen *pen);
     void (*paint)(Pen *pen, cairo_surface_t *picture, double x, double y); /* NULL: no pixels */
     void (*free)(Pen *pen);
 } PenBackend;

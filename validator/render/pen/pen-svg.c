@@ -312,6 +312,21 @@ add_escaped(GString *out, const char *text, gsize length)
 }
 
 static void
+begin_spelled(Pen *pen, const char *words)
+{
+    GString *out = svg_of(pen)->out;
+    g_string_append(out, "<g role='text' aria-label=\"");
+    add_escaped(out, words, strlen(words));
+    g_string_append(out, "\">\n");
+}
+
+static void
+end_spelled(Pen *pen)
+{
+    g_string_append(svg_of(pen)->out, "</g>\n");
+}
+
+static void
 add_type(GString *out, const Type *type, double size)
 {
     g_string_append(out, " font-family=\"");
@@ -386,6 +401,8 @@ static const PenBackend backend = {
     .begin_group = begin_group,
     .end_group = end_group,
     .words = words,
+    .begin_spelled = begin_spelled,
+    .end_spelled = end_spelled,
     .free = free_pen,
 };
 

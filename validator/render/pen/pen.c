@@ -272,3 +272,17 @@ pen_words(Pen *pen, const PenWords *words)
 {
     pen->backend->words(pen, words, &pen->frame, stretch_of(pen));
 }
+
+void
+pen_begin_spelled(Pen *pen, const char *words)
+{
+    if (pen->backend->begin_spelled != NULL)
+        pen->backend->begin_spelled(pen, words);
+}
+
+void
+pen_end_spelled(Pen *pen)
+{
+    if (pen->backend->end_spelled != NULL)
+        pen->backend->end_spelled(pen);
+}

@@ -112,4 +112,9 @@ typedef struct {
 
 void pen_words(Pen *pen, const PenWords *words);
 
+/* What is written between these two are the letters of @words one by one; where a picture keeps
+ * words, it keeps these. */
+void pen_begin_spelled(Pen *pen, const char *words);
+void pen_end_spelled(Pen *pen);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Pen, pen_free)

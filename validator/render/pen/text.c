@@ -18,6 +18,7 @@ typedef struct {
     char *words; /* owned where it is kept */
     gint length;
     ScreenFace face;
+    double advance; /* its very width */
     int width, height, base;
 } Measured;
 
@@ -72,18 +73,28 @@ screen_text_clear(ScreenText *text)
     g_hash_table_unref(text->measured);
 }
 
-static Measured *
-measure(ScreenText *text, const Measured *key)
+/* Returns: (transfer none): what is kept of these words. */
+static const Measured *
+measure(ScreenText *text, const char *words, gint length, ScreenFace face)
 {
-    const ScreenType *type = &text->types[key->face];
-    Measured *measured = g_memdup2(key, sizeof *key);
+    const ScreenType *type = &text->types[face];
+    const Measured key = {
+        .words = (char *)words,
+        .length = length >= 0 ? length : (gint)strlen(words),
+        .face = face,
+    };
+    const Measured *kept = g_hash_table_lookup(text->measured, &key);
+    if (kept != NULL)
+        return kept;
     TypeExtent extent = type_measure(&text->letters,
-                                     key->words,
-                                     key->length,
+                                     words,
+                                     key.length,
                                      &type->type,
                                      type->size * text->size,
                                      text->is_hinted);
-    measured->words = g_strndup(key->words, (gsize)key->length);
+    Measured *measured = g_memdup2(&key, sizeof key);
+    measured->words = g_strndup(words, (gsize)key.length);
+    measured->advance = extent.width;
     measured->width = (int)ceil(extent.width);
     measured->height = (int)ceil(extent.ascent + extent.descent);
     measured->base = (int)lround(extent.ascent);
@@ -99,17 +110,16 @@ screen_text_measure(ScreenText *text,
                     int *width,
                     int *height)
 {
-    const Measured key = {
-        .words = (char *)words,
-        .length = length >= 0 ? length : (gint)strlen(words),
-        .face = face,
-    };
-    const Measured *measured = g_hash_table_lookup(text->measured, &key);
-    if (measured == NULL)
-        measured = measure(text, &key);
+    const Measured *measured = measure(text, words, length, face);
     *width = measured->width;
     *height = measured->height;
     return measured->base;
+}
+
+double
+screen_text_advance(ScreenText *text, const char *words, gint length, ScreenFace face)
+{
+    return measure(text, words, length, face)->advance;
 }
 
 void

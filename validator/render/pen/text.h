@@ -55,6 +55,9 @@ int screen_text_measure(ScreenText *text,
                         int *width,
                         int *height);
 
+/* Returns: how wide the first @length bytes of @words are in @face, in pixels. */
+double screen_text_advance(ScreenText *text, const char *words, gint length, ScreenFace face);
+
 /* Writes @words with the upper left corner at @x, @y. @halo: colour around the letters, drawn
  * @glow pixels wide; 0: none. */
 void screen_text_draw(ScreenText *text,

@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * First every place gets what it must have, its blocks and a name; small ones may reach across
+ * their borders. Then the others get as much more as fits inside of them, or small signs wherever
+ * there is room, and last the seas.
+ */
+#include "validator/render/layout/whole.h"
+
+#include "validator/render/layout/arc.h"
+#include "validator/render/layout/taken.h"
+#include "validator/render/layout/work.h"
+
+#include <math.h>
+
+/* From this size of an average face on, in pixels, plates stand beside places that are too small.
+ */
+#define GRAIN_LEADS 40.0
+
+/* Farther away nothing is kept apart from the rest. */
+#define PIXELS_MAX 1e9
+
+/* Farther away nothing is kept apart from the rest. */
+#define PIXELS_MAX 1e9
+
+/* Whose ports are. */
+#define NO_FACE G_MAXUINT32
+
+typedef struct {
+    const ScreenMap *map;
+    ScreenLayout *layout;
+    double scale;
+    ScreenWork *works; /* owned: of each face */
+    ScreenTaken taken; /* owned: ports and cards */
+} Layouting;
+
+/* Returns: (transfer full): of Box: what is taken by all but @face, around it. */
+static GArray *
+taken_around(const Layouting *layouting, guint32 face)
+{
+    Box reach = screen_plan_reach(&layouting->works[face].plan);
+    return screen_taken_near(&layouting->taken, reach, face);
+}
+
+static void
+drop_card(Layouting *layouting, guint32 face)
+{
+    ScreenCard **kept = &layouting->layout->cards[face];
+    if (*kept != NULL)
+        screen_taken_remove_card(&layouting->taken, face, *kept);
+    g_clear_pointer(kept, g_free);
+}
+
+static void
+keep_card(Layouting *layouting, guint32 face, const ScreenCard *card)
+{
+    drop_card(layouting, face);
+    screen_taken_add_card(&layouting->taken, face, card);
+    layouting->layout->cards[face] = g_memdup2(card, sizeof *card);
+}
+
+/* Gives the least to those that have blocks (or have none), and are land (or sea). */
+static void
+lay_least(Layouting *layouting, gboolean has_units, gboolean is_land)
+{
+    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
+        ScreenWork *work = &layouting->works[i];
+        ScreenCard card;
+        if (!work->is_used || (work->words.units != NULL) != has_units ||
+            (!has_units && work->words.is_land != is_land))
+            continue;
+        g_autoptr(GArray) taken = taken_around(layouting, i);
+        if (screen_work_least(layouting->map, work, taken, &card))
+            keep_card(layouting, i, &card);
+    }
+}
+
+static gboolean
+can_lead(const Layouting *layouting)
+{
+    return screen_grain(layouting->map, layouting->scale) >= GRAIN_LEADS;
+}
+
+/* Sets the card of a land beside it, in a form up to @last. */
+static gboolean
+lay_led(const Layouting *layouting,
+        ScreenWork *work,
+        const GArray *taken,
+        ScreenCardForm last,
+        ScreenCard *card)
+{
+    return can_lead(layouting) &&
+           screen_work_try(layouting->map, work, taken, CARD_FULL, last, 0, screen_place_led, card);
+}
+
+/* Names of lands too small for them, and what matters most where there is none. */
+static void
+lay_across(Layouting *layouting)
+{
+    static const struct {
+        ScreenCardForm first, last;
+        ScreenPlacing placing;
+        gboolean is_printed; /* on paper alone: a screen would be full of lines */
+    } ways[] = {
+        {CARD_LESS, CARD_LESS_TWO, screen_place_inside},
+        {CARD_NAME_LESS, CARD_NAME_LESS_TWO, screen_place_inside},
+        {CARD_FULL, CARD_COMPACT_TWO, screen_place_led},
+        {CARD_NAME, CARD_NAME_THREE, screen_place_led, TRUE},
+        {CARD_NAME, CARD_NAME_TWO, screen_place_across},
+        {CARD_NAME_LESS, CARD_NAME_LESS_TWO, screen_place_across},
+        {CARD_SIGNS, CARD_TAG, screen_place_inside},
+        {CARD_TAG, CARD_TAG, screen_place_across},
+    };
+    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
+        ScreenWork *work = &layouting->works[i];
+        ScreenCard card;
+        if (!work->is_used || layouting->layout->cards[i] != NULL || !work->words.is_land)
+            continue;
+        g_autoptr(GArray) taken = taken_around(layouting, i);
+        gboolean is_placed = FALSE;
+        work->is_tight = TRUE;
+        for (guint j = 0; j < G_N_ELEMENTS(ways) && !is_placed; j++)
+            is_placed = (ways[j].placing != screen_place_led || can_lead(layouting)) &&
+                        (!ways[j].is_printed || layouting->map->look->is_printed) &&
+                        screen_work_try(layouting->map,
+                                        work,
+                                        taken,
+                                        ways[j].first,
+                                        ways[j].last,
+                                        0,
+                                        ways[j].placing,
+                                        &card);
+        if (is_placed)
+            keep_card(layouting, i, &card);
+    }
+}
+
+static gboolean
+lay_inside(const ScreenMap *map,
+           ScreenWork *work,
+           const GArray *taken,
+           ScreenCardForm first,
+           ScreenCardForm last,
+           ScreenCard *card)
+{
+    return screen_work_try(map, work, taken, first, last, 0, screen_place_inside, card);
+}
+
+/* Sets the card of a sea along an arc: its name must bend where it has no room in one row. */
+static gboolean
+lay_bent(ScreenWork *work, const GArray *taken, ScreenFace face, ScreenCard *card)
+{
+    const ScreenWords *words = &work->words;
+    return words->name != NULL &&
+           arc_place(&work->plan, taken, words->text, words->name, face, card);
+}
+
+/* In one row, along an arc, in more rows, in smaller letters, or on paper beside it. */
+static gboolean
+lay_sea(const Layouting *layouting, guint32 face, ScreenCard *card)
+{
+    const ScreenMap *map = layouting->map;
+    ScreenWork *work = &layouting->works[face];
+    g_autoptr(GArray) taken = taken_around(layouting, face);
+    return lay_inside(map, work, taken, CARD_NAME, CARD_NAME, card) ||
+           lay_bent(work, taken, SCREEN_FACE_SEA, card) ||
+           lay_inside(map, work, taken, CARD_NAME_TWO, CARD_NAME_THREE, card) ||
+           lay_inside(map, work, taken, CARD_NAME_LESS, CARD_NAME_LESS, card) ||
+           lay_bent(work, taken, SCREEN_FACE_SEA_LESS, card) ||
+           lay_inside(map, work, taken, CARD_NAME_LESS_TWO, CARD_NAME_LESS_TWO, card) ||
+           (map->look->is_printed && lay_led(layouting, work, taken, CARD_NAME_LESS_TWO, card));
+}
+
+static int
+compare_sizes(gconstpointer a, gconstpointer b, gpointer boxes)
+{
+    Box one = ((const Box *)boxes)[*(const guint32 *)a];
+    Box other = ((const Box *)boxes)[*(const guint32 *)b];
+    double size = ((double)one.right - one.left) * ((double)one.bottom - one.top);
+    double than = ((double)other.right - other.left) * ((double)other.bottom - other.top);
+    return (size > than) - (size < than);
+}
+
+/* Names of seas, of the smallest first: the others have more places to go. */
+static void
+lay_seas(Layouting *layouting)
+{
+    g_autoptr(GArray) seas = g_array_new(FALSE, FALSE, sizeof(guint32));
+    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
+        const ScreenWork *work = &layouting->works[i];
+        if (work->is_used && layouting->layout->cards[i] == NULL && !work->words.is_land)
+            g_array_append_val(seas, i);
+    }
+    g_array_sort_with_data(seas, compare_sizes, layouting->map->geometry->boxes);
+    for (guint i = 0; i < seas->len; i++) {
+        ScreenCard card;
+        guint32 face = g_array_index(seas, guint32, i);
+        if (lay_sea(layouting, face, &card))
+            keep_card(layouting, face, &card);
+    }
+}
+
+/* As much more as fits. On paper a town that has no room in its land stands beside it. */
+static void
+lay_more(Layouting *layouting)
+{
+    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
+        ScreenWork *work = &layouting->works[i];
+        ScreenCard card;
+        if (!work->is_used || layouting->layout->cards[i] == NULL || work->is_tight ||
+            !work->words.is_land)
+            continue;
+        g_autoptr(GArray) taken = taken_around(layouting, i);
+        guint n_stacks = work->n_stacks > 0 ? work->stack + 1 : 0;
+        gboolean is_placed = screen_work_try(layouting->map,
+                                             work,
+                                             taken,
+                                             CARD_FULL,
+                                             CARD_COMPACT_LESS_TWO,
+                                             n_stacks,
+                                             screen_place_inside,
+                                             &card);
+        if (layouting->map->look->is_printed && work->words.town != NULL && n_stacks == 0 &&
+            !(is_placed && screen_card_has(&card, MARK_TOWN)) &&
+            lay_led(layouting, work, taken, CARD_LESS_TWO, &card))
+            is_placed = work->is_tight = TRUE;
+        if (is_placed)
+            keep_card(layouting, i, &card);
+    }
+}
+
+/* Returns: what @face has, or a card without rows. */
+static ScreenCard
+card_of(const Layouting *layouting, guint32 face)
+{
+    const ScreenCard *card = layouting->layout->cards[face];
+    return card != NULL ? *card : (ScreenCard){.n_rows = 0};
+}
+
+typedef gboolean (*Adding)(const ScreenMap *map,
+                           ScreenWork *work,
+                           const GArray *taken,
+                           ScreenCard *card);
+
+static gboolean
+add_to(Layouting *layouting, guint32 face, Adding adding)
+{
+    ScreenCard card = card_of(layouting, face);
+    if (card.is_led)
+        return FALSE;
+    g_autoptr(GArray) taken = taken_around(layouting, face);
+    if (!adding(layouting->map, &layouting->works[face], taken, &card))
+        return FALSE;
+    keep_card(layouting, face, &card);
+    return TRUE;
+}
+
+/* Places the name of @face, whose place is taken now, and its signs if it @has_signs, once more.
+ * Returns: FALSE if there is no room for all that. */
+static gboolean
+lay_again(Layouting *layouting, guint32 face, gboolean has_signs)
+{
+    ScreenWork *work = &layouting->works[face];
+    const ScreenMap *map = layouting->map;
+    g_autoptr(GArray) taken = taken_around(layouting, face);
+    ScreenCard card;
+    if (!screen_work_name(map, work, taken, 0, &card))
+        return FALSE;
+    if (has_signs && !screen_work_signs(map, work, taken, &card))
+        return FALSE;
+    keep_card(layouting, face, &card);
+    return TRUE;
+}
+
+/* Moves the name of @other out of the way of what is added to @face. Returns: FALSE if that does
+ * not help; then all is as it was. */
+static gboolean
+make_way(Layouting *layouting, guint32 face, Adding adding, guint32 other)
+{
+    ScreenCard *moved = layouting->layout->cards[other];
+    ScreenCard was = card_of(layouting, face);
+    if (moved->is_led || moved->has_stack || !screen_card_has(moved, MARK_NAME))
+        return FALSE;
+    layouting->layout->cards[other] = NULL;
+    screen_taken_remove_card(&layouting->taken, other, moved);
+    if (add_to(layouting, face, adding)) {
+        if (lay_again(layouting, other, screen_card_has_signs(moved))) {
+            g_free(moved);
+            return TRUE;
+        }
+        drop_card(layouting, face);
+        if (was.n_rows > 0)
+            keep_card(layouting, face, &was);
+    }
+    layouting->layout->cards[other] = moved;
+    screen_taken_add_card(&layouting->taken, other, moved);
+    return FALSE;
+}
+
+/* A name that lies across the border of a neighbour may be in the way of what that has to say. */
+static gboolean
+make_room(Layouting *layouting, guint32 face, Adding adding)
+{
+    const ScreenGroundPlan *plan = &layouting->works[face].plan;
+    const Box inside = {
+        (gint32)plan->left,
+        (gint32)plan->top,
+        (gint32)plan->right,
+        (gint32)plan->bottom,
+    };
+    g_autoptr(GArray) owners = screen_taken_owners(&layouting->taken, inside);
+    for (guint i = 0; i < owners->len; i++) {
+        guint32 other = g_array_index(owners, guint32, i);
+        if (other != face && other < layouting->layout->n_faces &&
+            make_way(layouting, face, adding, other))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static void
+lay_signs(Layouting *layouting)
+{
+    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++)
+        if (layouting->works[i].is_used && !add_to(layouting, i, screen_work_signs) &&
+            !layouting->map->look->is_printed && !make_room(layouting, i, screen_work_signs))
+            add_to(layouting, i, screen_work_signs_apart);
+}
+
+static void
+take_ports(Layouting *layouting)
+{
+    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
+        Box box;
+        if (screen_port_box(layouting->map, i, layouting->scale, &box))
+            screen_taken_add(&layouting->taken, NO_FACE, box);
+    }
+}
+
+static Box
+frame_in_pixels(const ScreenMap *map, double scale)
+{
+    Box frame = map->scene.frame;
+    return (Box){
+        (gint32)CLAMP(floor(frame.left * scale), -PIXELS_MAX, PIXELS_MAX),
+        (gint32)CLAMP(floor(frame.top * scale), -PIXELS_MAX, PIXELS_MAX),
+        (gint32)CLAMP(ceil(frame.right * scale), -PIXELS_MAX, PIXELS_MAX),
+        (gint32)CLAMP(ceil(frame.bottom * scale), -PIXELS_MAX, PIXELS_MAX),
+    };
+}
+
+void
+screen_lay_whole(const ScreenMap *map, ScreenLayout *layout)
+{
+    guint32 n = map->scene.n_faces;
+    Layouting layouting = {
+        .map = map,
+        .layout = layout,
+        .scale = layout->scale,
+        .works = g_new0(ScreenWork, MAX(n, 1)),
+    };
+    ScreenText text;
+    screen_text_init(&text, map->look->types, map->style.density);
+    screen_taken_init(&layouting.taken, frame_in_pixels(map, layout->scale));
+    take_ports(&layouting);
+    for (guint32 i = 0; i < n; i++)
+        screen_work_begin(&layouting.works[i], map, i, layout->scale, &text);
+    lay_least(&layouting, TRUE, FALSE);
+    lay_least(&layouting, FALSE, TRUE);
+    /* On paper names of seas may stand beside them; those of lands have more to say. */
+    if (!map->look->is_printed)
+        lay_seas(&layouting);
+    lay_across(&layouting);
+    lay_more(&layouting);
+    lay_signs(&layouting);
+    if (map->look->is_printed)
+        lay_seas(&layouting);
+    for (guint32 i = 0; i < n; i++)
+        screen_work_end(&layouting.works[i]);
+    screen_taken_clear(&layouting.taken);
+    g_free(layouting.works);
+    screen_text_clear(&text);
+}

@@ -309,14 +309,19 @@ draw_map(DataSet *set,
         return status;
     if (request->kinds != 0)
         return draw_play(map, request, output);
-    g_autoptr(Page) page = page_new(map, &request->page);
-    Sheets sheets = page_sheet(page);
-    Poster poster;
-    if (request->paper != NULL) {
-        poster_init(&poster, page, request->paper, (guint)request->n_across, request->overlap);
-        sheets = poster_sheets(&poster);
+    Sheets sheets;
+    if (request->paper == NULL) {
+        g_autoptr(Page) page = page_new(map, &request->page);
+        sheets = page_sheet(page);
+        return write_sheets(&sheets, request, output);
     }
-    return write_sheets(&sheets, request, output);
+    Poster poster;
+    guint n_across = (guint)request->n_across;
+    poster_init(&poster, map, &request->page, request->paper, n_across, request->overlap);
+    sheets = poster_sheets(&poster);
+    status = write_sheets(&sheets, request, output);
+    poster_clear(&poster);
+    return status;
 }
 
 static int

@@ -205,7 +205,7 @@ lay_more(Layouting *layouting)
 {
     for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
         ScreenWork *work = &layouting->works[i];
-        ScreenCard card;
+        ScreenCard card, led;
         if (!work->is_used || layouting->layout->cards[i] == NULL || work->is_tight ||
             !work->words.is_land)
             continue;
@@ -221,10 +221,12 @@ lay_more(Layouting *layouting)
                                              &card);
         if (layouting->map->look->is_printed && work->words.town != NULL && n_stacks == 0 &&
             !(is_placed && screen_card_has(&card, MARK_TOWN)) &&
-            lay_led(layouting, work, taken, CARD_LESS_TWO, &card))
-            is_placed = work->is_tight = TRUE;
-        if (is_placed)
+            lay_led(layouting, work, taken, CARD_LESS_TWO, &led)) {
+            work->is_tight = TRUE;
+            keep_card(layouting, i, &led);
+        } else if (is_placed) {
             keep_card(layouting, i, &card);
+        }
     }
 }
 

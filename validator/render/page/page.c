@@ -243,6 +243,12 @@ page_free(Page *page)
     g_free(page);
 }
 
+double
+page_longer_side(const Page *page)
+{
+    return MAX(page->map_width, page->map_height);
+}
+
 void
 page_size(const Page *page, double *width, double *height)
 {

@@ -32,6 +32,9 @@ typedef struct Page Page;
 Page *page_new(ScreenMap *map, const PageOptions *options);
 void page_free(Page *page); /* NULL is allowed */
 
+/* Returns: the longer side of its map, in pixels. */
+double page_longer_side(const Page *page);
+
 void page_size(const Page *page, double *width, double *height);
 
 /* Draws it from the origin of @pen on. */

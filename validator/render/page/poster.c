@@ -12,9 +12,16 @@
 #define MARK_INK 0x606060
 #define LABEL_SIZE 9.0
 
+/* On a sheet everything has at least this part of its size: the smallest letters have 4.5 points.
+ * Maps are made smaller in steps for that, yet none becomes smaller than this, in pixels of such
+ * letters. */
+#define SCALE_LEAST 0.6
+#define SIDE_STEP 0.9
+#define SIDE_LEAST 600.0
+
 /* How @poster comes out on sheets of that size. */
 static Poster
-try_size(const Page *page, double width, double height, guint n_across, double overlap)
+try_size(Page *page, double width, double height, guint n_across, double overlap)
 {
     double wide, high, area_x = width - 2 * MARGIN, area_y = height - 2 * MARGIN;
     page_size(page, &wide, &high);
@@ -36,19 +43,49 @@ try_size(const Page *page, double width, double height, guint n_across, double o
     return poster;
 }
 
-void
-poster_init(Poster *poster, const Page *page, const Paper *paper, guint n_across, double overlap)
+/* Returns: @page on sheets of @paper; @overlap: in pixels. */
+static Poster
+spread(Page *page, const Paper *paper, guint n_across, double overlap)
 {
     double width = paper->width * SHEET_PX_PER_MM, height = paper->height * SHEET_PX_PER_MM;
-    g_assert(n_across >= 1 && n_across <= POSTER_ACROSS_MAX && overlap >= 0 &&
-             overlap <= POSTER_OVERLAP_MAX);
-    overlap *= SHEET_PX_PER_MM;
     Poster upright = try_size(page, width, height, n_across, overlap);
     Poster across = try_size(page, height, width, n_across, overlap);
     /* As large as may be on one sheet; else as few sheets as may be for that size. */
     double upright_cost = (double)upright.n_down / (upright.scale * upright.scale);
     double across_cost = (double)across.n_down / (across.scale * across.scale);
-    *poster = across_cost < upright_cost ? across : upright;
+    return across_cost < upright_cost ? across : upright;
+}
+
+void
+poster_init(Poster *poster,
+            ScreenMap *map,
+            const PageOptions *options,
+            const Paper *paper,
+            guint n_across,
+            double overlap)
+{
+    g_assert(n_across >= 1 && n_across <= POSTER_ACROSS_MAX && overlap >= 0 &&
+             overlap <= POSTER_OVERLAP_MAX);
+    PageOptions tried = *options;
+    *poster = spread(page_new(map, &tried), paper, n_across, overlap * SHEET_PX_PER_MM);
+    double side = page_longer_side(poster->page);
+    while (poster->scale < SCALE_LEAST && side * SIDE_STEP >= SIDE_LEAST) {
+        side = tried.longer_side = side * SIDE_STEP;
+        Poster smaller = spread(page_new(map, &tried), paper, n_across, overlap * SHEET_PX_PER_MM);
+        /* Panels keep their size: below a narrow map they are high. */
+        if (smaller.scale > poster->scale) {
+            Poster larger = *poster;
+            *poster = smaller;
+            smaller = larger;
+        }
+        poster_clear(&smaller);
+    }
+}
+
+void
+poster_clear(Poster *poster)
+{
+    g_clear_pointer(&poster->page, page_free);
 }
 
 /* A mark at each corner of what is kept of a sheet. */

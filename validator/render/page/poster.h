@@ -12,21 +12,25 @@
 #define POSTER_OVERLAP_MAX 50.0 /* millimetres */
 
 typedef struct {
-    const Page *page;      /* borrowed */
+    Page *page;            /* owned */
     double width, height;  /* of a sheet */
     double scale;          /* of the page */
     double step_x, step_y; /* from sheet to sheet */
     guint n_across, n_down;
 } Poster;
 
-/* @page on sheets of @paper, upright or across as it becomes larger; @n_across of them side by side
- * (1: one sheet in all), and as many below each other as it takes. @overlap: of two sheets, in
- * millimetres. */
+/* The page of @map on sheets of @paper, upright or across as it becomes larger; @n_across of them
+ * side by side (1: one sheet in all), and as many below each other as it takes. Where its letters
+ * would be too small to be read they are larger than @options has them, and there is less of them.
+ * @overlap: of two sheets, in millimetres. */
 void poster_init(Poster *poster,
-                 const Page *page,
+                 ScreenMap *map,
+                 const PageOptions *options,
                  const Paper *paper,
                  guint n_across,
                  double overlap);
+
+void poster_clear(Poster *poster);
 
 /* Returns: the sheets, which borrow @poster. */
 Sheets poster_sheets(const Poster *poster);

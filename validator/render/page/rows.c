@@ -239,6 +239,7 @@ rows_least_height(RowList *list, guint n_columns)
 {
     double depth, low = 0, high;
     rows_flow(list, NULL, 0, 0, HEIGHT_MAX, 0, &high);
+    high = ceil(high); /* or the middle may be low for ever */
     while (high - low > 1) {
         double middle = floor((low + high) / 2);
         if (rows_flow(list, NULL, 0, 0, middle, 0, &depth) <= n_columns)

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #define HELPER "narva-render"
+#define HELPER_PACKAGE "narva-render"
 
 /* Where the helper lies, seen from the folder of narva: installed, or in the build tree. */
 static const char *const helper_folders[] = {
@@ -67,8 +68,11 @@ verb_render(const Call *call)
         return status;
     g_autofree char *helper = find_helper();
     if (helper == NULL) {
-        verb_complain("the program %s, which draws, is not installed", HELPER);
-        return EXIT_INTERNAL;
+        verb_complain(
+            "the program %s, which draws, is not installed; on Debian the package %s has it",
+            HELPER,
+            HELPER_PACKAGE);
+        return EXIT_IO;
     }
     g_autofree char **argv = g_new0(char *, call->argc + 1);
     g_autofree char *name = g_strdup_printf("%s render", call->program);
@@ -77,5 +81,5 @@ verb_render(const Call *call)
         argv[i] = call->argv[i];
     execv(helper, argv);
     verb_complain("cannot start %s: %s", helper, g_strerror(errno));
-    return EXIT_INTERNAL;
+    return EXIT_IO;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The table of verbs and what all of them share: options, complaints, output.
+ * The table of verbs and what all of them share: complaints and output.
  */
 #include "validator/cli/verb.h"
 
@@ -155,7 +155,7 @@ static const CommandVerb verb_rows[] = {
                   [EXIT_FINDINGS] = "data that cannot be drawn",
                   [EXIT_USAGE] = "wrong words, no such path or scenario, several data sets or no "
                                  "map.svg",
-                  [EXIT_IO] = IO_FAILED},
+                  [EXIT_IO] = "reading or writing failed, or the program that draws is missing"},
         .run = verb_render,
     },
     {
@@ -280,151 +280,6 @@ verb_find(const char *name)
     return NULL;
 }
 
-/* Returns: (transfer full): the words behind the first without the `--` that ended the options. */
-static char **
-take_words(char **argv)
-{
-    GStrvBuilder *words = g_strv_builder_new();
-    gboolean is_ended = FALSE;
-    for (char **word = argv + 1; argv[0] != NULL && *word != NULL; word++) {
-        if (!is_ended && strcmp(*word, "--") == 0)
-            is_ended = TRUE;
-        else
-            g_strv_builder_add(words, *word);
-    }
-    char **result = g_strv_builder_end(words);
-    g_strv_builder_unref(words);
-    return result;
-}
-
-char *
-verb_option_meaning(const VerbOption *option)
-{
-    GString *out = g_string_new(option->description);
-    for (guint i = 0; option->choice != NULL && option->choice(i) != NULL; i++) {
-        gboolean is_last = option->choice(i + 1) == NULL;
-        g_string_append(out, i == 0 ? ": " : (is_last ? " or " : ", "));
-        g_string_append(out, option->choice(i));
-        g_string_append(out, i == 0 ? " (default)" : "");
-    }
-    return g_string_free(out, FALSE);
-}
-
-void
-verb_describe(const CommandVerb *verb, VerbDescribe describe, gpointer data)
-{
-    g_autofree char *name = g_strdup(verb->name);
-    char *argv[] = {name, NULL};
-    const Call call = {
-        .program = "narva",
-        .argc = 1,
-        .argv = argv,
-        .describe = describe,
-        .data = data,
-    };
-    verb->run(&call);
-}
-
-/* Returns: (transfer full): @options (of VerbOption) and --help, which sets @help. */
-static GArray *
-options_with_help(const VerbOption *options, gboolean *help)
-{
-    const VerbOption row = {"help", 'h', 0, G_OPTION_ARG_NONE, help, "Show this help", NULL};
-    GArray *all = g_array_new(TRUE, FALSE, sizeof(VerbOption));
-    for (; options->long_name != NULL; options++)
-        g_array_append_val(all, *options);
-    g_array_append_val(all, row);
-    return all;
-}
-
-/* Adds @options (of VerbOption) to @context; their meanings go to @texts, which must outlive it. */
-static void
-add_options(GOptionContext *context, const GArray *options, GPtrArray *texts)
-{
-    for (guint i = 0; i < options->len; i++) {
-        const VerbOption *option = &g_array_index(options, VerbOption, i);
-        char *meaning = verb_option_meaning(option);
-        const GOptionEntry entries[] = {
-            {option->long_name,
-             option->short_name,
-             option->flags,
-             option->arg,
-             option->arg_data,
-             meaning,
-             option->arg_description},
-            {0},
-        };
-        g_ptr_array_add(texts, meaning);
-        g_option_context_add_main_entries(context, entries, NULL);
-    }
-}
-
-/* Returns: (transfer full): what --help says below the options. */
-static char *
-help_details(const CommandVerb *verb)
-{
-    GString *out = g_string_new(verb->details);
-    if (out->len > 0)
-        g_string_append(out, "\n\n");
-    if (verb->append_details != NULL) {
-        verb->append_details(out);
-        g_string_append_c(out, '\n');
-    }
-    g_string_append(out, "Exit status:");
-    for (guint i = 0; i < G_N_ELEMENTS(verb->exits); i++)
-        if (verb->exits[i] != NULL)
-            g_string_append_printf(out, "\n  %u  %s", i, verb->exits[i]);
-    return g_string_free(out, FALSE);
-}
-
-gboolean
-verb_parse(const Call *call,
-           const char *name,
-           const VerbOption *options,
-           char ***paths,
-           ExitStatus *status)
-{
-    const CommandVerb *verb = verb_find(name);
-    gboolean help = FALSE;
-    g_autoptr(GArray) all = options_with_help(options, &help);
-    *status = EXIT_CLEAN;
-    if (call->describe != NULL) {
-        call->describe((const VerbOption *)all->data, call->data);
-        return FALSE;
-    }
-    g_autofree char *name_of_call = g_strdup_printf("%s %s", call->program, verb->name);
-    g_set_prgname(name_of_call);
-    g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
-    g_autofree char *details = help_details(verb);
-    g_autoptr(GOptionContext) context = g_option_context_new(verb->usage);
-    g_option_context_set_help_enabled(context, FALSE);
-    g_option_context_set_summary(context, verb->summary);
-    g_option_context_set_description(context, details);
-    add_options(context, all, texts);
-    /* The parser takes the options out of the words, so it gets a copy of the list. */
-    g_auto(GStrv) argv = g_new0(char *, call->argc + 1);
-    argv[0] = g_strdup(call->program);
-    for (int i = 1; i < call->argc; i++)
-        argv[i] = g_strdup(call->argv[i]);
-    g_autoptr(GError) error = NULL;
-    if (!g_option_context_parse_strv(context, &argv, &error)) {
-        verb_complain("%s (`%s %s --help` lists the options)",
-                      error->message,
-                      call->program,
-                      verb->name);
-        *status = EXIT_USAGE;
-        return FALSE;
-    }
-    if (help) {
-        g_autofree char *text = g_option_context_get_help(context, FALSE, NULL);
-        g_autoptr(GString) out = g_string_new(text);
-        *status = verb_print(out, EXIT_CLEAN);
-        return FALSE;
-    }
-    *paths = take_words(argv);
-    return TRUE;
-}
-
 void
 verb_complain(const char *format, ...)
 {
@@ -434,20 +289,6 @@ verb_complain(const char *format, ...)
     va_end(ap);
     g_autofree char *clean = text_clean(line);
     fprintf(stderr, "narva: %s\n", clean);
-}
-
-gboolean
-verb_read_number(const char *name, const char *word, guint64 least, guint64 most, guint64 *number)
-{
-    if (word == NULL || g_ascii_string_to_unsigned(word, 10, least, most, number, NULL))
-        return TRUE;
-    verb_complain("--%s takes a number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT
-                  ", not “%s”",
-                  name,
-                  least,
-                  most,
-                  word);
-    return FALSE;
 }
 
 ExitStatus
@@ -461,6 +302,8 @@ ExitStatus
 verb_print(const GString *text, ExitStatus status)
 {
     if (fwrite(text->str, 1, text->len, stdout) == text->len && fflush(stdout) == 0)
+        return status;
+    if (errno == EPIPE)
         return status;
     verb_complain("cannot write to stdout: %s", g_strerror(errno));
     return EXIT_IO;

@@ -11,7 +11,7 @@ typedef enum {
     EXIT_CLEAN = 0,
     EXIT_FINDINGS = 1,      /* findings at or above --fail-on, syntax errors among them */
     EXIT_USAGE = 2,         /* wrong words, or a path that does not exist */
-    EXIT_IO = 3,            /* reading or writing failed */
+    EXIT_IO = 3,            /* reading or writing failed, or a program is missing */
     EXIT_INTERNAL = 4,      /* a defect of Narva itself */
     EXIT_INTERRUPTED = 130, /* stopped by who called; what was done until then is reported */
 } ExitStatus;
@@ -106,9 +106,9 @@ char *verb_option_meaning(const VerbOption *option);
 const char *verb_finding_word(guint i);
 
 /* Reads the options @options of the verb @name, the last of which has no name, from the words of
- * @call; --help prints and ends the verb. What is left over goes to @paths (transfer full,
- * NULL-terminated).
- * Returns: FALSE when the verb is to end with the status in @status. */
+ * @call; one that takes a single value may be said once. --help prints and ends the verb. What is
+ * left over goes to @paths (transfer full, NULL-terminated). Returns: FALSE when the verb is to end
+ * with the status in @status. */
 gboolean verb_parse(const Call *call,
                     const char *name,
                     const VerbOption *options,
@@ -129,6 +129,6 @@ void verb_complain(const char *format, ...) G_GNUC_PRINTF(1, 2);
 /* The status for a GError: EXIT_USAGE for what does not exist, else EXIT_IO. Complains first. */
 ExitStatus verb_fail(const GError *error);
 
-/* Writes the bytes to stdout. Returns: EXIT_IO, having complained, when that fails, else @status.
- */
+/* Writes the bytes to stdout. Returns: EXIT_IO, having complained, when that fails, else @status;
+ * that a reader has seen enough (`| head`) is no failure. */
 ExitStatus verb_print(const GString *text, ExitStatus status);

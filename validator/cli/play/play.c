@@ -11,6 +11,7 @@
 #include "validator/engine/offer-words.h"
 #include "validator/smoke/records/reason.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Longer lines are nobody's typing. */
@@ -23,7 +24,7 @@ static void
 print(Play *play, const GString *text)
 {
     play->status = exit_worse(play->status, verb_print(text, EXIT_CLEAN));
-    play->is_left |= play->status >= EXIT_IO;
+    play->is_left |= play->status >= EXIT_IO || ferror(stdout);
 }
 
 void

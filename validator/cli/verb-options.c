@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From the words of a call to the options of its verb.
+ */
+#include "validator/cli/verb.h"
+
+#include <string.h>
+
+/* Returns: (transfer full): the words behind the first without the `--` that ended the options. */
+static char **
+take_words(char **argv)
+{
+    GStrvBuilder *words = g_strv_builder_new();
+    gboolean is_ended = FALSE;
+    for (char **word = argv + 1; argv[0] != NULL && *word != NULL; word++) {
+        if (!is_ended && strcmp(*word, "--") == 0)
+            is_ended = TRUE;
+        else
+            g_strv_builder_add(words, *word);
+    }
+    char **result = g_strv_builder_end(words);
+    g_strv_builder_unref(words);
+    return result;
+}
+
+char *
+verb_option_meaning(const VerbOption *option)
+{
+    GString *out = g_string_new(option->description);
+    for (guint i = 0; option->choice != NULL && option->choice(i) != NULL; i++) {
+        gboolean is_last = option->choice(i + 1) == NULL;
+        g_string_append(out, i == 0 ? ": " : (is_last ? " or " : ", "));
+        g_string_append(out, option->choice(i));
+        g_string_append(out, i == 0 ? " (default)" : "");
+    }
+    return g_string_free(out, FALSE);
+}
+
+void
+verb_describe(const CommandVerb *verb, VerbDescribe describe, gpointer data)
+{
+    g_autofree char *name = g_strdup(verb->name);
+    char *argv[] = {name, NULL};
+    const Call call = {
+        .program = "narva",
+        .argc = 1,
+        .argv = argv,
+        .describe = describe,
+        .data = data,
+    };
+    verb->run(&call);
+}
+
+/* Returns: (transfer full): @options (of VerbOption) and --help, which sets @help. */
+static GArray *
+options_with_help(const VerbOption *options, gboolean *help)
+{
+    const VerbOption row = {"help", 'h', 0, G_OPTION_ARG_NONE, help, "Show this help", NULL};
+    GArray *all = g_array_new(TRUE, FALSE, sizeof(VerbOption));
+    for (; options->long_name != NULL; options++)
+        g_array_append_val(all, *options);
+    g_array_append_val(all, row);
+    return all;
+}
+
+/* What was said of one option: its row, its meaning for --help, and its values, be there one too
+ * many. Both texts are owned. */
+typedef struct {
+    const VerbOption *option;
+    char *meaning;
+    char **values; /* of an option that takes a single one; else NULL */
+} Said;
+
+static void
+clear_said(gpointer item)
+{
+    Said *said = item;
+    g_free(said->meaning);
+    g_strfreev(said->values);
+}
+
+/* Returns: (transfer full): of Said, one for each of @options (of VerbOption). It is never grown.
+ */
+static GArray *
+said_new(const GArray *options)
+{
+    GArray *all = g_array_sized_new(FALSE, TRUE, sizeof(Said), options->len);
+    g_array_set_clear_func(all, clear_said);
+    for (guint i = 0; i < options->len; i++) {
+        const VerbOption *option = &g_array_index(options, VerbOption, i);
+        const Said said = {.option = option, .meaning = verb_option_meaning(option)};
+        g_array_append_val(all, said);
+    }
+    return all;
+}
+
+/* The parser keeps the last of several values; asked for all of them, it says that there are. */
+static void
+add_option(GOptionContext *context, Said *said)
+{
+    const VerbOption *option = said->option;
+    gboolean is_text = option->arg == G_OPTION_ARG_STRING;
+    gboolean is_single = is_text || option->arg == G_OPTION_ARG_FILENAME;
+    const GOptionEntry entries[] = {
+        {option->long_name,
+         option->short_name,
+         option->flags,
+         !is_single ? option->arg
+         : is_text  ? G_OPTION_ARG_STRING_ARRAY
+                    : G_OPTION_ARG_FILENAME_ARRAY,
+         is_single ? &said->values : option->arg_data,
+         said->meaning,
+         option->arg_description},
+        {0},
+    };
+    g_option_context_add_main_entries(context, entries, NULL);
+}
+
+/* Hands single values to their options. Returns: FALSE, having complained, when one has several. */
+static gboolean
+take_values(const Call *call, const char *verb, GArray *all)
+{
+    for (guint i = 0; i < all->len; i++) {
+        const Said *said = &g_array_index(all, Said, i);
+        if (said->values == NULL || said->values[1] == NULL)
+            continue;
+        verb_complain("--%s stands there twice, with “%s” and “%s”; it takes one value "
+                      "(`%s %s --help` lists the options)",
+                      said->option->long_name,
+                      said->values[0],
+                      said->values[1],
+                      call->program,
+                      verb);
+        return FALSE;
+    }
+    for (guint i = 0; i < all->len; i++) {
+        const Said *said = &g_array_index(all, Said, i);
+        if (said->values == NULL)
+            continue;
+        char **value = said->option->arg_data;
+        g_free(*value);
+        *value = g_strdup(said->values[0]);
+    }
+    return TRUE;
+}
+
+/* Returns: (transfer full): what --help says below the options. */
+static char *
+help_details(const CommandVerb *verb)
+{
+    GString *out = g_string_new(verb->details);
+    if (out->len > 0)
+        g_string_append(out, "\n\n");
+    if (verb->append_details != NULL) {
+        verb->append_details(out);
+        g_string_append_c(out, '\n');
+    }
+    g_string_append(out, "Exit status:");
+    for (guint i = 0; i < G_N_ELEMENTS(verb->exits); i++)
+        if (verb->exits[i] != NULL)
+            g_string_append_printf(out, "\n  %u  %s", i, verb->exits[i]);
+    return g_string_free(out, FALSE);
+}
+
+/* Returns: (transfer full): the words of @call: the parser takes the options out of its list. */
+static char **
+copy_words(const Call *call)
+{
+    char **words = g_new0(char *, call->argc + 1);
+    words[0] = g_strdup(call->program);
+    for (int i = 1; i < call->argc; i++)
+        words[i] = g_strdup(call->argv[i]);
+    return words;
+}
+
+gboolean
+verb_parse(const Call *call,
+           const char *name,
+           const VerbOption *options,
+           char ***paths,
+           ExitStatus *status)
+{
+    const CommandVerb *verb = verb_find(name);
+    gboolean help = FALSE;
+    g_autoptr(GArray) all = options_with_help(options, &help);
+    *status = EXIT_CLEAN;
+    if (call->describe != NULL) {
+        call->describe((const VerbOption *)all->data, call->data);
+        return FALSE;
+    }
+    g_autofree char *name_of_call = g_strdup_printf("%s %s", call->program, verb->name);
+    g_set_prgname(name_of_call);
+    g_autoptr(GArray) said = said_new(all);
+    g_autofree char *details = help_details(verb);
+    g_autoptr(GOptionContext) context = g_option_context_new(verb->usage);
+    g_option_context_set_help_enabled(context, FALSE);
+    g_option_context_set_summary(context, verb->summary);
+    g_option_context_set_description(context, details);
+    for (guint i = 0; i < said->len; i++)
+        add_option(context, &g_array_index(said, Said, i));
+    g_auto(GStrv) argv = copy_words(call);
+    g_autoptr(GError) error = NULL;
+    if (!g_option_context_parse_strv(context, &argv, &error)) {
+        verb_complain("%s (`%s %s --help` lists the options)",
+                      error->message,
+                      call->program,
+                      verb->name);
+        *status = EXIT_USAGE;
+        return FALSE;
+    }
+    if (help) {
+        g_autofree char *text = g_option_context_get_help(context, FALSE, NULL);
+        g_autoptr(GString) out = g_string_new(text);
+        *status = verb_print(out, EXIT_CLEAN);
+        return FALSE;
+    }
+    if (!take_values(call, verb->name, said)) {
+        *status = EXIT_USAGE;
+        return FALSE;
+    }
+    *paths = take_words(argv);
+    return TRUE;
+}
+
+gboolean
+verb_read_number(const char *name, const char *word, guint64 least, guint64 most, guint64 *number)
+{
+    if (word == NULL || g_ascii_string_to_unsigned(word, 10, least, most, number, NULL))
+        return TRUE;
+    verb_complain("--%s takes a number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT
+                  ", not “%s”",
+                  name,
+                  least,
+                  most,
+                  word);
+    return FALSE;
+}

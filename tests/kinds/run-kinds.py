@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Makes the mistakes and the changes of defects.tsv and variants.tsv in a data set, and counts of
+which narva speaks. Usage: run-kinds.py SOURCE-ROOT NARVA [--jobs N] [--page | --missed | --unopened]
+
+Both tables were written from rule books and from what goes wrong in such data elsewhere, by somebody
+who had not read the checks. Half of each is kept unopened, chosen by its ids: what narva says of
+these is counted and not shown, so that checks are not written for them. A mistake is found when
+there is a new finding in the record that the table names, or in what the mistake wrote. A new error or
+warning about a legal variant is a false alarm.
+
+--page prints docs/independent-kinds.md, --missed what was not found and each false alarm in the
+open half, --unopened in the other one."""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import zlib
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from edits import EditError, Folder
+from page import page_of
+from places import is_there
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "tools"))
+from tap import print_tap  # noqa: E402
+
+SET, PAGE = "pax-baltica", "docs/independent-kinds.md"
+OPEN_SHARE, UNOPENED_SHARE = 92, 80
+SECONDS = 120
+
+
+class Row(NamedTuple):
+    """A mistake, or a variant, which has no place and is no mistake."""
+
+    name: str
+    source: str
+    where: str
+    edit: str
+    words: str
+
+    @property
+    def is_open(self):
+        """Whether what narva says of it is looked at."""
+        return zlib.crc32(self.name.encode()) % 2 == 0
+
+
+class Result(NamedTuple):
+    """What narva newly says of a row: there, elsewhere; or why it failed."""
+
+    row: Row
+    there: list
+    elsewhere: list
+    failure: str
+
+
+def read_rows(name):
+    """Returns the rows of a table."""
+    lines = (HERE / name).read_text(encoding="utf-8").rstrip("\n").split("\n")[2:]
+    cells = [line.split("\t") for line in lines]
+    if name == "variants.tsv":
+        return [Row(name, "", "", edit, words) for name, words, edit in cells]
+    return [Row(*row) for row in cells]
+
+
+def lay_out(folder, texts, good, good_folder):
+    """Writes TEXTS to FOLDER; what is as in GOOD is a link to the file there."""
+    for path, text in texts.items():
+        place = Path(folder, SET, path)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if good.get(path) == text and good_folder:
+            os.link(good_folder / path, place)
+        else:
+            place.write_text(text, encoding="utf-8", errors="surrogatepass", newline="")
+
+
+def report(narva, folder):
+    """Returns the findings of the data set in FOLDER, and why narva failed if it did."""
+    command = [narva, "validate", "--format", "json", SET]
+    variables = os.environ | {"LC_ALL": "C.UTF-8"}
+    done = subprocess.run(
+        command, cwd=folder, env=variables, capture_output=True, timeout=SECONDS, check=False
+    )
+    if done.returncode in (0, 1):
+        return json.loads(done.stdout)["findings"], ""
+    return [], f"exit status {done.returncode}: {done.stderr.decode('utf-8', 'replace')[:400]}"
+
+
+def trial(narva, good, good_folder, known, row):
+    """Returns the result of ROW."""
+    folder = Folder(good)
+    try:
+        folder.apply(row.edit)
+    except (EditError, KeyError, IndexError, ValueError, AttributeError) as error:
+        return Result(row, [], [], f"the data have changed: {error}")
+    with tempfile.TemporaryDirectory(dir=good_folder.parent.parent) as place:
+        lay_out(place, folder.texts, good, good_folder)
+        findings, failure = report(narva, place)
+    new = [finding for finding in findings if finding["fingerprint"] not in known]
+    there = [finding for finding in new if row.where and is_there(finding, folder, row.where)]
+    return Result(row, there, [finding for finding in new if finding not in there], failure)
+
+
+def alarms(result):
+    """Returns the findings about a variant that call it wrong."""
+    return [finding for finding in result.elsewhere if finding["severity"] != "note"]
+
+
+def shown(results, is_variant):
+    """Yields what to look at of RESULTS."""
+    for result in results:
+        wrong = alarms(result) if is_variant else not result.there
+        if not wrong:
+            continue
+        yield f"{result.row.name}: {result.row.words}\n    {result.row.edit[:300]}"
+        for finding in wrong if is_variant else result.elsewhere:
+            place = f"{finding['file']}:{finding.get('line', 1)}"
+            yield f"    elsewhere: {place}: {finding['message']} [{finding['id']}]"
+
+
+def share(results):
+    """Returns how many of RESULTS were found, in per cent."""
+    return 100 * sum(1 for result in results if result.there) / max(len(results), 1)
+
+
+def verdicts(root, defects, variants):
+    """Returns the rules of this test with what violates them."""
+    path = root / PAGE
+    there = path.read_text(encoding="utf-8") if path.is_file() else ""
+    rules = {
+        "every mistake can be made": [
+            f"{result.row.name}: {result.failure}"
+            for result in defects + variants
+            if result.failure
+        ],
+        f"{PAGE} is what was measured": (
+            [] if there == page_of(defects, variants, share, alarms) else [f"run --page > {PAGE}"]
+        ),
+        "no legal variant is called wrong": [
+            f"{result.row.name}: {finding['message']}"
+            for result in variants
+            for finding in alarms(result)
+        ],
+    }
+    for is_open, least in (True, OPEN_SHARE), (False, UNOPENED_SHARE):
+        percent = share([result for result in defects if result.row.is_open == is_open])
+        line = f"{percent:.1f} % of the {'open' if is_open else 'unopened'} mistakes are found"
+        rules[line] = [] if percent >= least else [f"not {least} %"]
+    return rules
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("root", type=Path)
+    parser.add_argument("narva", type=Path)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    for option in "--page", "--missed", "--unopened":
+        parser.add_argument(option, action="store_true")
+    words = parser.parse_args()
+    folder = words.root.resolve() / "data" / SET
+    good = {
+        path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
+        for path in sorted(folder.rglob("*"))
+        if path.suffix in (".json", ".svg")
+    }
+    narva = words.narva.resolve()
+    with tempfile.TemporaryDirectory() as place, ProcessPoolExecutor(words.jobs) as pool:
+        good_folder = Path(place, "good", SET)
+        lay_out(good_folder.parent, good, good, None)
+        known = {finding["fingerprint"] for finding in report(narva, good_folder.parent)[0]}
+        run = partial(trial, narva, good, good_folder, known)
+        defects, variants = (
+            list(pool.map(run, read_rows(name), chunksize=8))
+            for name in ("defects.tsv", "variants.tsv")
+        )
+    if words.page:
+        print(page_of(defects, variants, share, alarms), end="")
+    elif words.missed or words.unopened:
+        for results, is_variant in (defects, False), (variants, True):
+            looked_at = [result for result in results if result.row.is_open == words.missed]
+            print("\n".join(shown(looked_at, is_variant)))
+    else:
+        print_tap(verdicts(words.root.resolve(), defects, variants))
+
+
+if __name__ == "__main__":
+    main()

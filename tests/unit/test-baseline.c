@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "tests/unit/sample-findings.h"
+#include "tests/unit/sample-record.h"
 #include "validator/report/baseline.h"
 
 static Baseline *
@@ -48,7 +49,7 @@ files_are_sorted_and_come_back(void **state G_GNUC_UNUSED)
     g_autoptr(Baseline) baseline = of(findings);
     g_autofree char *text = write(baseline);
     assert_true(g_str_has_prefix(text,
-                                 "{\n  \"format\": 1,\n  \"kind\": \"baseline\",\n"
+                                 "{\n  \"format\": 2,\n  \"kind\": \"baseline\",\n"
                                  "  \"findings\": [\n    {\n      \"file\": \"map.json\",\n"
                                  "      \"id\": \"id.form\",\n"));
     assert_true(strstr(text, "id.form") < strstr(text, "schema.out-of-range"));
@@ -124,6 +125,30 @@ hostile_names_come_through(void **state G_GNUC_UNUSED)
     }
 }
 
+/* Only the first format was written when fingerprints were made of names. */
+static void
+older_formats_know_names(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(FindingList) findings = finding_list_new();
+    g_autoptr(SampleRecord) record = sample_record(ENTITY_SPACE, "{}");
+    finding_list_add(findings, FINDING_SCHEMA_FRACTION, NULL, 0, 0, "subject", "Livland", NULL);
+    finding_list_name(findings, record, "Livland", "livland");
+    finding_list_sort(findings);
+    const Finding *finding = finding_list_get(findings, 0);
+    assert_string_not_equal(finding->fingerprint, finding->named_fingerprint);
+    for (int format = 1; format <= BASELINE_FORMAT; format++)
+        for (guint is_of_names = 0; is_of_names < 2; is_of_names++) {
+            g_autofree char *text = g_strdup_printf(
+                "{\"format\": %d, \"kind\": \"baseline\", \"findings\": [{\"id\": \"a\", "
+                "\"file\": \"b\", \"fingerprint\": \"%s\"}]}",
+                format,
+                is_of_names ? finding->named_fingerprint : finding->fingerprint);
+            g_autoptr(Baseline) baseline = read(text);
+            assert_int_equal(baseline_take(baseline, finding), !is_of_names || format == 1);
+            assert_false(baseline_take(baseline, finding));
+        }
+}
+
 #define HEAD "{\"format\": 1, \"kind\": \"baseline\", "
 
 static void
@@ -153,7 +178,7 @@ what_is_none_is_refused(void **state G_GNUC_UNUSED)
         {"7", BASELINE_ERROR_FORM},
         {"{\"format\": 1, \"findings\": []}", BASELINE_ERROR_FORM},
         {"{\"format\": 1, \"kind\": \"report\", \"findings\": []}", BASELINE_ERROR_FORM},
-        {"{\"format\": 2, \"kind\": \"baseline\", \"findings\": {}}", BASELINE_ERROR_FORMAT},
+        {"{\"format\": 3, \"kind\": \"baseline\", \"findings\": {}}", BASELINE_ERROR_FORMAT},
         {"{\"kind\": \"baseline\", \"findings\": []}", BASELINE_ERROR_FORMAT},
         {"{\"format\": \"1\", \"kind\": \"baseline\", \"findings\": []}", BASELINE_ERROR_FORMAT},
         {"{\"format\": 1, \"kind\": \"baseline\"}", BASELINE_ERROR_FORM},
@@ -182,6 +207,7 @@ main(void)
         cmocka_unit_test(equal_ones_are_counted),
         cmocka_unit_test(what_stops_reading_is_never_known),
         cmocka_unit_test(hostile_names_come_through),
+        cmocka_unit_test(older_formats_know_names),
         cmocka_unit_test(other_members_are_passed_over),
         cmocka_unit_test(what_is_none_is_refused),
     };

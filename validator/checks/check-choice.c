@@ -47,16 +47,27 @@ is_always_on(const Finding *finding)
     return phase <= PHASE_SYNTAX || phase == PHASE_CHOICE;
 }
 
+/* An entry may be as old as fingerprints that were made of names. Returns: whether one was used. */
+static gboolean
+is_accepted(const Finding *finding, const Choices *choices)
+{
+    const char *const prints[] = {finding->fingerprint, finding->named_fingerprint};
+    for (guint i = 0; i < G_N_ELEMENTS(prints); i++)
+        if (g_hash_table_contains(choices->accepted, prints[i])) {
+            g_hash_table_add(choices->used, g_strdup(prints[i]));
+            return TRUE;
+        }
+    return FALSE;
+}
+
 static gboolean
 settle(Finding *finding, const Choices *choices)
 {
     const CheckChoice *check = choice_for(choices, finding_row(finding->id)->id);
     if (is_always_on(finding))
         return TRUE;
-    if (g_hash_table_contains(choices->accepted, finding->fingerprint)) {
-        g_hash_table_add(choices->used, g_strdup(finding->fingerprint));
+    if (is_accepted(finding, choices))
         return FALSE;
-    }
     if (check != NULL && check->severity == COUNTS_NOTHING)
         return FALSE;
     if (check != NULL)

@@ -6,6 +6,7 @@
 
 #include "validator/checks/check-table.h"
 #include "validator/checks/data-change.h"
+#include "validator/checks/identity.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -354,6 +355,8 @@ checks_run_again(DataSet *set, CheckMemory *memory, ChecksSkipped *skipped)
     *skipped = (ChecksSkipped){.failed = N_PHASES};
     run_checks(&run, skipped);
     qsort(skipped->skipped, skipped->n_skipped, sizeof *skipped->skipped, compare_ids);
+    if (finding_list_length(run.findings) > 0)
+        identities_tell(run.findings, set);
     finding_list_sort(run.findings);
     run.is_complete = skipped->n_skipped == 0;
     check_choice(&run);

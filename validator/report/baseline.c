@@ -71,6 +71,8 @@ gboolean
 baseline_take(Baseline *baseline, const Finding *finding)
 {
     BaselineEntry *entry = find(baseline, finding->fingerprint);
+    if (entry == NULL && baseline->is_of_names)
+        entry = find(baseline, finding->named_fingerprint);
     if (entry == NULL || entry->left == 0 || finding_stops_reading(finding->id))
         return FALSE;
     entry->left--;
@@ -273,11 +275,12 @@ is_right(const Scanner *scanner, const Head *head, gboolean is_formed, GError **
                       scanner->token.start);
     if (!head->has_kind)
         return refuse(error, BASELINE_ERROR_FORM, "it is no baseline");
-    if (head->format != BASELINE_FORMAT)
+    if (head->format != BASELINE_FORMAT && head->format != BASELINE_FORMAT_OF_NAMES)
         return refuse(error,
                       BASELINE_ERROR_FORMAT,
-                      "its format is %" G_GINT64_FORMAT "; this narva knows %d",
+                      "its format is %" G_GINT64_FORMAT "; this narva knows %d and %d",
                       head->format,
+                      BASELINE_FORMAT_OF_NAMES,
                       BASELINE_FORMAT);
     if (is_formed && !head->has_findings)
         return refuse(error, BASELINE_ERROR_FORM, "it has no findings");
@@ -299,6 +302,7 @@ baseline_read(const char *bytes, gsize length, GError **error)
         if (is_formed)
             scanner_next(&scanner);
     }
+    baseline->is_of_names = head.format == BASELINE_FORMAT_OF_NAMES;
     if (is_right(&scanner, &head, is_formed, &problem))
         return g_steal_pointer(&baseline);
     g_propagate_error(error, g_steal_pointer(&problem));

@@ -8,8 +8,10 @@
 
 #include "schema/model/findings/finding.h"
 
-/* The newest form of the file that is read, and the one that is written. */
-#define BASELINE_FORMAT 1
+/* The newest form of the file that is read, and the one that is written. In the first one
+ * fingerprints were made of names, so that a new name of a place made all of its findings new. */
+#define BASELINE_FORMAT 2
+#define BASELINE_FORMAT_OF_NAMES 1
 
 typedef struct {
     char *id;          /* owned */
@@ -20,8 +22,9 @@ typedef struct {
 } BaselineEntry;
 
 typedef struct {
-    GArray *entries;     /* owned: of BaselineEntry, in the order of the file */
-    GHashTable *numbers; /* owned: fingerprint -> index + 1 in entries */
+    GArray *entries;      /* owned: of BaselineEntry, in the order of the file */
+    GHashTable *numbers;  /* owned: fingerprint -> index + 1 in entries */
+    gboolean is_of_names; /* its fingerprints may be those of BASELINE_FORMAT_OF_NAMES */
 } Baseline;
 
 /* Reads the @length bytes of a file. Returns: (transfer full): NULL with @error set when they are

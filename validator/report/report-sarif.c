@@ -179,7 +179,7 @@ write_fingerprints(Sarif *sarif, const Finding *finding)
     g_autofree char *numbered = g_strdup_printf("%s:%u", finding->fingerprint, n);
     writer_name(sarif->writer, "partialFingerprints");
     writer_begin_object(sarif->writer);
-    json_member_text(sarif->writer, "narva/v1", finding->fingerprint);
+    json_member_text(sarif->writer, "narva/v2", finding->fingerprint);
     /* The name under which GitHub looks; without it, it would make one of the line. */
     json_member_text(sarif->writer, "primaryLocationLineHash", numbered);
     writer_end_object(sarif->writer);

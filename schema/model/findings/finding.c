@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The list of findings of a run: adding, ordering, fingerprints. Their wording is in
- * finding-text.c.
+ * The list of findings of a run: adding and ordering. Their wording is in finding-text.c, what they
+ * are known again by in fingerprint.c.
  */
 #include "schema/model/findings/finding.h"
+
+#include "schema/model/findings/fingerprint.h"
 
 #include <string.h>
 
@@ -12,6 +14,7 @@ struct FindingList {
     GPtrArray *findings; /* of Finding, in the arena */
     Arena *used_last;    /* borrowed: findings come in runs about one file */
     SourceText *text_last;
+    FindingNames *names; /* owned */
 };
 
 #define FINDING_ARGUMENTS_MAX 16
@@ -79,6 +82,7 @@ finding_list_new(void)
     FindingList *list = g_new0(FindingList, 1);
     list->arena = arena_new();
     list->findings = g_ptr_array_new();
+    list->names = finding_names_new();
     return list;
 }
 
@@ -88,6 +92,7 @@ finding_list_free(FindingList *list)
     if (list == NULL)
         return;
     g_ptr_array_unref(list->findings);
+    finding_names_free(list->names);
     arena_unref(list->arena);
     g_free(list);
 }
@@ -313,62 +318,19 @@ compare_findings(gconstpointer left, gconstpointer right)
     return order != 0 ? order : compare_arguments(a, b);
 }
 
-/* FNV-1a: stable on every machine, and nobody gains from a collision. */
-static guint64
-hash_text(guint64 hash, const char *text)
+void
+finding_list_name(FindingList *list, const Record *record, const char *name, const char *identity)
 {
-    do
-        hash = (hash ^ (guchar)*text) * G_GUINT64_CONSTANT(0x100000001b3);
-    while (*text++ != '\0');
-    return hash;
-}
-
-static guint64
-hash_number(guint64 hash, guint number)
-{
-    char text[16];
-    g_snprintf(text, sizeof text, "%u", number);
-    return hash_text(hash, text);
-}
-
-/* Of the id, the key of the file and the arguments, not of the place: moved lines keep it. */
-static guint64
-fingerprint(const Finding *finding)
-{
-    guint64 hash = hash_text(G_GUINT64_CONSTANT(0xcbf29ce484222325), finding_row(finding->id)->id);
-    if (finding->span.text != NULL)
-        hash = hash_text(hash, finding->span.text->key);
-    for (guint i = 0; i < finding->n_arguments; i++) {
-        hash = hash_text(hash, finding->arguments[i].name);
-        hash = hash_text(hash, finding->arguments[i].value);
-    }
-    return hash;
-}
-
-/* The sixteen digits of @value, and a NUL. */
-static void
-write_hexadecimal(guint64 value, char out[17])
-{
-    for (gint i = 16; i-- > 0; value >>= 4)
-        out[i] = "0123456789abcdef"[value & 15];
-    out[16] = '\0';
+    hold_record(list, record);
+    gboolean is_own = identity == record_key(record);
+    finding_names_add(list->names, name, is_own ? identity : copy_text(list, identity));
 }
 
 void
 finding_list_sort(FindingList *list)
 {
     g_ptr_array_sort(list->findings, compare_findings);
-    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
-    for (guint i = 0; i < list->findings->len; i++) {
-        Finding *finding = list->findings->pdata[i];
-        guint64 hash = fingerprint(finding);
-        guint n_equal = GPOINTER_TO_UINT(g_hash_table_lookup(seen, &hash));
-        g_hash_table_insert(seen, g_memdup2(&hash, sizeof hash), GUINT_TO_POINTER(n_equal + 1));
-        /* The n-th of equal findings: its number goes in, so that none hides another. */
-        if (n_equal > 0)
-            hash = hash_number(hash, n_equal);
-        write_hexadecimal(hash, finding->fingerprint);
-    }
+    fingerprints_make(list->findings, list->names);
 }
 
 const char *

@@ -77,7 +77,8 @@ typedef struct {
     const Related *related;
     guint n_edits;
     const Edit *const *edits; /* the fix; none when n_edits is 0 */
-    char fingerprint[17];     /* hexadecimal; the same when lines move, differs between findings */
+    char fingerprint[17]; /* hexadecimal; the same when lines move and records get other names */
+    char named_fingerprint[17]; /* as it was made once, of names: what old files know it by */
 } Finding;
 
 typedef struct FindingList FindingList;
@@ -152,8 +153,16 @@ void finding_list_filter(FindingList *list,
                          gboolean (*keep)(const Finding *finding, gpointer data),
                          gpointer data);
 
+/* Says that @name, a text of @record, means it where an argument has it: in fingerprints @identity,
+ * which stays when the name changes, is in its place; it is copied, unless it is the key of
+ * @record. Of several records with one name that of the finding counts, else the first. */
+void finding_list_name(FindingList *list,
+                       const Record *record,
+                       const char *name,
+                       const char *identity);
+
 /* Brings the findings into their total order: file, place, id, arguments; and gives each its
- * fingerprint. */
+ * fingerprints. */
 void finding_list_sort(FindingList *list);
 
 /* Returns: (transfer full): the message, or hint, in words. A hint may be empty. */

@@ -100,3 +100,8 @@ class Folder:
                 self.replace(rest)
             else:
                 self.change(verb, rest)
+
+    def changes(self, good):
+        """Returns the texts that are not as in GOOD by their paths; None: it is gone."""
+        paths = sorted(self.texts.keys() | good.keys())
+        return {path: self.texts.get(path) for path in paths if self.texts.get(path) != good.get(path)}

@@ -19,13 +19,13 @@ import sys
 import tempfile
 import zlib
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from edits import EditError, Folder
 from page import page_of
-from places import is_there
+from places import is_there  # noqa: E402 also lets the modules of mutation be found
+from workplace import Workplace
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "tools"))
@@ -69,17 +69,6 @@ def read_rows(name):
     return [Row(*row) for row in cells]
 
 
-def lay_out(folder, texts, good, good_folder):
-    """Writes TEXTS to FOLDER; what is as in GOOD is a link to the file there."""
-    for path, text in texts.items():
-        place = Path(folder, SET, path)
-        place.parent.mkdir(parents=True, exist_ok=True)
-        if good.get(path) == text and good_folder:
-            os.link(good_folder / path, place)
-        else:
-            place.write_text(text, encoding="utf-8", errors="surrogatepass", newline="")
-
-
 def report(narva, folder):
     """Returns the findings of the data set in FOLDER, and why narva failed if it did."""
     command = [narva, "validate", "--format", "json", SET]
@@ -92,19 +81,44 @@ def report(narva, folder):
     return [], f"exit status {done.returncode}: {done.stderr.decode('utf-8', 'replace')[:400]}"
 
 
-def trial(narva, good, good_folder, known, row):
+class Bench:
+    """What trials need; each process has its own."""
+
+    def __init__(self, narva, good, good_folder, place):
+        self.narva, self.good, self.place = narva, good, place
+        self.workplace = Workplace(good_folder, Path(place, str(os.getpid())))
+        findings, self.failure = report(narva, self.workplace.folder)
+        self.known = {finding["fingerprint"] for finding in findings}
+
+    def trial(self, row):
+        """Returns the result of ROW."""
+        folder = Folder(self.good)
+        try:
+            folder.apply(row.edit)
+        except (EditError, KeyError, IndexError, ValueError, AttributeError) as error:
+            return Result(row, [], [], f"the data have changed: {error}")
+        changes = {
+            f"{SET}/{path}": text.encode("utf-8", "surrogatepass") if text is not None else None
+            for path, text in folder.changes(self.good).items()
+        }
+        with self.workplace.changed(changes) as place:
+            findings, failure = report(self.narva, place)
+        new = [finding for finding in findings if finding["fingerprint"] not in self.known]
+        there = [finding for finding in new if row.where and is_there(finding, folder, row.where)]
+        return Result(row, there, [finding for finding in new if finding not in there], failure)
+
+
+BENCH = []  # of this process
+
+
+def begin(*words):
+    """Sets up the process."""
+    BENCH.append(Bench(*words))
+
+
+def trial(row):
     """Returns the result of ROW."""
-    folder = Folder(good)
-    try:
-        folder.apply(row.edit)
-    except (EditError, KeyError, IndexError, ValueError, AttributeError) as error:
-        return Result(row, [], [], f"the data have changed: {error}")
-    with tempfile.TemporaryDirectory(dir=good_folder.parent.parent) as place:
-        lay_out(place, folder.texts, good, good_folder)
-        findings, failure = report(narva, place)
-    new = [finding for finding in findings if finding["fingerprint"] not in known]
-    there = [finding for finding in new if row.where and is_there(finding, folder, row.where)]
-    return Result(row, there, [finding for finding in new if finding not in there], failure)
+    return BENCH[0].trial(row)
 
 
 def alarms(result):
@@ -170,15 +184,16 @@ def main():
         if path.suffix in (".json", ".svg")
     }
     narva = words.narva.resolve()
-    with tempfile.TemporaryDirectory() as place, ProcessPoolExecutor(words.jobs) as pool:
-        good_folder = Path(place, "good", SET)
-        lay_out(good_folder.parent, good, good, None)
-        known = {finding["fingerprint"] for finding in report(narva, good_folder.parent)[0]}
-        run = partial(trial, narva, good, good_folder, known)
-        defects, variants = (
-            list(pool.map(run, read_rows(name), chunksize=8))
-            for name in ("defects.tsv", "variants.tsv")
-        )
+    with tempfile.TemporaryDirectory() as place:
+        good_folder = Path(place, "good")
+        for path, text in good.items():
+            (good_folder / SET / path).parent.mkdir(parents=True, exist_ok=True)
+            (good_folder / SET / path).write_bytes(text.encode("utf-8"))
+        with ProcessPoolExecutor(words.jobs, None, begin, (narva, good, good_folder, place)) as pool:
+            defects, variants = (
+                list(pool.map(trial, read_rows(name), chunksize=8))
+                for name in ("defects.tsv", "variants.tsv")
+            )
     if words.page:
         print(page_of(defects, variants, share, alarms), end="")
     elif words.missed or words.unopened:

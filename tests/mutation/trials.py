@@ -3,14 +3,15 @@
 
 import json
 import os
-import shutil
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
+from threading import local
 from typing import NamedTuple
 
 from documents import edited, moved
+from workplace import Workplace
 
 SECONDS = 120
 KEPT = ("PATH", "TMPDIR", "LD_LIBRARY_PATH", "G_DEBUG")
@@ -30,7 +31,7 @@ class Bench:
 
     def __init__(self, narva, sets, folder):
         self.narva, self.folder = narva, Path(folder)
-        self.numbers = count()
+        self.numbers, self.of_thread = count(), local()
         kept = {name: os.environ[name] for name in os.environ if name in KEPT or "SAN_" in name}
         self.variables = kept | {"LC_ALL": "C.UTF-8"}
         for data in sets:
@@ -55,26 +56,19 @@ class Bench:
         words = done.stderr.decode("utf-8", "replace").split()
         return [], f"exit status {done.returncode}: {' '.join(words)[:400]}"
 
-    def lay_out(self, data, path, text):
-        """Makes a folder with DATA, in which PATH is TEXT, and what stands below it."""
-        folder = self.folder / str(next(self.numbers))
-        layer = data
-        while layer:
-            for name in layer.texts:
-                place = folder / layer.name / name
-                place.parent.mkdir(parents=True, exist_ok=True)
-                if layer is not data or name != path:
-                    os.link(self.folder / "good" / layer.name / name, place)
-            layer = layer.below
-        (folder / data.name / path).write_bytes(text.encode("utf-8", "surrogateescape"))
-        return folder
+    def workplace(self):
+        """Returns the workplace of this thread."""
+        if not hasattr(self.of_thread, "workplace"):
+            folder = self.folder / str(next(self.numbers))
+            self.of_thread.workplace = Workplace(self.folder / "good", folder)
+        return self.of_thread.workplace
 
     def trial(self, data, mutant):
         """Returns what narva says of MUTANT, which is one of DATA."""
         text, path = edited(mutant.edits), mutant.edits[0].document.path
-        folder = self.lay_out(data, path, text)
-        findings, failure = self.report(folder, data.name)
-        shutil.rmtree(folder)
+        changes = {f"{data.name}/{path}": text.encode("utf-8", "surrogateescape")}
+        with self.workplace().changed(changes) as folder:
+            findings, failure = self.report(folder, data.name)
         known = {finding["fingerprint"] for finding in self.good[data.name]}
         new = [finding for finding in findings if finding["fingerprint"] not in known]
         parts = regions(mutant)

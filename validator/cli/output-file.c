@@ -15,7 +15,7 @@
 #include "validator/cli/sets.h"
 
 #define DRAWING "map.svg"
-#define TEMPORARY_SUFFIX ".narva-new"
+#define TEMPORARY_SUFFIX ".narva-XXXXXX"
 
 /* Returns: whether a file of a data set is called so, going by the last parts of @path. */
 static gboolean
@@ -117,13 +117,12 @@ write_straight(const char *path, const char *bytes, gsize length)
 }
 
 /* Writes beside the file and renames, with the permissions of the file @old (NULL: there is none).
- * What an earlier run that was killed left there is taken away. */
+ * Runs at the same time have names of their own there; the last that is ready stays. */
 static gboolean
 replace(const char *path, const struct stat *old, const char *bytes, gsize length)
 {
     g_autofree char *beside = g_strconcat(path, TEMPORARY_SUFFIX, NULL);
-    unlink(beside);
-    int descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
+    int descriptor = g_mkstemp_full(beside, O_WRONLY | O_CLOEXEC, 0666);
     if (descriptor < 0)
         return FALSE;
     gboolean is_written = write_all(descriptor, bytes, length) &&

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Names of files as reports for other machines have them: relative to the folder in which narva was
- * started, for what a build machine calls it means nothing elsewhere.
+ * Names of files as reports for other machines have them: relative to a folder, for what a build
+ * machine calls it means nothing elsewhere.
  */
 #pragma once
 

@@ -6,7 +6,6 @@
  */
 #include "schema/text/clean.h"
 #include "validator/report/locator.h"
-#include "validator/report/relative-uri.h"
 #include "validator/report/report.h"
 
 #include <string.h>
@@ -87,7 +86,7 @@ append_command(GString *out, const ReportInput *input, Locator *locator, const F
     g_autoptr(GString) line = g_string_new(NULL);
     g_string_append_printf(line, "::%s", commands[finding->severity]);
     if (finding->span.text != NULL) {
-        const char *name = relative_name(finding->span.text->name, input->folder);
+        const char *name = report_path(input, finding->span.text->name);
         append_property(line, "file", name);
         if (span_has_place(&finding->span))
             append_place(line, locator, &finding->span);

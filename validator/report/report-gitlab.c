@@ -5,7 +5,6 @@
  */
 #include "validator/report/json-member.h"
 #include "validator/report/locator.h"
-#include "validator/report/relative-uri.h"
 #include "validator/report/report.h"
 
 /* The id of the issue that tells what is left out: the form has no other place for that. */
@@ -53,7 +52,7 @@ write_left_out(Writer *writer, const ReportInput *input)
         return;
     write_issue(writer, LEFT_OUT, text, LEFT_OUT);
     json_member_text(writer, "severity", "info");
-    write_location(writer, relative_name(input->sets[0].name, input->folder), 1);
+    write_location(writer, report_path(input, input->sets[0].name), 1);
     writer_end_object(writer);
 }
 
@@ -80,7 +79,7 @@ report_gitlab(const ReportInput *input, GString *out)
                         n > 1 ? numbered : finding->fingerprint);
             json_member_text(writer, "severity", severity_of(finding));
             write_location(writer,
-                           relative_name(file, input->folder),
+                           report_path(input, file),
                            span_has_place(span) ? locator_start(&locator, span).line : 1);
             writer_end_object(writer);
         }

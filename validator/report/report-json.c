@@ -10,6 +10,7 @@
 #define REPORT_FORMAT 1
 
 typedef struct {
+    const ReportInput *input;
     Writer *writer;
     Locator locator;
 } JsonReport;
@@ -18,7 +19,9 @@ static void
 write_place(JsonReport *report, const Span *span)
 {
     const SourceText *text = span->text;
-    json_member_text(report->writer, "file", text != NULL ? text->name : "");
+    json_member_text(report->writer,
+                     "file",
+                     text != NULL ? report_name(report->input, text->name) : "");
     if (!span_has_place(span))
         return;
     Position start = locator_start(&report->locator, span);
@@ -119,7 +122,7 @@ write_sets(JsonReport *report, const ReportInput *input)
     writer_begin_array(report->writer);
     for (guint i = 0; i < input->n_sets; i++) {
         writer_begin_object(report->writer);
-        json_member_text(report->writer, "name", input->sets[i].name);
+        json_member_text(report->writer, "name", report_name(input, input->sets[i].name));
         writer_name(report->writer, "not-run");
         writer_begin_array(report->writer);
         for (guint j = 0; j < input->sets[i].n_skipped; j++)
@@ -133,7 +136,7 @@ write_sets(JsonReport *report, const ReportInput *input)
 void
 report_json(const ReportInput *input, GString *out)
 {
-    JsonReport report = {.writer = writer_new()};
+    JsonReport report = {.input = input, .writer = writer_new()};
     locator_init(&report.locator);
     writer_begin_object(report.writer);
     writer_break_lines(report.writer);

@@ -9,7 +9,6 @@
 
 #include "schema/text/clean.h"
 #include "validator/report/locator.h"
-#include "validator/report/relative-uri.h"
 #include "validator/report/report.h"
 #include "validator/report/xml-text.h"
 
@@ -38,7 +37,7 @@ static const char *
 file_of(const Suite *suite, const Finding *finding)
 {
     const SourceText *text = finding->span.text;
-    return relative_name(text != NULL ? text->name : suite->set->name, suite->input->folder);
+    return report_path(suite->input, text != NULL ? text->name : suite->set->name);
 }
 
 /* Returns: (transfer full): `file:line:column: ` and the message. */
@@ -160,7 +159,7 @@ is_skipped(const ReportSet *set, FindingId id)
 static void
 append_silent(Suite *suite, const gboolean *has_found)
 {
-    const char *name = relative_name(suite->set->name, suite->input->folder);
+    const char *name = report_path(suite->input, suite->set->name);
     for (guint i = 0; i < N_FINDINGS; i++) {
         if (has_found[i] || (suite->input->ignored != NULL && suite->input->ignored[i]))
             continue;
@@ -203,7 +202,7 @@ append_suite(Suite *suite, guint id, GString *out)
     g_string_append(out, "  <testsuite");
     xml_append_number(out, "id", id);
     xml_append_attribute(out, "package", "narva");
-    xml_append_attribute(out, "name", relative_name(suite->set->name, suite->input->folder));
+    xml_append_attribute(out, "name", report_path(suite->input, suite->set->name));
     xml_append_number(out, "tests", n_tests);
     xml_append_number(out, "failures", suite->n[OUTCOME_FAILED]);
     xml_append_number(out, "errors", suite->n[OUTCOME_BROKEN]);

@@ -75,7 +75,7 @@ write_region(Sarif *sarif, const char *name, const Span *span)
 static void
 write_artifact(Sarif *sarif, const SourceText *text)
 {
-    g_autofree char *uri = relative_uri(text->name, sarif->input->folder);
+    g_autofree char *uri = relative_uri(report_path(sarif->input, text->name), NULL);
     writer_name(sarif->writer, "artifactLocation");
     writer_begin_object(sarif->writer);
     json_member_text(sarif->writer, "uri", uri);
@@ -291,7 +291,7 @@ write_notifications(Sarif *sarif)
         write_notification(sarif, "warning", sentence);
     for (guint i = 0; i < sarif->input->n_sets; i++) {
         const ReportSet *set = &sarif->input->sets[i];
-        const char *name = relative_name(set->name, sarif->input->folder);
+        const char *name = report_path(sarif->input, set->name);
         g_autofree char *text =
             g_strdup_printf("%s: %u checks were not run, because of errors before them.",
                             name,

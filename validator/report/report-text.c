@@ -35,7 +35,9 @@ static void
 write_place(TextReport *report, const Span *span)
 {
     paint(report, BOLD);
-    text_append_clean(report->out, span->text != NULL ? span->text->name : "data set", -1);
+    const char *name =
+        span->text != NULL ? report_name(report->input, span->text->name) : "data set";
+    text_append_clean(report->out, name, -1);
     if (span_has_place(span)) {
         Position position = locator_start(&report->locator, span);
         g_string_append_printf(report->out, ":%u:%u", position.line, position.column);

@@ -4,6 +4,8 @@
  */
 #include "validator/report/report.h"
 
+#include "validator/report/relative-uri.h"
+
 #include <string.h>
 
 static const ReportFormat formats[] = {
@@ -33,6 +35,19 @@ report_format_find(const char *name)
         if (strcmp(formats[i].name, name) == 0)
             return &formats[i];
     return NULL;
+}
+
+const char *
+report_name(const ReportInput *input, const char *name)
+{
+    return input->paths != NULL ? report_paths_find(input->paths, name) : name;
+}
+
+const char *
+report_path(const ReportInput *input, const char *name)
+{
+    return input->paths != NULL ? report_paths_find(input->paths, name)
+                                : relative_name(name, input->folder);
 }
 
 GPtrArray *

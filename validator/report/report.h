@@ -7,6 +7,7 @@
 
 #include "schema/model/findings/finding.h"
 #include "schema/text/text-change.h"
+#include "validator/report/report-paths.h"
 
 /* What one data set gave. All borrowed. */
 typedef struct {
@@ -31,6 +32,7 @@ typedef struct {
     gboolean is_broken;      /* the run could not do all it was told to: reading failed */
     const gboolean *ignored; /* by FindingId: not asked for; NULL: all are */
     const char *folder;      /* absolute: where the run began; NULL: unknown */
+    ReportPaths *paths;      /* from the root that was asked for; NULL: none was */
     ReportFix fix;           /* NULL: there are no fixes */
     gpointer fix_data;
 } ReportInput;
@@ -46,6 +48,14 @@ const ReportFormat *report_formats(guint *n);
 
 /* Returns: (transfer none): the format of that name, or NULL. */
 const ReportFormat *report_format_find(const char *name);
+
+/* Returns: (transfer none): the name of a file or a set as reports for people and json have it:
+ * from the root that was asked for, else as it is. */
+const char *report_name(const ReportInput *input, const char *name);
+
+/* Returns: (transfer none): the same as other machines need it: without a root relative to the
+ * folder of the run, if it is below that. */
+const char *report_path(const ReportInput *input, const char *name);
 
 /* report-text.c: `file:line:column: severity: message [id]`, the line, a caret, the hint. */
 void report_text(const ReportInput *input, GString *out);

@@ -30,6 +30,8 @@ parse(ValidateOptions *options, const Call *call, ExitStatus *status)
         {"report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->words.reports,
          "Write a report to FILE, - being stdout; may come several times", "FORMAT=FILE",
          .offer = report_target_word},
+        {"root", 0, 0, G_OPTION_ARG_FILENAME, &options->root,
+         "Give paths in reports from the folder DIR on, such as the top of a repository", "DIR"},
         {"select", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.select,
          "Tell only findings of these ids, or whose ids begin so", "ID,…",
          .offer = verb_finding_word},
@@ -101,6 +103,15 @@ read_max_findings(const char *word, guint *max)
     }
     *max = (guint)number;
     return TRUE;
+}
+
+static gboolean
+read_root(const char *root)
+{
+    if (root == NULL || g_file_test(root, G_FILE_TEST_IS_DIR))
+        return TRUE;
+    verb_complain("--root takes a folder, and “%s” is none", root);
+    return FALSE;
 }
 
 /* What fixes would change takes the place of the report. */
@@ -197,9 +208,9 @@ validate_options_read(ValidateOptions *options, const Call *call, ExitStatus *st
         read_severity(options->words.fail_on, &options->fail_on) &&
         read_color(options->words.color, &options->color) &&
         read_max_findings(options->words.max_findings, &options->max_findings) &&
-        read_jobs(options->words.jobs, &options->n_jobs) && read_stdin_name(options) &&
-        read_diff(options) && read_selection(options, call->program, &options->selection) &&
-        read_baseline(options);
+        read_root(options->root) && read_jobs(options->words.jobs, &options->n_jobs) &&
+        read_stdin_name(options) && read_diff(options) &&
+        read_selection(options, call->program, &options->selection) && read_baseline(options);
     if (!is_right)
         *status = EXIT_USAGE;
     return is_right;
@@ -214,6 +225,7 @@ validate_options_clear(ValidateOptions *options)
     g_free(options->words.fail_on);
     g_free(options->words.max_findings);
     g_free(options->words.jobs);
+    g_free(options->root);
     g_free(options->stdin_name);
     g_strfreev(options->words.reports);
     g_strfreev(options->words.select);

@@ -22,6 +22,7 @@ typedef struct {
     gboolean diff;         /* say what fixes would change, and write nothing */
     gboolean stats;
     gboolean quiet;
+    char *root;       /* paths in reports begin there; NULL: where the run does */
     char *stdin_name; /* the file that stands on stdin; NULL: none */
     char **paths;
     struct {

@@ -160,6 +160,7 @@ write_reports(const GArray *sets, const ValidateOptions *options, ExitStatus sta
 {
     g_autofree ReportSet *rows = report_sets(sets);
     g_autofree char *folder = g_get_current_dir();
+    g_autoptr(ReportPaths) paths = options->root != NULL ? report_paths_new(options->root) : NULL;
     g_autoptr(GHashTable) forms = g_hash_table_new(NULL, NULL);
     TextFix fix = {.sets = sets, .forms = forms};
     const ReportInput input = {
@@ -171,6 +172,7 @@ write_reports(const GArray *sets, const ValidateOptions *options, ExitStatus sta
         .is_broken = status > EXIT_FINDINGS,
         .ignored = options->selection.ignored,
         .folder = folder,
+        .paths = paths,
         .fix = text_fix,
         .fix_data = &fix,
     };

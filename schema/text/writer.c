@@ -7,6 +7,8 @@
  */
 #include "schema/text/writer.h"
 
+#include "schema/text/clean.h"
+
 #include <string.h>
 
 #define INDENT "  "
@@ -19,14 +21,15 @@ typedef struct {
 } Frame;
 
 struct Writer {
-    GString *text;     /* owned: what is written, NULL once it is finished */
-    GString *moved;    /* owned: scratch of break_outermost() */
-    GArray *frames;    /* owned: Frame per open container, outermost first */
-    GArray *starts;    /* owned: gsize, offset of each item in the unbroken containers, in order */
-    guint broken;      /* the first so many frames have their items on lines of their own; every
-                        * other frame began on the current line */
-    gsize column;      /* code points on the current line */
-    gboolean is_named; /* a name waits for its value */
+    GString *text;      /* owned: what is written, NULL once it is finished */
+    GString *moved;     /* owned: scratch of break_outermost() */
+    GArray *frames;     /* owned: Frame per open container, outermost first */
+    GArray *starts;     /* owned: gsize, offset of each item in the unbroken containers, in order */
+    guint broken;       /* the first so many frames have their items on lines of their own; every
+                         * other frame began on the current line */
+    gsize column;       /* code points on the current line */
+    gboolean is_named;  /* a name waits for its value */
+    gboolean shows_all; /* what cannot be seen is escaped */
 };
 
 Writer *
@@ -282,10 +285,17 @@ writer_break_lines(Writer *writer)
 }
 
 static void
+append_unicode(Writer *writer, gunichar unit)
+{
+    char escape[8];
+    g_snprintf(escape, sizeof escape, "\\u%04x", unit);
+    append_ascii(writer, escape, strlen(escape));
+}
+
+static void
 append_escape(Writer *writer, guint8 byte)
 {
     static const char letters[] = "\bb\ff\nn\rr\tt\"\"\\\\";
-    char escape[8];
 
     for (guint i = 0; letters[i] != '\0'; i += 2) {
         if ((guint8)letters[i] == byte) {
@@ -293,8 +303,38 @@ append_escape(Writer *writer, guint8 byte)
             return;
         }
     }
-    g_snprintf(escape, sizeof escape, "\\u%04x", byte);
-    append_ascii(writer, escape, strlen(escape));
+    append_unicode(writer, byte);
+}
+
+/* Returns: the first from @at to @end that nobody sees or that a terminal obeys, which goes to @c;
+ * or
+ * @end. */
+static const char *
+find_unseen(const char *at, const char *end, gunichar *c)
+{
+    while ((at += text_plain_length(at, (gsize)(end - at))) < end) {
+        *c = g_utf8_get_char_validated(at, end - at);
+        gboolean is_valid = *c != (gunichar)-1 && *c != (gunichar)-2;
+        if (is_valid && !text_is_clean(*c))
+            return at;
+        at += is_valid ? g_unichar_to_utf8(*c, NULL) : 1;
+    }
+    return end;
+}
+
+/* Appends @text up to @end; beyond U+FFFF a character has two escapes. */
+static void
+append_shown(Writer *writer, const char *text, const char *end)
+{
+    gunichar c;
+    for (const char *at; (at = find_unseen(text, end, &c)) < end;) {
+        append(writer, text, (gsize)(at - text));
+        if (c > 0xffff)
+            append_unicode(writer, 0xd7c0 + (c >> 10));
+        append_unicode(writer, c > 0xffff ? 0xdc00 + (c & 0x3ff) : c);
+        text = at + g_unichar_to_utf8(c, NULL);
+    }
+    append(writer, text, (gsize)(end - text));
 }
 
 /* Appends the bytes from @text to the next that must be escaped, or the NUL. Returns: where it is.
@@ -307,7 +347,9 @@ append_unescaped(Writer *writer, const char *text)
 
     for (; (guint8)*at >= 0x20 && *at != '"' && *at != '\\'; at++)
         bits |= (guint8)*at;
-    if (bits < 0x80)
+    if (writer->shows_all)
+        append_shown(writer, text, at);
+    else if (bits < 0x80)
         append_ascii(writer, text, (gsize)(at - text));
     else
         append(writer, text, (gsize)(at - text));
@@ -323,6 +365,12 @@ append_quoted(Writer *writer, const char *text)
         text = append_unescaped(writer, text + 1);
     }
     append_ascii(writer, "\"", 1);
+}
+
+void
+writer_show_all(Writer *writer)
+{
+    writer->shows_all = TRUE;
 }
 
 void

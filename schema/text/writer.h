@@ -29,6 +29,10 @@ void writer_break_lines(Writer *writer);
 /* The name of the next member. @name is UTF-8, NUL-terminated. */
 void writer_name(Writer *writer, const char *name);
 
+/* From now on names and texts have escapes (\u202e) for what cannot be seen: all that is not clean
+ * by text_is_clean(). Nothing is lost, and nobody who looks at the bytes is deceived. */
+void writer_show_all(Writer *writer);
+
 /* Text is valid UTF-8. Only what JSON demands is escaped: quote, backslash, and control characters
  * below U+0020 (\b \f \n \r \t, else \u00xx in lower case); U+007F and above stay as they are. */
 void writer_text(Writer *writer, const char *text);

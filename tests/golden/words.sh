@@ -49,6 +49,36 @@ cases() { # a report in JUnit XML on stdin: of the cases that passed only how ma
     awk '/<testcase .*\/>$/ { n++; next } { print } END { print n " passed" }'
 }
 
+checkstyle() { # a report in Checkstyle XML on stdin: its errors as a parser of XML reads them
+    python3 -B -c 'import sys, xml.etree.ElementTree as tree
+root = tree.fromstring(sys.stdin.buffer.read())
+assert root.tag == "checkstyle" and root.get("version") and not root.text.strip()
+for file in root:
+    assert file.tag == "file" and len(file) > 0
+    for error in file:
+        assert error.tag == "error" and error.get("severity") in ("error", "warning", "info")
+        print(file.get("name"), *(error.get(name) for name in ("line", "column", "severity", "source", "message")))'
+}
+
+tap_results() { # TAP on stdin, read by its grammar: the plan, and what did not just pass
+    python3 -B -c 'import re, sys
+lines = sys.stdin.read().split("\n")
+assert lines[0] == "TAP version 13" and lines.pop() == ""
+plan, number, passed = int(re.fullmatch(r"1\.\.(\d+)", lines[1])[1]), 0, 0
+for line in lines[2:]:
+    if line.startswith("#") or re.fullmatch(r"Bail out! .+", line):
+        print(line)
+        continue
+    test = re.fullmatch(r"(not )?ok (\d+) - ((?:[^#\\]|\\[#\\])+?)( # SKIP .+)?", line)
+    number += 1
+    assert int(test[2]) == number, line
+    passed += not test[1] and not test[4]
+    if test[1]:
+        print("failed:", re.sub(r"\\(.)", r"\1", test[3]))
+assert number == plan
+print("as planned" if passed else "nothing passed")'
+}
+
 manual() { # the folder with the manual pages and the completion, beside narva in its build folder
     local narva
     narva=$(readlink -f -- "$(command -v narva)")

@@ -171,6 +171,32 @@ only_what_must_be_is_escaped(void **state)
 }
 
 static void
+all_is_shown_on_demand(void **state)
+{
+    const struct {
+        const char *text, *written;
+    } cases[] = {
+        {"Livland", "\"Livland\""},
+        {"Åbo “x” €😀", "\"Åbo “x” €😀\""},
+        {"a\u202eb\u2066\u200f", "\"a\\u202eb\\u2066\\u200f\""},
+        {"\u061c\u200b\ufeff\u00ad", "\"\\u061c\\u200b\\ufeff\\u00ad\""},
+        {"\x7f\xc2\x85\u2028", "\"\\u007f\\u0085\\u2028\""},
+        {"\n\"\u202e\\", "\"\\n\\\"\\u202e\\\\\""},
+        {"\U000e0041x", "\"\\udb40\\udc41x\""},
+        {"", "\"\""},
+    };
+
+    (void)state;
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Writer) writer = writer_new();
+        writer_show_all(writer);
+        writer_text(writer, cases[i].text);
+        g_autofree char *written = writer_finish_text(writer);
+        assert_string_equal(written, cases[i].written);
+    }
+}
+
+static void
 raw_is_copied(void **state)
 {
     Writer *writer = writer_new();
@@ -486,6 +512,7 @@ main(void)
         cmocka_unit_test(layouts_are_canonical),
         cmocka_unit_test(columns_are_code_points),
         cmocka_unit_test(only_what_must_be_is_escaped),
+        cmocka_unit_test(all_is_shown_on_demand),
         cmocka_unit_test(raw_is_copied),
         cmocka_unit_test(raw_with_newline_breaks_what_is_around),
         cmocka_unit_test(lines_are_broken_on_demand),

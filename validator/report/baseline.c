@@ -128,7 +128,7 @@ baseline_write(const Baseline *baseline)
     for (guint i = 0; i < baseline->entries->len; i++)
         g_ptr_array_add(sorted, &g_array_index(baseline->entries, BaselineEntry, i));
     g_ptr_array_sort(sorted, compare);
-    g_autoptr(Writer) writer = writer_new();
+    g_autoptr(Writer) writer = report_writer_new();
     writer_begin_object(writer);
     writer_break_lines(writer);
     json_member_number(writer, "format", BASELINE_FORMAT);

@@ -84,10 +84,8 @@ write_case(Writer *writer, const CaseOutcome *outcome)
     writer_boolean(writer, outcome->failures->len == 0);
     writer_name(writer, "failures");
     writer_begin_array(writer);
-    for (guint i = 0; i < outcome->failures->len; i++) {
-        g_autofree char *clean = text_clean(outcome->failures->pdata[i]);
-        writer_text(writer, clean);
-    }
+    for (guint i = 0; i < outcome->failures->len; i++)
+        writer_text(writer, outcome->failures->pdata[i]);
     writer_end_array(writer);
     writer_end_object(writer);
 }
@@ -95,7 +93,7 @@ write_case(Writer *writer, const CaseOutcome *outcome)
 static void
 write_json(const CaseSuite *suites, guint n, GString *out)
 {
-    g_autoptr(Writer) writer = writer_new();
+    g_autoptr(Writer) writer = report_writer_new();
     writer_begin_object(writer);
     writer_break_lines(writer);
     json_member_number(writer, "format", REPORT_FORMAT);

@@ -4,6 +4,14 @@
  */
 #include "validator/report/json-member.h"
 
+Writer *
+report_writer_new(void)
+{
+    Writer *writer = writer_new();
+    writer_show_all(writer);
+    return writer;
+}
+
 void
 json_member_text(Writer *writer, const char *name, const char *text)
 {

@@ -6,6 +6,10 @@
 
 #include "schema/text/writer.h"
 
+/* Returns: (transfer full): a writer as reports need it: texts of strangers come through whole, and
+ * what cannot be seen in them is escaped. */
+Writer *report_writer_new(void);
+
 void json_member_text(Writer *writer, const char *name, const char *text);
 void json_member_number(Writer *writer, const char *name, gint64 number);
 

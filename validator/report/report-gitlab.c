@@ -59,7 +59,7 @@ write_left_out(Writer *writer, const ReportInput *input)
 void
 report_gitlab(const ReportInput *input, GString *out)
 {
-    g_autoptr(Writer) writer = writer_new();
+    g_autoptr(Writer) writer = report_writer_new();
     Locator locator;
     FingerprintCount fingerprints;
     locator_init(&locator);

@@ -136,7 +136,7 @@ write_sets(JsonReport *report, const ReportInput *input)
 void
 report_json(const ReportInput *input, GString *out)
 {
-    JsonReport report = {.input = input, .writer = writer_new()};
+    JsonReport report = {.input = input, .writer = report_writer_new()};
     locator_init(&report.locator);
     writer_begin_object(report.writer);
     writer_break_lines(report.writer);

@@ -147,15 +147,6 @@ group(const FindingList *list)
     return grouped;
 }
 
-static gboolean
-is_skipped(const ReportSet *set, FindingId id)
-{
-    for (guint i = 0; i < set->n_skipped; i++)
-        if (set->skipped[i] == id)
-            return TRUE;
-    return FALSE;
-}
-
 static void
 append_silent(Suite *suite, const gboolean *has_found)
 {
@@ -163,7 +154,7 @@ append_silent(Suite *suite, const gboolean *has_found)
     for (guint i = 0; i < N_FINDINGS; i++) {
         if (has_found[i] || (suite->input->ignored != NULL && suite->input->ignored[i]))
             continue;
-        Outcome outcome = is_skipped(suite->set, i) ? OUTCOME_SKIPPED : OUTCOME_PASSED;
+        Outcome outcome = report_is_skipped(suite->set, i) ? OUTCOME_SKIPPED : OUTCOME_PASSED;
         begin_case(suite, outcome, finding_row(i)->id, name);
         if (outcome == OUTCOME_SKIPPED)
             g_string_append(suite->cases,

@@ -349,7 +349,7 @@ choose(Sarif *sarif)
 void
 report_sarif(const ReportInput *input, GString *out)
 {
-    Sarif sarif = {.input = input, .writer = writer_new()};
+    Sarif sarif = {.input = input, .writer = report_writer_new()};
     locator_init(&sarif.locator);
     fingerprint_count_init(&sarif.fingerprints);
     choose(&sarif);

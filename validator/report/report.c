@@ -19,6 +19,11 @@ static const ReportFormat formats[] = {
      .meaning = "the text and commands of GitHub Actions",
      .write = report_github},
     {.name = "gitlab", .meaning = "code quality of GitLab, an array", .write = report_gitlab},
+    {.name = "checkstyle",
+     .meaning = "Checkstyle XML, for Jenkins and review bots",
+     .write = report_checkstyle},
+    {.name = "tap", .meaning = "TAP 13, a test for each check", .write = report_tap},
+    {.name = "markdown", .meaning = "a table for summaries and comments", .write = report_markdown},
 };
 
 const ReportFormat *
@@ -91,6 +96,15 @@ report_count_known(const ReportInput *input)
     for (guint i = 0; i < input->n_sets; i++)
         n += input->sets[i].n_known;
     return n;
+}
+
+gboolean
+report_is_skipped(const ReportSet *set, FindingId id)
+{
+    for (guint i = 0; i < set->n_skipped; i++)
+        if (set->skipped[i] == id)
+            return TRUE;
+    return FALSE;
 }
 
 char *

@@ -75,6 +75,18 @@ void report_github(const ReportInput *input, GString *out);
 /* report-gitlab.c: code quality, an array of issues. */
 void report_gitlab(const ReportInput *input, GString *out);
 
+/* report-checkstyle.c: XML as Checkstyle writes it. */
+void report_checkstyle(const ReportInput *input, GString *out);
+
+/* report-tap.c: TAP 13, a test for each data set and check. */
+void report_tap(const ReportInput *input, GString *out);
+
+/* report-markdown.c: a heading with the counts and a table of the severest. */
+void report_markdown(const ReportInput *input, GString *out);
+
+/* Returns: whether the check that finds @id was not run for @set. */
+gboolean report_is_skipped(const ReportSet *set, FindingId id);
+
 /* Returns: (transfer full): of Finding, at most @limit, the severest of all sets; those of one
  * severity in the order of the report. */
 GPtrArray *severest_findings(const ReportInput *input, guint limit);

@@ -100,7 +100,7 @@ write_texts(Writer *writer, const GameResults *results)
 void
 results_append_json(const GameResults *results, gboolean is_utf8 G_GNUC_UNUSED, GString *out)
 {
-    g_autoptr(Writer) writer = writer_new();
+    g_autoptr(Writer) writer = report_writer_new();
     g_autofree char *hash = g_strdup_printf("%016" G_GINT64_MODIFIER "x", results->hash);
     writer_begin_object(writer);
     writer_break_lines(writer);

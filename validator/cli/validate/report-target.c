@@ -110,5 +110,5 @@ report_targets_append_help(GString *out)
     const ReportFormat *formats = report_formats(&n);
     g_string_append(out, "FORMAT is one of:\n");
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(out, "  %-8s %s\n", formats[i].name, formats[i].meaning);
+        g_string_append_printf(out, "  %-10s %s\n", formats[i].name, formats[i].meaning);
 }

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A summary in Markdown, for the page of a build job or a comment: counts, and a table of the
+ * severest findings. Names of strangers give it no form, no links and call nobody.
+ */
+#include "schema/text/clean.h"
+#include "validator/report/locator.h"
+#include "validator/report/report.h"
+
+#include <string.h>
+
+/* What a comment on GitHub may hold is 65,536 characters. */
+#define ROWS_MAX 200u
+#define BYTES_MAX 60000u
+#define CELL_BYTES_MAX 1000u
+
+/* What may stand as it is besides letters and digits. */
+#define PLAIN " ,;()?/'-"
+
+/* With these sites that show comments refer to people and numbers, unless it is code. */
+#define REFERRING "@#!~$%&"
+
+/* A dot is one of an address where nobody meant any. */
+static gboolean
+is_plain(const char *text, const char *at)
+{
+    gboolean is_address = *at == '.' && at > text && g_ascii_tolower(at[-1]) == 'w';
+    return (guchar)*at >= 0x80 || g_ascii_isalnum(*at) || strchr(PLAIN, *at) != NULL ||
+           (*at == '.' && !is_address);
+}
+
+static void
+append_escaped(GString *out, const char *text)
+{
+    g_autofree char *clean = text_clean(text);
+    gsize end = out->len + CELL_BYTES_MAX;
+    for (const char *at = clean; *at != '\0'; at++) {
+        gboolean is_reference = strchr(REFERRING, *at) != NULL && g_ascii_isalnum(at[1]);
+        if (out->len > end && ((guchar)*at & 0xc0) != 0x80) {
+            g_string_append(out, "…");
+            return;
+        }
+        if (is_plain(clean, at))
+            g_string_append_c(out, *at);
+        else
+            g_string_append_printf(out, is_reference ? "<code>&#%u;</code>" : "&#%u;", *at);
+    }
+}
+
+static void
+append_row(GString *out, const ReportInput *input, Locator *locator, const Finding *finding)
+{
+    const Span *span = &finding->span;
+    g_autofree char *message = finding_message(finding);
+    g_string_append_printf(out, "| %s | ", severity_name(finding->severity));
+    append_escaped(out, span->text != NULL ? report_path(input, span->text->name) : "data set");
+    if (span_has_place(span)) {
+        Position start = locator_start(locator, span);
+        g_string_append_printf(out, ":%u:%u", start.line, start.column);
+    }
+    g_string_append(out, " | ");
+    append_escaped(out, message);
+    g_string_append_printf(out, " | `%s` |\n", finding_row(finding->id)->id);
+}
+
+/* Appends the rows of the severest; the others are counted in @left_out. */
+static void
+append_table(GString *out, const ReportInput *input, guint left_out[N_SEVERITIES])
+{
+    Locator locator;
+    locator_init(&locator);
+    g_autoptr(GPtrArray) findings = severest_findings(input, G_MAXUINT);
+    if (findings->len > 0)
+        g_string_append(out, "\n| | where | what | finding |\n|---|---|---|---|\n");
+    for (guint i = 0; i < findings->len; i++) {
+        const Finding *finding = findings->pdata[i];
+        if (i < ROWS_MAX && out->len < BYTES_MAX)
+            append_row(out, input, &locator, finding);
+        else
+            left_out[finding->severity]++;
+    }
+    locator_clear(&locator);
+}
+
+static void
+append_heading(GString *out, const ReportInput *input)
+{
+    guint n_found = 0;
+    g_autoptr(GString) counts = g_string_new(NULL);
+    for (int severity = N_SEVERITIES - 1; severity >= 0; severity--) {
+        guint n = report_count(input, severity) + report_count_left_out(input, severity);
+        g_string_append_printf(counts,
+                               "%s%u %s%s",
+                               counts->len > 0 ? ", " : "",
+                               n,
+                               severity_name(severity),
+                               n == 1 ? "" : "s");
+        n_found += n;
+    }
+    g_string_append_printf(out,
+                           "### Narva: %s in %u data set%s\n",
+                           n_found > 0 ? counts->str : "nothing found",
+                           input->n_sets,
+                           input->n_sets == 1 ? "" : "s");
+}
+
+void
+report_markdown(const ReportInput *input, GString *out)
+{
+    guint left_out[N_SEVERITIES], n_skipped = 0;
+    for (guint severity = 0; severity < N_SEVERITIES; severity++)
+        left_out[severity] = report_count_left_out(input, severity);
+    for (guint i = 0; i < input->n_sets; i++)
+        n_skipped += input->sets[i].n_skipped;
+    append_heading(out, input);
+    append_table(out, input, left_out);
+    g_autofree char *sentence = report_left_out_sentence(left_out);
+    if (sentence != NULL)
+        g_string_append_printf(out, "\n%s\n", sentence);
+    if (report_count_known(input) > 0)
+        g_string_append_printf(out,
+                               "\nNot counting %u that the baseline has.\n",
+                               report_count_known(input));
+    if (n_skipped > 0)
+        g_string_append_printf(out,
+                               "\n%u checks were not run, because of errors before them.\n",
+                               n_skipped);
+    if (input->is_broken)
+        g_string_append(out, "\nNot everything could be read.\n");
+}

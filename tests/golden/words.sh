@@ -33,6 +33,14 @@ interrupted() { # FILE TEXT COMMAND ARGUMENTS...: gets a Ctrl-C once its output,
     wait "$program"
 }
 
+written() { # FILE TEXT [TIMES]: waits until FILE has TEXT in so many lines
+    local n=0
+    until ((n >= ${3:-1} || SECONDS > 60)); do
+        n=$(grep -scF -- "$2" "$1" || true)
+        sleep 0.05
+    done
+}
+
 sarif() { # a report on stdin: shown without its rules, which findings.def has
     awk '/^ +"rules": \[$/ { print; print "…"; skip = 1 } /^          ]$/ { skip = 0 } !skip'
 }

@@ -54,6 +54,8 @@ parse(ValidateOptions *options, const Call *call, ExitStatus *status)
          "Do all fixes that are offered", NULL},
         {"diff", 0, 0, G_OPTION_ARG_NONE, &options->diff,
          "Say what the fixes would change, and write nothing", NULL},
+        {"watch", 0, 0, G_OPTION_ARG_NONE, &options->watch,
+         "Validate again whenever a file of the data sets changes, until Ctrl-C", NULL},
         {"stdin-name", 0, 0, G_OPTION_ARG_FILENAME, &options->stdin_name,
          "With PATH -: the file of a data set that stands on stdin, saved or not", "FILE"},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
@@ -123,6 +125,28 @@ read_diff(const ValidateOptions *options)
         return TRUE;
     verb_complain("--diff says what fixes would change, and writes no report and no baseline");
     return FALSE;
+}
+
+/* Who writes the files himself, or has one of them on stdin, waits for no change of them. */
+static gboolean
+read_watch(const ValidateOptions *options)
+{
+    const struct {
+        gboolean is_said;
+        const char *name;
+    } others[] = {
+        {options->fix, "--fix"},
+        {options->unsafe_fixes, "--unsafe-fixes"},
+        {options->diff, "--diff"},
+        {options->write_baseline != NULL, "--write-baseline"},
+        {options->stdin_name != NULL, "--stdin-name"},
+    };
+    for (guint i = 0; options->watch && i < G_N_ELEMENTS(others); i++)
+        if (others[i].is_said) {
+            verb_complain("--watch only looks and tells; leave %s out", others[i].name);
+            return FALSE;
+        }
+    return TRUE;
 }
 
 static gboolean
@@ -209,7 +233,7 @@ validate_options_read(ValidateOptions *options, const Call *call, ExitStatus *st
         read_color(options->words.color, &options->color) &&
         read_max_findings(options->words.max_findings, &options->max_findings) &&
         read_root(options->root) && read_jobs(options->words.jobs, &options->n_jobs) &&
-        read_stdin_name(options) && read_diff(options) &&
+        read_stdin_name(options) && read_diff(options) && read_watch(options) &&
         read_selection(options, call->program, &options->selection) && read_baseline(options);
     if (!is_right)
         *status = EXIT_USAGE;

@@ -20,6 +20,7 @@ typedef struct {
     gboolean fix;          /* do the safe fixes */
     gboolean unsafe_fixes; /* do all fixes */
     gboolean diff;         /* say what fixes would change, and write nothing */
+    gboolean watch;        /* again whenever a file changes */
     gboolean stats;
     gboolean quiet;
     char *root;       /* paths in reports begin there; NULL: where the run does */

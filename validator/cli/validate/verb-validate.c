@@ -3,6 +3,7 @@
  * narva validate: the reports on stdout and in files, the summary on stderr.
  */
 #include "validator/cli/output-file.h"
+#include "validator/cli/play/progress.h"
 #include "validator/cli/set-diff.h"
 #include "validator/cli/sets.h"
 #include "validator/cli/terminal.h"
@@ -10,6 +11,7 @@
 #include "validator/cli/validate/known-findings.h"
 #include "validator/cli/validate/summary.h"
 #include "validator/cli/validate/validate-options.h"
+#include "validator/cli/validate/watch.h"
 #include "validator/report/report.h"
 
 #include <stdio.h>
@@ -266,48 +268,75 @@ mention_skipped(const GArray *sets)
     }
 }
 
-ExitStatus
-verb_validate(const Call *call)
+static ExitStatus
+validate(const Call *call, ValidateOptions *options)
 {
     gint64 start = g_get_monotonic_time();
-    g_auto(ValidateOptions) options = {0};
     g_autoptr(Baseline) baseline = NULL;
     ExitStatus status = EXIT_CLEAN;
-    if (!validate_options_read(&options, call, &status))
-        return status;
-    if (options.baseline != NULL) {
-        baseline = known_findings_read(options.baseline, &status);
+    if (options->baseline != NULL) {
+        baseline = known_findings_read(options->baseline, &status);
         if (baseline == NULL)
             return status;
     }
     const SetsWanted wanted = {
-        .paths = options.paths,
-        .stdin_name = options.stdin_name,
-        .n_jobs = options.n_jobs,
+        .paths = options->paths,
+        .stdin_name = options->stdin_name,
+        .n_jobs = options->n_jobs,
     };
     guint n_workers;
     g_autoptr(GArray) sets = sets_load(&wanted, &n_workers, &status);
-    if (!may_write(&options, sets))
+    if (!may_write(options, sets))
         return exit_worse(status, EXIT_USAGE);
     gboolean has_written;
-    status = exit_worse(status, fix_all(sets, &options, &has_written));
+    status = exit_worse(status, fix_all(sets, options, &has_written));
     /* A fix of one set changes what is seen of those above it. */
     if (has_written) {
         g_array_unref(sets);
         sets = sets_load(&wanted, &n_workers, &status);
     }
-    status = exit_worse(status, filter(sets, &options, baseline));
+    status = exit_worse(status, filter(sets, options, baseline));
     /* What fixes would change is the report. */
-    if (options.diff)
+    if (options->diff)
         return status;
-    if (options.quiet && status == EXIT_CLEAN)
+    if (options->quiet && status == EXIT_CLEAN)
         mention_skipped(sets);
-    if (options.stats)
-        statistics_print(sets, options.words.jobs != NULL ? n_workers : 0);
-    if (options.max_findings < G_MAXUINT)
-        leave_out(sets, options.max_findings);
-    status = exit_worse(status, write_reports(sets, &options, status));
-    if (!options.quiet && sets->len > 0)
+    if (options->stats)
+        statistics_print(sets, options->words.jobs != NULL ? n_workers : 0);
+    if (options->max_findings < G_MAXUINT)
+        leave_out(sets, options->max_findings);
+    status = exit_worse(status, write_reports(sets, options, status));
+    if (!options->quiet && sets->len > 0)
         summary_print(call->program, sets, g_get_monotonic_time() - start);
     return status;
+}
+
+/* Validates whenever something has changed. What is wrong with the words ends it at once. */
+static ExitStatus
+watch(const Call *call, ValidateOptions *options)
+{
+    const Watched watched = {.paths = options->paths, .other = options->baseline};
+    progress_catch_interrupt();
+    for (gboolean is_first = TRUE;; is_first = FALSE) {
+        if (!is_first && !options->quiet)
+            fputs("\nChanged; validating again.\n", stderr);
+        g_autofree char *before = watch_look(&watched);
+        ExitStatus status = validate(call, options);
+        if (ferror(stdout) || (is_first && status == EXIT_USAGE))
+            return status;
+        if (!options->quiet)
+            fputs("Watching; Ctrl-C ends.\n", stderr);
+        if (!watch_wait(&watched, before, progress_stop()))
+            return EXIT_INTERRUPTED;
+    }
+}
+
+ExitStatus
+verb_validate(const Call *call)
+{
+    g_auto(ValidateOptions) options = {0};
+    ExitStatus status = EXIT_CLEAN;
+    if (!validate_options_read(&options, call, &status))
+        return status;
+    return options.watch ? watch(call, &options) : validate(call, &options);
 }

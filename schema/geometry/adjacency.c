@@ -84,8 +84,28 @@ share_arc(const Topology *topology, const guint32 *ends, guint32 n_ends, guint32
     return FALSE;
 }
 
+/* Adds the pairs of faces that meet in one node without sharing one of its @n_ends arcs. */
 static void
-add_points(const Topology *topology, GArray *pairs)
+add_pairs_of_node(const Topology *topology,
+                  const NodeFaces *at,
+                  const guint32 *ends,
+                  guint32 n_ends,
+                  SearchWork *work,
+                  GArray *pairs)
+{
+    for (guint32 i = 0; i < at->n_faces; i++)
+        for (guint32 j = i + 1; j < at->n_faces; j++) {
+            if (!search_work_take(work, n_ends))
+                return;
+            if (!share_arc(topology, ends, n_ends, at->faces[i], at->faces[j])) {
+                search_work_take(work, LIMIT_SEARCH_WORK_OF_PAIR);
+                add_pair(pairs, (FacePair){.a = at->faces[i], .b = at->faces[j], .points = 1});
+            }
+        }
+}
+
+static void
+add_points(const Topology *topology, SearchWork *work, GArray *pairs)
 {
     g_autofree guint32 *starts = g_new0(guint32, topology->n_nodes + 1);
     g_autofree guint32 *all_ends = list_arcs_of_nodes(topology, starts);
@@ -98,15 +118,13 @@ add_points(const Topology *topology, GArray *pairs)
             add_node_face(&at, topology->arcs[ends[i] / 2].right);
         }
         n_ends = MIN(n_ends, 2 * LIMIT_NODE_FACES);
-        for (guint32 i = 0; i < at.n_faces; i++)
-            for (guint32 j = i + 1; j < at.n_faces; j++)
-                if (!share_arc(topology, ends, n_ends, at.faces[i], at.faces[j]))
-                    add_pair(pairs, (FacePair){.a = at.faces[i], .b = at.faces[j], .points = 1});
+        add_pairs_of_node(topology, &at, ends, n_ends, work, pairs);
     }
 }
 
 typedef struct {
     const OpenBorder *border;
+    SearchWork *work;
     guint32 face;    /* whose border it is */
     double x, y;     /* middle of the edge */
     double nearest2; /* squared distance of the nearest edge of another face */
@@ -119,25 +137,26 @@ look_at_edge(guint32 index, gpointer data)
     TornSearch *search = data;
     const OpenEdge *edge = open_border_edge(search->border, index);
     if (edge->face == search->face)
-        return TRUE;
+        return search_work_take(search->work, 1);
     double distance2 = point_line_distance2(search->x, search->y, edge->a, edge->b);
     if (distance2 < search->nearest2 ||
         (distance2 == search->nearest2 && edge->face < search->other)) {
         search->nearest2 = distance2;
         search->other = edge->face;
     }
-    return TRUE;
+    return search_work_take(search->work, 1);
 }
 
 static void
-add_torn(const Topology *topology, guint reach, GArray *pairs)
+add_torn(const Topology *topology, guint reach, SearchWork *work, GArray *pairs)
 {
     OpenBorder border;
     open_border_init(&border, topology);
-    for (guint32 i = 0; i < border.edges->len; i++) {
+    for (guint32 i = 0; i < border.edges->len && !work->gave_up; i++) {
         const OpenEdge *edge = open_border_edge(&border, i);
         TornSearch search = {
             .border = &border,
+            .work = work,
             .face = edge->face,
             .x = ((double)edge->a.x + edge->b.x) / 2,
             .y = ((double)edge->a.y + edge->b.y) / 2,
@@ -169,13 +188,13 @@ compare_pairs(gconstpointer a, gconstpointer b)
 }
 
 GArray *
-adjacency_list(const Topology *topology, guint reach)
+adjacency_list(const Topology *topology, guint reach, SearchWork *work)
 {
     GArray *pairs = g_array_new(FALSE, FALSE, sizeof(FacePair));
     add_shared(topology, pairs);
-    add_points(topology, pairs);
+    add_points(topology, work, pairs);
     if (reach > 0)
-        add_torn(topology, MIN(reach, LIMIT_COORDINATE), pairs);
+        add_torn(topology, MIN(reach, LIMIT_COORDINATE), work, pairs);
     g_array_sort(pairs, compare_pairs);
     FacePair *all = (FacePair *)(gpointer)pairs->data;
     guint32 n = 0;

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "schema/geometry/search-work.h"
 #include "schema/geometry/topology.h"
 
 typedef struct {
@@ -17,5 +18,6 @@ typedef struct {
 
 /* @reach: how near, in grid units, open borders must be to count as torn (a gap or an overlap);
  * 0: torn is not looked for.
- * Returns: (transfer full): the pairs (of FacePair) of which something is more than 0, in order. */
-GArray *adjacency_list(const Topology *topology, guint reach);
+ * Returns: (transfer full): the pairs (of FacePair) of which something is more than 0, in order;
+ * @work says when not all were found. */
+GArray *adjacency_list(const Topology *topology, guint reach, SearchWork *work);

@@ -6,8 +6,6 @@
  */
 #include "schema/geometry/crossing.h"
 
-#include "schema/geometry/limits.h"
-
 #include <math.h>
 
 typedef struct {
@@ -39,7 +37,7 @@ typedef struct {
     Run *runs[LEVELS_MAX]; /* of 1, PARTS, PARTS * PARTS ... edges */
     guint32 n_runs[LEVELS_MAX];
     guint32 first, second; /* the edges of the first crossing so far, or G_MAXUINT32 */
-    guint32 n_tests;
+    SearchWork work;
 } Search;
 
 /* Whether @c, a point of the line through @a and @b, lies between them. */
@@ -119,7 +117,7 @@ hold_runs(Search *search, guint level, guint32 a, guint32 b)
     const Run *runs = search->runs[level], *parts = search->runs[level - 1];
     Box around = runs[b].around;
     guint32 end = MIN(PARTS * (b + 1), search->n_runs[level - 1]);
-    if (search->n_tests >= LIMIT_CROSSING_TESTS || !is_early(search, level, a, b) ||
+    if (search->work.gave_up || !is_early(search, level, a, b) ||
         (b - a <= 1 && (runs[a].ways & runs[b].ways) != 0))
         return;
     for (guint32 i = PARTS * a; i < MIN(PARTS * (a + 1), end); i++) {
@@ -128,7 +126,8 @@ hold_runs(Search *search, guint level, guint32 a, guint32 b)
         for (guint32 j = level > 1 ? MAX(i, PARTS * b) : MAX(i + 1, PARTS * b); j < end; j++) {
             if (!box_meets(parts[i].around, parts[j].around))
                 continue;
-            search->n_tests++;
+            if (!search_work_take(&search->work, 1))
+                return;
             if (level > 1)
                 hold_runs(search, level - 1, i, j);
             else if (is_early(search, 0, i, j))
@@ -188,16 +187,19 @@ fill_levels(Search *search, Run *runs, guint32 n_edges)
 }
 
 Crossing
-shape_find_crossing(const Shape *shape)
+shape_find_crossing(const Shape *shape, SearchWork *work)
 {
     g_autofree Edge *edges = g_new(Edge, MAX(shape->n_points, 1));
     /* The upper levels have half as many together, and one each where that leaves a rest. */
     g_autofree Run *runs = g_new(Run, shape->n_points + shape->n_points / 2 + LEVELS_MAX);
     guint32 n_edges = collect_edges(shape, edges, runs);
-    Search search = {.edges = edges, .first = G_MAXUINT32, .second = G_MAXUINT32};
+    guint64 most = LIMIT_CROSSING_WORK + (guint64)shape->n_points * LIMIT_SEARCH_WORK_OF_POINT;
+    const SearchWork own = {.left = MIN(work->left, most)};
+    Search search = {.edges = edges, .first = G_MAXUINT32, .second = G_MAXUINT32, .work = own};
     guint level = fill_levels(&search, runs, n_edges);
     if (level > 0)
         hold_runs(&search, level, 0, 0);
+    work->left -= own.left - search.work.left;
     if (search.first != G_MAXUINT32)
         return (Crossing){
             CROSSING_FOUND,
@@ -205,6 +207,5 @@ shape_find_crossing(const Shape *shape)
             edges[search.second].start,
             place_of_crossing(&edges[search.first], &edges[search.second]),
         };
-    gboolean gave_up = search.n_tests >= LIMIT_CROSSING_TESTS;
-    return (Crossing){.result = gave_up ? CROSSING_GAVE_UP : CROSSING_NONE};
+    return (Crossing){.result = search.work.gave_up ? CROSSING_GAVE_UP : CROSSING_NONE};
 }

@@ -4,12 +4,13 @@
  */
 #pragma once
 
+#include "schema/geometry/search-work.h"
 #include "schema/geometry/shape.h"
 
 typedef enum {
     CROSSING_NONE,
     CROSSING_FOUND,
-    CROSSING_GAVE_UP, /* after LIMIT_CROSSING_TESTS */
+    CROSSING_GAVE_UP, /* after what is left of the work, or LIMIT_CROSSING_WORK */
 } CrossingResult;
 
 typedef struct {
@@ -20,5 +21,6 @@ typedef struct {
 
 /* Two edges cross when they have a point in common that is not an end of both; two that lie on each
  * other cross too. Corners may touch.
+ * @work is that for all outlines of a drawing.
  * Returns: the crossing with the smallest first, then the smallest second edge. */
-Crossing shape_find_crossing(const Shape *shape);
+Crossing shape_find_crossing(const Shape *shape, SearchWork *work);

@@ -63,7 +63,7 @@ look_at(Search *search, double x, double y, double half)
     double room = shape_distance(search->shape, x * search->stretch, y, search->stretch);
     search->n_cells++;
     if (room > search->found.room)
-        search->found = (InnerPoint){x * search->stretch, y, room};
+        search->found = (InnerPoint){x * search->stretch, y, room, 0};
     push(search->heap, (Cell){x, y, half, room, room + half * G_SQRT2});
 }
 
@@ -91,6 +91,7 @@ inner_point_find(const Shape *shape, double stretch)
         ((double)box.left + box.right) / 2,
         ((double)box.top + box.bottom) / 2,
         0,
+        0,
     };
     cover(&search, box);
     double size = MIN((box.right - box.left) / stretch, (double)box.bottom - box.top);
@@ -104,5 +105,6 @@ inner_point_find(const Shape *shape, double stretch)
         look_at(&search, cell.x - half, cell.y + half, half);
         look_at(&search, cell.x + half, cell.y + half, half);
     }
+    search.found.n_cells = search.n_cells;
     return search.found;
 }

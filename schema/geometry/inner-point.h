@@ -8,7 +8,8 @@
 
 typedef struct {
     double x, y;
-    double room; /* distance to the nearest edge; not more than 0: nothing lies inside */
+    double room;   /* distance to the nearest edge; not more than 0: nothing lies inside */
+    guint n_cells; /* how many places were looked at for it */
 } InnerPoint;
 
 /* @stretch: how much wider than high the thing is that needs the room (1 for a circle).

@@ -16,7 +16,7 @@
 
 /* Lines (M commands) of one path: an archipelago has hundreds. Sides are found by testing each
  * ring of a face against the others, so this is kept low. */
-#define LIMIT_PATH_LINES 4096u
+#define LIMIT_PATH_LINES 1024u
 
 /* Bytes of one number in path data. Doubles need 25; programs write no more than 40. */
 #define LIMIT_PATH_NUMBER_BYTES 128u
@@ -27,14 +27,26 @@
 /* Points of all faces of one map together: 32 bit indices with room to double each. */
 #define LIMIT_MAP_POINTS (1u << 26)
 
-/* Pairs of edges compared in a search for crossings: some seconds. A drawing in which more boxes
- * than that overlap is hatching, no map. */
-#define LIMIT_CROSSING_TESTS (1u << 26)
+/* Points of all shapes of a drawing that are checked: each takes some 160 bytes while neighbours
+ * are looked for. So many, and one more for so many bytes of the file; people write a point with
+ * ten. */
+#define LIMIT_DRAWING_POINTS (1u << 19)
+#define LIMIT_DRAWING_POINT_BYTES 24u
 
-/* Points compared with a place in a search for overlaps, for borders that part, or for islands and
- * ports off their shore: some seconds. A map with shared borders needs little of it beside its rim.
- */
-#define LIMIT_OVERLAP_TESTS (1u << 26)
+/* What a shape by itself counts as, in points. */
+#define LIMIT_POINTS_OF_SHAPE 4u
+
+/* What a search over a whole drawing may compare: points with a place, pairs of edges, boxes that
+ * meet; some tenths of a second. More of it for each point, so that the work may grow with the
+ * file: a map with shared borders needs less than ten of these. */
+#define LIMIT_SEARCH_WORK (1u << 24)
+#define LIMIT_SEARCH_WORK_OF_POINT 64u
+
+/* The same for crossings in one outline, so that a hatching leaves something for the others. */
+#define LIMIT_CROSSING_WORK (1u << 22)
+
+/* What a pair of faces that is found counts as: it takes memory. */
+#define LIMIT_SEARCH_WORK_OF_PAIR 64u
 
 /* Faces that meet in one point, compared pair by pair. On a map it is three or four. */
 #define LIMIT_NODE_FACES 64u

@@ -5,7 +5,6 @@
  */
 #include "schema/geometry/overlap.h"
 
-#include "schema/geometry/limits.h"
 #include "schema/geometry/open-border.h"
 
 #include <math.h>
@@ -16,7 +15,7 @@ typedef struct {
     BoxTree *faces;    /* owned: of the faces' boxes */
     GHashTable *known; /* owned: of pairs, as keys of 64 bits */
     GArray *overlaps;  /* owned: of FaceOverlap */
-    guint64 n_tests;   /* points that were compared with a place */
+    SearchWork *work;  /* borrowed */
     guint32 face;      /* of the edge at hand */
     Point place;       /* inside of it */
     const OpenBorder *border;
@@ -27,6 +26,13 @@ static gint64
 pair_key(guint32 a, guint32 b)
 {
     return (gint64)MIN(a, b) << 32 | MAX(a, b);
+}
+
+/* Both halves of a key count, or all pairs with one face would meet in a slot. */
+static guint
+hash_pair(gconstpointer key)
+{
+    return (guint)(*(const guint64 *)key * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15) >> 32);
 }
 
 static gboolean
@@ -41,6 +47,7 @@ add(OverlapSearch *search, guint32 other, Point at)
 {
     gint64 key = pair_key(search->face, other);
     FaceOverlap overlap = {MIN(search->face, other), MAX(search->face, other), at};
+    search_work_take(search->work, LIMIT_SEARCH_WORK_OF_PAIR);
     g_hash_table_add(search->known, g_memdup2(&key, sizeof key));
     g_array_append_val(search->overlaps, overlap);
 }
@@ -50,8 +57,8 @@ is_deep_inside(OverlapSearch *search, guint32 face)
 {
     const Shape *shape = search->topology->shapes[face];
     Point at = search->place;
-    search->n_tests += shape->n_points;
-    return shape_contains(shape, at) && shape_distance(shape, at.x, at.y, 1) >= search->reach;
+    return search_work_take(search->work, shape->n_points) && shape_contains(shape, at) &&
+           shape_distance(shape, at.x, at.y, 1) >= search->reach;
 }
 
 static gboolean
@@ -61,7 +68,7 @@ ask_face(guint32 other, gpointer data)
     if (other != search->face && !is_known(search, other) && is_deep_inside(search, other) &&
         is_deep_inside(search, search->face))
         add(search, other, search->place);
-    return search->n_tests <= LIMIT_OVERLAP_TESTS;
+    return search_work_take(search->work, 1);
 }
 
 /* Looks to the side of the edge @a - @b on which its face is: its right. */
@@ -81,7 +88,7 @@ look_beside(OverlapSearch *search, Point a, Point b)
 static void
 look_beside_arcs(OverlapSearch *search)
 {
-    for (guint32 i = 0; i < search->topology->n_arcs; i++) {
+    for (guint32 i = 0; i < search->topology->n_arcs && !search->work->gave_up; i++) {
         const Arc *arc = &search->topology->arcs[i];
         const Point *points = topology_arc_points(search->topology, i);
         if (arc->left != FACE_NONE && arc->right != FACE_NONE)
@@ -117,7 +124,6 @@ ask_edge(guint32 index, gpointer data)
 {
     OverlapSearch *search = data;
     const OpenEdge *other = open_border_edge(search->border, index);
-    search->n_tests++;
     if (other->face > search->face && !is_known(search, other->face) &&
         is_clear_crossing(search, search->edge, other)) {
         Point a = search->edge->a, b = search->edge->b;
@@ -129,7 +135,7 @@ ask_edge(guint32 index, gpointer data)
         };
         add(search, other->face, at);
     }
-    return search->n_tests <= LIMIT_OVERLAP_TESTS;
+    return search_work_take(search->work, 1);
 }
 
 static void
@@ -138,7 +144,7 @@ look_along_edges(OverlapSearch *search)
     OpenBorder border;
     open_border_init(&border, search->topology);
     search->border = &border;
-    for (guint32 i = 0; i < border.edges->len; i++) {
+    for (guint32 i = 0; i < border.edges->len && !search->work->gave_up; i++) {
         search->edge = open_border_edge(&border, i);
         search->face = search->edge->face;
         Box area = box_of_line(search->edge->a, search->edge->b);
@@ -157,15 +163,16 @@ compare_overlaps(gconstpointer a, gconstpointer b)
 }
 
 GArray *
-overlap_list(const Topology *topology, guint reach, gboolean *gave_up)
+overlap_list(const Topology *topology, guint reach, SearchWork *work)
 {
     g_autofree Box *boxes = g_new(Box, MAX(topology->n_faces, 1));
     for (guint32 i = 0; i < topology->n_faces; i++)
         boxes[i] = shape_bounds(topology->shapes[i]);
-    g_autoptr(GHashTable) known = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    g_autoptr(GHashTable) known = g_hash_table_new_full(hash_pair, g_int64_equal, g_free, NULL);
     g_autoptr(BoxTree) faces = box_tree_new(boxes, topology->n_faces);
     OverlapSearch search = {
         .topology = topology,
+        .work = work,
         .reach = MIN(reach, LIMIT_COORDINATE / 4),
         .faces = faces,
         .known = known,
@@ -173,7 +180,6 @@ overlap_list(const Topology *topology, guint reach, gboolean *gave_up)
     };
     look_beside_arcs(&search);
     look_along_edges(&search);
-    *gave_up = search.n_tests > LIMIT_OVERLAP_TESTS;
     g_array_sort(search.overlaps, compare_overlaps);
     return search.overlaps;
 }

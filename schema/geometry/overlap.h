@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "schema/geometry/search-work.h"
 #include "schema/geometry/topology.h"
 
 typedef struct {
@@ -14,6 +15,6 @@ typedef struct {
 
 /* @reach: overlaps that are not some two times as deep, in grid units, are those of a torn border
  * (adjacency.h) and left out.
- * Returns: (transfer full): the pairs (of FaceOverlap), each once, in order; @gave_up tells whether
- * the search ended early, after LIMIT_OVERLAP_TESTS. */
-GArray *overlap_list(const Topology *topology, guint reach, gboolean *gave_up);
+ * Returns: (transfer full): the pairs (of FaceOverlap), each once, in order; @work says
+ * when not all were found. */
+GArray *overlap_list(const Topology *topology, guint reach, SearchWork *work);

@@ -18,7 +18,7 @@
 #define PARTS_OF_FACES 100
 
 /* Places that are looked at to find one in a piece; some hundred are usual. */
-#define USUAL_CELLS 256
+#define USUAL_CELLS 256u
 
 /* An arc with a face on one side only. */
 typedef struct {
@@ -33,7 +33,7 @@ typedef struct {
     double *areas;     /* owned: of the faces */
     GArray *points;    /* owned: of Point: around the piece at hand */
     GArray *partings;  /* owned: of Parting */
-    guint64 n_tests;   /* points that were compared with a place */
+    SearchWork *work;  /* borrowed */
     guint32 a, b;      /* the faces at hand */
     Point place;       /* in the piece at hand */
     gboolean is_in[2]; /* whether it lies in a, and in b */
@@ -111,14 +111,15 @@ ask_face(guint32 face, gpointer data)
 {
     PartingSearch *search = data;
     const Shape *shape = search->topology->shapes[face];
-    search->n_tests += shape->n_points;
+    if (!search_work_take(search->work, shape->n_points))
+        return FALSE;
     if (!shape_contains(shape, search->place))
         return TRUE;
     if (face == search->a || face == search->b)
         search->is_in[face == search->b] = TRUE;
     else
         search->is_filled = TRUE;
-    return !search->is_filled && search->n_tests <= LIMIT_OVERLAP_TESTS;
+    return !search->is_filled;
 }
 
 /* Whether the piece inside of @ring is nobody's, or that of both faces and of nobody else. */
@@ -126,16 +127,16 @@ static gboolean
 is_torn_piece(PartingSearch *search, Ring ring)
 {
     const ShapeLine line = {.length = ring.length, .is_closed = TRUE};
-    search->n_tests += (guint64)ring.length * USUAL_CELLS;
-    if (search->n_tests > LIMIT_OVERLAP_TESTS)
+    if (!search_work_take(search->work, (guint64)ring.length * USUAL_CELLS))
         return FALSE;
     g_autoptr(Shape) piece = shape_new(ring.points, ring.length, &line, 1);
     InnerPoint inside = inner_point_find(piece, 1);
+    guint64 more = MAX(inside.n_cells, USUAL_CELLS) - USUAL_CELLS;
+    search_work_take(search->work, more * ring.length);
     search->place = (Point){(gint32)lround(inside.x), (gint32)lround(inside.y)};
     search->is_in[0] = search->is_in[1] = search->is_filled = FALSE;
     box_tree_search(search->faces, box_of_line(search->place, search->place), ask_face, search);
-    return search->n_tests <= LIMIT_OVERLAP_TESTS && !search->is_filled &&
-           search->is_in[0] == search->is_in[1];
+    return !search->work->gave_up && !search->is_filled && search->is_in[0] == search->is_in[1];
 }
 
 static void
@@ -179,13 +180,14 @@ look_at_arcs(PartingSearch *search, const GArray *arcs)
 }
 
 GArray *
-parting_list(const Topology *topology, double least, gboolean *gave_up)
+parting_list(const Topology *topology, double least, SearchWork *work)
 {
     g_autoptr(GArray) arcs = list_open_arcs(topology);
     g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
     g_autofree double *areas = g_new0(double, MAX(topology->n_faces, 1));
     PartingSearch search = {
         .topology = topology,
+        .work = work,
         .areas = areas,
         .points = points,
         .partings = g_array_new(FALSE, FALSE, sizeof(Parting)),
@@ -194,6 +196,5 @@ parting_list(const Topology *topology, double least, gboolean *gave_up)
     look_at_faces(&search);
     look_at_arcs(&search, arcs);
     box_tree_free(search.faces);
-    *gave_up = search.n_tests > LIMIT_OVERLAP_TESTS;
     return search.partings;
 }

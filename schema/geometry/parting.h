@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "schema/geometry/search-work.h"
 #include "schema/geometry/topology.h"
 
 typedef struct {
@@ -16,5 +17,5 @@ typedef struct {
 /* @least: pieces not larger than that, in square grid units, are left out, and so are those that
  * are no longer small beside the two faces, and those that another face fills: a lake, an inlet.
  * Returns: (transfer full): the pieces (of Parting), in an order that depends on the map alone;
- * @gave_up tells whether the search ended early, after LIMIT_OVERLAP_TESTS. */
-GArray *parting_list(const Topology *topology, double least, gboolean *gave_up);
+ * @work says when not all were found. */
+GArray *parting_list(const Topology *topology, double least, SearchWork *work);

@@ -40,11 +40,11 @@ LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
     read_again(shape);
     if (shape->n_points > POINTS_MAX)
         return 0;
-    shape_find_crossing(shape);
+    shape_find_crossing(shape, &(SearchWork){G_MAXUINT64, FALSE});
     inner_point_find(shape, 2);
     g_autoptr(Topology) topology = topology_new((Shape *[]){shape, shape}, 2);
     g_autoptr(Topology) knitted = topology_knit(topology, NULL, 20);
-    g_autoptr(GArray) pairs = adjacency_list(knitted, 20);
+    g_autoptr(GArray) pairs = adjacency_list(knitted, 20, &(SearchWork){G_MAXUINT64, FALSE});
     topology_count(knitted);
     for (guint32 i = 0; i < 2; i++) {
         g_autoptr(Shape) assembled = topology_assemble(knitted, i);

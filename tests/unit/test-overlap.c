@@ -38,10 +38,10 @@ static const OverlapCase cases[] = {
 static GArray *
 find(Shape *const *shapes, guint32 n_shapes, guint reach)
 {
-    gboolean gave_up = TRUE;
+    SearchWork work = search_work(0);
     g_autoptr(Topology) topology = topology_new(shapes, n_shapes);
-    GArray *overlaps = overlap_list(topology, reach, &gave_up);
-    assert_false(gave_up);
+    GArray *overlaps = overlap_list(topology, reach, &work);
+    assert_false(work.gave_up);
     return overlaps;
 }
 

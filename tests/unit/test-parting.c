@@ -49,14 +49,14 @@ check_case(const PartingCase *c)
 {
     Shape *shapes[SHAPES_MAX];
     guint32 n = 0;
-    gboolean gave_up = TRUE;
+    SearchWork work = search_work(0);
     while (n < SHAPES_MAX && c->paths[n] != NULL) {
         shapes[n] = sample_shape(c->paths[n]);
         n++;
     }
     g_autoptr(Topology) topology = topology_new(shapes, n);
-    g_autoptr(GArray) partings = parting_list(topology, LEAST, &gave_up);
-    assert_false(gave_up);
+    g_autoptr(GArray) partings = parting_list(topology, LEAST, &work);
+    assert_false(work.gave_up);
     if (partings->len != (c->length > 0 ? 1 : 0))
         fail_msg("%s: %u pieces", c->title, partings->len);
     if (partings->len > 0) {
@@ -80,12 +80,12 @@ static void
 the_map_has_none(void **state G_GNUC_UNUSED)
 {
     SampleFaces faces;
-    gboolean gave_up = TRUE;
+    SearchWork work = search_work(0);
     sample_faces_init(&faces);
     g_autoptr(Topology) topology = topology_new(faces.shapes, faces.n_faces);
-    g_autoptr(GArray) partings = parting_list(topology, 0, &gave_up);
+    g_autoptr(GArray) partings = parting_list(topology, 0, &work);
     assert_int_equal(partings->len, 0);
-    assert_false(gave_up);
+    assert_false(work.gave_up);
     sample_faces_clear(&faces);
 }
 
@@ -93,7 +93,7 @@ the_map_has_none(void **state G_GNUC_UNUSED)
 static void
 a_very_long_line_is_given_up(void **state G_GNUC_UNUSED)
 {
-    gboolean gave_up = FALSE;
+    SearchWork work = search_work(0);
     guint32 n = 300000;
     g_autofree Point *points = g_new(Point, n + 2);
     for (guint32 i = 0; i < n; i++)
@@ -109,8 +109,8 @@ a_very_long_line_is_given_up(void **state G_GNUC_UNUSED)
         shape_new(other, G_N_ELEMENTS(other), &other_line, 1),
     };
     g_autoptr(Topology) topology = topology_new(shapes, G_N_ELEMENTS(shapes));
-    g_autoptr(GArray) partings = parting_list(topology, LEAST, &gave_up);
-    assert_true(gave_up);
+    g_autoptr(GArray) partings = parting_list(topology, LEAST, &work);
+    assert_true(work.gave_up);
     assert_int_equal(partings->len, 0);
     for (guint i = 0; i < G_N_ELEMENTS(shapes); i++)
         shape_unref(shapes[i]);

@@ -209,7 +209,7 @@ crossings_are_found(void **state)
     for (guint i = 0; i < G_N_ELEMENTS(crossing_cases); i++) {
         const CrossingCase *c = &crossing_cases[i];
         g_autoptr(Shape) shape = sample_shape(c->path);
-        Crossing crossing = shape_find_crossing(shape);
+        Crossing crossing = shape_find_crossing(shape, &(SearchWork){G_MAXUINT64, FALSE});
         if (crossing.result != c->result)
             fail_msg("%s: %d", c->path, crossing.result);
         assert_int_equal(crossing.first, c->first);
@@ -227,7 +227,9 @@ no_face_of_the_map_crosses_itself(void **state)
     (void)state;
     sample_faces_init(&faces);
     for (guint32 i = 0; i < faces.n_faces; i++)
-        assert_int_equal(shape_find_crossing(faces.shapes[i]).result, CROSSING_NONE);
+        assert_int_equal(
+            shape_find_crossing(faces.shapes[i], &(SearchWork){G_MAXUINT64, FALSE}).result,
+            CROSSING_NONE);
     sample_faces_clear(&faces);
 }
 
@@ -241,7 +243,12 @@ hatching_is_given_up(void **state)
     for (guint i = 0; i < LIMIT_PATH_LINES; i++)
         g_string_append_printf(text, "M%u,0l9000,9000 .1,0 9000,9000 .1,0 9000,9000", i);
     g_autoptr(Shape) shape = sample_shape(text->str);
-    assert_int_equal(shape_find_crossing(shape).result, CROSSING_GAVE_UP);
+    SearchWork work = search_work(0);
+    assert_int_equal(shape_find_crossing(shape, &work).result, CROSSING_GAVE_UP);
+    assert_true(work.left > 0 && !work.gave_up);
+    work.left = 100;
+    assert_int_equal(shape_find_crossing(shape, &work).result, CROSSING_GAVE_UP);
+    assert_int_equal(work.left, 0);
 }
 
 static void

@@ -210,7 +210,9 @@ random_moves_keep_the_map_whole(void **state)
         gboolean is_crossed = FALSE;
         for (guint32 j = 0; j < moved->n_faces; j++)
             if (moved->shapes[j] != topology->shapes[j])
-                is_crossed |= shape_find_crossing(moved->shapes[j]).result != CROSSING_NONE;
+                is_crossed |=
+                    shape_find_crossing(moved->shapes[j], &(SearchWork){G_MAXUINT64, FALSE})
+                        .result != CROSSING_NONE;
         if (is_crossed)
             continue;
         assert_true(count_changed(topology, moved) <= 5);
@@ -248,7 +250,7 @@ pairs_are_told(void **state)
     for (guint i = 0; i < G_N_ELEMENTS(pair_cases); i++) {
         const PairCase *c = &pair_cases[i];
         g_autoptr(Topology) topology = sample_topology(c->faces);
-        g_autoptr(GArray) pairs = adjacency_list(topology, 3);
+        g_autoptr(GArray) pairs = adjacency_list(topology, 3, &(SearchWork){G_MAXUINT64, FALSE});
         const FacePair *pair = &g_array_index(pairs, FacePair, 0);
         assert_int_equal(pairs->len, 1);
         assert_int_equal(pair->a, c->a);
@@ -270,7 +272,7 @@ four_corners_meet_crosswise_in_points(void **state)
         NULL,
     };
     g_autoptr(Topology) topology = sample_topology(paths);
-    g_autoptr(GArray) pairs = adjacency_list(topology, 0);
+    g_autoptr(GArray) pairs = adjacency_list(topology, 0, &(SearchWork){G_MAXUINT64, FALSE});
     guint n_points = 0;
 
     (void)state;
@@ -387,8 +389,8 @@ shaken(const Shape *shape, guint32 *random, gint32 by)
 static void
 assert_same_pairs(const Topology *before, const Topology *after)
 {
-    g_autoptr(GArray) expected = adjacency_list(before, 0);
-    g_autoptr(GArray) found = adjacency_list(after, 0);
+    g_autoptr(GArray) expected = adjacency_list(before, 0, &(SearchWork){G_MAXUINT64, FALSE});
+    g_autoptr(GArray) found = adjacency_list(after, 0, &(SearchWork){G_MAXUINT64, FALSE});
     GHashTable *shared = g_hash_table_new(g_direct_hash, g_direct_equal);
     for (guint i = 0; i < found->len; i++) {
         const FacePair *pair = &g_array_index(found, FacePair, i);

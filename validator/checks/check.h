@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "schema/geometry/search-work.h"
 #include "schema/model/findings/finding.h"
 #include "schema/store/data-set.h"
 #include "validator/checks/check-memory.h"
@@ -95,8 +96,10 @@ const MapFile *check_map_of(CheckRun *run);
 Drawing *check_drawing_of(CheckRun *run);
 
 /* check-marks.c */
-void check_mark(CheckRun *run, const MapElement *element, guint32 space); /* of @space */
+
+/* Looks at an anchor or port of @space, if that is in @work. */
+void check_mark(CheckRun *run, const MapElement *element, guint32 space, SearchWork *work);
 
 /* Looks for ports off the shore of their land and sea, where @contacts (of Contact) has these.
- * @n_tests: points that were compared with a place; ends when they pass LIMIT_OVERLAP_TESTS. */
-void check_port_marks(CheckRun *run, const GArray *contacts, guint64 *n_tests);
+ * Ends when @work is used up. */
+void check_port_marks(CheckRun *run, const GArray *contacts, SearchWork *work);

@@ -24,7 +24,7 @@ typedef struct {
     const Drawing *drawing;
     const MapGraph *graph;
     const GArray *contacts; /* of Contact */
-    guint64 *n_tests;       /* points that were compared with a place */
+    SearchWork *work;       /* borrowed: for what is looked at beside the contacts */
 } ContactSearch;
 
 static const DrawnFace *
@@ -250,8 +250,7 @@ is_island(const ContactSearch *search, const Contact *contact)
     gboolean is_inside = contact->is_overlap;
     guint32 n = MIN(island->n_points, ISLAND_POINTS);
     for (guint32 i = 0; i < n && is_inside; i++) {
-        *search->n_tests += water->n_points;
-        if (*search->n_tests > LIMIT_OVERLAP_TESTS)
+        if (!search_work_take(search->work, water->n_points))
             return TRUE;
         is_inside = shape_contains(water, island->points[(guint64)i * island->n_points / n]);
     }
@@ -385,7 +384,7 @@ check_contacts(CheckRun *run)
 {
     const Drawing *drawing = check_drawing_of(run);
     gboolean gave_up = FALSE;
-    guint64 n_tests = 0;
+    SearchWork work = search_work(drawing->n_points);
     if (!map_file_is_drawn(drawing->file))
         return;
     g_autoptr(GArray) contacts = drawing_contacts(drawing, &gave_up);
@@ -394,14 +393,14 @@ check_contacts(CheckRun *run)
         .drawing = drawing,
         .graph = run->graph,
         .contacts = contacts,
-        .n_tests = &n_tests,
+        .work = &work,
     };
     check_overlaps(&search);
     check_torn(&search);
     check_touching(&search);
     check_links(&search);
     check_ports(&search);
-    check_port_marks(run, contacts, &n_tests);
-    if (gave_up || n_tests > LIMIT_OVERLAP_TESTS)
+    check_port_marks(run, contacts, &work);
+    if (gave_up || work.gave_up || drawing->is_too_large)
         finding_list_add(run->findings, FINDING_GEOMETRY_GAVE_UP, drawing->file->text, 0, 0, NULL);
 }

@@ -2,7 +2,7 @@
  *
  * Where the anchors and ports of places are drawn: in their place, and a port on its shore.
  */
-#include "schema/geometry/limits.h"
+#include "schema/geometry/search-work.h"
 #include "schema/geometry/shape.h"
 #include "validator/checks/check.h"
 
@@ -36,10 +36,11 @@ distance_from(const Shape *shape, Point point)
 
 /* Returns: whether @point lies in @space, or so near that it may be meant; or that is not known. */
 static gboolean
-may_lie_in(const Drawing *drawing, guint32 space, Point point)
+may_lie_in(const Drawing *drawing, guint32 space, Point point, SearchWork *work)
 {
     const Shape *shape = shape_of(drawing, space);
-    return shape == NULL || shape_contains(shape, point) ||
+    return shape == NULL || !search_work_take(work, shape->n_points) ||
+           shape_contains(shape, point) ||
            distance_from(shape, point) <= REACHES_BESIDE * (double)drawing->reach;
 }
 
@@ -52,7 +53,7 @@ sea_of(const CheckRun *run, guint32 space)
 }
 
 void
-check_mark(CheckRun *run, const MapElement *element, guint32 space)
+check_mark(CheckRun *run, const MapElement *element, guint32 space, SearchWork *work)
 {
     const Drawing *drawing = run->drawing;
     const Port *port = (const Port *)map_graph_space(run->graph, space)->port;
@@ -60,7 +61,7 @@ check_mark(CheckRun *run, const MapElement *element, guint32 space)
     guint32 sea = is_port ? sea_of(run, space) : space;
     Point centre;
     if (element->is_transformed || !map_svg_centre(drawing->file->svg, element, &centre) ||
-        may_lie_in(drawing, space, centre) || may_lie_in(drawing, sea, centre))
+        may_lie_in(drawing, space, centre, work) || may_lie_in(drawing, sea, centre, work))
         return;
     MapSpan span = map_svg_attribute(drawing->file->svg, element, "id");
     finding_list_add(run->findings,
@@ -126,11 +127,11 @@ check_port_mark(CheckRun *run, const MapElement *element, guint32 space, guint32
 }
 
 void
-check_port_marks(CheckRun *run, const GArray *contacts, guint64 *n_tests)
+check_port_marks(CheckRun *run, const GArray *contacts, SearchWork *work)
 {
     const Drawing *drawing = run->drawing;
     const MapSvg *svg = drawing->file->svg;
-    for (guint32 i = 0; i < svg->n_elements && *n_tests <= LIMIT_OVERLAP_TESTS; i++) {
+    for (guint32 i = 0; i < svg->n_elements && !work->gave_up; i++) {
         const MapElement *element = &svg->elements[i];
         const char *id = element->kind == MAP_KIND_PORT ? drawing_place_of_mark(element) : NULL;
         guint32 space = id != NULL ? drawing_space(drawing, id) : MAP_NONE;
@@ -139,7 +140,7 @@ check_port_marks(CheckRun *run, const GArray *contacts, guint64 *n_tests)
         if (land == NULL || water == NULL ||
             drawing_contact_of(contacts, drawing->face_of[space], drawing->face_of[sea]) == NULL)
             continue;
-        *n_tests += (guint64)land->n_points + water->n_points;
-        check_port_mark(run, element, space, sea);
+        if (search_work_take(work, (guint64)land->n_points + water->n_points))
+            check_port_mark(run, element, space, sea);
     }
 }

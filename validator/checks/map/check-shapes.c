@@ -141,9 +141,9 @@ add_shape(CheckRun *run, FindingId id, const DrawnFace *face, MapSpan span, cons
 }
 
 static void
-check_crossing(CheckRun *run, DrawnFace *face)
+check_crossing(CheckRun *run, DrawnFace *face, SearchWork *work)
 {
-    Crossing crossing = shape_find_crossing(face->shape);
+    Crossing crossing = shape_find_crossing(face->shape, work);
     face->is_whole = crossing.result == CROSSING_NONE;
     Point at = crossing.at;
     MapSpan span = id_span(run->drawing, face->element);
@@ -169,8 +169,10 @@ check_crossing(CheckRun *run, DrawnFace *face)
 
 /* What the path draws: rings with an area, and no open line. */
 static void
-check_path(CheckRun *run, DrawnFace *face)
+check_path(CheckRun *run, DrawnFace *face, SearchWork *work)
 {
+    if (face->is_unread)
+        return;
     if (face->shape == NULL) {
         guint32 at = face->path_error_at;
         add_shape(run,
@@ -192,7 +194,7 @@ check_path(CheckRun *run, DrawnFace *face)
     else if (n_rings == 0)
         add_shape(run, FINDING_GEOMETRY_EMPTY, face, span, NULL);
     if (face->is_whole)
-        check_crossing(run, face);
+        check_crossing(run, face, work);
 }
 
 static void
@@ -251,6 +253,7 @@ static void
 check_marks(CheckRun *run)
 {
     const MapSvg *svg = run->drawing->file->svg;
+    SearchWork work = search_work(run->drawing->n_points);
     for (guint32 i = 0; i < svg->n_elements; i++) {
         const MapElement *element = &svg->elements[i];
         const char *id = drawing_place_of_mark(element);
@@ -260,8 +263,15 @@ check_marks(CheckRun *run)
         if (drawing_space(run->drawing, id) == MAP_NONE)
             add_unknown(run, element, id);
         else
-            check_mark(run, element, drawing_space(run->drawing, id));
+            check_mark(run, element, drawing_space(run->drawing, id), &work);
     }
+    if (work.gave_up)
+        finding_list_add(run->findings,
+                         FINDING_GEOMETRY_GAVE_UP,
+                         run->drawing->file->text,
+                         0,
+                         0,
+                         NULL);
 }
 
 /* @is_told: of each space whether its shape has been named already. */
@@ -269,9 +279,10 @@ static void
 check_faces(CheckRun *run, gboolean *is_told)
 {
     Drawing *drawing = run->drawing;
+    SearchWork work = search_work(drawing->n_points);
     for (guint32 i = 0; i < drawing->n_faces; i++) {
         DrawnFace *face = &drawing->faces[i];
-        check_path(run, face);
+        check_path(run, face, &work);
         check_twice(run, face->element);
         if (face->space != MAP_NONE) {
             check_kind(run, face);

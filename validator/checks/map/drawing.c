@@ -5,6 +5,7 @@
 #include "validator/checks/map/drawing.h"
 
 #include "schema/geometry/adjacency.h"
+#include "schema/geometry/limits.h"
 #include "schema/geometry/overlap.h"
 #include "schema/geometry/parting.h"
 
@@ -94,6 +95,22 @@ know_shape(const Drawing *drawing, const MapElement *element)
     return *known;
 }
 
+/* Counts the points of @face, or leaves its shape out. */
+static void
+keep_room(Drawing *drawing, DrawnFace *face)
+{
+    guint64 most = LIMIT_DRAWING_POINTS + drawing->file->text->length / LIMIT_DRAWING_POINT_BYTES;
+    guint64 n_points = face->shape != NULL ? face->shape->n_points : 0;
+    guint64 n = drawing->n_points + n_points + LIMIT_POINTS_OF_SHAPE;
+    if (n <= most) {
+        drawing->n_points = n;
+        return;
+    }
+    g_clear_pointer(&face->shape, shape_unref);
+    face->is_unread = TRUE;
+    drawing->is_too_large = TRUE;
+}
+
 static void
 take_face(Drawing *drawing, const MapElement *element)
 {
@@ -104,6 +121,7 @@ take_face(Drawing *drawing, const MapElement *element)
     face->shape = known.shape;
     face->path_error = known.error;
     face->path_error_at = known.error_at;
+    keep_room(drawing, face);
     face->is_whole = face->shape != NULL && face->shape->n_points > 0;
     if (face->space != MAP_NONE && drawing->face_of[face->space] == MAP_NONE)
         drawing->face_of[face->space] = drawing->n_faces;
@@ -211,9 +229,13 @@ join_equal(GArray *contacts)
 }
 
 static void
-add_pairs(GArray *contacts, const Topology *topology, const guint32 *faces, guint reach)
+add_pairs(GArray *contacts,
+          const Topology *topology,
+          const guint32 *faces,
+          guint reach,
+          SearchWork *work)
 {
-    g_autoptr(GArray) pairs = adjacency_list(topology, reach);
+    g_autoptr(GArray) pairs = adjacency_list(topology, reach, work);
     for (guint32 i = 0; i < pairs->len; i++) {
         const FacePair *pair = &g_array_index(pairs, FacePair, i);
         const Contact contact = {
@@ -233,10 +255,10 @@ add_overlaps(GArray *contacts,
              const Topology *topology,
              const guint32 *faces,
              guint reach,
-             gboolean *gave_up)
+             SearchWork *work)
 {
     /* What is too wide for a torn border is deep enough for an overlap, and not the other way. */
-    g_autoptr(GArray) overlaps = overlap_list(topology, reach / 2 + 1, gave_up);
+    g_autoptr(GArray) overlaps = overlap_list(topology, reach / 2 + 1, work);
     for (guint32 i = 0; i < overlaps->len; i++) {
         const FaceOverlap *overlap = &g_array_index(overlaps, FaceOverlap, i);
         const Contact contact = {
@@ -254,12 +276,9 @@ add_partings(GArray *contacts,
              const Topology *topology,
              const guint32 *faces,
              guint reach,
-             gboolean *gave_up)
+             SearchWork *work)
 {
-    gboolean gave_up_here;
-    g_autoptr(GArray) partings =
-        parting_list(topology, LEAST_PIECE * (double)reach * reach, &gave_up_here);
-    *gave_up |= gave_up_here;
+    g_autoptr(GArray) partings = parting_list(topology, LEAST_PIECE * (double)reach * reach, work);
     for (guint32 i = 0; i < partings->len; i++) {
         const Parting *parting = &g_array_index(partings, Parting, i);
         const Contact contact = {
@@ -281,10 +300,12 @@ find_contacts(const Drawing *drawing, const guint32 *faces, guint32 n, gboolean 
     g_autoptr(Topology) topology = topology_new(shapes, n);
     GArray *contacts = g_array_new(FALSE, FALSE, sizeof(Contact));
     /* For each face of the topology @faces has the one of the drawing. */
-    add_pairs(contacts, topology, faces, drawing->reach);
-    add_overlaps(contacts, topology, faces, drawing->reach, gave_up);
+    SearchWork work = search_work(drawing->n_points);
+    add_pairs(contacts, topology, faces, drawing->reach, &work);
+    add_overlaps(contacts, topology, faces, drawing->reach, &work);
     if (n == drawing->n_faces)
-        add_partings(contacts, topology, faces, drawing->reach, gave_up);
+        add_partings(contacts, topology, faces, drawing->reach, &work);
+    *gave_up = work.gave_up;
     g_array_sort(contacts, compare_contacts);
     join_equal(contacts);
     return contacts;

@@ -17,7 +17,8 @@ typedef struct {
     Shape *shape;              /* owned: cleaned; NULL: its path cannot be read */
     PathError path_error;      /* why, and where in the file */
     guint32 path_error_at;
-    gboolean is_whole; /* the checks of single shapes have found nothing that makes it useless */
+    gboolean is_unread; /* there is no room for its shape: see Drawing.is_too_large */
+    gboolean is_whole;  /* the checks of single shapes have found nothing that makes it useless */
 } DrawnFace;
 
 /* Two faces that have to do with each other. */
@@ -39,6 +40,8 @@ typedef struct {
     guint32 *face_of;      /* owned: for each space its first face, or MAP_NONE */
     GHashTable *spaces;    /* owned: index + 1 of the place with that id */
     DrawingMemory *memory; /* borrowed; NULL: none */
+    guint64 n_points;      /* of all faces: so much work their checks may do */
+    gboolean is_too_large; /* they are more than LIMIT_DRAWING_POINTS, and the rest was left out */
     guint reach;           /* in grid units: what is no farther apart is meant to meet */
 } Drawing;
 

@@ -283,12 +283,19 @@ guint
 editor_problem_list_count(EditorProblemList *self, Severity severity)
 {
     const FindingList *findings = editor_live_check_findings(self->check);
-    return findings != NULL ? finding_list_count(findings, severity) : 0;
+    if (findings == NULL)
+        return 0;
+    return finding_list_count(findings, severity) + finding_list_count_left_out(findings, severity);
 }
 
 guint
 editor_problem_list_n_left_out(EditorProblemList *self)
 {
     const FindingList *findings = editor_live_check_findings(self->check);
-    return findings != NULL ? finding_list_length(findings) - self->items->len : 0;
+    if (findings == NULL)
+        return 0;
+    guint n = finding_list_length(findings) - self->items->len;
+    for (guint severity = 0; severity < N_SEVERITIES; severity++)
+        n += finding_list_count_left_out(findings, severity);
+    return n;
 }

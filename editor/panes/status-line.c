@@ -83,6 +83,12 @@ follow_document(EditorStatusLine *self)
     show_saved(self);
 }
 
+static guint
+count(const FindingList *list, Severity severity)
+{
+    return finding_list_count(list, severity) + finding_list_count_left_out(list, severity);
+}
+
 static void
 show_findings(EditorStatusLine *self)
 {
@@ -91,9 +97,9 @@ show_findings(EditorStatusLine *self)
         gtk_label_set_text(self->findings, _("Checking…"));
         return;
     }
-    guint errors = finding_list_count(list, SEVERITY_ERROR);
-    guint warnings = finding_list_count(list, SEVERITY_WARNING);
-    guint notes = finding_list_count(list, SEVERITY_NOTE);
+    guint errors = count(list, SEVERITY_ERROR);
+    guint warnings = count(list, SEVERITY_WARNING);
+    guint notes = count(list, SEVERITY_NOTE);
     g_autofree char *words_of_errors =
         g_strdup_printf(g_dngettext(NULL, "%u error", "%u errors", errors), errors);
     g_autofree char *words_of_warnings =

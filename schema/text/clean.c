@@ -7,6 +7,9 @@
 #include <string.h>
 
 #define REPLACEMENT 0xfffd
+#define ZERO_WIDTH_JOINER 0x200d
+#define FIRST_SKIN_TONE 0x1f3fb
+#define LAST_SKIN_TONE 0x1f3ff
 
 gboolean
 text_is_clean(gunichar c)
@@ -54,5 +57,60 @@ text_clean(const char *text)
 {
     GString *out = g_string_new(NULL);
     text_append_clean(out, text, -1);
+    return g_string_free(out, FALSE);
+}
+
+/* Returns: how many bytes the code point at @text has, which goes to @c; a byte that is not UTF-8
+ * counts as one. */
+static gsize
+take_letter(const char *text, gunichar *c)
+{
+    *c = g_utf8_get_char_validated(text, -1);
+    if (*c != (gunichar)-1 && *c != (gunichar)-2)
+        return (gsize)(g_utf8_next_char(text) - text);
+    *c = REPLACEMENT;
+    return 1;
+}
+
+/* Whether @c is combined with the letter @before it. */
+static gboolean
+is_combined(gunichar before, gunichar c)
+{
+    return g_unichar_ismark(c) || c == ZERO_WIDTH_JOINER || before == ZERO_WIDTH_JOINER ||
+           (c >= FIRST_SKIN_TONE && c <= LAST_SKIN_TONE);
+}
+
+gsize
+text_cut_length(const char *text, guint letters)
+{
+    gsize at = 0, whole = 0; /* whole: up to where no letter is cut through */
+    gunichar before = 0;
+    for (guint n = 0; text[at] != '\0'; n++) {
+        gunichar c;
+        gsize length = take_letter(text + at, &c);
+        if (!is_combined(before, c))
+            whole = at;
+        if (n == letters)
+            return whole > 0 ? whole : at;
+        at += length;
+        before = c;
+    }
+    return at;
+}
+
+void
+text_append_cut(GString *out, const char *text, guint letters)
+{
+    gsize length = text_cut_length(text, letters);
+    g_string_append_len(out, text, (gssize)length);
+    if (text[length] != '\0')
+        g_string_append(out, "…");
+}
+
+char *
+text_cut(const char *text, guint letters)
+{
+    GString *out = g_string_new(NULL);
+    text_append_cut(out, text, letters);
     return g_string_free(out, FALSE);
 }

@@ -16,13 +16,18 @@
 /* One JSON string, in bytes as written. The longest prose in the data is under 4 KiB. */
 #define LIMIT_STRING_BYTES (1u << 20)
 
-/* Unknown members of one record that are compared pairwise to find duplicates among them; beyond
- * that they are kept all the same. */
+/* Members of one record that are kept as bytes and compared pairwise to find unknown ones that
+ * stand twice; beyond that they are kept all the same. */
 #define LIMIT_UNKNOWN_MEMBERS 64u
 
 /* Records (and members kept as bytes) of one file: a hundred thousand places with their neighbours
  * are under a million, and each record costs some 200 bytes of memory. */
 #define LIMIT_RECORDS (2u << 20)
+
+/* Bytes of memory for the records of one file: so many, and some more for each byte of it. A list
+ * of empty records, of three bytes each, would take two hundred times its size. */
+#define LIMIT_RECORD_BYTES (96u << 20)
+#define LIMIT_RECORD_BYTES_OF_BYTE 6u
 
 /* JSON files of one data set. */
 #define LIMIT_SET_FILES 4096u
@@ -61,6 +66,26 @@
 /* Records looked at for the renames in one file: each rename goes through the whole data set, which
  * with thousands of ids in a wrong form would be quadratic. The first ones get theirs. */
 #define LIMIT_RENAME_RECORDS (1u << 24)
+
+/* Letters of one name in a message. The longest name in the data has 40; a hostile one has a
+ * million, and thousands of findings name it. */
+#define LIMIT_NAME_LETTERS 80u
+
+/* Letters of what is composed around names in a message, of a list of words of the format, and of a
+ * path. The longest list has some 500. */
+#define LIMIT_WORDING_LETTERS 1000u
+
+/* Findings of one check in one data set that are told; the others are counted. Nobody reads more.
+ */
+#define LIMIT_FINDINGS_PER_CHECK 1000u
+
+/* The same where the findings are held against a baseline, or looked through for one file, before
+ * they are told: so many are kept of each check. */
+#define LIMIT_FINDINGS_HELD 100000u
+
+/* Bytes of all fixes of one run: a fix of a list holds the list before and after, which with
+ * thousands of findings in a long one would be quadratic. The first ones get theirs. */
+#define LIMIT_FIX_BYTES (16u << 20)
 
 /* Bytes of a source line shown after the caret; half as many before it. */
 #define LIMIT_EXCERPT_BYTES 200u

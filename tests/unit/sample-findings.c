@@ -146,7 +146,7 @@ sample_findings_many(const guint n[N_SEVERITIES])
         [SEVERITY_WARNING] = FINDING_FILE_UNKNOWN,
         [SEVERITY_ERROR] = FINDING_FILE_MISSING,
     };
-    FindingList *list = finding_list_new();
+    FindingList *list = finding_list_new_limited(G_MAXUINT);
     g_autoptr(SourceText) folder = text_of("data/sample", "");
     for (guint severity = 0; severity < N_SEVERITIES; severity++)
         for (guint i = 0; i < n[severity]; i++) {

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/model/findings/finding.h"
+#include "schema/text/limits.h"
 #include "tests/unit/sample-record.h"
 
 #define SUMMARY_LENGTH 90
@@ -193,6 +194,97 @@ fixes_are_copied(void **state G_GNUC_UNUSED)
     assert_int_equal(finding->edits[2]->entity, ENTITY_SPACE);
 }
 
+static void
+long_names_are_cut(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(FindingList) list = finding_list_new();
+    g_autofree char *long_name = g_strnfill(1 << 20, 'n');
+    g_autofree char *longer = g_strconcat(long_name, "n", NULL);
+    const char *const given[] = {long_name, longer};
+    for (guint i = 0; i < G_N_ELEMENTS(given); i++) {
+        Finding *finding = finding_list_add(list,
+                                            FINDING_SCHEMA_UNKNOWN_WORD,
+                                            NULL,
+                                            0,
+                                            0,
+                                            "word",
+                                            given[i],
+                                            "words",
+                                            given[i],
+                                            NULL);
+        const char *word = finding_argument(finding, "word");
+        assert_int_equal(strlen(word), LIMIT_NAME_LETTERS + strlen("…"));
+        assert_true(g_str_has_suffix(word, "n…"));
+        assert_int_equal(strlen(finding_argument(finding, "words")),
+                         LIMIT_WORDING_LETTERS + strlen("…"));
+    }
+}
+
+/* Adds a finding that is the @nth of its id. */
+static Finding *
+add_nth(FindingList *list, FindingId id, guint32 nth)
+{
+    return finding_list_add(list, id, NULL, nth, nth, NULL);
+}
+
+static void
+more_of_one_check_are_counted(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(FindingList) list = finding_list_new();
+    const Edit edit = {ENTITY_SPACE, "a", "nation", NULL, "2"};
+    for (guint32 i = 0; i < LIMIT_FINDINGS_PER_CHECK + 7; i++) {
+        Finding *finding = add_nth(list, FINDING_REF_UNKNOWN, i);
+        finding_add_edit(list, finding, &edit);
+        finding_add_related_text(list, finding, NULL, 0, 0, "The other one.");
+        assert_int_equal(finding->is_left_out, i >= LIMIT_FINDINGS_PER_CHECK);
+        assert_int_equal(finding->n_edits, finding->is_left_out ? 0 : 1);
+        assert_int_equal(finding_takes_fix(list, finding), !finding->is_left_out);
+        assert_true((finding->related == NULL) == finding->is_left_out);
+    }
+    add_nth(list, FINDING_SCHEMA_FRACTION, 0);
+    assert_int_equal(finding_list_length(list), LIMIT_FINDINGS_PER_CHECK + 1);
+    assert_int_equal(finding_list_n_added(list), LIMIT_FINDINGS_PER_CHECK + 8);
+    assert_int_equal(finding_list_left_out(list, FINDING_REF_UNKNOWN)->n, 7);
+    assert_int_equal(finding_list_count_left_out(list, SEVERITY_ERROR), 7);
+    assert_int_equal(finding_list_count_left_out(list, SEVERITY_NOTE), 0);
+    assert_true(finding_list_leaves_out(list));
+}
+
+static void
+lists_are_trimmed_at_their_end(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(FindingList) list = finding_list_new_limited(8);
+    for (guint32 i = 0; i < 10; i++) {
+        add_nth(list, FINDING_REF_UNKNOWN, i);
+        add_nth(list, FINDING_SCHEMA_FRACTION, i);
+    }
+    finding_list_trim(list, 3);
+    assert_int_equal(finding_list_length(list), 6);
+    for (guint i = 0; i < finding_list_length(list); i++)
+        assert_int_equal(finding_list_get(list, i)->span.start, i / 2);
+    assert_int_equal(finding_list_left_out(list, FINDING_REF_UNKNOWN)->n, 7);
+    assert_int_equal(finding_list_left_out(list, FINDING_SCHEMA_FRACTION)->n, 7);
+}
+
+static void
+fixes_end_at_their_limit(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(FindingList) list = finding_list_new();
+    g_autofree char *value = g_strnfill(LIMIT_FIX_BYTES / 2, '1');
+    const Edit edit = {ENTITY_SPACE, "a", "nation", value, NULL};
+    Finding *first = add_nth(list, FINDING_REF_UNKNOWN, 0);
+    Finding *second = add_nth(list, FINDING_REF_UNKNOWN, 1);
+    finding_add_edit(list, first, &edit);
+    finding_add_edit(list, second, &edit);
+    assert_int_equal(second->n_edits, 1);
+    /* Half of a fix is none. */
+    finding_add_edit(list, second, &edit);
+    finding_add_edit(list, second, &edit);
+    assert_int_equal(second->n_edits, 0);
+    assert_false(finding_takes_fix(list, second));
+    assert_int_equal(first->n_edits, 1);
+}
+
 static gboolean
 is_error(const Finding *finding, gpointer data)
 {
@@ -323,7 +415,7 @@ equal_findings_cost_no_more_than_others(void **state G_GNUC_UNUSED)
     enum { MANY = 20000 };
     gint64 elapsed[2] = {0};
     for (guint is_equal = 0; is_equal < 2; is_equal++) {
-        g_autoptr(FindingList) list = finding_list_new();
+        g_autoptr(FindingList) list = finding_list_new_limited(MANY);
         for (guint32 i = 0; i < MANY; i++) {
             char number[16];
             g_snprintf(number, sizeof number, "%u", is_equal ? 0 : i);
@@ -349,6 +441,10 @@ main(void)
         cmocka_unit_test(findings_are_counted_by_severity),
         cmocka_unit_test(findings_about_records_point_into_their_file),
         cmocka_unit_test(fixes_are_copied),
+        cmocka_unit_test(long_names_are_cut),
+        cmocka_unit_test(more_of_one_check_are_counted),
+        cmocka_unit_test(lists_are_trimmed_at_their_end),
+        cmocka_unit_test(fixes_end_at_their_limit),
         cmocka_unit_test(filters_keep_the_order),
         cmocka_unit_test(findings_have_a_total_order),
         cmocka_unit_test(fingerprints_survive_moved_lines),

@@ -75,6 +75,19 @@ settle(Finding *finding, const Choices *choices)
     return TRUE;
 }
 
+/* Single ones that are accepted are not known among those that were only counted. */
+static void
+settle_left_out(FindingList *findings, const Choices *choices)
+{
+    for (guint id = 0; id < N_FINDINGS; id++) {
+        Finding finding = {.id = id, .severity = finding_row(id)->severity};
+        LeftOut *left_out = finding_list_left_out(findings, id);
+        if (left_out->n > 0 && !settle(&finding, choices))
+            left_out->n = 0;
+        left_out->severity = finding.severity;
+    }
+}
+
 static gboolean
 keep(const Finding *finding, gpointer data)
 {
@@ -139,6 +152,7 @@ check_choice(CheckRun *run)
     };
     guint n_found = finding_list_length(run->findings);
     finding_list_filter(run->findings, keep, &choices);
+    settle_left_out(run->findings, &choices);
     guint n_kept = finding_list_length(run->findings);
     for (guint32 i = 0; i < choices.checks.length; i++)
         if (((const CheckChoice *)choices.checks.items[i])->finding != NULL)

@@ -4,6 +4,9 @@
  */
 #include "validator/checks/place-name.h"
 
+#include "schema/text/clean.h"
+#include "schema/text/limits.h"
+
 /* What @record is called. The texts of rules that could be names are those of other things: the
  * mark of the units they ask for, the answer that holds, the name that a place gets. */
 static const char *
@@ -19,6 +22,13 @@ has_title(const Record *record)
 {
     const char *name = name_of(record);
     return name != NULL && name != record_key(record);
+}
+
+/* Returns: (transfer full): as much of @name as is told. */
+static char *
+cut(const char *name)
+{
+    return name != NULL ? text_cut(name, LIMIT_NAME_LETTERS) : NULL;
 }
 
 /* Whether the key of @record is the id of another one, of which it says something. */
@@ -41,11 +51,11 @@ char *
 place_describe(const RecordPlace *place)
 {
     const Record *record = place->record;
-    const char *name = name_of(record);
+    g_autofree char *name = cut(name_of(record));
     if (place->parent == NULL)
         return g_strdup_printf("the %s", record->entity->name);
     if (has_title(record))
-        return g_strdup(name);
+        return g_steal_pointer(&name);
     g_autofree char *parent = place_describe(place->parent);
     if (name != NULL && place->parent->parent == NULL)
         return g_strdup_printf("the %s “%s”", noun_of(record), name);

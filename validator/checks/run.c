@@ -4,6 +4,7 @@
  */
 #include "validator/checks/run.h"
 
+#include "schema/text/limits.h"
 #include "validator/checks/check-table.h"
 #include "validator/checks/data-change.h"
 #include "validator/checks/identity.h"
@@ -74,7 +75,7 @@ deal_checks(RecordChecks *state, const GPtrArray *rows)
 static guint
 count_brought(const CheckRun *run)
 {
-    return finding_list_length(run->findings) + run->n_noted;
+    return finding_list_n_added(run->findings) + run->n_noted;
 }
 
 static void
@@ -334,19 +335,13 @@ check_graph_of(CheckRun *run)
     return run->graph;
 }
 
-FindingList *
-checks_run(DataSet *set, ChecksSkipped *skipped)
-{
-    return checks_run_again(set, NULL, skipped);
-}
-
-FindingList *
-checks_run_again(DataSet *set, CheckMemory *memory, ChecksSkipped *skipped)
+static FindingList *
+run_anew(DataSet *set, CheckMemory *memory, guint limit, ChecksSkipped *skipped)
 {
     CheckRun run = {
         .set = set,
         .memory = memory,
-        .findings = finding_list_new(),
+        .findings = finding_list_new_limited(limit),
         .ids = id_index_new(set),
         .base_ids = set->base != NULL ? id_index_new(set->base) : NULL,
         .ranges = resolve_ranges(set),
@@ -358,7 +353,7 @@ checks_run_again(DataSet *set, CheckMemory *memory, ChecksSkipped *skipped)
     if (finding_list_length(run.findings) > 0)
         identities_tell(run.findings, set);
     finding_list_sort(run.findings);
-    run.is_complete = skipped->n_skipped == 0;
+    run.is_complete = skipped->n_skipped == 0 && !finding_list_leaves_out(run.findings);
     check_choice(&run);
     g_ptr_array_unref(run.ranges);
     drawing_free(run.drawing);
@@ -368,4 +363,22 @@ checks_run_again(DataSet *set, CheckMemory *memory, ChecksSkipped *skipped)
     id_index_free(run.ids);
     id_index_free(run.base_ids);
     return run.findings;
+}
+
+FindingList *
+checks_run(DataSet *set, ChecksSkipped *skipped)
+{
+    return run_anew(set, NULL, LIMIT_FINDINGS_PER_CHECK, skipped);
+}
+
+FindingList *
+checks_run_limited(DataSet *set, guint limit, ChecksSkipped *skipped)
+{
+    return run_anew(set, NULL, limit, skipped);
+}
+
+FindingList *
+checks_run_again(DataSet *set, CheckMemory *memory, ChecksSkipped *skipped)
+{
+    return run_anew(set, memory, LIMIT_FINDINGS_PER_CHECK, skipped);
 }

@@ -18,6 +18,10 @@ typedef struct {
 /* Returns: (transfer full): every finding, in total order. */
 FindingList *checks_run(DataSet *set, ChecksSkipped *skipped);
 
+/* The same with up to @limit findings of each check, LIMIT_FINDINGS_HELD for those who choose among
+ * them. */
+FindingList *checks_run_limited(DataSet *set, guint limit, ChecksSkipped *skipped);
+
 /* The same for a data set that is checked again and again: what @memory has of the run before, and
  * holds still, is not looked at again, and what this run leaves is kept there. */
 FindingList *checks_run_again(DataSet *set, CheckMemory *memory, ChecksSkipped *skipped);

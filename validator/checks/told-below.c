@@ -87,6 +87,16 @@ is_new(const Finding *finding, gpointer data)
     return TRUE;
 }
 
+/* What was only counted, here and below, is taken for the same. */
+static void
+drop_left_out(FindingList *findings, FindingList *below)
+{
+    for (guint id = 0; id < N_FINDINGS; id++) {
+        LeftOut *here = finding_list_left_out(findings, id);
+        here->n -= MIN(here->n, finding_list_left_out(below, id)->n);
+    }
+}
+
 void
 told_below_drop(FindingList *findings, const DataSet *set, const GPtrArray *below)
 {
@@ -100,8 +110,10 @@ told_below_drop(FindingList *findings, const DataSet *set, const GPtrArray *belo
     for (const DataSet *base = set->base; base != NULL; base = base->base)
         for (EntityId entity = 0; entity < N_ENTITIES; entity++)
             note_names(told.names, set, base, entity);
-    for (guint i = 0; i < below->len; i++)
+    for (guint i = 0; i < below->len; i++) {
         note_told(told.told, below->pdata[i]);
+        drop_left_out(findings, below->pdata[i]);
+    }
     finding_list_filter(findings, is_new, (gpointer)&told);
     g_hash_table_unref(told.told);
     g_hash_table_unref(told.names);

@@ -7,6 +7,7 @@
 #include "schema/store/data-set-search.h"
 #include "schema/store/file-read.h"
 #include "schema/store/map-svg.h"
+#include "schema/text/limits.h"
 #include "validator/checks/told-below.h"
 #include "validator/cli/workers.h"
 
@@ -64,6 +65,7 @@ drop_findings_of_base(CheckedSet *checked, const GArray *sets)
 typedef struct {
     FoundSet *meant; /* borrowed */
     GBytes *draft;   /* borrowed: the contents of the file that is meant; NULL: they are on disk */
+    guint n_held;    /* findings of each check that are kept */
     CheckedSet checked;
     GError *error; /* owned: why it could not be loaded */
 } Task;
@@ -76,7 +78,17 @@ do_task(gpointer item)
     task->checked.set =
         data_set_load_draft(task->meant->folder, task->draft != NULL ? &draft : NULL, &task->error);
     if (task->checked.set != NULL)
-        task->checked.findings = checks_run(task->checked.set, &task->checked.skipped);
+        task->checked.findings =
+            checks_run_limited(task->checked.set, task->n_held, &task->checked.skipped);
+}
+
+/* Returns: how many findings of each check are kept of a set of which the file @only is meant
+ * (NULL: all). Those of one file may be the last. */
+static guint
+n_held(const SetsWanted *wanted, const char *only)
+{
+    guint n = only != NULL ? LIMIT_FINDINGS_HELD : LIMIT_FINDINGS_PER_CHECK;
+    return MAX(n, wanted->n_held);
 }
 
 /* Appends what the tasks have come to, in their order. */
@@ -125,7 +137,11 @@ sets_load(const SetsWanted *wanted, guint *n_workers, ExitStatus *status)
     if (!read_draft(wanted, &draft, status))
         return sets;
     for (guint i = 0; i < found->len; i++) {
-        const Task task = {.meant = &g_array_index(found, FoundSet, i), .draft = draft};
+        const Task task = {
+            .meant = &g_array_index(found, FoundSet, i),
+            .draft = draft,
+            .n_held = n_held(wanted, g_array_index(found, FoundSet, i).file),
+        };
         g_array_append_val(tasks, task);
     }
     if (wanted->n_jobs > 1)
@@ -150,5 +166,8 @@ findings_status(const FindingList *findings, Severity fail_on)
         else if (finding->severity >= fail_on)
             status = exit_worse(status, EXIT_FINDINGS);
     }
+    for (Severity severity = fail_on; severity < N_SEVERITIES; severity++)
+        if (finding_list_count_left_out(findings, severity) > 0)
+            status = exit_worse(status, EXIT_FINDINGS);
     return status;
 }

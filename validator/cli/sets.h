@@ -22,6 +22,7 @@ typedef struct {
     char *const *paths;     /* empty: the set around or those below the current folder */
     const char *stdin_name; /* the file that stands on stdin, instead of any paths; NULL: none */
     guint n_jobs;           /* workers at most; 0: one */
+    guint n_held;           /* findings of each check that are kept; 0: those that are told */
 } SetsWanted;
 
 /* Finds, loads and checks what is @wanted. Complains about what cannot be had; the rest is done all

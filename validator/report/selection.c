@@ -74,3 +74,21 @@ selection_has(const Selection *selection, const Finding *finding)
         return !selection->ignored_by_id[finding->id];
     return !selection->ignored[finding->id];
 }
+
+static gboolean
+keep(const Finding *finding, gpointer selection)
+{
+    return selection_has(selection, finding);
+}
+
+void
+selection_apply(const Selection *selection, FindingList *findings)
+{
+    finding_list_filter(findings, keep, (gpointer)selection);
+    for (guint id = 0; id < N_FINDINGS; id++) {
+        LeftOut *left_out = finding_list_left_out(findings, id);
+        const Finding finding = {.id = id, .severity = left_out->severity};
+        if (!selection_has(selection, &finding))
+            left_out->n = 0;
+    }
+}

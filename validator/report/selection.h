@@ -22,6 +22,9 @@ char *selection_init(Selection *selection, char *const *select, char *const *ign
  * A failure of the machine is told in any case. */
 gboolean selection_has(const Selection *selection, const Finding *finding);
 
+/* Takes away what is not to be told, also of what was left out. */
+void selection_apply(const Selection *selection, FindingList *findings);
+
 /* Returns: whether the finding says that part of the data was not read, so that other checks have
  * not seen it. */
 gboolean finding_stops_reading(FindingId id);

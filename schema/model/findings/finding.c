@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The list of findings of a run: adding and ordering. Their wording is in finding-text.c, what they
- * are known again by in fingerprint.c.
+ * The list of findings of a run: adding up to limits, and ordering. Their rows are in
+ * finding-row.c, their wording in finding-text.c, what they are known again by in fingerprint.c.
  */
 #include "schema/model/findings/finding.h"
 
 #include "schema/model/findings/fingerprint.h"
+#include "schema/text/clean.h"
+#include "schema/text/limits.h"
 
 #include <string.h>
 
@@ -15,71 +17,48 @@ struct FindingList {
     Arena *used_last;    /* borrowed: findings come in runs about one file */
     SourceText *text_last;
     FindingNames *names; /* owned */
+    guint limit;         /* findings of one id */
+    guint n_added;       /* findings, also those that were left out or taken away since */
+    gsize n_edited;      /* bytes of fixes */
+    guint n_of[N_FINDINGS];
+    LeftOut left_out[N_FINDINGS];
+    Finding beyond; /* stands for each finding that is left out */
 };
 
 #define FINDING_ARGUMENTS_MAX 16
 
-static const FindingRow finding_rows[] = {
-#define FINDING(NAME, finding_id, ...) [FINDING_##NAME] = {.id = finding_id, __VA_ARGS__},
-#include "schema/model/findings/findings.def"
+/* Arguments that are words of ours, be it around a name, or paths. All others are names. */
+static const char *const composed[] = {
+    "advice",
+    "base",
+    "expected",
+    "extended",
+    "file",
+    "first",
+    "form",
+    "groups",
+    "others",
+    "problem",
+    "quote",
+    "readers",
+    "reason",
+    "results",
+    "second",
+    "subject",
+    "words",
 };
-
-G_STATIC_ASSERT(G_N_ELEMENTS(finding_rows) == N_FINDINGS);
-
-const FindingRow *
-finding_row(FindingId id)
-{
-    g_assert(id < N_FINDINGS);
-    return &finding_rows[id];
-}
-
-gboolean
-finding_find(const char *name, FindingId *id)
-{
-    for (guint i = 0; i < N_FINDINGS; i++)
-        if (strcmp(finding_rows[i].id, name) == 0) {
-            *id = i;
-            return TRUE;
-        }
-    return FALSE;
-}
-
-const char *
-severity_name(Severity severity)
-{
-    static const char *const names[N_SEVERITIES] = {"note", "warning", "error"};
-    return names[severity];
-}
-
-const char *
-phase_name(Phase phase)
-{
-    static const char *const names[N_PHASES] = {
-        "bytes",
-        "syntax",
-        "schema",
-        "references",
-        "graph",
-        "rules",
-        "set-up",
-        "victory",
-        "geometry",
-        "choice",
-    };
-    return names[phase];
-}
-
-const char *
-fix_name(FixKind fix)
-{
-    static const char *const names[N_FIX_KINDS] = {"none", "safe", "unsafe"};
-    return names[fix];
-}
 
 FindingList *
 finding_list_new(void)
 {
+    return finding_list_new_limited(LIMIT_FINDINGS_PER_CHECK);
+}
+
+FindingList *
+finding_list_new_limited(guint limit)
+{
     FindingList *list = g_new0(FindingList, 1);
+    list->limit = limit;
     list->arena = arena_new();
     list->findings = g_ptr_array_new();
     list->names = finding_names_new();
@@ -119,27 +98,117 @@ finding_list_count(const FindingList *list, Severity severity)
     return n;
 }
 
+guint
+finding_list_n_added(const FindingList *list)
+{
+    return list->n_added;
+}
+
+LeftOut *
+finding_list_left_out(FindingList *list, FindingId id)
+{
+    return &list->left_out[id];
+}
+
+guint
+finding_list_count_left_out(const FindingList *list, Severity severity)
+{
+    guint n = 0;
+    for (guint i = 0; i < N_FINDINGS; i++)
+        n += list->left_out[i].severity == severity ? list->left_out[i].n : 0;
+    return n;
+}
+
+gboolean
+finding_list_leaves_out(const FindingList *list)
+{
+    for (guint i = 0; i < N_FINDINGS; i++)
+        if (list->left_out[i].n > 0)
+            return TRUE;
+    return FALSE;
+}
+
+void
+finding_list_trim(FindingList *list, guint limit)
+{
+    guint n_of[N_FINDINGS] = {0}, kept = 0;
+    for (guint i = 0; i < list->findings->len; i++) {
+        Finding *finding = list->findings->pdata[i];
+        LeftOut *left_out = &list->left_out[finding->id];
+        if (n_of[finding->id]++ < limit) {
+            list->findings->pdata[kept++] = finding;
+            continue;
+        }
+        left_out->severity = finding->severity;
+        left_out->n++;
+    }
+    g_ptr_array_set_size(list->findings, (gint)kept);
+}
+
 static const char *
 copy_text(FindingList *list, const char *text)
 {
     return text == NULL ? NULL : arena_copy_text(list->arena, text, strlen(text));
 }
 
+/* Copies what of @text is told. */
+static const char *
+copy_told(FindingList *list, const char *text, guint letters)
+{
+    gsize length = text_cut_length(text, letters);
+    if (text[length] == '\0')
+        return arena_copy_text(list->arena, text, length);
+    g_autofree char *cut = text_cut(text, letters);
+    return copy_text(list, cut);
+}
+
+static gboolean
+is_composed(const char *argument)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(composed); i++)
+        if (strcmp(composed[i], argument) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Reads pairs of name and value. Returns: how many go to @arguments. */
+static guint
+read_arguments(FindingList *list, Argument *arguments, va_list ap)
+{
+    guint n = 0;
+    for (const char *name; (name = va_arg(ap, const char *)) != NULL;) {
+        const char *value = va_arg(ap, const char *);
+        guint letters = is_composed(name) ? LIMIT_WORDING_LETTERS : LIMIT_NAME_LETTERS;
+        g_assert(n < FINDING_ARGUMENTS_MAX);
+        if (value == NULL)
+            continue;
+        arguments[n++] = (Argument){.name = name, .value = copy_told(list, value, letters)};
+    }
+    return n;
+}
+
+/* Returns: the finding that stands for all that are left out. */
+static Finding *
+leave_out(FindingList *list, FindingId id)
+{
+    list->left_out[id].severity = finding_row(id)->severity;
+    list->left_out[id].n++;
+    list->beyond = (Finding){.id = id, .is_left_out = TRUE};
+    return &list->beyond;
+}
+
 static Finding *
 add(FindingList *list, FindingId id, const SourceText *text, guint32 start, guint32 end, va_list ap)
 {
+    list->n_added++;
+    if (list->n_of[id]++ >= list->limit)
+        return leave_out(list, id);
     Finding *finding = arena_new0(list->arena, Finding, 1);
     finding->id = id;
     finding->severity = finding_row(id)->severity;
     finding->span = (Span){.text = text, .start = start, .end = end};
     Argument arguments[FINDING_ARGUMENTS_MAX];
-    for (const char *name; (name = va_arg(ap, const char *)) != NULL;) {
-        const char *value = va_arg(ap, const char *);
-        g_assert(finding->n_arguments < FINDING_ARGUMENTS_MAX);
-        if (value != NULL)
-            arguments[finding->n_arguments++] =
-                (Argument){.name = name, .value = copy_text(list, value)};
-    }
+    finding->n_arguments = read_arguments(list, arguments, ap);
     Argument *copy = arena_new0(list->arena, Argument, finding->n_arguments);
     memcpy(copy, arguments, sizeof *copy * finding->n_arguments);
     finding->arguments = copy;
@@ -188,6 +257,8 @@ span_of(const Record *record, const char *key, int item)
 void
 finding_set_record(FindingList *list, Finding *finding, const Record *record, const Field *field)
 {
+    if (finding->is_left_out)
+        return;
     hold_record(list, record);
     finding->record = record;
     finding->field = field;
@@ -202,7 +273,7 @@ finding_list_add_record(FindingList *list,
                         ...)
 {
     hold_record(list, record);
-    Span span = span_of(record, key, item);
+    Span span = list->n_of[id] < list->limit ? span_of(record, key, item) : (Span){NULL, 0, 0};
     va_list ap;
     va_start(ap, item);
     Finding *finding = add(list, id, span.text, span.start, span.end, ap);
@@ -217,7 +288,7 @@ static void
 add_related(FindingList *list, Finding *finding, Span span, const char *message)
 {
     Related *related = arena_new0(list->arena, Related, 1);
-    related->message = copy_text(list, message);
+    related->message = copy_told(list, message, LIMIT_WORDING_LETTERS);
     related->span = span;
     const Related **end = &finding->related;
     while (*end != NULL)
@@ -232,6 +303,8 @@ finding_add_related(FindingList *list,
                     const char *key,
                     const char *message)
 {
+    if (finding->is_left_out)
+        return;
     hold_record(list, record);
     add_related(list, finding, span_of(record, key, -1), message);
 }
@@ -244,25 +317,49 @@ finding_add_related_text(FindingList *list,
                          guint32 end,
                          const char *message)
 {
+    if (finding->is_left_out)
+        return;
     hold_text(list, text);
     add_related(list, finding, (Span){.text = text, .start = start, .end = end}, message);
+}
+
+static gsize
+bytes_of(const Edit *edit)
+{
+    return (edit->before != NULL ? strlen(edit->before) : 0) +
+           (edit->after != NULL ? strlen(edit->after) : 0);
+}
+
+gboolean
+finding_takes_fix(const FindingList *list, const Finding *finding)
+{
+    return !finding->is_left_out && list->n_edited <= LIMIT_FIX_BYTES;
 }
 
 void
 finding_add_edit(FindingList *list, Finding *finding, const Edit *edit)
 {
     g_assert(finding_row(finding->id)->fix != FIX_NONE);
+    list->n_edited += finding->is_left_out ? 0 : bytes_of(edit);
+    if (!finding_takes_fix(list, finding)) {
+        finding->n_edits = 0;
+        return;
+    }
     Edit *copy = arena_new0(list->arena, Edit, 1);
     *copy = *edit;
     copy->id = copy_text(list, edit->id);
     copy->path = copy_text(list, edit->path);
     copy->before = copy_text(list, edit->before);
     copy->after = copy_text(list, edit->after);
-    const Edit **edits = arena_new0(list->arena, const Edit *, finding->n_edits + 1);
-    if (finding->n_edits > 0)
-        memcpy(edits, finding->edits, sizeof *edits * finding->n_edits);
+    const Edit **edits = (const Edit **)finding->edits;
+    /* Full: the room doubles. */
+    if ((finding->n_edits & (finding->n_edits - 1)) == 0) {
+        edits = arena_new0(list->arena, const Edit *, MAX(2 * finding->n_edits, 1));
+        if (finding->n_edits > 0)
+            memcpy(edits, finding->edits, sizeof *edits * finding->n_edits);
+        finding->edits = edits;
+    }
     edits[finding->n_edits++] = copy;
-    finding->edits = edits;
 }
 
 void

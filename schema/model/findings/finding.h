@@ -77,11 +77,18 @@ typedef struct {
     const Related *related;
     guint n_edits;
     const Edit *const *edits; /* the fix; none when n_edits is 0 */
+    gboolean is_left_out;     /* counted, but not in the list; see finding_takes_fix() */
     char fingerprint[17]; /* hexadecimal; the same when lines move and records get other names */
     char named_fingerprint[17]; /* as it was made once, of names: what old files know it by */
 } Finding;
 
 typedef struct FindingList FindingList;
+
+/* What was found beyond the limit of a list, of one id. */
+typedef struct {
+    guint n;
+    Severity severity;
+} LeftOut;
 
 /* Returns: the row of @id. */
 const FindingRow *finding_row(FindingId id);
@@ -93,7 +100,11 @@ const char *severity_name(Severity severity); /* `error`, `warning`, `note` */
 const char *phase_name(Phase phase);
 const char *fix_name(FixKind fix); /* `none`, `safe`, `unsafe` */
 
+/* A list that takes LIMIT_FINDINGS_PER_CHECK findings of each id and counts the others. */
 FindingList *finding_list_new(void);
+
+/* The same with another limit. */
+FindingList *finding_list_new_limited(guint limit);
 void finding_list_free(FindingList *list); /* NULL is allowed */
 guint finding_list_length(const FindingList *list);
 const Finding *finding_list_get(const FindingList *list, guint index);
@@ -101,9 +112,27 @@ const Finding *finding_list_get(const FindingList *list, guint index);
 /* Returns: how many findings have that severity. */
 guint finding_list_count(const FindingList *list, Severity severity);
 
+/* Returns: how many have been added, be they in the list or left out. It only grows. */
+guint finding_list_n_added(const FindingList *list);
+
+/* Returns: (transfer none): what was left out of @id, to be looked at or settled anew. */
+LeftOut *finding_list_left_out(FindingList *list, FindingId id);
+
+/* Returns: how many findings of that severity were left out. */
+guint finding_list_count_left_out(const FindingList *list, Severity severity);
+
+/* Returns: whether anything was left out. */
+gboolean finding_list_leaves_out(const FindingList *list);
+
+/* Takes away what is beyond @limit of each id, those at the end; they count as left out. */
+void finding_list_trim(FindingList *list, guint limit);
+
 /* Adds a finding about the bytes @start to @end of @text (a reference is taken). The rest are its
  * arguments: pairs of name and value, copied, closed by NULL; a pair whose value is NULL is left
- * out. Returns: (transfer none): to be passed to the functions below. */
+ * out. A value with more than LIMIT_NAME_LETTERS is cut, one that is composed of several at
+ * LIMIT_WORDING_LETTERS.
+ * Returns: (transfer none): to be passed to the functions below; one beyond the limit of the list
+ * is counted and takes nothing more. */
 Finding *finding_list_add(FindingList *list,
                           FindingId id,
                           SourceText *text,
@@ -141,7 +170,11 @@ void finding_add_related_text(FindingList *list,
                               guint32 end,
                               const char *message);
 
-/* Appends @edit (copied) to the fix of @finding. */
+/* Returns: whether a fix of @finding is kept: not where it is left out, or where fixes have had
+ * LIMIT_FIX_BYTES. Who would work a long one out asks first. */
+gboolean finding_takes_fix(const FindingList *list, const Finding *finding);
+
+/* Appends @edit (copied) to the fix of @finding. If it takes none the finding has no fix at all. */
 void finding_add_edit(FindingList *list, Finding *finding, const Edit *edit);
 
 /* Turns the order of the edits round. Several edits of items with one key are to be done from the

@@ -24,6 +24,7 @@ typedef struct {
     gsize buffer_size;
     KeptReason reason; /* of the last READ_REFUSED */
     guint32 n_records; /* made so far, against LIMIT_RECORDS */
+    guint64 n_bytes;   /* of these, against LIMIT_RECORD_BYTES */
 } Reader;
 
 /* Decodes the current name or text. Returns: (transfer none): with a NUL, and valid until the next

@@ -19,11 +19,14 @@ typedef struct {
     guint32 name_start; /* of the member at hand, with its quote */
 } Members;
 
-/* Counts one more thing that costs memory. Returns: FALSE, and the scan stops, beyond the limit. */
+/* Counts one more thing of @size bytes. Returns: FALSE, and the scan stops, beyond the limit. */
 static gboolean
-reader_count_record(Reader *reader)
+reader_count_record(Reader *reader, gsize size)
 {
-    if (++reader->n_records <= LIMIT_RECORDS)
+    guint64 most =
+        LIMIT_RECORD_BYTES + (guint64)reader->scanner.length * LIMIT_RECORD_BYTES_OF_BYTE;
+    reader->n_bytes += size;
+    if (++reader->n_records <= LIMIT_RECORDS && reader->n_bytes <= most)
         return TRUE;
     reader->scanner.error = SCAN_RECORDS;
     reader->scanner.token.kind = TOKEN_ERROR;
@@ -45,7 +48,7 @@ new_record(Reader *reader, const Entity *entity)
 static gboolean
 keep(Reader *reader, Members *members, const Field *field, guint32 start, KeptReason reason)
 {
-    if (!reader_count_record(reader))
+    if (!reader_count_record(reader, sizeof(Kept)))
         return FALSE;
     const Scanner *scanner = &reader->scanner;
     Kept *kept = arena_new0(reader->arena, Kept, 1);
@@ -63,16 +66,17 @@ keep(Reader *reader, Members *members, const Field *field, guint32 start, KeptRe
     return TRUE;
 }
 
-/* Whether an unknown member of that name was kept before, however it was spelt. */
+/* Whether an unknown member of that name was kept before, however it was spelt, as far as is
+ * looked. */
 static gboolean
 is_known_unknown(const Members *members, const char *name)
 {
     guint compared = 0;
     for (const Kept *kept = members->record->kept; kept != NULL; kept = kept->next) {
-        if (kept->field != NULL)
-            continue;
         if (++compared > LIMIT_UNKNOWN_MEMBERS)
             return FALSE;
+        if (kept->field != NULL)
+            continue;
         Scanner other;
         scanner_init_value(&other, kept->bytes, kept->length, 0);
         scanner_next(&other);
@@ -134,7 +138,7 @@ read_member(Reader *reader, Members *members)
 const Record *
 reader_read_record(Reader *reader, const Entity *entity)
 {
-    if (!reader_count_record(reader))
+    if (!reader_count_record(reader, entity->size + 2 * sizeof(gpointer)))
         return NULL;
     Record *record = new_record(reader, entity);
     Members members = {.record = record, .kept_end = (Kept **)&record->kept};

@@ -48,6 +48,16 @@ record_field(const Record *record, const char *key)
     return field;
 }
 
+guint64
+record_kept_fields(const Record *record)
+{
+    guint64 fields = 0;
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
+        if (kept->field != NULL)
+            fields |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, kept->field);
+    return fields;
+}
+
 gboolean
 record_keeps(const Record *record, const Field *field)
 {

@@ -113,6 +113,9 @@ record_gives(const Record *record, const char *key)
 /* Returns: whether a value of @field stands in @record that could not be taken. */
 gboolean record_keeps(const Record *record, const Field *field);
 
+/* Returns: the fields of which that is so, as bits. */
+guint64 record_kept_fields(const Record *record);
+
 /* Returns: (transfer none): the record of the layer that states the member @key of @record: @record
  * itself unless it is layered. A member that no layer states belongs to the uppermost. */
 const Record *record_stating(const Record *record, const char *key);

@@ -221,6 +221,8 @@ check_needless(CheckRun *run, const RecordPlace *place, const Field *field)
                                                    "name",
                                                    record_call(record),
                                                    NULL);
+        if (!finding_takes_fix(run->findings, finding))
+            continue;
         g_autofree char *before = record_field_to_text(record, field);
         g_autofree char *after = json_list_without(aliases, i);
         if (!record_keeps(record, field))

@@ -164,16 +164,16 @@ fits_field(const CheckRun *run, const Field *field, const char *value)
     return taken >= min && taken <= max;
 }
 
+/* @said: the fields that the record states, be it in a way that cannot be taken. */
 static void
-check_unknown_member(CheckRun *run, const RecordPlace *place, const Kept *kept)
+check_unknown_member(CheckRun *run, const RecordPlace *place, const Kept *kept, guint64 said)
 {
     const Entity *entity = place->record->entity;
     g_autofree char *name = kept_name(kept);
     NameSearch search;
     name_search_init(&search, name);
     for (guint i = 0; i < entity->n_fields; i++)
-        if (!record_has(place->record, &entity->fields[i]) &&
-            !record_keeps(place->record, &entity->fields[i]))
+        if ((said >> i & 1) == 0)
             name_search_offer(&search, field_key(&entity->fields[i]));
     const Argument arguments[4] = {
         {"entity", entity->name},
@@ -181,6 +181,8 @@ check_unknown_member(CheckRun *run, const RecordPlace *place, const Kept *kept)
         {"nearest", search.nearest},
     };
     Finding *finding = add_kept(run, FINDING_SCHEMA_UNKNOWN_MEMBER, place, kept, arguments);
+    if (!finding_takes_fix(run->findings, finding))
+        return;
     g_autofree char *value = kept_value(kept);
     if (search.nearest == NULL || strpbrk(name, "/#") != NULL ||
         !fits_field(run, record_field(place->record, search.nearest), value))
@@ -326,11 +328,13 @@ check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
 void
 check_kept(CheckRun *run, const RecordPlace *place)
 {
-    for (const Kept *kept = place->record->kept; kept != NULL; kept = kept->next)
+    const Kept *first = place->record->kept;
+    guint64 said = first != NULL ? place->record->present | record_kept_fields(place->record) : 0;
+    for (const Kept *kept = first; kept != NULL; kept = kept->next)
         if (kept->reason == KEPT_NULL && is_above_lost(run, place))
             continue;
         else if (kept->reason == KEPT_UNKNOWN)
-            check_unknown_member(run, place, kept);
+            check_unknown_member(run, place, kept, said);
         else if (kept->reason == KEPT_WORD)
             check_unknown_word(run, place, kept);
         else if (kept->reason == KEPT_FORM)

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "schema/text/limits.h"
 #include "validator/cli/output-file.h"
 
 /* Findings that no longer occur and are told one by one. */
@@ -66,7 +67,8 @@ static gboolean
 was_looked_for(const CheckedSet *checked, const BaselineEntry *entry)
 {
     FindingId id;
-    if (finding_find(entry->id, &id) && !was_run(checked, id))
+    gboolean is_known = finding_find(entry->id, &id);
+    if (is_known && (!was_run(checked, id) || finding_list_left_out(checked->findings, id)->n > 0))
         return FALSE;
     for (const DataSet *set = checked->set; set != NULL; set = set->base) {
         const char *key = set->place->key;
@@ -145,11 +147,14 @@ ExitStatus
 known_findings_write(const char *path, GArray *sets, gboolean is_quiet)
 {
     g_autoptr(Baseline) baseline = baseline_new();
-    guint n_known = 0, n_refused = 0;
+    guint n_known = 0, n_refused = 0, n_left_out = 0;
     take(baseline, sets, is_refused);
     for (guint i = 0; i < sets->len; i++) {
         n_known += g_array_index(sets, CheckedSet, i).n_known;
-        n_refused += finding_list_length(g_array_index(sets, CheckedSet, i).findings);
+        const FindingList *findings = g_array_index(sets, CheckedSet, i).findings;
+        n_refused += finding_list_length(findings);
+        for (guint severity = 0; severity < N_SEVERITIES; severity++)
+            n_left_out += finding_list_count_left_out(findings, severity);
     }
     g_autoptr(GBytes) file = baseline_write(baseline);
     gsize length;
@@ -163,5 +168,9 @@ known_findings_write(const char *path, GArray *sets, gboolean is_quiet)
         verb_complain("%u not written, because a file cannot be read before %s gone",
                       n_refused,
                       n_refused == 1 ? "it is" : "they are");
+    if (n_left_out > 0)
+        verb_complain("%u not written, because a baseline has at most %u of one check",
+                      n_left_out,
+                      LIMIT_FINDINGS_HELD);
     return EXIT_CLEAN;
 }

@@ -278,7 +278,7 @@ compare(gconstpointer left, gconstpointer right)
 }
 
 static void
-count_ids(IdCount *rows, const FindingList *findings)
+count_ids(IdCount *rows, FindingList *findings)
 {
     for (guint i = 0; i < N_FINDINGS; i++)
         rows[i].text_last = NULL;
@@ -289,6 +289,8 @@ count_ids(IdCount *rows, const FindingList *findings)
         row->text_last = finding->span.text;
         row->n++;
     }
+    for (guint i = 0; i < N_FINDINGS; i++)
+        rows[i].n += finding_list_left_out(findings, i)->n;
 }
 
 void

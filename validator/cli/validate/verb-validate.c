@@ -2,6 +2,7 @@
  *
  * narva validate: the reports on stdout and in files, the summary on stderr.
  */
+#include "schema/text/limits.h"
 #include "validator/cli/output-file.h"
 #include "validator/cli/play/progress.h"
 #include "validator/cli/set-diff.h"
@@ -16,12 +17,6 @@
 
 #include <stdio.h>
 #include <string.h>
-
-static gboolean
-is_selected(const Finding *finding, gpointer selection)
-{
-    return selection_has(selection, finding);
-}
 
 /* Whether @finding keeps the data set from being looked at; no file of it is clean then. */
 static gboolean
@@ -95,7 +90,7 @@ filter(GArray *sets, ValidateOptions *options, Baseline *baseline)
 {
     for (guint i = 0; i < sets->len; i++) {
         CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
-        finding_list_filter(checked->findings, is_selected, &options->selection);
+        selection_apply(&options->selection, checked->findings);
         if (checked->only != NULL && !options->all)
             show_only_file(checked);
     }
@@ -105,8 +100,11 @@ filter(GArray *sets, ValidateOptions *options, Baseline *baseline)
     if (options->write_baseline != NULL)
         status = known_findings_write(options->write_baseline, sets, options->quiet);
     for (guint i = 0; i < sets->len; i++) {
-        const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
+        CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         status = exit_worse(status, findings_status(checked->findings, options->fail_on));
+        finding_list_trim(checked->findings, LIMIT_FINDINGS_PER_CHECK);
+        for (guint severity = 0; severity < N_SEVERITIES; severity++)
+            checked->left_out[severity] = finding_list_count_left_out(checked->findings, severity);
     }
     return status;
 }
@@ -150,7 +148,7 @@ leave_out(GArray *sets, guint max)
     for (guint i = 0; i < sets->len; i++) {
         CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         for (guint severity = 0; severity < N_SEVERITIES; severity++)
-            checked->left_out[severity] = finding_list_count(checked->findings, severity);
+            checked->left_out[severity] += finding_list_count(checked->findings, severity);
         finding_list_filter(checked->findings, is_among, chosen);
         for (guint severity = 0; severity < N_SEVERITIES; severity++)
             checked->left_out[severity] -= finding_list_count(checked->findings, severity);
@@ -283,6 +281,8 @@ validate(const Call *call, ValidateOptions *options)
         .paths = options->paths,
         .stdin_name = options->stdin_name,
         .n_jobs = options->n_jobs,
+        .n_held =
+            options->baseline != NULL || options->write_baseline != NULL ? LIMIT_FINDINGS_HELD : 0,
     };
     guint n_workers;
     g_autoptr(GArray) sets = sets_load(&wanted, &n_workers, &status);

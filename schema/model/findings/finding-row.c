@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of findings, and the names of what its rows have.
+ */
+#include "schema/model/findings/finding.h"
+
+#include <string.h>
+
+static const FindingRow finding_rows[] = {
+#define FINDING(NAME, finding_id, ...) [FINDING_##NAME] = {.id = finding_id, __VA_ARGS__},
+#include "schema/model/findings/findings.def"
+};
+
+G_STATIC_ASSERT(G_N_ELEMENTS(finding_rows) == N_FINDINGS);
+
+const FindingRow *
+finding_row(FindingId id)
+{
+    g_assert(id < N_FINDINGS);
+    return &finding_rows[id];
+}
+
+gboolean
+finding_find(const char *name, FindingId *id)
+{
+    for (guint i = 0; i < N_FINDINGS; i++)
+        if (strcmp(finding_rows[i].id, name) == 0) {
+            *id = i;
+            return TRUE;
+        }
+    return FALSE;
+}
+
+const char *
+severity_name(Severity severity)
+{
+    static const char *const names[N_SEVERITIES] = {"note", "warning", "error"};
+    return names[severity];
+}
+
+const char *
+phase_name(Phase phase)
+{
+    static const char *const names[N_PHASES] = {
+        "bytes",
+        "syntax",
+        "schema",
+        "references",
+        "graph",
+        "rules",
+        "set-up",
+        "victory",
+        "geometry",
+        "choice",
+    };
+    return names[phase];
+}
+
+const char *
+fix_name(FixKind fix)
+{
+    static const char *const names[N_FIX_KINDS] = {"none", "safe", "unsafe"};
+    return names[fix];
+}

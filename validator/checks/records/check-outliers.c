@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Records that are unlike all others of their kind: one lacks what all others have, has what no
+ * other has, or has a number far beyond theirs. That may be meant, and often is a slip.
+ */
+#include "validator/checks/check.h"
+#include "validator/checks/place-name.h"
+
+#include <string.h>
+
+/* Of fewer others nobody can say what is usual: of records of the map and the roster, of great
+ * powers, and of numbers. */
+#define MANY 8
+#define FEW 3
+#define NUMBERS_LEAST 4
+
+/* A number so many times the next one, and so much beyond it, is far from the others. */
+#define TIMES_FAR 3
+#define BEYOND_FAR 3
+
+typedef enum {
+    LACKS = 1 << 0, /* one alone has it not */
+    HAS = 1 << 1,   /* one alone has it */
+} Oddity;
+
+/* Members that records have in common which are alike in another one. */
+static const struct {
+    EntityId entity;
+    const char *by; /* NULL: all are alike */
+    const char *member;
+    guint oddities;
+    guint least; /* others */
+} usual[] = {
+    {ENTITY_SPACE, "kind", "nation", LACKS | HAS, MANY},
+    {ENTITY_SPACE, "kind", "garrison", LACKS | HAS, MANY},
+    {ENTITY_SPACE, "kind", "forage", LACKS | HAS, MANY},
+    {ENTITY_SPACE, "kind", "transit", LACKS, MANY},
+    {ENTITY_SPACE, "nation", "transit", HAS, MANY},
+    {ENTITY_SPACE, "nation", "garrison", LACKS, MANY},
+    {ENTITY_UNIT, "type", "rating", LACKS | HAS, MANY},
+    {ENTITY_UNIT, "type", "move", LACKS | HAS, MANY},
+    {ENTITY_UNIT, "type", "strength", LACKS, MANY},
+    {ENTITY_UNIT, "type", "trains", HAS, MANY},
+    {ENTITY_NATION, NULL, "side", LACKS, MANY},
+    {ENTITY_NATION, "major", "level", LACKS, FEW},
+    {ENTITY_NATION, "major", "capitals", LACKS, FEW},
+};
+
+/* Records that are alike in one member, and those of them that have another one. */
+typedef struct {
+    guint n, n_having;
+    const Record *having, *lacking; /* borrowed: the last of each */
+} Alike;
+
+/* Returns: what the member @field of @record says, as something to compare by; NULL: nothing. */
+static gconstpointer
+likeness(const Record *record, const Field *field)
+{
+    if (field == NULL)
+        return GINT_TO_POINTER(1);
+    if (!record_has(record, field))
+        return NULL;
+    if (field->kind == KIND_REF)
+        return g_intern_string(*FIELD_SLOT(record, field, const char *));
+    return GINT_TO_POINTER(1 + (field->kind == KIND_BOOL ? *FIELD_SLOT(record, field, gboolean)
+                                                         : *FIELD_SLOT(record, field, gint)));
+}
+
+static void
+add_odd(CheckRun *run, const Record *record, const char *member, gboolean has, guint n_others)
+{
+    g_autofree char *others = g_strdup_printf("%u", n_others);
+    finding_list_add_record(run->findings,
+                            has ? FINDING_OUTLIER_HAS : FINDING_OUTLIER_LACKS,
+                            record,
+                            has ? member : NULL,
+                            -1,
+                            "record",
+                            record_call(record),
+                            "member",
+                            member,
+                            "others",
+                            others,
+                            NULL);
+}
+
+static void
+check_usual(CheckRun *run, guint row)
+{
+    const Entity *entity = entity_get(usual[row].entity);
+    const char *by = usual[row].by, *member = usual[row].member;
+    const Field *likewise = by != NULL ? entity_find_field(entity, by, strlen(by), 0) : NULL;
+    const Field *field = entity_find_field(entity, member, strlen(member), 0);
+    Records list = data_set_records(run->set, usual[row].entity);
+    g_autoptr(GHashTable) groups = g_hash_table_new_full(NULL, NULL, NULL, g_free);
+    g_autoptr(GPtrArray) order = g_ptr_array_new();
+    for (guint32 i = 0; i < list.length; i++) {
+        const Record *record = list.items[i];
+        gconstpointer key = record->raw ? NULL : likeness(record, likewise);
+        if (key == NULL)
+            continue;
+        Alike *alike = g_hash_table_lookup(groups, key);
+        if (alike == NULL) {
+            alike = g_new0(Alike, 1);
+            g_hash_table_insert(groups, (gpointer)key, alike);
+            g_ptr_array_add(order, alike);
+        }
+        gboolean has = record_gives(record, member) || record_keeps(record, field);
+        alike->n++;
+        alike->n_having += has;
+        *(has ? &alike->having : &alike->lacking) = record;
+    }
+    for (guint i = 0; i < order->len; i++) {
+        const Alike *alike = order->pdata[i];
+        if (alike->n <= usual[row].least)
+            continue;
+        if (alike->n_having == 1 && (usual[row].oddities & HAS) != 0)
+            add_odd(run, alike->having, member, TRUE, alike->n - 1);
+        if (alike->n_having == alike->n - 1 && (usual[row].oddities & LACKS) != 0)
+            add_odd(run, alike->lacking, member, FALSE, alike->n - 1);
+    }
+}
+
+/* The greatest of the numbers that one member has, with one verb. */
+typedef struct {
+    const Field *field;
+    const Verb *verb; /* NULL: the entity has none */
+    guint n;
+    gint64 first, second; /* absolutely */
+    const Record *record; /* borrowed: that has the first */
+} Numbered;
+
+static guint
+hash_numbered(gconstpointer data)
+{
+    const Numbered *numbered = data;
+    return g_direct_hash(numbered->field) * 31 + g_direct_hash(numbered->verb);
+}
+
+static gboolean
+equal_numbered(gconstpointer a, gconstpointer b)
+{
+    const Numbered *left = a, *right = b;
+    return left->field == right->field && left->verb == right->verb;
+}
+
+typedef struct {
+    guint64 fields[N_ENTITIES]; /* of each: which are numbers */
+    GHashTable *seen;           /* of Numbered */
+    GPtrArray *order;           /* the same as they came */
+} Numbering;
+
+static void
+take_number(Numbering *numbering, const Record *record, const Field *field)
+{
+    const Numbered key = {.field = field, .verb = verb_of(record)};
+    gint64 number = *FIELD_SLOT(record, field, gint64);
+    number = number < 0 && number > G_MININT64 ? -number : number;
+    Numbered *numbered = g_hash_table_lookup(numbering->seen, &key);
+    if (numbered == NULL) {
+        numbered = g_memdup2(&key, sizeof key);
+        g_hash_table_add(numbering->seen, numbered);
+        g_ptr_array_add(numbering->order, numbered);
+    }
+    numbered->n++;
+    if (number > numbered->first) {
+        numbered->second = numbered->first;
+        numbered->first = number;
+        numbered->record = record;
+    } else {
+        numbered->second = MAX(numbered->second, number);
+    }
+}
+
+static void
+visit_numbers(const RecordPlace *place, gpointer data)
+{
+    const Record *record = place->record;
+    const Numbering *numbering = data;
+    for (guint64 left = record->present & numbering->fields[record->entity->id]; left != 0;)
+        take_number(data, record, record_next_field(record, &left));
+}
+
+static void
+check_numbers(CheckRun *run)
+{
+    guint64 entities = 0;
+    Numbering numbering = {
+        .seen = g_hash_table_new_full(hash_numbered, equal_numbered, g_free, NULL),
+        .order = g_ptr_array_new(),
+    };
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        /* Tracks go from and to anything. */
+        numbering.fields[i] =
+            i != ENTITY_TRACK ? entity_fields_of(entity_get(i), KIND_BIT(KIND_INT)) : 0;
+        entities |= (guint64)(numbering.fields[i] != 0) << i;
+    }
+    data_set_walk(run->set, entities, visit_numbers, &numbering);
+    for (guint i = 0; i < numbering.order->len; i++) {
+        const Numbered *numbered = numbering.order->pdata[i];
+        if (numbered->n <= NUMBERS_LEAST || numbered->first - numbered->second < BEYOND_FAR ||
+            numbered->second == 0 || numbered->first / TIMES_FAR < numbered->second)
+            continue;
+        g_autofree char *value = g_strdup_printf("%" G_GINT64_FORMAT, numbered->first);
+        g_autofree char *most = g_strdup_printf("%" G_GINT64_FORMAT, numbered->second);
+        g_autofree char *others = g_strdup_printf("%u", numbered->n - 1);
+        finding_list_add_record(run->findings,
+                                FINDING_OUTLIER_NUMBER,
+                                record_stating(numbered->record, field_key(numbered->field)),
+                                field_key(numbered->field),
+                                -1,
+                                "member",
+                                field_key(numbered->field),
+                                "value",
+                                value,
+                                "most",
+                                most,
+                                "others",
+                                others,
+                                NULL);
+    }
+    g_hash_table_unref(numbering.seen);
+    g_ptr_array_unref(numbering.order);
+}
+
+void
+check_outliers(CheckRun *run)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(usual); i++)
+        check_usual(run, i);
+    check_numbers(run);
+}

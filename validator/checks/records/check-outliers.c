@@ -66,26 +66,57 @@ likeness(const Record *record, const Field *field)
                                                          : *FIELD_SLOT(record, field, gint)));
 }
 
+/* A record that is unlike @n_others. */
+typedef struct {
+    const Record *record; /* borrowed */
+    const char *member;
+    gboolean has;
+    guint n_others;
+} Odd;
+
 static void
-add_odd(CheckRun *run, const Record *record, const char *member, gboolean has, guint n_others)
+add_odd(CheckRun *run, const Odd *odd)
 {
-    g_autofree char *others = g_strdup_printf("%u", n_others);
+    g_autofree char *others = g_strdup_printf("%u", odd->n_others);
     finding_list_add_record(run->findings,
-                            has ? FINDING_OUTLIER_HAS : FINDING_OUTLIER_LACKS,
-                            record,
-                            has ? member : NULL,
+                            odd->has ? FINDING_OUTLIER_HAS : FINDING_OUTLIER_LACKS,
+                            odd->record,
+                            odd->has ? odd->member : NULL,
                             -1,
                             "record",
-                            record_call(record),
+                            record_call(odd->record),
                             "member",
-                            member,
+                            odd->member,
                             "others",
                             others,
                             NULL);
 }
 
+/* What lacks several things that all others have is of another kind, and no slip. */
 static void
-check_usual(CheckRun *run, guint row)
+add_odds(CheckRun *run, const GArray *odds)
+{
+    static const char several[] = "";
+    g_autoptr(GHashTable) lacking = g_hash_table_new(NULL, NULL); /* Record -> what it lacks */
+    for (guint i = 0; i < odds->len; i++) {
+        const Odd *odd = &g_array_index(odds, Odd, i);
+        const char *before = g_hash_table_lookup(lacking, odd->record);
+        gboolean is_another = before != NULL && before != odd->member;
+        if (!odd->has)
+            g_hash_table_insert(lacking,
+                                (gpointer)odd->record,
+                                (gpointer)(is_another ? several : odd->member));
+    }
+    for (guint i = 0; i < odds->len; i++) {
+        const Odd *odd = &g_array_index(odds, Odd, i);
+        if (odd->has || g_hash_table_lookup(lacking, odd->record) != several)
+            add_odd(run, odd);
+    }
+}
+
+/* Looks for records that are odd as row @row says. @odds: of Odd. */
+static void
+find_odd(const CheckRun *run, guint row, GArray *odds)
 {
     const Entity *entity = entity_get(usual[row].entity);
     const char *by = usual[row].by, *member = usual[row].member;
@@ -114,10 +145,12 @@ check_usual(CheckRun *run, guint row)
         const Alike *alike = order->pdata[i];
         if (alike->n <= usual[row].least)
             continue;
+        const Odd has = {alike->having, field_key(field), TRUE, alike->n - 1};
+        const Odd lacks = {alike->lacking, field_key(field), FALSE, alike->n - 1};
         if (alike->n_having == 1 && (usual[row].oddities & HAS) != 0)
-            add_odd(run, alike->having, member, TRUE, alike->n - 1);
+            g_array_append_val(odds, has);
         if (alike->n_having == alike->n - 1 && (usual[row].oddities & LACKS) != 0)
-            add_odd(run, alike->lacking, member, FALSE, alike->n - 1);
+            g_array_append_val(odds, lacks);
     }
 }
 
@@ -226,7 +259,9 @@ check_numbers(CheckRun *run)
 void
 check_outliers(CheckRun *run)
 {
+    g_autoptr(GArray) odds = g_array_new(FALSE, FALSE, sizeof(Odd));
     for (guint i = 0; i < G_N_ELEMENTS(usual); i++)
-        check_usual(run, i);
+        find_odd(run, i, odds);
+    add_odds(run, odds);
     check_numbers(run);
 }

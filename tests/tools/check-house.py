@@ -8,13 +8,13 @@ from tree import is_sample, lines_of, source_root, text_of, tracked_files
 
 TOP = set(
     """meson.build meson_options.txt bootstrap README.md LICENSE
-    schema validator editor data tests docs""".split()
+    schema validator editor data tests docs packaging""".split()
 )
 SPDX = re.compile(r"SPDX-License-Identifier: (GPL-3\.0-or-later|CC0-1\.0)\b")
 SPDX_LINES = 3
 WITHOUT_COMMENTS = (".json", ".svg", ".geojson", ".csv", "LICENSE")
 VAGUE = {"util", "utils", "misc", "common", "helper", "helpers"}
-CODE = (".c", ".h", ".def", ".py", ".build", ".sh", "bootstrap", ".ci/run")
+CODE = (".c", ".h", ".def", ".py", ".build", ".sh", "bootstrap", ".ci/run", "build-deb")
 STRAY = re.compile(r"[ \t\r]+$|\t")
 POSTPONED = re.compile(r"\b(TO[D]O|FIX[M]E|X[X]X)\b")
 MACHINE = re.compile(r"(?<![\w.])/(home|work|tmp)/")

@@ -13,8 +13,8 @@
 #define RATING_PATTERN "^[A-Z][1-9]$"
 #define DATE_PATTERN "^[0-9]{4}(-[a-z][a-z0-9-]*)?$"
 
-/* The member by which a file names its schema: allowed there, but never proposed. */
-#define SCHEMA_MEMBER_PATTERN "^\\$schema$"
+/* What member_is_quiet() lets be: allowed in any object, but never proposed. */
+#define QUIET_MEMBERS_PATTERN "^(\\$schema$|_comment$|x-)"
 
 /* One schema document that is being written. */
 typedef struct {
@@ -284,13 +284,10 @@ write_entity(Document *document, const Entity *entity)
     write_member(document, "description", entity->meaning);
     write_member(document, "type", "object");
     write_properties(document, entity);
-    if (file != NULL) {
-        begin_object(document, "patternProperties");
-        begin_object(document, SCHEMA_MEMBER_PATTERN);
-        write_text(document, entity, NULL);
-        writer_end_object(document->writer);
-        writer_end_object(document->writer);
-    }
+    begin_object(document, "patternProperties");
+    begin_object(document, QUIET_MEMBERS_PATTERN);
+    writer_end_object(document->writer);
+    writer_end_object(document->writer);
     write_required(document, entity);
     writer_name(document->writer, "additionalProperties");
     writer_boolean(document->writer, FALSE);

@@ -89,7 +89,9 @@ is_known_unknown(const Members *members, const char *name)
 static gboolean
 keep_unknown(Reader *reader, Members *members, const char *name)
 {
-    KeptReason reason = is_known_unknown(members, name) ? KEPT_DUPLICATE : KEPT_UNKNOWN;
+    KeptReason reason = member_is_quiet(name) ? KEPT_QUIET : KEPT_UNKNOWN;
+    if (is_known_unknown(members, name))
+        reason = KEPT_DUPLICATE;
     guint32 start = reader->scanner.token.start;
     return scanner_skip_value(&reader->scanner) && keep(reader, members, NULL, start, reason);
 }

@@ -48,6 +48,22 @@ record_field(const Record *record, const char *key)
     return field;
 }
 
+gboolean
+record_is_flawed(const Record *record)
+{
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
+        if (kept->reason != KEPT_QUIET)
+            return TRUE;
+    return FALSE;
+}
+
+gboolean
+member_is_quiet(const char *name)
+{
+    return strcmp(name, "$schema") == 0 || strcmp(name, "_comment") == 0 ||
+           strncmp(name, "x-", strlen("x-")) == 0;
+}
+
 guint64
 record_kept_fields(const Record *record)
 {

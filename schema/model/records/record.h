@@ -19,6 +19,7 @@
 /* Why something was kept as bytes. */
 typedef enum {
     KEPT_UNKNOWN,   /* the entity has no such member */
+    KEPT_QUIET,     /* nor has any: its name says that it is for others, see member_is_quiet() */
     KEPT_DUPLICATE, /* the member stands a second time */
     KEPT_TYPE,      /* another JSON type than the kind has */
     KEPT_BIG,       /* an integer beyond 64 bits */
@@ -115,6 +116,13 @@ gboolean record_keeps(const Record *record, const Field *field);
 
 /* Returns: the fields of which that is so, as bits. */
 guint64 record_kept_fields(const Record *record);
+
+/* Returns: whether something stands in @record that could not be taken, or is unknown. */
+gboolean record_is_flawed(const Record *record);
+
+/* Returns: whether a member called @name belongs to other programs or people and is kept without a
+ * word: `$schema`, `_comment`, and what begins with `x-`. */
+gboolean member_is_quiet(const char *name);
 
 /* Returns: (transfer none): the record of the layer that states the member @key of @record: @record
  * itself unless it is layered. A member that no layer states belongs to the uppermost. */

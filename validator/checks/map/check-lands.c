@@ -12,7 +12,7 @@ is_asked(const Record *space)
 {
     const Space *land = (const Space *)space;
     return land->nation != NULL && land->kind == SPACE_LAND && record_gives(space, "kind") &&
-           space->kept == NULL;
+           !record_is_flawed(space);
 }
 
 /* Lands without a value are told where they are the exception. */

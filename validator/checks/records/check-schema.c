@@ -331,7 +331,7 @@ check_kept(CheckRun *run, const RecordPlace *place)
     const Kept *first = place->record->kept;
     guint64 said = first != NULL ? place->record->present | record_kept_fields(place->record) : 0;
     for (const Kept *kept = first; kept != NULL; kept = kept->next)
-        if (kept->reason == KEPT_NULL && is_above_lost(run, place))
+        if (kept->reason == KEPT_QUIET || (kept->reason == KEPT_NULL && is_above_lost(run, place)))
             continue;
         else if (kept->reason == KEPT_UNKNOWN)
             check_unknown_member(run, place, kept, said);

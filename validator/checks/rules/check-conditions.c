@@ -15,7 +15,7 @@
 static const Condition *
 condition_at(const Record *record)
 {
-    return record->entity->id == ENTITY_CONDITION && !record->raw && record->kept == NULL &&
+    return record->entity->id == ENTITY_CONDITION && !record->raw && !record_is_flawed(record) &&
                    record_gives(record, "verb")
                ? (const Condition *)record
                : NULL;

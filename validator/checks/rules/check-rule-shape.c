@@ -13,7 +13,7 @@
 static const Rule *
 rule_at(const Record *record)
 {
-    return record->entity->id == ENTITY_RULE && !record->raw && record->kept == NULL
+    return record->entity->id == ENTITY_RULE && !record->raw && !record_is_flawed(record)
                ? (const Rule *)record
                : NULL;
 }

@@ -29,7 +29,7 @@ check_rule_kind(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
     const Rule *rule = (const Rule *)record;
-    if (record->entity->id != ENTITY_RULE || record->raw || record->kept != NULL)
+    if (record->entity->id != ENTITY_RULE || record->raw || record_is_flawed(record))
         return;
     guint n =
         (rule->on.length > 0) + (rule->when != NULL) + (rule->may != NULL) + (rule->always != 0);

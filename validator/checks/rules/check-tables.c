@@ -161,7 +161,7 @@ check_events_without_table(CheckRun *run)
     for (guint32 i = 0; i < actions.length; i++) {
         const Record *record = actions.items[i];
         const Action *action = (const Action *)record;
-        if (record->raw || record->kept != NULL || !action->event || action->table != NULL)
+        if (record->raw || record_is_flawed(record) || !action->event || action->table != NULL)
             continue;
         g_autofree char *row = g_strdup_printf("%u", i + 1);
         finding_list_add_record(run->findings,

@@ -70,7 +70,7 @@ static Bounds
 of_term(const CheckRun *run, const Term *term)
 {
     const Record *record = &term->record;
-    if (record->raw || !record_gives(record, "verb") || record->kept != NULL)
+    if (record->raw || !record_gives(record, "verb") || record_is_flawed(record))
         return unknown;
     switch (term->verb) {
     case TERM_NUMBER:

@@ -38,7 +38,7 @@ gboolean
 unit_match(const Units *asked, const Record *record)
 {
     const Unit *unit = (const Unit *)record;
-    if (record->raw || record->kept != NULL)
+    if (record->raw || record_is_flawed(record))
         return TRUE;
     return is_or_open(asked->unit, unit->id) && is_or_open(asked->nation, unit->nation) &&
            is_other(asked->not_nation, unit->nation) && is_or_open(asked->type, unit->type) &&

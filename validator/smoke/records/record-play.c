@@ -19,6 +19,8 @@ look_for_unplayed(const RecordPlace *place, gpointer data)
     char **problem = data;
     const Record *record = place->record;
     const Kept *kept = record->kept;
+    while (kept != NULL && kept->reason == KEPT_QUIET)
+        kept = kept->next;
     if (*problem != NULL)
         return;
     if (kept != NULL)

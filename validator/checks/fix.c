@@ -93,6 +93,8 @@ fix_member(CheckRun *run,
            const char *before,
            const char *after)
 {
+    if (!finding_takes_fix(run->findings, finding))
+        return FALSE;
     const RecordPlace *owner = place;
     while (!is_owner(owner))
         owner = owner->parent;
@@ -170,6 +172,8 @@ fix_link_text(CheckRun *run,
               const char *key,
               const char *after)
 {
+    if (!finding_takes_fix(run->findings, finding))
+        return;
     const Record *neighbour = &link->neighbour->record;
     g_autofree char *entry = link_path(run, link);
     g_autofree char *path = g_strdup_printf("%s/%s", entry, key);
@@ -181,6 +185,8 @@ fix_link_text(CheckRun *run,
 void
 fix_link_remove(CheckRun *run, Finding *finding, const MapLink *link)
 {
+    if (!finding_takes_fix(run->findings, finding))
+        return;
     g_autofree char *path = link_path(run, link);
     g_autofree char *before = record_to_text(&link->neighbour->record);
     add_space_edit(run, finding, link->from, path, before, NULL);
@@ -189,7 +195,7 @@ fix_link_remove(CheckRun *run, Finding *finding, const MapLink *link)
 void
 fix_link_add(CheckRun *run, Finding *finding, guint32 from, const char *to, const char *border)
 {
-    if (!edit_is_plain_key(to))
+    if (!edit_is_plain_key(to) || !finding_takes_fix(run->findings, finding))
         return;
     g_autofree char *path = g_strdup_printf("neighbours/%s", to);
     g_autofree char *to_text = json_quote(to);

@@ -89,3 +89,7 @@
 
 /* Bytes of a source line shown after the caret; half as many before it. */
 #define LIMIT_EXCERPT_BYTES 200u
+
+/* Items of one list that are held against each other to find what is said twice: each is compared
+ * with so many before it. The longest list of conditions we know has some twenty. */
+#define LIMIT_COMPARED_ITEMS 32u

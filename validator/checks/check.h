@@ -32,6 +32,8 @@ typedef struct {
     CheckMemory *memory;   /* borrowed; NULL: none */
     MapFile *map;          /* owned; NULL: map.svg was not read yet; see check_map_of() */
     Drawing *drawing;      /* owned; NULL: not made yet; see check_drawing_of() */
+    struct RuleUses *uses; /* owned; NULL: not gathered yet; see check_rule_uses_of() */
+    guint n_compared;      /* units held against selectors; ends at LIMIT_SELECTOR_COMPARISONS */
     guint n_noted;         /* what checks noted down for others so far */
     gint system;           /* the word of game.system, or SYSTEM_ANY */
     NeededFile needed[FILE_KINDS];
@@ -42,6 +44,10 @@ typedef struct {
 
 /* Returns: (transfer none): the map as a graph, made when it is first asked for. */
 const MapGraph *check_graph_of(CheckRun *run);
+
+/* Returns: (transfer none): what rules name, gathered when it is first asked for; see rule-uses.h.
+ */
+const struct RuleUses *check_rule_uses_of(CheckRun *run);
 
 /* Returns: whether a condition at @place, or one around it, is turned round by a `not`. */
 gboolean place_is_negated(const RecordPlace *place);

@@ -8,6 +8,7 @@
 #include "validator/checks/check-table.h"
 #include "validator/checks/data-change.h"
 #include "validator/checks/identity.h"
+#include "validator/checks/rules/rule-uses.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -335,6 +336,14 @@ check_graph_of(CheckRun *run)
     return run->graph;
 }
 
+const RuleUses *
+check_rule_uses_of(CheckRun *run)
+{
+    if (run->uses == NULL)
+        run->uses = rule_uses_new(run->set);
+    return run->uses;
+}
+
 static FindingList *
 run_anew(DataSet *set, CheckMemory *memory, guint limit, ChecksSkipped *skipped)
 {
@@ -360,6 +369,7 @@ run_anew(DataSet *set, CheckMemory *memory, guint limit, ChecksSkipped *skipped)
     g_clear_pointer(&run.map, map_file_free);
     map_graph_free(run.graph);
     g_clear_pointer(&run.plays, g_ptr_array_unref);
+    rule_uses_free(run.uses);
     id_index_free(run.ids);
     id_index_free(run.base_ids);
     return run.findings;

@@ -435,22 +435,24 @@ check_number(CheckRun *run, const RecordPlace *place, const Field *field, int it
     g_autofree char *value_text = number(value);
     g_autofree char *min_text = number(min);
     g_autofree char *max_text = number(max);
-    finding_list_add_record(run->findings,
-                            FINDING_SCHEMA_OUT_OF_RANGE,
-                            place->record,
-                            field_key(field),
-                            item,
-                            "subject",
-                            subject,
-                            "value",
-                            value_text,
-                            "min",
-                            min_text,
-                            "max",
-                            max_text,
-                            "source",
-                            source,
-                            NULL);
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_SCHEMA_OUT_OF_RANGE,
+                                               place->record,
+                                               field_key(field),
+                                               item,
+                                               "subject",
+                                               subject,
+                                               "value",
+                                               value_text,
+                                               "min",
+                                               min_text,
+                                               "max",
+                                               max_text,
+                                               "source",
+                                               source,
+                                               NULL);
+    if (range != NULL)
+        finding_add_related(run->findings, finding, &range->record, NULL, "The range.");
 }
 
 void

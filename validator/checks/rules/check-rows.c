@@ -92,6 +92,20 @@ add_reversed(const RowCheck *check, const RowSpan *span)
                             NULL);
 }
 
+/* Says where the dice of the game are stated, if those are rolled; they may be what is wrong. */
+static void
+relate_dice(const RowCheck *check, Finding *finding)
+{
+    const Record *owner = check->list->owner;
+    const Record *game = data_set_root(check->run->set, ENTITY_GAME);
+    const Record *dice = game != NULL && !game->raw ? ((const Game *)game)->dice : NULL;
+    const Field *own = entity_find_field(owner->entity, "faces", strlen("faces"), 0);
+    gboolean is_rolled = owner->entity->id == ENTITY_TABLES || owner->entity->id == ENTITY_TABLE ||
+                         owner->entity->id == ENTITY_EFFECT;
+    if (is_rolled && dice != NULL && (own == NULL || !record_has(owner, own)))
+        finding_add_related(check->run->findings, finding, dice, NULL, "The dice of the game.");
+}
+
 /* @reason: why nobody rolls what the row is for. */
 static void
 add_unreachable(const RowCheck *check, const Record *record, guint32 index, const char *reason)
@@ -100,18 +114,19 @@ add_unreachable(const RowCheck *check, const Record *record, guint32 index, cons
     const char *key = record_gives(record, "from") ? "from"
                       : record_gives(record, "to") ? "to"
                                                    : NULL;
-    finding_list_add_record(check->run->findings,
-                            FINDING_TABLE_UNREACHABLE_ROW,
-                            record,
-                            key,
-                            -1,
-                            "row",
-                            row,
-                            "table",
-                            check->list->name,
-                            "reason",
-                            reason,
-                            NULL);
+    Finding *finding = finding_list_add_record(check->run->findings,
+                                               FINDING_TABLE_UNREACHABLE_ROW,
+                                               record,
+                                               key,
+                                               -1,
+                                               "row",
+                                               row,
+                                               "table",
+                                               check->list->name,
+                                               "reason",
+                                               reason,
+                                               NULL);
+    relate_dice(check, finding);
 }
 
 static void
@@ -145,16 +160,17 @@ add_gap(const RowCheck *check, const RowSpan *span, Bounds gap)
 {
     g_autofree char *results = bounds_words(gap);
     const Record *record = span != NULL ? span->record : check->list->owner;
-    finding_list_add_record(check->run->findings,
-                            FINDING_TABLE_GAP,
-                            record,
-                            span != NULL ? NULL : check->list->key,
-                            -1,
-                            "table",
-                            check->list->name,
-                            "results",
-                            results,
-                            NULL);
+    Finding *finding = finding_list_add_record(check->run->findings,
+                                               FINDING_TABLE_GAP,
+                                               record,
+                                               span != NULL ? NULL : check->list->key,
+                                               -1,
+                                               "table",
+                                               check->list->name,
+                                               "results",
+                                               results,
+                                               NULL);
+    relate_dice(check, finding);
 }
 
 /* Fills the spans. Rows that go backwards are told, and count as if they were turned round; those

@@ -9,6 +9,7 @@
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/place-name.h"
+#include "validator/checks/rules/rule-uses.h"
 
 static const Rule *
 rule_at(const Record *record)
@@ -54,29 +55,15 @@ check_rule_shape(CheckRun *run, const RecordPlace *place)
 /* What the rules of the data set name. */
 typedef struct {
     CheckRun *run;
-    GHashTable *spent; /* rules whose being spent is asked for */
-    GHashTable *moved; /* tracks whose marker an effect moves */
+    const RuleUses *uses;
 } RuleUse;
-
-static void
-note_use(const RecordPlace *place, gpointer data)
-{
-    const RuleUse *use = data;
-    const Record *record = place->record;
-    if (record->raw)
-        return;
-    if (record->entity->id == ENTITY_CONDITION && record_gives(record, "rule"))
-        g_hash_table_add(use->spent, (gpointer)((const Condition *)record)->rule);
-    if (record->entity->id == ENTITY_EFFECT && record_gives(record, "track"))
-        g_hash_table_add(use->moved, (gpointer)((const Effect *)record)->track);
-}
 
 static void
 check_idle_rule(const RuleUse *use, const RecordPlace *place)
 {
     const Rule *rule = rule_at(place->record);
     if (rule == NULL || rule->manual || rule->do_.length > 0 || rule->else_.length > 0 ||
-        (rule->id != NULL && g_hash_table_contains(use->spent, rule->id)))
+        (rule->id != NULL && g_hash_table_contains(use->uses->spent, rule->id)))
         return;
     add(use->run, FINDING_RULE_DOES_NOTHING, place, "id");
 }
@@ -88,7 +75,7 @@ check_still_track(const RuleUse *use, const RecordPlace *place)
     const Trigger *trigger = (const Trigger *)record;
     if (record->entity->id != ENTITY_TRIGGER || record->raw || !record_gives(record, "event") ||
         trigger->event != TRIGGER_TRACK_AT || trigger->track == NULL ||
-        g_hash_table_contains(use->moved, trigger->track))
+        g_hash_table_contains(use->uses->moved, trigger->track))
         return;
     const Rule *rule = place->parent != NULL ? rule_at(place->parent->record) : NULL;
     const Record *track = id_index_find(use->run->ids, ENTITY_TRACK, trigger->track);
@@ -119,10 +106,7 @@ visit_use(const RecordPlace *place, gpointer data)
 void
 check_rule_use(CheckRun *run)
 {
-    g_autoptr(GHashTable) spent = g_hash_table_new(g_str_hash, g_str_equal);
-    g_autoptr(GHashTable) moved = g_hash_table_new(g_str_hash, g_str_equal);
-    RuleUse use = {.run = run, .spent = spent, .moved = moved};
-    data_set_walk(run->set, ENTITY_BIT(CONDITION) | ENTITY_BIT(EFFECT), note_use, &use);
+    RuleUse use = {.run = run, .uses = check_rule_uses_of(run)};
     check_walk(run, ENTITY_BIT(RULE) | ENTITY_BIT(TRIGGER), visit_use, &use);
 }
 

@@ -115,6 +115,26 @@ terrain_obstacle(const SetUp *set_up, gint32 unit, gint32 place)
     return NULL;
 }
 
+/* Says where the record of that number is, whose member @key may be what is wrong. */
+static void
+relate(const SetUp *set_up,
+       Finding *finding,
+       EntityId entity,
+       gint32 number,
+       const char *key,
+       const char *message)
+{
+    const Record *record = scenario_play_record(set_up->run->set, set_up->play, entity, number);
+    finding_add_related(set_up->run->findings, finding, record, key, message);
+}
+
+static void
+relate_type(const SetUp *set_up, Finding *finding, gint32 unit, const char *key)
+{
+    gint32 type = set_up->play->rules->board.units[unit].type;
+    relate(set_up, finding, ENTITY_TYPE, type, key, "The type of the unit.");
+}
+
 static void
 check_terrain(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32 place)
 {
@@ -126,18 +146,21 @@ check_terrain(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
     const Record *record = check_own_record(set_up->run, &placed->record, stated);
     if (record == NULL)
         return;
-    finding_list_add_record(set_up->run->findings,
-                            FINDING_SET_UP_TERRAIN,
-                            record,
-                            record == &placed->record ? "at" : "harbour",
-                            -1,
-                            "unit",
-                            unit_name(set_up, unit),
-                            "place",
-                            scenario_play_name(set_up->run->set, set_up->play, ENTITY_SPACE, place),
-                            "reason",
-                            reason,
-                            NULL);
+    Finding *finding = finding_list_add_record(
+        set_up->run->findings,
+        FINDING_SET_UP_TERRAIN,
+        record,
+        record == &placed->record ? "at" : "harbour",
+        -1,
+        "unit",
+        unit_name(set_up, unit),
+        "place",
+        scenario_play_name(set_up->run->set, set_up->play, ENTITY_SPACE, place),
+        "reason",
+        reason,
+        NULL);
+    relate_type(set_up, finding, unit, "moves");
+    relate(set_up, finding, ENTITY_SPACE, place, NULL, "The place as it is printed.");
 }
 
 static gboolean
@@ -238,18 +261,19 @@ check_capacity(const SetUp *set_up, gint32 carrier)
         return;
     g_autofree char *load_text = number_text(set_up->loads[carrier]);
     g_autofree char *room_text = number_text(room);
-    finding_list_add_record(set_up->run->findings,
-                            FINDING_SET_UP_CAPACITY,
-                            record,
-                            NULL,
-                            -1,
-                            "carrier",
-                            unit_name(set_up, carrier),
-                            "load",
-                            load_text,
-                            "room",
-                            room_text,
-                            NULL);
+    Finding *finding = finding_list_add_record(set_up->run->findings,
+                                               FINDING_SET_UP_CAPACITY,
+                                               record,
+                                               NULL,
+                                               -1,
+                                               "carrier",
+                                               unit_name(set_up, carrier),
+                                               "load",
+                                               load_text,
+                                               "room",
+                                               room_text,
+                                               NULL);
+    relate_type(set_up, finding, carrier, "carries");
 }
 
 /* Returns: what @unit is aboard of, or NO_NAME. */

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tables and switches that can be read and make no sense: a row that is an event and gives actions,
+ * one that does nothing, a contest of one side with itself, numbers that no die shows.
+ */
+#include "schema/model/verb.h"
+#include "validator/checks/check.h"
+#include "validator/checks/number-text.h"
+#include "validator/checks/place-name.h"
+#include "validator/checks/rules/roll-range.h"
+
+#include <string.h>
+
+void
+check_event_rows(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Action *action = (const Action *)record;
+    if (record->raw || record->kept != NULL || !action->event || action->actions == 0 ||
+        check_shows_through(run, record, NULL))
+        return;
+    g_autofree char *row = number_text((gint64)place->index + 1);
+    g_autofree char *actions = number_text(action->actions);
+    finding_list_add_record(run->findings,
+                            FINDING_TABLE_EVENT_AND_ACTIONS,
+                            record,
+                            "actions",
+                            -1,
+                            "row",
+                            row,
+                            "actions",
+                            actions,
+                            NULL);
+}
+
+/* Told where all other rows of the table do something. */
+void
+check_idle_rows(CheckRun *run, const RecordPlace *place)
+{
+    const Table *table = (const Table *)place->record;
+    const Row *idle = NULL;
+    guint32 n_idle = 0;
+    if (table->record.raw || table->rows.length < 3)
+        return;
+    for (guint32 i = 0; i < table->rows.length; i++) {
+        const Row *row = (const Row *)table->rows.items[i];
+        if (row->record.raw || row->record.kept != NULL)
+            return;
+        if (row->do_.length > 0)
+            continue;
+        idle = row;
+        n_idle++;
+    }
+    if (n_idle != 1 || check_shows_through(run, &idle->record, NULL))
+        return;
+    finding_list_add_record(run->findings,
+                            FINDING_TABLE_IDLE_ROW,
+                            &idle->record,
+                            NULL,
+                            -1,
+                            "row",
+                            idle->name != NULL ? idle->name : "A row",
+                            "table",
+                            record_call(&table->record),
+                            NULL);
+}
+
+void
+check_contests(CheckRun *run, const RecordPlace *place)
+{
+    const Effect *effect = (const Effect *)place->record;
+    if (effect->record.raw || effect->bonus.length < 2)
+        return;
+    for (guint32 i = 1; i < effect->bonus.length; i++) {
+        const Bonus *one = (const Bonus *)effect->bonus.items[i - 1];
+        const Bonus *other = (const Bonus *)effect->bonus.items[i];
+        if (one->record.raw || other->record.raw || one->side == NULL || other->side == NULL ||
+            strcmp(one->side, other->side) != 0 || check_shows_through(run, &other->record, NULL))
+            continue;
+        g_autofree char *subject = place_describe(place);
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_RULE_ONE_SIDED,
+                                                   &other->record,
+                                                   "side",
+                                                   -1,
+                                                   "subject",
+                                                   subject,
+                                                   "side",
+                                                   other->side,
+                                                   NULL);
+        finding_add_related(run->findings, finding, &one->record, "side", "The first bonus.");
+    }
+}
+
+/* Least rolls that a die of the game should show; @slack: what may be added to it. */
+static const struct {
+    const char *key;
+    gint64 slack;
+} rolls[] = {
+    {"march-safe", 1}, /* one more than the die shows: never */
+    {"activation-need", 6},
+};
+
+void
+check_needed_rolls(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    for (guint i = 0; i < G_N_ELEMENTS(rolls) && !record->raw; i++) {
+        const Field *field = record_field(record, rolls[i].key);
+        if (!record_has(record, field) || check_shows_through(run, record, field))
+            continue;
+        gint64 need = *FIELD_SLOT(record, field, gint64);
+        const RollRange range = roll_range(run, 1, 0, NULL);
+        if (need <= range.possible.high + rolls[i].slack)
+            continue;
+        g_autofree char *wanted = number_text(need);
+        g_autofree char *highest = number_text(range.possible.high);
+        finding_list_add_record(run->findings,
+                                FINDING_TABLE_BEYOND_DICE,
+                                record,
+                                rolls[i].key,
+                                -1,
+                                "member",
+                                rolls[i].key,
+                                "wanted",
+                                wanted,
+                                "highest",
+                                highest,
+                                NULL);
+    }
+}

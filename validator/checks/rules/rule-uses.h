@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the rules, tables and scenarios of a data set name, gathered in one walk for the checks that
+ * ask whether anything does.
+ */
+#pragma once
+
+#include "schema/store/data-set.h"
+
+/* An effect that puts units into a box. */
+typedef struct {
+    const char *box; /* its id */
+    const Record *effect;
+    const Record *rule; /* it belongs to; NULL: to a row of a table */
+} BoxFiller;
+
+typedef struct RuleUses {
+    GHashTable *spent;       /* rules whose being spent is asked for */
+    GHashTable *moved;       /* tracks whose marker an effect moves */
+    GHashTable *tracks;      /* tracks that anything names */
+    GHashTable *asked_boxes; /* boxes in which units are asked for */
+    GHashTable *answers;     /* answers that conditions ask for, see rule_uses_asks_answer() */
+    GArray *fillers;         /* of BoxFiller */
+} RuleUses;
+
+RuleUses *rule_uses_new(const DataSet *set);
+void rule_uses_free(RuleUses *uses); /* NULL is allowed */
+
+/* Returns: whether a condition asks for @answer to @ruling, which may be NULL. */
+gboolean rule_uses_asks_answer(const RuleUses *uses, const char *ruling, const char *answer);
+
+/* Returns: (transfer none): the id in @zone if that is a box, else NULL; @zone may be NULL. */
+const char *zone_box(const char *zone);

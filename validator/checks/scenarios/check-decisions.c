@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What players decide before play: units of their own, with as many zones and points as there are;
+ * and what ends the game by the loss of a unit that is not in it.
+ */
+#include "schema/model/verb.h"
+#include "validator/checks/check.h"
+#include "validator/checks/number-text.h"
+#include "validator/checks/place-name.h"
+#include "validator/checks/rules/unit-match.h"
+
+#include <string.h>
+
+/* A scenario, and the one of its decisions that is looked at. */
+typedef struct {
+    CheckRun *run;
+    const ScenarioPlay *play;
+    const Decision *decision;
+} Look;
+
+/* Returns: the side of the nation @id in the scenario, or NO_NAME. */
+static gint32
+side_of(const Look *look, const char *id)
+{
+    const GameRules *rules = look->play->rules;
+    gint32 nation = id != NULL ? name_index_find(rules->names, ENTITY_NATION, id) : NO_NAME;
+    return position_side(rules, look->play->position, nation);
+}
+
+/* Returns: the nation of a unit that the decision is about and @by cannot command, if all of them
+ * are of other sides; NULL: some are not. */
+static const char *
+nation_of_enemy(const Look *look, gint32 by)
+{
+    const Units *units = (const Units *)look->decision->units;
+    const char *enemy = NULL;
+    if (look->decision->verb == DECISION_BUILD)
+        enemy = look->decision->nation;
+    else if (units != NULL && !units->record.raw && unit_match_fixed(units->nation) != NULL)
+        enemy = units->nation;
+    if (enemy != NULL || units == NULL || units->record.raw)
+        return enemy != NULL && side_of(look, enemy) != by ? enemy : NULL;
+    const Texts one = {.length = 1, .items = &units->unit};
+    const Texts *ids = unit_match_fixed(units->unit) != NULL ? &one : &units->any_of;
+    for (guint32 i = 0; i < ids->length; i++) {
+        const Record *unit = id_index_find(look->run->ids, ENTITY_UNIT, ids->items[i]);
+        if (unit == NULL || unit->raw || side_of(look, ((const Unit *)unit)->nation) == by)
+            return NULL;
+        enemy = ((const Unit *)unit)->nation;
+    }
+    return enemy;
+}
+
+static void
+check_enemy(const Look *look)
+{
+    const GameRules *rules = look->play->rules;
+    gint32 by = name_index_find(rules->names, ENTITY_SIDE, look->decision->by);
+    const char *enemy = nation_of_enemy(look, by);
+    const Record *nation =
+        enemy != NULL ? id_index_find(look->run->ids, ENTITY_NATION, enemy) : NULL;
+    const Record *side = id_index_find(look->run->ids, ENTITY_SIDE, look->decision->by);
+    if (nation == NULL || side == NULL || side_of(look, enemy) == NO_NAME)
+        return;
+    finding_list_add_record(look->run->findings,
+                            FINDING_DECISION_ENEMY,
+                            &look->decision->record,
+                            "by",
+                            -1,
+                            "side",
+                            record_call(side),
+                            "nation",
+                            record_call(nation),
+                            NULL);
+}
+
+/* Returns: how many units the decision places, or 0 where that is left open. */
+static gint64
+count_units(const Decision *decision)
+{
+    const Units *units = (const Units *)decision->units;
+    if (units == NULL || units->record.raw)
+        return 0;
+    if (units->count > 0)
+        return units->count;
+    return record_gives(&units->record, "pick") ? 0 : (gint64)units->any_of.length;
+}
+
+static void
+check_zone_room(const Look *look)
+{
+    const Decision *decision = look->decision;
+    gint64 n = count_units(decision);
+    gint64 room = decision->each * (gint64)decision->at.length;
+    if (decision->each <= 0 || n <= room)
+        return;
+    g_autofree char *units = number_text(n);
+    g_autofree char *places = number_text(room);
+    finding_list_add_record(look->run->findings,
+                            FINDING_DECISION_ROOM,
+                            &decision->record,
+                            "at",
+                            -1,
+                            "units",
+                            units,
+                            "room",
+                            places,
+                            NULL);
+}
+
+/* Returns: the level of the nation @id when the scenario begins; it is stated in @told, or -1. */
+static gint64
+level_of(const Look *look, const char *id, const Record **told)
+{
+    const Record *nation = id_index_find(look->run->ids, ENTITY_NATION, id);
+    const SparsePosition *position = (const SparsePosition *)look->play->scenario->position;
+    const Level *level =
+        nation != NULL && !nation->raw ? (const Level *)((const Nation *)nation)->level : NULL;
+    for (guint32 i = 0; position != NULL && i < position->nations.length; i++) {
+        const Stance *stance = (const Stance *)position->nations.items[i];
+        if (g_strcmp0(stance->nation, id) != 0 || !record_gives(&stance->record, "level"))
+            continue;
+        *told = &stance->record;
+        return stance->level;
+    }
+    *told = level != NULL ? &level->record : NULL;
+    return level != NULL && !level->record.raw ? level->start : -1;
+}
+
+static void
+check_points(const Look *look)
+{
+    const Decision *decision = look->decision;
+    const Record *told = NULL;
+    gint64 level = decision->nation != NULL ? level_of(look, decision->nation, &told) : -1;
+    if (decision->verb != DECISION_BUILD || level < 0 || decision->points <= level)
+        return;
+    const Record *nation = id_index_find(look->run->ids, ENTITY_NATION, decision->nation);
+    g_autofree char *points = number_text(decision->points);
+    g_autofree char *most = number_text(level);
+    Finding *finding = finding_list_add_record(look->run->findings,
+                                               FINDING_DECISION_POINTS,
+                                               &decision->record,
+                                               "points",
+                                               -1,
+                                               "nation",
+                                               record_call(nation),
+                                               "points",
+                                               points,
+                                               "level",
+                                               most,
+                                               NULL);
+    finding_add_related(look->run->findings, finding, told, NULL, "The level.");
+}
+
+/* Tells what a scenario asks of the loss of a unit whose nation is gone from the start. */
+static void
+visit_condition(const RecordPlace *place, gpointer data)
+{
+    const Look *look = data;
+    const Condition *condition = (const Condition *)place->record;
+    const GameRules *rules = look->play->rules;
+    if (condition->record.raw || condition->verb != CONDITION_ELIMINATED ||
+        condition->unit == NULL || check_shows_through(look->run, &condition->record, NULL))
+        return;
+    gint32 unit = name_index_find(rules->names, ENTITY_UNIT, condition->unit);
+    gint32 nation = unit != NO_NAME ? rules->board.units[unit].nation : NO_NAME;
+    if (nation == NO_NAME || position_statuses(rules, look->play->position)[nation] != STATUS_GONE)
+        return;
+    g_autofree char *subject = place_describe(place);
+    finding_list_add_record(look->run->findings,
+                            FINDING_VICTORY_ABSENT_UNIT,
+                            &condition->record,
+                            "unit",
+                            -1,
+                            "subject",
+                            subject,
+                            "unit",
+                            scenario_play_name(look->run->set, look->play, ENTITY_UNIT, unit),
+                            "nation",
+                            scenario_play_name(look->run->set, look->play, ENTITY_NATION, nation),
+                            NULL);
+}
+
+void
+check_choices(CheckRun *run, const ScenarioPlay *play)
+{
+    const Scenario *scenario = play->scenario;
+    Look look = {.run = run, .play = play};
+    if (play->position == NULL)
+        return;
+    for (guint32 i = 0; i < scenario->decisions.length; i++) {
+        look.decision = (const Decision *)scenario->decisions.items[i];
+        if (look.decision->record.raw || look.decision->record.kept != NULL ||
+            check_shows_through(run, &look.decision->record, NULL))
+            continue;
+        check_enemy(&look);
+        check_zone_room(&look);
+        check_points(&look);
+    }
+}
+
+void
+check_absent_units(CheckRun *run, const ScenarioPlay *play)
+{
+    Look look = {.run = run, .play = play};
+    if (play->position != NULL)
+        record_walk(&play->scenario->record, ENTITY_BIT(CONDITION), visit_condition, &look);
+}

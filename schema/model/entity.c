@@ -58,14 +58,24 @@ entity_find(const char *name, gsize length)
     return NULL;
 }
 
+/* Most names differ in their first letter. */
+static inline gboolean
+is_called(const Field *field, const char *key, gsize length)
+{
+    const char *name = field_key(field);
+    return name[0] == key[0] && text_is(name, key, length);
+}
+
 const Field *
 entity_find_field(const Entity *entity, const char *key, gsize length, guint hint)
 {
+    if (length == 0)
+        return NULL;
     for (guint i = hint; i < entity->n_fields; i++)
-        if (text_is(field_key(&entity->fields[i]), key, length))
+        if (is_called(&entity->fields[i], key, length))
             return &entity->fields[i];
     for (guint i = 0; i < MIN(hint, entity->n_fields); i++)
-        if (text_is(field_key(&entity->fields[i]), key, length))
+        if (is_called(&entity->fields[i], key, length))
             return &entity->fields[i];
     return NULL;
 }

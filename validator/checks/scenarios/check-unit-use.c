@@ -12,19 +12,27 @@
 
 /* What is fetched from where it starts. */
 typedef struct {
-    GHashTable *units;    /* ids of units that somebody names */
+    GHashTable *waiting;  /* ids of units that start where somebody has to fetch them */
+    GHashTable *units;    /* those of them that somebody names */
     GPtrArray *selectors; /* of Units: all of them */
     guint n_compared;
 } Fetched;
 
 static void
-note_text(const Record *record, const Field *field, GHashTable *texts)
+note_name(const Fetched *fetched, const char *unit)
+{
+    if (g_hash_table_contains(fetched->waiting, unit))
+        g_hash_table_add(fetched->units, (gpointer)unit);
+}
+
+static void
+note_text(const Record *record, const Field *field, const Fetched *fetched)
 {
     if (field->kind == KIND_REF)
-        g_hash_table_add(texts, (gpointer)*FIELD_SLOT(record, field, const char *));
+        note_name(fetched, *FIELD_SLOT(record, field, const char *));
     const Texts *list = FIELD_SLOT(record, field, Texts);
     for (guint32 i = 0; field->kind == KIND_REFS && i < list->length; i++)
-        g_hash_table_add(texts, (gpointer)list->items[i]);
+        note_name(fetched, list->items[i]);
 }
 
 /* A unit that is placed out of the game is not fetched. */
@@ -34,7 +42,7 @@ is_left_out(const RecordPlace *place)
     Zone zone;
     const PlacedUnit *placed = (const PlacedUnit *)place->record;
     return place->record->entity->id == ENTITY_PLACED && placed->at != NULL &&
-           zone_parse(placed->at, &zone) && zone.kind == ZONE_OUT;
+           placed->at[0] == '@' && zone_parse(placed->at, &zone) && zone.kind == ZONE_OUT;
 }
 
 static void
@@ -45,7 +53,7 @@ note_fetched(const RecordPlace *place, gpointer data)
     for (guint64 left = is_left_out(place) ? 0 : record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
         if (field->target == ENTITY_UNIT)
-            note_text(record, field, fetched->units);
+            note_text(record, field, fetched);
     }
     /* A unit of an event has been fetched before. */
     const Units *asked = (const Units *)record;
@@ -68,14 +76,22 @@ is_asked_for(Fetched *fetched, const Unit *unit)
     return FALSE;
 }
 
+/* Whether @record, a unit, starts where somebody has to fetch it. */
+static gboolean
+is_waiting(const Record *record)
+{
+    const Unit *unit = (const Unit *)record;
+    Zone zone;
+    return !record->raw && unit->id != NULL && unit->start != NULL && unit->start[0] == '@' &&
+           zone_parse(unit->start, &zone) && (zone.kind == ZONE_OUT || zone.kind == ZONE_BOX);
+}
+
 static void
 check_unit(CheckRun *run, Fetched *fetched, const Record *record)
 {
     const Unit *unit = (const Unit *)record;
-    Zone zone;
-    if (record->raw || unit->id == NULL || unit->start == NULL ||
-        g_hash_table_contains(fetched->units, unit->id) || !zone_parse(unit->start, &zone) ||
-        (zone.kind != ZONE_OUT && zone.kind != ZONE_BOX) || is_asked_for(fetched, unit))
+    if (!is_waiting(record) || g_hash_table_contains(fetched->units, unit->id) ||
+        is_asked_for(fetched, unit))
         return;
     finding_list_add_record(run->findings,
                             FINDING_ROSTER_UNUSED_UNIT,
@@ -92,14 +108,20 @@ check_unit(CheckRun *run, Fetched *fetched, const Record *record)
 void
 check_unit_use(CheckRun *run)
 {
+    g_autoptr(GHashTable) waiting = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) units = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GPtrArray) selectors = g_ptr_array_new();
-    Fetched fetched = {.units = units, .selectors = selectors};
+    Fetched fetched = {.waiting = waiting, .units = units, .selectors = selectors};
+    Records list = data_set_records(run->set, ENTITY_UNIT);
+    for (guint32 i = 0; i < list.length; i++)
+        if (is_waiting(list.items[i]))
+            g_hash_table_add(waiting, (gpointer)((const Unit *)list.items[i])->id);
+    if (g_hash_table_size(waiting) == 0)
+        return;
     data_set_walk(run->set,
                   entities_naming(ENTITY_UNIT) | ENTITY_BIT(UNITS),
                   note_fetched,
                   &fetched);
-    Records list = data_set_records(run->set, ENTITY_UNIT);
     for (guint32 i = 0; i < list.length; i++)
         check_unit(run, &fetched, list.items[i]);
 }

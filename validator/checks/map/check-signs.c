@@ -115,9 +115,11 @@ line_of(const CheckRun *run, const MapLink *link)
     const char *from = map_graph_id(run->graph, link->from),
                *to = map_graph_id(run->graph, link->to);
     g_autofree char *id = g_strconcat(BORDER_PREFIX, from, BORDER_MIDDLE, to, NULL);
-    g_autofree char *turned = g_strconcat(BORDER_PREFIX, to, BORDER_MIDDLE, from, NULL);
     const MapElement *line = map_svg_find(run->drawing->file->svg, id);
-    return line != NULL ? line : map_svg_find(run->drawing->file->svg, turned);
+    if (line != NULL)
+        return line;
+    g_autofree char *turned = g_strconcat(BORDER_PREFIX, to, BORDER_MIDDLE, from, NULL);
+    return map_svg_find(run->drawing->file->svg, turned);
 }
 
 /* Returns: whether @link stands for its border: the other side, if there is one, comes later. */

@@ -41,16 +41,7 @@ count_links(Census *census, const MapGraph *graph)
 gboolean
 census_is_value(const Record *record, const Field *field)
 {
-    switch (field->kind) {
-    case KIND_ID:
-    case KIND_PROSE:
-    case KIND_SOURCE:
-    case KIND_RECORD:
-    case KIND_LIST:
-        return FALSE;
-    default:
-        return record_has(record, field);
-    }
+    return (CENSUS_VALUES & KIND_BIT(field->kind)) != 0 && record_has(record, field);
 }
 
 gboolean

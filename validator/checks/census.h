@@ -17,6 +17,11 @@ typedef struct {
 
 Census census_take(const DataSet *set);
 
+/* The kinds of field that state something of the game. */
+#define CENSUS_VALUES                                                                              \
+    (~(KIND_BIT(KIND_ID) | KIND_BIT(KIND_PROSE) | KIND_BIT(KIND_SOURCE) | KIND_BIT(KIND_RECORD) |  \
+       KIND_BIT(KIND_LIST)))
+
 /* Returns: whether @field is given in @record and states something of the game: neither a name in
  * the data, nor text for people, nor what only holds other records. */
 gboolean census_is_value(const Record *record, const Field *field);

@@ -136,7 +136,7 @@ find_odd(const CheckRun *run, guint row, GArray *odds)
             g_hash_table_insert(groups, (gpointer)key, alike);
             g_ptr_array_add(order, alike);
         }
-        gboolean has = record_gives(record, member) || record_keeps(record, field);
+        gboolean has = record_has(record, field) || record_keeps(record, field);
         alike->n++;
         alike->n_having += has;
         *(has ? &alike->having : &alike->lacking) = record;

@@ -23,6 +23,8 @@ typedef struct {
     GHashTable *missing; /* name -> MissingBook of @order */
     GPtrArray *order;    /* owned: as they are met */
     const char *last;    /* the book that was found last, of which most speak; NULL: none */
+    const char *good;    /* borrowed: a text of which all books were found; NULL: none */
+    guint n_missing;     /* how often one was not */
 } BookWalk;
 
 static void
@@ -49,6 +51,7 @@ note_missing(BookWalk *walk, const RecordPlace *place, const char *wanted)
         g_ptr_array_add(walk->order, book);
     }
     book->n++;
+    walk->n_missing++;
 }
 
 /* Books are often called after their year, which has so many digits. */
@@ -85,13 +88,19 @@ is_blank(char c)
 static void
 check_tokens(BookWalk *walk, const RecordPlace *place, const char *text)
 {
-    while (text != NULL && text[0] != '\0') {
+    /* Records of one list have one source as a rule. */
+    if (text == NULL || (walk->good != NULL && strcmp(text, walk->good) == 0))
+        return;
+    guint n_missing = walk->n_missing;
+    const char *all = text;
+    while (text[0] != '\0') {
         gsize length = 0;
         while (text[length] > ' ' || (text[length] != '\0' && !is_blank(text[length])))
             length++;
         check_token(walk, place, text, length);
         text += length + (text[length] != '\0');
     }
+    walk->good = walk->n_missing == n_missing ? all : walk->good;
 }
 
 static void
@@ -149,6 +158,7 @@ check_books(CheckRun *run)
 /* The values that one file states. */
 typedef struct {
     CheckRun *run;
+    guint64 values[N_ENTITIES]; /* of each: which fields are values; 0: not asked yet */
     guint n, n_missing, n_reconstructed;
     char *subject;        /* owned: the first value without a source; NULL: none */
     const Record *record; /* the one that has it */
@@ -174,6 +184,30 @@ count_value(SourceCount *count, const RecordPlace *place, const Field *field, co
     count->key = field_key(field);
 }
 
+/* Returns: whether all values of @record have one source, as most have. */
+static gboolean
+has_one_source(const Record *record)
+{
+    const Field *field = entity_source_field(record->entity);
+    return field == NULL || !record_has(record, field) ||
+           (*FIELD_SLOT(record, field, const Source *))->n_members == 0;
+}
+
+/* Counts all values of @record, whose source is @source. */
+static void
+count_alike(SourceCount *count, const Record *record, const char *source)
+{
+    guint64 *values = &count->values[record->entity->id];
+    if (*values == 0)
+        *values = entity_fields_of(record->entity, CENSUS_VALUES);
+    guint n = (guint)__builtin_popcountll(record->present & *values);
+    if (source != count->source)
+        count->is_reconstructed = census_is_reconstructed(source);
+    count->source = source;
+    count->n += n;
+    count->n_reconstructed += count->is_reconstructed ? n : 0;
+}
+
 /* What the data set below, or another scenario, states is counted there. */
 static void
 count_sources(const RecordPlace *place, gpointer data)
@@ -185,6 +219,13 @@ count_sources(const RecordPlace *place, gpointer data)
     if (is_plain && record->text != run->file->text)
         return;
     const char *inherited = place_inherited(place);
+    if (is_plain && has_one_source(record)) {
+        const char *source = record_source(record, &record->entity->fields[0], inherited);
+        if (source != NULL) {
+            count_alike(count, record, source);
+            return;
+        }
+    }
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
         if (!census_is_value(record, field))

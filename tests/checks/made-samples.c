@@ -178,10 +178,10 @@ static void
 make_records(const char *set, guint n_borders)
 {
     g_autoptr(GString) text = g_string_new("{\"borders\": [\n"
-                                           "{\"id\":\"normal\",\"name\":\"b\"}\n"
-                                           ",{\"id\":\"difficult\",\"name\":\"b\"}\n");
+                                           "{\"id\":\"normal\",\"name\":\"n\"}\n"
+                                           ",{\"id\":\"difficult\",\"name\":\"m\"}\n");
     for (guint i = 2; i < n_borders; i++)
-        g_string_append_printf(text, ",{\"id\":\"%x\",\"name\":\"b\"}\n", i);
+        g_string_append_printf(text, ",{\"id\":\"%x\",\"name\":\"n%x\"}\n", i, i);
     g_string_append(text, "]}\n");
     temporary_folder_write_bytes(set, "tables.json", text->str, text->len);
 }
@@ -268,7 +268,7 @@ make_scenarios(const char *set, guint n, gboolean is_chain)
                 ? g_strdup_printf("\"extends\": \"s-%04u\"", i - 1)
                 : g_strdup("\"period\": {\"from\": \"1700\", \"to\": \"1700\", \"turns\": 2}");
         g_autofree char *text =
-            g_strdup_printf("{\"id\": \"s-%04u\", \"title\": \"S\", %s}\n", i, rest);
+            g_strdup_printf("{\"id\": \"s-%04u\", \"title\": \"S %u\", %s}\n", i, i, rest);
         temporary_folder_write(set, name, text);
     }
 }

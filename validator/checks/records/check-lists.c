@@ -9,11 +9,14 @@
 #include "validator/checks/json-text.h"
 #include "validator/checks/place-name.h"
 
+#include <string.h>
+
 /* Aliases that stand twice are needless names. */
 static gboolean
 is_set(const Field *field)
 {
-    return field->kind == KIND_REFS || field->kind == KIND_TAGS || field->kind == KIND_ZONES;
+    return field->kind == KIND_REFS || field->kind == KIND_TAGS || field->kind == KIND_ZONES ||
+           (field->kind == KIND_TITLES && strcmp(field_key(field), "aliases") != 0);
 }
 
 /* Returns: the index of the first of @texts that stood before, or the length where none does. */
@@ -66,7 +69,8 @@ check_list(CheckRun *run, const RecordPlace *place, const Field *field)
                                                    NULL);
         g_autofree char *before = record_field_to_text(record, field);
         g_autofree char *once = list_once(texts);
-        if (!record_keeps(record, field))
+        /* Of two equal names one was to be another. */
+        if (!record_keeps(record, field) && field->kind != KIND_TITLES)
             fix_member(run, finding, place, field_key(field), before, once);
     }
 }

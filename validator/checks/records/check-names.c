@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Names for people: that they are not blank, and that none of them could mean two records.
+ * Names for people: that none of them could mean two records.
  */
 #include "schema/model/entities.h"
 #include "schema/model/records/record-write.h"
@@ -9,75 +9,15 @@
 #include "validator/checks/fix.h"
 #include "validator/checks/json-text.h"
 #include "validator/checks/place-name.h"
+#include "validator/checks/records/name-findings.h"
 
 #include <string.h>
-
-static gboolean
-is_blank(const char *text)
-{
-    for (; *text != '\0'; text = g_utf8_next_char(text)) {
-        gunichar letter = g_utf8_get_char(text);
-        if (g_unichar_isgraph(letter) || !g_unichar_isdefined(letter))
-            return FALSE;
-    }
-    return TRUE;
-}
-
-static void
-check_text(CheckRun *run, const RecordPlace *place, const Field *field, int item, const char *text)
-{
-    if (!is_blank(text))
-        return;
-    /* Not by the name that is blank. */
-    const Record *record = place->record;
-    const char *id = record->entity->keyed ? record_key(record) : NULL;
-    g_autofree char *parent = place->parent != NULL ? place_describe(place->parent) : NULL;
-    GString *subject = g_string_new(NULL);
-    g_string_append_printf(subject, "“%s” of the %s", field_key(field), record->entity->name);
-    if (id != NULL)
-        g_string_append_printf(subject, " “%s”", id);
-    else if (parent != NULL)
-        g_string_append_printf(subject, " of %s", parent);
-    finding_list_add_record(run->findings,
-                            FINDING_SCHEMA_BLANK_TEXT,
-                            record,
-                            field_key(field),
-                            item,
-                            "subject",
-                            subject->str,
-                            NULL);
-    g_string_free(subject, TRUE);
-}
-
-void
-check_blank_texts(CheckRun *run, const RecordPlace *place)
-{
-    const Record *record = place->record;
-    for (guint64 left = record->present; left != 0;) {
-        const Field *field = record_next_field(record, &left);
-        if (check_shows_through(run, record, field))
-            continue;
-        if (field->kind == KIND_TITLE)
-            check_text(run, place, field, -1, *FIELD_SLOT(record, field, const char *));
-        const Texts *texts = FIELD_SLOT(record, field, Texts);
-        for (guint32 j = 0; field->kind == KIND_TITLES && j < texts->length; j++)
-            check_text(run, place, field, (int)j, texts->items[j]);
-    }
-}
 
 /* Returns: the field of @entity with the other names of its records, or NULL. */
 static const Field *
 aliases_of(const Entity *entity)
 {
     return entity_find_field(entity, "aliases", strlen("aliases"), 0);
-}
-
-/* Returns: the title of @record, or NULL. */
-static const char *
-title_of(const Record *record)
-{
-    const char *name = record->raw ? NULL : record_name(record);
-    return name != NULL && name != record_key(record) ? name : NULL;
 }
 
 /* Two faces of one unit share their names. */
@@ -96,58 +36,71 @@ typedef struct {
     GHashTable *aliases; /* folded (owned) -> the first Record with that alias */
 } NameWalk;
 
-/* Only what people look for by its name needs one of its own; of units there are many alike. */
-static void
-add_equal(NameWalk *walk, const Record *record, const Record *first)
+/* Whether @id is @folded with - between its words, or begins so. */
+static gboolean
+is_own_id(const char *id, const char *folded)
 {
-    if (aliases_of(record->entity) == NULL || record->entity->id == ENTITY_UNIT)
+    for (; *folded != '\0'; folded++, id++)
+        if (*id != (*folded == ' ' ? '-' : *folded))
+            return FALSE;
+    return *id == '\0' || *id == '-';
+}
+
+/* A name that is the id of another record of the list, which has another name itself. */
+static void
+check_swapped(NameWalk *walk, const Record *record, const char *folded)
+{
+    if (is_own_id(record_key(record), folded))
+        return;
+    g_autofree char *id = g_strdelimit(g_strdup(folded), " ", '-');
+    const Record *other = id_index_find(walk->run->ids, record->entity->id, id);
+    if (other == NULL || other->raw || name_title(other) == NULL || are_twins(record, other))
+        return;
+    g_autofree char *others = name_fold(name_title(other));
+    if (strcmp(others, folded) == 0)
         return;
     Finding *finding = finding_list_add_record(walk->run->findings,
-                                               FINDING_NAME_DUPLICATE,
-                                               record_stating(record, "name"),
-                                               "name",
+                                               FINDING_NAME_OF_ANOTHER,
+                                               record_stating(record, name_title_key(record)),
+                                               name_title_key(record),
                                                -1,
                                                "entity",
                                                record->entity->name,
+                                               "id",
+                                               record_key(record),
                                                "name",
-                                               title_of(record),
+                                               name_title(record),
+                                               "other",
+                                               id,
                                                NULL);
-    finding_add_related(walk->run->findings, finding, first, NULL, "The other one.");
+    finding_add_related(walk->run->findings, finding, other, NULL, "The other one.");
 }
 
 static void
 check_title(NameWalk *walk, const Record *record)
 {
-    const char *title = title_of(record);
+    const char *title = name_title(record);
     g_autofree char *folded = title != NULL ? name_fold(title) : NULL;
     if (folded == NULL || folded[0] == '\0')
         return;
+    if (record_key(record) != NULL)
+        check_swapped(walk, record, folded);
     const Record *first = g_hash_table_lookup(walk->titles, folded);
     if (first == NULL) {
         g_hash_table_insert(walk->titles, g_steal_pointer(&folded), (gpointer)record);
         return;
     }
-    const char *other = title_of(first);
+    const char *other = name_title(first);
     gboolean is_equal = strcmp(title, other) == 0;
-    if (are_twins(record, first))
+    const char *key = name_title_key(record);
+    /* A scenario that extends another may have its title from there. */
+    gboolean is_same = record_stating(record, key) == record_stating(first, key);
+    if (is_same || are_twins(record, first) || (is_equal && record->entity->id == ENTITY_UNIT))
         return;
-    if (is_equal) {
-        add_equal(walk, record, first);
-        return;
-    }
-    Finding *finding = finding_list_add_record(walk->run->findings,
-                                               FINDING_NAME_NEAR_DUPLICATE,
-                                               record,
-                                               NULL,
-                                               -1,
-                                               "entity",
-                                               record->entity->name,
-                                               "name",
-                                               title,
-                                               "other",
-                                               other,
-                                               NULL);
-    finding_add_related(walk->run->findings, finding, first, NULL, "The other one.");
+    if (is_equal)
+        name_add_equal(walk->run, record, title, first); /* of units there are many alike */
+    else
+        name_add_near(walk->run, record, title, first, other, "case, accents or punctuation");
 }
 
 /* @other: a record that @what (`the name`, `an alias`) @alias means as well. */
@@ -181,7 +134,7 @@ check_alias(NameWalk *walk, const Record *record, guint32 item)
 {
     const Texts *aliases = FIELD_SLOT(record, aliases_of(record->entity), Texts);
     g_autofree char *folded = name_fold(aliases->items[item]);
-    const char *title = title_of(record);
+    const char *title = name_title(record);
     g_autofree char *own = title != NULL ? name_fold(title) : NULL;
     if (folded[0] == '\0' || g_strcmp0(own, folded) == 0)
         return;
@@ -203,7 +156,7 @@ check_needless(CheckRun *run, const RecordPlace *place, const Field *field)
     const Record *record = place->record;
     const Texts *aliases = FIELD_SLOT(record, field, Texts);
     const char *title = record_stating(record, "name") == record_stating(record, "aliases")
-                            ? title_of(record)
+                            ? name_title(record)
                             : NULL;
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     if (title != NULL)
@@ -259,10 +212,30 @@ check_names_of(CheckRun *run, const Entity *entity)
     }
 }
 
+/* Towns stand in their lands, one in each. */
+static void
+check_towns(CheckRun *run)
+{
+    g_autoptr(GHashTable) towns = g_hash_table_new(g_str_hash, g_str_equal);
+    Records spaces = data_set_records(run->set, ENTITY_SPACE);
+    for (guint32 i = 0; i < spaces.length; i++) {
+        const Space *space = (const Space *)spaces.items[i];
+        const Record *town = space->record.raw ? NULL : space->garrison;
+        const char *name = town != NULL ? name_title(town) : NULL;
+        const Record *first = name != NULL ? g_hash_table_lookup(towns, name) : NULL;
+        if (first != NULL)
+            name_add_equal(run, town, name, first);
+        else if (name != NULL)
+            g_hash_table_insert(towns, (gpointer)name, (gpointer)town);
+    }
+}
+
+/* Cases and games are told apart by what they show, which takes a sentence. */
 void
 check_names(CheckRun *run)
 {
     for (guint i = 0; i < N_ENTITIES; i++)
-        if (entity_get(i)->keyed && entity_get(i)->fields[0].kind == KIND_ID)
+        if (entity_get(i)->keyed && entity_get(i)->fields[0].kind == KIND_ID && i != ENTITY_RECORD)
             check_names_of(run, entity_get(i));
+    check_towns(run);
 }

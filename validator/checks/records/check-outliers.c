@@ -228,7 +228,12 @@ check_numbers(CheckRun *run)
             i != ENTITY_TRACK ? entity_fields_of(entity_get(i), KIND_BIT(KIND_INT)) : 0;
         entities |= (guint64)(numbering.fields[i] != 0) << i;
     }
-    data_set_walk(run->set, entities, visit_numbers, &numbering);
+    /* What a rule case tries need not be usual. */
+    for (guint i = 0; i < run->set->n_files; i++) {
+        const DataFile *file = &run->set->files[i];
+        if (file->seen != NULL && file->kind->entity != ENTITY_RECORD)
+            record_walk(file->seen, entities, visit_numbers, &numbering);
+    }
     for (guint i = 0; i < numbering.order->len; i++) {
         const Numbered *numbered = numbering.order->pdata[i];
         if (numbered->n <= NUMBERS_LEAST || numbered->first - numbered->second < BEYOND_FAR ||

@@ -107,8 +107,9 @@ verb_word_is_read(const Field *field, guint word, gint system)
     return TRUE;
 }
 
-guint64
-verb_required(const Verb *verb, const Entity *entity)
+/* Returns: the fields of @entity that stand with ! among the arguments of @verb. */
+static guint64
+find_required(const Verb *verb, const Entity *entity)
 {
     guint64 required = 0;
     for (const char *at = verb->arguments, *end = at; *at != '\0'; at = end) {
@@ -122,6 +123,26 @@ verb_required(const Verb *verb, const Entity *entity)
             end++;
     }
     return required;
+}
+
+/* The most verbs that a list has. */
+#define VERBS_MAX 128
+G_STATIC_ASSERT(N_CONDITIONS <= VERBS_MAX && N_EFFECTS <= VERBS_MAX && N_TERMS <= VERBS_MAX);
+G_STATIC_ASSERT(N_TRIGGERS <= VERBS_MAX && N_DECISIONS <= VERBS_MAX);
+
+/* They are asked for every record with a verb, and found once. */
+guint64
+verb_required(const Verb *verb, const Entity *entity)
+{
+    static gsize is_found = 0;
+    static guint64 required[N_ENTITIES][VERBS_MAX];
+    if (g_once_init_enter(&is_found)) {
+        for (EntityId i = 0; i < N_ENTITIES; i++)
+            for (guint j = 0; verb_lists[i].rows != NULL && j < verb_lists[i].n; j++)
+                required[i][j] = find_required(&verb_lists[i].rows[j], entity_get(i));
+        g_once_init_leave(&is_found, 1);
+    }
+    return required[entity->id][verb - verb_lists[entity->id].rows];
 }
 
 ArgumentUse

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <glib.h>
+#include <string.h>
 
 typedef struct Field Field;
 typedef struct Entity Entity;
@@ -17,6 +18,16 @@ typedef struct {
     guint32 length;
     const char *const *items;
 } Texts;
+
+/* Returns: whether @text is one of @texts. */
+static inline gboolean
+texts_hold(const Texts *texts, const char *text)
+{
+    for (guint32 i = 0; i < texts->length; i++)
+        if (strcmp(texts->items[i], text) == 0)
+            return TRUE;
+    return FALSE;
+}
 
 /* Whole numbers in the order of the file. Borrowed from the record's arena. */
 typedef struct {

@@ -102,15 +102,6 @@ check_ref(CheckRun *run, const RecordPlace *place, const Field *field)
     fix_text(run, finding, place, field_key(field), wanted, nearest);
 }
 
-static gboolean
-holds(const Texts *texts, const char *text)
-{
-    for (guint32 i = 0; i < texts->length; i++)
-        if (strcmp(texts->items[i], text) == 0)
-            return TRUE;
-    return FALSE;
-}
-
 static void
 check_refs(CheckRun *run, const RecordPlace *place, const Field *field)
 {
@@ -120,7 +111,7 @@ check_refs(CheckRun *run, const RecordPlace *place, const Field *field)
             continue;
         const char *nearest;
         Finding *finding = add_unknown(run, place, field, (int)i, texts->items[i], &nearest);
-        if (nearest == NULL || holds(texts, nearest))
+        if (nearest == NULL || texts_hold(texts, nearest))
             continue;
         g_autofree char *before = record_field_to_text(place->record, field);
         g_autofree char *after = json_list_replacing(texts, texts->items[i], nearest);

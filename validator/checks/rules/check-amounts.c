@@ -39,33 +39,27 @@ tell_amount(CheckRun *run,
                             NULL);
 }
 
-/* That there is none at all is told of the selector. */
+/* Of @units there are so many, or one of them has so many steps. That there is none at all is told
+ * of the selector. */
 static void
 check_units(CheckRun *run,
             const RecordPlace *place,
             const char *key,
             gint64 wanted,
-            const Record *units)
+            const Record *units,
+            gboolean is_steps)
 {
     if (wanted <= 1 || units == NULL)
         return;
     const UnitsThere there = units_there(run, units, NULL);
-    if (there.is_known && there.n > 0 && wanted > (gint64)there.n)
-        tell_amount(run, place, key, wanted, (gint64)there.n, "units of that kind");
-}
-
-static void
-check_steps(CheckRun *run,
-            const RecordPlace *place,
-            const char *key,
-            gint64 wanted,
-            const Record *units)
-{
-    if (wanted <= 1 || units == NULL)
-        return;
-    const UnitsThere there = units_there(run, units, NULL);
-    if (there.is_known && there.n > 0 && wanted > there.n_steps_max)
-        tell_amount(run, place, key, wanted, there.n_steps_max, "steps of one unit");
+    gint64 most = is_steps ? there.n_steps_max : (gint64)there.n;
+    if (there.is_known && there.n > 0 && wanted > most)
+        tell_amount(run,
+                    place,
+                    key,
+                    wanted,
+                    most,
+                    is_steps ? "steps of one unit" : "units of that kind");
 }
 
 static void
@@ -83,7 +77,7 @@ check_condition(CheckRun *run, const RecordPlace *place, const Condition *condit
     if (condition->at_least <= 1)
         return;
     if (condition->verb == CONDITION_UNITS)
-        check_units(run, place, "at-least", condition->at_least, condition->units);
+        check_units(run, place, "at-least", condition->at_least, condition->units, FALSE);
     else if (condition->verb == CONDITION_CONTROLS)
         check_places(run, place, condition->at_least, &condition->of_places);
     else if (condition->verb == CONDITION_PLACES && places != NULL && !places->record.raw)
@@ -97,13 +91,13 @@ check_amounts(CheckRun *run, const RecordPlace *place)
     if (record->raw || record->kept != NULL)
         return;
     if (record->entity->id == ENTITY_UNITS) {
-        check_units(run, place, "count", ((const Units *)record)->count, record);
+        check_units(run, place, "count", ((const Units *)record)->count, record, FALSE);
     } else if (record->entity->id == ENTITY_CONDITION) {
         check_condition(run, place, (const Condition *)record);
     } else {
         const Effect *effect = (const Effect *)record;
-        check_steps(run, place, "steps", effect->steps, effect->units);
-        check_steps(run, place, "strength", effect->strength, effect->units);
+        check_units(run, place, "steps", effect->steps, effect->units, TRUE);
+        check_units(run, place, "strength", effect->strength, effect->units, TRUE);
     }
 }
 

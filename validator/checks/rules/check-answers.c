@@ -9,15 +9,6 @@
 
 #include <string.h>
 
-static gboolean
-holds(const Texts *texts, const char *text)
-{
-    for (guint32 i = 0; i < texts->length; i++)
-        if (strcmp(texts->items[i], text) == 0)
-            return TRUE;
-    return FALSE;
-}
-
 /* Whether @one and @other, in whatever order, say the same. */
 static gboolean
 are_same(const Texts *one, const Texts *other)
@@ -25,7 +16,7 @@ are_same(const Texts *one, const Texts *other)
     if (one->length != other->length)
         return FALSE;
     for (guint32 i = 0; i < one->length; i++)
-        if (!holds(other, one->items[i]))
+        if (!texts_hold(other, one->items[i]))
             return FALSE;
     return TRUE;
 }
@@ -113,7 +104,7 @@ check_common_rules(CheckRun *run, const Ruling *ruling)
         guint32 n_with = 0;
         for (guint32 j = 0; j < n; j++) {
             const Answer *answer = (const Answer *)ruling->answers.items[j];
-            n_with += is_read(&answer->record) && holds(&answer->rules, last->rules.items[i]);
+            n_with += is_read(&answer->record) && texts_hold(&answer->rules, last->rules.items[i]);
         }
         if (n_with < n)
             continue;

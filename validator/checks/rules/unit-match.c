@@ -12,15 +12,6 @@ unit_match_fixed(const char *text)
     return text != NULL && text[0] != '@' ? text : NULL;
 }
 
-static gboolean
-holds(const Texts *texts, const char *text)
-{
-    for (guint32 i = 0; i < texts->length; i++)
-        if (strcmp(texts->items[i], text) == 0)
-            return TRUE;
-    return FALSE;
-}
-
 /* Whether @wanted is nothing, or @is. */
 static gboolean
 is_or_open(const char *wanted, const char *is)
@@ -43,7 +34,8 @@ unit_match(const Units *asked, const Record *record)
     return is_or_open(asked->unit, unit->id) && is_or_open(asked->nation, unit->nation) &&
            is_other(asked->not_nation, unit->nation) && is_or_open(asked->type, unit->type) &&
            is_other(asked->not_type, unit->type) &&
-           (asked->any_of.length == 0 || unit->id == NULL || holds(&asked->any_of, unit->id)) &&
-           (asked->tag == NULL || holds(&unit->tags, asked->tag)) &&
+           (asked->any_of.length == 0 || unit->id == NULL ||
+            texts_hold(&asked->any_of, unit->id)) &&
+           (asked->tag == NULL || texts_hold(&unit->tags, asked->tag)) &&
            asked->min_steps <= unit->strength;
 }

@@ -106,18 +106,6 @@ box_of_letters(const Search *search, const ScreenArc *arc, guint index)
     return box;
 }
 
-static gboolean
-is_free(const GArray *taken, Box box)
-{
-    for (guint i = 0; i < taken->len; i++) {
-        Box other = g_array_index(taken, Box, i);
-        if (box.left < other.right && other.left < box.right && box.top < other.bottom &&
-            other.top < box.bottom)
-            return FALSE;
-    }
-    return TRUE;
-}
-
 /* Returns: how much air there is around the letters on @arc; negative: they are not inside, or
  * something is in the way. */
 static double
@@ -129,7 +117,7 @@ air_around(const Search *search, const ScreenArc *arc)
     for (guint i = 0; i < n && air >= AIR_LEAST; i++) {
         Box box = box_of_letters(search, arc, i % 2 == 0 ? i / 2 : n - 1 - i / 2);
         air = MIN(air, screen_spans_air(&search->plan->spans, box));
-        if (air >= AIR_LEAST && !is_free(search->taken, box))
+        if (air >= AIR_LEAST && !screen_is_free(search->taken, box))
             return -1;
     }
     return air >= AIR_LEAST ? air : -1;

@@ -59,18 +59,24 @@ screen_plan_reach(const ScreenGroundPlan *plan)
     };
 }
 
+gboolean
+screen_is_free(const GArray *taken, Box box)
+{
+    for (guint i = 0; i < taken->len; i++) {
+        Box other = g_array_index(taken, Box, i);
+        if (box.left < other.right && other.left < box.right && box.top < other.bottom &&
+            other.top < box.bottom)
+            return FALSE;
+    }
+    return TRUE;
+}
+
 static gboolean
 is_free(const GArray *taken, const ScreenCard *card)
 {
-    for (guint row = 0; row < card->n_rows; row++) {
-        Box box = screen_card_row(card, row);
-        for (guint i = 0; i < taken->len; i++) {
-            Box other = g_array_index(taken, Box, i);
-            if (box.left < other.right && other.left < box.right && box.top < other.bottom &&
-                other.top < box.bottom)
-                return FALSE;
-        }
-    }
+    for (guint row = 0; row < card->n_rows; row++)
+        if (!screen_is_free(taken, screen_card_row(card, row)))
+            return FALSE;
     return TRUE;
 }
 

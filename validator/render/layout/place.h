@@ -21,6 +21,9 @@ typedef struct {
 void screen_plan_init(ScreenGroundPlan *plan, const ScreenMap *map, guint32 face, double scale);
 void screen_plan_clear(ScreenGroundPlan *plan);
 
+/* Returns: whether @box lies over none of @taken (of Box, in pixels); they may touch. */
+gboolean screen_is_free(const GArray *taken, Box box);
+
 /* Finds a place for @card where all its rows are inside of the face and meet none of @taken (of
  * Box, in pixels). Returns: FALSE if there is none; else card->at is that place. */
 gboolean screen_place_inside(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);

@@ -13,8 +13,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define GARRISON_MAX 6 /* that the menu offers; others are typed */
-#define NUMBERS_MAX 9  /* in a menu; of more they are evenly spread, the others are turned to */
+#define NUMBERS_MAX 9 /* in a menu; of more they are evenly spread, the others are turned to */
 
 #define NEIGHBOURS "neighbours/"
 
@@ -126,23 +125,18 @@ selected_place(EditorMapView *self)
     return is_place ? subject->id : NULL;
 }
 
+/* A sign by the word of its row, and its number. */
 static void
-set_garrison(EditorMapView *self, GVariant *parameter)
+set_sign(EditorMapView *self, GVariant *parameter)
 {
     g_autoptr(GError) error = NULL;
-    const char *place = selected_place(self);
-    if (place != NULL)
-        document_set_garrison(self->document, place, g_variant_get_int32(parameter), &error);
-    map_view_report(self, error);
-}
-
-static void
-set_harbour(EditorMapView *self, GVariant *parameter)
-{
-    g_autoptr(GError) error = NULL;
-    const char *place = selected_place(self);
-    if (place != NULL)
-        document_set_harbour(self->document, place, g_variant_get_boolean(parameter), &error);
+    const SystemChart *chart = editor_document_state(self->document)->chart;
+    const char *place = selected_place(self), *word;
+    gint number;
+    g_variant_get(parameter, "(&si)", &word, &number);
+    for (guint i = 0; place != NULL && i < chart->n_signs; i++)
+        if (chart->signs[i].change != NULL && g_str_equal(chart->signs[i].word, word))
+            document_set_sign(self->document, place, &chart->signs[i], number, &error);
     map_view_report(self, error);
 }
 
@@ -188,8 +182,7 @@ static const struct {
     {"map.move", NULL, begin_moving},
     {"map.select-blocks", NULL, select_blocks},
     {"map.marker", "s", set_marker},
-    {"map.garrison", "i", set_garrison},
-    {"map.harbour", "b", set_harbour},
+    {"map.sign", "(si)", set_sign},
     {"map.border", "s", set_border},
     {"map.open", NULL, open_subject},
     {"map.fit", NULL, fit},
@@ -227,18 +220,33 @@ append_text_item(GMenu *menu, const char *label, const char *action, const char 
     g_menu_append_item(menu, item);
 }
 
-/* Returns: (transfer full): numbers from @first to @last, which @action is given. */
+/* Appends an item that gives @action @number, behind @word if there is one. */
+static void
+append_number_item(GMenu *menu,
+                   const char *label,
+                   const char *action,
+                   const char *word,
+                   gint number)
+{
+    g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
+    if (word != NULL)
+        g_menu_item_set_action_and_target(item, action, "(si)", word, number);
+    else
+        g_menu_item_set_action_and_target(item, action, "i", number);
+    g_menu_append_item(menu, item);
+}
+
+/* Returns: (transfer full): numbers from @first to @last, which @action is given, behind @word if
+ * there is one. */
 static GMenu *
-number_menu(const char *action, gint first, gint last)
+number_menu(const char *action, const char *word, gint first, gint last)
 {
     GMenu *menu = g_menu_new();
     gint n = MIN(last - first + 1, NUMBERS_MAX);
     for (gint i = 0; i < n; i++) {
         gint number = n > 1 ? first + (last - first) * i / (n - 1) : first;
         g_autofree char *label = g_strdup_printf("%d", number);
-        g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
-        g_menu_item_set_action_and_target(item, action, "i", number);
-        g_menu_append_item(menu, item);
+        append_number_item(menu, label, action, word, number);
     }
     return menu;
 }
@@ -260,7 +268,7 @@ add_unit_items(EditorMapView *self, GMenu *menu, const Unit *unit)
     const Nation *nation = (const Nation *)record_named(set, ENTITY_NATION, unit->nation);
     const char *pool = nation != NULL && nation->pool != NULL ? nation->pool : unit->nation;
     gint full = (gint)CLAMP(unit->strength, 1, record_field(&unit->record, "strength")->max);
-    g_autoptr(GMenu) strengths = number_menu("map.strength", 1, full);
+    g_autoptr(GMenu) strengths = number_menu("map.strength", NULL, 1, full);
     g_autoptr(GMenu) ways = g_menu_new(), turns = g_menu_new();
     g_menu_append(turns, _("Turn Up"), "map.turn-up");
     g_menu_append(turns, _("Turn Down"), "map.turn-down");
@@ -294,19 +302,27 @@ marker_menu(EditorMapView *self, const char *place)
     return menu;
 }
 
+/* What is there or not is offered where it is, or where the map says something of it. */
 static void
-append_garrison_items(EditorMapView *self, GMenu *menu, const Space *space)
+append_sign_items(EditorMapView *self, GMenu *menu, const Space *space)
 {
     DataSet *set = editor_document_set(self->document);
     const char *scenario = editor_document_scenario_id(self->document);
-    gboolean has_harbour = marker_harbour(set, scenario, space->id);
-    g_autoptr(GMenu) numbers = number_menu("map.garrison", 0, GARRISON_MAX);
-    g_autoptr(GMenuItem) harbour =
-        g_menu_item_new(has_harbour ? _("Take Its Harbour Away") : _("Give It a Harbour"), NULL);
-    g_menu_append_submenu(menu, _("Garrison"), G_MENU_MODEL(numbers));
-    g_menu_item_set_action_and_target(harbour, "map.harbour", "b", !has_harbour);
-    if (space->port != NULL || has_harbour)
-        g_menu_append_item(menu, harbour);
+    const SystemChart *chart = chart_of_set(set);
+    for (guint i = 0; i < chart->n_signs; i++) {
+        const SignRow *row = &chart->signs[i];
+        const SignChange *change = row->change;
+        if (change == NULL)
+            continue;
+        const PlaceSign sign = sign_of_place(set, scenario, space->id, row);
+        if (change->most > 0) {
+            g_autoptr(GMenu) numbers = number_menu("map.sign", row->word, 0, (gint)change->most);
+            g_menu_append_submenu(menu, _(change->menu[0]), G_MENU_MODEL(numbers));
+        } else if (sign.is_there || sign.number != 0) {
+            gint other = sign.number == 0;
+            append_number_item(menu, _(change->menu[other]), "map.sign", row->word, other);
+        }
+    }
 }
 
 static void
@@ -317,7 +333,7 @@ add_place_items(EditorMapView *self, GMenu *menu, const Space *space)
     if (space->kind != SPACE_SEA) {
         g_autoptr(GMenu) markers = marker_menu(self, space->id);
         g_menu_append_submenu(section, _("Marker"), G_MENU_MODEL(markers));
-        append_garrison_items(self, section, space);
+        append_sign_items(self, section, space);
     }
     g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
 }
@@ -381,12 +397,12 @@ void
 map_menu_popup_markers(EditorMapView *self, const char *place, double x, double y)
 {
     g_autoptr(GMenu) menu = g_menu_new();
-    g_autoptr(GMenu) markers = marker_menu(self, place), garrison = g_menu_new();
+    g_autoptr(GMenu) markers = marker_menu(self, place), signs = g_menu_new();
     const Space *space =
         (const Space *)record_named(editor_document_set(self->document), ENTITY_SPACE, place);
     if (space != NULL)
-        append_garrison_items(self, garrison, space);
+        append_sign_items(self, signs, space);
     g_menu_append_section(menu, _("Marker"), G_MENU_MODEL(markers));
-    g_menu_append_section(menu, NULL, G_MENU_MODEL(garrison));
+    g_menu_append_section(menu, NULL, G_MENU_MODEL(signs));
     popup(self, menu, x, y);
 }

@@ -221,14 +221,13 @@ nothing_new(void)
 static void
 editor_map_view_init(EditorMapView *self)
 {
-    guint n_modes;
     GtkWidget *widget = GTK_WIDGET(self);
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN);
     gtk_widget_set_focusable(widget, TRUE);
     gtk_widget_set_hexpand(widget, TRUE);
     gtk_widget_set_vexpand(widget, TRUE);
     self->layers = SCREEN_ALL;
-    self->mode = g_strdup(map_modes(&n_modes)->word);
+    self->mode = g_strdup(MAP_MODE_DEFAULT);
     self->target = SCREEN_NOWHERE;
     self->hover = (MapSpot){SCREEN_NOWHERE, SCREEN_NOWHERE, NULL};
     self->tiles = tile_cache_new(widget);

@@ -34,7 +34,7 @@ void editor_map_view_set_tool(EditorMapView *view, MapTool tool);
 void editor_map_view_set_layers(EditorMapView *view, guint layers);
 guint editor_map_view_get_layers(EditorMapView *view);
 
-/* By what lands are coloured, as the words of map_modes (validator/render/scene/map-mode.h) name
+/* By what lands are coloured, as the words of modes (validator/render/scene/map-mode.h) name
  * it. */
 void editor_map_view_set_mode(EditorMapView *view, const char *mode);
 

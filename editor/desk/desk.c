@@ -14,19 +14,22 @@ static const struct {
     const char *title;
     const DeskPageKind *kind;
     gboolean is_always; /* it makes sense without a scenario, too */
+    gboolean of_upkeep; /* it bears the title that the system has for it, if it has one */
 } sections[] = {
     {"overview", N_("Overview"), &desk_overview, FALSE},
     {"blocks", N_("Blocks"), &desk_trays, TRUE},
     {"nations", N_("Nations"), &desk_nations, FALSE},
     {"choices", N_("Player choices"), &desk_choices, FALSE},
     {"victory", N_("Victory"), &desk_victory, FALSE},
-    {"forage", N_("Forage"), &desk_forage, TRUE},
+    {"upkeep", NULL, &desk_upkeep, TRUE, TRUE},
     {"changes", N_("Differences"), &desk_changes, FALSE},
 };
 
 typedef struct {
     GtkStack *stack;
-    GtkWidget *line;                                       /* where something is said */
+    GtkWidget *side;          /* the names of the sections */
+    const SystemChart *chart; /* borrowed: of the game they tell of; NULL: not yet */
+    GtkWidget *line;          /* where something is said */
     enum { NOT_YET, ABOUT_PRINTED, ABOUT_SCENARIO } about; /* of what the sections tell */
 } DeskState;
 
@@ -43,30 +46,6 @@ on_say(GSimpleAction *action G_GNUC_UNUSED, GVariant *text, DeskPage *desk)
     say(desk_page_state(desk), g_variant_get_string(text, NULL));
 }
 
-/* Without a scenario only what is printed is left. */
-static void
-refresh(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
-{
-    DeskState *state = desk_page_state(desk);
-    gboolean is_shown = desk_page_scenario(desk) != NULL;
-    guint now = is_shown ? ABOUT_SCENARIO : ABOUT_PRINTED;
-    if (state->about == now)
-        return;
-    state->about = now;
-    for (guint i = 0; i < G_N_ELEMENTS(sections); i++) {
-        GtkWidget *child = gtk_stack_get_child_by_name(state->stack, sections[i].name);
-        gboolean is_there = is_shown || sections[i].is_always;
-        gtk_stack_page_set_visible(gtk_stack_get_page(state->stack, child), is_there);
-        gtk_widget_set_visible(child, is_there);
-    }
-    if (is_shown)
-        gtk_stack_set_visible_child_name(state->stack, sections[0].name);
-    say(state,
-        is_shown ? ""
-                 : _("All is as printed. Choose a scenario, or make a new one, to see what it sets "
-                     "up."));
-}
-
 /* Names the rows below @widget as what is written on them. */
 static void
 name_rows(GtkWidget *widget, GtkWidget *row)
@@ -76,6 +55,51 @@ name_rows(GtkWidget *widget, GtkWidget *row)
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
         name_rows(child, GTK_IS_LIST_BOX_ROW(child) ? child : row);
+}
+
+/* Gives the section of upkeep the title that the system has for it. */
+static void
+follow_chart(DeskPage *desk)
+{
+    DeskState *state = desk_page_state(desk);
+    const SystemChart *chart = chart_of_set(desk_page_set(desk));
+    if (state->chart == chart)
+        return;
+    state->chart = chart;
+    state->about = NOT_YET;
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++) {
+        GtkWidget *child = gtk_stack_get_child_by_name(state->stack, sections[i].name);
+        if (sections[i].of_upkeep && chart->upkeep != NULL)
+            gtk_stack_page_set_title(gtk_stack_get_page(state->stack, child),
+                                     _(chart->upkeep->title));
+    }
+    name_rows(state->side, NULL);
+}
+
+/* Without a scenario only what is printed is left. */
+static void
+refresh(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
+{
+    DeskState *state = desk_page_state(desk);
+    gboolean is_shown = desk_page_scenario(desk) != NULL;
+    guint now = is_shown ? ABOUT_SCENARIO : ABOUT_PRINTED;
+    follow_chart(desk);
+    if (state->about == now)
+        return;
+    state->about = now;
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++) {
+        GtkWidget *child = gtk_stack_get_child_by_name(state->stack, sections[i].name);
+        gboolean is_of_game = !sections[i].of_upkeep || state->chart->upkeep != NULL;
+        gboolean is_there = is_of_game && (is_shown || sections[i].is_always);
+        gtk_stack_page_set_visible(gtk_stack_get_page(state->stack, child), is_there);
+        gtk_widget_set_visible(child, is_there);
+    }
+    if (is_shown)
+        gtk_stack_set_visible_child_name(state->stack, sections[0].name);
+    say(state,
+        is_shown ? ""
+                 : _("All is as printed. Choose a scenario, or make a new one, to see what it sets "
+                     "up."));
 }
 
 /* A section is made when it is first looked at. */
@@ -106,6 +130,7 @@ build(DeskPage *desk)
     GtkWidget *panes = desk_line_new(0, both);
     state->line = desk_text_new(NULL, 0, "desk-line");
     state->stack = GTK_STACK(stack);
+    state->side = side;
     gtk_widget_add_css_class(GTK_WIDGET(desk), "scenario-desk");
     gtk_widget_set_visible(state->line, FALSE);
     gtk_stack_sidebar_set_stack(GTK_STACK_SIDEBAR(side), state->stack);
@@ -125,8 +150,7 @@ build(DeskPage *desk)
         gtk_stack_add_titled(state->stack,
                              gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
                              sections[i].name,
-                             _(sections[i].title));
-    name_rows(side, NULL);
+                             sections[i].title != NULL ? _(sections[i].title) : NULL);
 }
 
 GtkWidget *

@@ -18,6 +18,7 @@ typedef struct {
     const DataSet *set;
     const char *scenario;
     const char *id;
+    const char *key; /* the member */
 } Question;
 
 static char *
@@ -34,20 +35,22 @@ strength_of_unit(const Question *question)
     return steps > 0 ? g_strdup_printf("%" G_GINT64_FORMAT, steps) : NULL;
 }
 
+/* Returns: (transfer full): what the sign tells that the member changes, or NULL. */
 static char *
-garrison_of_place(const Question *question)
+sign_of_member(const Question *question)
 {
-    gint64 value;
-    if (!marker_garrison(question->set, question->scenario, question->id, &value))
-        return NULL;
-    return g_strdup_printf("%" G_GINT64_FORMAT, value);
-}
-
-static char *
-harbour_of_place(const Question *question)
-{
-    gboolean has_harbour = marker_harbour(question->set, question->scenario, question->id);
-    return g_strdup(has_harbour ? _("yes") : _("no"));
+    const SystemChart *chart = chart_of_set(question->set);
+    for (guint i = 0; i < chart->n_signs; i++) {
+        const SignChange *change = chart->signs[i].change;
+        if (change == NULL || strcmp(change->state, question->key) != 0)
+            continue;
+        const PlaceSign sign =
+            sign_of_place(question->set, question->scenario, question->id, &chart->signs[i]);
+        if (change->most == 0)
+            return g_strdup(sign.number != 0 ? _("yes") : _("no"));
+        return sign.is_there ? g_strdup_printf("%" G_GINT64_FORMAT, sign.number) : NULL;
+    }
+    return NULL;
 }
 
 /* Returns: (transfer full): what the member @key of the record itself says, in words. */
@@ -88,15 +91,14 @@ side_of_nation(const Question *question)
 
 static const struct {
     const char *list;
-    const char *key;
+    const char *key; /* NULL: any other */
     char *(*answer)(const Question *question);
 } rows[] = {
     {"position/units/", "at", zone_of_unit},
     {"position/units/", "strength", strength_of_unit},
-    {"position/places/", "garrison", garrison_of_place},
-    {"position/places/", "harbour", harbour_of_place},
     {"position/places/", "name", name_of_place},
     {"position/places/", "nation", nation_of_place},
+    {"position/places/", NULL, sign_of_member},
     {"position/nations/", "status", status_of_nation},
     {"position/nations/", "side", side_of_nation},
 };
@@ -125,9 +127,10 @@ printed_value(const DataSet *set, const Subject *subject, const Field *field)
             .set = set,
             .scenario = subject->id,
             .id = subject->path + strlen(rows[i].list),
+            .key = field_key(field),
         };
         if (g_str_has_prefix(subject->path, rows[i].list) && strpbrk(question.id, "/#") == NULL &&
-            strcmp(field_key(field), rows[i].key) == 0)
+            (rows[i].key == NULL || strcmp(question.key, rows[i].key) == 0))
             return rows[i].answer(&question);
     }
     return NULL;

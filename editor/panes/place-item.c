@@ -23,21 +23,27 @@ G_DEFINE_FINAL_TYPE(PlaceItem, place_item, G_TYPE_OBJECT)
 /* What a number is where nothing is said. */
 #define NOTHING (-1)
 
-static const struct {
-    const char *title;
-    gboolean is_number;
-} columns[N_PLACE_COLUMNS] = {
-    [PLACE_NAME] = {N_("Place"), FALSE},
-    [PLACE_NATION] = {N_("Nation"), FALSE},
-    [PLACE_BLOCKS] = {N_("Blocks"), TRUE},
-    [PLACE_FORAGE] = {N_("Forage"), TRUE},
-    [PLACE_GARRISON] = {N_("Garrison"), TRUE},
-};
+static gboolean
+is_number(PlaceColumn column)
+{
+    return column >= PLACE_BLOCKS;
+}
 
 const char *
-place_column_title(PlaceColumn column)
+place_column_title(const SystemChart *chart, PlaceColumn column)
 {
-    return _(columns[column].title);
+    static const char *const titles[] = {
+        [PLACE_NAME] = N_("Place"),
+        [PLACE_NATION] = N_("Nation"),
+        [PLACE_BLOCKS] = N_("Blocks"),
+    };
+    if (column < G_N_ELEMENTS(titles))
+        return _(titles[column]);
+    if (column == PLACE_UPKEEP)
+        return chart->upkeep != NULL ? _(chart->upkeep->title) : NULL;
+    guint sign = column - PLACE_SIGNS;
+    return sign < chart->n_signs && chart->signs[sign].title != NULL ? _(chart->signs[sign].title)
+                                                                     : NULL;
 }
 
 static void
@@ -77,7 +83,8 @@ fold_names(const PlaceState *place)
     GString *text = g_string_new(NULL);
     append_folded(text, place_title(place));
     append_folded(text, nation_state_name(place->owner));
-    append_folded(text, place->town);
+    for (guint i = 0; i < SIGNS_MAX; i++)
+        append_folded(text, place->signs[i].name);
     if (record_gives(&place->space->record, "name"))
         append_folded(text, place->space->name);
     for (guint32 i = 0; i < place->space->aliases.length; i++)
@@ -103,16 +110,16 @@ set_number(PlaceItem *self, PlaceColumn column, gboolean is_given, gint64 value)
 }
 
 static void
-set_forage(PlaceItem *self, const Upkeep *upkeep)
+set_upkeep(PlaceItem *self, const ScenarioState *state, const PlaceState *place)
 {
-    set_number(self, PLACE_FORAGE, upkeep->is_known, upkeep->has);
-    if (upkeep->needs == 0)
+    const UpkeepRow *row = state->chart->upkeep;
+    const Upkeep upkeep = scenario_state_upkeep(state, place);
+    set_number(self, PLACE_UPKEEP, upkeep.is_known, upkeep.has);
+    if (upkeep.needs == 0)
         return;
-    g_free(self->texts[PLACE_FORAGE]);
-    self->texts[PLACE_FORAGE] =
-        g_strdup_printf(upkeep->short_by > 0 ? _("%ld of %ld, hungry") : _("%ld of %ld"),
-                        (long)upkeep->needs,
-                        (long)(upkeep->has + upkeep->brought));
+    g_free(self->texts[PLACE_UPKEEP]);
+    self->texts[PLACE_UPKEEP] =
+        place_upkeep_words(upkeep.short_by > 0 ? row->lacking : row->figures, place, &upkeep);
 }
 
 PlaceItem *
@@ -120,7 +127,6 @@ place_item_new(const ScenarioState *state, guint index)
 {
     const PlaceState *place = &state->places[index];
     const GArray *units = scenario_state_units(state, place->space->id);
-    const Upkeep upkeep = scenario_state_upkeep(state, place);
     PlaceItem *self = g_object_new(PLACE_TYPE_ITEM, NULL);
     self->id = g_strdup(place->space->id);
     self->index = index;
@@ -128,8 +134,9 @@ place_item_new(const ScenarioState *state, guint index)
     self->texts[PLACE_NAME] = g_strdup(place_title(place));
     self->texts[PLACE_NATION] = nation_text(place);
     set_number(self, PLACE_BLOCKS, units != NULL, units != NULL ? units->len : 0);
-    set_forage(self, &upkeep);
-    set_number(self, PLACE_GARRISON, place->has_garrison, place->garrison);
+    set_upkeep(self, state, place);
+    for (guint i = 0; i < SIGNS_MAX; i++)
+        set_number(self, PLACE_SIGNS + i, place->signs[i].is_there, place->signs[i].number);
     return self;
 }
 
@@ -148,9 +155,9 @@ place_item_text(PlaceItem *self, PlaceColumn column)
 int
 place_item_compare(PlaceItem *a, PlaceItem *b, PlaceColumn column)
 {
-    int order = columns[column].is_number ? (a->numbers[column] > b->numbers[column]) -
-                                                (a->numbers[column] < b->numbers[column])
-                                          : g_utf8_collate(a->texts[column], b->texts[column]);
+    int order = is_number(column) ? (a->numbers[column] > b->numbers[column]) -
+                                        (a->numbers[column] < b->numbers[column])
+                                  : g_utf8_collate(a->texts[column], b->texts[column]);
     return order != 0 ? order : (a->index > b->index) - (a->index < b->index);
 }
 

@@ -16,9 +16,9 @@ typedef enum {
     PLACE_NAME,
     PLACE_NATION,
     PLACE_BLOCKS,
-    PLACE_FORAGE,
-    PLACE_GARRISON,
-    N_PLACE_COLUMNS,
+    PLACE_UPKEEP,
+    PLACE_SIGNS, /* of the chart of the system: the first one, and then the others */
+    N_PLACE_COLUMNS = PLACE_SIGNS + SIGNS_MAX,
 } PlaceColumn;
 
 /* Returns: (transfer full): the place number @index of @state. */
@@ -35,5 +35,5 @@ int place_item_compare(PlaceItem *a, PlaceItem *b, PlaceColumn column);
 /* Returns: whether the name, an alias or the nation of it has the folded text @wanted in it. */
 gboolean place_item_matches(PlaceItem *item, const char *wanted);
 
-/* Returns: (transfer none): the heading of @column. */
-const char *place_column_title(PlaceColumn column);
+/* Returns: (transfer none): the heading of @column; NULL: a system with @chart has none such. */
+const char *place_column_title(const SystemChart *chart, PlaceColumn column);

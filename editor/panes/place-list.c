@@ -13,6 +13,7 @@
 struct _EditorPlaceList {
     GtkWidget parent;
     EditorDocument *document;  /* owned */
+    const SystemChart *chart;  /* borrowed: of which the columns are */
     GListStore *places;        /* owned: of PlaceItem, in the order of the file */
     GtkMultiSelection *chosen; /* owned: over those that pass the filter, sorted */
     GtkCustomFilter *filter;   /* borrowed */
@@ -66,23 +67,6 @@ give_selection(GtkSelectionModel *model,
 }
 
 static void
-fill(EditorPlaceList *self)
-{
-    const ScenarioState *state = editor_document_state(self->document);
-    g_autoptr(GPtrArray) items = g_ptr_array_new_with_free_func(g_object_unref);
-    for (guint i = 0; i < state->n_places; i++)
-        g_ptr_array_add(items, place_item_new(state, i));
-    self->is_following = TRUE;
-    g_list_store_splice(self->places,
-                        0,
-                        g_list_model_get_n_items(G_LIST_MODEL(self->places)),
-                        items->pdata,
-                        items->len);
-    self->is_following = FALSE;
-    follow_selection(self);
-}
-
-static void
 set_up_cell(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *cell, gpointer column)
 {
     GtkWidget *label = gtk_label_new(NULL);
@@ -107,19 +91,54 @@ compare(gconstpointer a, gconstpointer b, gpointer column)
 }
 
 static void
-add_column(EditorPlaceList *self, PlaceColumn number)
+add_column(EditorPlaceList *self, PlaceColumn number, const char *title)
 {
     GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
     gpointer data = GUINT_TO_POINTER(number);
     g_signal_connect(factory, "setup", G_CALLBACK(set_up_cell), data);
     g_signal_connect(factory, "bind", G_CALLBACK(bind_cell), data);
-    g_autoptr(GtkColumnViewColumn) column =
-        gtk_column_view_column_new(place_column_title(number), factory);
+    g_autoptr(GtkColumnViewColumn) column = gtk_column_view_column_new(title, factory);
     g_autoptr(GtkSorter) sorter = GTK_SORTER(gtk_custom_sorter_new(compare, data, NULL));
     gtk_column_view_column_set_sorter(column, sorter);
     gtk_column_view_column_set_resizable(column, TRUE);
     gtk_column_view_column_set_expand(column, number <= PLACE_NATION);
     gtk_column_view_append_column(GTK_COLUMN_VIEW(self->view), column);
+}
+
+static void
+make_columns(EditorPlaceList *self, const SystemChart *chart)
+{
+    GtkColumnView *view = GTK_COLUMN_VIEW(self->view);
+    GListModel *columns = gtk_column_view_get_columns(view);
+    while (g_list_model_get_n_items(columns) > 0) {
+        g_autoptr(GtkColumnViewColumn) column = g_list_model_get_item(columns, 0);
+        gtk_column_view_remove_column(view, column);
+    }
+    for (PlaceColumn column = 0; column < N_PLACE_COLUMNS; column++) {
+        const char *title = place_column_title(chart, column);
+        if (title != NULL)
+            add_column(self, column, title);
+    }
+    self->chart = chart;
+}
+
+static void
+fill(EditorPlaceList *self)
+{
+    const ScenarioState *state = editor_document_state(self->document);
+    if (self->chart != state->chart)
+        make_columns(self, state->chart);
+    g_autoptr(GPtrArray) items = g_ptr_array_new_with_free_func(g_object_unref);
+    for (guint i = 0; i < state->n_places; i++)
+        g_ptr_array_add(items, place_item_new(state, i));
+    self->is_following = TRUE;
+    g_list_store_splice(self->places,
+                        0,
+                        g_list_model_get_n_items(G_LIST_MODEL(self->places)),
+                        items->pdata,
+                        items->len);
+    self->is_following = FALSE;
+    follow_selection(self);
 }
 
 static gboolean
@@ -208,8 +227,6 @@ editor_place_list_init(EditorPlaceList *self)
     g_object_set(search, "placeholder-text", _("Filter places"), NULL);
     spoken_name(search, _("Filter places"));
     spoken_name(self->view, _("Places"));
-    for (PlaceColumn column = 0; column < N_PLACE_COLUMNS; column++)
-        add_column(self, column);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), self->view);
     gtk_widget_set_vexpand(scroller, TRUE);
     gtk_widget_add_css_class(self->view, "data-table");

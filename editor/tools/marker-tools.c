@@ -5,6 +5,7 @@
 #include "editor/tools/marker-tools.h"
 
 #include "editor/tools/layer.h"
+#include "editor/tools/place-words.h"
 #include "editor/tools/set-up-tools.h"
 #include "validator/scenario/title.h"
 
@@ -35,40 +36,14 @@ owner_of(const DataSet *set, const char *scenario, const char *place)
     return space != NULL ? space->nation : NULL;
 }
 
-static gboolean
-printed_garrison(const DataSet *set, const char *place, gint64 *value)
+PlaceSign
+sign_of_place(const DataSet *set, const char *scenario, const char *place, const SignRow *row)
 {
-    const Space *space = find_space(set, place);
-    if (space == NULL || space->garrison == NULL)
-        return FALSE;
-    *value = ((const Garrison *)space->garrison)->value;
-    return record_gives(space->garrison, "value");
-}
-
-gboolean
-marker_garrison(const DataSet *set, const char *scenario, const char *place, gint64 *value)
-{
-    const State *state = find_state(set, scenario, place);
-    if (state == NULL || !record_gives(&state->record, "garrison"))
-        return printed_garrison(set, place, value);
-    *value = state->garrison;
-    return TRUE;
-}
-
-static gboolean
-printed_harbour(const DataSet *set, const char *place)
-{
-    const Space *space = find_space(set, place);
-    return space != NULL && space->port != NULL && ((const Port *)space->port)->harbour;
-}
-
-gboolean
-marker_harbour(const DataSet *set, const char *scenario, const char *place)
-{
-    const State *state = find_state(set, scenario, place);
-    if (state != NULL && record_gives(&state->record, "harbour"))
-        return state->harbour;
-    return printed_harbour(set, place);
+    const ChartPlace asked = {
+        .space = find_space(set, place),
+        .state = find_state(set, scenario, place),
+    };
+    return asked.space != NULL ? row->of(&asked) : (PlaceSign){.is_there = FALSE};
 }
 
 static gboolean
@@ -104,56 +79,56 @@ demand_space(EditPlan *plan, const char *place)
     return space;
 }
 
-static gboolean
-print_garrison(EditPlan *plan, const char *place, gint64 value)
+static char *
+json_of_value(const SignChange *change, gint64 value)
 {
-    const Space *space = demand_space(plan, place);
-    if (space == NULL)
-        return FALSE;
-    const Subject subject = {ENTITY_SPACE, (char *)place, (char *)""};
-    const Subject garrison = {ENTITY_SPACE, (char *)place, (char *)"garrison"};
-    if (space->garrison != NULL)
-        return edit_plan_set_integer(plan, &garrison, "value", value);
+    if (change->most > 0)
+        return g_strdup_printf("%" G_GINT64_FORMAT, value);
+    return g_strdup(value != 0 ? "true" : "false");
+}
+
+/* Gives @space the record that says it, with nothing else in it but its name. */
+static gboolean
+make_record(EditPlan *plan, const Space *space, const SignChange *change, gint64 number)
+{
+    g_autofree char *value = json_of_value(change, number);
+    const Subject subject = {ENTITY_SPACE, (char *)space->id, (char *)""};
     g_autofree char *name = json_of_text(record_name(&space->record));
     g_autofree char *json =
-        g_strdup_printf("{\"name\": %s, \"value\": %" G_GINT64_FORMAT "}", name, value);
-    return edit_plan_set_member(plan, &subject, "garrison", json);
+        g_strdup_printf("{\"name\": %s, \"%s\": %s}", name, change->member, value);
+    return edit_plan_set_member(plan, &subject, change->record, json);
 }
 
 static gboolean
-set_garrison(EditPlan *plan, const char *scenario, const char *place, gint64 value)
-{
-    if (scenario == NULL)
-        return print_garrison(plan, place, value);
-    gint64 printed;
-    gboolean is_printed = printed_garrison(plan->set, place, &printed) && printed == value;
-    g_autofree char *json = is_printed ? NULL : g_strdup_printf("%" G_GINT64_FORMAT, value);
-    return set_in_state(plan, scenario, place, "garrison", json);
-}
-
-static gboolean
-print_harbour(EditPlan *plan, const char *place, gboolean has_harbour)
+print_sign(EditPlan *plan, const char *place, const SignChange *change, gint64 value)
 {
     const Space *space = demand_space(plan, place);
     if (space == NULL)
         return FALSE;
-    if (space->port == NULL)
-        return !has_harbour ||
-               edit_plan_fail(plan,
-                              _("%s has no port, and so no harbour: give it a port first."),
-                              record_name(&space->record));
-    const Subject port = {ENTITY_SPACE, (char *)place, (char *)"port"};
-    return edit_plan_set_member(plan, &port, "harbour", has_harbour ? "true" : NULL);
+    const Subject printed = {ENTITY_SPACE, (char *)place, (char *)change->record};
+    const Field *field = record_field(&space->record, change->record);
+    if (record_has(&space->record, field) && change->most > 0)
+        return edit_plan_set_integer(plan, &printed, change->member, value);
+    if (record_has(&space->record, field))
+        return edit_plan_set_member(plan, &printed, change->member, value != 0 ? "true" : NULL);
+    if (change->is_made)
+        return make_record(plan, space, change, value);
+    return value == 0 || edit_plan_fail(plan,
+                                        _("%s has no %s: give it one first."),
+                                        record_name(&space->record),
+                                        change->record);
 }
 
 static gboolean
-set_harbour(EditPlan *plan, const char *scenario, const char *place, gboolean has_harbour)
+set_sign(EditPlan *plan, const char *scenario, const char *place, const SignRow *row, gint64 value)
 {
+    const SignChange *change = row->change;
     if (scenario == NULL)
-        return print_harbour(plan, place, has_harbour);
-    gboolean is_printed = printed_harbour(plan->set, place) == has_harbour;
-    const char *json = has_harbour ? "true" : "false";
-    return set_in_state(plan, scenario, place, "harbour", is_printed ? NULL : json);
+        return print_sign(plan, place, change, value);
+    const PlaceSign printed = sign_of_place(plan->set, NULL, place, row);
+    gboolean is_printed = (printed.is_there || change->most == 0) && printed.number == value;
+    g_autofree char *json = is_printed ? NULL : json_of_value(change, value);
+    return set_in_state(plan, scenario, place, change->state, json);
 }
 
 /* Returns: (transfer full): `Livland`, or `3 places`. */
@@ -190,30 +165,19 @@ document_mark_places(EditorDocument *document,
 }
 
 gboolean
-document_set_garrison(EditorDocument *document, const char *place, gint64 value, GError **error)
+document_set_sign(EditorDocument *document,
+                  const char *place,
+                  const SignRow *row,
+                  gint64 value,
+                  GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
+    gboolean is_second = row->change->most == 0 && value != 0;
+    const PlaceSign sign = {.number = value};
+    const PlaceState named = {.name = title_in(set, scenario, ENTITY_SPACE, place)};
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    set_garrison(plan, scenario, place, value);
-    g_autofree char *label = g_strdup_printf(_("Set the garrison of %s to %" G_GINT64_FORMAT),
-                                             title_in(set, scenario, ENTITY_SPACE, place),
-                                             value);
-    return editor_document_apply(document, plan, label, error);
-}
-
-gboolean
-document_set_harbour(EditorDocument *document,
-                     const char *place,
-                     gboolean has_harbour,
-                     GError **error)
-{
-    DataSet *set = editor_document_set(document);
-    const char *scenario = editor_document_scenario_id(document);
-    g_autoptr(EditPlan) plan = edit_plan_new(set);
-    set_harbour(plan, scenario, place, has_harbour);
-    g_autofree char *label =
-        g_strdup_printf(has_harbour ? _("Give %s a harbour") : _("Take the harbour of %s away"),
-                        title_in(set, scenario, ENTITY_SPACE, place));
+    set_sign(plan, scenario, place, row, value);
+    g_autofree char *label = place_sign_words(row->change->step[is_second ? 1 : 0], &named, &sign);
     return editor_document_apply(document, plan, label, error);
 }

@@ -5,6 +5,7 @@
 #include "editor/tools/place-words.h"
 
 #include "schema/model/zone.h"
+#include "schema/text/braces.h"
 #include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>
@@ -95,18 +96,74 @@ place_title(const PlaceState *place)
     return place->name != NULL ? place->name : _("a place without a name");
 }
 
+/* What fills the braces of a row of the chart. */
+typedef struct {
+    const PlaceState *place;
+    const PlaceSign *sign;
+    const Upkeep *upkeep;
+} Reading;
+
+static char *
+fill(gconstpointer data, const char *brace)
+{
+    const Reading *reading = data;
+    const Upkeep *upkeep = reading->upkeep;
+    const PlaceSign *sign = reading->sign;
+    const struct {
+        const char *name;
+        gint64 number;
+    } numbers[] = {
+        {"number", sign != NULL ? sign->number : 0},
+        {"needs", upkeep != NULL ? upkeep->needs : 0},
+        {"has", upkeep != NULL ? upkeep->has : 0},
+        {"brought", upkeep != NULL ? upkeep->brought : 0},
+        {"all", upkeep != NULL ? upkeep->has + upkeep->brought : 0},
+    };
+    if (g_str_equal(brace, "place"))
+        return g_strdup(place_title(reading->place));
+    if (g_str_equal(brace, "name"))
+        return g_strdup(sign->name);
+    for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
+        if (g_str_equal(brace, numbers[i].name))
+            return g_strdup_printf("%" G_GINT64_FORMAT, numbers[i].number);
+    return NULL;
+}
+
+char *
+place_upkeep_words(const char *words, const PlaceState *place, const Upkeep *upkeep)
+{
+    const Reading reading = {.place = place, .upkeep = upkeep};
+    return braces_fill(_(words), fill, &reading);
+}
+
+char *
+place_sign_words(const char *words, const PlaceState *place, const PlaceSign *sign)
+{
+    const Reading reading = {.place = place, .sign = sign};
+    return braces_fill(_(words), fill, &reading);
+}
+
+static void
+append_part(GString *words, char *part)
+{
+    g_string_append_printf(words, ", %s", part);
+    g_free(part);
+}
+
 char *
 place_words(const ScenarioState *state, const PlaceState *place)
 {
+    const SystemChart *chart = state->chart;
     const GArray *units = scenario_state_units(state, place->space->id);
     const Upkeep upkeep = scenario_state_upkeep(state, place);
     guint n_blocks = units != NULL ? units->len : 0;
     GString *words = g_string_new(place_title(place));
     g_string_append_printf(words, ngettext(": %u block", ": %u blocks", n_blocks), n_blocks);
     if (upkeep.is_known)
-        g_string_append_printf(words, _(", forage %ld"), (long)upkeep.has);
-    if (place->has_garrison)
-        g_string_append_printf(words, _(", garrison %ld"), (long)place->garrison);
+        append_part(words, place_upkeep_words(chart->upkeep->line, place, &upkeep));
+    for (guint i = 0; i < chart->n_signs; i++)
+        if (chart->signs[i].title != NULL && place->signs[i].is_there)
+            append_part(words, place_sign_words(chart->signs[i].line, place, &place->signs[i]));
     return g_string_free(words, FALSE);
 }
 
@@ -137,39 +194,31 @@ append_units(GString *story, const GArray *units)
 char *
 place_story(const ScenarioState *state, const PlaceState *place)
 {
+    const SystemChart *chart = state->chart;
     const Upkeep upkeep = scenario_state_upkeep(state, place);
     GString *story = g_string_new(place_title(place));
     append_line(story, "%s", nation_state_name(place->owner));
     append_line(story, _("Bears the marker of %s"), nation_state_name(place->marker));
-    if (place->has_garrison) {
-        g_string_append_c(story, '\n');
-        g_string_append_printf(story, _("Garrison %ld"), (long)place->garrison);
-        if (place->town != NULL)
-            g_string_append_printf(story, _(" in %s"), place->town);
+    for (guint i = 0; i < chart->n_signs; i++) {
+        const PlaceSign *sign = &place->signs[i];
+        if (chart->signs[i].title == NULL || !sign->is_there)
+            continue;
+        const char *words = chart->signs[i].story[sign->name != NULL ? 1 : 0];
+        g_autofree char *line = place_sign_words(words, place, sign);
+        append_line(story, "%s", line);
     }
     if (upkeep.is_known || upkeep.needs > 0) {
-        g_string_append_c(story, '\n');
-        g_string_append_printf(story,
-                               _("Forage: needs %ld, has %ld"),
-                               (long)upkeep.needs,
-                               (long)(upkeep.has + upkeep.brought));
+        g_autofree char *line = place_upkeep_words(chart->upkeep->story, place, &upkeep);
+        append_line(story, "%s", line);
     }
     append_units(story, scenario_state_units(state, place->space->id));
     return g_string_free(story, FALSE);
 }
 
 char *
-place_forage_words(const PlaceState *place, const Upkeep *upkeep)
+place_upkeep_line(const ScenarioState *state, const PlaceState *place, const Upkeep *upkeep)
 {
-    g_autofree char *needs = g_strdup_printf("%" G_GINT64_FORMAT, upkeep->needs);
-    g_autofree char *has = g_strdup_printf("%" G_GINT64_FORMAT, upkeep->has);
-    g_autofree char *trains = g_strdup_printf("%" G_GINT64_FORMAT, upkeep->brought);
-    const char *name = place_title(place);
-    if (!upkeep->is_known)
-        return g_strdup_printf(_("%s: %s are needed; the land does not say what it feeds"),
-                               name,
-                               needs);
-    if (upkeep->brought > 0)
-        return g_strdup_printf(_("%s: %s of %s, %s from baggage trains"), name, needs, has, trains);
-    return g_strdup_printf(_("%s: %s of %s"), name, needs, has);
+    const UpkeepRow *row = state->chart->upkeep;
+    const char *words = upkeep->brought > 0 ? row->helped : row->told;
+    return place_upkeep_words(upkeep->is_known ? words : row->unknown, place, upkeep);
 }

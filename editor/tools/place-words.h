@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is said about a place in a scenario: whose it is, who stands there, what it feeds; what
- * zones are called.
+ * What is said about a place in a scenario: whose it is, who stands there, what the chart of
+ * the system shows; what zones are called.
  */
 #pragma once
 
@@ -26,5 +26,11 @@ char *place_words(const ScenarioState *state, const PlaceState *place);
 /* Returns: (transfer full): in several lines, with whose it is and who stands there. */
 char *place_story(const ScenarioState *state, const PlaceState *place);
 
-/* Returns: (transfer full): `Livland: 5 of 4, 1 from baggage trains`. @upkeep: of its units. */
-char *place_forage_words(const PlaceState *place, const Upkeep *upkeep);
+/* Returns: (transfer full): @words of a row of the chart, translated, with what they say of @place
+ * filled in. */
+char *place_upkeep_words(const char *words, const PlaceState *place, const Upkeep *upkeep);
+char *place_sign_words(const char *words, const PlaceState *place, const PlaceSign *sign);
+
+/* Returns: (transfer full): `Livland: 5 of 4, 1 from baggage trains`. @upkeep: of its units, by a
+ * chart of @state that has it. */
+char *place_upkeep_line(const ScenarioState *state, const PlaceState *place, const Upkeep *upkeep);

@@ -7,6 +7,7 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/document/outline.h"
 #include "editor/window/commands.h"
+#include "editor/window/view-commands.h"
 #include "editor/window/file-commands.h"
 #include "schema/model/entities.h"
 #include "validator/render/scene/map-mode.h"
@@ -53,41 +54,39 @@ scenario_menu(EditorDocument *document)
     return G_MENU_MODEL(menu);
 }
 
-/* Whether @field makes a map mode of its own. */
+/* Whether @field makes a map mode of its own in games of @state. */
 static gboolean
-is_mode(const Field *field)
+is_mode(const ScenarioState *state, const Field *field)
 {
+    MapMode mode;
     const guint32 kinds =
         KIND_BIT(KIND_INT) | KIND_BIT(KIND_WORD) | KIND_BIT(KIND_REF) | KIND_BIT(KIND_TITLE);
-    guint n;
-    const MapMode *modes = map_modes(&n);
-    for (guint i = 0; i < n; i++)
-        if (g_str_equal(modes[i].word, field_key(field)))
-            return FALSE;
-    return (KIND_BIT(field->kind) & kinds) != 0;
+    return (KIND_BIT(field->kind) & kinds) != 0 && !map_mode_find(state, field_key(field), &mode);
 }
 
 static GMenuModel *
-mode_menu(void)
+mode_menu(EditorWindow *window)
 {
+    const ScenarioState *state = editor_document_state(editor_window_document(window));
     GMenu *menu = g_menu_new();
     g_autoptr(GMenu) section = g_menu_new();
     g_autoptr(GMenu) fields = g_menu_new();
     g_autoptr(GMenuModel) layers = commands_section(COMMANDS_MAP, COMMAND_ON_MAP);
+    g_autoptr(GMenuModel) signs = view_signs(window);
     const Entity *space = entity_get(ENTITY_SPACE);
-    guint n;
-    const MapMode *modes = map_modes(&n);
-    for (guint i = 0; i < n; i++)
-        add_choice(section, modes[i].title, "win.map-mode", modes[i].word);
+    MapMode mode;
+    for (guint i = 0; map_mode_get(state, i, &mode); i++)
+        add_choice(section, mode.title, "win.map-mode", mode.word);
     for (guint i = 0; i < space->n_fields; i++) {
         const char *key = field_key(&space->fields[i]);
         g_autofree char *title = outline_words(key);
-        if (is_mode(&space->fields[i]))
+        if (is_mode(state, &space->fields[i]))
             add_choice(fields, title, "win.map-mode", key);
     }
     g_menu_append_submenu(section, _("Another Field"), G_MENU_MODEL(fields));
     g_menu_append_section(menu, _("Colour lands by"), G_MENU_MODEL(section));
     g_menu_append_section(menu, _("Show"), layers);
+    g_menu_append_section(menu, NULL, signs);
     return G_MENU_MODEL(menu);
 }
 
@@ -144,7 +143,8 @@ menu_of(EditorWindow *window, WindowMenu menu)
 {
     if (menu == WINDOW_MENU_SCENARIO)
         return scenario_menu(editor_window_document(window));
-    return menu == WINDOW_MENU_COLOURS ? mode_menu() : main_menu(editor_window_settings(window));
+    return menu == WINDOW_MENU_COLOURS ? mode_menu(window)
+                                       : main_menu(editor_window_settings(window));
 }
 
 GtkWidget *

@@ -4,6 +4,12 @@
  */
 #include "editor/window/view-commands.h"
 
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* The actions that show the signs of the game or do not: this and a number. */
+#define SHOW_SIGN "show-sign-"
+
 /* Keeps @state (consumed if floating) as that of the action @name. */
 static void
 keep(EditorWindow *window, const char *name, GVariant *state)
@@ -61,6 +67,14 @@ view_map_mode(EditorWindow *window, const char *text)
     keep(window, "map-mode", g_variant_new_string(text));
 }
 
+static void
+toggle_layer(EditorWindow *window, const char *action, guint layer)
+{
+    guint layers = editor_map_view_get_layers(map_of(window)) ^ layer;
+    editor_map_view_set_layers(map_of(window), layers);
+    keep(window, action, g_variant_new_boolean((layers & layer) != 0));
+}
+
 void
 view_layer(EditorWindow *window, const char *text)
 {
@@ -69,21 +83,41 @@ view_layer(EditorWindow *window, const char *text)
         guint layer;
     } rows[] = {
         {"show-names", SCREEN_NAMES},
-        {"show-garrisons", SCREEN_GARRISONS},
-        {"show-forage", SCREEN_FORAGE},
-        {"show-ports", SCREEN_PORTS},
         {"show-borders", SCREEN_BORDERS},
         {"show-markers", SCREEN_MARKERS},
         {"show-blocks", SCREEN_BLOCKS},
     };
-    guint layers = editor_map_view_get_layers(map_of(window));
-    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
-        if (!g_str_equal(rows[i].action, text))
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (g_str_equal(rows[i].action, text))
+            toggle_layer(window, text, rows[i].layer);
+}
+
+static void
+toggle_sign(GSimpleAction *action, GVariant *parameter G_GNUC_UNUSED, gpointer window)
+{
+    const char *name = g_action_get_name(G_ACTION(action));
+    const char *digits = name + strlen(SHOW_SIGN);
+    guint sign = (guint)g_ascii_strtoull(digits, NULL, 10);
+    toggle_layer(window, name, screen_layer_of_sign(sign));
+}
+
+GMenuModel *
+view_signs(EditorWindow *window)
+{
+    const SystemChart *chart = editor_document_state(editor_window_document(window))->chart;
+    GMenu *menu = g_menu_new();
+    for (guint i = 0; i < chart->n_signs; i++) {
+        g_autofree char *name = g_strdup_printf(SHOW_SIGN "%u", i);
+        g_autofree char *detailed = g_strconcat("win.", name, NULL);
+        g_menu_append(menu, _(chart->signs[i].layer), detailed);
+        if (g_action_map_lookup_action(G_ACTION_MAP(window), name) != NULL)
             continue;
-        layers ^= rows[i].layer;
-        editor_map_view_set_layers(map_of(window), layers);
-        keep(window, text, g_variant_new_boolean((layers & rows[i].layer) != 0));
+        g_autoptr(GSimpleAction) action =
+            g_simple_action_new_stateful(name, NULL, g_variant_new_boolean(TRUE));
+        g_signal_connect_object(action, "activate", G_CALLBACK(toggle_sign), window, 0);
+        g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(action));
     }
+    return G_MENU_MODEL(menu);
 }
 
 #define ZOOM_STEP 1.25

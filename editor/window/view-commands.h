@@ -12,6 +12,10 @@ void view_choose_colours(EditorWindow *window, const char *text);
 void view_tool(EditorWindow *window, const char *text);
 void view_map_mode(EditorWindow *window, const char *text);
 void view_layer(EditorWindow *window, const char *text); /* the name of its action */
+
+/* Returns: (transfer full): the signs of the game that is open, each to be shown or not. */
+GMenuModel *view_signs(EditorWindow *window);
+
 void view_zoom_in(EditorWindow *window, const char *text);
 void view_zoom_out(EditorWindow *window, const char *text);
 void view_fit(EditorWindow *window, const char *text);

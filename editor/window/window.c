@@ -21,6 +21,7 @@ struct _EditorWindow {
     Settings *settings;       /* of the application */
     Settings *own_settings;   /* owned: without one */
     GtkWidget *below;         /* welcome or workbench */
+    const SystemChart *chart; /* borrowed: of which the colours and signs are offered */
     guint toast_timer;
     gboolean may_close;
     /* Of the template. */
@@ -152,6 +153,17 @@ follow_scenario(EditorWindow *self)
     self->fittings->update(self);
 }
 
+/* The game may be of another system now. */
+static void
+follow_chart(EditorWindow *self)
+{
+    const SystemChart *chart = chart_of_set(editor_document_set(self->document));
+    if (self->chart == chart)
+        return;
+    self->chart = chart;
+    offer(self, WINDOW_MENU_COLOURS);
+}
+
 /* A scenario may have come, gone, or got another name. */
 static void
 follow_set(EditorWindow *self)
@@ -161,17 +173,16 @@ follow_set(EditorWindow *self)
         editor_document_choose_scenario(self->document, NULL);
     follow_document(self);
     follow_scenario(self);
+    follow_chart(self);
 }
 
 /* Returns: (transfer full): the title of the map mode @word. */
 static char *
-mode_title(const char *word)
+mode_title(EditorWindow *self, const char *word)
 {
-    guint n;
-    const MapMode *modes = map_modes(&n);
-    for (guint i = 0; i < n; i++)
-        if (g_str_equal(modes[i].word, word))
-            return g_strdup(modes[i].title);
+    MapMode mode;
+    if (self->document != NULL && map_mode_find(editor_document_state(self->document), word, &mode))
+        return g_strdup(mode.title);
     return outline_words(word);
 }
 
@@ -180,7 +191,7 @@ follow_mode(EditorWindow *self)
 {
     GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode");
     g_autoptr(GVariant) state = g_action_get_state(action);
-    g_autofree char *title = mode_title(g_variant_get_string(state, NULL));
+    g_autofree char *title = mode_title(self, g_variant_get_string(state, NULL));
     gtk_label_set_text(self->mode_label, title);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->mode_button),
                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
@@ -222,7 +233,6 @@ editor_window_show_document(EditorWindow *self, EditorDocument *document)
     gtk_window_set_focus(GTK_WINDOW(self),
                          GTK_WIDGET(editor_workbench_map(editor_window_workbench(self))));
     offer(self, WINDOW_MENU_MAIN);
-    offer(self, WINDOW_MENU_COLOURS);
     g_signal_connect_object(document, "changed", G_CALLBACK(follow_set), self, G_CONNECT_SWAPPED);
     g_signal_connect_object(document,
                             "scenario-changed",

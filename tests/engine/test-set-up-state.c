@@ -16,6 +16,7 @@
 #include "validator/scenario/scenario-state.h"
 #include "validator/systems/area-blocks/year/forage.h"
 #include "validator/systems/area-blocks/year/level.h"
+#include "validator/systems/area-blocks/chart.h"
 
 #include <string.h>
 
@@ -55,8 +56,10 @@ compare_place(const Both *both, guint i)
     const Upkeep upkeep = scenario_state_upkeep(both->state, place);
     assert_int_equal(number_of(both, place->owner), position_owners(rules, both->position)[i]);
     assert_int_equal(number_of(both, place->marker), position_markers(rules, both->position)[i]);
-    assert_int_equal(place->garrison, position_garrisons(rules, both->position)[i]);
-    assert_int_equal(place->has_harbour, position_harbours(rules, both->position)[i]);
+    assert_int_equal(place->signs[SIGN_GARRISON].number,
+                     position_garrisons(rules, both->position)[i]);
+    assert_int_equal(place->signs[SIGN_PORT].stands_out,
+                     position_harbours(rules, both->position)[i]);
     assert_string_equal(place->name,
                         name != NO_NAME ? rules->place_names[name]
                                         : record_name(&place->space->record));

@@ -26,6 +26,7 @@
 #include "tests/property/set-files.h"
 #include "tests/unit/sample-document.h"
 #include "tests/unit/temporary-folder.h"
+#include "validator/systems/area-blocks/chart.h"
 
 #define SEEDS ROUNDS_OF(24)
 #define FIRST_SEED 3010000
@@ -137,14 +138,22 @@ static gboolean
 set_garrison(Round *round)
 {
     const char *place = any(round, ENTITY_SPACE);
-    return document_set_garrison(round->document, place, below(round, 6), &round->error);
+    return document_set_sign(round->document,
+                             place,
+                             &area_chart.signs[SIGN_GARRISON],
+                             below(round, 6),
+                             &round->error);
 }
 
 static gboolean
 set_harbour(Round *round)
 {
     const char *place = any(round, ENTITY_SPACE);
-    return document_set_harbour(round->document, place, below(round, 2) == 0, &round->error);
+    return document_set_sign(round->document,
+                             place,
+                             &area_chart.signs[SIGN_PORT],
+                             below(round, 2),
+                             &round->error);
 }
 
 static gboolean

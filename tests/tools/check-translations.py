@@ -9,7 +9,7 @@ from tap import print_tap
 from tree import source_root, text_of, tracked_files
 
 LIST = "editor/po/POTFILES"
-PLACES = ("editor/", "data/desktop/", "schema/")
+PLACES = ("editor/", "data/desktop/", "schema/", "validator/systems/")
 CALL = re.compile(r"""\b(N_|_|C_)\(\s*"|\bg_dngettext\(""")
 MARKS = {
     ".c": CALL,

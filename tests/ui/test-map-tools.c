@@ -5,6 +5,7 @@
 #include "editor/tools/marker-tools.h"
 #include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-map.h"
+#include "validator/systems/area-blocks/chart.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -132,18 +133,19 @@ a_marker_is_put_where_it_is_selected(void **state G_GNUC_UNUSED)
 static void
 a_garrison_is_set_where_it_is_selected(void **state G_GNUC_UNUSED)
 {
-    gint64 value = 0;
+    const SignRow *garrison = &area_chart.signs[SIGN_GARRISON];
+    const SignRow *port = &area_chart.signs[SIGN_PORT];
     SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
     sample_map_select(&fixture, "livland");
     DataSet *before = editor_document_set(fixture.document);
     const char *scenario = editor_document_scenario_id(fixture.document);
-    gboolean had_harbour = marker_harbour(before, scenario, "livland");
-    assert_true(gtk_widget_activate_action(fixture.widget, "map.garrison", "i", 6));
-    assert_true(gtk_widget_activate_action(fixture.widget, "map.harbour", "b", !had_harbour));
+    gint had_harbour = sign_of_place(before, scenario, "livland", port).stands_out;
+    assert_true(gtk_widget_activate_action(fixture.widget, "map.sign", "(si)", "garrison", 6));
+    assert_true(
+        gtk_widget_activate_action(fixture.widget, "map.sign", "(si)", "port", !had_harbour));
     DataSet *set = editor_document_set(fixture.document);
-    assert_true(marker_garrison(set, scenario, "livland", &value));
-    assert_int_equal(value, 6);
-    assert_int_equal(marker_harbour(set, scenario, "livland"), !had_harbour);
+    assert_int_equal(sign_of_place(set, scenario, "livland", garrison).number, 6);
+    assert_int_equal(sign_of_place(set, scenario, "livland", port).stands_out, !had_harbour);
     assert_int_equal(editor_document_n_done(fixture.document), 2);
     sample_map_close(&fixture);
 }

@@ -77,8 +77,8 @@ places_are_listed_with_what_is_said_about_them(void **state G_GNUC_UNUSED)
     assert_text(&fixture, "dorpat", PLACE_NAME, "Dorpat");
     assert_text(&fixture, "dorpat", PLACE_NATION, "Sweden");
     assert_text(&fixture, "dorpat", PLACE_BLOCKS, "2");
-    assert_text(&fixture, "dorpat", PLACE_GARRISON, "2");
-    assert_text(&fixture, "narva-bay", PLACE_FORAGE, "");
+    assert_text(&fixture, "dorpat", PLACE_SIGNS, "2");
+    assert_text(&fixture, "narva-bay", PLACE_UPKEEP, "");
     close_list(&fixture);
 }
 
@@ -139,7 +139,7 @@ columns_of_numbers_are_sorted_as_numbers(void **state G_GNUC_UNUSED)
     Fixture fixture = open_list();
     GtkWidget *view = widget_below(fixture.list, GTK_TYPE_COLUMN_VIEW, "Places");
     g_autoptr(GtkColumnViewColumn) column =
-        g_list_model_get_item(gtk_column_view_get_columns(GTK_COLUMN_VIEW(view)), PLACE_GARRISON);
+        g_list_model_get_item(gtk_column_view_get_columns(GTK_COLUMN_VIEW(view)), PLACE_SIGNS);
     gtk_column_view_sort_by_column(GTK_COLUMN_VIEW(view), column, GTK_SORT_DESCENDING);
     assert_int_equal(place_of(&fixture, "narva-town"), 0);
     assert_int_equal(place_of(&fixture, "pskov"), 1);

@@ -320,7 +320,7 @@ test_levels_status_and_tracks_are_set(void **state G_GNUC_UNUSED)
 static void
 test_lands_that_are_short_come_first(void **state G_GNUC_UNUSED)
 {
-    Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "forage");
+    Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "upkeep");
     static const char *const units[] = {"menshikov-reformed", "golitsyn-reformed", NULL};
     assert_non_null(find(&sample, GTK_TYPE_FLOW_BOX_CHILD, "Livland: 4 of 4"));
     assert_true(document_move_units(sample.document, units, "nyen", NULL));
@@ -331,7 +331,7 @@ test_lands_that_are_short_come_first(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < now->n_places; i++) {
         const PlaceState *place = &now->places[i];
         const Upkeep upkeep = scenario_state_upkeep(now, place);
-        g_autofree char *words = place_forage_words(place, &upkeep);
+        g_autofree char *words = place_upkeep_line(now, place, &upkeep);
         if (upkeep.short_by == 0)
             continue;
         assert_string_equal(place->space->id, "nyen");

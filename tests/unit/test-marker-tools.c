@@ -10,6 +10,7 @@
 
 #include "editor/tools/marker-tools.h"
 #include "tests/unit/sample-document.h"
+#include "validator/systems/area-blocks/chart.h"
 
 #define SCENARIO ENTITY_SCENARIO, "narva-1700"
 #define PLACES(...) ((const char *const[]){__VA_ARGS__, NULL})
@@ -49,26 +50,43 @@ markers_need_a_scenario(void **state G_GNUC_UNUSED)
     sample_document_expect_step(document, NULL);
 }
 
+static gboolean
+set_garrison(EditorDocument *document, const char *place, gint64 value, GError **error)
+{
+    return document_set_sign(document, place, &area_chart.signs[SIGN_GARRISON], value, error);
+}
+
+static gboolean
+set_harbour(EditorDocument *document, const char *place, gboolean is_there, GError **error)
+{
+    return document_set_sign(document, place, &area_chart.signs[SIGN_PORT], is_there, error);
+}
+
+static PlaceSign
+garrison_of(EditorDocument *document, const char *scenario, const char *place)
+{
+    const SignRow *row = &area_chart.signs[SIGN_GARRISON];
+    return sign_of_place(editor_document_set(document), scenario, place, row);
+}
+
 static void
 a_garrison_in_a_scenario_is_said_where_it_is_not_as_printed(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", "narva-1700");
     g_autoptr(GError) error = NULL;
-    gint64 value = -1;
 
-    assert_true(document_set_garrison(document, "pskov", 100, &error));
+    assert_true(set_garrison(document, "pskov", 100, &error));
     sample_document_expect(document, SCENARIO, "position/places/pskov/garrison", "100");
     sample_document_expect_step(document, "Set the garrison of Pskov to 100");
-    assert_true(marker_garrison(editor_document_set(document), "narva-1700", "pskov", &value));
-    assert_int_equal(value, 100);
+    assert_int_equal(garrison_of(document, "narva-1700", "pskov").number, 100);
     assert_true(document_mark_places(document, PLACES("pskov"), "sweden", &error));
-    assert_true(document_set_garrison(document, "pskov", 3, &error));
+    assert_true(set_garrison(document, "pskov", 3, &error));
     sample_document_expect(document,
                            SCENARIO,
                            "position/places/pskov",
                            "{\"place\": \"pskov\", \"marker\": \"sweden\"}");
     sample_document_expect(document, ENTITY_SPACE, "pskov", "garrison/value", "3");
-    assert_false(marker_garrison(editor_document_set(document), NULL, "narva-bay", &value));
+    assert_false(garrison_of(document, NULL, "narva-bay").is_there);
     sample_document_undo_all(document);
 }
 
@@ -78,15 +96,15 @@ a_garrison_is_printed_where_no_scenario_is_shown(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GError) error = NULL;
 
-    assert_true(document_set_garrison(document, "pskov", 2, &error));
+    assert_true(set_garrison(document, "pskov", 2, &error));
     sample_document_expect(document, ENTITY_SPACE, "pskov", "garrison/value", "2");
-    assert_true(document_set_garrison(document, "narva-bay", 1, &error));
+    assert_true(set_garrison(document, "narva-bay", 1, &error));
     sample_document_expect(document,
                            ENTITY_SPACE,
                            "narva-bay",
                            "garrison",
                            "{\"name\": \"Narva Bay\", \"value\": 1}");
-    assert_false(document_set_garrison(document, "nowhere", 1, &error));
+    assert_false(set_garrison(document, "nowhere", 1, &error));
     assert_string_equal(error->message, "The map has no space “nowhere”.");
     sample_document_undo_all(document);
 }
@@ -97,16 +115,18 @@ harbours_come_and_go(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", "narva-1700");
     g_autoptr(GError) error = NULL;
 
-    assert_true(document_set_harbour(document, "narva-town", FALSE, &error));
+    assert_true(set_harbour(document, "narva-town", FALSE, &error));
     sample_document_expect(document, SCENARIO, "position/places/narva-town/harbour", "false");
     sample_document_expect_step(document, "Take the harbour of Narva away");
-    assert_false(marker_harbour(editor_document_set(document), "narva-1700", "narva-town"));
-    assert_true(document_set_harbour(document, "narva-town", TRUE, &error));
+    const SignRow *port = &area_chart.signs[SIGN_PORT];
+    assert_false(
+        sign_of_place(editor_document_set(document), "narva-1700", "narva-town", port).stands_out);
+    assert_true(set_harbour(document, "narva-town", TRUE, &error));
     sample_document_expect(document, SCENARIO, "position/places", NULL);
     editor_document_choose_scenario(document, NULL);
-    assert_true(document_set_harbour(document, "narva-town", FALSE, &error));
+    assert_true(set_harbour(document, "narva-town", FALSE, &error));
     sample_document_expect(document, ENTITY_SPACE, "narva-town", "port/harbour", NULL);
-    assert_false(document_set_harbour(document, "pskov", TRUE, &error));
+    assert_false(set_harbour(document, "pskov", TRUE, &error));
     assert_true(g_str_has_prefix(error->message, "Pskov has no port"));
     sample_document_undo_all(document);
 }

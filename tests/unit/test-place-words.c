@@ -10,6 +10,7 @@
 
 #include "editor/tools/dragged-units.h"
 #include "editor/tools/place-words.h"
+#include "validator/systems/area-blocks/chart.h"
 
 static DataSet *
 load(const char *name)
@@ -60,8 +61,8 @@ a_scenario_changes_places(void **state G_GNUC_UNUSED)
     assert_string_equal(place_title(after), "Sankt-Peterburg");
     assert_string_equal(nation_state_name(after->marker), "Russia");
     assert_null(before->marker);
-    assert_int_equal(after->garrison, 4);
-    assert_int_not_equal(before->garrison, 4);
+    assert_int_equal(after->signs[SIGN_GARRISON].number, 4);
+    assert_int_not_equal(before->signs[SIGN_GARRISON].number, 4);
 }
 
 static void
@@ -82,7 +83,7 @@ what_is_eaten_is_told(void **state G_GNUC_UNUSED)
     g_autoptr(ScenarioState) now = state_in(set, "the-end-is-near");
     const PlaceState *livland = scenario_state_place(now, "livland");
     const Upkeep upkeep = scenario_state_upkeep(now, livland);
-    g_autofree char *words = place_forage_words(livland, &upkeep);
+    g_autofree char *words = place_upkeep_line(now, livland, &upkeep);
     assert_int_equal(upkeep.n_units, 2);
     assert_int_equal(upkeep.needs, 4);
     assert_string_equal(words, "Livland: 4 of 4");

@@ -10,6 +10,7 @@
 
 #include "schema/model/words.h"
 #include "tests/unit/sample-scene.h"
+#include "validator/systems/area-blocks/chart.h"
 
 static const char placed[] =
     "{\"id\": \"s\", \"position\": {\"units\": ["
@@ -151,12 +152,12 @@ places_and_nations_are_as_the_scenario_has_them(void **state G_GNUC_UNUSED)
     assert_string_equal(hill->name, "Mound");
     assert_ptr_equal(hill->owner, upland);
     assert_ptr_equal(hill->marker, lowland);
-    assert_true(hill->has_garrison);
-    assert_int_equal(hill->garrison, 0);
-    assert_string_equal(hill->town, "Hilltown");
+    assert_true(hill->signs[SIGN_GARRISON].is_there);
+    assert_int_equal(hill->signs[SIGN_GARRISON].number, 0);
+    assert_string_equal(hill->signs[SIGN_GARRISON].name, "Hilltown");
     assert_ptr_equal(shore->owner, lowland);
-    assert_true(shore->has_harbour);
-    assert_false(shore->has_garrison);
+    assert_true(shore->signs[SIGN_PORT].stands_out);
+    assert_false(shore->signs[SIGN_GARRISON].is_there);
     assert_int_equal(upland->level, 16);
     assert_int_equal(upland->side, 0);
     assert_int_equal(lowland->level, 3);

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-scene.h"
+#include "validator/systems/area-blocks/chart.h"
 
 static const SceneFace *
 face_of(const SampleScene *sample, const char *id)
@@ -26,13 +27,13 @@ all_is_as_printed(void **state G_GNUC_UNUSED)
     sample_scene_init(&sample, "{\"id\": \"s\"}");
     const SceneFace *hill = face_of(&sample, "hill"), *shore = face_of(&sample, "shore");
     assert_string_equal(hill->name, "Hill");
-    assert_string_equal(hill->town, "Hilltown");
-    assert_int_equal(hill->garrison, 2);
+    assert_string_equal(hill->place->signs[SIGN_GARRISON].name, "Hilltown");
+    assert_int_equal(hill->place->signs[SIGN_GARRISON].number, 2);
     assert_null(hill->holder);
     assert_string_equal(hill->nation->id, "upland");
-    assert_false(shore->has_garrison);
-    assert_true(shore->has_port);
-    assert_false(shore->has_harbour);
+    assert_null(scene_sign(shore, SIGN_GARRISON));
+    assert_non_null(shore->port);
+    assert_false(shore->port->stands_out);
     sample_scene_clear(&sample);
 }
 
@@ -51,12 +52,13 @@ a_scenario_changes_places(void **state G_GNUC_UNUSED)
     assert_string_equal(hill->name, "Mount");
     assert_string_equal(hill->holder->id, "lowland");
     assert_true(scene_is_lost(hill));
-    assert_int_equal(hill->garrison, 2);
+    assert_int_equal(hill->place->signs[SIGN_GARRISON].number, 2);
     assert_string_equal(shore->nation->id, "upland");
-    assert_true(shore->has_garrison);
-    assert_int_equal(shore->garrison, 3);
-    assert_null(shore->town);
-    assert_true(shore->has_harbour);
+    const PlaceSign *garrison = scene_sign(shore, SIGN_GARRISON);
+    assert_non_null(garrison);
+    assert_int_equal(garrison->number, 3);
+    assert_null(garrison->name);
+    assert_true(shore->port->stands_out);
     assert_false(scene_is_lost(shore));
     sample_scene_clear(&sample);
 }

@@ -12,6 +12,7 @@
 #include "validator/render/layout/layout.h"
 #include "validator/render/layout/place.h"
 #include "validator/render/pen/text.h"
+#include "validator/systems/area-blocks/chart.h"
 
 #include <math.h>
 #include <string.h>
@@ -165,7 +166,7 @@ marks_lie_in_the_rows_of_their_card(void **state)
 
 /* Returns: how many lands have a mark of @kind at @scale. */
 static guint
-count_marks(ScreenMap *map, double scale, ScreenMarkKind kind)
+count_marks(ScreenMap *map, double scale, ScreenMarkKind kind, guint sign)
 {
     g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
     guint n = 0;
@@ -173,7 +174,7 @@ count_marks(ScreenMap *map, double scale, ScreenMarkKind kind)
         const ScreenCard *card = layout->cards[i];
         gboolean has_one = FALSE;
         for (guint j = 0; card != NULL && j < card->n_marks; j++)
-            has_one |= card->marks[j].kind == kind;
+            has_one |= card->marks[j].kind == kind && card->marks[j].sign == sign;
         n += has_one;
     }
     return n;
@@ -189,11 +190,12 @@ the_nearer_the_more_is_written(void **state)
         n_named += map->scene.faces[i].name != NULL;
         n_lost += scene_is_lost(&map->scene.faces[i]);
     }
-    assert_true(count_marks(map, 0.0283, MARK_NAME) * 10 > n_named * 8);
-    assert_int_equal(count_marks(map, 0.16, MARK_NAME), n_named);
-    assert_true(count_marks(map, 0.0283, MARK_TOWN) < count_marks(map, 0.16, MARK_TOWN));
-    assert_true(count_marks(map, 0.0283, MARK_TOWN) <= count_marks(map, 0.0283, MARK_SQUARE));
-    assert_int_equal(count_marks(map, 0.16, MARK_FLAG), n_lost);
+    assert_true(count_marks(map, 0.0283, MARK_NAME, 0) * 10 > n_named * 8);
+    assert_int_equal(count_marks(map, 0.16, MARK_NAME, 0), n_named);
+    assert_true(count_marks(map, 0.0283, MARK_TOWN, 0) < count_marks(map, 0.16, MARK_TOWN, 0));
+    assert_true(count_marks(map, 0.0283, MARK_TOWN, 0) <=
+                count_marks(map, 0.0283, MARK_SIGN, SIGN_GARRISON));
+    assert_int_equal(count_marks(map, 0.16, MARK_FLAG, 0), n_lost);
     assert_true(n_lost > 0);
 }
 
@@ -211,15 +213,15 @@ numbers_of_a_whole_map_lie_in_their_lands(void **state)
         const ScreenCard *card = layout->cards[i];
         ScreenGroundPlan plan;
         screen_plan_init(&plan, map, i, scale);
-        n_garrisons += map->scene.faces[i].has_garrison;
+        n_garrisons += scene_sign(&map->scene.faces[i], SIGN_GARRISON) != NULL;
         for (guint j = 0; card != NULL && j < card->n_marks; j++) {
             const ScreenMark *mark = &card->marks[j];
             Box box = box_shift(mark->box, card->at);
-            if (mark->kind != MARK_SQUARE && mark->kind != MARK_FORAGE)
+            if (mark->kind != MARK_SIGN)
                 continue;
             /* A card that is led has a line to its land, which says as much. */
             assert_true(card->is_led || screen_spans_air(&plan.spans, box) > 0);
-            n_squares += mark->kind == MARK_SQUARE;
+            n_squares += mark->sign == SIGN_GARRISON;
         }
         screen_plan_clear(&plan);
     }
@@ -231,20 +233,21 @@ static void
 what_is_hidden_is_not_written(void **state)
 {
     static const struct {
-        ScreenLayers layer;
+        guint layer;
         ScreenMarkKind kind;
+        guint sign;
     } hidden[] = {
         {SCREEN_NAMES, MARK_NAME},
-        {SCREEN_GARRISONS, MARK_SQUARE},
-        {SCREEN_FORAGE, MARK_FORAGE},
+        {SCREEN_FIRST_SIGN << SIGN_GARRISON, MARK_SIGN, SIGN_GARRISON},
+        {SCREEN_FIRST_SIGN << SIGN_FORAGE, MARK_SIGN, SIGN_FORAGE},
         {SCREEN_MARKERS, MARK_FLAG},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(hidden); i++) {
         g_autoptr(ScreenMap) all = map_of(*state, "nation", SCREEN_ALL);
         g_autoptr(ScreenMap) less = map_of(*state, "nation", SCREEN_ALL & ~hidden[i].layer);
-        assert_true(count_marks(all, 0.16, hidden[i].kind) > 0);
-        assert_int_equal(count_marks(less, 0.16, hidden[i].kind), 0);
+        assert_true(count_marks(all, 0.16, hidden[i].kind, hidden[i].sign) > 0);
+        assert_int_equal(count_marks(less, 0.16, hidden[i].kind, hidden[i].sign), 0);
     }
 }
 

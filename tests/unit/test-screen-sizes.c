@@ -12,6 +12,7 @@
 #include "tests/unit/sample-screen.h"
 #include "validator/render/layout/layout.h"
 #include "validator/render/pen/pen-backend.h"
+#include "validator/systems/area-blocks/chart.h"
 
 #include <math.h>
 
@@ -93,10 +94,10 @@ overlap(const ScreenCard *a, const ScreenCard *b)
 }
 
 static gboolean
-has_mark(const ScreenCard *card, ScreenMarkKind kind)
+has_mark(const ScreenCard *card, ScreenMarkKind kind, guint sign)
 {
     for (guint i = 0; card != NULL && i < card->n_marks; i++)
-        if (card->marks[i].kind == kind)
+        if (card->marks[i].kind == kind && card->marks[i].sign == sign)
             return TRUE;
     return FALSE;
 }
@@ -135,15 +136,14 @@ look_in_windows(ScreenMap *map)
         for (guint32 i = 0; i < layout->n_faces; i++) {
             const SceneFace *face = &map->scene.faces[i];
             const ScreenCard *card = layout->cards[i];
-            gboolean has_forage =
-                face->space != NULL && record_gives(&face->space->record, "forage");
             for (guint32 j = 0; card != NULL && j < i; j++)
                 n_overlaps += layout->cards[j] != NULL && overlap(card, layout->cards[j]);
-            n += face->has_garrison + has_forage;
-            n_shown += face->has_garrison && has_mark(card, MARK_SQUARE);
-            n_shown += has_forage && has_mark(card, MARK_FORAGE);
+            for (guint sign = SIGN_GARRISON; sign <= SIGN_FORAGE; sign++) {
+                n += scene_sign(face, sign) != NULL;
+                n_shown += scene_sign(face, sign) != NULL && has_mark(card, MARK_SIGN, sign);
+            }
             n_names += face->name != NULL;
-            n_named += has_mark(card, MARK_NAME);
+            n_named += has_mark(card, MARK_NAME, 0);
         }
         assert_int_equal(n_overlaps, 0);
         assert_true(n > 100 && 100 * n_shown >= windows[w].least_shown * n);

@@ -17,6 +17,7 @@
 #include "validator/checks/run.h"
 #include "validator/render/scene/scene.h"
 #include "validator/scenario/nation-paint.h"
+#include "validator/systems/area-blocks/chart.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,10 +47,13 @@ line_of(const char *story, const char *start)
 
 /* The tooltip of the map says the numbers of the forage desk. */
 static void
-compare_forage(const PlaceState *place, const Upkeep *upkeep, const char *story)
+compare_forage(const ScenarioState *state,
+               const PlaceState *place,
+               const Upkeep *upkeep,
+               const char *story)
 {
     g_autofree char *said = line_of(story, "Forage: ");
-    g_autofree char *words = place_forage_words(place, upkeep);
+    g_autofree char *words = place_upkeep_line(state, place, upkeep);
     long needs, has, desk_needs, desk_has, trains = 0;
     if (said == NULL) {
         assert_int_equal(upkeep->needs, 0);
@@ -87,8 +91,9 @@ compare_face(const Scene *scene, guint32 face, const ScenarioState *state)
                         marker != NULL ? marker : "");
     assert_int_equal(drawn->paint,
                      paint_of_lands(place->owner != NULL ? place->owner->nation : NULL));
-    assert_int_equal(drawn->has_garrison, garrison != NULL);
-    assert_true(garrison == NULL || atoi(garrison) == drawn->garrison);
+    const PlaceSign *sign = scene_sign(drawn, SIGN_GARRISON);
+    assert_int_equal(sign != NULL, garrison != NULL);
+    assert_true(sign == NULL || atoi(garrison) == sign->number);
     for (guint i = 0; units != NULL && i < units->len; i++) {
         const UnitState *unit = &g_array_index(units, UnitState, i);
         assert_non_null(strstr(story, record_name(&unit->unit->record)));
@@ -137,7 +142,7 @@ tooltips_desk_and_map_say_the_same(void **unused G_GNUC_UNUSED)
                 const PlaceState *place = &state->places[k];
                 const Upkeep upkeep = scenario_state_upkeep(state, place);
                 g_autofree char *story = place_story(state, place);
-                compare_forage(place, &upkeep, story);
+                compare_forage(state, place, &upkeep, story);
                 compare_found(state, place);
                 n_fed += upkeep.needs > 0;
             }

@@ -13,7 +13,6 @@
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
 #include "validator/engine/offer-words.h"
-#include "validator/engine/position/upkeep.h"
 
 /* A condition: whether it holds, and what it asks about (PositionAsked) beside what the units,
  * places, terms and conditions that it is written with ask. */
@@ -113,10 +112,6 @@ struct System {
     /* Returns: whether @side may see the face of @unit. NULL: everybody sees all. */
     gboolean (*sees)(const GameRules *rules, const Position *position, gint32 unit, gint32 side);
 
-    /* Returns: what the units in @place need there, of which @lodgers, @n of them, aboard of
-     * nothing, are counted; from the data as they are, be they in order or not. */
-    Upkeep (*upkeep)(const Space *place, const Lodger *lodgers, guint n);
-
     /* What checks ask about a position with which a scenario begins. */
     /* Returns: the level of @nation, what it gets for a year; 0 for one that has none. */
     gint32 (*level)(const GameRules *rules, const Position *position, gint32 nation);
@@ -128,8 +123,9 @@ struct System {
     /* Returns: how many markers of @colour lie on the board, those beside the map among them. */
     gint32 (*markers_in_use)(const GameRules *rules, const Position *position, gint32 colour);
 
-    /* What it gives to those who play, see play.h. */
+    /* What it gives to those who play, see play.h, and to the map, see chart.h. */
     const struct SystemPlay *play;
+    const struct SystemChart *chart;
 
     /* Returns: the name of the phase that @position is in, for people. */
     const char *(*phase)(const Position *position);

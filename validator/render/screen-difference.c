@@ -31,12 +31,6 @@ are_equal_shades(const ScreenShade *a, const ScreenShade *b)
            g_strcmp0(a->tag, b->tag) == 0;
 }
 
-static gboolean
-has_forage(const SceneFace *face)
-{
-    return face->space != NULL && record_gives(&face->space->record, "forage");
-}
-
 static guint32
 paint_of_holder(const ScreenMap *map, const SceneFace *face)
 {
@@ -44,16 +38,23 @@ paint_of_holder(const ScreenMap *map, const SceneFace *face)
 }
 
 static gboolean
+are_equal_readings(const PlaceSign *a, const PlaceSign *b)
+{
+    return a->is_there == b->is_there && a->stands_out == b->stands_out && a->number == b->number &&
+           g_strcmp0(a->name, b->name) == 0;
+}
+
+static gboolean
 are_equal_signs(const ScreenMap *old, const ScreenMap *now, guint32 i)
 {
     const SceneFace *a = &old->scene.faces[i], *b = &now->scene.faces[i];
-    if (g_strcmp0(a->name, b->name) != 0 || g_strcmp0(a->town, b->town) != 0 ||
-        a->has_garrison != b->has_garrison || a->garrison != b->garrison ||
-        a->is_capital != b->is_capital || a->has_port != b->has_port ||
-        a->has_harbour != b->has_harbour || has_forage(a) != has_forage(b))
+    const SystemChart *chart = now->scene.state->chart;
+    if (g_strcmp0(a->name, b->name) != 0 || (a->place == NULL) != (b->place == NULL) ||
+        (a->port == NULL) != (b->port == NULL) || old->scene.state->chart != chart)
         return FALSE;
-    if (has_forage(a) && a->space->forage != b->space->forage)
-        return FALSE;
+    for (guint sign = 0; a->place != NULL && sign < chart->n_signs; sign++)
+        if (!are_equal_readings(&a->place->signs[sign], &b->place->signs[sign]))
+            return FALSE;
     return scene_is_lost(a) == scene_is_lost(b) &&
            paint_of_holder(old, a) == paint_of_holder(now, b);
 }
@@ -73,8 +74,8 @@ box_of_face(const ScreenMap *map, guint32 face)
 {
     Box box = map->geometry->boxes[face];
     const SceneFace *of = &map->scene.faces[face];
-    if (of->has_port)
-        box = box_join(box, box_of_line(of->port, of->port));
+    if (of->port != NULL)
+        box = box_join(box, box_of_line(of->port_at, of->port_at));
     return box;
 }
 

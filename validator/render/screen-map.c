@@ -37,8 +37,8 @@ index_ports(ScreenMap *map)
     g_autoptr(GArray) boxes = g_array_new(FALSE, FALSE, sizeof(Box));
     map->ports = g_array_new(FALSE, FALSE, sizeof(guint32));
     for (guint32 i = 0; i < map->scene.n_faces; i++) {
-        Box box = box_of_line(map->scene.faces[i].port, map->scene.faces[i].port);
-        if (!map->scene.faces[i].has_port)
+        Box box = box_of_line(map->scene.faces[i].port_at, map->scene.faces[i].port_at);
+        if (map->scene.faces[i].port == NULL)
             continue;
         g_array_append_val(map->ports, i);
         g_array_append_val(boxes, box);

@@ -9,20 +9,26 @@
 #include "schema/store/data-set.h"
 #include "validator/render/scene/geometry.h"
 #include "validator/render/pen/look.h"
+#include "validator/scenario/scenario-state.h"
 
 #include <cairo.h>
 
 /* What can be left out. */
 typedef enum {
     SCREEN_NAMES = 1 << 0,
-    SCREEN_GARRISONS = 1 << 1,
-    SCREEN_FORAGE = 1 << 2,
-    SCREEN_PORTS = 1 << 3,
-    SCREEN_BORDERS = 1 << 4, /* those that stop or are narrow; coasts and lands stay */
-    SCREEN_MARKERS = 1 << 5,
-    SCREEN_BLOCKS = 1 << 6,
-    SCREEN_ALL = (1 << 7) - 1,
+    SCREEN_BORDERS = 1 << 1, /* those that stop or are narrow; coasts and lands stay */
+    SCREEN_MARKERS = 1 << 2,
+    SCREEN_BLOCKS = 1 << 3,
+    SCREEN_FIRST_SIGN = 1 << 4, /* of the chart of the system; the others follow */
+    SCREEN_ALL = (SCREEN_FIRST_SIGN << SIGNS_MAX) - 1,
 } ScreenLayers;
+
+/* Returns: the layer of sign @i of the chart. */
+static inline guint
+screen_layer_of_sign(guint i)
+{
+    return (guint)SCREEN_FIRST_SIGN << i;
+}
 
 typedef struct {
     const char *mode; /* as map-mode.h */

@@ -57,22 +57,26 @@ read_nation(ScenarioState *state, NationState *nation, GHashTable *said)
     enter(state, ENTITY_NATION, printed->id, nation);
 }
 
-static void
-read_garrison(PlaceState *place)
+const SystemChart *
+chart_of_set(const DataSet *set)
 {
-    const Garrison *garrison = (const Garrison *)place->space->garrison;
-    const Port *port = (const Port *)place->space->port;
-    const State *state = place->state;
-    place->town = garrison != NULL ? garrison->name : NULL;
-    place->has_garrison = garrison != NULL && record_gives(&garrison->record, "value");
-    place->garrison = place->has_garrison ? garrison->value : 0;
-    place->has_harbour = port != NULL && port->harbour;
-    if (state != NULL && record_gives(&state->record, "garrison")) {
-        place->has_garrison = TRUE;
-        place->garrison = state->garrison;
-    }
-    if (state != NULL && record_gives(&state->record, "harbour"))
-        place->has_harbour = state->harbour;
+    static const SystemChart nothing = {.n_signs = 0};
+    const System *system = system_of_game(data_set_root(set, ENTITY_GAME));
+    return system != NULL && system->chart != NULL ? system->chart : &nothing;
+}
+
+ChartPlace
+place_state_chart(const PlaceState *place)
+{
+    return (ChartPlace){place->space, place->state, place->is_capital};
+}
+
+static void
+read_signs(const SystemChart *chart, PlaceState *place)
+{
+    const ChartPlace asked = place_state_chart(place);
+    for (guint i = 0; i < chart->n_signs; i++)
+        place->signs[i] = chart->signs[i].of(&asked);
 }
 
 static void
@@ -89,10 +93,20 @@ read_place(ScenarioState *state, PlaceState *place, GHashTable *said)
     }
     if (place->owner == NULL)
         place->owner = scenario_state_nation(state, space->nation);
-    read_garrison(place);
     enter(state, ENTITY_SPACE, space->id, place);
     if (place->owner != NULL && place->marker != NULL && place->marker != place->owner)
         state->nations[place->owner - state->nations].n_lost++;
+}
+
+/* After the places, of which signs may stand out. */
+static void
+read_capitals(ScenarioState *state, const Nation *nation)
+{
+    for (guint32 i = 0; i < nation->capitals.length; i++) {
+        PlaceState *place = find(state->by_id[ENTITY_SPACE], nation->capitals.items[i]);
+        if (place != NULL)
+            place->is_capital = TRUE;
+    }
 }
 
 /* After the places: levels follow from the lands that are lost, where the scenario says none. */
@@ -148,7 +162,10 @@ read_all(ScenarioState *state, const SparsePosition *position)
         const NationState *other = scenario_state_nation(state, nation->nation->pool);
         nation->pool = other != NULL ? other : nation;
         read_level(nation);
+        read_capitals(state, nation->nation);
     }
+    for (guint32 i = 0; i < spaces.length; i++)
+        read_signs(state->chart, &state->places[i]);
     for (guint32 i = 0; i < tracks.length; i++) {
         state->tracks[i].track = (const Track *)tracks.items[i];
         read_track(&state->tracks[i], marks);
@@ -164,6 +181,7 @@ scenario_state_new(const DataSet *set, const Scenario *scenario)
     const Record *position = scenario != NULL ? scenario->position : NULL;
     state->set = set;
     state->scenario = scenario;
+    state->chart = chart_of_set(set);
     state->texts = g_string_chunk_new(1024);
     state->nowhere = g_array_new(FALSE, FALSE, sizeof(UnitState));
     state->zones =
@@ -244,7 +262,7 @@ nation_state_name(const NationState *nation)
 Upkeep
 scenario_state_upkeep(const ScenarioState *state, const PlaceState *place)
 {
-    const System *system = system_of_game(data_set_root(state->set, ENTITY_GAME));
+    const UpkeepRow *upkeep = state->chart->upkeep;
     const GArray *units = scenario_state_units(state, place->space->id);
     g_autoptr(GArray) lodgers = g_array_new(FALSE, FALSE, sizeof(Lodger));
     for (guint i = 0; units != NULL && i < units->len; i++) {
@@ -259,7 +277,7 @@ scenario_state_upkeep(const ScenarioState *state, const PlaceState *place)
         if (!unit->is_aboard)
             g_array_append_val(lodgers, lodger);
     }
-    if (system == NULL || system->upkeep == NULL)
+    if (upkeep == NULL)
         return (Upkeep){0};
-    return system->upkeep(place->space, (const Lodger *)lodgers->data, lodgers->len);
+    return upkeep->of(place->space, (const Lodger *)lodgers->data, lodgers->len);
 }

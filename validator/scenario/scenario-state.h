@@ -10,7 +10,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/store/data-set.h"
-#include "validator/engine/position/upkeep.h"
+#include "validator/engine/chart.h"
 
 typedef struct NationState NationState;
 struct NationState {
@@ -28,14 +28,12 @@ struct NationState {
 
 typedef struct {
     const Space *space;
-    const State *state;        /* what the scenario says of it; NULL: nothing */
-    const char *name;          /* it has now; NULL: it has not even an id */
-    const NationState *owner;  /* whose land it is now; NULL: nobody's */
-    const NationState *marker; /* whose marker it bears; NULL: none */
-    const char *town;          /* of its garrison; NULL: none */
-    gboolean has_garrison;
-    gint64 garrison; /* strength it has now */
-    gboolean has_harbour;
+    const State *state;         /* what the scenario says of it; NULL: nothing */
+    const char *name;           /* it has now; NULL: it has not even an id */
+    const NationState *owner;   /* whose land it is now; NULL: nobody's */
+    const NationState *marker;  /* whose marker it bears; NULL: none */
+    gboolean is_capital;        /* of any nation */
+    PlaceSign signs[SIGNS_MAX]; /* one for each row of the chart */
 } PlaceState;
 
 typedef struct {
@@ -60,6 +58,7 @@ typedef struct {
 typedef struct {
     const DataSet *set;
     const Scenario *scenario; /* NULL: all is as printed */
+    const SystemChart *chart; /* of the system of the game; an empty one where nothing plays it */
     guint n_nations, n_places, n_tracks;
     NationState *nations;          /* owned; as all of these in the order of the data set */
     PlaceState *places;            /* owned */
@@ -69,6 +68,10 @@ typedef struct {
     GArray *nowhere;               /* owned: of UnitState */
     GStringChunk *texts;           /* owned: zones */
 } ScenarioState;
+
+/* Returns: (transfer none): the chart of the system of the game; an empty one where nothing plays
+ * it. */
+const SystemChart *chart_of_set(const DataSet *set);
 
 /* @set must live as long as the state. @scenario: one of @set; NULL: all is as printed. */
 ScenarioState *scenario_state_new(const DataSet *set, const Scenario *scenario);
@@ -89,6 +92,9 @@ GPtrArray *scenario_state_zones(const ScenarioState *state, const char *prefix);
 
 /* Returns: (transfer none): what @nation is called, or NULL; NULL is allowed. */
 const char *nation_state_name(const NationState *nation);
+
+/* Returns: @place as the rows of the chart ask for it. */
+ChartPlace place_state_chart(const PlaceState *place);
 
 /* Returns: what the units in @place need and get there, by the rules of the system. */
 Upkeep scenario_state_upkeep(const ScenarioState *state, const PlaceState *place);

@@ -7,6 +7,7 @@
 #include "validator/checks/number-text.h"
 #include "validator/checks/scenarios/placement.h"
 #include "validator/engine/position/set-up.h"
+#include "validator/engine/chart.h"
 #include "validator/engine/system.h"
 #include "validator/engine/verbs/modifier.h"
 
@@ -303,9 +304,10 @@ upkeep_of(const SetUp *set_up, gint32 place)
         if (!position_is_aboard(set_up->play->rules, position, i))
             g_array_append_val(lodgers, lodger);
     }
-    if (system == NULL || system->upkeep == NULL)
+    if (system == NULL || system->chart == NULL || system->chart->upkeep == NULL)
         return (Upkeep){0};
-    return system->upkeep((const Space *)space, (const Lodger *)lodgers->data, lodgers->len);
+    const UpkeepRow *row = system->chart->upkeep;
+    return row->of((const Space *)space, (const Lodger *)lodgers->data, lodgers->len);
 }
 
 /* A place that does not say what it gives is not asked. */

@@ -69,11 +69,13 @@ draw_mark(Labelling *labelling, guint32 face, const ScreenMark *mark, SignBox bo
     case MARK_TOWN:
         draw_words(labelling, face, mark, box);
         break;
-    case MARK_SQUARE:
-        screen_sign_square(pen, map->ink, text, box, of->garrison, of->is_capital);
-        break;
-    case MARK_FORAGE:
-        screen_sign_forage(pen, map->ink, text, box, of->space->forage);
+    case MARK_SIGN:
+        screen_sign_draw(pen,
+                         map->ink,
+                         text,
+                         box,
+                         map->scene.state->chart->signs[mark->sign].shape,
+                         &of->place->signs[mark->sign]);
         break;
     case MARK_FLAG:
         screen_piece_flag(pen,
@@ -174,16 +176,20 @@ draw_card(Labelling *labelling, guint32 face, const ScreenCard *card)
 }
 
 static void
-draw_ports(const ScreenMap *map, const ScreenView *view)
+draw_ports(Labelling *labelling)
 {
+    const ScreenMap *map = labelling->map;
+    const ScreenView *view = labelling->view;
     for (guint i = 0; i < map->ports->len; i++) {
         guint32 face = g_array_index(map->ports, guint32, i);
         Box box;
         if (screen_port_box(map, face, view->scale, &box) && is_seen(view, box))
-            screen_sign_port(view->pen,
+            screen_sign_draw(view->pen,
                              map->ink,
+                             &labelling->text,
                              to_target(view, box),
-                             map->scene.faces[face].has_harbour);
+                             SHAPE_PORT,
+                             map->scene.faces[face].port);
     }
 }
 
@@ -197,7 +203,7 @@ screen_draw_labels(ScreenMap *map, const ScreenView *view)
     Labelling labelling = {.map = map, .view = view};
     screen_text_init(&labelling.text, map->look->types, map->style.density);
     pen_save(view->pen);
-    draw_ports(map, view);
+    draw_ports(&labelling);
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
         const ScreenCard *card = screen_layout_card(map, layout, face, &labelling.text);

@@ -11,8 +11,15 @@
 #define WHEAT_INK 0x4a3606
 #define PALE 0xffffff
 
-/* The part of a sign of forage that the ear takes, in heights. */
+/* The part of its sign that an ear takes, in heights. */
 #define EAR_PART 0.62
+
+/* With what a sign is drawn. */
+typedef struct {
+    Pen *pen;
+    const ScreenInk *ink;
+    ScreenText *text;
+} Drawing;
 
 static void
 plate(Pen *pen, SignBox box, double radius)
@@ -54,19 +61,32 @@ write_number(Pen *pen, ScreenText *text, SignBox box, gint64 number, guint32 col
                      0);
 }
 
-void
-screen_sign_square(Pen *pen,
-                   const ScreenInk *ink,
-                   ScreenText *text,
-                   SignBox box,
-                   gint64 number,
-                   gboolean is_capital)
+/* A number on a plate with corners of @radius, in pixels of the type. */
+static void
+draw_plate(const Drawing *drawing, SignBox box, const PlaceSign *sign, double radius)
 {
-    double size = text->size;
-    plate(pen, inset(box, 0.5 * size), 1.5 * size);
-    pen_fill_keep(pen, is_capital ? ink->capital : ink->paper, 1);
-    pen_stroke(pen, ink->ink, 1, size, PEN_SHARP);
-    write_number(pen, text, box, number, is_capital ? PALE : ink->ink);
+    double size = drawing->text->size;
+    const ScreenInk *ink = drawing->ink;
+    plate(drawing->pen, inset(box, 0.5 * size), radius * size);
+    pen_fill_keep(drawing->pen, sign->stands_out ? ink->strong : ink->paper, 1);
+    pen_stroke(drawing->pen, ink->ink, 1, size, PEN_SHARP);
+    write_number(drawing->pen,
+                 drawing->text,
+                 box,
+                 sign->number,
+                 sign->stands_out ? PALE : ink->ink);
+}
+
+static void
+draw_square(const Drawing *drawing, SignBox box, const PlaceSign *sign)
+{
+    draw_plate(drawing, box, sign, 1.5);
+}
+
+static void
+draw_disc(const Drawing *drawing, SignBox box, const PlaceSign *sign)
+{
+    draw_plate(drawing, box, sign, box.height / 2 / drawing->text->size - 0.6);
 }
 
 /* Five grains on a stem, in the height of @box. */
@@ -99,13 +119,11 @@ draw_ear(Pen *pen, double x, double y, double height)
     pen_restore(pen);
 }
 
-void
-screen_sign_forage(Pen *pen,
-                   const ScreenInk *ink G_GNUC_UNUSED,
-                   ScreenText *text,
-                   SignBox box,
-                   gint64 number)
+static void
+draw_eared(const Drawing *drawing, SignBox box, const PlaceSign *sign)
 {
+    Pen *pen = drawing->pen;
+    ScreenText *text = drawing->text;
     double size = text->size, ear = box.height * EAR_PART;
     gboolean has_ear = !is_small(text, box);
     SignBox rest = {box.x + ear, box.y, box.width - ear - 2 * size, box.height};
@@ -114,7 +132,7 @@ screen_sign_forage(Pen *pen,
     pen_stroke(pen, WHEAT_LINE, 1, size, PEN_SHARP);
     if (has_ear)
         draw_ear(pen, box.x + ear * 0.68, box.y + box.height / 2, box.height * 0.8);
-    write_number(pen, text, has_ear ? rest : box, number, WHEAT_INK);
+    write_number(pen, text, has_ear ? rest : box, sign->number, WHEAT_INK);
 }
 
 void
@@ -158,20 +176,22 @@ draw_anchor(Pen *pen)
     pen_stroke(pen, PALE, 1, 1.7, PEN_ROUND);
 }
 
-void
-screen_sign_port(Pen *pen, const ScreenInk *ink, SignBox box, gboolean is_harbour)
+static void
+draw_port(const Drawing *drawing, SignBox box, const PlaceSign *sign)
 {
+    Pen *pen = drawing->pen;
+    const ScreenInk *ink = drawing->ink;
     double radius = box.width / 2;
     pen_save(pen);
     pen_move(pen, box.x + radius, box.y + radius);
     pen_circle(pen, 0, 0, radius * 0.92);
-    pen_fill_keep(pen, is_harbour ? ink->port : PALE, 1);
+    pen_fill_keep(pen, sign->stands_out ? ink->port : PALE, 1);
     pen_stroke(pen,
-               is_harbour ? PALE : ink->port,
+               sign->stands_out ? PALE : ink->port,
                1,
-               is_harbour ? radius * 0.14 : radius * 0.34,
+               sign->stands_out ? radius * 0.14 : radius * 0.34,
                PEN_SHARP);
-    if (is_harbour) {
+    if (sign->stands_out) {
         pen_scale(pen, radius / 10, radius / 10);
         draw_anchor(pen);
     } else {
@@ -179,4 +199,36 @@ screen_sign_port(Pen *pen, const ScreenInk *ink, SignBox box, gboolean is_harbou
         pen_fill(pen, ink->port, 1);
     }
     pen_restore(pen);
+}
+
+/* How each shape is drawn, and how large it is in a legend, in pixels: usually, and where it stands
+ * out. */
+static const struct {
+    void (*draw)(const Drawing *drawing, SignBox box, const PlaceSign *sign);
+    double width[2], height[2];
+} shapes[N_SHAPES] = {
+    [SHAPE_SQUARE] = {draw_square, {14, 14}, {14, 14}},
+    [SHAPE_EAR] = {draw_eared, {22, 22}, {14, 14}},
+    [SHAPE_DISC] = {draw_disc, {14, 14}, {14, 14}},
+    [SHAPE_PORT] = {draw_port, {9, 15}, {9, 15}},
+};
+
+void
+screen_sign_draw(Pen *pen,
+                 const ScreenInk *ink,
+                 ScreenText *text,
+                 SignBox box,
+                 SignShape shape,
+                 const PlaceSign *sign)
+{
+    const Drawing drawing = {pen, ink, text};
+    shapes[shape].draw(&drawing, box, sign);
+}
+
+SignBox
+screen_sign_sample(SignShape shape, gboolean stands_out)
+{
+    double width = shapes[shape].width[stands_out ? 1 : 0];
+    double height = shapes[shape].height[stands_out ? 1 : 0];
+    return (SignBox){-width / 2, -height / 2, width, height};
 }

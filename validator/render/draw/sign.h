@@ -6,25 +6,22 @@
 #pragma once
 
 #include "validator/render/pen/look.h"
+#include "validator/scenario/scenario-state.h"
 
 typedef struct {
     double x, y, width, height;
 } SignBox;
 
-/* The strength of a garrison in a square; that of a capital stands out. */
-void screen_sign_square(Pen *pen,
-                        const ScreenInk *ink,
-                        ScreenText *text,
-                        SignBox box,
-                        gint64 number,
-                        gboolean is_capital);
+/* Draws @sign in its shape. */
+void screen_sign_draw(Pen *pen,
+                      const ScreenInk *ink,
+                      ScreenText *text,
+                      SignBox box,
+                      SignShape shape,
+                      const PlaceSign *sign);
 
-/* An ear of wheat and how many blocks it feeds. */
-void screen_sign_forage(Pen *pen,
-                        const ScreenInk *ink,
-                        ScreenText *text,
-                        SignBox box,
-                        gint64 number);
+/* Returns: the box around the origin of a sign in a legend. */
+SignBox screen_sign_sample(SignShape shape, gboolean stands_out);
 
 /* The value of a mode in short, on a plate of the land's colour. */
 void screen_sign_tag(Pen *pen,
@@ -33,6 +30,3 @@ void screen_sign_tag(Pen *pen,
                      SignBox box,
                      const char *tag,
                      guint32 fill);
-
-/* A ring, or an anchor for a harbour. */
-void screen_sign_port(Pen *pen, const ScreenInk *ink, SignBox box, gboolean is_harbour);

@@ -7,10 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-#define SIGN_HEIGHT 14 /* of a square, a forage sign and a flag */
-#define SIGN_SMALL 11  /* of a small square and forage sign */
-#define SQUARE_PADDING 7
-#define FORAGE_PADDING 15 /* its ear of wheat included */
+#define SIGN_HEIGHT 14 /* of a sign and a flag */
+#define SIGN_SMALL 11  /* of a small sign */
 #define SMALL_PADDING 5
 #define FLAG_WIDTH 14
 #define TAG_PADDING 8
@@ -30,21 +28,33 @@ sized(const ScreenMap *map, double pixels)
 }
 
 static gboolean
-shows(const ScreenMap *map, ScreenLayers layer)
+shows(const ScreenMap *map, guint layer)
 {
     return (map->style.layers & layer) != 0;
 }
 
-static gboolean
-is_mode(const ScreenMap *map, const char *word)
-{
-    return g_strcmp0(map->mode, word) == 0;
-}
+/* Beside the number of a sign, what is drawn there included. */
+static const int paddings[N_SHAPES] = {
+    [SHAPE_SQUARE] = 7,
+    [SHAPE_EAR] = 15,
+    [SHAPE_DISC] = 8,
+};
 
-static gboolean
-has_forage(const Space *space)
+/* Finds what signs there are to show, and the first name of one. */
+static void
+find_signs(ScreenWords *words, const ScreenMap *map, const PlaceState *place)
 {
-    return record_gives(&space->record, "forage");
+    const SystemChart *chart = map->scene.state->chart;
+    for (guint i = 0; i < chart->n_signs; i++) {
+        if (chart->signs[i].shape == SHAPE_PORT || !shows(map, screen_layer_of_sign(i)))
+            continue;
+        if (words->town == NULL)
+            words->town = place->signs[i].name;
+        if (!place->signs[i].is_there || g_strcmp0(map->mode, chart->signs[i].word) == 0)
+            continue;
+        words->signs[i] = &place->signs[i];
+        words->n_signs++;
+    }
 }
 
 double
@@ -71,11 +81,7 @@ screen_words_init(ScreenWords *words,
     words->units = shows(map, SCREEN_BLOCKS) ? scene_units(&map->scene, face) : NULL;
     if (words->units != NULL && words->units->len == 0)
         words->units = NULL;
-    words->has_square =
-        of->has_garrison && shows(map, SCREEN_GARRISONS) && !is_mode(map, "garrison");
-    words->town = shows(map, SCREEN_GARRISONS) ? of->town : NULL;
-    words->has_forage =
-        has_forage(of->space) && shows(map, SCREEN_FORAGE) && !is_mode(map, "forage");
+    find_signs(words, map, of->place);
     words->flag = shows(map, SCREEN_MARKERS) && scene_is_lost(of) ? of->holder : NULL;
 }
 
@@ -116,13 +122,18 @@ add_words(Setter *setter, ScreenMarkKind kind, const char *text, gint length, Sc
 }
 
 static void
-add_number(Setter *setter, ScreenMarkKind kind, gint64 number, ScreenFace face, int padding)
+add_sign(Setter *setter, guint sign, gboolean is_small)
 {
     int width, height;
-    g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT, number);
+    SignShape shape = setter->map->scene.state->chart->signs[sign].shape;
+    ScreenFace face = is_small ? SCREEN_FACE_SMALL : SCREEN_FACE_NUMBER;
+    int side = sized(setter->map, is_small ? SIGN_SMALL : SIGN_HEIGHT);
+    int padding = sized(setter->map, is_small ? SMALL_PADDING : paddings[shape]);
+    const PlaceSign *shown = setter->words->signs[sign];
+    g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT, shown->number);
     screen_text_measure(setter->words->text, text, -1, face, &width, &height);
-    int side = sized(setter->map, face == SCREEN_FACE_SMALL ? SIGN_SMALL : SIGN_HEIGHT);
-    add_mark(setter, kind, NULL, 0, MAX(width + sized(setter->map, padding), side), side);
+    add_mark(setter, MARK_SIGN, NULL, 0, MAX(width + padding, side), side);
+    setter->card->marks[setter->card->n_marks - 1].sign = sign; /* of the last one at least */
 }
 
 /* Centres the marks of the row, and begins another one. */
@@ -190,11 +201,11 @@ add_name(Setter *setter, guint n_rows, gboolean is_less)
     return *rest == '\0';
 }
 
+/* What cannot be left out: the value that was asked for, and who holds the land. */
 static void
-add_signs(Setter *setter, gboolean has_town)
+add_tag(Setter *setter)
 {
     const ScreenWords *words = setter->words;
-    const SceneFace *face = &setter->map->scene.faces[words->face];
     if (words->tag != NULL) {
         int width, height;
         screen_text_measure(words->text, words->tag, -1, SCREEN_FACE_TAG, &width, &height);
@@ -212,50 +223,34 @@ add_signs(Setter *setter, gboolean has_town)
                  0,
                  sized(setter->map, FLAG_WIDTH),
                  sized(setter->map, SIGN_HEIGHT));
-    if (words->has_square)
-        add_number(setter, MARK_SQUARE, face->garrison, SCREEN_FACE_NUMBER, SQUARE_PADDING);
-    if (has_town && words->town != NULL)
-        add_words(setter, MARK_TOWN, words->town, -1, SCREEN_FACE_TOWN);
-    if (words->has_forage)
-        add_number(setter, MARK_FORAGE, face->space->forage, SCREEN_FACE_NUMBER, FORAGE_PADDING);
 }
 
+/* A town stands behind its sign, or alone. */
 static void
-add_small_square(Setter *setter)
+add_signs(Setter *setter, gboolean has_town)
 {
-    gint64 garrison = setter->map->scene.faces[setter->words->face].garrison;
-    if (setter->words->has_square)
-        add_number(setter, MARK_SQUARE, garrison, SCREEN_FACE_SMALL, SMALL_PADDING);
-}
-
-static void
-add_small_forage(Setter *setter)
-{
-    const SceneFace *face = &setter->map->scene.faces[setter->words->face];
-    if (setter->words->has_forage)
-        add_number(setter, MARK_FORAGE, face->space->forage, SCREEN_FACE_SMALL, SMALL_PADDING);
+    const ScreenWords *words = setter->words;
+    const PlaceState *place = setter->map->scene.faces[words->face].place;
+    add_tag(setter);
+    for (guint i = 0; i < SIGNS_MAX; i++) {
+        if (words->signs[i] != NULL)
+            add_sign(setter, i, FALSE);
+        if (has_town && words->town != NULL && place->signs[i].name == words->town)
+            add_words(setter, MARK_TOWN, words->town, -1, SCREEN_FACE_TOWN);
+    }
 }
 
 /* @is_tall: one below the other. */
 static void
 add_small_signs(Setter *setter, gboolean is_tall)
 {
-    add_small_square(setter);
-    if (is_tall)
-        end_row(setter);
-    add_small_forage(setter);
-}
-
-/* What cannot be left out: the value that was asked for, and who holds the land. */
-static void
-add_tag(Setter *setter)
-{
-    ScreenWords least = *setter->words;
-    const ScreenWords *all = setter->words;
-    least.has_square = least.has_forage = FALSE;
-    setter->words = &least;
-    add_signs(setter, FALSE);
-    setter->words = all;
+    for (guint i = 0; i < SIGNS_MAX; i++) {
+        if (setter->words->signs[i] == NULL)
+            continue;
+        if (is_tall)
+            end_row(setter);
+        add_sign(setter, i, TRUE);
+    }
 }
 
 /* What a form is for: it shows nothing where one of these does not hold. */
@@ -263,13 +258,12 @@ typedef enum {
     WITH_TOWN = 1 << 0,
     WITH_SIGNS = 1 << 1,
     WITH_SIGNS_OR_TAG = 1 << 2,
-    WITH_SQUARE = 1 << 3,
-    WITH_FORAGE = 1 << 4,
-    WITH_TAG = 1 << 5,
-    WITHOUT_TAG = 1 << 6,
-    WITH_UNITS = 1 << 7,
-    ON_PAPER = 1 << 8,
-    ON_SCREEN = 1 << 9, /* of a land: a sea may have it on paper as well */
+    WITH_MORE_SIGNS = 1 << 3, /* than one */
+    WITH_TAG = 1 << 4,
+    WITHOUT_TAG = 1 << 5,
+    WITH_UNITS = 1 << 6,
+    ON_PAPER = 1 << 7,
+    ON_SCREEN = 1 << 8, /* of a land: a sea may have it on paper as well */
 } Purpose;
 
 typedef enum {
@@ -281,8 +275,6 @@ typedef enum {
     PART_TAG,
     PART_SMALL,
     PART_SMALL_TALL,
-    PART_SMALL_SQUARE,
-    PART_SMALL_FORAGE,
 } Part;
 
 static const struct {
@@ -290,7 +282,7 @@ static const struct {
     gboolean is_less;
     guint purpose;
     Part parts[2]; /* below the name */
-} forms[N_CARD_FORMS] = {
+} forms[CARD_SMALL_ONE] = {
     [CARD_FULL] = {1, FALSE, WITH_TOWN, {PART_SIGNS_AND_TOWN}},
     [CARD_SPLIT] = {2, FALSE, WITH_TOWN, {PART_SIGNS_AND_TOWN}},
     [CARD_TALL] = {1, FALSE, WITH_TOWN | WITH_SIGNS_OR_TAG, {PART_TOWN, PART_SIGNS}},
@@ -312,9 +304,7 @@ static const struct {
     [CARD_TAG] = {0, FALSE, WITH_TAG, {PART_TAG}},
     [CARD_EMPTY] = {0, FALSE, WITH_UNITS, {PART_NONE}},
     [CARD_SMALL] = {0, FALSE, WITH_SIGNS, {PART_SMALL}},
-    [CARD_SMALL_TALL] = {0, FALSE, WITH_SQUARE | WITH_FORAGE, {PART_SMALL_TALL}},
-    [CARD_SMALL_SQUARE] = {0, FALSE, WITH_SQUARE, {PART_SMALL_SQUARE}},
-    [CARD_SMALL_FORAGE] = {0, FALSE, WITH_FORAGE, {PART_SMALL_FORAGE}},
+    [CARD_SMALL_TALL] = {0, FALSE, WITH_MORE_SIGNS, {PART_SMALL_TALL}},
 };
 
 /* Returns: for which of all purposes a form can be. */
@@ -323,11 +313,11 @@ purposes_of(const Setter *setter)
 {
     const ScreenWords *words = setter->words;
     gboolean is_printed = setter->map->look->is_printed;
-    gboolean has_signs = words->has_square || words->has_forage;
+    gboolean has_signs = words->n_signs > 0;
     gboolean has_tag = words->tag != NULL || words->flag != NULL;
     return (words->town != NULL ? WITH_TOWN : 0) | (has_signs ? WITH_SIGNS : 0) |
-           (has_signs || has_tag ? WITH_SIGNS_OR_TAG : 0) | (words->has_square ? WITH_SQUARE : 0) |
-           (words->has_forage ? WITH_FORAGE : 0) | (has_tag ? WITH_TAG : WITHOUT_TAG) |
+           (has_signs || has_tag ? WITH_SIGNS_OR_TAG : 0) |
+           (words->n_signs > 1 ? WITH_MORE_SIGNS : 0) | (has_tag ? WITH_TAG : WITHOUT_TAG) |
            (words->units != NULL ? WITH_UNITS : 0) | (is_printed ? ON_PAPER : 0) |
            (!is_printed || !words->is_land ? ON_SCREEN : 0);
 }
@@ -357,20 +347,27 @@ add_part(Setter *setter, Part part)
     case PART_SMALL_TALL:
         add_small_signs(setter, part == PART_SMALL_TALL);
         break;
-    case PART_SMALL_SQUARE:
-        add_small_square(setter);
-        break;
-    case PART_SMALL_FORAGE:
-        add_small_forage(setter);
-        break;
     }
     end_row(setter);
+}
+
+/* Adds the small sign @i of the chart. Returns: FALSE if there is none. */
+static gboolean
+add_one_sign(Setter *setter, guint i)
+{
+    if (setter->words->signs[i] == NULL)
+        return FALSE;
+    add_sign(setter, i, TRUE);
+    end_row(setter);
+    return TRUE;
 }
 
 /* Adds the marks of @form. */
 static gboolean
 add_form(Setter *setter, ScreenCardForm form)
 {
+    if (form >= CARD_SMALL_ONE)
+        return add_one_sign(setter, form - CARD_SMALL_ONE);
     if ((forms[form].purpose & ~purposes_of(setter)) != 0 ||
         (forms[form].name_rows > 0 &&
          !add_name(setter, forms[form].name_rows, forms[form].is_less)))
@@ -435,12 +432,6 @@ screen_card_has(const ScreenCard *card, ScreenMarkKind kind)
         if (card->marks[i].kind == kind)
             return TRUE;
     return FALSE;
-}
-
-gboolean
-screen_card_has_signs(const ScreenCard *card)
-{
-    return screen_card_has(card, MARK_SQUARE) || screen_card_has(card, MARK_FORAGE);
 }
 
 /* The row of the blocks stays the last one. */

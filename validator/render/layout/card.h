@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is written in a face at one scale: rows of marks, a name, a garrison, a forage value, and
- * room for blocks below. Lengths are whole pixels. Private to validator/render.
+ * What is written in a face at one scale: rows of marks, a name, signs of the system, and room for
+ * blocks below. Lengths are whole pixels. Private to validator/render.
  */
 #pragma once
 
@@ -11,9 +11,8 @@
 
 typedef enum {
     MARK_NAME, /* of a land or a sea, or a part of it */
-    MARK_TOWN,
-    MARK_SQUARE, /* garrison */
-    MARK_FORAGE,
+    MARK_TOWN, /* what a sign stands for */
+    MARK_SIGN,
     MARK_FLAG, /* of who holds the land of another */
     MARK_TAG,  /* what the mode says of it */
     N_MARK_KINDS,
@@ -21,7 +20,8 @@ typedef enum {
 
 typedef struct {
     ScreenMarkKind kind;
-    const char *text; /* borrowed; a SQUARE and a FORAGE have numbers instead */
+    const char *text; /* borrowed; NULL: a SIGN, or a FLAG */
+    guint sign;       /* of a SIGN: in the chart of the system */
     gint length;      /* bytes of it */
     ScreenFace face;  /* of a text */
     Box box;          /* from the middle of the card */
@@ -60,10 +60,11 @@ typedef struct {
     const char *town;
     const char *tag;
     const Nation *flag;
-    gboolean has_square, has_forage;
-    const GArray *units; /* borrowed */
-    double piece;        /* width of a block */
-    ScreenText *text;    /* borrowed */
+    const PlaceSign *signs[SIGNS_MAX]; /* borrowed: by the chart of the system */
+    guint n_signs;                     /* that are to be shown */
+    const GArray *units;               /* borrowed */
+    double piece;                      /* width of a block */
+    ScreenText *text;                  /* borrowed */
 } ScreenWords;
 
 /* Returns: how wide a block is at @scale, in whole pixels. */
@@ -78,15 +79,15 @@ void screen_words_init(ScreenWords *words,
 
 /* Which marks a card has, beginning with all there may be. */
 typedef enum {
-    CARD_FULL,             /* name; square, town, forage */
+    CARD_FULL,             /* name; signs, a town behind its own */
     CARD_SPLIT,            /* the same with the name in two rows */
-    CARD_TALL,             /* name; town; square, forage */
+    CARD_TALL,             /* name; town; signs */
     CARD_TALLEST,          /* the same with the name in two rows */
     CARD_LESS,             /* as TALL in smaller type, with small signs: on paper */
     CARD_LESS_TWO,         /* the same with the name in two rows */
-    CARD_NUMBERS,          /* name; square, forage */
+    CARD_NUMBERS,          /* name; signs */
     CARD_NARROW,           /* the same with the name in two rows */
-    CARD_COMPACT,          /* name; small square, small forage */
+    CARD_COMPACT,          /* name; small signs */
     CARD_COMPACT_TWO,      /* the same with the name in two rows */
     CARD_COMPACT_LESS,     /* as COMPACT in smaller type: on a screen */
     CARD_COMPACT_LESS_TWO, /* the same with the name in two rows */
@@ -95,14 +96,13 @@ typedef enum {
     CARD_NAME_THREE,
     CARD_NAME_LESS, /* as NAME in smaller type: a land on a screen, or a sea */
     CARD_NAME_LESS_TWO,
-    CARD_SIGNS,      /* square, forage without a name */
+    CARD_SIGNS,      /* signs without a name */
     CARD_TAG,        /* what matters most without a name */
     CARD_EMPTY,      /* nothing but blocks */
-    CARD_SMALL,      /* small square, small forage without a name */
+    CARD_SMALL,      /* small signs without a name */
     CARD_SMALL_TALL, /* one below the other */
-    CARD_SMALL_SQUARE,
-    CARD_SMALL_FORAGE,
-    N_CARD_FORMS,
+    CARD_SMALL_ONE,  /* the first sign of the chart alone; those of the others follow */
+    N_CARD_FORMS = CARD_SMALL_ONE + SIGNS_MAX,
 } ScreenCardForm;
 
 /* Sets @card in that form with @stack (NULL: no blocks) below. Returns: FALSE if there is nothing
@@ -115,9 +115,6 @@ gboolean screen_card_set(ScreenCard *card,
 
 /* Whether a mark of that kind is on @card. */
 gboolean screen_card_has(const ScreenCard *card, ScreenMarkKind kind);
-
-/* Whether a square or a forage value is on @card. */
-gboolean screen_card_has_signs(const ScreenCard *card);
 
 /* Puts the rows of @signs, wherever they are, on @card as well. Returns: FALSE if it has as much
  * as a card can have. */

@@ -15,17 +15,17 @@
 /* From this size of an average face on, in pixels, ports are drawn. */
 #define GRAIN_PORTS 30.0
 #define PORT_SIZE 9.0
-#define HARBOUR_SIZE 15.0
+#define PORT_SIZE_MAX 15.0 /* of one that stands out */
 
 gboolean
 screen_port_box(const ScreenMap *map, guint32 face, double scale, Box *box)
 {
     const SceneFace *of = &map->scene.faces[face];
-    if (!of->has_port || (map->style.layers & SCREEN_PORTS) == 0 ||
+    if (of->port == NULL || (map->style.layers & screen_layer_of_sign(map->scene.port_row)) == 0 ||
         screen_grain(map, scale) < GRAIN_PORTS)
         return FALSE;
-    gint32 size = (gint32)((of->has_harbour ? HARBOUR_SIZE : PORT_SIZE) * map->style.density);
-    gint32 x = (gint32)lround(of->port.x * scale), y = (gint32)lround(of->port.y * scale);
+    gint32 size = (gint32)((of->port->stands_out ? PORT_SIZE_MAX : PORT_SIZE) * map->style.density);
+    gint32 x = (gint32)lround(of->port_at.x * scale), y = (gint32)lround(of->port_at.y * scale);
     *box = (Box){x - size / 2, y - size / 2, x - size / 2 + size, y - size / 2 + size};
     return TRUE;
 }
@@ -52,7 +52,7 @@ static GArray *
 ports_around(const ScreenMap *map, guint32 face, double scale)
 {
     PortSearch search = {map, scale, g_array_new(FALSE, FALSE, sizeof(Box))};
-    gint32 reach = (gint32)(HARBOUR_SIZE * map->style.density / scale) + 1;
+    gint32 reach = (gint32)(PORT_SIZE_MAX * map->style.density / scale) + 1;
     box_tree_search(map->port_tree,
                     box_grow(map->geometry->boxes[face], reach),
                     take_port,

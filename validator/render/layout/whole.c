@@ -285,7 +285,7 @@ make_way(Layouting *layouting, guint32 face, Adding adding, guint32 other)
     layouting->layout->cards[other] = NULL;
     screen_taken_remove_card(&layouting->taken, other, moved);
     if (add_to(layouting, face, adding)) {
-        if (lay_again(layouting, other, screen_card_has_signs(moved))) {
+        if (lay_again(layouting, other, screen_card_has(moved, MARK_SIGN))) {
             g_free(moved);
             return TRUE;
         }

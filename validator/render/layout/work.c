@@ -246,7 +246,7 @@ add_signs_first(const ScreenMap *map, ScreenWork *work, const GArray *taken, Scr
 gboolean
 screen_work_signs(const ScreenMap *map, ScreenWork *work, const GArray *taken, ScreenCard *card)
 {
-    return work->words.is_land && !screen_card_has_signs(card) &&
+    return work->words.is_land && !screen_card_has(card, MARK_SIGN) &&
            (add_signs_around(map, work, taken, card) || add_signs_below(map, work, taken, card) ||
             add_signs_first(map, work, taken, card));
 }
@@ -258,9 +258,9 @@ screen_work_signs_apart(const ScreenMap *map,
                         ScreenCard *card)
 {
     gboolean is_one = FALSE;
-    if (!work->words.is_land || screen_card_has_signs(card))
+    if (!work->words.is_land || screen_card_has(card, MARK_SIGN))
         return FALSE;
-    for (ScreenCardForm form = CARD_SMALL_SQUARE; form <= CARD_SMALL_FORAGE; form++)
+    for (ScreenCardForm form = CARD_SMALL_ONE; form < N_CARD_FORMS; form++)
         is_one |= add_signs_in(map, work, taken, form, form, card);
     return is_one;
 }

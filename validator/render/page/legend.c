@@ -49,98 +49,57 @@ add_mode(RowList *list, const ScreenMap *map)
     }
 }
 
-/* The signs, each as it is drawn on the map, and whether a face has it. */
-
-#define SIGN(name)                                                                                 \
-    static void name(Pen *pen,                                                                     \
-                     const Look *look,                                                             \
-                     ScreenText *text,                                                             \
-                     const TextRow *row G_GNUC_UNUSED,                                             \
-                     double x,                                                                     \
-                     double y)
-
-SIGN(draw_garrison)
+/* A sign of the chart, as it is drawn on the map. */
+static void
+draw_sign(Pen *pen, const Look *look, ScreenText *text, const TextRow *row, double x, double y)
 {
-    screen_sign_square(pen, &look->ink, text, (SignBox){x - 7, y - 7, 14, 14}, 3, FALSE);
+    const SignRow *sign = row->of;
+    const PlaceSign sample = {.stands_out = row->stands_out, .number = 3};
+    SignBox box = screen_sign_sample(sign->shape, sample.stands_out);
+    box.x += x;
+    box.y += y;
+    screen_sign_draw(pen, &look->ink, text, box, sign->shape, &sample);
 }
 
-SIGN(draw_capital)
+static void
+draw_flag(Pen *pen,
+          const Look *look,
+          ScreenText *text G_GNUC_UNUSED,
+          const TextRow *row G_GNUC_UNUSED,
+          double x,
+          double y)
 {
-    screen_sign_square(pen, &look->ink, text, (SignBox){x - 7, y - 7, 14, 14}, 3, TRUE);
-}
-
-SIGN(draw_forage)
-{
-    screen_sign_forage(pen, &look->ink, text, (SignBox){x - 11, y - 7, 22, 14}, 3);
-}
-
-SIGN(draw_port)
-{
-    (void)text;
-    screen_sign_port(pen, &look->ink, (SignBox){x - 4.5, y - 4.5, 9, 9}, FALSE);
-}
-
-SIGN(draw_harbour)
-{
-    (void)text;
-    screen_sign_port(pen, &look->ink, (SignBox){x - 7.5, y - 7.5, 15, 15}, TRUE);
-}
-
-SIGN(draw_flag)
-{
-    (void)text;
     screen_piece_flag(pen, look->ink.port, x, y, 14);
 }
 
+/* Whether a face has sign @i of the chart, and it stands out or does not. */
 static gboolean
-has_garrison(const SceneFace *face)
+has_sign(const SceneFace *face, const SignRow *row, guint i, gboolean stands_out)
 {
-    return face->has_garrison;
+    const PlaceSign *sign = row->shape == SHAPE_PORT ? face->port : scene_sign(face, i);
+    return sign != NULL && (sign->stands_out != FALSE) == (stands_out != FALSE);
+}
+
+static void
+add_sign(RowList *list, const ScreenMap *map, guint i, guint stands_out)
+{
+    const SignRow *row = &map->scene.state->chart->signs[i];
+    if (row->legend[stands_out] == NULL || (map->style.layers & screen_layer_of_sign(i)) == 0)
+        return;
+    for (guint32 face = 0; face < map->scene.n_faces; face++)
+        if (has_sign(&map->scene.faces[face], row, i, stands_out != 0)) {
+            TextRow *sign = rows_add_sign(list, draw_sign, g_strdup(row->legend[stands_out]));
+            sign->of = row;
+            sign->stands_out = stands_out != 0;
+            return;
+        }
 }
 
 static gboolean
-has_capital(const SceneFace *face)
-{
-    return face->has_garrison && face->is_capital;
-}
-
-static gboolean
-has_forage(const SceneFace *face)
-{
-    return face->space != NULL && record_gives(&face->space->record, "forage");
-}
-
-static gboolean
-has_port(const SceneFace *face)
-{
-    return face->has_port && !face->has_harbour;
-}
-
-static gboolean
-has_harbour(const SceneFace *face)
-{
-    return face->has_port && face->has_harbour;
-}
-
-static const struct {
-    guint layers; /* of which one must be shown */
-    gboolean (*is_on)(const SceneFace *face);
-    RowSign draw;
-    const char *words;
-} signs[] = {
-    {SCREEN_GARRISONS, has_garrison, draw_garrison, "Garrison"},
-    {SCREEN_GARRISONS, has_capital, draw_capital, "Garrison of a capital"},
-    {SCREEN_FORAGE, has_forage, draw_forage, "Forage"},
-    {SCREEN_PORTS, has_port, draw_port, "Port"},
-    {SCREEN_PORTS, has_harbour, draw_harbour, "Harbour"},
-    {SCREEN_MARKERS, scene_is_lost, draw_flag, "Held by another nation"},
-};
-
-static gboolean
-is_anywhere(const Scene *scene, gboolean (*is_on)(const SceneFace *face))
+is_any_lost(const Scene *scene)
 {
     for (guint32 i = 0; i < scene->n_faces; i++)
-        if (is_on(&scene->faces[i]))
+        if (scene_is_lost(&scene->faces[i]))
             return TRUE;
     return FALSE;
 }
@@ -149,9 +108,11 @@ static void
 add_signs(RowList *list, const ScreenMap *map)
 {
     rows_add_heading(list, "Signs");
-    for (guint i = 0; i < G_N_ELEMENTS(signs); i++)
-        if ((map->style.layers & signs[i].layers) != 0 && is_anywhere(&map->scene, signs[i].is_on))
-            rows_add_sign(list, signs[i].draw, g_strdup(signs[i].words));
+    for (guint i = 0; i < map->scene.state->chart->n_signs; i++)
+        for (guint stands_out = 0; stands_out < 2; stands_out++)
+            add_sign(list, map, i, stands_out);
+    if ((map->style.layers & SCREEN_MARKERS) != 0 && is_any_lost(&map->scene))
+        rows_add_sign(list, draw_flag, g_strdup("Held by another nation"));
 }
 
 static void

@@ -320,7 +320,7 @@ draw_marker(const PlaySheets *play, Pen *pen, const PlayCell *cell)
     else
         pen_circle(pen, MARKER_SIDE / 2, MARKER_SIDE * 0.4, MARKER_SIDE * 0.2);
     if (cell->nation == NULL)
-        pen_fill(pen, look->ink.capital, 1);
+        pen_fill(pen, look->ink.strong, 1);
     if (cell->name != NULL)
         screen_text_fit(&text,
                         pen,

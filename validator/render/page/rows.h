@@ -23,6 +23,7 @@ struct TextRow {
     gboolean keeps_next; /* is not parted from the row after it */
     RowSign sign;        /* NULL: none; likewise */
     gconstpointer of;    /* borrowed: what the sign is about */
+    gboolean stands_out; /* it, where the sign has a stronger way */
     guint32 paint;
     const GArray *units; /* borrowed: of UnitState: what stands below the words; NULL: nothing */
     double height;       /* once it is measured */

@@ -17,9 +17,8 @@ typedef struct {
     guint32 casing;                /* beside lines that matter */
     guint32 text, halo;            /* on lands that are light (dark in the dark style) */
     guint32 sea_text;
-    guint32 paper, ink;    /* of signs and the legend */
-    guint32 port, capital; /* signs */
-    guint32 forage;
+    guint32 paper, ink;   /* of signs and the legend */
+    guint32 port, strong; /* signs: of ports, and of what stands out */
 } ScreenInk;
 
 /* How a map looks: on a screen by day and by night, and on paper. Beside this table nothing differs

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * By what the lands of a map are coloured: their nation, who controls them, a number they have.
+ * By what the lands of a map are coloured: their nation, who controls them, a region, and what the
+ * system of the game gives beside these.
  */
 #pragma once
 
-#include <glib.h>
+#include "validator/scenario/scenario-state.h"
 
 /* The row of a mode. Beside these, any INT, WORD, REF or TITLE field of a space makes a mode, named
  * by its member. */
@@ -14,5 +15,11 @@ typedef struct {
     const char *meaning; /* one sentence */
 } MapMode;
 
-/* Returns: (transfer none): the table of @n_modes rows. */
-const MapMode *map_modes(guint *n_modes);
+/* The mode of a map of which nothing else is said: the first one. */
+#define MAP_MODE_DEFAULT "nation"
+
+/* Sets @mode to the mode number @i of games of @state. Returns: FALSE if there are no more. */
+gboolean map_mode_get(const ScenarioState *state, guint i, MapMode *mode);
+
+/* Sets @mode to that of @word. Returns: FALSE if there is none. */
+gboolean map_mode_find(const ScenarioState *state, const char *word, MapMode *mode);

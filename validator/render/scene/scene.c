@@ -87,25 +87,13 @@ ground_of(const MapElement *element)
 static void
 find_port(const Scene *scene, SceneFace *face)
 {
-    const Port *port = (const Port *)face->space->port;
-    if (port == NULL)
+    const PlaceSign *sign = scene->port_row < SIGNS_MAX ? scene_sign(face, scene->port_row) : NULL;
+    if (sign == NULL)
         return;
     g_autofree char *id = g_strconcat("port-", face->space->id, NULL);
     const MapElement *element = map_svg_find(scene->svg, id);
-    face->has_port = element != NULL && map_svg_centre(scene->svg, element, &face->port);
-}
-
-/* Returns: (transfer full): the set of all capitals. */
-static GHashTable *
-collect_capitals(Records nations)
-{
-    GHashTable *capitals = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint32 i = 0; i < nations.length; i++) {
-        const Nation *nation = (const Nation *)nations.items[i];
-        for (guint32 j = 0; j < nation->capitals.length; j++)
-            g_hash_table_add(capitals, (gpointer)nation->capitals.items[j]);
-    }
-    return capitals;
+    if (element != NULL && map_svg_centre(scene->svg, element, &face->port_at))
+        face->port = sign;
 }
 
 static const Nation *
@@ -114,24 +102,17 @@ nation_of(const NationState *state)
     return state != NULL ? state->nation : NULL;
 }
 
-/* @capitals: set of places. */
 static void
-join_face(const Scene *scene, SceneFace *face, GHashTable *capitals)
+join_face(const Scene *scene, SceneFace *face)
 {
-    const char *id = face->element->id;
-    const PlaceState *place = scenario_state_place(scene->state, id);
+    face->place = scenario_state_place(scene->state, face->element->id);
     face->paint = paint_of_lands(NULL);
-    if (place == NULL)
+    if (face->place == NULL)
         return;
-    face->space = place->space;
-    face->nation = nation_of(place->owner);
-    face->holder = nation_of(place->marker);
-    face->name = place->name;
-    face->town = place->town;
-    face->has_garrison = place->has_garrison;
-    face->garrison = place->garrison;
-    face->has_harbour = place->has_harbour;
-    face->is_capital = g_hash_table_contains(capitals, id);
+    face->space = face->place->space;
+    face->nation = nation_of(face->place->owner);
+    face->holder = nation_of(face->place->marker);
+    face->name = face->place->name;
     face->paint = paint_of_lands(face->nation);
     find_port(scene, face);
 }
@@ -140,13 +121,17 @@ join_face(const Scene *scene, SceneFace *face, GHashTable *capitals)
 static void
 join_faces(Scene *scene)
 {
-    g_autoptr(GHashTable) capitals = collect_capitals(data_set_records(scene->set, ENTITY_NATION));
+    const SystemChart *chart = scene->state->chart;
+    while (scene->port_row < chart->n_signs && chart->signs[scene->port_row].shape != SHAPE_PORT)
+        scene->port_row++;
+    if (scene->port_row == chart->n_signs)
+        scene->port_row = SIGNS_MAX;
     scene->faces = g_new0(SceneFace, MAX(scene->n_faces, 1));
     for (guint32 i = 0; i < scene->n_faces; i++) {
         SceneFace *face = &scene->faces[i];
         face->element = scene->drawn->elements[i];
         face->ground = ground_of(face->element);
-        join_face(scene, face, capitals);
+        join_face(scene, face);
         if (face->space != NULL)
             g_hash_table_replace(scene->spaces, (gpointer)face->space->id, GUINT_TO_POINTER(i + 1));
     }

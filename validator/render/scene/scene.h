@@ -26,14 +26,10 @@ typedef struct {
     const Nation *nation; /* borrowed: whose land it is now; NULL: none */
     const Nation *holder; /* borrowed: whose marker it bears; NULL: none */
     const char *name;     /* borrowed: it has now; NULL: no space */
-    const char *town;     /* borrowed: of its garrison; NULL: none */
-    gboolean has_garrison;
-    gint64 garrison; /* strength it has now */
     guint32 paint;
-    gboolean is_capital;
-    gboolean has_port;
-    gboolean has_harbour;
-    Point port; /* where it is drawn */
+    const PlaceState *place; /* borrowed; NULL: no space */
+    const PlaceSign *port; /* borrowed: the sign that stands where its port is drawn; NULL: none */
+    Point port_at;
 } SceneFace;
 
 /* How an arc is drawn. */
@@ -61,6 +57,7 @@ typedef struct {
     Topology *topology;   /* borrowed from drawn */
     GHashTable *spaces;   /* owned: id -> SceneFace index + 1 */
     ScenarioState *state; /* owned */
+    guint port_row;       /* the sign of ports in the chart of the state; SIGNS_MAX: none */
 } Scene;
 
 /* A reference to @drawn is taken. @scenario: NULL: all is as printed. */
@@ -93,6 +90,13 @@ gboolean scene_is_lost(const SceneFace *face);
 
 /* Returns: (transfer none): the record of @entity with that id (NULL is allowed), or NULL. */
 const Record *scene_find(const Scene *scene, EntityId entity, const char *id);
+
+/* Returns: (transfer none): sign @i of the chart if @face has it, else NULL. */
+static inline const PlaceSign *
+scene_sign(const SceneFace *face, guint i)
+{
+    return face->place != NULL && face->place->signs[i].is_there ? &face->place->signs[i] : NULL;
+}
 
 /* Returns: whether pieces stand on the face. */
 static inline gboolean

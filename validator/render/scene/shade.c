@@ -31,6 +31,7 @@ typedef struct {
 
 typedef struct {
     const Scene *scene;
+    const ModeRow *row;  /* NULL: the mode is none of the system */
     const Field *field;  /* NULL: the mode is no field */
     GHashTable *regions; /* owned: id of a space -> Region; NULL: the mode asks for none */
 } Reading;
@@ -75,11 +76,21 @@ region_of(const Reading *reading, const SceneFace *face)
 }
 
 static Value
-garrison_of(const Reading *reading G_GNUC_UNUSED, const SceneFace *face)
+charted_of(const Reading *reading, const SceneFace *face)
 {
-    if (!face->has_garrison)
-        return (Value){.kind = VALUE_NONE};
-    return (Value){.kind = VALUE_NUMBER, .number = face->garrison};
+    static const ValueKind kinds[] = {
+        [SHADE_NONE] = VALUE_NONE,
+        [SHADE_NUMBER] = VALUE_NUMBER,
+        [SHADE_KIND] = VALUE_WORD,
+    };
+    const ChartPlace place = place_state_chart(face->place);
+    const PlaceShade shade = reading->row->of(&place);
+    return (Value){
+        .kind = kinds[shade.by],
+        .number = shade.number,
+        .key = shade.key,
+        .title = shade.title,
+    };
 }
 
 static Value
@@ -101,15 +112,14 @@ field_of(const Reading *reading, const SceneFace *face)
     return (Value){.kind = VALUE_WORD, .key = word, .title = name != NULL ? name : word};
 }
 
-/* Modes that are no field of a space. */
+/* The modes of every game. */
 static const struct {
     const char *word;
     ValueOf value_of;
 } readers[] = {
-    {"nation", nation_of},
+    {MAP_MODE_DEFAULT, nation_of},
     {"control", control_of},
     {"region", region_of},
-    {"garrison", garrison_of},
 };
 
 /* From few to many: light to dark, and yellow to blue for those who miss red or green. */
@@ -349,10 +359,11 @@ choose_reader(Shading *shading, const char *mode)
 {
     const guint32 kinds =
         KIND_BIT(KIND_INT) | KIND_BIT(KIND_WORD) | KIND_BIT(KIND_REF) | KIND_BIT(KIND_TITLE);
+    const SystemChart *chart = shading->scene->state->chart;
     const Field *field =
         mode != NULL ? entity_find_field(entity_get(ENTITY_SPACE), mode, strlen(mode), 0) : NULL;
     shading->value_of = nation_of;
-    shading->shades->title = "nation";
+    shading->shades->title = MAP_MODE_DEFAULT;
     if (field != NULL && (kinds & KIND_BIT(field->kind)) != 0) {
         shading->value_of = field_of;
         shading->reading.field = field;
@@ -363,6 +374,12 @@ choose_reader(Shading *shading, const char *mode)
             shading->value_of = readers[i].value_of;
             shading->shades->title = readers[i].word;
         }
+    for (guint i = 0; i < chart->n_modes; i++)
+        if (g_strcmp0(mode, chart->modes[i].word) == 0) {
+            shading->value_of = charted_of;
+            shading->reading.row = &chart->modes[i];
+            shading->shades->title = chart->modes[i].word;
+        }
     shading->has_tags = shading->value_of == control_of;
     if (shading->value_of == region_of)
         shading->reading.regions = index_regions(shading->scene);
@@ -370,13 +387,11 @@ choose_reader(Shading *shading, const char *mode)
 
 /* The name of the mode for people. */
 static void
-find_title(ScreenShades *shades)
+find_title(ScreenShades *shades, const ScenarioState *state)
 {
-    guint n_modes;
-    const MapMode *modes = map_modes(&n_modes);
-    for (guint i = 0; i < n_modes; i++)
-        if (strcmp(modes[i].word, shades->title) == 0)
-            shades->title = modes[i].title;
+    MapMode mode;
+    if (map_mode_find(state, shades->title, &mode))
+        shades->title = mode.title;
     g_autofree char *title = g_strdup(shades->title);
     title[0] = g_ascii_toupper(title[0]);
     shades->title = g_string_chunk_insert(shades->strings, title);
@@ -409,7 +424,7 @@ screen_shades_init(ScreenShades *shades, const Scene *scene, const char *mode, g
     }
     shade_numbers(&shading);
     shade_words(&shading);
-    find_title(shades);
+    find_title(shades, scene->state);
     g_hash_table_unref(shading.found);
     g_hash_table_unref(shading.taken);
     g_clear_pointer(&shading.reading.regions, g_hash_table_unref);

@@ -86,5 +86,5 @@ narration_of_dice(const Narration *narration, char **source)
     if (*source == NULL)
         *source = row->cited != N_CITED ? title_cited(narration->plan.titles, (CitedWord)row->cited)
                                         : g_strdup("");
-    return fill_braces(row->sentence, fill, narration);
+    return braces_fill(row->sentence, fill, narration);
 }

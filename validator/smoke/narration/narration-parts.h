@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "schema/text/braces.h"
 #include "validator/engine/play.h"
 #include "validator/smoke/narration/narration.h"
 
@@ -68,9 +69,3 @@ gint32 frame_unit(const GameRules *rules, const Frame *frame);
 
 /* Returns: (transfer full): @n steps in words. */
 char *steps_in_words(gint32 n);
-
-/* Sets that fill a template. Returns: (transfer full): the value of the name, or NULL. */
-typedef char *(*FillBrace)(gconstpointer data, const char *name);
-
-/* Returns: (transfer full): @text with what stands in braces filled in. */
-char *fill_braces(const char *text, FillBrace fill, gconstpointer data);

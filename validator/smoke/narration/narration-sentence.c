@@ -79,27 +79,6 @@ narration_sentence(const GameRules *rules, guint kind, guint procedure)
 }
 
 char *
-fill_braces(const char *text, FillBrace fill, gconstpointer data)
-{
-    GString *out = g_string_new(NULL);
-    for (const char *at = text; *at != '\0';) {
-        const char *open = strchr(at, '{');
-        if (open == NULL) {
-            g_string_append(out, at);
-            break;
-        }
-        const char *close = strchr(open, '}');
-        g_assert(close != NULL);
-        g_autofree char *name = g_strndup(open + 1, (gsize)(close - open - 1));
-        g_autofree char *value = fill(data, name);
-        g_string_append_len(out, at, open - at);
-        g_string_append(out, value != NULL ? value : "?");
-        at = close + 1;
-    }
-    return g_string_free(out, FALSE);
-}
-
-char *
 narration_unit(const Narration *narration, gint32 unit)
 {
     return telling_unit(&narration->telling, unit);
@@ -239,7 +218,7 @@ narration_of_answer(Narration *narration, guint answer, char **source)
                   ? title_source(narration->plan.titles, ENTITY_RULE, offer->number)
                   : g_strdup("");
     note_told(narration, offer, frame);
-    return fill_braces(row->sentence, fill, &told);
+    return braces_fill(row->sentence, fill, &told);
 }
 
 char *
@@ -253,7 +232,7 @@ narration_offer(const Narration *narration, const Offer *offer)
                                    own->n_offered,
                                    (guint)offer->kind,
                                    "");
-    return fill_braces(words, fill, &told);
+    return braces_fill(words, fill, &told);
 }
 
 char *
@@ -269,6 +248,6 @@ narration_question(const Narration *narration)
                                    own->n_asked,
                                    top->procedure,
                                    "a decision");
-    g_autofree char *what = fill_braces(words, fill, &told);
+    g_autofree char *what = braces_fill(words, fill, &told);
     return g_strdup_printf("%s: %s", side, what);
 }

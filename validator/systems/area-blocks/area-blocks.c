@@ -6,6 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/position/presence.h"
+#include "validator/systems/area-blocks/chart.h"
 #include "validator/systems/area-blocks/effect.h"
 #include "validator/systems/area-blocks/hidden.h"
 #include "validator/systems/area-blocks/play/play.h"
@@ -168,11 +169,11 @@ const System area_blocks = {
     .settle = settle,
     .hide = area_hide,
     .sees = area_sees,
-    .upkeep = forage_upkeep,
     .level = level_of,
     .worked_level = worked_level,
     .bring_level = bring_level,
     .markers_in_use = markers_in_use,
     .play = &area_play,
+    .chart = &area_chart,
     .phase = phase,
 };

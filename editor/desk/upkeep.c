@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A bar for each land: what is eaten, before what it feeds. Lands that are short come first.
+ * A bar for each place: what is needed, before what it gives. Places that are short come first.
  */
 #include "editor/desk/pages.h"
 #include "editor/desk/parts.h"
@@ -8,14 +8,14 @@
 
 #include <glib/gi18n.h>
 
-/* A forage point in a bar, and its height, in pixels; points that have room in it. */
+/* A point in a bar, and its height, in pixels; points that have room in it. */
 #define POINT_WIDTH 12
 #define BAR_HEIGHT 12
 #define POINTS_MAX 16
 
 typedef struct {
-    GtkWidget *lands;
-} ForageState;
+    GtkWidget *places;
+} UpkeepState;
 
 /* What is drawn. */
 typedef struct {
@@ -23,7 +23,7 @@ typedef struct {
     gboolean is_known;
 } Bar;
 
-/* Boxes: full ones are eaten, empty ones are left, crossed ones are missing. */
+/* Boxes: full ones are needed, empty ones are left, crossed ones are missing. */
 static void
 draw_bar(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
@@ -34,18 +34,18 @@ draw_bar(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data
     gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &ink);
     cairo_set_line_width(cr, 1);
     for (gint64 i = 0; i < n; i++) {
-        gboolean is_eaten = i < bar->needs, is_there = i < bar->has || !bar->is_known;
+        gboolean is_needed = i < bar->needs, is_there = i < bar->has || !bar->is_known;
         cairo_rectangle(cr, (double)i * step + 0.5, 0.5, MAX(step - 2, 1), height - 1);
-        if (is_eaten && is_there)
+        if (is_needed && is_there)
             cairo_set_source_rgba(cr, 0.30, 0.55, 0.25, 1);
-        else if (is_eaten)
+        else if (is_needed)
             cairo_set_source_rgba(cr, 0.80, 0.15, 0.10, 1);
         else
             cairo_set_source_rgba(cr, ink.red, ink.green, ink.blue, 0.08);
         cairo_fill_preserve(cr);
         cairo_set_source_rgba(cr, ink.red, ink.green, ink.blue, 0.45);
         cairo_stroke(cr);
-        if (!is_eaten || is_there)
+        if (!is_needed || is_there)
             continue;
         cairo_set_source_rgba(cr, 1, 1, 1, 0.9);
         cairo_move_to(cr, (double)i * step + 2.5, 2.5);
@@ -83,9 +83,9 @@ numbers_new(const Upkeep *upkeep)
     return label;
 }
 
-/* What is to be said of the land beside its numbers. */
+/* What is to be said of the place beside its numbers. */
 static GtkWidget *
-remark_new(const Upkeep *upkeep)
+remark_new(const ScenarioState *state, const PlaceState *place, const Upkeep *upkeep)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
     if (upkeep->short_by > 0 && upkeep->is_known) {
@@ -94,43 +94,45 @@ remark_new(const Upkeep *upkeep)
         gtk_box_append(GTK_BOX(box), desk_text_new(text, 0, "short"));
     }
     if (upkeep->brought > 0) {
-        g_autofree char *text =
-            g_strdup_printf(_("trains bring %d"), (int)MIN(upkeep->brought, 9999));
+        g_autofree char *text = place_upkeep_words(state->chart->upkeep->remark, place, upkeep);
         gtk_box_append(GTK_BOX(box), desk_text_new(text, 0, "dim-label"));
     }
     return box;
 }
 
-/* The id of a land is the name of its cell. */
+/* The id of a place is the name of its cell. */
 static void
-add_row(GtkWidget *lands, const PlaceState *place, const Upkeep *upkeep)
+add_row(GtkWidget *places,
+        const ScenarioState *state,
+        const PlaceState *place,
+        const Upkeep *upkeep)
 {
-    g_autofree char *words = place_forage_words(place, upkeep);
+    g_autofree char *words = place_upkeep_line(state, place, upkeep);
     GtkWidget *const parts[] = {
         desk_text_new(place_title(place), 16, NULL),
         numbers_new(upkeep),
         bar_new(upkeep),
-        remark_new(upkeep),
+        remark_new(state, place, upkeep),
         NULL,
     };
     GtkWidget *line = desk_line_new(10, parts);
-    gtk_flow_box_insert(GTK_FLOW_BOX(lands), line, -1);
+    gtk_flow_box_insert(GTK_FLOW_BOX(places), line, -1);
     GtkWidget *cell = gtk_widget_get_parent(line);
     gtk_widget_set_name(cell, place->space->id);
     gtk_widget_set_tooltip_text(cell, words);
     spoken_name(cell, words);
 }
 
-/* Adds the lands that are short, or the others. Returns: how many there are. */
+/* Adds the places that are short, or the others. Returns: how many there are. */
 static guint
-add_rows(GtkWidget *lands, const ScenarioState *state, gboolean are_short)
+add_rows(GtkWidget *places, const ScenarioState *state, gboolean are_short)
 {
     guint n = 0;
     for (guint i = 0; i < state->n_places; i++) {
         const Upkeep upkeep = scenario_state_upkeep(state, &state->places[i]);
         if (upkeep.n_units == 0 || (upkeep.short_by > 0) != are_short)
             continue;
-        add_row(lands, &state->places[i], &upkeep);
+        add_row(places, state, &state->places[i], &upkeep);
         n++;
     }
     return n;
@@ -139,17 +141,18 @@ add_rows(GtkWidget *lands, const ScenarioState *state, gboolean are_short)
 static void
 refresh(DeskPage *page, gboolean is_outdated)
 {
-    GtkWidget *lands = ((const ForageState *)desk_page_state(page))->lands;
+    GtkWidget *places = ((const UpkeepState *)desk_page_state(page))->places;
     const ScenarioState *state = editor_document_state(desk_page_document(page));
-    if (!is_outdated)
+    if (!is_outdated || state->chart->upkeep == NULL)
         return;
-    desk_empty(lands);
-    if (add_rows(lands, state, TRUE) + add_rows(lands, state, FALSE) == 0)
-        desk_flow_add(lands, gtk_label_new(_("No block stands on land.")));
+    desk_empty(places);
+    spoken_name(places, _(state->chart->upkeep->title));
+    if (add_rows(places, state, TRUE) + add_rows(places, state, FALSE) == 0)
+        desk_flow_add(places, gtk_label_new(_(state->chart->upkeep->nobody)));
 }
 
 static void
-show_land(DeskPage *page, GtkWidget *cell)
+show_place(DeskPage *page, GtkWidget *cell)
 {
     g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, gtk_widget_get_name(cell), NULL);
     editor_document_select(desk_page_document(page), subject);
@@ -158,12 +161,12 @@ show_land(DeskPage *page, GtkWidget *cell)
 static void
 build(DeskPage *page)
 {
-    ForageState *state = desk_page_state(page);
-    state->lands = desk_flow_new(_("Forage"), 5, 12);
-    gtk_flow_box_set_homogeneous(GTK_FLOW_BOX(state->lands), TRUE);
-    gtk_widget_add_css_class(state->lands, "lands");
-    g_signal_connect_swapped(state->lands, "child-activated", G_CALLBACK(show_land), page);
-    gtk_box_append(GTK_BOX(page), state->lands);
+    UpkeepState *state = desk_page_state(page);
+    state->places = desk_flow_new(NULL, 5, 12);
+    gtk_flow_box_set_homogeneous(GTK_FLOW_BOX(state->places), TRUE);
+    gtk_widget_add_css_class(state->places, "places");
+    g_signal_connect_swapped(state->places, "child-activated", G_CALLBACK(show_place), page);
+    gtk_box_append(GTK_BOX(page), state->places);
 }
 
-const DeskPageKind desk_forage = {sizeof(ForageState), build, refresh, NULL};
+const DeskPageKind desk_upkeep = {sizeof(UpkeepState), build, refresh, NULL};

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a system gives to the map and to what is said about its places: signs, modes, and what units
+ * need where they stand. All of it is read from the data as they are, be they in order or not.
+ * Texts marked by N_() are translated by those who show them; what stands in braces is filled in.
+ */
+#pragma once
+
+#include "validator/engine/position/upkeep.h"
+
+/* A place, and what a scenario says of it. */
+typedef struct {
+    const Space *space;  /* borrowed, as all of these */
+    const State *state;  /* NULL: the scenario says nothing of it */
+    gboolean is_capital; /* of any nation */
+} ChartPlace;
+
+/* What a sign tells about one place. */
+typedef struct {
+    gboolean is_there;
+    gboolean stands_out; /* it is drawn in the stronger way */
+    gint64 number;
+    const char *name; /* borrowed: what the sign stands for here, there or not; NULL: nothing */
+} PlaceSign;
+
+/* How signs look; what they stand for is the system's. */
+typedef enum {
+    SHAPE_SQUARE, /* a number in a square, filled where it stands out */
+    SHAPE_EAR,    /* a number behind an ear of wheat */
+    SHAPE_DISC,   /* a number in a disc, filled where it stands out */
+    SHAPE_PORT,   /* a ring where the drawing has the port of the place; an anchor stands out */
+    N_SHAPES,
+} SignShape;
+
+/* How the editor changes what a sign tells: in a scenario, or, with none shown, on the map. */
+typedef struct {
+    const char *state;   /* member of what a scenario says of a place: INT or BOOL */
+    const char *record;  /* member of a space: the record that is printed */
+    const char *member;  /* of that record: the same kind */
+    gboolean is_made;    /* where there is no such record one is made, named as the place */
+    gint64 most;         /* numbers from 0 to this are offered; BOOL: 0 */
+    const char *menu[2]; /* N_(): of numbers the first; BOOL: what offers no, and yes */
+    const char *step[2]; /* N_(): likewise, in the history: {place}, {number} */
+} SignChange;
+
+typedef struct {
+    const char *word;      /* as options name it; a mode of the same word says it already */
+    const char *layer;     /* N_(): all of them, where one says what the map shows */
+    const char *legend[2]; /* of one that does not stand out, and of one that does; NULL: none */
+    const char *title;     /* N_(): of a column of numbers; NULL: lists and texts do not tell it */
+    const char *line;      /* N_(): with a title: {number}, {name} */
+    const char *story[2];  /* N_(): likewise as a line of its own, without a name and with one */
+    SignShape shape;
+    PlaceSign (*of)(const ChartPlace *place);
+    const SignChange *change; /* NULL: it cannot be changed by itself */
+} SignRow;
+
+/* More signs than this have no room on a map. */
+#define SIGNS_MAX 4
+
+/* By what a mode colours a place: a number, from light to dark, or one of several kinds. */
+typedef struct {
+    enum { SHADE_NONE, SHADE_NUMBER, SHADE_KIND } by;
+    gint64 number;
+    const char *key;   /* borrowed: tells kinds apart */
+    const char *title; /* borrowed: of the kind, for people */
+} PlaceShade;
+
+/* Beside these, any INT, WORD, REF or TITLE member of a space makes a mode, named by it. */
+typedef struct {
+    const char *word;    /* as settings and options name it */
+    const char *title;   /* for people */
+    const char *meaning; /* one sentence */
+    PlaceShade (*of)(const ChartPlace *place);
+} ModeRow;
+
+/* What units need where they stand, and how that is told: {place}, {needs}, {has}: what the place
+ * gives, {brought}, {all}: both. */
+typedef struct {
+    /* Returns: what the units in @place need there, of which @lodgers, @n of them, aboard of
+     * nothing, are counted. */
+    Upkeep (*of)(const Space *place, const Lodger *lodgers, guint n);
+    const char *title;   /* N_(): of a column, and of a section */
+    const char *line;    /* N_(): what the place gives */
+    const char *story;   /* N_() */
+    const char *figures; /* N_(): in a column */
+    const char *lacking; /* N_(): likewise where that is not enough */
+    const char *unknown; /* N_(): a place that does not say what it gives */
+    const char *told;    /* N_(): any other */
+    const char *helped;  /* N_(): one to which units bring something */
+    const char *remark;  /* N_(): that they do */
+    const char *nobody;  /* N_(): no unit needs anything */
+} UpkeepRow;
+
+typedef struct SystemChart {
+    const SignRow *signs; /* in the order in which they stand beside each other */
+    const ModeRow *modes;
+    guint n_signs, n_modes;
+    const UpkeepRow *upkeep; /* NULL: units need nothing */
+} SystemChart;

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Signs and modes of the map, and what units eat, as it is told.
+ */
+#pragma once
+
+#include "validator/engine/chart.h"
+
+/* The signs of the chart, by number. */
+enum { SIGN_GARRISON, SIGN_FORAGE, SIGN_PORT, N_AREA_SIGNS };
+
+extern const SystemChart area_chart;

@@ -355,7 +355,7 @@ period_new(DeskPage *page, OverviewState *state)
     GtkWidget *const ends[] = {
         desk_entry_new(document, "period/from", _("First turn"), _("1700-spring"), 13),
         gtk_label_new(_("to")),
-        desk_entry_new(document, "period/to", _("Last turn"), _("1721-winter"), 13),
+        desk_entry_new(document, "period/to", _("Last turn"), _("1721-autumn"), 13),
         NULL,
     };
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);

@@ -57,7 +57,7 @@ offer_place(ZoneSearch *search, const PlaceState *place)
 }
 
 static void
-offer_fleets(ZoneSearch *search, const ScenarioState *state)
+offer_carriers(ZoneSearch *search, const ScenarioState *state)
 {
     Records units = data_set_records(state->set, ENTITY_UNIT);
     for (guint32 i = 0; i < units.length; i++) {
@@ -83,7 +83,7 @@ zones_search(const ScenarioState *state, const GPtrArray *trays, const char *wor
     for (guint i = 0; i < state->n_places; i++)
         if (state->places[i].space->id != NULL)
             offer_place(&search, &state->places[i]);
-    offer_fleets(&search, state);
+    offer_carriers(&search, state);
     for (guint i = 0; i < trays->len; i++) {
         const Tray *tray = trays->pdata[i];
         g_autofree char *names = g_strdup_printf("%s %s", tray->title, tray->words);

@@ -12,7 +12,7 @@ typedef struct {
 } FoundZone;
 
 /* Looks for zones whose names or ids hold each of @words, however spelt: those that begin with
- * them first, then places, fleets with room aboard, and @trays, in their order.
+ * them first, then places, units with room aboard, and @trays, in their order.
  * Returns: (transfer full): of FoundZone, @max at most. */
 GPtrArray *zones_search(const ScenarioState *state,
                         const GPtrArray *trays,

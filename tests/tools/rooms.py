@@ -16,7 +16,7 @@ ROOMS = {
     "validator/smoke": "text, model, store, engine, systems",
     "validator/report": "text, model",
     "validator/render": "text, model, geometry, store, scenario",
-    "validator/cli": "all but editor",
+    "validator/cli": "all but editor, area-blocks",
     "editor/document": "text, model, geometry, store, versions, interchange, scenario, checks, render",
     "editor/tools": "text, model, geometry, store, interchange, scenario, checks, render, document",
     "editor/fields": "text, model, store, scenario, checks, document, tools",
@@ -25,7 +25,7 @@ ROOMS = {
     "editor/forms": "text, document, tools, fields, controls",
     "editor/desk": "model, scenario, checks, render, document, tools, fields, controls",
     "editor/panes": "text, model, scenario, report, document, tools, fields, controls",
-    "editor/window": "all but cli",
+    "editor/window": "all but cli, systems, area-blocks",
 }
 
 ISO_C = set(
@@ -72,5 +72,5 @@ def rooms_named(text):
     if text.startswith("all of "):
         return {room for room in ROOMS if room.startswith(text.removeprefix("all of ") + "/")}
     if text.startswith("all but "):
-        return set(ROOMS) - {short.get(text.removeprefix("all but "))}
+        return set(ROOMS) - {short.get(name) for name in text.removeprefix("all but ").split(", ")}
     return {short.get(name.strip(" /").split("/")[-1]) for name in text.split(",")}

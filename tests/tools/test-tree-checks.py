@@ -80,6 +80,9 @@ CASES = {
         ("validator/engine/x.c", source("/* A siege. */"), "2: “siege” is a word"),
         ("validator/engine/x.c", source("int place_garrison;"), "2: “garrison” is a word"),
         ("validator/engine/x.h", source("#define TRUCE 1"), "2: “TRUCE” is a word"),
+        ("validator/render/x.c", source("int has_harbour;"), "2: “harbour” is a word"),
+        ("editor/panes/x.c", source('f(_("Forage"));'), "2: “Forage” is a word"),
+        ("validator/report/report-sarif.c", source(), "1: needs 0 exceptions, not 3"),
     ],
     "circles": [
         ("schema/store/r0.c", caller("r0", "r1"), "1: with schema/store/r1.c"),

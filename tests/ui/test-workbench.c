@@ -195,6 +195,18 @@ test_a_game_of_another_system_has_what_its_system_reads(void **state G_GNUC_UNUS
     spin_out();
     assert_non_null(widget_below(inspector, GTK_TYPE_ENTRY, "Name"));
     assert_null(widget_below(inspector, GTK_TYPE_ENTRY, "Forage"));
+    /* Its sign is to be shown or not, and lists tell it. */
+    GActionMap *actions = G_ACTION_MAP(window);
+    assert_non_null(g_action_map_lookup_action(actions, "show-sign-0"));
+    assert_null(g_action_map_lookup_action(actions, "show-sign-1"));
+    widget_act(window, "win.show-sign-0", NULL);
+    widget_act(window, "win.places", NULL);
+    spin_out();
+    GtkWidget *places = widget_below(window, GTK_TYPE_COLUMN_VIEW, "Places");
+    GListModel *columns = gtk_column_view_get_columns(GTK_COLUMN_VIEW(places));
+    assert_int_equal(g_list_model_get_n_items(columns), 4);
+    g_autoptr(GtkColumnViewColumn) ways = g_list_model_get_item(columns, 3);
+    assert_string_equal(gtk_column_view_column_get_title(ways), "Ways");
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     edit_plan_set(plan, ENTITY_SPACE, "fjord", "forage", "3");
     assert_true(editor_document_apply(document, plan, "Feed", NULL));

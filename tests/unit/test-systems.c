@@ -8,8 +8,11 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "validator/engine/chart.h"
 #include "validator/engine/verbs/effect.h"
 #include "validator/systems/systems.h"
+
+#include <string.h>
 
 /* Whether the condition, term or effect @verb has a function in games of @system (NULL: of the core
  * alone). */
@@ -67,6 +70,14 @@ rows_are_numbered(void **state G_GNUC_UNUSED)
     }
 }
 
+static Kind
+kind_of(EntityId entity, const char *key)
+{
+    const Field *field = entity_find_field(entity_get(entity), key, strlen(key), 0);
+    assert_non_null(field);
+    return field->kind;
+}
+
 /* Words of offers are told apart in records, those of the core among them. */
 static void
 offers_have_words_of_their_own(void **state G_GNUC_UNUSED)
@@ -81,6 +92,44 @@ offers_have_words_of_their_own(void **state G_GNUC_UNUSED)
     }
 }
 
+/* Words of signs and modes are told apart, and what can be shown can be explained. */
+static void
+charts_are_complete(void **state G_GNUC_UNUSED)
+{
+    guint n_systems, n_charts = 0;
+    const System *const *all = systems(&n_systems);
+    for (guint i = 0; i < n_systems; i++) {
+        const SystemChart *chart = all[i] != NULL ? all[i]->chart : NULL;
+        if (chart == NULL)
+            continue;
+        n_charts++;
+        assert_in_range(chart->n_signs, 0, SIGNS_MAX);
+        for (guint j = 0; j < chart->n_signs; j++) {
+            const SignRow *row = &chart->signs[j];
+            const SignChange *change = row->change;
+            assert_true(row->word != NULL && row->layer != NULL && row->of != NULL);
+            assert_true(row->legend[0] != NULL && row->shape < N_SHAPES);
+            assert_int_equal(row->title != NULL, row->line != NULL);
+            assert_int_equal(row->title != NULL, row->story[0] != NULL && row->story[1] != NULL);
+            for (guint k = 0; k < j; k++)
+                assert_string_not_equal(row->word, chart->signs[k].word);
+            if (change == NULL)
+                continue;
+            const Field *printed = entity_find_field(entity_get(ENTITY_SPACE),
+                                                     change->record,
+                                                     strlen(change->record),
+                                                     0);
+            assert_int_equal(printed->kind, KIND_RECORD);
+            const Kind kind = change->most > 0 ? KIND_INT : KIND_BOOL;
+            assert_int_equal(kind_of(printed->target, change->member), kind);
+            assert_int_equal(kind_of(ENTITY_STATE, change->state), kind);
+        }
+        for (guint j = 0; j < chart->n_modes; j++)
+            assert_true(chart->modes[j].title != NULL && chart->modes[j].of != NULL);
+    }
+    assert_in_range(n_charts, 2, n_systems);
+}
+
 int
 main(void)
 {
@@ -88,6 +137,7 @@ main(void)
         cmocka_unit_test(words_have_their_functions),
         cmocka_unit_test(rows_are_numbered),
         cmocka_unit_test(offers_have_words_of_their_own),
+        cmocka_unit_test(charts_are_complete),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -73,11 +73,11 @@ double screen_map_border_width(const ScreenMap *map, double scale);
  * Both are of one geometry. Returns: FALSE: nothing has changed. */
 gboolean screen_map_difference(ScreenMap *old, ScreenMap *now, Box *box);
 
-/* A block on the screen, or a fleet with those aboard beside it in one hull. */
+/* A block on the screen, or one with those aboard of it beside it in one hull. */
 typedef struct {
     const char *unit; /* id, borrowed from the map */
     const char
-        *zone;   /* where it stands, borrowed from the map; of those aboard that of the fleet */
+        *zone;   /* where it stands, borrowed from the map; of those aboard that of who carries them */
     double x, y; /* upper left corner, in pixels from the origin of the map */
     double width, height;
     gboolean is_aboard;

@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* Units aboard of units aboard of units: fleets carry armies, and armies nobody. */
+/* Units aboard of units aboard of units: who is aboard carries nobody. */
 #define ABOARD_DEPTH_MAX 4
 
 typedef struct {

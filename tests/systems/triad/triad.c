@@ -141,6 +141,21 @@ phase(const Position *position G_GNUC_UNUSED)
     return "courts";
 }
 
+/* How many ways lead from a place; from a crossroads more than two. */
+static PlaceSign
+ways_of(const ChartPlace *place)
+{
+    gint64 n = place->space->neighbours.length;
+    return (PlaceSign){.is_there = TRUE, .number = n, .stands_out = n > 2};
+}
+
+static PlaceShade
+shade_by_roads(const ChartPlace *place)
+{
+    const char *title = ways_of(place).stands_out ? "Crossroads" : "Road";
+    return (PlaceShade){.by = SHADE_KIND, .key = title, .title = title};
+}
+
 static const ProcedureRow procedures[] = {{"COURTS", step_courts}};
 static const OfferRow offers[] = {{"court", OFFER_PART_NATION, OFFER_PART_NOTHING}};
 static const PositionArray arrays[] = {
@@ -171,6 +186,30 @@ static const Sentences sentences = {
 
 static const StageRow stages[N_STAGES] = {[PHASE_COURTS] = {{courts_begin}}};
 
+static const SignRow signs[] = {
+    {
+        .word = "ways",
+        .layer = "Ways",
+        .legend = {"Ways from here", "Ways from a crossroads"},
+        .title = "Ways",
+        .line = "{number} ways",
+        .story = {"{number} ways lead from here", "{number} ways lead from {name}"},
+        .shape = SHAPE_DISC,
+        .of = ways_of,
+    },
+};
+
+static const ModeRow modes[] = {
+    {"roads", "Roads", "Places of one kind of road have one colour.", shade_by_roads},
+};
+
+static const SystemChart chart = {
+    .signs = signs,
+    .modes = modes,
+    .n_signs = G_N_ELEMENTS(signs),
+    .n_modes = G_N_ELEMENTS(modes),
+};
+
 static const SystemPlay play = {
     .stages = stages,
     .first_of_turn = PHASE_COURTS,
@@ -196,4 +235,5 @@ const System triad = {
     .hide = hide,
     .phase = phase,
     .play = &play,
+    .chart = &chart,
 };

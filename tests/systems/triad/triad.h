@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include "validator/engine/chart.h"
 #include "validator/engine/play.h"
 
 enum {

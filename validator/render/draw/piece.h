@@ -13,7 +13,7 @@
 /* Where in a hull a block lies. */
 typedef enum {
     HULL_NONE,
-    HULL_STERN,  /* the fleet itself */
+    HULL_STERN,  /* who carries the others */
     HULL_MIDDLE, /* aboard, with others to follow */
     HULL_BOW,    /* the last one aboard */
 } ScreenHull;

@@ -67,7 +67,7 @@ void scene_clear(Scene *scene);
 /* Returns: how @arc is drawn. */
 ArcKind scene_arc_kind(const Scene *scene, const Arc *arc);
 
-/* Returns: whether a border of type @id stops a march or lets fewer through than another type. */
+/* Returns: whether a border of type @id stops a move or lets fewer through than another type. */
 gboolean scene_border_is_hard(const Scene *scene, const char *id);
 
 /* Returns: whether faces @a and @b have a border in common. */

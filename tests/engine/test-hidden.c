@@ -133,13 +133,13 @@ choose_by_all(const PlayerTurn *turn)
 static void
 assert_same_turn(const Machine *machine, const Request *request, Position *swapped)
 {
-    static const Player watcher = {"watcher", choose_by_all, .looks = TRUE};
-    g_autofree Position *seen = position_copy(machine->position);
+    static const Player watcher = {"watcher", NULL, choose_by_all, .looks = TRUE};
+    g_autoptr(PlayerRoom) room = player_room_new(machine->rules, NULL);
     Machine other = {.rules = machine->rules, .position = swapped};
     const Request again = machine_run(&other);
     DiceStream told = {0}, told_other = {0};
-    guint choice = player_choose(&watcher, machine, request, &told, FALSE, seen);
-    assert_int_equal(player_choose(&watcher, &other, &again, &told_other, FALSE, seen), choice);
+    guint choice = player_choose(&watcher, machine, request, &told, FALSE, room);
+    assert_int_equal(player_choose(&watcher, &other, &again, &told_other, FALSE, room), choice);
     assert_true(told.stream == told_other.stream);
 }
 

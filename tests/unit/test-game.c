@@ -139,7 +139,7 @@ look_and_choose(const PlayerTurn *turn)
 static void
 a_player_that_looks_is_given_a_view(void **state G_GNUC_UNUSED)
 {
-    static const Player watcher = {"watcher", look_and_choose, .looks = TRUE};
+    static const Player watcher = {"watcher", NULL, look_and_choose, .looks = TRUE};
     g_auto(SampleGames) games;
     sample_games_init(&games);
     g_autoptr(GameRun) blind = game_new(&games.plan, NULL);
@@ -151,8 +151,8 @@ a_player_that_looks_is_given_a_view(void **state G_GNUC_UNUSED)
         assert_true(game_play(seeing, number));
         assert_int_equal(seeing->journal.hash, blind->journal.hash);
     }
-    assert_non_null(seeing->seen);
-    assert_null(blind->seen);
+    assert_non_null(seeing->room);
+    assert_null(blind->room);
 }
 
 int

@@ -145,3 +145,17 @@ outcome_side(const GameRules *rules, const Position *position)
         return rules_result(rules, rules->victory.first + by)->side;
     return NO_NAME;
 }
+
+gint32
+endings_progress(const GameRules *rules, const Position *position, gint32 side)
+{
+    const Situation situation = situation_of(rules, position);
+    gint32 progress = 0;
+    for (guint32 i = 0; i < rules->sudden_death.n; i++) {
+        const EndingCode *ending = rules_ending(rules, rules->sudden_death.first + i);
+        if (ending->side != NO_NAME)
+            progress +=
+                condition_progress(&situation, ending->if_) * (ending->side == side ? 1 : -1);
+    }
+    return progress;
+}

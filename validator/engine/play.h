@@ -142,6 +142,43 @@ typedef struct {
     char *(*roll_source)(const Telling *telling, const Salvo *salvo);
 } SystemWording;
 
+/* A number that players go by who weigh their choices, and what it says for people. */
+typedef struct {
+    const char *name;
+    gint32 usual;
+    const char *meaning;
+} WeightRow;
+
+/* A row of a table of weights: #include it behind this in the initialiser of a table. */
+#define WEIGHT_ROW(NAME, word, usual, text) {word, usual, text},
+
+/* A choice that somebody weighs who plays to win. */
+typedef struct {
+    const Position *view; /* as the side sees it */
+    const Request *request;
+    const Offer *offers; /* as many as are asked for */
+} Judging;
+
+/* What an offer is worth of which nothing is known but by trying it. */
+#define WORTH_UNKNOWN G_MININT32
+
+/* How games of the system are played to win. A mind is what a side makes of the game; it sees what
+ * the side sees. */
+typedef struct {
+    const WeightRow *weights;
+    guint n_weights;
+    /* Returns: (transfer full): the mind of @side, that goes by @weights, one for each row, which
+     * must outlive it. */
+    gpointer (*mind_new)(const GameRules *rules, gint32 side, const gint32 *weights);
+    void (*mind_free)(gpointer mind);  /* NULL is allowed */
+    void (*mind_begin)(gpointer mind); /* a new game begins */
+    /* Writes into @worths what each offer is worth, or WORTH_UNKNOWN, in what all offers of the
+     * choice are counted in. */
+    void (*judge)(gpointer mind, const Judging *judging, gint32 *worths);
+    /* Returns: what @view is worth to the side, in the same. */
+    gint64 (*value)(gpointer mind, const Position *view);
+} SystemJudge;
+
 typedef struct SystemPlay {
     const StageRow *stages; /* by StageWord: what of a turn a record may begin and end with */
     gint first_of_turn;     /* stages from here on follow each other in a turn */
@@ -159,6 +196,7 @@ typedef struct SystemPlay {
     char *(*why_not)(const Asked *asked);
     /* Returns: whether taking @offer harms first of all the side that takes it. */
     gboolean (*harms_oneself)(const Offer *offer);
+    const SystemJudge *judge; /* NULL: nobody plays it to win */
     /* Returns: the CauseWord of steps that are lost in @phase without an event, or NO_NUMBER. */
     gint32 (*cause_in_phase)(guint8 phase);
     /* Returns: the figure of results that counts steps lost in a place by @cause, or NO_NUMBER. */

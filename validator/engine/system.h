@@ -19,6 +19,8 @@
 typedef struct {
     gboolean (*holds)(const Situation *situation, const ConditionCode *condition);
     guint8 asks;
+    /* How much of it is there while it does not hold, below PROGRESS_ALL; NULL: nothing. */
+    gint32 (*progress)(const Situation *situation, const ConditionCode *condition);
 } ConditionRow;
 
 /* A term likewise. */

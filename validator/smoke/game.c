@@ -30,7 +30,7 @@ game_free(GameRun *game)
     narration_free(game->narration);
     journal_clear(&game->journal);
     g_free(game->position);
-    g_free(game->seen);
+    player_room_free(game->room);
     g_free(game->saved);
     g_free(game->loaded);
     g_free(game->problem);
@@ -51,6 +51,8 @@ reset(GameRun *game)
     game->machine.n_offers = 0;
     game->chance = dice_begin(plan->seed, game->number, DICE_OF_CHANCE);
     game->players = dice_begin(plan->seed, game->number, DICE_OF_PLAYERS);
+    if (game->room != NULL)
+        player_room_begin(game->room);
     journal_forget(&game->journal);
 }
 
@@ -103,15 +105,15 @@ game_take_chance(GameRun *game)
 void
 game_have_chosen(GameRun *game, const Player *player)
 {
-    if (player->looks && game->seen == NULL)
-        game->seen = position_copy(game->position);
+    if (player->looks && game->room == NULL)
+        game->room = player_room_new(game->plan.rules, game->plan.weights);
     game_answer(game,
                 player_choose(player,
                               &game->machine,
                               &game->request,
                               &game->players,
                               game->plan.tries_all,
-                              game->seen));
+                              game->room));
 }
 
 /* Gives the answer of @entry; a die that was rolled otherwise takes its number all the same.

@@ -9,7 +9,7 @@
 #include "validator/smoke/invariant.h"
 #include "validator/smoke/journal.h"
 #include "validator/smoke/narration/narration.h"
-#include "validator/smoke/player.h"
+#include "validator/smoke/players/player.h"
 #include "validator/engine/position/stretch.h"
 
 typedef struct Tally Tally; /* see tally.h */
@@ -26,7 +26,8 @@ typedef struct {
     guint64 seed;
     /* What game_play() asks beside that. */
     const Player *const *players; /* borrowed: one for each side */
-    const Invariant *invariants;  /* borrowed */
+    const gint32 *weights;       /* borrowed: what players that weigh go by; NULL: the usual ones */
+    const Invariant *invariants; /* borrowed */
     guint n_invariants;
     guint answers_max;   /* 0: GAME_ANSWERS_MAX */
     gboolean is_careful; /* invariants after each answer, not only at powers of two and when a turn
@@ -39,7 +40,7 @@ typedef struct {
     guint64 number;
     Machine machine;
     Position *position; /* owned */
-    Position *seen;     /* owned: room for the view of a player that looks; NULL: none did yet */
+    PlayerRoom *room;   /* owned: of players that look; NULL: none did yet */
     Journal journal;    /* owned */
     DiceStream chance, players;
     Request request;      /* that is pending */

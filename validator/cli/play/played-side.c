@@ -32,24 +32,23 @@ complain_of_player(const char *word)
     g_autoptr(GString) known = g_string_new(NULL);
     for (guint i = 0; i < n; i++)
         append_name(known, rows[i].name);
-    verb_complain("there is no player “%s”; there is %s", word, known->str);
+    verb_complain("there is no player “%s”; there are %s", word, known->str);
 }
 
-gboolean
-played_side_read(const char *option,
-                 const char *word,
-                 const GameRules *rules,
-                 gint32 *side,
-                 const Player **player)
+static gboolean
+read_side(const char *option,
+          const char *word,
+          const GameRules *rules,
+          gint32 *side,
+          const Player **player)
 {
-    guint n;
     const char *first = name_index_name(rules->names, ENTITY_SIDE, 0);
     g_auto(GStrv) parts = g_strsplit(word, "=", 2);
     if (g_strv_length(parts) != 2) {
         verb_complain("--%s takes a side and who plays it, as %s=%s, not “%s”",
                       option,
                       first != NULL ? first : "SIDE",
-                      players(&n)->name,
+                      players(NULL)->name,
                       word);
         return FALSE;
     }
@@ -60,4 +59,37 @@ played_side_read(const char *option,
     else if (*player == NULL)
         complain_of_player(parts[1]);
     return *side != NO_NAME && *player != NULL;
+}
+
+const Player **
+played_sides_read(const char *option,
+                  char *const *words,
+                  const GameRules *rules,
+                  const Player *otherwise)
+{
+    guint n_sides = MAX(rules->board.n_sides, 1);
+    g_autofree const Player **chosen = g_new(const Player *, n_sides);
+    for (guint i = 0; i < n_sides; i++)
+        chosen[i] = otherwise;
+    for (char *const *word = words; word != NULL && *word != NULL; word++) {
+        gint32 side;
+        const Player *player;
+        if (!read_side(option, *word, rules, &side, &player))
+            return NULL;
+        chosen[side] = player;
+    }
+    return g_steal_pointer(&chosen);
+}
+
+char *
+played_sides_words(const GameRules *rules, const Player *const *chosen)
+{
+    GString *out = g_string_new(NULL);
+    for (guint i = 0; i < rules->board.n_sides; i++)
+        g_string_append_printf(out,
+                               "%s%s=%s",
+                               i > 0 ? ", " : "",
+                               name_index_name(rules->names, ENTITY_SIDE, (gint32)i),
+                               chosen[i]->name);
+    return g_string_free(out, FALSE);
 }

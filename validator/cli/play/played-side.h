@@ -4,13 +4,17 @@
  */
 #pragma once
 
-#include "validator/smoke/player.h"
+#include "validator/smoke/players/player.h"
 
-/* Reads @word, `north=random`, a value of the option @option. @side: the number of the side of
- * @rules; @player: (transfer none).
- * Returns: FALSE, having complained, when there is no such side or player. */
-gboolean played_side_read(const char *option,
-                          const char *word,
-                          const GameRules *rules,
-                          gint32 *side,
-                          const Player **player);
+/* Reads @words (NULL-terminated; NULL: none), each as `north=random`, values of the option @option,
+ * into @chosen by side; decisions that belong to no side are those of the first, be there one or
+ * not. @otherwise: who plays the others, or NULL.
+ * Returns: (transfer container): one for each side, borrowed; NULL, having complained, when there
+ * is no such side or player. */
+const Player **played_sides_read(const char *option,
+                                 char *const *words,
+                                 const GameRules *rules,
+                                 const Player *otherwise);
+
+/* Returns: (transfer full): who plays, as it is said on the command line, with commas between. */
+char *played_sides_words(const GameRules *rules, const Player *const *chosen);

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "validator/cli/play/played-side.h"
 #include "validator/smoke/series.h"
 
 #define JOBS_MAX 256
@@ -34,7 +33,7 @@ parse(SmokeOptions *options, const Call *call, ExitStatus *status)
         {"game", 0, 0, G_OPTION_ARG_STRING, &options->words.game,
          "Play only the game with this number, as it is among many", "N"},
         {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.players,
-         "Who plays a side: random (default); may come several times", "SIDE=PLAYER"},
+         "Who plays a side: random (default) or greedy; may come several times", "SIDE=PLAYER"},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->options,
          "Play with an optional rule, or with an answer to a ruling; may come several times", "ID[=VALUE]"},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
@@ -172,30 +171,4 @@ smoke_options_clear(SmokeOptions *options)
     g_free(options->words.shard);
     g_free(options->words.format);
     g_strfreev(options->words.players);
-}
-
-const Player **
-smoke_options_players(const SmokeOptions *options, const GameRules *rules, char **text)
-{
-    guint n, n_sides = rules->board.n_sides;
-    /* Decisions that belong to no side are those of the first, be there one or not. */
-    g_autofree const Player **chosen = g_new(const Player *, MAX(n_sides, 1));
-    g_autoptr(GString) names = g_string_new(NULL);
-    for (guint i = 0; i < MAX(n_sides, 1); i++)
-        chosen[i] = players(&n);
-    for (char **word = options->words.players; word != NULL && *word != NULL; word++) {
-        gint32 side;
-        const Player *player;
-        if (!played_side_read("player", *word, rules, &side, &player))
-            return NULL;
-        chosen[side] = player;
-    }
-    for (guint i = 0; i < n_sides; i++)
-        g_string_append_printf(names,
-                               "%s%s=%s",
-                               i > 0 ? ", " : "",
-                               name_index_name(rules->names, ENTITY_SIDE, (gint32)i),
-                               chosen[i]->name);
-    *text = g_string_free(g_steal_pointer(&names), FALSE);
-    return g_steal_pointer(&chosen);
 }

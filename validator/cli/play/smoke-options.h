@@ -7,7 +7,6 @@
 #include "schema/model/findings/game-results.h"
 #include "validator/cli/verb.h"
 #include "validator/report/results.h"
-#include "validator/smoke/player.h"
 
 typedef struct {
     char **paths;
@@ -31,11 +30,5 @@ typedef struct {
  * Returns: FALSE when the verb is to end with the status in @status. */
 gboolean smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status);
 void smoke_options_clear(SmokeOptions *options);
-
-/* Finds out who plays the sides of @rules. The names of all go to @text (transfer full).
- * Returns: (transfer container): one for each side, or NULL, having complained. */
-const Player **smoke_options_players(const SmokeOptions *options,
-                                     const GameRules *rules,
-                                     char **text);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(SmokeOptions, smoke_options_clear)

@@ -95,20 +95,6 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
     return TRUE;
 }
 
-/* Reads `north=random` for each side that no person plays. Returns: FALSE, having complained. */
-static gboolean
-read_sides(const PlayWords *words, const GameRules *rules, const Player **machines)
-{
-    for (char **word = words->sides; word != NULL && *word != NULL; word++) {
-        gint32 side;
-        const Player *player;
-        if (!played_side_read("side", *word, rules, &side, &player))
-            return FALSE;
-        machines[side] = player;
-    }
-    return TRUE;
-}
-
 /* Returns: the only side that a person plays; NO_NAME where there are several. */
 static gint32
 viewer_of(const GameRules *rules, const Player *const *machines)
@@ -173,8 +159,8 @@ static ExitStatus
 play_at(const PlayWords *words, const Opening *opening)
 {
     const GameRules *rules = opening->plan.rules;
-    g_autofree const Player **machines = g_new0(const Player *, MAX(rules->board.n_sides, 1));
-    if (!read_sides(words, rules, machines))
+    g_autofree const Player **machines = played_sides_read("side", words->sides, rules, NULL);
+    if (machines == NULL)
         return EXIT_USAGE;
     g_autoptr(Titles) titles = titles_new(rules, opening->input);
     g_autofree char *records = g_build_filename(opening->set->folder, RECORDS_FOLDER, NULL);

@@ -5,6 +5,7 @@
 #include "schema/text/clean.h"
 #include "validator/cli/play/played-record.h"
 #include "validator/cli/play/played-scenario.h"
+#include "validator/cli/play/played-side.h"
 #include "validator/report/results.h"
 #include "validator/smoke/records/record-play.h"
 #include "validator/smoke/records/script.h"
@@ -17,7 +18,7 @@
 typedef struct {
     char **paths;
     char *scenario;
-    char **options;
+    char **options, **players;
     char *seed, *game, *from, *to;
     gboolean numbers;
     guint64 seed_number, game_number, first, last; /* of those, once read */
@@ -28,6 +29,7 @@ words_clear(ReplayWords *words)
 {
     g_strfreev(words->paths);
     g_strfreev(words->options);
+    g_strfreev(words->players);
     g_free(words->scenario);
     g_free(words->seed);
     g_free(words->game);
@@ -48,6 +50,9 @@ read_words(ReplayWords *words, const Call *call, ExitStatus *status)
          "Tell a game of this scenario that the machine plays, in place of a record", "ID"},
         {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed, "Seed of that game; 1 without it", "S"},
         {"game", 0, 0, G_OPTION_ARG_STRING, &words->game, "Number of that game; 1 without it", "N"},
+        {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->players,
+         "Who plays a side of that game: random (default) or greedy; may come several times",
+         "SIDE=PLAYER"},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
          "Play that game with an optional rule, or with an answer to a ruling; may come several times",
          "ID[=VALUE]"},
@@ -117,8 +122,6 @@ tell_game(const ReplayWords *words,
           const GamePlan *plan,
           guint64 number)
 {
-    guint n;
-    const Player *player = players(&n);
     g_autoptr(Titles) titles = titles_new(plan->rules, input);
     const NarrationPlan told = plan_of(words, set, titles);
     g_autoptr(GameRun) game = game_begun(plan, number, &told);
@@ -126,7 +129,7 @@ tell_game(const ReplayWords *words,
     while (status == EXIT_CLEAN && game->request.kind != REQUEST_NONE &&
            game->journal.n < words->last) {
         if (game->request.kind == REQUEST_CHOICE)
-            game_have_chosen(game, player);
+            game_have_chosen(game, plan->players[MAX(game->request.side, 0)]);
         else
             game_take_chance(game);
         status = print_ready(game->narration);
@@ -141,10 +144,15 @@ tell_scenario(const ReplayWords *words)
     g_auto(PlayedScenario) scenario = {0};
     if (!played_scenario_load(&scenario, words->paths[0], words->scenario, words->options, &status))
         return status;
+    g_autofree const Player **chosen =
+        played_sides_read("player", words->players, scenario.rules, players(NULL));
+    if (chosen == NULL)
+        return EXIT_USAGE;
     const GamePlan plan = {
         .rules = scenario.rules,
         .start = scenario.position,
         .seed = words->seed_number,
+        .players = chosen,
     };
     return tell_game(words, scenario.set, &scenario.input, &plan, words->game_number);
 }
@@ -206,9 +214,11 @@ tell_record(const ReplayWords *words)
         return complain_of(words->paths[0], problem);
     if (record->kind != RECORD_GAME || has_script(record) || record->position != NULL)
         return tell_script(words, found.set, &play, record);
+    g_autofree const Player **chosen = played_sides_read(NULL, NULL, play.rules, players(NULL));
     const GamePlan plan = {
         .rules = play.rules,
         .start = play.position,
+        .players = chosen,
         .seed = record_gives(&record->record, "seed") ? (guint64)record->seed : 1,
     };
     guint64 number = record_gives(&record->record, "game") ? (guint64)record->game : 1;

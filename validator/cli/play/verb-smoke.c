@@ -8,6 +8,7 @@
 #include "schema/text/clean.h"
 #include "validator/cli/output-file.h"
 #include "validator/cli/play/played-scenario.h"
+#include "validator/cli/play/played-side.h"
 #include "validator/cli/play/progress.h"
 #include "validator/cli/play/smoke-options.h"
 #include "validator/cli/terminal.h"
@@ -61,11 +62,13 @@ prepare(Smoke *smoke, ExitStatus *status)
                               options->options,
                               status))
         return FALSE;
-    smoke->players = smoke_options_players(options, scenario->rules, &smoke->names);
+    smoke->players =
+        played_sides_read("player", options->words.players, scenario->rules, players(NULL));
     if (smoke->players == NULL) {
         *status = EXIT_USAGE;
         return FALSE;
     }
+    smoke->names = played_sides_words(scenario->rules, smoke->players);
     smoke->series = (Series){
         .plan = {.rules = scenario->rules,
                  .start = scenario->position,

@@ -110,8 +110,8 @@ count_control(ControlCount *count, gint32 place)
     count->n += is_controlled(count->situation, count->condition, place);
 }
 
-static gboolean
-holds_CONTROLS(const Situation *situation, const ConditionCode *condition)
+static ControlCount
+count_controlled(const Situation *situation, const ConditionCode *condition)
 {
     const GameRules *rules = situation->rules;
     const Board *board = &rules->board;
@@ -126,7 +126,48 @@ holds_CONTROLS(const Situation *situation, const ConditionCode *condition)
         for (guint32 i = 0; i < region->n; i++)
             count_control(&count, board->region_places[region->first + i]);
     }
+    return count;
+}
+
+static gboolean
+holds_CONTROLS(const Situation *situation, const ConditionCode *condition)
+{
+    const ControlCount count = count_controlled(situation, condition);
     return is_enough(condition, count.n, count.all);
+}
+
+static gint32
+progress_CONTROLS(const Situation *situation, const ConditionCode *condition)
+{
+    const ControlCount count = count_controlled(situation, condition);
+    gint32 least = condition->every == TRUE           ? count.all
+                   : condition->at_least != NO_NUMBER ? condition->at_least
+                   : condition->at_most != NO_NUMBER  ? 0
+                                                      : 1;
+    gint32 most = condition->at_most != NO_NUMBER ? condition->at_most : count.all;
+    if (count.n < least)
+        return count.n * PROGRESS_ALL / least;
+    return count.n > most ? (count.all - count.n) * PROGRESS_ALL / (count.all - most) : 0;
+}
+
+/* Of all of them together. */
+static gint32
+progress_ALL(const Situation *situation, const ConditionCode *condition)
+{
+    gint32 sum = 0;
+    for (guint32 i = 0; i < condition->of.n; i++)
+        sum += condition_progress(situation, (gint32)(condition->of.first + i));
+    return condition->of.n > 0 ? sum / (gint32)condition->of.n : 0;
+}
+
+/* Of the best of them. */
+static gint32
+progress_ANY(const Situation *situation, const ConditionCode *condition)
+{
+    gint32 best = 0;
+    for (guint32 i = 0; i < condition->of.n; i++)
+        best = MAX(best, condition_progress(situation, (gint32)(condition->of.first + i)));
+    return best;
 }
 
 static gboolean
@@ -185,12 +226,12 @@ holds_DATE(const Situation *situation, const ConditionCode *condition)
 }
 
 static const ConditionRow core[N_CONDITIONS] = {
-    [CONDITION_ALL] = {holds_ALL},
-    [CONDITION_ANY] = {holds_ANY},
+    [CONDITION_ALL] = {holds_ALL, .progress = progress_ALL},
+    [CONDITION_ANY] = {holds_ANY, .progress = progress_ANY},
     [CONDITION_NOT] = {holds_NOT},
     [CONDITION_UNITS] = {holds_UNITS},
     [CONDITION_PLACES] = {holds_PLACES},
-    [CONDITION_CONTROLS] = {holds_CONTROLS, ASKED_LANDS},
+    [CONDITION_CONTROLS] = {holds_CONTROLS, ASKED_LANDS, progress_CONTROLS},
     [CONDITION_ELIMINATED] = {holds_ELIMINATED, ASKED_ZONES},
     [CONDITION_SPENT] = {holds_SPENT, ASKED_SPENT},
     [CONDITION_RULING] = {holds_RULING},
@@ -214,4 +255,15 @@ condition_there_holds(const Situation *situation, gint32 at)
     const ConditionCode *condition = rules_condition(situation->rules, (guint32)at);
     const ConditionRow *row = condition_row(situation->rules, condition->verb);
     return row->holds != NULL && row->holds(situation, condition);
+}
+
+gint32
+condition_progress(const Situation *situation, gint32 at)
+{
+    if (condition_holds(situation, at))
+        return PROGRESS_ALL;
+    const ConditionCode *condition = rules_condition(situation->rules, (guint32)at);
+    const ConditionRow *row = condition_row(situation->rules, condition->verb);
+    gint32 progress = row->progress != NULL ? row->progress(situation, condition) : 0;
+    return CLAMP(progress, 0, PROGRESS_ALL - 1);
 }

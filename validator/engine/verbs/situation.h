@@ -225,3 +225,12 @@ condition_holds(const Situation *situation, gint32 condition)
 {
     return condition == NO_CODE || condition_there_holds(situation, condition);
 }
+
+/* How near a condition is to holding, out of all that it asks. */
+#define PROGRESS_ALL 1000
+
+/* Returns: how much of what the condition at @condition asks is there: PROGRESS_ALL just when it
+ * holds; of several conditions that must hold together the mean, of alternatives the best, of
+ * places that are to be controlled the share that is. For those who play to win: “not yet” says too
+ * little. */
+gint32 condition_progress(const Situation *situation, gint32 condition);

@@ -5,6 +5,7 @@
 #include "validator/systems/area-blocks/play/play.h"
 
 #include "schema/model/findings/game-results.h"
+#include "validator/systems/area-blocks/judge/judge.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/turn/phase.h"
 
@@ -27,6 +28,16 @@ figure_of_cause(gint32 cause)
     return cause == CAUSE_FORAGE ? (gint32)PLACE_HUNGER : NO_NUMBER;
 }
 
+static const SystemJudge judge = {
+    .weights = area_weights,
+    .n_weights = N_AREA_WEIGHTS,
+    .mind_new = mind_new,
+    .mind_free = mind_free,
+    .mind_begin = mind_begin,
+    .judge = area_judge,
+    .value = area_value,
+};
+
 const SystemPlay area_play = {
     .stages = area_stages,
     .first_of_turn = STAGE_ACTIONS,
@@ -41,6 +52,7 @@ const SystemPlay area_play = {
     .wording = &area_wording,
     .why_not = area_why_not,
     .harms_oneself = harms_oneself,
+    .judge = &judge,
     .cause_in_phase = cause_in_phase,
     .figure_of_cause = figure_of_cause,
 };

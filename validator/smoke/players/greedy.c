@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The player that takes what looks best now. The system judges offers as far as it can; the others
+ * are tried, in a world that fits what the side sees, and what comes of them is valued.
+ */
+#include "validator/smoke/players/choose.h"
+
+#include <string.h>
+
+/* So often an offer is tried, with other dice each time; so many dice are rolled at most. */
+#define TRIALS 4
+#define ROLLS_MAX 200
+
+/* Lets chance answer until somebody has to decide. */
+static void
+run_to_choice(Machine *machine, DiceStream *dice)
+{
+    Request request = machine_run(machine);
+    for (guint i = 0; i < ROLLS_MAX; i++) {
+        if (request.kind != REQUEST_ROLL && request.kind != REQUEST_DRAW)
+            return;
+        machine_answer(machine, dice_below(dice, request.n) + request.lowest);
+        request = machine_run(machine);
+    }
+}
+
+/* Begins a trial. Returns: FALSE when what the side sees does not lead to the same choice: what is
+ * hidden from it matters. */
+static gboolean
+begin_trial(const PlayerTurn *turn, Machine *trial)
+{
+    memcpy(trial->position, turn->view, turn->view->size);
+    trial->n_offers = 0;
+    const Request request = machine_run(trial);
+    return request.kind == turn->request.kind && request.n == turn->request.n &&
+           memcmp(trial->offers, turn->offers, request.n * sizeof *turn->offers) == 0;
+}
+
+/* Returns: what the offer @answer is expected to change, by @dice. */
+static gint32
+try_offer(const PlayerTurn *turn, gpointer mind, guint answer, DiceStream dice, gint64 before)
+{
+    PlayerRoom *room = turn->room;
+    gint64 sum = 0;
+    for (guint i = 0; i < TRIALS; i++) {
+        if (!begin_trial(turn, &room->trial))
+            return 0;
+        machine_answer(&room->trial, answer);
+        run_to_choice(&room->trial, &dice);
+        sum += room->judge->value(mind, room->tried) - before;
+    }
+    return (gint32)CLAMP(sum / TRIALS, G_MININT32 / 2, G_MAXINT32 / 2);
+}
+
+static void
+try_unknown(const PlayerTurn *turn, gpointer mind)
+{
+    PlayerRoom *room = turn->room;
+    const DiceStream dice = *turn->dice;
+    gint64 before = 0;
+    gboolean is_valued = FALSE;
+    for (guint i = 0; i < turn->request.n; i++) {
+        if (room->worths[i] != WORTH_UNKNOWN)
+            continue;
+        if (!is_valued)
+            before = room->judge->value(mind, turn->view);
+        is_valued = TRUE;
+        room->worths[i] = try_offer(turn, mind, i, dice, before);
+    }
+}
+
+/* Of the best ones any. */
+guint
+choose_the_best(const PlayerTurn *turn)
+{
+    PlayerRoom *room = turn->room;
+    gpointer mind = player_room_mind(room, turn->request.side);
+    if (mind == NULL)
+        return choose_at_random(turn);
+    if (turn->request.n == 1)
+        return 0;
+    const Judging judging = {turn->view, &turn->request, turn->offers};
+    room->judge->judge(mind, &judging, room->worths);
+    try_unknown(turn, mind);
+    guint best = 0, n_best = 0;
+    for (guint i = 0; i < turn->request.n; i++) {
+        if (i > 0 && room->worths[i] < room->worths[best])
+            continue;
+        if (i == 0 || room->worths[i] > room->worths[best])
+            n_best = 0;
+        n_best++;
+        if (n_best == 1 || dice_below(turn->dice, n_best) == 0)
+            best = i;
+    }
+    return best;
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of players, and what they keep for themselves.
+ */
+#include "validator/smoke/players/player.h"
+
+#include "validator/engine/position/view.h"
+#include "validator/smoke/players/choose.h"
+
+#include <string.h>
+
+static const Player rows[] = {
+    {"random", "takes any legal choice that harms nobody of its own", choose_at_random, FALSE},
+    {"greedy", "takes what looks best to its side", choose_the_best, TRUE},
+};
+
+const Player *
+players(guint *n)
+{
+    if (n != NULL)
+        *n = G_N_ELEMENTS(rows);
+    return rows;
+}
+
+const Player *
+player_find(const char *name)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (strcmp(rows[i].name, name) == 0)
+            return &rows[i];
+    return NULL;
+}
+
+PlayerRoom *
+player_room_new(const GameRules *rules, const gint32 *weights)
+{
+    PlayerRoom *room = g_new0(PlayerRoom, 1);
+    room->rules = rules;
+    room->judge = system_play(rules)->judge;
+    room->minds = g_new0(gpointer, rules->board.n_sides);
+    room->seen = position_new(rules);
+    room->tried = position_new(rules);
+    room->trial.rules = rules;
+    room->trial.position = room->tried;
+    if (room->judge != NULL) {
+        room->weights = g_new(gint32, room->judge->n_weights);
+        for (guint i = 0; i < room->judge->n_weights; i++)
+            room->weights[i] = weights != NULL ? weights[i] : room->judge->weights[i].usual;
+    }
+    return room;
+}
+
+void
+player_room_free(PlayerRoom *room)
+{
+    if (room == NULL)
+        return;
+    for (guint i = 0; i < room->rules->board.n_sides; i++)
+        if (room->minds[i] != NULL)
+            room->judge->mind_free(room->minds[i]);
+    g_free(room->minds);
+    g_free(room->weights);
+    g_free(room->seen);
+    g_free(room->tried);
+    g_free(room);
+}
+
+void
+player_room_begin(PlayerRoom *room)
+{
+    for (guint i = 0; i < room->rules->board.n_sides; i++)
+        if (room->minds[i] != NULL)
+            room->judge->mind_begin(room->minds[i]);
+}
+
+gpointer
+player_room_mind(PlayerRoom *room, gint32 side)
+{
+    if (room->judge == NULL || side == NO_NAME)
+        return NULL;
+    if (room->minds[side] == NULL)
+        room->minds[side] = room->judge->mind_new(room->rules, side, room->weights);
+    return room->minds[side];
+}
+
+guint
+player_choose(const Player *player,
+              const Machine *machine,
+              const Request *request,
+              DiceStream *dice,
+              gboolean tries_all,
+              PlayerRoom *room)
+{
+    if (player->looks) {
+        position_view_into(room->seen, machine->rules, machine->position, request->side);
+        room->trial.procedures = machine->procedures;
+    }
+    const PlayerTurn turn = {
+        .rules = machine->rules,
+        .view = player->looks ? room->seen : NULL,
+        .request = *request,
+        .offers = machine->offers,
+        .dice = dice,
+        .room = player->looks ? room : NULL,
+        .tries_all = tries_all,
+    };
+    return player->choose(&turn);
+}

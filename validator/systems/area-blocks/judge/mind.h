@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a side that weighs its choices makes of the map: what it would gain by taking a place, what
+ * it would lose with its own, and where that draws its units. All of it follows from what it sees,
+ * and from what the data say: the terms of the score, levels, capitals, sudden ends.
+ */
+#pragma once
+
+#include "validator/engine/play.h"
+#include "validator/systems/area-blocks/position.h"
+
+enum {
+#define WEIGHT(NAME, ...) AREA_WEIGHT_##NAME,
+#include "validator/systems/area-blocks/judge/weights.def"
+    N_AREA_WEIGHTS
+};
+
+/* Where units of a group are to go together. */
+typedef struct {
+    gint32 from, to; /* places; NO_NAME: none is meant */
+    gint32 worth;    /* of all that is planned there */
+    guint8 units[RULES_UNITS_MAX / 8];
+} Plan;
+
+typedef struct {
+    const GameRules *rules; /* borrowed */
+    const gint32 *weights;  /* borrowed: by WeightRow */
+    gint32 side;
+    Machine machine;    /* asks about ... */
+    Position *position; /* owned: what is seen, in which moves are tried */
+    gint32 seen_turn;   /* when the arrays were worked out */
+    guint8 seen_phase;
+    gint32 horizon;      /* percent that a step is still worth */
+    gint32 lean;         /* 1, -1: a high score is good, bad; 0: it does not matter */
+    gint32 *gain, *loss; /* owned, by place: see above */
+    gint32 *pull, *need; /* owned, by place: what it draws, and steps that are wanted there */
+    gint32 *danger;      /* owned, by place: steps of the strongest enemies beside it */
+    gint32 *ways, *rooms, *before; /* owned, by place: see ways_from() */
+    gint32 *queue;                 /* owned */
+    Plan plan;
+} Mind;
+
+/* As in SystemPlay. */
+gpointer mind_new(const GameRules *rules, gint32 side, const gint32 *weights);
+void mind_free(gpointer mind);
+void mind_begin(gpointer mind);
+
+/* Looks at @view. @anew: units have moved since; else what was worked out in the same phase is
+ * kept.
+ */
+void mind_see(Mind *mind, const Position *view, gboolean anew);
+
+/* Returns: what @mind goes by. */
+static inline gint32
+mind_weight(const Mind *mind, guint weight)
+{
+    return mind->weights[weight];
+}
+
+/* Returns: what so many steps, in STEP_SCALE, are worth at @weight, the end of the game in mind. */
+#define STEP_SCALE 64
+static inline gint32
+worth_of_steps(const Mind *mind, gint32 steps, guint weight)
+{
+    return (gint32)((gint64)steps * mind->weights[weight] / STEP_SCALE * mind->horizon / 100);
+}
+
+/* Returns: what the lands and levels of mind->position are worth to the side. */
+gint64 worth_of_lands(const Mind *mind);
+
+/* Returns: @number by @percent. */
+static inline gint32
+percent_of(gint32 number, gint32 percent)
+{
+    return (gint32)((gint64)number * percent / 100);
+}
+
+/* Returns: steps that @unit is taken for in mind->position: those of a hidden block are guessed. In
+ * STEP_SCALE. */
+gint32 steps_of(const Mind *mind, gint32 unit);
+
+/* Returns: the steps of units of the side, or of its enemies, that hold @place; in STEP_SCALE. */
+gint32 own_steps(const Mind *mind, gint32 place);
+gint32 enemy_steps(const Mind *mind, gint32 place);
+
+/* Finds the ways of units by land from @from, @reach borders or less: their length by place into
+ * mind->ways, NO_NUMBER for a place to which there is none; mind->before has the place before it,
+ * and mind->rooms how many units can go there. @unit: who may enter is asked for it. */
+void ways_from(Mind *mind, gint32 from, gint32 reach, gint32 unit);
+
+/* Returns: the first place on the way to @to that ways_from() has found, or NO_NAME. */
+gint32 first_on_way(const Mind *mind, gint32 from, gint32 to);

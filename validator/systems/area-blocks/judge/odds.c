@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Expected hits in place of dice.
+ */
+#include "validator/systems/area-blocks/judge/odds.h"
+
+#include "schema/model/entities.h"
+#include "validator/engine/position/presence.h"
+#include "validator/systems/area-blocks/battle/battle.h"
+#include "validator/systems/area-blocks/battle/fighters.h"
+#include "validator/systems/area-blocks/turn/declaration.h"
+
+/* More units of one side than that are not reckoned with. */
+#define FORCE_MAX 24
+
+/* Rounds of a battle, where the data do not say. */
+#define ROUNDS 3
+
+/* More hits than that no garrison takes. */
+#define HITS_MAX 16
+
+/* Rating of a garrison where the data do not say. */
+#define GARRISON_LETTER 'C'
+#define GARRISON_HIT 167
+
+typedef struct {
+    gint32 letter;
+    gint32 hit;   /* chance of a die, out of CERTAIN */
+    gint32 steps; /* in STEP_SCALE */
+} Fighter;
+
+typedef struct {
+    guint n;
+    Fighter fighters[FORCE_MAX];
+} Force;
+
+static gint32
+hit_of_number(const GameRules *rules, gint32 number)
+{
+    const Board *board = &rules->board;
+    guint hits = 0;
+    for (gint32 i = 0; i < board->faces; i++)
+        hits += hits_of_roll(rules, number, board->lowest + i);
+    return board->faces > 0 ? (gint32)hits * CERTAIN / board->faces : 0;
+}
+
+static void
+add_fighter(const Mind *mind, Force *force, gint32 unit)
+{
+    gint32 rating = mind->rules->board.units[unit].rating;
+    if (force->n == FORCE_MAX)
+        return;
+    force->fighters[force->n++] = (Fighter){
+        .letter = rating != NO_NUMBER ? RATING_LETTER(rating) : G_MAXINT32,
+        .hit = rating != NO_NUMBER ? hit_of_number(mind->rules, RATING_HITS(rating)) : 0,
+        .steps = steps_of(mind, unit),
+    };
+}
+
+static gint32
+steps_of_force(const Force *force)
+{
+    gint32 steps = 0;
+    for (guint i = 0; i < force->n; i++)
+        steps += force->fighters[i].steps;
+    return steps;
+}
+
+/* Takes @hits, in STEP_SCALE, step by step from the strongest that is left (5.5). */
+static void
+take_hits(Force *force, gint32 hits)
+{
+    while (hits > 0) {
+        Fighter *strongest = NULL;
+        for (guint i = 0; i < force->n; i++)
+            if (strongest == NULL || force->fighters[i].steps > strongest->steps)
+                strongest = &force->fighters[i];
+        if (strongest == NULL || strongest->steps == 0)
+            return;
+        gint32 taken = MIN(MIN(hits, STEP_SCALE), strongest->steps);
+        strongest->steps -= taken;
+        hits -= taken;
+    }
+}
+
+/* All of @force with @letter fire at @targets. */
+static void
+fire(const Force *force, gint32 letter, Force *targets)
+{
+    gint32 hits = 0;
+    for (guint i = 0; i < force->n; i++)
+        if (force->fighters[i].letter == letter)
+            hits += force->fighters[i].steps * force->fighters[i].hit / CERTAIN;
+    take_hits(targets, hits);
+}
+
+/* Returns: the first letter behind @letter that anybody of the two has; G_MAXINT32: none. */
+static gint32
+next_letter(const Force *forces, gint32 letter)
+{
+    gint32 next = G_MAXINT32;
+    for (guint i = 0; i < 2; i++)
+        for (guint j = 0; j < forces[i].n; j++)
+            if (forces[i].fighters[j].letter > letter)
+                next = MIN(next, forces[i].fighters[j].letter);
+    return next;
+}
+
+enum { DEFENDERS, ATTACKERS };
+
+static void
+fight_round(Force *forces)
+{
+    for (gint32 letter = next_letter(forces, 0); letter != G_MAXINT32;
+         letter = next_letter(forces, letter)) {
+        fire(&forces[DEFENDERS], letter, &forces[ATTACKERS]);
+        fire(&forces[ATTACKERS], letter, &forces[DEFENDERS]);
+    }
+}
+
+Odds
+battle_odds(const Mind *mind, gint32 place)
+{
+    const GameRules *rules = mind->rules;
+    gint32 defender = find_defender(rules, mind->position, place, mind->side);
+    gint32 rounds = rules_parameters(rules)->rounds;
+    Force forces[2] = {{0}, {0}};
+    for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
+         i = next_holding(rules, mind->position, i)) {
+        gint32 side = unit_side(rules, mind->position, i);
+        if (side != NO_NAME)
+            add_fighter(mind, &forces[side == defender ? DEFENDERS : ATTACKERS], i);
+    }
+    const gint32 before[] = {steps_of_force(&forces[0]), steps_of_force(&forces[1])};
+    for (gint32 i = 0; i < (rounds != NO_NUMBER ? rounds : ROUNDS); i++)
+        fight_round(forces);
+    const gint32 after[] = {steps_of_force(&forces[0]), steps_of_force(&forces[1])};
+    guint own = mind->side == defender ? DEFENDERS : ATTACKERS, other = 1 - own;
+    gint32 kept = before[own] > 0 ? after[own] * CERTAIN / before[own] : 0;
+    gint32 held = before[other] > 0 ? after[other] * CERTAIN / before[other] : 0;
+    return (Odds){
+        .lost = before[own] - after[own],
+        .dealt = before[other] - after[other],
+        .wins = CLAMP(CERTAIN / 2 + kept - held, 0, CERTAIN),
+    };
+}
+
+/* One die after the other: how likely so many hits are. */
+typedef struct {
+    gint32 of[HITS_MAX + 1]; /* out of CERTAIN squared; the last: as many or more */
+    guint needed;
+} HitChances;
+
+static void
+hits_begin(HitChances *chances, gint32 needed)
+{
+    *chances = (HitChances){.needed = (guint)CLAMP(needed, 0, HITS_MAX)};
+    chances->of[0] = CERTAIN * CERTAIN;
+}
+
+static void
+hits_add(HitChances *chances, gint32 dice, gint32 hit)
+{
+    for (; dice > 0; dice--)
+        for (guint i = chances->needed; i > 0; i--) {
+            gint64 more = (gint64)chances->of[i - 1] * hit / CERTAIN;
+            chances->of[i] += (gint32)more;
+            chances->of[i - 1] -= (gint32)more;
+        }
+}
+
+static gint32
+hits_chance(const HitChances *chances)
+{
+    return chances->of[chances->needed] / CERTAIN;
+}
+
+gint32
+chance_of_hits(gint32 dice, gint32 hit, gint32 needed)
+{
+    HitChances chances;
+    hits_begin(&chances, needed);
+    hits_add(&chances, dice, hit);
+    return hits_chance(&chances);
+}
+
+Odds
+siege_odds(Mind *mind, gint32 place, const guint8 *units)
+{
+    const GameRules *rules = mind->rules;
+    gint32 garrison = position_garrisons(rules, mind->position)[place];
+    gint32 rating = rules_parameters(rules)->garrison_rating;
+    gint32 letter = rating != NO_NUMBER ? RATING_LETTER(rating) : GARRISON_LETTER;
+    gint32 hit = rating != NO_NUMBER ? hit_of_number(rules, RATING_HITS(rating)) : GARRISON_HIT;
+    HitChances before, all;
+    hits_begin(&before, garrison);
+    hits_begin(&all, garrison);
+    for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
+         i = next_holding(rules, mind->position, i)) {
+        rating = rules->board.units[i].rating;
+        if (!MARKED(units, i) || rating == NO_NUMBER || !unit_may_besiege(&mind->machine, i))
+            continue;
+        gint32 dice = position_strengths(rules, mind->position)[i];
+        hits_add(&all, dice, hit_of_number(rules, RATING_HITS(rating)));
+        if (RATING_LETTER(rating) < letter)
+            hits_add(&before, dice, hit_of_number(rules, RATING_HITS(rating)));
+    }
+    return (Odds){
+        .lost = (CERTAIN - hits_chance(&before)) * garrison * hit / CERTAIN * STEP_SCALE / CERTAIN,
+        .wins = hits_chance(&all),
+    };
+}

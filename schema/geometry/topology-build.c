@@ -249,7 +249,7 @@ edge_net_init(EdgeNet *net, Shape *const *shapes, guint32 n_shapes)
     *net = (EdgeNet){
         .vertices = g_new(Vertex, MAX(n_points, 1)),
         .edges = g_new(Edge, MAX(n_points, 1)),
-        .rings = g_array_new(FALSE, FALSE, sizeof(EdgeRing)),
+        .rings = g_array_sized_new(FALSE, FALSE, sizeof(EdgeRing), MAX(n_shapes, 1)),
         .corners = g_new(guint32, MAX(n_points, 1)),
         .ring_edges = g_new(guint32, MAX(n_points, 1)),
     };

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Runs a fuzz target over the files of a corpus, and over each of them cut short at every so many
- * bytes: REPLAY FOLDER... Prints TAP, one point for each folder.
+ * bytes, then over the lines of a file that corpus.py wrote, if there is one: REPLAY FOLDER FILE.
+ * Prints TAP, one point for each.
  */
 #include <glib.h>
 #include <stdlib.h>
@@ -46,13 +47,47 @@ run_folder(const char *folder)
     return n;
 }
 
-int
-main(int argc, char **argv)
+/* Returns: (transfer full): the bytes that @line writes as corpus.py does. */
+static GByteArray *
+read_line(const char *line)
 {
-    g_print("1..%d\n", argc - 1);
-    for (int i = 1; i < argc; i++) {
-        guint n = run_folder(argv[i]);
-        g_print("%sok %d - %u files of %s\n", n > 0 ? "" : "not ", i, n, argv[i]);
+    GByteArray *bytes = g_byte_array_new();
+    for (const char *at = line; *at != '\0'; at++) {
+        guint8 byte = (guint8)*at;
+        if (g_str_has_prefix(at, "\\x")) {
+            byte = (guint8)(g_ascii_xdigit_value(at[2]) << 4 | g_ascii_xdigit_value(at[3]));
+            at += 3;
+        } else if (*at == '\\') {
+            byte = *++at == 'n' ? '\n' : '\\';
+        }
+        g_byte_array_append(bytes, &byte, 1);
     }
+    return bytes;
+}
+
+/* Returns: how many lines the file at @path has; none if there is no such file. */
+static guint
+run_lines(const char *path)
+{
+    g_autofree char *text = NULL;
+    if (!g_file_get_contents(path, &text, NULL, NULL))
+        return 0;
+    guint n = 0;
+    char *end;
+    for (char *line = text; (end = strchr(line, '\n')) != NULL; line = end + 1, n++) {
+        *end = '\0';
+        g_autoptr(GByteArray) bytes = read_line(line);
+        run((const char *)bytes->data, bytes->len);
+    }
+    return n;
+}
+
+int
+main(int argc G_GNUC_UNUSED, char **argv)
+{
+    guint n_files = run_folder(argv[1]);
+    g_print("1..2\n%sok 1 - %u files of %s\n", n_files > 0 ? "" : "not ", n_files, argv[1]);
+    guint n_lines = run_lines(argv[2]);
+    g_print("ok 2 - %u lines of %s\n", n_lines, argv[2]);
     return 0;
 }

@@ -162,27 +162,35 @@ ring_bounds(Ring ring)
     return box;
 }
 
-/* Whether a ray from @point towards greater x meets the edge. The end with the smaller y belongs to
- * the edge, the other one does not, so that a corner is met once. */
+/* Whether a ray from @point towards greater x meets the edge, one end of which lies below it. */
 static gboolean
 ray_meets(Point a, Point b, Point point)
 {
-    if ((a.y > point.y) == (b.y > point.y))
+    if (a.x < point.x && b.x < point.x)
         return FALSE;
     gint64 side = point_side(a, b, point);
     return b.y > a.y ? side > 0 : side < 0;
 }
 
+/* Edges that lie all above the ray or all below it are passed over first. An end at its height
+ * counts as above, so that a corner is met once. */
 static gboolean
 contains(Ring ring, Point point, gint32 scale)
 {
     gboolean is_inside = FALSE;
+    if (ring.length == 0)
+        return FALSE;
+    const Point *a = &ring.points[ring.length - 1];
+    gboolean is_below = a->y * scale > point.y;
     for (guint32 i = 0; i < ring.length; i++) {
-        Point a = ring.points[i];
-        Point b = ring.points[i + 1 < ring.length ? i + 1 : 0];
-        a = (Point){a.x * scale, a.y * scale};
-        b = (Point){b.x * scale, b.y * scale};
-        is_inside ^= ray_meets(a, b, point);
+        const Point *b = &ring.points[i];
+        gboolean was_below = is_below;
+        is_below = b->y * scale > point.y;
+        if (is_below != was_below)
+            is_inside ^= ray_meets((Point){a->x * scale, a->y * scale},
+                                   (Point){b->x * scale, b->y * scale},
+                                   point);
+        a = b;
     }
     return is_inside;
 }

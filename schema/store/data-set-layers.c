@@ -86,6 +86,7 @@ enum { EXTENDS_NOTHING = -1, EXTENDS_MISSING = -2 };
 typedef struct {
     int index;
     gboolean is_in_ring; /* it comes back to itself */
+    guint n_seen;        /* records that are seen of the file; 0: not counted yet */
 } Extension;
 
 static int
@@ -130,18 +131,40 @@ judge_extension(const Extension *list, guint file)
     return length % LIMIT_LAYERS == 0 ? BASE_TOO_DEEP : BASE_LOADED;
 }
 
-/* Goes as deep as LIMIT_LAYERS. */
 static void
-see_file(DataSet *set, const Extension *list, guint index)
+count_record(const RecordPlace *place G_GNUC_UNUSED, gpointer data)
+{
+    ++*(guint *)data;
+}
+
+/* Counts the records of @extended, which are seen once more. Returns: whether they may be. */
+static gboolean
+take_extended(Extension *extended, const Record *seen, guint *n_extended)
+{
+    if (extended->n_seen == 0 && seen != NULL)
+        record_walk(seen, ENTITIES_ALL, count_record, &extended->n_seen);
+    if (extended->n_seen > LIMIT_EXTENDED_RECORDS - *n_extended)
+        return FALSE;
+    *n_extended += extended->n_seen;
+    return TRUE;
+}
+
+/* Goes as deep as LIMIT_LAYERS. @n_extended: records that scenarios have shown so far of others. */
+static void
+see_file(DataSet *set, Extension *list, guint index, guint *n_extended)
 {
     DataFile *file = &set->files[index];
     const Record *below = NULL;
     file->base_result = judge_extension(list, index);
     if (file->base_result == BASE_LOADED) {
-        const DataFile *other = &set->files[list[index].index];
+        guint extended = (guint)list[index].index;
+        const DataFile *other = &set->files[extended];
         if (other->seen == NULL)
-            see_file(set, list, (guint)list[index].index);
-        below = other->seen;
+            see_file(set, list, extended, n_extended);
+        if (take_extended(&list[extended], other->seen, n_extended))
+            below = other->seen;
+        else
+            file->base_result = BASE_TOO_MUCH;
     }
     file->below = lay_all(set->base, file->name, below);
     file->seen = lay(file->below, file->root);
@@ -152,6 +175,7 @@ static void
 see_many(DataSet *set)
 {
     g_autofree Extension *list = list_extensions(set);
+    guint n_extended = 0;
     for (guint i = 0; i < set->n_files; i++)
         if (set->files[i].kind->folder != NULL)
             data_file_unsee(&set->files[i]);
@@ -161,7 +185,7 @@ see_many(DataSet *set)
         if (file->kind->folder == NULL)
             continue;
         if (file->seen == NULL)
-            see_file(set, list, i);
+            see_file(set, list, i, &n_extended);
         if (file->seen == NULL)
             continue;
         if (file->kind->entity == ENTITY_SCENARIO)

@@ -17,11 +17,12 @@
 
 /* Why what is extended, a data set or a scenario, could not be had. */
 typedef enum {
-    BASE_NONE,    /* nothing is extended */
-    BASE_LOADED,  /* it is there */
-    BASE_MISSING, /* nothing of that name beside this one */
-    BASE_CYCLE,   /* it extends itself, over others perhaps */
-    BASE_TOO_DEEP /* more than LIMIT_LAYERS extend each other */
+    BASE_NONE,     /* nothing is extended */
+    BASE_LOADED,   /* it is there */
+    BASE_MISSING,  /* nothing of that name beside this one */
+    BASE_CYCLE,    /* it extends itself, over others perhaps */
+    BASE_TOO_DEEP, /* more than LIMIT_LAYERS extend each other */
+    BASE_TOO_MUCH  /* scenarios: with it LIMIT_EXTENDED_RECORDS are passed */
 } BaseResult;
 
 typedef struct {

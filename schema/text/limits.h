@@ -41,6 +41,15 @@
 /* Data sets that extend each other, and scenarios that do. */
 #define LIMIT_LAYERS 8u
 
+/* Records that scenarios show of those that they extend, all together: each is looked at as if the
+ * scenario stated it. A scenario has some 500. */
+#define LIMIT_EXTENDED_RECORDS (1u << 19)
+
+/* Bytes of the scenarios of one data set as they are played, all together: the rules of each are
+ * compiled, and its board is set up. A scenario of Pax Baltica has some
+ * 230,000. */
+#define LIMIT_PLAYED_BYTES (64u << 20)
+
 /* Folders entered while looking for data sets, and how deep. */
 #define LIMIT_SEARCH_FOLDERS 20000u
 #define LIMIT_SEARCH_DEPTH 16u

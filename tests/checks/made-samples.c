@@ -320,6 +320,44 @@ make_long_chain(const char *set)
     make_scenarios(set, LIMIT_LAYERS, TRUE);
 }
 
+/* Makes @n scenarios that extend one with @n_effects effects, and four other records. */
+static void
+make_extensions(const char *set, guint n, guint n_effects)
+{
+    g_autoptr(GString) text = g_string_new(
+        "{\"id\": \"large\", \"title\": \"Large\",\n"
+        "\"period\": {\"from\": \"1700\", \"to\": \"1700\", \"turns\": 2},\n"
+        "\"rules\": [{\"id\": \"storm\", \"name\": \"Storm\", \"on\": [{\"event\": \"step\"}],"
+        " \"do\": [\n");
+    for (guint i = 0; i < n_effects; i++)
+        g_string_append_printf(text,
+                               "%s{\"verb\": \"track\", \"track\": \"exile\", \"add\": 1}\n",
+                               i > 0 ? "," : "");
+    g_string_append(text, "]}]}\n");
+    temporary_folder_write_bytes(set, "scenarios/large.json", text->str, text->len);
+    for (guint i = 1; i <= n; i++) {
+        g_autofree char *name = g_strdup_printf("scenarios/s-%04u.json", i);
+        g_autofree char *extending =
+            g_strdup_printf("{\"id\": \"s-%04u\", \"title\": \"S %u\", \"extends\": \"large\"}\n",
+                            i,
+                            i);
+        temporary_folder_write(set, name, extending);
+    }
+}
+
+static void
+make_too_much_extended(const char *set)
+{
+    make_extensions(set, LIMIT_EXTENDED_RECORDS / 8192 + 1, 8188);
+}
+
+/* Nearer to the limit they could not all be set up. */
+static void
+make_much_extended(const char *set)
+{
+    make_extensions(set, LIMIT_EXTENDED_RECORDS / 8192, 4);
+}
+
 /* Cut twice, and what is above the cuts is not told again. */
 static void
 make_far_too_long_chain(const char *set)
@@ -485,6 +523,8 @@ static const MadeSample rows[] = {
     {FINDING_SCENARIO_TOO_DEEP,     "bad",    make_too_long_chain},
     {FINDING_SCENARIO_TOO_DEEP,     "bad-2",  make_far_too_long_chain},
     {FINDING_SCENARIO_TOO_DEEP,     "good",   make_long_chain},
+    {FINDING_SCENARIO_TOO_MUCH,     "bad",    make_too_much_extended},
+    {FINDING_SCENARIO_TOO_MUCH,     "good",   make_much_extended},
     {FINDING_SET_UP_TOO_MANY_UNITS, "bad",    make_too_many_units},
     {FINDING_SET_UP_TOO_MANY_UNITS, "good",   make_many_units},
     {FINDING_JSON_LONG_TEXT,        "bad",    make_too_long_text},

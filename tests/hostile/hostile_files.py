@@ -187,6 +187,47 @@ def many_scenarios(files, size):
 
 
 @form
+def scenarios_of_many_places(files, size):
+    """Scenarios by the hundred on a map of thousands of places."""
+    files["map.json"]["spaces"] += [
+        {"id": f"p{i}", "name": f"P{i}", "kind": "sea"} for i in range(size // 80)
+    ]
+    many_scenarios(files, size // 2)
+
+
+@form
+def scenarios_of_many_rules(files, size):
+    """Scenarios that all extend one, which has thousands of rules."""
+    condition = {"verb": "date", "to": "1701-winter"}
+    do = [{"verb": "modify", "side": "@self", "what": "actions", "value": -1}]
+    files[SCENARIO]["rules"] = [
+        {"id": f"r{i}", "name": f"R{i}", "always": True, "if": condition, "do": do}
+        for i in range(size // 300)
+    ]
+    many_scenarios(files, size // 2)
+
+
+@form
+def many_choices(files, size):
+    """Choices of findings that there are not, and many that there are."""
+    files["game.json"]["checks"] = [
+        {"finding": f"map.no-{i}", "severity": "note"} for i in range(size // 80)
+    ]
+    files["map.json"]["spaces"][0]["neighbours"] += [
+        {"to": f"no-{i}", "border": "no"} for i in range(size // 80)
+    ]
+
+
+@form
+def many_accepted(files, size):
+    """Accepted findings that there are not."""
+    files["game.json"]["accepted"] = [
+        {"fingerprint": f"{i:016x}", "finding": "map.isolated-place", "why": "so"}
+        for i in range(size // 75)
+    ]
+
+
+@form
 def many_records(files, size):
     """Records beyond all limits, each of two bytes."""
     for i in range(min(5000, size // 60)):

@@ -18,8 +18,9 @@ HERE = Path(__file__).resolve().parent
 BYTES = 200000
 MEBIBYTE = 1 << 20
 
-# The promise of docs/limits.md is 256 MiB and 8 times the files; a set this small has far less.
-MOST_MEMORY = 64 * MEBIBYTE
+# The promise of docs/limits.md is 256 MiB and 8 times the files; a set this small has far less, and
+# most of it are scenarios as they are played.
+MOST_MEMORY = 96 * MEBIBYTE
 MOST_REPORT = 8 * MEBIBYTE
 MOST_SECONDS = 10  # of a build without optimisation, on a machine that does other things as well
 TOLD = ["text", "json", "sarif", "junit", "github", "gitlab"]

@@ -195,7 +195,8 @@ write_chain(const char *folder, guint n, const char *back)
     }
 }
 
-/* Returns: (transfer full): a letter for each scenario: . nothing, L loaded, C cycle, D deep. */
+/* Returns: (transfer full): a letter for each scenario: . nothing, L loaded, C cycle, D deep, R
+ * records. */
 static char *
 results(const DataSet *set)
 {
@@ -205,6 +206,7 @@ results(const DataSet *set)
         [BASE_MISSING] = 'M',
         [BASE_CYCLE] = 'C',
         [BASE_TOO_DEEP] = 'D',
+        [BASE_TOO_MUCH] = 'R',
     };
     GString *text = g_string_new(NULL);
     for (guint i = 0; i < set->n_files; i++)
@@ -341,6 +343,34 @@ edits_change_what_is_extended(void **state)
     assert_int_equal(result_of(rings, "b"), BASE_CYCLE);
 }
 
+/* Returns: (transfer full): what the results of @n scenarios are that extend one of @n_records
+ * records. */
+static char *
+results_above(const char *folder, guint n, guint n_records)
+{
+    g_autoptr(GString) text = g_string_new("{\"id\": \"a\", \"rules\": [{}");
+    for (guint i = 2; i < n_records; i++)
+        g_string_append(text, ",{}");
+    g_string_append(text, "]}");
+    temporary_folder_write(folder, "low/scenarios/a.json", text->str);
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *path = g_strdup_printf("low/scenarios/b-%u.json", i);
+        temporary_folder_write(folder, path, "{\"extends\": \"a\"}");
+    }
+    g_autoptr(DataSet) set = load(folder, "low", NULL, 0);
+    return results(set);
+}
+
+/* A scenario with which all would show more than so many records of others stands alone. */
+static void
+what_shows_through_has_a_limit(void **state)
+{
+    g_autofree char *all = results_above(*state, 4, LIMIT_EXTENDED_RECORDS / 4);
+    assert_string_equal(all, ".LLLL");
+    g_autofree char *most = results_above(*state, 4, LIMIT_EXTENDED_RECORDS / 4 + 1);
+    assert_string_equal(most, ".LLLR");
+}
+
 /* The first edit of a scenario that only the set below has makes a file, and its folder. */
 static void
 edits_above_a_base_make_a_file(void **state)
@@ -401,6 +431,7 @@ main(void)
         test_in_folder(edits_of_the_extended_show),
         test_in_folder(edits_of_what_shows_through_stay_above),
         test_in_folder(edits_change_what_is_extended),
+        test_in_folder(what_shows_through_has_a_limit),
         test_in_folder(edits_above_a_base_make_a_file),
         test_in_folder(edits_name_files),
     };

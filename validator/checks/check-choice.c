@@ -12,9 +12,9 @@
 
 /* What one data set says. */
 typedef struct {
-    Records checks;
-    GHashTable *accepted; /* owned: fingerprint -> Accepted */
-    GHashTable *used;     /* owned: fingerprints of accepted that occurred */
+    const CheckChoice *by_id[N_FINDINGS]; /* NULL: nothing is said of it */
+    GHashTable *accepted;                 /* owned: fingerprint -> Accepted */
+    GHashTable *used;                     /* owned: fingerprints of accepted that occurred */
 } Choices;
 
 /* Whether @wanted is the id @id, or the group before its dot. */
@@ -25,18 +25,21 @@ means(const char *wanted, const char *id)
     return strncmp(wanted, id, length) == 0 && (id[length] == '\0' || id[length] == '.');
 }
 
-/* Returns: the choice for @id; the id itself counts before its group. NULL: there is none. */
-static const CheckChoice *
-choice_for(const Choices *choices, const char *id)
+/* Notes whom @check is about; the id itself counts before its group. Returns: whether it is about
+ * anything. */
+static gboolean
+note_choice(Choices *choices, const CheckChoice *check)
 {
-    const CheckChoice *found = NULL;
-    for (guint32 i = 0; i < choices->checks.length; i++) {
-        const CheckChoice *check = (const CheckChoice *)choices->checks.items[i];
-        gboolean is_nearer = found == NULL || strlen(check->finding) > strlen(found->finding);
-        if (check->finding != NULL && means(check->finding, id) && is_nearer)
-            found = check;
+    gboolean is_known = FALSE;
+    for (guint id = 0; id < N_FINDINGS; id++) {
+        const CheckChoice **choice = &choices->by_id[id];
+        if (!means(check->finding, finding_row(id)->id))
+            continue;
+        is_known = TRUE;
+        if (*choice == NULL || strlen(check->finding) > strlen((*choice)->finding))
+            *choice = check;
     }
-    return found;
+    return is_known;
 }
 
 /* What keeps the data from being read, and what is said about choices, cannot be turned off. */
@@ -63,7 +66,7 @@ is_accepted(const Finding *finding, const Choices *choices)
 static gboolean
 settle(Finding *finding, const Choices *choices)
 {
-    const CheckChoice *check = choice_for(choices, finding_row(finding->id)->id);
+    const CheckChoice *check = choices->by_id[finding->id];
     if (is_always_on(finding))
         return TRUE;
     if (is_accepted(finding, choices))
@@ -94,16 +97,15 @@ keep(const Finding *finding, gpointer data)
     return settle((Finding *)finding, data);
 }
 
+/* For what is only counted nobody reads a suggestion. */
 static void
-check_known(CheckRun *run, const CheckChoice *check)
+tell_unknown(CheckRun *run, const CheckChoice *check)
 {
+    gboolean is_told = finding_list_left_out(run->findings, FINDING_CHECK_UNKNOWN)->n == 0;
     NameSearch search;
     name_search_init(&search, check->finding);
-    for (guint i = 0; i < N_FINDINGS; i++) {
-        if (means(check->finding, finding_row(i)->id))
-            return;
+    for (guint i = 0; i < N_FINDINGS && is_told; i++)
         name_search_offer(&search, finding_row(i)->id);
-    }
     finding_list_add_record(run->findings,
                             FINDING_CHECK_UNKNOWN,
                             &check->record,
@@ -133,11 +135,26 @@ check_stale(CheckRun *run, const DataFile *game, guint32 index, const Accepted *
                                                "finding",
                                                accepted->finding,
                                                NULL);
+    if (!finding_takes_fix(run->findings, finding))
+        return;
     const RecordPlace root = {.record = game->seen};
     g_autofree char *name = edit_item_name(game->seen, record_field(game->seen, "accepted"), index);
     g_autofree char *path = g_strdup_printf("accepted/%s", name);
     g_autofree char *before = record_to_text(record);
     fix_member(run, finding, &root, path, before, NULL);
+}
+
+/* Notes all choices. Returns: (transfer full): those that are about nothing. */
+static GPtrArray *
+note_choices(Choices *choices, Records checks)
+{
+    GPtrArray *unknown = g_ptr_array_new();
+    for (guint32 i = 0; i < checks.length; i++) {
+        const CheckChoice *check = (const CheckChoice *)checks.items[i];
+        if (check->finding != NULL && !note_choice(choices, check))
+            g_ptr_array_add(unknown, (gpointer)check);
+    }
+    return unknown;
 }
 
 void
@@ -146,17 +163,16 @@ check_choice(CheckRun *run)
     const DataFile *file = data_set_file_of(run->set, ENTITY_GAME);
     Records accepted = data_set_records(run->set, ENTITY_ACCEPTED);
     Choices choices = {
-        .checks = data_set_records(run->set, ENTITY_CHECK),
         .accepted = records_index(&accepted),
         .used = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
     };
+    g_autoptr(GPtrArray) unknown = note_choices(&choices, data_set_records(run->set, ENTITY_CHECK));
     guint n_found = finding_list_length(run->findings);
     finding_list_filter(run->findings, keep, &choices);
     settle_left_out(run->findings, &choices);
     guint n_kept = finding_list_length(run->findings);
-    for (guint32 i = 0; i < choices.checks.length; i++)
-        if (((const CheckChoice *)choices.checks.items[i])->finding != NULL)
-            check_known(run, (const CheckChoice *)choices.checks.items[i]);
+    for (guint i = 0; i < unknown->len; i++)
+        tell_unknown(run, unknown->pdata[i]);
     for (guint32 i = 0; i < accepted.length; i++) {
         const Accepted *entry = (const Accepted *)accepted.items[i];
         if (run->is_complete && entry->fingerprint != NULL &&

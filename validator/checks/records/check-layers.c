@@ -46,6 +46,8 @@ check_base_of(CheckRun *run, const DataSet *layer)
     case BASE_TOO_DEEP:
         add_base(run, layer, FINDING_LAYER_TOO_DEEP);
         return;
+    case BASE_TOO_MUCH:
+        break;
     }
     g_assert_not_reached();
 }

@@ -6,6 +6,7 @@
 #include "schema/text/limits.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
+#include "validator/checks/number-text.h"
 
 #include <string.h>
 
@@ -113,11 +114,16 @@ check_extension(CheckRun *run, const DataFile *file)
     static const FindingId ids[] = {
         [BASE_CYCLE] = FINDING_SCENARIO_CYCLE,
         [BASE_TOO_DEEP] = FINDING_SCENARIO_TOO_DEEP,
+        [BASE_TOO_MUCH] = FINDING_SCENARIO_TOO_MUCH,
     };
-    if (file->base_result != BASE_CYCLE && file->base_result != BASE_TOO_DEEP)
+    static const guint limits[] = {
+        [BASE_TOO_DEEP] = LIMIT_LAYERS,
+        [BASE_TOO_MUCH] = LIMIT_EXTENDED_RECORDS,
+    };
+    if (file->base_result < BASE_CYCLE)
         return;
     const Record *stating = record_stating(file->seen, "extends");
-    g_autofree char *limit = g_strdup_printf("%u", LIMIT_LAYERS);
+    g_autofree char *limit = number_text(limits[file->base_result]);
     finding_list_add_record(run->findings,
                             ids[file->base_result],
                             stating,
@@ -126,7 +132,7 @@ check_extension(CheckRun *run, const DataFile *file)
                             "extended",
                             ((const Scenario *)stating)->extends,
                             "limit",
-                            file->base_result == BASE_TOO_DEEP ? limit : NULL,
+                            limits[file->base_result] != 0 ? limit : NULL,
                             NULL);
 }
 

@@ -4,6 +4,7 @@
  */
 #include "validator/checks/scenarios/scenario-play.h"
 
+#include "schema/text/limits.h"
 #include "validator/engine/position/set-up.h"
 #include "validator/engine/rules/playable.h"
 #include "validator/systems/systems.h"
@@ -37,36 +38,84 @@ play_new(RulesInput input, const DataFile *file, char **problem)
     return play;
 }
 
+/* Returns: bytes of the files of which there is one, in all layers: what an attempt counts as that
+ * comes to nothing. */
+static gsize
+count_bytes(const DataSet *set)
+{
+    gsize n = 0;
+    for (; set != NULL; set = set->base)
+        for (guint i = 0; i < set->n_files; i++)
+            n += set->files[i].kind->folder == NULL ? set->files[i].text->length : 0;
+    return n;
+}
+
+/* Scenarios while they are compiled. */
+typedef struct {
+    const DataSet *set;
+    RulesInput input;
+    const char *problem; /* for which none can be compiled, or NULL */
+    GPtrArray *plays;
+    gsize n_bytes; /* that all so far take, against LIMIT_PLAYED_BYTES */
+} Compiling;
+
+/* Compiles that of @file. Returns: NULL, or why it cannot be (transfer full). */
+static char *
+compile_file(Compiling *compiling, const DataFile *file)
+{
+    char *problem = NULL;
+    if (compiling->problem != NULL)
+        return g_strdup(compiling->problem);
+    ScenarioPlay *play = play_new(compiling->input, file, &problem);
+    if (play != NULL)
+        g_ptr_array_add(compiling->plays, play);
+    compiling->n_bytes += play != NULL ? game_rules_size(play->rules) : count_bytes(compiling->set);
+    return problem;
+}
+
+static void
+compile_files(Compiling *compiling, ScenarioRefused refused, gpointer data)
+{
+    static const char too_much[] = "those before it take all the memory for scenarios, and none "
+                                   "behind it is set up either";
+    for (guint i = 0; i < compiling->set->n_files; i++) {
+        const DataFile *file = &compiling->set->files[i];
+        if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL)
+            continue;
+        gboolean is_too_much = compiling->n_bytes > LIMIT_PLAYED_BYTES;
+        g_autofree char *problem = is_too_much ? g_strdup(too_much) : compile_file(compiling, file);
+        if (problem != NULL && refused != NULL)
+            refused(file, problem, data);
+        if (is_too_much)
+            return;
+    }
+}
+
 GPtrArray *
 scenario_plays_new(const DataSet *set, ScenarioRefused refused, gpointer data)
 {
-    GPtrArray *plays = g_ptr_array_new_with_free_func(free_play);
-    RulesInput input = {
-        .game = data_set_root(set, ENTITY_GAME),
-        .map = data_set_root(set, ENTITY_MAP),
-        .roster = data_set_root(set, ENTITY_ROSTER),
-        .tables = data_set_root(set, ENTITY_TABLES),
-        .rules = data_set_root(set, ENTITY_RULES),
-        .system = system_of_game(data_set_root(set, ENTITY_GAME)),
+    Compiling compiling = {
+        .set = set,
+        .input =
+            {
+                .game = data_set_root(set, ENTITY_GAME),
+                .map = data_set_root(set, ENTITY_MAP),
+                .roster = data_set_root(set, ENTITY_ROSTER),
+                .tables = data_set_root(set, ENTITY_TABLES),
+                .rules = data_set_root(set, ENTITY_RULES),
+                .system = system_of_game(data_set_root(set, ENTITY_GAME)),
+            },
+        .plays = g_ptr_array_new_with_free_func(free_play),
     };
     /* What nothing plays is not set up either. */
-    if (input.system == NULL || set->n_scenarios == 0 ||
+    if (compiling.input.system == NULL || set->n_scenarios == 0 ||
         data_set_records(set, ENTITY_UNIT).length > RULES_UNITS_MAX)
-        return plays;
-    g_autofree char *set_problem = playable_set_problem(&input);
-    input.is_playable = set_problem == NULL;
-    for (guint i = 0; i < set->n_files; i++) {
-        const DataFile *file = &set->files[i];
-        g_autofree char *problem = NULL;
-        if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL)
-            continue;
-        ScenarioPlay *play = input.is_playable ? play_new(input, file, &problem) : NULL;
-        if (play != NULL)
-            g_ptr_array_add(plays, play);
-        else if (refused != NULL)
-            refused(file, input.is_playable ? problem : set_problem, data);
-    }
-    return plays;
+        return compiling.plays;
+    g_autofree char *problem = playable_set_problem(&compiling.input);
+    compiling.problem = problem;
+    compiling.input.is_playable = problem == NULL;
+    compile_files(&compiling, refused, data);
+    return compiling.plays;
 }
 
 const Record *

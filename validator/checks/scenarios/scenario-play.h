@@ -22,7 +22,7 @@ typedef void (*ScenarioRefused)(const DataFile *file, const char *problem, gpoin
 /* @set has no errors of schema and references. @refused may be NULL.
  * Returns: (transfer full): of ScenarioPlay, in the order of the files; a scenario that cannot be
  * compiled all the same, since it is beyond a limit of the engine, is told to @refused and left
- * out. */
+ * out; so is the first with which all take more than LIMIT_PLAYED_BYTES, and whatever follows. */
 GPtrArray *scenario_plays_new(const DataSet *set, ScenarioRefused refused, gpointer data);
 
 /* Returns: (transfer none): the record of @entity that has @number in @play; for units, places,

@@ -14,6 +14,9 @@
 /* Positions keep the number of a name in 16 bits. */
 #define PLACE_NAMES_MAX 10000u
 
+/* What a name takes that has a number. */
+#define NAME_BYTES 100u
+
 /* Returns: what @choice says about @id: the text behind `id=`, "" for the bare id, NULL: nothing.
  */
 static const char *
@@ -242,6 +245,24 @@ game_rules_compile(const RulesInput *input, const RulesChoice *choice, char **pr
         return rules;
     game_rules_free(rules);
     return NULL;
+}
+
+gsize
+game_rules_size(const GameRules *rules)
+{
+    const Board *board = &rules->board;
+    gsize n_spans =
+        (gsize)board->n_units * (N_TRIGGERS + N_MODIFIED) + board->n_nations * N_MODIFIED;
+    gsize n_place_sets = rules->code[ENTITY_PLACES].n + rules->rules.n + board->n_units;
+    gsize place = sizeof(BoardPlace) + NAME_BYTES + board->n_nations;
+    gsize size = sizeof *rules + rules->layout.size + n_spans * sizeof(CodeSpan) +
+                 n_place_sets * rules->place_set_size + board->n_places * place +
+                 board->n_links * sizeof(BoardLink) +
+                 (gsize)rules->code[ENTITY_UNITS].n * rules->label_size +
+                 rules->rules.n * NAME_BYTES;
+    for (EntityId entity = 0; entity < N_ENTITIES; entity++)
+        size += (gsize)rules->code[entity].n * code_form(entity)->size;
+    return size;
 }
 
 void

@@ -66,6 +66,10 @@ typedef struct {
 GameRules *game_rules_compile(const RulesInput *input, const RulesChoice *choice, char **problem);
 void game_rules_free(GameRules *rules); /* NULL is allowed */
 
+/* Returns: about how many bytes of memory @rules and a position of them take. What grows with
+ * places, rules and selectors is counted; a set of names takes some 100 bytes for each. */
+gsize game_rules_size(const GameRules *rules);
+
 /* Returns: the number of a new name of a place; NO_NAME for NULL. */
 gint32 game_rules_place_name(const GameRules *rules, const char *name);
 

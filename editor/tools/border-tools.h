@@ -8,11 +8,12 @@
 
 #include "editor/document/document.h"
 
-/* Gives @land its port on @sea, as part of a plan. One on another sea moves, with all that is said of it. */
+/* Gives @land its port on @sea, as part of a plan. One on another sea moves, with what is said of
+ * it. */
 gboolean port_give(EditPlan *plan, const char *land, const char *sea);
 
-/* Takes the port of @land away, with both entries and all that is said of it. A land without one stays as it
- * is. */
+/* Takes the port of @land away, with both entries and what is said of it. A land without one stays
+ * as it is. */
 gboolean port_take(EditPlan *plan, const char *land);
 
 /* The same as one step of the history. Returns: FALSE with @error set. */

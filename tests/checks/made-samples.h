@@ -17,8 +17,12 @@ typedef struct {
     gboolean is_about_permissions; /* root must read it like anybody else */
 } MadeSample;
 
-/* Returns: all rows; the last has no name. */
-const MadeSample *made_samples(void);
+/* The tables; of each the last row has no name. */
+extern const MadeSample made_places[];  /* what stands in the place of a file */
+extern const MadeSample made_amounts[]; /* how much there is */
+
+/* Returns: the table of that number, from 0 on; NULL: there are no more. */
+const MadeSample *made_samples(guint table);
 
 /* Returns: the row of the sample @name of @id, or NULL. */
 const MadeSample *made_sample_find(FindingId id, const char *name);

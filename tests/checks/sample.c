@@ -77,9 +77,10 @@ samples_of(FindingId id)
         if (is_sample && g_file_test(item, G_FILE_TEST_IS_DIR))
             add_sample(samples, id, name);
     }
-    for (const MadeSample *made = made_samples(); made->name != NULL; made++)
-        if (made->id == id)
-            add_sample(samples, id, made->name);
+    for (guint i = 0; made_samples(i) != NULL; i++)
+        for (const MadeSample *made = made_samples(i); made->name != NULL; made++)
+            if (made->id == id)
+                add_sample(samples, id, made->name);
     g_ptr_array_sort(samples, compare_samples);
     return samples;
 }

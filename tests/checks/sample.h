@@ -5,7 +5,7 @@
  * file NAME.absent where NAME of base is to be missing. Files and folders below.NAME are those of a
  * data set `below` beside it. The scenarios of base name records of its other files; they are there
  * only where a sample has a folder scenarios. Beside each bad one stands what it gives, bad.expect.
- * What git cannot hold is made by a function of made-samples.c.
+ * What git cannot hold is made by the functions of made-samples.h.
  */
 #pragma once
 

@@ -5,7 +5,7 @@
 #include "tests/unit/sample-games.h"
 
 #include "validator/cli/workers.h"
-#include "validator/report/results.h"
+#include "validator/report/results/results.h"
 #include "validator/smoke/results.h"
 
 void

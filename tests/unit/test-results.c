@@ -12,7 +12,7 @@
 
 #include "tests/unit/junit-judge.h"
 #include "tests/unit/sample-games.h"
-#include "validator/report/results.h"
+#include "validator/report/results/results.h"
 
 /* Returns: results with names that no form takes as they are. */
 static GameResults *

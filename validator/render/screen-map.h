@@ -76,9 +76,8 @@ gboolean screen_map_difference(ScreenMap *old, ScreenMap *now, Box *box);
 /* A block on the screen, or one with those aboard of it beside it in one hull. */
 typedef struct {
     const char *unit; /* id, borrowed from the map */
-    const char
-        *zone;   /* where it stands, borrowed from the map; of those aboard that of who carries them */
-    double x, y; /* upper left corner, in pixels from the origin of the map */
+    const char *zone; /* where it stands, likewise; of those aboard that of who carries them */
+    double x, y;      /* upper left corner, in pixels from the origin of the map */
     double width, height;
     gboolean is_aboard;
 } ScreenPiece;

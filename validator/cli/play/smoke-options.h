@@ -6,7 +6,7 @@
 
 #include "schema/model/findings/game-results.h"
 #include "validator/cli/verb.h"
-#include "validator/report/results.h"
+#include "validator/report/results/results.h"
 
 typedef struct {
     char **paths;

@@ -9,7 +9,7 @@
 #include "validator/cli/play/played-scenario.h"
 #include "validator/cli/play/played-side.h"
 #include "validator/cli/terminal.h"
-#include "validator/report/results.h"
+#include "validator/report/results/results.h"
 #include "validator/smoke/records/record-play.h"
 #include "validator/smoke/records/script.h"
 

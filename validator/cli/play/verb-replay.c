@@ -6,7 +6,7 @@
 #include "validator/cli/play/played-record.h"
 #include "validator/cli/play/played-scenario.h"
 #include "validator/cli/play/played-side.h"
-#include "validator/report/results.h"
+#include "validator/report/results/results.h"
 #include "validator/smoke/records/record-play.h"
 #include "validator/smoke/records/script.h"
 #include "validator/smoke/series.h"

@@ -6,7 +6,7 @@
 #include "schema/text/clean.h"
 #include "validator/cli/play/played-scenario.h"
 #include "validator/cli/verb.h"
-#include "validator/report/case-report.h"
+#include "validator/report/results/case-report.h"
 #include "validator/smoke/records/case.h"
 #include "validator/systems/systems.h"
 

@@ -5,7 +5,7 @@
  */
 #include "schema/model/findings/wilson.h"
 #include "validator/report/json-member.h"
-#include "validator/report/results.h"
+#include "validator/report/results/results.h"
 
 static void
 write_share(Writer *writer, gint64 k, gint64 n)

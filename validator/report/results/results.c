@@ -3,7 +3,7 @@
  * Reading results. What is unknown is passed over; what is known must be of its kind and within its
  * range, so that sums of many files stay numbers.
  */
-#include "validator/report/results.h"
+#include "validator/report/results/results.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "schema/text/clean.h"
-#include "validator/report/results.h"
+#include "validator/report/results/results.h"
 
 static void
 append_cell(GString *out, const char *text)

@@ -4,7 +4,7 @@
  * the scenario; each game that failed is a case, as far as they are listed, and all others are one.
  * Games that should have been played and were not are a case in error.
  */
-#include "validator/report/results.h"
+#include "validator/report/results/results.h"
 #include "validator/report/xml-text.h"
 
 /* Demanded by the stricter schema; the same input gives the same bytes, so there is no clock. */

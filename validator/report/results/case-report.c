@@ -2,7 +2,7 @@
  *
  * Outcomes of cases as text, JSON and JUnit XML.
  */
-#include "validator/report/case-report.h"
+#include "validator/report/results/case-report.h"
 
 #include "schema/text/clean.h"
 #include "validator/report/json-member.h"

@@ -4,7 +4,7 @@
  */
 #include "schema/model/findings/wilson.h"
 #include "schema/text/clean.h"
-#include "validator/report/results.h"
+#include "validator/report/results/results.h"
 
 #include <stdlib.h>
 

@@ -32,7 +32,7 @@ static const struct {
     {"text", "--format=text", {NULL}},
     {"JSON", "--format=json", {NULL}},
     {"SARIF", "--format=sarif", {NULL}},
-    {"all three at once", "--format=text", {"json", "sarif"}},
+    {"JSON, SARIF and JUnit at once", "--format=json", {"sarif", "junit"}},
 };
 
 typedef struct {

@@ -106,7 +106,9 @@ generated_set_new(guint n_spaces, Defect defect)
     temporary_folder_write(folder,
                            "game.json",
                            "{\"format\": 1, \"id\": \"bench\", \"title\": \"Bench\", "
-                           "\"system\": \"area-blocks\", \"sides\": []}");
+                           "\"system\": \"area-blocks\", \"sides\": ["
+                           "{\"id\": \"north\", \"name\": \"North\", \"source\": \"house\"}, "
+                           "{\"id\": \"south\", \"name\": \"South\", \"source\": \"house\"}]}");
     temporary_folder_write(folder,
                            "tables.json",
                            "{\"borders\": [{\"id\": \"normal\", \"name\": \"Normal\"}]}");

@@ -179,6 +179,12 @@ typedef struct {
     gint64 (*value)(gpointer mind, const Position *view);
 } SystemJudge;
 
+/* A figure of results that counts what happens in a place. */
+typedef struct {
+    TriggerVerb event;
+    gint32 figure; /* PlaceFigure */
+} EventFigure;
+
 typedef struct SystemPlay {
     const StageRow *stages; /* by StageWord: what of a turn a record may begin and end with */
     gint first_of_turn;     /* stages from here on follow each other in a turn */
@@ -199,6 +205,8 @@ typedef struct SystemPlay {
     const SystemJudge *judge; /* NULL: nobody plays it to win */
     /* Returns: the CauseWord of steps that are lost in @phase without an event, or NO_NUMBER. */
     gint32 (*cause_in_phase)(guint8 phase);
+    const EventFigure *figures; /* what results count of events beside that */
+    guint n_figures;
     /* Returns: the figure of results that counts steps lost in a place by @cause, or NO_NUMBER. */
     gint32 (*figure_of_cause)(gint32 cause);
 } SystemPlay;

@@ -55,9 +55,11 @@ static void
 tell(gpointer data, const Event *event)
 {
     Tally *tally = data;
+    const SystemPlay *play = system_play(tally->rules);
     gboolean has_place = event->place >= 0 && event->place < (gint32)tally->rules->board.n_places;
     gint64 *place = has_place ? counts_of(tally, GROUP_PLACES, (guint)event->place) : NULL;
     gint64 *unit = event->unit >= 0 ? counts_of(tally, GROUP_UNITS, (guint)event->unit) : NULL;
+    tally->fought |= event->verb == TRIGGER_BATTLE_END;
     if (event->verb == TRIGGER_PHASE_END)
         tally_look(tally, tally->position);
     if (event->verb == TRIGGER_ENTERS && unit != NULL)
@@ -69,8 +71,8 @@ tell(gpointer data, const Event *event)
     if (place == NULL)
         return;
     place[PLACE_VISITS] += event->verb == TRIGGER_ENTERS;
-    place[PLACE_BATTLES] += event->verb == TRIGGER_BATTLE_END;
-    place[PLACE_CAPTURES] += event->verb == TRIGGER_CAPTURED;
+    for (guint i = 0; i < play->n_figures; i++)
+        place[play->figures[i].figure] += event->verb == play->figures[i].event;
     if (event->verb == TRIGGER_ELIMINATED && unit != NULL) {
         gint64 steps = tally->strengths[event->unit];
         place[PLACE_ELIMINATED]++;
@@ -153,6 +155,7 @@ const EventSink *
 tally_begin(Tally *tally, const Position *position)
 {
     tally->position = position;
+    tally->fought = FALSE;
     remember(tally, position);
     return &tally->sink;
 }
@@ -285,6 +288,7 @@ tally_end(Tally *tally, const GameRun *game, guint64 number)
     guint outcome = outcome_of(tally->rules, position);
     gint32 winner = outcome_side(tally->rules, position);
     heads->natural += position->end == END_VICTORY;
+    heads->fought += tally->fought;
     counts_of(tally, GROUP_OUTCOMES, outcome)[FIGURE_GAMES]++;
     counts_of(tally, GROUP_ANSWERS, g_bit_storage(answers) - (answers == 0))[FIGURE_GAMES]++;
     if (position->end == END_NONE)

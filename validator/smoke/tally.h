@@ -29,6 +29,7 @@ struct Tally {
     guint16 *zones;           /* owned: of its units, as they were seen last */
     guint8 *strengths;        /* owned */
     guint8 phase;
+    gboolean fought; /* whether it had a battle */
 };
 
 /* Returns: (transfer full): a tally of games by @rules, which must outlive it. */

@@ -18,6 +18,7 @@ typedef enum { FIGURE_GAMES, N_GAME_FIGURES } GameFigure;
 typedef enum {
     PLACE_VISITS,
     PLACE_BATTLES,
+    PLACE_SIEGES,
     PLACE_STEPS_LOST,
     PLACE_HUNGER,
     PLACE_ELIMINATED,
@@ -26,7 +27,7 @@ typedef enum {
 } PlaceFigure;
 typedef enum { UNIT_MOVES, UNIT_STEPS_LOST, UNIT_ELIMINATED, N_UNIT_FIGURES } UnitFigure;
 typedef enum { RULE_FIRED, N_RULE_FIGURES } RuleFigure;
-#define RESULT_FIGURES_MAX 6
+#define RESULT_FIGURES_MAX 7
 
 /* More rows of a group and ranges of games than that are never read. */
 #define RESULT_ROWS_MAX 100000u

@@ -4,7 +4,8 @@
  */
 #include "validator/cli/play/played-side.h"
 
-#include "validator/cli/verb.h"
+#include "schema/text/limits.h"
+#include "validator/smoke/players/weights.h"
 
 static void
 append_name(GString *out, const char *name)
@@ -92,4 +93,33 @@ played_sides_words(const GameRules *rules, const Player *const *chosen)
                                name_index_name(rules->names, ENTITY_SIDE, (gint32)i),
                                chosen[i]->name);
     return g_string_free(out, FALSE);
+}
+
+gboolean
+played_weights_read(const char *path, const GameRules *rules, gint32 **weights, ExitStatus *status)
+{
+    const SystemJudge *judge = system_play(rules)->judge;
+    g_autofree char *bytes = NULL;
+    gsize length;
+    g_autoptr(GError) error = NULL;
+    *weights = NULL;
+    if (path == NULL)
+        return TRUE;
+    if (judge == NULL) {
+        verb_complain("--weights: nobody weighs anything in games of this system");
+        *status = EXIT_USAGE;
+        return FALSE;
+    }
+    if (!g_file_get_contents(path, &bytes, &length, &error)) {
+        *status = verb_fail(error);
+        return FALSE;
+    }
+    g_autofree gint32 *read = weights_usual(judge);
+    if (weights_read(judge, bytes, MIN(length, LIMIT_FILE_BYTES), read, &error)) {
+        *weights = g_steal_pointer(&read);
+        return TRUE;
+    }
+    verb_complain("“%s”: %s", path, error->message);
+    *status = EXIT_FINDINGS;
+    return FALSE;
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Who plays a side, as it is said on the command line.
+ * Who plays a side and what he goes by, as it is said on the command line.
  */
 #pragma once
 
+#include "validator/cli/verb.h"
 #include "validator/smoke/players/player.h"
 
 /* Reads @words (NULL-terminated; NULL: none), each as `north=random`, values of the option @option,
@@ -18,3 +19,11 @@ const Player **played_sides_read(const char *option,
 
 /* Returns: (transfer full): who plays, as it is said on the command line, with commas between. */
 char *played_sides_words(const GameRules *rules, const Player *const *chosen);
+
+/* Reads what players weigh by from the file @path (NULL: what is usual).
+ * Returns: FALSE with the status, having complained; else @weights (transfer full), NULL for what
+ * is usual. */
+gboolean played_weights_read(const char *path,
+                             const GameRules *rules,
+                             gint32 **weights,
+                             ExitStatus *status);

@@ -34,6 +34,8 @@ parse(SmokeOptions *options, const Call *call, ExitStatus *status)
          "Play only the game with this number, as it is among many", "N"},
         {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.players,
          "Who plays a side: random (default) or greedy; may come several times", "SIDE=PLAYER"},
+        {"weights", 0, 0, G_OPTION_ARG_FILENAME, &options->weights,
+         "What greedy players go by: an object of JSON, as {\"step\": 90}", "FILE"},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->options,
          "Play with an optional rule, or with an answer to a ruling; may come several times", "ID[=VALUE]"},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
@@ -117,11 +119,11 @@ read_format(SmokeOptions *options)
 static gboolean
 says_how_to_play(const SmokeOptions *options)
 {
-    return options->scenario != NULL || options->log != NULL || options->options != NULL ||
-           options->coverage || options->careful || options->words.games != NULL ||
-           options->words.game != NULL || options->words.seed != NULL ||
-           options->words.jobs != NULL || options->words.shard != NULL ||
-           options->words.players != NULL;
+    return options->scenario != NULL || options->weights != NULL || options->log != NULL ||
+           options->options != NULL || options->coverage || options->careful ||
+           options->words.games != NULL || options->words.game != NULL ||
+           options->words.seed != NULL || options->words.jobs != NULL ||
+           options->words.shard != NULL || options->words.players != NULL;
 }
 
 static gboolean
@@ -162,6 +164,7 @@ smoke_options_clear(SmokeOptions *options)
 {
     g_strfreev(options->paths);
     g_free(options->scenario);
+    g_free(options->weights);
     g_free(options->log);
     g_strfreev(options->options);
     g_free(options->words.games);

@@ -37,6 +37,7 @@ typedef struct {
     PlayedScenario scenario;
     const Player **players; /* owned: one for each side */
     char *names;            /* owned: of the players */
+    gint32 *weights;        /* owned: that they go by; NULL: the usual ones */
     Invariant invariants[INVARIANTS_MAX];
     Series series;
 } Smoke;
@@ -47,6 +48,7 @@ smoke_clear(Smoke *smoke)
     played_scenario_clear(&smoke->scenario);
     g_free(smoke->players);
     g_free(smoke->names);
+    g_free(smoke->weights);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Smoke, smoke_clear)
@@ -69,10 +71,13 @@ prepare(Smoke *smoke, ExitStatus *status)
         return FALSE;
     }
     smoke->names = played_sides_words(scenario->rules, smoke->players);
+    if (!played_weights_read(options->weights, scenario->rules, &smoke->weights, status))
+        return FALSE;
     smoke->series = (Series){
         .plan = {.rules = scenario->rules,
                  .start = scenario->position,
                  .players = smoke->players,
+                 .weights = smoke->weights,
                  .seed = options->seed,
                  .is_careful = options->careful,
                  .tries_all = options->coverage},

@@ -176,12 +176,19 @@ append_never(const GameResults *results, ResultGroup group, GString *out)
     }
 }
 
+/* Returns: the share of the games that were played, of which @n are some. */
+static ShareRange
+share_of_games(const GameResults *results, gint64 n)
+{
+    gint64 played = CLAMP(results->played, 0, SHARE_COUNT_MAX);
+    return wilson_range(CLAMP(n, 0, played), played);
+}
+
 static void
 append_head(const GameResults *results, GString *out)
 {
-    const ShareRange natural =
-        wilson_range(CLAMP(results->natural, 0, CLAMP(results->played, 0, SHARE_COUNT_MAX)),
-                     CLAMP(results->played, 0, SHARE_COUNT_MAX));
+    const ShareRange natural = share_of_games(results, results->natural);
+    const ShareRange fought = share_of_games(results, results->fought);
     g_autofree char *title = text_clean(results->title != NULL ? results->title : "");
     g_autofree char *id = text_clean(results->scenario);
     g_autofree char *players = text_clean(results->players != NULL ? results->players : "");
@@ -204,8 +211,10 @@ append_head(const GameResults *results, GString *out)
                            results->longest,
                            results->longest_game);
     g_string_append_printf(out,
-                           "  %d.%d %% came to the end of the last turn, %" G_GINT64_FORMAT
-                           " failed\n",
+                           "  %d.%d %% had a battle, %d.%d %% came to the end of the last turn,"
+                           " %" G_GINT64_FORMAT " failed\n",
+                           fought.share / 10,
+                           fought.share % 10,
                            natural.share / 10,
                            natural.share % 10,
                            results->failed);

@@ -77,8 +77,6 @@ choose_the_best(const PlayerTurn *turn)
     gpointer mind = player_room_mind(room, turn->request.side);
     if (mind == NULL)
         return choose_at_random(turn);
-    if (turn->request.n == 1)
-        return 0;
     const Judging judging = {turn->view, &turn->request, turn->offers};
     room->judge->judge(mind, &judging, room->worths);
     try_unknown(turn, mind);

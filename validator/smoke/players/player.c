@@ -6,6 +6,7 @@
 
 #include "validator/engine/position/view.h"
 #include "validator/smoke/players/choose.h"
+#include "validator/smoke/players/weights.h"
 
 #include <string.h>
 
@@ -42,11 +43,10 @@ player_room_new(const GameRules *rules, const gint32 *weights)
     room->tried = position_new(rules);
     room->trial.rules = rules;
     room->trial.position = room->tried;
-    if (room->judge != NULL) {
-        room->weights = g_new(gint32, room->judge->n_weights);
-        for (guint i = 0; i < room->judge->n_weights; i++)
-            room->weights[i] = weights != NULL ? weights[i] : room->judge->weights[i].usual;
-    }
+    if (room->judge != NULL)
+        room->weights = weights != NULL
+                            ? g_memdup2(weights, room->judge->n_weights * sizeof *weights)
+                            : weights_usual(room->judge);
     return room;
 }
 
@@ -91,6 +91,8 @@ player_choose(const Player *player,
               gboolean tries_all,
               PlayerRoom *room)
 {
+    if (player->looks && request->n == 1)
+        return 0;
     if (player->looks) {
         position_view_into(room->seen, machine->rules, machine->position, request->side);
         room->trial.procedures = machine->procedures;

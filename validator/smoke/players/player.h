@@ -53,7 +53,7 @@ typedef struct {
     const char *meaning;
     PlayerChoose choose;
     gboolean looks; /* is given a view: that costs a copy of the position for each choice, which one
-                       that decides blindly is spared */
+                       that decides blindly is spared. It is not asked where there is no choice. */
 } Player;
 
 /* Returns: (transfer none): the table, @n rows (NULL: it is not asked), the default first. */

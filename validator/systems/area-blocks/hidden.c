@@ -7,6 +7,8 @@
 #include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
 
+#include <string.h>
+
 gboolean
 area_sees(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
 {
@@ -26,88 +28,139 @@ look_the_same(const GameRules *rules, const Position *position, gint32 unit, gin
            unit_side(rules, position, unit) == unit_side(rules, position, other);
 }
 
-#define SWAP(Type, array)                                                                          \
+/* What everybody knows of the block of a unit, whoever it is: in an order that depends on nothing
+ * else. */
+typedef struct {
+    guint64 stands; /* where it is, how it came there, what it did */
+    guint64 pins;   /* who pins it, and whom it pins */
+    gint32 unit;
+} Known;
+
+/* Returns: below 0 when what is known of @a comes before what is known of @b, 0 when both are the
+ * same. */
+static inline gint
+compare_known(const Known *a, const Known *b)
+{
+    if (a->stands != b->stands)
+        return a->stands < b->stands ? -1 : 1;
+    return a->pins < b->pins ? -1 : a->pins > b->pins;
+}
+
+/* Notes the first unit that each unit pins into @pinned, or NO_NAME. */
+static void
+note_pinned(const GameRules *rules, const Position *position, gint16 *pinned)
+{
+    const gint16 *pinners = position_pinners(rules, position);
+    for (guint i = 0; i < rules->board.n_units; i++)
+        pinned[i] = NO_NAME;
+    for (guint i = rules->board.n_units; i-- > 0;)
+        if (pinners[i] != NO_NAME)
+            pinned[pinners[i]] = (gint16)i;
+}
+
+static Known
+known_of(const GameRules *rules, const Position *position, const gint16 *pinned, gint32 unit)
+{
+    guint64 arrival = (guint32)(position_arrivals(rules, position)[unit] + 1);
+    return (Known){
+        .stands = (guint64)position_zones(rules, position)[unit] << 48 | arrival << 16 |
+                  (guint64)position_deeds(rules, position)[unit] << 8 |
+                  position_marched(rules, position)[unit],
+        .pins = (guint64)(position_pinners(rules, position)[unit] + 1) << 32 |
+                (guint64)(pinned[unit] + 1),
+        .unit = unit,
+    };
+}
+
+/* Blocks that look the same. */
+typedef struct {
+    gint32 units[RULES_UNITS_MAX]; /* as in the roster */
+    Known known[RULES_UNITS_MAX];  /* the same, by what is known of them */
+    guint n;
+} Alike;
+
+/* Collects the units that look like @first, and takes them from the set @hidden. */
+static void
+collect_alike(const GameRules *rules,
+              const Position *position,
+              const gint16 *pinned,
+              gint32 first,
+              guint8 *hidden,
+              Alike *alike)
+{
+    alike->n = 0;
+    for (gint32 i = first; i < (gint32)rules->board.n_units;
+         i = next_marked(rules, hidden, i + 1)) {
+        if (!look_the_same(rules, position, first, i))
+            continue;
+        const Known known = known_of(rules, position, pinned, i);
+        guint at = alike->n;
+        alike->units[alike->n++] = i;
+        for (; at > 0 && compare_known(&known, &alike->known[at - 1]) < 0; at--)
+            alike->known[at] = alike->known[at - 1];
+        alike->known[at] = known;
+        UNMARK(hidden, i);
+    }
+}
+
+/* Who is which block, as far as a side can tell: by unit, whose place it takes. */
+typedef struct {
+    gint16 from[RULES_UNITS_MAX]; /* the unit whose state it shows */
+    gint16 to[RULES_UNITS_MAX];   /* and the one that shows its own */
+} Guise;
+
+#define TAKE(Type, array)                                                                          \
     do {                                                                                           \
         Type *items = (array);                                                                     \
-        Type item = items[unit];                                                                   \
-        items[unit] = items[other];                                                                \
-        items[other] = item;                                                                       \
+        Type before[RULES_UNITS_MAX];                                                              \
+        memcpy(before, items, n * sizeof *items);                                                  \
+        for (guint i = 0; i < n; i++)                                                              \
+            items[i] = before[guise->from[i]];                                                     \
     } while (0)
 
 /* Each unit is where the other was, and has done what it did. */
 static void
-swap_units(const GameRules *rules, Position *position, gint32 unit, gint32 other)
+put_on(const GameRules *rules, Position *view, const Guise *guise)
 {
-    gint16 *pinners = position_pinners(rules, position);
-    SWAP(guint16, position_zones(rules, position));
-    SWAP(gint32, position_arrivals(rules, position));
-    SWAP(guint8, position_strengths(rules, position));
-    SWAP(guint8, position_deeds(rules, position));
-    SWAP(guint8, position_marched(rules, position));
-    SWAP(gint16, pinners);
-    for (guint i = 0; i < rules->board.n_units; i++)
-        if (pinners[i] == unit)
-            pinners[i] = (gint16)other;
-        else if (pinners[i] == other)
-            pinners[i] = (gint16)unit;
+    guint n = rules->board.n_units;
+    gint16 *pinners = position_pinners(rules, view);
+    TAKE(guint16, position_zones(rules, view));
+    TAKE(gint32, position_arrivals(rules, view));
+    TAKE(guint8, position_deeds(rules, view));
+    TAKE(guint8, position_marched(rules, view));
+    TAKE(gint16, pinners);
+    for (guint i = 0; i < n; i++)
+        if (pinners[i] != NO_NAME)
+            pinners[i] = guise->to[pinners[i]];
 }
 
-/* Returns: the first unit that @unit pins, or NO_NAME. */
-static gint32
-find_pinned(const GameRules *rules, const Position *position, gint32 unit)
-{
-    const gint16 *pinners = position_pinners(rules, position);
-    for (guint i = 0; i < rules->board.n_units; i++)
-        if (pinners[i] == unit)
-            return (gint32)i;
-    return NO_NAME;
-}
-
-/* Returns: below 0 when what everybody knows of the block @unit, whoever it is, comes before what
- * is known of @other: where it stands first of all, then whence it came there and what it did. */
-static gint32
-compare_known(const GameRules *rules, const Position *position, gint32 unit, gint32 other)
-{
-    const gint32 known[][2] = {
-#define KNOWN(array)                                                                               \
-    {position_##array(rules, position)[unit], position_##array(rules, position)[other]}
-        KNOWN(zones),
-        KNOWN(arrivals),
-        KNOWN(deeds),
-        KNOWN(marched),
-        KNOWN(pinners),
-#undef KNOWN
-        {find_pinned(rules, position, unit), find_pinned(rules, position, other)},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(known); i++)
-        if (known[i][0] != known[i][1])
-            return known[i][0] < known[i][1] ? -1 : 1;
-    return 0;
-}
-
-/* Returns: the hidden unit behind @unit that looks the same and of which the least is known, as
- * compare_known() has it, if that is less than of @unit; else @unit. */
-static gint32
-find_lowest(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
-{
-    gint32 lowest = unit;
-    for (gint32 i = unit + 1; i < (gint32)rules->board.n_units; i++)
-        if (compare_known(rules, position, i, lowest) < 0 && !area_sees(rules, position, i, side) &&
-            look_the_same(rules, position, unit, i))
-            lowest = i;
-    return lowest;
-}
-
+/* Blocks that look the same stand in the order of the roster where what is known of them says, at
+ * full strength. */
 void
 area_hide(const GameRules *rules, Position *view, gint32 side)
 {
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
-        if (area_sees(rules, view, i, side))
-            continue;
-        gint32 lowest = find_lowest(rules, view, i, side);
-        if (lowest != i)
-            swap_units(rules, view, i, lowest);
-        position_strengths(rules, view)[i] = (guint8)rules->board.units[i].strength;
+    gint32 n_units = (gint32)rules->board.n_units;
+    guint8 hidden[RULES_UNITS_MAX / 8] = {0}, left[RULES_UNITS_MAX / 8];
+    gint16 pinned[RULES_UNITS_MAX];
+    Alike alike;
+    Guise guise;
+    for (gint32 i = 0; i < n_units; i++) {
+        guise.from[i] = guise.to[i] = (gint16)i;
+        if (!area_sees(rules, view, i, side))
+            MARK(hidden, i);
     }
+    memcpy(left, hidden, sizeof left);
+    note_pinned(rules, view, pinned);
+    for (gint32 i = next_marked(rules, left, 0); i < n_units; i = next_marked(rules, left, i)) {
+        collect_alike(rules, view, pinned, i, left, &alike);
+        for (guint k = 0; k < alike.n; k++) {
+            guise.from[alike.units[k]] = (gint16)alike.known[k].unit;
+            guise.to[alike.known[k].unit] = (gint16)alike.units[k];
+        }
+    }
+    put_on(rules, view, &guise);
+    for (gint32 i = next_marked(rules, hidden, 0); i < n_units;
+         i = next_marked(rules, hidden, i + 1))
+        position_strengths(rules, view)[i] = (guint8)rules->board.units[i].strength;
     position_list_units(rules, view);
 }

@@ -177,8 +177,10 @@ judge_BATTLE(const Case *this, const Offer *offer)
     if (offer->kind != OFFER_RETREAT)
         return offer->kind == OFFER_LOAD ? -1 : 0;
     gint32 wins = battle_odds(mind, this->frame->place).wins;
-    gint32 hope = wins * 100 / CERTAIN - mind_weight(mind, AREA_WEIGHT_CAUTION);
-    if (hope >= 0)
+    gint32 caution = mind_weight(mind, AREA_WEIGHT_CAUTION);
+    if (mind->dear[offer->number] > 0)
+        caution += (100 - caution) / 4;
+    if (wins * 100 / CERTAIN >= caution)
         return HARDLY;
     return SURELY + worth_of_zone(mind, offer->number, offer->other);
 }
@@ -231,15 +233,6 @@ judge_SPEND(const Case *this, const Offer *offer)
     return 1 + hits * CERTAIN / MAX(step_cost_of(rules, offer->number), 1);
 }
 
-/* Returns: how much is lost with @unit beside its steps: rules wait for its end. */
-static gint32
-dearness_of(const Mind *mind, gint32 unit)
-{
-    const GameRules *rules = mind->rules;
-    guint at = (guint)TRIGGER_ELIMINATED * rules->board.n_units + (guint)unit;
-    return (gint32)rules->by_trigger_of_unit[at].n;
-}
-
 /* The next step is lost by the one who can best spare it. */
 static gint32
 judge_HIT(const Case *this, const Offer *offer)
@@ -250,7 +243,7 @@ judge_HIT(const Case *this, const Offer *offer)
     gint32 cost = step_cost_of(rules, offer->number);
     gint32 rating = rules->board.units[offer->number].rating;
     gint32 hits = rating != NO_NUMBER ? RATING_HITS(rating) : 0;
-    return steps * 10 - cost * 4 - hits - dearness_of(mind, offer->number) * (steps == 1 ? 100 : 2);
+    return steps * 10 - cost * 4 - hits - mind->dear[offer->number] * (steps == 1 ? 1 : 0);
 }
 
 static gint32

@@ -32,6 +32,7 @@ typedef struct {
     guint8 seen_phase;
     gint32 horizon;      /* percent that a step is still worth */
     gint32 lean;         /* 1, -1: a high score is good, bad; 0: it does not matter */
+    gint32 *dear;        /* owned, by unit: what goes with it beside its steps */
     gint32 *gain, *loss; /* owned, by place: see above */
     gint32 *pull, *need; /* owned, by place: what it draws, and steps that are wanted there */
     gint32 *danger;      /* owned, by place: steps of the strongest enemies beside it */
@@ -79,6 +80,9 @@ percent_of(gint32 number, gint32 percent)
  * STEP_SCALE. */
 gint32 steps_of(const Mind *mind, gint32 unit);
 
+/* Returns: what goes with the units of the side that hold @place beside their steps. */
+gint32 dear_in(const Mind *mind, gint32 place);
+
 /* Returns: the steps of units of the side, or of its enemies, that hold @place; in STEP_SCALE. */
 gint32 own_steps(const Mind *mind, gint32 place);
 gint32 enemy_steps(const Mind *mind, gint32 place);
@@ -90,3 +94,15 @@ void ways_from(Mind *mind, gint32 from, gint32 reach, gint32 unit);
 
 /* Returns: the first place on the way to @to that ways_from() has found, or NO_NAME. */
 gint32 first_on_way(const Mind *mind, gint32 from, gint32 to);
+
+/* For mind_see(): what follows from mind->position. */
+
+/* gain.c: fills mind->gain and mind->loss. */
+void work_out_gains(Mind *mind);
+
+/* gain.c: fills mind->dear. A unit is dear for whose end rules wait that wait for others in vain,
+ * and with which a sudden end comes near. */
+void work_out_dear(Mind *mind);
+
+/* pull.c: fills mind->danger, mind->pull and mind->need. */
+void work_out_pull(Mind *mind);

@@ -141,6 +141,7 @@ battle_odds(const Mind *mind, gint32 place)
     return (Odds){
         .lost = before[own] - after[own],
         .dealt = before[other] - after[other],
+        .lost_share = CERTAIN - kept,
         .wins = CLAMP(CERTAIN / 2 + kept - held, 0, CERTAIN),
     };
 }

@@ -11,7 +11,8 @@
 
 typedef struct {
     gint32 lost, dealt; /* steps, own ones and those of the enemy, in STEP_SCALE */
-    gint32 wins;        /* out of CERTAIN */
+    gint32 lost_share;  /* of the own steps, out of CERTAIN */
+    gint32 wins;        /* likewise */
 } Odds;
 
 /* Returns: what a battle in @place between all that stand there in mind->position brings. */

@@ -48,6 +48,7 @@ standing_worth(const Mind *mind, gint32 place)
         worth_of_steps(mind, steps_lost_to_hunger(mind, place) * STEP_SCALE, AREA_WEIGHT_HUNGER);
     if (danger > own) {
         gint32 exposed = worth_of_steps(mind, MIN(own, danger - own), AREA_WEIGHT_STEP);
+        exposed += (gint32)((gint64)dear_in(mind, place) * (danger - own) / danger);
         worth -= percent_of(exposed, mind_weight(mind, AREA_WEIGHT_RISK));
     }
     return worth;
@@ -134,9 +135,11 @@ worth_of_battle(const Mind *mind, gint32 place)
     const Odds odds = battle_odds(mind, place);
     gint32 land = MAX(mind->gain[place], mind->loss[place]);
     gint32 stake = BATTLE_STAKE + percent_of(land, mind_weight(mind, AREA_WEIGHT_PULL));
+    gint32 ruin = MAX(2 * odds.lost_share - CERTAIN, 0);
     return worth_of_steps(mind, odds.dealt, AREA_WEIGHT_BLOW) -
            worth_of_steps(mind, odds.lost, AREA_WEIGHT_STEP) +
-           (gint32)((gint64)stake * (2 * odds.wins - CERTAIN) / CERTAIN);
+           (gint32)((gint64)stake * (2 * odds.wins - CERTAIN) / CERTAIN) -
+           (gint32)((gint64)dear_in(mind, place) * ruin / CERTAIN);
 }
 
 /* Units that could go together, the strongest first. */
@@ -192,6 +195,20 @@ worth_of_both(Mind *mind, gint32 from, gint32 to, const guint8 *units)
     return worth + standing_worth(mind, to) + MAX(worth_of_siege(mind, to, units, &nation), 0);
 }
 
+/* Returns: what it costs, on the average, that a unit which moves @reach borders goes @ways of
+ * them; a forced march takes steps by a roll (4.4). */
+static gint32
+cost_of_march(const Mind *mind, gint32 reach, gint32 ways)
+{
+    const Board *board = &mind->rules->board;
+    gint32 safe = rules_parameters(mind->rules)->march_safe;
+    gint32 n_losing = safe != NO_NUMBER ? safe - board->lowest : board->faces / 2;
+    if (ways <= reach)
+        return 0;
+    return (ways - reach) *
+           worth_of_steps(mind, STEP_SCALE * n_losing / board->faces, AREA_WEIGHT_STEP);
+}
+
 /* Tries to send those of @nation (NO_NAME: of any) to @to, one after the other. */
 static void
 plan_way(Mind *mind,
@@ -203,17 +220,21 @@ plan_way(Mind *mind,
 {
     const BoardUnit *board = mind->rules->board.units;
     guint8 units[RULES_UNITS_MAX / 8] = {0};
-    gint32 room = mind->rooms[to];
+    gint32 extra = MAX(rules_parameters(mind->rules)->march_extra, 0);
+    /* Who marches to a battle comes too late for its first round (4.4). */
+    gboolean is_attack = enemy_steps(mind, to) > 0;
+    gint32 room = mind->rooms[to], ways = mind->ways[to], cost = 0;
     gint32 base = worth_of_both(mind, from, to, units);
     for (guint i = 0; i < candidates->n && room > 0; i++) {
         gint32 unit = candidates->items[i].unit;
-        if (candidates->items[i].reach < mind->ways[to] ||
+        if (candidates->items[i].reach + (is_attack ? 0 : extra) < ways ||
             (nation != NO_NAME && board[unit].nation != nation))
             continue;
         try_in(mind, unit, to);
         MARK(units, unit);
         room--;
-        gint32 worth = worth_of_both(mind, from, to, units) - base;
+        cost += cost_of_march(mind, candidates->items[i].reach, ways);
+        gint32 worth = worth_of_both(mind, from, to, units) - base - cost;
         if (worth > plan->worth) {
             plan->worth = worth;
             plan->to = to;
@@ -249,6 +270,7 @@ plan_group(Mind *mind, gint32 from, const guint8 *moved, Plan *plan)
     }
     if (reach == 0)
         return;
+    reach += MAX(rules_parameters(mind->rules)->march_extra, 0);
     ways_from(mind, from, reach, candidates.items[0].unit);
     for (gint32 to = 0; to < (gint32)mind->rules->board.n_places; to++) {
         if (to == from || mind->ways[to] == NO_NUMBER)

@@ -28,6 +28,12 @@ figure_of_cause(gint32 cause)
     return cause == CAUSE_FORAGE ? (gint32)PLACE_HUNGER : NO_NUMBER;
 }
 
+static const EventFigure figures[] = {
+    {TRIGGER_BATTLE_END, PLACE_BATTLES},
+    {TRIGGER_SIEGE_END, PLACE_SIEGES},
+    {TRIGGER_CAPTURED, PLACE_CAPTURES},
+};
+
 static const SystemJudge judge = {
     .weights = area_weights,
     .n_weights = N_AREA_WEIGHTS,
@@ -54,5 +60,7 @@ const SystemPlay area_play = {
     .harms_oneself = harms_oneself,
     .judge = &judge,
     .cause_in_phase = cause_in_phase,
+    .figures = figures,
+    .n_figures = G_N_ELEMENTS(figures),
     .figure_of_cause = figure_of_cause,
 };

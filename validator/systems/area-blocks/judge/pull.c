@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Where places draw the units of a side.
+ */
+#include "validator/systems/area-blocks/judge/mind.h"
+
+#include "validator/engine/position/presence.h"
+#include "validator/systems/area-blocks/judge/odds.h"
+#include "validator/systems/area-blocks/printed.h"
+#include "validator/systems/area-blocks/turn/crossing.h"
+
+/* What each die of a siege is taken to hit with, and dice of a force that is yet to be brought. */
+#define SIEGE_HIT 333
+#define SIEGE_DICE 3
+
+/* So many borders from a place those stand that can besiege it soon. */
+#define SIEGE_REACH 2
+
+/* What draws is followed so far over the map. */
+#define PULL_REACH 10
+
+/* Steps that are wanted where nothing says how many. */
+#define STEPS_WANTED (6 * STEP_SCALE)
+
+/* Returns: the steps of the strongest enemies beside @place. */
+static gint32
+danger_at(const Mind *mind, gint32 place)
+{
+    const Board *board = &mind->rules->board;
+    gint32 most = 0;
+    for (guint32 i = 0; i < board->places[place].n_links; i++) {
+        guint32 link = board->places[place].first_link + i;
+        gint32 beside = board->links[link].to;
+        if (link_is_land(mind->rules, (gint32)link) &&
+            position_held_by(mind->rules, mind->position)[beside] != 0)
+            most = MAX(most, enemy_steps(mind, beside));
+    }
+    return most;
+}
+
+/* Adds the dice of units in @place that can besiege @garrison to those of their nations. */
+static void
+add_besiegers(const Mind *mind, gint32 place, gint32 garrison, gint32 *dice)
+{
+    const GameRules *rules = mind->rules;
+    for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
+         i = next_holding(rules, mind->position, i)) {
+        gint32 strongest = strongest_besieged(rules, i);
+        if (unit_side(rules, mind->position, i) == mind->side && !unit_is_ship(rules, i) &&
+            (strongest == NO_NUMBER || strongest >= garrison))
+            dice[rules->board.units[i].nation] += position_strengths(rules, mind->position)[i];
+    }
+}
+
+/* Returns: the most dice that units of one nation near @place could roll to besiege it. */
+static gint32
+dice_near(Mind *mind, gint32 place)
+{
+    const Board *board = &mind->rules->board;
+    gint32 dice[BOARD_NATIONS_MAX] = {0}, most = 0;
+    gint32 garrison = position_garrisons(mind->rules, mind->position)[place];
+    guint first = 0, n = 0;
+    for (guint i = 0; i < board->n_places; i++)
+        mind->ways[i] = NO_NUMBER;
+    mind->ways[place] = 0;
+    mind->queue[n++] = place;
+    while (first < n) {
+        gint32 from = mind->queue[first++];
+        if (position_held_by(mind->rules, mind->position)[from] != 0)
+            add_besiegers(mind, from, garrison, dice);
+        for (guint32 i = 0; i < board->places[from].n_links; i++) {
+            gint32 link = (gint32)(board->places[from].first_link + i);
+            gint32 to = board->links[link].to;
+            if (mind->ways[to] != NO_NUMBER || mind->ways[from] == SIEGE_REACH ||
+                !link_is_land(mind->rules, link))
+                continue;
+            mind->ways[to] = mind->ways[from] + 1;
+            mind->queue[n++] = to;
+        }
+    }
+    for (guint i = 0; i < board->n_nations; i++)
+        most = MAX(most, dice[i]);
+    return most;
+}
+
+/* What @place itself draws, and how many steps are wanted for it. */
+static gint32
+own_pull(Mind *mind, gint32 place)
+{
+    gint32 garrison = position_garrisons(mind->rules, mind->position)[place];
+    gint32 enemies =
+        position_held_by(mind->rules, mind->position)[place] != 0 ? enemy_steps(mind, place) : 0;
+    mind->need[place] = STEPS_WANTED;
+    if (mind->gain[place] > 0) {
+        gint32 dice = dice_near(mind, place) + SIEGE_DICE;
+        gint32 chance = chance_of_hits(dice, SIEGE_HIT, garrison);
+        mind->need[place] = (3 * garrison + 1) * STEP_SCALE + enemies;
+        return (gint32)((gint64)mind->gain[place] * chance / CERTAIN);
+    }
+    gint32 threat = MAX(mind->danger[place], enemies);
+    if (mind->loss[place] == 0 || threat == 0)
+        return 0;
+    mind->need[place] = threat + STEP_SCALE;
+    return percent_of(mind->loss[place], mind_weight(mind, AREA_WEIGHT_DEFENCE));
+}
+
+/* Spreads what places draw over their borders. */
+static void
+spread_pull(Mind *mind)
+{
+    const Board *board = &mind->rules->board;
+    gint32 left = mind_weight(mind, AREA_WEIGHT_DISTANCE);
+    gboolean goes_on = TRUE;
+    for (guint n = 0; goes_on && n < PULL_REACH; n++) {
+        goes_on = FALSE;
+        for (guint32 i = 0; i < board->n_links; i++) {
+            const BoardLink *link = &board->links[i];
+            gint32 drawn = percent_of(mind->pull[link->to], left);
+            if (drawn <= mind->pull[link->from] || !link_is_land(mind->rules, (gint32)i))
+                continue;
+            mind->pull[link->from] = drawn;
+            mind->need[link->from] = mind->need[link->to];
+            goes_on = TRUE;
+        }
+    }
+}
+
+void
+work_out_pull(Mind *mind)
+{
+    gint32 n = (gint32)mind->rules->board.n_places;
+    for (gint32 i = 0; i < n; i++)
+        mind->danger[i] = danger_at(mind, i);
+    for (gint32 i = 0; i < n; i++)
+        mind->pull[i] = own_pull(mind, i);
+    spread_pull(mind);
+}

@@ -135,6 +135,16 @@ desk_popover_open(GtkWidget *popover, GtkWidget *widget)
     gtk_popover_popup(GTK_POPOVER(popover));
 }
 
+/* A window that is destroyed before its next frame never lets go of what had the keyboard when it
+ * was hidden. */
+void
+desk_popover_close(GtkWidget *inside)
+{
+    GtkWidget *popover = gtk_widget_get_ancestor(inside, GTK_TYPE_POPOVER);
+    gtk_widget_grab_focus(gtk_widget_get_parent(popover));
+    gtk_popover_popdown(GTK_POPOVER(popover));
+}
+
 void
 desk_press(GtkWidget *widget, const char *class, gboolean is_pressed)
 {

@@ -44,6 +44,9 @@ GtkWidget *desk_rows_add(GtkWidget *rows, GtkWidget *child, const char *words);
 /* Opens @popover at @widget; it is gone when it has closed, or @widget is. */
 void desk_popover_open(GtkWidget *popover, GtkWidget *widget);
 
+/* Closes the popover around @inside; what it was opened at has the keyboard. */
+void desk_popover_close(GtkWidget *inside);
+
 /* Shows @widget with the style @class, and tells that it is pressed, or neither. */
 void desk_press(GtkWidget *widget, const char *class, gboolean is_pressed);
 

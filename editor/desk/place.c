@@ -64,7 +64,7 @@ take(DeskPage *page, GtkListBoxRow *row)
                         found->zone,
                         &error);
     desk_say_error(GTK_WIDGET(page), error);
-    gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(GTK_WIDGET(page), GTK_TYPE_POPOVER)));
+    desk_popover_close(GTK_WIDGET(page));
 }
 
 static void
@@ -133,7 +133,7 @@ desk_place_ask(GtkWidget *widget, EditorDocument *document, const char *const *u
     const AskedPlace *state = desk_page_state(DESK_PAGE(page));
     gtk_popover_set_child(GTK_POPOVER(popover), page);
     g_signal_connect_swapped(popover, "closed", G_CALLBACK(on_closed), page);
-    g_signal_connect_swapped(state->entry, "stop-search", G_CALLBACK(gtk_popover_popdown), popover);
+    g_signal_connect(state->entry, "stop-search", G_CALLBACK(desk_popover_close), NULL);
     desk_popover_open(popover, widget);
     gtk_widget_grab_focus(state->entry);
 }

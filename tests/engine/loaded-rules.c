@@ -19,15 +19,7 @@ loaded_set(const char *folder)
 LoadedRules
 loaded_rules(DataSet *set, const Record *scenario, const RulesChoice *choice)
 {
-    const RulesInput input = {
-        .game = data_set_root(set, ENTITY_GAME),
-        .map = data_set_root(set, ENTITY_MAP),
-        .roster = data_set_root(set, ENTITY_ROSTER),
-        .tables = data_set_root(set, ENTITY_TABLES),
-        .rules = data_set_root(set, ENTITY_RULES),
-        .system = system_of_game(data_set_root(set, ENTITY_GAME)),
-        .scenario = scenario,
-    };
+    const RulesInput input = rules_input_of(set, scenario);
     g_autofree char *problem = NULL;
     LoadedRules loaded = {
         .set = data_set_ref(set),

@@ -26,15 +26,7 @@ find_scenario(DataSet *set, const char *id)
 static GameRules *
 compile(DataSet *set, const char *scenario)
 {
-    const RulesInput input = {
-        .game = data_set_root(set, ENTITY_GAME),
-        .map = data_set_root(set, ENTITY_MAP),
-        .roster = data_set_root(set, ENTITY_ROSTER),
-        .tables = data_set_root(set, ENTITY_TABLES),
-        .rules = data_set_root(set, ENTITY_RULES),
-        .system = system_of_game(data_set_root(set, ENTITY_GAME)),
-        .scenario = find_scenario(set, scenario),
-    };
+    const RulesInput input = rules_input_of(set, find_scenario(set, scenario));
     char *problem = NULL;
     GameRules *rules = game_rules_compile(&input, NULL, &problem);
     if (rules == NULL)

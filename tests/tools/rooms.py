@@ -10,7 +10,7 @@ ROOMS = {
     "schema/interchange": "all of schema",
     "validator/engine": "text, model",
     "validator/systems/area-blocks": "text, model, engine",
-    "validator/systems": "text, model, engine, area-blocks",
+    "validator/systems": "text, model, store, engine, area-blocks",
     "validator/scenario": "text, model, store, engine, systems",
     "validator/checks": "text, model, geometry, store, engine, systems, scenario",
     "validator/smoke": "text, model, store, engine, systems",

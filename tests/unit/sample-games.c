@@ -7,6 +7,7 @@
 #include "validator/cli/workers.h"
 #include "validator/report/results/results.h"
 #include "validator/smoke/results.h"
+#include "validator/systems/systems.h"
 
 void
 sample_games_init(SampleGames *games)
@@ -22,15 +23,7 @@ sample_games_init_of(SampleGames *games, const char *name)
     const ScenarioPlay *play = games->plays.plays->pdata[0];
     const Player *random = player_find("random");
     games->players[0] = games->players[1] = random;
-    games->input = (RulesInput){
-        .game = data_set_root(set, ENTITY_GAME),
-        .map = data_set_root(set, ENTITY_MAP),
-        .roster = data_set_root(set, ENTITY_ROSTER),
-        .tables = data_set_root(set, ENTITY_TABLES),
-        .rules = data_set_root(set, ENTITY_RULES),
-        .system = play->rules->system,
-        .scenario = play->file->seen,
-    };
+    games->input = rules_input_of(set, play->file->seen);
     games->plan = (GamePlan){
         .rules = play->rules,
         .start = play->position,

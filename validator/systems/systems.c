@@ -33,6 +33,20 @@ system_of_game(const Record *game)
     return word < G_N_ELEMENTS(rows) ? rows[word] : NULL;
 }
 
+RulesInput
+rules_input_of(const DataSet *set, const Record *scenario)
+{
+    return (RulesInput){
+        .game = data_set_root(set, ENTITY_GAME),
+        .map = data_set_root(set, ENTITY_MAP),
+        .roster = data_set_root(set, ENTITY_ROSTER),
+        .tables = data_set_root(set, ENTITY_TABLES),
+        .rules = data_set_root(set, ENTITY_RULES),
+        .system = system_of_game(data_set_root(set, ENTITY_GAME)),
+        .scenario = scenario,
+    };
+}
+
 char *
 system_problem(const Record *game)
 {

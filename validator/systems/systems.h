@@ -5,11 +5,16 @@
  */
 #pragma once
 
+#include "schema/store/data-set.h"
 #include "validator/engine/system.h"
 
 /* Returns: (transfer none): the system that plays @game, the root of game.json, or NULL where
  * nothing does. @game may be NULL. */
 const System *system_of_game(const Record *game);
+
+/* Returns: what rules of @set are compiled from, for the record @scenario (NULL: none is played), by
+ * the system that plays its game. Borrowed from @set. */
+RulesInput rules_input_of(const DataSet *set, const Record *scenario);
 
 /* Returns: (transfer none): by SystemWord, @n of them: what plays it, or NULL. */
 const System *const *systems(guint *n);

@@ -96,15 +96,7 @@ scenario_plays_new(const DataSet *set, ScenarioRefused refused, gpointer data)
 {
     Compiling compiling = {
         .set = set,
-        .input =
-            {
-                .game = data_set_root(set, ENTITY_GAME),
-                .map = data_set_root(set, ENTITY_MAP),
-                .roster = data_set_root(set, ENTITY_ROSTER),
-                .tables = data_set_root(set, ENTITY_TABLES),
-                .rules = data_set_root(set, ENTITY_RULES),
-                .system = system_of_game(data_set_root(set, ENTITY_GAME)),
-            },
+        .input = rules_input_of(set, NULL),
         .plays = g_ptr_array_new_with_free_func(free_play),
     };
     /* What nothing plays is not set up either. */

@@ -141,15 +141,7 @@ played_scenario_load(PlayedScenario *scenario,
     const DataSet *set = scenario->set;
     if (set == NULL)
         return FALSE;
-    scenario->input = (RulesInput){
-        .game = data_set_root(set, ENTITY_GAME),
-        .map = data_set_root(set, ENTITY_MAP),
-        .roster = data_set_root(set, ENTITY_ROSTER),
-        .tables = data_set_root(set, ENTITY_TABLES),
-        .rules = data_set_root(set, ENTITY_RULES),
-        .system = system_of_game(data_set_root(set, ENTITY_GAME)),
-        .scenario = find_scenario(set, id),
-    };
+    scenario->input = rules_input_of(set, find_scenario(set, id));
     *status = EXIT_USAGE;
     if (!played_set_is_played(set) || scenario->input.scenario == NULL)
         return FALSE;

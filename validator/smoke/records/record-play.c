@@ -66,14 +66,7 @@ record_play_problem(const PlayRecord *record)
 static char *
 compile(RecordPlay *play, const DataSet *set, const PlayRecord *record)
 {
-    play->input = (RulesInput){
-        .game = data_set_root(set, ENTITY_GAME),
-        .map = data_set_root(set, ENTITY_MAP),
-        .roster = data_set_root(set, ENTITY_ROSTER),
-        .tables = data_set_root(set, ENTITY_TABLES),
-        .rules = data_set_root(set, ENTITY_RULES),
-        .system = system_of_game(data_set_root(set, ENTITY_GAME)),
-    };
+    play->input = rules_input_of(set, NULL);
     if (play->input.game == NULL || play->input.map == NULL)
         return g_strdup("the data set has no game or no map");
     if (record->scenario != NULL) {

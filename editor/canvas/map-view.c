@@ -4,6 +4,7 @@
  */
 #include "editor/canvas/map-core.h"
 #include "editor/canvas/map-legend.h"
+#include "editor/document/signals.h"
 #include "validator/render/scene/map-mode.h"
 
 G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
@@ -193,15 +194,7 @@ editor_map_view_class_init(EditorMapViewClass *class)
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_IMG);
     map_menu_class_init(widget_class);
     for (guint i = 0; i < N_SIGNALS; i++)
-        signals[i] = g_signal_new(names[i],
-                                  EDITOR_TYPE_MAP_VIEW,
-                                  G_SIGNAL_RUN_LAST,
-                                  0,
-                                  NULL,
-                                  NULL,
-                                  NULL,
-                                  G_TYPE_NONE,
-                                  0);
+        signals[i] = signal_new(names[i], EDITOR_TYPE_MAP_VIEW, 0);
 }
 
 /* Returns: (transfer floating): a label for words in place of the map. */
@@ -249,7 +242,7 @@ editor_map_view_init(EditorMapView *self)
 static void
 follow(EditorMapView *self, gpointer object, const char *signal, void (*handler)(EditorMapView *))
 {
-    g_signal_connect_object(object, signal, G_CALLBACK(handler), self, G_CONNECT_SWAPPED);
+    signal_follow(object, signal, G_CALLBACK(handler), self);
 }
 
 GtkWidget *

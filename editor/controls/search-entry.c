@@ -6,6 +6,7 @@
 
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/typing.h"
+#include "editor/document/signals.h"
 #include "editor/fields/record-search.h"
 
 #include <glib/gi18n.h>
@@ -211,16 +212,7 @@ editor_search_entry_class_init(EditorSearchEntryClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = editor_search_entry_dispose;
     gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
-    picked_signal = g_signal_new("picked",
-                                 EDITOR_TYPE_SEARCH_ENTRY,
-                                 G_SIGNAL_RUN_LAST,
-                                 0,
-                                 NULL,
-                                 NULL,
-                                 NULL,
-                                 G_TYPE_NONE,
-                                 1,
-                                 G_TYPE_STRING);
+    picked_signal = signal_new("picked", EDITOR_TYPE_SEARCH_ENTRY, 1, G_TYPE_STRING);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "editor/controls/complaint.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/unfinished.h"
+#include "editor/document/signals.h"
 
 /* As high as an entry. */
 #define ROOM_FOR_A_LINE 32
@@ -246,11 +247,10 @@ editor_text_control_init(EditorTextControl *self)
     gtk_text_view_set_right_margin(self->view, TEXT_MARGIN);
     gtk_widget_set_layout_manager(GTK_WIDGET(self),
                                   gtk_custom_layout_new(request_mode, measure, allocate));
-    g_signal_connect_object(gtk_text_view_get_buffer(self->view),
-                            "changed",
-                            G_CALLBACK(gtk_widget_queue_resize),
-                            self,
-                            G_CONNECT_SWAPPED);
+    signal_follow(gtk_text_view_get_buffer(self->view),
+                  "changed",
+                  G_CALLBACK(gtk_widget_queue_resize),
+                  self);
     gtk_frame_set_child(GTK_FRAME(frame), GTK_WIDGET(self->view));
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);

@@ -10,6 +10,7 @@
 #include "editor/controls/paint-control.h"
 #include "editor/controls/search-control.h"
 #include "editor/controls/text-control.h"
+#include "editor/document/signals.h"
 
 typedef struct {
     EditorDocument *document; /* owned */
@@ -57,16 +58,7 @@ editor_value_control_class_init(EditorValueControlClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_value_control_dispose;
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
-    commit_signal = g_signal_new("commit",
-                                 EDITOR_TYPE_VALUE_CONTROL,
-                                 G_SIGNAL_RUN_LAST,
-                                 0,
-                                 NULL,
-                                 NULL,
-                                 NULL,
-                                 G_TYPE_NONE,
-                                 1,
-                                 G_TYPE_STRING);
+    commit_signal = signal_new("commit", EDITOR_TYPE_VALUE_CONTROL, 1, G_TYPE_STRING);
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "editor/desk/pages.h"
 #include "editor/desk/parts.h"
+#include "editor/document/signals.h"
 
 #include <glib/gi18n.h>
 
@@ -141,11 +142,7 @@ build(DeskPage *desk)
     g_signal_connect_object(action, "activate", G_CALLBACK(on_say), desk, 0);
     g_action_map_add_action(G_ACTION_MAP(actions), G_ACTION(action));
     gtk_widget_insert_action_group(GTK_WIDGET(desk), "desk", G_ACTION_GROUP(actions));
-    g_signal_connect_object(stack,
-                            "notify::visible-child",
-                            G_CALLBACK(make_section),
-                            desk,
-                            G_CONNECT_SWAPPED);
+    signal_follow(stack, "notify::visible-child", G_CALLBACK(make_section), desk);
     for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
         gtk_stack_add_titled(state->stack,
                              gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),

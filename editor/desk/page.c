@@ -6,6 +6,7 @@
 #include "editor/desk/page.h"
 
 #include "editor/controls/focus.h"
+#include "editor/document/signals.h"
 
 #include <string.h>
 
@@ -153,7 +154,7 @@ desk_page_new(EditorDocument *document, const DeskPageKind *kind, gconstpointer 
     kind->build(self);
     self->is_stale = kind->refresh != NULL;
     for (guint i = 0; i < G_N_ELEMENTS(names) && kind->refresh != NULL; i++)
-        g_signal_connect_object(document, names[i], G_CALLBACK(on_change), self, G_CONNECT_SWAPPED);
+        signal_follow(document, names[i], G_CALLBACK(on_change), self);
     return GTK_WIDGET(self);
 }
 

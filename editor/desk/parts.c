@@ -4,6 +4,8 @@
  */
 #include "editor/desk/parts.h"
 
+#include "editor/document/signals.h"
+
 GtkWidget *
 desk_text_new(const char *text, int width, const char *class)
 {
@@ -126,11 +128,7 @@ void
 desk_popover_open(GtkWidget *popover, GtkWidget *widget)
 {
     gtk_widget_set_parent(popover, widget);
-    g_signal_connect_object(widget,
-                            "destroy",
-                            G_CALLBACK(gtk_widget_unparent),
-                            popover,
-                            G_CONNECT_SWAPPED);
+    signal_follow(widget, "destroy", G_CALLBACK(gtk_widget_unparent), popover);
     g_signal_connect(popover, "closed", G_CALLBACK(on_closed), NULL);
     gtk_popover_popup(GTK_POPOVER(popover));
 }

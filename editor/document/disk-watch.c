@@ -7,6 +7,7 @@
 
 #include "editor/document/disk-merge.h"
 #include "editor/document/path-watch.h"
+#include "editor/document/signals.h"
 
 #include <sys/stat.h>
 
@@ -46,15 +47,7 @@ static void
 editor_disk_watch_class_init(EditorDiskWatchClass *class)
 {
     G_OBJECT_CLASS(class)->finalize = editor_disk_watch_finalize;
-    differs_signal = g_signal_new("differs",
-                                  EDITOR_TYPE_DISK_WATCH,
-                                  G_SIGNAL_RUN_LAST,
-                                  0,
-                                  NULL,
-                                  NULL,
-                                  NULL,
-                                  G_TYPE_NONE,
-                                  0);
+    differs_signal = signal_new("differs", EDITOR_TYPE_DISK_WATCH, 0);
 }
 
 static void

@@ -6,6 +6,7 @@
 #include "editor/document/document.h"
 
 #include "editor/document/disk-merge.h"
+#include "editor/document/signals.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -64,15 +65,7 @@ editor_document_class_init(EditorDocumentClass *class)
                                                  "selection-changed"};
     G_OBJECT_CLASS(class)->finalize = editor_document_finalize;
     for (guint i = 0; i < N_SIGNALS; i++)
-        signals[i] = g_signal_new(names[i],
-                                  EDITOR_TYPE_DOCUMENT,
-                                  G_SIGNAL_RUN_LAST,
-                                  0,
-                                  NULL,
-                                  NULL,
-                                  NULL,
-                                  G_TYPE_NONE,
-                                  0);
+        signals[i] = signal_new(names[i], EDITOR_TYPE_DOCUMENT, 0);
 }
 
 static void

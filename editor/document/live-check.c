@@ -4,6 +4,7 @@
  */
 #include "editor/document/live-check.h"
 
+#include "editor/document/signals.h"
 #include "editor/document/subject.h"
 #include "validator/checks/run.h"
 
@@ -227,15 +228,7 @@ editor_live_check_class_init(EditorLiveCheckClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = editor_live_check_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_live_check_finalize;
-    signals[FINDINGS] = g_signal_new("findings",
-                                     EDITOR_TYPE_LIVE_CHECK,
-                                     G_SIGNAL_RUN_LAST,
-                                     0,
-                                     NULL,
-                                     NULL,
-                                     NULL,
-                                     G_TYPE_NONE,
-                                     0);
+    signals[FINDINGS] = signal_new("findings", EDITOR_TYPE_LIVE_CHECK, 0);
 }
 
 static void
@@ -250,7 +243,7 @@ editor_live_check_new(EditorDocument *document)
 {
     EditorLiveCheck *self = g_object_new(EDITOR_TYPE_LIVE_CHECK, NULL);
     self->document = g_object_ref(document);
-    g_signal_connect_object(document, "changed", G_CALLBACK(begin), self, G_CONNECT_SWAPPED);
+    signal_follow(document, "changed", G_CALLBACK(begin), self);
     begin(self);
     return self;
 }

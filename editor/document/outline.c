@@ -4,6 +4,8 @@
  */
 #include "editor/document/outline-private.h"
 
+#include "editor/document/signals.h"
+
 #include <string.h>
 
 #define OUTLINE_TYPE_RECORDS (outline_records_get_type())
@@ -196,7 +198,7 @@ outline_records_new(EditorDocument *document, EntityId entity, const Subject *li
     self->list = list != NULL ? subject_copy(list) : NULL;
     self->shown = data_set_ref(editor_document_set(document));
     self->records = outline_records_in(self->shown, entity, list);
-    g_signal_connect_object(document, "changed", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+    signal_follow(document, "changed", G_CALLBACK(follow), self);
     return G_LIST_MODEL(self);
 }
 

@@ -6,6 +6,7 @@
 #include "editor/document/problem-list.h"
 
 #include "editor/document/field-text.h"
+#include "editor/document/signals.h"
 #include "schema/text/position.h"
 
 #include <glib/gi18n.h>
@@ -273,7 +274,7 @@ editor_problem_list_new(EditorLiveCheck *check)
 {
     EditorProblemList *self = g_object_new(EDITOR_TYPE_PROBLEM_LIST, NULL);
     self->check = g_object_ref(check);
-    g_signal_connect_object(check, "findings", G_CALLBACK(follow), self, G_CONNECT_SWAPPED);
+    signal_follow(check, "findings", G_CALLBACK(follow), self);
     if (editor_live_check_findings(check) != NULL)
         follow(self);
     return self;

@@ -5,6 +5,7 @@
 #include "editor/fields/record-list.h"
 
 #include "editor/document/field-text.h"
+#include "editor/document/signals.h"
 #include "editor/fields/member-edit.h"
 #include "schema/model/edits/record-path.h"
 #include "schema/model/verb.h"
@@ -39,15 +40,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE(EditorRecordList,
 static void
 editor_record_row_class_init(EditorRecordRowClass *class)
 {
-    g_signal_new("changed",
-                 G_TYPE_FROM_CLASS(class),
-                 G_SIGNAL_RUN_LAST,
-                 0,
-                 NULL,
-                 NULL,
-                 NULL,
-                 G_TYPE_NONE,
-                 0);
+    signal_new("changed", G_TYPE_FROM_CLASS(class), 0);
 }
 
 static void

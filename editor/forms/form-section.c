@@ -5,6 +5,7 @@
 #include "editor/forms/form-section.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/document/signals.h"
 
 struct _EditorFormSection {
     GtkWidget parent;
@@ -68,15 +69,7 @@ editor_form_section_class_init(EditorFormSectionClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = editor_form_section_dispose;
     gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BOX_LAYOUT);
-    opened_signal = g_signal_new("opened",
-                                 EDITOR_TYPE_FORM_SECTION,
-                                 G_SIGNAL_RUN_LAST,
-                                 0,
-                                 NULL,
-                                 NULL,
-                                 NULL,
-                                 G_TYPE_NONE,
-                                 0);
+    opened_signal = signal_new("opened", EDITOR_TYPE_FORM_SECTION, 0);
 }
 
 static GtkLabel *

@@ -8,6 +8,7 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/unfinished.h"
 #include "editor/document/field-text.h"
+#include "editor/document/signals.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/form-edit.h"
 #include "editor/fields/record-search.h"
@@ -237,16 +238,7 @@ editor_table_cell_class_init(EditorTableCellClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = editor_table_cell_dispose;
     gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
-    go_on_signal = g_signal_new("go-on",
-                                EDITOR_TYPE_TABLE_CELL,
-                                G_SIGNAL_RUN_LAST,
-                                0,
-                                NULL,
-                                NULL,
-                                NULL,
-                                G_TYPE_NONE,
-                                1,
-                                G_TYPE_INT);
+    go_on_signal = signal_new("go-on", EDITOR_TYPE_TABLE_CELL, 1, G_TYPE_INT);
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "editor/controls/spoken-name.h"
 #include "editor/document/outline.h"
+#include "editor/document/signals.h"
 #include "editor/panes/outline-row.h"
 
 #include <glib/gi18n.h>
@@ -151,11 +152,7 @@ selection_over(EditorOutlineView *self, GListModel *model)
     gtk_single_selection_set_autoselect(selection, FALSE);
     gtk_single_selection_set_can_unselect(selection, TRUE);
     gtk_single_selection_set_selected(selection, GTK_INVALID_LIST_POSITION);
-    g_signal_connect_object(selection,
-                            "notify::selected",
-                            G_CALLBACK(take_selection),
-                            self,
-                            G_CONNECT_SWAPPED);
+    signal_follow(selection, "notify::selected", G_CALLBACK(take_selection), self);
     return GTK_SELECTION_MODEL(selection);
 }
 
@@ -270,21 +267,9 @@ editor_outline_view_init(EditorOutlineView *self)
     gtk_widget_set_vexpand(self->nothing, TRUE);
     gtk_widget_set_visible(self->nothing, FALSE);
     gtk_widget_set_margin_top(self->nothing, 24);
-    g_signal_connect_object(self->entry,
-                            "search-changed",
-                            G_CALLBACK(search),
-                            self,
-                            G_CONNECT_SWAPPED);
-    g_signal_connect_object(self->entry,
-                            "activate",
-                            G_CALLBACK(take_first),
-                            self,
-                            G_CONNECT_SWAPPED);
-    g_signal_connect_object(self->entry,
-                            "stop-search",
-                            G_CALLBACK(stop_search),
-                            self,
-                            G_CONNECT_SWAPPED);
+    signal_follow(self->entry, "search-changed", G_CALLBACK(search), self);
+    signal_follow(self->entry, "activate", G_CALLBACK(take_first), self);
+    signal_follow(self->entry, "stop-search", G_CALLBACK(stop_search), self);
 }
 
 static void
@@ -308,16 +293,7 @@ editor_outline_view_class_init(EditorOutlineViewClass *class)
     gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BOX_LAYOUT);
     gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "outline");
     for (guint i = 0; i < N_SIGNALS; i++)
-        signals[i] = g_signal_new(names[i],
-                                  EDITOR_TYPE_OUTLINE_VIEW,
-                                  G_SIGNAL_RUN_LAST,
-                                  0,
-                                  NULL,
-                                  NULL,
-                                  NULL,
-                                  G_TYPE_NONE,
-                                  1,
-                                  G_TYPE_POINTER);
+        signals[i] = signal_new(names[i], EDITOR_TYPE_OUTLINE_VIEW, 1, G_TYPE_POINTER);
 }
 
 GtkWidget *
@@ -335,11 +311,7 @@ editor_outline_view_new(EditorDocument *document)
     gtk_widget_set_parent(self->nothing, GTK_WIDGET(self));
     open_files(self);
     show_model(self, g_object_ref(G_LIST_MODEL(self->tree)));
-    g_signal_connect_object(document,
-                            "selection-changed",
-                            G_CALLBACK(follow_selection),
-                            self,
-                            G_CONNECT_SWAPPED);
+    signal_follow(document, "selection-changed", G_CALLBACK(follow_selection), self);
     g_signal_connect_object(document,
                             "changed",
                             G_CALLBACK(follow_change),

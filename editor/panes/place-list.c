@@ -5,6 +5,7 @@
 #include "editor/panes/place-list.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/document/signals.h"
 #include "editor/panes/place-item.h"
 #include "schema/text/names.h"
 
@@ -189,15 +190,7 @@ editor_place_list_class_init(EditorPlaceListClass *class)
 {
     G_OBJECT_CLASS(class)->dispose = editor_place_list_dispose;
     gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
-    activate_subject = g_signal_new("activate-subject",
-                                    EDITOR_TYPE_PLACE_LIST,
-                                    G_SIGNAL_RUN_LAST,
-                                    0,
-                                    NULL,
-                                    NULL,
-                                    NULL,
-                                    G_TYPE_NONE,
-                                    0);
+    activate_subject = signal_new("activate-subject", EDITOR_TYPE_PLACE_LIST, 0);
 }
 
 /* The file's order, the filter, the order of a column, what is selected: a model upon the other. */
@@ -244,12 +237,8 @@ editor_place_list_new(EditorDocument *document)
     EditorPlaceList *self = g_object_new(EDITOR_TYPE_PLACE_LIST, NULL);
     self->document = g_object_ref(document);
     for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
-        g_signal_connect_object(document, signals[i], G_CALLBACK(fill), self, G_CONNECT_SWAPPED);
-    g_signal_connect_object(document,
-                            "selection-changed",
-                            G_CALLBACK(follow_selection),
-                            self,
-                            G_CONNECT_SWAPPED);
+        signal_follow(document, signals[i], G_CALLBACK(fill), self);
+    signal_follow(document, "selection-changed", G_CALLBACK(follow_selection), self);
     fill(self);
     return GTK_WIDGET(self);
 }

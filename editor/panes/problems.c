@@ -5,6 +5,7 @@
 #include "editor/panes/problems.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/document/signals.h"
 #include "editor/fields/edit-words.h"
 #include "editor/panes/problem-row.h"
 #include "validator/report/excerpt.h"
@@ -59,17 +60,7 @@ editor_problems_class_init(EditorProblemsClass *class)
     G_OBJECT_CLASS(class)->dispose = editor_problems_dispose;
     static const char *const names[N_SIGNALS] = {"show-subject", "open-subject"};
     for (guint i = 0; i < N_SIGNALS; i++)
-        signals[i] = g_signal_new(names[i],
-                                  EDITOR_TYPE_PROBLEMS,
-                                  G_SIGNAL_RUN_LAST,
-                                  0,
-                                  NULL,
-                                  NULL,
-                                  NULL,
-                                  G_TYPE_NONE,
-                                  2,
-                                  G_TYPE_POINTER,
-                                  G_TYPE_POINTER);
+        signals[i] = signal_new(names[i], EDITOR_TYPE_PROBLEMS, 2, G_TYPE_POINTER, G_TYPE_POINTER);
     gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
     gtk_widget_class_set_css_name(GTK_WIDGET_CLASS(class), "problems");
 }
@@ -382,8 +373,8 @@ editor_problems_new(EditorDocument *document, EditorLiveCheck *check)
                              G_CALLBACK(on_selected),
                              self);
     /* After the list, which was connected first, has followed. */
-    g_signal_connect_object(check, "findings", G_CALLBACK(count), self, G_CONNECT_SWAPPED);
-    g_signal_connect_object(check, "findings", G_CALLBACK(show_new), self, G_CONNECT_SWAPPED);
+    signal_follow(check, "findings", G_CALLBACK(count), self);
+    signal_follow(check, "findings", G_CALLBACK(show_new), self);
     count(self);
     show_explanation(self);
     return GTK_WIDGET(self);

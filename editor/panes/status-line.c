@@ -5,6 +5,7 @@
 #include "editor/panes/status-line.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/document/signals.h"
 #include "editor/fields/form-groups.h"
 
 #include <glib/gi18n.h>
@@ -174,17 +175,9 @@ editor_status_line_new(EditorDocument *document, EditorLiveCheck *check)
     EditorStatusLine *self = g_object_new(EDITOR_TYPE_STATUS_LINE, NULL);
     self->document = g_object_ref(document);
     self->check = g_object_ref(check);
-    g_signal_connect_object(document,
-                            "changed",
-                            G_CALLBACK(follow_document),
-                            self,
-                            G_CONNECT_SWAPPED);
-    g_signal_connect_object(document,
-                            "selection-changed",
-                            G_CALLBACK(show_selection),
-                            self,
-                            G_CONNECT_SWAPPED);
-    g_signal_connect_object(check, "findings", G_CALLBACK(show_findings), self, G_CONNECT_SWAPPED);
+    signal_follow(document, "changed", G_CALLBACK(follow_document), self);
+    signal_follow(document, "selection-changed", G_CALLBACK(show_selection), self);
+    signal_follow(check, "findings", G_CALLBACK(show_findings), self);
     follow_document(self);
     show_findings(self);
     return GTK_WIDGET(self);

@@ -4,6 +4,7 @@
  */
 #include "editor/canvas/popover-focus.h"
 #include "editor/controls/unfinished.h"
+#include "editor/document/signals.h"
 #include "editor/window/commands.h"
 
 #include <glib/gi18n.h>
@@ -125,11 +126,7 @@ follow_keyboard(EditorWindow *window)
     if (GTK_IS_TEXT_VIEW(focus))
         text = gtk_text_view_get_buffer(GTK_TEXT_VIEW(focus));
     if (text != NULL && !is_followed(text, G_CALLBACK(commands_update)))
-        g_signal_connect_object(text,
-                                "changed",
-                                G_CALLBACK(commands_update),
-                                window,
-                                G_CONNECT_SWAPPED);
+        signal_follow(text, "changed", G_CALLBACK(commands_update), window);
     commands_update(window);
 }
 

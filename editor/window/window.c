@@ -6,6 +6,7 @@
 
 #include "editor/controls/unfinished.h"
 #include "editor/document/outline.h"
+#include "editor/document/signals.h"
 #include "editor/panes/welcome.h"
 #include "editor/window/list-exit.h"
 #include "schema/model/entities.h"
@@ -233,12 +234,8 @@ editor_window_show_document(EditorWindow *self, EditorDocument *document)
     gtk_window_set_focus(GTK_WINDOW(self),
                          GTK_WIDGET(editor_workbench_map(editor_window_workbench(self))));
     offer(self, WINDOW_MENU_MAIN);
-    g_signal_connect_object(document, "changed", G_CALLBACK(follow_set), self, G_CONNECT_SWAPPED);
-    g_signal_connect_object(document,
-                            "scenario-changed",
-                            G_CALLBACK(follow_scenario),
-                            self,
-                            G_CONNECT_SWAPPED);
+    signal_follow(document, "changed", G_CALLBACK(follow_set), self);
+    signal_follow(document, "scenario-changed", G_CALLBACK(follow_scenario), self);
     follow_set(self);
 }
 
@@ -360,11 +357,10 @@ fit(EditorWindow *self, const WindowFittings *fittings)
 {
     self->fittings = fittings;
     fittings->install(self, GTK_BOX(self->tool_box));
-    g_signal_connect_object(g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode"),
-                            "notify::state",
-                            G_CALLBACK(follow_mode),
-                            self,
-                            G_CONNECT_SWAPPED);
+    signal_follow(g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode"),
+                  "notify::state",
+                  G_CALLBACK(follow_mode),
+                  self);
     follow_mode(self);
     offer(self, WINDOW_MENU_MAIN);
 }

@@ -9,6 +9,7 @@
 #include "editor/desk/desk.h"
 #include "editor/document/live-check.h"
 #include "editor/document/outline.h"
+#include "editor/document/signals.h"
 #include "editor/forms/inspector.h"
 #include "editor/forms/record-table.h"
 #include "editor/panes/keeper.h"
@@ -133,11 +134,10 @@ build(EditorWorkbench *self)
 {
     self->outline = editor_outline_view_new(self->document);
     self->map = editor_map_view_new(self->document);
-    g_signal_connect_object(self->map,
-                            "drawing-changed",
-                            G_CALLBACK(editor_live_check_run_anew),
-                            self->check,
-                            G_CONNECT_SWAPPED);
+    signal_follow(self->map,
+                  "drawing-changed",
+                  G_CALLBACK(editor_live_check_run_anew),
+                  self->check);
     self->notices = editor_notices_new();
     gtk_box_prepend(self->frame, self->notices);
     self->inspector = editor_inspector_new(self->document);
@@ -149,41 +149,21 @@ build(EditorWorkbench *self)
     gtk_widget_set_size_request(self->inspector, 290, -1);
     GtkWidget *problems = editor_problems_new(self->document, self->check);
     add_tab(self, TAB_PROBLEMS, problems, _("Problems"));
-    g_signal_connect_object(problems, "show-subject", G_CALLBACK(go_to), self, G_CONNECT_SWAPPED);
-    g_signal_connect_object(problems,
-                            "open-subject",
-                            G_CALLBACK(open_problem),
-                            self,
-                            G_CONNECT_SWAPPED);
+    signal_follow(problems, "show-subject", G_CALLBACK(go_to), self);
+    signal_follow(problems, "open-subject", G_CALLBACK(open_problem), self);
     add_tab(self, TAB_SCENARIO, editor_scenario_desk_new(self->document), _("Scenario"));
     add_tab(self, TAB_PLACES, editor_place_list_new(self->document), _("Places"));
-    g_signal_connect_object(self->tabs[TAB_PLACES],
-                            "activate-subject",
-                            G_CALLBACK(look_closely),
-                            self,
-                            G_CONNECT_SWAPPED);
+    signal_follow(self->tabs[TAB_PLACES], "activate-subject", G_CALLBACK(look_closely), self);
     gtk_box_append(self->frame, editor_status_line_new(self->document, self->check));
     self->panes[PANE_OUTLINE] = self->outline;
     self->panes[PANE_MAP] = self->map;
     self->panes[PANE_INSPECTOR] = self->inspector;
     self->panes[PANE_BOTTOM] = GTK_WIDGET(self->notebook);
     spoken_name(self->outline, _("Outline"));
-    g_signal_connect_object(self->outline,
-                            "open-list",
-                            G_CALLBACK(open_list),
-                            self,
-                            G_CONNECT_SWAPPED);
-    g_signal_connect_object(self->check,
-                            "findings",
-                            G_CALLBACK(mark_places),
-                            self,
-                            G_CONNECT_SWAPPED);
-    g_signal_connect_object(self->map,
-                            "activate-subject",
-                            G_CALLBACK(look_closely),
-                            self,
-                            G_CONNECT_SWAPPED);
-    g_signal_connect_object(self->outline, "go-to", G_CALLBACK(go_to), self, G_CONNECT_SWAPPED);
+    signal_follow(self->outline, "open-list", G_CALLBACK(open_list), self);
+    signal_follow(self->check, "findings", G_CALLBACK(mark_places), self);
+    signal_follow(self->map, "activate-subject", G_CALLBACK(look_closely), self);
+    signal_follow(self->outline, "go-to", G_CALLBACK(go_to), self);
 }
 
 gboolean
@@ -273,7 +253,7 @@ closable_title(const char *title, GtkWidget *page)
     gtk_widget_add_css_class(close, "tab-close");
     gtk_widget_set_tooltip_text(close, name);
     spoken_name(close, name);
-    g_signal_connect_object(close, "clicked", G_CALLBACK(close_page), page, G_CONNECT_SWAPPED);
+    signal_follow(close, "clicked", G_CALLBACK(close_page), page);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_label_set_width_chars(GTK_LABEL(label), (gint)MIN(g_utf8_strlen(title, -1), TITLE_LETTERS));
     gtk_label_set_max_width_chars(GTK_LABEL(label), TITLE_LETTERS);

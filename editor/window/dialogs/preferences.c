@@ -5,6 +5,7 @@
 #include "editor/window/dialogs/preferences.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/document/signals.h"
 #include "editor/window/application.h"
 
 #include <glib/gi18n.h>
@@ -67,11 +68,7 @@ forget_button(EditorApplication *application)
     GtkWidget *button = gtk_button_new_with_mnemonic(_("_Forget What Was Opened"));
     g_auto(GStrv) folders = settings_recent(settings_of(application));
     gtk_widget_set_sensitive(button, folders[0] != NULL);
-    g_signal_connect_object(button,
-                            "clicked",
-                            G_CALLBACK(forget_recent),
-                            application,
-                            G_CONNECT_SWAPPED);
+    signal_follow(button, "clicked", G_CALLBACK(forget_recent), application);
     return button;
 }
 

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Signals as all objects of the editor have them.
+ */
+#pragma once
+
+#include <glib-object.h>
+
+/* Returns: a new signal @name of @type, with @n arguments, whose types follow; nothing is answered
+ * to it. */
+static inline guint
+signal_new(const char *name, GType type, guint n, ...)
+{
+    va_list types;
+    va_start(types, n);
+    guint id = g_signal_new_valist(name,
+                                   type,
+                                   G_SIGNAL_RUN_LAST,
+                                   NULL,
+                                   NULL,
+                                   NULL,
+                                   NULL,
+                                   G_TYPE_NONE,
+                                   n,
+                                   types);
+    va_end(types);
+    return id;
+}
+
+/* Has @follow, which takes @self first, called whenever @object emits @name, until either goes. */
+static inline void
+signal_follow(gpointer object, const char *name, GCallback follow, gpointer self)
+{
+    g_signal_connect_object(object, name, follow, self, G_CONNECT_SWAPPED);
+}

@@ -47,9 +47,13 @@ typedef struct {
     const char *state;   /* of an action that keeps one, as a GVariant text; NULL: it does not */
     gboolean has_text;   /* it gets a text from whoever gives it */
     gboolean is_lenient; /* a text that has the keyboard may take the key first */
-    /* @text: what the action was given; of an action that is given nothing its name. */
     void (*run)(EditorWindow *window, const char *text);
 } Command;
+
+/* What the rows call: with what the action was given; of an action that is given nothing its name.
+ */
+#define COMMAND(function, ...) void function(EditorWindow *window, const char *text);
+#include "editor/window/commands.def"
 
 /* Returns: (transfer none): the table of @n_commands rows, group by group. */
 const Command *commands(guint *n_commands);
@@ -71,6 +75,10 @@ void commands_install(EditorWindow *window);
 
 /* Gives @application the other keys. */
 void commands_install_keys(GtkApplication *application);
+
+/* Returns: (transfer full): the signs of the game that @window has open, each to be shown or not.
+ */
+GMenuModel *view_signs(EditorWindow *window);
 
 /* Makes actions ready or not, as their rows say. */
 void commands_update(EditorWindow *window);

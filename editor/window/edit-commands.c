@@ -2,7 +2,7 @@
  *
  * Changing and finding.
  */
-#include "editor/window/edit-commands.h"
+#include "editor/window/commands.h"
 
 #include "editor/panes/message.h"
 #include "editor/tools/scenario-tools.h"

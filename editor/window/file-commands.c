@@ -7,6 +7,7 @@
 #include "editor/document/disk-merge.h"
 #include "editor/document/save-as.h"
 #include "editor/panes/message.h"
+#include "editor/window/commands.h"
 #include "schema/store/data-set-search.h"
 #include "schema/store/new-data-set.h"
 

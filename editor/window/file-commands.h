@@ -1,26 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Commands about files. Rows of the table of commands call them; @text is what the action was
- * given.
+ * What is done with files beside the commands of the table.
  */
 #pragma once
 
 #include "editor/window/window.h"
-
-void file_open(EditorWindow *window, const char *text);
-void file_open_path(EditorWindow *window, const char *text);
-void file_new_window(EditorWindow *window, const char *text);
-void file_new_set(EditorWindow *window, const char *text);
-void file_new_set_path(EditorWindow *window, const char *text);
-void file_new_layer(EditorWindow *window, const char *text);
-void file_new_layer_path(EditorWindow *window, const char *text);
-void file_open_base(EditorWindow *window, const char *text);
-void file_save(EditorWindow *window, const char *text);
-void file_save_as(EditorWindow *window, const char *text);
-void file_save_as_path(EditorWindow *window, const char *text);
-void file_revert(EditorWindow *window, const char *text);
-void file_close(EditorWindow *window, const char *text);
-void file_quit(EditorWindow *window, const char *text);
 
 /* Opens the data set of @path, a folder or a file in one, in @window if nothing is open there, in
  * the window that has it if there is one, else in a new one. @scenario: id of the one to show, or

@@ -7,7 +7,6 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/document/outline.h"
 #include "editor/window/commands.h"
-#include "editor/window/view-commands.h"
 #include "editor/window/file-commands.h"
 #include "schema/model/entities.h"
 #include "validator/render/scene/map-mode.h"

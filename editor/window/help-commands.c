@@ -2,7 +2,7 @@
  *
  * Helping.
  */
-#include "editor/window/help-commands.h"
+#include "editor/window/commands.h"
 
 #include "editor/panes/message.h"
 #include "editor/window/application.h"

@@ -2,7 +2,7 @@
  *
  * Showing.
  */
-#include "editor/window/view-commands.h"
+#include "editor/window/commands.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -9,13 +9,16 @@ from tree import lines_of, source_root, text_of, tracked_files
 
 REFERENCE = "docs/editor.md"
 GUIDE = "docs/your-first-variant.md"
-COMMANDS = "editor/window/commands.c"
+COMMANDS = "editor/window/commands.def"
+GROUPS = "editor/window/commands.c"
 SHORTCUTS = "editor/window/dialogs/shortcuts.c"
 STORY = "tests/e2e/test-story.py"
 PICTURES = "docs/pictures/"
 PICTURE_BYTES = 200_000
 
-COMMAND = re.compile(r'\{"[\w-]+", N_\("([^"]*)"\), \{([^}]*)\}, COMMANDS_(\w+)(.*)\}')
+COMMAND = re.compile(
+    r'COMMAND \(\w+, "[\w-]+", N_\("([^"]*)"\), \{([^}]*)\}, COMMANDS_(\w+)(.*)\)'
+)
 GROUP = re.compile(r'\[COMMANDS_(\w+)\] = N_\("([^"]*)"\)')
 MAP_KEY = re.compile(r'\{"([^"]*)", N_\("([^"]*)"\)\}')
 MAP_KEYS = "On the map"
@@ -48,7 +51,7 @@ def key_words(accelerator):
 def rows_of_program(root):
     """Returns title of the group, title and keys of every command and of every key of the map."""
     source = text_of(root, COMMANDS) or ""
-    groups = dict(GROUP.findall(source))
+    groups = dict(GROUP.findall(text_of(root, GROUPS) or ""))
     rows = [
         (groups[group], title, ", ".join(map(key_words, re.findall(r'"([^"]*)"', keys))))
         for title, keys, group, rest in COMMAND.findall(source)

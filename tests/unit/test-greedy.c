@@ -12,7 +12,7 @@
 #include "validator/engine/outcome.h"
 #include "validator/smoke/players/weights.h"
 #include "validator/systems/area-blocks/judge/judge.h"
-#include "validator/systems/area-blocks/judge/odds.h"
+#include "validator/systems/area-blocks/judge/chance.h"
 
 #include <string.h>
 

@@ -16,9 +16,6 @@
 /* Rounds of a battle, where the data do not say. */
 #define ROUNDS 3
 
-/* More hits than that no garrison takes. */
-#define HITS_MAX 16
-
 /* Rating of a garrison where the data do not say. */
 #define GARRISON_LETTER 'C'
 #define GARRISON_HIT 167
@@ -144,45 +141,6 @@ battle_odds(const Mind *mind, gint32 place)
         .lost_share = CERTAIN - kept,
         .wins = CLAMP(CERTAIN / 2 + kept - held, 0, CERTAIN),
     };
-}
-
-/* One die after the other: how likely so many hits are. */
-typedef struct {
-    gint32 of[HITS_MAX + 1]; /* out of CERTAIN squared; the last: as many or more */
-    guint needed;
-} HitChances;
-
-static void
-hits_begin(HitChances *chances, gint32 needed)
-{
-    *chances = (HitChances){.needed = (guint)CLAMP(needed, 0, HITS_MAX)};
-    chances->of[0] = CERTAIN * CERTAIN;
-}
-
-static void
-hits_add(HitChances *chances, gint32 dice, gint32 hit)
-{
-    for (; dice > 0; dice--)
-        for (guint i = chances->needed; i > 0; i--) {
-            gint64 more = (gint64)chances->of[i - 1] * hit / CERTAIN;
-            chances->of[i] += (gint32)more;
-            chances->of[i - 1] -= (gint32)more;
-        }
-}
-
-static gint32
-hits_chance(const HitChances *chances)
-{
-    return chances->of[chances->needed] / CERTAIN;
-}
-
-gint32
-chance_of_hits(gint32 dice, gint32 hit, gint32 needed)
-{
-    HitChances chances;
-    hits_begin(&chances, needed);
-    hits_add(&chances, dice, hit);
-    return hits_chance(&chances);
 }
 
 Odds

@@ -4,10 +4,8 @@
  */
 #pragma once
 
+#include "validator/systems/area-blocks/judge/chance.h"
 #include "validator/systems/area-blocks/judge/mind.h"
-
-/* All of a chance. */
-#define CERTAIN 1000
 
 typedef struct {
     gint32 lost, dealt; /* steps, own ones and those of the enemy, in STEP_SCALE */
@@ -21,7 +19,3 @@ Odds battle_odds(const Mind *mind, gint32 place);
 /* Returns: the same of a siege of @place by those of @units (one bit each) that stand there and may
  * besiege, as if they did so in this turn. */
 Odds siege_odds(Mind *mind, gint32 place, const guint8 *units);
-
-/* Returns: the chance that @dice, each hitting with @hit out of CERTAIN, hit @needed times or more;
- * out of CERTAIN. */
-gint32 chance_of_hits(gint32 dice, gint32 hit, gint32 needed);

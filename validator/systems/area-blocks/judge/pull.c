@@ -5,7 +5,7 @@
 #include "validator/systems/area-blocks/judge/mind.h"
 
 #include "validator/engine/position/presence.h"
-#include "validator/systems/area-blocks/judge/odds.h"
+#include "validator/systems/area-blocks/judge/chance.h"
 #include "validator/systems/area-blocks/printed.h"
 #include "validator/systems/area-blocks/turn/crossing.h"
 

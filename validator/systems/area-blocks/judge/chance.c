@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Die after die.
+ */
+#include "validator/systems/area-blocks/judge/chance.h"
+
+void
+hits_begin(HitChances *chances, gint32 needed)
+{
+    *chances = (HitChances){.needed = (guint)CLAMP(needed, 0, HITS_MAX)};
+    chances->of[0] = CERTAIN * CERTAIN;
+}
+
+void
+hits_add(HitChances *chances, gint32 dice, gint32 hit)
+{
+    for (; dice > 0; dice--)
+        for (guint i = chances->needed; i > 0; i--) {
+            gint64 more = (gint64)chances->of[i - 1] * hit / CERTAIN;
+            chances->of[i] += (gint32)more;
+            chances->of[i - 1] -= (gint32)more;
+        }
+}
+
+gint32
+hits_chance(const HitChances *chances)
+{
+    return chances->of[chances->needed] / CERTAIN;
+}
+
+gint32
+chance_of_hits(gint32 dice, gint32 hit, gint32 needed)
+{
+    HitChances chances;
+    hits_begin(&chances, needed);
+    hits_add(&chances, dice, hit);
+    return hits_chance(&chances);
+}

@@ -11,6 +11,7 @@
 
 #include "tests/unit/sample-screen.h"
 #include "validator/render/layout/layout.h"
+#include "validator/render/layout/place.h"
 #include "validator/render/pen/pen-backend.h"
 #include "validator/systems/area-blocks/chart.h"
 
@@ -27,9 +28,9 @@ typedef struct {
 
 static const Window windows[] = {
     {420, 0, 30, 66, 0},
-    {600, 0, 80, 78, 1},
-    {1000, 0, 95, 96, 1},
-    {1280, 800, 92, 87, 1},
+    {600, 0, 80, 80, 1},
+    {1000, 0, 95, 97, 1},
+    {1280, 800, 91, 90, 1},
     {2000, 0, 99, 98, 0},
 };
 
@@ -167,7 +168,7 @@ look_for_strays(ScreenMap *map)
         g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
         for (guint32 i = 0; i < layout->n_faces; i++) {
             const ScreenCard *card = layout->cards[i];
-            Box near = box_grow(map->geometry->boxes[i], (gint32)(200 / scale));
+            Box near = box_grow(map->geometry->boxes[i], (gint32)((SCREEN_REACH_FAR + 40) / scale));
             const Point at = {
                 (gint32)lround(card != NULL ? card->at.x / scale : near.left),
                 (gint32)lround(card != NULL ? card->at.y / scale : near.top),

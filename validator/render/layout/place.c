@@ -17,9 +17,6 @@
 /* At least this part of a card that sticks out must lie on its face, along its middle. */
 #define LEAST_INSIDE 0.34
 
-/* How far from its face a card may reach, in pixels. */
-#define REACH 160.0
-
 void
 screen_plan_init(ScreenGroundPlan *plan, const ScreenMap *map, guint32 face, double scale)
 {
@@ -40,6 +37,8 @@ screen_plan_init(ScreenGroundPlan *plan, const ScreenMap *map, guint32 face, dou
     plan->right = box.right * scale;
     plan->top = box.top * scale;
     plan->bottom = box.bottom * scale;
+    plan->reach = SCREEN_REACH_NEAR;
+    plan->n_ways = SCREEN_WAYS_NEAR;
 }
 
 void
@@ -52,10 +51,10 @@ Box
 screen_plan_reach(const ScreenGroundPlan *plan)
 {
     return (Box){
-        (gint32)floor(plan->left - REACH),
-        (gint32)floor(plan->top - REACH),
-        (gint32)ceil(plan->right + REACH),
-        (gint32)ceil(plan->bottom + REACH),
+        (gint32)floor(plan->left - plan->reach),
+        (gint32)floor(plan->top - plan->reach),
+        (gint32)ceil(plan->right + plan->reach),
+        (gint32)ceil(plan->bottom + plan->reach),
     };
 }
 
@@ -218,10 +217,9 @@ screen_place_signs(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard
     return place(plan, taken, card, rate_with_signs);
 }
 
-/* Rings around the middle of a face on which a plate may stand, in pixels, and places on each. */
+/* Rings around the middle of a face on which a plate may stand, in pixels. */
 #define RING_FIRST 24.0
 #define RING_STEP 11.0
-#define RING_PLACES 24
 #define LOOK_STEP 9 /* a plate is looked at in a grid of so many pixels */
 
 static gboolean
@@ -243,17 +241,32 @@ covers_land(const ScreenGroundPlan *plan, Box plate)
     return FALSE;
 }
 
+/* Narrows the part of a line from @from to @to (0: where it begins, 1: where it ends) to what lies
+ * between @least and @most, where the line begins at @start and goes @way. */
+static void
+cut_line(double start, double way, double least, double most, double *from, double *to)
+{
+    if (way == 0) {
+        if (start < least || start > most)
+            *to = -1;
+        return;
+    }
+    double one = (least - start) / way, other = (most - start) / way;
+    *from = MAX(*from, MIN(one, other));
+    *to = MIN(*to, MAX(one, other));
+}
+
+/* Whether the line, but for its ends, goes through one of @taken. */
 static gboolean
-meets_line(const GArray *taken, Point from, Point to)
+meets_line(const GArray *taken, Point start, Point end)
 {
     for (guint i = 0; i < taken->len; i++) {
         Box box = g_array_index(taken, Box, i);
-        for (int step = 1; step < 16; step++) {
-            double x = from.x + ((double)to.x - from.x) * step / 16;
-            double y = from.y + ((double)to.y - from.y) * step / 16;
-            if (x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
-                return TRUE;
-        }
+        double from = 1.0 / 16, to = 15.0 / 16;
+        cut_line(start.x, (double)end.x - start.x, box.left, box.right, &from, &to);
+        cut_line(start.y, (double)end.y - start.y, box.top, box.bottom, &from, &to);
+        if (from <= to)
+            return TRUE;
     }
     return FALSE;
 }
@@ -278,9 +291,9 @@ gboolean
 screen_place_led(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card)
 {
     card->foot = (Point){(gint32)lround(plan->x), (gint32)lround(plan->y)};
-    for (double ring = RING_FIRST; ring < REACH; ring += RING_STEP)
-        for (guint i = 0; i < RING_PLACES; i++) {
-            double angle = 2 * G_PI * i / RING_PLACES;
+    for (double ring = RING_FIRST; ring < plan->reach; ring += RING_STEP)
+        for (guint i = 0; i < plan->n_ways; i++) {
+            double angle = 2 * G_PI * i / plan->n_ways;
             card->at.x = card->foot.x + (gint32)lround(cos(angle) * ring * 1.25);
             card->at.y = card->foot.y + (gint32)lround(sin(angle) * ring);
             if (!can_be_led(plan, taken, card))

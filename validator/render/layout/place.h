@@ -16,7 +16,16 @@ typedef struct {
     Box frame;                       /* of the map, in pixels */
     double x, y;                     /* its middle, in pixels */
     double left, right, top, bottom; /* of its box, in pixels */
+    double reach;                    /* how far from it a card may stand, in pixels */
+    guint n_ways;                    /* and in how many directions one is looked for */
 } ScreenGroundPlan;
+
+/* How far a card stands from its face, and in how many directions it is looked for, when a plate is
+ * the better of two, and when a land would else have no name. */
+#define SCREEN_REACH_NEAR 160.0
+#define SCREEN_WAYS_NEAR 24
+#define SCREEN_REACH_FAR 280.0
+#define SCREEN_WAYS_FAR 120
 
 void screen_plan_init(ScreenGroundPlan *plan, const ScreenMap *map, guint32 face, double scale);
 void screen_plan_clear(ScreenGroundPlan *plan);

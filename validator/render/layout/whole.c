@@ -92,25 +92,19 @@ lay_led(const Layouting *layouting,
            screen_work_try(layouting->map, work, taken, CARD_FULL, last, 0, screen_place_led, card);
 }
 
-/* Names of lands too small for them, and what matters most where there is none. */
+/* A way to say what a land is that has nothing written in it yet. */
+typedef struct {
+    ScreenCardForm first, last;
+    ScreenPlacing placing;
+    gboolean is_printed; /* on paper alone: a screen would be full of lines */
+} Way;
+
+/* Goes through lands that have nothing yet, and takes the first of @ways for each. */
 static void
-lay_across(Layouting *layouting)
+lay_ways(Layouting *layouting, const Way *ways, guint n_ways)
 {
-    static const struct {
-        ScreenCardForm first, last;
-        ScreenPlacing placing;
-        gboolean is_printed; /* on paper alone: a screen would be full of lines */
-    } ways[] = {
-        {CARD_LESS, CARD_LESS_TWO, screen_place_inside},
-        {CARD_NAME_LESS, CARD_NAME_LESS_TWO, screen_place_inside},
-        {CARD_FULL, CARD_COMPACT_TWO, screen_place_led},
-        {CARD_NAME, CARD_NAME_THREE, screen_place_led, TRUE},
-        {CARD_NAME, CARD_NAME_TWO, screen_place_across},
-        {CARD_NAME_LESS, CARD_NAME_LESS_TWO, screen_place_across},
-        {CARD_SIGNS, CARD_TAG, screen_place_inside},
-        {CARD_TAG, CARD_TAG, screen_place_across},
-    };
-    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
+    const ScreenMap *map = layouting->map;
+    for (guint32 i = 0; i < map->scene.n_faces; i++) {
         ScreenWork *work = &layouting->works[i];
         ScreenCard card;
         if (!work->is_used || layouting->layout->cards[i] != NULL || !work->words.is_land)
@@ -118,10 +112,10 @@ lay_across(Layouting *layouting)
         g_autoptr(GArray) taken = taken_around(layouting, i);
         gboolean is_placed = FALSE;
         work->is_tight = TRUE;
-        for (guint j = 0; j < G_N_ELEMENTS(ways) && !is_placed; j++)
+        for (guint j = 0; j < n_ways && !is_placed; j++)
             is_placed = (ways[j].placing != screen_place_led || can_lead(layouting)) &&
-                        (!ways[j].is_printed || layouting->map->look->is_printed) &&
-                        screen_work_try(layouting->map,
+                        (!ways[j].is_printed || map->look->is_printed) &&
+                        screen_work_try(map,
                                         work,
                                         taken,
                                         ways[j].first,
@@ -130,6 +124,46 @@ lay_across(Layouting *layouting)
                                         ways[j].placing,
                                         &card);
         if (is_placed)
+            keep_card(layouting, i, &card);
+    }
+}
+
+/* Names of lands too small for them, and what matters most where there is none. Those that have
+ * room inside come first: a line that leads to a small land must not go through them. */
+static void
+lay_across(Layouting *layouting)
+{
+    static const Way inside[] = {
+        {CARD_LESS, CARD_LESS_TWO, screen_place_inside},
+        {CARD_NAME_LESS, CARD_NAME_LESS_TWO, screen_place_inside},
+    };
+    static const Way others[] = {
+        {CARD_FULL, CARD_COMPACT_TWO, screen_place_led},
+        {CARD_NAME, CARD_NAME_THREE, screen_place_led, TRUE},
+        {CARD_NAME, CARD_NAME_TWO, screen_place_across},
+        {CARD_NAME_LESS, CARD_NAME_LESS_TWO, screen_place_across},
+        {CARD_SIGNS, CARD_TAG, screen_place_inside},
+        {CARD_TAG, CARD_TAG, screen_place_across},
+    };
+    lay_ways(layouting, inside, G_N_ELEMENTS(inside));
+    lay_ways(layouting, others, G_N_ELEMENTS(others));
+}
+
+/* Names of lands that have none so far, farther away. */
+static void
+lay_far(Layouting *layouting)
+{
+    for (guint32 i = 0; can_lead(layouting) && i < layouting->map->scene.n_faces; i++) {
+        ScreenWork *work = &layouting->works[i];
+        const ScreenCard *has = layouting->layout->cards[i];
+        ScreenCard card;
+        if (!work->is_used || !work->words.is_land || work->words.units != NULL ||
+            (has != NULL && screen_card_has(has, MARK_NAME)))
+            continue;
+        work->plan.reach = SCREEN_REACH_FAR;
+        work->plan.n_ways = SCREEN_WAYS_FAR;
+        g_autoptr(GArray) taken = taken_around(layouting, i);
+        if (lay_led(layouting, work, taken, CARD_NAME_TWO, &card))
             keep_card(layouting, i, &card);
     }
 }
@@ -372,6 +406,7 @@ screen_lay_whole(const ScreenMap *map, ScreenLayout *layout)
     if (!map->look->is_printed)
         lay_seas(&layouting);
     lay_across(&layouting);
+    lay_far(&layouting);
     lay_more(&layouting);
     lay_signs(&layouting);
     if (map->look->is_printed)

@@ -7,6 +7,7 @@
 #include "editor/tools/place-words.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
+#include "schema/text/date.h"
 #include "schema/text/names.h"
 
 #include <glib/gi18n.h>
@@ -164,7 +165,7 @@ offer_zones_of(Search *search, EntityId entity, const char *prefix)
 static void
 find_years(const DataSet *set, gint *from, gint *to)
 {
-    gint first = G_MAXINT, last = 0;
+    gint first = G_MAXINT, last = G_MININT;
     Records scenarios = data_set_records(set, ENTITY_SCENARIO);
     for (guint32 i = 0; i < scenarios.length; i++) {
         const Scenario *scenario = (const Scenario *)scenarios.items[i];
@@ -211,13 +212,13 @@ offer_dates(Search *search)
     Records seasons = data_set_records(search->set, ENTITY_SEASON);
     find_years(search->set, &first, &last);
     for (gint year = first; year <= last; year++) {
-        g_autofree char *whole = g_strdup_printf("%d", year);
+        g_autofree char *whole = date_write(year, NULL);
         offer_word(search, whole, _("the whole year"));
         for (guint32 i = 0; i < seasons.length; i++) {
             const char *season = seasons.items[i]->raw ? NULL : record_key(seasons.items[i]);
             if (season == NULL)
                 continue;
-            g_autofree char *turn = g_strdup_printf("%d-%s", year, season);
+            g_autofree char *turn = date_write(year, season);
             offer_word(search, turn, record_name(seasons.items[i]));
         }
     }

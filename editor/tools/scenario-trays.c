@@ -4,6 +4,7 @@
  */
 #include "editor/tools/scenario-trays.h"
 
+#include "schema/text/date.h"
 #include "schema/text/names.h"
 #include "validator/scenario/turn-span.h"
 
@@ -97,8 +98,8 @@ add_years(GPtrArray *trays, const ScenarioState *state)
     gint first = 0, last = -1;
     TurnSpan span;
     if (turn_span_in(state->set, period, &span) && span.last >= span.first) {
-        first = span.first / span.n_seasons;
-        last = MIN(span.last / span.n_seasons, first + TRAY_YEARS_MAX - 1);
+        first = date_year_of_turn(span.first, span.n_seasons);
+        last = MIN(date_year_of_turn(span.last, span.n_seasons), first + TRAY_YEARS_MAX - 1);
     }
     for (gint year = first; year <= last; year++)
         g_array_append_val(years, year);

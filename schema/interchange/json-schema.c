@@ -11,7 +11,7 @@
 #define ID_PATTERN "^[a-z0-9][a-z0-9-]*$"
 #define PAINT_PATTERN "^#[0-9a-f]{6}$"
 #define RATING_PATTERN "^[A-Z][1-9]$"
-#define DATE_PATTERN "^[0-9]{4}(-[a-z][a-z0-9-]*)?$"
+#define DATE_PATTERN "^-?[0-9]{1,4}(-[a-z0-9][a-z0-9-]*)?$"
 
 /* What member_is_quiet() lets be: allowed in any object, but never proposed. */
 #define QUIET_MEMBERS_PATTERN "^(\\$schema$|_comment$|x-)"

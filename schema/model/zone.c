@@ -4,9 +4,9 @@
  */
 #include "schema/model/zone.h"
 
-#include <string.h>
+#include "schema/text/date.h"
 
-#define YEAR_DIGITS_MAX 6
+#include <string.h>
 
 /* In the order in which they are tried: what has something behind a colon comes first. */
 static const struct {
@@ -35,11 +35,8 @@ static const struct {
 static gboolean
 parse_year(const char *text, gint *year)
 {
-    gsize length = strlen(text);
-    if (length == 0 || length > YEAR_DIGITS_MAX || strspn(text, G_CSET_DIGITS) != length)
-        return FALSE;
-    *year = (gint)g_ascii_strtoll(text, NULL, 10);
-    return TRUE;
+    const char *end = date_read_year(text, year);
+    return end != NULL && end[0] == '\0';
 }
 
 gboolean
@@ -56,7 +53,7 @@ zone_parse(const char *text, Zone *zone)
         if (rows[i].target != 0)
             zone->id = rest;
         else if (rows[i].kind == ZONE_YEAR_AHEAD || rows[i].kind == ZONE_YEAR_OF)
-            return parse_year(rest, &zone->year);
+            return parse_year(rest, &zone->year) && (zone->year >= 0 || zone->kind == ZONE_YEAR_OF);
         else if (rest[0] != '\0')
             continue;
         return TRUE;

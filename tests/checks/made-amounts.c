@@ -141,7 +141,8 @@ make_scenarios(const char *set, guint n, gboolean is_chain)
         g_autofree char *rest =
             is_chain && i > 1
                 ? g_strdup_printf("\"extends\": \"s-%04u\"", i - 1)
-                : g_strdup("\"period\": {\"from\": \"1700\", \"to\": \"1700\", \"turns\": 2}");
+                : g_strdup("\"period\": {\"from\": \"1700\", \"to\": \"1700\", \"turns\": 2}, "
+                           "\"options\": [\"quarrels\"]");
         g_autofree char *text =
             g_strdup_printf("{\"id\": \"s-%04u\", \"title\": \"S %u\", %s}\n", i, i, rest);
         temporary_folder_write(set, name, text);
@@ -166,7 +167,7 @@ make_play_records(const char *set, guint n)
     for (guint i = 1; i <= n; i++) {
         g_autofree char *name = g_strdup_printf("records/r-%04u.json", i);
         g_autofree char *text =
-            g_strdup_printf("{\"id\": \"r-%04u\", \"title\": \"R\", \"kind\": \"case\"}\n", i);
+            g_strdup_printf("{\"id\": \"r-%04u\", \"title\": \"R\", \"kind\": \"position\"}\n", i);
         temporary_folder_write(set, name, text);
     }
 }

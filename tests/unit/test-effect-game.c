@@ -103,7 +103,7 @@ statuses(void **state G_GNUC_UNUSED)
     assert_int_equal(
         position_side(game->rules, position, sample_number(game, ENTITY_NATION, "gold")),
         sample_number(game, ENTITY_SIDE, "south"));
-    assert_int_equal(position_truce_ends(game->rules, position)[2], NO_NAME);
+    assert_int_equal(position_truce_ends(game->rules, position)[2], TRUCE_OPEN);
 }
 
 /* A truce ends as many years later as the profile says; another status has no end. */
@@ -121,7 +121,7 @@ the_end_of_a_truce(void **state G_GNUC_UNUSED)
     assert_int_equal(ends[2], 1704);
     sample_do(game, "wake", NULL);
     assert_string_equal(sample_asked(game), "nothing");
-    assert_int_equal(ends[2], NO_NAME);
+    assert_int_equal(ends[2], TRUCE_OPEN);
 }
 
 static void

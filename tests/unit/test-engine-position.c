@@ -90,7 +90,7 @@ zones(void **state G_GNUC_UNUSED)
         {"@year:1700", 24},  {"@year:now", 24},
         {"@year:+2", 26},    {"@year:1699", NO_NAME},
         {"@year:1715", 39},  {"@year:1716", NO_NAME},
-        {"@out", 40},        {"@year:+999999", NO_NAME},
+        {"@out", 40},        {"@year:+9999", NO_NAME},
     };
     const Subjects subjects = {
         .nation = 3,

@@ -43,7 +43,7 @@ all_that_can_be_stated(void **state G_GNUC_UNUSED)
     assert_int_equal(sample_steps(game, "blue-1"), 3);
     assert_int_equal(sample_status(game, "blue"), STATUS_TRUCE);
     assert_int_equal(position_truce_ends(rules, position)[2], 1703);
-    assert_int_equal(position_truce_ends(rules, position)[0], NO_NAME);
+    assert_int_equal(position_truce_ends(rules, position)[0], TRUCE_OPEN);
     assert_int_equal(position_sides(rules, position)[3], 0);
     assert_string_equal(sample_marker(game, "heath"), "blue");
     assert_string_equal(rules->place_names[position_place_names(rules, position)[heath]], "Moor");

@@ -35,7 +35,8 @@ static const ZoneCase right[] = {
     {"@year", ZONE_YEAR, NULL, 0},
     {"@year:now", ZONE_YEAR_NOW, NULL, 0},
     {"@year:+2", ZONE_YEAR_AHEAD, NULL, 2},
-    {"@year:+999999", ZONE_YEAR_AHEAD, NULL, 999999},
+    {"@year:+9999", ZONE_YEAR_AHEAD, NULL, 9999},
+    {"@year:-44", ZONE_YEAR_OF, NULL, -44},
     {"@year:1704", ZONE_YEAR_OF, NULL, 1704},
     {"@year:0", ZONE_YEAR_OF, NULL, 0},
     {"@out", ZONE_OUT, NULL, 0},
@@ -43,9 +44,9 @@ static const ZoneCase right[] = {
 /* clang-format on */
 
 static const char *const wrong[] = {
-    "@",           "@maps",       "@nowhere",     "@year:",        "@year:+", "@year:-2",
-    "@year:1704a", "@year:+two",  "@year:nowhen", "@year:1000000", "@year2",  "@box",
-    "@aboard",     "@Map",        "@map ",        "@event.unit",   "@pools",  "@out:",
+    "@",           "@maps",       "@nowhere",     "@year:",      "@year:+", "@year:-",
+    "@year:1704a", "@year:+two",  "@year:nowhen", "@year:10000", "@year2",  "@box",
+    "@aboard",     "@Map",        "@map ",        "@event.unit", "@pools",  "@out:",
     "@year:+-1",   "@year: 1704", "@sea:strait",
 };
 

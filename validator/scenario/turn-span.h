@@ -10,7 +10,7 @@
 
 typedef struct {
     gint32 first, last; /* numbers of turns, counted from the first one of the year 0 */
-    gint32 n_seasons;   /* turns of a year: the first turn is one of the year first / n_seasons */
+    gint32 n_seasons;   /* turns of a year: see date_year_of_turn() */
 } TurnSpan;
 
 /* Counts the turns of @period (NULL: fails) by the seasons in @names. Returns: whether they can be

@@ -5,6 +5,7 @@
  */
 #include "schema/model/records/reader.h"
 
+#include "schema/text/date.h"
 #include "schema/text/limits.h"
 
 #include <string.h>
@@ -198,12 +199,9 @@ read_rating(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 static gboolean
 is_date(const char *text, gsize length)
 {
-    const gsize year = strlen("1707");
-    for (gsize i = 0; i < year; i++)
-        if (i >= length || !g_ascii_isdigit(text[i]))
-            return FALSE;
-    if (length == year)
-        return TRUE;
+    gsize year = date_year_length(text, length);
+    if (year == 0 || length == year)
+        return year > 0;
     if (text[year] != '-' || length == year + 1 || text[year + 1] == '-')
         return FALSE;
     for (gsize i = year + 1; i < length; i++)

@@ -337,6 +337,21 @@ is_root(EntityId entity)
     return kind != NULL && kind->folder != NULL;
 }
 
+static void
+tell_built_in(CheckRun *run, const Record *record)
+{
+    finding_list_add_record(run->findings,
+                            FINDING_ID_BUILT_IN,
+                            record,
+                            "id",
+                            -1,
+                            "id",
+                            record_key(record),
+                            "entity",
+                            record->entity->name,
+                            NULL);
+}
+
 void
 check_duplicate_ids(CheckRun *run)
 {
@@ -358,6 +373,8 @@ check_duplicate_ids(CheckRun *run)
             const char *id = record_key(record);
             if (id == NULL)
                 continue;
+            if (entity->built_in != NULL && g_strv_contains(entity->built_in, id))
+                tell_built_in(run, record);
             const Record *first = g_hash_table_lookup(seen, id);
             if (first == NULL && entity->ids_shared_with != 0)
                 first = id_index_find(run->ids, entity->ids_shared_with, id);

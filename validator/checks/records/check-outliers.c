@@ -37,6 +37,7 @@ static const struct {
     {ENTITY_SPACE, "kind", "transit", LACKS, MANY},
     {ENTITY_SPACE, "nation", "transit", HAS, MANY},
     {ENTITY_SPACE, "nation", "garrison", LACKS, MANY},
+    {ENTITY_SPACE, "forage", "garrison", LACKS, MANY},
     {ENTITY_UNIT, "type", "rating", LACKS | HAS, MANY},
     {ENTITY_UNIT, "type", "move", LACKS | HAS, MANY},
     {ENTITY_UNIT, "type", "strength", LACKS, MANY},
@@ -60,6 +61,8 @@ likeness(const Record *record, const Field *field)
         return GINT_TO_POINTER(1);
     if (!record_has(record, field))
         return NULL;
+    if (field->kind == KIND_INT)
+        return GINT_TO_POINTER(1); /* whatever it is */
     if (field->kind == KIND_REF)
         return g_intern_string(*FIELD_SLOT(record, field, const char *));
     return GINT_TO_POINTER(1 + (field->kind == KIND_BOOL ? *FIELD_SLOT(record, field, gboolean)
@@ -123,11 +126,16 @@ find_odd(const CheckRun *run, guint row, GArray *odds)
     const Field *likewise = by != NULL ? entity_find_field(entity, by, strlen(by), 0) : NULL;
     const Field *field = entity_find_field(entity, member, strlen(member), 0);
     Records list = data_set_records(run->set, usual[row].entity);
+    guint64 required = 0;
+    for (guint i = 0; i < entity->n_fields; i++)
+        required |= (guint64)(entity->fields[i].required != 0) << i;
     g_autoptr(GHashTable) groups = g_hash_table_new_full(NULL, NULL, NULL, g_free);
     g_autoptr(GPtrArray) order = g_ptr_array_new();
     for (guint32 i = 0; i < list.length; i++) {
         const Record *record = list.items[i];
-        gconstpointer key = record->raw ? NULL : likeness(record, likewise);
+        /* What lacks what it must have is told so. */
+        gconstpointer key =
+            (record->present & required) != required ? NULL : likeness(record, likewise);
         if (key == NULL)
             continue;
         Alike *alike = g_hash_table_lookup(groups, key);

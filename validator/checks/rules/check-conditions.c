@@ -6,6 +6,7 @@
 #include "schema/model/records/record-write.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
+#include "schema/text/date.h"
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"
 #include "validator/checks/rules/roll-range.h"
@@ -47,18 +48,17 @@ check_bounds(CheckRun *run, const RecordPlace *place, const Condition *condition
                             NULL);
 }
 
-#define YEAR_LENGTH strlen("1707")
-
 /* Returns: the number of the turn that @date is within its year; @whole for a whole year, -1 for a
  * season that the game does not have. */
 static gint64
 season_of(const CheckRun *run, const char *date, gint64 whole)
 {
-    if (date[YEAR_LENGTH] == '\0')
+    const char *season = date_season(date);
+    if (season == NULL)
         return whole;
     Records seasons = data_set_records(run->set, ENTITY_SEASON);
     for (guint32 i = 0; i < seasons.length; i++)
-        if (g_strcmp0(record_key(seasons.items[i]), date + YEAR_LENGTH + 1) == 0)
+        if (g_strcmp0(record_key(seasons.items[i]), season) == 0)
             return i;
     return -1;
 }
@@ -66,9 +66,11 @@ season_of(const CheckRun *run, const char *date, gint64 whole)
 static gboolean
 is_after(const CheckRun *run, const char *from, const char *to)
 {
-    int years = strncmp(from, to, YEAR_LENGTH);
-    if (years != 0)
-        return years > 0;
+    gint first_year, last_year;
+    if (date_read_year(from, &first_year) == NULL || date_read_year(to, &last_year) == NULL)
+        return FALSE;
+    if (first_year != last_year)
+        return first_year > last_year;
     gint64 first = season_of(run, from, 0);
     gint64 last = season_of(run, to, G_MAXUINT32);
     return first > last && last >= 0;

@@ -2,6 +2,7 @@
  *
  * Dates: that the season of each is one of the game.
  */
+#include "schema/text/date.h"
 #include "schema/text/names.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
@@ -9,17 +10,12 @@
 
 #include <string.h>
 
-#define YEAR_LENGTH strlen("1707")
-
 static void
 check_date(CheckRun *run, const RecordPlace *place, const Field *field)
 {
     const char *date = *FIELD_SLOT(place->record, field, const char *);
-    const char *season = date + YEAR_LENGTH;
-    if (season[0] == '\0')
-        return;
-    season += strlen("-");
-    if (id_index_knows(run->ids, ENTITY_SEASON, season) ||
+    const char *season = date_season(date);
+    if (season == NULL || id_index_knows(run->ids, ENTITY_SEASON, season) ||
         id_index_is_lost(run->ids, ENTITY_SEASON))
         return;
     g_autofree char *subject = place_describe_member(place, field_key(field));
@@ -39,7 +35,7 @@ check_date(CheckRun *run, const RecordPlace *place, const Field *field)
     /* An id that is none cannot stand in a date. */
     if (nearest == NULL || !name_is_id(nearest))
         return;
-    g_autofree char *after = g_strdup_printf("%.*s-%s", (int)YEAR_LENGTH, date, nearest);
+    g_autofree char *after = g_strdup_printf("%.*s%s", (int)(season - date), date, nearest);
     fix_text(run, finding, place, field_key(field), date, after);
 }
 

@@ -5,6 +5,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
+#include "schema/model/zone.h"
 #include "schema/text/names.h"
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"
@@ -141,25 +142,14 @@ static const struct {
     {"@aboard:", ENTITY_UNIT},
 };
 
-static gboolean
-is_number(const char *text)
-{
-    if (*text == '\0')
-        return FALSE;
-    for (; *text != '\0'; text++)
-        if (!g_ascii_isdigit(*text))
-            return FALSE;
-    return TRUE;
-}
-
 /* @year:1704, @year:now, @year:+2 */
 static gboolean
 is_year(const char *text)
 {
     if (!g_str_has_prefix(text, "@year:"))
         return FALSE;
-    text += strlen("@year:");
-    return strcmp(text, "now") == 0 || is_number(text[0] == '+' ? text + 1 : text);
+    Zone zone;
+    return zone_parse(text, &zone);
 }
 
 /* Returns: (transfer full): the zone nearest to @zone that is a word, or a word with something

@@ -2,6 +2,7 @@
  *
  * What is to happen at a date: that it is one of those that are played.
  */
+#include "schema/text/date.h"
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"
 
@@ -87,8 +88,8 @@ check_decision(const Schedule *schedule, const RecordPlace *place)
     const Decision *decision = (const Decision *)place->record;
     const ScenarioPlay *play = schedule->plays[0];
     gint32 n_seasons = MAX((gint32)play->rules->board.n_seasons, 1);
-    gint32 first = play->rules->first_turn / n_seasons;
-    gint32 last = play->rules->last_turn / n_seasons;
+    gint32 first = date_year_of_turn(play->rules->first_turn, n_seasons);
+    gint32 last = date_year_of_turn(play->rules->last_turn, n_seasons);
     for (guint32 i = 0; i < decision->at.length; i++) {
         gint year;
         if (!check_misses_year(decision->at.items[i], first, last, &year))

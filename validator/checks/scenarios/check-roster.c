@@ -391,7 +391,7 @@ check_capitals(CheckRun *run, const RecordPlace *place)
 }
 
 /* Nations that a nation depends on. */
-static const char *const dependences[] = {"pool", "attacks-with"};
+static const char *const dependences[] = {"pool", "attacks-with", "markers"};
 
 /* Returns: the name of the side of @nation for people, or NULL: it has none. */
 static const char *

@@ -3,6 +3,7 @@
  * The turns of scenarios: how many there are, and that what waits for a year is not passed over.
  */
 #include "schema/model/records/record-write.h"
+#include "schema/text/date.h"
 #include "validator/checks/check.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/fix.h"
@@ -106,8 +107,8 @@ check_waiting(CheckRun *run, const Turns *turns, const PlacedUnit *placed)
     const Period *period = turns->period;
     const Record *told = &placed->record;
     const char *member = "at";
-    gint32 first = turns->span.first / turns->span.n_seasons;
-    gint32 last = turns->span.last / turns->span.n_seasons;
+    gint32 first = date_year_of_turn(turns->span.first, turns->span.n_seasons);
+    gint32 last = date_year_of_turn(turns->span.last, turns->span.n_seasons);
     if (placed->at == NULL || !check_misses_year(placed->at, first, last, &year))
         return;
     if (check_shows_through(run, told, NULL)) {

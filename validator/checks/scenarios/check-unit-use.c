@@ -2,6 +2,7 @@
  *
  * That every unit can come into play.
  */
+#include "schema/model/verb.h"
 #include "schema/model/zone.h"
 #include "schema/text/limits.h"
 #include "validator/checks/check.h"
@@ -45,6 +46,19 @@ is_left_out(const RecordPlace *place)
            placed->at[0] == '@' && zone_parse(placed->at, &zone) && zone.kind == ZONE_OUT;
 }
 
+/* Whether what stands at @place, which selects units, brings them somewhere. */
+static gboolean
+brings(const RecordPlace *place)
+{
+    const Record *record = place != NULL ? place->record : NULL;
+    if (record == NULL || record->raw || record->entity->id == ENTITY_DECISION)
+        return TRUE;
+    if (record->entity->id != ENTITY_EFFECT)
+        return FALSE;
+    EffectVerb verb = (EffectVerb)((const Effect *)record)->verb;
+    return verb == EFFECT_MOVE || verb == EFFECT_PLACE_UNIT || verb == EFFECT_SWAP;
+}
+
 static void
 note_fetched(const RecordPlace *place, gpointer data)
 {
@@ -57,9 +71,17 @@ note_fetched(const RecordPlace *place, gpointer data)
     }
     /* A unit of an event has been fetched before. */
     const Units *asked = (const Units *)record;
-    if (record->entity->id == ENTITY_UNITS && !record->raw &&
+    if (record->entity->id == ENTITY_UNITS && !record->raw && brings(place->parent) &&
         (asked->unit == NULL || unit_match_fixed(asked->unit) != NULL))
         g_ptr_array_add(fetched->selectors, (gpointer)record);
+}
+
+/* Whether @asked means certain units, not all of a nation, side or type. */
+static gboolean
+is_narrow(const Units *asked)
+{
+    return asked->in != NULL || asked->unit != NULL || asked->any_of.length > 0 ||
+           asked->tag != NULL || asked->twin_in != NULL;
 }
 
 /* Whether somebody asks for units that are like @unit and wait where it does. */
@@ -69,7 +91,7 @@ is_asked_for(Fetched *fetched, const Unit *unit)
     for (guint i = 0; i < fetched->selectors->len; i++) {
         const Units *asked = fetched->selectors->pdata[i];
         if (++fetched->n_compared >= LIMIT_SELECTOR_COMPARISONS ||
-            ((asked->in == NULL || strcmp(asked->in, unit->start) == 0) &&
+            ((asked->in == NULL ? is_narrow(asked) : strcmp(asked->in, unit->start) == 0) &&
              unit_match(asked, &unit->record)))
             return TRUE;
     }

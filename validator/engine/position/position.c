@@ -2,6 +2,7 @@
  *
  * Making positions and asking them.
  */
+#include "schema/text/date.h"
 #include "validator/engine/position/position-news.h"
 #include "validator/engine/system.h"
 
@@ -97,7 +98,7 @@ position_list_units(const GameRules *rules, Position *position)
 gint32
 position_year(const GameRules *rules, const Position *position)
 {
-    return position->turn / (gint32)MAX(rules->board.n_seasons, 1);
+    return date_year_of_turn(position->turn, (gint32)MAX(rules->board.n_seasons, 1));
 }
 
 guint16

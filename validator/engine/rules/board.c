@@ -5,6 +5,7 @@
 #include "validator/engine/rules/board.h"
 
 #include "schema/model/entities.h"
+#include "schema/text/date.h"
 
 #include <string.h>
 
@@ -65,12 +66,14 @@ gboolean
 board_date(const NameIndex *names, const char *date, DateCode *turns)
 {
     gint32 n_seasons = MAX((gint32)name_index_count(names, ENTITY_SEASON), 1);
-    gint32 year = (gint32)g_ascii_strtoll(date, NULL, 10);
-    const char *dash = strchr(date, '-');
+    gint year;
+    const char *season_id = date_season(date);
+    if (date_read_year(date, &year) == NULL)
+        return FALSE;
     *turns = (DateCode){.first = year * n_seasons, .last = year * n_seasons + n_seasons - 1};
-    if (dash == NULL)
+    if (season_id == NULL)
         return TRUE;
-    gint32 season = name_index_find(names, ENTITY_SEASON, dash + 1);
+    gint32 season = name_index_find(names, ENTITY_SEASON, season_id);
     turns->first = turns->last = year * n_seasons + season;
     return season != NO_NAME;
 }
@@ -421,8 +424,8 @@ make_years(Making *making, const RulesInput *input)
             *making->problem = g_strdup_printf("there are no turns from %s to %s", first, last);
         return;
     }
-    board->year_first = from.first / n_seasons;
-    board->year_last = to.last / n_seasons + BOARD_YEARS_AHEAD;
+    board->year_first = date_year_of_turn(from.first, n_seasons);
+    board->year_last = date_year_of_turn(to.last, n_seasons) + BOARD_YEARS_AHEAD;
 }
 
 gboolean

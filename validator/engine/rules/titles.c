@@ -6,6 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/text/clean.h"
+#include "schema/text/date.h"
 
 #include <string.h>
 
@@ -193,9 +194,10 @@ title_of_turn(const Titles *titles, const Position *position)
     gint32 n_seasons = (gint32)titles->rules->board.n_seasons;
     if (n_seasons == 0)
         return g_strdup_printf("%d", position->turn);
+    gint32 year = date_year_of_turn(position->turn, n_seasons);
     return g_strdup_printf("%s %d",
-                           title_of(titles, ENTITY_SEASON, position->turn % n_seasons),
-                           position->turn / n_seasons);
+                           title_of(titles, ENTITY_SEASON, position->turn - year * n_seasons),
+                           year);
 }
 
 /* Returns: (transfer full): the parts of @source that name the book of the edition, without its

@@ -4,6 +4,7 @@
  * has arrays for is told by the rows here, the rest by those of the system; a member that neither
  * knows is told to be one that cannot be compared.
  */
+#include "schema/text/date.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/rules/board.h"
 #include "validator/smoke/records/expectation.h"
@@ -205,9 +206,8 @@ static char *
 turn_to_words(const GameRules *rules, gint32 turn)
 {
     gint32 n = (gint32)MAX(rules->board.n_seasons, 1);
-    const char *season = name_index_name(rules->names, ENTITY_SEASON, turn % n);
-    return season != NULL ? g_strdup_printf("%04d-%s", turn / n, season)
-                          : g_strdup_printf("%04d", turn / n);
+    gint32 year = date_year_of_turn(turn, n);
+    return date_write(year, name_index_name(rules->names, ENTITY_SEASON, turn - year * n));
 }
 
 static void

@@ -36,5 +36,8 @@ typedef enum { CALL_CAPITAL = 1 << 0, CALL_LAST_UNIT = 1 << 1, CALL_EFFECT = 1 <
 /* Points that are halved so often are none. */
 #define HALVED_MAX 15
 
+/* Of truce_ends: no year is known in which the truce ends. */
+#define TRUCE_OPEN G_MININT16
+
 /* Whether the lands of a nation are yet to be left because of its truce, or are being left. */
 enum { EVACUATION_NONE, EVACUATION_DUE, EVACUATION_ON };

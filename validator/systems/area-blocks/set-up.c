@@ -5,6 +5,7 @@
 #include "validator/systems/area-blocks/set-up.h"
 
 #include "schema/model/entities.h"
+#include "schema/text/date.h"
 #include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/printed.h"
@@ -25,7 +26,7 @@ print(const GameRules *rules, Position *position)
     }
     memset(position_crossers(rules, position), NO_NAME, board->n_links);
     for (guint i = 0; i < board->n_nations; i++)
-        position_truce_ends(rules, position)[i] = NO_NAME;
+        position_truce_ends(rules, position)[i] = TRUCE_OPEN;
     for (guint i = 0; i < board->n_units; i++) {
         position_arrivals(rules, position)[i] = NO_NAME;
         position_pinners(rules, position)[i] = NO_NAME;
@@ -86,7 +87,7 @@ set_nation(const GameRules *rules, Position *position, const Stance *stance, gin
         problem = g_strdup_printf("there is no %s", stance->until);
     else if (stance->until != NULL)
         position_truce_ends(rules, position)[nation] =
-            (gint16)(until.first / (gint32)MAX(rules->board.n_seasons, 1));
+            (gint16)date_year_of_turn(until.first, (gint32)MAX(rules->board.n_seasons, 1));
     if (record_gives(record, "level"))
         set_level(rules, position, nation, (gint32)stance->level);
     if (record_gives(record, "points"))

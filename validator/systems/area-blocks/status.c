@@ -34,7 +34,7 @@ set_status(Machine *machine, gint32 nation, StatusWord status, gint32 side)
         change_side(machine, nation, side);
     position_statuses(rules, position)[nation] = (guint8)status;
     position_touch(position);
-    position_truce_ends(rules, position)[nation] = NO_NAME;
+    position_truce_ends(rules, position)[nation] = TRUCE_OPEN;
     if (status == STATUS_TRUCE && years != NO_NUMBER)
         position_truce_ends(rules, position)[nation] =
             (gint16)(position_year(rules, position) + years);

@@ -53,7 +53,7 @@ static char *
 says_until(const GameRules *rules, const Position *position, gint32 nation)
 {
     gint32 end = position_truce_ends(rules, position)[nation];
-    return end != NO_NAME ? g_strdup_printf("%d", end) : NULL;
+    return end != TRUCE_OPEN ? g_strdup_printf("%d", end) : NULL;
 }
 
 static char *

@@ -19,7 +19,7 @@ static gboolean
 is_last_season(const GameRules *rules, const Position *position)
 {
     gint32 n_seasons = (gint32)MAX(rules->board.n_seasons, 1);
-    return position->turn % n_seasons == n_seasons - 1;
+    return position_year(rules, position) * n_seasons + n_seasons - 1 == position->turn;
 }
 
 /* Rules that may run once in so much time may run again. */

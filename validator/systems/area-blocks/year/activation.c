@@ -40,7 +40,7 @@ is_waiting(const Machine *machine, gint32 nation)
     case STATUS_INACTIVE:
         return TRUE;
     case STATUS_TRUCE:
-        return end == NO_NAME || position_year(rules, machine->position) >= end;
+        return end == TRUCE_OPEN || position_year(rules, machine->position) >= end;
     default:
         return FALSE;
     }

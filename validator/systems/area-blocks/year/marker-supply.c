@@ -25,7 +25,7 @@ markers_in_use(const GameRules *rules, const Position *position, gint32 colour)
         n += colour_at(rules, position, (gint32)i) == colour;
     for (guint i = 0; i < board->n_nations; i++) {
         gboolean is_on_years = position_statuses(rules, position)[i] == STATUS_TRUCE &&
-                               position_truce_ends(rules, position)[i] != NO_NAME;
+                               position_truce_ends(rules, position)[i] != TRUCE_OPEN;
         if (board->nations[i].colour == colour)
             n += (board->nations[i].level != NO_NUMBER) + is_on_years;
     }

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rule cases: that their dice, answers, dates, steps and names are of the game, and that something
+ * is expected of them.
+ */
+#include "schema/model/entities.h"
+#include "schema/model/words.h"
+#include "schema/text/date.h"
+#include "schema/text/names.h"
+#include "validator/checks/check.h"
+#include "validator/checks/number-text.h"
+#include "validator/checks/place-name.h"
+
+#include <string.h>
+
+/* Shorter words are near to too much. */
+#define WORD_LEAST 4
+
+/* What rule cases are held against. */
+typedef struct {
+    CheckRun *run;
+    GHashTable *ids;      /* of all records that a line may name */
+    gint64 low, high;     /* faces of any dice of the game */
+    gint first, last;     /* years that scenarios are played in; first > last: none are known */
+    gboolean knows_ids;   /* none of them is lost */
+    const Record *record; /* the file at hand */
+} CaseWalk;
+
+static void
+tell(const CaseWalk *walk,
+     FindingId id,
+     const Record *record,
+     const char *key,
+     int item,
+     const char *word,
+     const char *right)
+{
+    finding_list_add_record(walk->run->findings,
+                            id,
+                            record,
+                            key,
+                            item,
+                            "record",
+                            record_call(walk->record),
+                            "word",
+                            word,
+                            "right",
+                            right,
+                            NULL);
+}
+
+static void
+check_faces(const CaseWalk *walk, const Numbers *dice)
+{
+    for (guint32 i = 0; i < dice->length; i++) {
+        if (dice->items[i] >= walk->low && dice->items[i] <= walk->high)
+            continue;
+        g_autofree char *face = number_text(dice->items[i]);
+        g_autofree char *highest = number_text(walk->high);
+        tell(walk, FINDING_RECORD_DIE, walk->record, "dice", (int)i, face, highest);
+    }
+}
+
+/* Whether @option is an optional rule, or a ruling and one of its answers. */
+static gboolean
+is_option(const CaseWalk *walk, const char *option)
+{
+    const char *sign = strchr(option, '=');
+    if (sign == NULL)
+        return id_index_knows(walk->run->ids, ENTITY_OPTION, option);
+    g_autofree char *id = g_strndup(option, (gsize)(sign - option));
+    const Record *record = id_index_find(walk->run->ids, ENTITY_RULING, id);
+    const Records none = {0};
+    const Records *answers =
+        record != NULL && !record->raw ? &((const Ruling *)record)->answers : &none;
+    for (guint32 i = 0; i < answers->length; i++)
+        if (answers->items[i]->raw || g_strcmp0(record_key(answers->items[i]), sign + 1) == 0)
+            return TRUE;
+    return record != NULL && (record->raw || record_is_flawed(record));
+}
+
+static void
+check_options(const CaseWalk *walk, const Texts *options)
+{
+    for (guint32 i = 0; i < options->length; i++)
+        if (!is_option(walk, options->items[i]))
+            tell(walk,
+                 FINDING_RECORD_OPTION,
+                 walk->record,
+                 "options",
+                 (int)i,
+                 options->items[i],
+                 NULL);
+}
+
+/* Units that rules ask for by their steps may have fewer, none may have more. */
+static void
+check_steps(const CaseWalk *walk, const Record *record)
+{
+    const SparsePosition *position = (const SparsePosition *)record;
+    for (guint32 i = 0; record != NULL && !record->raw && i < position->units.length; i++) {
+        const Record *item = position->units.items[i];
+        const PlacedUnit *placed = (const PlacedUnit *)item;
+        const Record *unit = item->raw || placed->unit == NULL
+                                 ? NULL
+                                 : id_index_find(walk->run->ids, ENTITY_UNIT, placed->unit);
+        if (unit == NULL || unit->raw || !record_gives(unit, "strength") ||
+            placed->strength <= ((const Unit *)unit)->strength)
+            continue;
+        g_autofree char *most = number_text(((const Unit *)unit)->strength);
+        tell(walk, FINDING_RECORD_STRENGTH, item, "strength", -1, record_call(unit), most);
+    }
+}
+
+static void
+check_date(const CaseWalk *walk, const Record *record)
+{
+    const SparsePosition *position = (const SparsePosition *)record;
+    gint year;
+    if (record == NULL || record->raw || position->date == NULL || walk->first > walk->last ||
+        date_read_year(position->date, &year) == NULL ||
+        (year >= walk->first && year <= walk->last))
+        return;
+    g_autofree char *years = g_strdup_printf("%d to %d", walk->first, walk->last);
+    tell(walk, FINDING_RECORD_DATE, record, "date", -1, position->date, years);
+}
+
+/* What lines name most. */
+static const EntityId named[] = {ENTITY_UNIT, ENTITY_SPACE, ENTITY_NATION, ENTITY_RULE};
+
+/* Returns: (transfer none): the id that @word may have meant, or NULL. */
+static const char *
+nearest_id(const CaseWalk *walk, const char *word)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(named); i++) {
+        const char *near = id_index_nearest(walk->run->ids, named[i], word);
+        if (near != NULL)
+            return near;
+    }
+    return NULL;
+}
+
+/* The first word of a line says what is done, the others name what it is done to. */
+static void
+check_lines(const CaseWalk *walk, const Record *record, const char *key, const Texts *lines)
+{
+    for (guint32 i = 0; walk->knows_ids && i < lines->length; i++) {
+        const char *word = strchr(lines->items[i], ' ');
+        while (word != NULL) {
+            word += strspn(word, " ");
+            gsize length = strcspn(word, " ");
+            g_autofree char *id = g_strndup(word, length);
+            word = word[length] != '\0' ? word + length : NULL;
+            if (length < WORD_LEAST || !g_ascii_islower(id[0]) || !name_is_id(id) ||
+                g_hash_table_contains(walk->ids, id))
+                continue;
+            const char *near = nearest_id(walk, id);
+            if (near != NULL)
+                tell(walk, FINDING_RECORD_NAME, record, key, (int)i, id, near);
+        }
+    }
+}
+
+static void
+check_expectation(const CaseWalk *walk, const Record *record)
+{
+    const Expectation *expect = (const Expectation *)record;
+    if (record->raw)
+        return;
+    check_steps(walk, expect->position);
+    check_lines(walk, record, "legal", &expect->legal);
+    check_lines(walk, record, "some-legal", &expect->some_legal);
+    check_lines(walk, record, "not-legal", &expect->not_legal);
+}
+
+static void
+check_case(const CaseWalk *walk)
+{
+    const PlayRecord *record = (const PlayRecord *)walk->record;
+    if (record->expect != NULL)
+        check_expectation(walk, record->expect);
+    else if (record->kind == RECORD_CASE && record_gives(walk->record, "kind") &&
+             !record_is_flawed(walk->record))
+        tell(walk, FINDING_RECORD_EXPECTS_NOTHING, walk->record, "id", -1, NULL, NULL);
+    check_faces(walk, &record->dice);
+    check_options(walk, &record->options);
+    check_steps(walk, record->position);
+    if (record->scenario == NULL)
+        check_date(walk, record->position);
+    check_lines(walk, walk->record, "choices", &record->choices);
+    check_lines(walk, walk->record, "draws", &record->draws);
+}
+
+static void
+note_faces(const RecordPlace *place, gpointer data)
+{
+    CaseWalk *walk = data;
+    const Record *record = place->record;
+    if (record->raw)
+        return;
+    gint64 faces = record->entity->id == ENTITY_TABLE ? ((const Table *)record)->faces
+                                                      : ((const Effect *)record)->faces;
+    walk->high = MAX(walk->high, walk->low + faces - 1);
+}
+
+/* Without dice of its own a game has those of its tables. */
+static void
+find_faces(CaseWalk *walk)
+{
+    const Game *game = (const Game *)data_set_root(walk->run->set, ENTITY_GAME);
+    const Dice *dice = game != NULL && !game->record.raw ? (const Dice *)game->dice : NULL;
+    walk->high = G_MAXINT64;
+    if (dice == NULL || dice->record.raw || !record_gives(&dice->record, "faces"))
+        return;
+    walk->low = record_gives(&dice->record, "lowest") ? dice->lowest : 1;
+    walk->high = walk->low + dice->faces - 1;
+    for (guint i = 0; i < walk->run->set->n_files; i++) {
+        const DataFile *file = &walk->run->set->files[i];
+        if (file->seen != NULL && file->kind->entity != ENTITY_RECORD &&
+            file->kind->entity != ENTITY_MAP)
+            record_walk(file->seen, ENTITY_BIT(TABLE) | ENTITY_BIT(EFFECT), note_faces, walk);
+    }
+}
+
+static void
+find_years(CaseWalk *walk)
+{
+    walk->first = G_MAXINT;
+    walk->last = G_MININT;
+    Records scenarios = data_set_records(walk->run->set, ENTITY_SCENARIO);
+    for (guint32 i = 0; i < scenarios.length; i++) {
+        const Record *scenario = scenarios.items[i];
+        const Period *period =
+            scenario->raw ? NULL : (const Period *)((const Scenario *)scenario)->period;
+        gint from, to;
+        if (period == NULL || period->record.raw || period->from == NULL || period->to == NULL ||
+            date_read_year(period->from, &from) == NULL || date_read_year(period->to, &to) == NULL)
+            continue;
+        walk->first = MIN(walk->first, from);
+        walk->last = MAX(walk->last, to);
+    }
+}
+
+static void
+find_ids(CaseWalk *walk)
+{
+    walk->knows_ids = TRUE;
+    for (guint i = 0; i < G_N_ELEMENTS(named); i++)
+        walk->knows_ids &= !id_index_is_lost(walk->run->ids, named[i]);
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        if (!entity_get(i)->keyed)
+            continue;
+        Records records = data_set_records(walk->run->set, i);
+        for (guint32 j = 0; j < records.length; j++) {
+            const char *id = records.items[j]->raw ? NULL : record_key(records.items[j]);
+            if (id != NULL)
+                g_hash_table_add(walk->ids, (gpointer)id);
+        }
+    }
+}
+
+/* Whether @record is for this data set. */
+static gboolean
+is_for(const CheckRun *run, const PlayRecord *record)
+{
+    const Game *game = (const Game *)data_set_root(run->set, ENTITY_GAME);
+    return record->data_sets.length == 0 || game == NULL || game->record.raw || game->id == NULL ||
+           texts_hold(&record->data_sets, game->id);
+}
+
+void
+check_cases(CheckRun *run)
+{
+    g_autoptr(GHashTable) ids = g_hash_table_new(g_str_hash, g_str_equal);
+    CaseWalk walk = {.run = run, .ids = ids};
+    if (run->set->n_records == 0)
+        return;
+    find_ids(&walk);
+    find_faces(&walk);
+    find_years(&walk);
+    for (guint i = 0; i < run->set->n_files; i++) {
+        const DataFile *file = &run->set->files[i];
+        /* What the data set below says is told there. */
+        if (file->kind->entity != ENTITY_RECORD || file->root == NULL || file->seen == NULL ||
+            file->seen->raw || !is_for(run, (const PlayRecord *)file->seen))
+            continue;
+        check_enter_file(run, file);
+        walk.record = file->seen;
+        check_case(&walk);
+    }
+    check_enter_file(run, NULL);
+}

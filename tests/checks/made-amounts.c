@@ -203,6 +203,7 @@ make_extensions(const char *set, guint n, guint n_effects)
     g_autoptr(GString) text = g_string_new(
         "{\"id\": \"large\", \"title\": \"Large\",\n"
         "\"period\": {\"from\": \"1700\", \"to\": \"1700\", \"turns\": 2},\n"
+        "\"options\": [\"quarrels\"],\n"
         "\"rules\": [{\"id\": \"storm\", \"name\": \"Storm\", \"on\": [{\"event\": \"step\"}],"
         " \"do\": [\n");
     for (guint i = 0; i < n_effects; i++)

@@ -71,7 +71,9 @@ port_give(EditPlan *plan, const char *land, const char *sea)
     return add_way(plan, land, sea) && add_way(plan, sea, land);
 }
 
-gboolean
+/* Takes the port of @land away, with both entries and what is said of it. A land without one stays
+ * as it is. */
+static gboolean
 port_take(EditPlan *plan, const char *land)
 {
     g_autofree char *sea = g_strdup(port_sea(plan->set, land));

@@ -12,11 +12,8 @@
  * it. */
 gboolean port_give(EditPlan *plan, const char *land, const char *sea);
 
-/* Takes the port of @land away, with both entries and what is said of it. A land without one stays
- * as it is. */
-gboolean port_take(EditPlan *plan, const char *land);
-
-/* The same as one step of the history. Returns: FALSE with @error set. */
+/* The same as one step of the history, and to take it away, with both entries and what is said of
+ * it. Return: FALSE with @error set. */
 gboolean document_give_port(EditorDocument *document,
                             const char *land,
                             const char *sea,

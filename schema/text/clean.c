@@ -98,19 +98,9 @@ text_cut_length(const char *text, guint letters)
     return at;
 }
 
-void
-text_append_cut(GString *out, const char *text, guint letters)
-{
-    gsize length = text_cut_length(text, letters);
-    g_string_append_len(out, text, (gssize)length);
-    if (text[length] != '\0')
-        g_string_append(out, "…");
-}
-
 char *
 text_cut(const char *text, guint letters)
 {
-    GString *out = g_string_new(NULL);
-    text_append_cut(out, text, letters);
-    return g_string_free(out, FALSE);
+    gsize length = text_cut_length(text, letters);
+    return g_strdup_printf("%.*s%s", (int)length, text, text[length] != '\0' ? "…" : "");
 }

@@ -15,16 +15,15 @@ void text_append_clean(GString *out, const char *text, gssize length);
  */
 gsize text_plain_length(const char *text, gsize length);
 
-/* Returns: (transfer full): the same as a text of its own. */
+/* Returns: (transfer full): @text, or if it has more letters than @letters, so many of them and
+ * “…”.
+ */
 char *text_clean(const char *text);
 
 /* Returns: how many bytes of @text are its first @letters code points, or all of it. It is cut
  * before a letter, not between one and what is combined with it, unless all is combined with one
  * letter. Reads no more than that. */
 gsize text_cut_length(const char *text, guint letters);
-
-/* Appends @text, or if it has more letters than @letters, so many of them and “…”. */
-void text_append_cut(GString *out, const char *text, guint letters);
 
 /* Returns: (transfer full): the same as a text of its own. */
 char *text_cut(const char *text, guint letters);

@@ -89,7 +89,8 @@ fits_units(const Situation *situation, const PlacesCode *places, gint32 place, g
            position_place(rules, situation->position, places->with_unit) == place;
 }
 
-gboolean
+/* Returns: whether @place fits @places as far as that never changes. */
+static gboolean
 place_may_fit(const GameRules *rules, const PlacesCode *places, gint32 place)
 {
     const Situation situation = {.rules = rules};

@@ -143,9 +143,6 @@ gboolean select_place(const Situation *situation,
                       gint32 place,
                       gint32 unit);
 
-/* Returns: whether @place fits @places as far as that never changes. */
-gboolean place_may_fit(const GameRules *rules, const PlacesCode *places, gint32 place);
-
 /* Finds out for every selector of places which fit it as far as that never changes. */
 void note_place_sets(GameRules *rules);
 

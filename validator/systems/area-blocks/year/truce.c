@@ -50,7 +50,11 @@ is_forbidden(const Machine *machine, gint32 nation)
     return modifier_forbids(&situation, MODIFY_TRUCE, nation);
 }
 
-gboolean
+/* Puts @nation under truce now, and on @side (NO_NAME: as it is): its status first; its units and
+ * markers leave, and others its lands, when the statuses of all that are due have changed. A truce
+ * that lasts already begins anew, and nobody leaves.
+ * Returns: FALSE when a rule forbids it. */
+static gboolean
 impose_truce(Machine *machine, gint32 nation, gint32 side)
 {
     const GameRules *rules = machine->rules;

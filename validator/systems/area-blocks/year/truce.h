@@ -18,14 +18,9 @@ void call_truce_without_units(Machine *machine, gint32 nation);
  * map, and others its lands; nobody does if it is back in the war by then. */
 void call_evacuation(Machine *machine, gint32 nation);
 
-/* Puts @nation under truce now, and on @side (NO_NAME: as it is): its status first; its units and
- * markers leave, and others its lands, when the statuses of all that are due have changed. A truce
- * that lasts already begins anew, and nobody leaves.
- * Returns: FALSE when a rule forbids it. */
-gboolean impose_truce(Machine *machine, gint32 nation, gint32 side);
-
-/* The same for what a rule or an event does: within a phase of a turn the truce of an active nation
- * waits for the end of the phase, if the profile says so (10.2). */
+/* Puts @nation under truce, and on @side (NO_NAME: as it is), by what a rule or an event does:
+ * within a phase of a turn the truce of an active nation waits for the end of the phase, if the
+ * profile says so (10.2). Returns: FALSE when a rule forbids it. */
 gboolean declare_truce(Machine *machine, gint32 nation, gint32 side);
 
 /* Imposes the truces that were called for on nations that are in the war, and those on nations

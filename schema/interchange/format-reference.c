@@ -124,6 +124,9 @@ append_link(GString *out, const Entity *entity)
     g_string_append_c(out, ')');
 }
 
+/* Sets of systems that alone read words of one list. */
+#define N_WORD_GROUPS 8
+
 /* `one`, `two` and `three` */
 static void
 append_words(GString *out, const char *const *words, const char *last)
@@ -245,19 +248,55 @@ append_default(GString *out, const Field *field)
         g_string_append_printf(out, "%d", field->fallback);
 }
 
-/* Says which @systems read it, where not all of them do. */
+/* Appends the names of @systems. */
 static void
-append_readers(GString *out, guint32 systems)
+append_systems(GString *out, guint32 systems)
 {
-    const char *glue = " Read by ";
-    for (gint i = 0; systems != 0 && system_words[i] != NULL; i++) {
+    const char *glue = "";
+    for (gint i = 0; system_words[i] != NULL; i++) {
         if (!systems_have(systems, i))
             continue;
         g_string_append_printf(out, "%s`%s`", glue, system_words[i]);
         glue = " and ";
     }
-    if (systems != 0)
+}
+
+/* Says which systems alone read words of @field, where others read it, too. */
+static void
+append_readers_of_words(GString *out, const Field *field, guint32 readers)
+{
+    guint32 told[N_WORD_GROUPS], n_told = 0;
+    for (gint i = 0; field->words[i] != NULL; i++) {
+        guint32 systems = word_systems(field->words, i);
+        gboolean is_told = systems == 0 || systems == readers;
+        for (guint j = 0; j < n_told; j++)
+            is_told = is_told || told[j] == systems;
+        if (is_told)
+            continue;
+        g_assert(n_told < N_WORD_GROUPS);
+        told[n_told++] = systems;
+        g_string_append(out, " Only in ");
+        append_systems(out, systems);
+        g_string_append_printf(out, ": `%s`", field->words[i]);
+        for (gint j = i + 1; field->words[j] != NULL; j++)
+            if (word_systems(field->words, j) == systems)
+                g_string_append_printf(out, ", `%s`", field->words[j]);
         g_string_append_c(out, '.');
+    }
+}
+
+/* Says which systems read @field and its words, where not all of them do. */
+static void
+append_readers(GString *out, const Entity *entity, const Field *field)
+{
+    guint32 readers = field_systems(entity, field);
+    if (readers != 0) {
+        g_string_append(out, " Read by ");
+        append_systems(out, readers);
+        g_string_append_c(out, '.');
+    }
+    if (field->kind == KIND_WORD)
+        append_readers_of_words(out, field, readers);
 }
 
 static void
@@ -274,7 +313,7 @@ append_member(GString *out, const Entity *entity, const Field *field, gint syste
     g_string_append(out, " | ");
     append_cell(out, field->meaning);
     if (system == SYSTEM_ANY)
-        append_readers(out, field_systems(entity, field));
+        append_readers(out, entity, field);
     g_string_append(out, " |\n");
 }
 

@@ -122,13 +122,11 @@ write_bool(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *f
 static void
 write_word(Document *document, const Entity *owner, const Field *field)
 {
-    guint n;
-    const Verb *verbs = field == &owner->fields[0] ? verb_rows(owner->id, &n) : NULL;
     write_text(document, owner, field);
     writer_name(document->writer, "enum");
     writer_begin_array(document->writer);
     for (guint i = 0; field->words[i] != NULL; i++)
-        if (verbs == NULL || systems_have(verbs[i].systems, document->system))
+        if (verb_word_is_read(field, i, document->system))
             writer_text(document->writer, field->words[i]);
     writer_end_array(document->writer);
     if (!field->required)

@@ -104,7 +104,7 @@ verb_word_is_read(const Field *field, guint word, gint system)
     for (EntityId i = 0; i < N_ENTITIES; i++)
         if (verb_lists[i].rows != NULL && field->words == verb_lists[i].words)
             return systems_have(verb_lists[i].rows[word].systems, system);
-    return TRUE;
+    return systems_have(word_systems(field->words, (int)word), system);
 }
 
 /* Returns: the fields of @entity that stand with ! among the arguments of @verb. */

@@ -61,8 +61,8 @@ const Verb *verb_rows(EntityId entity, guint *n);
 const Verb *verb_of(const Record *record);
 
 /* Returns: whether @system, a word of game.system or SYSTEM_ANY, reads the word @word of @field, a
- * WORD; those that are no verbs are read by every one, and so is the first verb of each list, with
- * which new records begin. */
+ * WORD, which may be a verb; the first verb of each list, with which new records begin, is read by
+ * every one. */
 gboolean verb_word_is_read(const Field *field, guint word, gint system);
 
 typedef enum {

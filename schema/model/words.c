@@ -20,21 +20,38 @@ static const struct {
     const char *const *words;
     int i;
     const char *phrase;
-} phrases[] = {
-#define WORDS(list) { list, -1, NULL },
-#define ENTRY(NAME, word, ...) { NULL, NAME, "" __VA_ARGS__ },
+    unsigned systems;
+} rows[] = {
+#define WORDS(list) { list, -1, NULL, 0 },
+#define ENTRY_OF(SYSTEMS, NAME, word, ...) { NULL, NAME, "" __VA_ARGS__, SYSTEMS },
+#define ENTRY(...) ENTRY_OF(0, __VA_ARGS__)
 #define END_WORDS(Type)
 #include "schema/model/words.def"
 };
 /* clang-format on */
 
+/* Returns: the row of @words[@i], or that behind the last one. */
+static size_t
+row_of(const char *const *words, int i)
+{
+    size_t row = 0, n = sizeof rows / sizeof *rows;
+    while (row < n && rows[row].words != words)
+        row++;
+    row += (size_t)i + 1;
+    return row < n && rows[row].i == i ? row : n;
+}
+
 const char *
 word_phrase(const char *const *words, int i)
 {
-    size_t row = 0, n = sizeof phrases / sizeof *phrases;
-    while (row < n && phrases[row].words != words)
-        row++;
-    row += (size_t)i + 1;
-    return row < n && phrases[row].i == i && phrases[row].phrase[0] != '\0' ? phrases[row].phrase
-                                                                            : NULL;
+    size_t row = row_of(words, i);
+    return row < sizeof rows / sizeof *rows && rows[row].phrase[0] != '\0' ? rows[row].phrase
+                                                                           : NULL;
+}
+
+unsigned
+word_systems(const char *const *words, int i)
+{
+    size_t row = row_of(words, i);
+    return row < sizeof rows / sizeof *rows ? rows[row].systems : 0;
 }

@@ -15,5 +15,8 @@
 /* Returns: (transfer none): what @words[@i] is called in a sentence, or NULL: as it is written. */
 const char *word_phrase(const char *const *words, int i);
 
+/* Returns: which systems read @words[@i], bits SYSTEM_BIT(), 0: all. */
+unsigned word_systems(const char *const *words, int i);
+
 /* Sets of systems, as fields and verbs name those that read them. */
 #define SYSTEM_BIT(NAME) (1u << SYSTEM_##NAME)

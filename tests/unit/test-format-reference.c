@@ -12,6 +12,7 @@
 
 #include "schema/interchange/format-reference.h"
 #include "schema/model/verb.h"
+#include "schema/model/words.h"
 #include "schema/store/data-set.h"
 
 static GString *
@@ -55,6 +56,18 @@ rows_of(const char *text, const char *start)
     return rows;
 }
 
+/* Whether some words of @field are read by other systems than it, @systems. */
+static gboolean
+has_own_words(const Field *field, guint32 systems)
+{
+    for (guint i = 0; field->kind == KIND_WORD && field->words[i] != NULL; i++) {
+        guint32 readers = word_systems(field->words, (int)i);
+        if (readers != 0 && readers != systems)
+            return TRUE;
+    }
+    return FALSE;
+}
+
 static void
 every_field_has_its_row(void **state G_GNUC_UNUSED)
 {
@@ -66,10 +79,10 @@ every_field_has_its_row(void **state G_GNUC_UNUSED)
         for (guint j = 0; j < entity->n_fields; j++) {
             const Field *field = &entity->fields[j];
             g_autofree char *start = g_strdup_printf("| `%s` | ", field_key(field));
-            g_autofree char *meaning =
-                g_strdup_printf(" | %s%s",
-                                field->meaning,
-                                field_systems(entity, field) != 0 ? " Read by `" : " |");
+            gboolean is_for_some = field_systems(entity, field) != 0;
+            gboolean has_words_of_some = has_own_words(field, field_systems(entity, field));
+            const char *rest = is_for_some ? " Read by `" : has_words_of_some ? " Only in `" : " |";
+            g_autofree char *meaning = g_strconcat(" | ", field->meaning, rest, NULL);
             assert_true(g_str_has_prefix(rows->pdata[j], start));
             assert_non_null(strstr(rows->pdata[j], meaning));
             assert_true(g_str_has_suffix(rows->pdata[j], " |"));

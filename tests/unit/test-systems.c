@@ -8,7 +8,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "schema/model/words.h"
 #include "validator/engine/chart.h"
+#include "validator/engine/play.h"
 #include "validator/engine/verbs/effect.h"
 #include "validator/systems/systems.h"
 
@@ -92,6 +94,24 @@ offers_have_words_of_their_own(void **state G_GNUC_UNUSED)
     }
 }
 
+/* What of a turn a record may begin with are words that games of the system read. */
+static void
+stages_have_their_words(void **state G_GNUC_UNUSED)
+{
+    guint n_systems, n_stages = 0;
+    const System *const *all = systems(&n_systems);
+    for (guint i = 0; i < n_systems; i++) {
+        const SystemPlay *play = all[i] != NULL ? all[i]->play : NULL;
+        for (gint j = 0; play != NULL && j < N_STAGES; j++) {
+            if (play->stages[j].steps[0] == NULL)
+                continue;
+            assert_true(systems_have(word_systems(stage_words, j), (gint)i));
+            n_stages++;
+        }
+    }
+    assert_true(n_stages > 5);
+}
+
 /* Words of signs and modes are told apart, and what can be shown can be explained. */
 static void
 charts_are_complete(void **state G_GNUC_UNUSED)
@@ -138,6 +158,7 @@ main(void)
         cmocka_unit_test(rows_are_numbered),
         cmocka_unit_test(offers_have_words_of_their_own),
         cmocka_unit_test(charts_are_complete),
+        cmocka_unit_test(stages_have_their_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

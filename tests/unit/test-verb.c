@@ -171,6 +171,11 @@ words_are_read_by_their_systems(void **state G_GNUC_UNUSED)
     assert_false(verb_word_is_read(trigger, TRIGGER_CAPTURED, SYSTEM_AREA_CAMPAIGN));
     assert_true(verb_word_is_read(trigger, TRIGGER_ENTERS, SYSTEM_AREA_CAMPAIGN));
     assert_true(verb_word_is_read(system, SYSTEM_AREA_BLOCKS, SYSTEM_AREA_CAMPAIGN));
+    const Field *cause = entity_find_field(entity_get(ENTITY_TRIGGER), "cause", 5, 0);
+    assert_true(verb_word_is_read(cause, CAUSE_SIEGE, SYSTEM_AREA_BLOCKS));
+    assert_true(verb_word_is_read(cause, CAUSE_SIEGE, SYSTEM_ANY));
+    assert_false(verb_word_is_read(cause, CAUSE_SIEGE, SYSTEM_HEX_BATTLE));
+    assert_true(verb_word_is_read(cause, CAUSE_BATTLE, SYSTEM_HEX_BATTLE));
     for (guint i = 0; i < G_N_ELEMENTS(verb_entities); i++)
         for (guint j = 0; j < n_systems; j++)
             assert_true(verb_word_is_read(&entity_get(verb_entities[i])->fields[0], 0, (gint)j));

@@ -2,10 +2,12 @@
  *
  * Stands before a target that libFuzzer calls. Tells on stderr of each input that took longer than
  * all before, in milliseconds of the processor, and keeps it in the file FUZZ_SLOWEST; after
- * FUZZ_SECONDS of the processor the run is over, as if by Ctrl-C.
+ * FUZZ_SECONDS of the processor the run is over, as if by Ctrl-C. GLib ends a program with a trap,
+ * which libFuzzer does not know: it becomes an abort.
  */
 #include <glib/gstdio.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <time.h>
 
 #include "tests/fuzz/fuzz.h"
@@ -31,6 +33,12 @@ keep(const guint8 *bytes, size_t length, double seconds)
     g_printerr("SLOWEST: %.1f ms, %zu bytes\n", seconds * 1000, length);
 }
 
+static void
+on_trap(int number G_GNUC_UNUSED)
+{
+    abort();
+}
+
 int
 __wrap_LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
 {
@@ -38,6 +46,7 @@ __wrap_LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
     if (end == 0) {
         const char *seconds = g_getenv("FUZZ_SECONDS");
         end = seconds != NULL ? g_ascii_strtod(seconds, NULL) : G_MAXDOUBLE;
+        signal(SIGTRAP, on_trap);
     }
     double start = seconds_used();
     int result = __real_LLVMFuzzerTestOneInput(bytes, length);

@@ -37,12 +37,14 @@ SETTINGS = {
     "LC_ALL": "C.UTF-8",
     "TMPDIR": "/dev/shm",
 }
-LIMITS = ["-timeout=30", "-rss_limit_mb=512"]  # seconds and MiB for one input, with sanitizers
+# Seconds and MiB for one input, with sanitizers. What is slow is told by clock.c.
+LIMITS = ["-timeout=30", "-rss_limit_mb=512", "-report_slow_units=30"]
 
 STATUS = re.compile(r"#(\d+)\s+(?:\w+)\s+cov: (\d+)")
 NEW_EDGE = re.compile(r"NEW_PC: \S+ in (\w+) \S*?((?:schema|validator|editor)/\S+\.[ch]):")
 SLOWEST = re.compile(r"SLOWEST: ([\d.]+) ms, (\d+) bytes")
 PEAK = re.compile(r"stat::peak_rss_mb:\s+(\d+)")
+BROKEN = re.compile(r"Test unit written to \S*(?:crash|leak|timeout|oom)-")
 DONE = re.compile(r"stat::number_of_executed_units:\s+(\d+)")
 
 
@@ -114,7 +116,7 @@ def fuzz(build, work, name, inputs, minutes):
     ]
     extra = {"FUZZ_SECONDS": str(minutes * 60), "FUZZ_SLOWEST": str(work / f"{name}.slowest")}
     status, log, seconds = run(command, work / f"{name}.log", extra)
-    broken = [line for line in log if "Test unit written" in line]
+    broken = [line for line in log if BROKEN.search(line)]
     if status != 0 and not broken and not any("run interrupted" in line for line in log):
         raise RuntimeError(f"{name} ended with {status}: {work / name}.log")
     return {"target": name, "seconds": round(seconds), "broken": len(broken), **figures_of(log)}

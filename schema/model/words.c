@@ -15,43 +15,50 @@
 #define END_WORDS(Type) NULL };
 #include "schema/model/words.def"
 
-/* Of one word, by itself. */
+/* What else is known of a word. */
+typedef struct {
+    const char *phrase; /* empty: as it is written */
+    unsigned systems;
+} WordRow;
+
+#define WORDS(list) static const WordRow list##_rows[] = {
+#define ENTRY_OF(SYSTEMS, NAME, word, ...) [NAME] = { "" __VA_ARGS__, SYSTEMS },
+#define ENTRY(...) ENTRY_OF(0, __VA_ARGS__)
+#define END_WORDS(Type) };
+#include "schema/model/words.def"
+
 static const struct {
     const char *const *words;
-    int i;
-    const char *phrase;
-    unsigned systems;
-} rows[] = {
-#define WORDS(list) { list, -1, NULL, 0 },
-#define ENTRY_OF(SYSTEMS, NAME, word, ...) { NULL, NAME, "" __VA_ARGS__, SYSTEMS },
-#define ENTRY(...) ENTRY_OF(0, __VA_ARGS__)
+    const WordRow *rows;
+} lists[] = {
+#define WORDS(list) { list, list##_rows },
+#define ENTRY_OF(...)
+#define ENTRY(...)
 #define END_WORDS(Type)
 #include "schema/model/words.def"
 };
 /* clang-format on */
 
-/* Returns: the row of @words[@i], or that behind the last one. */
-static size_t
-row_of(const char *const *words, int i)
+/* Returns: the rows of @words, or NULL where they are no list of words.def. */
+static const WordRow *
+rows_of(const char *const *words)
 {
-    size_t row = 0, n = sizeof rows / sizeof *rows;
-    while (row < n && rows[row].words != words)
-        row++;
-    row += (size_t)i + 1;
-    return row < n && rows[row].i == i ? row : n;
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (lists[i].words == words)
+            return lists[i].rows;
+    return NULL;
 }
 
 const char *
 word_phrase(const char *const *words, int i)
 {
-    size_t row = row_of(words, i);
-    return row < sizeof rows / sizeof *rows && rows[row].phrase[0] != '\0' ? rows[row].phrase
-                                                                           : NULL;
+    const WordRow *rows = rows_of(words);
+    return rows != NULL && rows[i].phrase[0] != '\0' ? rows[i].phrase : NULL;
 }
 
 unsigned
 word_systems(const char *const *words, int i)
 {
-    size_t row = row_of(words, i);
-    return row < sizeof rows / sizeof *rows ? rows[row].systems : 0;
+    const WordRow *rows = rows_of(words);
+    return rows != NULL ? rows[i].systems : 0;
 }

@@ -3,7 +3,7 @@
  * A row of chips that breaks into lines, and below it the search for one more. A value that is no
  * list is shown as it is, as one chip.
  */
-#include "editor/controls/chips-control.h"
+#include "editor/controls/control-kinds.h"
 
 #include "editor/controls/search-entry.h"
 #include "editor/controls/spoken-name.h"

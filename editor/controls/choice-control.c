@@ -3,7 +3,7 @@
  * A list of words that opens. The first is that nothing is said; verbs that the system of the game
  * does not read are left out; a word that is none of the list is shown behind the others.
  */
-#include "editor/controls/choice-control.h"
+#include "editor/controls/control-kinds.h"
 
 #include "editor/controls/spoken-name.h"
 #include "editor/document/field-text.h"

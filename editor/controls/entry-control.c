@@ -3,7 +3,7 @@
  * An entry; that of a number has two buttons, which stop at the ends of the range. What is typed
  * does not.
  */
-#include "editor/controls/entry-control.h"
+#include "editor/controls/control-kinds.h"
 
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/typing.h"

@@ -2,7 +2,7 @@
  *
  * An entry with a button that shows the colour and lets one be chosen.
  */
-#include "editor/controls/paint-control.h"
+#include "editor/controls/control-kinds.h"
 
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/typing.h"

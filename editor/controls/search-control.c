@@ -2,7 +2,7 @@
  *
  * One search entry as a control.
  */
-#include "editor/controls/search-control.h"
+#include "editor/controls/control-kinds.h"
 
 #include "editor/controls/search-entry.h"
 

@@ -2,7 +2,7 @@
  *
  * A text of several lines. Ctrl+Return and leaving it finish; Escape brings back what was there.
  */
-#include "editor/controls/text-control.h"
+#include "editor/controls/control-kinds.h"
 
 #include "editor/controls/complaint.h"
 #include "editor/controls/spoken-name.h"

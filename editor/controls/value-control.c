@@ -4,12 +4,7 @@
  */
 #include "editor/controls/value-control.h"
 
-#include "editor/controls/chips-control.h"
-#include "editor/controls/choice-control.h"
-#include "editor/controls/entry-control.h"
-#include "editor/controls/paint-control.h"
-#include "editor/controls/search-control.h"
-#include "editor/controls/text-control.h"
+#include "editor/controls/control-kinds.h"
 #include "editor/document/signals.h"
 
 typedef struct {

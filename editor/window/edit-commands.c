@@ -6,9 +6,7 @@
 
 #include "editor/panes/message.h"
 #include "editor/tools/scenario-tools.h"
-#include "editor/window/dialogs/new-scenario.h"
-#include "editor/window/dialogs/paste-set-up.h"
-#include "editor/window/dialogs/preferences.h"
+#include "editor/window/dialogs/dialogs.h"
 
 #include <glib/gi18n.h>
 

@@ -6,7 +6,7 @@
 
 #include "editor/panes/message.h"
 #include "editor/window/application.h"
-#include "editor/window/dialogs/shortcuts.h"
+#include "editor/window/dialogs/dialogs.h"
 
 #include <glib/gi18n.h>
 

@@ -68,6 +68,17 @@ write_ref_to(Document *document, const Entity *entity)
     write_member(document, "$ref", pointer);
 }
 
+typedef void (*WriteForm)(Document *document, const Entity *owner, const Field *field);
+
+static void
+write_array(Document *document, const Entity *owner, const Field *field, WriteForm write_item)
+{
+    write_member(document, "type", "array");
+    begin_object(document, "items");
+    write_item(document, owner, field);
+    writer_end_object(document->writer);
+}
+
 static void
 write_text(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *field G_GNUC_UNUSED)
 {
@@ -77,10 +88,7 @@ write_text(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *f
 static void
 write_texts(Document *document, const Entity *owner, const Field *field)
 {
-    write_member(document, "type", "array");
-    begin_object(document, "items");
-    write_text(document, owner, field);
-    writer_end_object(document->writer);
+    write_array(document, owner, field, write_text);
 }
 
 static void
@@ -103,10 +111,7 @@ write_int(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *fi
 static void
 write_ints(Document *document, const Entity *owner, const Field *field)
 {
-    write_member(document, "type", "array");
-    begin_object(document, "items");
-    write_int(document, owner, field);
-    writer_end_object(document->writer);
+    write_array(document, owner, field, write_int);
 }
 
 static void
@@ -188,10 +193,7 @@ write_ref(Document *document, const Entity *owner, const Field *field)
 static void
 write_refs(Document *document, const Entity *owner, const Field *field)
 {
-    write_member(document, "type", "array");
-    begin_object(document, "items");
-    write_ref(document, owner, field);
-    writer_end_object(document->writer);
+    write_array(document, owner, field, write_ref);
 }
 
 static void
@@ -203,10 +205,7 @@ write_record(Document *document, const Entity *owner G_GNUC_UNUSED, const Field 
 static void
 write_list(Document *document, const Entity *owner, const Field *field)
 {
-    write_member(document, "type", "array");
-    begin_object(document, "items");
-    write_record(document, owner, field);
-    writer_end_object(document->writer);
+    write_array(document, owner, field, write_record);
 }
 
 /* One text, or one for each member of the owner; the names bind an object only. */
@@ -235,8 +234,6 @@ write_source(Document *document, const Entity *owner, const Field *field G_GNUC_
 #define write_zones write_texts
 #define write_titles write_texts
 #define write_prose write_text
-
-typedef void (*WriteForm)(Document *document, const Entity *owner, const Field *field);
 
 static const WriteForm write_form[N_KINDS] = {
 #define KIND(NAME, name, type, form, meaning) [KIND_##NAME] = write_##name,

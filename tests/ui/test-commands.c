@@ -3,7 +3,7 @@
  * Tests of the table of commands, and of what is made from it.
  */
 #include "editor/window/commands.h"
-#include "editor/window/dialogs/shortcuts.h"
+#include "editor/window/dialogs/dialogs.h"
 #include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
 

@@ -55,6 +55,22 @@ selector_member(gconstpointer selector, const SelectorRow *row)
     return *(const gint32 *)(gconstpointer)((const char *)selector + row->member);
 }
 
+/* Returns: whether the unit, or the place, @number fits what @selector says of the @n @rows. */
+static inline gboolean
+selector_fits(const Situation *situation,
+              gconstpointer selector,
+              const SelectorRow *rows,
+              guint n,
+              gint32 number)
+{
+    for (guint i = 0; i < n; i++) {
+        gint32 given = selector_member(selector, &rows[i]);
+        if (given != NO_NUMBER && !rows[i].fits(situation, number, given))
+            return FALSE;
+    }
+    return TRUE;
+}
+
 /* What data state of a position that the core has no array for; see set-up.h. */
 typedef struct {
     /* Sets the own arrays of @position, which are 0, as printed. */

@@ -2,7 +2,7 @@
  *
  * A dialog with four rows. The id follows the title until somebody types one.
  */
-#include "editor/window/dialogs/new-scenario.h"
+#include "editor/window/dialogs/dialogs.h"
 
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/spoken-name.h"

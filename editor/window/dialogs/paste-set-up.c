@@ -2,7 +2,7 @@
  *
  * Text on the left, what it means on the right.
  */
-#include "editor/window/dialogs/paste-set-up.h"
+#include "editor/window/dialogs/dialogs.h"
 
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/spoken-name.h"

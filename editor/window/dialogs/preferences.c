@@ -2,7 +2,7 @@
  *
  * A small window of choices that hold at once.
  */
-#include "editor/window/dialogs/preferences.h"
+#include "editor/window/dialogs/dialogs.h"
 
 #include "editor/controls/spoken-name.h"
 #include "editor/document/signals.h"

@@ -2,7 +2,7 @@
  *
  * GtkShortcutsWindow can be filled by GtkBuilder alone, so what it is to show is written for that.
  */
-#include "editor/window/dialogs/shortcuts.h"
+#include "editor/window/dialogs/dialogs.h"
 
 #include "editor/window/commands.h"
 

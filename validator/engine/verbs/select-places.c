@@ -145,13 +145,7 @@ static gboolean
 fits_system(const Situation *situation, const PlacesCode *places, gint32 place)
 {
     const System *system = situation->rules->system;
-    for (guint i = 0; i < system->n_places; i++) {
-        const SelectorRow *row = &system->places[i];
-        gint32 given = selector_member(places, row);
-        if (given != NO_NUMBER && !row->fits(situation, place, given))
-            return FALSE;
-    }
-    return TRUE;
+    return selector_fits(situation, places, system->places, system->n_places, place);
 }
 
 /* Whether @place, which may fit, is or lies in, and is near to, the subjects that are named. */

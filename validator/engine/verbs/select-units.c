@@ -237,13 +237,7 @@ static gboolean
 fits_system(const Situation *situation, const UnitsCode *units, gint32 unit)
 {
     const System *system = situation->rules->system;
-    for (guint i = 0; i < system->n_units; i++) {
-        const SelectorRow *row = &system->units[i];
-        gint32 given = selector_member(units, row);
-        if (given != NO_NUMBER && !row->fits(situation, unit, given))
-            return FALSE;
-    }
-    return TRUE;
+    return selector_fits(situation, units, system->units, system->n_units, unit);
 }
 
 gboolean

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is asked and shown above a window.
+ */
+#pragma once
+
+#include "editor/window/window.h"
+
+/* Asks above @window for title, id and what the new scenario extends (the one that is shown is
+ * proposed), makes it as one step, and shows it. */
+void new_scenario_ask(EditorWindow *window);
+
+/* Shows above @window the text that is in the clipboard, a set-up as rule books print it, to be
+ * changed at will, beside what is understood of it; all that is understood becomes one step. */
+void paste_set_up_ask(EditorWindow *window);
+
+/* Shows above @window what a user may choose about the editor itself. */
+void preferences_show(EditorWindow *window);
+
+/* Shows every key of the table of commands, and those of the map, above @window. */
+void shortcuts_show(EditorWindow *window);
+
+/* Returns: (transfer full): the window of keyboard shortcuts as GtkBuilder reads it. */
+char *shortcuts_interface(void);

@@ -30,7 +30,7 @@ explain(EditorMapView *self, const DataSet *set, const MapFile *file)
     g_autofree char *path = path_of(set);
     g_autofree char *shown = g_filename_display_name(path);
     g_autofree char *words = NULL;
-    gboolean is_empty = self->geometry == NULL || screen_geometry_n_faces(self->geometry) == 0;
+    gboolean is_empty = self->geometry == NULL || render_geometry_n_faces(self->geometry) == 0;
     if (file->layer == NULL)
         words = g_strdup_printf(_("The map has no drawing yet.\n\n"
                                   "Draw it in Inkscape, with one path for each place that has the "
@@ -85,9 +85,9 @@ read_drawing(EditorMapView *self)
                        memcmp(text->bytes, self->drawing->bytes, text->length) == 0;
     if (!is_same) {
         g_clear_pointer(&self->drawing, source_text_unref);
-        screen_geometry_unref(self->geometry);
+        render_geometry_unref(self->geometry);
         self->drawing = text != NULL ? source_text_ref(text) : NULL;
-        self->geometry = text != NULL ? screen_geometry_new(file->svg) : NULL;
+        self->geometry = text != NULL ? render_geometry_new(file->svg) : NULL;
     }
     explain(self, saved, file);
     return !is_same;
@@ -98,14 +98,14 @@ map_view_renew(EditorMapView *self)
 {
     const char *scenario = editor_document_scenario_id(self->document);
     DataSet *set = editor_document_set(self->document);
-    const ScreenStyle style = {self->mode, self->layers, self->is_dark ? LOOK_DARK : LOOK_LIGHT};
+    const RenderStyle style = {self->mode, self->layers, self->is_dark ? LOOK_DARK : LOOK_LIGHT};
     gboolean is_other = read_drawing(self);
-    ScreenMap *old = self->map;
+    RenderMap *old = self->map;
     self->map =
-        self->geometry != NULL ? screen_map_new(self->geometry, set, scenario, &style) : NULL;
+        self->geometry != NULL ? render_map_new(self->geometry, set, scenario, &style) : NULL;
     if (is_other)
         view_transform_init(&self->view,
-                            self->geometry != NULL ? screen_geometry_frame(self->geometry)
+                            self->geometry != NULL ? render_geometry_frame(self->geometry)
                                                    : (Box){0, 0, 1, 1});
     if (is_other)
         view_transform_resize(&self->view,
@@ -113,11 +113,11 @@ map_view_renew(EditorMapView *self)
                               gtk_widget_get_height(GTK_WIDGET(self)));
     Box changed;
     gboolean is_comparable = !is_other && old != NULL && self->map != NULL;
-    gboolean has_changed = !is_comparable || screen_map_difference(old, self->map, &changed);
+    gboolean has_changed = !is_comparable || render_map_difference(old, self->map, &changed);
     if (has_changed)
         tile_cache_set_map(self->tiles, self->map, is_comparable ? &changed : NULL);
     piece_nodes_set_map(self->pieces, self->map);
-    screen_map_unref(old);
+    render_map_unref(old);
     map_legend_set_map(MAP_LEGEND(self->legend), self->map);
     map_spot_clear(&self->hover);
     map_overlay_forget_all(self);
@@ -177,12 +177,12 @@ static guint32
 face_of_subject(EditorMapView *self, const Subject *subject)
 {
     if (subject->id == NULL)
-        return SCREEN_NOWHERE;
+        return RENDER_NOWHERE;
     if (subject->entity == ENTITY_SPACE)
         return map_view_face_of(self, subject->id);
-    const ScreenPiece *piece =
+    const RenderPiece *piece =
         subject->entity == ENTITY_UNIT ? map_view_piece_of(self, subject->id) : NULL;
-    return piece != NULL ? map_view_face_of(self, piece->zone) : SCREEN_NOWHERE;
+    return piece != NULL ? map_view_face_of(self, piece->zone) : RENDER_NOWHERE;
 }
 
 /* Finds where @subject is on the map. Returns: FALSE: nowhere. */
@@ -191,14 +191,14 @@ find_point(EditorMapView *self, const Subject *subject, Point *point)
 {
     guint32 face = face_of_subject(self, subject);
     const char *slash = strchr(subject->path, '/');
-    if (face == SCREEN_NOWHERE)
+    if (face == RENDER_NOWHERE)
         return FALSE;
-    guint32 across = slash != NULL ? map_view_face_of(self, slash + 1) : SCREEN_NOWHERE;
-    if (across != SCREEN_NOWHERE && border_middle(screen_geometry_shape(self->geometry, face),
-                                                  screen_geometry_shape(self->geometry, across),
+    guint32 across = slash != NULL ? map_view_face_of(self, slash + 1) : RENDER_NOWHERE;
+    if (across != RENDER_NOWHERE && border_middle(render_geometry_shape(self->geometry, face),
+                                                  render_geometry_shape(self->geometry, across),
                                                   point))
         return TRUE;
-    *point = screen_geometry_middle(self->geometry, face);
+    *point = render_geometry_middle(self->geometry, face);
     return TRUE;
 }
 
@@ -217,7 +217,7 @@ gboolean
 editor_map_view_locate(EditorMapView *self, const Subject *subject, double *x, double *y)
 {
     Point point;
-    const ScreenPiece *piece =
+    const RenderPiece *piece =
         subject->entity == ENTITY_UNIT ? map_view_piece_of(self, subject->id) : NULL;
     if (piece == NULL && !find_point(self, subject, &point))
         return FALSE;

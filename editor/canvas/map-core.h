@@ -12,7 +12,7 @@
 #include "editor/tools/place-words.h"
 #include "editor/tools/place-walk.h"
 #include "editor/tools/view-transform.h"
-#include "validator/render/screen-map.h"
+#include "validator/render/render-map.h"
 
 /* What is drawn above the map, from below. Each is kept as a node until it changes. */
 typedef enum {
@@ -28,8 +28,8 @@ typedef enum {
 
 /* What lies somewhere in the window. */
 typedef struct {
-    guint32 face;   /* of a space, or SCREEN_NOWHERE */
-    guint32 across; /* border tool: the face on the other side of the border; else SCREEN_NOWHERE */
+    guint32 face;   /* of a space, or RENDER_NOWHERE */
+    guint32 across; /* border tool: the face on the other side of the border; else RENDER_NOWHERE */
     char *unit;     /* owned: block on top; NULL: none */
 } MapSpot;
 
@@ -41,8 +41,8 @@ struct _EditorMapView {
     DataSet *drawn_for;       /* owned: what was on disk when the drawing was read */
     SourceText *drawing;      /* owned: its text; NULL: none */
     PathWatch *drawing_watch; /* owned: of where the drawing is or may come; NULL: not shown yet */
-    ScreenGeometry *geometry; /* owned; NULL: there is no drawing that can be used */
-    ScreenMap *map;           /* owned; NULL likewise */
+    RenderGeometry *geometry; /* owned; NULL: there is no drawing that can be used */
+    RenderMap *map;           /* owned; NULL likewise */
     TileCache *tiles;         /* owned */
     PieceNodes *pieces;       /* owned */
     GskRenderNode *overs[N_OVERS]; /* owned; NULL: to be drawn, or empty */
@@ -79,13 +79,13 @@ struct _EditorMapView {
 /* map-spot.c: what lies where, and what of it is selected */
 const char *map_view_place(EditorMapView *self, guint32 face);     /* id of its space, or NULL */
 gboolean map_view_is_place(guint32 face, gpointer self);           /* a WalkAllowed */
-guint32 map_view_face_of(EditorMapView *self, const char *place);  /* or SCREEN_NOWHERE */
+guint32 map_view_face_of(EditorMapView *self, const char *place);  /* or RENDER_NOWHERE */
 gboolean map_view_is_own(EditorMapView *self, double x, double y); /* no child lies there */
 MapSpot map_view_spot(EditorMapView *self, double x, double y);    /* (transfer full) */
 void map_spot_clear(MapSpot *spot);
 PieceNodes *map_view_pieces(EditorMapView *self); /* the blocks, as large as they are seen now */
-const ScreenPiece *map_view_piece_at(EditorMapView *self, double x, double y); /* or NULL */
-const ScreenPiece *map_view_piece_of(EditorMapView *self, const char *unit);
+const RenderPiece *map_view_piece_at(EditorMapView *self, double x, double y); /* or NULL */
+const RenderPiece *map_view_piece_of(EditorMapView *self, const char *unit);
 guint32 map_view_selected_face(EditorMapView *self); /* that of the last thing selected */
 char **map_view_selected_units(EditorMapView *self); /* (transfer full): may be empty */
 void map_view_select_units(EditorMapView *self, const char *const *units);

@@ -13,7 +13,7 @@ static GdkContentProvider *
 prepare(GtkDragSource *source, double x, double y, gpointer data)
 {
     EditorMapView *self = data;
-    const ScreenPiece *piece = map_view_piece_at(self, x, y);
+    const RenderPiece *piece = map_view_piece_at(self, x, y);
     if (self->tool != MAP_TOOL_SELECT || self->is_space_held || piece == NULL ||
         !map_view_is_own(self, x, y))
         return NULL;
@@ -38,7 +38,7 @@ static char *
 zone_at(EditorMapView *self, const char *const *units, double x, double y)
 {
     DataSet *set = editor_document_set(self->document);
-    const ScreenPiece *piece = map_view_piece_at(self, x, y);
+    const RenderPiece *piece = map_view_piece_at(self, x, y);
     if (piece != NULL && units_may_board(set, units, piece->unit))
         return g_strconcat("@aboard:", piece->unit, NULL);
     if (piece != NULL && !g_strv_contains(units, piece->unit) && piece->zone != NULL)

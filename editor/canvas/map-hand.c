@@ -14,7 +14,7 @@
 static void
 reveal(EditorMapView *self, guint32 face)
 {
-    Point middle = screen_geometry_middle(self->geometry, face);
+    Point middle = render_geometry_middle(self->geometry, face);
     Box box = {middle.x, middle.y, middle.x, middle.y};
     if (view_transform_reveal(&self->view, box, ROOM))
         map_view_changed_place(self, FALSE);
@@ -26,10 +26,10 @@ static guint32
 step(EditorMapView *self, guint32 from, Walk walk)
 {
     if (self->geometry == NULL)
-        return SCREEN_NOWHERE;
+        return RENDER_NOWHERE;
     Point middle =
         view_transform_to_map(&self->view, self->view.width / 2.0, self->view.height / 2.0);
-    if (from == SCREEN_NOWHERE)
+    if (from == RENDER_NOWHERE)
         return place_nearest(self->geometry, middle, map_view_is_place, self);
     return place_walk(self->geometry, from, walk, map_view_is_place, self);
 }
@@ -86,7 +86,7 @@ void
 map_view_walk_border(EditorMapView *self, Walk walk)
 {
     guint32 face = map_view_selected_face(self);
-    guint32 across = face != SCREEN_NOWHERE ? step(self, face, walk) : SCREEN_NOWHERE;
+    guint32 across = face != RENDER_NOWHERE ? step(self, face, walk) : RENDER_NOWHERE;
     g_autoptr(Subject) border = map_view_border(self, face, across);
     if (border == NULL)
         return;
@@ -102,7 +102,7 @@ pieces_on(EditorMapView *self, const char *place)
     GPtrArray *units = g_ptr_array_new();
     const GArray *pieces = piece_nodes_all(map_view_pieces(self));
     for (guint i = 0; place != NULL && i < pieces->len; i++) {
-        const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);
+        const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
         if (g_strcmp0(piece->zone, place) == 0)
             g_ptr_array_add(units, (gpointer)piece->unit);
     }
@@ -139,8 +139,8 @@ map_view_begin_moving(EditorMapView *self)
         return;
     }
     self->target = map_view_selected_face(self);
-    if (self->target == SCREEN_NOWHERE)
-        self->target = step(self, SCREEN_NOWHERE, WALK_DOWN);
+    if (self->target == RENDER_NOWHERE)
+        self->target = step(self, RENDER_NOWHERE, WALK_DOWN);
     g_strfreev(self->moving);
     self->moving = g_steal_pointer(&units);
     tell_moving(self);
@@ -156,7 +156,7 @@ map_view_end_moving(EditorMapView *self, gboolean is_done)
         return;
     const char *place = map_view_place(self, self->target);
     map_view_tell(self, NULL);
-    self->target = SCREEN_NOWHERE;
+    self->target = RENDER_NOWHERE;
     map_overlay_forget(self, OVER_HAND);
     if (is_done && place != NULL)
         map_view_move_units(self, (const char *const *)units, place);

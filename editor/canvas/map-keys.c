@@ -67,7 +67,7 @@ activate(EditorMapView *self, int argument G_GNUC_UNUSED)
         map_view_cycle_border(self, border, 1);
     } else if (self->tool != MAP_TOOL_SELECT && subject != NULL && subject->path[0] == '\0' &&
                editor_map_view_locate(self, subject, &x, &y)) {
-        const MapSpot spot = {map_view_selected_face(self), SCREEN_NOWHERE, NULL};
+        const MapSpot spot = {map_view_selected_face(self), RENDER_NOWHERE, NULL};
         map_tool_press(self, &spot, x, y);
     } else {
         map_view_activate(self);

@@ -11,7 +11,7 @@
 
 struct _MapLegend {
     GtkWidget parent;
-    ScreenMap *map;      /* owned; NULL: none */
+    RenderMap *map;      /* owned; NULL: none */
     GtkWidget *box;      /* child */
     GtkWidget *folder;   /* in the box */
     GtkWidget *scroller; /* in the box */
@@ -25,7 +25,7 @@ map_legend_dispose(GObject *object)
 {
     MapLegend *self = MAP_LEGEND(object);
     g_clear_pointer(&self->box, gtk_widget_unparent);
-    g_clear_pointer(&self->map, screen_map_unref);
+    g_clear_pointer(&self->map, render_map_unref);
     G_OBJECT_CLASS(map_legend_parent_class)->dispose(object);
 }
 
@@ -46,7 +46,7 @@ draw(GtkDrawingArea *area G_GNUC_UNUSED,
 {
     MapLegend *self = data;
     if (self->map != NULL)
-        screen_map_paint_legend(self->map, cr, width);
+        render_map_paint_legend(self->map, cr, width);
 }
 
 static void
@@ -93,15 +93,15 @@ map_legend_new(void)
 }
 
 void
-map_legend_set_map(MapLegend *self, ScreenMap *map)
+map_legend_set_map(MapLegend *self, RenderMap *map)
 {
-    ScreenMap *old = self->map;
-    self->map = map != NULL ? screen_map_ref(map) : NULL;
-    screen_map_unref(old);
+    RenderMap *old = self->map;
+    self->map = map != NULL ? render_map_ref(map) : NULL;
+    render_map_unref(old);
     gtk_widget_set_visible(GTK_WIDGET(self), map != NULL);
     if (map == NULL)
         return;
-    double height = ceil(screen_map_paint_legend(map, NULL, WIDTH));
+    double height = ceil(render_map_paint_legend(map, NULL, WIDTH));
     gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(self->area), WIDTH);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(self->area), (int)height);
     gtk_widget_queue_draw(self->area);

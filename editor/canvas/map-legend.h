@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "validator/render/screen-map.h"
+#include "validator/render/render-map.h"
 
 #include <gtk/gtk.h>
 
@@ -15,4 +15,4 @@ G_DECLARE_FINAL_TYPE(MapLegend, map_legend, MAP, LEGEND, GtkWidget)
 GtkWidget *map_legend_new(void);
 
 /* From now on it is that of @map (a reference is taken; NULL: none). */
-void map_legend_set_map(MapLegend *legend, ScreenMap *map);
+void map_legend_set_map(MapLegend *legend, RenderMap *map);

@@ -85,7 +85,7 @@ select_blocks(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
     const GArray *pieces = piece_nodes_all(map_view_pieces(self));
     g_autoptr(GStrvBuilder) found = g_strv_builder_new();
     for (guint i = 0; i < pieces->len; i++) {
-        const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);
+        const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
         if (place == NULL || g_strcmp0(piece->zone, place) == 0)
             g_strv_builder_add(found, piece->unit);
     }

@@ -93,16 +93,16 @@ stroke_beside(cairo_t *cr, const Line *line, double gap)
 static double
 border_gap(EditorMapView *self)
 {
-    return self->map != NULL ? screen_map_border_width(self->map, self->view.scale) : 0;
+    return self->map != NULL ? render_map_border_width(self->map, self->view.scale) : 0;
 }
 
 /* Returns: (transfer full): where to draw on @face; NULL: it is not seen. */
 static cairo_t *
 draw_on_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face)
 {
-    if (self->geometry == NULL || face == SCREEN_NOWHERE)
+    if (self->geometry == NULL || face == RENDER_NOWHERE)
         return NULL;
-    const Shape *shape = screen_geometry_shape(self->geometry, face);
+    const Shape *shape = render_geometry_shape(self->geometry, face);
     graphene_rect_t bounds = face_bounds(&self->view, shape, REACH);
     if (bounds.size.width <= 0 || bounds.size.height <= 0)
         return NULL;
@@ -117,7 +117,7 @@ outline_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, const Lin
     cairo_t *cr = draw_on_face(self, snapshot, face);
     if (cr == NULL)
         return;
-    const Shape *shape = screen_geometry_shape(self->geometry, face);
+    const Shape *shape = render_geometry_shape(self->geometry, face);
     Box box = shape_bounds(shape);
     double gap = border_gap(self);
     double across = MIN(box.right - box.left, box.bottom - box.top) * self->view.scale;
@@ -139,13 +139,13 @@ outline_border(EditorMapView *self,
                guint32 across,
                const Line *line)
 {
-    cairo_t *cr = across != SCREEN_NOWHERE ? draw_on_face(self, snapshot, face) : NULL;
+    cairo_t *cr = across != RENDER_NOWHERE ? draw_on_face(self, snapshot, face) : NULL;
     if (cr == NULL)
         return;
     border_path(cr,
                 &self->view,
-                screen_geometry_shape(self->geometry, face),
-                screen_geometry_shape(self->geometry, across));
+                render_geometry_shape(self->geometry, face),
+                render_geometry_shape(self->geometry, across));
     stroke_beside(cr, line, border_gap(self));
     cairo_destroy(cr);
 }
@@ -169,7 +169,7 @@ mark_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, Severity sev
     cairo_t *cr = draw_on_face(self, snapshot, face);
     if (cr == NULL)
         return;
-    const Shape *shape = screen_geometry_shape(self->geometry, face);
+    const Shape *shape = render_geometry_shape(self->geometry, face);
     graphene_rect_t bounds = face_bounds(&self->view, shape, 0);
     const Line line = {marks[severity].paint, 2, 0};
     face_path(cr, &self->view, shape);
@@ -202,7 +202,7 @@ for_marks(EditorMapView *self,
     while (g_hash_table_iter_next(&iter, &place, &value)) {
         guint severity = GPOINTER_TO_UINT(value);
         guint32 face = map_view_face_of(self, place);
-        if (face != SCREEN_NOWHERE && severity >= 1 && severity <= N_SEVERITIES)
+        if (face != RENDER_NOWHERE && severity >= 1 && severity <= N_SEVERITIES)
             draw(self, snapshot, face, (Severity)(severity - 1));
     }
 }
@@ -232,15 +232,15 @@ static void
 place_sign(EditorMapView *self, guint32 face, double *x, double *y)
 {
     double left, top;
-    const char *id = screen_geometry_id(self->geometry, face);
+    const char *id = render_geometry_id(self->geometry, face);
     const GArray *pieces = piece_nodes_all(map_view_pieces(self));
-    const ScreenPiece *highest = NULL;
-    for (guint i = 0; (self->layers & SCREEN_BLOCKS) != 0 && i < pieces->len; i++) {
-        const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);
+    const RenderPiece *highest = NULL;
+    for (guint i = 0; (self->layers & RENDER_BLOCKS) != 0 && i < pieces->len; i++) {
+        const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
         if (g_strcmp0(piece->zone, id) == 0 && (highest == NULL || piece->y <= highest->y))
             highest = piece;
     }
-    view_transform_from_map(&self->view, screen_geometry_middle(self->geometry, face), x, y);
+    view_transform_from_map(&self->view, render_geometry_middle(self->geometry, face), x, y);
     *y -= SIGN_RISE;
     if (highest == NULL)
         return;
@@ -306,8 +306,8 @@ static void
 outline_piece(EditorMapView *self, GtkSnapshot *snapshot, const char *unit, const Line *line)
 {
     double left, top;
-    const ScreenPiece *piece = map_view_piece_of(self, unit);
-    if (piece == NULL || (self->layers & SCREEN_BLOCKS) == 0)
+    const RenderPiece *piece = map_view_piece_of(self, unit);
+    if (piece == NULL || (self->layers & RENDER_BLOCKS) == 0)
         return;
     view_transform_corner(&self->view, &left, &top);
     double x = piece->x - left, y = piece->y - top;
@@ -331,7 +331,7 @@ draw_hover(EditorMapView *self, GtkSnapshot *snapshot)
     if (spot->unit != NULL ||
         (subject != NULL && editor_document_is_selected(self->document, subject)))
         return;
-    if (spot->across != SCREEN_NOWHERE)
+    if (spot->across != RENDER_NOWHERE)
         outline_border(self, snapshot, spot->face, spot->across, &hover_line);
     else
         outline_face(self, snapshot, spot->face, &hover_line);
@@ -341,12 +341,12 @@ static void
 draw_blocks(EditorMapView *self, GtkSnapshot *snapshot)
 {
     double left, top;
-    if ((self->layers & SCREEN_BLOCKS) == 0)
+    if ((self->layers & RENDER_BLOCKS) == 0)
         return;
     const GArray *pieces = piece_nodes_all(map_view_pieces(self));
     view_transform_corner(&self->view, &left, &top);
     for (guint i = 0; i < pieces->len; i++) {
-        const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);
+        const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
         double x = piece->x - left, y = piece->y - top;
         if (x > self->view.width || y > self->view.height || x + piece->width < 0 ||
             y + piece->height < 0)

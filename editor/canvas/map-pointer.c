@@ -43,13 +43,13 @@ moved(GtkEventControllerMotion *motion G_GNUC_UNUSED, double x, double y, gpoint
     if (!self->is_banding)
         hover(self,
               map_view_is_own(self, x, y) ? map_view_spot(self, x, y)
-                                          : (MapSpot){SCREEN_NOWHERE, SCREEN_NOWHERE, NULL});
+                                          : (MapSpot){RENDER_NOWHERE, RENDER_NOWHERE, NULL});
 }
 
 static void
 left(GtkEventControllerMotion *motion G_GNUC_UNUSED, gpointer data)
 {
-    const MapSpot nowhere = {SCREEN_NOWHERE, SCREEN_NOWHERE, NULL};
+    const MapSpot nowhere = {RENDER_NOWHERE, RENDER_NOWHERE, NULL};
     hover(data, nowhere);
 }
 
@@ -175,8 +175,8 @@ band_pieces(EditorMapView *self, GPtrArray *subjects)
     double corner_x, corner_y;
     const GArray *pieces = piece_nodes_all(map_view_pieces(self));
     view_transform_corner(&self->view, &corner_x, &corner_y);
-    for (guint i = 0; (self->layers & SCREEN_BLOCKS) != 0 && i < pieces->len; i++) {
-        const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);
+    for (guint i = 0; (self->layers & RENDER_BLOCKS) != 0 && i < pieces->len; i++) {
+        const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
         double x = piece->x + piece->width / 2 - corner_x;
         double y = piece->y + piece->height / 2 - corner_y;
         if (is_banded(self, x, y))
@@ -187,10 +187,10 @@ band_pieces(EditorMapView *self, GPtrArray *subjects)
 static void
 band_places(EditorMapView *self, GPtrArray *subjects)
 {
-    guint32 n_faces = self->geometry != NULL ? screen_geometry_n_faces(self->geometry) : 0;
+    guint32 n_faces = self->geometry != NULL ? render_geometry_n_faces(self->geometry) : 0;
     for (guint32 face = 0; face < n_faces; face++) {
         double x, y;
-        view_transform_from_map(&self->view, screen_geometry_middle(self->geometry, face), &x, &y);
+        view_transform_from_map(&self->view, render_geometry_middle(self->geometry, face), &x, &y);
         const char *place = is_banded(self, x, y) ? map_view_place(self, face) : NULL;
         if (place != NULL)
             g_ptr_array_add(subjects, subject_new(ENTITY_SPACE, place, NULL));
@@ -253,7 +253,7 @@ query_tooltip(GtkWidget *widget,
         return FALSE;
     g_autofree char *story = place_story(state, place);
     g_autoptr(GString) text = g_string_new(story);
-    if (!is_by_keyboard && self->hover.across != SCREEN_NOWHERE)
+    if (!is_by_keyboard && self->hover.across != RENDER_NOWHERE)
         append_border(self, text);
     gtk_tooltip_set_text(tooltip, text->str);
     gtk_tooltip_set_tip_area(tooltip, &(GdkRectangle){x - 8, y - 8, 16, 16});

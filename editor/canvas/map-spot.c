@@ -14,9 +14,9 @@
 const char *
 map_view_place(EditorMapView *self, guint32 face)
 {
-    if (self->geometry == NULL || face == SCREEN_NOWHERE)
+    if (self->geometry == NULL || face == RENDER_NOWHERE)
         return NULL;
-    const char *id = screen_geometry_id(self->geometry, face);
+    const char *id = render_geometry_id(self->geometry, face);
     return scenario_state_place(editor_document_state(self->document), id) != NULL ? id : NULL;
 }
 
@@ -30,8 +30,8 @@ guint32
 map_view_face_of(EditorMapView *self, const char *place)
 {
     if (self->geometry == NULL || place == NULL)
-        return SCREEN_NOWHERE;
-    return screen_geometry_find(self->geometry, place);
+        return RENDER_NOWHERE;
+    return render_geometry_find(self->geometry, place);
 }
 
 /* While the scale moves they are those of the tiles that are shown, whose layout is made: a layout
@@ -44,17 +44,17 @@ map_view_pieces(EditorMapView *self)
     return self->pieces;
 }
 
-const ScreenPiece *
+const RenderPiece *
 map_view_piece_at(EditorMapView *self, double x, double y)
 {
     double left, top;
-    if ((self->layers & SCREEN_BLOCKS) == 0)
+    if ((self->layers & RENDER_BLOCKS) == 0)
         return NULL;
     view_transform_corner(&self->view, &left, &top);
     return piece_nodes_hit(map_view_pieces(self), left + x, top + y);
 }
 
-const ScreenPiece *
+const RenderPiece *
 map_view_piece_of(EditorMapView *self, const char *unit)
 {
     return piece_nodes_find(map_view_pieces(self), unit);
@@ -66,7 +66,7 @@ find_border(EditorMapView *self, MapSpot *spot, Point point)
 {
     guint32 a, b;
     gint32 reach = (gint32)(BORDER_REACH / self->view.scale) + 1;
-    if (!screen_geometry_border(self->geometry, point, reach, &a, &b))
+    if (!render_geometry_border(self->geometry, point, reach, &a, &b))
         return;
     if (!map_view_is_place(a, self) || !map_view_is_place(b, self))
         return;
@@ -86,18 +86,18 @@ map_view_is_own(EditorMapView *self, double x, double y)
 MapSpot
 map_view_spot(EditorMapView *self, double x, double y)
 {
-    MapSpot spot = {SCREEN_NOWHERE, SCREEN_NOWHERE, NULL};
+    MapSpot spot = {RENDER_NOWHERE, RENDER_NOWHERE, NULL};
     if (self->geometry == NULL)
         return spot;
     Point point = view_transform_to_map(&self->view, x, y);
-    guint32 face = screen_geometry_hit(self->geometry, point);
+    guint32 face = render_geometry_hit(self->geometry, point);
     if (map_view_is_place(face, self))
         spot.face = face;
     if (self->tool == MAP_TOOL_BORDER)
         find_border(self, &spot, point);
     if (self->tool != MAP_TOOL_SELECT)
         return spot;
-    const ScreenPiece *piece = map_view_piece_at(self, x, y);
+    const RenderPiece *piece = map_view_piece_at(self, x, y);
     spot.unit = piece != NULL ? g_strdup(piece->unit) : NULL;
     return spot;
 }
@@ -106,7 +106,7 @@ void
 map_spot_clear(MapSpot *spot)
 {
     g_clear_pointer(&spot->unit, g_free);
-    *spot = (MapSpot){SCREEN_NOWHERE, SCREEN_NOWHERE, NULL};
+    *spot = (MapSpot){RENDER_NOWHERE, RENDER_NOWHERE, NULL};
 }
 
 Subject *
@@ -124,7 +124,7 @@ map_spot_subject(EditorMapView *self, const MapSpot *spot)
 {
     if (spot->unit != NULL)
         return subject_new(ENTITY_UNIT, spot->unit, NULL);
-    if (spot->across != SCREEN_NOWHERE)
+    if (spot->across != RENDER_NOWHERE)
         return map_view_border(self, spot->face, spot->across);
     const char *place = map_view_place(self, spot->face);
     return place != NULL ? subject_new(ENTITY_SPACE, place, NULL) : NULL;
@@ -135,13 +135,13 @@ map_view_selected_face(EditorMapView *self)
 {
     const Subject *subject = editor_document_subject(self->document);
     if (subject == NULL || subject->id == NULL)
-        return SCREEN_NOWHERE;
+        return RENDER_NOWHERE;
     if (subject->entity == ENTITY_SPACE)
         return map_view_face_of(self, subject->id);
     if (subject->entity != ENTITY_UNIT)
-        return SCREEN_NOWHERE;
-    const ScreenPiece *piece = map_view_piece_of(self, subject->id);
-    return piece != NULL ? map_view_face_of(self, piece->zone) : SCREEN_NOWHERE;
+        return RENDER_NOWHERE;
+    const RenderPiece *piece = map_view_piece_of(self, subject->id);
+    return piece != NULL ? map_view_face_of(self, piece->zone) : RENDER_NOWHERE;
 }
 
 char **

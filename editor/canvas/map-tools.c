@@ -20,7 +20,7 @@ is_sea(EditorMapView *self, const char *place)
 static void
 press_border(EditorMapView *self, const MapSpot *spot)
 {
-    if (spot->across == SCREEN_NOWHERE) {
+    if (spot->across == RENDER_NOWHERE) {
         map_view_say(self, _("Press on a border between two places."));
         return;
     }

@@ -164,8 +164,8 @@ editor_map_view_finalize(GObject *object)
     EditorMapView *self = EDITOR_MAP_VIEW(object);
     for (Over over = 0; over < N_OVERS; over++)
         g_clear_pointer(&self->overs[over], gsk_render_node_unref);
-    screen_map_unref(self->map);
-    screen_geometry_unref(self->geometry);
+    render_map_unref(self->map);
+    render_geometry_unref(self->geometry);
     g_clear_pointer(&self->drawing, source_text_unref);
     data_set_unref(self->drawn_for);
     g_clear_pointer(&self->marks, g_hash_table_unref);
@@ -219,10 +219,10 @@ editor_map_view_init(EditorMapView *self)
     gtk_widget_set_focusable(widget, TRUE);
     gtk_widget_set_hexpand(widget, TRUE);
     gtk_widget_set_vexpand(widget, TRUE);
-    self->layers = SCREEN_ALL;
+    self->layers = RENDER_ALL;
     self->mode = g_strdup(MAP_MODE_DEFAULT);
-    self->target = SCREEN_NOWHERE;
-    self->hover = (MapSpot){SCREEN_NOWHERE, SCREEN_NOWHERE, NULL};
+    self->target = RENDER_NOWHERE;
+    self->hover = (MapSpot){RENDER_NOWHERE, RENDER_NOWHERE, NULL};
     self->tiles = tile_cache_new(widget);
     self->pieces = piece_nodes_new(widget);
     self->legend = map_legend_new();
@@ -317,7 +317,7 @@ editor_map_view_is_complete(EditorMapView *self)
     return self->is_drawn && self->settling == 0 && tile_cache_is_complete(self->tiles);
 }
 
-ScreenMap *
+RenderMap *
 editor_map_view_map(EditorMapView *self)
 {
     return self->map;

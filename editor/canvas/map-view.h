@@ -9,7 +9,7 @@
 #pragma once
 
 #include "editor/document/document.h"
-#include "validator/render/screen-map.h"
+#include "validator/render/render-map.h"
 
 #include <gtk/gtk.h>
 
@@ -30,7 +30,7 @@ typedef enum {
 
 void editor_map_view_set_tool(EditorMapView *view, MapTool tool);
 
-/* Which signs and names are shown: ScreenLayers (validator/render/screen-map.h). */
+/* Which signs and names are shown: RenderLayers (validator/render/render-map.h). */
 void editor_map_view_set_layers(EditorMapView *view, guint layers);
 guint editor_map_view_get_layers(EditorMapView *view);
 
@@ -52,7 +52,7 @@ gboolean editor_map_view_is_complete(EditorMapView *view);
 
 /* Returns: (transfer none): the map that is shown, for trays of blocks beside it; NULL: there is no
  * drawing. It is another one after each change. */
-ScreenMap *editor_map_view_map(EditorMapView *view);
+RenderMap *editor_map_view_map(EditorMapView *view);
 
 /* Finds where @subject, a place, a border or a block, is in the window. Returns: FALSE: it is not
  * on the map; it may be outside of the window all the same. */

@@ -22,7 +22,7 @@ typedef struct {
 
 struct PieceNodes {
     GtkWidget *widget;  /* borrowed */
-    ScreenMap *map;     /* owned; NULL: none */
+    RenderMap *map;     /* owned; NULL: none */
     GArray *pieces;     /* owned: at scale, laid out for laid; NULL: not known yet */
     GHashTable *places; /* owned: unit -> index in pieces + 1 */
     GHashTable *nodes;  /* owned: unit (owned) -> PieceNode */
@@ -63,7 +63,7 @@ piece_nodes_free(PieceNodes *nodes)
     forget_pieces(nodes);
     g_hash_table_unref(nodes->places);
     g_hash_table_unref(nodes->nodes);
-    screen_map_unref(nodes->map);
+    render_map_unref(nodes->map);
     g_free(nodes);
 }
 
@@ -74,13 +74,13 @@ piece_nodes_drop_all(PieceNodes *nodes)
 }
 
 void
-piece_nodes_set_map(PieceNodes *nodes, ScreenMap *map)
+piece_nodes_set_map(PieceNodes *nodes, RenderMap *map)
 {
-    ScreenMap *old = nodes->map;
+    RenderMap *old = nodes->map;
     forget_pieces(nodes); /* they borrow from the map */
     piece_nodes_drop_all(nodes);
-    nodes->map = map != NULL ? screen_map_ref(map) : NULL;
-    screen_map_unref(old);
+    nodes->map = map != NULL ? render_map_ref(map) : NULL;
+    render_map_unref(old);
 }
 
 void
@@ -93,7 +93,7 @@ piece_nodes_set_scale(PieceNodes *nodes, double scale, double laid)
 }
 
 static void
-enlarge(ScreenPiece *piece, double zoom)
+enlarge(RenderPiece *piece, double zoom)
 {
     piece->x *= zoom;
     piece->y *= zoom;
@@ -106,10 +106,10 @@ piece_nodes_all(PieceNodes *nodes)
 {
     if (nodes->pieces != NULL)
         return nodes->pieces;
-    nodes->pieces = nodes->map != NULL ? screen_map_pieces(nodes->map, nodes->laid)
-                                       : g_array_new(FALSE, FALSE, sizeof(ScreenPiece));
+    nodes->pieces = nodes->map != NULL ? render_map_pieces(nodes->map, nodes->laid)
+                                       : g_array_new(FALSE, FALSE, sizeof(RenderPiece));
     for (guint i = 0; i < nodes->pieces->len; i++) {
-        ScreenPiece *piece = &g_array_index(nodes->pieces, ScreenPiece, i);
+        RenderPiece *piece = &g_array_index(nodes->pieces, RenderPiece, i);
         enlarge(piece, nodes->scale / nodes->laid);
         g_hash_table_insert(nodes->places, (gpointer)piece->unit, GUINT_TO_POINTER(i + 1));
     }
@@ -117,15 +117,15 @@ piece_nodes_all(PieceNodes *nodes)
 }
 
 static GskRenderNode *
-paint(PieceNodes *nodes, const ScreenPiece *piece, double width, int factor)
+paint(PieceNodes *nodes, const RenderPiece *piece, double width, int factor)
 {
-    double height = screen_piece_height(width);
+    double height = render_piece_height(width);
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32,
                                                           (int)ceil(width * factor),
                                                           (int)ceil(height * factor));
     cairo_surface_set_device_scale(surface, factor, factor);
     cairo_t *cr = cairo_create(surface);
-    screen_map_paint_piece(nodes->map, cr, piece->unit, width);
+    render_map_paint_piece(nodes->map, cr, piece->unit, width);
     cairo_destroy(cr);
     cairo_surface_flush(surface);
     GskRenderNode *node = painted_node_new(surface,
@@ -138,7 +138,7 @@ paint(PieceNodes *nodes, const ScreenPiece *piece, double width, int factor)
 
 /* Returns: (transfer none): the node of @piece, painted if it is not there. */
 static const PieceNode *
-node_of(PieceNodes *nodes, const ScreenPiece *piece)
+node_of(PieceNodes *nodes, const RenderPiece *piece)
 {
     /* As it is laid out: while the scale moves nothing is painted anew. */
     double width = CLAMP(piece->width * nodes->laid / nodes->scale, 1, WIDTH_MAX);
@@ -153,7 +153,7 @@ node_of(PieceNodes *nodes, const ScreenPiece *piece)
 }
 
 void
-piece_nodes_append(PieceNodes *nodes, GtkSnapshot *snapshot, const ScreenPiece *piece)
+piece_nodes_append(PieceNodes *nodes, GtkSnapshot *snapshot, const RenderPiece *piece)
 {
     const PieceNode *node = node_of(nodes, piece);
     float zoom = (float)(piece->width / node->width);
@@ -167,12 +167,12 @@ piece_nodes_append(PieceNodes *nodes, GtkSnapshot *snapshot, const ScreenPiece *
     gtk_snapshot_restore(snapshot);
 }
 
-const ScreenPiece *
+const RenderPiece *
 piece_nodes_hit(PieceNodes *nodes, double x, double y)
 {
     const GArray *pieces = piece_nodes_all(nodes);
     for (guint i = pieces->len; i > 0; i--) {
-        const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i - 1);
+        const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i - 1);
         if (x >= piece->x && x < piece->x + piece->width && y >= piece->y &&
             y < piece->y + piece->height)
             return piece;
@@ -180,10 +180,10 @@ piece_nodes_hit(PieceNodes *nodes, double x, double y)
     return NULL;
 }
 
-const ScreenPiece *
+const RenderPiece *
 piece_nodes_find(PieceNodes *nodes, const char *unit)
 {
     const GArray *pieces = piece_nodes_all(nodes);
     guint place = GPOINTER_TO_UINT(g_hash_table_lookup(nodes->places, unit));
-    return place > 0 ? &g_array_index(pieces, ScreenPiece, place - 1) : NULL;
+    return place > 0 ? &g_array_index(pieces, RenderPiece, place - 1) : NULL;
 }

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "validator/render/screen-map.h"
+#include "validator/render/render-map.h"
 
 #include <gtk/gtk.h>
 
@@ -15,7 +15,7 @@ PieceNodes *piece_nodes_new(GtkWidget *widget);
 void piece_nodes_free(PieceNodes *nodes); /* NULL is allowed */
 
 /* From now on the blocks of @map (a reference is taken; NULL: none) are shown. */
-void piece_nodes_set_map(PieceNodes *nodes, ScreenMap *map);
+void piece_nodes_set_map(PieceNodes *nodes, RenderMap *map);
 
 /* Forgets what was painted for a renderer that is gone. */
 void piece_nodes_drop_all(PieceNodes *nodes);
@@ -24,15 +24,15 @@ void piece_nodes_drop_all(PieceNodes *nodes);
  * @laid, which may be another one while the scale moves, and enlarged from there. */
 void piece_nodes_set_scale(PieceNodes *nodes, double scale, double laid);
 
-/* Returns: (transfer none): of ScreenPiece: the blocks, from the bottom up. They stay until the map
+/* Returns: (transfer none): of RenderPiece: the blocks, from the bottom up. They stay until the map
  * or the scale is another one. */
 const GArray *piece_nodes_all(PieceNodes *nodes);
 
 /* Appends @piece, one of those, with its upper left corner at the origin. */
-void piece_nodes_append(PieceNodes *nodes, GtkSnapshot *snapshot, const ScreenPiece *piece);
+void piece_nodes_append(PieceNodes *nodes, GtkSnapshot *snapshot, const RenderPiece *piece);
 
 /* Returns: the uppermost block at @x, @y pixels from the origin of the map, or NULL. */
-const ScreenPiece *piece_nodes_hit(PieceNodes *nodes, double x, double y);
+const RenderPiece *piece_nodes_hit(PieceNodes *nodes, double x, double y);
 
 /* Returns: the block of @unit, or NULL. */
-const ScreenPiece *piece_nodes_find(PieceNodes *nodes, const char *unit);
+const RenderPiece *piece_nodes_find(PieceNodes *nodes, const char *unit);

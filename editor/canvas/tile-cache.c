@@ -30,7 +30,7 @@ typedef struct {
 struct TileCache {
     GtkWidget *widget; /* borrowed */
     TilePainter *painter;
-    ScreenMap *map;    /* owned; NULL: none */
+    RenderMap *map;    /* owned; NULL: none */
     GHashTable *tiles; /* owned: set of Tile */
     guint64 frame;
     double shown;   /* the scale of the last frame of which nothing was missing; 0: none */
@@ -117,7 +117,7 @@ tile_cache_free(TileCache *cache)
     if (cache == NULL)
         return;
     tile_painter_free(cache->painter);
-    screen_map_unref(cache->map);
+    render_map_unref(cache->map);
     g_hash_table_unref(cache->tiles);
     g_array_unref(cache->wanted);
     g_free(cache);
@@ -137,11 +137,11 @@ is_spoilt(gpointer key, gpointer value G_GNUC_UNUSED, gpointer data)
 }
 
 void
-tile_cache_set_map(TileCache *cache, ScreenMap *map, const Box *changed)
+tile_cache_set_map(TileCache *cache, RenderMap *map, const Box *changed)
 {
-    ScreenMap *old = cache->map;
-    cache->map = map != NULL ? screen_map_ref(map) : NULL;
-    screen_map_unref(old);
+    RenderMap *old = cache->map;
+    cache->map = map != NULL ? render_map_ref(map) : NULL;
+    render_map_unref(old);
     tile_painter_set_map(cache->painter, map, changed);
     gpointer cache_and_box[] = {cache, (gpointer)changed};
     if (changed == NULL)

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "editor/tools/view-transform.h"
-#include "validator/render/screen-map.h"
+#include "validator/render/render-map.h"
 
 #include <gtk/gtk.h>
 
@@ -20,7 +20,7 @@ void tile_cache_free(TileCache *cache); /* NULL is allowed */
 /* From now on @map (a reference is taken; NULL: none) is shown. @changed: the box outside of which
  * it looks as the one before did; tiles there are shown until they are painted anew. NULL: nothing
  * of it is the same, all tiles go. */
-void tile_cache_set_map(TileCache *cache, ScreenMap *map, const Box *changed);
+void tile_cache_set_map(TileCache *cache, RenderMap *map, const Box *changed);
 
 /* Appends the map as @view shows it, and asks for the tiles that are missing. @is_moving: the scale
  * changes from frame to frame, so tiles of scales half an octave apart will do. */

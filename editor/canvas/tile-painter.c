@@ -35,7 +35,7 @@ tile_key_meets(const TileKey *key, Box box)
 
 typedef struct {
     TileKey key;
-    ScreenMap *map;           /* owned */
+    RenderMap *map;           /* owned */
     cairo_surface_t *surface; /* owned; NULL: not begun */
     gboolean is_outdated;
 } Job;
@@ -43,7 +43,7 @@ typedef struct {
 struct TilePainter {
     TilePainted painted;
     gpointer data;
-    ScreenMap *map; /* owned; NULL: none */
+    RenderMap *map; /* owned; NULL: none */
     GThreadPool *pool;
     GMutex lock;
     /* Guarded, of Job. */
@@ -56,7 +56,7 @@ static void
 free_job(gpointer data)
 {
     Job *job = data;
-    screen_map_unref(job->map);
+    render_map_unref(job->map);
     g_clear_pointer(&job->surface, cairo_surface_destroy);
     g_free(job);
 }
@@ -68,7 +68,7 @@ paint(Job *job)
     job->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, TILE_SIZE, TILE_SIZE);
     cairo_surface_set_device_scale(job->surface, job->key.factor, job->key.factor);
     cairo_t *cr = cairo_create(job->surface);
-    screen_map_paint(job->map,
+    render_map_paint(job->map,
                      cr,
                      job->key.scale,
                      (double)job->key.column * side,
@@ -139,7 +139,7 @@ tile_painter_free(TilePainter *painter)
         g_source_remove(painter->source);
     g_queue_clear_full(&painter->waiting, free_job);
     g_queue_clear_full(&painter->done, free_job);
-    screen_map_unref(painter->map);
+    render_map_unref(painter->map);
     g_mutex_clear(&painter->lock);
     g_free(painter);
 }
@@ -154,11 +154,11 @@ outdate(GQueue *jobs, const Box *changed)
 }
 
 void
-tile_painter_set_map(TilePainter *painter, ScreenMap *map, const Box *changed)
+tile_painter_set_map(TilePainter *painter, RenderMap *map, const Box *changed)
 {
-    ScreenMap *old = painter->map;
-    painter->map = map != NULL ? screen_map_ref(map) : NULL;
-    screen_map_unref(old);
+    RenderMap *old = painter->map;
+    painter->map = map != NULL ? render_map_ref(map) : NULL;
+    render_map_unref(old);
     g_mutex_lock(&painter->lock);
     g_queue_clear_full(&painter->waiting, free_job);
     outdate(&painter->working, changed);
@@ -184,7 +184,7 @@ tile_painter_want(TilePainter *painter, const TileKey *keys, guint n_keys)
         if (is_among(&painter->working, &keys[i]) || is_among(&painter->done, &keys[i]))
             continue;
         Job *job = g_new0(Job, 1);
-        *job = (Job){.key = keys[i], .map = screen_map_ref(painter->map)};
+        *job = (Job){.key = keys[i], .map = render_map_ref(painter->map)};
         g_queue_push_tail(&painter->waiting, job);
     }
     guint n_missing = painter->waiting.length - MIN(painter->waiting.length, painter->n_calls);

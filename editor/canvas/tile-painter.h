@@ -6,7 +6,7 @@
 #pragma once
 
 #include "schema/geometry/shape.h"
-#include "validator/render/screen-map.h"
+#include "validator/render/render-map.h"
 
 /* Pixels of the screen on a side. */
 #define TILE_SIZE 512
@@ -49,7 +49,7 @@ void tile_painter_free(TilePainter *painter); /* NULL is allowed */
 
 /* From now on @map (a reference is taken; NULL: none) is painted. @changed: the box outside of
  * which it looks as the one before did; NULL: nowhere. */
-void tile_painter_set_map(TilePainter *painter, ScreenMap *map, const Box *changed);
+void tile_painter_set_map(TilePainter *painter, RenderMap *map, const Box *changed);
 
 /* Paints the tiles @keys (copied), the first ones first. Tiles asked for earlier and not begun are
  * forgotten, those in work are not begun again. */

@@ -49,7 +49,7 @@ draw(GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int height, gpo
 {
     (void)height;
     g_autoptr(Pen) pen = pen_new_cairo(cr);
-    screen_piece_draw(pen, look_of(LOOK_LIGHT), &DESK_BLOCK(data)->drawn, HULL_NONE, width);
+    render_piece_draw(pen, look_of(LOOK_LIGHT), &DESK_BLOCK(data)->drawn, HULL_NONE, width);
 }
 
 static void
@@ -226,7 +226,7 @@ desk_block_init(DeskBlock *self)
     GtkGesture *press = gtk_gesture_click_new();
     gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(area), BLOCK_WIDTH);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area),
-                                        (int)(BLOCK_WIDTH * SCREEN_PIECE_HEIGHT + 0.5));
+                                        (int)(BLOCK_WIDTH * RENDER_PIECE_HEIGHT + 0.5));
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw, self, NULL);
     gtk_button_set_child(GTK_BUTTON(self), area);
     gtk_widget_add_css_class(widget, "flat");

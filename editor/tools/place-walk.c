@@ -27,17 +27,17 @@ distance(Point from, Point to, Walk walk)
 }
 
 guint32
-place_walk(const ScreenGeometry *geometry,
+place_walk(const RenderGeometry *geometry,
            guint32 from,
            Walk walk,
            WalkAllowed is_allowed,
            gpointer data)
 {
-    guint32 best = SCREEN_NOWHERE;
+    guint32 best = RENDER_NOWHERE;
     double least = G_MAXDOUBLE;
-    Point start = screen_geometry_middle(geometry, from);
-    for (guint32 face = 0; face < screen_geometry_n_faces(geometry); face++) {
-        double far = distance(start, screen_geometry_middle(geometry, face), walk);
+    Point start = render_geometry_middle(geometry, from);
+    for (guint32 face = 0; face < render_geometry_n_faces(geometry); face++) {
+        double far = distance(start, render_geometry_middle(geometry, face), walk);
         if (face != from && far >= 0 && far < least && is_allowed(face, data)) {
             least = far;
             best = face;
@@ -47,12 +47,12 @@ place_walk(const ScreenGeometry *geometry,
 }
 
 guint32
-place_nearest(const ScreenGeometry *geometry, Point start, WalkAllowed is_allowed, gpointer data)
+place_nearest(const RenderGeometry *geometry, Point start, WalkAllowed is_allowed, gpointer data)
 {
-    guint32 best = SCREEN_NOWHERE;
+    guint32 best = RENDER_NOWHERE;
     double least = G_MAXDOUBLE;
-    for (guint32 face = 0; face < screen_geometry_n_faces(geometry); face++) {
-        Point middle = screen_geometry_middle(geometry, face);
+    for (guint32 face = 0; face < render_geometry_n_faces(geometry); face++) {
+        Point middle = render_geometry_middle(geometry, face);
         double x = (double)middle.x - start.x, y = (double)middle.y - start.y;
         if (x * x + y * y < least && is_allowed(face, data)) {
             least = x * x + y * y;

@@ -82,10 +82,10 @@ view_layer(EditorWindow *window, const char *text)
         const char *action;
         guint layer;
     } rows[] = {
-        {"show-names", SCREEN_NAMES},
-        {"show-borders", SCREEN_BORDERS},
-        {"show-markers", SCREEN_MARKERS},
-        {"show-blocks", SCREEN_BLOCKS},
+        {"show-names", RENDER_NAMES},
+        {"show-borders", RENDER_BORDERS},
+        {"show-markers", RENDER_MARKERS},
+        {"show-blocks", RENDER_BLOCKS},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (g_str_equal(rows[i].action, text))
@@ -98,7 +98,7 @@ toggle_sign(GSimpleAction *action, GVariant *parameter G_GNUC_UNUSED, gpointer w
     const char *name = g_action_get_name(G_ACTION(action));
     const char *digits = name + strlen(SHOW_SIGN);
     guint sign = (guint)g_ascii_strtoull(digits, NULL, 10);
-    toggle_layer(window, name, screen_layer_of_sign(sign));
+    toggle_layer(window, name, render_layer_of_sign(sign));
 }
 
 GMenuModel *

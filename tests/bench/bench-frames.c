@@ -198,7 +198,7 @@ run_size(guint n_places, guint n_frames)
         g_error("%s", error->message);
     g_autoptr(EditorDocument) document = editor_document_new(set);
     MapFile *file = map_file_read(set);
-    g_autoptr(ScreenGeometry) geometry = screen_geometry_new(file->svg);
+    g_autoptr(RenderGeometry) geometry = render_geometry_new(file->svg);
     double peers[2];
     const Canvas vectors = {vector_map_new(geometry), pan_vectors, zoom_vectors};
     const Canvas view = {editor_map_view_new(document), pan_view, zoom_view};

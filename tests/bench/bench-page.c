@@ -198,10 +198,10 @@ draw(const char *folder)
     g_assert_no_error(error);
     g_autoptr(MapFile) file = map_file_read(set);
     g_assert(map_file_is_drawn(file));
-    const ScreenStyle style = {.layers = SCREEN_ALL, .look = LOOK_PAPER};
+    const RenderStyle style = {.layers = RENDER_ALL, .look = LOOK_PAPER};
     const PageOptions options = {0};
-    g_autoptr(ScreenGeometry) geometry = screen_geometry_new(file->svg);
-    g_autoptr(ScreenMap) map = screen_map_new(geometry, set, NULL, &style);
+    g_autoptr(RenderGeometry) geometry = render_geometry_new(file->svg);
+    g_autoptr(RenderMap) map = render_map_new(geometry, set, NULL, &style);
     g_autoptr(Page) page = page_new(map, &options);
     const Sheets sheet = page_sheet(page);
     g_autoptr(GBytes) bytes = sheets_to_svg(&sheet, 0);

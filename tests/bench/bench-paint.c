@@ -7,7 +7,7 @@
 #include "tests/bench/figure.h"
 #include "tests/bench/generated-set.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/render/screen-map.h"
+#include "validator/render/render-map.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -60,11 +60,11 @@ edit_set(DataSet *set)
 
 /* Paints tiles along the diagonal of the map, a scale that nobody has painted yet. */
 static void
-time_tiles(ScreenMap *map, const ScreenGeometry *geometry, double grain)
+time_tiles(RenderMap *map, const RenderGeometry *geometry, double grain)
 {
-    Box frame = screen_geometry_frame(geometry);
+    Box frame = render_geometry_frame(geometry);
     double width = (double)frame.right - frame.left, height = (double)frame.bottom - frame.top;
-    double scale = grain / sqrt(width * height / screen_geometry_n_faces(geometry));
+    double scale = grain / sqrt(width * height / render_geometry_n_faces(geometry));
     guint n = (guint)CLAMP(width * scale / TILE, 1, TILES_MAX);
     double times[TILES_MAX];
     for (guint i = 0; i < n; i++) {
@@ -73,7 +73,7 @@ time_tiles(ScreenMap *map, const ScreenGeometry *geometry, double grain)
         double x = floor((frame.left + width * (i + 0.5) / n) * scale) - TILE / 2.0;
         double y = floor((frame.top + height * (i + 0.5) / n) * scale) - TILE / 2.0;
         gint64 begin = now();
-        screen_map_paint(map, cr, scale, x, y, TILE, TILE);
+        render_map_paint(map, cr, scale, x, y, TILE, TILE);
         times[i] = time_since(begin);
         cairo_destroy(cr);
         cairo_surface_destroy(surface);
@@ -95,20 +95,20 @@ main(int argc, char **argv)
         g_error("%s", error->message);
     g_autoptr(MapFile) file = map_file_read(set);
     gint64 begin = now();
-    g_autoptr(ScreenGeometry) geometry = screen_geometry_new(file->svg);
+    g_autoptr(RenderGeometry) geometry = render_geometry_new(file->svg);
     printf("a map of %u places on the screen\n  %-38s %8.2f ms\n",
            n_spaces,
            "its geometry, once",
            time_since(begin));
-    const ScreenStyle style = {.mode = "nation", .layers = SCREEN_ALL};
-    g_autoptr(ScreenMap) map = screen_map_new(geometry, set, NULL, &style);
+    const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL};
+    g_autoptr(RenderMap) map = render_map_new(geometry, set, NULL, &style);
     g_autoptr(DataSet) edited = edit_set(set);
     begin = now();
-    g_autoptr(ScreenMap) after = screen_map_new(geometry, edited, NULL, &style);
+    g_autoptr(RenderMap) after = render_map_new(geometry, edited, NULL, &style);
     printf("  %-38s %8.2f ms\n", "a snapshot", time_since(begin));
     begin = now();
     Box box;
-    if (!screen_map_difference(map, after, &box))
+    if (!render_map_difference(map, after, &box))
         g_error("nothing has changed");
     printf("  %-38s %8.2f ms\n", "what an edit has changed", time_since(begin));
     for (guint i = 0; i < G_N_ELEMENTS(grains); i++)

@@ -5,7 +5,7 @@
  * SCALE: pixels to a unit of the drawing; SCENARIO: id, or - for none.
  */
 #include "schema/store/map-file.h"
-#include "validator/render/screen-map.h"
+#include "validator/render/render-map.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -15,25 +15,25 @@
 #define LEGEND_WIDTH 220
 
 static void
-paint_pieces(ScreenMap *map, cairo_t *cr, double scale, double x, double y)
+paint_pieces(RenderMap *map, cairo_t *cr, double scale, double x, double y)
 {
-    g_autoptr(GArray) pieces = screen_map_pieces(map, scale);
+    g_autoptr(GArray) pieces = render_map_pieces(map, scale);
     for (guint i = 0; i < pieces->len; i++) {
-        const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);
+        const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
         cairo_save(cr);
         cairo_translate(cr, piece->x - x, piece->y - y);
-        screen_map_paint_piece(map, cr, piece->unit, piece->width);
+        render_map_paint_piece(map, cr, piece->unit, piece->width);
         cairo_restore(cr);
     }
 }
 
 static void
-paint_all(ScreenMap *map, cairo_t *cr, double scale, double x, double y, int width, int height)
+paint_all(RenderMap *map, cairo_t *cr, double scale, double x, double y, int width, int height)
 {
     gint64 start = g_get_monotonic_time();
-    screen_map_paint(map, cr, scale, x, y, width, height);
+    render_map_paint(map, cr, scale, x, y, width, height);
     gint64 once = g_get_monotonic_time();
-    screen_map_paint(map, cr, scale, x, y, width, height);
+    render_map_paint(map, cr, scale, x, y, width, height);
     gint64 twice = g_get_monotonic_time();
     paint_pieces(map, cr, scale, x, y);
     fprintf(stderr,
@@ -44,7 +44,7 @@ paint_all(ScreenMap *map, cairo_t *cr, double scale, double x, double y, int wid
     cairo_translate(cr, width, 0);
     cairo_rectangle(cr, 0, 0, LEGEND_WIDTH, height);
     cairo_clip(cr);
-    screen_map_paint_legend(map, cr, LEGEND_WIDTH);
+    render_map_paint_legend(map, cr, LEGEND_WIDTH);
 }
 
 int
@@ -57,18 +57,18 @@ main(int argc, char **argv)
     g_autoptr(MapFile) file = set != NULL ? map_file_read(set) : NULL;
     if (file == NULL || !map_file_is_drawn(file))
         return 1;
-    const ScreenStyle style = {
+    const RenderStyle style = {
         .mode = argv[3],
-        .layers = SCREEN_ALL,
+        .layers = RENDER_ALL,
         .look = strcmp(argv[5], "dark") == 0 ? LOOK_DARK : LOOK_LIGHT,
     };
-    g_autoptr(ScreenGeometry) geometry = screen_geometry_new(file->svg);
+    g_autoptr(RenderGeometry) geometry = render_geometry_new(file->svg);
     const char *scenario = strcmp(argv[2], "-") != 0 ? argv[2] : NULL;
     gint64 start = g_get_monotonic_time();
-    g_autoptr(ScreenMap) map = screen_map_new(geometry, set, scenario, &style);
+    g_autoptr(RenderMap) map = render_map_new(geometry, set, scenario, &style);
     fprintf(stderr, "snapshot %.1f ms\n", (double)(g_get_monotonic_time() - start) / 1000);
     double scale = g_ascii_strtod(argv[4], NULL) / 10;
-    Box frame = screen_geometry_frame(geometry);
+    Box frame = render_geometry_frame(geometry);
     double x = argc > 7 ? atof(argv[7]) : floor(frame.left * scale);
     double y = argc > 7 ? atof(argv[8]) : floor(frame.top * scale);
     int width = argc > 7 ? atoi(argv[9]) : (int)ceil((frame.right - frame.left) * scale);

@@ -77,18 +77,18 @@ paint_shape(cairo_t *cr, const Shape *shape, guint32 number)
 }
 
 GtkWidget *
-vector_map_new(const ScreenGeometry *geometry)
+vector_map_new(const RenderGeometry *geometry)
 {
     VectorMap *self = g_object_new(BENCH_TYPE_VECTOR_MAP, NULL);
-    self->frame = screen_geometry_frame(geometry);
+    self->frame = render_geometry_frame(geometry);
     float width = (float)(self->frame.right - self->frame.left);
     float height = (float)(self->frame.bottom - self->frame.top);
     self->node = gsk_cairo_node_new(
         &GRAPHENE_RECT_INIT((float)self->frame.left, (float)self->frame.top, width, height));
     cairo_t *cr = gsk_cairo_node_get_draw_context(self->node);
     cairo_set_line_width(cr, width / LINES_TO_WIDTH);
-    for (guint32 face = 0; face < screen_geometry_n_faces(geometry); face++)
-        paint_shape(cr, screen_geometry_shape(geometry, face), face);
+    for (guint32 face = 0; face < render_geometry_n_faces(geometry); face++)
+        paint_shape(cr, render_geometry_shape(geometry, face), face);
     cairo_destroy(cr);
     return GTK_WIDGET(self);
 }

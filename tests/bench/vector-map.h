@@ -13,7 +13,7 @@
 G_DECLARE_FINAL_TYPE(VectorMap, vector_map, BENCH, VECTOR_MAP, GtkWidget)
 
 /* Returns: (transfer floating): a widget with the faces of @geometry, all of which fit into it. */
-GtkWidget *vector_map_new(const ScreenGeometry *geometry);
+GtkWidget *vector_map_new(const RenderGeometry *geometry);
 
 void vector_map_pan(VectorMap *map, double dx, double dy); /* in pixels */
 void vector_map_zoom_by(VectorMap *map, double factor);    /* around the middle */

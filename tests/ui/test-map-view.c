@@ -391,7 +391,7 @@ the_menu_has_strengths_up_to_the_full_one(void **state G_GNUC_UNUSED)
 
 typedef struct {
     EditorMapView *map;
-    const ScreenMap *before;
+    const RenderMap *before;
 } Renewal;
 
 static gboolean

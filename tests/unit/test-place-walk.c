@@ -24,14 +24,14 @@ static const char drawing[] =
     "<path id=\"corner\" class=\"territory\" d=\"M85,0L95,0L95,10L85,10Z\"/>"
     "</svg>";
 
-static ScreenGeometry *
+static RenderGeometry *
 small_map(void)
 {
     g_autoptr(GBytes) bytes = g_bytes_new_static(drawing, strlen(drawing));
     g_autoptr(SourceText) text = source_text_new("map.svg", bytes);
     g_autoptr(MapSvg) svg = map_svg_new(text);
     assert_int_equal(svg->error, MAP_SVG_OK);
-    return screen_geometry_new(svg);
+    return render_geometry_new(svg);
 }
 
 static gboolean
@@ -47,21 +47,21 @@ is_not(guint32 face, gpointer data)
 }
 
 static void
-assert_walk(const ScreenGeometry *geometry, const char *from, Walk walk, const char *to)
+assert_walk(const RenderGeometry *geometry, const char *from, Walk walk, const char *to)
 {
-    guint32 found = place_walk(geometry, screen_geometry_find(geometry, from), walk, any, NULL);
+    guint32 found = place_walk(geometry, render_geometry_find(geometry, from), walk, any, NULL);
     if (to == NULL) {
-        assert_int_equal(found, SCREEN_NOWHERE);
+        assert_int_equal(found, RENDER_NOWHERE);
         return;
     }
-    assert_int_not_equal(found, SCREEN_NOWHERE);
-    assert_string_equal(screen_geometry_id(geometry, found), to);
+    assert_int_not_equal(found, RENDER_NOWHERE);
+    assert_string_equal(render_geometry_id(geometry, found), to);
 }
 
 static void
 an_arrow_leads_to_the_nearest_place_ahead(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(ScreenGeometry) geometry = small_map();
+    g_autoptr(RenderGeometry) geometry = small_map();
     assert_walk(geometry, "middle", WALK_LEFT, "left");
     assert_walk(geometry, "middle", WALK_RIGHT, "right");
     assert_walk(geometry, "middle", WALK_UP, "above");
@@ -72,7 +72,7 @@ an_arrow_leads_to_the_nearest_place_ahead(void **state G_GNUC_UNUSED)
 static void
 what_is_more_aside_than_ahead_is_taken_last(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(ScreenGeometry) geometry = small_map();
+    g_autoptr(RenderGeometry) geometry = small_map();
     assert_walk(geometry, "above", WALK_LEFT, "left");
     assert_walk(geometry, "right", WALK_UP, "above");
     assert_walk(geometry, "above", WALK_UP, "corner");
@@ -83,26 +83,26 @@ what_is_more_aside_than_ahead_is_taken_last(void **state G_GNUC_UNUSED)
 static void
 what_is_not_allowed_is_passed_over(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(ScreenGeometry) geometry = small_map();
-    guint32 middle = screen_geometry_find(geometry, "middle");
-    guint32 left = screen_geometry_find(geometry, "left");
+    g_autoptr(RenderGeometry) geometry = small_map();
+    guint32 middle = render_geometry_find(geometry, "middle");
+    guint32 left = render_geometry_find(geometry, "left");
     guint32 found = place_walk(geometry, left, WALK_RIGHT, is_not, &middle);
-    assert_string_equal(screen_geometry_id(geometry, found), "right");
+    assert_string_equal(render_geometry_id(geometry, found), "right");
 }
 
 static void
 the_nearest_place_is_found(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(ScreenGeometry) geometry = small_map();
+    g_autoptr(RenderGeometry) geometry = small_map();
     guint32 found = place_nearest(geometry, (Point){890, 90}, any, NULL);
-    assert_string_equal(screen_geometry_id(geometry, found), "corner");
+    assert_string_equal(render_geometry_id(geometry, found), "corner");
     found = place_nearest(geometry, (Point){890, 90}, is_not, &found);
-    assert_string_not_equal(screen_geometry_id(geometry, found), "corner");
+    assert_string_not_equal(render_geometry_id(geometry, found), "corner");
 }
 
 /* Marks what can be gone to from @face by any arrows. */
 static void
-walk_on(const ScreenGeometry *geometry, guint32 face, gboolean *is_reached)
+walk_on(const RenderGeometry *geometry, guint32 face, gboolean *is_reached)
 {
     g_autoptr(GArray) open = g_array_new(FALSE, FALSE, sizeof(guint32));
     is_reached[face] = TRUE;
@@ -111,7 +111,7 @@ walk_on(const ScreenGeometry *geometry, guint32 face, gboolean *is_reached)
         for (Walk walk = 0; walk < N_WALKS; walk++) {
             guint32 from = g_array_index(open, guint32, i);
             guint32 next = place_walk(geometry, from, walk, any, NULL);
-            if (next == SCREEN_NOWHERE || is_reached[next])
+            if (next == RENDER_NOWHERE || is_reached[next])
                 continue;
             is_reached[next] = TRUE;
             g_array_append_val(open, next);
@@ -126,13 +126,13 @@ every_place_of_a_real_map_can_be_gone_to(void **state G_GNUC_UNUSED)
     g_autoptr(DataSet) set = data_set_load(folder, NULL);
     assert_non_null(set);
     g_autoptr(MapFile) file = map_file_read(set);
-    g_autoptr(ScreenGeometry) geometry = screen_geometry_new(file->svg);
-    guint32 n_faces = screen_geometry_n_faces(geometry);
+    g_autoptr(RenderGeometry) geometry = render_geometry_new(file->svg);
+    guint32 n_faces = render_geometry_n_faces(geometry);
     g_autofree gboolean *is_reached = g_new0(gboolean, n_faces);
     walk_on(geometry, 0, is_reached);
     for (guint32 face = 0; face < n_faces; face++)
         if (!is_reached[face])
-            fail_msg("%s", screen_geometry_id(geometry, face));
+            fail_msg("%s", render_geometry_id(geometry, face));
 }
 
 int

@@ -65,14 +65,14 @@ error_of(GBytes *picture)
     return svg->error;
 }
 
-static const ScreenStyle style = {.layers = SCREEN_ALL, .look = LOOK_PAPER};
+static const RenderStyle style = {.layers = RENDER_ALL, .look = LOOK_PAPER};
 
 /* Returns: (transfer full): the page of @set as SVG. */
 static GBytes *
 render_map(DataSet *set, MapSvg *svg)
 {
-    g_autoptr(ScreenGeometry) geometry = screen_geometry_new(svg);
-    g_autoptr(ScreenMap) map = screen_map_new(geometry, set, NULL, &style);
+    g_autoptr(RenderGeometry) geometry = render_geometry_new(svg);
+    g_autoptr(RenderMap) map = render_map_new(geometry, set, NULL, &style);
     g_autoptr(Page) page = page_new(map, &options);
     const Sheets sheet = page_sheet(page);
     return sheets_to_svg(&sheet, 0);
@@ -131,13 +131,13 @@ names_lie_in_their_land_or_are_led(void **state)
 {
     const Sample *sample = *state;
     const double scale = 0.053;
-    g_autoptr(ScreenGeometry) geometry = screen_geometry_new(sample->svg);
-    g_autoptr(ScreenMap) map = screen_map_new(geometry, sample->set, NULL, &style);
-    g_autoptr(ScreenLayout) layout = screen_layout_new(map, scale);
+    g_autoptr(RenderGeometry) geometry = render_geometry_new(sample->svg);
+    g_autoptr(RenderMap) map = render_map_new(geometry, sample->set, NULL, &style);
+    g_autoptr(RenderLayout) layout = render_layout_new(map, scale);
     guint n_cards = 0, n_led = 0;
 
     for (guint32 i = 0; i < layout->n_faces; i++) {
-        const ScreenCard *card = layout->cards[i];
+        const RenderCard *card = layout->cards[i];
         if (card == NULL)
             continue;
         n_cards++;
@@ -146,14 +146,14 @@ names_lie_in_their_land_or_are_led(void **state)
         const Point middle = {(gint32)(card->at.x / scale), (gint32)(card->at.y / scale)};
         if (!card->is_led)
             continue;
-        assert_int_equal(screen_geometry_hit(geometry, foot), i);
-        assert_int_not_equal(screen_geometry_hit(geometry, middle), i);
+        assert_int_equal(render_geometry_hit(geometry, foot), i);
+        assert_int_not_equal(render_geometry_hit(geometry, middle), i);
         for (guint32 j = 0; j < layout->n_faces; j++)
             for (guint row = 0;
                  j != i && layout->cards[j] != NULL && row < layout->cards[j]->n_rows;
                  row++)
-                assert_false(box_meets(box_grow(screen_card_plate(card), -1),
-                                       screen_card_row(layout->cards[j], row)));
+                assert_false(box_meets(box_grow(render_card_plate(card), -1),
+                                       render_card_row(layout->cards[j], row)));
     }
     assert_int_equal(n_cards, 86);
     assert_in_range(n_led, 1, 14);

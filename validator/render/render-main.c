@@ -11,7 +11,7 @@
 #include "schema/text/names.h"
 #include "validator/render/page/play.h"
 #include "validator/render/page/poster.h"
-#include "validator/render/screen-parts.h"
+#include "validator/render/render-parts.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -208,7 +208,7 @@ fail_without_scenario(const DataSet *set, const char *id)
 /* Returns: EXIT_DRAWN, or another status, having complained, when @map would show nothing, or
  * places where they are not. */
 static int
-check_map(const ScreenMap *map, const char *name)
+check_map(const RenderMap *map, const char *name)
 {
     const Scene *scene = &map->scene;
     const char *moved = NULL;
@@ -245,7 +245,7 @@ static const char *const endings[N_FORMATS] = {".svg", ".png", ".pdf"};
 /* What is asked for, read. */
 typedef struct {
     PageOptions page;
-    ScreenStyle style;
+    RenderStyle style;
     Format format;
     const Paper *paper; /* NULL: none */
     guint kinds;        /* of sheets to play with; 0: the map */
@@ -284,7 +284,7 @@ write_sheets(const Sheets *sheets, const Request *request, const char *output)
 }
 
 static int
-draw_play(ScreenMap *map, const Request *request, const char *output)
+draw_play(RenderMap *map, const Request *request, const char *output)
 {
     PlaySheets play;
     play_init(&play, map, request->kinds, request->paper);
@@ -302,8 +302,8 @@ draw_map(DataSet *set,
          const Request *request,
          const char *output)
 {
-    g_autoptr(ScreenGeometry) geometry = screen_geometry_new(svg);
-    g_autoptr(ScreenMap) map = screen_map_new(geometry, set, scenario, &request->style);
+    g_autoptr(RenderGeometry) geometry = render_geometry_new(svg);
+    g_autoptr(RenderMap) map = render_map_new(geometry, set, scenario, &request->style);
     int status = check_map(map, svg->text->name);
     if (status != EXIT_DRAWN)
         return status;
@@ -461,7 +461,7 @@ run(const Arguments *arguments)
 {
     Request request = {
         .page = {.has_no_panels = arguments->has_no_panels},
-        .style = {.layers = SCREEN_ALL, .look = LOOK_PAPER, .mode = arguments->mode},
+        .style = {.layers = RENDER_ALL, .look = LOOK_PAPER, .mode = arguments->mode},
         .n_across = 1,
         .overlap = OVERLAP_USUAL,
         .dpi = SHEET_DPI,

@@ -15,24 +15,24 @@
 
 /* Widths and dashes are in pixels of names. */
 /* clang-format off */
-static const ScreenLine lines[N_SCREEN_LINES] = {
-    [SCREEN_LINE_WASTE]   = {.width = 0.5, .colour = G_STRUCT_OFFSET(ScreenInk, rim), .alpha = 0.45},
-    [SCREEN_LINE_LAKE]    = {.width = 0.7, .colour = G_STRUCT_OFFSET(ScreenInk, shoreline), .alpha = 1},
-    [SCREEN_LINE_ZONE]    = {.width = 2.0, .colour = G_STRUCT_OFFSET(ScreenInk, zone), .alpha = 0.9,
+static const RenderLine lines[N_SCREEN_LINES] = {
+    [RENDER_LINE_WASTE]   = {.width = 0.5, .colour = G_STRUCT_OFFSET(RenderInk, rim), .alpha = 0.45},
+    [RENDER_LINE_LAKE]    = {.width = 0.7, .colour = G_STRUCT_OFFSET(RenderInk, shoreline), .alpha = 1},
+    [RENDER_LINE_ZONE]    = {.width = 2.0, .colour = G_STRUCT_OFFSET(RenderInk, zone), .alpha = 0.9,
                              .gap = 6},
-    [SCREEN_LINE_EASY]    = {.width = 0.9, .colour = G_STRUCT_OFFSET(ScreenInk, border), .alpha = 0.7},
-    [SCREEN_LINE_NATION]  = {.width = 1.7, .colour = G_STRUCT_OFFSET(ScreenInk, border), .alpha = 0.9},
-    [SCREEN_LINE_COAST]   = {.width = 1.0, .colour = G_STRUCT_OFFSET(ScreenInk, coast), .alpha = 1},
-    [SCREEN_LINE_RIM]     = {.width = 1.2, .colour = G_STRUCT_OFFSET(ScreenInk, rim), .alpha = 0.9},
-    [SCREEN_LINE_BLOCKED] = {.width = 4.2, .colour = G_STRUCT_OFFSET(ScreenInk, blocked), .alpha = 1,
+    [RENDER_LINE_EASY]    = {.width = 0.9, .colour = G_STRUCT_OFFSET(RenderInk, border), .alpha = 0.7},
+    [RENDER_LINE_NATION]  = {.width = 1.7, .colour = G_STRUCT_OFFSET(RenderInk, border), .alpha = 0.9},
+    [RENDER_LINE_COAST]   = {.width = 1.0, .colour = G_STRUCT_OFFSET(RenderInk, coast), .alpha = 1},
+    [RENDER_LINE_RIM]     = {.width = 1.2, .colour = G_STRUCT_OFFSET(RenderInk, rim), .alpha = 0.9},
+    [RENDER_LINE_BLOCKED] = {.width = 4.2, .colour = G_STRUCT_OFFSET(RenderInk, blocked), .alpha = 1,
                              .over = 1.5, .over_gap = 5},
-    [SCREEN_LINE_HARD]    = {.width = 3.0, .colour = G_STRUCT_OFFSET(ScreenInk, hard), .alpha = 1,
+    [RENDER_LINE_HARD]    = {.width = 3.0, .colour = G_STRUCT_OFFSET(RenderInk, hard), .alpha = 1,
                              .dash = 7, .gap = 3, .casing = 1.8},
 };
 /* clang-format on */
 
 static guint32
-colour_of(const ScreenInk *ink, gsize offset)
+colour_of(const RenderInk *ink, gsize offset)
 {
     return *(const guint32 *)(gconstpointer)((const char *)ink + offset);
 }
@@ -43,23 +43,23 @@ typedef struct {
 } Path;
 
 static void
-trace(const ScreenView *view, const GArray *paths, double dash, double gap)
+trace(const RenderView *view, const GArray *paths, double dash, double gap)
 {
     for (guint i = 0; i < paths->len; i++) {
         const Path *path = &g_array_index(paths, Path, i);
         if (gap > 0)
-            screen_path_dashes(view, path->points, path->n_points, dash, gap);
+            render_path_dashes(view, path->points, path->n_points, dash, gap);
         else
-            screen_path_line(view, path->points, path->n_points);
+            render_path_line(view, path->points, path->n_points);
     }
 }
 
 /* Draws @paths in the style of @line. @size: pixels to one of the table. */
 static void
-draw_line(const ScreenInk *ink,
-          const ScreenView *view,
+draw_line(const RenderInk *ink,
+          const RenderView *view,
           const GArray *paths,
-          const ScreenLine *line,
+          const RenderLine *line,
           double size)
 {
     Pen *pen = view->pen;
@@ -77,9 +77,9 @@ draw_line(const ScreenInk *ink,
 }
 
 void
-screen_border_sample(const ScreenInk *ink,
+render_border_sample(const RenderInk *ink,
                      Pen *pen,
-                     ScreenLineKind kind,
+                     RenderLineKind kind,
                      double x,
                      double y,
                      double width)
@@ -89,7 +89,7 @@ screen_border_sample(const ScreenInk *ink,
     const Path path = {ends, 2};
     g_autoptr(GArray) paths = g_array_new(FALSE, FALSE, sizeof(Path));
     g_array_append_val(paths, path);
-    ScreenView view = screen_view_new(pen, 0.1, 0, -10, (int)width, 20, 20);
+    RenderView view = render_view_new(pen, 0.1, 0, -10, (int)width, 20, 20);
     pen_save(pen);
     pen_move(pen, x, y - 10);
     draw_line(ink, &view, paths, &lines[kind], 1);
@@ -103,36 +103,36 @@ are_of_two_nations(const Scene *scene, guint32 a, guint32 b)
 }
 
 /* Returns: the line that an arc of @kind between @a and @b is drawn with, or N_SCREEN_LINES. */
-static ScreenLineKind
-line_of(const ScreenMap *map, ArcKind kind, guint32 a, guint32 b, gboolean has_marks)
+static RenderLineKind
+line_of(const RenderMap *map, ArcKind kind, guint32 a, guint32 b, gboolean has_marks)
 {
     switch (kind) {
     case ARC_COAST:
-        return SCREEN_LINE_COAST;
+        return RENDER_LINE_COAST;
     case ARC_LAKE:
-        return SCREEN_LINE_LAKE;
+        return RENDER_LINE_LAKE;
     case ARC_ZONE:
-        return SCREEN_LINE_ZONE;
+        return RENDER_LINE_ZONE;
     case ARC_RIM:
-        return SCREEN_LINE_RIM;
+        return RENDER_LINE_RIM;
     case ARC_WASTE:
-        return SCREEN_LINE_WASTE;
+        return RENDER_LINE_WASTE;
     case ARC_EASY:
     case ARC_HARD:
     case ARC_BLOCKED:
         if (has_marks && kind == ARC_HARD)
-            return SCREEN_LINE_HARD;
+            return RENDER_LINE_HARD;
         if (has_marks && kind == ARC_BLOCKED)
-            return SCREEN_LINE_BLOCKED;
-        return are_of_two_nations(&map->scene, a, b) ? SCREEN_LINE_NATION : SCREEN_LINE_EASY;
+            return RENDER_LINE_BLOCKED;
+        return are_of_two_nations(&map->scene, a, b) ? RENDER_LINE_NATION : RENDER_LINE_EASY;
     default:
         return N_SCREEN_LINES;
     }
 }
 
 /* A strait is drawn where there is a way, and where its lands do not touch. */
-static ScreenLineKind
-line_of_strait(const ScreenMap *map, const ScreenStrait *strait, gboolean has_marks)
+static RenderLineKind
+line_of_strait(const RenderMap *map, const RenderStrait *strait, gboolean has_marks)
 {
     const Scene *scene = &map->scene;
     const Neighbour *way = scene_way(scene, strait->a, strait->b);
@@ -140,18 +140,18 @@ line_of_strait(const ScreenMap *map, const ScreenStrait *strait, gboolean has_ma
         !ground_is_land(scene->faces[strait->a].ground) ||
         !ground_is_land(scene->faces[strait->b].ground))
         return N_SCREEN_LINES;
-    return has_marks && scene_border_is_hard(scene, way->border) ? SCREEN_LINE_HARD
-                                                                 : SCREEN_LINE_NATION;
+    return has_marks && scene_border_is_hard(scene, way->border) ? RENDER_LINE_HARD
+                                                                 : RENDER_LINE_NATION;
 }
 
 static void
-sort_paths(const ScreenMap *map, const ScreenView *view, gboolean has_marks, GArray *paths[])
+sort_paths(const RenderMap *map, const RenderView *view, gboolean has_marks, GArray *paths[])
 {
     const Topology *topology = map->scene.topology;
-    g_autoptr(GArray) seen = screen_seen(map->geometry->arcs, view);
+    g_autoptr(GArray) seen = render_seen(map->geometry->arcs, view);
     for (guint i = 0; i < seen->len; i++) {
         guint32 index = g_array_index(seen, guint32, i);
-        ScreenLineKind kind;
+        RenderLineKind kind;
         Path path;
         if (index < topology->n_arcs) {
             const Arc *arc = &topology->arcs[index];
@@ -159,8 +159,8 @@ sort_paths(const ScreenMap *map, const ScreenView *view, gboolean has_marks, GAr
             kind = line_of(map, arc_kind, arc->left, arc->right, has_marks);
             path = (Path){topology_arc_points(topology, index), arc->length};
         } else {
-            const ScreenStrait *strait =
-                &g_array_index(map->geometry->straits, ScreenStrait, index - topology->n_arcs);
+            const RenderStrait *strait =
+                &g_array_index(map->geometry->straits, RenderStrait, index - topology->n_arcs);
             kind = line_of_strait(map, strait, has_marks);
             path = (Path){strait->line->points, strait->line->n_points};
         }
@@ -170,7 +170,7 @@ sort_paths(const ScreenMap *map, const ScreenView *view, gboolean has_marks, GAr
 }
 
 guint
-screen_border_kinds(const ScreenMap *map)
+render_border_kinds(const RenderMap *map)
 {
     const Topology *topology = map->scene.topology;
     guint kinds = 0;
@@ -181,7 +181,7 @@ screen_border_kinds(const ScreenMap *map)
     }
     for (guint i = 0; i < map->geometry->straits->len; i++)
         kinds |= 1u << line_of_strait(map,
-                                      &g_array_index(map->geometry->straits, ScreenStrait, i),
+                                      &g_array_index(map->geometry->straits, RenderStrait, i),
                                       TRUE);
     return kinds;
 }
@@ -194,7 +194,7 @@ line_size(double grain)
 }
 
 double
-screen_map_border_width(const ScreenMap *map, double scale)
+render_map_border_width(const RenderMap *map, double scale)
 {
     double width = 0, size = line_size(map->geometry->grain * scale);
     for (guint i = 0; i < N_SCREEN_LINES; i++)
@@ -203,12 +203,12 @@ screen_map_border_width(const ScreenMap *map, double scale)
 }
 
 void
-screen_draw_borders(const ScreenMap *map, const ScreenView *view)
+render_draw_borders(const RenderMap *map, const RenderView *view)
 {
-    double grain = screen_grain(map, view->scale);
-    gboolean has_marks = (map->style.layers & SCREEN_BORDERS) != 0 && grain >= GRAIN_MARKS;
+    double grain = render_grain(map, view->scale);
+    gboolean has_marks = (map->style.layers & RENDER_BORDERS) != 0 && grain >= GRAIN_MARKS;
     GArray *paths[N_SCREEN_LINES];
-    if (grain < SCREEN_GRAIN_COARSE)
+    if (grain < RENDER_GRAIN_COARSE)
         return;
     double size = line_size(grain) * map->style.density;
     for (guint i = 0; i < N_SCREEN_LINES; i++)

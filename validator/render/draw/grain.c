@@ -4,7 +4,7 @@
  * pixel, as cairo would take a second. A pixel belongs to the face that its middle lies in, so that
  * there are no gaps; where two faces meet it is darker.
  */
-#include "validator/render/screen-parts.h"
+#include "validator/render/render-parts.h"
 
 #include <math.h>
 
@@ -21,14 +21,14 @@
 
 /* One pixel more than the target each way, to see where a face ends. */
 typedef struct {
-    const ScreenMap *map;
-    const ScreenView *view;
+    const RenderMap *map;
+    const RenderView *view;
     int width, height;
     guint32 *faces; /* owned: whose the pixel is */
 } Grains;
 
 gboolean
-screen_is_grain(const ScreenMap *map, const ScreenView *view, guint32 face)
+render_is_grain(const RenderMap *map, const RenderView *view, guint32 face)
 {
     Box box = map->geometry->boxes[face];
     return ((double)box.right - box.left) * view->scale < GRAIN_SIZE_MAX &&
@@ -49,7 +49,7 @@ sort_crossings(double *crossings, guint n)
 
 /* Finds where @shape crosses the line @y, in pixels of the target. Returns: how often. */
 static guint
-cross(const ScreenView *view, const Shape *shape, double y, double crossings[CROSSINGS_MAX])
+cross(const RenderView *view, const Shape *shape, double y, double crossings[CROSSINGS_MAX])
 {
     guint n = 0;
     for (guint32 i = 0; i < shape->n_lines; i++) {
@@ -70,7 +70,7 @@ cross(const ScreenView *view, const Shape *shape, double y, double crossings[CRO
 static void
 fill_face(Grains *grains, guint32 face)
 {
-    const ScreenView *view = grains->view;
+    const RenderView *view = grains->view;
     const Shape *shape = scene_shape(&grains->map->scene, face);
     Box box = grains->map->geometry->boxes[face];
     double top = box.top * view->scale - view->y, bottom = box.bottom * view->scale - view->y;
@@ -88,7 +88,7 @@ fill_face(Grains *grains, guint32 face)
 }
 
 static guint32
-colour_of(const ScreenMap *map, guint32 face)
+colour_of(const RenderMap *map, guint32 face)
 {
     switch (map->scene.faces[face].ground) {
     case GROUND_SEA:
@@ -108,7 +108,7 @@ colour_of(const ScreenMap *map, guint32 face)
 
 /* Darkens @colour, that of @face, as it meets @other. */
 static guint32
-with_line(const ScreenMap *map, guint32 colour, guint32 face, guint32 other)
+with_line(const RenderMap *map, guint32 colour, guint32 face, guint32 other)
 {
     if (other == face || other == NO_FACE)
         return colour;
@@ -125,7 +125,7 @@ with_line(const ScreenMap *map, guint32 colour, guint32 face, guint32 other)
 static cairo_surface_t *
 develop(const Grains *grains, gboolean has_lines)
 {
-    const ScreenMap *map = grains->map;
+    const RenderMap *map = grains->map;
     int width = grains->view->width, height = grains->view->height;
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
     if (cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS)
@@ -151,7 +151,7 @@ develop(const Grains *grains, gboolean has_lines)
 }
 
 void
-screen_draw_grains(const ScreenMap *map, const ScreenView *view, const GArray *faces)
+render_draw_grains(const RenderMap *map, const RenderView *view, const GArray *faces)
 {
     Grains grains = {
         .map = map,
@@ -165,10 +165,10 @@ screen_draw_grains(const ScreenMap *map, const ScreenView *view, const GArray *f
         grains.faces[i] = NO_FACE;
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
-        if (screen_is_grain(map, view, face))
+        if (render_is_grain(map, view, face))
             fill_face(&grains, face);
     }
-    cairo_surface_t *surface = develop(&grains, screen_grain(map, view->scale) >= GRAIN_LINES);
+    cairo_surface_t *surface = develop(&grains, render_grain(map, view->scale) >= GRAIN_LINES);
     pen_paint(view->pen, surface, 0, 0);
     cairo_surface_destroy(surface);
     g_free(grains.faces);

@@ -3,7 +3,7 @@
  * What lies under the lines: the sea with bands along the coast, lands in their colours with a
  * deeper edge where the nation ends, lakes.
  */
-#include "validator/render/screen-parts.h"
+#include "validator/render/render-parts.h"
 
 #include <math.h>
 
@@ -28,7 +28,7 @@ static const struct {
 };
 
 static const Shape *
-shape_of(const ScreenMap *map, guint32 face)
+shape_of(const RenderMap *map, guint32 face)
 {
     return scene_shape(&map->scene, face);
 }
@@ -41,8 +41,8 @@ is_water(Ground ground)
 
 /* Fills those of @faces that are of @ground. */
 static void
-fill_ground(const ScreenMap *map,
-            const ScreenView *view,
+fill_ground(const RenderMap *map,
+            const RenderView *view,
             const GArray *faces,
             Ground ground,
             guint32 colour)
@@ -50,45 +50,45 @@ fill_ground(const ScreenMap *map,
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
         if (map->scene.faces[face].ground == ground)
-            screen_path_shape(view, shape_of(map, face));
+            render_path_shape(view, shape_of(map, face));
     }
     pen_fill(view->pen, colour, 1);
 }
 
 /* One surface below all land, so that the sea does not shine through where faces meet. */
 static void
-fill_joints(const ScreenMap *map, const ScreenView *view, const GArray *faces)
+fill_joints(const RenderMap *map, const RenderView *view, const GArray *faces)
 {
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
         if (!is_water(map->scene.faces[face].ground))
-            screen_path_shape(view, shape_of(map, face));
+            render_path_shape(view, shape_of(map, face));
     }
     pen_fill(view->pen, map->ink->nobody, 1);
 }
 
 static void
-fill_lands(const ScreenMap *map, const ScreenView *view, const GArray *faces)
+fill_lands(const RenderMap *map, const RenderView *view, const GArray *faces)
 {
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
         if (!ground_is_land(map->scene.faces[face].ground))
             continue;
-        screen_path_shape(view, shape_of(map, face));
+        render_path_shape(view, shape_of(map, face));
         pen_fill(view->pen, map->shades.faces[face].fill, 1);
     }
 }
 
 static void
-draw_pattern(const ScreenMap *map, const ScreenView *view, guint32 face)
+draw_pattern(const RenderMap *map, const RenderView *view, guint32 face)
 {
-    screen_path_shape(view, shape_of(map, face));
-    screen_shade_hatch(view->pen, &map->shades.faces[face], map->style.density, view->x, view->y);
+    render_path_shape(view, shape_of(map, face));
+    render_shade_hatch(view->pen, &map->shades.faces[face], map->style.density, view->x, view->y);
     pen_forget(view->pen);
 }
 
 static void
-draw_patterns(const ScreenMap *map, const ScreenView *view, const GArray *faces)
+draw_patterns(const RenderMap *map, const RenderView *view, const GArray *faces)
 {
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
@@ -99,17 +99,17 @@ draw_patterns(const ScreenMap *map, const ScreenView *view, const GArray *faces)
 }
 
 static void
-trace_arc(const ScreenMap *map, const ScreenView *view, guint32 arc)
+trace_arc(const RenderMap *map, const RenderView *view, guint32 arc)
 {
-    screen_path_line(view,
+    render_path_line(view,
                      topology_arc_points(map->scene.topology, arc),
                      map->scene.topology->arcs[arc].length);
 }
 
 static void
-draw_shores(const ScreenMap *map, const ScreenView *view, const GArray *arcs)
+draw_shores(const RenderMap *map, const RenderView *view, const GArray *arcs)
 {
-    ScreenView wide = *view;
+    RenderView wide = *view;
     wide.near = WIDE_NEAR;
     for (guint i = 0; i < arcs->len; i++) {
         guint32 arc = g_array_index(arcs, guint32, i);
@@ -128,7 +128,7 @@ draw_shores(const ScreenMap *map, const ScreenView *view, const GArray *arcs)
 }
 
 static guint32
-fill_beside(const ScreenMap *map, guint32 face)
+fill_beside(const RenderMap *map, guint32 face)
 {
     if (face == FACE_NONE || !ground_is_land(map->scene.faces[face].ground))
         return G_MAXUINT32;
@@ -136,17 +136,17 @@ fill_beside(const ScreenMap *map, guint32 face)
 }
 
 static void
-trace_fill(const ScreenMap *map, const ScreenView *view, const GArray *faces, guint32 fill)
+trace_fill(const RenderMap *map, const RenderView *view, const GArray *faces, guint32 fill)
 {
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
         if (fill_beside(map, face) == fill)
-            screen_path_shape(view, shape_of(map, face));
+            render_path_shape(view, shape_of(map, face));
     }
 }
 
 static void
-trace_outline(const ScreenMap *map, const ScreenView *view, const GArray *arcs, guint32 fill)
+trace_outline(const RenderMap *map, const RenderView *view, const GArray *arcs, guint32 fill)
 {
     const Topology *topology = map->scene.topology;
     for (guint i = 0; i < arcs->len; i++) {
@@ -162,7 +162,7 @@ trace_outline(const ScreenMap *map, const ScreenView *view, const GArray *arcs, 
 
 /* Begins what lies within the faces of @fill. */
 static void
-begin_fill(const ScreenMap *map, const ScreenView *view, const GArray *faces, guint32 fill)
+begin_fill(const RenderMap *map, const RenderView *view, const GArray *faces, guint32 fill)
 {
     Box box = BOX_EMPTY;
     for (guint i = 0; i < faces->len; i++) {
@@ -179,13 +179,13 @@ begin_fill(const ScreenMap *map, const ScreenView *view, const GArray *faces, gu
 
 /* Deepens the edge of all lands of one fill, as far as it lies within them. */
 static void
-draw_edge(const ScreenMap *map,
-          const ScreenView *view,
+draw_edge(const RenderMap *map,
+          const RenderView *view,
           const GArray *faces,
           const GArray *arcs,
           guint32 fill)
 {
-    ScreenView wide = *view;
+    RenderView wide = *view;
     wide.near = WIDE_NEAR;
     begin_fill(map, view, faces, fill);
     trace_outline(map, &wide, arcs, fill);
@@ -201,7 +201,7 @@ draw_edge(const ScreenMap *map,
 }
 
 static void
-draw_edges(const ScreenMap *map, const ScreenView *view, const GArray *faces, const GArray *arcs)
+draw_edges(const RenderMap *map, const RenderView *view, const GArray *faces, const GArray *arcs)
 {
     g_autoptr(GHashTable) done = g_hash_table_new(NULL, NULL);
     for (guint i = 0; i < faces->len; i++) {
@@ -213,12 +213,12 @@ draw_edges(const ScreenMap *map, const ScreenView *view, const GArray *faces, co
 
 /* Returns: (transfer full): of guint32: those of @faces that are not drawn as grains. */
 static GArray *
-large_of(const ScreenMap *map, const ScreenView *view, const GArray *faces)
+large_of(const RenderMap *map, const RenderView *view, const GArray *faces)
 {
     GArray *large = g_array_new(FALSE, FALSE, sizeof(guint32));
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
-        if (!screen_is_grain(map, view, face))
+        if (!render_is_grain(map, view, face))
             g_array_append_val(large, face);
     }
     return large;
@@ -226,7 +226,7 @@ large_of(const ScreenMap *map, const ScreenView *view, const GArray *faces)
 
 /* Fills all grounds but the sea. */
 static void
-fill_all(const ScreenMap *map, const ScreenView *view, const GArray *faces)
+fill_all(const RenderMap *map, const RenderView *view, const GArray *faces)
 {
     fill_joints(map, view, faces);
     fill_ground(map, view, faces, GROUND_WASTE, map->ink->waste);
@@ -235,13 +235,13 @@ fill_all(const ScreenMap *map, const ScreenView *view, const GArray *faces)
 }
 
 void
-screen_draw_ground(const ScreenMap *map, const ScreenView *view)
+render_draw_ground(const RenderMap *map, const RenderView *view)
 {
-    double grain = screen_grain(map, view->scale);
-    g_autoptr(GArray) seen = screen_seen(map->geometry->faces, view);
-    gboolean is_coarse = !map->look->is_printed && grain < SCREEN_GRAIN_COARSE;
+    double grain = render_grain(map, view->scale);
+    g_autoptr(GArray) seen = render_seen(map->geometry->faces, view);
+    gboolean is_coarse = !map->look->is_printed && grain < RENDER_GRAIN_COARSE;
     g_autoptr(GArray) faces = is_coarse ? large_of(map, view, seen) : g_array_ref(seen);
-    g_autoptr(GArray) arcs = grain >= GRAIN_EDGES ? screen_seen(map->geometry->arcs, view) : NULL;
+    g_autoptr(GArray) arcs = grain >= GRAIN_EDGES ? render_seen(map->geometry->arcs, view) : NULL;
     pen_save(view->pen);
     pen_rectangle(view->pen, 0, 0, view->width, view->height);
     pen_fill(view->pen, map->ink->sea, 1);
@@ -255,6 +255,6 @@ screen_draw_ground(const ScreenMap *map, const ScreenView *view)
     }
     fill_ground(map, view, faces, GROUND_LAKE, map->ink->lake);
     if (is_coarse)
-        screen_draw_grains(map, view, seen);
+        render_draw_grains(map, view, seen);
     pen_restore(view->pen);
 }

@@ -13,20 +13,20 @@
 #define DARK_LUMA 128
 
 typedef struct {
-    const ScreenMap *map;
-    const ScreenView *view;
-    ScreenText text;
+    const RenderMap *map;
+    const RenderView *view;
+    RenderText text;
 } Labelling;
 
 static gboolean
-is_seen(const ScreenView *view, Box box)
+is_seen(const RenderView *view, Box box)
 {
     return box.right >= view->x && box.bottom >= view->y && box.left <= view->x + view->width &&
            box.top <= view->y + view->height;
 }
 
 static SignBox
-to_target(const ScreenView *view, Box box)
+to_target(const RenderView *view, Box box)
 {
     return (SignBox){
         box.left - view->x,
@@ -38,14 +38,14 @@ to_target(const ScreenView *view, Box box)
 
 /* Letters are dark on light ground and light on dark. */
 static void
-draw_words(Labelling *labelling, guint32 face, const ScreenMark *mark, SignBox box)
+draw_words(Labelling *labelling, guint32 face, const RenderMark *mark, SignBox box)
 {
-    const ScreenMap *map = labelling->map;
+    const RenderMap *map = labelling->map;
     gboolean is_land = ground_is_land(map->scene.faces[face].ground);
-    gboolean is_dark = screen_ink_luma(map->shades.faces[face].fill) < DARK_LUMA;
-    const ScreenInk *ink = screen_ink(is_dark);
+    gboolean is_dark = render_ink_luma(map->shades.faces[face].fill) < DARK_LUMA;
+    const RenderInk *ink = render_ink(is_dark);
     guint32 halo = colour_mix(map->shades.faces[face].fill, ink->halo, 60);
-    screen_text_draw(&labelling->text,
+    render_text_draw(&labelling->text,
                      labelling->view->pen,
                      mark->text,
                      mark->length,
@@ -58,19 +58,19 @@ draw_words(Labelling *labelling, guint32 face, const ScreenMark *mark, SignBox b
 }
 
 static void
-draw_mark(Labelling *labelling, guint32 face, const ScreenMark *mark, SignBox box)
+draw_mark(Labelling *labelling, guint32 face, const RenderMark *mark, SignBox box)
 {
-    const ScreenMap *map = labelling->map;
+    const RenderMap *map = labelling->map;
     const SceneFace *of = &map->scene.faces[face];
     Pen *pen = labelling->view->pen;
-    ScreenText *text = &labelling->text;
+    RenderText *text = &labelling->text;
     switch (mark->kind) {
     case MARK_NAME:
     case MARK_TOWN:
         draw_words(labelling, face, mark, box);
         break;
     case MARK_SIGN:
-        screen_sign_draw(pen,
+        render_sign_draw(pen,
                          map->ink,
                          text,
                          box,
@@ -78,14 +78,14 @@ draw_mark(Labelling *labelling, guint32 face, const ScreenMark *mark, SignBox bo
                          &of->place->signs[mark->sign]);
         break;
     case MARK_FLAG:
-        screen_piece_flag(pen,
+        render_piece_flag(pen,
                           paint_of_pieces(map->set, of->holder),
                           box.x + box.width * 0.42,
                           box.y + box.height / 2,
                           box.height);
         break;
     case MARK_TAG:
-        screen_sign_tag(pen, map->ink, text, box, mark->text, map->shades.faces[face].fill);
+        render_sign_tag(pen, map->ink, text, box, mark->text, map->shades.faces[face].fill);
         break;
     default:
         g_assert_not_reached();
@@ -94,13 +94,13 @@ draw_mark(Labelling *labelling, guint32 face, const ScreenMark *mark, SignBox bo
 
 /* The plate of a card beside its face, in the colour of that, and the line that leads there. */
 static void
-draw_plate(Labelling *labelling, guint32 face, const ScreenCard *card)
+draw_plate(Labelling *labelling, guint32 face, const RenderCard *card)
 {
-    const ScreenMap *map = labelling->map;
-    const ScreenView *view = labelling->view;
+    const RenderMap *map = labelling->map;
+    const RenderView *view = labelling->view;
     Pen *pen = view->pen;
     gboolean is_land = ground_is_land(map->scene.faces[face].ground);
-    SignBox plate = to_target(view, screen_card_plate(card));
+    SignBox plate = to_target(view, render_card_plate(card));
     double size = map->style.density, x = card->foot.x - view->x, y = card->foot.y - view->y;
     for (guint i = 0; i < 2; i++) {
         pen_move_to(pen, x, y);
@@ -119,29 +119,29 @@ draw_plate(Labelling *labelling, guint32 face, const ScreenCard *card)
 }
 
 static gboolean
-is_plate_seen(const ScreenView *view, const ScreenCard *card)
+is_plate_seen(const RenderView *view, const RenderCard *card)
 {
-    return is_seen(view, box_join(screen_card_plate(card), box_of_line(card->foot, card->foot)));
+    return is_seen(view, box_join(render_card_plate(card), box_of_line(card->foot, card->foot)));
 }
 
 /* The name of a sea, letter by letter. */
 static void
-draw_bent(Labelling *labelling, guint32 face, const ScreenCard *card)
+draw_bent(Labelling *labelling, guint32 face, const RenderCard *card)
 {
     ArcLetter letters[ARC_LETTERS_MAX];
-    const ScreenMark *name = &card->marks[0];
-    const ScreenView *view = labelling->view;
+    const RenderMark *name = &card->marks[0];
+    const RenderView *view = labelling->view;
     guint n = arc_letters(&labelling->text, name->text, name->face, letters);
     pen_begin_spelled(view->pen, name->text);
     for (guint i = 0; i < n; i++) {
-        const ScreenMark letter = {
+        const RenderMark letter = {
             .text = letters[i].text,
             .length = letters[i].length,
             .face = name->face,
         };
         int wide, high;
         double x, y, angle;
-        screen_text_measure(&labelling->text,
+        render_text_measure(&labelling->text,
                             letter.text,
                             letter.length,
                             letter.face,
@@ -158,7 +158,7 @@ draw_bent(Labelling *labelling, guint32 face, const ScreenCard *card)
 }
 
 static void
-draw_card(Labelling *labelling, guint32 face, const ScreenCard *card)
+draw_card(Labelling *labelling, guint32 face, const RenderCard *card)
 {
     if (card->is_led && is_plate_seen(labelling->view, card))
         draw_plate(labelling, face, card);
@@ -168,7 +168,7 @@ draw_card(Labelling *labelling, guint32 face, const ScreenCard *card)
         return;
     }
     for (guint i = 0; i < card->n_marks; i++) {
-        const ScreenMark *mark = &card->marks[i];
+        const RenderMark *mark = &card->marks[i];
         Box box = box_shift(mark->box, card->at);
         if (is_seen(labelling->view, box))
             draw_mark(labelling, face, mark, to_target(labelling->view, box));
@@ -178,13 +178,13 @@ draw_card(Labelling *labelling, guint32 face, const ScreenCard *card)
 static void
 draw_ports(Labelling *labelling)
 {
-    const ScreenMap *map = labelling->map;
-    const ScreenView *view = labelling->view;
+    const RenderMap *map = labelling->map;
+    const RenderView *view = labelling->view;
     for (guint i = 0; i < map->ports->len; i++) {
         guint32 face = g_array_index(map->ports, guint32, i);
         Box box;
-        if (screen_port_box(map, face, view->scale, &box) && is_seen(view, box))
-            screen_sign_draw(view->pen,
+        if (render_port_box(map, face, view->scale, &box) && is_seen(view, box))
+            render_sign_draw(view->pen,
                              map->ink,
                              &labelling->text,
                              to_target(view, box),
@@ -194,22 +194,22 @@ draw_ports(Labelling *labelling)
 }
 
 void
-screen_draw_labels(ScreenMap *map, const ScreenView *view)
+render_draw_labels(RenderMap *map, const RenderView *view)
 {
-    if (screen_grain(map, view->scale) < SCREEN_GRAIN_COARSE)
+    if (render_grain(map, view->scale) < RENDER_GRAIN_COARSE)
         return;
-    g_autoptr(ScreenLayout) layout = screen_layout_get(map, view->scale);
-    g_autoptr(GArray) faces = screen_layout_seen(map, layout, view);
+    g_autoptr(RenderLayout) layout = render_layout_get(map, view->scale);
+    g_autoptr(GArray) faces = render_layout_seen(map, layout, view);
     Labelling labelling = {.map = map, .view = view};
-    screen_text_init(&labelling.text, map->look->types, map->style.density);
+    render_text_init(&labelling.text, map->look->types, map->style.density);
     pen_save(view->pen);
     draw_ports(&labelling);
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
-        const ScreenCard *card = screen_layout_card(map, layout, face, &labelling.text);
+        const RenderCard *card = render_layout_card(map, layout, face, &labelling.text);
         if (card != NULL)
             draw_card(&labelling, face, card);
     }
     pen_restore(view->pen);
-    screen_text_clear(&labelling.text);
+    render_text_clear(&labelling.text);
 }

@@ -23,10 +23,10 @@ to_grid(double pixels, double scale)
     return (gint32)CLAMP(pixels / scale, -2e9, 2e9);
 }
 
-ScreenView
-screen_view_new(Pen *pen, double scale, double x, double y, int width, int height, double margin)
+RenderView
+render_view_new(Pen *pen, double scale, double x, double y, int width, int height, double margin)
 {
-    return (ScreenView){
+    return (RenderView){
         .pen = pen,
         .scale = scale,
         .x = x,
@@ -45,7 +45,7 @@ screen_view_new(Pen *pen, double scale, double x, double y, int width, int heigh
 }
 
 static Spot
-to_spot(const ScreenView *view, Point point)
+to_spot(const RenderView *view, Point point)
 {
     return (Spot){point.x * view->scale - view->x, point.y * view->scale - view->y};
 }
@@ -57,7 +57,7 @@ is_far(Spot spot)
 }
 
 static gboolean
-is_near(const ScreenView *view, Spot a, Spot b)
+is_near(const RenderView *view, Spot a, Spot b)
 {
     return fabs(a.x - b.x) < view->near && fabs(a.y - b.y) < view->near;
 }
@@ -84,7 +84,7 @@ cut_side(GArray *spots, guint axis, double sign)
 }
 
 static void
-add_cut_ring(const ScreenView *view, Ring ring)
+add_cut_ring(const RenderView *view, Ring ring)
 {
     GArray *spots = g_array_new(FALSE, FALSE, sizeof(Spot));
     for (guint32 i = 0; i < ring.length; i++) {
@@ -99,7 +99,7 @@ add_cut_ring(const ScreenView *view, Ring ring)
 }
 
 static void
-add_ring(const ScreenView *view, Ring ring)
+add_ring(const RenderView *view, Ring ring)
 {
     Spot last = to_spot(view, ring.points[0]);
     pen_move_to(view->pen, last.x, last.y);
@@ -113,7 +113,7 @@ add_ring(const ScreenView *view, Ring ring)
 }
 
 static gboolean
-goes_far(const ScreenView *view, Ring ring)
+goes_far(const RenderView *view, Ring ring)
 {
     for (guint32 i = 0; i < ring.length; i++)
         if (is_far(to_spot(view, ring.points[i])))
@@ -122,7 +122,7 @@ goes_far(const ScreenView *view, Ring ring)
 }
 
 void
-screen_path_shape(const ScreenView *view, const Shape *shape)
+render_path_shape(const RenderView *view, const Shape *shape)
 {
     for (guint32 i = 0; i < shape->n_lines; i++) {
         Ring ring = shape_ring(shape, i);
@@ -163,7 +163,7 @@ cut_line(Spot *a, Spot *b)
 }
 
 void
-screen_path_line(const ScreenView *view, const Point *points, guint32 n_points)
+render_path_line(const RenderView *view, const Point *points, guint32 n_points)
 {
     gboolean is_begun = FALSE;
     Spot last = {0, 0};
@@ -196,7 +196,7 @@ screen_path_line(const ScreenView *view, const Point *points, guint32 n_points)
 
 /* Adds those dashes of one segment that lie between @from and @to pixels of the whole line. */
 static void
-add_dashes(const ScreenView *view, Spot a, Spot b, double from, double to, double dash, double gap)
+add_dashes(const RenderView *view, Spot a, Spot b, double from, double to, double dash, double gap)
 {
     double period = dash + gap, length = to - from;
     if (!(length > 0))
@@ -216,7 +216,7 @@ add_dashes(const ScreenView *view, Spot a, Spot b, double from, double to, doubl
 }
 
 void
-screen_path_dashes(const ScreenView *view,
+render_path_dashes(const RenderView *view,
                    const Point *points,
                    guint32 n_points,
                    double dash,

@@ -16,21 +16,21 @@ typedef struct {
     int width, height;
     Box area;    /* grid units: what can be seen in the target, and something around it */
     double near; /* points nearer to each other than this are one, in pixels */
-} ScreenView;
+} RenderView;
 
 /* @margin: how far outside of the target, in pixels, something lies that still shows in it. */
-ScreenView
-screen_view_new(Pen *pen, double scale, double x, double y, int width, int height, double margin);
+RenderView
+render_view_new(Pen *pen, double scale, double x, double y, int width, int height, double margin);
 
 /* Adds the rings of @shape to the path. */
-void screen_path_shape(const ScreenView *view, const Shape *shape);
+void render_path_shape(const RenderView *view, const Shape *shape);
 
 /* Adds the line through @points to the path, where it can be seen. */
-void screen_path_line(const ScreenView *view, const Point *points, guint32 n_points);
+void render_path_line(const RenderView *view, const Point *points, guint32 n_points);
 
 /* Adds pieces of it: @dash pixels long with a gap of @gap pixels after each. A dash of 0 makes a
  * dot where line caps are round. */
-void screen_path_dashes(const ScreenView *view,
+void render_path_dashes(const RenderView *view,
                         const Point *points,
                         guint32 n_points,
                         double dash,

@@ -15,7 +15,7 @@
 #define HULL_RIM 0x2b5d8c
 
 #define BLOCK 44.0
-#define BLOCK_HIGH (BLOCK * SCREEN_PIECE_HEIGHT)
+#define BLOCK_HIGH (BLOCK * RENDER_PIECE_HEIGHT)
 #define LABEL_PAPER 76 /* per cent of paper in the colour of a label */
 
 /* Blocks narrower than this show no names, no ratings. */
@@ -29,8 +29,8 @@
 #define PIPS_MAX 8
 #define BARS_MAX 5
 
-ScreenHull
-screen_piece_hull(const GArray *units, guint i)
+RenderHull
+render_piece_hull(const GArray *units, guint i)
 {
     gboolean is_last = i + 1 == units->len || !g_array_index(units, UnitState, i + 1).is_aboard;
     if (g_array_index(units, UnitState, i).is_aboard)
@@ -80,7 +80,7 @@ draw_formation(Pen *pen, gint64 n_bars)
 }
 
 void
-screen_piece_sign(Pen *pen, const UnitType *type, double x, double y, double width)
+render_piece_sign(Pen *pen, const UnitType *type, double x, double y, double width)
 {
     pen_save(pen);
     pen_move(pen, x, y);
@@ -93,7 +93,7 @@ screen_piece_sign(Pen *pen, const UnitType *type, double x, double y, double wid
 }
 
 void
-screen_piece_flag(Pen *pen, guint32 paint, double x, double y, double height)
+render_piece_flag(Pen *pen, guint32 paint, double x, double y, double height)
 {
     pen_save(pen);
     pen_move(pen, x, y);
@@ -114,7 +114,7 @@ screen_piece_flag(Pen *pen, guint32 paint, double x, double y, double height)
 }
 
 void
-screen_piece_steps(Pen *pen, gint64 n_full, gint64 n_steps, double x, double y, double step)
+render_piece_steps(Pen *pen, gint64 n_full, gint64 n_steps, double x, double y, double step)
 {
     for (gint64 i = 0; i < n_steps; i++) {
         pen_circle(pen, x + step * (double)i, y, MIN(1.8, step * 0.4));
@@ -125,16 +125,16 @@ screen_piece_steps(Pen *pen, gint64 n_full, gint64 n_steps, double x, double y, 
 
 /* Full steps first; so many that they do not fit are a number. */
 static void
-draw_pips(Pen *pen, ScreenText *text, gint64 n_full, gint64 n_steps)
+draw_pips(Pen *pen, RenderText *text, gint64 n_full, gint64 n_steps)
 {
     n_steps = MAX(n_full, n_steps);
     if (n_steps > PIPS_MAX) {
         g_autofree char *number =
             g_strdup_printf("%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, n_full, n_steps);
-        screen_text_fit(text, pen, number, SCREEN_FACE_BLOCK, 7, 3, 8.4, 18, INK);
+        render_text_fit(text, pen, number, RENDER_FACE_BLOCK, 7, 3, 8.4, 18, INK);
         return;
     }
-    screen_piece_steps(pen, n_full, n_steps, 5.6, 5.6, MIN(4.7, 36.0 / MAX(n_steps, 1)));
+    render_piece_steps(pen, n_full, n_steps, 5.6, 5.6, MIN(4.7, 36.0 / MAX(n_steps, 1)));
 }
 
 static void
@@ -151,7 +151,7 @@ draw_wood(Pen *pen, guint32 paint)
 
 /* A piece of the hull as long as its block; the ends are round. */
 static void
-draw_hull(Pen *pen, ScreenHull hull)
+draw_hull(Pen *pen, RenderHull hull)
 {
     double left = hull == HULL_STERN ? 0.8 : -20, right = hull == HULL_BOW ? BLOCK - 0.8 : 64;
     pen_save(pen);
@@ -166,7 +166,7 @@ draw_hull(Pen *pen, ScreenHull hull)
 
 /* Where there is no name a rating has its room. */
 static void
-draw_rating(Pen *pen, ScreenText *text, const Unit *unit, gboolean is_named)
+draw_rating(Pen *pen, RenderText *text, const Unit *unit, gboolean is_named)
 {
     const char rating[] = {
         RATING_LETTER(unit->rating),
@@ -176,18 +176,18 @@ draw_rating(Pen *pen, ScreenText *text, const Unit *unit, gboolean is_named)
     if (!record_gives(&unit->record, "rating"))
         return;
     if (is_named)
-        screen_text_fit(text, pen, rating, SCREEN_FACE_RATING, 9.5, 3, 18.2, 14, INK);
+        render_text_fit(text, pen, rating, RENDER_FACE_RATING, 9.5, 3, 18.2, 14, INK);
     else
-        screen_text_fit(text, pen, rating, SCREEN_FACE_RATING, 15, 3, 24.5, 19, INK);
+        render_text_fit(text, pen, rating, RENDER_FACE_RATING, 15, 3, 24.5, 19, INK);
 }
 
 void
-screen_piece_draw(Pen *pen, const Look *look, const UnitState *unit, ScreenHull hull, double width)
+render_piece_draw(Pen *pen, const Look *look, const UnitState *unit, RenderHull hull, double width)
 {
     double part = hull == HULL_NONE ? 1 : 0.86;
     gboolean is_named = width * part >= LEAST_NAMED, is_rated = width * part >= LEAST_RATED;
-    ScreenText text;
-    screen_text_init_scaled(&text, look->types);
+    RenderText text;
+    render_text_init_scaled(&text, look->types);
     pen_save(pen);
     pen_scale(pen, width / BLOCK, width / BLOCK);
     if (hull != HULL_NONE)
@@ -198,12 +198,12 @@ screen_piece_draw(Pen *pen, const Look *look, const UnitState *unit, ScreenHull 
         draw_rating(pen, &text, unit->unit, is_named);
     if (is_named) {
         const char *name = record_name(&unit->unit->record);
-        screen_piece_sign(pen, unit->type, 29, 13, 15);
+        render_piece_sign(pen, unit->type, 29, 13, 15);
         double size = MAX(NAME_SIZE, NAME_PIXELS * BLOCK / (width * part));
-        screen_text_fit(&text, pen, name, SCREEN_FACE_BLOCK, size, 3.2, 26.4, 35.4, INK);
+        render_text_fit(&text, pen, name, RENDER_FACE_BLOCK, size, 3.2, 26.4, 35.4, INK);
     } else {
-        screen_piece_sign(pen, unit->type, is_rated ? 31 : 20.5, 19, is_rated ? 18 : 26);
+        render_piece_sign(pen, unit->type, is_rated ? 31 : 20.5, 19, is_rated ? 18 : 26);
     }
     pen_restore(pen);
-    screen_text_clear(&text);
+    render_text_clear(&text);
 }

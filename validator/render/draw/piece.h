@@ -8,7 +8,7 @@
 #include "validator/scenario/scenario-state.h"
 
 /* A block is so much higher than wide. */
-#define SCREEN_PIECE_HEIGHT 0.72
+#define RENDER_PIECE_HEIGHT 0.72
 
 /* Where in a hull a block lies. */
 typedef enum {
@@ -16,23 +16,23 @@ typedef enum {
     HULL_STERN,  /* who carries the others */
     HULL_MIDDLE, /* aboard, with others to follow */
     HULL_BOW,    /* the last one aboard */
-} ScreenHull;
+} RenderHull;
 
 /* Returns: where block @i of @units (of UnitState), those of one place, lies. */
-ScreenHull screen_piece_hull(const GArray *units, guint i);
+RenderHull render_piece_hull(const GArray *units, guint i);
 
 /* Draws @unit with its upper left corner at the origin, @width pixels wide. */
-void screen_piece_draw(Pen *pen,
+void render_piece_draw(Pen *pen,
                        const Look *look,
                        const UnitState *unit,
-                       ScreenHull hull,
+                       RenderHull hull,
                        double width);
 
 /* Draws the sign of units of @type (NULL: unknown) around @x, @y, in a space @width wide. */
-void screen_piece_sign(Pen *pen, const UnitType *type, double x, double y, double width);
+void render_piece_sign(Pen *pen, const UnitType *type, double x, double y, double width);
 
 /* Draws @n_steps steps of which @n_full are there, from @x on; @step: from one to the next. */
-void screen_piece_steps(Pen *pen, gint64 n_full, gint64 n_steps, double x, double y, double step);
+void render_piece_steps(Pen *pen, gint64 n_full, gint64 n_steps, double x, double y, double step);
 
 /* Draws a flag of @paint around @x, @y, @height pixels high. */
-void screen_piece_flag(Pen *pen, guint32 paint, double x, double y, double height);
+void render_piece_flag(Pen *pen, guint32 paint, double x, double y, double height);

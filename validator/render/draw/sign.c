@@ -17,8 +17,8 @@
 /* With what a sign is drawn. */
 typedef struct {
     Pen *pen;
-    const ScreenInk *ink;
-    ScreenText *text;
+    const RenderInk *ink;
+    RenderText *text;
 } Drawing;
 
 static void
@@ -37,19 +37,19 @@ inset(SignBox box, double by)
 #define SMALL_BELOW 12.5
 
 static gboolean
-is_small(const ScreenText *text, SignBox box)
+is_small(const RenderText *text, SignBox box)
 {
     return box.height < SMALL_BELOW * text->size;
 }
 
 static void
-write_number(Pen *pen, ScreenText *text, SignBox box, gint64 number, guint32 colour)
+write_number(Pen *pen, RenderText *text, SignBox box, gint64 number, guint32 colour)
 {
     int width, height;
-    ScreenFace face = is_small(text, box) ? SCREEN_FACE_SMALL : SCREEN_FACE_NUMBER;
+    RenderFace face = is_small(text, box) ? RENDER_FACE_SMALL : RENDER_FACE_NUMBER;
     g_autofree char *words = g_strdup_printf("%" G_GINT64_FORMAT, number);
-    screen_text_measure(text, words, -1, face, &width, &height);
-    screen_text_draw(text,
+    render_text_measure(text, words, -1, face, &width, &height);
+    render_text_draw(text,
                      pen,
                      words,
                      -1,
@@ -66,7 +66,7 @@ static void
 draw_plate(const Drawing *drawing, SignBox box, const PlaceSign *sign, double radius)
 {
     double size = drawing->text->size;
-    const ScreenInk *ink = drawing->ink;
+    const RenderInk *ink = drawing->ink;
     plate(drawing->pen, inset(box, 0.5 * size), radius * size);
     pen_fill_keep(drawing->pen, sign->stands_out ? ink->strong : ink->paper, 1);
     pen_stroke(drawing->pen, ink->ink, 1, size, PEN_SHARP);
@@ -123,7 +123,7 @@ static void
 draw_eared(const Drawing *drawing, SignBox box, const PlaceSign *sign)
 {
     Pen *pen = drawing->pen;
-    ScreenText *text = drawing->text;
+    RenderText *text = drawing->text;
     double size = text->size, ear = box.height * EAR_PART;
     gboolean has_ear = !is_small(text, box);
     SignBox rest = {box.x + ear, box.y, box.width - ear - 2 * size, box.height};
@@ -136,24 +136,24 @@ draw_eared(const Drawing *drawing, SignBox box, const PlaceSign *sign)
 }
 
 void
-screen_sign_tag(Pen *pen,
-                const ScreenInk *ink,
-                ScreenText *text,
+render_sign_tag(Pen *pen,
+                const RenderInk *ink,
+                RenderText *text,
                 SignBox box,
                 const char *tag,
                 guint32 fill)
 {
     int width, height;
-    gboolean is_light = screen_ink_luma(fill) >= 128;
+    gboolean is_light = render_ink_luma(fill) >= 128;
     guint32 plate_ink = colour_mix(fill, is_light ? PALE : 0x000000, 45);
     plate(pen, inset(box, 0.5 * text->size), 3 * text->size);
     pen_fill(pen, plate_ink, 0.85);
-    screen_text_measure(text, tag, -1, SCREEN_FACE_TAG, &width, &height);
-    screen_text_draw(text,
+    render_text_measure(text, tag, -1, RENDER_FACE_TAG, &width, &height);
+    render_text_draw(text,
                      pen,
                      tag,
                      -1,
-                     SCREEN_FACE_TAG,
+                     RENDER_FACE_TAG,
                      floor(box.x + (box.width - width) / 2),
                      floor(box.y + (box.height - height) / 2),
                      is_light ? 0x1d1813 : PALE,
@@ -180,7 +180,7 @@ static void
 draw_port(const Drawing *drawing, SignBox box, const PlaceSign *sign)
 {
     Pen *pen = drawing->pen;
-    const ScreenInk *ink = drawing->ink;
+    const RenderInk *ink = drawing->ink;
     double radius = box.width / 2;
     pen_save(pen);
     pen_move(pen, box.x + radius, box.y + radius);
@@ -214,9 +214,9 @@ static const struct {
 };
 
 void
-screen_sign_draw(Pen *pen,
-                 const ScreenInk *ink,
-                 ScreenText *text,
+render_sign_draw(Pen *pen,
+                 const RenderInk *ink,
+                 RenderText *text,
                  SignBox box,
                  SignShape shape,
                  const PlaceSign *sign)
@@ -226,7 +226,7 @@ screen_sign_draw(Pen *pen,
 }
 
 SignBox
-screen_sign_sample(SignShape shape, gboolean stands_out)
+render_sign_sample(SignShape shape, gboolean stands_out)
 {
     double width = shapes[shape].width[stands_out ? 1 : 0];
     double height = shapes[shape].height[stands_out ? 1 : 0];

@@ -36,9 +36,9 @@ is_set_apart(gunichar letter)
 }
 
 guint
-arc_letters(ScreenText *text,
+arc_letters(RenderText *text,
             const char *words,
-            ScreenFace face,
+            RenderFace face,
             ArcLetter letters[ARC_LETTERS_MAX])
 {
     guint n = 0;
@@ -49,7 +49,7 @@ arc_letters(ScreenText *text,
             end = g_utf8_next_char(end);
         if (n == ARC_LETTERS_MAX || !is_set_apart(g_utf8_get_char(at)))
             return 0;
-        double after = screen_text_advance(text, words, (gint)(end - words), face);
+        double after = render_text_advance(text, words, (gint)(end - words), face);
         letters[n] = (ArcLetter){at, (gint)(end - at), (before + after) / 2, after - before};
         before = after;
         at = end;
@@ -60,7 +60,7 @@ arc_letters(ScreenText *text,
 }
 
 void
-arc_at(const ScreenArc *arc, double along, double *x, double *y, double *angle)
+arc_at(const RenderArc *arc, double along, double *x, double *y, double *angle)
 {
     double turned = arc->bend * along;
     *angle = arc->angle + turned;
@@ -75,7 +75,7 @@ arc_at(const ScreenArc *arc, double along, double *x, double *y, double *angle)
 
 /* A name on its way to an arc. */
 typedef struct {
-    const ScreenGroundPlan *plan;
+    const RenderGroundPlan *plan;
     const GArray *taken;
     ArcLetter letters[ARC_LETTERS_MAX];
     guint n;
@@ -86,7 +86,7 @@ typedef struct {
 
 /* Returns: box @index, around a few letters, on @arc. */
 static Box
-box_of_letters(const Search *search, const ScreenArc *arc, guint index)
+box_of_letters(const Search *search, const RenderArc *arc, guint index)
 {
     Box box = BOX_EMPTY;
     guint first = index * search->each, end = MIN(first + search->each, search->n);
@@ -109,15 +109,15 @@ box_of_letters(const Search *search, const ScreenArc *arc, guint index)
 /* Returns: how much air there is around the letters on @arc; negative: they are not inside, or
  * something is in the way. */
 static double
-air_around(const Search *search, const ScreenArc *arc)
+air_around(const Search *search, const RenderArc *arc)
 {
     double air = AIR_ENOUGH;
     guint n = (search->n + search->each - 1) / search->each;
     /* The ends are what does not fit, as a rule. */
     for (guint i = 0; i < n && air >= AIR_LEAST; i++) {
         Box box = box_of_letters(search, arc, i % 2 == 0 ? i / 2 : n - 1 - i / 2);
-        air = MIN(air, screen_spans_air(&search->plan->spans, box));
-        if (air >= AIR_LEAST && !screen_is_free(search->taken, box))
+        air = MIN(air, render_spans_air(&search->plan->spans, box));
+        if (air >= AIR_LEAST && !render_is_free(search->taken, box))
             return -1;
     }
     return air >= AIR_LEAST ? air : -1;
@@ -125,13 +125,13 @@ air_around(const Search *search, const ScreenArc *arc)
 
 /* Looks at all arcs around @x, @y; @best: (inout): how good @arc is. */
 static void
-try_point(const Search *search, double x, double y, double *best, ScreenArc *arc)
+try_point(const Search *search, double x, double y, double *best, RenderArc *arc)
 {
     double away = hypot(x - search->plan->x, y - search->plan->y) * AWAY;
     for (guint i = 0; i < G_N_ELEMENTS(directions); i++)
         for (guint j = 0; j < G_N_ELEMENTS(turns); j++) {
             double cost = away + ABS(directions[i]) * SLOPE + ABS(turns[j]) * TURN;
-            const ScreenArc tried = {
+            const RenderArc tried = {
                 .x = x,
                 .y = y,
                 .angle = directions[i] * G_PI / 180,
@@ -148,9 +148,9 @@ try_point(const Search *search, double x, double y, double *best, ScreenArc *arc
 }
 
 static gboolean
-find_arc(const Search *search, ScreenArc *arc)
+find_arc(const Search *search, RenderArc *arc)
 {
-    const ScreenSpans *spans = &search->plan->spans;
+    const RenderSpans *spans = &search->plan->spans;
     double best = -INFINITY;
     for (guint line = 0; line < spans->n_lines; line += 1 + spans->n_lines / LINES_TRIED)
         for (guint i = spans->starts[line]; i + 1 < spans->starts[line + 1]; i += 2) {
@@ -169,7 +169,7 @@ find_arc(const Search *search, ScreenArc *arc)
 
 /* Sets the rows of @card to the boxes. */
 static void
-set_rows(const Search *search, ScreenCard *card)
+set_rows(const Search *search, RenderCard *card)
 {
     for (guint i = 0; i * search->each < search->n; i++) {
         Box box = box_of_letters(search, &card->arc, i);
@@ -179,24 +179,24 @@ set_rows(const Search *search, ScreenCard *card)
 }
 
 gboolean
-arc_place(const ScreenGroundPlan *plan,
+arc_place(const RenderGroundPlan *plan,
           const GArray *taken,
-          ScreenText *text,
+          RenderText *text,
           const char *name,
-          ScreenFace face,
-          ScreenCard *card)
+          RenderFace face,
+          RenderCard *card)
 {
     int wide, high;
-    ScreenArc arc;
+    RenderArc arc;
     Search search = {.plan = plan, .taken = taken};
-    screen_text_measure(text, name, -1, face, &wide, &high);
+    render_text_measure(text, name, -1, face, &wide, &high);
     search.n = arc_letters(text, name, face, search.letters);
-    search.each = (search.n + SCREEN_ROWS_MAX - 1) / SCREEN_ROWS_MAX;
+    search.each = (search.n + RENDER_ROWS_MAX - 1) / RENDER_ROWS_MAX;
     search.wide = wide;
     search.high = high;
     if (search.n == 0 || !find_arc(&search, &arc))
         return FALSE;
-    *card = (ScreenCard){
+    *card = (RenderCard){
         .at = {(gint32)lround(arc.x), (gint32)lround(arc.y)},
         .is_bent = TRUE,
         .arc = arc,

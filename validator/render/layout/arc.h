@@ -19,20 +19,20 @@ typedef struct {
 
 /* Sets @letters to those of @words in @face. Returns: how many there are; 0: too many, or they are
  * not read from the left to the right, or joined when they are written. */
-guint arc_letters(ScreenText *text,
+guint arc_letters(RenderText *text,
                   const char *words,
-                  ScreenFace face,
+                  RenderFace face,
                   ArcLetter letters[ARC_LETTERS_MAX]);
 
 /* @along: pixels from the middle of @arc. @x, @y, @angle: (out): where that is, and where it goes.
  */
-void arc_at(const ScreenArc *arc, double along, double *x, double *y, double *angle);
+void arc_at(const RenderArc *arc, double along, double *x, double *y, double *angle);
 
 /* Finds an arc inside of the face that meets none of @taken (of Box, in pixels), and sets @card to
  * @name along it, in @face. Returns: FALSE if there is none. */
-gboolean arc_place(const ScreenGroundPlan *plan,
+gboolean arc_place(const RenderGroundPlan *plan,
                    const GArray *taken,
-                   ScreenText *text,
+                   RenderText *text,
                    const char *name,
-                   ScreenFace face,
-                   ScreenCard *card);
+                   RenderFace face,
+                   RenderCard *card);

@@ -22,13 +22,13 @@
 #define PIECE_MAX 54.0
 
 static gint32
-sized(const ScreenMap *map, double pixels)
+sized(const RenderMap *map, double pixels)
 {
     return (gint32)ceil(pixels * map->style.density);
 }
 
 static gboolean
-shows(const ScreenMap *map, guint layer)
+shows(const RenderMap *map, guint layer)
 {
     return (map->style.layers & layer) != 0;
 }
@@ -42,11 +42,11 @@ static const int paddings[N_SHAPES] = {
 
 /* Finds what signs there are to show, and the first name of one. */
 static void
-find_signs(ScreenWords *words, const ScreenMap *map, const PlaceState *place)
+find_signs(RenderWords *words, const RenderMap *map, const PlaceState *place)
 {
     const SystemChart *chart = map->scene.state->chart;
     for (guint i = 0; i < chart->n_signs; i++) {
-        if (chart->signs[i].shape == SHAPE_PORT || !shows(map, screen_layer_of_sign(i)))
+        if (chart->signs[i].shape == SHAPE_PORT || !shows(map, render_layer_of_sign(i)))
             continue;
         if (words->town == NULL)
             words->town = place->signs[i].name;
@@ -58,51 +58,51 @@ find_signs(ScreenWords *words, const ScreenMap *map, const PlaceState *place)
 }
 
 double
-screen_card_piece(const ScreenMap *map, double scale)
+render_card_piece(const RenderMap *map, double scale)
 {
-    double part = CLAMP(screen_grain(map, scale) * PIECE_PART, PIECE_MIN, PIECE_MAX);
+    double part = CLAMP(render_grain(map, scale) * PIECE_PART, PIECE_MIN, PIECE_MAX);
     return floor(part * map->style.density);
 }
 
 void
-screen_words_init(ScreenWords *words,
-                  const ScreenMap *map,
+render_words_init(RenderWords *words,
+                  const RenderMap *map,
                   guint32 face,
                   double scale,
-                  ScreenText *text)
+                  RenderText *text)
 {
     const SceneFace *of = &map->scene.faces[face];
-    *words = (ScreenWords){.face = face, .is_land = ground_is_land(of->ground), .text = text};
-    words->piece = screen_card_piece(map, scale);
+    *words = (RenderWords){.face = face, .is_land = ground_is_land(of->ground), .text = text};
+    words->piece = render_card_piece(map, scale);
     if (of->space == NULL)
         return;
-    words->name = shows(map, SCREEN_NAMES) ? of->name : NULL;
+    words->name = shows(map, RENDER_NAMES) ? of->name : NULL;
     words->tag = map->shades.faces[face].tag;
-    words->units = shows(map, SCREEN_BLOCKS) ? scene_units(&map->scene, face) : NULL;
+    words->units = shows(map, RENDER_BLOCKS) ? scene_units(&map->scene, face) : NULL;
     if (words->units != NULL && words->units->len == 0)
         words->units = NULL;
     find_signs(words, map, of->place);
-    words->flag = shows(map, SCREEN_MARKERS) && scene_is_lost(of) ? of->holder : NULL;
+    words->flag = shows(map, RENDER_MARKERS) && scene_is_lost(of) ? of->holder : NULL;
 }
 
 /* Where the next mark goes. */
 typedef struct {
-    ScreenCard *card;
-    const ScreenMap *map;
-    const ScreenWords *words;
+    RenderCard *card;
+    const RenderMap *map;
+    const RenderWords *words;
     gint32 y;           /* top of the row */
     guint first;        /* of its marks */
     gint32 width, high; /* of the row so far */
 } Setter;
 
 static void
-add_mark(Setter *setter, ScreenMarkKind kind, const char *text, gint length, int width, int height)
+add_mark(Setter *setter, RenderMarkKind kind, const char *text, gint length, int width, int height)
 {
-    ScreenCard *card = setter->card;
-    if (card->n_marks == SCREEN_MARKS_MAX)
+    RenderCard *card = setter->card;
+    if (card->n_marks == RENDER_MARKS_MAX)
         return;
     gint32 left = setter->width > 0 ? setter->width + sized(setter->map, MARK_GAP) : 0;
-    card->marks[card->n_marks++] = (ScreenMark){
+    card->marks[card->n_marks++] = (RenderMark){
         .kind = kind,
         .text = text,
         .length = length,
@@ -113,10 +113,10 @@ add_mark(Setter *setter, ScreenMarkKind kind, const char *text, gint length, int
 }
 
 static void
-add_words(Setter *setter, ScreenMarkKind kind, const char *text, gint length, ScreenFace face)
+add_words(Setter *setter, RenderMarkKind kind, const char *text, gint length, RenderFace face)
 {
     int width, height;
-    screen_text_measure(setter->words->text, text, length, face, &width, &height);
+    render_text_measure(setter->words->text, text, length, face, &width, &height);
     add_mark(setter, kind, text, length, width, height);
     setter->card->marks[setter->card->n_marks - 1].face = face; /* of the last one at least */
 }
@@ -126,12 +126,12 @@ add_sign(Setter *setter, guint sign, gboolean is_small)
 {
     int width, height;
     SignShape shape = setter->map->scene.state->chart->signs[sign].shape;
-    ScreenFace face = is_small ? SCREEN_FACE_SMALL : SCREEN_FACE_NUMBER;
+    RenderFace face = is_small ? RENDER_FACE_SMALL : RENDER_FACE_NUMBER;
     int side = sized(setter->map, is_small ? SIGN_SMALL : SIGN_HEIGHT);
     int padding = sized(setter->map, is_small ? SMALL_PADDING : paddings[shape]);
     const PlaceSign *shown = setter->words->signs[sign];
     g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT, shown->number);
-    screen_text_measure(setter->words->text, text, -1, face, &width, &height);
+    render_text_measure(setter->words->text, text, -1, face, &width, &height);
     add_mark(setter, MARK_SIGN, NULL, 0, MAX(width + padding, side), side);
     setter->card->marks[setter->card->n_marks - 1].sign = sign; /* of the last one at least */
 }
@@ -140,8 +140,8 @@ add_sign(Setter *setter, guint sign, gboolean is_small)
 static void
 end_row(Setter *setter)
 {
-    ScreenCard *card = setter->card;
-    if (setter->width == 0 || card->n_rows == SCREEN_ROWS_MAX)
+    RenderCard *card = setter->card;
+    if (setter->width == 0 || card->n_rows == RENDER_ROWS_MAX)
         return;
     for (guint i = setter->first; i < card->n_marks; i++) {
         Box *box = &card->marks[i].box;
@@ -182,9 +182,9 @@ break_after(const char *text, guint n_rows)
 static gboolean
 add_name(Setter *setter, guint n_rows, gboolean is_less)
 {
-    static const ScreenFace faces[2][2] = {
-        {SCREEN_FACE_SEA, SCREEN_FACE_SEA_LESS},
-        {SCREEN_FACE_NAME, SCREEN_FACE_LESS},
+    static const RenderFace faces[2][2] = {
+        {RENDER_FACE_SEA, RENDER_FACE_SEA_LESS},
+        {RENDER_FACE_NAME, RENDER_FACE_LESS},
     };
     const char *rest = setter->words->name;
     if (rest == NULL)
@@ -205,10 +205,10 @@ add_name(Setter *setter, guint n_rows, gboolean is_less)
 static void
 add_tag(Setter *setter)
 {
-    const ScreenWords *words = setter->words;
+    const RenderWords *words = setter->words;
     if (words->tag != NULL) {
         int width, height;
-        screen_text_measure(words->text, words->tag, -1, SCREEN_FACE_TAG, &width, &height);
+        render_text_measure(words->text, words->tag, -1, RENDER_FACE_TAG, &width, &height);
         add_mark(setter,
                  MARK_TAG,
                  words->tag,
@@ -229,14 +229,14 @@ add_tag(Setter *setter)
 static void
 add_signs(Setter *setter, gboolean has_town)
 {
-    const ScreenWords *words = setter->words;
+    const RenderWords *words = setter->words;
     const PlaceState *place = setter->map->scene.faces[words->face].place;
     add_tag(setter);
     for (guint i = 0; i < SIGNS_MAX; i++) {
         if (words->signs[i] != NULL)
             add_sign(setter, i, FALSE);
         if (has_town && words->town != NULL && place->signs[i].name == words->town)
-            add_words(setter, MARK_TOWN, words->town, -1, SCREEN_FACE_TOWN);
+            add_words(setter, MARK_TOWN, words->town, -1, RENDER_FACE_TOWN);
     }
 }
 
@@ -311,7 +311,7 @@ static const struct {
 static guint
 purposes_of(const Setter *setter)
 {
-    const ScreenWords *words = setter->words;
+    const RenderWords *words = setter->words;
     gboolean is_printed = setter->map->look->is_printed;
     gboolean has_signs = words->n_signs > 0;
     gboolean has_tag = words->tag != NULL || words->flag != NULL;
@@ -334,7 +334,7 @@ add_part(Setter *setter, Part part)
                   MARK_TOWN,
                   setter->words->town,
                   -1,
-                  part == PART_TOWN ? SCREEN_FACE_TOWN : SCREEN_FACE_TOWN_LESS);
+                  part == PART_TOWN ? RENDER_FACE_TOWN : RENDER_FACE_TOWN_LESS);
         break;
     case PART_SIGNS:
     case PART_SIGNS_AND_TOWN:
@@ -364,7 +364,7 @@ add_one_sign(Setter *setter, guint i)
 
 /* Adds the marks of @form. */
 static gboolean
-add_form(Setter *setter, ScreenCardForm form)
+add_form(Setter *setter, RenderCardForm form)
 {
     if (form >= CARD_SMALL_ONE)
         return add_one_sign(setter, form - CARD_SMALL_ONE);
@@ -378,11 +378,11 @@ add_form(Setter *setter, ScreenCardForm form)
 }
 
 static void
-add_stack(Setter *setter, const ScreenStack *stack)
+add_stack(Setter *setter, const RenderStack *stack)
 {
-    ScreenCard *card = setter->card;
+    RenderCard *card = setter->card;
     double width, height;
-    screen_stack_set(stack,
+    render_stack_set(stack,
                      setter->words->units,
                      setter->words->piece,
                      &width,
@@ -392,7 +392,7 @@ add_stack(Setter *setter, const ScreenStack *stack)
     gint32 wide = (gint32)ceil(width), y = setter->y;
     if (card->n_rows > 0)
         y += sized(setter->map, STACK_GAP - ROW_GAP);
-    if (card->n_rows == SCREEN_ROWS_MAX)
+    if (card->n_rows == RENDER_ROWS_MAX)
         card->n_rows--;
     card->rows[card->n_rows++] = (Box){-(wide / 2), y, wide - wide / 2, y + (gint32)ceil(height)};
     card->has_stack = TRUE;
@@ -401,14 +401,14 @@ add_stack(Setter *setter, const ScreenStack *stack)
 }
 
 gboolean
-screen_card_set(ScreenCard *card,
-                const ScreenMap *map,
-                const ScreenWords *words,
-                ScreenCardForm form,
-                const ScreenStack *stack)
+render_card_set(RenderCard *card,
+                const RenderMap *map,
+                const RenderWords *words,
+                RenderCardForm form,
+                const RenderStack *stack)
 {
     Setter setter = {.card = card, .map = map, .words = words};
-    *card = (ScreenCard){.n_marks = 0};
+    *card = (RenderCard){.n_marks = 0};
     if (!add_form(&setter, form))
         return FALSE;
     if (stack != NULL)
@@ -426,7 +426,7 @@ screen_card_set(ScreenCard *card,
 }
 
 gboolean
-screen_card_has(const ScreenCard *card, ScreenMarkKind kind)
+render_card_has(const RenderCard *card, RenderMarkKind kind)
 {
     for (guint i = 0; i < card->n_marks; i++)
         if (card->marks[i].kind == kind)
@@ -436,15 +436,15 @@ screen_card_has(const ScreenCard *card, ScreenMarkKind kind)
 
 /* The row of the blocks stays the last one. */
 gboolean
-screen_card_join(ScreenCard *card, const ScreenCard *signs)
+render_card_join(RenderCard *card, const RenderCard *signs)
 {
     const Point by = {signs->at.x - card->at.x, signs->at.y - card->at.y};
     guint row = card->n_rows - (card->has_stack ? 1 : 0);
-    if (card->n_marks + signs->n_marks > SCREEN_MARKS_MAX ||
-        card->n_rows + signs->n_rows > SCREEN_ROWS_MAX)
+    if (card->n_marks + signs->n_marks > RENDER_MARKS_MAX ||
+        card->n_rows + signs->n_rows > RENDER_ROWS_MAX)
         return FALSE;
     for (guint i = 0; i < signs->n_marks; i++) {
-        ScreenMark *mark = &card->marks[card->n_marks++];
+        RenderMark *mark = &card->marks[card->n_marks++];
         *mark = signs->marks[i];
         mark->box = box_shift(mark->box, by);
     }

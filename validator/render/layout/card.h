@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/render/screen-parts.h"
+#include "validator/render/render-parts.h"
 #include "validator/render/layout/stack.h"
 #include "validator/render/pen/text.h"
 
@@ -16,41 +16,41 @@ typedef enum {
     MARK_FLAG, /* of who holds the land of another */
     MARK_TAG,  /* what the mode says of it */
     N_MARK_KINDS,
-} ScreenMarkKind;
+} RenderMarkKind;
 
 typedef struct {
-    ScreenMarkKind kind;
+    RenderMarkKind kind;
     const char *text; /* borrowed; NULL: a SIGN, or a FLAG */
     guint sign;       /* of a SIGN: in the chart of the system */
     gint length;      /* bytes of it */
-    ScreenFace face;  /* of a text */
+    RenderFace face;  /* of a text */
     Box box;          /* from the middle of the card */
-} ScreenMark;
+} RenderMark;
 
-#define SCREEN_MARKS_MAX 10
-#define SCREEN_ROWS_MAX 12
+#define RENDER_MARKS_MAX 10
+#define RENDER_ROWS_MAX 12
 
 /* A line that bends evenly, along which a name may be written. */
 typedef struct {
     double x, y;  /* its middle, in pixels from the origin of the map */
     double angle; /* there, in radians from the right downwards */
     double bend;  /* how it turns, in radians a pixel */
-} ScreenArc;
+} RenderArc;
 
 typedef struct {
     Point at; /* its middle, from the origin of the map */
     guint n_marks;
-    ScreenMark marks[SCREEN_MARKS_MAX];
+    RenderMark marks[RENDER_MARKS_MAX];
     guint n_rows;
-    Box rows[SCREEN_ROWS_MAX]; /* from the middle: what marks and blocks take; the last one is that
+    Box rows[RENDER_ROWS_MAX]; /* from the middle: what marks and blocks take; the last one is that
                                   of the blocks, if there are any */
     gboolean has_stack;
-    ScreenStack stack;
+    RenderStack stack;
     gboolean is_led;  /* it stands beside its face, on a plate, and a line leads there */
     Point foot;       /* is_led: where the line begins, from the origin of the map */
     gboolean is_bent; /* its one mark is a name along arc */
-    ScreenArc arc;
-} ScreenCard;
+    RenderArc arc;
+} RenderCard;
 
 /* What there is to write in a face, measured. */
 typedef struct {
@@ -64,18 +64,18 @@ typedef struct {
     guint n_signs;                     /* that are to be shown */
     const GArray *units;               /* borrowed */
     double piece;                      /* width of a block */
-    ScreenText *text;                  /* borrowed */
-} ScreenWords;
+    RenderText *text;                  /* borrowed */
+} RenderWords;
 
 /* Returns: how wide a block is at @scale, in whole pixels. */
-double screen_card_piece(const ScreenMap *map, double scale);
+double render_card_piece(const RenderMap *map, double scale);
 
 /* @text: for measuring. */
-void screen_words_init(ScreenWords *words,
-                       const ScreenMap *map,
+void render_words_init(RenderWords *words,
+                       const RenderMap *map,
                        guint32 face,
                        double scale,
-                       ScreenText *text);
+                       RenderText *text);
 
 /* Which marks a card has, beginning with all there may be. */
 typedef enum {
@@ -103,36 +103,36 @@ typedef enum {
     CARD_SMALL_TALL, /* one below the other */
     CARD_SMALL_ONE,  /* the first sign of the chart alone; those of the others follow */
     N_CARD_FORMS = CARD_SMALL_ONE + SIGNS_MAX,
-} ScreenCardForm;
+} RenderCardForm;
 
 /* Sets @card in that form with @stack (NULL: no blocks) below. Returns: FALSE if there is nothing
  * for the form to show, or the same as in one before it. */
-gboolean screen_card_set(ScreenCard *card,
-                         const ScreenMap *map,
-                         const ScreenWords *words,
-                         ScreenCardForm form,
-                         const ScreenStack *stack);
+gboolean render_card_set(RenderCard *card,
+                         const RenderMap *map,
+                         const RenderWords *words,
+                         RenderCardForm form,
+                         const RenderStack *stack);
 
 /* Whether a mark of that kind is on @card. */
-gboolean screen_card_has(const ScreenCard *card, ScreenMarkKind kind);
+gboolean render_card_has(const RenderCard *card, RenderMarkKind kind);
 
 /* Puts the rows of @signs, wherever they are, on @card as well. Returns: FALSE if it has as much
  * as a card can have. */
-gboolean screen_card_join(ScreenCard *card, const ScreenCard *signs);
+gboolean render_card_join(RenderCard *card, const RenderCard *signs);
 
 /* Returns: the box around row @row of @card where it is. */
 static inline Box
-screen_card_row(const ScreenCard *card, guint row)
+render_card_row(const RenderCard *card, guint row)
 {
     return box_shift(card->rows[row], card->at);
 }
 
 /* Returns: the plate of a card that is led. */
 static inline Box
-screen_card_plate(const ScreenCard *card)
+render_card_plate(const RenderCard *card)
 {
     Box box = BOX_EMPTY;
     for (guint row = 0; row < card->n_rows; row++)
-        box = box_join(box, screen_card_row(card, row));
+        box = box_join(box, render_card_row(card, row));
     return box_grow(box, 4);
 }

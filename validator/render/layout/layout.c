@@ -18,11 +18,11 @@
 #define PORT_SIZE_MAX 15.0 /* of one that stands out */
 
 gboolean
-screen_port_box(const ScreenMap *map, guint32 face, double scale, Box *box)
+render_port_box(const RenderMap *map, guint32 face, double scale, Box *box)
 {
     const SceneFace *of = &map->scene.faces[face];
-    if (of->port == NULL || (map->style.layers & screen_layer_of_sign(map->scene.port_row)) == 0 ||
-        screen_grain(map, scale) < GRAIN_PORTS)
+    if (of->port == NULL || (map->style.layers & render_layer_of_sign(map->scene.port_row)) == 0 ||
+        render_grain(map, scale) < GRAIN_PORTS)
         return FALSE;
     gint32 size = (gint32)((of->port->stands_out ? PORT_SIZE_MAX : PORT_SIZE) * map->style.density);
     gint32 x = (gint32)lround(of->port_at.x * scale), y = (gint32)lround(of->port_at.y * scale);
@@ -31,7 +31,7 @@ screen_port_box(const ScreenMap *map, guint32 face, double scale, Box *box)
 }
 
 typedef struct {
-    const ScreenMap *map;
+    const RenderMap *map;
     double scale;
     GArray *boxes; /* owned: of Box */
 } PortSearch;
@@ -42,14 +42,14 @@ take_port(guint32 index, gpointer data)
     const PortSearch *search = data;
     guint32 face = g_array_index(search->map->ports, guint32, index);
     Box box;
-    if (screen_port_box(search->map, face, search->scale, &box))
+    if (render_port_box(search->map, face, search->scale, &box))
         g_array_append_val(search->boxes, box);
     return TRUE;
 }
 
 /* Returns: (transfer full): of Box: the ports that may be in the way of @face. */
 static GArray *
-ports_around(const ScreenMap *map, guint32 face, double scale)
+ports_around(const RenderMap *map, guint32 face, double scale)
 {
     PortSearch search = {map, scale, g_array_new(FALSE, FALSE, sizeof(Box))};
     gint32 reach = (gint32)(PORT_SIZE_MAX * map->style.density / scale) + 1;
@@ -61,61 +61,61 @@ ports_around(const ScreenMap *map, guint32 face, double scale)
 }
 
 /* Returns: (transfer full): the card of a face that keeps to itself, or NULL. */
-static ScreenCard *
-lay_alone(const ScreenMap *map, guint32 face, double scale, ScreenText *text)
+static RenderCard *
+lay_alone(const RenderMap *map, guint32 face, double scale, RenderText *text)
 {
-    ScreenWork work;
-    ScreenCard least, more;
-    screen_work_begin(&work, map, face, scale, text);
+    RenderWork work;
+    RenderCard least, more;
+    render_work_begin(&work, map, face, scale, text);
     if (!work.is_used)
         return NULL;
     g_autoptr(GArray) taken = ports_around(map, face, scale);
-    gboolean is_placed = screen_work_least(map, &work, taken, &least);
+    gboolean is_placed = render_work_least(map, &work, taken, &least);
     guint n_stacks = work.n_stacks > 0 ? work.stack + 1 : 0;
     gboolean is_more = is_placed && !work.is_tight && work.words.is_land &&
-                       screen_work_try(map,
+                       render_work_try(map,
                                        &work,
                                        taken,
                                        CARD_FULL,
                                        CARD_COMPACT_TWO,
                                        n_stacks,
-                                       screen_place_inside,
+                                       render_place_inside,
                                        &more);
     if (!is_placed && work.words.is_land)
-        is_placed = screen_work_try(map,
+        is_placed = render_work_try(map,
                                     &work,
                                     taken,
                                     CARD_SIGNS,
                                     CARD_TAG,
                                     0,
-                                    screen_place_inside,
+                                    render_place_inside,
                                     &least);
     if (is_placed && !is_more)
-        screen_work_signs(map, &work, taken, &least);
-    screen_work_end(&work);
+        render_work_signs(map, &work, taken, &least);
+    render_work_end(&work);
     if (is_more)
         return g_memdup2(&more, sizeof more);
     return is_placed ? g_memdup2(&least, sizeof least) : NULL;
 }
 
-ScreenLayout *
-screen_layout_new(const ScreenMap *map, double scale)
+RenderLayout *
+render_layout_new(const RenderMap *map, double scale)
 {
-    ScreenLayout *layout = g_new0(ScreenLayout, 1);
+    RenderLayout *layout = g_new0(RenderLayout, 1);
     g_atomic_ref_count_init(&layout->references);
     layout->scale = scale;
     layout->is_whole = map->scene.n_faces <= WHOLE_MAX || map->look->is_printed;
-    layout->cards = g_new0(ScreenCard *, map->scene.n_faces + 1);
+    layout->cards = g_new0(RenderCard *, map->scene.n_faces + 1);
     layout->n_faces = map->scene.n_faces;
     if (layout->is_whole)
-        screen_lay_whole(map, layout);
+        render_lay_whole(map, layout);
     else
         layout->made = g_new0(gint, map->scene.n_faces);
     return layout;
 }
 
 void
-screen_layout_unref(ScreenLayout *layout)
+render_layout_unref(RenderLayout *layout)
 {
     if (!g_atomic_ref_count_dec(&layout->references))
         return;
@@ -127,12 +127,12 @@ screen_layout_unref(ScreenLayout *layout)
 }
 
 /* Two threads that make the same card make equal ones; the first is kept. */
-const ScreenCard *
-screen_layout_card(const ScreenMap *map, ScreenLayout *layout, guint32 face, ScreenText *text)
+const RenderCard *
+render_layout_card(const RenderMap *map, RenderLayout *layout, guint32 face, RenderText *text)
 {
     if (layout->is_whole || g_atomic_int_get(&layout->made[face]) != 0)
         return g_atomic_pointer_get(&layout->cards[face]);
-    ScreenCard *card = lay_alone(map, face, layout->scale, text);
+    RenderCard *card = lay_alone(map, face, layout->scale, text);
     if (card != NULL && !g_atomic_pointer_compare_and_exchange(&layout->cards[face], NULL, card))
         g_free(card);
     g_atomic_int_set(&layout->made[face], 1);
@@ -140,10 +140,10 @@ screen_layout_card(const ScreenMap *map, ScreenLayout *layout, guint32 face, Scr
 }
 
 GArray *
-screen_layout_seen(const ScreenMap *map, const ScreenLayout *layout, const ScreenView *view)
+render_layout_seen(const RenderMap *map, const RenderLayout *layout, const RenderView *view)
 {
     if (!layout->is_whole)
-        return screen_seen(map->geometry->faces, view);
+        return render_seen(map->geometry->faces, view);
     GArray *seen = g_array_new(FALSE, FALSE, sizeof(guint32));
     for (guint32 i = 0; i < layout->n_faces; i++)
         if (layout->cards[i] != NULL)

@@ -13,32 +13,32 @@ typedef struct {
     double scale;
     gboolean is_whole; /* every card is made; else each when it is asked for */
     guint32 n_faces;
-    ScreenCard **cards; /* owned: of each face; NULL: none, or not made yet */
+    RenderCard **cards; /* owned: of each face; NULL: none, or not made yet */
     gint *made;         /* owned: not is_whole: 1 for each face whose card is made */
-} ScreenLayout;
+} RenderLayout;
 
 /* Returns: (transfer full): a new one, of @map at @scale, that is not kept. */
-ScreenLayout *screen_layout_new(const ScreenMap *map, double scale);
+RenderLayout *render_layout_new(const RenderMap *map, double scale);
 
 /* May be called by several threads. Returns: (transfer full): that of @map at @scale. */
-ScreenLayout *screen_layout_get(ScreenMap *map, double scale);
-void screen_layout_unref(ScreenLayout *layout);
+RenderLayout *render_layout_get(RenderMap *map, double scale);
+void render_layout_unref(RenderLayout *layout);
 
 /* Returns: (transfer none): what is written in @face, or NULL. */
-const ScreenCard *screen_layout_card(const ScreenMap *map,
-                                     ScreenLayout *layout,
+const RenderCard *render_layout_card(const RenderMap *map,
+                                     RenderLayout *layout,
                                      guint32 face,
-                                     ScreenText *text);
+                                     RenderText *text);
 
 /* Returns: (transfer full): of guint32: those faces of which something can be written in @view. */
-GArray *screen_layout_seen(const ScreenMap *map,
-                           const ScreenLayout *layout,
-                           const ScreenView *view);
+GArray *render_layout_seen(const RenderMap *map,
+                           const RenderLayout *layout,
+                           const RenderView *view);
 
-/* Returns: (transfer full): of ScreenLayout: those that are kept, the one used last at the end. */
-GPtrArray *screen_layouts(ScreenMap *map);
+/* Returns: (transfer full): of RenderLayout: those that are kept, the one used last at the end. */
+GPtrArray *render_layouts(RenderMap *map);
 
 /* The sign of a port in @face: around its point, in pixels. Returns: FALSE if none is drawn. */
-gboolean screen_port_box(const ScreenMap *map, guint32 face, double scale, Box *box);
+gboolean render_port_box(const RenderMap *map, guint32 face, double scale, Box *box);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(ScreenLayout, screen_layout_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(RenderLayout, render_layout_unref)

@@ -10,20 +10,20 @@
 static gpointer
 ref_layout(gconstpointer data, gpointer nothing G_GNUC_UNUSED)
 {
-    ScreenLayout *layout = (ScreenLayout *)data;
+    RenderLayout *layout = (RenderLayout *)data;
     g_atomic_ref_count_inc(&layout->references);
     return layout;
 }
 
 /* Returns: (transfer full): the layout that is kept for @scale, from now on the one used last; or
  * NULL. */
-static ScreenLayout *
-find_layout(ScreenMap *map, double scale)
+static RenderLayout *
+find_layout(RenderMap *map, double scale)
 {
-    ScreenLayout *found = NULL;
+    RenderLayout *found = NULL;
     g_mutex_lock(&map->lock);
     for (guint i = 0; found == NULL && i < map->layouts->len; i++) {
-        ScreenLayout *layout = map->layouts->pdata[i];
+        RenderLayout *layout = map->layouts->pdata[i];
         if (layout->scale != scale)
             continue;
         found = g_ptr_array_steal_index(map->layouts, i);
@@ -35,7 +35,7 @@ find_layout(ScreenMap *map, double scale)
 }
 
 static void
-keep_layout(ScreenMap *map, ScreenLayout *layout)
+keep_layout(RenderMap *map, RenderLayout *layout)
 {
     g_mutex_lock(&map->lock);
     if (map->layouts->len >= LAYOUTS_MAX)
@@ -45,16 +45,16 @@ keep_layout(ScreenMap *map, ScreenLayout *layout)
 }
 
 /* While one thread makes a layout, others may have those that are made. */
-ScreenLayout *
-screen_layout_get(ScreenMap *map, double scale)
+RenderLayout *
+render_layout_get(RenderMap *map, double scale)
 {
-    ScreenLayout *layout = find_layout(map, scale);
+    RenderLayout *layout = find_layout(map, scale);
     if (layout != NULL)
         return layout;
     g_mutex_lock(&map->making);
     layout = find_layout(map, scale);
     if (layout == NULL) {
-        layout = screen_layout_new(map, scale);
+        layout = render_layout_new(map, scale);
         keep_layout(map, layout);
     }
     g_mutex_unlock(&map->making);
@@ -62,11 +62,11 @@ screen_layout_get(ScreenMap *map, double scale)
 }
 
 GPtrArray *
-screen_layouts(ScreenMap *map)
+render_layouts(RenderMap *map)
 {
     g_mutex_lock(&map->lock);
     GPtrArray *layouts = g_ptr_array_copy(map->layouts, ref_layout, NULL);
     g_mutex_unlock(&map->lock);
-    g_ptr_array_set_free_func(layouts, (GDestroyNotify)screen_layout_unref);
+    g_ptr_array_set_free_func(layouts, (GDestroyNotify)render_layout_unref);
     return layouts;
 }

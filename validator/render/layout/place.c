@@ -18,13 +18,13 @@
 #define LEAST_INSIDE 0.34
 
 void
-screen_plan_init(ScreenGroundPlan *plan, const ScreenMap *map, guint32 face, double scale)
+render_plan_init(RenderGroundPlan *plan, const RenderMap *map, guint32 face, double scale)
 {
     Box frame = map->scene.frame, box = map->geometry->boxes[face];
     Point middle = map->geometry->middles[face];
     plan->map = map;
     plan->scale = scale;
-    screen_spans_init(&plan->spans, scene_shape(&map->scene, face), frame, scale);
+    render_spans_init(&plan->spans, scene_shape(&map->scene, face), frame, scale);
     plan->frame = (Box){
         (gint32)ceil(frame.left * scale),
         (gint32)ceil(frame.top * scale),
@@ -37,18 +37,18 @@ screen_plan_init(ScreenGroundPlan *plan, const ScreenMap *map, guint32 face, dou
     plan->right = box.right * scale;
     plan->top = box.top * scale;
     plan->bottom = box.bottom * scale;
-    plan->reach = SCREEN_REACH_NEAR;
-    plan->n_ways = SCREEN_WAYS_NEAR;
+    plan->reach = RENDER_REACH_NEAR;
+    plan->n_ways = RENDER_WAYS_NEAR;
 }
 
 void
-screen_plan_clear(ScreenGroundPlan *plan)
+render_plan_clear(RenderGroundPlan *plan)
 {
-    screen_spans_clear(&plan->spans);
+    render_spans_clear(&plan->spans);
 }
 
 Box
-screen_plan_reach(const ScreenGroundPlan *plan)
+render_plan_reach(const RenderGroundPlan *plan)
 {
     return (Box){
         (gint32)floor(plan->left - plan->reach),
@@ -59,7 +59,7 @@ screen_plan_reach(const ScreenGroundPlan *plan)
 }
 
 gboolean
-screen_is_free(const GArray *taken, Box box)
+render_is_free(const GArray *taken, Box box)
 {
     for (guint i = 0; i < taken->len; i++) {
         Box other = g_array_index(taken, Box, i);
@@ -71,19 +71,19 @@ screen_is_free(const GArray *taken, Box box)
 }
 
 static gboolean
-is_free(const GArray *taken, const ScreenCard *card)
+is_free(const GArray *taken, const RenderCard *card)
 {
     for (guint row = 0; row < card->n_rows; row++)
-        if (!screen_is_free(taken, screen_card_row(card, row)))
+        if (!render_is_free(taken, render_card_row(card, row)))
             return FALSE;
     return TRUE;
 }
 
 static gboolean
-is_in_frame(const ScreenGroundPlan *plan, const ScreenCard *card)
+is_in_frame(const RenderGroundPlan *plan, const RenderCard *card)
 {
     for (guint row = 0; row < card->n_rows; row++) {
-        Box box = screen_card_row(card, row);
+        Box box = render_card_row(card, row);
         if (box.left < plan->frame.left || box.right > plan->frame.right ||
             box.top < plan->frame.top || box.bottom > plan->frame.bottom)
             return FALSE;
@@ -92,7 +92,7 @@ is_in_frame(const ScreenGroundPlan *plan, const ScreenCard *card)
 }
 
 static gint32
-half_width(const ScreenCard *card)
+half_width(const RenderCard *card)
 {
     gint32 half = 0;
     for (guint row = 0; row < card->n_rows; row++)
@@ -102,14 +102,14 @@ half_width(const ScreenCard *card)
 
 /* Returns: how good the place of @card inside is; negative: it is none. */
 static double
-rate_inside(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard *card)
+rate_inside(const RenderGroundPlan *plan, const GArray *taken, const RenderCard *card)
 {
     double air = AIR_ENOUGH;
     for (guint row = 0; row < card->n_rows && air >= AIR_LEAST; row++) {
-        Box box = screen_card_row(card, row);
+        Box box = render_card_row(card, row);
         box.top -= (gint32)AIR_LEAST;
         box.bottom += (gint32)AIR_LEAST;
-        air = MIN(air, screen_spans_air(&plan->spans, box));
+        air = MIN(air, render_spans_air(&plan->spans, box));
     }
     if (air < AIR_LEAST || !is_free(taken, card))
         return -1;
@@ -117,19 +117,19 @@ rate_inside(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard 
     return 1 + air + 1e6 / (1e3 + AWAY * 1e3 * away / 10);
 }
 
-typedef double (*Rate)(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard *card);
+typedef double (*Rate)(const RenderGroundPlan *plan, const GArray *taken, const RenderCard *card);
 
 /* Takes the best of the places on line @line into @best and @at. */
 static void
-try_line(const ScreenGroundPlan *plan,
+try_line(const RenderGroundPlan *plan,
          const GArray *taken,
-         ScreenCard *card,
+         RenderCard *card,
          guint line,
          Rate rate,
          double *best,
          Point *at)
 {
-    const ScreenSpans *spans = &plan->spans;
+    const RenderSpans *spans = &plan->spans;
     gint32 half = half_width(card);
     for (guint i = spans->starts[line]; i + 1 < spans->starts[line + 1]; i += 2) {
         double from = spans->ends[i], to = spans->ends[i + 1], middle = (from + to) / 2;
@@ -150,7 +150,7 @@ try_line(const ScreenGroundPlan *plan,
 }
 
 static gboolean
-place(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card, Rate rate)
+place(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card, Rate rate)
 {
     double best = -1;
     Point at = {0, 0};
@@ -161,7 +161,7 @@ place(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card, Rate 
 }
 
 gboolean
-screen_place_inside(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card)
+render_place_inside(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
 {
     gint32 high = card->rows[card->n_rows - 1].bottom - card->rows[0].top;
     if (2 * half_width(card) > plan->right - plan->left || high > plan->bottom - plan->top)
@@ -171,9 +171,9 @@ screen_place_inside(const ScreenGroundPlan *plan, const GArray *taken, ScreenCar
 
 /* Returns: how many of the pixels of @box on the line through its middle are not in the face. */
 static double
-outside_of(const ScreenSpans *spans, Box box)
+outside_of(const RenderSpans *spans, Box box)
 {
-    guint line = screen_spans_line(spans, (box.top + box.bottom) / 2.0);
+    guint line = render_spans_line(spans, (box.top + box.bottom) / 2.0);
     double inside = 0;
     for (guint i = spans->starts[line]; i + 1 < spans->starts[line + 1]; i += 2)
         inside += MAX(MIN(spans->ends[i + 1], box.right) - MAX(spans->ends[i], box.left), 0);
@@ -181,11 +181,11 @@ outside_of(const ScreenSpans *spans, Box box)
 }
 
 static double
-rate_across(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard *card)
+rate_across(const RenderGroundPlan *plan, const GArray *taken, const RenderCard *card)
 {
     double outside = 0, all = 0;
     for (guint row = 0; row < card->n_rows; row++) {
-        Box box = screen_card_row(card, row);
+        Box box = render_card_row(card, row);
         outside += outside_of(&plan->spans, box);
         all += (double)box.right - box.left;
     }
@@ -196,23 +196,23 @@ rate_across(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard 
 }
 
 gboolean
-screen_place_across(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card)
+render_place_across(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
 {
     return place(plan, taken, card, rate_across);
 }
 
 /* Signs that lie in two lands would leave in doubt which of them they are about. */
 static double
-rate_with_signs(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard *card)
+rate_with_signs(const RenderGroundPlan *plan, const GArray *taken, const RenderCard *card)
 {
-    Box signs = screen_card_row(card, card->n_rows - 1);
-    if (screen_spans_air(&plan->spans, signs) < AIR_LEAST)
+    Box signs = render_card_row(card, card->n_rows - 1);
+    if (render_spans_air(&plan->spans, signs) < AIR_LEAST)
         return -1;
     return rate_across(plan, taken, card);
 }
 
 gboolean
-screen_place_signs(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card)
+render_place_signs(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
 {
     return place(plan, taken, card, rate_with_signs);
 }
@@ -223,16 +223,16 @@ screen_place_signs(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard
 #define LOOK_STEP 9 /* a plate is looked at in a grid of so many pixels */
 
 static gboolean
-is_on_land(const ScreenGroundPlan *plan, gint32 x, gint32 y)
+is_on_land(const RenderGroundPlan *plan, gint32 x, gint32 y)
 {
     const Point at = {(gint32)lround(x / plan->scale), (gint32)lround(y / plan->scale)};
-    guint32 face = screen_geometry_hit(plan->map->geometry, at);
-    return face != SCREEN_NOWHERE && ground_is_land(plan->map->scene.faces[face].ground);
+    guint32 face = render_geometry_hit(plan->map->geometry, at);
+    return face != RENDER_NOWHERE && ground_is_land(plan->map->scene.faces[face].ground);
 }
 
 /* Returns: whether a land that is played on lies below @plate. */
 static gboolean
-covers_land(const ScreenGroundPlan *plan, Box plate)
+covers_land(const RenderGroundPlan *plan, Box plate)
 {
     for (gint32 y = plate.top; y < plate.bottom + LOOK_STEP; y += LOOK_STEP)
         for (gint32 x = plate.left; x < plate.right + LOOK_STEP; x += LOOK_STEP)
@@ -272,9 +272,9 @@ meets_line(const GArray *taken, Point start, Point end)
 }
 
 static gboolean
-can_be_led(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard *card)
+can_be_led(const RenderGroundPlan *plan, const GArray *taken, const RenderCard *card)
 {
-    Box plate = screen_card_plate(card);
+    Box plate = render_card_plate(card);
     if (plate.left < plan->frame.left || plate.right > plan->frame.right ||
         plate.top < plan->frame.top || plate.bottom > plan->frame.bottom)
         return FALSE;
@@ -288,7 +288,7 @@ can_be_led(const ScreenGroundPlan *plan, const GArray *taken, const ScreenCard *
 
 /* The nearest place is taken: lines are short. */
 gboolean
-screen_place_led(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card)
+render_place_led(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
 {
     card->foot = (Point){(gint32)lround(plan->x), (gint32)lround(plan->y)};
     for (double ring = RING_FIRST; ring < plan->reach; ring += RING_STEP)

@@ -10,41 +10,41 @@
 
 /* A face at one scale. */
 typedef struct {
-    const ScreenMap *map; /* borrowed */
+    const RenderMap *map; /* borrowed */
     double scale;
-    ScreenSpans spans;               /* owned */
+    RenderSpans spans;               /* owned */
     Box frame;                       /* of the map, in pixels */
     double x, y;                     /* its middle, in pixels */
     double left, right, top, bottom; /* of its box, in pixels */
     double reach;                    /* how far from it a card may stand, in pixels */
     guint n_ways;                    /* and in how many directions one is looked for */
-} ScreenGroundPlan;
+} RenderGroundPlan;
 
 /* How far a card stands from its face, and in how many directions it is looked for, when a plate is
  * the better of two, and when a land would else have no name. */
-#define SCREEN_REACH_NEAR 160.0
-#define SCREEN_WAYS_NEAR 24
-#define SCREEN_REACH_FAR 280.0
-#define SCREEN_WAYS_FAR 120
+#define RENDER_REACH_NEAR 160.0
+#define RENDER_WAYS_NEAR 24
+#define RENDER_REACH_FAR 280.0
+#define RENDER_WAYS_FAR 120
 
-void screen_plan_init(ScreenGroundPlan *plan, const ScreenMap *map, guint32 face, double scale);
-void screen_plan_clear(ScreenGroundPlan *plan);
+void render_plan_init(RenderGroundPlan *plan, const RenderMap *map, guint32 face, double scale);
+void render_plan_clear(RenderGroundPlan *plan);
 
 /* Returns: whether @box lies over none of @taken (of Box, in pixels); they may touch. */
-gboolean screen_is_free(const GArray *taken, Box box);
+gboolean render_is_free(const GArray *taken, Box box);
 
 /* Finds a place for @card where all its rows are inside of the face and meet none of @taken (of
  * Box, in pixels). Returns: FALSE if there is none; else card->at is that place. */
-gboolean screen_place_inside(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);
+gboolean render_place_inside(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
 
 /* The same where it may stick out of the face: as little as may be. */
-gboolean screen_place_across(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);
+gboolean render_place_across(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
 
 /* The same where all may stick out but the last row. */
-gboolean screen_place_signs(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);
+gboolean render_place_signs(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
 
 /* The same beside the face, where no land that is played on lies, with a line that leads there. */
-gboolean screen_place_led(const ScreenGroundPlan *plan, const GArray *taken, ScreenCard *card);
+gboolean render_place_led(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
 
 /* Returns: what a card of that face can reach. */
-Box screen_plan_reach(const ScreenGroundPlan *plan);
+Box render_plan_reach(const RenderGroundPlan *plan);

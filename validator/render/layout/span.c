@@ -27,14 +27,14 @@ compare_crossings(gconstpointer a, gconstpointer b)
 }
 
 static double
-line_y(const ScreenSpans *spans, guint line)
+line_y(const RenderSpans *spans, guint line)
 {
     return spans->top + line * spans->step;
 }
 
 /* A line crosses an edge that begins above it, or on it, and ends below it. */
 static void
-cross_edge(const ScreenSpans *spans, GArray *crossings, Point a, Point b, double scale)
+cross_edge(const RenderSpans *spans, GArray *crossings, Point a, Point b, double scale)
 {
     if (a.y > b.y) {
         Point swapped = a;
@@ -56,7 +56,7 @@ cross_edge(const ScreenSpans *spans, GArray *crossings, Point a, Point b, double
 }
 
 static void
-take_crossings(ScreenSpans *spans, GArray *crossings, double left, double right)
+take_crossings(RenderSpans *spans, GArray *crossings, double left, double right)
 {
     guint n = 0;
     spans->starts = g_new0(guint, spans->n_lines + 1);
@@ -70,12 +70,12 @@ take_crossings(ScreenSpans *spans, GArray *crossings, double left, double right)
 }
 
 void
-screen_spans_init(ScreenSpans *spans, const Shape *shape, Box frame, double scale)
+render_spans_init(RenderSpans *spans, const Shape *shape, Box frame, double scale)
 {
     Box box = shape_bounds(shape);
     g_autoptr(GArray) crossings = g_array_new(FALSE, FALSE, sizeof(Crossing));
     double top = MAX(box.top, frame.top) * scale, bottom = MIN(box.bottom, frame.bottom) * scale;
-    *spans = (ScreenSpans){.step = MAX(STEP, (bottom - top) / LINES_MAX)};
+    *spans = (RenderSpans){.step = MAX(STEP, (bottom - top) / LINES_MAX)};
     if (box.left > frame.right || box.right < frame.left || !(bottom - top >= spans->step))
         return;
     spans->top = top + spans->step / 2;
@@ -94,14 +94,14 @@ screen_spans_init(ScreenSpans *spans, const Shape *shape, Box frame, double scal
 }
 
 void
-screen_spans_clear(ScreenSpans *spans)
+render_spans_clear(RenderSpans *spans)
 {
     g_free(spans->starts);
     g_free(spans->ends);
 }
 
 guint
-screen_spans_line(const ScreenSpans *spans, double y)
+render_spans_line(const RenderSpans *spans, double y)
 {
     double line = floor((y - spans->top) / spans->step + 0.5);
     return (guint)CLAMP(line, 0, spans->n_lines > 0 ? spans->n_lines - 1.0 : 0);
@@ -109,7 +109,7 @@ screen_spans_line(const ScreenSpans *spans, double y)
 
 /* Returns: the air on one line. */
 static double
-air_on(const ScreenSpans *spans, guint line, double left, double right)
+air_on(const RenderSpans *spans, guint line, double left, double right)
 {
     double air = -1;
     for (guint i = spans->starts[line]; i + 1 < spans->starts[line + 1]; i += 2)
@@ -119,13 +119,13 @@ air_on(const ScreenSpans *spans, guint line, double left, double right)
 }
 
 double
-screen_spans_air(const ScreenSpans *spans, Box box)
+render_spans_air(const RenderSpans *spans, Box box)
 {
     double air = INFINITY;
     if (spans->n_lines == 0 || box.top < spans->top - spans->step ||
         box.bottom > line_y(spans, spans->n_lines))
         return -1;
-    guint first = screen_spans_line(spans, box.top), last = screen_spans_line(spans, box.bottom);
+    guint first = render_spans_line(spans, box.top), last = render_spans_line(spans, box.bottom);
     for (guint line = first; line <= last && air >= 0; line++)
         air = MIN(air, air_on(spans, line, box.left, box.right));
     return air;

@@ -13,15 +13,15 @@ typedef struct {
     guint n_lines; /* 0: nothing can be seen of the face */
     guint *starts; /* owned: n_lines + 1: where the ends of each line begin */
     double *ends;  /* owned: ascending; between an even one and the next the face is */
-} ScreenSpans;
+} RenderSpans;
 
 /* @frame: what lies outside of it, in grid units, does not count. */
-void screen_spans_init(ScreenSpans *spans, const Shape *shape, Box frame, double scale);
-void screen_spans_clear(ScreenSpans *spans);
+void render_spans_init(RenderSpans *spans, const Shape *shape, Box frame, double scale);
+void render_spans_clear(RenderSpans *spans);
 
 /* Returns: how much air is left and right of @box (pixels) within the face, the smaller of both;
  * negative: it is not inside. */
-double screen_spans_air(const ScreenSpans *spans, Box box);
+double render_spans_air(const RenderSpans *spans, Box box);
 
 /* Returns: the line nearest to @y. */
-guint screen_spans_line(const ScreenSpans *spans, double y);
+guint render_spans_line(const RenderSpans *spans, double y);

@@ -46,18 +46,18 @@ square_of(guint n)
 }
 
 guint
-screen_stacks(const GArray *units, ScreenStack stacks[SCREEN_STACKS_MAX])
+render_stacks(const GArray *units, RenderStack stacks[RENDER_STACKS_MAX])
 {
     guint square = square_of(units->len), most = MIN(units->len, COLUMNS_MAX), n = 0;
     for (guint fan = 0; fan < G_N_ELEMENTS(fans); fan++) {
         if (fan > 0 && units->len == 1)
             break;
-        for (guint wider = 0; wider < COLUMNS_MAX && n < SCREEN_STACKS_MAX; wider++) {
+        for (guint wider = 0; wider < COLUMNS_MAX && n < RENDER_STACKS_MAX; wider++) {
             /* square, wider by one, narrower by one, wider by two... */
             gint columns = (gint)square + (wider % 2 == 1 ? 1 : -1) * (gint)((wider + 1) / 2);
             if (columns < 1 || columns > (gint)most || wider > 4)
                 continue;
-            stacks[n++] = (ScreenStack){
+            stacks[n++] = (RenderStack){
                 .n_columns = (guint)columns,
                 .across = fans[fan].across,
                 .down = fans[fan].down,
@@ -68,15 +68,15 @@ screen_stacks(const GArray *units, ScreenStack stacks[SCREEN_STACKS_MAX])
 }
 
 void
-screen_stack_set(const ScreenStack *stack,
+render_stack_set(const RenderStack *stack,
                  const GArray *units,
                  double width,
                  double *total_width,
                  double *total_height,
-                 ScreenStackVisit visit,
+                 RenderStackVisit visit,
                  gpointer data)
 {
-    double height = width * SCREEN_PIECE_HEIGHT, x = 0, y = 0;
+    double height = width * RENDER_PIECE_HEIGHT, x = 0, y = 0;
     guint column = 0;
     *total_width = 0;
     for (guint i = 0; i < units->len; i++) {

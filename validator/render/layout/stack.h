@@ -11,22 +11,22 @@ typedef struct {
     guint n_columns;
     double across, down; /* from a block to the next one and from row to row, in widths and heights
                             of a block: less than 1 where they lie over each other */
-} ScreenStack;
+} RenderStack;
 
-#define SCREEN_STACKS_MAX 24
+#define RENDER_STACKS_MAX 24
 
 /* Finds the ways in which @units may stand, the best one first. Returns: how many. */
-guint screen_stacks(const GArray *units, ScreenStack stacks[SCREEN_STACKS_MAX]);
+guint render_stacks(const GArray *units, RenderStack stacks[RENDER_STACKS_MAX]);
 
 /* Takes the place of unit @index of the stack: from its upper left corner, in pixels. */
-typedef void (*ScreenStackVisit)(guint index, double x, double y, gpointer data);
+typedef void (*RenderStackVisit)(guint index, double x, double y, gpointer data);
 
 /* Sets @units, blocks of @width pixels: calls @visit (NULL: only measures) for each. The size of
  * all is left in @total_width and @total_height. */
-void screen_stack_set(const ScreenStack *stack,
+void render_stack_set(const RenderStack *stack,
                       const GArray *units,
                       double width,
                       double *total_width,
                       double *total_height,
-                      ScreenStackVisit visit,
+                      RenderStackVisit visit,
                       gpointer data);

@@ -16,9 +16,9 @@ typedef struct {
 } Taken;
 
 void
-screen_taken_init(ScreenTaken *taken, Box frame)
+render_taken_init(RenderTaken *taken, Box frame)
 {
-    *taken = (ScreenTaken){.frame = frame};
+    *taken = (RenderTaken){.frame = frame};
     gint64 width = (gint64)frame.right - frame.left, height = (gint64)frame.bottom - frame.top;
     taken->side = (gint)CLAMP(MAX(width, height) / SQUARES_MOST, SIDE_LEAST, G_MAXINT);
     taken->n_columns = (gint)(MAX(width, 0) / taken->side) + 1;
@@ -27,7 +27,7 @@ screen_taken_init(ScreenTaken *taken, Box frame)
 }
 
 void
-screen_taken_clear(ScreenTaken *taken)
+render_taken_clear(RenderTaken *taken)
 {
     for (gsize i = 0; i < (gsize)taken->n_columns * (gsize)taken->n_rows; i++)
         g_clear_pointer(&taken->cells[i], g_array_unref);
@@ -35,14 +35,14 @@ screen_taken_clear(ScreenTaken *taken)
 }
 
 static gint32
-square_of(const ScreenTaken *taken, gint32 at, gint32 from, gint n)
+square_of(const RenderTaken *taken, gint32 at, gint32 from, gint n)
 {
     return (gint32)CLAMP(((gint64)at - from) / taken->side, 0, n - 1);
 }
 
 /* Returns: the squares that @box meets, as a box of columns and rows. */
 static Box
-squares_of(const ScreenTaken *taken, Box box)
+squares_of(const RenderTaken *taken, Box box)
 {
     return (Box){
         square_of(taken, box.left, taken->frame.left, taken->n_columns),
@@ -53,13 +53,13 @@ squares_of(const ScreenTaken *taken, Box box)
 }
 
 static GArray **
-cell_at(const ScreenTaken *taken, gint column, gint row)
+cell_at(const RenderTaken *taken, gint column, gint row)
 {
     return &taken->cells[(gsize)row * (gsize)taken->n_columns + (gsize)column];
 }
 
 void
-screen_taken_add(ScreenTaken *taken, guint32 owner, Box box)
+render_taken_add(RenderTaken *taken, guint32 owner, Box box)
 {
     const Taken added = {box, owner};
     Box squares = squares_of(taken, box);
@@ -73,7 +73,7 @@ screen_taken_add(ScreenTaken *taken, guint32 owner, Box box)
 }
 
 static void
-remove_box(ScreenTaken *taken, guint32 owner, Box box)
+remove_box(RenderTaken *taken, guint32 owner, Box box)
 {
     Box squares = squares_of(taken, box);
     for (gint row = squares.top; row <= squares.bottom; row++)
@@ -85,16 +85,16 @@ remove_box(ScreenTaken *taken, guint32 owner, Box box)
         }
 }
 
-typedef void (*Change)(ScreenTaken *taken, guint32 owner, Box box);
+typedef void (*Change)(RenderTaken *taken, guint32 owner, Box box);
 
 static void
-change_card(ScreenTaken *taken, guint32 owner, const ScreenCard *card, Change change)
+change_card(RenderTaken *taken, guint32 owner, const RenderCard *card, Change change)
 {
     for (guint row = 0; row < card->n_rows; row++)
-        change(taken, owner, screen_card_row(card, row));
+        change(taken, owner, render_card_row(card, row));
     if (!card->is_led)
         return;
-    change(taken, owner, screen_card_plate(card));
+    change(taken, owner, render_card_plate(card));
     double dx = (double)card->at.x - card->foot.x, dy = (double)card->at.y - card->foot.y;
     int n = (int)ceil(hypot(dx, dy) / LINE_STEP);
     for (int i = 0; i < n; i++) {
@@ -107,19 +107,19 @@ change_card(ScreenTaken *taken, guint32 owner, const ScreenCard *card, Change ch
 }
 
 void
-screen_taken_add_card(ScreenTaken *taken, guint32 owner, const ScreenCard *card)
+render_taken_add_card(RenderTaken *taken, guint32 owner, const RenderCard *card)
 {
-    change_card(taken, owner, card, screen_taken_add);
+    change_card(taken, owner, card, render_taken_add);
 }
 
 void
-screen_taken_remove_card(ScreenTaken *taken, guint32 owner, const ScreenCard *card)
+render_taken_remove_card(RenderTaken *taken, guint32 owner, const RenderCard *card)
 {
     change_card(taken, owner, card, remove_box);
 }
 
 GArray *
-screen_taken_near(const ScreenTaken *taken, Box area, guint32 owner)
+render_taken_near(const RenderTaken *taken, Box area, guint32 owner)
 {
     GArray *near = g_array_new(FALSE, FALSE, sizeof(Box));
     Box squares = squares_of(taken, area);
@@ -143,7 +143,7 @@ compare_owners(gconstpointer a, gconstpointer b)
 }
 
 GArray *
-screen_taken_owners(const ScreenTaken *taken, Box area)
+render_taken_owners(const RenderTaken *taken, Box area)
 {
     GArray *owners = g_array_new(FALSE, FALSE, sizeof(guint32));
     Box squares = squares_of(taken, area);

@@ -26,35 +26,35 @@
 #define NO_FACE G_MAXUINT32
 
 typedef struct {
-    const ScreenMap *map;
-    ScreenLayout *layout;
+    const RenderMap *map;
+    RenderLayout *layout;
     double scale;
-    ScreenWork *works; /* owned: of each face */
-    ScreenTaken taken; /* owned: ports and cards */
+    RenderWork *works; /* owned: of each face */
+    RenderTaken taken; /* owned: ports and cards */
 } Layouting;
 
 /* Returns: (transfer full): of Box: what is taken by all but @face, around it. */
 static GArray *
 taken_around(const Layouting *layouting, guint32 face)
 {
-    Box reach = screen_plan_reach(&layouting->works[face].plan);
-    return screen_taken_near(&layouting->taken, reach, face);
+    Box reach = render_plan_reach(&layouting->works[face].plan);
+    return render_taken_near(&layouting->taken, reach, face);
 }
 
 static void
 drop_card(Layouting *layouting, guint32 face)
 {
-    ScreenCard **kept = &layouting->layout->cards[face];
+    RenderCard **kept = &layouting->layout->cards[face];
     if (*kept != NULL)
-        screen_taken_remove_card(&layouting->taken, face, *kept);
+        render_taken_remove_card(&layouting->taken, face, *kept);
     g_clear_pointer(kept, g_free);
 }
 
 static void
-keep_card(Layouting *layouting, guint32 face, const ScreenCard *card)
+keep_card(Layouting *layouting, guint32 face, const RenderCard *card)
 {
     drop_card(layouting, face);
-    screen_taken_add_card(&layouting->taken, face, card);
+    render_taken_add_card(&layouting->taken, face, card);
     layouting->layout->cards[face] = g_memdup2(card, sizeof *card);
 }
 
@@ -63,13 +63,13 @@ static void
 lay_least(Layouting *layouting, gboolean has_units, gboolean is_land)
 {
     for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
-        ScreenWork *work = &layouting->works[i];
-        ScreenCard card;
+        RenderWork *work = &layouting->works[i];
+        RenderCard card;
         if (!work->is_used || (work->words.units != NULL) != has_units ||
             (!has_units && work->words.is_land != is_land))
             continue;
         g_autoptr(GArray) taken = taken_around(layouting, i);
-        if (screen_work_least(layouting->map, work, taken, &card))
+        if (render_work_least(layouting->map, work, taken, &card))
             keep_card(layouting, i, &card);
     }
 }
@@ -77,25 +77,25 @@ lay_least(Layouting *layouting, gboolean has_units, gboolean is_land)
 static gboolean
 can_lead(const Layouting *layouting)
 {
-    return screen_grain(layouting->map, layouting->scale) >= GRAIN_LEADS;
+    return render_grain(layouting->map, layouting->scale) >= GRAIN_LEADS;
 }
 
 /* Sets the card of a land beside it, in a form up to @last. */
 static gboolean
 lay_led(const Layouting *layouting,
-        ScreenWork *work,
+        RenderWork *work,
         const GArray *taken,
-        ScreenCardForm last,
-        ScreenCard *card)
+        RenderCardForm last,
+        RenderCard *card)
 {
     return can_lead(layouting) &&
-           screen_work_try(layouting->map, work, taken, CARD_FULL, last, 0, screen_place_led, card);
+           render_work_try(layouting->map, work, taken, CARD_FULL, last, 0, render_place_led, card);
 }
 
 /* A way to say what a land is that has nothing written in it yet. */
 typedef struct {
-    ScreenCardForm first, last;
-    ScreenPlacing placing;
+    RenderCardForm first, last;
+    RenderPlacing placing;
     gboolean is_printed; /* on paper alone: a screen would be full of lines */
 } Way;
 
@@ -103,19 +103,19 @@ typedef struct {
 static void
 lay_ways(Layouting *layouting, const Way *ways, guint n_ways)
 {
-    const ScreenMap *map = layouting->map;
+    const RenderMap *map = layouting->map;
     for (guint32 i = 0; i < map->scene.n_faces; i++) {
-        ScreenWork *work = &layouting->works[i];
-        ScreenCard card;
+        RenderWork *work = &layouting->works[i];
+        RenderCard card;
         if (!work->is_used || layouting->layout->cards[i] != NULL || !work->words.is_land)
             continue;
         g_autoptr(GArray) taken = taken_around(layouting, i);
         gboolean is_placed = FALSE;
         work->is_tight = TRUE;
         for (guint j = 0; j < n_ways && !is_placed; j++)
-            is_placed = (ways[j].placing != screen_place_led || can_lead(layouting)) &&
+            is_placed = (ways[j].placing != render_place_led || can_lead(layouting)) &&
                         (!ways[j].is_printed || map->look->is_printed) &&
-                        screen_work_try(map,
+                        render_work_try(map,
                                         work,
                                         taken,
                                         ways[j].first,
@@ -134,16 +134,16 @@ static void
 lay_across(Layouting *layouting)
 {
     static const Way inside[] = {
-        {CARD_LESS, CARD_LESS_TWO, screen_place_inside},
-        {CARD_NAME_LESS, CARD_NAME_LESS_TWO, screen_place_inside},
+        {CARD_LESS, CARD_LESS_TWO, render_place_inside},
+        {CARD_NAME_LESS, CARD_NAME_LESS_TWO, render_place_inside},
     };
     static const Way others[] = {
-        {CARD_FULL, CARD_COMPACT_TWO, screen_place_led},
-        {CARD_NAME, CARD_NAME_THREE, screen_place_led, TRUE},
-        {CARD_NAME, CARD_NAME_TWO, screen_place_across},
-        {CARD_NAME_LESS, CARD_NAME_LESS_TWO, screen_place_across},
-        {CARD_SIGNS, CARD_TAG, screen_place_inside},
-        {CARD_TAG, CARD_TAG, screen_place_across},
+        {CARD_FULL, CARD_COMPACT_TWO, render_place_led},
+        {CARD_NAME, CARD_NAME_THREE, render_place_led, TRUE},
+        {CARD_NAME, CARD_NAME_TWO, render_place_across},
+        {CARD_NAME_LESS, CARD_NAME_LESS_TWO, render_place_across},
+        {CARD_SIGNS, CARD_TAG, render_place_inside},
+        {CARD_TAG, CARD_TAG, render_place_across},
     };
     lay_ways(layouting, inside, G_N_ELEMENTS(inside));
     lay_ways(layouting, others, G_N_ELEMENTS(others));
@@ -154,14 +154,14 @@ static void
 lay_far(Layouting *layouting)
 {
     for (guint32 i = 0; can_lead(layouting) && i < layouting->map->scene.n_faces; i++) {
-        ScreenWork *work = &layouting->works[i];
-        const ScreenCard *has = layouting->layout->cards[i];
-        ScreenCard card;
+        RenderWork *work = &layouting->works[i];
+        const RenderCard *has = layouting->layout->cards[i];
+        RenderCard card;
         if (!work->is_used || !work->words.is_land || work->words.units != NULL ||
-            (has != NULL && screen_card_has(has, MARK_NAME)))
+            (has != NULL && render_card_has(has, MARK_NAME)))
             continue;
-        work->plan.reach = SCREEN_REACH_FAR;
-        work->plan.n_ways = SCREEN_WAYS_FAR;
+        work->plan.reach = RENDER_REACH_FAR;
+        work->plan.n_ways = RENDER_WAYS_FAR;
         g_autoptr(GArray) taken = taken_around(layouting, i);
         if (lay_led(layouting, work, taken, CARD_NAME_TWO, &card))
             keep_card(layouting, i, &card);
@@ -169,37 +169,37 @@ lay_far(Layouting *layouting)
 }
 
 static gboolean
-lay_inside(const ScreenMap *map,
-           ScreenWork *work,
+lay_inside(const RenderMap *map,
+           RenderWork *work,
            const GArray *taken,
-           ScreenCardForm first,
-           ScreenCardForm last,
-           ScreenCard *card)
+           RenderCardForm first,
+           RenderCardForm last,
+           RenderCard *card)
 {
-    return screen_work_try(map, work, taken, first, last, 0, screen_place_inside, card);
+    return render_work_try(map, work, taken, first, last, 0, render_place_inside, card);
 }
 
 /* Sets the card of a sea along an arc: its name must bend where it has no room in one row. */
 static gboolean
-lay_bent(ScreenWork *work, const GArray *taken, ScreenFace face, ScreenCard *card)
+lay_bent(RenderWork *work, const GArray *taken, RenderFace face, RenderCard *card)
 {
-    const ScreenWords *words = &work->words;
+    const RenderWords *words = &work->words;
     return words->name != NULL &&
            arc_place(&work->plan, taken, words->text, words->name, face, card);
 }
 
 /* In one row, along an arc, in more rows, in smaller letters, or on paper beside it. */
 static gboolean
-lay_sea(const Layouting *layouting, guint32 face, ScreenCard *card)
+lay_sea(const Layouting *layouting, guint32 face, RenderCard *card)
 {
-    const ScreenMap *map = layouting->map;
-    ScreenWork *work = &layouting->works[face];
+    const RenderMap *map = layouting->map;
+    RenderWork *work = &layouting->works[face];
     g_autoptr(GArray) taken = taken_around(layouting, face);
     return lay_inside(map, work, taken, CARD_NAME, CARD_NAME, card) ||
-           lay_bent(work, taken, SCREEN_FACE_SEA, card) ||
+           lay_bent(work, taken, RENDER_FACE_SEA, card) ||
            lay_inside(map, work, taken, CARD_NAME_TWO, CARD_NAME_THREE, card) ||
            lay_inside(map, work, taken, CARD_NAME_LESS, CARD_NAME_LESS, card) ||
-           lay_bent(work, taken, SCREEN_FACE_SEA_LESS, card) ||
+           lay_bent(work, taken, RENDER_FACE_SEA_LESS, card) ||
            lay_inside(map, work, taken, CARD_NAME_LESS_TWO, CARD_NAME_LESS_TWO, card) ||
            (map->look->is_printed && lay_led(layouting, work, taken, CARD_NAME_LESS_TWO, card));
 }
@@ -220,13 +220,13 @@ lay_seas(Layouting *layouting)
 {
     g_autoptr(GArray) seas = g_array_new(FALSE, FALSE, sizeof(guint32));
     for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
-        const ScreenWork *work = &layouting->works[i];
+        const RenderWork *work = &layouting->works[i];
         if (work->is_used && layouting->layout->cards[i] == NULL && !work->words.is_land)
             g_array_append_val(seas, i);
     }
     g_array_sort_with_data(seas, compare_sizes, layouting->map->geometry->boxes);
     for (guint i = 0; i < seas->len; i++) {
-        ScreenCard card;
+        RenderCard card;
         guint32 face = g_array_index(seas, guint32, i);
         if (lay_sea(layouting, face, &card))
             keep_card(layouting, face, &card);
@@ -238,23 +238,23 @@ static void
 lay_more(Layouting *layouting)
 {
     for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
-        ScreenWork *work = &layouting->works[i];
-        ScreenCard card, led;
+        RenderWork *work = &layouting->works[i];
+        RenderCard card, led;
         if (!work->is_used || layouting->layout->cards[i] == NULL || work->is_tight ||
             !work->words.is_land)
             continue;
         g_autoptr(GArray) taken = taken_around(layouting, i);
         guint n_stacks = work->n_stacks > 0 ? work->stack + 1 : 0;
-        gboolean is_placed = screen_work_try(layouting->map,
+        gboolean is_placed = render_work_try(layouting->map,
                                              work,
                                              taken,
                                              CARD_FULL,
                                              CARD_COMPACT_LESS_TWO,
                                              n_stacks,
-                                             screen_place_inside,
+                                             render_place_inside,
                                              &card);
         if (layouting->map->look->is_printed && work->words.town != NULL && n_stacks == 0 &&
-            !(is_placed && screen_card_has(&card, MARK_TOWN)) &&
+            !(is_placed && render_card_has(&card, MARK_TOWN)) &&
             lay_led(layouting, work, taken, CARD_LESS_TWO, &led)) {
             work->is_tight = TRUE;
             keep_card(layouting, i, &led);
@@ -265,22 +265,22 @@ lay_more(Layouting *layouting)
 }
 
 /* Returns: what @face has, or a card without rows. */
-static ScreenCard
+static RenderCard
 card_of(const Layouting *layouting, guint32 face)
 {
-    const ScreenCard *card = layouting->layout->cards[face];
-    return card != NULL ? *card : (ScreenCard){.n_rows = 0};
+    const RenderCard *card = layouting->layout->cards[face];
+    return card != NULL ? *card : (RenderCard){.n_rows = 0};
 }
 
-typedef gboolean (*Adding)(const ScreenMap *map,
-                           ScreenWork *work,
+typedef gboolean (*Adding)(const RenderMap *map,
+                           RenderWork *work,
                            const GArray *taken,
-                           ScreenCard *card);
+                           RenderCard *card);
 
 static gboolean
 add_to(Layouting *layouting, guint32 face, Adding adding)
 {
-    ScreenCard card = card_of(layouting, face);
+    RenderCard card = card_of(layouting, face);
     if (card.is_led)
         return FALSE;
     g_autoptr(GArray) taken = taken_around(layouting, face);
@@ -295,13 +295,13 @@ add_to(Layouting *layouting, guint32 face, Adding adding)
 static gboolean
 lay_again(Layouting *layouting, guint32 face, gboolean has_signs)
 {
-    ScreenWork *work = &layouting->works[face];
-    const ScreenMap *map = layouting->map;
+    RenderWork *work = &layouting->works[face];
+    const RenderMap *map = layouting->map;
     g_autoptr(GArray) taken = taken_around(layouting, face);
-    ScreenCard card;
-    if (!screen_work_name(map, work, taken, 0, &card))
+    RenderCard card;
+    if (!render_work_name(map, work, taken, 0, &card))
         return FALSE;
-    if (has_signs && !screen_work_signs(map, work, taken, &card))
+    if (has_signs && !render_work_signs(map, work, taken, &card))
         return FALSE;
     keep_card(layouting, face, &card);
     return TRUE;
@@ -312,14 +312,14 @@ lay_again(Layouting *layouting, guint32 face, gboolean has_signs)
 static gboolean
 make_way(Layouting *layouting, guint32 face, Adding adding, guint32 other)
 {
-    ScreenCard *moved = layouting->layout->cards[other];
-    ScreenCard was = card_of(layouting, face);
-    if (moved->is_led || moved->has_stack || !screen_card_has(moved, MARK_NAME))
+    RenderCard *moved = layouting->layout->cards[other];
+    RenderCard was = card_of(layouting, face);
+    if (moved->is_led || moved->has_stack || !render_card_has(moved, MARK_NAME))
         return FALSE;
     layouting->layout->cards[other] = NULL;
-    screen_taken_remove_card(&layouting->taken, other, moved);
+    render_taken_remove_card(&layouting->taken, other, moved);
     if (add_to(layouting, face, adding)) {
-        if (lay_again(layouting, other, screen_card_has(moved, MARK_SIGN))) {
+        if (lay_again(layouting, other, render_card_has(moved, MARK_SIGN))) {
             g_free(moved);
             return TRUE;
         }
@@ -328,7 +328,7 @@ make_way(Layouting *layouting, guint32 face, Adding adding, guint32 other)
             keep_card(layouting, face, &was);
     }
     layouting->layout->cards[other] = moved;
-    screen_taken_add_card(&layouting->taken, other, moved);
+    render_taken_add_card(&layouting->taken, other, moved);
     return FALSE;
 }
 
@@ -336,14 +336,14 @@ make_way(Layouting *layouting, guint32 face, Adding adding, guint32 other)
 static gboolean
 make_room(Layouting *layouting, guint32 face, Adding adding)
 {
-    const ScreenGroundPlan *plan = &layouting->works[face].plan;
+    const RenderGroundPlan *plan = &layouting->works[face].plan;
     const Box inside = {
         (gint32)plan->left,
         (gint32)plan->top,
         (gint32)plan->right,
         (gint32)plan->bottom,
     };
-    g_autoptr(GArray) owners = screen_taken_owners(&layouting->taken, inside);
+    g_autoptr(GArray) owners = render_taken_owners(&layouting->taken, inside);
     for (guint i = 0; i < owners->len; i++) {
         guint32 other = g_array_index(owners, guint32, i);
         if (other != face && other < layouting->layout->n_faces &&
@@ -357,9 +357,9 @@ static void
 lay_signs(Layouting *layouting)
 {
     for (guint32 i = 0; i < layouting->map->scene.n_faces; i++)
-        if (layouting->works[i].is_used && !add_to(layouting, i, screen_work_signs) &&
-            !layouting->map->look->is_printed && !make_room(layouting, i, screen_work_signs))
-            add_to(layouting, i, screen_work_signs_apart);
+        if (layouting->works[i].is_used && !add_to(layouting, i, render_work_signs) &&
+            !layouting->map->look->is_printed && !make_room(layouting, i, render_work_signs))
+            add_to(layouting, i, render_work_signs_apart);
 }
 
 static void
@@ -367,13 +367,13 @@ take_ports(Layouting *layouting)
 {
     for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
         Box box;
-        if (screen_port_box(layouting->map, i, layouting->scale, &box))
-            screen_taken_add(&layouting->taken, NO_FACE, box);
+        if (render_port_box(layouting->map, i, layouting->scale, &box))
+            render_taken_add(&layouting->taken, NO_FACE, box);
     }
 }
 
 static Box
-frame_in_pixels(const ScreenMap *map, double scale)
+frame_in_pixels(const RenderMap *map, double scale)
 {
     Box frame = map->scene.frame;
     return (Box){
@@ -385,21 +385,21 @@ frame_in_pixels(const ScreenMap *map, double scale)
 }
 
 void
-screen_lay_whole(const ScreenMap *map, ScreenLayout *layout)
+render_lay_whole(const RenderMap *map, RenderLayout *layout)
 {
     guint32 n = map->scene.n_faces;
     Layouting layouting = {
         .map = map,
         .layout = layout,
         .scale = layout->scale,
-        .works = g_new0(ScreenWork, MAX(n, 1)),
+        .works = g_new0(RenderWork, MAX(n, 1)),
     };
-    ScreenText text;
-    screen_text_init(&text, map->look->types, map->style.density);
-    screen_taken_init(&layouting.taken, frame_in_pixels(map, layout->scale));
+    RenderText text;
+    render_text_init(&text, map->look->types, map->style.density);
+    render_taken_init(&layouting.taken, frame_in_pixels(map, layout->scale));
     take_ports(&layouting);
     for (guint32 i = 0; i < n; i++)
-        screen_work_begin(&layouting.works[i], map, i, layout->scale, &text);
+        render_work_begin(&layouting.works[i], map, i, layout->scale, &text);
     lay_least(&layouting, TRUE, FALSE);
     lay_least(&layouting, FALSE, TRUE);
     /* On paper names of seas may stand beside them; those of lands have more to say. */
@@ -412,8 +412,8 @@ screen_lay_whole(const ScreenMap *map, ScreenLayout *layout)
     if (map->look->is_printed)
         lay_seas(&layouting);
     for (guint32 i = 0; i < n; i++)
-        screen_work_end(&layouting.works[i]);
-    screen_taken_clear(&layouting.taken);
+        render_work_end(&layouting.works[i]);
+    render_taken_clear(&layouting.taken);
     g_free(layouting.works);
-    screen_text_clear(&text);
+    render_text_clear(&text);
 }

@@ -7,4 +7,4 @@
 #include "validator/render/layout/layout.h"
 
 /* Makes the cards of @layout, which has none yet, each with regard to all the others. */
-void screen_lay_whole(const ScreenMap *map, ScreenLayout *layout);
+void render_lay_whole(const RenderMap *map, RenderLayout *layout);

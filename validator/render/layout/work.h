@@ -9,61 +9,61 @@
 
 typedef struct {
     gboolean is_used; /* something can be written in it; else the rest is not set */
-    ScreenGroundPlan plan;
-    ScreenWords words;
-    ScreenStack stacks[SCREEN_STACKS_MAX];
+    RenderGroundPlan plan;
+    RenderWords words;
+    RenderStack stacks[RENDER_STACKS_MAX];
     guint n_stacks;
     guint stack;       /* the one that is taken */
     gboolean is_tight; /* what it has reaches across its borders */
-} ScreenWork;
+} RenderWork;
 
 /* @text: for measuring, borrowed for as long as @work is used. */
-void screen_work_begin(ScreenWork *work,
-                       const ScreenMap *map,
+void render_work_begin(RenderWork *work,
+                       const RenderMap *map,
                        guint32 face,
                        double scale,
-                       ScreenText *text);
-void screen_work_end(ScreenWork *work);
+                       RenderText *text);
+void render_work_end(RenderWork *work);
 
-typedef gboolean (*ScreenPlacing)(const ScreenGroundPlan *plan,
+typedef gboolean (*RenderPlacing)(const RenderGroundPlan *plan,
                                   const GArray *taken,
-                                  ScreenCard *card);
+                                  RenderCard *card);
 
 /* Tries forms @first to @last, each with all ways to stand of the first @n_stacks (of one at least
  * there is none: without blocks); @taken: of Box, in pixels. Returns: FALSE if none has room. */
-gboolean screen_work_try(const ScreenMap *map,
-                         ScreenWork *work,
+gboolean render_work_try(const RenderMap *map,
+                         RenderWork *work,
                          const GArray *taken,
-                         ScreenCardForm first,
-                         ScreenCardForm last,
+                         RenderCardForm first,
+                         RenderCardForm last,
                          guint n_stacks,
-                         ScreenPlacing placing,
-                         ScreenCard *card);
+                         RenderPlacing placing,
+                         RenderCard *card);
 
 /* Sets @card to what there must be. Returns: FALSE if there is no room for the name of a place
  * without blocks. */
-gboolean screen_work_least(const ScreenMap *map,
-                           ScreenWork *work,
+gboolean render_work_least(const RenderMap *map,
+                           RenderWork *work,
                            const GArray *taken,
-                           ScreenCard *card);
+                           RenderCard *card);
 
 /* Sets @card to its name, inside or across its borders, with the first @n_stacks ways to stand.
  * Returns: FALSE if there is no room. */
-gboolean screen_work_name(const ScreenMap *map,
-                          ScreenWork *work,
+gboolean render_work_name(const RenderMap *map,
+                          RenderWork *work,
                           const GArray *taken,
                           guint n_stacks,
-                          ScreenCard *card);
+                          RenderCard *card);
 
 /* Puts small signs on @card (without rows: there is nothing yet) wherever it leaves room for them;
  * its words and blocks may move. Returns: FALSE if there is none, or nothing to be added. */
-gboolean screen_work_signs(const ScreenMap *map,
-                           ScreenWork *work,
+gboolean render_work_signs(const RenderMap *map,
+                           RenderWork *work,
                            const GArray *taken,
-                           ScreenCard *card);
+                           RenderCard *card);
 
 /* The same where it takes less: one sign here and one there, or one alone. */
-gboolean screen_work_signs_apart(const ScreenMap *map,
-                                 ScreenWork *work,
+gboolean render_work_signs_apart(const RenderMap *map,
+                                 RenderWork *work,
                                  const GArray *taken,
-                                 ScreenCard *card);
+                                 RenderCard *card);

@@ -15,61 +15,61 @@
 #define PADDING 10.0
 
 static void
-draw_patch(Pen *pen, const Look *look, ScreenText *text, const TextRow *row, double x, double y)
+draw_patch(Pen *pen, const Look *look, RenderText *text, const TextRow *row, double x, double y)
 {
-    const ScreenShade *shade = row->of;
+    const RenderShade *shade = row->of;
     pen_rectangle(pen, x - SIGN_WIDTH / 2 + 0.5, y - 7, SIGN_WIDTH - 1, 14);
     pen_fill_keep(pen, shade->fill, 1);
-    screen_shade_hatch(pen, shade, 1, 0, 0);
+    render_shade_hatch(pen, shade, 1, 0, 0);
     pen_stroke(pen, look->ink.border, 0.8, 1, PEN_SHARP);
     if (shade->tag == NULL)
         return;
     int width, height;
-    screen_text_measure(text, shade->tag, -1, SCREEN_FACE_TOWN, &width, &height);
-    screen_text_draw(text,
+    render_text_measure(text, shade->tag, -1, RENDER_FACE_TOWN, &width, &height);
+    render_text_draw(text,
                      pen,
                      shade->tag,
                      -1,
-                     SCREEN_FACE_TOWN,
+                     RENDER_FACE_TOWN,
                      floor(x - width / 2.0),
                      floor(y - height / 2.0),
-                     screen_ink(screen_ink_luma(shade->fill) < 128)->text,
+                     render_ink(render_ink_luma(shade->fill) < 128)->text,
                      0,
                      0);
 }
 
 static void
-add_mode(RowList *list, const ScreenMap *map)
+add_mode(RowList *list, const RenderMap *map)
 {
-    const ScreenShades *shades = &map->shades;
+    const RenderShades *shades = &map->shades;
     rows_add_heading(list, shades->title);
     for (guint i = 0; i < shades->rows->len; i++) {
-        const ScreenShadeRow *row = &g_array_index(shades->rows, ScreenShadeRow, i);
+        const RenderShadeRow *row = &g_array_index(shades->rows, RenderShadeRow, i);
         rows_add_sign(list, draw_patch, g_strdup(row->title))->of = &row->shade;
     }
 }
 
 /* A sign of the chart, as it is drawn on the map. */
 static void
-draw_sign(Pen *pen, const Look *look, ScreenText *text, const TextRow *row, double x, double y)
+draw_sign(Pen *pen, const Look *look, RenderText *text, const TextRow *row, double x, double y)
 {
     const SignRow *sign = row->of;
     const PlaceSign sample = {.stands_out = row->stands_out, .number = 3};
-    SignBox box = screen_sign_sample(sign->shape, sample.stands_out);
+    SignBox box = render_sign_sample(sign->shape, sample.stands_out);
     box.x += x;
     box.y += y;
-    screen_sign_draw(pen, &look->ink, text, box, sign->shape, &sample);
+    render_sign_draw(pen, &look->ink, text, box, sign->shape, &sample);
 }
 
 static void
 draw_flag(Pen *pen,
           const Look *look,
-          ScreenText *text G_GNUC_UNUSED,
+          RenderText *text G_GNUC_UNUSED,
           const TextRow *row G_GNUC_UNUSED,
           double x,
           double y)
 {
-    screen_piece_flag(pen, look->ink.port, x, y, 14);
+    render_piece_flag(pen, look->ink.port, x, y, 14);
 }
 
 /* Whether a face has sign @i of the chart, and it stands out or does not. */
@@ -81,10 +81,10 @@ has_sign(const SceneFace *face, const SignRow *row, guint i, gboolean stands_out
 }
 
 static void
-add_sign(RowList *list, const ScreenMap *map, guint i, guint stands_out)
+add_sign(RowList *list, const RenderMap *map, guint i, guint stands_out)
 {
     const SignRow *row = &map->scene.state->chart->signs[i];
-    if (row->legend[stands_out] == NULL || (map->style.layers & screen_layer_of_sign(i)) == 0)
+    if (row->legend[stands_out] == NULL || (map->style.layers & render_layer_of_sign(i)) == 0)
         return;
     for (guint32 face = 0; face < map->scene.n_faces; face++)
         if (has_sign(&map->scene.faces[face], row, i, stands_out != 0)) {
@@ -105,26 +105,26 @@ is_any_lost(const Scene *scene)
 }
 
 static void
-add_signs(RowList *list, const ScreenMap *map)
+add_signs(RowList *list, const RenderMap *map)
 {
     rows_add_heading(list, "Signs");
     for (guint i = 0; i < map->scene.state->chart->n_signs; i++)
         for (guint stands_out = 0; stands_out < 2; stands_out++)
             add_sign(list, map, i, stands_out);
-    if ((map->style.layers & SCREEN_MARKERS) != 0 && is_any_lost(&map->scene))
+    if ((map->style.layers & RENDER_MARKERS) != 0 && is_any_lost(&map->scene))
         rows_add_sign(list, draw_flag, g_strdup("Held by another nation"));
 }
 
 static void
-draw_line(Pen *pen, const Look *look, ScreenText *text, const TextRow *row, double x, double y)
+draw_line(Pen *pen, const Look *look, RenderText *text, const TextRow *row, double x, double y)
 {
     (void)text;
-    ScreenLineKind kind = (ScreenLineKind)GPOINTER_TO_UINT(row->of);
-    screen_border_sample(&look->ink, pen, kind, x - SIGN_WIDTH / 2, y, SIGN_WIDTH);
+    RenderLineKind kind = (RenderLineKind)GPOINTER_TO_UINT(row->of);
+    render_border_sample(&look->ink, pen, kind, x - SIGN_WIDTH / 2, y, SIGN_WIDTH);
 }
 
 static void
-add_line(RowList *list, ScreenLineKind kind, char *words)
+add_line(RowList *list, RenderLineKind kind, char *words)
 {
     rows_add_sign(list, draw_line, words)->of = GUINT_TO_POINTER(kind);
 }
@@ -142,27 +142,27 @@ words_of_border(const Border *border)
 
 /* Lines that are no type of border, where the map has them. */
 static const struct {
-    ScreenLineKind kind;
+    RenderLineKind kind;
     const char *words;
 } lines[] = {
-    {SCREEN_LINE_BLOCKED, "No way across"},
-    {SCREEN_LINE_NATION, "Between nations"},
-    {SCREEN_LINE_ZONE, "Between seas"},
+    {RENDER_LINE_BLOCKED, "No way across"},
+    {RENDER_LINE_NATION, "Between nations"},
+    {RENDER_LINE_ZONE, "Between seas"},
 };
 
 static void
-add_borders(RowList *list, const ScreenMap *map)
+add_borders(RowList *list, const RenderMap *map)
 {
     Records borders = data_set_records(map->set, ENTITY_BORDER);
-    if ((map->style.layers & SCREEN_BORDERS) == 0)
+    if ((map->style.layers & RENDER_BORDERS) == 0)
         return;
-    guint drawn = screen_border_kinds(map);
+    guint drawn = render_border_kinds(map);
     rows_add_heading(list, "Borders");
     for (guint32 i = 0; i < borders.length; i++) {
         const Border *border = (const Border *)borders.items[i];
         gboolean is_hard = scene_border_is_hard(&map->scene, border->id);
         if (record_name(&border->record) != NULL)
-            add_line(list, is_hard ? SCREEN_LINE_HARD : SCREEN_LINE_EASY, words_of_border(border));
+            add_line(list, is_hard ? RENDER_LINE_HARD : RENDER_LINE_EASY, words_of_border(border));
     }
     for (guint i = 0; i < G_N_ELEMENTS(lines); i++)
         if ((drawn & 1u << lines[i].kind) != 0)
@@ -170,7 +170,7 @@ add_borders(RowList *list, const ScreenMap *map)
 }
 
 void
-screen_legend_init(RowList *list, const ScreenMap *map, double width)
+render_legend_init(RowList *list, const RenderMap *map, double width)
 {
     rows_init(list, map->look, width);
     add_mode(list, map);
@@ -180,12 +180,12 @@ screen_legend_init(RowList *list, const ScreenMap *map, double width)
 }
 
 double
-screen_map_paint_legend(ScreenMap *map, cairo_t *cr, double width)
+render_map_paint_legend(RenderMap *map, cairo_t *cr, double width)
 {
     RowList list;
     double depth;
     g_autoptr(Pen) pen = cr != NULL ? pen_new_cairo(cr) : NULL;
-    screen_legend_init(&list, map, MAX(width - 2 * PADDING, 10));
+    render_legend_init(&list, map, MAX(width - 2 * PADDING, 10));
     rows_flow(&list, pen, PADDING, PADDING, G_MAXINT, 0, &depth);
     rows_clear(&list);
     return depth + 2 * PADDING;

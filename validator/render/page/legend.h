@@ -5,7 +5,7 @@
 #pragma once
 
 #include "validator/render/page/rows.h"
-#include "validator/render/screen-parts.h"
+#include "validator/render/render-parts.h"
 
 /* Gathers the rows of the legend of @map, which must outlive @list. @width: of a column. */
-void screen_legend_init(RowList *list, const ScreenMap *map, double width);
+void render_legend_init(RowList *list, const RenderMap *map, double width);

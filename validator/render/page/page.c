@@ -7,7 +7,7 @@
 #include "validator/render/page/room.h"
 #include "validator/render/page/scenario-panel.h"
 #include "validator/render/page/legend.h"
-#include "validator/render/screen-parts.h"
+#include "validator/render/render-parts.h"
 
 #include <math.h>
 #include <string.h>
@@ -41,7 +41,7 @@ typedef struct {
 } Panel;
 
 struct Page {
-    ScreenMap *map; /* owned */
+    RenderMap *map; /* owned */
     PageOptions options;
     double scale;     /* pixels to a grid unit */
     double left, top; /* of the map, from its origin in pixels */
@@ -54,7 +54,7 @@ struct Page {
 };
 
 static double
-longer_side(const ScreenMap *map, const PageOptions *options)
+longer_side(const RenderMap *map, const PageOptions *options)
 {
     guint n = 0;
     for (guint32 i = 0; i < map->scene.n_faces; i++)
@@ -89,7 +89,7 @@ subtitle_of(const Page *page)
 }
 
 static double
-width_of_words(const Page *page, const char *words, ScreenFace face, double size)
+width_of_words(const Page *page, const char *words, RenderFace face, double size)
 {
     Letters letters = {0};
     const Type *type = &page->map->look->types[face].type;
@@ -101,7 +101,7 @@ width_of_words(const Page *page, const char *words, ScreenFace face, double size
 static double
 title_size(const Page *page)
 {
-    return page->map->look->types[SCREEN_FACE_TITLE].size;
+    return page->map->look->types[RENDER_FACE_TITLE].size;
 }
 
 static void
@@ -109,10 +109,10 @@ measure_title(Page *page)
 {
     double size = title_size(page);
     const char *subtitle = subtitle_of(page);
-    double width = width_of_words(page, title_of(page), SCREEN_FACE_TITLE, size) + size;
+    double width = width_of_words(page, title_of(page), RENDER_FACE_TITLE, size) + size;
     double below = 0;
     if (subtitle != NULL)
-        below = width_of_words(page, subtitle, SCREEN_FACE_ASIDE, SUBTITLE_SIZE);
+        below = width_of_words(page, subtitle, RENDER_FACE_ASIDE, SUBTITLE_SIZE);
     page->title.width = MAX(width, below + (subtitle != NULL ? 4 * SUBTITLE_SIZE : 0));
     page->title.height = size + (subtitle != NULL ? SUBTITLE_SIZE * 1.5 : 0);
 }
@@ -123,7 +123,7 @@ measure_legend(Page *page, guint n_columns)
 {
     RowList list;
     double depth;
-    screen_legend_init(&list, page->map, LEGEND_WIDTH);
+    render_legend_init(&list, page->map, LEGEND_WIDTH);
     page->legend_height = rows_least_height(&list, n_columns);
     guint used = rows_flow(&list, NULL, 0, 0, page->legend_height, LEGEND_GAP, &depth);
     page->legend.width = used * (LEGEND_WIDTH + LEGEND_GAP) - LEGEND_GAP;
@@ -214,13 +214,13 @@ place_panels(Page *page)
 }
 
 Page *
-page_new(ScreenMap *map, const PageOptions *options)
+page_new(RenderMap *map, const PageOptions *options)
 {
     Page *page = g_new0(Page, 1);
     Box frame = map->scene.frame;
     double width = (double)frame.right - frame.left, height = (double)frame.bottom - frame.top;
     g_assert(options->unit_km == 0 || page_unit_km_is_usable(options->unit_km));
-    page->map = screen_map_ref(map);
+    page->map = render_map_ref(map);
     page->options = *options;
     page->scale = longer_side(map, options) / MAX(MAX(width, height), 1);
     page->left = floor(frame.left * page->scale);
@@ -239,7 +239,7 @@ page_free(Page *page)
 {
     if (page == NULL)
         return;
-    screen_map_unref(page->map);
+    render_map_unref(page->map);
     g_free(page);
 }
 
@@ -259,12 +259,12 @@ page_size(const Page *page, double *width, double *height)
 static void
 draw_pieces(const Page *page, Pen *pen)
 {
-    g_autoptr(GArray) pieces = screen_map_pieces(page->map, page->scale);
+    g_autoptr(GArray) pieces = render_map_pieces(page->map, page->scale);
     for (guint i = 0; i < pieces->len; i++) {
-        const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);
+        const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
         pen_save(pen);
         pen_move(pen, piece->x - page->left, piece->y - page->top);
-        screen_map_draw_piece(page->map, pen, piece->unit, piece->width);
+        render_map_draw_piece(page->map, pen, piece->unit, piece->width);
         pen_restore(pen);
     }
 }
@@ -313,7 +313,7 @@ static double
 write_in_middle(const Page *page,
                 Pen *pen,
                 const char *words,
-                ScreenFace face,
+                RenderFace face,
                 double size,
                 double base,
                 guint32 colour)
@@ -339,14 +339,14 @@ draw_title(const Page *page, Pen *pen)
     const char *subtitle = subtitle_of(page);
     double size = title_size(page), base = panel->y + PADDING + size * 0.78;
     draw_panel(panel, pen);
-    write_in_middle(page, pen, title_of(page), SCREEN_FACE_TITLE, size, base, TITLE);
+    write_in_middle(page, pen, title_of(page), RENDER_FACE_TITLE, size, base, TITLE);
     if (subtitle == NULL)
         return;
     base += SUBTITLE_SIZE * 1.5;
     double width = write_in_middle(page,
                                    pen,
                                    subtitle,
-                                   SCREEN_FACE_ASIDE,
+                                   RENDER_FACE_ASIDE,
                                    SUBTITLE_SIZE,
                                    base,
                                    page->map->ink->ink);
@@ -388,8 +388,8 @@ draw_scale(const Page *page, Pen *pen, double x, double y)
     const PenWords run = {
         .words = label,
         .length = -1,
-        .type = &page->map->look->types[SCREEN_FACE_ASIDE].type,
-        .size = page->map->look->types[SCREEN_FACE_ASIDE].size,
+        .type = &page->map->look->types[RENDER_FACE_ASIDE].type,
+        .size = page->map->look->types[RENDER_FACE_ASIDE].size,
         .x = x + length + 6,
         .base = y + 6,
         .colour = page->map->ink->ink,
@@ -404,7 +404,7 @@ draw_legend(const Page *page, Pen *pen)
     RowList list;
     double depth, x = panel->x + PADDING, y = panel->y + PADDING;
     draw_panel(panel, pen);
-    screen_legend_init(&list, page->map, LEGEND_WIDTH);
+    render_legend_init(&list, page->map, LEGEND_WIDTH);
     rows_flow(&list, pen, x, y, page->legend_height, LEGEND_GAP, &depth);
     rows_clear(&list);
     if (page->options.unit_km > 0)
@@ -436,7 +436,7 @@ page_draw(const Page *page, Pen *pen)
     pen_fill(pen, SHEET, 1);
     pen_save(pen);
     pen_move(pen, MARGIN, MARGIN);
-    screen_map_draw(page->map,
+    render_map_draw(page->map,
                     pen,
                     page->scale,
                     page->left,

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "validator/render/screen-map.h"
+#include "validator/render/render-map.h"
 
 /* Between a field and more than the Earth on one sheet. */
 #define PAGE_UNIT_KM_MIN 0.001
@@ -29,7 +29,7 @@ typedef struct Page Page;
 
 /* Finds a place for everything. unit_km of @options is usable or 0. A reference is taken of @map.
  * Returns: (transfer full): the page. */
-Page *page_new(ScreenMap *map, const PageOptions *options);
+Page *page_new(RenderMap *map, const PageOptions *options);
 void page_free(Page *page); /* NULL is allowed */
 
 /* Returns: the longer side of its map, in pixels. */

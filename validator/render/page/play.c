@@ -6,7 +6,7 @@
 
 #include "validator/render/draw/piece.h"
 #include "validator/render/page/scenario-panel.h"
-#include "validator/render/screen-parts.h"
+#include "validator/render/render-parts.h"
 #include "validator/scenario/nation-paint.h"
 
 #include <math.h>
@@ -66,7 +66,7 @@ play_find(const char *words)
 }
 
 static void
-add_cells_of_blocks(const ScreenMap *map, GArray *cells)
+add_cells_of_blocks(const RenderMap *map, GArray *cells)
 {
     Records units = data_set_records(map->set, ENTITY_UNIT);
     for (guint32 i = 0; i < units.length; i++) {
@@ -77,7 +77,7 @@ add_cells_of_blocks(const ScreenMap *map, GArray *cells)
 }
 
 static void
-add_cells_of_markers(const ScreenMap *map, GArray *cells)
+add_cells_of_markers(const RenderMap *map, GArray *cells)
 {
     Records nations = data_set_records(map->set, ENTITY_NATION);
     Records tracks = data_set_records(map->set, ENTITY_TRACK);
@@ -130,7 +130,7 @@ add_actions(RowList *list, const DataSet *set)
     for (guint32 i = 0; i < actions.length; i++) {
         const Action *action = (const Action *)actions.items[i];
         gint64 to = record_gives(&action->record, "to") ? action->to : action->from;
-        TextRow *row = rows_add(list, SCREEN_FACE_ROW, words_of_action(set, action));
+        TextRow *row = rows_add(list, RENDER_FACE_ROW, words_of_action(set, action));
         row->lead =
             to == action->from
                 ? g_strdup_printf("%" G_GINT64_FORMAT, to)
@@ -150,7 +150,7 @@ add_tables(RowList *list, const DataSet *set)
             const Row *of = (const Row *)table->rows.items[j];
             if (of->name == NULL)
                 continue;
-            TextRow *row = rows_add(list, SCREEN_FACE_ROW, g_strdup(of->name));
+            TextRow *row = rows_add(list, RENDER_FACE_ROW, g_strdup(of->name));
             row->lead = words_of_results(of);
             row->indent = 46;
         }
@@ -166,7 +166,7 @@ add_tracks(RowList *list, const DataSet *set)
         const Track *track = (const Track *)tracks.items[i];
         if (track->name != NULL)
             rows_add(list,
-                     SCREEN_FACE_ROW,
+                     RENDER_FACE_ROW,
                      g_strdup_printf("%s: %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
                                      track->name,
                                      track->from,
@@ -182,11 +182,11 @@ add_rules(RowList *list, const DataSet *set)
         const Rule *rule = (const Rule *)rules.items[i];
         if (rule->name == NULL)
             continue;
-        TextRow *row = rows_add(list, SCREEN_FACE_STRONG, g_strdup(rule->name));
+        TextRow *row = rows_add(list, RENDER_FACE_STRONG, g_strdup(rule->name));
         row->before = 5;
         row->keeps_next = rule->note != NULL;
         if (rule->note != NULL)
-            rows_add(list, SCREEN_FACE_ROW, g_strdup(rule->note));
+            rows_add(list, RENDER_FACE_ROW, g_strdup(rule->note));
     }
 }
 
@@ -232,7 +232,7 @@ static void
 cell_size(PlayKind kind, double *width, double *height)
 {
     *width = (kind == PLAY_BLOCKS ? BLOCK_WIDTH : MARKER_SIDE) + 2 * CELL_AIR;
-    *height = (kind == PLAY_BLOCKS ? screen_piece_height(BLOCK_WIDTH) : MARKER_SIDE) + 2 * CELL_AIR;
+    *height = (kind == PLAY_BLOCKS ? render_piece_height(BLOCK_WIDTH) : MARKER_SIDE) + 2 * CELL_AIR;
 }
 
 static guint
@@ -272,7 +272,7 @@ add_pages_of_rows(PlaySheets *play, PlayKind kind)
 }
 
 void
-play_init(PlaySheets *play, ScreenMap *map, guint wanted, const Paper *paper)
+play_init(PlaySheets *play, RenderMap *map, guint wanted, const Paper *paper)
 {
     *play = (PlaySheets){
         .map = map,
@@ -306,13 +306,13 @@ static void
 draw_marker(const PlaySheets *play, Pen *pen, const PlayCell *cell)
 {
     const Look *look = play->map->look;
-    ScreenText text;
+    RenderText text;
     pen_rounded(pen, 0, 0, MARKER_SIDE, MARKER_SIDE, 2 * MM);
     pen_fill_keep(pen, look->ink.paper, 1);
     pen_stroke(pen, look->ink.ink, 1, 0.8, PEN_SHARP);
-    screen_text_init_scaled(&text, look->types);
+    render_text_init_scaled(&text, look->types);
     if (cell->nation != NULL)
-        screen_piece_flag(pen,
+        render_piece_flag(pen,
                           paint_of_pieces(play->map->set, cell->nation),
                           MARKER_SIDE / 2,
                           MARKER_SIDE * 0.4,
@@ -322,16 +322,16 @@ draw_marker(const PlaySheets *play, Pen *pen, const PlayCell *cell)
     if (cell->nation == NULL)
         pen_fill(pen, look->ink.strong, 1);
     if (cell->name != NULL)
-        screen_text_fit(&text,
+        render_text_fit(&text,
                         pen,
                         cell->name,
-                        SCREEN_FACE_BLOCK,
+                        RENDER_FACE_BLOCK,
                         8.5,
                         1 * MM,
                         MARKER_SIDE - 2.5 * MM,
                         MARKER_SIDE - 2 * MM,
                         look->ink.ink);
-    screen_text_clear(&text);
+    render_text_clear(&text);
 }
 
 static void
@@ -348,7 +348,7 @@ draw_cells(const PlaySheets *play, const PlayPage *page, Pen *pen)
         pen_save(pen);
         pen_move(pen, x + CELL_AIR, y + CELL_AIR);
         if (cell->unit != NULL)
-            screen_map_draw_piece(play->map, pen, cell->unit, BLOCK_WIDTH);
+            render_map_draw_piece(play->map, pen, cell->unit, BLOCK_WIDTH);
         else
             draw_marker(play, pen, cell);
         pen_restore(pen);
@@ -382,7 +382,7 @@ draw_sheet(gconstpointer data, guint i, Pen *pen)
         g_strdup_printf("%s: %s",
                         game != NULL && game->title != NULL ? game->title : "",
                         kinds[page->kind].title);
-    const ScreenType *type = &play->map->look->types[SCREEN_FACE_HEADING];
+    const RenderType *type = &play->map->look->types[RENDER_FACE_HEADING];
     const PenWords words = {
         .words = heading,
         .length = -1,

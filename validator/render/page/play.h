@@ -6,7 +6,7 @@
 #pragma once
 
 #include "validator/render/page/sheets.h"
-#include "validator/render/screen-map.h"
+#include "validator/render/render-map.h"
 
 typedef enum {
     PLAY_BLOCKS,
@@ -22,14 +22,14 @@ typedef enum {
 guint play_find(const char *words);
 
 typedef struct {
-    ScreenMap *map;       /* borrowed */
+    RenderMap *map;       /* borrowed */
     double width, height; /* of a sheet */
     GArray *pages;        /* owned: of PlayPage */
     GArray *cells[2];     /* owned: of PlayCell: blocks and markers */
 } PlaySheets;
 
 /* Finds out what stands on which sheet of @paper. @kinds: as play_find(). */
-void play_init(PlaySheets *play, ScreenMap *map, guint kinds, const Paper *paper);
+void play_init(PlaySheets *play, RenderMap *map, guint kinds, const Paper *paper);
 void play_clear(PlaySheets *play);
 
 /* Returns: the sheets, which borrow @play; none, if there is nothing of those kinds. */

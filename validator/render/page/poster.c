@@ -58,7 +58,7 @@ spread(Page *page, const Paper *paper, guint n_across, double overlap)
 
 void
 poster_init(Poster *poster,
-            ScreenMap *map,
+            RenderMap *map,
             const PageOptions *options,
             const Paper *paper,
             guint n_across,
@@ -115,7 +115,7 @@ draw_label(const Poster *poster, guint i, Pen *pen)
     const PenWords words = {
         .words = label,
         .length = -1,
-        .type = &look_of(LOOK_PAPER)->types[SCREEN_FACE_ROW].type,
+        .type = &look_of(LOOK_PAPER)->types[RENDER_FACE_ROW].type,
         .size = LABEL_SIZE,
         .x = MARGIN + 2 * MARK_LENGTH,
         .base = poster->height - MARGIN / 2,

@@ -24,7 +24,7 @@ typedef struct {
  * would be too small to be read they are larger than @options has them, and there is less of them.
  * @overlap: of two sheets, in millimetres. */
 void poster_init(Poster *poster,
-                 ScreenMap *map,
+                 RenderMap *map,
                  const PageOptions *options,
                  const Paper *paper,
                  guint n_across,

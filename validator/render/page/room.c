@@ -57,20 +57,20 @@ take_box(Room *room, Box box)
 }
 
 static void
-take_land(Room *room, const ScreenMap *map, guint32 face, double scale)
+take_land(Room *room, const RenderMap *map, guint32 face, double scale)
 {
-    ScreenSpans spans;
-    screen_spans_init(&spans, scene_shape(&map->scene, face), map->scene.frame, scale);
+    RenderSpans spans;
+    render_spans_init(&spans, scene_shape(&map->scene, face), map->scene.frame, scale);
     for (guint line = 0; line < spans.n_lines; line++) {
         double y = spans.top + line * spans.step;
         for (guint i = spans.starts[line]; i + 1 < spans.starts[line + 1]; i += 2)
             take(room, spans.ends[i], y - spans.step / 2, spans.ends[i + 1], y + spans.step / 2);
     }
-    screen_spans_clear(&spans);
+    render_spans_clear(&spans);
 }
 
 static void
-take_zones(Room *room, const ScreenMap *map, double scale)
+take_zones(Room *room, const RenderMap *map, double scale)
 {
     const Topology *topology = map->scene.topology;
     for (guint32 i = 0; i < topology->n_arcs; i++) {
@@ -85,20 +85,20 @@ take_zones(Room *room, const ScreenMap *map, double scale)
 }
 
 static void
-take_written(Room *room, ScreenMap *map, double scale)
+take_written(Room *room, RenderMap *map, double scale)
 {
-    g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
-    ScreenText text;
-    screen_text_init(&text, map->look->types, map->style.density);
+    g_autoptr(RenderLayout) layout = render_layout_get(map, scale);
+    RenderText text;
+    render_text_init(&text, map->look->types, map->style.density);
     for (guint32 i = 0; i < map->scene.n_faces; i++) {
-        const ScreenCard *card = screen_layout_card(map, layout, i, &text);
+        const RenderCard *card = render_layout_card(map, layout, i, &text);
         Box port;
         for (guint j = 0; card != NULL && j < card->n_rows; j++)
-            take_box(room, screen_card_row(card, j));
-        if (screen_port_box(map, i, scale, &port))
+            take_box(room, render_card_row(card, j));
+        if (render_port_box(map, i, scale, &port))
             take_box(room, port);
     }
-    screen_text_clear(&text);
+    render_text_clear(&text);
 }
 
 static void
@@ -112,7 +112,7 @@ sum_up(Room *room)
 }
 
 static void
-room_init(Room *room, ScreenMap *map, double scale, const GArray *taken)
+room_init(Room *room, RenderMap *map, double scale, const GArray *taken)
 {
     Box frame = map->scene.frame;
     *room = (Room){.frame = {
@@ -146,7 +146,7 @@ is_free(const Room *room, gint column, gint row, gint wide, gint high)
 }
 
 gboolean
-page_find_room(ScreenMap *map,
+page_find_room(RenderMap *map,
                double scale,
                const GArray *taken,
                double width,

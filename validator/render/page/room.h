@@ -4,14 +4,14 @@
  */
 #pragma once
 
-#include "validator/render/screen-map.h"
+#include "validator/render/render-map.h"
 
 /* Finds the place for a panel of @width times @height pixels, at most @gap from which no land that
  * is played on, no line between seas, nothing written and no block lies: the nearest to the upper
  * left corner of the map, or to the lower left one if @is_low. @taken (of Box, in pixels from the
  * origin of the map) is left free too. The time it takes grows with the pixels of the map and the
  * faces. Returns: FALSE if there is none. */
-gboolean page_find_room(ScreenMap *map,
+gboolean page_find_room(RenderMap *map,
                         double scale,
                         const GArray *taken,
                         double width,

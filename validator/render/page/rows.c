@@ -32,14 +32,14 @@ rows_init(RowList *list, const Look *look, double width)
     *list = (RowList){.look = look, .width = width};
     list->rows = g_array_new(FALSE, FALSE, sizeof(TextRow));
     g_array_set_clear_func(list->rows, clear_row);
-    screen_text_init(&list->text, look->types, 1);
+    render_text_init(&list->text, look->types, 1);
 }
 
 void
 rows_clear(RowList *list)
 {
     g_array_unref(list->rows);
-    screen_text_clear(&list->text);
+    render_text_clear(&list->text);
 }
 
 static TextRow *
@@ -51,11 +51,11 @@ row_at(const RowList *list, guint i)
 static gboolean
 is_heading(const RowList *list, guint i)
 {
-    return row_at(list, i)->keeps_next && row_at(list, i)->face == SCREEN_FACE_HEADING;
+    return row_at(list, i)->keeps_next && row_at(list, i)->face == RENDER_FACE_HEADING;
 }
 
 TextRow *
-rows_add(RowList *list, ScreenFace face, char *words)
+rows_add(RowList *list, RenderFace face, char *words)
 {
     const TextRow row = {.words = words, .face = face};
     g_array_append_val(list->rows, row);
@@ -65,7 +65,7 @@ rows_add(RowList *list, ScreenFace face, char *words)
 TextRow *
 rows_add_sign(RowList *list, RowSign sign, char *words)
 {
-    TextRow *row = rows_add(list, SCREEN_FACE_ROW, words);
+    TextRow *row = rows_add(list, RENDER_FACE_ROW, words);
     row->sign = sign;
     row->indent = SIGN_WIDTH;
     return row;
@@ -82,17 +82,17 @@ void
 rows_add_heading(RowList *list, const char *words)
 {
     rows_end(list);
-    TextRow *row = rows_add(list, SCREEN_FACE_HEADING, g_strdup(words));
+    TextRow *row = rows_add(list, RENDER_FACE_HEADING, g_strdup(words));
     row->before = HEADING_AIR;
     row->keeps_next = TRUE;
 }
 
 /* All blocks side by side, as many as there is room for. */
-static ScreenStack
+static RenderStack
 stack_of(const RowList *list)
 {
     const double air = PIECE_AIR / PIECE_WIDTH;
-    return (ScreenStack){
+    return (RenderStack){
         .n_columns = (guint)MAX(list->width / (PIECE_WIDTH + PIECE_AIR), 1),
         .across = 1 + air,
         .down = 1 + air,
@@ -113,10 +113,10 @@ draw_unit(guint index, double x, double y, gpointer data)
     const UnitState *unit = &g_array_index(standing->row->units, UnitState, index);
     pen_save(standing->pen);
     pen_move(standing->pen, standing->x + x, standing->y + y);
-    screen_piece_draw(standing->pen,
+    render_piece_draw(standing->pen,
                       standing->list->look,
                       unit,
-                      screen_piece_hull(standing->row->units, index),
+                      render_piece_hull(standing->row->units, index),
                       PIECE_WIDTH);
     pen_restore(standing->pen);
 }
@@ -125,10 +125,10 @@ draw_unit(guint index, double x, double y, gpointer data)
 static double
 draw_units(RowList *list, const TextRow *row, Pen *pen, double x, double y)
 {
-    ScreenStack stack = stack_of(list);
+    RenderStack stack = stack_of(list);
     Standing standing = {list, row, pen, x, y};
     double width, height;
-    screen_stack_set(&stack,
+    render_stack_set(&stack,
                      row->units,
                      PIECE_WIDTH,
                      &width,
@@ -145,7 +145,7 @@ draw_row(RowList *list, const TextRow *row, Pen *pen, double x, double y)
     guint32 ink = list->look->ink.ink;
     double air = row->sign != NULL ? 4 : 2, height = 0;
     if (row->words != NULL)
-        height = screen_text_rows(&list->text,
+        height = render_text_rows(&list->text,
                                   pen,
                                   row->words,
                                   row->face,
@@ -164,10 +164,10 @@ draw_row(RowList *list, const TextRow *row, Pen *pen, double x, double y)
                   x + (row->indent - 8) / 2,
                   y + SIGN_HEIGHT / 2);
     if (row->lead != NULL && pen != NULL)
-        screen_text_rows(&list->text,
+        render_text_rows(&list->text,
                          pen,
                          row->lead,
-                         SCREEN_FACE_STRONG,
+                         RENDER_FACE_STRONG,
                          x,
                          y + air / 2,
                          row->indent,

@@ -12,12 +12,12 @@ typedef struct TextRow TextRow;
 
 /* Draws the sign of @row around @x, @y. */
 typedef void (
-    *RowSign)(Pen *pen, const Look *look, ScreenText *text, const TextRow *row, double x, double y);
+    *RowSign)(Pen *pen, const Look *look, RenderText *text, const TextRow *row, double x, double y);
 
 struct TextRow {
     char *words; /* owned; NULL: none */
     char *lead;  /* owned: what stands in the indent; NULL: nothing */
-    ScreenFace face;
+    RenderFace face;
     double indent;       /* of the words */
     double before;       /* air above it, unless it stands at the top */
     gboolean keeps_next; /* is not parted from the row after it */
@@ -31,7 +31,7 @@ struct TextRow {
 
 typedef struct {
     const Look *look; /* borrowed */
-    ScreenText text;  /* owned */
+    RenderText text;  /* owned */
     GArray *rows;     /* owned: of TextRow */
     double width;     /* of a column */
 } RowList;
@@ -41,7 +41,7 @@ void rows_clear(RowList *list);
 
 /* Appends @words (transfer full). Returns: (transfer none): the row, to be filled in until the next
  * one is added. */
-TextRow *rows_add(RowList *list, ScreenFace face, char *words);
+TextRow *rows_add(RowList *list, RenderFace face, char *words);
 
 /* The same with a sign before it. */
 TextRow *rows_add_sign(RowList *list, RowSign sign, char *words);

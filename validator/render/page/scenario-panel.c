@@ -25,24 +25,24 @@ add_about(RowList *list, const Scene *scene)
     const Scenario *scenario = scene->scenario;
     const Wording wording = wording_of(scene);
     if (scenario->title != NULL)
-        rows_add(list, SCREEN_FACE_HEADING, g_strdup(scenario->title));
+        rows_add(list, RENDER_FACE_HEADING, g_strdup(scenario->title));
     if (scenario->period != NULL)
-        rows_add(list, SCREEN_FACE_STRONG, phrase_of(&wording, scenario->period));
+        rows_add(list, RENDER_FACE_STRONG, phrase_of(&wording, scenario->period));
     if (scenario->about != NULL)
-        rows_add(list, SCREEN_FACE_ASIDE, g_strdup(scenario->about));
+        rows_add(list, RENDER_FACE_ASIDE, g_strdup(scenario->about));
     if (scenario->first_roll != NULL)
-        rows_add(list, SCREEN_FACE_ROW, phrase_of(&wording, scenario->first_roll));
+        rows_add(list, RENDER_FACE_ROW, phrase_of(&wording, scenario->first_roll));
 }
 
 static void
 draw_flag(Pen *pen,
           const Look *look G_GNUC_UNUSED,
-          ScreenText *text G_GNUC_UNUSED,
+          RenderText *text G_GNUC_UNUSED,
           const TextRow *row,
           double x,
           double y)
 {
-    screen_piece_flag(pen, row->paint, x, y, 13);
+    render_piece_flag(pen, row->paint, x, y, 13);
 }
 
 static void
@@ -73,7 +73,7 @@ add_tracks(RowList *list, const Scene *scene)
         const Record *track = scene_find(scene, ENTITY_TRACK, mark->track);
         if (track != NULL && !mark->absent)
             rows_add(list,
-                     SCREEN_FACE_ROW,
+                     RENDER_FACE_ROW,
                      g_strdup_printf("%s: %" G_GINT64_FORMAT, record_name(track), mark->at));
     }
 }
@@ -103,7 +103,7 @@ add_off_map(RowList *list, const Scene *scene)
                 g_hash_table_contains(scene->spaces, zone))
                 continue;
             TextRow *row =
-                rows_add(list, SCREEN_FACE_ROW, g_strconcat(kinds[i].before, name, NULL));
+                rows_add(list, RENDER_FACE_ROW, g_strconcat(kinds[i].before, name, NULL));
             row->units = scenario_state_units(scene->state, zone);
         }
     }
@@ -117,7 +117,7 @@ add_decisions(RowList *list, const Scene *scene)
     rows_add_heading(list, "Left to the players");
     for (guint32 i = 0; i < scenario->decisions.length; i++) {
         g_autofree char *words = phrase_of(&wording, scenario->decisions.items[i]);
-        rows_add(list, SCREEN_FACE_ROW, g_strdup_printf("%u. %s", i + 1, words));
+        rows_add(list, RENDER_FACE_ROW, g_strdup_printf("%u. %s", i + 1, words));
     }
 }
 
@@ -130,7 +130,7 @@ add_victory(RowList *list, const Scene *scene)
         const Result *result = (const Result *)scenario->victory.items[i];
         if (result->name == NULL)
             continue;
-        TextRow *row = rows_add(list, SCREEN_FACE_ROW, g_strdup(result->name));
+        TextRow *row = rows_add(list, RENDER_FACE_ROW, g_strdup(result->name));
         row->lead = words_of_scores(result);
         row->indent = SCORE_WIDTH;
     }
@@ -139,23 +139,23 @@ add_victory(RowList *list, const Scene *scene)
 static void
 draw_type(Pen *pen,
           const Look *look G_GNUC_UNUSED,
-          ScreenText *text G_GNUC_UNUSED,
+          RenderText *text G_GNUC_UNUSED,
           const TextRow *row,
           double x,
           double y)
 {
-    screen_piece_sign(pen, row->of, x, y, 20);
+    render_piece_sign(pen, row->of, x, y, 20);
 }
 
 static void
 draw_steps(Pen *pen,
            const Look *look G_GNUC_UNUSED,
-           ScreenText *text G_GNUC_UNUSED,
+           RenderText *text G_GNUC_UNUSED,
            const TextRow *row G_GNUC_UNUSED,
            double x,
            double y)
 {
-    screen_piece_steps(pen, 2, 3, x - 5, y, 5);
+    render_piece_steps(pen, 2, 3, x - 5, y, 5);
 }
 
 static void

@@ -21,42 +21,42 @@
 
 /* Sizes in pixels. */
 /* clang-format off */
-static const ScreenType screen_types[N_SCREEN_FACES] = {
-    [SCREEN_FACE_NAME]    = {{SANS, BOLD, NARROW}, 12.5},
-    [SCREEN_FACE_LESS]    = {{SANS, BOLD, NARROW}, 10.5},
-    [SCREEN_FACE_TOWN]    = {{SANS, NARROW}, 10.5},
-    [SCREEN_FACE_TOWN_LESS] = {{SANS, NARROW}, 9},
-    [SCREEN_FACE_NUMBER]  = {{SANS, BOLD}, 10.5},
-    [SCREEN_FACE_SMALL]   = {{SANS, BOLD}, 9},
-    [SCREEN_FACE_TAG]     = {{SANS, BOLD}, 12},
-    [SCREEN_FACE_SEA]     = {{SANS, ITALIC, NARROW, .spacing = 90}, 12},
-    [SCREEN_FACE_SEA_LESS] = {{SANS, ITALIC, NARROW}, 10},
-    [SCREEN_FACE_TITLE]   = {{SANS, BOLD}, 24},
-    [SCREEN_FACE_HEADING] = {{SANS, BOLD}, 13},
-    [SCREEN_FACE_ROW]     = {{SANS}, 12},
-    [SCREEN_FACE_STRONG]  = {{SANS, BOLD}, 12},
-    [SCREEN_FACE_ASIDE]   = {{SANS, ITALIC}, 12},
-    [SCREEN_FACE_BLOCK]   = {{SANS, BOLD, NARROW}, 8},
-    [SCREEN_FACE_RATING]  = {{SANS, BOLD}, 11},
+static const RenderType render_types[N_SCREEN_FACES] = {
+    [RENDER_FACE_NAME]    = {{SANS, BOLD, NARROW}, 12.5},
+    [RENDER_FACE_LESS]    = {{SANS, BOLD, NARROW}, 10.5},
+    [RENDER_FACE_TOWN]    = {{SANS, NARROW}, 10.5},
+    [RENDER_FACE_TOWN_LESS] = {{SANS, NARROW}, 9},
+    [RENDER_FACE_NUMBER]  = {{SANS, BOLD}, 10.5},
+    [RENDER_FACE_SMALL]   = {{SANS, BOLD}, 9},
+    [RENDER_FACE_TAG]     = {{SANS, BOLD}, 12},
+    [RENDER_FACE_SEA]     = {{SANS, ITALIC, NARROW, .spacing = 90}, 12},
+    [RENDER_FACE_SEA_LESS] = {{SANS, ITALIC, NARROW}, 10},
+    [RENDER_FACE_TITLE]   = {{SANS, BOLD}, 24},
+    [RENDER_FACE_HEADING] = {{SANS, BOLD}, 13},
+    [RENDER_FACE_ROW]     = {{SANS}, 12},
+    [RENDER_FACE_STRONG]  = {{SANS, BOLD}, 12},
+    [RENDER_FACE_ASIDE]   = {{SANS, ITALIC}, 12},
+    [RENDER_FACE_BLOCK]   = {{SANS, BOLD, NARROW}, 8},
+    [RENDER_FACE_RATING]  = {{SANS, BOLD}, 11},
 };
 
-static const ScreenType paper_types[N_SCREEN_FACES] = {
-    [SCREEN_FACE_NAME]    = {{SERIF, BOLD}, 14},
-    [SCREEN_FACE_LESS]    = {{SERIF, BOLD}, 11},
-    [SCREEN_FACE_TOWN]    = {{SERIF, ITALIC}, 11.5},
-    [SCREEN_FACE_TOWN_LESS] = {{SERIF, ITALIC}, 9.5},
-    [SCREEN_FACE_NUMBER]  = {{SERIF, BOLD}, 11.5},
-    [SCREEN_FACE_SMALL]   = {{SERIF, BOLD}, 9.5},
-    [SCREEN_FACE_TAG]     = {{SERIF, BOLD}, 12},
-    [SCREEN_FACE_SEA]     = {{SERIF, ITALIC, .spacing = 90}, 14},
-    [SCREEN_FACE_SEA_LESS] = {{SERIF, ITALIC, .spacing = 30}, 10},
-    [SCREEN_FACE_TITLE]   = {{SERIF, BOLD}, 34},
-    [SCREEN_FACE_HEADING] = {{SERIF, BOLD}, 15},
-    [SCREEN_FACE_ROW]     = {{SERIF}, 12},
-    [SCREEN_FACE_STRONG]  = {{SERIF, BOLD}, 12},
-    [SCREEN_FACE_ASIDE]   = {{SERIF, ITALIC}, 12},
-    [SCREEN_FACE_BLOCK]   = {{SERIF, BOLD}, 8.5},
-    [SCREEN_FACE_RATING]  = {{SERIF, BOLD}, 11},
+static const RenderType paper_types[N_SCREEN_FACES] = {
+    [RENDER_FACE_NAME]    = {{SERIF, BOLD}, 14},
+    [RENDER_FACE_LESS]    = {{SERIF, BOLD}, 11},
+    [RENDER_FACE_TOWN]    = {{SERIF, ITALIC}, 11.5},
+    [RENDER_FACE_TOWN_LESS] = {{SERIF, ITALIC}, 9.5},
+    [RENDER_FACE_NUMBER]  = {{SERIF, BOLD}, 11.5},
+    [RENDER_FACE_SMALL]   = {{SERIF, BOLD}, 9.5},
+    [RENDER_FACE_TAG]     = {{SERIF, BOLD}, 12},
+    [RENDER_FACE_SEA]     = {{SERIF, ITALIC, .spacing = 90}, 14},
+    [RENDER_FACE_SEA_LESS] = {{SERIF, ITALIC, .spacing = 30}, 10},
+    [RENDER_FACE_TITLE]   = {{SERIF, BOLD}, 34},
+    [RENDER_FACE_HEADING] = {{SERIF, BOLD}, 15},
+    [RENDER_FACE_ROW]     = {{SERIF}, 12},
+    [RENDER_FACE_STRONG]  = {{SERIF, BOLD}, 12},
+    [RENDER_FACE_ASIDE]   = {{SERIF, ITALIC}, 12},
+    [RENDER_FACE_BLOCK]   = {{SERIF, BOLD}, 8.5},
+    [RENDER_FACE_RATING]  = {{SERIF, BOLD}, 11},
 };
 /* clang-format on */
 
@@ -90,7 +90,7 @@ static const Look looks[N_LOOKS] = {
                     .port = 0x1f5a8a,
                     .strong = 0xa8161c,
                 },
-            .types = screen_types,
+            .types = render_types,
         },
     [LOOK_DARK] =
         {
@@ -121,7 +121,7 @@ static const Look looks[N_LOOKS] = {
                     .port = 0x2f77b3,
                     .strong = 0xd8433f,
                 },
-            .types = screen_types,
+            .types = render_types,
             .is_dark = TRUE,
         },
     [LOOK_PAPER] =
@@ -174,26 +174,26 @@ look_find(const char *word)
     return kind;
 }
 
-const ScreenInk *
-screen_ink(gboolean is_dark)
+const RenderInk *
+render_ink(gboolean is_dark)
 {
     return &looks[is_dark ? LOOK_DARK : LOOK_LIGHT].ink;
 }
 
 guint
-screen_ink_luma(guint32 colour)
+render_ink_luma(guint32 colour)
 {
     return ((colour >> 16 & 0xff) * 299 + (colour >> 8 & 0xff) * 587 + (colour & 0xff) * 114) /
            1000;
 }
 
 guint32
-screen_ink_fill(guint32 paint, gboolean is_dark)
+render_ink_fill(guint32 paint, gboolean is_dark)
 {
     guint part = LEAST_NIGHT;
     if (!is_dark)
         return scene_fill(paint);
-    while (part < 100 && screen_ink_luma(colour_mix(paint, NIGHT, part)) > MOST_LUMA)
+    while (part < 100 && render_ink_luma(colour_mix(paint, NIGHT, part)) > MOST_LUMA)
         part++;
     return colour_mix(paint, NIGHT, part);
 }

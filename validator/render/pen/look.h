@@ -19,7 +19,7 @@ typedef struct {
     guint32 sea_text;
     guint32 paper, ink;   /* of signs and the legend */
     guint32 port, strong; /* signs: of ports, and of what stands out */
-} ScreenInk;
+} RenderInk;
 
 /* How a map looks: on a screen by day and by night, and on paper. Beside this table nothing differs
  * between them. */
@@ -32,8 +32,8 @@ typedef enum {
 
 typedef struct {
     const char *word; /* as options name it */
-    ScreenInk ink;
-    const ScreenType *types; /* of each ScreenFace */
+    RenderInk ink;
+    const RenderType *types; /* of each RenderFace */
     gboolean is_dark;
     gboolean is_printed; /* all is laid out at once, blocks may stand beside their place, and no
                             pixels are set one by one */
@@ -46,10 +46,10 @@ const Look *look_of(LookKind kind);
 LookKind look_find(const char *word);
 
 /* Returns: (transfer none): the colours of letters on ground that is dark or is not. */
-const ScreenInk *screen_ink(gboolean is_dark);
+const RenderInk *render_ink(gboolean is_dark);
 
 /* Returns: how bright @colour is, 0 to 255. */
-guint screen_ink_luma(guint32 colour);
+guint render_ink_luma(guint32 colour);
 
 /* Returns: what a land of that @paint is filled with. */
-guint32 screen_ink_fill(guint32 paint, gboolean is_dark);
+guint32 render_ink_fill(guint32 paint, gboolean is_dark);

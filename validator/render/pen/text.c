@@ -17,7 +17,7 @@
 typedef struct {
     char *words; /* owned where it is kept */
     gint length;
-    ScreenFace face;
+    RenderFace face;
     double advance; /* its very width */
     int width, height, base;
 } Measured;
@@ -49,9 +49,9 @@ free_measured(gpointer data)
 }
 
 void
-screen_text_init(ScreenText *text, const ScreenType *types, double size)
+render_text_init(RenderText *text, const RenderType *types, double size)
 {
-    *text = (ScreenText){
+    *text = (RenderText){
         .types = types,
         .size = size,
         .is_hinted = TRUE,
@@ -60,14 +60,14 @@ screen_text_init(ScreenText *text, const ScreenType *types, double size)
 }
 
 void
-screen_text_init_scaled(ScreenText *text, const ScreenType *types)
+render_text_init_scaled(RenderText *text, const RenderType *types)
 {
-    screen_text_init(text, types, 1);
+    render_text_init(text, types, 1);
     text->is_hinted = FALSE;
 }
 
 void
-screen_text_clear(ScreenText *text)
+render_text_clear(RenderText *text)
 {
     letters_clear(&text->letters);
     g_hash_table_unref(text->measured);
@@ -75,9 +75,9 @@ screen_text_clear(ScreenText *text)
 
 /* Returns: (transfer none): what is kept of these words. */
 static const Measured *
-measure(ScreenText *text, const char *words, gint length, ScreenFace face)
+measure(RenderText *text, const char *words, gint length, RenderFace face)
 {
-    const ScreenType *type = &text->types[face];
+    const RenderType *type = &text->types[face];
     const Measured key = {
         .words = (char *)words,
         .length = length >= 0 ? length : (gint)strlen(words),
@@ -103,10 +103,10 @@ measure(ScreenText *text, const char *words, gint length, ScreenFace face)
 }
 
 int
-screen_text_measure(ScreenText *text,
+render_text_measure(RenderText *text,
                     const char *words,
                     gint length,
-                    ScreenFace face,
+                    RenderFace face,
                     int *width,
                     int *height)
 {
@@ -117,17 +117,17 @@ screen_text_measure(ScreenText *text,
 }
 
 double
-screen_text_advance(ScreenText *text, const char *words, gint length, ScreenFace face)
+render_text_advance(RenderText *text, const char *words, gint length, RenderFace face)
 {
     return measure(text, words, length, face)->advance;
 }
 
 void
-screen_text_draw(ScreenText *text,
+render_text_draw(RenderText *text,
                  Pen *pen,
                  const char *words,
                  gint length,
-                 ScreenFace face,
+                 RenderFace face,
                  double x,
                  double y,
                  guint32 colour,
@@ -135,7 +135,7 @@ screen_text_draw(ScreenText *text,
                  double glow)
 {
     int width, height;
-    int base = screen_text_measure(text, words, length, face, &width, &height);
+    int base = render_text_measure(text, words, length, face, &width, &height);
     const PenWords run = {
         .words = words,
         .length = length,
@@ -151,7 +151,7 @@ screen_text_draw(ScreenText *text,
 }
 
 static double
-width_of(ScreenText *text, const char *words, ScreenFace face, double size)
+width_of(RenderText *text, const char *words, RenderFace face, double size)
 {
     const Type *type = &text->types[face].type;
     return type_measure(&text->letters, words, -1, type, size, FALSE).width;
@@ -160,7 +160,7 @@ width_of(ScreenText *text, const char *words, ScreenFace face, double size)
 /* Returns: (transfer full): the beginning of @words that fits into @width, and that there is more
  * of it. */
 static char *
-shorten(ScreenText *text, const char *words, ScreenFace face, double size, double width)
+shorten(RenderText *text, const char *words, RenderFace face, double size, double width)
 {
     glong n = g_utf8_strlen(words, -1);
     for (;;) {
@@ -172,10 +172,10 @@ shorten(ScreenText *text, const char *words, ScreenFace face, double size, doubl
 }
 
 void
-screen_text_fit(ScreenText *text,
+render_text_fit(RenderText *text,
                 Pen *pen,
                 const char *words,
-                ScreenFace face,
+                RenderFace face,
                 double size,
                 double x,
                 double base,
@@ -204,10 +204,10 @@ screen_text_fit(ScreenText *text,
 }
 
 double
-screen_text_rows(ScreenText *text,
+render_text_rows(RenderText *text,
                  Pen *pen,
                  const char *words,
-                 ScreenFace face,
+                 RenderFace face,
                  double x,
                  double y,
                  double width,
@@ -219,9 +219,9 @@ screen_text_rows(ScreenText *text,
     do {
         int wide, high;
         gint length = type_line_length(&text->letters, rest, type, size, width);
-        screen_text_measure(text, rest, length, face, &wide, &high);
+        render_text_measure(text, rest, length, face, &wide, &high);
         if (pen != NULL)
-            screen_text_draw(text, pen, rest, length, face, x, y, colour, 0, 0);
+            render_text_draw(text, pen, rest, length, face, x, y, colour, 0, 0);
         y += high;
         rest += length + (rest[length] == ' ');
     } while (*rest != '\0');

@@ -5,7 +5,7 @@
 #include "validator/render/scene/geometry.h"
 
 #include "schema/geometry/inner-point.h"
-#include "validator/render/screen-parts.h"
+#include "validator/render/render-parts.h"
 
 #include <math.h>
 #include <string.h>
@@ -32,7 +32,7 @@ find_middle(const Shape *shape, Box box)
 }
 
 static void
-take_faces(ScreenGeometry *geometry)
+take_faces(RenderGeometry *geometry)
 {
     const MapFaces *drawn = geometry->drawn;
     guint32 n = MAX(drawn->n_faces, 1);
@@ -53,7 +53,7 @@ take_faces(ScreenGeometry *geometry)
 
 /* Finds the faces that the id of a line, border-<one>--<other>, names. */
 static gboolean
-find_ends(const ScreenGeometry *geometry, const char *id, ScreenStrait *strait)
+find_ends(const RenderGeometry *geometry, const char *id, RenderStrait *strait)
 {
     static const char start[] = "border-";
     if (id == NULL || !g_str_has_prefix(id, start))
@@ -61,9 +61,9 @@ find_ends(const ScreenGeometry *geometry, const char *id, ScreenStrait *strait)
     id += strlen(start);
     for (const char *dash = strstr(id, "--"); dash != NULL; dash = strstr(dash + 1, "--")) {
         g_autofree char *one = g_strndup(id, (gsize)(dash - id));
-        strait->a = screen_geometry_find(geometry, one);
-        strait->b = screen_geometry_find(geometry, dash + 2);
-        if (strait->a != SCREEN_NOWHERE && strait->b != SCREEN_NOWHERE)
+        strait->a = render_geometry_find(geometry, one);
+        strait->b = render_geometry_find(geometry, dash + 2);
+        if (strait->a != RENDER_NOWHERE && strait->b != RENDER_NOWHERE)
             return TRUE;
     }
     return FALSE;
@@ -72,19 +72,19 @@ find_ends(const ScreenGeometry *geometry, const char *id, ScreenStrait *strait)
 static void
 clear_strait(gpointer data)
 {
-    ScreenStrait *strait = data;
+    RenderStrait *strait = data;
     shape_unref(strait->line);
 }
 
 static void
-take_straits(ScreenGeometry *geometry)
+take_straits(RenderGeometry *geometry)
 {
     const MapSvg *svg = geometry->drawn->svg;
-    geometry->straits = g_array_new(FALSE, FALSE, sizeof(ScreenStrait));
+    geometry->straits = g_array_new(FALSE, FALSE, sizeof(RenderStrait));
     g_array_set_clear_func(geometry->straits, clear_strait);
     for (guint32 i = 0; i < svg->n_elements; i++) {
         const MapElement *element = &svg->elements[i];
-        ScreenStrait strait;
+        RenderStrait strait;
         PathError error;
         guint32 offset;
         if (element->shape != MAP_SHAPE_PATH || !find_ends(geometry, element->id, &strait))
@@ -105,7 +105,7 @@ bounds_of(const Point *points, guint32 length)
 }
 
 static void
-take_arcs(ScreenGeometry *geometry)
+take_arcs(RenderGeometry *geometry)
 {
     const Topology *topology = geometry->drawn->topology;
     guint32 n = topology->n_arcs + geometry->straits->len;
@@ -114,16 +114,16 @@ take_arcs(ScreenGeometry *geometry)
         geometry->arc_boxes[i] =
             bounds_of(topology_arc_points(topology, i), topology->arcs[i].length);
     for (guint32 i = 0; i < geometry->straits->len; i++) {
-        const Shape *line = g_array_index(geometry->straits, ScreenStrait, i).line;
+        const Shape *line = g_array_index(geometry->straits, RenderStrait, i).line;
         geometry->arc_boxes[topology->n_arcs + i] = bounds_of(line->points, line->n_points);
     }
     geometry->arcs = box_tree_new(geometry->arc_boxes, n);
 }
 
-ScreenGeometry *
-screen_geometry_new(MapSvg *svg)
+RenderGeometry *
+render_geometry_new(MapSvg *svg)
 {
-    ScreenGeometry *geometry = g_new0(ScreenGeometry, 1);
+    RenderGeometry *geometry = g_new0(RenderGeometry, 1);
     g_atomic_ref_count_init(&geometry->references);
     geometry->drawn = map_faces_new(svg);
     take_faces(geometry);
@@ -135,15 +135,15 @@ screen_geometry_new(MapSvg *svg)
     return geometry;
 }
 
-ScreenGeometry *
-screen_geometry_ref(ScreenGeometry *geometry)
+RenderGeometry *
+render_geometry_ref(RenderGeometry *geometry)
 {
     g_atomic_ref_count_inc(&geometry->references);
     return geometry;
 }
 
 void
-screen_geometry_unref(ScreenGeometry *geometry)
+render_geometry_unref(RenderGeometry *geometry)
 {
     if (geometry == NULL || !g_atomic_ref_count_dec(&geometry->references))
         return;
@@ -160,54 +160,54 @@ screen_geometry_unref(ScreenGeometry *geometry)
 }
 
 guint32
-screen_geometry_n_faces(const ScreenGeometry *geometry)
+render_geometry_n_faces(const RenderGeometry *geometry)
 {
     return geometry->drawn->n_faces;
 }
 
 Box
-screen_geometry_frame(const ScreenGeometry *geometry)
+render_geometry_frame(const RenderGeometry *geometry)
 {
     return geometry->drawn->frame;
 }
 
 const char *
-screen_geometry_id(const ScreenGeometry *geometry, guint32 face)
+render_geometry_id(const RenderGeometry *geometry, guint32 face)
 {
     g_assert(face < geometry->drawn->n_faces);
     return geometry->drawn->elements[face]->id;
 }
 
 const Shape *
-screen_geometry_shape(const ScreenGeometry *geometry, guint32 face)
+render_geometry_shape(const RenderGeometry *geometry, guint32 face)
 {
     g_assert(face < geometry->drawn->n_faces);
     return geometry->drawn->topology->shapes[face];
 }
 
 guint32
-screen_geometry_find(const ScreenGeometry *geometry, const char *id)
+render_geometry_find(const RenderGeometry *geometry, const char *id)
 {
     guint found = GPOINTER_TO_UINT(g_hash_table_lookup(geometry->ids, id));
-    return found == 0 ? SCREEN_NOWHERE : found - 1;
+    return found == 0 ? RENDER_NOWHERE : found - 1;
 }
 
 guint32
-screen_geometry_hit(const ScreenGeometry *geometry, Point point)
+render_geometry_hit(const RenderGeometry *geometry, Point point)
 {
     guint32 hit = hit_index_find(geometry->hits, point);
-    return hit == HIT_NONE ? SCREEN_NOWHERE : hit;
+    return hit == HIT_NONE ? RENDER_NOWHERE : hit;
 }
 
 Point
-screen_geometry_middle(const ScreenGeometry *geometry, guint32 face)
+render_geometry_middle(const RenderGeometry *geometry, guint32 face)
 {
     g_assert(face < geometry->drawn->n_faces);
     return geometry->middles[face];
 }
 
 typedef struct {
-    const ScreenGeometry *geometry;
+    const RenderGeometry *geometry;
     Point point;
     double nearest; /* squared */
     guint32 a, b;
@@ -236,8 +236,8 @@ ask_line(guint32 index, gpointer data)
         b = arc->right;
         distance = distance_to(search->point, topology_arc_points(topology, index), arc->length);
     } else {
-        const ScreenStrait *strait =
-            &g_array_index(search->geometry->straits, ScreenStrait, index - topology->n_arcs);
+        const RenderStrait *strait =
+            &g_array_index(search->geometry->straits, RenderStrait, index - topology->n_arcs);
         a = strait->a;
         b = strait->b;
         distance = distance_to(search->point, strait->line->points, strait->line->n_points);
@@ -251,7 +251,7 @@ ask_line(guint32 index, gpointer data)
 }
 
 gboolean
-screen_geometry_border(const ScreenGeometry *geometry,
+render_geometry_border(const RenderGeometry *geometry,
                        Point point,
                        gint32 reach,
                        guint32 *a,
@@ -261,11 +261,11 @@ screen_geometry_border(const ScreenGeometry *geometry,
         .geometry = geometry,
         .point = point,
         .nearest = (double)reach * reach,
-        .a = SCREEN_NOWHERE,
-        .b = SCREEN_NOWHERE,
+        .a = RENDER_NOWHERE,
+        .b = RENDER_NOWHERE,
     };
     box_tree_search(geometry->arcs, box_grow(box_of_line(point, point), reach), ask_line, &search);
-    if (search.a == SCREEN_NOWHERE)
+    if (search.a == RENDER_NOWHERE)
         return FALSE;
     *a = search.a;
     *b = search.b;
@@ -287,7 +287,7 @@ compare_indices(gconstpointer a, gconstpointer b)
 }
 
 GArray *
-screen_seen(const BoxTree *tree, const ScreenView *view)
+render_seen(const BoxTree *tree, const RenderView *view)
 {
     GArray *seen = g_array_new(FALSE, FALSE, sizeof(guint32));
     box_tree_search(tree, view->area, take_seen, seen);

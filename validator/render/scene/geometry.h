@@ -9,38 +9,38 @@
 #include "schema/geometry/topology.h"
 #include "schema/store/map-svg.h"
 
-typedef struct ScreenGeometry ScreenGeometry;
+typedef struct RenderGeometry RenderGeometry;
 
 /* @svg must be one without an error; a reference is taken.
  * Returns: (transfer full): with one reference. */
-ScreenGeometry *screen_geometry_new(MapSvg *svg);
-ScreenGeometry *screen_geometry_ref(ScreenGeometry *geometry);
-void screen_geometry_unref(ScreenGeometry *geometry); /* NULL is allowed */
+RenderGeometry *render_geometry_new(MapSvg *svg);
+RenderGeometry *render_geometry_ref(RenderGeometry *geometry);
+void render_geometry_unref(RenderGeometry *geometry); /* NULL is allowed */
 
-#define SCREEN_NOWHERE G_MAXUINT32
+#define RENDER_NOWHERE G_MAXUINT32
 
-guint32 screen_geometry_n_faces(const ScreenGeometry *geometry);
-Box screen_geometry_frame(const ScreenGeometry *geometry); /* the whole map */
+guint32 render_geometry_n_faces(const RenderGeometry *geometry);
+Box render_geometry_frame(const RenderGeometry *geometry); /* the whole map */
 
 /* Returns: (transfer none): the id of @face in the drawing, NULL: it has none; its shape. */
-const char *screen_geometry_id(const ScreenGeometry *geometry, guint32 face);
-const Shape *screen_geometry_shape(const ScreenGeometry *geometry, guint32 face);
+const char *render_geometry_id(const RenderGeometry *geometry, guint32 face);
+const Shape *render_geometry_shape(const RenderGeometry *geometry, guint32 face);
 
-/* Returns: the face with that id, or SCREEN_NOWHERE. */
-guint32 screen_geometry_find(const ScreenGeometry *geometry, const char *id);
+/* Returns: the face with that id, or RENDER_NOWHERE. */
+guint32 render_geometry_find(const RenderGeometry *geometry, const char *id);
 
-/* Returns: the uppermost face under @point, or SCREEN_NOWHERE. */
-guint32 screen_geometry_hit(const ScreenGeometry *geometry, Point point);
+/* Returns: the uppermost face under @point, or RENDER_NOWHERE. */
+guint32 render_geometry_hit(const RenderGeometry *geometry, Point point);
 
 /* Returns: a point well inside @face, where its name goes. */
-Point screen_geometry_middle(const ScreenGeometry *geometry, guint32 face);
+Point render_geometry_middle(const RenderGeometry *geometry, guint32 face);
 
 /* Finds the border nearest to @point, at most @reach away. Returns: FALSE if there is none; else
  * the faces on both sides of it. */
-gboolean screen_geometry_border(const ScreenGeometry *geometry,
+gboolean render_geometry_border(const RenderGeometry *geometry,
                                 Point point,
                                 gint32 reach,
                                 guint32 *a,
                                 guint32 *b);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(ScreenGeometry, screen_geometry_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(RenderGeometry, render_geometry_unref)

@@ -146,7 +146,7 @@ static const guint32 palette[] = {
 
 typedef struct {
     const Scene *scene;
-    ScreenShades *shades;
+    RenderShades *shades;
     Reading reading;
     ValueOf value_of;
     gboolean is_dark;
@@ -216,7 +216,7 @@ add_number_row(Shading *shading, guint32 fill, gint64 from, gint64 to)
     g_autofree char *text =
         from == to ? g_strdup_printf("%" G_GINT64_FORMAT, from)
                    : g_strdup_printf("%" G_GINT64_FORMAT "–%" G_GINT64_FORMAT, from, to);
-    ScreenShadeRow row = {
+    RenderShadeRow row = {
         .shade = {.fill = fill},
         .title = g_string_chunk_insert(shading->shades->strings, text),
     };
@@ -253,7 +253,7 @@ shade_numbers(Shading *shading)
         gint64 number = shading->values[i].number;
         guint step = step_of(numbers, n_steps, number);
         g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT, number);
-        shading->shades->faces[i] = (ScreenShade){
+        shading->shades->faces[i] = (RenderShade){
             .fill = dim(shading, ramp_colour(step, n_steps)),
             .tag = g_string_chunk_insert_const(shading->shades->strings, text),
         };
@@ -261,40 +261,40 @@ shade_numbers(Shading *shading)
     explain_numbers(shading, numbers, n_steps);
 }
 
-static ScreenShade
+static RenderShade
 shade_of_word(Shading *shading, const Value *value)
 {
     guint n = shading->shades->rows->len;
     guint32 fill = dim(shading, palette[n % G_N_ELEMENTS(palette)]);
-    return (ScreenShade){
+    return (RenderShade){
         .fill = fill,
         .pattern = (PenPattern)(n / G_N_ELEMENTS(palette) % N_PATTERNS),
         .lines = colour_mix(fill, shading->is_dark ? 0xffffff : 0x000000, 30),
-        .tag = screen_tag(value->title, shading->taken, shading->shades->strings),
+        .tag = render_tag(value->title, shading->taken, shading->shades->strings),
     };
 }
 
-static ScreenShade
+static RenderShade
 shade_of_nation(Shading *shading, const Value *value)
 {
-    const ScreenInk *ink = screen_ink(shading->is_dark);
+    const RenderInk *ink = render_ink(shading->is_dark);
     gboolean is_named = shading->has_tags && value->nation != NULL;
-    return (ScreenShade){
+    return (RenderShade){
         .fill = value->nation != NULL
-                    ? screen_ink_fill(paint_of_lands(value->nation), shading->is_dark)
+                    ? render_ink_fill(paint_of_lands(value->nation), shading->is_dark)
                     : ink->nobody,
-        .tag = is_named ? screen_tag(value->title, shading->taken, shading->shades->strings) : NULL,
+        .tag = is_named ? render_tag(value->title, shading->taken, shading->shades->strings) : NULL,
     };
 }
 
 /* Returns: the row of @value's word or nation, made where it is the first. */
-static const ScreenShade *
+static const RenderShade *
 row_of(Shading *shading, const Value *value)
 {
     GArray *rows = shading->shades->rows;
     guint found = GPOINTER_TO_UINT(g_hash_table_lookup(shading->found, value->key));
     if (found == 0) {
-        ScreenShadeRow row = {
+        RenderShadeRow row = {
             .shade = value->kind == VALUE_WORD ? shade_of_word(shading, value)
                                                : shade_of_nation(shading, value),
             .title = g_string_chunk_insert(shading->shades->strings, value->title),
@@ -303,7 +303,7 @@ row_of(Shading *shading, const Value *value)
         found = rows->len;
         g_hash_table_insert(shading->found, (gpointer)value->key, GUINT_TO_POINTER(found));
     }
-    return &g_array_index(rows, ScreenShadeRow, found - 1).shade;
+    return &g_array_index(rows, RenderShadeRow, found - 1).shade;
 }
 
 static gboolean
@@ -319,7 +319,7 @@ shade_words(Shading *shading)
     for (guint32 i = 0; i < shading->scene->n_faces; i++) {
         const Value *value = &shading->values[i];
         const SceneFace *face = &shading->scene->faces[i];
-        ScreenShade *shade = &shading->shades->faces[i];
+        RenderShade *shade = &shading->shades->faces[i];
         if (value->kind != VALUE_WORD && value->kind != VALUE_NATION)
             continue;
         *shade = *row_of(shading, value);
@@ -332,7 +332,7 @@ shade_words(Shading *shading)
         }
         if (value->is_foreign) {
             shade->pattern = PATTERN_FALLING;
-            shade->lines = screen_ink_fill(face->paint, shading->is_dark);
+            shade->lines = render_ink_fill(face->paint, shading->is_dark);
         }
     }
 }
@@ -387,7 +387,7 @@ choose_reader(Shading *shading, const char *mode)
 
 /* The name of the mode for people. */
 static void
-find_title(ScreenShades *shades, const ScenarioState *state)
+find_title(RenderShades *shades, const ScenarioState *state)
 {
     MapMode mode;
     if (map_mode_find(state, shades->title, &mode))
@@ -398,11 +398,11 @@ find_title(ScreenShades *shades, const ScenarioState *state)
 }
 
 void
-screen_shades_init(ScreenShades *shades, const Scene *scene, const char *mode, gboolean is_dark)
+render_shades_init(RenderShades *shades, const Scene *scene, const char *mode, gboolean is_dark)
 {
-    *shades = (ScreenShades){
-        .faces = g_new0(ScreenShade, MAX(scene->n_faces, 1)),
-        .rows = g_array_new(FALSE, FALSE, sizeof(ScreenShadeRow)),
+    *shades = (RenderShades){
+        .faces = g_new0(RenderShade, MAX(scene->n_faces, 1)),
+        .rows = g_array_new(FALSE, FALSE, sizeof(RenderShadeRow)),
         .strings = g_string_chunk_new(1024),
     };
     g_autofree Value *values = g_new0(Value, MAX(scene->n_faces, 1));
@@ -418,7 +418,7 @@ screen_shades_init(ScreenShades *shades, const Scene *scene, const char *mode, g
     choose_reader(&shading, mode);
     for (guint32 i = 0; i < scene->n_faces; i++) {
         const SceneFace *face = &scene->faces[i];
-        shades->faces[i].fill = screen_ink(is_dark)->nobody;
+        shades->faces[i].fill = render_ink(is_dark)->nobody;
         if (face->space != NULL && ground_is_land(face->ground))
             values[i] = shading.value_of(&shading.reading, face);
     }
@@ -431,7 +431,7 @@ screen_shades_init(ScreenShades *shades, const Scene *scene, const char *mode, g
 }
 
 void
-screen_shades_clear(ScreenShades *shades)
+render_shades_clear(RenderShades *shades)
 {
     g_free(shades->faces);
     g_array_unref(shades->rows);

@@ -13,33 +13,33 @@ typedef struct {
     guint32 fill;
     PenPattern pattern;
     guint32 lines;   /* colour of the pattern */
-    const char *tag; /* borrowed from the ScreenShades: the value in short; NULL: none */
-} ScreenShade;
+    const char *tag; /* borrowed from the RenderShades: the value in short; NULL: none */
+} RenderShade;
 
 typedef struct {
-    ScreenShade shade;
-    const char *title; /* borrowed from the ScreenShades */
-} ScreenShadeRow;
+    RenderShade shade;
+    const char *title; /* borrowed from the RenderShades */
+} RenderShadeRow;
 
 typedef struct {
     const char *title;     /* borrowed: of the mode */
-    ScreenShade *faces;    /* owned: of each face; seas have none */
-    GArray *rows;          /* owned: of ScreenShadeRow: for the legend */
+    RenderShade *faces;    /* owned: of each face; seas have none */
+    GArray *rows;          /* owned: of RenderShadeRow: for the legend */
     GStringChunk *strings; /* owned */
-} ScreenShades;
+} RenderShades;
 
 /* @mode: as map-mode.h; NULL or an unknown one: nation. */
-void screen_shades_init(ScreenShades *shades,
+void render_shades_init(RenderShades *shades,
                         const Scene *scene,
                         const char *mode,
                         gboolean is_dark);
-void screen_shades_clear(ScreenShades *shades);
+void render_shades_clear(RenderShades *shades);
 
 /* Fills the path of @pen, which is kept, with the pattern of @shade, if it has one. @density:
  * pixels to one of names; @x, @y: of the target's corner, from the origin of the map, so that the
  * pattern goes on from tile to tile. */
 static inline void
-screen_shade_hatch(Pen *pen, const ScreenShade *shade, double density, double x, double y)
+render_shade_hatch(Pen *pen, const RenderShade *shade, double density, double x, double y)
 {
     pen_hatch_keep(pen, shade->pattern, shade->lines, 8.0 * density, x, y);
 }

@@ -42,7 +42,7 @@ take(char *tag, GHashTable *taken, GStringChunk *strings)
 }
 
 const char *
-screen_tag(const char *name, GHashTable *taken, GStringChunk *strings)
+render_tag(const char *name, GHashTable *taken, GStringChunk *strings)
 {
     g_autofree char *initials = initials_of(name);
     const char *tag = take(initials, taken, strings);

@@ -8,4 +8,4 @@
 
 /* @taken: set of the short names there are; the new one is added. Returns: (transfer none): in
  * short, held by @strings: initials where @name has several words, else how it begins. */
-const char *screen_tag(const char *name, GHashTable *taken, GStringChunk *strings);
+const char *render_tag(const char *name, GHashTable *taken, GStringChunk *strings);

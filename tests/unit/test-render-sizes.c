@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "tests/unit/sample-screen.h"
+#include "tests/unit/sample-render.h"
 #include "validator/render/layout/layout.h"
 #include "validator/render/layout/place.h"
 #include "validator/render/pen/pen-backend.h"
@@ -37,7 +37,7 @@ static const Window windows[] = {
 static const char *const sets[] = {"pax-baltica", "pax-baltica-2010"};
 
 static double
-scale_of(const ScreenMap *map, const Window *window)
+scale_of(const RenderMap *map, const Window *window)
 {
     Box frame = map->scene.frame;
     double scale = window->width / ((double)frame.right - frame.left);
@@ -46,33 +46,33 @@ scale_of(const ScreenMap *map, const Window *window)
     return scale;
 }
 
-typedef void (*LookAt)(ScreenMap *map);
+typedef void (*LookAt)(RenderMap *map);
 
 /* Shows each scenario of both sets, and the map as printed, to @look_at. */
 static void
 each_map(LookKind look, LookAt look_at)
 {
     for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
-        SampleScreen sample;
-        sample_screen_init(&sample, sets[i]);
+        SampleRender sample;
+        sample_render_init(&sample, sets[i]);
         for (guint j = 0; j <= sample.set->n_scenarios; j++) {
-            const ScreenStyle style = {.mode = "nation", .layers = SCREEN_ALL, .look = look};
+            const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL, .look = look};
             const char *id = j > 0 ? record_key(sample.set->scenarios[j - 1]) : NULL;
-            g_autoptr(ScreenMap) map = screen_map_new(sample.geometry, sample.set, id, &style);
+            g_autoptr(RenderMap) map = render_map_new(sample.geometry, sample.set, id, &style);
             look_at(map);
         }
-        sample_screen_clear(&sample);
+        sample_render_clear(&sample);
     }
 }
 
 /* Returns: (transfer full): of Box: what @card takes. */
 static GArray *
-boxes_of(const ScreenCard *card)
+boxes_of(const RenderCard *card)
 {
     GArray *boxes = g_array_new(FALSE, FALSE, sizeof(Box));
-    Box plate = screen_card_plate(card);
+    Box plate = render_card_plate(card);
     for (guint row = 0; row < card->n_rows; row++) {
-        Box box = screen_card_row(card, row);
+        Box box = render_card_row(card, row);
         g_array_append_val(boxes, box);
     }
     if (card->is_led)
@@ -81,7 +81,7 @@ boxes_of(const ScreenCard *card)
 }
 
 static gboolean
-overlap(const ScreenCard *a, const ScreenCard *b)
+overlap(const RenderCard *a, const RenderCard *b)
 {
     g_autoptr(GArray) left = boxes_of(a), right = boxes_of(b);
     for (guint i = 0; i < left->len; i++)
@@ -95,7 +95,7 @@ overlap(const ScreenCard *a, const ScreenCard *b)
 }
 
 static gboolean
-has_mark(const ScreenCard *card, ScreenMarkKind kind, guint sign)
+has_mark(const RenderCard *card, RenderMarkKind kind, guint sign)
 {
     for (guint i = 0; card != NULL && i < card->n_marks; i++)
         if (card->marks[i].kind == kind && card->marks[i].sign == sign)
@@ -105,11 +105,11 @@ has_mark(const ScreenCard *card, ScreenMarkKind kind, guint sign)
 
 /* Returns: how many names bend on @layout; each lies in its own sea. */
 static guint
-count_bent(const ScreenMap *map, const ScreenLayout *layout)
+count_bent(const RenderMap *map, const RenderLayout *layout)
 {
     guint n = 0;
     for (guint32 i = 0; i < layout->n_faces; i++) {
-        const ScreenCard *card = layout->cards[i];
+        const RenderCard *card = layout->cards[i];
         if (card == NULL || !card->is_bent)
             continue;
         n++;
@@ -117,26 +117,26 @@ count_bent(const ScreenMap *map, const ScreenLayout *layout)
         assert_int_equal(card->n_marks, 1);
         assert_string_equal(card->marks[0].text, map->scene.faces[i].name);
         for (guint row = 0; row < card->n_rows; row++) {
-            Box box = screen_card_row(card, row);
+            Box box = render_card_row(card, row);
             const Point middle = {
                 (gint32)lround((box.left + box.right) / 2 / layout->scale),
                 (gint32)lround((box.top + box.bottom) / 2 / layout->scale),
             };
-            assert_int_equal(screen_geometry_hit(map->geometry, middle), i);
+            assert_int_equal(render_geometry_hit(map->geometry, middle), i);
         }
     }
     return n;
 }
 
 static void
-look_in_windows(ScreenMap *map)
+look_in_windows(RenderMap *map)
 {
     for (guint w = 0; w < G_N_ELEMENTS(windows); w++) {
-        g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale_of(map, &windows[w]));
+        g_autoptr(RenderLayout) layout = render_layout_get(map, scale_of(map, &windows[w]));
         guint n_overlaps = 0, n = 0, n_shown = 0, n_names = 0, n_named = 0;
         for (guint32 i = 0; i < layout->n_faces; i++) {
             const SceneFace *face = &map->scene.faces[i];
-            const ScreenCard *card = layout->cards[i];
+            const RenderCard *card = layout->cards[i];
             for (guint32 j = 0; card != NULL && j < i; j++)
                 n_overlaps += layout->cards[j] != NULL && overlap(card, layout->cards[j]);
             for (guint sign = SIGN_GARRISON; sign <= SIGN_FORAGE; sign++) {
@@ -160,15 +160,15 @@ in_any_window_nothing_collides_and_numbers_are_shown(void **state G_GNUC_UNUSED)
 }
 
 static void
-look_for_strays(ScreenMap *map)
+look_for_strays(RenderMap *map)
 {
     for (double width = 700; width < 1400; width += 300) {
         const Window window = {.width = width};
         double scale = scale_of(map, &window);
-        g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
+        g_autoptr(RenderLayout) layout = render_layout_get(map, scale);
         for (guint32 i = 0; i < layout->n_faces; i++) {
-            const ScreenCard *card = layout->cards[i];
-            Box near = box_grow(map->geometry->boxes[i], (gint32)((SCREEN_REACH_FAR + 40) / scale));
+            const RenderCard *card = layout->cards[i];
+            Box near = box_grow(map->geometry->boxes[i], (gint32)((RENDER_REACH_FAR + 40) / scale));
             const Point at = {
                 (gint32)lround(card != NULL ? card->at.x / scale : near.left),
                 (gint32)lround(card != NULL ? card->at.y / scale : near.top),
@@ -273,15 +273,15 @@ gauge_init(Gauge *gauge)
 }
 
 static void
-look_at_letters_in_windows(ScreenMap *map)
+look_at_letters_in_windows(RenderMap *map)
 {
     for (guint w = 0; w < G_N_ELEMENTS(windows); w++) {
         double scale = scale_of(map, &windows[w]);
         Box frame = map->scene.frame;
-        g_autoptr(GArray) pieces = screen_map_pieces(map, scale);
+        g_autoptr(GArray) pieces = render_map_pieces(map, scale);
         Gauge gauge;
         gauge_init(&gauge);
-        screen_map_draw(map,
+        render_map_draw(map,
                         &gauge.pen,
                         scale,
                         frame.left * scale,
@@ -289,8 +289,8 @@ look_at_letters_in_windows(ScreenMap *map)
                         (int)(((double)frame.right - frame.left) * scale),
                         (int)(((double)frame.bottom - frame.top) * scale));
         for (guint i = 0; i < pieces->len; i++) {
-            const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, i);
-            screen_map_draw_piece(map, &gauge.pen, piece->unit, piece->width);
+            const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
+            render_map_draw_piece(map, &gauge.pen, piece->unit, piece->width);
         }
         pen_clear(&gauge.pen);
         assert_true(gauge.n > 50 && gauge.least >= LEAST_LETTERS - 1e-6);
@@ -311,5 +311,5 @@ main(void)
         cmocka_unit_test(in_any_window_letters_can_be_read),
         cmocka_unit_test(what_is_written_stands_near_its_place),
     };
-    return cmocka_run_group_tests_name("screen-sizes", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("render-sizes", tests, NULL, NULL);
 }

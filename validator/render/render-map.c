@@ -3,7 +3,7 @@
  * One snapshot of a data set over a geometry. The geometry is shared by all of them; what a face
  * shows is found here once, what a line shows when it is painted.
  */
-#include "validator/render/screen-map.h"
+#include "validator/render/render-map.h"
 
 #include "validator/render/layout/layout.h"
 
@@ -13,7 +13,7 @@
 #define MARGIN 24.0
 
 static void
-index_units(ScreenMap *map)
+index_units(RenderMap *map)
 {
     GHashTableIter iter;
     gpointer value;
@@ -22,8 +22,8 @@ index_units(ScreenMap *map)
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
         const GArray *units = value;
         for (guint i = 0; i < units->len; i++) {
-            const ScreenUnit unit = {&g_array_index(units, UnitState, i),
-                                     screen_piece_hull(units, i)};
+            const RenderUnit unit = {&g_array_index(units, UnitState, i),
+                                     render_piece_hull(units, i)};
             g_hash_table_insert(map->units,
                                 (gpointer)unit.unit->unit->id,
                                 g_memdup2(&unit, sizeof unit));
@@ -32,7 +32,7 @@ index_units(ScreenMap *map)
 }
 
 static void
-index_ports(ScreenMap *map)
+index_ports(RenderMap *map)
 {
     g_autoptr(GArray) boxes = g_array_new(FALSE, FALSE, sizeof(Box));
     map->ports = g_array_new(FALSE, FALSE, sizeof(guint32));
@@ -46,16 +46,16 @@ index_ports(ScreenMap *map)
     map->port_tree = box_tree_new((const Box *)(gpointer)boxes->data, boxes->len);
 }
 
-ScreenMap *
-screen_map_new(ScreenGeometry *geometry,
+RenderMap *
+render_map_new(RenderGeometry *geometry,
                DataSet *set,
                const char *scenario,
-               const ScreenStyle *style)
+               const RenderStyle *style)
 {
-    ScreenMap *map = g_new0(ScreenMap, 1);
+    RenderMap *map = g_new0(RenderMap, 1);
     const Record *seen = record_named(set, ENTITY_SCENARIO, scenario);
     g_atomic_ref_count_init(&map->references);
-    map->geometry = screen_geometry_ref(geometry);
+    map->geometry = render_geometry_ref(geometry);
     map->set = data_set_ref(set);
     map->mode = g_strdup(style->mode);
     map->style = *style;
@@ -64,24 +64,24 @@ screen_map_new(ScreenGeometry *geometry,
     map->look = look_of(style->look);
     map->ink = &map->look->ink;
     scene_init(&map->scene, set, geometry->drawn, (const Scenario *)seen);
-    screen_shades_init(&map->shades, &map->scene, map->mode, map->look->is_dark);
+    render_shades_init(&map->shades, &map->scene, map->mode, map->look->is_dark);
     index_units(map);
     index_ports(map);
     g_mutex_init(&map->making);
     g_mutex_init(&map->lock);
-    map->layouts = g_ptr_array_new_with_free_func((GDestroyNotify)screen_layout_unref);
+    map->layouts = g_ptr_array_new_with_free_func((GDestroyNotify)render_layout_unref);
     return map;
 }
 
-ScreenMap *
-screen_map_ref(ScreenMap *map)
+RenderMap *
+render_map_ref(RenderMap *map)
 {
     g_atomic_ref_count_inc(&map->references);
     return map;
 }
 
 void
-screen_map_unref(ScreenMap *map)
+render_map_unref(RenderMap *map)
 {
     if (map == NULL || !g_atomic_ref_count_dec(&map->references))
         return;
@@ -91,16 +91,16 @@ screen_map_unref(ScreenMap *map)
     g_array_unref(map->ports);
     box_tree_free(map->port_tree);
     g_hash_table_unref(map->units);
-    screen_shades_clear(&map->shades);
+    render_shades_clear(&map->shades);
     scene_clear(&map->scene);
     g_free(map->mode);
     data_set_unref(map->set);
-    screen_geometry_unref(map->geometry);
+    render_geometry_unref(map->geometry);
     g_free(map);
 }
 
 void
-screen_map_paint(ScreenMap *map,
+render_map_paint(RenderMap *map,
                  cairo_t *cr,
                  double scale,
                  double x,
@@ -109,18 +109,18 @@ screen_map_paint(ScreenMap *map,
                  int height)
 {
     g_autoptr(Pen) pen = pen_new_cairo(cr);
-    screen_map_draw(map, pen, scale, x, y, width, height);
+    render_map_draw(map, pen, scale, x, y, width, height);
 }
 
 void
-screen_map_draw(ScreenMap *map, Pen *pen, double scale, double x, double y, int width, int height)
+render_map_draw(RenderMap *map, Pen *pen, double scale, double x, double y, int width, int height)
 {
-    ScreenView view = screen_view_new(pen, scale, x, y, width, height, MARGIN * map->style.density);
+    RenderView view = render_view_new(pen, scale, x, y, width, height, MARGIN * map->style.density);
     pen_save(pen);
     pen_clip(pen, 0, 0, width, height);
-    screen_draw_ground(map, &view);
-    screen_draw_borders(map, &view);
-    screen_draw_labels(map, &view);
+    render_draw_ground(map, &view);
+    render_draw_borders(map, &view);
+    render_draw_labels(map, &view);
     pen_restore(pen);
 }
 
@@ -137,68 +137,68 @@ put_piece(guint index, double x, double y, gpointer data)
 {
     const Putting *putting = data;
     const UnitState *unit = &g_array_index(putting->units, UnitState, index);
-    ScreenPiece piece = {
+    RenderPiece piece = {
         .unit = unit->unit->id,
         .zone = putting->zone,
         .x = putting->left + x,
         .y = putting->top + y,
         .width = putting->width,
-        .height = screen_piece_height(putting->width),
+        .height = render_piece_height(putting->width),
         .is_aboard = unit->is_aboard,
     };
     g_array_append_val(putting->pieces, piece);
 }
 
 GArray *
-screen_map_pieces(ScreenMap *map, double scale)
+render_map_pieces(RenderMap *map, double scale)
 {
-    GArray *pieces = g_array_new(FALSE, FALSE, sizeof(ScreenPiece));
-    g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
-    ScreenText text;
-    screen_text_init(&text, map->look->types, map->style.density);
+    GArray *pieces = g_array_new(FALSE, FALSE, sizeof(RenderPiece));
+    g_autoptr(RenderLayout) layout = render_layout_get(map, scale);
+    RenderText text;
+    render_text_init(&text, map->look->types, map->style.density);
     for (guint32 i = 0; i < map->scene.n_faces; i++) {
         const GArray *units = scene_units(&map->scene, i);
-        const ScreenCard *card = units != NULL ? screen_layout_card(map, layout, i, &text) : NULL;
+        const RenderCard *card = units != NULL ? render_layout_card(map, layout, i, &text) : NULL;
         if (card == NULL || !card->has_stack)
             continue;
-        Box row = screen_card_row(card, card->n_rows - 1);
+        Box row = render_card_row(card, card->n_rows - 1);
         Putting putting = {
             .pieces = pieces,
             .units = units,
             .zone = map->scene.faces[i].space->id,
             .left = row.left,
             .top = row.top,
-            .width = screen_card_piece(map, scale),
+            .width = render_card_piece(map, scale),
         };
         double width, height;
-        screen_stack_set(&card->stack, units, putting.width, &width, &height, put_piece, &putting);
+        render_stack_set(&card->stack, units, putting.width, &width, &height, put_piece, &putting);
     }
-    screen_text_clear(&text);
+    render_text_clear(&text);
     return pieces;
 }
 
 void
-screen_map_paint_piece(ScreenMap *map, cairo_t *cr, const char *unit, double width)
+render_map_paint_piece(RenderMap *map, cairo_t *cr, const char *unit, double width)
 {
     g_autoptr(Pen) pen = pen_new_cairo(cr);
-    screen_map_draw_piece(map, pen, unit, width);
+    render_map_draw_piece(map, pen, unit, width);
 }
 
 void
-screen_map_draw_piece(ScreenMap *map, Pen *pen, const char *unit, double width)
+render_map_draw_piece(RenderMap *map, Pen *pen, const char *unit, double width)
 {
-    const ScreenUnit *standing = g_hash_table_lookup(map->units, unit);
+    const RenderUnit *standing = g_hash_table_lookup(map->units, unit);
     if (standing != NULL) {
-        screen_piece_draw(pen, map->look, standing->unit, standing->hull, width);
+        render_piece_draw(pen, map->look, standing->unit, standing->hull, width);
         return;
     }
     const UnitState *waiting = scenario_state_unit(map->scene.state, unit);
     if (waiting != NULL)
-        screen_piece_draw(pen, map->look, waiting, HULL_NONE, width);
+        render_piece_draw(pen, map->look, waiting, HULL_NONE, width);
 }
 
 double
-screen_piece_height(double width)
+render_piece_height(double width)
 {
-    return width * SCREEN_PIECE_HEIGHT;
+    return width * RENDER_PIECE_HEIGHT;
 }

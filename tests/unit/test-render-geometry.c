@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "tests/unit/sample-screen.h"
+#include "tests/unit/sample-render.h"
 
 #include <string.h>
 
@@ -24,45 +24,45 @@ static const char drawing[] =
     "<path id='border-right--my--isle' class='border' d='M60,15L80,15'/>"
     "<path id='border-right--nowhere' class='border' d='M60,35L80,35'/></svg>";
 
-static ScreenGeometry *
+static RenderGeometry *
 geometry_new(const char *text)
 {
     g_autoptr(GBytes) bytes = g_bytes_new_static(text, strlen(text));
     SourceText *source = source_text_new("map.svg", bytes);
     MapSvg *svg = map_svg_new(source);
     source_text_unref(source);
-    ScreenGeometry *geometry = screen_geometry_new(svg);
+    RenderGeometry *geometry = render_geometry_new(svg);
     map_svg_unref(svg);
     return geometry;
 }
 
 static const char *
-id_at(const ScreenGeometry *geometry, gint32 x, gint32 y)
+id_at(const RenderGeometry *geometry, gint32 x, gint32 y)
 {
-    guint32 face = screen_geometry_hit(geometry, (Point){x, y});
-    return face != SCREEN_NOWHERE ? screen_geometry_id(geometry, face) : NULL;
+    guint32 face = render_geometry_hit(geometry, (Point){x, y});
+    return face != RENDER_NOWHERE ? render_geometry_id(geometry, face) : NULL;
 }
 
 static void
 faces_have_ids_and_shapes(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(ScreenGeometry) geometry = geometry_new(drawing);
-    Box frame = screen_geometry_frame(geometry);
+    g_autoptr(RenderGeometry) geometry = geometry_new(drawing);
+    Box frame = render_geometry_frame(geometry);
 
-    assert_int_equal(screen_geometry_n_faces(geometry), 4);
+    assert_int_equal(render_geometry_n_faces(geometry), 4);
     assert_int_equal(frame.right, 1000);
     assert_int_equal(frame.bottom, 600);
-    guint32 ring = screen_geometry_find(geometry, "ring");
-    assert_string_equal(screen_geometry_id(geometry, ring), "ring");
-    assert_int_equal(screen_geometry_shape(geometry, ring)->n_lines, 2);
-    assert_int_equal(screen_geometry_find(geometry, "torn"), SCREEN_NOWHERE);
-    assert_int_equal(screen_geometry_find(geometry, ""), SCREEN_NOWHERE);
+    guint32 ring = render_geometry_find(geometry, "ring");
+    assert_string_equal(render_geometry_id(geometry, ring), "ring");
+    assert_int_equal(render_geometry_shape(geometry, ring)->n_lines, 2);
+    assert_int_equal(render_geometry_find(geometry, "torn"), RENDER_NOWHERE);
+    assert_int_equal(render_geometry_find(geometry, ""), RENDER_NOWHERE);
 }
 
 static void
 the_uppermost_face_is_hit(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(ScreenGeometry) geometry = geometry_new(drawing);
+    g_autoptr(RenderGeometry) geometry = geometry_new(drawing);
 
     assert_string_equal(id_at(geometry, 150, 150), "ring");
     assert_string_equal(id_at(geometry, 250, 250), "sound");
@@ -73,18 +73,18 @@ the_uppermost_face_is_hit(void **state G_GNUC_UNUSED)
 static void
 a_middle_is_well_inside(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(ScreenGeometry) geometry = geometry_new(drawing);
+    g_autoptr(RenderGeometry) geometry = geometry_new(drawing);
 
-    for (guint32 i = 0; i < screen_geometry_n_faces(geometry); i++) {
-        Point middle = screen_geometry_middle(geometry, i);
-        const Shape *shape = screen_geometry_shape(geometry, i);
+    for (guint32 i = 0; i < render_geometry_n_faces(geometry); i++) {
+        Point middle = render_geometry_middle(geometry, i);
+        const Shape *shape = render_geometry_shape(geometry, i);
         assert_true(shape_contains(shape, middle));
         assert_true(shape_distance(shape, middle.x, middle.y, 1) >= 40);
     }
 }
 
 static void
-assert_border(const ScreenGeometry *geometry,
+assert_border(const RenderGeometry *geometry,
               Point point,
               gint32 reach,
               const char *a,
@@ -92,9 +92,9 @@ assert_border(const ScreenGeometry *geometry,
 {
     guint32 one, other;
 
-    assert_true(screen_geometry_border(geometry, point, reach, &one, &other));
-    const char *first = screen_geometry_id(geometry, one);
-    const char *second = screen_geometry_id(geometry, other);
+    assert_true(render_geometry_border(geometry, point, reach, &one, &other));
+    const char *first = render_geometry_id(geometry, one);
+    const char *second = render_geometry_id(geometry, other);
     gboolean is_swapped = strcmp(first, a) != 0;
     assert_string_equal(is_swapped ? second : first, a);
     assert_string_equal(is_swapped ? first : second, b);
@@ -103,33 +103,33 @@ assert_border(const ScreenGeometry *geometry,
 static void
 the_nearest_border_is_found(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(ScreenGeometry) geometry = geometry_new(drawing);
+    g_autoptr(RenderGeometry) geometry = geometry_new(drawing);
     guint32 a, b;
 
     assert_border(geometry, (Point){405, 200}, 20, "ring", "right");
-    assert_false(screen_geometry_border(geometry, (Point){405, 200}, 4, &a, &b));
-    assert_false(screen_geometry_border(geometry, (Point){700, 500}, 20, &a, &b));
+    assert_false(render_geometry_border(geometry, (Point){405, 200}, 4, &a, &b));
+    assert_false(render_geometry_border(geometry, (Point){700, 500}, 20, &a, &b));
 }
 
 static void
 a_line_over_water_is_a_border(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(ScreenGeometry) geometry = geometry_new(drawing);
+    g_autoptr(RenderGeometry) geometry = geometry_new(drawing);
     guint32 a, b;
 
     assert_border(geometry, (Point){700, 155}, 10, "right", "my--isle");
-    assert_false(screen_geometry_border(geometry, (Point){700, 350}, 10, &a, &b));
+    assert_false(render_geometry_border(geometry, (Point){700, 350}, 10, &a, &b));
 }
 
 static void
 a_drawing_without_faces_is_empty(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(ScreenGeometry) geometry = geometry_new("<svg xmlns='http://www.w3.org/2000/svg'/>");
+    g_autoptr(RenderGeometry) geometry = geometry_new("<svg xmlns='http://www.w3.org/2000/svg'/>");
     guint32 a, b;
 
-    assert_int_equal(screen_geometry_n_faces(geometry), 0);
-    assert_int_equal(screen_geometry_hit(geometry, (Point){0, 0}), SCREEN_NOWHERE);
-    assert_false(screen_geometry_border(geometry, (Point){0, 0}, 10, &a, &b));
+    assert_int_equal(render_geometry_n_faces(geometry), 0);
+    assert_int_equal(render_geometry_hit(geometry, (Point){0, 0}), RENDER_NOWHERE);
+    assert_false(render_geometry_border(geometry, (Point){0, 0}, 10, &a, &b));
 }
 
 int
@@ -144,5 +144,5 @@ main(void)
         cmocka_unit_test(a_drawing_without_faces_is_empty),
     };
 
-    return cmocka_run_group_tests_name("screen-geometry", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("render-geometry", tests, NULL, NULL);
 }

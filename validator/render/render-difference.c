@@ -25,14 +25,14 @@ are_equal_units(const GArray *a, const GArray *b)
 }
 
 static gboolean
-are_equal_shades(const ScreenShade *a, const ScreenShade *b)
+are_equal_shades(const RenderShade *a, const RenderShade *b)
 {
     return a->fill == b->fill && a->pattern == b->pattern && a->lines == b->lines &&
            g_strcmp0(a->tag, b->tag) == 0;
 }
 
 static guint32
-paint_of_holder(const ScreenMap *map, const SceneFace *face)
+paint_of_holder(const RenderMap *map, const SceneFace *face)
 {
     return scene_is_lost(face) ? paint_of_pieces(map->set, face->holder) : 0;
 }
@@ -45,7 +45,7 @@ are_equal_readings(const PlaceSign *a, const PlaceSign *b)
 }
 
 static gboolean
-are_equal_signs(const ScreenMap *old, const ScreenMap *now, guint32 i)
+are_equal_signs(const RenderMap *old, const RenderMap *now, guint32 i)
 {
     const SceneFace *a = &old->scene.faces[i], *b = &now->scene.faces[i];
     const SystemChart *chart = now->scene.state->chart;
@@ -61,7 +61,7 @@ are_equal_signs(const ScreenMap *old, const ScreenMap *now, guint32 i)
 
 /* Returns: whether what @face shows by itself is the same. */
 static gboolean
-is_same_face(const ScreenMap *old, const ScreenMap *now, guint32 face)
+is_same_face(const RenderMap *old, const RenderMap *now, guint32 face)
 {
     return are_equal_shades(&old->shades.faces[face], &now->shades.faces[face]) &&
            are_equal_signs(old, now, face) &&
@@ -70,7 +70,7 @@ is_same_face(const ScreenMap *old, const ScreenMap *now, guint32 face)
 
 /* A port stands outside of the box of its land, and names next to it make way. */
 static Box
-box_of_face(const ScreenMap *map, guint32 face)
+box_of_face(const RenderMap *map, guint32 face)
 {
     Box box = map->geometry->boxes[face];
     const SceneFace *of = &map->scene.faces[face];
@@ -90,7 +90,7 @@ are_equal_records(const DataSet *old, const DataSet *now, EntityId entity)
 }
 
 static gboolean
-is_same_record(const ScreenMap *old, const ScreenMap *now, guint32 face)
+is_same_record(const RenderMap *old, const RenderMap *now, guint32 face)
 {
     return face == FACE_NONE || (old->scene.faces[face].space == now->scene.faces[face].space &&
                                  old->scene.faces[face].nation == now->scene.faces[face].nation);
@@ -98,7 +98,7 @@ is_same_record(const ScreenMap *old, const ScreenMap *now, guint32 face)
 
 /* Adds the arcs that are drawn otherwise. Only those can be whose spaces are other records. */
 static Box
-join_arcs(const ScreenMap *old, const ScreenMap *now, Box box)
+join_arcs(const RenderMap *old, const RenderMap *now, Box box)
 {
     const Topology *topology = now->scene.topology;
     gboolean are_same_borders = are_equal_records(old->set, now->set, ENTITY_BORDER);
@@ -111,7 +111,7 @@ join_arcs(const ScreenMap *old, const ScreenMap *now, Box box)
             box = box_join(box, now->geometry->arc_boxes[i]);
     }
     for (guint i = 0; i < now->geometry->straits->len; i++) {
-        const ScreenStrait *strait = &g_array_index(now->geometry->straits, ScreenStrait, i);
+        const RenderStrait *strait = &g_array_index(now->geometry->straits, RenderStrait, i);
         const Neighbour *before = scene_way(&old->scene, strait->a, strait->b);
         const Neighbour *after = scene_way(&now->scene, strait->a, strait->b);
         if (before == after && are_same_borders)
@@ -122,7 +122,7 @@ join_arcs(const ScreenMap *old, const ScreenMap *now, Box box)
 }
 
 static gboolean
-are_equal_cards(const ScreenCard *a, const ScreenCard *b)
+are_equal_cards(const RenderCard *a, const RenderCard *b)
 {
     if (a == NULL || b == NULL)
         return a == b;
@@ -136,13 +136,13 @@ are_equal_cards(const ScreenCard *a, const ScreenCard *b)
 }
 
 static Box
-box_of_card(const ScreenCard *card, double scale)
+box_of_card(const RenderCard *card, double scale)
 {
     Box box = BOX_EMPTY;
     for (guint i = 0; i < card->n_rows; i++)
-        box = box_join(box, screen_card_row(card, i));
+        box = box_join(box, render_card_row(card, i));
     if (card->is_led)
-        box = box_join(screen_card_plate(card), box_of_line(card->foot, card->foot));
+        box = box_join(render_card_plate(card), box_of_line(card->foot, card->foot));
     return (Box){
         (gint32)floor(box.left / scale),
         (gint32)floor(box.top / scale),
@@ -154,16 +154,16 @@ box_of_card(const ScreenCard *card, double scale)
 /* Adds names that have moved at a scale that was painted. On a map where each face keeps to itself
  * none has but those of the faces. */
 static Box
-join_cards(ScreenMap *old, ScreenMap *now, Box box)
+join_cards(RenderMap *old, RenderMap *now, Box box)
 {
-    g_autoptr(GPtrArray) layouts = screen_layouts(old);
+    g_autoptr(GPtrArray) layouts = render_layouts(old);
     for (guint i = 0; i < layouts->len; i++) {
-        const ScreenLayout *before = layouts->pdata[i];
+        const RenderLayout *before = layouts->pdata[i];
         if (!before->is_whole)
             continue;
-        g_autoptr(ScreenLayout) after = screen_layout_get(now, before->scale);
+        g_autoptr(RenderLayout) after = render_layout_get(now, before->scale);
         for (guint32 face = 0; face < before->n_faces; face++) {
-            const ScreenCard *a = before->cards[face], *b = after->cards[face];
+            const RenderCard *a = before->cards[face], *b = after->cards[face];
             if (are_equal_cards(a, b))
                 continue;
             if (a != NULL)
@@ -176,7 +176,7 @@ join_cards(ScreenMap *old, ScreenMap *now, Box box)
 }
 
 gboolean
-screen_map_difference(ScreenMap *old, ScreenMap *now, Box *box)
+render_map_difference(RenderMap *old, RenderMap *now, Box *box)
 {
     Box changed = BOX_EMPTY;
     g_assert(old->geometry == now->geometry);
@@ -184,7 +184,7 @@ screen_map_difference(ScreenMap *old, ScreenMap *now, Box *box)
         return FALSE;
     if (old->style.layers != now->style.layers || old->style.look != now->style.look ||
         old->style.density != now->style.density) {
-        *box = screen_geometry_frame(now->geometry);
+        *box = render_geometry_frame(now->geometry);
         return TRUE;
     }
     for (guint32 i = 0; i < now->scene.n_faces; i++)

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "tests/unit/sample-screen.h"
+#include "tests/unit/sample-render.h"
 #include "validator/render/layout/layout.h"
 #include "validator/render/layout/place.h"
 #include "validator/render/pen/text.h"
@@ -25,8 +25,8 @@ static const double scales[] = {0.01, 0.02, 0.0283, 0.04, 0.0566, 0.08, 0.16, 0.
 static int
 setup(void **state)
 {
-    SampleScreen *sample = g_new0(SampleScreen, 1);
-    sample_screen_init(sample, SET);
+    SampleRender *sample = g_new0(SampleRender, 1);
+    sample_render_init(sample, SET);
     *state = sample;
     return 0;
 }
@@ -34,16 +34,16 @@ setup(void **state)
 static int
 teardown(void **state)
 {
-    sample_screen_clear(*state);
+    sample_render_clear(*state);
     g_free(*state);
     return 0;
 }
 
-static ScreenMap *
-map_of(const SampleScreen *sample, const char *mode, guint layers)
+static RenderMap *
+map_of(const SampleRender *sample, const char *mode, guint layers)
 {
-    const ScreenStyle style = {.mode = mode, .layers = layers};
-    return screen_map_new(sample->geometry, sample->set, SCENARIO, &style);
+    const RenderStyle style = {.mode = mode, .layers = layers};
+    return render_map_new(sample->geometry, sample->set, SCENARIO, &style);
 }
 
 static gboolean
@@ -56,15 +56,15 @@ overlap(Box a, Box b)
  * if
  * @has_blocks. */
 static GArray *
-boxes_of(ScreenMap *map, double scale, gboolean has_blocks)
+boxes_of(RenderMap *map, double scale, gboolean has_blocks)
 {
     GArray *boxes = g_array_new(FALSE, FALSE, sizeof(Box));
-    g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
+    g_autoptr(RenderLayout) layout = render_layout_get(map, scale);
     assert_true(layout->is_whole);
     for (guint32 i = 0; i < layout->n_faces; i++) {
-        const ScreenCard *card = layout->cards[i];
+        const RenderCard *card = layout->cards[i];
         for (guint j = 0; card != NULL && !card->is_bent && j < card->n_rows; j++) {
-            Box box = screen_card_row(card, j);
+            Box box = render_card_row(card, j);
             if (has_blocks || !card->has_stack || j + 1 < card->n_rows)
                 g_array_append_val(boxes, box);
         }
@@ -74,14 +74,14 @@ boxes_of(ScreenMap *map, double scale, gboolean has_blocks)
 
 /* Letters along an arc lie in boxes that may meet each other. */
 static void
-assert_arcs_apart(ScreenMap *map, double scale, const GArray *boxes)
+assert_arcs_apart(RenderMap *map, double scale, const GArray *boxes)
 {
-    g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
+    g_autoptr(RenderLayout) layout = render_layout_get(map, scale);
     for (guint32 i = 0; i < layout->n_faces; i++) {
-        const ScreenCard *card = layout->cards[i];
+        const RenderCard *card = layout->cards[i];
         for (guint j = 0; card != NULL && card->is_bent && j < card->n_rows; j++)
             for (guint k = 0; k < boxes->len; k++)
-                assert_false(overlap(screen_card_row(card, j), g_array_index(boxes, Box, k)));
+                assert_false(overlap(render_card_row(card, j), g_array_index(boxes, Box, k)));
     }
 }
 
@@ -99,7 +99,7 @@ names_never_overlap(void **state)
     static const char *const modes[] = {"nation", "region", "forage"};
 
     for (guint i = 0; i < G_N_ELEMENTS(modes); i++) {
-        g_autoptr(ScreenMap) map = map_of(*state, modes[i], SCREEN_ALL);
+        g_autoptr(RenderMap) map = map_of(*state, modes[i], RENDER_ALL);
         for (guint j = 0; j < G_N_ELEMENTS(scales); j++) {
             g_autoptr(GArray) boxes = boxes_of(map, scales[j], FALSE);
             assert_apart(boxes);
@@ -111,14 +111,14 @@ names_never_overlap(void **state)
 static void
 names_leave_ports_alone(void **state)
 {
-    g_autoptr(ScreenMap) map = map_of(*state, "nation", SCREEN_ALL);
+    g_autoptr(RenderMap) map = map_of(*state, "nation", RENDER_ALL);
     guint n_ports = 0;
 
     for (guint i = 0; i < G_N_ELEMENTS(scales); i++) {
         g_autoptr(GArray) boxes = boxes_of(map, scales[i], FALSE);
         for (guint32 face = 0; face < map->scene.n_faces; face++) {
             Box port;
-            if (!screen_port_box(map, face, scales[i], &port))
+            if (!render_port_box(map, face, scales[i], &port))
                 continue;
             n_ports++;
             for (guint j = 0; j < boxes->len; j++)
@@ -131,7 +131,7 @@ names_leave_ports_alone(void **state)
 static void
 blocks_leave_names_alone(void **state)
 {
-    g_autoptr(ScreenMap) map = map_of(*state, "nation", SCREEN_ALL);
+    g_autoptr(RenderMap) map = map_of(*state, "nation", RENDER_ALL);
 
     for (guint j = 2; j < G_N_ELEMENTS(scales); j++) {
         g_autoptr(GArray) boxes = boxes_of(map, scales[j], TRUE);
@@ -143,12 +143,12 @@ blocks_leave_names_alone(void **state)
 static void
 marks_lie_in_the_rows_of_their_card(void **state)
 {
-    g_autoptr(ScreenMap) map = map_of(*state, "control", SCREEN_ALL);
-    g_autoptr(ScreenLayout) layout = screen_layout_get(map, 0.08);
+    g_autoptr(RenderMap) map = map_of(*state, "control", RENDER_ALL);
+    g_autoptr(RenderLayout) layout = render_layout_get(map, 0.08);
     guint n_marks = 0;
 
     for (guint32 i = 0; i < layout->n_faces; i++) {
-        const ScreenCard *card = layout->cards[i];
+        const RenderCard *card = layout->cards[i];
         for (guint j = 0; card != NULL && j < card->n_marks; j++) {
             Box mark = card->marks[j].box;
             gboolean is_inside = FALSE;
@@ -166,12 +166,12 @@ marks_lie_in_the_rows_of_their_card(void **state)
 
 /* Returns: how many lands have a mark of @kind at @scale. */
 static guint
-count_marks(ScreenMap *map, double scale, ScreenMarkKind kind, guint sign)
+count_marks(RenderMap *map, double scale, RenderMarkKind kind, guint sign)
 {
-    g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
+    g_autoptr(RenderLayout) layout = render_layout_get(map, scale);
     guint n = 0;
     for (guint32 i = 0; i < layout->n_faces; i++) {
-        const ScreenCard *card = layout->cards[i];
+        const RenderCard *card = layout->cards[i];
         gboolean has_one = FALSE;
         for (guint j = 0; card != NULL && j < card->n_marks; j++)
             has_one |= card->marks[j].kind == kind && card->marks[j].sign == sign;
@@ -183,7 +183,7 @@ count_marks(ScreenMap *map, double scale, ScreenMarkKind kind, guint sign)
 static void
 the_nearer_the_more_is_written(void **state)
 {
-    g_autoptr(ScreenMap) map = map_of(*state, "nation", SCREEN_ALL);
+    g_autoptr(RenderMap) map = map_of(*state, "nation", RENDER_ALL);
     guint n_named = 0, n_lost = 0;
 
     for (guint32 i = 0; i < map->scene.n_faces; i++) {
@@ -204,26 +204,26 @@ the_nearer_the_more_is_written(void **state)
 static void
 numbers_of_a_whole_map_lie_in_their_lands(void **state)
 {
-    g_autoptr(ScreenMap) map = map_of(*state, "nation", SCREEN_ALL & ~(guint)SCREEN_BLOCKS);
+    g_autoptr(RenderMap) map = map_of(*state, "nation", RENDER_ALL & ~(guint)RENDER_BLOCKS);
     Box frame = map->scene.frame;
     double scale = 600.0 / (frame.bottom - frame.top);
-    g_autoptr(ScreenLayout) layout = screen_layout_get(map, scale);
+    g_autoptr(RenderLayout) layout = render_layout_get(map, scale);
     guint n_garrisons = 0, n_squares = 0;
     for (guint32 i = 0; i < layout->n_faces; i++) {
-        const ScreenCard *card = layout->cards[i];
-        ScreenGroundPlan plan;
-        screen_plan_init(&plan, map, i, scale);
+        const RenderCard *card = layout->cards[i];
+        RenderGroundPlan plan;
+        render_plan_init(&plan, map, i, scale);
         n_garrisons += scene_sign(&map->scene.faces[i], SIGN_GARRISON) != NULL;
         for (guint j = 0; card != NULL && j < card->n_marks; j++) {
-            const ScreenMark *mark = &card->marks[j];
+            const RenderMark *mark = &card->marks[j];
             Box box = box_shift(mark->box, card->at);
             if (mark->kind != MARK_SIGN)
                 continue;
             /* A card that is led has a line to its land, which says as much. */
-            assert_true(card->is_led || screen_spans_air(&plan.spans, box) > 0);
+            assert_true(card->is_led || render_spans_air(&plan.spans, box) > 0);
             n_squares += mark->sign == SIGN_GARRISON;
         }
-        screen_plan_clear(&plan);
+        render_plan_clear(&plan);
     }
     print_message("# %u of %u garrisons\n", n_squares, n_garrisons);
     assert_true(n_garrisons > 0 && 2 * n_squares > n_garrisons);
@@ -234,18 +234,18 @@ what_is_hidden_is_not_written(void **state)
 {
     static const struct {
         guint layer;
-        ScreenMarkKind kind;
+        RenderMarkKind kind;
         guint sign;
     } hidden[] = {
-        {SCREEN_NAMES, MARK_NAME},
-        {SCREEN_FIRST_SIGN << SIGN_GARRISON, MARK_SIGN, SIGN_GARRISON},
-        {SCREEN_FIRST_SIGN << SIGN_FORAGE, MARK_SIGN, SIGN_FORAGE},
-        {SCREEN_MARKERS, MARK_FLAG},
+        {RENDER_NAMES, MARK_NAME},
+        {RENDER_FIRST_SIGN << SIGN_GARRISON, MARK_SIGN, SIGN_GARRISON},
+        {RENDER_FIRST_SIGN << SIGN_FORAGE, MARK_SIGN, SIGN_FORAGE},
+        {RENDER_MARKERS, MARK_FLAG},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(hidden); i++) {
-        g_autoptr(ScreenMap) all = map_of(*state, "nation", SCREEN_ALL);
-        g_autoptr(ScreenMap) less = map_of(*state, "nation", SCREEN_ALL & ~hidden[i].layer);
+        g_autoptr(RenderMap) all = map_of(*state, "nation", RENDER_ALL);
+        g_autoptr(RenderMap) less = map_of(*state, "nation", RENDER_ALL & ~hidden[i].layer);
         assert_true(count_marks(all, 0.16, hidden[i].kind, hidden[i].sign) > 0);
         assert_int_equal(count_marks(less, 0.16, hidden[i].kind, hidden[i].sign), 0);
     }
@@ -254,10 +254,10 @@ what_is_hidden_is_not_written(void **state)
 static void
 every_block_is_on_the_map_once(void **state)
 {
-    g_autoptr(ScreenMap) map = map_of(*state, "nation", SCREEN_ALL);
+    g_autoptr(RenderMap) map = map_of(*state, "nation", RENDER_ALL);
 
     for (guint i = 0; i < G_N_ELEMENTS(scales); i++) {
-        g_autoptr(GArray) pieces = screen_map_pieces(map, scales[i]);
+        g_autoptr(GArray) pieces = render_map_pieces(map, scales[i]);
         g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
         guint n_units = 0;
         for (guint32 face = 0; face < map->scene.n_faces; face++) {
@@ -265,9 +265,9 @@ every_block_is_on_the_map_once(void **state)
             n_units += units != NULL ? units->len : 0;
         }
         for (guint j = 0; j < pieces->len; j++) {
-            const ScreenPiece *piece = &g_array_index(pieces, ScreenPiece, j);
+            const RenderPiece *piece = &g_array_index(pieces, RenderPiece, j);
             assert_true(g_hash_table_add(seen, (gpointer)piece->unit));
-            assert_true(piece->height == screen_piece_height(piece->width));
+            assert_true(piece->height == render_piece_height(piece->width));
         }
         assert_int_equal(pieces->len, n_units);
         assert_true(n_units > 10);
@@ -280,19 +280,19 @@ of_every_block_enough_is_seen_to_take_hold_of_it(void **state G_GNUC_UNUSED)
 {
     const Unit unit = {.id = "x"};
     g_autoptr(GArray) units = g_array_new(FALSE, TRUE, sizeof(UnitState));
-    ScreenStack stacks[SCREEN_STACKS_MAX];
+    RenderStack stacks[RENDER_STACKS_MAX];
     for (guint i = 0; i < 11; i++) {
         UnitState set = {.unit = &unit, .is_aboard = i > 7};
         g_array_append_val(units, set);
     }
-    guint n = screen_stacks(units, stacks);
+    guint n = render_stacks(units, stacks);
 
     assert_true(n > 4);
     for (guint i = 0; i < n; i++) {
         double width, height;
-        screen_stack_set(&stacks[i], units, 40, &width, &height, NULL, NULL);
+        render_stack_set(&stacks[i], units, 40, &width, &height, NULL, NULL);
         assert_true(stacks[i].across * 40 >= 16 && stacks[i].down >= 0.6);
-        assert_true(width >= 40 && height >= screen_piece_height(40));
+        assert_true(width >= 40 && height >= render_piece_height(40));
     }
     assert_true(stacks[0].across > 1 && stacks[0].down > 1);
 }
@@ -302,17 +302,17 @@ static void
 of_a_text_without_end_only_the_beginning_is_set(void **state G_GNUC_UNUSED)
 {
     g_autoptr(GString) endless = g_string_new(NULL);
-    ScreenText text;
+    RenderText text;
     int widths[2];
     int height;
     for (guint i = 0; i < 20000; i++)
         g_string_append(endless, "Ö");
-    screen_text_init(&text, look_of(LOOK_LIGHT)->types, 1);
-    screen_text_measure(&text, endless->str, 1000, SCREEN_FACE_ROW, &widths[0], &height);
-    screen_text_measure(&text, endless->str, -1, SCREEN_FACE_ROW, &widths[1], &height);
+    render_text_init(&text, look_of(LOOK_LIGHT)->types, 1);
+    render_text_measure(&text, endless->str, 1000, RENDER_FACE_ROW, &widths[0], &height);
+    render_text_measure(&text, endless->str, -1, RENDER_FACE_ROW, &widths[1], &height);
     assert_true(widths[0] > 0);
     assert_int_equal(widths[0], widths[1]);
-    screen_text_clear(&text);
+    render_text_clear(&text);
 }
 
 #define test_on_map(function) cmocka_unit_test_setup_teardown(function, setup, teardown)
@@ -333,5 +333,5 @@ main(void)
         cmocka_unit_test(of_a_text_without_end_only_the_beginning_is_set),
     };
 
-    return cmocka_run_group_tests_name("screen-layout", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("render-layout", tests, NULL, NULL);
 }

@@ -5,23 +5,23 @@
 #pragma once
 
 #include "schema/store/map-file.h"
-#include "validator/render/screen-map.h"
+#include "validator/render/render-map.h"
 
 #include <cairo.h>
 
 typedef struct {
     DataSet *set;             /* owned */
     MapFile *file;            /* owned */
-    ScreenGeometry *geometry; /* owned */
-} SampleScreen;
+    RenderGeometry *geometry; /* owned */
+} SampleRender;
 
 /* Loads the data set @folder of data/. */
-void sample_screen_init(SampleScreen *sample, const char *folder);
-void sample_screen_clear(SampleScreen *sample);
+void sample_render_init(SampleRender *sample, const char *folder);
+void sample_render_clear(SampleRender *sample);
 
 /* Returns: (transfer full): the picture of @width times @height pixels with its corner at @x, @y.
  */
-cairo_surface_t *sample_screen_paint(ScreenMap *map,
+cairo_surface_t *sample_render_paint(RenderMap *map,
                                      double scale,
                                      double x,
                                      double y,
@@ -29,4 +29,4 @@ cairo_surface_t *sample_screen_paint(ScreenMap *map,
                                      int height);
 
 /* Returns: the pixel at @x, @y as 0xrrggbb. */
-guint32 sample_screen_pixel(cairo_surface_t *surface, int x, int y);
+guint32 sample_render_pixel(cairo_surface_t *surface, int x, int y);

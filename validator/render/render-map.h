@@ -15,44 +15,44 @@
 
 /* What can be left out. */
 typedef enum {
-    SCREEN_NAMES = 1 << 0,
-    SCREEN_BORDERS = 1 << 1, /* those that stop or are narrow; coasts and lands stay */
-    SCREEN_MARKERS = 1 << 2,
-    SCREEN_BLOCKS = 1 << 3,
-    SCREEN_FIRST_SIGN = 1 << 4, /* of the chart of the system; the others follow */
-    SCREEN_ALL = (SCREEN_FIRST_SIGN << SIGNS_MAX) - 1,
-} ScreenLayers;
+    RENDER_NAMES = 1 << 0,
+    RENDER_BORDERS = 1 << 1, /* those that stop or are narrow; coasts and lands stay */
+    RENDER_MARKERS = 1 << 2,
+    RENDER_BLOCKS = 1 << 3,
+    RENDER_FIRST_SIGN = 1 << 4, /* of the chart of the system; the others follow */
+    RENDER_ALL = (RENDER_FIRST_SIGN << SIGNS_MAX) - 1,
+} RenderLayers;
 
 /* Returns: the layer of sign @i of the chart. */
 static inline guint
-screen_layer_of_sign(guint i)
+render_layer_of_sign(guint i)
 {
-    return (guint)SCREEN_FIRST_SIGN << i;
+    return (guint)RENDER_FIRST_SIGN << i;
 }
 
 typedef struct {
     const char *mode; /* as map-mode.h */
-    guint layers;     /* ScreenLayers */
+    guint layers;     /* RenderLayers */
     LookKind look;
     double density; /* pixels to one of names and signs: 2 on a fine screen; 0: 1 */
-} ScreenStyle;
+} RenderStyle;
 
-typedef struct ScreenMap ScreenMap;
+typedef struct RenderMap RenderMap;
 
 /* References are taken of @geometry and @set. @scenario: id; NULL: all is as printed.
  * Returns: (transfer full): with one reference. */
-ScreenMap *screen_map_new(ScreenGeometry *geometry,
+RenderMap *render_map_new(RenderGeometry *geometry,
                           DataSet *set,
                           const char *scenario,
-                          const ScreenStyle *style);
-ScreenMap *screen_map_ref(ScreenMap *map);
-void screen_map_unref(ScreenMap *map); /* NULL is allowed */
+                          const RenderStyle *style);
+RenderMap *render_map_ref(RenderMap *map);
+void render_map_unref(RenderMap *map); /* NULL is allowed */
 
 /* Paints ground, borders, marks and names. Names are given their places once for each scale, so
  * few scales are quicker than many. @scale: pixels to a grid unit. The upper left corner of
  * the target is @x, @y pixels from the origin of the map at that scale; @width and @height are its
  * size in pixels. Blocks are not painted. */
-void screen_map_paint(ScreenMap *map,
+void render_map_paint(RenderMap *map,
                       cairo_t *cr,
                       double scale,
                       double x,
@@ -62,16 +62,16 @@ void screen_map_paint(ScreenMap *map,
 
 /* The same with any pen, from its origin on. */
 void
-screen_map_draw(ScreenMap *map, Pen *pen, double scale, double x, double y, int width, int height);
+render_map_draw(RenderMap *map, Pen *pen, double scale, double x, double y, int width, int height);
 
 /* Returns: how wide the widest line between faces is, in pixels of names. @scale: such pixels to a
  * grid unit. */
-double screen_map_border_width(const ScreenMap *map, double scale);
+double render_map_border_width(const RenderMap *map, double scale);
 
 /* Finds the box, in grid units, outside of which @now looks as @old did: its faces and lines, and
  * its names at the scales at which @old was last painted. Lines are drawn a few pixels beyond it.
  * Both are of one geometry. Returns: FALSE: nothing has changed. */
-gboolean screen_map_difference(ScreenMap *old, ScreenMap *now, Box *box);
+gboolean render_map_difference(RenderMap *old, RenderMap *now, Box *box);
 
 /* A block on the screen, or one with those aboard of it beside it in one hull. */
 typedef struct {
@@ -80,19 +80,19 @@ typedef struct {
     double x, y;      /* upper left corner, in pixels from the origin of the map */
     double width, height;
     gboolean is_aboard;
-} ScreenPiece;
+} RenderPiece;
 
-/* Returns: (transfer full): of ScreenPiece: all blocks on the map at @scale, from the bottom up. */
-GArray *screen_map_pieces(ScreenMap *map, double scale);
+/* Returns: (transfer full): of RenderPiece: all blocks on the map at @scale, from the bottom up. */
+GArray *render_map_pieces(RenderMap *map, double scale);
 
 /* Paints the block @unit with its upper left corner at the origin, @width pixels wide. Its height
- * follows from that: screen_piece_height(). Serves for trays of blocks beside the map too. */
-void screen_map_paint_piece(ScreenMap *map, cairo_t *cr, const char *unit, double width);
-void screen_map_draw_piece(ScreenMap *map, Pen *pen, const char *unit, double width);
-double screen_piece_height(double width);
+ * follows from that: render_piece_height(). Serves for trays of blocks beside the map too. */
+void render_map_paint_piece(RenderMap *map, cairo_t *cr, const char *unit, double width);
+void render_map_draw_piece(RenderMap *map, Pen *pen, const char *unit, double width);
+double render_piece_height(double width);
 
 /* Paints the legend of the map's mode and signs into a column of @width pixels; @cr NULL: only
  * measures. Returns: its height. */
-double screen_map_paint_legend(ScreenMap *map, cairo_t *cr, double width);
+double render_map_paint_legend(RenderMap *map, cairo_t *cr, double width);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(ScreenMap, screen_map_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(RenderMap, render_map_unref)

@@ -9,7 +9,7 @@
 #include "schema/geometry/hit-index.h"
 #include "validator/render/scene/map-faces.h"
 #include "validator/render/pen/look.h"
-#include "validator/render/screen-map.h"
+#include "validator/render/render-map.h"
 #include "validator/render/draw/path.h"
 #include "validator/render/draw/piece.h"
 #include "validator/render/scene/shade.h"
@@ -18,9 +18,9 @@
 typedef struct {
     guint32 a, b; /* faces */
     Shape *line;  /* owned */
-} ScreenStrait;
+} RenderStrait;
 
-struct ScreenGeometry {
+struct RenderGeometry {
     gatomicrefcount references;
     MapFaces *drawn; /* owned */
     Box *boxes;      /* owned: of the faces */
@@ -30,55 +30,55 @@ struct ScreenGeometry {
     HitIndex *hits;  /* owned */
     GHashTable *ids; /* owned: id -> face + 1 */
     Point *middles;  /* owned: of the faces */
-    GArray *straits; /* owned: of ScreenStrait */
+    GArray *straits; /* owned: of RenderStrait */
     double grain;    /* the side of a square as large as a face is on average */
 };
 
 /* A unit that stands anywhere. */
 typedef struct {
     const UnitState *unit; /* borrowed from the scene */
-    ScreenHull hull;
-} ScreenUnit;
+    RenderHull hull;
+} RenderUnit;
 
-struct ScreenMap {
+struct RenderMap {
     gatomicrefcount references;
-    ScreenGeometry *geometry; /* owned */
+    RenderGeometry *geometry; /* owned */
     DataSet *set;             /* owned */
     char *mode;               /* owned; NULL: none was named */
-    ScreenStyle style;        /* its mode is the one above */
+    RenderStyle style;        /* its mode is the one above */
     const Look *look;
-    const ScreenInk *ink; /* that of look */
+    const RenderInk *ink; /* that of look */
     Scene scene;
-    ScreenShades shades;
-    GHashTable *units;  /* owned: id -> ScreenUnit */
+    RenderShades shades;
+    GHashTable *units;  /* owned: id -> RenderUnit */
     GArray *ports;      /* owned: of guint32: faces that have one */
     BoxTree *port_tree; /* owned: where these lie */
     GMutex making;      /* held by who makes a layout */
     GMutex lock;        /* of what follows */
-    GPtrArray *layouts; /* owned: of ScreenLayout */
+    GPtrArray *layouts; /* owned: of RenderLayout */
 };
 
 /* Returns: how many pixels the side of an average face has at @scale: how much detail there is room
  * for does not depend on the tile. */
 static inline double
-screen_grain(const ScreenMap *map, double scale)
+render_grain(const RenderMap *map, double scale)
 {
     return map->geometry->grain * scale / map->style.density;
 }
 
 /* Returns: (transfer full): of guint32: indices of what is seen in @view, ascending. */
-GArray *screen_seen(const BoxTree *tree, const ScreenView *view);
+GArray *render_seen(const BoxTree *tree, const RenderView *view);
 
 /* Below this size of an average face, in pixels, there are no lines and no signs. */
-#define SCREEN_GRAIN_COARSE 12.0
+#define RENDER_GRAIN_COARSE 12.0
 
-/* Returns: whether @face is so small in @view that it is drawn by screen_draw_grains(). */
-gboolean screen_is_grain(const ScreenMap *map, const ScreenView *view, guint32 face);
+/* Returns: whether @face is so small in @view that it is drawn by render_draw_grains(). */
+gboolean render_is_grain(const RenderMap *map, const RenderView *view, guint32 face);
 
 /* Draws the small ones of @faces (of guint32) with the lines between them. */
-void screen_draw_grains(const ScreenMap *map, const ScreenView *view, const GArray *faces);
+void render_draw_grains(const RenderMap *map, const RenderView *view, const GArray *faces);
 
 /* The layers of the picture, from the bottom up. */
-void screen_draw_ground(const ScreenMap *map, const ScreenView *view);
-void screen_draw_borders(const ScreenMap *map, const ScreenView *view);
-void screen_draw_labels(ScreenMap *map, const ScreenView *view);
+void render_draw_ground(const RenderMap *map, const RenderView *view);
+void render_draw_borders(const RenderMap *map, const RenderView *view);
+void render_draw_labels(RenderMap *map, const RenderView *view);

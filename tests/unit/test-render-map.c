@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "tests/unit/sample-screen.h"
+#include "tests/unit/sample-render.h"
 #include "validator/render/scene/map-mode.h"
 #include "validator/render/layout/layout.h"
 
@@ -26,8 +26,8 @@
 static int
 setup(void **state)
 {
-    SampleScreen *sample = g_new0(SampleScreen, 1);
-    sample_screen_init(sample, SET);
+    SampleRender *sample = g_new0(SampleRender, 1);
+    sample_render_init(sample, SET);
     *state = sample;
     return 0;
 }
@@ -35,28 +35,28 @@ setup(void **state)
 static int
 teardown(void **state)
 {
-    sample_screen_clear(*state);
+    sample_render_clear(*state);
     g_free(*state);
     return 0;
 }
 
-static ScreenMap *
-map_of(const SampleScreen *sample, const char *mode, guint layers, gboolean is_dark)
+static RenderMap *
+map_of(const SampleRender *sample, const char *mode, guint layers, gboolean is_dark)
 {
-    const ScreenStyle style = {.mode = mode,
+    const RenderStyle style = {.mode = mode,
                                .layers = layers,
                                .look = is_dark ? LOOK_DARK : LOOK_LIGHT};
-    return screen_map_new(sample->geometry, sample->set, SCENARIO, &style);
+    return render_map_new(sample->geometry, sample->set, SCENARIO, &style);
 }
 
 /* Returns: the pixel in the middle of @face when nothing is written there. */
 static guint32
-pixel_of(ScreenMap *map, guint32 face, double scale)
+pixel_of(RenderMap *map, guint32 face, double scale)
 {
-    Point middle = screen_geometry_middle(map->geometry, face);
+    Point middle = render_geometry_middle(map->geometry, face);
     double x = floor(middle.x * scale) - 4, y = floor(middle.y * scale) - 4;
-    cairo_surface_t *surface = sample_screen_paint(map, scale, x, y, 8, 8);
-    guint32 pixel = sample_screen_pixel(surface, 4, 4);
+    cairo_surface_t *surface = sample_render_paint(map, scale, x, y, 8, 8);
+    guint32 pixel = sample_render_pixel(surface, 4, 4);
     cairo_surface_destroy(surface);
     return pixel;
 }
@@ -65,7 +65,7 @@ static void
 lands_are_filled_with_their_colour(void **state)
 {
     for (guint is_dark = 0; is_dark < 2; is_dark++) {
-        g_autoptr(ScreenMap) map = map_of(*state, "nation", 0, is_dark != 0);
+        g_autoptr(RenderMap) map = map_of(*state, "nation", 0, is_dark != 0);
         guint n_tried = 0;
         for (guint32 i = 0; i < map->scene.n_faces; i++) {
             if (!ground_is_land(map->scene.faces[i].ground) ||
@@ -81,14 +81,14 @@ lands_are_filled_with_their_colour(void **state)
 static void
 a_mode_changes_the_colours(void **state)
 {
-    const SampleScreen *sample = *state;
-    g_autoptr(ScreenMap) nation = map_of(sample, "nation", 0, FALSE);
-    guint32 face = screen_geometry_find(sample->geometry, EDITED);
+    const SampleRender *sample = *state;
+    g_autoptr(RenderMap) nation = map_of(sample, "nation", 0, FALSE);
+    guint32 face = render_geometry_find(sample->geometry, EDITED);
     guint n_modes = 0;
     MapMode mode;
 
     while (map_mode_get(nation->scene.state, ++n_modes, &mode)) {
-        g_autoptr(ScreenMap) other = map_of(sample, mode.word, 0, FALSE);
+        g_autoptr(RenderMap) other = map_of(sample, mode.word, 0, FALSE);
         assert_string_equal(other->shades.title, mode.title);
         assert_true(other->shades.rows->len > 1);
         assert_non_null(other->shades.faces[face].tag);
@@ -100,10 +100,10 @@ a_mode_changes_the_colours(void **state)
 static void
 every_field_with_a_value_makes_a_mode(void **state)
 {
-    g_autoptr(ScreenMap) transit = map_of(*state, "transit", 0, FALSE);
-    g_autoptr(ScreenMap) kind = map_of(*state, "kind", 0, FALSE);
-    g_autoptr(ScreenMap) unknown = map_of(*state, "neighbours", 0, FALSE);
-    g_autoptr(ScreenMap) none = map_of(*state, NULL, 0, FALSE);
+    g_autoptr(RenderMap) transit = map_of(*state, "transit", 0, FALSE);
+    g_autoptr(RenderMap) kind = map_of(*state, "kind", 0, FALSE);
+    g_autoptr(RenderMap) unknown = map_of(*state, "neighbours", 0, FALSE);
+    g_autoptr(RenderMap) none = map_of(*state, NULL, 0, FALSE);
 
     assert_string_equal(transit->shades.title, "Transit");
     assert_true(transit->shades.rows->len > 0);
@@ -116,13 +116,13 @@ every_field_with_a_value_makes_a_mode(void **state)
 static void
 numbers_grow_darker_and_have_their_value_on_them(void **state)
 {
-    g_autoptr(ScreenMap) map = map_of(*state, "forage", SCREEN_ALL, FALSE);
+    g_autoptr(RenderMap) map = map_of(*state, "forage", RENDER_ALL, FALSE);
     guint last = 256;
 
     for (guint i = 0; i < map->shades.rows->len; i++) {
-        const ScreenShadeRow *row = &g_array_index(map->shades.rows, ScreenShadeRow, i);
-        assert_true(screen_ink_luma(row->shade.fill) < last);
-        last = screen_ink_luma(row->shade.fill);
+        const RenderShadeRow *row = &g_array_index(map->shades.rows, RenderShadeRow, i);
+        assert_true(render_ink_luma(row->shade.fill) < last);
+        last = render_ink_luma(row->shade.fill);
     }
     for (guint32 i = 0; i < map->scene.n_faces; i++) {
         const Space *space = map->scene.faces[i].space;
@@ -139,10 +139,10 @@ no_two_rows_have_the_same_tag(void **state)
     static const char *const words[] = {"control", "region", "name", "kind"};
 
     for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
-        g_autoptr(ScreenMap) map = map_of(*state, words[i], SCREEN_ALL, FALSE);
+        g_autoptr(RenderMap) map = map_of(*state, words[i], RENDER_ALL, FALSE);
         g_autoptr(GHashTable) tags = g_hash_table_new(g_str_hash, g_str_equal);
         for (guint j = 0; j < map->shades.rows->len; j++) {
-            const char *tag = g_array_index(map->shades.rows, ScreenShadeRow, j).shade.tag;
+            const char *tag = g_array_index(map->shades.rows, RenderShadeRow, j).shade.tag;
             assert_true(tag == NULL || g_hash_table_add(tags, (gpointer)tag));
         }
         assert_true(g_hash_table_size(tags) > 1);
@@ -163,16 +163,16 @@ distance_of(guint32 a, guint32 b)
  * a row of pixels in another way where something else on it begins or ends, so that edges may
  * differ by what nobody sees. */
 static void
-assert_tiles_fit(ScreenMap *map, double scale, double x, double y, int size, int n)
+assert_tiles_fit(RenderMap *map, double scale, double x, double y, int size, int n)
 {
-    cairo_surface_t *whole = sample_screen_paint(map, scale, x, y, size * n, size * n);
+    cairo_surface_t *whole = sample_render_paint(map, scale, x, y, size * n, size * n);
     for (int i = 0; i < n * n; i++) {
         int left = i % n * size, top = i / n * size;
-        cairo_surface_t *tile = sample_screen_paint(map, scale, x + left, y + top, size, size);
+        cairo_surface_t *tile = sample_render_paint(map, scale, x + left, y + top, size, size);
         for (int j = 0; j < size * size; j++) {
             int px = j % size, py = j / size;
-            guint32 pixel = sample_screen_pixel(tile, px, py);
-            guint32 expected = sample_screen_pixel(whole, left + px, top + py);
+            guint32 pixel = sample_render_pixel(tile, px, py);
+            guint32 expected = sample_render_pixel(whole, left + px, top + py);
             assert_in_range(distance_of(pixel, expected), 0, UNSEEN);
         }
         cairo_surface_destroy(tile);
@@ -183,8 +183,8 @@ assert_tiles_fit(ScreenMap *map, double scale, double x, double y, int size, int
 static void
 tiles_fit_together(void **state)
 {
-    g_autoptr(ScreenMap) nation = map_of(*state, "nation", SCREEN_ALL, FALSE);
-    g_autoptr(ScreenMap) control = map_of(*state, "control", SCREEN_ALL, TRUE);
+    g_autoptr(RenderMap) nation = map_of(*state, "nation", RENDER_ALL, FALSE);
+    g_autoptr(RenderMap) control = map_of(*state, "control", RENDER_ALL, TRUE);
 
     assert_tiles_fit(nation, 0.02, -20, -20, 128, 4);
     assert_tiles_fit(nation, 0.0283, 0, 0, 128, 5);
@@ -196,13 +196,13 @@ tiles_fit_together(void **state)
 static gpointer
 paint_in_thread(gpointer data)
 {
-    return sample_screen_paint(data, 0.05, 100, 100, 512, 512);
+    return sample_render_paint(data, 0.05, 100, 100, 512, 512);
 }
 
 static void
 threads_paint_the_same(void **state)
 {
-    g_autoptr(ScreenMap) map = map_of(*state, "region", SCREEN_ALL, FALSE);
+    g_autoptr(RenderMap) map = map_of(*state, "region", RENDER_ALL, FALSE);
     GThread *threads[3];
     cairo_surface_t *pictures[3];
 
@@ -220,8 +220,8 @@ threads_paint_the_same(void **state)
 }
 
 /* Returns: (transfer full): the map with @after in place of what @path of the edited land was. */
-static ScreenMap *
-edited_map(const SampleScreen *sample, const char *path, const char *before, const char *after)
+static RenderMap *
+edited_map(const SampleRender *sample, const char *path, const char *before, const char *after)
 {
     const Edit edit = {
         .entity = ENTITY_SPACE,
@@ -233,26 +233,26 @@ edited_map(const SampleScreen *sample, const char *path, const char *before, con
     const Edit *edits = &edit;
     g_autoptr(GError) error = NULL;
     g_autoptr(DataSet) set = data_set_edit(sample->set, &edits, 1, &error);
-    const ScreenStyle style = {.mode = "nation", .layers = SCREEN_ALL};
+    const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL};
     g_assert_no_error(error);
-    return screen_map_new(sample->geometry, set, SCENARIO, &style);
+    return render_map_new(sample->geometry, set, SCENARIO, &style);
 }
 
 static void
 an_edit_changes_only_the_box_of_its_land(void **state)
 {
-    const SampleScreen *sample = *state;
-    g_autoptr(ScreenMap) before = map_of(sample, "nation", SCREEN_ALL, FALSE);
-    g_autoptr(ScreenMap) again = map_of(sample, "nation", SCREEN_ALL, FALSE);
-    g_autoptr(ScreenMap) after = edited_map(sample, "forage", "3", "9");
+    const SampleRender *sample = *state;
+    g_autoptr(RenderMap) before = map_of(sample, "nation", RENDER_ALL, FALSE);
+    g_autoptr(RenderMap) again = map_of(sample, "nation", RENDER_ALL, FALSE);
+    g_autoptr(RenderMap) after = edited_map(sample, "forage", "3", "9");
     Box box, land;
 
     land = shape_bounds(
-        screen_geometry_shape(sample->geometry, screen_geometry_find(sample->geometry, EDITED)));
-    cairo_surface_destroy(sample_screen_paint(before, 0.08, 0, 0, 16, 16));
-    assert_false(screen_map_difference(before, before, &box));
-    assert_false(screen_map_difference(before, again, &box));
-    assert_true(screen_map_difference(before, after, &box));
+        render_geometry_shape(sample->geometry, render_geometry_find(sample->geometry, EDITED)));
+    cairo_surface_destroy(sample_render_paint(before, 0.08, 0, 0, 16, 16));
+    assert_false(render_map_difference(before, before, &box));
+    assert_false(render_map_difference(before, again, &box));
+    assert_true(render_map_difference(before, after, &box));
     assert_memory_equal(&box, &land, sizeof box);
 }
 
@@ -260,21 +260,21 @@ an_edit_changes_only_the_box_of_its_land(void **state)
 static void
 outside_of_the_difference_nothing_changes(void **state)
 {
-    const SampleScreen *sample = *state;
+    const SampleRender *sample = *state;
     const double scale = 0.04;
     const int margin = 12, side = 1000;
-    g_autoptr(ScreenMap) before = map_of(sample, "nation", SCREEN_ALL, FALSE);
-    g_autoptr(ScreenMap) after =
+    g_autoptr(RenderMap) before = map_of(sample, "nation", RENDER_ALL, FALSE);
+    g_autoptr(RenderMap) after =
         edited_map(sample, "name", "\"Poznan\"", "\"A Name That Takes Much Room\"");
-    cairo_surface_t *old = sample_screen_paint(before, scale, 0, 0, side, side);
-    cairo_surface_t *now = sample_screen_paint(after, scale, 0, 0, side, side);
+    cairo_surface_t *old = sample_render_paint(before, scale, 0, 0, side, side);
+    cairo_surface_t *now = sample_render_paint(after, scale, 0, 0, side, side);
     Box box;
     guint n_changed = 0;
 
-    assert_true(screen_map_difference(before, after, &box));
+    assert_true(render_map_difference(before, after, &box));
     for (int y = 0; y < side; y++)
         for (int x = 0; x < side; x++) {
-            if (sample_screen_pixel(old, x, y) == sample_screen_pixel(now, x, y))
+            if (sample_render_pixel(old, x, y) == sample_render_pixel(now, x, y))
                 continue;
             n_changed++;
             assert_in_range(x, (int)(box.left * scale) - margin, (int)(box.right * scale) + margin);
@@ -288,15 +288,15 @@ outside_of_the_difference_nothing_changes(void **state)
 static void
 another_border_changes_its_line(void **state)
 {
-    const SampleScreen *sample = *state;
-    g_autoptr(ScreenMap) before = map_of(sample, "nation", SCREEN_ALL, FALSE);
-    g_autoptr(ScreenMap) after =
+    const SampleRender *sample = *state;
+    g_autoptr(RenderMap) before = map_of(sample, "nation", RENDER_ALL, FALSE);
+    g_autoptr(RenderMap) after =
         edited_map(sample, "neighbours/plock/border", "\"normal\"", "\"difficult\"");
     Box box, land;
 
     land = shape_bounds(
-        screen_geometry_shape(sample->geometry, screen_geometry_find(sample->geometry, EDITED)));
-    assert_true(screen_map_difference(before, after, &box));
+        render_geometry_shape(sample->geometry, render_geometry_find(sample->geometry, EDITED)));
+    assert_true(render_map_difference(before, after, &box));
     assert_true(box.left >= land.left && box.right <= land.right);
     assert_true(box.right - box.left < land.right - land.left);
 }
@@ -304,14 +304,14 @@ another_border_changes_its_line(void **state)
 static void
 far_and_near_scales_are_painted(void **state)
 {
-    g_autoptr(ScreenMap) map = map_of(*state, "nation", SCREEN_ALL, FALSE);
+    g_autoptr(RenderMap) map = map_of(*state, "nation", RENDER_ALL, FALSE);
     static const double scales[] = {1e-6, 0.001, 20, 5000};
 
     for (guint i = 0; i < G_N_ELEMENTS(scales); i++) {
         double x = 12000 * scales[i], y = 12000 * scales[i];
-        cairo_surface_t *surface = sample_screen_paint(map, scales[i], x, y, 64, 64);
+        cairo_surface_t *surface = sample_render_paint(map, scales[i], x, y, 64, 64);
         if (scales[i] >= 1)
-            assert_int_not_equal(sample_screen_pixel(surface, 32, 32), map->ink->sea);
+            assert_int_not_equal(sample_render_pixel(surface, 32, 32), map->ink->sea);
         cairo_surface_destroy(surface);
     }
 }
@@ -319,15 +319,15 @@ far_and_near_scales_are_painted(void **state)
 static void
 the_legend_has_the_height_it_measures(void **state)
 {
-    g_autoptr(ScreenMap) map = map_of(*state, "region", SCREEN_ALL, FALSE);
-    g_autoptr(ScreenMap) plain = map_of(*state, "region", 0, FALSE);
-    double height = screen_map_paint_legend(map, NULL, 240);
+    g_autoptr(RenderMap) map = map_of(*state, "region", RENDER_ALL, FALSE);
+    g_autoptr(RenderMap) plain = map_of(*state, "region", 0, FALSE);
+    double height = render_map_paint_legend(map, NULL, 240);
     cairo_surface_t *surface =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, 240, (int)ceil(height));
     cairo_t *cr = cairo_create(surface);
 
-    assert_true(screen_map_paint_legend(map, cr, 240) == height);
-    assert_true(screen_map_paint_legend(plain, NULL, 240) < height);
+    assert_true(render_map_paint_legend(map, cr, 240) == height);
+    assert_true(render_map_paint_legend(plain, NULL, 240) < height);
     assert_true(height > 21.0 * map->shades.rows->len);
     cairo_destroy(cr);
     cairo_surface_destroy(surface);
@@ -353,5 +353,5 @@ main(void)
         test_on_map(the_legend_has_the_height_it_measures),
     };
 
-    return cmocka_run_group_tests_name("screen-map", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("render-map", tests, NULL, NULL);
 }

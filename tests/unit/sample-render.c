@@ -2,10 +2,10 @@
  *
  * The maps of the source tree.
  */
-#include "tests/unit/sample-screen.h"
+#include "tests/unit/sample-render.h"
 
 void
-sample_screen_init(SampleScreen *sample, const char *folder)
+sample_render_init(SampleRender *sample, const char *folder)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *path = g_build_filename(g_getenv("NARVA_SOURCE"), "data", folder, NULL);
@@ -13,23 +13,23 @@ sample_screen_init(SampleScreen *sample, const char *folder)
     g_assert_no_error(error);
     sample->file = map_file_read(sample->set);
     g_assert_true(map_file_is_drawn(sample->file));
-    sample->geometry = screen_geometry_new(sample->file->svg);
+    sample->geometry = render_geometry_new(sample->file->svg);
 }
 
 void
-sample_screen_clear(SampleScreen *sample)
+sample_render_clear(SampleRender *sample)
 {
-    screen_geometry_unref(sample->geometry);
+    render_geometry_unref(sample->geometry);
     map_file_free(sample->file);
     data_set_unref(sample->set);
 }
 
 cairo_surface_t *
-sample_screen_paint(ScreenMap *map, double scale, double x, double y, int width, int height)
+sample_render_paint(RenderMap *map, double scale, double x, double y, int width, int height)
 {
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
     cairo_t *cr = cairo_create(surface);
-    screen_map_paint(map, cr, scale, x, y, width, height);
+    render_map_paint(map, cr, scale, x, y, width, height);
     g_assert_cmpint(cairo_status(cr), ==, CAIRO_STATUS_SUCCESS);
     cairo_destroy(cr);
     cairo_surface_flush(surface);
@@ -37,7 +37,7 @@ sample_screen_paint(ScreenMap *map, double scale, double x, double y, int width,
 }
 
 guint32
-sample_screen_pixel(cairo_surface_t *surface, int x, int y)
+sample_render_pixel(cairo_surface_t *surface, int x, int y)
 {
     const guchar *row = cairo_image_surface_get_data(surface) +
                         (gsize)y * (gsize)cairo_image_surface_get_stride(surface);

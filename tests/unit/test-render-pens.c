@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "tests/unit/sample-screen.h"
+#include "tests/unit/sample-render.h"
 #include "validator/render/page/poster.h"
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
@@ -65,7 +65,7 @@ is_different(cairo_surface_t *surface, const GdkPixbuf *pixbuf, int left, int to
         for (int x = left; x < left + SQUARE; x++) {
             const guchar *at = pixels + y * gdk_pixbuf_get_rowstride(pixbuf) +
                                x * gdk_pixbuf_get_n_channels(pixbuf);
-            guint32 pixel = sample_screen_pixel(surface, x, y);
+            guint32 pixel = sample_render_pixel(surface, x, y);
             for (int i = 0; i < 3; i++)
                 sums[i] += (int)(pixel >> (16 - 8 * i) & 0xff) - at[i];
         }
@@ -84,11 +84,11 @@ difference_of(cairo_surface_t *surface, const GdkPixbuf *pixbuf)
 }
 
 static void
-assert_both_alike(const SampleScreen *sample, const char *scenario, LookKind look, const char *mode)
+assert_both_alike(const SampleRender *sample, const char *scenario, LookKind look, const char *mode)
 {
-    const ScreenStyle style = {.mode = mode, .layers = SCREEN_ALL, .look = look};
+    const RenderStyle style = {.mode = mode, .layers = RENDER_ALL, .look = look};
     const PageOptions options = {.longer_side = LONGER_SIDE};
-    g_autoptr(ScreenMap) map = screen_map_new(sample->geometry, sample->set, scenario, &style);
+    g_autoptr(RenderMap) map = render_map_new(sample->geometry, sample->set, scenario, &style);
     g_autoptr(Page) page = page_new(map, &options);
     const Sheets sheet = page_sheet(page);
     g_autoptr(GBytes) bytes = sheets_to_svg(&sheet, 0);
@@ -113,15 +113,15 @@ pens_draw_each_scenario_alike(void **state G_GNUC_UNUSED)
     static const char *const modes[] = {"nation", "control", "region", "forage", "garrison"};
     guint n = 0;
     for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
-        SampleScreen sample;
-        sample_screen_init(&sample, sets[i]);
+        SampleRender sample;
+        sample_render_init(&sample, sets[i]);
         assert_both_alike(&sample, NULL, LOOK_PAPER, "nation");
         for (guint j = 0; j < sample.set->n_scenarios; j++, n++)
             assert_both_alike(&sample,
                               record_key(sample.set->scenarios[j]),
                               (LookKind)(n % N_LOOKS),
                               modes[n % G_N_ELEMENTS(modes)]);
-        sample_screen_clear(&sample);
+        sample_render_clear(&sample);
     }
     assert_true(n > 8);
 }

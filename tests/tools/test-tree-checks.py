@@ -83,6 +83,8 @@ CASES = {
         ("validator/render/x.c", source("int has_harbour;"), "2: “harbour” is a word"),
         ("editor/panes/x.c", source('f(_("Forage"));'), "2: “Forage” is a word"),
         ("validator/report/report-sarif.c", source(), "1: needs 0 exceptions, not 3"),
+        ("validator/checks/map/x.c", source("/* A siege. */"), "2: “siege” is a word"),
+        ("validator/checks/identity.h", source(), "1: needs no exception"),
     ],
     "circles": [
         ("schema/store/r0.c", caller("r0", "r1"), "1: with schema/store/r1.c"),

@@ -218,6 +218,46 @@ test_a_game_of_another_system_has_what_its_system_reads(void **state G_GNUC_UNUS
     sample_window_free(window);
 }
 
+static guint
+n_place_columns(GtkWidget *window)
+{
+    GtkWidget *places = widget_below(window, GTK_TYPE_COLUMN_VIEW, "Places");
+    return g_list_model_get_n_items(gtk_column_view_get_columns(GTK_COLUMN_VIEW(places)));
+}
+
+static gboolean
+has_section_of_upkeep(GtkWidget *window)
+{
+    GtkWidget *desk = widget_below(window, GTK_TYPE_STACK_SIDEBAR, "Sections of the scenario");
+    GtkStack *stack = gtk_stack_sidebar_get_stack(GTK_STACK_SIDEBAR(desk));
+    GtkWidget *section = gtk_stack_get_child_by_name(stack, "upkeep");
+    return gtk_stack_page_get_visible(gtk_stack_get_page(stack, section));
+}
+
+/* A game that nothing plays yet has neither signs nor anything that its units need. */
+static void
+test_what_is_shown_of_places_follows_the_system(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    GtkWidget *window = window_of(document);
+    widget_act(window, "win.places", NULL);
+    widget_act(window, "win.scenario-desk", NULL);
+    spin_out();
+    assert_int_equal(n_place_columns(window), 5);
+    assert_true(has_section_of_upkeep(window));
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    assert_true(edit_plan_set(plan, ENTITY_GAME, NULL, "system", "\"hex-battle\""));
+    assert_true(editor_document_apply(document, plan, "Another system", NULL));
+    spin_out();
+    assert_int_equal(n_place_columns(window), 3);
+    assert_false(has_section_of_upkeep(window));
+    widget_act(window, "win.undo", NULL);
+    spin_out();
+    assert_int_equal(n_place_columns(window), 5);
+    assert_true(has_section_of_upkeep(window));
+    sample_window_free(window);
+}
+
 int
 main(void)
 {
@@ -228,6 +268,7 @@ main(void)
         cmocka_unit_test(test_checks_that_were_not_run_are_told_below_the_problems),
         cmocka_unit_test(test_a_problem_that_is_opened_has_the_keyboard_on_its_member),
         cmocka_unit_test(test_a_game_of_another_system_has_what_its_system_reads),
+        cmocka_unit_test(test_what_is_shown_of_places_follows_the_system),
         cmocka_unit_test(test_the_keyboard_goes_through_the_panes),
         cmocka_unit_test(test_what_is_found_by_name_is_selected),
     };

@@ -307,7 +307,7 @@ of_a_text_without_end_only_the_beginning_is_set(void **state G_GNUC_UNUSED)
     int height;
     for (guint i = 0; i < 20000; i++)
         g_string_append(endless, "Ö");
-    render_text_init(&text, look_of(LOOK_LIGHT)->types, 1);
+    render_text_init(&text, look_of(LOOK_LIGHT)->types);
     render_text_measure(&text, endless->str, 1000, RENDER_FACE_ROW, &widths[0], &height);
     render_text_measure(&text, endless->str, -1, RENDER_FACE_ROW, &widths[1], &height);
     assert_true(widths[0] > 0);

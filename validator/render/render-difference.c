@@ -182,8 +182,7 @@ render_map_difference(RenderMap *old, RenderMap *now, Box *box)
     g_assert(old->geometry == now->geometry);
     if (old == now)
         return FALSE;
-    if (old->style.layers != now->style.layers || old->style.look != now->style.look ||
-        old->style.density != now->style.density) {
+    if (old->style.layers != now->style.layers || old->style.look != now->style.look) {
         *box = render_geometry_frame(now->geometry);
         return TRUE;
     }

@@ -60,7 +60,6 @@ render_map_new(RenderGeometry *geometry,
     map->mode = g_strdup(style->mode);
     map->style = *style;
     map->style.mode = map->mode;
-    map->style.density = style->density > 0 ? style->density : 1;
     map->look = look_of(style->look);
     map->ink = &map->look->ink;
     scene_init(&map->scene, set, geometry->drawn, (const Scenario *)seen);
@@ -115,7 +114,7 @@ render_map_paint(RenderMap *map,
 void
 render_map_draw(RenderMap *map, Pen *pen, double scale, double x, double y, int width, int height)
 {
-    RenderView view = render_view_new(pen, scale, x, y, width, height, MARGIN * map->style.density);
+    RenderView view = render_view_new(pen, scale, x, y, width, height, MARGIN);
     pen_save(pen);
     pen_clip(pen, 0, 0, width, height);
     render_draw_ground(map, &view);
@@ -155,7 +154,7 @@ render_map_pieces(RenderMap *map, double scale)
     GArray *pieces = g_array_new(FALSE, FALSE, sizeof(RenderPiece));
     g_autoptr(RenderLayout) layout = render_layout_get(map, scale);
     RenderText text;
-    render_text_init(&text, map->look->types, map->style.density);
+    render_text_init(&text, map->look->types);
     for (guint32 i = 0; i < map->scene.n_faces; i++) {
         const GArray *units = scene_units(&map->scene, i);
         const RenderCard *card = units != NULL ? render_layout_card(map, layout, i, &text) : NULL;

@@ -34,7 +34,6 @@ typedef struct {
     const char *mode; /* as map-mode.h */
     guint layers;     /* RenderLayers */
     LookKind look;
-    double density; /* pixels to one of names and signs: 2 on a fine screen; 0: 1 */
 } RenderStyle;
 
 typedef struct RenderMap RenderMap;

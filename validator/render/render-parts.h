@@ -63,7 +63,7 @@ struct RenderMap {
 static inline double
 render_grain(const RenderMap *map, double scale)
 {
-    return map->geometry->grain * scale / map->style.density;
+    return map->geometry->grain * scale;
 }
 
 /* Returns: (transfer full): of guint32: indices of what is seen in @view, ascending. */

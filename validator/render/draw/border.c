@@ -15,7 +15,7 @@
 
 /* Widths and dashes are in pixels of names. */
 /* clang-format off */
-static const RenderLine lines[N_SCREEN_LINES] = {
+static const RenderLine lines[N_RENDER_LINES] = {
     [RENDER_LINE_WASTE]   = {.width = 0.5, .colour = G_STRUCT_OFFSET(RenderInk, rim), .alpha = 0.45},
     [RENDER_LINE_LAKE]    = {.width = 0.7, .colour = G_STRUCT_OFFSET(RenderInk, shoreline), .alpha = 1},
     [RENDER_LINE_ZONE]    = {.width = 2.0, .colour = G_STRUCT_OFFSET(RenderInk, zone), .alpha = 0.9,
@@ -102,7 +102,7 @@ are_of_two_nations(const Scene *scene, guint32 a, guint32 b)
     return scene->faces[a].nation != scene->faces[b].nation;
 }
 
-/* Returns: the line that an arc of @kind between @a and @b is drawn with, or N_SCREEN_LINES. */
+/* Returns: the line that an arc of @kind between @a and @b is drawn with, or N_RENDER_LINES. */
 static RenderLineKind
 line_of(const RenderMap *map, ArcKind kind, guint32 a, guint32 b, gboolean has_marks)
 {
@@ -126,7 +126,7 @@ line_of(const RenderMap *map, ArcKind kind, guint32 a, guint32 b, gboolean has_m
             return RENDER_LINE_BLOCKED;
         return are_of_two_nations(&map->scene, a, b) ? RENDER_LINE_NATION : RENDER_LINE_EASY;
     default:
-        return N_SCREEN_LINES;
+        return N_RENDER_LINES;
     }
 }
 
@@ -139,7 +139,7 @@ line_of_strait(const RenderMap *map, const RenderStrait *strait, gboolean has_ma
     if (way == NULL || scene_touch(scene, strait->a, strait->b) ||
         !ground_is_land(scene->faces[strait->a].ground) ||
         !ground_is_land(scene->faces[strait->b].ground))
-        return N_SCREEN_LINES;
+        return N_RENDER_LINES;
     return has_marks && scene_border_is_hard(scene, way->border) ? RENDER_LINE_HARD
                                                                  : RENDER_LINE_NATION;
 }
@@ -164,7 +164,7 @@ sort_paths(const RenderMap *map, const RenderView *view, gboolean has_marks, GAr
             kind = line_of_strait(map, strait, has_marks);
             path = (Path){strait->line->points, strait->line->n_points};
         }
-        if (kind < N_SCREEN_LINES)
+        if (kind < N_RENDER_LINES)
             g_array_append_val(paths[kind], path);
     }
 }
@@ -197,7 +197,7 @@ double
 render_map_border_width(const RenderMap *map, double scale)
 {
     double width = 0, size = line_size(map->geometry->grain * scale);
-    for (guint i = 0; i < N_SCREEN_LINES; i++)
+    for (guint i = 0; i < N_RENDER_LINES; i++)
         width = MAX(width, lines[i].width + lines[i].casing);
     return width * size;
 }
@@ -207,15 +207,15 @@ render_draw_borders(const RenderMap *map, const RenderView *view)
 {
     double grain = render_grain(map, view->scale);
     gboolean has_marks = (map->style.layers & RENDER_BORDERS) != 0 && grain >= GRAIN_MARKS;
-    GArray *paths[N_SCREEN_LINES];
+    GArray *paths[N_RENDER_LINES];
     if (grain < RENDER_GRAIN_COARSE)
         return;
-    double size = line_size(grain) * map->style.density;
-    for (guint i = 0; i < N_SCREEN_LINES; i++)
+    double size = line_size(grain);
+    for (guint i = 0; i < N_RENDER_LINES; i++)
         paths[i] = g_array_new(FALSE, FALSE, sizeof(Path));
     sort_paths(map, view, has_marks, paths);
     pen_save(view->pen);
-    for (guint i = 0; i < N_SCREEN_LINES; i++) {
+    for (guint i = 0; i < N_RENDER_LINES; i++) {
         if (paths[i]->len > 0)
             draw_line(map->ink, view, paths[i], &lines[i], size);
         g_array_unref(paths[i]);

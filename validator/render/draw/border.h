@@ -17,7 +17,7 @@ typedef enum {
     RENDER_LINE_RIM,
     RENDER_LINE_BLOCKED,
     RENDER_LINE_HARD,
-    N_SCREEN_LINES,
+    N_RENDER_LINES,
 } RenderLineKind;
 
 typedef struct {

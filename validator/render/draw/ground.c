@@ -83,7 +83,7 @@ static void
 draw_pattern(const RenderMap *map, const RenderView *view, guint32 face)
 {
     render_path_shape(view, shape_of(map, face));
-    render_shade_hatch(view->pen, &map->shades.faces[face], map->style.density, view->x, view->y);
+    render_shade_hatch(view->pen, &map->shades.faces[face], view->x, view->y);
     pen_forget(view->pen);
 }
 
@@ -118,11 +118,7 @@ draw_shores(const RenderMap *map, const RenderView *view, const GArray *arcs)
             trace_arc(map, &wide, arc);
     }
     for (guint i = 0; i < G_N_ELEMENTS(shore_widths); i++) {
-        pen_stroke_keep(view->pen,
-                        map->ink->shore[i],
-                        1,
-                        shore_widths[i] * map->style.density,
-                        PEN_ROUND);
+        pen_stroke_keep(view->pen, map->ink->shore[i], 1, shore_widths[i], PEN_ROUND);
     }
     pen_forget(view->pen);
 }
@@ -193,7 +189,7 @@ draw_edge(const RenderMap *map,
         pen_stroke_keep(view->pen,
                         colour_mix(fill, DEEP, 55),
                         edges[i].strength,
-                        edges[i].width * map->style.density,
+                        edges[i].width,
                         PEN_ROUND);
     pen_forget(view->pen);
     trace_fill(map, view, faces, fill);

@@ -54,7 +54,7 @@ draw_words(Labelling *labelling, guint32 face, const RenderMark *mark, SignBox b
                      box.y,
                      is_land ? ink->text : map->ink->sea_text,
                      is_land ? halo : map->ink->sea,
-                     GLOW * map->style.density);
+                     GLOW);
 }
 
 static void
@@ -101,21 +101,17 @@ draw_plate(Labelling *labelling, guint32 face, const RenderCard *card)
     Pen *pen = view->pen;
     gboolean is_land = ground_is_land(map->scene.faces[face].ground);
     SignBox plate = to_target(view, render_card_plate(card));
-    double size = map->style.density, x = card->foot.x - view->x, y = card->foot.y - view->y;
+    double x = card->foot.x - view->x, y = card->foot.y - view->y;
     for (guint i = 0; i < 2; i++) {
         pen_move_to(pen, x, y);
         pen_line_to(pen, plate.x + plate.width / 2, plate.y + plate.height / 2);
-        pen_stroke(pen,
-                   i == 0 ? map->ink->casing : map->ink->ink,
-                   1,
-                   (i == 0 ? 3 : 1) * size,
-                   PEN_ROUND);
+        pen_stroke(pen, i == 0 ? map->ink->casing : map->ink->ink, 1, i == 0 ? 3 : 1, PEN_ROUND);
     }
-    pen_circle(pen, x, y, 2.2 * size);
+    pen_circle(pen, x, y, 2.2);
     pen_fill(pen, map->ink->ink, 1);
-    pen_rounded(pen, plate.x, plate.y, plate.width, plate.height, 3 * size);
+    pen_rounded(pen, plate.x, plate.y, plate.width, plate.height, 3);
     pen_fill_keep(pen, is_land ? map->shades.faces[face].fill : map->ink->sea, 1);
-    pen_stroke(pen, map->ink->ink, 1, 0.9 * size, PEN_JOINED);
+    pen_stroke(pen, map->ink->ink, 1, 0.9, PEN_JOINED);
 }
 
 static gboolean
@@ -201,7 +197,7 @@ render_draw_labels(RenderMap *map, const RenderView *view)
     g_autoptr(RenderLayout) layout = render_layout_get(map, view->scale);
     g_autoptr(GArray) faces = render_layout_seen(map, layout, view);
     Labelling labelling = {.map = map, .view = view};
-    render_text_init(&labelling.text, map->look->types, map->style.density);
+    render_text_init(&labelling.text, map->look->types);
     pen_save(view->pen);
     draw_ports(&labelling);
     for (guint i = 0; i < faces->len; i++) {

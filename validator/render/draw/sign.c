@@ -33,20 +33,20 @@ inset(SignBox box, double by)
     return (SignBox){box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by};
 }
 
-/* Signs lower than this, in pixels of the type, have a small number and nothing else. */
+/* Signs lower than this, in pixels, have a small number and nothing else. */
 #define SMALL_BELOW 12.5
 
 static gboolean
-is_small(const RenderText *text, SignBox box)
+is_small(SignBox box)
 {
-    return box.height < SMALL_BELOW * text->size;
+    return box.height < SMALL_BELOW;
 }
 
 static void
 write_number(Pen *pen, RenderText *text, SignBox box, gint64 number, guint32 colour)
 {
     int width, height;
-    RenderFace face = is_small(text, box) ? RENDER_FACE_SMALL : RENDER_FACE_NUMBER;
+    RenderFace face = is_small(box) ? RENDER_FACE_SMALL : RENDER_FACE_NUMBER;
     g_autofree char *words = g_strdup_printf("%" G_GINT64_FORMAT, number);
     render_text_measure(text, words, -1, face, &width, &height);
     render_text_draw(text,
@@ -61,15 +61,14 @@ write_number(Pen *pen, RenderText *text, SignBox box, gint64 number, guint32 col
                      0);
 }
 
-/* A number on a plate with corners of @radius, in pixels of the type. */
+/* A number on a plate with corners of @radius, in pixels. */
 static void
 draw_plate(const Drawing *drawing, SignBox box, const PlaceSign *sign, double radius)
 {
-    double size = drawing->text->size;
     const RenderInk *ink = drawing->ink;
-    plate(drawing->pen, inset(box, 0.5 * size), radius * size);
+    plate(drawing->pen, inset(box, 0.5), radius);
     pen_fill_keep(drawing->pen, sign->stands_out ? ink->strong : ink->paper, 1);
-    pen_stroke(drawing->pen, ink->ink, 1, size, PEN_SHARP);
+    pen_stroke(drawing->pen, ink->ink, 1, 1, PEN_SHARP);
     write_number(drawing->pen,
                  drawing->text,
                  box,
@@ -86,7 +85,7 @@ draw_square(const Drawing *drawing, SignBox box, const PlaceSign *sign)
 static void
 draw_disc(const Drawing *drawing, SignBox box, const PlaceSign *sign)
 {
-    draw_plate(drawing, box, sign, box.height / 2 / drawing->text->size - 0.6);
+    draw_plate(drawing, box, sign, box.height / 2 - 0.6);
 }
 
 /* Five grains on a stem, in the height of @box. */
@@ -124,12 +123,12 @@ draw_eared(const Drawing *drawing, SignBox box, const PlaceSign *sign)
 {
     Pen *pen = drawing->pen;
     RenderText *text = drawing->text;
-    double size = text->size, ear = box.height * EAR_PART;
-    gboolean has_ear = !is_small(text, box);
-    SignBox rest = {box.x + ear, box.y, box.width - ear - 2 * size, box.height};
-    plate(pen, inset(box, 0.5 * size), box.height / 2 - 0.6 * size);
+    double ear = box.height * EAR_PART;
+    gboolean has_ear = !is_small(box);
+    SignBox rest = {box.x + ear, box.y, box.width - ear - 2, box.height};
+    plate(pen, inset(box, 0.5), box.height / 2 - 0.6);
     pen_fill_keep(pen, WHEAT, 1);
-    pen_stroke(pen, WHEAT_LINE, 1, size, PEN_SHARP);
+    pen_stroke(pen, WHEAT_LINE, 1, 1, PEN_SHARP);
     if (has_ear)
         draw_ear(pen, box.x + ear * 0.68, box.y + box.height / 2, box.height * 0.8);
     write_number(pen, text, has_ear ? rest : box, sign->number, WHEAT_INK);
@@ -146,7 +145,7 @@ render_sign_tag(Pen *pen,
     int width, height;
     gboolean is_light = render_ink_luma(fill) >= 128;
     guint32 plate_ink = colour_mix(fill, is_light ? PALE : 0x000000, 45);
-    plate(pen, inset(box, 0.5 * text->size), 3 * text->size);
+    plate(pen, inset(box, 0.5), 3);
     pen_fill(pen, plate_ink, 0.85);
     render_text_measure(text, tag, -1, RENDER_FACE_TAG, &width, &height);
     render_text_draw(text,

@@ -21,12 +21,6 @@
 #define PIECE_MIN 15.0
 #define PIECE_MAX 54.0
 
-static gint32
-sized(const RenderMap *map, double pixels)
-{
-    return (gint32)ceil(pixels * map->style.density);
-}
-
 static gboolean
 shows(const RenderMap *map, guint layer)
 {
@@ -61,7 +55,7 @@ double
 render_card_piece(const RenderMap *map, double scale)
 {
     double part = CLAMP(render_grain(map, scale) * PIECE_PART, PIECE_MIN, PIECE_MAX);
-    return floor(part * map->style.density);
+    return floor(part);
 }
 
 void
@@ -101,7 +95,7 @@ add_mark(Setter *setter, RenderMarkKind kind, const char *text, gint length, int
     RenderCard *card = setter->card;
     if (card->n_marks == RENDER_MARKS_MAX)
         return;
-    gint32 left = setter->width > 0 ? setter->width + sized(setter->map, MARK_GAP) : 0;
+    gint32 left = setter->width > 0 ? setter->width + MARK_GAP : 0;
     card->marks[card->n_marks++] = (RenderMark){
         .kind = kind,
         .text = text,
@@ -127,8 +121,8 @@ add_sign(Setter *setter, guint sign, gboolean is_small)
     int width, height;
     SignShape shape = setter->map->scene.state->chart->signs[sign].shape;
     RenderFace face = is_small ? RENDER_FACE_SMALL : RENDER_FACE_NUMBER;
-    int side = sized(setter->map, is_small ? SIGN_SMALL : SIGN_HEIGHT);
-    int padding = sized(setter->map, is_small ? SMALL_PADDING : paddings[shape]);
+    int side = is_small ? SIGN_SMALL : SIGN_HEIGHT;
+    int padding = is_small ? SMALL_PADDING : paddings[shape];
     const PlaceSign *shown = setter->words->signs[sign];
     g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT, shown->number);
     render_text_measure(setter->words->text, text, -1, face, &width, &height);
@@ -154,7 +148,7 @@ end_row(Setter *setter)
         setter->width - setter->width / 2,
         setter->y + setter->high,
     };
-    setter->y += setter->high + sized(setter->map, ROW_GAP);
+    setter->y += setter->high + ROW_GAP;
     setter->first = card->n_marks;
     setter->width = setter->high = 0;
 }
@@ -209,20 +203,10 @@ add_tag(Setter *setter)
     if (words->tag != NULL) {
         int width, height;
         render_text_measure(words->text, words->tag, -1, RENDER_FACE_TAG, &width, &height);
-        add_mark(setter,
-                 MARK_TAG,
-                 words->tag,
-                 -1,
-                 width + sized(setter->map, TAG_PADDING),
-                 sized(setter->map, SIGN_HEIGHT + 2));
+        add_mark(setter, MARK_TAG, words->tag, -1, width + TAG_PADDING, SIGN_HEIGHT + 2);
     }
     if (words->flag != NULL)
-        add_mark(setter,
-                 MARK_FLAG,
-                 NULL,
-                 0,
-                 sized(setter->map, FLAG_WIDTH),
-                 sized(setter->map, SIGN_HEIGHT));
+        add_mark(setter, MARK_FLAG, NULL, 0, FLAG_WIDTH, SIGN_HEIGHT);
 }
 
 /* A town stands behind its sign, or alone. */
@@ -391,7 +375,7 @@ add_stack(Setter *setter, const RenderStack *stack)
                      NULL);
     gint32 wide = (gint32)ceil(width), y = setter->y;
     if (card->n_rows > 0)
-        y += sized(setter->map, STACK_GAP - ROW_GAP);
+        y += STACK_GAP - ROW_GAP;
     if (card->n_rows == RENDER_ROWS_MAX)
         card->n_rows--;
     card->rows[card->n_rows++] = (Box){-(wide / 2), y, wide - wide / 2, y + (gint32)ceil(height)};

@@ -24,7 +24,7 @@ render_port_box(const RenderMap *map, guint32 face, double scale, Box *box)
     if (of->port == NULL || (map->style.layers & render_layer_of_sign(map->scene.port_row)) == 0 ||
         render_grain(map, scale) < GRAIN_PORTS)
         return FALSE;
-    gint32 size = (gint32)((of->port->stands_out ? PORT_SIZE_MAX : PORT_SIZE) * map->style.density);
+    gint32 size = (gint32)(of->port->stands_out ? PORT_SIZE_MAX : PORT_SIZE);
     gint32 x = (gint32)lround(of->port_at.x * scale), y = (gint32)lround(of->port_at.y * scale);
     *box = (Box){x - size / 2, y - size / 2, x - size / 2 + size, y - size / 2 + size};
     return TRUE;
@@ -52,7 +52,7 @@ static GArray *
 ports_around(const RenderMap *map, guint32 face, double scale)
 {
     PortSearch search = {map, scale, g_array_new(FALSE, FALSE, sizeof(Box))};
-    gint32 reach = (gint32)(PORT_SIZE_MAX * map->style.density / scale) + 1;
+    gint32 reach = (gint32)(PORT_SIZE_MAX / scale) + 1;
     box_tree_search(map->port_tree,
                     box_grow(map->geometry->boxes[face], reach),
                     take_port,

@@ -395,7 +395,7 @@ render_lay_whole(const RenderMap *map, RenderLayout *layout)
         .works = g_new0(RenderWork, MAX(n, 1)),
     };
     RenderText text;
-    render_text_init(&text, map->look->types, map->style.density);
+    render_text_init(&text, map->look->types);
     render_taken_init(&layouting.taken, frame_in_pixels(map, layout->scale));
     take_ports(&layouting);
     for (guint32 i = 0; i < n; i++)

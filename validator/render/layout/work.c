@@ -19,7 +19,7 @@ render_work_begin(RenderWork *work,
 {
     const SceneFace *of = &map->scene.faces[face];
     Box box = map->geometry->boxes[face];
-    double side = LEAST_SIDE * map->style.density;
+    double side = LEAST_SIDE;
     const GArray *units = scene_units(&map->scene, face);
     gboolean is_small = ((double)box.bottom - box.top) * scale < side ||
                         ((double)box.right - box.left) * scale < side;

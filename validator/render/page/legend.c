@@ -20,7 +20,7 @@ draw_patch(Pen *pen, const Look *look, RenderText *text, const TextRow *row, dou
     const RenderShade *shade = row->of;
     pen_rectangle(pen, x - SIGN_WIDTH / 2 + 0.5, y - 7, SIGN_WIDTH - 1, 14);
     pen_fill_keep(pen, shade->fill, 1);
-    render_shade_hatch(pen, shade, 1, 0, 0);
+    render_shade_hatch(pen, shade, 0, 0);
     pen_stroke(pen, look->ink.border, 0.8, 1, PEN_SHARP);
     if (shade->tag == NULL)
         return;

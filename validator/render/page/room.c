@@ -89,7 +89,7 @@ take_written(Room *room, RenderMap *map, double scale)
 {
     g_autoptr(RenderLayout) layout = render_layout_get(map, scale);
     RenderText text;
-    render_text_init(&text, map->look->types, map->style.density);
+    render_text_init(&text, map->look->types);
     for (guint32 i = 0; i < map->scene.n_faces; i++) {
         const RenderCard *card = render_layout_card(map, layout, i, &text);
         Box port;

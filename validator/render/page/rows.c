@@ -32,7 +32,7 @@ rows_init(RowList *list, const Look *look, double width)
     *list = (RowList){.look = look, .width = width};
     list->rows = g_array_new(FALSE, FALSE, sizeof(TextRow));
     g_array_set_clear_func(list->rows, clear_row);
-    render_text_init(&list->text, look->types, 1);
+    render_text_init(&list->text, look->types);
 }
 
 void

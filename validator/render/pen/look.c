@@ -21,7 +21,7 @@
 
 /* Sizes in pixels. */
 /* clang-format off */
-static const RenderType render_types[N_SCREEN_FACES] = {
+static const RenderType screen_types[N_RENDER_FACES] = {
     [RENDER_FACE_NAME]    = {{SANS, BOLD, NARROW}, 12.5},
     [RENDER_FACE_LESS]    = {{SANS, BOLD, NARROW}, 10.5},
     [RENDER_FACE_TOWN]    = {{SANS, NARROW}, 10.5},
@@ -40,7 +40,7 @@ static const RenderType render_types[N_SCREEN_FACES] = {
     [RENDER_FACE_RATING]  = {{SANS, BOLD}, 11},
 };
 
-static const RenderType paper_types[N_SCREEN_FACES] = {
+static const RenderType paper_types[N_RENDER_FACES] = {
     [RENDER_FACE_NAME]    = {{SERIF, BOLD}, 14},
     [RENDER_FACE_LESS]    = {{SERIF, BOLD}, 11},
     [RENDER_FACE_TOWN]    = {{SERIF, ITALIC}, 11.5},
@@ -90,7 +90,7 @@ static const Look looks[N_LOOKS] = {
                     .port = 0x1f5a8a,
                     .strong = 0xa8161c,
                 },
-            .types = render_types,
+            .types = screen_types,
         },
     [LOOK_DARK] =
         {
@@ -121,7 +121,7 @@ static const Look looks[N_LOOKS] = {
                     .port = 0x2f77b3,
                     .strong = 0xd8433f,
                 },
-            .types = render_types,
+            .types = screen_types,
             .is_dark = TRUE,
         },
     [LOOK_PAPER] =

@@ -49,11 +49,10 @@ free_measured(gpointer data)
 }
 
 void
-render_text_init(RenderText *text, const RenderType *types, double size)
+render_text_init(RenderText *text, const RenderType *types)
 {
     *text = (RenderText){
         .types = types,
-        .size = size,
         .is_hinted = TRUE,
         .measured = g_hash_table_new_full(hash_measured, equal_measured, free_measured, NULL),
     };
@@ -62,7 +61,7 @@ render_text_init(RenderText *text, const RenderType *types, double size)
 void
 render_text_init_scaled(RenderText *text, const RenderType *types)
 {
-    render_text_init(text, types, 1);
+    render_text_init(text, types);
     text->is_hinted = FALSE;
 }
 
@@ -86,12 +85,8 @@ measure(RenderText *text, const char *words, gint length, RenderFace face)
     const Measured *kept = g_hash_table_lookup(text->measured, &key);
     if (kept != NULL)
         return kept;
-    TypeExtent extent = type_measure(&text->letters,
-                                     words,
-                                     key.length,
-                                     &type->type,
-                                     type->size * text->size,
-                                     text->is_hinted);
+    TypeExtent extent =
+        type_measure(&text->letters, words, key.length, &type->type, type->size, text->is_hinted);
     Measured *measured = g_memdup2(&key, sizeof key);
     measured->words = g_strndup(words, (gsize)key.length);
     measured->advance = extent.width;
@@ -140,7 +135,7 @@ render_text_draw(RenderText *text,
         .words = words,
         .length = length,
         .type = &text->types[face].type,
-        .size = text->types[face].size * text->size,
+        .size = text->types[face].size,
         .x = x,
         .base = y + base,
         .colour = colour,
@@ -214,7 +209,7 @@ render_text_rows(RenderText *text,
                  guint32 colour)
 {
     const Type *type = &text->types[face].type;
-    double size = text->types[face].size * text->size, top = y;
+    double size = text->types[face].size, top = y;
     const char *rest = words;
     do {
         int wide, high;

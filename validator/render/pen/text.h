@@ -23,10 +23,10 @@ typedef enum {
     RENDER_FACE_ASIDE,   /* a row that says more */
     RENDER_FACE_BLOCK,   /* name on a block; its size is that of the block */
     RENDER_FACE_RATING,  /* likewise */
-    N_SCREEN_FACES,
+    N_RENDER_FACES,
 } RenderFace;
 
-/* A type in its size: pixels at density 1. */
+/* A type in its size, in pixels. */
 typedef struct {
     Type type;
     double size;
@@ -34,13 +34,12 @@ typedef struct {
 
 typedef struct {
     const RenderType *types; /* borrowed: of each face */
-    double size;             /* pixels to one of the faces' table */
     gboolean is_hinted;
     Letters letters;      /* owned */
     GHashTable *measured; /* owned: sizes of words that were measured */
 } RenderText;
 
-void render_text_init(RenderText *text, const RenderType *types, double size);
+void render_text_init(RenderText *text, const RenderType *types);
 
 /* For targets with a scale: letters are not moved to whole pixels of another scale. */
 void render_text_init_scaled(RenderText *text, const RenderType *types);

@@ -35,11 +35,10 @@ void render_shades_init(RenderShades *shades,
                         gboolean is_dark);
 void render_shades_clear(RenderShades *shades);
 
-/* Fills the path of @pen, which is kept, with the pattern of @shade, if it has one. @density:
- * pixels to one of names; @x, @y: of the target's corner, from the origin of the map, so that the
- * pattern goes on from tile to tile. */
+/* Fills the path of @pen, which is kept, with the pattern of @shade, if it has one. @x, @y: of the
+ * target's corner, from the origin of the map, so that the pattern goes on from tile to tile. */
 static inline void
-render_shade_hatch(Pen *pen, const RenderShade *shade, double density, double x, double y)
+render_shade_hatch(Pen *pen, const RenderShade *shade, double x, double y)
 {
-    pen_hatch_keep(pen, shade->pattern, shade->lines, 8.0 * density, x, y);
+    pen_hatch_keep(pen, shade->pattern, shade->lines, 8.0, x, y);
 }

@@ -113,11 +113,30 @@ subjects(void **state G_GNUC_UNUSED)
     }
 }
 
+/* The same name has the same hash, whatever stands before it. */
+static void
+hashes_are_of_names(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(SampleRecord) first = places_of("{'id': 'a'}, {'id': 'b'}");
+    g_autoptr(SampleRecord) then = places_of("{'id': 'b'}");
+    g_autoptr(NameIndex) one = name_index_new();
+    g_autoptr(NameIndex) other = name_index_new();
+    name_index_add(one, ENTITY_SPACE, board_list(first, "spaces"));
+    name_index_add(other, ENTITY_SPACE, board_list(then, "spaces"));
+    guint64 hash = name_index_hash(other, ENTITY_SPACE, 0);
+    assert_true(name_index_hash(one, ENTITY_SPACE, 1) == hash);
+    assert_true(name_index_hash(one, ENTITY_SPACE, 0) != hash);
+    assert_true(name_index_hash(one, ENTITY_SPACE, 2) == 2);
+    assert_true(name_index_hash(one, ENTITY_SPACE, NO_NAME) == G_MAXUINT64);
+    assert_true(name_index_hash(one, ENTITY_UNIT, NO_NAME) == G_MAXUINT64);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers),
+        cmocka_unit_test(hashes_are_of_names),
         cmocka_unit_test(one_entity_or_another),
         cmocka_unit_test(subjects),
     };

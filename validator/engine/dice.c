@@ -15,6 +15,16 @@ dice_mix(guint64 number)
     return number ^ (number >> 31);
 }
 
+/* FNV-1a, mixed. */
+guint64
+dice_hash(const char *text)
+{
+    guint64 hash = G_GUINT64_CONSTANT(0xcbf29ce484222325);
+    for (const char *at = text; *at != '\0'; at++)
+        hash = (hash ^ (guint8)*at) * G_GUINT64_CONSTANT(0x100000001b3);
+    return dice_mix(hash);
+}
+
 DiceStream
 dice_begin(guint64 seed, guint64 game, DiceUse use)
 {
@@ -22,6 +32,12 @@ dice_begin(guint64 seed, guint64 game, DiceUse use)
     stream = dice_mix((stream ^ game) + STRIDE);
     stream = dice_mix((stream ^ (guint64)use) + STRIDE);
     return (DiceStream){.stream = stream};
+}
+
+DiceStream
+dice_of_key(const DiceStream *dice, guint64 key)
+{
+    return (DiceStream){.stream = dice_mix((dice->stream ^ key) + STRIDE)};
 }
 
 guint64

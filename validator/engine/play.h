@@ -185,6 +185,13 @@ typedef struct {
     gint32 figure; /* PlaceFigure */
 } EventFigure;
 
+/* What a frame is about beside its place, unit and side: a record by its number, or with N_ENTITIES
+ * a number as it is, as that of a round. */
+typedef struct {
+    EntityId entity;
+    gint32 number;
+} FrameTopic;
+
 typedef struct SystemPlay {
     const StageRow *stages; /* by StageWord: what of a turn a record may begin and end with */
     gint first_of_turn;     /* stages from here on follow each other in a turn */
@@ -203,6 +210,8 @@ typedef struct SystemPlay {
     /* Returns: whether taking @offer harms first of all the side that takes it. */
     gboolean (*harms_oneself)(const Offer *offer);
     const SystemJudge *judge; /* NULL: nobody plays it to win */
+    /* Returns: what a frame of the system is about, which tells its dice from others. */
+    FrameTopic (*topic)(const GameRules *rules, const Frame *frame);
     /* Returns: the CauseWord of steps that are lost in @phase without an event, or NO_NUMBER. */
     gint32 (*cause_in_phase)(guint8 phase);
     const EventFigure *figures; /* what results count of events beside that */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A position, its journal and the streams of chance, which go together.
+ * A position, its journal and chance, which go together.
  */
 #include "validator/smoke/game.h"
 
@@ -29,6 +29,7 @@ game_free(GameRun *game)
         return;
     narration_free(game->narration);
     journal_clear(&game->journal);
+    chance_clear(&game->chance);
     g_free(game->position);
     player_room_free(game->room);
     g_free(game->saved);
@@ -49,8 +50,7 @@ reset(GameRun *game)
         game->position->is_played = TRUE;
     game->machine.procedures = plan->procedures;
     game->machine.n_offers = 0;
-    game->chance = dice_begin(plan->seed, game->number, DICE_OF_CHANCE);
-    game->players = dice_begin(plan->seed, game->number, DICE_OF_PLAYERS);
+    chance_begin(&game->chance, plan->seed, game->number);
     if (game->room != NULL)
         player_room_begin(game->room);
     journal_forget(&game->journal);
@@ -88,8 +88,15 @@ game_begun(const GamePlan *plan, guint64 number, const NarrationPlan *narration)
     return game;
 }
 
-void
-game_answer(GameRun *game, guint answer)
+/* Returns: the stream for the answer to what is asked, which is to be given. */
+static DiceStream
+take_chance(GameRun *game)
+{
+    return chance_take(&game->chance, &game->machine, &game->request);
+}
+
+static void
+give(GameRun *game, guint answer)
 {
     journal_add(&game->journal, game->request.kind, answer);
     machine_answer(&game->machine, answer);
@@ -97,9 +104,17 @@ game_answer(GameRun *game, guint answer)
 }
 
 void
+game_answer(GameRun *game, guint answer)
+{
+    take_chance(game);
+    give(game, answer);
+}
+
+void
 game_take_chance(GameRun *game)
 {
-    game_answer(game, dice_below(&game->chance, game->request.n) + game->request.lowest);
+    const DiceStream dice = take_chance(game);
+    give(game, chance_answer(dice, &game->machine, &game->request));
 }
 
 void
@@ -107,17 +122,17 @@ game_have_chosen(GameRun *game, const Player *player)
 {
     if (player->looks && game->room == NULL)
         game->room = player_room_new(game->plan.rules, game->plan.weights);
-    game_answer(game,
-                player_choose(player,
-                              &game->machine,
-                              &game->request,
-                              &game->players,
-                              game->plan.tries_all,
-                              game->room));
+    DiceStream dice = take_chance(game);
+    guint answer = player_choose(player,
+                                 &game->machine,
+                                 &game->request,
+                                 &dice,
+                                 game->plan.tries_all,
+                                 game->room);
+    give(game, answer);
 }
 
-/* Gives the answer of @entry; a die that was rolled otherwise takes its number all the same.
- * Returns: FALSE when it cannot be given. */
+/* Gives the answer of @entry. Returns: FALSE when it cannot be given. */
 static gboolean
 follow(GameRun *game, JournalEntry entry)
 {
@@ -126,8 +141,6 @@ follow(GameRun *game, JournalEntry entry)
     if (game->request.kind != journal_kind(entry) || value < least ||
         value - least >= game->request.n)
         return FALSE;
-    if (game->request.kind != REQUEST_CHOICE)
-        dice_below(&game->chance, game->request.n);
     game_answer(game, value);
     return TRUE;
 }
@@ -141,13 +154,11 @@ game_follow(GameRun *game, const Journal *journal)
     return n;
 }
 
-/* Players that decide by chance go on with their stream: they need not decide the same again. */
 void
 game_go_back(GameRun *game, guint n)
 {
     Journal kept = game->journal;
     const EventSink *sink = game->machine.sink;
-    const DiceStream players = game->players;
     game->journal = (Journal){0};
     game->machine.sink = NULL;
     reset(game);
@@ -155,7 +166,6 @@ game_go_back(GameRun *game, guint n)
     go_on(game);
     game_follow(game, &kept);
     journal_clear(&kept);
-    game->players = players;
     game->machine.sink = sink;
     if (game->narration != NULL)
         narration_sync(game->narration, game->journal.n);

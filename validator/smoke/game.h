@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One game, driven from answer to answer: it is set up, goes on to the next request, takes the
- * answer and notes it in its journal, and goes back. Chance comes from the seed, so that the same
- * answers lead to the same game. Whoever plays one drives this: series, people, records, cases.
+ * answer and notes it in its journal, and goes back. Chance comes from the seed and from what it is
+ * for, so that the same answers lead to the same game. Whoever plays one drives this: series,
+ * people, records, cases.
  */
 #pragma once
 
+#include "validator/smoke/chance.h"
 #include "validator/smoke/invariant.h"
 #include "validator/smoke/journal.h"
 #include "validator/smoke/narration/narration.h"
@@ -39,10 +41,10 @@ typedef struct {
     GamePlan plan;
     guint64 number;
     Machine machine;
-    Position *position; /* owned */
-    PlayerRoom *room;   /* owned: of players that look; NULL: none did yet */
-    Journal journal;    /* owned */
-    DiceStream chance, players;
+    Position *position;   /* owned */
+    PlayerRoom *room;     /* owned: of players that look; NULL: none did yet */
+    Journal journal;      /* owned */
+    Chance chance;        /* owned */
     Request request;      /* that is pending */
     Narration *narration; /* owned; NULL: nothing is told */
     Tally *tally;         /* borrowed; NULL: nothing is counted */
@@ -80,7 +82,7 @@ void game_take_chance(GameRun *game);
 void game_have_chosen(GameRun *game, const Player *player);
 
 /* Goes back to where @n answers had been given, not telling anything. What comes then by chance is
- * what came before. */
+ * what came before, and players that decide by chance decide the same again. */
 void game_go_back(GameRun *game, guint n);
 
 /* Gives the answers of @journal, one after the other; to a game without any. Returns: how many

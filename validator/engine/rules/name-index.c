@@ -6,12 +6,14 @@
 
 #include "schema/model/words.h"
 #include "schema/text/text-set.h"
+#include "validator/engine/dice.h"
 
 #include <string.h>
 
 struct NameIndex {
     TextSet names[N_ENTITIES];      /* name -> number + 1; without slots: none yet */
     GPtrArray *numbers[N_ENTITIES]; /* names by number; NULL: none yet */
+    GArray *hashes[N_ENTITIES];     /* guint64 by number, likewise */
 };
 
 NameIndex *
@@ -28,6 +30,7 @@ name_index_free(NameIndex *index)
     for (guint i = 0; i < N_ENTITIES; i++) {
         text_set_clear(&index->names[i]);
         g_clear_pointer(&index->numbers[i], g_ptr_array_unref);
+        g_clear_pointer(&index->hashes[i], g_array_unref);
     }
     g_free(index);
 }
@@ -40,6 +43,8 @@ add(NameIndex *index, EntityId entity, const char *name)
     if (!text_set_add(&index->names[entity], name, GUINT_TO_POINTER(numbers->len + 1)))
         return FALSE;
     g_ptr_array_add(numbers, (gpointer)name);
+    const guint64 hash = dice_hash(name);
+    g_array_append_val(index->hashes[entity], hash);
     return TRUE;
 }
 
@@ -50,6 +55,7 @@ name_index_add(NameIndex *index, EntityId entity, Records list)
     if (index->numbers[entity] == NULL) {
         text_set_init(&index->names[entity]);
         index->numbers[entity] = g_ptr_array_new();
+        index->hashes[entity] = g_array_new(FALSE, FALSE, sizeof(guint64));
     }
     for (guint32 i = 0; i < list.length; i++) {
         const char *name = record_key(list.items[i]);
@@ -66,6 +72,15 @@ name_index_name(const NameIndex *index, EntityId entity, gint32 number)
     if (numbers == NULL || number < 0 || (guint32)number >= numbers->len)
         return NULL;
     return numbers->pdata[number];
+}
+
+guint64
+name_index_hash(const NameIndex *index, EntityId entity, gint32 number)
+{
+    const GArray *hashes = index->hashes[entity];
+    if (hashes == NULL || number < 0 || (guint32)number >= hashes->len)
+        return (guint64)(gint64)number;
+    return g_array_index(hashes, guint64, number);
 }
 
 guint

@@ -32,6 +32,10 @@ gint32 name_index_find(const NameIndex *index, EntityId entity, const char *name
 /* Returns: (transfer none): the name that has @number, or NULL where there is none. */
 const char *name_index_name(const NameIndex *index, EntityId entity, gint32 number);
 
+/* Returns: a hash of the name that has @number, made when it was added: the same in every data set
+ * that has the name. Where there is none: @number itself. */
+guint64 name_index_hash(const NameIndex *index, EntityId entity, gint32 number);
+
 /* The number of @name as @field names it: of its target or, counted on behind those, of the entity
  * that will do too, or that of a subject which can be such a thing.
  * Returns: FALSE when there is no such record. */

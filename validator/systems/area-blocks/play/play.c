@@ -44,6 +44,23 @@ static const SystemJudge judge = {
     .value = area_value,
 };
 
+static FrameTopic
+topic_of_frame(const GameRules *rules, const Frame *frame)
+{
+    switch (frame->procedure) {
+    case PROCEDURE_BATTLE:
+        return (FrameTopic){N_ENTITIES, frame->left};
+    case PROCEDURE_SIEGE:
+        return (FrameTopic){ENTITY_UNIT, (gint32)frame->next - 1};
+    case PROCEDURE_TABLE:
+        return (FrameTopic){ENTITY_TABLE, (gint32)frame->next};
+    case PROCEDURE_ACTIVATION:
+        return (FrameTopic){ENTITY_NATION, (gint32)(frame->next % rules->board.n_nations)};
+    default:
+        return (FrameTopic){N_ENTITIES, 0};
+    }
+}
+
 const SystemPlay area_play = {
     .stages = area_stages,
     .first_of_turn = STAGE_ACTIONS,
@@ -58,6 +75,7 @@ const SystemPlay area_play = {
     .wording = &area_wording,
     .why_not = area_why_not,
     .harms_oneself = harms_oneself,
+    .topic = topic_of_frame,
     .judge = &judge,
     .cause_in_phase = cause_in_phase,
     .figures = figures,

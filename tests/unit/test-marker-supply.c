@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-rules.h"
+#include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/year/marker-supply.h"
 
 /* Red and rust share @markers dark markers; the level of red takes one. */
@@ -48,6 +49,22 @@ lay(SampleGame *game, const char *place, const char *nation)
     begin_marker(&game->machine,
                  sample_number(game, ENTITY_SPACE, place),
                  sample_number(game, ENTITY_NATION, nation));
+}
+
+/* The cube of a truce comes last: until the lands are left its own markers lie there (10.2). */
+static void
+a_truce_takes_its_marker_when_it_is_done(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(SampleGame) game = game_with(
+        DARK(3),
+        NULL,
+        "'position': {'nations': [{'nation': 'red', 'status': 'truce', 'until': '1703'}]}");
+    gint32 red = sample_number(game, ENTITY_NATION, "red");
+    gint32 left = dark_left(game);
+    position_evacuated(game->rules, game->machine.position)[red] = EVACUATION_DUE;
+    assert_int_equal(dark_left(game), left + 1);
+    position_evacuated(game->rules, game->machine.position)[red] = EVACUATION_NONE;
+    assert_int_equal(dark_left(game), left);
 }
 
 static void
@@ -246,6 +263,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(supply),
+        cmocka_unit_test(a_truce_takes_its_marker_when_it_is_done),
         cmocka_unit_test(taking_back),
         cmocka_unit_test(going_without),
         cmocka_unit_test(whose),

@@ -34,6 +34,20 @@ victory_row(const GameRules *rules, gint32 score)
     return NO_NAME;
 }
 
+gint32
+score_leaning(const GameRules *rules, gint32 side)
+{
+    gint32 highest = G_MININT32, whose = NO_NAME;
+    for (guint32 i = 0; i < rules->victory.n; i++) {
+        const ResultCode *row = rules_result(rules, rules->victory.first + i);
+        if (row->from == NO_NUMBER || row->from <= highest)
+            continue;
+        highest = row->from;
+        whose = row->side;
+    }
+    return whose == NO_NAME ? 0 : whose == side ? 1 : -1;
+}
+
 static void
 end(Machine *machine, EndKind kind, gint32 by)
 {

@@ -36,6 +36,9 @@ parse(SmokeOptions *options, const Call *call, ExitStatus *status)
          "Who plays a side: random (default) or greedy; may come several times", "SIDE=PLAYER"},
         {"weights", 0, 0, G_OPTION_ARG_FILENAME, &options->weights,
          "What greedy players go by: an object of JSON, as {\"step\": 90}", "FILE"},
+        {"ladder", 0, 0, G_OPTION_ARG_STRING, &options->ladder,
+         "Have players play against each other, each game twice with sides changed: all, or as random,greedy",
+         "PLAYERS"},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->options,
          "Play with an optional rule, or with an answer to a ruling; may come several times", "ID[=VALUE]"},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
@@ -119,9 +122,9 @@ read_format(SmokeOptions *options)
 static gboolean
 says_how_to_play(const SmokeOptions *options)
 {
-    return options->scenario != NULL || options->weights != NULL || options->log != NULL ||
-           options->options != NULL || options->coverage || options->careful ||
-           options->words.games != NULL || options->words.game != NULL ||
+    return options->scenario != NULL || options->ladder != NULL || options->weights != NULL ||
+           options->log != NULL || options->options != NULL || options->coverage ||
+           options->careful || options->words.games != NULL || options->words.game != NULL ||
            options->words.seed != NULL || options->words.jobs != NULL ||
            options->words.shard != NULL || options->words.players != NULL;
 }
@@ -164,6 +167,7 @@ smoke_options_clear(SmokeOptions *options)
 {
     g_strfreev(options->paths);
     g_free(options->scenario);
+    g_free(options->ladder);
     g_free(options->weights);
     g_free(options->log);
     g_strfreev(options->options);

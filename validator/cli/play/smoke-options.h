@@ -11,6 +11,7 @@
 typedef struct {
     char **paths;
     char *scenario;  /* NULL: the only one */
+    char *ladder;    /* players that play against each other; NULL: none do */
     char *weights;   /* file of what players weigh by; NULL: what is usual */
     char *log;       /* folder for records of failed games; NULL: none are written */
     char **options;  /* NULL-terminated, or NULL */

@@ -7,6 +7,7 @@
 #include "schema/store/file-read.h"
 #include "schema/text/clean.h"
 #include "validator/cli/output-file.h"
+#include "validator/cli/play/played-ladder.h"
 #include "validator/cli/play/played-scenario.h"
 #include "validator/cli/play/played-side.h"
 #include "validator/cli/play/progress.h"
@@ -323,6 +324,10 @@ verb_smoke(const Call *call)
     }
     if (!prepare(&smoke, &status))
         return status;
+    if (options.ladder != NULL)
+        return played_ladder(&options,
+                             &smoke.series.plan,
+                             ((const Scenario *)smoke.scenario.input.scenario)->id);
     if (!make_log_folder(options.log))
         return EXIT_IO;
     results = play(&smoke);

@@ -4,6 +4,7 @@
  */
 #include "validator/systems/area-blocks/judge/mind.h"
 
+#include "validator/engine/outcome.h"
 #include "validator/engine/position/presence.h"
 #include "validator/engine/position/view.h"
 
@@ -12,22 +13,6 @@
 /* Turns before the end in which steps count less and less: they decide nothing behind it. */
 #define TURNS_COUNTED 4
 #define HORIZON_LEAST 10 /* percent */
-
-/* Returns: 1 when a high score is good for @side, -1 when it is bad: the row of the victory table
- * that begins highest says whose it is. 0: nothing says. */
-static gint32
-lean_of(const GameRules *rules, gint32 side)
-{
-    gint32 highest = G_MININT32, whose = NO_NAME;
-    for (guint32 i = 0; i < rules->victory.n; i++) {
-        const ResultCode *row = rules_result(rules, rules->victory.first + i);
-        if (row->from == NO_NUMBER || row->from <= highest)
-            continue;
-        highest = row->from;
-        whose = row->side;
-    }
-    return whose == NO_NAME ? 0 : whose == side ? 1 : -1;
-}
 
 gpointer
 mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
@@ -48,7 +33,7 @@ mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
     mind->rules = rules;
     mind->weights = weights;
     mind->side = side;
-    mind->lean = lean_of(rules, side);
+    mind->lean = score_leaning(rules, side);
     mind->position = position_new(rules);
     mind->dear = g_new0(gint32, rules->board.n_units + 1);
     mind->machine.rules = rules;

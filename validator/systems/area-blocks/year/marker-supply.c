@@ -24,7 +24,9 @@ markers_in_use(const GameRules *rules, const Position *position, gint32 colour)
     for (guint i = 0; i < board->n_places; i++)
         n += colour_at(rules, position, (gint32)i) == colour;
     for (guint i = 0; i < board->n_nations; i++) {
+        /* The last thing of a truce: by then its own markers have come back (10.2). */
         gboolean is_on_years = position_statuses(rules, position)[i] == STATUS_TRUCE &&
+                               position_evacuated(rules, position)[i] == EVACUATION_NONE &&
                                position_truce_ends(rules, position)[i] != TRUCE_OPEN;
         if (board->nations[i].colour == colour)
             n += (board->nations[i].level != NO_NUMBER) + is_on_years;

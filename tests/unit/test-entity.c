@@ -298,6 +298,7 @@ required_members_are_those_of_format_1(void **state G_GNUC_UNUSED)
         [ENTITY_TRIGGER] = "event ",
         [ENTITY_UNITS] = "",
         [ENTITY_PLACES] = "",
+        [ENTITY_WEIGHTS] = "",
         [ENTITY_BONUS] = "side plus ",
         [ENTITY_CHOICE] = "",
         [ENTITY_LEVEL] = "start ",

@@ -24,8 +24,8 @@ gint32 score_of(const GameRules *rules, const Position *position);
 /* Returns: the row of the victory table for @score, counted from its first one; NO_NAME: none. */
 gint32 victory_row(const GameRules *rules, gint32 score);
 
-/* Returns: 1 when a high score is good for @side, -1 when it is bad, as the row of the victory table
- * says that begins highest; 0: nothing says. */
+/* Returns: 1 when a high score is good for @side, -1 when it is bad, as the row of the victory
+ * table says which begins highest; 0: nothing says. */
 gint32 score_leaning(const GameRules *rules, gint32 side);
 
 /* Returns: (transfer none): the result with which the game ended, as the data call it; NULL: it

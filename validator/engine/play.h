@@ -142,15 +142,16 @@ typedef struct {
     char *(*roll_source)(const Telling *telling, const Salvo *salvo);
 } SystemWording;
 
-/* A number that players go by who weigh their choices, and what it says for people. */
+/* A number that players go by who weigh their choices: a member of Weights, where a data set can
+ * say it otherwise. */
 typedef struct {
     const char *name;
+    gsize member; /* where it stands in Weights: gint64 */
     gint32 usual;
-    const char *meaning;
 } WeightRow;
 
 /* A row of a table of weights: #include it behind this in the initialiser of a table. */
-#define WEIGHT_ROW(NAME, word, usual, text) {word, usual, text},
+#define WEIGHT_ROW(NAME, member, usual) {#member, G_STRUCT_OFFSET(Weights, member), usual},
 
 /* A choice that somebody weighs who plays to win. */
 typedef struct {

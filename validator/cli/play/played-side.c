@@ -114,7 +114,7 @@ played_weights_read(const char *path, const GameRules *rules, gint32 **weights, 
         *status = verb_fail(error);
         return FALSE;
     }
-    g_autofree gint32 *read = weights_usual(judge);
+    g_autofree gint32 *read = weights_of(judge, rules->tables);
     if (weights_read(judge, bytes, MIN(length, LIMIT_FILE_BYTES), read, &error)) {
         *weights = g_steal_pointer(&read);
         return TRUE;

@@ -205,6 +205,7 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
         !board_make(&rules->board, rules->names, input, problem))
         return FALSE;
     rules->system = input->system;
+    rules->tables = input->tables;
     if (rules->system != NULL && rules->system->printed_new != NULL)
         rules->printed = rules->system->printed_new(rules, input);
     Compiler compiler;

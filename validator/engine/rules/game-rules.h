@@ -48,6 +48,7 @@ typedef struct {
     gpointer printed;     /* what that has printed beside the board; owned */
     gint32 first_turn, last_turn;
     const Record *position; /* of the scenario, borrowed; NULL: none */
+    const Record *tables;   /* of the data set, borrowed; NULL: none */
     NameIndex *names;
     PositionLayout layout;
     ZoneNumbers zone_numbers;

@@ -46,7 +46,7 @@ player_room_new(const GameRules *rules, const gint32 *weights)
     if (room->judge != NULL)
         room->weights = weights != NULL
                             ? g_memdup2(weights, room->judge->n_weights * sizeof *weights)
-                            : weights_usual(room->judge);
+                            : weights_of(room->judge, rules->tables);
     return room;
 }
 

@@ -23,7 +23,7 @@ typedef struct {
 } PlayerRoom;
 
 /* Returns: (transfer full): room for games by @rules, which must outlive it. @weights: what players
- * that weigh go by, as many as the system has; NULL: what is usual. */
+ * that weigh go by, as many as the system has; NULL: as the data set says, or as is usual. */
 PlayerRoom *player_room_new(const GameRules *rules, const gint32 *weights);
 void player_room_free(PlayerRoom *room); /* NULL is allowed */
 

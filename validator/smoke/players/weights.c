@@ -4,6 +4,7 @@
  */
 #include "validator/smoke/players/weights.h"
 
+#include "schema/model/entities.h"
 #include "schema/text/names.h"
 #include "schema/text/scanner.h"
 
@@ -12,11 +13,18 @@
 G_DEFINE_QUARK(narva - weights - error, weights_error)
 
 gint32 *
-weights_usual(const SystemJudge *judge)
+weights_of(const SystemJudge *judge, const Record *tables)
 {
+    const Record *said = tables != NULL ? ((const Tables *)tables)->weights : NULL;
     gint32 *weights = g_new(gint32, judge->n_weights);
-    for (guint i = 0; i < judge->n_weights; i++)
-        weights[i] = judge->weights[i].usual;
+    for (guint i = 0; i < judge->n_weights; i++) {
+        const WeightRow *row = &judge->weights[i];
+        weights[i] = row->usual;
+        if (said != NULL && record_gives(said, row->name)) {
+            gint64 value = *(const gint64 *)(gconstpointer)((const char *)said + row->member);
+            weights[i] = (gint32)CLAMP(value, -WEIGHT_MAX, WEIGHT_MAX);
+        }
+    }
     return weights;
 }
 

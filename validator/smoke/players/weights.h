@@ -18,8 +18,9 @@ typedef enum {
 /* No weight is larger, or less than minus this. */
 #define WEIGHT_MAX 1000000
 
-/* Returns: (transfer full): the weights that are usual for @judge, one for each row. */
-gint32 *weights_usual(const SystemJudge *judge);
+/* Returns: (transfer full): the weights of @judge, one for each row, as @tables (may be NULL) say
+ * or as is usual. */
+gint32 *weights_of(const SystemJudge *judge, const Record *tables);
 
 /* Reads an object of JSON, `{"step": 90}`, into @weights; what it does not name stays as it is.
  * Returns: FALSE with @error set. */

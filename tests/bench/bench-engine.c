@@ -19,6 +19,9 @@
 /* So many answers of the toy may come on one of ours. */
 #define TOY_GATE 5.0
 
+/* And so many of random players on one of greedy ones. */
+#define GREEDY_GATE 10.0
+
 #define MEMORY_GATE 16.0
 #define MEMORY_GROWTH_GATE 1.1
 #define MEMORY_GAMES "10000"
@@ -98,25 +101,78 @@ time_toy(Bench *bench, guint run)
     bench->toy[run] = (double)steps / seconds_since(start);
 }
 
+/* A game that fails says so in words; else nothing is allocated once there is room. */
 static void
-print_speed(Bench *bench)
+print_allocations(const Bench *bench)
 {
-    double answers = figure_median(bench->answers, RUNS);
-    double games = figure_median(bench->games, RUNS);
-    double toy = figure_median(bench->toy, RUNS);
+    printf("  allocations to 1000 answers");
+    figure_print_gate(1000.0 * (double)bench->n_allocated / (double)MAX(bench->n_answered, 1),
+                      0.0,
+                      "");
+}
+
+static void
+print_speed(Bench *random, Bench *greedy)
+{
+    double answers = figure_median(random->answers, RUNS);
+    double games = figure_median(random->games, RUNS);
+    double toy = figure_median(random->toy, RUNS);
+    double weighed = figure_median(greedy->answers, RUNS);
     printf("%s %s: %.0f answers a second, %.0f games a second, %.0f steps of the toy\n",
-           bench->data_set,
-           bench->scenario,
+           random->data_set,
+           random->scenario,
            answers,
            games,
            toy);
     printf("  steps of the toy to one answer");
     figure_print_gate(toy / answers, TOY_GATE, "x");
-    /* A game that fails says so in words; else nothing is allocated once there is room. */
-    printf("  allocations to 1000 answers");
-    figure_print_gate(1000.0 * (double)bench->n_allocated / (double)MAX(bench->n_answered, 1),
-                      0.0,
-                      "");
+    print_allocations(random);
+    printf("  greedy players: %.0f answers a second, answers of random ones to one of them",
+           weighed);
+    figure_print_gate(answers / weighed, GREEDY_GATE, "x");
+    print_allocations(greedy);
+}
+
+static void
+bench_begin(Bench *bench, const GamePlan *plan)
+{
+    bench->tally = tally_new(plan->rules);
+    bench->game = game_new(plan, bench->tally);
+    game_play(bench->game, 0);
+}
+
+static void
+bench_end(Bench *bench)
+{
+    game_free(bench->game);
+    tally_free(bench->tally);
+}
+
+static void
+time_play(const char *data_set, const ScenarioPlay *play)
+{
+    const char *id = play->scenario->id;
+    const Player *const random_players[] = {player_find("random"), player_find("random")};
+    const Player *const greedy_players[] = {player_find("greedy"), player_find("greedy")};
+    Bench random = {.data_set = data_set, .scenario = id};
+    Bench greedy = {.data_set = data_set, .scenario = id};
+    GamePlan plan = {
+        .rules = play->rules,
+        .start = play->position,
+        .players = random_players,
+        .seed = 1,
+    };
+    bench_begin(&random, &plan);
+    plan.players = greedy_players;
+    bench_begin(&greedy, &plan);
+    for (guint run = 0; run < RUNS; run++) {
+        time_games(&random, run);
+        time_games(&greedy, run);
+        time_toy(&random, run);
+    }
+    print_speed(&random, &greedy);
+    bench_end(&random);
+    bench_end(&greedy);
 }
 
 static void
@@ -127,29 +183,10 @@ run_speed(const char *data_set, const char *id)
     g_autoptr(DataSet) set = data_set_load(folder, &error);
     g_assert_no_error(error);
     g_autoptr(GPtrArray) plays = scenario_plays_new(set, NULL, NULL);
-    const Player *random = player_find("random");
-    const Player *const players_of[] = {random, random};
     for (guint i = 0; i < plays->len; i++) {
         const ScenarioPlay *play = plays->pdata[i];
-        if (g_strcmp0(play->scenario->id, id) != 0)
-            continue;
-        Bench bench = {.data_set = data_set, .scenario = id};
-        GamePlan plan = {
-            .rules = play->rules,
-            .start = play->position,
-            .players = players_of,
-            .seed = 1,
-        };
-        bench.tally = tally_new(plan.rules);
-        bench.game = game_new(&plan, bench.tally);
-        game_play(bench.game, 0);
-        for (guint run = 0; run < RUNS; run++) {
-            time_games(&bench, run);
-            time_toy(&bench, run);
-        }
-        print_speed(&bench);
-        game_free(bench.game);
-        tally_free(bench.tally);
+        if (g_strcmp0(play->scenario->id, id) == 0)
+            time_play(data_set, play);
     }
 }
 

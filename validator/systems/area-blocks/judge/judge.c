@@ -256,25 +256,25 @@ static const struct {
     guint procedure;
     JudgeOffer judge;
     void (*see)(const Case *this);
-    gboolean sees_anew; /* units may have moved since the last choice in the phase */
+    Look look;
 } rows[] = {
-    {PROCEDURE_ACTIONS, judge_ACTIONS, .sees_anew = TRUE},
-    {PROCEDURE_GRANTED, judge_GRANTED, .sees_anew = TRUE},
+    {PROCEDURE_ACTIONS, judge_ACTIONS, .look = LOOK_ANEW},
+    {PROCEDURE_GRANTED, judge_GRANTED, .look = LOOK_ANEW},
     {PROCEDURE_GROUP, judge_GROUP, see_GROUP},
     {PROCEDURE_DECLARATION, judge_DECLARATION},
     {PROCEDURE_BATTLE, judge_BATTLE},
-    {PROCEDURE_SIEGE, judge_SIEGE},
+    {PROCEDURE_SIEGE, judge_SIEGE, .look = LOOK_ONLY},
     {PROCEDURE_RETREAT, judge_place},
     {PROCEDURE_REGROUP, judge_place},
     {PROCEDURE_DEPLOYMENT, judge_place},
     {PROCEDURE_EVACUATION, judge_place},
-    {PROCEDURE_DECISION, judge_DECISION, .sees_anew = TRUE},
+    {PROCEDURE_DECISION, judge_DECISION, .look = LOOK_ANEW},
     {PROCEDURE_PLACE, judge_DECISION},
     {PROCEDURE_BUILD, judge_BUILD},
-    {PROCEDURE_SPEND, judge_SPEND},
-    {PROCEDURE_FORAGE, judge_HIT},
-    {PROCEDURE_HITS, judge_HIT},
-    {PROCEDURE_PIN, judge_PIN},
+    {PROCEDURE_SPEND, judge_SPEND, .look = LOOK_ONLY},
+    {PROCEDURE_FORAGE, judge_HIT, .look = LOOK_ONLY},
+    {PROCEDURE_HITS, judge_HIT, .look = LOOK_ONLY},
+    {PROCEDURE_PIN, judge_PIN, .look = LOOK_ONLY},
 };
 
 void
@@ -291,7 +291,7 @@ area_judge(gpointer data, const Judging *judging, gint32 *worths)
         worths[i] = WORTH_UNKNOWN;
     if (row == G_N_ELEMENTS(rows))
         return;
-    mind_see(mind, view, rows[row].sees_anew);
+    mind_see(mind, view, rows[row].look);
     if (rows[row].see != NULL)
         rows[row].see(&this);
     for (guint i = 0; i < this.n; i++)
@@ -304,7 +304,7 @@ area_value(gpointer data, const Position *view)
 {
     Mind *mind = data;
     const GameRules *rules = mind->rules;
-    mind_see(mind, view, FALSE);
+    mind_see(mind, view, LOOK_ONLY);
     gint64 value = worth_of_lands(mind);
     if (view->end != END_NONE) {
         gint32 winner = outcome_side(rules, view);

@@ -7,6 +7,7 @@
 #include "validator/engine/outcome.h"
 #include "validator/engine/position/presence.h"
 #include "validator/engine/position/view.h"
+#include "validator/systems/area-blocks/turn/phase.h"
 
 #include <string.h>
 
@@ -128,18 +129,28 @@ horizon_of(const GameRules *rules, const Position *view)
     return CLAMP(left, 0, TURNS_COUNTED) * (100 - HORIZON_LEAST) / TURNS_COUNTED + HORIZON_LEAST;
 }
 
-void
-mind_see(Mind *mind, const Position *view, gboolean anew)
+/* What the map is worth changes with captures, which come at the end of a turn, and between years.
+ */
+static gboolean
+are_gains_due(const Mind *mind, const Position *view)
 {
-    gboolean is_later = mind->seen_turn != view->turn || mind->seen_phase != view->phase;
+    return mind->seen_turn != view->turn ||
+           (mind->seen_phase != view->phase && view->phase <= PHASE_ACTIONS);
+}
+
+void
+mind_see(Mind *mind, const Position *view, Look look)
+{
     memcpy(mind->position, view, view->size);
     if (mind->seen_turn == NO_NUMBER)
         work_out_dear(mind);
-    if (is_later)
-        mind->horizon = horizon_of(mind->rules, view);
-    if (is_later)
+    mind->horizon = horizon_of(mind->rules, view);
+    if (look == LOOK_ONLY && mind->seen_turn != NO_NUMBER)
+        return;
+    gboolean is_later = mind->seen_turn != view->turn || mind->seen_phase != view->phase;
+    if (are_gains_due(mind, view))
         work_out_gains(mind);
-    if (is_later || anew)
+    if (is_later || look == LOOK_ANEW)
         work_out_pull(mind);
     mind->seen_turn = view->turn;
     mind->seen_phase = view->phase;

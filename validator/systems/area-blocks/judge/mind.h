@@ -46,10 +46,15 @@ gpointer mind_new(const GameRules *rules, gint32 side, const gint32 *weights);
 void mind_free(gpointer mind);
 void mind_begin(gpointer mind);
 
-/* Looks at @view. @anew: units have moved since; else what was worked out in the same phase is
- * kept.
- */
-void mind_see(Mind *mind, const Position *view, gboolean anew);
+/* How closely a mind looks at a position. */
+typedef enum {
+    LOOK_ONCE, /* what follows from it is worked out once in each phase */
+    LOOK_ANEW, /* and what units draw again: they have moved since */
+    LOOK_ONLY, /* nothing is: what is decided needs but the position */
+} Look;
+
+/* Looks at @view. */
+void mind_see(Mind *mind, const Position *view, Look look);
 
 /* Returns: what @mind goes by. */
 static inline gint32

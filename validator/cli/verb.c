@@ -228,6 +228,23 @@ static const CommandVerb verb_rows[] = {
         .run = verb_smoke,
     },
     {
+        .name = "compare",
+        .usage = "OLD NEW",
+        .summary = "Play the same games by two data sets, and say what they differ in.",
+        .details =
+            "Both are played with the same seeds, and each die is keyed by what it is for: what a\n"
+            "change does not touch goes as before, and the two games of a number are a pair. "
+            "Shares\n"
+            "of wins have intervals by Newcombe and an exact test, means those of Student; P is\n"
+            "corrected for all rows of the report after Holm. Below 0.05 a row says more or less,\n"
+            "else how many games would show as much; `pair` is the correlation of the two.",
+        .exits = {[EXIT_CLEAN] = "played, and no game failed, whatever they differ in",
+                  [EXIT_FINDINGS] = "a game failed, or the data cannot be played",
+                  [EXIT_USAGE] = "wrong words, no such path or scenario, or other sides",
+                  [EXIT_IO] = IO_FAILED},
+        .run = verb_compare,
+    },
+    {
         .name = "replay",
         .usage = "FILE | [PATH] --scenario ID",
         .summary = "Tell a game in words, with the numbers of the rules.",

@@ -92,6 +92,7 @@ ExitStatus verb_render(const Call *call); /* does not return when the helper sta
 ExitStatus verb_diff(const Call *call);
 ExitStatus verb_merge(const Call *call);
 ExitStatus verb_smoke(const Call *call);
+ExitStatus verb_compare(const Call *call);
 ExitStatus verb_replay(const Call *call);
 ExitStatus verb_play(const Call *call);
 ExitStatus verb_test(const Call *call);

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Pairs of games: what is equal differs in nothing, what is not the same by chance alone is told as
+ * other no more often than it says, and workers do not matter.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "tests/unit/sample-games.h"
+#include "validator/cli/workers.h"
+#include "validator/smoke/comparison.h"
+
+/* Plays @n_games pairs with the seeds @old and @new. */
+static PairSums
+compare(const SampleGames *games, guint64 old, guint64 new, gint64 n_games, guint n_workers)
+{
+    Comparison comparison = {.old = games->plan, .new = games->plan, .games = {1, n_games}};
+    comparison.old.seed = old;
+    comparison.new.seed = new;
+    ComparisonWorker workers[4] = {0};
+    PairSums sums = {0};
+    for (guint i = 0; i < n_workers; i++)
+        workers[i].comparison = &comparison;
+    workers_run(comparison_work, workers, sizeof *workers, n_workers, n_workers);
+    for (guint i = 0; i < n_workers; i++)
+        pair_sums_add(&sums, &workers[i].sums, 2);
+    assert_int_equal(sums.pairs, n_games);
+    return sums;
+}
+
+static GArray *
+rows_of(const PairSums *sums)
+{
+    GArray *rows = g_array_new(FALSE, FALSE, sizeof(ComparedRow));
+    compared_rows_append(rows, sums, 2);
+    compared_rows_judge(rows);
+    return rows;
+}
+
+static void
+equal_sets_differ_in_nothing(void **state G_GNUC_UNUSED)
+{
+    g_auto(SampleGames) games;
+    sample_games_init(&games);
+    const PairSums sums = compare(&games, 3, 3, 50, 1);
+    g_autoptr(GArray) rows = rows_of(&sums);
+    assert_int_equal(sums.same, 50);
+    assert_int_equal(sums.failed, 0);
+    assert_int_equal(rows->len, 3 + N_MEASURES);
+    for (guint i = 0; i < rows->len; i++) {
+        const ComparedRow *row = &g_array_index(rows, ComparedRow, i);
+        assert_int_equal(row->verdict, ROW_SAME);
+        assert_true(row->difference == 0 && row->corrected == 1 && row->needed == 0);
+        assert_true(row->low <= 0 && row->high >= 0);
+    }
+}
+
+static void
+workers_do_not_matter(void **state G_GNUC_UNUSED)
+{
+    g_auto(SampleGames) games;
+    sample_games_init(&games);
+    const PairSums one = compare(&games, 3, 4, 60, 1);
+    for (guint n = 2; n <= 4; n++) {
+        const PairSums several = compare(&games, 3, 4, 60, n);
+        assert_memory_equal(&several, &one, sizeof one);
+    }
+}
+
+/* The wins of all sides, and of nobody, are all games; each row counts as many. */
+static void
+every_game_is_somebodys(void **state G_GNUC_UNUSED)
+{
+    g_auto(SampleGames) games;
+    sample_games_init(&games);
+    const PairSums sums = compare(&games, 3, 4, 60, 1);
+    gint64 old = 0, new = 0;
+    for (guint i = 0; i < 3; i++) {
+        const PairedCounts *wins = &sums.wins[i];
+        old += wins->both + wins->only_old;
+        new += wins->both + wins->only_new;
+        assert_int_equal(wins->both + wins->only_old + wins->only_new + wins->neither, 60);
+    }
+    assert_int_equal(old, 60);
+    assert_int_equal(new, 60);
+    assert_true(sums.measures[MEASURE_PLACES + PLACE_HUNGER].old > 0);
+    assert_true(sums.measures[MEASURE_PLACES + PLACE_BATTLES].new > 0);
+    assert_true(sums.measures[MEASURE_TURNS].old >= 60);
+}
+
+/* Other seeds are a change of nothing: of a hundred comparisons at most ten tell of a difference,
+ * whatever the row. */
+static void
+chance_is_seldom_taken_for_a_difference(void **state G_GNUC_UNUSED)
+{
+    enum { COMPARISONS = 100, WRONG_MAX = 10 };
+    g_auto(SampleGames) games;
+    sample_games_init(&games);
+    guint n_wrong = 0;
+    for (guint64 i = 0; i < COMPARISONS; i++) {
+        const PairSums sums = compare(&games, i, i + COMPARISONS, 40, 2);
+        g_autoptr(GArray) rows = rows_of(&sums);
+        gboolean is_wrong = FALSE;
+        for (guint j = 0; j < rows->len; j++)
+            is_wrong |= g_array_index(rows, ComparedRow, j).verdict == ROW_OTHER;
+        n_wrong += is_wrong;
+    }
+    assert_in_range(n_wrong, 0, WRONG_MAX);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(equal_sets_differ_in_nothing),
+        cmocka_unit_test(workers_do_not_matter),
+        cmocka_unit_test(every_game_is_somebodys),
+        cmocka_unit_test(chance_is_seldom_taken_for_a_difference),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A comparison as text, JSON and Markdown.
+ */
+#include "validator/cli/play/compared-form.h"
+
+#include "schema/text/clean.h"
+#include "validator/report/json-member.h"
+
+#include <string.h>
+
+/* Room for a number. */
+#define DIGITS 48
+
+/* Below that a P is not told. */
+#define P_LEAST 0.0001
+
+/* Columns of a name. */
+#define NAME_COLUMNS 24
+
+static const char *const verdict_words[] = {
+    [ROW_SAME] = "same",
+    [ROW_OTHER] = "other",
+    [ROW_UNDECIDED] = "undecided",
+};
+
+/* A row as it is shown. */
+typedef struct {
+    char old[DIGITS], new[DIGITS], difference[DIGITS], low[DIGITS], high[DIGITS], p[DIGITS];
+    char correlation[DIGITS];
+} Shown;
+
+static const char *
+number(char text[DIGITS], const char *format, double value)
+{
+    return g_ascii_formatd(text, DIGITS, format, value);
+}
+
+/* Shares are shown in percent. */
+static Shown
+show(const ComparedRow *row)
+{
+    double scale = row->name == NULL ? 100 : 1;
+    const char *plain = row->name == NULL ? "%.1f" : "%.2f";
+    const char *sign = row->name == NULL ? "%+.1f" : "%+.2f";
+    Shown shown;
+    number(shown.old, plain, row->old * scale);
+    number(shown.new, plain, row->new *scale);
+    number(shown.difference, sign, row->difference * scale);
+    number(shown.low, sign, row->low * scale);
+    number(shown.high, sign, row->high * scale);
+    number(shown.p, "%.4f", row->corrected);
+    if (row->corrected < P_LEAST)
+        g_strlcpy(shown.p, "<0.0001", sizeof shown.p);
+    number(shown.correlation, "%.2f", row->correlation);
+    return shown;
+}
+
+/* Returns: (transfer full): what the row is about. */
+static char *
+row_name(const ComparedScenario *scenario, const ComparedRow *row)
+{
+    return row->name != NULL ? g_strdup(row->name)
+                             : g_strdup_printf("%s wins, %%", scenario->names[row->side]);
+}
+
+/* Returns: (transfer full): the verdict in words. */
+static char *
+row_words(const ComparedRow *row)
+{
+    if (row->verdict == ROW_SAME)
+        return g_strdup("the same in every game");
+    if (row->verdict == ROW_OTHER)
+        return g_strdup(row->difference > 0 ? "more in NEW" : "less in NEW");
+    if (row->needed == 0)
+        return g_strdup("undecided");
+    return g_strdup_printf("undecided; %" G_GINT64_FORMAT " games would show as much",
+                           MAX(row->needed, row->n + 1));
+}
+
+/* Returns: (transfer full): how many pairs there are, and how they were played. */
+static char *
+head_words(const ComparedReport *report, const ComparedScenario *scenario)
+{
+    const PairSums *sums = &scenario->sums;
+    return g_strdup_printf("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
+                           " pairs of games, seed %" G_GUINT64_FORMAT ", %s; %" G_GINT64_FORMAT
+                           " are the same to the last answer, %" G_GINT64_FORMAT " failed",
+                           sums->pairs,
+                           report->wanted,
+                           report->seed,
+                           scenario->players,
+                           sums->same,
+                           sums->failed);
+}
+
+static void
+append_padded(GString *out, const char *text, glong columns, gboolean is_right)
+{
+    glong missing = MAX(columns - g_utf8_strlen(text, -1), 0);
+    if (!is_right)
+        g_string_append(out, text);
+    g_string_append_printf(out, "%*s", (int)missing, "");
+    if (is_right)
+        g_string_append(out, text);
+}
+
+static void
+append_text_row(GString *out, const ComparedScenario *scenario, const ComparedRow *row)
+{
+    const Shown shown = show(row);
+    g_autofree char *name = row_name(scenario, row);
+    g_autofree char *words = row_words(row);
+    g_autofree char *range = g_strdup_printf("(%s to %s)", shown.low, shown.high);
+    g_string_append(out, "  ");
+    append_padded(out, name, NAME_COLUMNS, FALSE);
+    const char *const columns[] = {shown.old, shown.new, shown.difference, range, shown.p};
+    static const glong widths[] = {10, 10, 9, 20, 8};
+    for (guint i = 0; i < G_N_ELEMENTS(columns); i++)
+        append_padded(out, columns[i], widths[i], TRUE);
+    append_padded(out, shown.correlation, 7, TRUE);
+    g_string_append_printf(out, "  %s\n", words);
+}
+
+static void
+append_text(const ComparedReport *report, GString *out)
+{
+    static const char head[] = "       OLD       NEW   change        (95 percent)       P   pair\n";
+    for (guint i = 0; i < report->items->len; i++) {
+        const ComparedScenario *scenario = report->items->pdata[i];
+        g_autofree char *title = text_clean(scenario->title);
+        g_autofree char *words = head_words(report, scenario);
+        g_string_append_printf(out,
+                               "%s%s: %s\n  %s\n",
+                               i > 0 ? "\n" : "",
+                               scenario->id,
+                               title,
+                               words);
+        append_padded(out, "", NAME_COLUMNS + 2, FALSE);
+        g_string_append(out, head);
+        for (guint j = 0; j < scenario->n; j++)
+            append_text_row(out,
+                            scenario,
+                            &g_array_index(report->rows, ComparedRow, scenario->first + j));
+    }
+}
+
+static void
+append_markdown_row(GString *out, const ComparedScenario *scenario, const ComparedRow *row)
+{
+    const Shown shown = show(row);
+    g_autofree char *name = row_name(scenario, row);
+    g_autofree char *words = row_words(row);
+    g_string_append_printf(out,
+                           "| %s | %s | %s | %s (%s to %s) | %s | %s |\n",
+                           name,
+                           shown.old,
+                           shown.new,
+                           shown.difference,
+                           shown.low,
+                           shown.high,
+                           shown.p,
+                           words);
+}
+
+static void
+append_markdown(const ComparedReport *report, GString *out)
+{
+    for (guint i = 0; i < report->items->len; i++) {
+        const ComparedScenario *scenario = report->items->pdata[i];
+        g_autofree char *title = text_clean(scenario->title);
+        g_autofree char *words = head_words(report, scenario);
+        g_string_append_printf(out, "%s### %s\n\n%s.\n\n", i > 0 ? "\n" : "", title, words);
+        g_string_append(out, "| | OLD | NEW | change (95 percent) | P | |\n");
+        g_string_append(out, "|---|--:|--:|--:|--:|---|\n");
+        for (guint j = 0; j < scenario->n; j++)
+            append_markdown_row(out,
+                                scenario,
+                                &g_array_index(report->rows, ComparedRow, scenario->first + j));
+    }
+}
+
+static void
+write_fraction(Writer *writer, const char *name, double value)
+{
+    char text[DIGITS];
+    number(text, "%.6f", value);
+    writer_name(writer, name);
+    writer_raw(writer, text, strlen(text));
+}
+
+static void
+write_row(Writer *writer, const ComparedScenario *scenario, const ComparedRow *row)
+{
+    const struct {
+        const char *name;
+        double value;
+    } fractions[] = {
+        {"old", row->old},
+        {"new", row->new},
+        {"difference", row->difference},
+        {"low", row->low},
+        {"high", row->high},
+        {"correlation", row->correlation},
+        {"p", row->p},
+        {"corrected", row->corrected},
+    };
+    writer_begin_object(writer);
+    json_member_text(writer, "name", row->name != NULL ? row->name : "wins");
+    if (row->name == NULL)
+        json_member_text(writer, "side", scenario->sides[row->side]);
+    json_member_number(writer, "pairs", row->n);
+    for (guint i = 0; i < G_N_ELEMENTS(fractions); i++)
+        write_fraction(writer, fractions[i].name, fractions[i].value);
+    if (row->needed > 0)
+        json_member_number(writer, "needed", row->needed);
+    json_member_text(writer, "verdict", verdict_words[row->verdict]);
+    writer_end_object(writer);
+}
+
+static void
+write_scenario(Writer *writer, const ComparedReport *report, const ComparedScenario *scenario)
+{
+    writer_begin_object(writer);
+    json_member_text(writer, "scenario", scenario->id);
+    json_member_text(writer, "title", scenario->title);
+    json_member_text(writer, "players", scenario->players);
+    json_member_number(writer, "pairs", scenario->sums.pairs);
+    json_member_number(writer, "same", scenario->sums.same);
+    json_member_number(writer, "failed", scenario->sums.failed);
+    writer_name(writer, "rows");
+    writer_begin_array(writer);
+    for (guint i = 0; i < scenario->n; i++)
+        write_row(writer, scenario, &g_array_index(report->rows, ComparedRow, scenario->first + i));
+    writer_end_array(writer);
+    writer_end_object(writer);
+}
+
+static void
+append_json(const ComparedReport *report, GString *out)
+{
+    g_autoptr(Writer) writer = report_writer_new();
+    writer_begin_object(writer);
+    writer_break_lines(writer);
+    json_member_number(writer, "format", 1);
+    json_member_text(writer, "kind", "comparison");
+    json_member_text(writer, "old", report->old);
+    json_member_text(writer, "new", report->new);
+    json_member_number(writer, "seed", (gint64)report->seed);
+    json_member_number(writer, "wanted", report->wanted);
+    writer_name(writer, "scenarios");
+    writer_begin_array(writer);
+    for (guint i = 0; i < report->items->len; i++)
+        write_scenario(writer, report, report->items->pdata[i]);
+    writer_end_array(writer);
+    writer_end_object(writer);
+    writer_finish_into(writer, out);
+}
+
+static const ComparedForm forms[] = {
+    {"text", append_text},
+    {"json", append_json},
+    {"markdown", append_markdown},
+};
+
+const ComparedForm *
+compared_form(guint i)
+{
+    return i < G_N_ELEMENTS(forms) ? &forms[i] : NULL;
+}

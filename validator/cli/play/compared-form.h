@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What narva compare prints.
+ */
+#pragma once
+
+#include "validator/smoke/comparison.h"
+
+/* A scenario that was compared. */
+typedef struct {
+    char *id, *title; /* owned */
+    char *players;    /* owned: as in options */
+    char **sides;     /* owned: their ids, and `nobody` */
+    char **names;     /* owned: the same for people */
+    PairSums sums;
+    guint first, n; /* rows of the report */
+} ComparedScenario;
+
+typedef struct {
+    const char *old, *new; /* borrowed: the paths, as they were said */
+    guint64 seed;
+    gint64 wanted;    /* pairs of each scenario */
+    GPtrArray *items; /* of ComparedScenario, owned */
+    GArray *rows;     /* of ComparedRow, of all scenarios */
+} ComparedReport;
+
+typedef struct {
+    const char *name;
+    void (*append)(const ComparedReport *report, GString *out);
+} ComparedForm;
+
+/* Returns: (transfer none): the form with the index @i, the default first; NULL behind the last. */
+const ComparedForm *compared_form(guint i);

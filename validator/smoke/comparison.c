@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Playing pairs, and working out what they say.
+ */
+#include "validator/smoke/comparison.h"
+
+#include "validator/engine/outcome.h"
+#include "validator/smoke/statistics/correction.h"
+
+/* A row of which P is below that says something. */
+#define P_SHOWN 0.05
+
+/* Returns: (transfer none): what a row of @measure is called. */
+static const char *
+measure_name(guint measure)
+{
+    static const char *const own[MEASURE_PLACES] = {
+        [MEASURE_SCORE] = "score",
+        [MEASURE_TURNS] = "turns",
+    };
+    return measure < MEASURE_PLACES ? own[measure]
+                                    : result_group(GROUP_PLACES)->figures[measure - MEASURE_PLACES];
+}
+
+/* One of the two that play the same. */
+typedef struct {
+    Tally *tally;
+    GameRun *game;
+    gint64 counted[N_MEASURES]; /* of all games before */
+    gint64 figures[N_MEASURES]; /* of this one */
+    gint32 winner;
+    gboolean has_score;
+} Half;
+
+static void
+half_begin(Half *half, const GamePlan *plan)
+{
+    *half = (Half){.tally = tally_new(plan->rules)};
+    half->game = game_new(plan, half->tally);
+}
+
+static void
+half_clear(Half *half)
+{
+    game_free(half->game);
+    tally_free(half->tally);
+}
+
+/* Returns: the figure @figure of all places together. */
+static gint64
+sum_of_places(const Tally *tally, guint figure)
+{
+    gint64 sum = 0;
+    for (guint i = 0; i < tally->n_rows[GROUP_PLACES]; i++)
+        sum += tally->counts[GROUP_PLACES][(gsize)i * tally->n_figures[GROUP_PLACES] + figure];
+    return sum;
+}
+
+/* Returns: whether the game @number went well. */
+static gboolean
+half_play(Half *half, guint64 number)
+{
+    gboolean is_right = game_play(half->game, number);
+    const GameRules *rules = half->tally->rules;
+    const Position *position = half->game->position;
+    for (guint i = MEASURE_PLACES; i < N_MEASURES; i++) {
+        gint64 sum = sum_of_places(half->tally, i - MEASURE_PLACES);
+        half->figures[i] = sum - half->counted[i];
+        half->counted[i] = sum;
+    }
+    half->has_score = position->end == END_VICTORY;
+    half->figures[MEASURE_SCORE] = position->score;
+    half->figures[MEASURE_TURNS] =
+        CLAMP(position->turn, rules->first_turn, rules->last_turn) - rules->first_turn + 1;
+    half->winner = outcome_side(rules, position);
+    if (half->winner == NO_NAME)
+        half->winner = (gint32)rules->board.n_sides;
+    return is_right;
+}
+
+static void
+count_win(PairedCounts *counts, gboolean old, gboolean new)
+{
+    counts->both += old && new;
+    counts->only_old += old && !new;
+    counts->only_new += !old && new;
+    counts->neither += !old && !new;
+}
+
+static void
+play_pair(Half *old, Half *new, guint64 number, PairSums *sums)
+{
+    gboolean is_right = half_play(old, number);
+    is_right = half_play(new, number) && is_right;
+    sums->pairs++;
+    sums->failed += !is_right;
+    if (!is_right)
+        return;
+    gint32 n_sides = (gint32)old->tally->rules->board.n_sides;
+    sums->same += old->game->journal.hash == new->game->journal.hash;
+    for (gint32 side = 0; side <= n_sides; side++)
+        count_win(&sums->wins[side], old->winner == side, new->winner == side);
+    for (guint i = 0; i < N_MEASURES; i++)
+        if (i != MEASURE_SCORE || (old->has_score && new->has_score))
+            paired_sums_add(&sums->measures[i], old->figures[i], new->figures[i]);
+}
+
+void
+comparison_work(gpointer data)
+{
+    ComparisonWorker *worker = data;
+    Comparison *comparison = worker->comparison;
+    Half old, new;
+    half_begin(&old, &comparison->old);
+    half_begin(&new, &comparison->new);
+    while (comparison->stop == NULL || g_atomic_int_get(comparison->stop) == 0) {
+        gint64 number = comparison->games.first + g_atomic_int_add(&comparison->next, 1);
+        if (number > comparison->games.last)
+            break;
+        play_pair(&old, &new, (guint64)number, &worker->sums);
+        gint64 n_over = g_atomic_int_add(&comparison->over, 1) + 1;
+        if (worker->tells && comparison->tell != NULL)
+            comparison->tell(n_over, comparison->data);
+    }
+    half_clear(&old);
+    half_clear(&new);
+}
+
+void
+pair_sums_add(PairSums *into, const PairSums *from, guint n_sides)
+{
+    into->pairs += from->pairs;
+    into->failed += from->failed;
+    into->same += from->same;
+    for (guint i = 0; i <= n_sides; i++) {
+        into->wins[i].both += from->wins[i].both;
+        into->wins[i].only_old += from->wins[i].only_old;
+        into->wins[i].only_new += from->wins[i].only_new;
+        into->wins[i].neither += from->wins[i].neither;
+    }
+    for (guint i = 0; i < N_MEASURES; i++) {
+        into->measures[i].n += from->measures[i].n;
+        into->measures[i].old += from->measures[i].old;
+        into->measures[i].new += from->measures[i].new;
+        into->measures[i].old_square += from->measures[i].old_square;
+        into->measures[i].new_square += from->measures[i].new_square;
+        into->measures[i].product += from->measures[i].product;
+    }
+}
+
+static void
+append_wins(GArray *rows, const PairedCounts *counts, gint32 side)
+{
+    const gint64 n = counts->both + counts->only_old + counts->only_new + counts->neither;
+    if (n == 0)
+        return;
+    const PairedShare share = paired_share(counts);
+    const ComparedRow row = {
+        .side = side,
+        .n = n,
+        .old = (double)(counts->both + counts->only_old) / (double)n,
+        .new = (double)(counts->both + counts->only_new) / (double)n,
+        .difference = share.difference,
+        .low = share.low,
+        .high = share.high,
+        .correlation = share.correlation,
+        .p = share.p,
+        .needed = paired_share_needed(counts),
+        .verdict = counts->only_old + counts->only_new == 0 ? ROW_SAME : ROW_UNDECIDED,
+    };
+    g_array_append_val(rows, row);
+}
+
+static void
+append_measure(GArray *rows, const PairedSums *sums, const char *name)
+{
+    if (sums->n < 2)
+        return;
+    const PairedMean mean = paired_mean(sums);
+    const gint64 squares = sums->old_square - 2 * sums->product + sums->new_square;
+    const ComparedRow row = {
+        .name = name,
+        .side = NO_NAME,
+        .n = sums->n,
+        .old = mean.old,
+        .new = mean.new,
+        .difference = mean.difference,
+        .low = mean.low,
+        .high = mean.high,
+        .correlation = mean.correlation,
+        .p = mean.p,
+        .needed = paired_mean_needed(&mean),
+        .verdict = squares == 0 ? ROW_SAME : ROW_UNDECIDED,
+    };
+    g_array_append_val(rows, row);
+}
+
+void
+compared_rows_append(GArray *rows, const PairSums *sums, guint n_sides)
+{
+    for (guint side = 0; side <= n_sides; side++)
+        append_wins(rows, &sums->wins[side], (gint32)side);
+    for (guint i = 0; i < N_MEASURES; i++)
+        append_measure(rows, &sums->measures[i], measure_name(i));
+}
+
+void
+compared_rows_judge(GArray *rows)
+{
+    g_autofree double *p = g_new(double, rows->len);
+    for (guint i = 0; i < rows->len; i++)
+        p[i] = g_array_index(rows, ComparedRow, i).p;
+    correct_by_holm(p, rows->len);
+    for (guint i = 0; i < rows->len; i++) {
+        ComparedRow *row = &g_array_index(rows, ComparedRow, i);
+        row->corrected = p[i];
+        if (row->verdict != ROW_SAME)
+            row->verdict = p[i] < P_SHOWN ? ROW_OTHER : ROW_UNDECIDED;
+    }
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The same games by two sets of rules, and what they differ in: game by game, so that what both
+ * have by the same dice cancels out.
+ */
+#pragma once
+
+#include "validator/smoke/series.h"
+#include "validator/smoke/statistics/paired-mean.h"
+#include "validator/smoke/statistics/paired-share.h"
+
+/* What is measured of a game beside who won. */
+typedef enum {
+    MEASURE_SCORE, /* of games that came to the end of the last turn */
+    MEASURE_TURNS,
+    MEASURE_PLACES, /* from here on: the figures of places (PlaceFigure), of all together */
+    N_MEASURES = MEASURE_PLACES + N_PLACE_FIGURES,
+} Measure;
+
+/* What became of pairs of games; the numbers add up in any order. */
+typedef struct {
+    gint64 pairs;  /* that were played */
+    gint64 failed; /* of them; a game of them broke what must hold, and none is counted */
+    gint64 same;   /* of which both games had the same answers to the last */
+    PairedCounts wins[BOARD_SIDES_MAX + 1]; /* by side; the one behind the last is nobody */
+    PairedSums measures[N_MEASURES];
+} PairSums;
+
+typedef struct {
+    GamePlan old, new;
+    GameRange games;
+    const gint *stop; /* as in Series */
+    void (*tell)(gint64 n_over, gpointer data);
+    gpointer data;
+    gint next, over; /* private, atomic */
+} Comparison;
+
+typedef struct {
+    Comparison *comparison; /* borrowed */
+    PairSums sums;
+    gboolean tells;
+} ComparisonWorker;
+
+/* Plays pairs, as a WorkFunc, until none is left that nobody plays. The sides of both plans have
+ * the same numbers. */
+void comparison_work(gpointer worker);
+
+/* Adds the sums of @from, of @n_sides sides. */
+void pair_sums_add(PairSums *into, const PairSums *from, guint n_sides);
+
+/* How a row is to be read. */
+typedef enum { ROW_SAME, ROW_OTHER, ROW_UNDECIDED } ComparedVerdict;
+
+/* One thing that is compared. */
+typedef struct {
+    const char *name; /* of the measure; NULL for wins */
+    gint32 side;      /* whose wins; the number of sides for nobody's */
+    gint64 n;         /* pairs */
+    double old, new;  /* shares, or means */
+    double difference, low, high;
+    double correlation; /* of OLD and NEW from game to game */
+    double p;           /* of this row alone */
+    double corrected;   /* by Holm, for all rows of the report */
+    gint64 needed;      /* pairs that would show this difference; 0: there is none */
+    ComparedVerdict verdict;
+} ComparedRow;
+
+/* Appends the rows of @sums to @rows, a GArray of ComparedRow. */
+void compared_rows_append(GArray *rows, const PairSums *sums, guint n_sides);
+
+/* Corrects the values of P of all @rows of a report, and says what each is. */
+void compared_rows_judge(GArray *rows);

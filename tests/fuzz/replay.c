@@ -88,6 +88,6 @@ main(int argc G_GNUC_UNUSED, char **argv)
     guint n_files = run_folder(argv[1]);
     g_print("1..2\n%sok 1 - %u files of %s\n", n_files > 0 ? "" : "not ", n_files, argv[1]);
     guint n_lines = run_lines(argv[2]);
-    g_print("ok 2 - %u lines of %s\n", n_lines, argv[2]);
+    g_print("%sok 2 - %u lines of %s\n", n_lines > 0 ? "" : "not ", n_lines, argv[2]);
     return 0;
 }

@@ -13,13 +13,13 @@
 
 #include <string.h>
 
-/* Shorter words are near to too much. */
+/* Shorter words are near to too much, longer ones name nothing. */
 #define WORD_LEAST 4
+#define WORD_MOST 63
 
 /* What rule cases are held against. */
 typedef struct {
     CheckRun *run;
-    GHashTable *ids;      /* of all records that a line may name */
     gint64 low, high;     /* faces of any dice of the game */
     gint first, last;     /* years that scenarios are played in; first > last: none are known */
     gboolean knows_ids;   /* none of them is lost */
@@ -140,23 +140,49 @@ nearest_id(const CaseWalk *walk, const char *word)
     return NULL;
 }
 
+/* Whether anything is called @id. */
+static gboolean
+is_called(const CaseWalk *walk, const char *id)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(named); i++)
+        if (id_index_find(walk->run->ids, named[i], id) != NULL)
+            return TRUE;
+    for (guint i = 0; i < N_ENTITIES; i++)
+        if (entity_get(i)->keyed && id_index_knows(walk->run->ids, i, id))
+            return TRUE;
+    return FALSE;
+}
+
+static void
+check_word(const CaseWalk *walk,
+           const Record *record,
+           const char *key,
+           guint32 line,
+           const char *id)
+{
+    const char *near = is_called(walk, id) ? NULL : nearest_id(walk, id);
+    if (near != NULL)
+        tell(walk, FINDING_RECORD_NAME, record, key, (int)line, id, near);
+}
+
 /* The first word of a line says what is done, the others name what it is done to. */
 static void
 check_lines(const CaseWalk *walk, const Record *record, const char *key, const Texts *lines)
 {
+    char id[WORD_MOST + 1];
     for (guint32 i = 0; walk->knows_ids && i < lines->length; i++) {
         const char *word = strchr(lines->items[i], ' ');
         while (word != NULL) {
-            word += strspn(word, " ");
-            gsize length = strcspn(word, " ");
-            g_autofree char *id = g_strndup(word, length);
-            word = word[length] != '\0' ? word + length : NULL;
-            if (length < WORD_LEAST || !g_ascii_islower(id[0]) || !name_is_id(id) ||
-                g_hash_table_contains(walk->ids, id))
-                continue;
-            const char *near = nearest_id(walk, id);
-            if (near != NULL)
-                tell(walk, FINDING_RECORD_NAME, record, key, (int)i, id, near);
+            while (word[0] == ' ')
+                word++;
+            gsize length = name_id_length(word), n = 0;
+            gboolean is_whole = word[length] == ' ' || word[length] == '\0';
+            for (; is_whole && length <= WORD_MOST && n < length; n++)
+                id[n] = word[n];
+            id[n] = '\0';
+            if (n >= WORD_LEAST && g_ascii_islower(id[0]))
+                check_word(walk, record, key, i, id);
+            word = strchr(word + length, ' ');
         }
     }
 }
@@ -241,24 +267,6 @@ find_years(CaseWalk *walk)
     }
 }
 
-static void
-find_ids(CaseWalk *walk)
-{
-    walk->knows_ids = TRUE;
-    for (guint i = 0; i < G_N_ELEMENTS(named); i++)
-        walk->knows_ids &= !id_index_is_lost(walk->run->ids, named[i]);
-    for (guint i = 0; i < N_ENTITIES; i++) {
-        if (!entity_get(i)->keyed)
-            continue;
-        Records records = data_set_records(walk->run->set, i);
-        for (guint32 j = 0; j < records.length; j++) {
-            const char *id = records.items[j]->raw ? NULL : record_key(records.items[j]);
-            if (id != NULL)
-                g_hash_table_add(walk->ids, (gpointer)id);
-        }
-    }
-}
-
 /* Whether @record is for this data set. */
 static gboolean
 is_for(const CheckRun *run, const PlayRecord *record)
@@ -271,11 +279,11 @@ is_for(const CheckRun *run, const PlayRecord *record)
 void
 check_cases(CheckRun *run)
 {
-    g_autoptr(GHashTable) ids = g_hash_table_new(g_str_hash, g_str_equal);
-    CaseWalk walk = {.run = run, .ids = ids};
+    CaseWalk walk = {.run = run, .knows_ids = TRUE};
     if (run->set->n_records == 0)
         return;
-    find_ids(&walk);
+    for (guint i = 0; i < G_N_ELEMENTS(named); i++)
+        walk.knows_ids &= !id_index_is_lost(run->ids, named[i]);
     find_faces(&walk);
     find_years(&walk);
     for (guint i = 0; i < run->set->n_files; i++) {

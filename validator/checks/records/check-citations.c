@@ -23,7 +23,8 @@ typedef struct {
 typedef struct {
     CheckRun *run;
     const RecordPlace *place; /* whose source is looked at */
-    GHashTable *good;         /* texts of sources in which nothing was wrong, by where they lie */
+    GHashTable *good;         /* texts of sources in which nothing was wrong */
+    const char *last;         /* one of them, which most have; NULL: none */
     GHashTable *missing;      /* name -> MissingBook of @order */
     GPtrArray *order;         /* of MissingBook: as they are met */
     GHashTable *books;        /* names of the books that sources have named */
@@ -179,7 +180,8 @@ static void
 check_citations(SourceWalk *walk, const char *text)
 {
     /* Records of one list have one source as a rule. */
-    if (text == NULL || !g_hash_table_add(walk->good, (gpointer)text))
+    if (text == NULL || (walk->last != NULL && strcmp(text, walk->last) == 0) ||
+        !g_hash_table_add(walk->good, (gpointer)text))
         return;
     walk->is_good = TRUE;
     walk->is_guess = FALSE;
@@ -203,6 +205,8 @@ check_citations(SourceWalk *walk, const char *text)
     /* A book that names itself is still to be named by another record. */
     if (!walk->is_good || walk->place->record->entity->id == ENTITY_BOOK)
         g_hash_table_remove(walk->good, text);
+    else
+        walk->last = text;
 }
 
 /* A source of a member that is not there, and that no layer below gives. */
@@ -293,7 +297,7 @@ check_sources(CheckRun *run)
     Records books = data_set_records(run->set, ENTITY_BOOK);
     if (books.length == 0 || id_index_is_lost(run->ids, ENTITY_BOOK))
         return;
-    g_autoptr(GHashTable) good = g_hash_table_new(NULL, NULL);
+    g_autoptr(GHashTable) good = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) missing = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) named = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) sections =

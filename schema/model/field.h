@@ -74,6 +74,7 @@ struct Field {
     guint8 subjects;    /* REF: words such as @self will do too */
     guint16 offset;     /* of the C member in the struct */
     guint8 required;    /* a record without it is a finding */
+    guint8 any_kind;    /* FIELD: any will do, not only an INT */
     gint8 fallback;     /* INT, BOOL, WORD: what an absent member means */
     guint32 systems;    /* that read it, bits SYSTEM_BIT(); 0: see field_systems() */
 };

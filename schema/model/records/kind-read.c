@@ -230,7 +230,7 @@ read_field(Reader *reader, const Field *field, gpointer slot)
     gsize length;
     const char *text = reader_bytes(reader, &length);
     const Field *found = entity_find_qualified(text, length, NULL);
-    if (found == NULL || found->kind != KIND_INT)
+    if (found == NULL || (found->kind != KIND_INT && !field->any_kind))
         return refuse(reader, KEPT_FORM);
     return read_interned(reader, field, slot);
 }

@@ -20,10 +20,11 @@
 /* What rule cases are held against. */
 typedef struct {
     CheckRun *run;
-    gint64 low, high;     /* faces of any dice of the game */
-    gint first, last;     /* years that scenarios are played in; first > last: none are known */
-    gboolean knows_ids;   /* none of them is lost */
-    const Record *record; /* the file at hand */
+    gint64 low, high;      /* faces of any dice of the game */
+    gint first, last;      /* years that scenarios are played in; first > last: none are known */
+    gboolean knows_tables; /* dice of tables and effects are counted */
+    gboolean knows_ids;    /* none of them is lost */
+    const Record *record;  /* the file at hand */
 } CaseWalk;
 
 static void
@@ -50,9 +51,36 @@ tell(const CaseWalk *walk,
 }
 
 static void
-check_faces(const CaseWalk *walk, const Numbers *dice)
+note_faces(const RecordPlace *place, gpointer data)
+{
+    CaseWalk *walk = data;
+    const Record *record = place->record;
+    if (record->raw)
+        return;
+    gint64 faces = record->entity->id == ENTITY_TABLE ? ((const Table *)record)->faces
+                                                      : ((const Effect *)record)->faces;
+    walk->high = MAX(walk->high, walk->low + faces - 1);
+}
+
+/* Tables and effects may have dice of their own. */
+static void
+find_tables(CaseWalk *walk)
+{
+    walk->knows_tables = TRUE;
+    for (guint i = 0; i < walk->run->set->n_files; i++) {
+        const DataFile *file = &walk->run->set->files[i];
+        if (file->seen != NULL && file->kind->entity != ENTITY_RECORD &&
+            file->kind->entity != ENTITY_MAP)
+            record_walk(file->seen, ENTITY_BIT(TABLE) | ENTITY_BIT(EFFECT), note_faces, walk);
+    }
+}
+
+static void
+check_faces(CaseWalk *walk, const Numbers *dice)
 {
     for (guint32 i = 0; i < dice->length; i++) {
+        if (dice->items[i] > walk->high && !walk->knows_tables)
+            find_tables(walk);
         if (dice->items[i] >= walk->low && dice->items[i] <= walk->high)
             continue;
         g_autofree char *face = number_text(dice->items[i]);
@@ -200,7 +228,7 @@ check_expectation(const CaseWalk *walk, const Record *record)
 }
 
 static void
-check_case(const CaseWalk *walk)
+check_case(CaseWalk *walk)
 {
     const PlayRecord *record = (const PlayRecord *)walk->record;
     if (record->expect != NULL)
@@ -217,35 +245,18 @@ check_case(const CaseWalk *walk)
     check_lines(walk, walk->record, "draws", &record->draws);
 }
 
-static void
-note_faces(const RecordPlace *place, gpointer data)
-{
-    CaseWalk *walk = data;
-    const Record *record = place->record;
-    if (record->raw)
-        return;
-    gint64 faces = record->entity->id == ENTITY_TABLE ? ((const Table *)record)->faces
-                                                      : ((const Effect *)record)->faces;
-    walk->high = MAX(walk->high, walk->low + faces - 1);
-}
-
 /* Without dice of its own a game has those of its tables. */
 static void
 find_faces(CaseWalk *walk)
 {
     const Game *game = (const Game *)data_set_root(walk->run->set, ENTITY_GAME);
     const Dice *dice = game != NULL && !game->record.raw ? (const Dice *)game->dice : NULL;
+    walk->low = G_MININT64;
     walk->high = G_MAXINT64;
     if (dice == NULL || dice->record.raw || !record_gives(&dice->record, "faces"))
         return;
     walk->low = record_gives(&dice->record, "lowest") ? dice->lowest : 1;
     walk->high = walk->low + dice->faces - 1;
-    for (guint i = 0; i < walk->run->set->n_files; i++) {
-        const DataFile *file = &walk->run->set->files[i];
-        if (file->seen != NULL && file->kind->entity != ENTITY_RECORD &&
-            file->kind->entity != ENTITY_MAP)
-            record_walk(file->seen, ENTITY_BIT(TABLE) | ENTITY_BIT(EFFECT), note_faces, walk);
-    }
 }
 
 static void

@@ -55,7 +55,7 @@ expected_form(const RecordPlace *place, const Kept *kept)
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_DATE)
         return "1707 or 1707-summer";
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_FIELD)
-        return "entity.member, naming a number";
+        return kept->field->any_kind ? "entity.member" : "entity.member, naming a number";
     if (kept->reason == KEPT_FORM && kept->field->kind == KIND_SOURCE)
         return place->parent != NULL ? "member: text, for members of this record, each once"
                                      : "member: text, for members of this file, each once";

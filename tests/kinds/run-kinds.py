@@ -33,7 +33,7 @@ from tap import print_tap  # noqa: E402
 
 SET, PAGE = "pax-baltica", "docs/independent-kinds.md"
 # What is met; the aim is 92.
-OPEN_SHARE, UNOPENED_SHARE = 84, 65
+OPEN_SHARE, UNOPENED_SHARE = 98, 70
 SECONDS = 120
 
 

@@ -21,10 +21,13 @@ fold(guint64 key, guint64 part)
     return ((key ^ part) * FACTOR) ^ (key >> 29);
 }
 
+/* The same of what has @number; most frames are about few things. */
 static inline guint64
 fold_name(guint64 key, const GameRules *rules, EntityId entity, gint32 number)
 {
-    return fold(key, name_index_hash(rules->names, entity, number));
+    return fold(key,
+                number >= 0 ? name_index_hash(rules->names, entity, number)
+                            : (guint64)(gint64)number);
 }
 
 /* Returns: the hash of the concrete zone @zone. */

@@ -159,7 +159,7 @@ write_date(Document *document, const Entity *owner, const Field *field)
     write_member(document, "pattern", DATE_PATTERN);
 }
 
-/* Every number of the table, by its qualified name. */
+/* Every number of the table, or every member, by its qualified name. */
 static void
 write_field(Document *document, const Entity *owner, const Field *field)
 {
@@ -168,10 +168,11 @@ write_field(Document *document, const Entity *owner, const Field *field)
     writer_begin_array(document->writer);
     for (guint i = 0; i < N_ENTITIES; i++)
         for (guint j = 0; j < entity_get(i)->n_fields; j++) {
-            const Field *number = &entity_get(i)->fields[j];
-            if (number->kind != KIND_INT || !is_read(document, entity_get(i), number))
+            const Field *meant = &entity_get(i)->fields[j];
+            if ((meant->kind != KIND_INT && !field->any_kind) ||
+                !is_read(document, entity_get(i), meant))
                 continue;
-            g_autofree char *name = field_qualified_name(number);
+            g_autofree char *name = field_qualified_name(meant);
             writer_text(document->writer, name);
         }
     writer_end_array(document->writer);

@@ -299,6 +299,8 @@ required_members_are_those_of_format_1(void **state G_GNUC_UNUSED)
         [ENTITY_UNITS] = "",
         [ENTITY_PLACES] = "",
         [ENTITY_WEIGHTS] = "",
+        [ENTITY_PRINTED] = "id of lines ",
+        [ENTITY_DIFFERENCE] = "id records ",
         [ENTITY_BONUS] = "side plus ",
         [ENTITY_CHOICE] = "",
         [ENTITY_LEVEL] = "start ",

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define ALIGNMENT 8u
-#define CHUNK_BYTES_FIRST ((gsize)1 << 10)
+#define CHUNK_BYTES_FIRST ((gsize)1 << 12)
 #define CHUNK_BYTES_MOST ((gsize)1 << 20)
 
 typedef struct Chunk Chunk;

@@ -272,6 +272,16 @@ collect_modifiers(const GameRules *rules,
     }
 }
 
+/* Whether the entries can be about any unit, all of them. */
+static gboolean
+are_of_any_unit(const GArray *entries)
+{
+    for (guint i = 0; i < entries->len; i++)
+        if (g_array_index(entries, Entry, i).units != NULL)
+            return FALSE;
+    return TRUE;
+}
+
 /* Lists the rules that wait for something, and which of them can be about each unit. */
 static void
 list_triggers(GameRules *rules, GArray *entries, GArray *numbers)
@@ -281,9 +291,11 @@ list_triggers(GameRules *rules, GArray *entries, GArray *numbers)
     for (guint i = 0; i < N_TRIGGERS; i++) {
         CodeSpan all = rules->by_trigger[i] = list(rules, numbers, waits_for, (gint32)i);
         collect_triggers(rules, entries, numbers, all, (gint32)i);
+        CodeSpan *of_units = &rules->by_trigger_of_unit[i * n_units];
         for (guint j = 0; j < n_units && all.n > 0; j++)
-            rules->by_trigger_of_unit[i * n_units + j] =
-                list_some(entries, numbers, NO_NAME, (gint32)j);
+            of_units[j] = j > 0 && are_of_any_unit(entries)
+                              ? of_units[j - 1]
+                              : list_some(entries, numbers, NO_NAME, (gint32)j);
     }
 }
 
@@ -300,9 +312,12 @@ list_modifiers(GameRules *rules, GArray *entries, GArray *numbers)
         for (guint j = 0; j < board->n_nations && all.n > 0; j++)
             rules->by_nation[i * board->n_nations + j] =
                 list_some(entries, numbers, (gint32)j, NO_NAME);
+        CodeSpan *of_units = &rules->by_unit[i * board->n_units];
         for (guint j = 0; j < board->n_units && all.n > 0; j++)
-            rules->by_unit[i * board->n_units + j] =
-                list_some(entries, numbers, board->units[j].nation, (gint32)j);
+            of_units[j] = j > 0 && board->units[j].nation == board->units[j - 1].nation &&
+                                  are_of_any_unit(entries)
+                              ? of_units[j - 1]
+                              : list_some(entries, numbers, board->units[j].nation, (gint32)j);
     }
 }
 

@@ -130,6 +130,28 @@ is_first_of_several(const Finding *finding)
     return FALSE;
 }
 
+/* Whether @finding is about what stays as it is while ids change: names for people, which may be
+ * the id of another, and the lines of rule cases, printed lists and listed differences, which are
+ * no references. */
+static gboolean
+is_about_words(const Finding *finding)
+{
+    static const FindingId ids[] = {
+        FINDING_NAME_OF_ANOTHER,
+        FINDING_RECORD_NAME,
+        FINDING_RECORD_OPTION,
+        FINDING_LAYER_UNLISTED,
+        FINDING_LAYER_IDLE_DIFFERENCE,
+        FINDING_PRINTED_DIFFERS,
+        FINDING_PRINTED_UNKNOWN,
+        FINDING_PRINTED_FORM,
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(ids); i++)
+        if (finding->id == ids[i])
+            return TRUE;
+    return FALSE;
+}
+
 /* Returns: (transfer full): all that a finding says but for names. */
 static char *
 describe(TokenPlaces *places, const Finding *finding)
@@ -143,10 +165,14 @@ describe(TokenPlaces *places, const Finding *finding)
                            finding_row(finding->id)->id);
     /* An id of a wrong form is folded into a right one, and the mark is lost in that: what is
      * proposed may be taken in one set and free in the other. */
-    gboolean is_folded = finding->id == FINDING_ID_FORM;
-    for (guint i = 0; i < finding->n_arguments; i++)
-        if (!is_folded || strcmp(finding->arguments[i].name, "better") != 0)
-            append_text(line, finding->arguments[i].name, finding->arguments[i].value);
+    gboolean is_folded = finding->id == FINDING_ID_FORM, is_first = is_first_of_several(finding);
+    for (guint i = 0; i < finding->n_arguments; i++) {
+        const char *name = finding->arguments[i].name;
+        gboolean is_of_order =
+            is_first && (strcmp(name, "subject") == 0 || strcmp(name, "others") == 0);
+        if (!is_of_order && (!is_folded || strcmp(name, "better") != 0))
+            append_text(line, name, finding->arguments[i].value);
+    }
     for (const Related *related = finding->related; related != NULL; related = related->next) {
         g_string_append(line, "; ");
         append_span(line, places, &related->span);
@@ -199,8 +225,7 @@ judge(const char *folder, const char *name, Counts *counts)
     };
     for (guint i = 0; i < finding_list_length(findings); i++) {
         const Finding *finding = finding_list_get(findings, i);
-        /* That a name is the id of another record is seen as long as both are as they were. */
-        if (finding->id != FINDING_NAME_OF_ANOTHER)
+        if (!is_about_words(finding))
             g_ptr_array_add(verdict.lines, describe(&places, finding));
         count_finding(counts, finding);
     }

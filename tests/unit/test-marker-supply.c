@@ -51,6 +51,19 @@ lay(SampleGame *game, const char *place, const char *nation)
                  sample_number(game, ENTITY_NATION, nation));
 }
 
+/* Where no marker is left, something else reminds of the truce: there are never more in use. */
+static void
+a_reminder_takes_no_marker_that_is_missing(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(SampleGame) game = game_with(
+        DARK(1),
+        NULL,
+        "'position': {'nations': [{'nation': 'red', 'status': 'truce', 'until': '1703'}]}");
+    gint32 dark = sample_number(game, ENTITY_COLOUR, "dark");
+    assert_int_equal(markers_in_use(game->rules, game->machine.position, dark), 1);
+    assert_int_equal(dark_left(game), 0);
+}
+
 /* The cube of a truce comes last: until the lands are left its own markers lie there (10.2). */
 static void
 a_truce_takes_its_marker_when_it_is_done(void **state G_GNUC_UNUSED)
@@ -264,6 +277,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(supply),
         cmocka_unit_test(a_truce_takes_its_marker_when_it_is_done),
+        cmocka_unit_test(a_reminder_takes_no_marker_that_is_missing),
         cmocka_unit_test(taking_back),
         cmocka_unit_test(going_without),
         cmocka_unit_test(whose),

@@ -24,7 +24,7 @@ compare(gconstpointer a, gconstpointer b)
 static Ranked *
 ranked(const double *p, guint n)
 {
-    Ranked *order = g_new(Ranked, n);
+    Ranked *order = g_new(Ranked, n + 1); /* one to spare: there may be none to sort */
     for (guint i = 0; i < n; i++)
         order[i] = (Ranked){p[i], i};
     qsort(order, n, sizeof *order, compare);

@@ -16,22 +16,31 @@ colour_at(const GameRules *rules, const Position *position, gint32 place)
     return nation != NO_NAME ? rules->board.nations[nation].colour : NO_NAME;
 }
 
+/* Whether a marker of @nation lies on the year track, to remind of the end of its truce: the last
+ * thing of a truce, by then its own markers have come back (10.2). */
+static gboolean
+has_reminder(const GameRules *rules, const Position *position, gint32 nation)
+{
+    return position_statuses(rules, position)[nation] == STATUS_TRUCE &&
+           position_evacuated(rules, position)[nation] == EVACUATION_NONE &&
+           position_truce_ends(rules, position)[nation] != TRUCE_OPEN;
+}
+
+/* Where no marker is left, something else reminds of a truce. */
 gint32
 markers_in_use(const GameRules *rules, const Position *position, gint32 colour)
 {
     const Board *board = &rules->board;
-    gint32 n = 0;
+    gint32 all = board->colours[colour].markers, n = 0, n_reminders = 0;
     for (guint i = 0; i < board->n_places; i++)
         n += colour_at(rules, position, (gint32)i) == colour;
     for (guint i = 0; i < board->n_nations; i++) {
-        /* The last thing of a truce: by then its own markers have come back (10.2). */
-        gboolean is_on_years = position_statuses(rules, position)[i] == STATUS_TRUCE &&
-                               position_evacuated(rules, position)[i] == EVACUATION_NONE &&
-                               position_truce_ends(rules, position)[i] != TRUCE_OPEN;
-        if (board->nations[i].colour == colour)
-            n += (board->nations[i].level != NO_NUMBER) + is_on_years;
+        if (board->nations[i].colour != colour)
+            continue;
+        n += board->nations[i].level != NO_NUMBER;
+        n_reminders += has_reminder(rules, position, (gint32)i);
     }
-    return n;
+    return n + (all != NO_NUMBER ? MIN(n_reminders, MAX(all - n, 0)) : n_reminders);
 }
 
 gint32

@@ -214,8 +214,9 @@ static const CommandVerb verb_rows[] = {
         .summary = "Play many games by machine, and say what came of them.",
         .details =
             "PATH is one data set; without it, that around or below the current folder. Players\n"
-            "choose at random; what must hold in every position is looked at as they play. The\n"
-            "same seed gives the same games, whatever --jobs is. A game that fails is told on\n"
+            "choose at random unless --player names others; what must hold in every position\n"
+            "is looked at as they play. The same seed gives the same games, whatever --jobs is.\n"
+            "--ladder tells which of two players is better. A game that fails is told on\n"
             "stderr, with the command that plays it again.\n\n"
             "Games can be played in parts, on several machines:\n"
             "`narva smoke PATH --shard 1/2 --format json`; `narva smoke --collect FILE…` puts the\n"

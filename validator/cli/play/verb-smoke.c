@@ -175,6 +175,10 @@ command_for(const Smoke *smoke, gint64 number)
         g_string_append(out, " --player");
         terminal_append_word(out, *player);
     }
+    if (options->weights != NULL) {
+        g_string_append(out, " --weights");
+        terminal_append_word(out, options->weights);
+    }
     for (char **option = options->options; option != NULL && *option != NULL; option++) {
         g_string_append(out, " --option");
         terminal_append_word(out, *option);

@@ -133,7 +133,7 @@ choose_by_all(const PlayerTurn *turn)
 static void
 assert_same_turn(const Machine *machine, const Request *request, Position *swapped)
 {
-    static const Player watcher = {"watcher", NULL, choose_by_all, .looks = TRUE};
+    static const Player watcher = {"watcher", choose_by_all, .looks = TRUE};
     g_autoptr(PlayerRoom) room = player_room_new(machine->rules, NULL);
     Machine other = {.rules = machine->rules, .position = swapped};
     const Request again = machine_run(&other);

@@ -24,6 +24,23 @@ sample_render_clear(SampleRender *sample)
     data_set_unref(sample->set);
 }
 
+int
+sample_render_setup(void **state)
+{
+    SampleRender *sample = g_new0(SampleRender, 1);
+    sample_render_init(sample, "pax-baltica-2010");
+    *state = sample;
+    return 0;
+}
+
+int
+sample_render_teardown(void **state)
+{
+    sample_render_clear(*state);
+    g_free(*state);
+    return 0;
+}
+
 cairo_surface_t *
 sample_render_paint(RenderMap *map, double scale, double x, double y, int width, int height)
 {

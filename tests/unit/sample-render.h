@@ -19,6 +19,10 @@ typedef struct {
 void sample_render_init(SampleRender *sample, const char *folder);
 void sample_render_clear(SampleRender *sample);
 
+/* For groups of tests about the edition of 2010: their state is a SampleRender of it. */
+int sample_render_setup(void **state);
+int sample_render_teardown(void **state);
+
 /* Returns: (transfer full): the picture of @width times @height pixels with its corner at @x, @y.
  */
 cairo_surface_t *sample_render_paint(RenderMap *map,

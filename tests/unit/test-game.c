@@ -146,8 +146,8 @@ look_and_choose_last(const PlayerTurn *turn)
 static void
 a_player_that_looks_is_given_a_view(void **state G_GNUC_UNUSED)
 {
-    static const Player stubborn = {"stubborn", NULL, choose_last};
-    static const Player watcher = {"watcher", NULL, look_and_choose_last, .looks = TRUE};
+    static const Player stubborn = {"stubborn", choose_last};
+    static const Player watcher = {"watcher", look_and_choose_last, .looks = TRUE};
     g_auto(SampleGames) games;
     sample_games_init(&games);
     g_autoptr(GameRun) blind = game_new(&games.plan, NULL);

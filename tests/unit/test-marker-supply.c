@@ -33,6 +33,7 @@ game_with(const char *markers, const char *rules, const char *scenario)
 
 #define DARK(n) "'name': 'Dark', 'markers': " #n
 #define WITH(place, nation) "{'place': '" place "', 'marker': '" nation "'}"
+#define RED_TRUCE "'position': {'nations': [{'nation': 'red', 'status': 'truce', 'until': '1703'}]}"
 #define PLACES(...) "'position': {'places': [" __VA_ARGS__ "]}"
 
 static gint32
@@ -55,10 +56,7 @@ lay(SampleGame *game, const char *place, const char *nation)
 static void
 a_reminder_takes_no_marker_that_is_missing(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(SampleGame) game = game_with(
-        DARK(1),
-        NULL,
-        "'position': {'nations': [{'nation': 'red', 'status': 'truce', 'until': '1703'}]}");
+    g_autoptr(SampleGame) game = game_with(DARK(1), NULL, RED_TRUCE);
     gint32 dark = sample_number(game, ENTITY_COLOUR, "dark");
     assert_int_equal(markers_in_use(game->rules, game->machine.position, dark), 1);
     assert_int_equal(dark_left(game), 0);
@@ -68,10 +66,7 @@ a_reminder_takes_no_marker_that_is_missing(void **state G_GNUC_UNUSED)
 static void
 a_truce_takes_its_marker_when_it_is_done(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(SampleGame) game = game_with(
-        DARK(3),
-        NULL,
-        "'position': {'nations': [{'nation': 'red', 'status': 'truce', 'until': '1703'}]}");
+    g_autoptr(SampleGame) game = game_with(DARK(3), NULL, RED_TRUCE);
     gint32 red = sample_number(game, ENTITY_NATION, "red");
     gint32 left = dark_left(game);
     position_evacuated(game->rules, game->machine.position)[red] = EVACUATION_DUE;

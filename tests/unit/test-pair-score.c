@@ -63,17 +63,6 @@ elo_of_scores(void **state G_GNUC_UNUSED)
     NEAR(elo_of_score(0.3), -elo_of_score(0.7));
 }
 
-static void
-means_of_sums(void **state G_GNUC_UNUSED)
-{
-    /* 1, 2, 3, 4: a deviation of 1.290994. */
-    const SumMean mean = mean_of_sums(4, 10, 30), alone = mean_of_sums(1, 5, 25);
-    NEAR(mean.mean, 2.5);
-    NEAR(mean.half, 1.959963984540054 * 1.2909944487 / 2);
-    NEAR(alone.mean, 5);
-    assert_true(isinf(alone.half));
-}
-
 int
 main(void)
 {
@@ -82,7 +71,6 @@ main(void)
         cmocka_unit_test(pairs_of_long_matches),
         cmocka_unit_test(what_is_all_won_has_no_elo),
         cmocka_unit_test(elo_of_scores),
-        cmocka_unit_test(means_of_sums),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,27 +17,9 @@
 #include <math.h>
 #include <string.h>
 
-#define SET "pax-baltica-2010"
 #define SCENARIO "the-end-is-near"
 
 static const double scales[] = {0.01, 0.02, 0.0283, 0.04, 0.0566, 0.08, 0.16, 0.32};
-
-static int
-setup(void **state)
-{
-    SampleRender *sample = g_new0(SampleRender, 1);
-    sample_render_init(sample, SET);
-    *state = sample;
-    return 0;
-}
-
-static int
-teardown(void **state)
-{
-    sample_render_clear(*state);
-    g_free(*state);
-    return 0;
-}
 
 static RenderMap *
 map_of(const SampleRender *sample, const char *mode, guint layers)
@@ -315,7 +297,8 @@ of_a_text_without_end_only_the_beginning_is_set(void **state G_GNUC_UNUSED)
     render_text_clear(&text);
 }
 
-#define test_on_map(function) cmocka_unit_test_setup_teardown(function, setup, teardown)
+#define test_on_map(function)                                                                      \
+    cmocka_unit_test_setup_teardown(function, sample_render_setup, sample_render_teardown)
 
 int
 main(void)

@@ -16,29 +16,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SET "pax-baltica-2010"
 #define SCENARIO "the-end-is-near"
 #define EDITED "poznan"
 
 /* Of 255: a difference that nobody sees, on the edge of a thin line that slants. */
 #define UNSEEN 20
-
-static int
-setup(void **state)
-{
-    SampleRender *sample = g_new0(SampleRender, 1);
-    sample_render_init(sample, SET);
-    *state = sample;
-    return 0;
-}
-
-static int
-teardown(void **state)
-{
-    sample_render_clear(*state);
-    g_free(*state);
-    return 0;
-}
 
 static RenderMap *
 map_of(const SampleRender *sample, const char *mode, guint layers, gboolean is_dark)
@@ -333,7 +315,8 @@ the_legend_has_the_height_it_measures(void **state)
     cairo_surface_destroy(surface);
 }
 
-#define test_on_map(function) cmocka_unit_test_setup_teardown(function, setup, teardown)
+#define test_on_map(function)                                                                      \
+    cmocka_unit_test_setup_teardown(function, sample_render_setup, sample_render_teardown)
 
 int
 main(void)

@@ -109,18 +109,13 @@ many_tests(void **state G_GNUC_UNUSED)
 {
     static const double given[] = {0.04, 0.001, 0.5, 0.02, 0.03, 0.01};
     static const double by_holm[] = {0.09, 0.006, 0.5, 0.08, 0.09, 0.05};
-    static const double by_share[] = {0.048, 0.006, 0.5, 0.04, 0.045, 0.03};
-    double holm[6], share[6];
+    double holm[6];
     for (guint i = 0; i < 6; i++)
-        holm[i] = share[i] = given[i];
+        holm[i] = given[i];
     correct_by_holm(holm, 6);
-    correct_by_share(share, 6);
-    for (guint i = 0; i < 6; i++) {
+    for (guint i = 0; i < 6; i++)
         assert_near(holm[i], by_holm[i]);
-        assert_near(share[i], by_share[i]);
-    }
     correct_by_holm(NULL, 0);
-    correct_by_share(NULL, 0);
 }
 
 int

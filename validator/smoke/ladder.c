@@ -60,14 +60,12 @@ play_one(GameRun *game, const LadderRung *rung, gint32 side, guint64 number)
 static void
 count_pair(LadderRung *rung, const OneGame *one, const OneGame *other)
 {
-    gint64 ahead = one->score + other->score;
     if (one->failed || other->failed) {
         rung->failed++;
         return;
     }
     rung->counts.n[one->won + other->won]++;
-    rung->ahead += ahead;
-    rung->squares += ahead * ahead;
+    paired_sums_add(&rung->scores, 0, one->score + other->score);
 }
 
 static gboolean

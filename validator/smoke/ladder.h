@@ -7,13 +7,14 @@
 #include "schema/model/findings/game-results.h"
 #include "validator/smoke/game.h"
 #include "validator/smoke/statistics/pair-score.h"
+#include "validator/smoke/statistics/paired-mean.h"
 
 /* One player against another. */
 typedef struct {
     const Player *first, *second; /* borrowed */
     PairCounts counts;            /* of the first */
-    gint64 ahead, squares;        /* by how much the first has the better scores: sums over pairs */
-    gint64 failed;                /* pairs that are not counted, for one of their games failed */
+    PairedSums scores; /* by how much the first has the better ones in a pair, over nothing */
+    gint64 failed;     /* pairs that are not counted, for one of their games failed */
 } LadderRung;
 
 typedef struct {

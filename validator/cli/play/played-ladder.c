@@ -66,10 +66,16 @@ append_rung(const LadderRung *rung, GString *out)
         g_string_append_printf(out, "   %+d ± %d", rounded(score.elo), rounded(score.elo_half));
     else
         g_string_append(out, "   all or none");
-    const SumMean ahead = mean_of_sums(score.pairs, rung->ahead, rung->squares);
     for (guint i = 0; i < PAIR_CLASSES; i++)
         g_string_append_printf(out, "%s%" G_GINT64_FORMAT, i == 0 ? "   " : " ", rung->counts.n[i]);
-    g_string_append_printf(out, "   %+.1f ± %.1f\n", ahead.mean, ahead.half);
+    if (rung->scores.n >= 2) {
+        const PairedMean ahead = paired_mean(&rung->scores);
+        g_string_append_printf(out,
+                               "   %+.1f ± %.1f",
+                               ahead.difference,
+                               (ahead.high - ahead.low) / 2);
+    }
+    g_string_append_c(out, '\n');
 }
 
 static void
@@ -100,8 +106,8 @@ write_rung(const LadderRung *rung, Writer *writer)
     for (guint i = 0; i < PAIR_CLASSES; i++)
         writer_integer(writer, rung->counts.n[i]);
     writer_end_array(writer);
-    json_member_number(writer, "ahead", rung->ahead);
-    json_member_number(writer, "squares", rung->squares);
+    json_member_number(writer, "ahead", rung->scores.new);
+    json_member_number(writer, "squares", rung->scores.new_square);
     json_member_number(writer, "score", rounded(score.mean * PER_MILLE));
     json_member_number(writer, "least", rounded(score.low * PER_MILLE));
     json_member_number(writer, "most", rounded(score.high * PER_MILLE));

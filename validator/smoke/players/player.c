@@ -11,8 +11,8 @@
 #include <string.h>
 
 static const Player rows[] = {
-    {"random", "takes any legal choice that harms nobody of its own", choose_at_random, FALSE},
-    {"greedy", "takes what looks best to its side", choose_the_best, TRUE},
+    {"random", choose_at_random, FALSE},
+    {"greedy", choose_the_best, TRUE},
 };
 
 const Player *

@@ -50,7 +50,6 @@ typedef guint (*PlayerChoose)(const PlayerTurn *turn);
 
 typedef struct {
     const char *name;
-    const char *meaning;
     PlayerChoose choose;
     gboolean looks; /* is given a view: that costs a copy of the position for each choice, which one
                        that decides blindly is spared. It is not asked where there is no choice. */

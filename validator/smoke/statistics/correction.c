@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Both go through the values in order of size.
+ * Through the values in order of size.
  */
 #include "validator/smoke/statistics/correction.h"
 
@@ -40,17 +40,5 @@ correct_by_holm(double *p, guint n)
         double own = (double)(n - i) * order[i].p;
         most = MAX(most, MIN(own, 1));
         p[order[i].at] = most;
-    }
-}
-
-void
-correct_by_share(double *p, guint n)
-{
-    g_autofree Ranked *order = ranked(p, n);
-    double least = 1;
-    for (guint i = n; i > 0; i--) {
-        double own = (double)n * order[i - 1].p / (double)i;
-        least = MIN(least, own);
-        p[order[i - 1].at] = least;
     }
 }

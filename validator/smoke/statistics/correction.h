@@ -10,7 +10,3 @@
 /* Corrects the @n values of P in place so that at most one report in twenty has any wrong among
  * those below 0.05 (Holm 1979). */
 void correct_by_holm(double *p, guint n);
-
-/* The same, so that of those below 0.05 at most one in twenty is wrong on the average (Benjamini
- * and Hochberg 1995). */
-void correct_by_share(double *p, guint n);

@@ -4,10 +4,9 @@
  */
 #include "validator/smoke/statistics/pair-score.h"
 
-#include <math.h>
+#include "validator/smoke/statistics/student.h"
 
-/* The normal distribution has 95 % within so many deviations. */
-#define Z_95 1.959963984540054
+#include <math.h>
 
 /* What an empty class counts, so that a few pairs do not seem certain. */
 #define EMPTY_CLASS 0.001
@@ -50,9 +49,9 @@ is_one_class(const PairCounts *counts, gint64 pairs)
 static double
 wilson_half(double p, double n, double *centre)
 {
-    double z2 = Z_95 * Z_95;
+    double z2 = NORMAL_95 * NORMAL_95;
     *centre = (p + z2 / (2 * n)) / (1 + z2 / n);
-    return Z_95 * sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n);
+    return NORMAL_95 * sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n);
 }
 
 PairScore
@@ -71,7 +70,7 @@ pair_score_of(const PairCounts *counts)
         double from_mean = (double)i / (PAIR_CLASSES - 1) - mean;
         variance += filled.n[i] * from_mean * from_mean / filled.all;
     }
-    double centre = mean, half = Z_95 * sqrt(variance / filled.all);
+    double centre = mean, half = NORMAL_95 * sqrt(variance / filled.all);
     if (is_one_class(counts, score.pairs))
         half = wilson_half(mean, (double)score.pairs, &centre);
     score.mean = mean;
@@ -84,14 +83,4 @@ pair_score_of(const PairCounts *counts)
         score.elo_half = (elo_of_score(score.high) - elo_of_score(score.low)) / 2;
     }
     return score;
-}
-
-SumMean
-mean_of_sums(gint64 n, gint64 sum, gint64 squares)
-{
-    double mean = n > 0 ? (double)sum / (double)n : 0;
-    if (n < 2)
-        return (SumMean){mean, INFINITY};
-    double variance = ((double)squares - mean * (double)sum) / (double)(n - 1);
-    return (SumMean){mean, Z_95 * sqrt(MAX(variance, 0) / (double)n)};
 }

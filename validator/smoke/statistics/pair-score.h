@@ -29,12 +29,3 @@ PairScore pair_score_of(const PairCounts *counts);
 
 /* Returns: the difference in Elo to which the mean score @score belongs, 0 < @score < 1. */
 double elo_of_score(double score);
-
-/* A mean of whole numbers, with half the width of its interval of 95 %. */
-typedef struct {
-    double mean, half;
-} SumMean;
-
-/* Returns: the mean of @n numbers, of which @sum and @squares are the sums; @n of 0 or 1 has no
- * interval. */
-SumMean mean_of_sums(gint64 n, gint64 sum, gint64 squares);

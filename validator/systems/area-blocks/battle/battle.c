@@ -18,9 +18,6 @@
 
 #include <string.h>
 
-/* Rounds of a battle where the profile says nothing (5.4). */
-#define ROUNDS_PRINTED 3
-
 /* The turn of what has no rating: after all that have one. */
 #define LETTER_LAST G_MAXINT8
 
@@ -216,8 +213,7 @@ step_main(Machine *machine, Frame *frame)
 static Request
 step_round(Machine *machine, Frame *frame)
 {
-    gint32 rounds = rules_parameters(machine->rules)->rounds;
-    if (frame->left == (rounds != NO_NUMBER ? rounds : ROUNDS_PRINTED)) {
+    if (frame->left == battle_rounds(machine->rules)) {
         const Battle done = battle_of(machine, frame);
         return lose(frame, find_leaver(&done));
     }

@@ -7,6 +7,27 @@
 
 #include "validator/engine/machine.h"
 
+/* Where a data set does not say: rounds of a battle (5.4), and the rating with which a garrison
+ * fires (6.3). */
+#define ROUNDS_PRINTED 3
+#define GARRISON_RATING RATING_OF('C', 1)
+
+/* Returns: the rounds of a battle. */
+static inline gint32
+battle_rounds(const GameRules *rules)
+{
+    gint32 rounds = rules_parameters(rules)->rounds;
+    return rounds != NO_NUMBER ? rounds : ROUNDS_PRINTED;
+}
+
+/* Returns: the rating with which garrisons fire. */
+static inline gint32
+garrison_rating(const GameRules *rules)
+{
+    gint32 rating = rules_parameters(rules)->garrison_rating;
+    return rating != NO_NUMBER ? rating : GARRISON_RATING;
+}
+
 /* Fights all battles, one after the other, in the order in which @first chooses them. When the
  * frame is gone no place is contested any more, but where the profile lets the cut off stay. */
 void begin_battles(Machine *machine, gint32 first);

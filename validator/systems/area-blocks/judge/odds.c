@@ -13,13 +13,6 @@
 /* More units of one side than that are not reckoned with. */
 #define FORCE_MAX 24
 
-/* Rounds of a battle, where the data do not say. */
-#define ROUNDS 3
-
-/* Rating of a garrison where the data do not say. */
-#define GARRISON_LETTER 'C'
-#define GARRISON_HIT 167
-
 typedef struct {
     gint32 letter;
     gint32 hit;   /* chance of a die, out of CERTAIN */
@@ -120,7 +113,6 @@ battle_odds(const Mind *mind, gint32 place)
 {
     const GameRules *rules = mind->rules;
     gint32 defender = find_defender(rules, mind->position, place, mind->side);
-    gint32 rounds = rules_parameters(rules)->rounds;
     Force forces[2] = {{0}, {0}};
     for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
          i = next_holding(rules, mind->position, i)) {
@@ -129,7 +121,7 @@ battle_odds(const Mind *mind, gint32 place)
             add_fighter(mind, &forces[side == defender ? DEFENDERS : ATTACKERS], i);
     }
     const gint32 before[] = {steps_of_force(&forces[0]), steps_of_force(&forces[1])};
-    for (gint32 i = 0; i < (rounds != NO_NUMBER ? rounds : ROUNDS); i++)
+    for (gint32 i = 0; i < battle_rounds(rules); i++)
         fight_round(forces);
     const gint32 after[] = {steps_of_force(&forces[0]), steps_of_force(&forces[1])};
     guint own = mind->side == defender ? DEFENDERS : ATTACKERS, other = 1 - own;
@@ -148,15 +140,14 @@ siege_odds(Mind *mind, gint32 place, const guint8 *units)
 {
     const GameRules *rules = mind->rules;
     gint32 garrison = position_garrisons(rules, mind->position)[place];
-    gint32 rating = rules_parameters(rules)->garrison_rating;
-    gint32 letter = rating != NO_NUMBER ? RATING_LETTER(rating) : GARRISON_LETTER;
-    gint32 hit = rating != NO_NUMBER ? hit_of_number(rules, RATING_HITS(rating)) : GARRISON_HIT;
+    gint32 letter = RATING_LETTER(garrison_rating(rules));
+    gint32 hit = hit_of_number(rules, RATING_HITS(garrison_rating(rules)));
     HitChances before, all;
     hits_begin(&before, garrison);
     hits_begin(&all, garrison);
     for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
          i = next_holding(rules, mind->position, i)) {
-        rating = rules->board.units[i].rating;
+        gint32 rating = rules->board.units[i].rating;
         if (!MARKED(units, i) || rating == NO_NUMBER || !unit_may_besiege(&mind->machine, i))
             continue;
         gint32 dice = position_strengths(rules, mind->position)[i];

@@ -9,6 +9,7 @@
 #include "validator/systems/area-blocks/judge/odds.h"
 #include "validator/systems/area-blocks/turn/crossing.h"
 #include "validator/systems/area-blocks/turn/passage.h"
+#include "validator/systems/area-blocks/turn/turn.h"
 #include "validator/systems/area-blocks/year/forage.h"
 
 #include <string.h>
@@ -153,7 +154,7 @@ typedef struct {
 static void
 add_candidate(const Mind *mind, Candidates *candidates, gint32 unit)
 {
-    const Subjects subjects = {NO_NAME, (gint16)mind->side, NO_NAME, NO_NAME, NO_NAME, NO_NAME};
+    const Subjects subjects = subjects_of_side(mind->side);
     const Situation situation = {
         .rules = mind->rules,
         .position = mind->position,

@@ -6,6 +6,7 @@
 
 #include "validator/systems/area-blocks/turn/access.h"
 #include "validator/systems/area-blocks/turn/crossing.h"
+#include "validator/systems/area-blocks/turn/turn.h"
 
 /* Looks at one border out of @place on the way of @unit. Returns: whether ways go on behind it. */
 static gboolean
@@ -27,7 +28,7 @@ void
 ways_from(Mind *mind, gint32 from, gint32 reach, gint32 unit)
 {
     const Board *board = &mind->rules->board;
-    const Subjects subjects = {NO_NAME, (gint16)mind->side, NO_NAME, NO_NAME, NO_NAME, NO_NAME};
+    const Subjects subjects = subjects_of_side(mind->side);
     const Situation situation = {
         .rules = mind->rules,
         .position = mind->position,

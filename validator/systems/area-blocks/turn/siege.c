@@ -16,10 +16,6 @@
 #include "validator/systems/area-blocks/year/marker-supply.h"
 #include "validator/systems/area-blocks/year/truce.h"
 
-/* Rating of a garrison where the data set says nothing. */
-#define GARRISON_LETTER 'C'
-#define GARRISON_NUMBER 1
-
 static gboolean
 besieges(const Machine *machine, gint32 unit)
 {
@@ -100,26 +96,12 @@ step_SIEGES(Machine *machine, Frame *frame)
 /* Where a siege is. */
 enum { SIEGE_BEGIN, SIEGE_ROUND, SIEGE_MARKER, SIEGE_TOLD, SIEGE_OVER };
 
-static char
-garrison_letter(const GameRules *rules)
-{
-    gint32 rating = rules_parameters(rules)->garrison_rating;
-    return rating != NO_NUMBER ? RATING_LETTER(rating) : GARRISON_LETTER;
-}
-
-static gint32
-garrison_number(const GameRules *rules)
-{
-    gint32 rating = rules_parameters(rules)->garrison_rating;
-    return rating != NO_NUMBER ? RATING_HITS(rating) : GARRISON_NUMBER;
-}
-
 /* The garrison fires as a defender: before those besiegers that have the same letter. Returns: its
  * place in the order of fire; that of a unit with the same letter comes right behind it. */
 static gint32
 turn_of_garrison(const GameRules *rules)
 {
-    return garrison_letter(rules) * 2;
+    return RATING_LETTER(garrison_rating(rules)) * 2;
 }
 
 static gint32
@@ -258,7 +240,7 @@ fire(Machine *machine, Frame *frame)
     gboolean is_garrison = frame->next == rules->board.n_units + 1;
     gint32 roll = machine_take_answer(frame);
     if (roll != NO_NUMBER) {
-        gint32 number = is_garrison ? garrison_number(rules)
+        gint32 number = is_garrison ? RATING_HITS(garrison_rating(rules))
                                     : RATING_HITS(rules->board.units[frame->next - 1].rating);
         frame->link += (gint32)hits_of_roll(rules, number, roll);
         frame->left--;

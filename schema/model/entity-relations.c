@@ -6,21 +6,21 @@
 #include "schema/model/entity.h"
 
 typedef struct {
-    guint64 nested[N_ENTITIES]; /* fields that hold records */
-    guint64 below[N_ENTITIES];  /* entities of which a record may have one below it, or is one */
-    guint64 held[N_ENTITIES];   /* the same without itself, unless it holds itself */
+    guint64 nested[N_ENTITIES];  /* fields that hold records */
+    EntitySet below[N_ENTITIES]; /* entities of which a record may have one below it, or is one */
+    EntitySet held[N_ENTITIES];  /* the same without itself, unless it holds itself */
 } Holding;
 
-guint64
+EntitySet
 entities_naming(EntityId target)
 {
-    guint64 naming = 0;
+    EntitySet naming = 0;
     for (EntityId i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
         guint64 references = entity_fields_of(entity, KIND_BIT(KIND_REF) | KIND_BIT(KIND_REFS));
         for (guint64 left = references; left != 0; left &= left - 1)
             if (entity->fields[__builtin_ctzll(left)].target == target)
-                naming |= G_GUINT64_CONSTANT(1) << i;
+                naming |= (EntitySet)1 << i;
     }
     return naming;
 }
@@ -29,7 +29,7 @@ entities_naming(EntityId target)
 static gboolean
 add_below(Holding *holding, const Entity *entity)
 {
-    guint64 *below = &holding->below[entity->id], before = *below;
+    EntitySet *below = &holding->below[entity->id], before = *below;
     for (guint64 left = holding->nested[entity->id]; left != 0; left &= left - 1)
         *below |= holding->below[entity->fields[__builtin_ctzll(left)].target];
     return *below != before;
@@ -41,7 +41,7 @@ find_holding(Holding *holding)
     for (EntityId i = 0; i < N_ENTITIES; i++) {
         holding->nested[i] =
             entity_fields_of(entity_get(i), KIND_BIT(KIND_RECORD) | KIND_BIT(KIND_LIST));
-        holding->below[i] = G_GUINT64_CONSTANT(1) << i;
+        holding->below[i] = (EntitySet)1 << i;
     }
     for (gboolean is_news = TRUE; is_news;) {
         is_news = FALSE;
@@ -54,7 +54,7 @@ find_holding(Holding *holding)
 }
 
 guint64
-entity_fields_holding(const Entity *entity, guint64 targets)
+entity_fields_holding(const Entity *entity, EntitySet targets)
 {
     static gsize is_found = 0;
     static Holding holding;

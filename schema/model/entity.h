@@ -10,9 +10,10 @@
 /* At most so many fields per entity: a record has one bit for each. */
 #define ENTITY_FIELDS_MAX 63
 
-/* Sets of entities, one bit for each. */
-#define ENTITY_BIT(name) (G_GUINT64_CONSTANT(1) << ENTITY_##name)
-#define ENTITIES_ALL G_MAXUINT64
+/* Sets of entities, one bit for each: there are more than 64. */
+__extension__ typedef unsigned __int128 EntitySet;
+#define ENTITY_BIT(name) ((EntitySet)1 << ENTITY_##name)
+#define ENTITIES_ALL (~(EntitySet)0)
 
 struct Entity {
     EntityId id;
@@ -49,11 +50,11 @@ entity_field_index(const Entity *entity, const Field *field)
 guint64 entity_fields_of(const Entity *entity, guint32 kinds);
 
 /* Returns: the entities with a field that names records of @target. */
-guint64 entities_naming(EntityId target);
+EntitySet entities_naming(EntityId target);
 
 /* Returns: one bit for each field of @entity with records that are of @targets, or may have one of
  * those below them. */
-guint64 entity_fields_holding(const Entity *entity, guint64 targets);
+guint64 entity_fields_holding(const Entity *entity, EntitySet targets);
 
 /* Returns: the field in which records of @entity state their sources. */
 static inline const Field *

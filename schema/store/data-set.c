@@ -146,7 +146,7 @@ data_set_is_whole(const DataSet *set)
 }
 
 void
-data_set_walk(const DataSet *set, guint64 entities, RecordVisit visit, gpointer data)
+data_set_walk(const DataSet *set, EntitySet entities, RecordVisit visit, gpointer data)
 {
     for (guint i = 0; i < set->n_files; i++)
         if (set->files[i].seen != NULL)

@@ -89,7 +89,7 @@ Records data_set_records(const DataSet *set, EntityId entity);
 const Record *record_named(const DataSet *set, EntityId entity, const char *id);
 
 /* Calls @visit for every record of @entities (ENTITY_BIT()) that is seen in @set, file by file. */
-void data_set_walk(const DataSet *set, guint64 entities, RecordVisit visit, gpointer data);
+void data_set_walk(const DataSet *set, EntitySet entities, RecordVisit visit, gpointer data);
 
 /* Returns: (transfer none): the one file whose root is of @entity or has a list of them; NULL for
  * what stands in files of which there are many, or only inside other records. */

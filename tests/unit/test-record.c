@@ -256,7 +256,7 @@ walks_visit_what_is_wanted_and_know_its_parents(void **state G_GNUC_UNUSED)
 
 /* Returns: the keys of the fields that lead from @holder to @targets, with a blank behind each. */
 static char *
-fields_holding(EntityId holder, guint64 targets)
+fields_holding(EntityId holder, EntitySet targets)
 {
     const Entity *entity = entity_get(holder);
     GString *keys = g_string_new(NULL);

@@ -78,7 +78,7 @@ void check_enter_file(CheckRun *run, const DataFile *file);
 
 /* Enters one file after another and calls @visit for the records of @entities (ENTITY_BIT()) that
  * are seen in it. */
-void check_walk(CheckRun *run, guint64 entities, RecordVisit visit, gpointer data);
+void check_walk(CheckRun *run, EntitySet entities, RecordVisit visit, gpointer data);
 
 /* Returns: whether @record (@field not NULL: that member of it) shows through from a scenario that
  * the file at hand extends; what is wrong with it is told there. */

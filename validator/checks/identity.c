@@ -67,10 +67,10 @@ void
 identities_tell(FindingList *findings, const DataSet *set)
 {
     Telling telling = {.findings = findings};
-    guint64 named = 0;
+    EntitySet named = 0;
     for (guint id = 0; id < N_ENTITIES; id++) {
         telling.names[id] = name_field(entity_get(id));
-        named |= (guint64)(telling.names[id] != NULL) << id;
+        named |= (EntitySet)(telling.names[id] != NULL) << id;
     }
     /* Of games and rule cases there are many, and nothing else speaks of what is in them. */
     for (; set != NULL; set = set->base)

@@ -34,7 +34,7 @@ typedef struct {
     Round *round;
     GArray *checks;         /* owned: of EntityCheck, those of each entity together */
     guint ends[N_ENTITIES]; /* of those of each entity */
-    guint64 entities;       /* that have any */
+    EntitySet entities;     /* that have any */
 } RecordChecks;
 
 /* Returns: the fields of @entity about which @row has something to say. */
@@ -68,7 +68,7 @@ deal_checks(RecordChecks *state, const GPtrArray *rows)
                 g_array_append_val(state->checks, check);
         }
         state->ends[id] = state->checks->len;
-        state->entities |= (guint64)(state->ends[id] > n_before) << id;
+        state->entities |= (EntitySet)(state->ends[id] > n_before) << id;
     }
 }
 

@@ -209,7 +209,7 @@ typedef struct {
     RecordVisit visit;
     gpointer data;
     const Record *before;         /* what is in it is left out; NULL: nothing is */
-    guint64 wanted;               /* entities that are visited */
+    EntitySet wanted;             /* entities that are visited */
     guint64 children[N_ENTITIES]; /* fields that lead to those, and CHILDREN_KNOWN; 0: not asked yet
                                    */
 } Walk;
@@ -269,14 +269,14 @@ walk_from(const Record *root, Walk *state)
 
 /* Whether @root is of @entities, or may have one of those below it. */
 static gboolean
-leads_to(const Record *root, guint64 entities)
+leads_to(const Record *root, EntitySet entities)
 {
     return (entities >> root->entity->id & 1) != 0 ||
            entity_fields_holding(root->entity, entities) != 0;
 }
 
 void
-record_walk(const Record *root, guint64 entities, RecordVisit visit, gpointer data)
+record_walk(const Record *root, EntitySet entities, RecordVisit visit, gpointer data)
 {
     if (leads_to(root, entities))
         walk_from(root, &(Walk){.visit = visit, .data = data, .wanted = entities});
@@ -285,7 +285,7 @@ record_walk(const Record *root, guint64 entities, RecordVisit visit, gpointer da
 void
 record_walk_changed(const Record *root,
                     const Record *before,
-                    guint64 entities,
+                    EntitySet entities,
                     RecordVisit visit,
                     gpointer data)
 {

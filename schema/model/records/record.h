@@ -165,12 +165,12 @@ typedef void (*RecordVisit)(const RecordPlace *place, gpointer data);
 
 /* Calls @visit for @root and every record below it that is of @entities (ENTITY_BIT()), parents
  * first, in the order of the file. What cannot hold one of them is not gone through. */
-void record_walk(const Record *root, guint64 entities, RecordVisit visit, gpointer data);
+void record_walk(const Record *root, EntitySet entities, RecordVisit visit, gpointer data);
 
 /* The same, but for the members and items of @root, and all that is in them, that @before, another
  * state of the same record, has in the same place. */
 void record_walk_changed(const Record *root,
                          const Record *before,
-                         guint64 entities,
+                         EntitySet entities,
                          RecordVisit visit,
                          gpointer data);

@@ -65,7 +65,7 @@ check_file(DifferenceWalk *walk, const Record *root)
 {
     for (guint64 left = root->raw ? 0 : root->present; left != 0;) {
         const Field *field = record_next_field(root, &left);
-        if (field->kind == KIND_LIST && ((guint64)1 << field->target & OF_DATA) == 0)
+        if (field->kind == KIND_LIST && ((EntitySet)1 << field->target & OF_DATA) == 0)
             check_list(walk, FIELD_SLOT(root, field, Records));
         const Record *record = *FIELD_SLOT(root, field, const Record *);
         if (field->kind == KIND_RECORD && !record->raw)

@@ -162,20 +162,20 @@ visit_id(const RecordPlace *place, gpointer data)
 }
 
 /* Returns: the entities whose records have ids of their own. */
-static guint64
+static EntitySet
 entities_with_ids(void)
 {
-    guint64 with_ids = 0;
+    EntitySet with_ids = 0;
     for (EntityId i = 0; i < N_ENTITIES; i++)
         if (entity_get(i)->keyed && entity_get(i)->fields[0].kind == KIND_ID)
-            with_ids |= G_GUINT64_CONSTANT(1) << i;
+            with_ids |= (EntitySet)1 << i;
     return with_ids;
 }
 
 void
 check_id_form(CheckRun *run)
 {
-    guint64 with_ids = entities_with_ids();
+    EntitySet with_ids = entities_with_ids();
     for (guint i = 0; i < run->set->n_files; i++) {
         IdWalk walk = {.run = run}; /* the effort is counted over all ids of a file */
         check_enter_file(run, &run->set->files[i]);
@@ -306,13 +306,13 @@ visit_added(CheckRun *run, const Record *scenario)
 }
 
 /* Returns: the entities whose records have lists that a visit of theirs looks at. */
-static guint64
+static EntitySet
 entities_with_lists(gboolean (*is_looked_at)(const Field *field))
 {
-    guint64 with_lists = 0;
+    EntitySet with_lists = 0;
     for (EntityId i = 0; i < N_ENTITIES; i++)
         for (guint j = 0; j < entity_get(i)->n_fields; j++)
-            with_lists |= (guint64)is_looked_at(&entity_get(i)->fields[j]) << i;
+            with_lists |= (EntitySet)is_looked_at(&entity_get(i)->fields[j]) << i;
     return with_lists;
 }
 
@@ -320,7 +320,7 @@ entities_with_lists(gboolean (*is_looked_at)(const Field *field))
 static void
 check_lists_of_scenarios(CheckRun *run)
 {
-    guint64 with_lists = entities_with_lists(is_keyed_list);
+    EntitySet with_lists = entities_with_lists(is_keyed_list);
     for (const DataSet *layer = run->set; layer != NULL; layer = layer->base)
         for (guint i = 0; i < layer->n_files; i++)
             if (layer->files[i].kind->folder != NULL && layer->files[i].root != NULL) {
@@ -355,7 +355,7 @@ tell_built_in(CheckRun *run, const Record *record)
 void
 check_duplicate_ids(CheckRun *run)
 {
-    guint64 with_lists = entities_with_lists(is_checked_list);
+    EntitySet with_lists = entities_with_lists(is_checked_list);
     check_lists_of_scenarios(run);
     for (guint i = 0; i < run->set->n_files; i++)
         if (run->set->files[i].seen != NULL && run->set->files[i].kind->folder == NULL)

@@ -208,20 +208,20 @@ visit(const RecordPlace *place, gpointer data)
 }
 
 /* Returns: the entities whose records can be taken away. */
-static guint64
+static EntitySet
 entities_that_go(void)
 {
-    guint64 entities = 0;
+    EntitySet entities = 0;
     for (EntityId i = 0; i < N_ENTITIES; i++)
         entities |=
-            (guint64)(entity_find_field(entity_get(i), "absent", strlen("absent"), 0) != NULL) << i;
+            (EntitySet)(entity_find_field(entity_get(i), "absent", strlen("absent"), 0) != NULL) << i;
     return entities;
 }
 
 void
 check_overrides(CheckRun *run)
 {
-    guint64 that_go = entities_that_go();
+    EntitySet that_go = entities_that_go();
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
         if (file->root == NULL)

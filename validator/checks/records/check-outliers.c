@@ -225,7 +225,7 @@ visit_numbers(const RecordPlace *place, gpointer data)
 static void
 check_numbers(CheckRun *run)
 {
-    guint64 entities = 0;
+    EntitySet entities = 0;
     Numbering numbering = {
         .seen = g_hash_table_new_full(hash_numbered, equal_numbered, g_free, NULL),
         .order = g_ptr_array_new(),
@@ -234,7 +234,7 @@ check_numbers(CheckRun *run)
         /* Tracks go from and to anything. */
         numbering.fields[i] =
             i != ENTITY_TRACK ? entity_fields_of(entity_get(i), KIND_BIT(KIND_INT)) : 0;
-        entities |= (guint64)(numbering.fields[i] != 0) << i;
+        entities |= (EntitySet)(numbering.fields[i] != 0) << i;
     }
     /* What a rule case tries need not be usual. */
     for (guint i = 0; i < run->set->n_files; i++) {

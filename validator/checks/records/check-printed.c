@@ -32,7 +32,7 @@ typedef struct {
 typedef struct {
     CheckRun *run;
     GPtrArray *lists; /* of Printed */
-    guint64 entities; /* that they are about */
+    EntitySet entities; /* that they are about */
     GString *path;    /* of the record at hand */
     GHashTable *own;  /* SourceText of this layer; NULL: there is none below */
 } PrintedWalk;
@@ -94,7 +94,7 @@ add_list(PrintedWalk *walk, const Record *record)
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
         if (field >= entity->fields && field < entity->fields + entity->n_fields)
-            walk->entities |= (guint64)1 << i;
+            walk->entities |= (EntitySet)1 << i;
     }
     for (guint32 i = 0; i < list->lines.length; i++) {
         const char *sign = sign_of(list->lines.items[i]);

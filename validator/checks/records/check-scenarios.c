@@ -54,7 +54,7 @@ check_enter_file(CheckRun *run, const DataFile *file)
 }
 
 void
-check_walk(CheckRun *run, guint64 entities, RecordVisit visit, gpointer data)
+check_walk(CheckRun *run, EntitySet entities, RecordVisit visit, gpointer data)
 {
     for (guint i = 0; i < run->set->n_files; i++) {
         check_enter_file(run, &run->set->files[i]);

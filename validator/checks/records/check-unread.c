@@ -44,10 +44,10 @@ has_unread_words(const Field *field, gint system)
 }
 
 /* Returns: the entities that have members, words or verbs which @system does not read. */
-static guint64
+static EntitySet
 entities_unread(gint system, Unread unread[N_ENTITIES])
 {
-    guint64 entities = 0;
+    EntitySet entities = 0;
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
         guint n_verbs;
@@ -63,7 +63,7 @@ entities_unread(gint system, Unread unread[N_ENTITIES])
         gboolean has_any = (unread[i].fields | unread[i].words) != 0;
         for (guint j = 0; j < n_verbs; j++)
             has_any |= !systems_have(verbs[j].systems, system);
-        entities |= (guint64)has_any << i;
+        entities |= (EntitySet)has_any << i;
     }
     return entities;
 }
@@ -161,7 +161,7 @@ void
 check_unread(CheckRun *run)
 {
     Unread unread[N_ENTITIES];
-    guint64 entities = entities_unread(run->system, unread);
+    EntitySet entities = entities_unread(run->system, unread);
     if (entities == 0)
         return;
     g_autofree Search *search = g_new0(Search, 1);

@@ -159,9 +159,9 @@ check_unused_records(CheckRun *run)
         walk.rows[row].n = g_hash_table_size(walk.rows[row].unseen);
     }
     choose_fields(&walk);
-    guint64 entities = 0;
+    EntitySet entities = 0;
     for (guint i = 0; i < N_ENTITIES; i++)
-        entities |= (guint64)(walk.fields[i] != 0) << i;
+        entities |= (EntitySet)(walk.fields[i] != 0) << i;
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
         if (file->seen != NULL && file->kind->entity != ENTITY_RECORD)

@@ -221,10 +221,97 @@ a_view_of_a_view(void **state G_GNUC_UNUSED)
     assert_true(n > 1000);
 }
 
+typedef struct {
+    guint n, n_other;
+    DiceStream dice;
+} Guesses;
+
+/* What a side takes for possible looks to it as what it sees, and leads to what it is asked. */
+static void
+guess_world(const Machine *machine, const Request *request, gpointer data)
+{
+    const GameRules *rules = machine->rules;
+    Guesses *guesses = data;
+    if (request->kind != REQUEST_CHOICE || guesses->n++ % 5 != 0)
+        return;
+    g_autofree Position *view = position_view(rules, machine->position, request->side);
+    g_autofree Position *world = position_copy(view);
+    position_guess(rules, world, request->side, &guesses->dice);
+    g_autofree Position *again = position_view(rules, world, request->side);
+    assert_memory_equal(again, view, view->size);
+    guesses->n_other += memcmp(world, view, view->size) != 0;
+    if (machine->position->phase == PHASE_ACTIONS && !is_asked_by_rule(machine->position))
+        assert_same_choice(machine, request, world, &(Counts){0});
+}
+
+static void
+a_guess_looks_like_the_view(void **state G_GNUC_UNUSED)
+{
+    Guesses guesses = {.dice = dice_begin(3, 3, DICE_OF_PLAYERS)};
+    walk_games(GAMES, guess_world, &guesses);
+    assert_true(guesses.n > 1000);
+    assert_true(guesses.n_other > guesses.n / 5 / 2);
+}
+
+#define WORLDS 3000
+
+/* How often each unit stands where the block stands that the view takes for the first hidden one is
+ * the same for all that look like it. */
+static void
+count_who_stands(const Machine *machine, const Request *request, gpointer data)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    Guesses *guesses = data;
+    guint counts[RULES_UNITS_MAX] = {0};
+    gint32 first = 0, n_units = (gint32)rules->board.n_units;
+    if (request->kind != REQUEST_CHOICE || position->phase != PHASE_ACTIONS || guesses->n > 0)
+        return;
+    while (first < n_units && !is_hidden(rules, position, first, request->side))
+        first++;
+    if (first == n_units)
+        return;
+    g_autofree Position *view = position_view(rules, position, request->side);
+    g_autofree Position *world = position_copy(view);
+    const guint16 zone = position_zones(rules, view)[first];
+    guint n_there = 0, n_alike = 0;
+    for (gint32 i = 0; i < n_units; i++) {
+        gboolean is_alike = !unit_is_seen(rules, position, i, request->side) &&
+                            look_the_same(rules, position, first, i);
+        n_alike += is_alike;
+        n_there += is_alike && position_zones(rules, view)[i] == zone;
+    }
+    if (n_alike < 3)
+        return;
+    for (guint k = 0; k < WORLDS; k++) {
+        memcpy(world, view, view->size);
+        position_guess(rules, world, request->side, &guesses->dice);
+        for (gint32 i = 0; i < n_units; i++)
+            counts[i] += position_zones(rules, world)[i] == zone;
+    }
+    for (gint32 i = 0; i < n_units; i++)
+        if (!unit_is_seen(rules, position, i, request->side) &&
+            look_the_same(rules, position, first, i))
+            assert_in_range(counts[i],
+                            WORLDS * n_there / n_alike - WORLDS / 20,
+                            WORLDS * n_there / n_alike + WORLDS / 20);
+    guesses->n++;
+}
+
+static void
+each_guess_is_as_likely(void **state G_GNUC_UNUSED)
+{
+    Guesses guesses = {.dice = dice_begin(4, 4, DICE_OF_PLAYERS)};
+    walk_games(1, count_who_stands, &guesses);
+    assert_true(guesses.n > 0);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_guess_looks_like_the_view),
+        cmocka_unit_test(each_guess_is_as_likely),
         cmocka_unit_test(what_is_hidden_decides_nothing),
         cmocka_unit_test(a_view_of_a_view),
     };

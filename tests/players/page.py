@@ -6,7 +6,8 @@ HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 # Players
 
 `random` takes any legal choice, but for what harms its own side first of all. `greedy` takes what looks
-best now. Both see what their side sees, and neither knows the name of a land, a nation or a block: what
+best now. `rollout` plays on in its mind with what looks nearly as good, 10,000 choices a turn at most, in
+worlds that fit what it sees, and takes what turns out best. All see what their side sees, and none knows the name of a land, a nation or a block: what
 greedy values comes from the score, the victory table, the sudden ends, the levels and the forage of the
 data set. [smoke.md](smoke.md) says how it decides and how its weights are changed.
 
@@ -25,6 +26,24 @@ In the pool greedy scores {mean:.1f} % ± {half:.1f}.
 *Battle*: games of two greedy players in which there is one; *sieges* and *captures*: so many a game.
 """
 
+THINKING = """
+## Rollout against greedy
+
+Of so many pairs of games that were played up to now; the difference is that of the scores at the end.
+
+| data set | scenario | pairs | rollout against greedy | scores |
+| --- | --- | --- | --- | --- |
+"""
+
+
+def line_of_thinking(row):
+    """A row of the table of rollout."""
+    name, scenario, (mean, half), (ahead, ahead_half), pairs = row
+    return (
+        f"| {name} | {scenario} | {pairs} | {mean:.1%} ± {half * 100:.1f} "
+        f"| {ahead:+.1f} ± {ahead_half:.1f} |\n"
+    ).replace("%", " %")
+
 
 def line_of(row):
     """A row of the table."""
@@ -37,7 +56,7 @@ def line_of(row):
     ).replace("%", " %")
 
 
-def page_of(rows, pairs, seed, pool):
+def page_of(rows, thinking, pairs, seed, pool):
     """The whole page."""
     lines = "".join(line_of(row) for row in rows)
     mean, half = pool
@@ -45,4 +64,6 @@ def page_of(rows, pairs, seed, pool):
         HEAD.format(pairs=pairs, seed=seed)
         + lines
         + FOOT.format(mean=mean * 100, half=half * 100)
+        + THINKING
+        + "".join(line_of_thinking(row) for row in thinking)
     )

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Has players play each other over all scenarios, and says who is better.
-Usage: run-players.py SOURCE-ROOT NARVA [--pairs N] [--seed S] [--scenarios N] [--page]
+Usage: run-players.py SOURCE-ROOT NARVA [--pairs N] [--seed S] [--scenarios N] [--page | --think]
 
 Each seed is played twice, with sides changed; a draw is half a victory. A scenario in which one side
 wins more than EVEN_MOST of the games of two greedy players says little about who is better: it leaves
 the pool, and the difference of the scores is looked at in its place. --page prints
-docs/players.md; without it the figures are checked, of fewer pairs with wider bounds."""
+docs/players.md; without it the figures are checked, of fewer pairs with wider bounds. --think has
+rollout play greedy, which takes long: each run plays other seeds and adds lines to thinking.jsonl,
+of which the page tells the sum."""
 
 import argparse
 import json
@@ -17,11 +19,12 @@ from pathlib import Path
 from page import page_of
 
 HERE = Path(__file__).resolve().parent
+THOUGHT = HERE / "thinking.jsonl"
 sys.path.insert(0, str(HERE.parent / "tools"))
 from tap import print_tap  # noqa: E402
 
 SETS = ("pax-baltica", "pax-baltica-2010", "tutorial")
-BETTER, WORSE = "greedy", "random"
+BETTER, WORSE, THINKER = "greedy", "random", "rollout"
 EVEN_MOST = 0.8
 Z = 1.959963984540054
 SECONDS = 3000
@@ -54,6 +57,12 @@ def score_of(classes):
     return mean, Z * math.sqrt(variance / n)
 
 
+def mean_ahead(rung):
+    """The mean of a difference of scores and half its interval, of the sums of a rung."""
+    n, ahead, squares = rung["pairs"], rung["ahead"], rung["squares"]
+    return ahead / n, Z * math.sqrt(max((squares - ahead * ahead / n) / (n - 1), 0) / n)
+
+
 class Row:
     """What one scenario says."""
 
@@ -68,10 +77,7 @@ class Row:
         games = smoke(narva, folder, scenario, *words, *both)
         self.name, self.scenario, self.classes = name, scenario, rung["classes"]
         self.mean, self.half = score_of(self.classes)
-        n = rung["pairs"]
-        self.ahead = rung["ahead"] / n
-        variance = (rung["squares"] - self.ahead * rung["ahead"]) / (n - 1)
-        self.ahead_half = Z * math.sqrt(max(variance, 0) / n)
+        self.ahead, self.ahead_half = mean_ahead(rung)
         self.wins = {row["id"]: row["games"] / games["played"] for row in games["winners"]}
         self.fought = games["fought"] / games["played"]
         self.sieges = sum(row["sieges"] for row in games["places"]) / games["played"]
@@ -99,6 +105,31 @@ def play_all(narva, root, pairs, seed, most):
             yield Row(narva, root, name, scenario, pairs, seed)
 
 
+def thought():
+    """Sums of all runs, by data set and scenario."""
+    sums = {}
+    for line in THOUGHT.read_text().splitlines():
+        run = json.loads(line)
+        here = sums.setdefault((run["set"], run["scenario"]), {"classes": [0] * 5})
+        here["classes"] = [a + b for a, b in zip(here["classes"], run["classes"])]
+        for key in ("pairs", "ahead", "squares"):
+            here[key] = here.get(key, 0) + run[key]
+    return sums
+
+
+def think(narva, root, pairs, seed, most):
+    """Adds a line for each scenario, of seeds that none before had."""
+    for name in SETS:
+        for scenario in scenarios_of(root, name)[:most]:
+            words = ("--games", str(pairs), "--ladder", f"{BETTER},{THINKER}")
+            seed += len(THOUGHT.read_text().splitlines())
+            (rung,) = smoke(narva, root / "data" / name, scenario, *words, "--seed", str(seed))["rungs"]
+            run = {"set": name, "scenario": scenario, "seed": seed}
+            run.update((key, rung[key]) for key in ("pairs", "classes", "ahead", "squares"))
+            with THOUGHT.open("a") as file:
+                file.write(json.dumps(run) + "\n")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("root", type=Path)
@@ -107,12 +138,20 @@ def main():
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--scenarios", type=int, help="of each data set, the first so many")
     parser.add_argument("--page", action="store_true")
+    parser.add_argument("--think", action="store_true")
     words = parser.parse_args()
     pairs = words.pairs or (PAIRS if words.page else PAIRS_OF_TEST)
+    if words.think:
+        think(words.narva, words.root.resolve(), pairs, words.seed, words.scenarios)
+        return 0
     rows = list(play_all(words.narva, words.root.resolve(), pairs, words.seed, words.scenarios))
     pool = [sum(column) for column in zip(*(row.classes for row in rows if row.is_even))]
     if words.page:
-        print(page_of(rows, pairs, words.seed, score_of(pool)), end="")
+        thinking = [
+            (*key, score_of(sums["classes"]), mean_ahead(sums), sums["pairs"])
+            for key, sums in thought().items()
+        ]
+        print(page_of(rows, thinking, pairs, words.seed, score_of(pool)), end="")
         return 0
     rules = {f"{row.name}, {row.scenario}": list(row.problems(0.6, True)) for row in rows}
     mean = score_of(pool)[0]

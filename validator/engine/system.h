@@ -11,6 +11,7 @@
 #pragma once
 
 #include "schema/model/entities.h"
+#include "validator/engine/dice.h"
 #include "validator/engine/event.h"
 #include "validator/engine/offer-words.h"
 
@@ -127,6 +128,9 @@ struct System {
 
     /* Makes of @view, a copy of a position, what @side may know of it. NULL: everybody sees all. */
     void (*hide)(const GameRules *rules, Position *view, gint32 side);
+    /* Makes of such a @view a position that looks the same to @side, by @dice, each that fits as
+     * likely as the others. NULL: the view is one. */
+    void (*guess)(const GameRules *rules, Position *view, gint32 side, DiceStream *dice);
     /* Returns: whether @side may see the face of @unit. NULL: everybody sees all. */
     gboolean (*sees)(const GameRules *rules, const Position *position, gint32 unit, gint32 side);
 

@@ -51,7 +51,7 @@ read_words(ReplayWords *words, const Call *call, ExitStatus *status)
         {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed, "Seed of that game; 1 without it", "S"},
         {"game", 0, 0, G_OPTION_ARG_STRING, &words->game, "Number of that game; 1 without it", "N"},
         {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->players,
-         "Who plays a side of that game: random (default) or greedy; may come several times",
+         "Who plays a side of that game: random (default), greedy or rollout; may come several times",
          "SIDE=PLAYER"},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
          "Play that game with an optional rule, or with an answer to a ruling; may come several times",

@@ -24,6 +24,13 @@ position_view(const GameRules *rules, const Position *position, gint32 side)
     return view;
 }
 
+void
+position_guess(const GameRules *rules, Position *view, gint32 side, DiceStream *dice)
+{
+    if (rules->system != NULL && rules->system->guess != NULL)
+        rules->system->guess(rules, view, side, dice);
+}
+
 gboolean
 unit_is_seen(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
 {

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "validator/engine/dice.h"
 #include "validator/engine/position/position.h"
 
 /* Returns: (transfer full): a copy of @position as @side sees it, to be freed with g_free().
@@ -15,6 +16,10 @@ void position_view_into(Position *view,
                         const GameRules *rules,
                         const Position *position,
                         gint32 side);
+
+/* Makes of @view, as position_view_into() made it for @side, a position that looks the same to that
+ * side, by @dice; each one that fits is as likely as the others. */
+void position_guess(const GameRules *rules, Position *view, gint32 side, DiceStream *dice);
 
 /* Returns: whether @side may see the face of @unit. */
 gboolean unit_is_seen(const GameRules *rules, const Position *position, gint32 unit, gint32 side);

@@ -13,6 +13,7 @@
 static const Player rows[] = {
     {"random", choose_at_random, FALSE},
     {"greedy", choose_the_best, TRUE},
+    {"rollout", choose_by_rollout, TRUE},
 };
 
 const Player *
@@ -58,6 +59,7 @@ player_room_free(PlayerRoom *room)
     for (guint i = 0; i < room->rules->board.n_sides; i++)
         if (room->minds[i] != NULL)
             room->judge->mind_free(room->minds[i]);
+    search_free(room->search);
     g_free(room->minds);
     g_free(room->weights);
     g_free(room->seen);
@@ -71,6 +73,8 @@ player_room_begin(PlayerRoom *room)
     for (guint i = 0; i < room->rules->board.n_sides; i++)
         if (room->minds[i] != NULL)
             room->judge->mind_begin(room->minds[i]);
+    if (room->search != NULL)
+        search_begin(room->search);
 }
 
 gpointer

@@ -9,6 +9,8 @@
 #include "validator/engine/machine.h"
 #include "validator/engine/play.h"
 
+typedef struct Search Search; /* see choose.h */
+
 /* What players keep for themselves from choice to choice of a game: what each side makes of it, and
  * room to look and to try in. So that nothing is allocated between answers. */
 typedef struct {
@@ -20,6 +22,7 @@ typedef struct {
     Machine trial;             /* in which offers are tried, of the position ... */
     Position *tried;           /* owned */
     gint32 worths[OFFERS_MAX]; /* of the offers of a choice */
+    Search *search;            /* owned: NULL until somebody plays on in his mind */
 } PlayerRoom;
 
 /* Returns: (transfer full): room for games by @rules, which must outlive it. @weights: what players

@@ -168,6 +168,7 @@ const System area_blocks = {
     .hear = hear,
     .settle = settle,
     .hide = area_hide,
+    .guess = area_guess,
     .sees = area_sees,
     .level = level_of,
     .worked_level = worked_level,

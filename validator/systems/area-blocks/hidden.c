@@ -134,33 +134,72 @@ put_on(const GameRules *rules, Position *view, const Guise *guise)
             pinners[i] = guise->to[pinners[i]];
 }
 
-/* Blocks that look the same stand in the order of the roster where what is known of them says, at
- * full strength. */
-void
-area_hide(const GameRules *rules, Position *view, gint32 side)
+/* Collects the units whose faces @side does not see. */
+static void
+collect_hidden(const GameRules *rules, const Position *position, gint32 side, guint8 *hidden)
+{
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (!area_sees(rules, position, i, side))
+            MARK(hidden, i);
+}
+
+/* Brings what is known of each of them into any order, by @dice. */
+static void
+shuffle(Alike *alike, DiceStream *dice)
+{
+    for (guint i = alike->n; i > 1; i--) {
+        const guint at = dice_below(dice, i);
+        const Known last = alike->known[i - 1];
+        alike->known[i - 1] = alike->known[at];
+        alike->known[at] = last;
+    }
+}
+
+/* Has the units of @hidden change places with those that look like them: as in the roster, or as
+ * @dice fall if they are given. */
+static void
+change_places(const GameRules *rules, Position *view, const guint8 *hidden, DiceStream *dice)
 {
     gint32 n_units = (gint32)rules->board.n_units;
-    guint8 hidden[RULES_UNITS_MAX / 8] = {0}, left[RULES_UNITS_MAX / 8];
+    guint8 left[RULES_UNITS_MAX / 8];
     gint16 pinned[RULES_UNITS_MAX];
     Alike alike;
     Guise guise;
-    for (gint32 i = 0; i < n_units; i++) {
+    for (gint32 i = 0; i < n_units; i++)
         guise.from[i] = guise.to[i] = (gint16)i;
-        if (!area_sees(rules, view, i, side))
-            MARK(hidden, i);
-    }
     memcpy(left, hidden, sizeof left);
     note_pinned(rules, view, pinned);
     for (gint32 i = next_marked(rules, left, 0); i < n_units; i = next_marked(rules, left, i)) {
         collect_alike(rules, view, pinned, i, left, &alike);
+        if (dice != NULL)
+            shuffle(&alike, dice);
         for (guint k = 0; k < alike.n; k++) {
             guise.from[alike.units[k]] = (gint16)alike.known[k].unit;
             guise.to[alike.known[k].unit] = (gint16)alike.units[k];
         }
     }
     put_on(rules, view, &guise);
-    for (gint32 i = next_marked(rules, hidden, 0); i < n_units;
+}
+
+/* Blocks that look the same stand in the order of the roster where what is known of them says, at
+ * full strength. */
+void
+area_hide(const GameRules *rules, Position *view, gint32 side)
+{
+    guint8 hidden[RULES_UNITS_MAX / 8] = {0};
+    collect_hidden(rules, view, side, hidden);
+    change_places(rules, view, hidden, NULL);
+    for (gint32 i = next_marked(rules, hidden, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, hidden, i + 1))
         position_strengths(rules, view)[i] = (guint8)rules->board.units[i].strength;
+    position_list_units(rules, view);
+}
+
+void
+area_guess(const GameRules *rules, Position *view, gint32 side, DiceStream *dice)
+{
+    guint8 hidden[RULES_UNITS_MAX / 8] = {0};
+    collect_hidden(rules, view, side, hidden);
+    change_places(rules, view, hidden, dice);
     position_list_units(rules, view);
 }

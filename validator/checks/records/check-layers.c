@@ -213,8 +213,8 @@ entities_that_go(void)
 {
     EntitySet entities = 0;
     for (EntityId i = 0; i < N_ENTITIES; i++)
-        entities |=
-            (EntitySet)(entity_find_field(entity_get(i), "absent", strlen("absent"), 0) != NULL) << i;
+        if (entity_find_field(entity_get(i), "absent", strlen("absent"), 0) != NULL)
+            entities |= (EntitySet)1 << i;
     return entities;
 }
 

@@ -54,6 +54,6 @@ char *
 sample_games_json(const GameResults *results)
 {
     GString *out = g_string_new(NULL);
-    results_append_json(results, FALSE, out);
+    results_append_json(results, &(const ResultsView){.top = 0}, out);
     return g_string_free(out, FALSE);
 }

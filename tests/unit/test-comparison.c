@@ -51,7 +51,7 @@ equal_sets_differ_in_nothing(void **state G_GNUC_UNUSED)
     g_autoptr(GArray) rows = rows_of(&sums);
     assert_int_equal(sums.same, 50);
     assert_int_equal(sums.failed, 0);
-    assert_int_equal(rows->len, 3 + N_MEASURES);
+    assert_int_equal(rows->len, 3 + N_COMPARED);
     for (guint i = 0; i < rows->len; i++) {
         const ComparedRow *row = &g_array_index(rows, ComparedRow, i);
         assert_int_equal(row->verdict, ROW_SAME);
@@ -88,9 +88,9 @@ every_game_is_somebodys(void **state G_GNUC_UNUSED)
     }
     assert_int_equal(old, 60);
     assert_int_equal(new, 60);
-    assert_true(sums.measures[MEASURE_PLACES + PLACE_HUNGER].old > 0);
-    assert_true(sums.measures[MEASURE_PLACES + PLACE_BATTLES].new > 0);
-    assert_true(sums.measures[MEASURE_TURNS].old >= 60);
+    assert_true(sums.measures[COMPARED_PLACES + PLACE_HUNGER].old > 0);
+    assert_true(sums.measures[COMPARED_PLACES + PLACE_BATTLES].new > 0);
+    assert_true(sums.measures[COMPARED_TURNS].old >= 60);
 }
 
 /* Other seeds are a change of nothing: of a hundred comparisons at most ten tell of a difference,

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/model/findings/game-results.h"
+#include "schema/model/results/game-results.h"
 
 static GameResults *
 results_of(gint64 first, gint64 last)

@@ -14,6 +14,8 @@
 #include "tests/unit/sample-games.h"
 #include "validator/report/results/results.h"
 
+static const ResultsView plain_view = {.top = 10}, block_view = {.is_utf8 = TRUE, .top = 10};
+
 /* Returns: results with names that no form takes as they are. */
 static GameResults *
 odd_results(void)
@@ -62,7 +64,7 @@ json_is_read_as_it_was_written(void **state G_GNUC_UNUSED)
 static void
 what_cannot_be_results_is_refused(void **state G_GNUC_UNUSED)
 {
-#define HEAD "\"format\": 1, \"kind\": \"results\", \"hash\": \"0a\", \"scenario\": \"feud\""
+#define HEAD "\"format\": 2, \"kind\": \"results\", \"hash\": \"0a\", \"scenario\": \"feud\""
 #define GAMES ", \"games\": [{\"first\": 1, \"last\": 4}]"
     static const struct {
         const char *text;
@@ -72,7 +74,7 @@ what_cannot_be_results_is_refused(void **state G_GNUC_UNUSED)
         {"{" HEAD GAMES, RESULTS_ERROR_SYNTAX},
         {"[]", RESULTS_ERROR_FORM},
         {"{}", RESULTS_ERROR_FORM},
-        {"{\"format\": 2, \"kind\": \"results\"}", RESULTS_ERROR_FORMAT},
+        {"{\"format\": 1, \"kind\": \"results\"}", RESULTS_ERROR_FORMAT},
         {"{" HEAD "}", RESULTS_ERROR_FORM},
         {"{" HEAD GAMES ", \"hash\": \"x\"}", RESULTS_ERROR_FORM},
         {"{" HEAD GAMES ", \"played\": -1}", RESULTS_ERROR_FORM},
@@ -107,7 +109,7 @@ csv_quotes_what_needs_it(void **state G_GNUC_UNUSED)
 {
     g_autoptr(GameResults) results = odd_results();
     g_autoptr(GString) out = g_string_new(NULL);
-    results_append_csv(results, FALSE, out);
+    results_append_csv(results, &plain_view, out);
     assert_true(g_str_has_prefix(out->str, "group,id,name,figure,value\n"));
     assert_non_null(strstr(out->str, "\noutcomes,victory-1,\"Draw, or \"\"so\"\"\",games,3\n"));
     assert_non_null(strstr(out->str, "\nunits,antler,Antler,steps-lost,9\n"));
@@ -119,7 +121,7 @@ junit_is_right_for_its_readers(void **state G_GNUC_UNUSED)
 {
     g_autoptr(GameResults) results = odd_results();
     g_autoptr(GString) out = g_string_new(NULL);
-    results_append_junit(results, FALSE, out);
+    results_append_junit(results, &plain_view, out);
     g_autofree char *problem = junit_judge(out->str);
     assert_null(problem);
     xmlDoc *report = junit_judge_parse(out->str);
@@ -140,8 +142,8 @@ text_has_shares_bars_and_what_never_fired(void **state G_GNUC_UNUSED)
     g_autoptr(GameResults) results = odd_results();
     g_autoptr(GString) plain = g_string_new(NULL);
     g_autoptr(GString) blocks = g_string_new(NULL);
-    results_append_text(results, FALSE, plain);
-    results_append_text(results, TRUE, blocks);
+    results_append_text(results, &plain_view, plain);
+    results_append_text(results, &block_view, blocks);
     for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
         assert_non_null(strstr(plain->str, parts[i]));
     assert_null(strstr(plain->str, "█"));

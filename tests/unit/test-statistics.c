@@ -13,7 +13,7 @@
 #include "validator/smoke/statistics/correction.h"
 #include "validator/smoke/statistics/paired-mean.h"
 #include "validator/smoke/statistics/paired-share.h"
-#include "validator/smoke/statistics/student.h"
+#include "schema/model/results/student.h"
 
 static void
 assert_near(double number, double wanted)

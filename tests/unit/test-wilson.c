@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/model/findings/wilson.h"
+#include "schema/model/results/wilson.h"
 
 /* Worked out with real numbers by another program. */
 static void

@@ -4,6 +4,8 @@
  */
 #include "validator/report/json-member.h"
 
+#include <string.h>
+
 Writer *
 report_writer_new(void)
 {
@@ -24,6 +26,15 @@ json_member_number(Writer *writer, const char *name, gint64 number)
 {
     writer_name(writer, name);
     writer_integer(writer, number);
+}
+
+void
+json_member_fraction(Writer *writer, const char *name, double number)
+{
+    char text[G_ASCII_DTOSTR_BUF_SIZE];
+    g_ascii_formatd(text, sizeof text, "%.6f", number);
+    writer_name(writer, name);
+    writer_raw(writer, text, strlen(text));
 }
 
 void

@@ -14,20 +14,21 @@
 static const char *
 measure_name(guint measure)
 {
-    static const char *const own[MEASURE_PLACES] = {
-        [MEASURE_SCORE] = "score",
-        [MEASURE_TURNS] = "turns",
+    static const char *const own[COMPARED_PLACES] = {
+        [COMPARED_SCORE] = "score",
+        [COMPARED_TURNS] = "turns",
     };
-    return measure < MEASURE_PLACES ? own[measure]
-                                    : result_group(GROUP_PLACES)->figures[measure - MEASURE_PLACES];
+    return measure < COMPARED_PLACES
+               ? own[measure]
+               : result_group(GROUP_PLACES)->figures[measure - COMPARED_PLACES];
 }
 
 /* One of the two that play the same. */
 typedef struct {
     Tally *tally;
     GameRun *game;
-    gint64 counted[N_MEASURES]; /* of all games before */
-    gint64 figures[N_MEASURES]; /* of this one */
+    gint64 counted[N_COMPARED]; /* of all games before */
+    gint64 figures[N_COMPARED]; /* of this one */
     gint32 winner;
     gboolean has_score;
 } Half;
@@ -63,14 +64,14 @@ half_play(Half *half, guint64 number)
     gboolean is_right = game_play(half->game, number);
     const GameRules *rules = half->tally->rules;
     const Position *position = half->game->position;
-    for (guint i = MEASURE_PLACES; i < N_MEASURES; i++) {
-        gint64 sum = sum_of_places(half->tally, i - MEASURE_PLACES);
+    for (guint i = COMPARED_PLACES; i < N_COMPARED; i++) {
+        gint64 sum = sum_of_places(half->tally, i - COMPARED_PLACES);
         half->figures[i] = sum - half->counted[i];
         half->counted[i] = sum;
     }
     half->has_score = position->end == END_VICTORY;
-    half->figures[MEASURE_SCORE] = position->score;
-    half->figures[MEASURE_TURNS] =
+    half->figures[COMPARED_SCORE] = position->score;
+    half->figures[COMPARED_TURNS] =
         CLAMP(position->turn, rules->first_turn, rules->last_turn) - rules->first_turn + 1;
     half->winner = outcome_side(rules, position);
     if (half->winner == NO_NAME)
@@ -100,8 +101,8 @@ play_pair(Half *old, Half *new, guint64 number, PairSums *sums)
     sums->same += old->game->journal.hash == new->game->journal.hash;
     for (gint32 side = 0; side <= n_sides; side++)
         count_win(&sums->wins[side], old->winner == side, new->winner == side);
-    for (guint i = 0; i < N_MEASURES; i++)
-        if (i != MEASURE_SCORE || (old->has_score && new->has_score))
+    for (guint i = 0; i < N_COMPARED; i++)
+        if (i != COMPARED_SCORE || (old->has_score && new->has_score))
             paired_sums_add(&sums->measures[i], old->figures[i], new->figures[i]);
 }
 
@@ -138,7 +139,7 @@ pair_sums_add(PairSums *into, const PairSums *from, guint n_sides)
         into->wins[i].only_new += from->wins[i].only_new;
         into->wins[i].neither += from->wins[i].neither;
     }
-    for (guint i = 0; i < N_MEASURES; i++) {
+    for (guint i = 0; i < N_COMPARED; i++) {
         into->measures[i].n += from->measures[i].n;
         into->measures[i].old += from->measures[i].old;
         into->measures[i].new += from->measures[i].new;
@@ -200,7 +201,7 @@ compared_rows_append(GArray *rows, const PairSums *sums, guint n_sides)
 {
     for (guint side = 0; side <= n_sides; side++)
         append_wins(rows, &sums->wins[side], (gint32)side);
-    for (guint i = 0; i < N_MEASURES; i++)
+    for (guint i = 0; i < N_COMPARED; i++)
         append_measure(rows, &sums->measures[i], measure_name(i));
 }
 

@@ -11,11 +11,11 @@
 
 /* What is measured of a game beside who won. */
 typedef enum {
-    MEASURE_SCORE, /* of games that came to the end of the last turn */
-    MEASURE_TURNS,
-    MEASURE_PLACES, /* from here on: the figures of places (PlaceFigure), of all together */
-    N_MEASURES = MEASURE_PLACES + N_PLACE_FIGURES,
-} Measure;
+    COMPARED_SCORE, /* of games that came to the end of the last turn */
+    COMPARED_TURNS,
+    COMPARED_PLACES, /* from here on: the figures of places (PlaceFigure), of all together */
+    N_COMPARED = COMPARED_PLACES + N_PLACE_FIGURES,
+} ComparedFigure;
 
 /* What became of pairs of games; the numbers add up in any order. */
 typedef struct {
@@ -23,7 +23,7 @@ typedef struct {
     gint64 failed; /* of them; a game of them broke what must hold, and none is counted */
     gint64 same;   /* of which both games had the same answers to the last */
     PairedCounts wins[BOARD_SIDES_MAX + 1]; /* by side; the one behind the last is nobody */
-    PairedSums measures[N_MEASURES];
+    PairedSums measures[N_COMPARED];
 } PairSums;
 
 typedef struct {

@@ -129,6 +129,8 @@ game_have_chosen(GameRun *game, const Player *player)
                                  &dice,
                                  game->plan.tries_all,
                                  game->room);
+    if (game->tally != NULL)
+        tally_choose(game->tally, &game->machine, &game->request, answer);
     give(game, answer);
 }
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/findings/game-results.h"
+#include "schema/model/results/game-results.h"
 #include "validator/smoke/game.h"
 #include "validator/smoke/statistics/pair-score.h"
 #include "validator/smoke/statistics/paired-mean.h"

@@ -103,6 +103,25 @@ add_outcomes(Naming *naming)
         add_row(naming, GROUP_OUTCOMES, OUTCOME_SET_UP, "set-up", "Set up, and nothing follows");
 }
 
+/* Values by how many games had them, as rows of which the id begins with @prefix. */
+static void
+add_values(Naming *naming, ResultGroup group, const char *prefix, const GArray *counts)
+{
+    for (guint i = 0; i < counts->len; i++) {
+        const ValueCount *count = &g_array_index(counts, ValueCount, i);
+        g_autofree char *id = g_strdup_printf("%s%" G_GINT64_FORMAT, prefix, count->value);
+        game_results_counts(naming->results, group, id, NULL)[FIGURE_GAMES] = count->games;
+    }
+}
+
+/* Returns: (transfer none): what a unit was lost by, in words. */
+static const char *
+cause_phrase(gint32 cause)
+{
+    const char *phrase = word_phrase(cause_words, cause);
+    return phrase != NULL ? phrase : cause_words[cause];
+}
+
 static void
 add_numbers(Naming *naming)
 {
@@ -117,10 +136,70 @@ add_numbers(Naming *naming)
         if (is_counted(naming, GROUP_ANSWERS, i))
             add_row(naming, GROUP_ANSWERS, i, id, NULL);
     }
-    for (guint i = 0; i < tally->scores->len; i++) {
-        const ScoreCount *count = &g_array_index(tally->scores, ScoreCount, i);
-        g_autofree char *id = g_strdup_printf("%d", count->score);
-        game_results_counts(naming->results, GROUP_SCORES, id, NULL)[FIGURE_GAMES] = count->games;
+    add_values(naming, GROUP_SCORES, "", tally->scores);
+}
+
+/* How games stood, turn by turn, 0 being the set-up. */
+static void
+add_courses(Naming *naming)
+{
+    const Tally *tally = naming->tally;
+    guint n_sides = tally->rules->board.n_sides;
+    for (guint i = 0; i < tally->n_courses; i++) {
+        g_autofree char *turn = g_strdup_printf("%u ", i);
+        add_values(naming, GROUP_COURSE, turn, tally->courses[i]);
+        for (guint side = 0; side < n_sides && tally->courses[i]->len > 0; side++) {
+            const char *name = name_index_name(tally->rules->names, ENTITY_SIDE, (gint32)side);
+            g_autofree char *id = g_strconcat(turn, name, NULL);
+            add_row(naming, GROUP_CONTROL, i * n_sides + side, id, NULL);
+        }
+    }
+}
+
+static void
+add_measures(Naming *naming)
+{
+    const Tally *tally = naming->tally;
+    for (guint i = 0; i < N_MEASURES; i++) {
+        const MeasureRow *row = measure_row(i);
+        g_autofree char *prefix = g_strconcat(row->name, " ", NULL);
+        gint64 *counts =
+            game_results_counts(naming->results, GROUP_MEASURES, row->name, row->title);
+        counts[MEASURED_SUM] = tally->sums[i];
+        for (guint j = 0; j < tally->spread[i]->len; j++)
+            counts[MEASURED_GAMES] += g_array_index(tally->spread[i], ValueCount, j).games;
+        add_values(naming, GROUP_SPREAD, prefix, tally->spread[i]);
+    }
+}
+
+/* What ended games before the last turn was over, in the words of the outcome, and what was lost.
+ */
+static void
+add_ends(Naming *naming)
+{
+    const GameRules *rules = naming->tally->rules;
+    const GArray *outcomes = naming->results->groups[GROUP_OUTCOMES];
+    Records units = board_list(naming->input->roster, "units");
+    for (guint i = 0; i < naming->tally->ends->len; i++) {
+        const EarlyEnd *end = &g_array_index(naming->tally->ends, EarlyEnd, i);
+        const ResultRow *outcome =
+            &g_array_index(outcomes, ResultRow, end->outcome - N_OUTCOMES_WITHOUT_ROW);
+        gboolean has_unit = end->unit != NO_NAME;
+        gboolean has_cause = end->cause != NO_NUMBER;
+        g_autofree char *id =
+            g_strdup_printf("%s %s %s",
+                            outcome->id,
+                            has_unit ? name_index_name(rules->names, ENTITY_UNIT, end->unit) : "-",
+                            has_cause ? cause_words[end->cause] : "-");
+        g_autofree char *name = g_strconcat(outcome->name,
+                                            has_unit ? ": " : "",
+                                            has_unit ? record_name(units.items[end->unit]) : "",
+                                            has_cause ? ", " : "",
+                                            has_cause ? cause_phrase(end->cause) : "",
+                                            NULL);
+        gint64 *counts = game_results_counts(naming->results, GROUP_ENDS, id, name);
+        for (guint j = 0; j < N_END_FIGURES; j++)
+            counts[j] = end->counts[j];
     }
 }
 
@@ -155,7 +234,7 @@ static void
 copy_heads(GameResults *results, const GameResults *heads)
 {
 #define HEAD(member, ...) results->member = heads->member;
-#include "schema/model/findings/game-results.def"
+#include "schema/model/results/game-results.def"
     results->hash = heads->hash;
     results->longest = heads->longest;
     results->longest_game = heads->longest_game;
@@ -163,6 +242,7 @@ copy_heads(GameResults *results, const GameResults *heads)
         game_results_add_range(results, g_array_index(heads->ranges, GameRange, i));
     for (guint i = 0; i < heads->failures->len; i++)
         game_results_fail(results, &g_array_index(heads->failures, GameFailure, i));
+    g_array_append_vals(results->measured, heads->measured->data, heads->measured->len);
 }
 
 GameResults *
@@ -182,11 +262,15 @@ results_new(const Tally *tally, const RulesInput *input)
     add_outcomes(&naming);
     add_records(&naming, GROUP_WINNERS, board_list(input->game, "sides"));
     if (is_counted(&naming, GROUP_WINNERS, n_sides))
-        add_row(&naming, GROUP_WINNERS, n_sides, "nobody", "Nobody");
+        add_row(&naming, GROUP_WINNERS, n_sides, RESULT_NOBODY, "Nobody");
     add_numbers(&naming);
     add_records(&naming, GROUP_PLACES, board_list(input->map, "spaces"));
     add_records(&naming, GROUP_UNITS, board_list(input->roster, "units"));
     add_rules(&naming);
     add_table_rows(&naming);
+    add_courses(&naming);
+    add_measures(&naming);
+    add_ends(&naming);
+    game_results_sort(naming.results);
     return naming.results;
 }

@@ -24,7 +24,7 @@ typedef struct {
 } SeriesWorker;
 
 /* Games that one series has at most. */
-#define SERIES_GAMES_MAX 1000000000
+#define SERIES_GAMES_MAX RESULT_GAMES_MAX
 
 /* Returns: (transfer full): @n workers for @series, of which no game has begun. */
 SeriesWorker *series_workers_new(Series *series, guint n);

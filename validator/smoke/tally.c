@@ -60,6 +60,8 @@ tell(gpointer data, const Event *event)
     gint64 *place = has_place ? counts_of(tally, GROUP_PLACES, (guint)event->place) : NULL;
     gint64 *unit = event->unit >= 0 ? counts_of(tally, GROUP_UNITS, (guint)event->unit) : NULL;
     tally->fought |= event->verb == TRIGGER_BATTLE_END;
+    if (event->verb == TRIGGER_TURN_END)
+        course_stand(tally->course, tally->position, tally->position->turn);
     if (event->verb == TRIGGER_PHASE_END)
         tally_look(tally, tally->position);
     if (event->verb == TRIGGER_ENTERS && unit != NULL)
@@ -67,10 +69,15 @@ tell(gpointer data, const Event *event)
     if (event->verb == TRIGGER_ELIMINATED && unit != NULL) {
         unit[UNIT_ELIMINATED]++;
         unit[UNIT_STEPS_LOST] += tally->strengths[event->unit];
+        tally->course->lost = event->unit;
+        tally->course->lost_by = event->cause;
+        tally->course->is_lost_now = TRUE;
     }
     if (place == NULL)
         return;
     place[PLACE_VISITS] += event->verb == TRIGGER_ENTERS;
+    if (event->verb == TRIGGER_ENTERS)
+        course_visit(tally->course, (guint)event->place);
     for (guint i = 0; i < play->n_figures; i++)
         place[play->figures[i].figure] += event->verb == play->figures[i].event;
     if (event->verb == TRIGGER_ELIMINATED && unit != NULL) {
@@ -97,6 +104,47 @@ n_ending_effects(const GameRules *rules)
     return n;
 }
 
+/* Returns: rows that a group by turn has: the first is that of the set-up. */
+static guint
+tally_turns(const GameRules *rules)
+{
+    return (guint)MAX(rules->last_turn - rules->first_turn, 0) + 2;
+}
+
+static GArray *
+value_counts_new(void)
+{
+    return g_array_new(FALSE, FALSE, sizeof(ValueCount));
+}
+
+/* What is counted by values, and not by rows. */
+static void
+begin_values(Tally *tally)
+{
+    tally->scores = value_counts_new();
+    tally->n_courses = tally->n_rows[GROUP_TURNS];
+    tally->courses = g_new(GArray *, tally->n_courses);
+    for (guint i = 0; i < tally->n_courses; i++)
+        tally->courses[i] = value_counts_new();
+    for (guint i = 0; i < N_MEASURES; i++)
+        tally->spread[i] = value_counts_new();
+    tally->ends = g_array_new(FALSE, FALSE, sizeof(EarlyEnd));
+    tally->course = course_new(tally->rules);
+}
+
+static void
+free_values(Tally *tally)
+{
+    g_array_unref(tally->scores);
+    for (guint i = 0; i < tally->n_courses; i++)
+        g_array_unref(tally->courses[i]);
+    g_free(tally->courses);
+    for (guint i = 0; i < N_MEASURES; i++)
+        g_array_unref(tally->spread[i]);
+    g_array_unref(tally->ends);
+    course_free(tally->course);
+}
+
 Tally *
 tally_new(const GameRules *rules)
 {
@@ -106,12 +154,13 @@ tally_new(const GameRules *rules)
         [GROUP_OUTCOMES] = N_OUTCOMES_WITHOUT_ROW + rules->victory.n + rules->sudden_death.n +
                            n_ending_effects(rules),
         [GROUP_WINNERS] = board->n_sides + 1,
-        [GROUP_TURNS] = (guint)MAX(rules->last_turn - rules->first_turn, 0) + 2,
+        [GROUP_TURNS] = tally_turns(rules),
         [GROUP_ANSWERS] = ANSWER_ROWS,
         [GROUP_PLACES] = board->n_places,
         [GROUP_UNITS] = board->n_units,
         [GROUP_RULES] = rules->rules.n,
         [GROUP_ROWS] = rules->code[ENTITY_ROW].n,
+        [GROUP_CONTROL] = tally_turns(rules) * board->n_sides,
     };
     tally->rules = rules;
     for (guint i = 0; i < N_RESULT_GROUPS; i++) {
@@ -119,7 +168,7 @@ tally_new(const GameRules *rules)
         tally->n_figures[i] = n_figures(i);
         tally->counts[i] = g_new0(gint64, (gsize)n_rows[i] * tally->n_figures[i]);
     }
-    tally->scores = g_array_new(FALSE, FALSE, sizeof(ScoreCount));
+    begin_values(tally);
     tally->heads = game_results_new();
     /* One to spare: where there are no units there is still something to copy to. */
     tally->zones = g_new0(guint16, board->n_units + 1);
@@ -135,7 +184,7 @@ tally_free(Tally *tally)
         return;
     for (guint i = 0; i < N_RESULT_GROUPS; i++)
         g_free(tally->counts[i]);
-    g_array_unref(tally->scores);
+    free_values(tally);
     game_results_free(tally->heads);
     g_free(tally->zones);
     g_free(tally->strengths);
@@ -156,6 +205,7 @@ tally_begin(Tally *tally, const Position *position)
 {
     tally->position = position;
     tally->fought = FALSE;
+    course_begin(tally->course, position);
     remember(tally, position);
     return &tally->sink;
 }
@@ -203,6 +253,7 @@ tally_look(Tally *tally, const Position *position)
         count_lost_steps(tally, position);
     if (is_loss || memcmp(zones, tally->zones, n * sizeof *zones) != 0)
         remember(tally, position);
+    course_look(tally->course, position);
 }
 
 static guint
@@ -226,17 +277,67 @@ outcome_of(const GameRules *rules, const Position *position)
     g_assert_not_reached();
 }
 
-static void
-count_score(GArray *scores, gint32 score, gint64 games)
+void
+tally_choose(Tally *tally, const Machine *machine, const Request *request, guint answer)
 {
-    guint at = scores->len;
-    while (at > 0 && g_array_index(scores, ScoreCount, at - 1).score >= score)
-        at--;
-    if (at == scores->len || g_array_index(scores, ScoreCount, at).score != score) {
-        const ScoreCount count = {.score = score};
-        g_array_insert_val(scores, at, count);
+    const SystemPlay *play = system_play(machine->rules);
+    tally->course->is_lost_now = FALSE;
+    course_choose(tally->course,
+                  request->n,
+                  play->harms_oneself != NULL && play->harms_oneself(&machine->offers[answer]));
+}
+
+static EarlyEnd *
+early_end(GArray *ends, guint outcome, gint32 unit, gint32 cause)
+{
+    for (guint i = 0; i < ends->len; i++) {
+        EarlyEnd *end = &g_array_index(ends, EarlyEnd, i);
+        if (end->outcome == outcome && end->unit == unit && end->cause == cause)
+            return end;
     }
-    g_array_index(scores, ScoreCount, at).games += games;
+    const EarlyEnd end = {.outcome = outcome, .unit = unit, .cause = cause};
+    g_array_append_val(ends, end);
+    return &g_array_index(ends, EarlyEnd, ends->len - 1);
+}
+
+/* Counts a game that ended before the last turn was over, with the unit whose loss ended it: the
+ * last one that was eliminated since somebody chose. */
+static void
+count_early_end(Tally *tally, guint outcome, gint64 turn)
+{
+    const Course *course = tally->course;
+    gint32 unit = course->is_lost_now ? course->lost : NO_NAME;
+    gint32 cause = course->is_lost_now ? course->lost_by : NO_NUMBER;
+    EarlyEnd *end = early_end(tally->ends, outcome, unit, cause);
+    end->counts[END_GAMES]++;
+    end->counts[END_TURNS] += turn;
+    end->counts[END_BY_CHOICE] += course->was_chosen;
+}
+
+/* Counts how the game went that is over. */
+static void
+count_course(Tally *tally, const Position *position, guint answers, guint64 number)
+{
+    Course *course = tally->course;
+    MeasuredGame measured = {.game = (gint64)number};
+    guint n_sides = tally->rules->board.n_sides;
+    course_end(course, position);
+    for (guint i = 0; i < MIN(course->stands->len, tally->n_courses); i++) {
+        value_counts_add(tally->courses[i], g_array_index(course->stands, CourseStand, i).score, 1);
+        for (guint side = 0; side < n_sides; side++) {
+            gint64 *counts = counts_of(tally, GROUP_CONTROL, i * n_sides + side);
+            counts[CONTROL_GAMES]++;
+            counts[CONTROL_PLACES] += g_array_index(course->held, gint32, i * n_sides + side);
+        }
+    }
+    course_measure(course, position, answers, measured.values);
+    for (guint i = 0; i < N_MEASURES; i++) {
+        if (measured.values[i] == MEASURE_ABSENT)
+            continue;
+        value_counts_add(tally->spread[i], measure_bin(measured.values[i]), 1);
+        tally->sums[i] += measured.values[i];
+    }
+    measured_games_add(tally->heads->measured, &measured);
 }
 
 static void
@@ -297,7 +398,40 @@ tally_end(Tally *tally, const GameRun *game, guint64 number)
     counts_of(tally, GROUP_WINNERS, side)[FIGURE_GAMES]++;
     counts_of(tally, GROUP_TURNS, (guint)turn_of(tally, position))[FIGURE_GAMES]++;
     if (position->end == END_VICTORY)
-        count_score(tally->scores, position->score, 1);
+        value_counts_add(tally->scores, position->score, 1);
+    else
+        count_early_end(tally, outcome, turn_of(tally, position));
+    count_course(tally, position, answers, number);
+}
+
+static void
+add_value_counts(GArray *into, const GArray *from)
+{
+    for (guint i = 0; i < from->len; i++) {
+        const ValueCount *count = &g_array_index(from, ValueCount, i);
+        value_counts_add(into, count->value, count->games);
+    }
+}
+
+static void
+add_values(Tally *into, const Tally *from)
+{
+    add_value_counts(into->scores, from->scores);
+    for (guint i = 0; i < into->n_courses; i++)
+        add_value_counts(into->courses[i], from->courses[i]);
+    for (guint i = 0; i < N_MEASURES; i++) {
+        add_value_counts(into->spread[i], from->spread[i]);
+        into->sums[i] += from->sums[i];
+    }
+    for (guint i = 0; i < from->ends->len; i++) {
+        const EarlyEnd *end = &g_array_index(from->ends, EarlyEnd, i);
+        EarlyEnd *sum = early_end(into->ends, end->outcome, end->unit, end->cause);
+        for (guint j = 0; j < N_END_FIGURES; j++)
+            sum->counts[j] += end->counts[j];
+    }
+    const GArray *measured = from->heads->measured;
+    for (guint i = 0; i < measured->len; i++)
+        measured_games_add(into->heads->measured, &g_array_index(measured, MeasuredGame, i));
 }
 
 void
@@ -307,12 +441,9 @@ tally_add(Tally *into, const Tally *from)
     for (guint i = 0; i < N_RESULT_GROUPS; i++)
         for (gsize j = 0; j < (gsize)into->n_rows[i] * into->n_figures[i]; j++)
             into->counts[i][j] += from->counts[i][j];
-    for (guint i = 0; i < from->scores->len; i++) {
-        const ScoreCount *count = &g_array_index(from->scores, ScoreCount, i);
-        count_score(into->scores, count->score, count->games);
-    }
+    add_values(into, from);
 #define HEAD(member, ...) heads->member += from->heads->member;
-#include "schema/model/findings/game-results.def"
+#include "schema/model/results/game-results.def"
     heads->hash += from->heads->hash;
     if (from->heads->longest_game != 0)
         note_longest(heads, from->heads->longest, from->heads->longest_game);

@@ -5,25 +5,34 @@
  */
 #pragma once
 
-#include "schema/model/findings/game-results.h"
+#include "schema/model/results/game-results.h"
 #include "validator/engine/event.h"
+#include "validator/smoke/course.h"
 #include "validator/smoke/game.h"
 
 /* How a game ended, by number: these, then the rows of the victory table, the endings of the
  * scenario and the effects that end a game. */
 enum { OUTCOME_SET_UP, OUTCOME_NO_ROW, N_OUTCOMES_WITHOUT_ROW };
 
+/* A game that ended before its time: by which outcome, and what was eliminated with it. */
 typedef struct {
-    gint32 score;
-    gint64 games;
-} ScoreCount;
+    guint outcome;
+    gint32 unit, cause; /* NO_NAME: nothing was; CauseWord, or NO_NUMBER */
+    gint64 counts[N_END_FIGURES];
+} EarlyEnd;
 
 struct Tally {
     const GameRules *rules; /* borrowed */
     guint n_rows[N_RESULT_GROUPS], n_figures[N_RESULT_GROUPS];
     gint64 *counts[N_RESULT_GROUPS]; /* owned: figures by row; those of scores are elsewhere */
-    GArray *scores;                  /* of ScoreCount, in order */
-    GameResults *heads;              /* owned: what is counted once, failures, no rows */
+    GArray *scores;                  /* owned: of ValueCount */
+    GArray **courses;                /* owned: the same by turn, from before the first one on */
+    guint n_courses;
+    GArray *spread[N_MEASURES]; /* owned: of ValueCount: bins of values */
+    gint64 sums[N_MEASURES];    /* of the values themselves */
+    GArray *ends;               /* owned: of EarlyEnd */
+    Course *course;             /* owned: of the game that is counted */
+    GameResults *heads;         /* owned: what is counted once, failures, no rows */
     EventSink sink;
     const Position *position; /* of the game that is counted */
     guint16 *zones;           /* owned: of its units, as they were seen last */
@@ -39,6 +48,9 @@ void tally_free(Tally *tally); /* NULL is allowed */
 /* Begins to count what goes on in @position, which must stay until tally_end().
  * Returns: (transfer none): whom the machine is to tell. */
 const EventSink *tally_begin(Tally *tally, const Position *position);
+
+/* Notes that @answer is given to the choice @request. */
+void tally_choose(Tally *tally, const Machine *machine, const Request *request, guint answer);
 
 /* Counts what has become of the units since it was called last. */
 void tally_look(Tally *tally, const Position *position);

@@ -181,15 +181,6 @@ append_markdown(const ComparedReport *report, GString *out)
 }
 
 static void
-write_fraction(Writer *writer, const char *name, double value)
-{
-    char text[DIGITS];
-    number(text, "%.6f", value);
-    writer_name(writer, name);
-    writer_raw(writer, text, strlen(text));
-}
-
-static void
 write_row(Writer *writer, const ComparedScenario *scenario, const ComparedRow *row)
 {
     const struct {
@@ -211,7 +202,7 @@ write_row(Writer *writer, const ComparedScenario *scenario, const ComparedRow *r
         json_member_text(writer, "side", scenario->sides[row->side]);
     json_member_number(writer, "pairs", row->n);
     for (guint i = 0; i < G_N_ELEMENTS(fractions); i++)
-        write_fraction(writer, fractions[i].name, fractions[i].value);
+        json_member_fraction(writer, fractions[i].name, fractions[i].value);
     if (row->needed > 0)
         json_member_number(writer, "needed", row->needed);
     json_member_text(writer, "verdict", verdict_words[row->verdict]);

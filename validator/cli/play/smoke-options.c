@@ -49,6 +49,8 @@ parse(SmokeOptions *options, const Call *call, ExitStatus *status)
          "Put results in JSON together: the words are their files", NULL},
         {"format", 0, 0, G_OPTION_ARG_STRING, &options->words.format,
          "Form of the results on stdout", "FORMAT", .choice = form_word},
+        {"top", 0, 0, G_OPTION_ARG_STRING, &options->words.top,
+         "Show the N places and units of which there is most; 10 without it", "N"},
         {"log", 0, 0, G_OPTION_ARG_FILENAME, &options->log,
          "Write a record of each failed game that is told to the folder DIR, which is made", "DIR"},
         {"coverage", 0, 0, G_OPTION_ARG_NONE, &options->coverage,
@@ -136,7 +138,7 @@ read_paths(const SmokeOptions *options)
     if (options->collects && n == 0)
         verb_complain("collect what? --collect takes files with results in JSON");
     else if (options->collects && says_how_to_play(options))
-        verb_complain("--collect plays no games; beside it goes --format alone");
+        verb_complain("--collect plays no games; beside it go --format and --top alone");
     else if (!options->collects && n > 1)
         verb_complain("smoke plays one data set");
     else
@@ -147,16 +149,18 @@ read_paths(const SmokeOptions *options)
 gboolean
 smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status)
 {
-    guint64 seed = 1, n_jobs = g_get_num_processors();
+    guint64 seed = 1, n_jobs = g_get_num_processors(), top = RESULTS_TOP_USUAL;
     *options = (SmokeOptions){0};
     if (!parse(options, call, status))
         return FALSE;
     gboolean is_right = read_games(options) &&
                         verb_read_number("seed", options->words.seed, 0, RESULTS_SEED_MAX, &seed) &&
                         verb_read_number("jobs", options->words.jobs, 1, JOBS_MAX, &n_jobs) &&
+                        verb_read_number("top", options->words.top, 0, RESULT_ROWS_MAX, &top) &&
                         read_format(options) && read_paths(options);
     options->seed = seed;
     options->n_jobs = (guint)n_jobs;
+    options->top = (guint)top;
     if (!is_right)
         *status = EXIT_USAGE;
     return is_right;
@@ -177,5 +181,6 @@ smoke_options_clear(SmokeOptions *options)
     g_free(options->words.jobs);
     g_free(options->words.shard);
     g_free(options->words.format);
+    g_free(options->words.top);
     g_strfreev(options->words.players);
 }

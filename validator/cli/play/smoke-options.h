@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/findings/game-results.h"
+#include "schema/model/results/game-results.h"
 #include "validator/cli/verb.h"
 #include "validator/report/results/results.h"
 
@@ -22,8 +22,9 @@ typedef struct {
     gboolean collects; /* the paths are results, which are merged */
     gboolean coverage, careful, quiet;
     const ResultsForm *form;
+    guint top; /* rows of places and units that are shown */
     struct {
-        char *games, *game, *seed, *jobs, *shard, *format;
+        char *games, *game, *seed, *jobs, *shard, *format, *top;
         char **players;
     } words; /* as they were said; players are known with the scenario alone */
 } SmokeOptions;

@@ -308,8 +308,12 @@ static ExitStatus
 print(const SmokeOptions *options, const GameResults *results, ExitStatus status)
 {
     g_autoptr(GString) out = g_string_new(NULL);
-    gboolean is_utf8 = isatty(STDOUT_FILENO) && g_get_charset(NULL);
-    options->form->append(results, is_utf8, out);
+    const ResultsView view = {
+        .is_utf8 = isatty(STDOUT_FILENO) && g_get_charset(NULL),
+        .top = options->top,
+        .data_set = options->collects ? NULL : options->paths[0],
+    };
+    options->form->append(results, &view, out);
     return verb_print(out, status);
 }
 

@@ -39,15 +39,28 @@ append_line(GString *out,
     g_string_append_printf(out, ",%s,%" G_GINT64_FORMAT "\n", figure, value);
 }
 
+/* Games that are kept, by number. */
+static void
+append_measured(const GameResults *results, GString *out)
+{
+    for (guint i = 0; i < results->measured->len; i++) {
+        const MeasuredGame *game = &g_array_index(results->measured, MeasuredGame, i);
+        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, game->game);
+        for (guint j = 0; j < N_MEASURES; j++)
+            if (game->values[j] != MEASURE_ABSENT)
+                append_line(out, "measured", number, NULL, measure_row(j)->name, game->values[j]);
+    }
+}
+
 void
-results_append_csv(const GameResults *results, gboolean is_utf8 G_GNUC_UNUSED, GString *out)
+results_append_csv(const GameResults *results, const ResultsView *view G_GNUC_UNUSED, GString *out)
 {
     const char *id = results->scenario;
     g_string_append(out, "group,id,name,figure,value\n");
     append_line(out, "scenario", id, results->title, "seed", (gint64)results->seed);
 #define HEAD(member, figure)                                                                       \
     append_line(out, "scenario", id, results->title, figure, results->member);
-#include "schema/model/findings/game-results.def"
+#include "schema/model/results/game-results.def"
     append_line(out, "scenario", id, results->title, "longest", results->longest);
     append_line(out, "scenario", id, results->title, "longest-game", results->longest_game);
     for (guint group = 0; group < N_RESULT_GROUPS; group++) {
@@ -63,4 +76,5 @@ results_append_csv(const GameResults *results, gboolean is_utf8 G_GNUC_UNUSED, G
                             row->counts[j]);
         }
     }
+    append_measured(results, out);
 }

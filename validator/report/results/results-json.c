@@ -1,25 +1,99 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Results for programs. Shares are in thousandths, with the interval in which they lie; who reads
- * the results to merge them works them out again.
+ * Results for programs. What follows from the counts, as shares with the interval in which they
+ * lie, is for them alone: who reads the results to merge them works it out again.
  */
-#include "schema/model/findings/wilson.h"
+#include "schema/model/results/balance.h"
+#include "schema/model/results/notable.h"
 #include "validator/report/json-member.h"
 #include "validator/report/results/results.h"
 
 static void
 write_share(Writer *writer, gint64 k, gint64 n)
 {
-    const ShareRange range = wilson_range(k, n);
-    json_member_number(writer, "share", range.share);
-    json_member_number(writer, "least", range.low);
-    json_member_number(writer, "most", range.high);
+    const Interval share = share_interval(k, n);
+    json_member_fraction(writer, "share", share.value);
+    json_member_fraction(writer, "low", share.low);
+    json_member_fraction(writer, "high", share.high);
+}
+
+/* What the values of a measure say. */
+static void
+write_summary(Writer *writer, const GameResults *results, const char *name)
+{
+    const Measure measure = measure_find(name);
+    if (measure == N_MEASURES)
+        return;
+    const MeasureSummary summary = game_results_summary(results, measure);
+    if (summary.games == 0)
+        return;
+    json_member_fraction(writer, "mean", summary.mean);
+    json_member_fraction(writer, "low", summary.low);
+    json_member_fraction(writer, "high", summary.high);
+    json_member_fraction(writer, "deviation", summary.deviation);
+    for (guint i = 0; i < G_N_ELEMENTS(measure_quantiles); i++) {
+        g_autofree char *percent = g_strdup_printf("below-%u", measure_quantiles[i]);
+        json_member_fraction(writer, percent, summary.quantiles[i]);
+    }
 }
 
 static void
-write_row(Writer *writer, ResultGroup group, const ResultRow *row, gint64 n_over)
+write_interval(Writer *writer, const char *name, const Interval *interval)
+{
+    writer_name(writer, name);
+    writer_begin_object(writer);
+    json_member_fraction(writer, "share", interval->value);
+    json_member_fraction(writer, "low", interval->low);
+    json_member_fraction(writer, "high", interval->high);
+    writer_end_object(writer);
+}
+
+static void
+write_balance(Writer *writer, const GameResults *results)
+{
+    const Balance balance = balance_of(results);
+    if (balance.games == 0)
+        return;
+    writer_name(writer, "balance");
+    writer_begin_object(writer);
+    write_interval(writer, "even", &balance.even);
+    write_interval(writer, "decided", &balance.decided);
+    write_interval(writer, "drawn", &balance.drawn);
+    json_member_fraction(writer, "alike", balance.alike);
+    writer_end_object(writer);
+}
+
+/* Games that are kept, and which of them are worth looking at. */
+static void
+write_measured(Writer *writer, const GameResults *results)
+{
+    if (results->measured->len > 0) {
+        writer_name(writer, "notable");
+        writer_begin_object(writer);
+        for (guint i = 0; i < N_NOTABLES; i++)
+            json_member_number(writer, notable_row(i)->name, notable_game(results, i));
+        writer_end_object(writer);
+    }
+    writer_name(writer, "measured");
+    writer_begin_array(writer);
+    writer_break_lines(writer);
+    for (guint i = 0; i < results->measured->len; i++) {
+        const MeasuredGame *game = &g_array_index(results->measured, MeasuredGame, i);
+        writer_begin_object(writer);
+        json_member_number(writer, "game", game->game);
+        for (guint j = 0; j < N_MEASURES; j++)
+            if (game->values[j] != MEASURE_ABSENT)
+                json_member_number(writer, measure_row(j)->name, game->values[j]);
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
+}
+
+static void
+write_row(Writer *writer, const GameResults *results, ResultGroup group, const ResultRow *row)
 {
     const ResultGroupRow *figures = result_group(group);
+    const gint64 n_over = results->played - results->failed;
     writer_begin_object(writer);
     json_member_text(writer, "id", row->id);
     if (row->name != NULL)
@@ -28,6 +102,8 @@ write_row(Writer *writer, ResultGroup group, const ResultRow *row, gint64 n_over
         json_member_number(writer, figures->figures[i], row->counts[i]);
     if (group == GROUP_OUTCOMES || group == GROUP_WINNERS)
         write_share(writer, MIN(row->counts[FIGURE_GAMES], n_over), n_over);
+    if (group == GROUP_MEASURES)
+        write_summary(writer, results, row->id);
     writer_end_object(writer);
 }
 
@@ -39,10 +115,7 @@ write_group(Writer *writer, const GameResults *results, ResultGroup group)
     writer_begin_array(writer);
     writer_break_lines(writer);
     for (guint i = 0; i < rows->len; i++)
-        write_row(writer,
-                  group,
-                  &g_array_index(rows, ResultRow, i),
-                  CLAMP(results->played - results->failed, 0, SHARE_COUNT_MAX));
+        write_row(writer, results, group, &g_array_index(rows, ResultRow, i));
     writer_end_array(writer);
 }
 
@@ -98,7 +171,7 @@ write_texts(Writer *writer, const GameResults *results)
 }
 
 void
-results_append_json(const GameResults *results, gboolean is_utf8 G_GNUC_UNUSED, GString *out)
+results_append_json(const GameResults *results, const ResultsView *view G_GNUC_UNUSED, GString *out)
 {
     g_autoptr(Writer) writer = report_writer_new();
     g_autofree char *hash = g_strdup_printf("%016" G_GINT64_MODIFIER "x", results->hash);
@@ -119,12 +192,14 @@ results_append_json(const GameResults *results, gboolean is_utf8 G_GNUC_UNUSED, 
     }
     json_member_text(writer, "hash", hash);
 #define HEAD(member, name) json_member_number(writer, name, results->member);
-#include "schema/model/findings/game-results.def"
+#include "schema/model/results/game-results.def"
     json_member_number(writer, "longest", results->longest);
     json_member_number(writer, "longest-game", results->longest_game);
     write_failures(writer, results);
     for (guint i = 0; i < N_RESULT_GROUPS; i++)
         write_group(writer, results, i);
+    write_balance(writer, results);
+    write_measured(writer, results);
     writer_end_object(writer);
     writer_finish_into(writer, out);
 }

@@ -75,7 +75,9 @@ append_outcomes(GString *out, const GameResults *results)
 }
 
 void
-results_append_junit(const GameResults *results, gboolean is_utf8 G_GNUC_UNUSED, GString *out)
+results_append_junit(const GameResults *results,
+                     const ResultsView *view G_GNUC_UNUSED,
+                     GString *out)
 {
     guint n_listed = results->failures->len;
     gint64 n_fine = results->played - results->failed;

@@ -2,20 +2,16 @@
  *
  * Results for people: shares with bars, what happened most, and what never did.
  */
-#include "schema/model/findings/wilson.h"
+#include "schema/model/results/wilson.h"
 #include "schema/text/clean.h"
-#include "validator/report/results/results.h"
-
-#include <stdlib.h>
+#include "validator/report/results/results-text.h"
+#include "validator/report/results/results-words.h"
 
 #define NAME_COLUMNS 28
 
 /* Names of results tell how it came to them, too. */
 #define RESULT_COLUMNS 56
 #define BAR_COLUMNS 24
-
-/* Rows of places and units that are shown, those with most first. */
-#define TOP_ROWS 10
 
 /* Appends @text cut or filled to @columns characters. */
 static void
@@ -29,19 +25,13 @@ append_name(GString *out, const char *text, glong columns)
         g_string_append_c(out, ' ');
 }
 
-static const char *
-name_of(const ResultRow *row)
-{
-    return row->name != NULL ? row->name : row->id;
-}
-
 /* Returns: the width of the longest name of @rows, within limits. */
 static glong
 columns_of(const GArray *rows)
 {
     glong columns = NAME_COLUMNS;
     for (guint i = 0; i < rows->len; i++)
-        columns = MAX(columns, g_utf8_strlen(name_of(&g_array_index(rows, ResultRow, i)), -1));
+        columns = MAX(columns, g_utf8_strlen(results_name(&g_array_index(rows, ResultRow, i)), -1));
     return MIN(columns, RESULT_COLUMNS);
 }
 
@@ -73,7 +63,7 @@ append_shares(const GameResults *results, ResultGroup group, gboolean is_utf8, G
     for (guint i = 0; i < rows->len; i++) {
         gint64 games = MIN(games_of(results, group, i), n);
         const ShareRange range = wilson_range(games, n);
-        append_name(out, name_of(&g_array_index(rows, ResultRow, i)), columns_of(rows));
+        append_name(out, results_name(&g_array_index(rows, ResultRow, i)), columns_of(rows));
         g_string_append_printf(out,
                                " %8" G_GINT64_FORMAT "  %3d.%d %% (%d.%d to %d.%d)",
                                games,
@@ -107,48 +97,28 @@ append_histogram(const GameResults *results, ResultGroup group, gboolean is_utf8
     }
 }
 
-static int
-compare_by_figures(const void *a, const void *b)
-{
-    const ResultRow *left = *(const ResultRow *const *)a, *right = *(const ResultRow *const *)b;
-    for (guint i = 0; i < RESULT_FIGURES_MAX; i++)
-        if (left->counts[i] != right->counts[i])
-            return left->counts[i] < right->counts[i] ? 1 : -1;
-    return left < right ? -1 : left > right;
-}
-
 /* The rows with most of the first figure, with all figures. */
 static void
-append_top(const GameResults *results, ResultGroup group, GString *out)
+append_top(const GameResults *results, ResultGroup group, guint most, GString *out)
 {
     const ResultGroupRow *figures = result_group(group);
-    const GArray *rows = results->groups[group];
-    g_autofree const ResultRow **sorted = g_new(const ResultRow *, rows->len + 1);
-    guint n = 0;
-    for (guint i = 0; i < rows->len; i++) {
-        const ResultRow *row = &g_array_index(rows, ResultRow, i);
-        gboolean has_any = FALSE;
-        for (guint j = 0; j < RESULT_FIGURES_MAX; j++)
-            has_any |= row->counts[j] != 0;
-        if (has_any)
-            sorted[n++] = row;
-    }
-    if (n == 0)
+    g_autoptr(GPtrArray) top = results_top(results, group);
+    if (top->len == 0)
         return;
-    qsort(sorted, n, sizeof *sorted, compare_by_figures);
     g_string_append_c(out, '\n');
     g_string_append_printf(out, "%-*s", NAME_COLUMNS + 2, figures->title);
     for (guint i = 0; figures->figures[i] != NULL; i++)
         g_string_append_printf(out, " %10s", figures->figures[i]);
     g_string_append_c(out, '\n');
-    for (guint i = 0; i < MIN(n, TOP_ROWS); i++) {
-        append_name(out, name_of(sorted[i]), NAME_COLUMNS);
+    for (guint i = 0; i < MIN(top->len, most); i++) {
+        const ResultRow *row = top->pdata[i];
+        append_name(out, results_name(row), NAME_COLUMNS);
         for (guint j = 0; figures->figures[j] != NULL; j++)
-            g_string_append_printf(out, " %10" G_GINT64_FORMAT, sorted[i]->counts[j]);
+            g_string_append_printf(out, " %10" G_GINT64_FORMAT, row->counts[j]);
         g_string_append_c(out, '\n');
     }
-    if (n > TOP_ROWS)
-        g_string_append_printf(out, "  and %u more\n", n - TOP_ROWS);
+    if (top->len > most)
+        g_string_append_printf(out, "  and %u more\n", top->len - most);
 }
 
 /* Dead data: what could have happened and never did. */
@@ -246,17 +216,21 @@ append_failures(const GameResults *results, GString *out)
 }
 
 void
-results_append_text(const GameResults *results, gboolean is_utf8, GString *out)
+results_append_text(const GameResults *results, const ResultsView *view, GString *out)
 {
     append_head(results, out);
-    append_shares(results, GROUP_OUTCOMES, is_utf8, out);
-    append_shares(results, GROUP_WINNERS, is_utf8, out);
-    append_histogram(results, GROUP_SCORES, is_utf8, out);
-    append_histogram(results, GROUP_TURNS, is_utf8, out);
-    append_histogram(results, GROUP_ANSWERS, is_utf8, out);
-    append_top(results, GROUP_PLACES, out);
-    append_top(results, GROUP_UNITS, out);
+    append_shares(results, GROUP_OUTCOMES, view->is_utf8, out);
+    append_shares(results, GROUP_WINNERS, view->is_utf8, out);
+    append_histogram(results, GROUP_SCORES, view->is_utf8, out);
+    append_histogram(results, GROUP_TURNS, view->is_utf8, out);
+    append_histogram(results, GROUP_ANSWERS, view->is_utf8, out);
+    results_append_measures(results, out);
+    results_append_turns(results, out);
+    results_append_ends(results, out);
+    append_top(results, GROUP_PLACES, view->top, out);
+    append_top(results, GROUP_UNITS, view->top, out);
     append_never(results, GROUP_RULES, out);
     append_never(results, GROUP_ROWS, out);
+    results_append_notable(results, view, out);
     append_failures(results, out);
 }

@@ -100,7 +100,7 @@ read_row(Reading *reading, ResultGroup group)
                 figure = (gint)i;
         char **text = is_named(reading, "id") ? &id : (is_named(reading, "name") ? &name : NULL);
         if (figure >= 0) {
-            counts[figure] = read_count(reading, 0);
+            counts[figure] = read_count(reading, group == GROUP_MEASURES ? -COUNT_MAX : 0);
         } else if (text != NULL) {
             g_free(*text);
             *text = read_text(reading);
@@ -114,6 +114,28 @@ read_row(Reading *reading, ResultGroup group)
     }
     gint64 *into = game_results_counts(reading->results, group, id, name);
     memcpy(into, counts, sizeof counts);
+}
+
+static void
+read_measured(Reading *reading, ResultGroup group G_GNUC_UNUSED)
+{
+    MeasuredGame game = {.game = 0};
+    for (guint i = 0; i < N_MEASURES; i++)
+        game.values[i] = MEASURE_ABSENT;
+    while (scanner_next(&reading->scanner) == TOKEN_NAME) {
+        guint found = 0;
+        while (found < N_MEASURES && !is_named(reading, measure_row(found)->name))
+            found++;
+        if (found < N_MEASURES)
+            game.values[found] = read_count(reading, -COUNT_MAX);
+        else if (is_named(reading, "game"))
+            game.game = read_count(reading, 1);
+        else
+            skip(reading);
+    }
+    if (game.game == 0)
+        reading->wrong = "a game has no number";
+    g_array_append_val(reading->results->measured, game);
 }
 
 static void
@@ -173,6 +195,10 @@ read_list_member(Reading *reading)
         read_list(reading, read_failure, 0, RESULT_FAILURES_MAX);
         return TRUE;
     }
+    if (is_named(reading, "measured")) {
+        read_list(reading, read_measured, 0, RESULT_ROWS_MAX);
+        return TRUE;
+    }
     for (guint i = 0; i < N_RESULT_GROUPS; i++)
         if (is_named(reading, result_group(i)->name)) {
             read_list(reading, read_row, i, RESULT_ROWS_MAX);
@@ -208,7 +234,7 @@ read_member(Reading *reading)
         {"longest", &results->longest},
         {"longest-game", &results->longest_game},
 #define HEAD(member, name) {name, &results->member},
-#include "schema/model/findings/game-results.def"
+#include "schema/model/results/game-results.def"
     };
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         if (is_named(reading, texts[i].name)) {

@@ -5,26 +5,35 @@
  */
 #pragma once
 
-#include "schema/model/findings/game-results.h"
+#include "schema/model/results/game-results.h"
 
-#define RESULTS_FORMAT 1
+#define RESULTS_FORMAT 2
 
 /* Seeds are numbers that every program can read in JSON. */
 #define RESULTS_SEED_MAX G_GINT64_CONSTANT(0x1fffffffffffff)
 
+/* How results are shown to people. */
+typedef struct {
+    gboolean is_utf8;     /* whether bars may be drawn with blocks; else with # */
+    guint top;            /* rows of places and units, those with most first */
+    const char *data_set; /* borrowed: its path, as commands are to say it; NULL: not known */
+} ResultsView;
+
+/* Rows of places and units when nobody says how many. */
+#define RESULTS_TOP_USUAL 10
+
 typedef struct {
     const char *name;
-    /* @is_utf8: whether bars may be drawn with blocks; else with #. */
-    void (*append)(const GameResults *results, gboolean is_utf8, GString *out);
+    void (*append)(const GameResults *results, const ResultsView *view, GString *out);
 } ResultsForm;
 
 /* Returns: (transfer none): the form number @i, the default first; NULL behind the last. */
 const ResultsForm *results_form(guint i);
 
-void results_append_text(const GameResults *results, gboolean is_utf8, GString *out);
-void results_append_json(const GameResults *results, gboolean is_utf8, GString *out);
-void results_append_csv(const GameResults *results, gboolean is_utf8, GString *out);
-void results_append_junit(const GameResults *results, gboolean is_utf8, GString *out);
+void results_append_text(const GameResults *results, const ResultsView *view, GString *out);
+void results_append_json(const GameResults *results, const ResultsView *view, GString *out);
+void results_append_csv(const GameResults *results, const ResultsView *view, GString *out);
+void results_append_junit(const GameResults *results, const ResultsView *view, GString *out);
 
 #define RESULTS_ERROR (results_error_quark())
 GQuark results_error_quark(void);

@@ -4,7 +4,7 @@
  */
 #include "validator/smoke/statistics/pair-score.h"
 
-#include "validator/smoke/statistics/student.h"
+#include "schema/model/results/student.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
  */
 #include "validator/systems/area-blocks/play/play.h"
 
-#include "schema/model/findings/game-results.h"
+#include "schema/model/results/game-results.h"
 #include "validator/systems/area-blocks/judge/judge.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/turn/phase.h"

@@ -3,7 +3,7 @@
  * With z = 1.96 the ends are (2 k + z^2 -+ z sqrt(z^2 + 4 k (n - k) / n)) / (2 (n + z^2)); here all
  * is multiplied by 10^4.
  */
-#include "schema/model/findings/wilson.h"
+#include "schema/model/results/wilson.h"
 
 #define SCALE 10000
 #define Z2 38416 /* z^2 */

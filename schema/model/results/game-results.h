@@ -6,11 +6,11 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "schema/model/results/measure.h"
 
 typedef enum {
 #define GROUP(NAME, ...) GROUP_##NAME,
-#include "schema/model/findings/game-results.def"
+#include "schema/model/results/game-results.def"
     N_RESULT_GROUPS,
 } ResultGroup;
 
@@ -27,11 +27,20 @@ typedef enum {
 } PlaceFigure;
 typedef enum { UNIT_MOVES, UNIT_STEPS_LOST, UNIT_ELIMINATED, N_UNIT_FIGURES } UnitFigure;
 typedef enum { RULE_FIRED, N_RULE_FIGURES } RuleFigure;
+typedef enum { MEASURED_GAMES, MEASURED_SUM, N_MEASURED_FIGURES } MeasuredFigure;
+typedef enum { CONTROL_GAMES, CONTROL_PLACES, N_CONTROL_FIGURES } ControlFigure;
+typedef enum { END_GAMES, END_TURNS, END_BY_CHOICE, N_END_FIGURES } EndFigure;
 #define RESULT_FIGURES_MAX 7
+
+/* The id of who won where nobody did. */
+#define RESULT_NOBODY "nobody"
 
 /* More rows of a group and ranges of games than that are never read. */
 #define RESULT_ROWS_MAX 100000u
 #define RESULT_RANGES_MAX 1000u
+
+/* More games than that nobody plays. */
+#define RESULT_GAMES_MAX 1000000000
 
 /* Failures that are kept; the first ones by number of the game. */
 #define RESULT_FAILURES_MAX 20u
@@ -65,12 +74,13 @@ typedef struct {
     guint64 seed;
     guint64 hash; /* of all games, in any order */
 #define HEAD(member, ...) gint64 member;
-#include "schema/model/findings/game-results.def"
+#include "schema/model/results/game-results.def"
     gint64 asked;                         /* games that all parts together have; 0: no parts */
     gint64 missing;                       /* of those, when all parts should be here, absent ones */
     gint64 longest, longest_game;         /* its answers, and its number: the first of those */
     GArray *ranges;                       /* of GameRange, in order */
     GArray *failures;                     /* of GameFailure, in order */
+    GArray *measured;                     /* of MeasuredGame: some that are kept */
     GArray *groups[N_RESULT_GROUPS];      /* of ResultRow */
     GHashTable *numbers[N_RESULT_GROUPS]; /* private: id -> number in the group + 1 */
 } GameResults;
@@ -87,6 +97,13 @@ gint64 *game_results_counts(GameResults *results,
                             ResultGroup group,
                             const char *id,
                             const char *name);
+
+/* Puts rows, the ids of which begin with numbers or words of other rows, in an order that does not
+ * depend on who counted them. */
+void game_results_sort(GameResults *results);
+
+/* Returns: what the values of @measure say. */
+MeasureSummary game_results_summary(const GameResults *results, Measure measure);
 
 /* Adds @failure, whose texts are copied; beyond RESULT_FAILURES_MAX the last one by number goes. */
 void game_results_fail(GameResults *results, const GameFailure *failure);

@@ -2,13 +2,13 @@
  *
  * Rows by their ids, and sums of them.
  */
-#include "schema/model/findings/game-results.h"
+#include "schema/model/results/game-results.h"
 
 #include <string.h>
 
 static const ResultGroupRow group_rows[] = {
 #define GROUP(NAME, name, title, ...) [GROUP_##NAME] = {name, title, {__VA_ARGS__}},
-#include "schema/model/findings/game-results.def"
+#include "schema/model/results/game-results.def"
 };
 
 const ResultGroupRow *
@@ -40,6 +40,7 @@ game_results_new(void)
     results->ranges = g_array_new(FALSE, FALSE, sizeof(GameRange));
     results->failures = g_array_new(FALSE, FALSE, sizeof(GameFailure));
     g_array_set_clear_func(results->failures, clear_failure);
+    results->measured = g_array_new(FALSE, FALSE, sizeof(MeasuredGame));
     for (guint i = 0; i < N_RESULT_GROUPS; i++) {
         results->groups[i] = g_array_new(FALSE, TRUE, sizeof(ResultRow));
         g_array_set_clear_func(results->groups[i], clear_row);
@@ -65,6 +66,7 @@ game_results_free(GameResults *results)
         g_free(texts[i]);
     g_array_unref(results->ranges);
     g_array_unref(results->failures);
+    g_array_unref(results->measured);
     for (guint i = 0; i < N_RESULT_GROUPS; i++) {
         g_hash_table_unref(results->numbers[i]);
         g_array_unref(results->groups[i]);
@@ -87,24 +89,76 @@ game_results_counts(GameResults *results, ResultGroup group, const char *id, con
     return g_array_index(rows, ResultRow, number - 1).counts;
 }
 
+/* Compares words of ids with a space between, as numbers where both are. */
+static int
+compare_ids(const char *left, const char *right)
+{
+    while (*left != '\0' && *right != '\0') {
+        char *left_end, *right_end;
+        gint64 one = g_ascii_strtoll(left, &left_end, 10);
+        gint64 other = g_ascii_strtoll(right, &right_end, 10);
+        gboolean are_numbers = left_end != left && right_end != right;
+        gsize left_length = strcspn(left, " "), right_length = strcspn(right, " ");
+        int order = are_numbers ? (one > other) - (one < other)
+                                : strncmp(left, right, MAX(left_length, right_length));
+        if (order != 0)
+            return order;
+        left += left_length + (left[left_length] == ' ');
+        right += right_length + (right[right_length] == ' ');
+    }
+    return (*left != '\0') - (*right != '\0');
+}
+
 static int
 compare_rows(gconstpointer a, gconstpointer b)
 {
-    gint64 left = g_ascii_strtoll(((const ResultRow *)a)->id, NULL, 10);
-    gint64 right = g_ascii_strtoll(((const ResultRow *)b)->id, NULL, 10);
-    return (left > right) - (left < right);
+    return compare_ids(((const ResultRow *)a)->id, ((const ResultRow *)b)->id);
 }
 
-/* Puts the rows of @group, whose ids are numbers, in their order. */
-static void
-game_results_sort(GameResults *results, ResultGroup group)
+void
+game_results_sort(GameResults *results)
 {
-    GArray *rows = results->groups[group];
-    g_array_sort(rows, compare_rows);
-    for (guint i = 0; i < rows->len; i++)
-        g_hash_table_insert(results->numbers[group],
-                            g_array_index(rows, ResultRow, i).id,
-                            GUINT_TO_POINTER(i + 1));
+    static const ResultGroup sorted[] = {
+        GROUP_SCORES,
+        GROUP_TURNS,
+        GROUP_ANSWERS,
+        GROUP_SPREAD,
+        GROUP_COURSE,
+        GROUP_CONTROL,
+        GROUP_ENDS,
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(sorted); i++) {
+        GArray *rows = results->groups[sorted[i]];
+        g_array_sort(rows, compare_rows);
+        for (guint j = 0; j < rows->len; j++)
+            g_hash_table_insert(results->numbers[sorted[i]],
+                                g_array_index(rows, ResultRow, j).id,
+                                GUINT_TO_POINTER(j + 1));
+    }
+    measured_games_keep(results->measured);
+}
+
+MeasureSummary
+game_results_summary(const GameResults *results, Measure measure)
+{
+    const MeasureRow *row = measure_row(measure);
+    g_autoptr(GArray) counts = g_array_new(FALSE, FALSE, sizeof(ValueCount));
+    gint64 sum = 0;
+    for (guint i = 0; i < results->groups[GROUP_SPREAD]->len; i++) {
+        const ResultRow *bin = &g_array_index(results->groups[GROUP_SPREAD], ResultRow, i);
+        const char *value = strchr(bin->id, ' ');
+        if (value != NULL && (gsize)(value - bin->id) == strlen(row->name) &&
+            g_str_has_prefix(bin->id, row->name))
+            value_counts_add(counts,
+                             g_ascii_strtoll(value + 1, NULL, 10),
+                             MIN(bin->counts[FIGURE_GAMES], RESULT_GAMES_MAX));
+    }
+    for (guint i = 0; i < results->groups[GROUP_MEASURES]->len; i++) {
+        const ResultRow *found = &g_array_index(results->groups[GROUP_MEASURES], ResultRow, i);
+        if (strcmp(found->id, row->name) == 0)
+            sum = found->counts[MEASURED_SUM];
+    }
+    return measure_summary(counts, sum, row->parts);
 }
 
 void
@@ -222,9 +276,8 @@ merge_groups(GameResults *into, const GameResults *from)
             for (guint j = 0; j < RESULT_FIGURES_MAX; j++)
                 counts[j] += row->counts[j];
         }
-    game_results_sort(into, GROUP_SCORES);
-    game_results_sort(into, GROUP_TURNS);
-    game_results_sort(into, GROUP_ANSWERS);
+    g_array_append_vals(into->measured, from->measured->data, from->measured->len);
+    game_results_sort(into);
 }
 
 char *
@@ -236,7 +289,7 @@ game_results_merge(GameResults *into, const GameResults *from)
     for (guint i = 0; i < from->ranges->len; i++)
         game_results_add_range(into, g_array_index(from->ranges, GameRange, i));
 #define HEAD(member, ...) into->member += from->member;
-#include "schema/model/findings/game-results.def"
+#include "schema/model/results/game-results.def"
     if (from->longest > into->longest ||
         (from->longest == into->longest && from->longest_game < into->longest_game)) {
         into->longest = from->longest;

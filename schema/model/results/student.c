@@ -2,7 +2,7 @@
  *
  * The tail of t is an incomplete beta function, by its continued fraction after Lentz.
  */
-#include "validator/smoke/statistics/student.h"
+#include "schema/model/results/student.h"
 
 #include <math.h>
 

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Measuring a game. Who leads is what the victory table says of the score of that moment.
+ */
+#include "validator/smoke/course.h"
+
+#include "validator/engine/outcome.h"
+
+#include <math.h>
+#include <string.h>
+
+/* No turn has that number. */
+#define NO_TURN G_MININT32
+
+Course *
+course_new(const GameRules *rules)
+{
+    Course *course = g_new0(Course, 1);
+    course->rules = rules;
+    course->stands = g_array_new(FALSE, FALSE, sizeof(CourseStand));
+    course->held = g_array_new(FALSE, TRUE, sizeof(gint32));
+    course->stood = g_new0(guint8, rules->board.n_places + 1);
+    return course;
+}
+
+void
+course_free(Course *course)
+{
+    if (course == NULL)
+        return;
+    g_array_unref(course->stands);
+    g_array_unref(course->held);
+    g_free(course->stood);
+    g_free(course);
+}
+
+void
+course_begin(Course *course, const Position *position)
+{
+    const Board *board = &course->rules->board;
+    const guint16 *zones = position_zones(course->rules, position);
+    g_array_set_size(course->stands, 0);
+    g_array_set_size(course->held, 0);
+    memset(course->stood, 0, board->n_places);
+    course->n_stood = 0;
+    course->choices = course->options = course->decisions = course->open = 0;
+    course->lost = course->lost_by = NO_NAME;
+    course->is_lost_now = course->was_chosen = FALSE;
+    course->turn = position->turn;
+    for (guint i = 0; i < board->n_units; i++)
+        if (zones[i] < board->n_places)
+            course_visit(course, zones[i]);
+    course->noted = NO_TURN;
+    course_stand(course, position, position->turn - 1);
+}
+
+/* Returns: the side that wins with @score, or NO_NAME. */
+static gint32
+winner_with(const GameRules *rules, gint32 score)
+{
+    gint32 row = victory_row(rules, score);
+    return row != NO_NAME ? rules_result(rules, rules->victory.first + (guint32)row)->side
+                          : NO_NAME;
+}
+
+/* Counts the places that each side controls into the row of the stand @i. */
+static void
+count_held(Course *course, const Position *position, guint i)
+{
+    const Board *board = &course->rules->board;
+    g_array_set_size(course->held, i * board->n_sides);
+    g_array_set_size(course->held, (i + 1) * board->n_sides);
+    for (guint place = 0; place < board->n_places; place++) {
+        gint32 nation = position_controller(course->rules, position, (gint32)place);
+        gint32 side = position_side(course->rules, position, nation);
+        if (side != NO_NAME)
+            g_array_index(course->held, gint32, i * board->n_sides + (guint)side)++;
+    }
+}
+
+void
+course_stand(Course *course, const Position *position, gint32 turn)
+{
+    gint32 score = score_of(course->rules, position);
+    const CourseStand stand = {score, winner_with(course->rules, score)};
+    if (course->noted == turn)
+        g_array_set_size(course->stands, course->stands->len - 1);
+    g_array_append_val(course->stands, stand);
+    count_held(course, position, course->stands->len - 1);
+    course->noted = turn;
+}
+
+void
+course_end(Course *course, const Position *position)
+{
+    const GameRules *rules = course->rules;
+    course_stand(course, position, CLAMP(position->turn, rules->first_turn, rules->last_turn));
+}
+
+/* Returns: by how much @score is beside the nearest row of the victory table with which @side wins,
+ * or, unless @wins, with which it does not; -1: there is none. */
+static gint64
+distance_of(const GameRules *rules, gint32 side, gboolean wins, gint32 score)
+{
+    gint64 least = -1;
+    for (guint32 i = 0; i < rules->victory.n; i++) {
+        const ResultCode *row = rules_result(rules, rules->victory.first + i);
+        gint64 below = row->from != NO_NUMBER ? MAX((gint64)row->from - score, 0) : 0;
+        gint64 above = row->to != NO_NUMBER ? MAX((gint64)score - row->to, 0) : 0;
+        if ((row->side == side) == wins && (least < 0 || below + above < least))
+            least = below + above;
+    }
+    return least;
+}
+
+gint64
+course_lack(const GameRules *rules, gint32 side, gint32 score)
+{
+    return distance_of(rules, side, TRUE, score);
+}
+
+static const CourseStand *
+stand_at(const Course *course, guint i)
+{
+    return &g_array_index(course->stands, CourseStand, i);
+}
+
+/* Between the beginning and the end, the last leader that there was counts. */
+static gint64
+count_lead_changes(const Course *course)
+{
+    gint32 last = NO_NAME;
+    gint64 n = 0;
+    for (guint i = 0; i < course->stands->len; i++) {
+        gint32 leader = stand_at(course, i)->leader;
+        n += leader != NO_NAME && last != NO_NAME && leader != last;
+        last = leader != NO_NAME ? leader : last;
+    }
+    return n;
+}
+
+/* What @winner lacked beyond what the side lacked that was nearest to winning: at ends of turns, on
+ * average and at most. */
+static void
+measure_drama(const Course *course, gint32 winner, gint64 values[N_MEASURES])
+{
+    gint64 sum = 0, most = 0, n = (gint64)course->stands->len - 1;
+    for (guint i = 1; i < course->stands->len; i++) {
+        gint32 score = stand_at(course, i)->score;
+        gint64 own = course_lack(course->rules, winner, score), nearest = own;
+        if (own < 0)
+            return;
+        for (guint side = 0; side < course->rules->board.n_sides; side++) {
+            gint64 lack = course_lack(course->rules, (gint32)side, score);
+            nearest = lack >= 0 ? MIN(nearest, lack) : nearest;
+        }
+        sum += own - nearest;
+        most = MAX(most, own - nearest);
+    }
+    if (n == 0)
+        return;
+    values[MEASURE_DRAMA] = (sum * measure_row(MEASURE_DRAMA)->parts + n / 2) / n;
+    values[MEASURE_DRAMA_MOST] = most;
+}
+
+/* How many turns were left when @winner led and went on to lead to the end, where he has won. */
+static gint64
+turns_led(const Course *course, gint32 winner)
+{
+    guint last = course->stands->len - 1, since = last;
+    while (since > 0 && stand_at(course, since - 1)->leader == winner)
+        since--;
+    return (gint64)(last - since);
+}
+
+static gint64
+part_of(gint64 part, gint64 whole, Measure measure)
+{
+    const gint64 parts = measure_row(measure)->parts;
+    return whole > 0 ? (part * parts + whole / 2) / whole : MEASURE_ABSENT;
+}
+
+static void
+measure_choices(const Course *course, gint64 values[N_MEASURES])
+{
+    values[MEASURE_DECISIONS] = course->decisions;
+    values[MEASURE_OPEN] = part_of(course->decisions, course->choices, MEASURE_OPEN);
+    values[MEASURE_BRANCHING] = part_of(course->options, course->choices, MEASURE_BRANCHING);
+    values[MEASURE_FACTOR] = part_of(course->open, course->decisions, MEASURE_FACTOR);
+    if (course->choices == 0)
+        return;
+    double choices = (double)course->choices;
+    double tree = choices * log10((double)course->options / choices);
+    values[MEASURE_TREE] = (gint64)floor(tree * (double)measure_row(MEASURE_TREE)->parts + 0.5);
+}
+
+void
+course_measure(const Course *course,
+               const Position *position,
+               guint answers,
+               gint64 values[N_MEASURES])
+{
+    const GameRules *rules = course->rules;
+    gint32 winner = outcome_side(rules, position);
+    gboolean is_natural = position->end == END_VICTORY;
+    for (guint i = 0; i < N_MEASURES; i++)
+        values[i] = MEASURE_ABSENT;
+    if (is_natural)
+        values[MEASURE_SCORE] = position->score;
+    gint64 margin = distance_of(rules, winner, FALSE, position->score);
+    if (is_natural && winner != NO_NAME && margin >= 0)
+        values[MEASURE_MARGIN] = margin;
+    values[MEASURE_TURNS] =
+        CLAMP(position->turn, rules->first_turn, rules->last_turn) - rules->first_turn + 1;
+    values[MEASURE_ANSWERS] = answers;
+    measure_choices(course, values);
+    if (rules->victory.n > 0) {
+        values[MEASURE_LEAD_CHANGES] = count_lead_changes(course);
+        gint64 n_turns = (gint64)course->stands->len - 1;
+        if (winner != NO_NAME) {
+            measure_drama(course, winner, values);
+            values[MEASURE_DECISIVENESS] =
+                part_of(turns_led(course, winner), n_turns, MEASURE_DECISIVENESS);
+        }
+    }
+    values[MEASURE_COVERAGE] = part_of(course->n_stood, rules->board.n_places, MEASURE_COVERAGE);
+    for (guint i = 0; i < N_MEASURES; i++)
+        if (values[i] != MEASURE_ABSENT)
+            values[i] = CLAMP(values[i], -MEASURE_VALUE_MAX, MEASURE_VALUE_MAX);
+}

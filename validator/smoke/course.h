@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The course of one game: how it stood when it began and at the end of each turn, what was chosen
+ * from, where units went; and what is measured of that. It is noted by a tally as the game goes.
+ */
+#pragma once
+
+#include "schema/model/results/measure.h"
+#include "validator/engine/machine.h"
+
+/* How a game stands. */
+typedef struct {
+    gint32 score;
+    gint32 leader; /* the side that would win if the game ended now; NO_NAME: none */
+} CourseStand;
+
+typedef struct {
+    const GameRules *rules;  /* borrowed */
+    GArray *stands;          /* owned: of CourseStand; the first is that of the beginning */
+    GArray *held;            /* owned: of gint32: by stand and side, places that it controlled */
+    gint32 turn;             /* that goes on */
+    gint32 noted;            /* turn of the last stand */
+    gint64 choices, options; /* that were made, and what could have been chosen */
+    gint64 decisions, open;  /* the same of those with more than one option */
+    guint8 *stood;           /* owned: by place, whether a unit stood there */
+    guint n_stood;           /* of them */
+    gint32 lost, lost_by;    /* the unit that was eliminated last, and the CauseWord; or none */
+    gboolean is_lost_now;    /* since the last answer */
+    gboolean was_chosen;     /* who chose last took what harms himself */
+} Course;
+
+Course *course_new(const GameRules *rules);
+void course_free(Course *course); /* NULL is allowed */
+
+/* Begins with @position, where nothing was answered yet. */
+void course_begin(Course *course, const Position *position);
+
+/* Notes that a unit is in @place. */
+static inline void
+course_visit(Course *course, guint place)
+{
+    course->n_stood += course->stood[place] == 0;
+    course->stood[place] = 1;
+}
+
+/* Notes that @n_options could be chosen from; @harms: and what harms who chose was taken. */
+static inline void
+course_choose(Course *course, guint n_options, gboolean harms)
+{
+    gboolean is_open = n_options > 1;
+    course->choices++;
+    course->options += n_options;
+    course->decisions += is_open;
+    course->open += is_open ? n_options : 0;
+    course->was_chosen = harms;
+}
+
+/* Notes how the game stands at the end of @turn; once more takes the place of the first time. */
+void course_stand(Course *course, const Position *position, gint32 turn);
+
+/* Notes how it stands if another turn has begun, and nobody told of the end of the one before. */
+static inline void
+course_look(Course *course, const Position *position)
+{
+    if (position->turn == course->turn)
+        return;
+    if (course->noted != course->turn)
+        course_stand(course, position, course->turn);
+    course->turn = position->turn;
+}
+
+/* Notes how it stands at the end of all. */
+void course_end(Course *course, const Position *position);
+
+/* Returns: by how much @score would have to differ so that @side wins; -1: no score does. */
+gint64 course_lack(const GameRules *rules, gint32 side, gint32 score);
+
+/* Writes what is measured of the game, which is over in @position after @answers, into @values, by
+ * Measure; MEASURE_ABSENT where there is nothing. course_end() has noted it. */
+void course_measure(const Course *course,
+                    const Position *position,
+                    guint answers,
+                    gint64 values[N_MEASURES]);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Course, course_free)

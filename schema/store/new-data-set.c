@@ -71,32 +71,6 @@ new_data_set_file(const NewDataSet *wish, guint index)
     return NULL;
 }
 
-static gboolean
-save(const NewDataSet *wish, GError **error)
-{
-    const FileKind *kinds = file_kinds();
-    g_autofree char *name = last_name(wish->folder), *id = new_data_set_id(wish->folder);
-    g_autofree char *title = wish->title != NULL ? g_strdup(wish->title) : new_data_set_title(name);
-    SaveFile files[FILE_KINDS];
-    guint n = 0;
-    for (guint i = 0; i < FILE_KINDS; i++) {
-        const char *json = template_of(wish, kinds[i].entity);
-        if (json == NULL)
-            continue;
-        const Record *root = new_record(kinds[i].entity, json);
-        if (kinds[i].entity == ENTITY_GAME)
-            root = new_record_with_text(new_record_with_text(root, "id", id), "title", title);
-        if (kinds[i].entity == ENTITY_GAME && wish->extends != NULL)
-            root = new_record_with_text(root, "extends", wish->extends);
-        files[n++] = (SaveFile){.name = kinds[i].name, .contents = record_to_bytes(root)};
-        arena_unref(root->arena);
-    }
-    gboolean is_saved = save_files(wish->folder, files, n, save_system_calls(), error);
-    for (guint i = 0; i < n; i++)
-        g_bytes_unref(files[i].contents);
-    return is_saved;
-}
-
 /* Makes @folder unless it is there and empty. */
 static gboolean
 prepare_folder(const char *folder, GError **error)
@@ -126,24 +100,51 @@ prepare_folder(const char *folder, GError **error)
 }
 
 gboolean
-new_data_set_make(const NewDataSet *wish, GError **error)
+new_data_set_write(const char *folder, const SaveFile *files, guint n, GError **error)
 {
-    g_autofree char *id = new_data_set_id(wish->folder);
-    gboolean was_there = g_file_test(wish->folder, G_FILE_TEST_EXISTS);
+    g_autofree char *id = new_data_set_id(folder);
+    gboolean was_there = g_file_test(folder, G_FILE_TEST_EXISTS);
     if (id == NULL) {
-        g_autofree char *name = last_name(wish->folder);
+        g_autofree char *name = last_name(folder);
         g_set_error(error,
                     G_FILE_ERROR,
                     G_FILE_ERROR_EXIST,
                     "no id can be made of “%s”: name the folder with a to z, 0 to 9 and -",
-                    name != NULL ? name : wish->folder);
+                    name != NULL ? name : folder);
         return FALSE;
     }
-    if (!prepare_folder(wish->folder, error))
+    if (!prepare_folder(folder, error))
         return FALSE;
-    if (save(wish, error))
+    if (save_files(folder, files, n, save_system_calls(), error))
         return TRUE;
     if (!was_there)
-        g_rmdir(wish->folder);
+        g_rmdir(folder);
     return FALSE;
+}
+
+gboolean
+new_data_set_make(const NewDataSet *wish, GError **error)
+{
+    const FileKind *kinds = file_kinds();
+    g_autofree char *name = last_name(wish->folder), *id = new_data_set_id(wish->folder);
+    g_autofree char *title =
+        wish->title != NULL || id == NULL ? g_strdup(wish->title) : new_data_set_title(name);
+    SaveFile files[FILE_KINDS];
+    guint n = 0;
+    for (guint i = 0; i < FILE_KINDS && id != NULL; i++) {
+        const char *json = template_of(wish, kinds[i].entity);
+        if (json == NULL)
+            continue;
+        const Record *root = new_record(kinds[i].entity, json);
+        if (kinds[i].entity == ENTITY_GAME)
+            root = new_record_with_text(new_record_with_text(root, "id", id), "title", title);
+        if (kinds[i].entity == ENTITY_GAME && wish->extends != NULL)
+            root = new_record_with_text(root, "extends", wish->extends);
+        files[n++] = (SaveFile){.name = kinds[i].name, .contents = record_to_bytes(root)};
+        arena_unref(root->arena);
+    }
+    gboolean is_made = new_data_set_write(wish->folder, files, n, error);
+    for (guint i = 0; i < n; i++)
+        g_bytes_unref(files[i].contents);
+    return is_made;
 }

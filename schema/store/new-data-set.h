@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "schema/store/save.h"
 
 typedef struct {
     const char *folder;  /* on disk; made if it is missing, with those around it */
@@ -27,3 +27,7 @@ const char *new_data_set_file(const NewDataSet *wish, guint index);
  * Returns: FALSE with @error set, G_FILE_ERROR_EXIST or _NOTDIR where another folder would do; then
  * nothing was made. */
 gboolean new_data_set_make(const NewDataSet *wish, GError **error);
+
+/* Makes one of other @files, @n of them: all or none. What must be of the folder is the same.
+ * Returns: FALSE with @error set; then nothing was made. */
+gboolean new_data_set_write(const char *folder, const SaveFile *files, guint n, GError **error);

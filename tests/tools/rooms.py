@@ -8,6 +8,7 @@ ROOMS = {
     "schema/store": "text, model, geometry",
     "schema/versions": "text, model, store",
     "schema/interchange": "all of schema",
+    "schema/foreign": "all of schema",
     "validator/engine": "text, model",
     "validator/systems/area-blocks": "text, model, engine",
     "validator/systems": "text, model, store, engine, area-blocks",
@@ -16,6 +17,7 @@ ROOMS = {
     "validator/smoke": "text, model, store, engine, systems",
     "validator/report": "text, model",
     "validator/render": "text, model, geometry, store, scenario",
+    "validator/port": "text, model, store, foreign",
     "validator/cli": "all but editor, area-blocks",
     "editor/document": "text, model, geometry, store, versions, interchange, scenario, checks, render",
     "editor/tools": "text, model, geometry, store, interchange, scenario, checks, render, document",
@@ -49,8 +51,8 @@ WIDGETS = ["editor/" + room for room in "canvas controls forms desk panes window
 
 # Start of a system header -> the rooms that may include it.
 LIBRARIES = {
-    "libxml/": {"schema/store", "schema/interchange"},
-    "json-glib/": {"schema/store", "schema/interchange", "validator/report", "validator/cli"},
+    "libxml/": {"schema/store", "schema/interchange", "schema/foreign"},
+    "json-glib/": {"schema/store", "schema/interchange", "schema/foreign", "validator/report", "validator/cli"},
     "cairo": {"validator/render", *WIDGETS},
     "pango/": {"validator/render", *WIDGETS},
     "gtk/": {*WIDGETS},

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-SAMPLES = re.compile(r"tests/(traps|checks|golden|fuzz)/")
+SAMPLES = re.compile(r"tests/(traps|checks|golden|fuzz|foreign)/")
 C_ROOMS = ("schema/", "validator/", "editor/")
 
 

@@ -6,6 +6,7 @@
 
 #include "schema/model/findings/finding.h"
 #include "schema/text/clean.h"
+#include "validator/cli/import.h"
 #include "validator/cli/new.h"
 #include "validator/cli/validate/report-target.h"
 #include "validator/smoke/records/query-list.h"
@@ -157,6 +158,24 @@ static const CommandVerb verb_rows[] = {
                                  "map.svg",
                   [EXIT_IO] = "reading or writing failed, or the program that draws is missing"},
         .run = verb_render,
+    },
+    {
+        .name = "import",
+        .usage = "FORMAT SOURCE -o DIR",
+        .summary = "Make a data set of a map of another program.",
+        .details =
+            "SOURCE is a file, or a folder with one file of the format. DIR is made, or is an "
+            "empty\n"
+            "folder. What became of each kind of thing in SOURCE goes to stdout: what was read,\n"
+            "changed or left out, how many, where first and why.",
+        .append_details = import_append_formats,
+        .exits = {[EXIT_CLEAN] = "made",
+                  [EXIT_FINDINGS] = "made, but --strict asks that nothing is changed or left out",
+                  [EXIT_USAGE] = "wrong words, no such file, or a folder that is not empty",
+                  [EXIT_IO] = "a file that is not of the format, reading or writing failed, or the "
+                              "program that reads is missing"},
+        .offer = import_format_word,
+        .run = verb_import,
     },
     {
         .name = "new",

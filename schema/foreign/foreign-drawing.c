@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A drawing has one group for each ground, and one for anchors.
+ */
+#include "schema/foreign/foreign-drawing.h"
+
+#include "schema/store/map-svg.h"
+
+/* Radius of an anchor, in units of the drawing. */
+#define ANCHOR_RADIUS 4
+
+/* In the order in which they are drawn: what lies on a sea comes behind it. */
+static const struct {
+    const char *id;
+    const char *class;
+    Ground ground;
+} groups[] = {
+    {"unplayable", "unplayable", GROUND_WASTE},
+    {"seas", "sea", GROUND_SEA},
+    {"territories", "territory", GROUND_LAND},
+    {"boxes", "box", GROUND_BOX},
+    {"anchors", "anchor", N_GROUNDS},
+};
+
+const char *
+foreign_drawing_group(guint index)
+{
+    return index < G_N_ELEMENTS(groups) ? groups[index].id : NULL;
+}
+
+/* Appends @value, in grid units, in units of the drawing. */
+static void
+append_number(GString *out, gint64 value)
+{
+    guint64 size = (guint64)ABS(value), units = MAP_SVG_GRID.units;
+    g_string_append_printf(out, "%s%" G_GUINT64_FORMAT, value < 0 ? "-" : "", size / units);
+    if (size % units != 0)
+        g_string_append_printf(out, ".%" G_GUINT64_FORMAT, size % units);
+}
+
+static Box
+frame_of(const ForeignMap *map)
+{
+    Box frame = map->frame;
+    for (guint32 i = 0; i < map->places->len; i++)
+        if (foreign_place(map, i)->shape != NULL)
+            frame = box_join(frame, shape_bounds(foreign_place(map, i)->shape));
+    return frame;
+}
+
+static void
+append_head(GString *out, Box frame)
+{
+    gint64 sizes[] = {frame.left,
+                      frame.top,
+                      (gint64)frame.right - frame.left,
+                      (gint64)frame.bottom - frame.top};
+    g_string_append(out,
+                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
+    append_number(out, sizes[2]);
+    g_string_append(out, "\" height=\"");
+    append_number(out, sizes[3]);
+    g_string_append(out, "\" viewBox=\"");
+    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        if (i > 0)
+            g_string_append_c(out, ' ');
+        append_number(out, sizes[i]);
+    }
+    g_string_append(out, "\">\n");
+}
+
+static void
+append_shape(GString *out, const ForeignPlace *place, const char *class)
+{
+    g_string_append_printf(out, "    <path id=\"%s\" class=\"%s\" d=\"", place->called.id, class);
+    path_write(out, place->shape, MAP_SVG_GRID.units);
+    g_string_append(out, "\"/>\n");
+}
+
+static void
+append_anchor(GString *out, const ForeignPlace *place)
+{
+    g_string_append_printf(out,
+                           "    <circle id=\"anchor-%s\" class=\"anchor\" cx=\"",
+                           place->called.id);
+    append_number(out, place->anchor.x);
+    g_string_append(out, "\" cy=\"");
+    append_number(out, place->anchor.y);
+    g_string_append_printf(out, "\" r=\"%d\"/>\n", ANCHOR_RADIUS);
+}
+
+/* Returns: whether another thing has the id that the anchor of @place would get. */
+static gboolean
+is_taken(GHashTable *ids, const ForeignPlace *place)
+{
+    g_autofree char *id = g_strconcat("anchor-", place->called.id, NULL);
+    return g_hash_table_contains(ids, id);
+}
+
+static void
+append_group(GString *out, const ForeignMap *map, guint group, GHashTable *ids)
+{
+    gsize start = out->len;
+    guint n = 0;
+    g_string_append_printf(out, "  <g id=\"%s\">\n", groups[group].id);
+    for (guint32 i = 0; i < map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(map, i);
+        gboolean is_anchor = groups[group].ground == N_GROUNDS;
+        if (is_anchor ? !place->has_anchor || place->ground == GROUND_WASTE || is_taken(ids, place)
+                      : place->shape == NULL || place->ground != groups[group].ground)
+            continue;
+        if (is_anchor)
+            append_anchor(out, place);
+        else
+            append_shape(out, place, groups[group].class);
+        n++;
+    }
+    g_string_append(out, "  </g>\n");
+    if (n == 0)
+        g_string_truncate(out, start);
+}
+
+GBytes *
+foreign_drawing(const ForeignMap *map)
+{
+    Box frame = frame_of(map);
+    if (frame.right <= frame.left || frame.bottom <= frame.top)
+        return NULL;
+    g_autoptr(GHashTable) ids = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < map->places->len; i++)
+        g_hash_table_add(ids, (char *)foreign_place(map, i)->called.id);
+    GString *out = g_string_new(NULL);
+    append_head(out, frame);
+    for (guint i = 0; i < G_N_ELEMENTS(groups); i++)
+        append_group(out, map, i, ids);
+    g_string_append(out, "</svg>\n");
+    return g_string_free_to_bytes(out);
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The arrays of a foreign map.
+ */
+#include "schema/foreign/foreign-map.h"
+
+#include "schema/geometry/ring-split.h"
+#include "schema/text/clean.h"
+
+#include <string.h>
+
+static void
+clear_place(gpointer data)
+{
+    ForeignPlace *place = data;
+    shape_unref(place->shape);
+}
+
+ForeignMap *
+foreign_map_new(void)
+{
+    ForeignMap *map = g_new(ForeignMap, 1);
+    *map = (ForeignMap){
+        .strings = g_string_chunk_new(4096),
+        .frame = BOX_EMPTY,
+        .places = g_array_new(FALSE, FALSE, sizeof(ForeignPlace)),
+        .links = g_array_new(FALSE, FALSE, sizeof(ForeignLink)),
+        .borders = g_array_new(FALSE, FALSE, sizeof(ForeignName)),
+        .sides = g_array_new(FALSE, FALSE, sizeof(ForeignSide)),
+        .nations = g_array_new(FALSE, FALSE, sizeof(ForeignNation)),
+        .types = g_array_new(FALSE, FALSE, sizeof(ForeignType)),
+        .units = g_array_new(FALSE, FALSE, sizeof(ForeignUnit)),
+    };
+    g_array_set_clear_func(map->places, clear_place);
+    return map;
+}
+
+void
+foreign_map_free(ForeignMap *map)
+{
+    if (map == NULL)
+        return;
+    GArray *arrays[] = {
+        map->places,
+        map->links,
+        map->borders,
+        map->sides,
+        map->nations,
+        map->types,
+        map->units,
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
+        g_array_unref(arrays[i]);
+    g_string_chunk_free(map->strings);
+    g_free(map);
+}
+
+const char *
+foreign_map_text(ForeignMap *map, const char *text)
+{
+    g_autofree char *clean = text_clean(text);
+    g_strstrip(clean);
+    g_autofree char *cut = text_cut(clean, LIMIT_FOREIGN_NAME_LETTERS);
+    return g_string_chunk_insert_const(map->strings, cut);
+}
+
+guint32
+foreign_map_add_place(ForeignMap *map, const char *name, Ground ground)
+{
+    ForeignPlace place = {
+        .called.name = foreign_map_text(map, name),
+        .ground = ground,
+        .nation = FOREIGN_NONE,
+        .capital = FOREIGN_NONE,
+        .forage = -1,
+        .town = -1,
+        .port = FOREIGN_NONE,
+    };
+    g_array_append_val(map->places, place);
+    return map->places->len - 1;
+}
+
+void
+foreign_place_draw(ForeignPlace *place, Shape *shape)
+{
+    g_autoptr(Shape) split = shape != NULL ? shape_split(shape) : NULL;
+    g_autoptr(Shape) clean = split != NULL ? shape_clean(split) : NULL;
+    shape_unref(shape);
+    shape_unref(place->shape);
+    place->shape = clean != NULL && clean->n_lines > 0 ? g_steal_pointer(&clean) : NULL;
+}
+
+void
+foreign_map_add_link(ForeignMap *map, guint32 a, guint32 b, LossPlace where)
+{
+    ForeignLink link = {
+        .a = a,
+        .b = b,
+        .border = FOREIGN_NONE,
+        .kind = LINK_NONE,
+        .where = where,
+    };
+    g_array_append_val(map->links, link);
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A map of another program, in no format: what readers fill and a data set is made of, and what is
+ * made of a data set and writers write. Things name each other by their number in the arrays.
+ */
+#pragma once
+
+#include "schema/foreign/limits.h"
+#include "schema/foreign/loss-report.h"
+#include "schema/geometry/shape.h"
+
+#define FOREIGN_NONE G_MAXUINT32
+
+/* What a shape is drawn as; the first three are places. */
+typedef enum {
+    GROUND_LAND,
+    GROUND_SEA,
+    GROUND_BOX,
+    GROUND_WASTE, /* drawn, and nobody can be there */
+    N_GROUNDS,
+} Ground;
+
+typedef struct {
+    const char *name; /* borrowed from the map, like all texts: as the source has it, not empty */
+    const char *key;  /* what its id is made of; NULL: of the name */
+    const char *id;   /* NULL until foreign_map_make_ids() */
+} ForeignName;
+
+typedef struct {
+    ForeignName called;
+    Ground ground;
+    guint32 nation;     /* whose land it is; or FOREIGN_NONE */
+    guint32 capital;    /* nation whose capital it is; or FOREIGN_NONE */
+    gint forage;        /* -1: nothing is said */
+    gint town;          /* strength of its town; -1: it has none */
+    guint32 port;       /* place of the sea on which it has a port; or FOREIGN_NONE */
+    Shape *shape;       /* owned; on the grid of map.svg; NULL: it is not drawn */
+    gboolean is_joined; /* foreign_map_knit() changed the shape */
+    gboolean has_anchor;
+    Point anchor;    /* where pieces stand */
+    LossPlace where; /* where the source has it */
+    LossPlace drawn; /* where it has the shape */
+} ForeignPlace;
+
+typedef enum {
+    LINK_WAY,   /* between lands or between seas */
+    LINK_PORT,  /* from a land to the sea of its port */
+    LINK_COAST, /* a land touches a sea on which it has no port: it is drawn, and no way */
+    LINK_NONE,  /* nothing comes of it */
+} LinkKind;
+
+typedef struct {
+    guint32 a, b;
+    guint32 border;      /* in the map's borders; FOREIGN_NONE: the usual one */
+    gboolean is_derived; /* found in the drawing, not said by the source */
+    LinkKind kind;       /* foreign_map_assign_ports() says what comes of it */
+    LossPlace where;
+} ForeignLink;
+
+typedef struct {
+    ForeignName called;
+} ForeignSide;
+
+typedef struct {
+    ForeignName called;
+    guint32 side;      /* or FOREIGN_NONE */
+    const char *paint; /* #rrggbb, or NULL */
+} ForeignNation;
+
+typedef struct {
+    ForeignName called;
+    gboolean is_sea; /* whether it moves at sea */
+} ForeignType;
+
+typedef struct {
+    ForeignName called;
+    guint32 type, nation;
+    guint32 place;  /* where it stands at the start */
+    guint strength; /* steps: 1 to LIMIT_FOREIGN_STRENGTH */
+} ForeignUnit;
+
+typedef struct {
+    GStringChunk *strings; /* owned: all texts */
+    const char *title;     /* NULL: the source has none */
+    const char *about;     /* one sentence for people; NULL: none */
+    const char *source;    /* what the book of the source is called */
+    Box frame;             /* on the grid of map.svg; empty: around all shapes */
+    GArray *places;        /* owned: of ForeignPlace */
+    GArray *links;         /* owned: of ForeignLink */
+    GArray *borders;       /* owned: of ForeignName: types of border beside the usual one */
+    GArray *sides;         /* owned: of ForeignSide */
+    GArray *nations;       /* owned: of ForeignNation */
+    GArray *types;         /* owned: of ForeignType */
+    GArray *units;         /* owned: of ForeignUnit */
+    guint knit_reach;      /* grid units that borders were joined over; 0: none was open */
+} ForeignMap;
+
+/* Returns: (transfer full). */
+ForeignMap *foreign_map_new(void);
+void foreign_map_free(ForeignMap *map); /* NULL is allowed */
+
+/* Returns: (transfer none): a copy of @text that lives as long as @map, without blanks around it
+ * and cut after LIMIT_FOREIGN_NAME_LETTERS. */
+const char *foreign_map_text(ForeignMap *map, const char *text);
+
+/* Adds a place called @name. Returns: its number. */
+guint32 foreign_map_add_place(ForeignMap *map, const char *name, Ground ground);
+
+static inline ForeignPlace *
+foreign_place(const ForeignMap *map, guint32 index)
+{
+    return &g_array_index(map->places, ForeignPlace, index);
+}
+
+/* Puts @shape (taken over) in the place of that which @place had; what draws nothing is none.
+ * Rings that visit a point twice become several. */
+void foreign_place_draw(ForeignPlace *place, Shape *shape);
+
+/* Adds a way between @a and @b that the source states. */
+void foreign_map_add_link(ForeignMap *map, guint32 a, guint32 b, LossPlace where);
+
+/* Makes the id of everything: of its key or name, in letters of an id, unique and never empty. */
+void foreign_map_make_ids(ForeignMap *map);
+
+/* Decides what becomes of each link: of several that say the same the first counts; a land has one
+ * port, on a sea that would not be reached otherwise if there is one. */
+void foreign_map_assign_ports(ForeignMap *map);
+
+/* Joins the borders of shapes that nearly meet, as far apart as the drawing itself shows them to
+ * be; see knit_reach and is_joined. */
+void foreign_map_knit(ForeignMap *map);
+
+/* Adds a link that is derived for each two places whose shapes share a border. */
+void foreign_map_derive_links(ForeignMap *map);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ForeignMap, foreign_map_free)

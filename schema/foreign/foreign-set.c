@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Each file is written member by member and then read as what it is, so that it comes out in
+ * canonical form whatever the order here.
+ */
+#include "schema/foreign/foreign-set.h"
+
+#include "schema/foreign/foreign-drawing.h"
+#include "schema/model/records/record-read.h"
+#include "schema/model/records/record-write.h"
+#include "schema/model/words.h"
+#include "schema/store/file-kind.h"
+#include "schema/store/map-file.h"
+#include "schema/store/new-data-set.h"
+
+/* The scenario with what stands on the map at the start, and when it is played: the maps know no
+ * time. */
+#define SCENARIO_ID "start"
+#define SCENARIO_TITLE "Start"
+#define SCENARIO_YEAR "1700"
+
+/* What the source of a way says that was found in the drawing. */
+#define DERIVED "house:derived"
+
+/* The book of the file that was imported. */
+#define BOOK "import"
+
+/* The ways of each place: those of place i are order[start[i]] to before order[start[i + 1]]. */
+typedef struct {
+    guint32 *start;
+    const ForeignLink **order;
+} Ways;
+
+typedef struct {
+    const ForeignMap *map;
+    const char *id; /* of the data set */
+    Writer *writer;
+    Ways ways;
+} Making;
+
+static void
+write_text(Making *making, const char *name, const char *text)
+{
+    writer_name(making->writer, name);
+    writer_text(making->writer, text);
+}
+
+static void
+write_number(Making *making, const char *name, gint64 number)
+{
+    writer_name(making->writer, name);
+    writer_integer(making->writer, number);
+}
+
+static void
+begin_list(Making *making, const char *name)
+{
+    writer_name(making->writer, name);
+    writer_begin_array(making->writer);
+}
+
+/* Begins the object of a thing that is called so. */
+static void
+begin_called(Making *making, const ForeignName *called)
+{
+    writer_begin_object(making->writer);
+    write_text(making, "id", called->id);
+    write_text(making, "name", called->name);
+}
+
+static void
+ways_init(Ways *ways, const ForeignMap *map)
+{
+    guint32 n = map->places->len;
+    ways->start = g_new0(guint32, n + 2);
+    ways->order = g_new(const ForeignLink *, MAX(2 * map->links->len, 1));
+    const ForeignLink *links = (const ForeignLink *)(gpointer)map->links->data;
+    for (guint i = 0; i < map->links->len; i++)
+        if (links[i].kind <= LINK_PORT) {
+            ways->start[links[i].a + 2]++;
+            ways->start[links[i].b + 2]++;
+        }
+    for (guint32 i = 2; i < n + 2; i++)
+        ways->start[i] += ways->start[i - 1];
+    for (guint i = 0; i < map->links->len; i++)
+        if (links[i].kind <= LINK_PORT) {
+            ways->order[ways->start[links[i].a + 1]++] = &links[i];
+            ways->order[ways->start[links[i].b + 1]++] = &links[i];
+        }
+}
+
+/* Returns: (transfer none): the type of border of @link, as data name it. */
+static const char *
+border_of(const Making *making, const ForeignLink *link)
+{
+    if (link->kind == LINK_PORT)
+        return built_in_borders[BORDER_PORT];
+    if (foreign_place(making->map, link->a)->ground == GROUND_SEA)
+        return built_in_borders[BORDER_SEA];
+    return g_array_index(making->map->borders, ForeignName, link->border).id;
+}
+
+static void
+write_way(Making *making, const ForeignLink *link, guint32 to)
+{
+    writer_begin_object(making->writer);
+    write_text(making, "to", foreign_place(making->map, to)->called.id);
+    write_text(making, "border", border_of(making, link));
+    if (link->is_derived)
+        write_text(making, "source", DERIVED);
+    writer_end_object(making->writer);
+}
+
+static void
+write_space(Making *making, guint32 index)
+{
+    const ForeignMap *map = making->map;
+    const ForeignPlace *place = foreign_place(map, index);
+    begin_called(making, &place->called);
+    write_text(making, "kind", space_words[place->ground]);
+    if (place->nation != FOREIGN_NONE)
+        write_text(making,
+                   "nation",
+                   g_array_index(map->nations, ForeignNation, place->nation).called.id);
+    if (place->town >= 0) {
+        writer_name(making->writer, "garrison");
+        writer_begin_object(making->writer);
+        write_text(making, "name", place->called.name);
+        write_number(making, "value", place->town);
+        writer_end_object(making->writer);
+    }
+    if (place->forage >= 0)
+        write_number(making, "forage", place->forage);
+    if (place->port != FOREIGN_NONE) {
+        writer_name(making->writer, "port");
+        writer_begin_object(making->writer);
+        write_text(making, "sea", foreign_place(map, place->port)->called.id);
+        writer_end_object(making->writer);
+    }
+    begin_list(making, "neighbours");
+    for (guint32 i = making->ways.start[index]; i < making->ways.start[index + 1]; i++) {
+        const ForeignLink *link = making->ways.order[i];
+        write_way(making, link, link->a == index ? link->b : link->a);
+    }
+    writer_end_array(making->writer);
+    writer_end_object(making->writer);
+}
+
+static void
+write_map(Making *making)
+{
+    begin_list(making, "spaces");
+    for (guint32 i = 0; i < making->map->places->len; i++)
+        if (foreign_place(making->map, i)->ground != GROUND_WASTE)
+            write_space(making, i);
+    writer_end_array(making->writer);
+}
+
+static void
+write_nation(Making *making, guint32 index)
+{
+    const ForeignNation *nation = &g_array_index(making->map->nations, ForeignNation, index);
+    guint n_capitals = 0;
+    begin_called(making, &nation->called);
+    if (nation->side != FOREIGN_NONE)
+        write_text(making,
+                   "side",
+                   g_array_index(making->map->sides, ForeignSide, nation->side).called.id);
+    for (guint32 i = 0; i < making->map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(making->map, i);
+        if (place->capital != index)
+            continue;
+        if (n_capitals++ == 0)
+            begin_list(making, "capitals");
+        writer_text(making->writer, place->called.id);
+    }
+    if (n_capitals > 0)
+        writer_end_array(making->writer);
+    if (nation->paint != NULL)
+        write_text(making, "paint", nation->paint);
+    writer_end_object(making->writer);
+}
+
+static void
+write_unit(Making *making, const ForeignUnit *unit)
+{
+    const ForeignMap *map = making->map;
+    begin_called(making, &unit->called);
+    write_text(making,
+               "nation",
+               g_array_index(map->nations, ForeignNation, unit->nation).called.id);
+    write_text(making, "type", g_array_index(map->types, ForeignType, unit->type).called.id);
+    write_number(making, "strength", unit->strength);
+    writer_end_object(making->writer);
+}
+
+static void
+write_roster(Making *making)
+{
+    const ForeignMap *map = making->map;
+    begin_list(making, "nations");
+    for (guint32 i = 0; i < map->nations->len; i++)
+        write_nation(making, i);
+    writer_end_array(making->writer);
+    begin_list(making, "types");
+    for (guint i = 0; i < map->types->len; i++) {
+        const ForeignType *type = &g_array_index(map->types, ForeignType, i);
+        begin_called(making, &type->called);
+        write_text(making, "moves", move_words[type->is_sea ? MOVES_SEA : MOVES_LAND]);
+        writer_end_object(making->writer);
+    }
+    writer_end_array(making->writer);
+    begin_list(making, "units");
+    for (guint i = 0; i < map->units->len; i++)
+        write_unit(making, &g_array_index(map->units, ForeignUnit, i));
+    writer_end_array(making->writer);
+}
+
+static void
+write_tables(Making *making)
+{
+    begin_list(making, "borders");
+    for (guint i = 0; i < making->map->borders->len; i++) {
+        begin_called(making, &g_array_index(making->map->borders, ForeignName, i));
+        writer_end_object(making->writer);
+    }
+    writer_end_array(making->writer);
+}
+
+static void
+write_scenario(Making *making)
+{
+    const ForeignMap *map = making->map;
+    write_text(making, "id", SCENARIO_ID);
+    write_text(making, "title", SCENARIO_TITLE);
+    writer_name(making->writer, "period");
+    writer_begin_object(making->writer);
+    write_text(making, "from", SCENARIO_YEAR);
+    write_text(making, "to", SCENARIO_YEAR);
+    write_number(making, "turns", 1);
+    writer_end_object(making->writer);
+    writer_name(making->writer, "position");
+    writer_begin_object(making->writer);
+    begin_list(making, "units");
+    for (guint i = 0; i < map->units->len; i++) {
+        const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
+        writer_begin_object(making->writer);
+        write_text(making, "unit", unit->called.id);
+        write_text(making, "at", foreign_place(map, unit->place)->called.id);
+        writer_end_object(making->writer);
+    }
+    writer_end_array(making->writer);
+    writer_end_object(making->writer);
+}
+
+static void
+write_game(Making *making)
+{
+    const ForeignMap *map = making->map;
+    write_number(making, "format", 1);
+    write_text(making, "id", making->id);
+    write_text(making, "title", map->title != NULL ? map->title : map->source);
+    write_text(making, "system", system_words[SYSTEM_AREA_BLOCKS]);
+    if (map->about != NULL)
+        write_text(making, "about", map->about);
+    begin_list(making, "sides");
+    for (guint i = 0; i < map->sides->len; i++) {
+        begin_called(making, &g_array_index(map->sides, ForeignSide, i).called);
+        writer_end_object(making->writer);
+    }
+    writer_end_array(making->writer);
+    begin_list(making, "books");
+    writer_begin_object(making->writer);
+    write_text(making, "id", BOOK);
+    write_text(making, "title", map->source);
+    writer_end_object(making->writer);
+    writer_end_array(making->writer);
+}
+
+/* Returns: (transfer full): the file of @entity with the members that @write writes. */
+static GBytes *
+make_file(Making *making, EntityId entity, void (*write)(Making *making))
+{
+    Scanner stop;
+    making->writer = writer_new();
+    writer_begin_object(making->writer);
+    write(making);
+    write_text(making, "source", BOOK);
+    writer_end_object(making->writer);
+    g_autoptr(GBytes) loose = writer_finish(making->writer);
+    g_clear_pointer(&making->writer, writer_free);
+    g_autoptr(SourceText) text = source_text_new("made", loose);
+    const Record *root = record_read(entity_get(entity), text, &stop);
+    g_assert(root != NULL);
+    GBytes *bytes = record_to_bytes(root);
+    arena_unref(root->arena);
+    return bytes;
+}
+
+/* Ways of no type of their own get one, behind those that have. */
+static void
+name_usual_border(ForeignMap *map)
+{
+    guint32 usual = FOREIGN_NONE;
+    for (guint i = 0; i < map->links->len; i++) {
+        ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
+        if (link->kind != LINK_WAY || link->border != FOREIGN_NONE ||
+            foreign_place(map, link->a)->ground == GROUND_SEA)
+            continue;
+        if (usual == FOREIGN_NONE) {
+            ForeignName border = {.name = "Open"};
+            usual = map->borders->len;
+            g_array_append_val(map->borders, border);
+        }
+        link->border = usual;
+    }
+}
+
+/* Fills @files with those of the data set. Returns: how many there are. */
+static guint
+make_files(Making *making, SaveFile *files, const char *scenario)
+{
+    const ForeignMap *map = making->map;
+    const struct {
+        EntityId entity;
+        const char *name;
+        void (*write)(Making *making);
+        gboolean is_wanted;
+    } rows[] = {
+        {ENTITY_GAME, file_kind_for(ENTITY_GAME)->name, write_game, TRUE},
+        {ENTITY_MAP, file_kind_for(ENTITY_MAP)->name, write_map, TRUE},
+        {ENTITY_ROSTER, file_kind_for(ENTITY_ROSTER)->name, write_roster, TRUE},
+        {ENTITY_TABLES, file_kind_for(ENTITY_TABLES)->name, write_tables, map->borders->len > 0},
+        {ENTITY_SCENARIO, scenario, write_scenario, map->units->len > 0},
+    };
+    GBytes *drawing = foreign_drawing(map);
+    guint n = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (rows[i].is_wanted)
+            files[n++] = (SaveFile){
+                .name = rows[i].name,
+                .contents = make_file(making, rows[i].entity, rows[i].write),
+            };
+    if (drawing != NULL)
+        files[n++] = (SaveFile){.name = MAP_FILE_NAME, .contents = drawing};
+    return n;
+}
+
+gboolean
+foreign_set_make(ForeignMap *map, const char *folder, GError **error)
+{
+    g_autofree char *id = new_data_set_id(folder);
+    g_autofree char *scenario = file_kind_file(file_kind_for(ENTITY_SCENARIO), SCENARIO_ID);
+    SaveFile files[FILE_KINDS + 1];
+    Making making = {.map = map, .id = id};
+    name_usual_border(map);
+    foreign_map_make_ids(map);
+    ways_init(&making.ways, map);
+    guint n = id != NULL ? make_files(&making, files, scenario) : 0;
+    gboolean is_made = new_data_set_write(folder, files, n, error);
+    for (guint i = 0; i < n; i++)
+        g_bytes_unref(files[i].contents);
+    g_free(making.ways.start);
+    g_free(making.ways.order);
+    return is_made;
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A data set made of a foreign map.
+ */
+#pragma once
+
+#include "schema/foreign/foreign-map.h"
+
+/* Makes the data set in @folder, which must have a name of which an id can be made, and be empty
+ * or not there; all of its files or none. Ids are made here; ports are
+ * assigned before.
+ * Returns: FALSE with @error set; then nothing was made. */
+gboolean foreign_set_make(ForeignMap *map, const char *folder, GError **error);

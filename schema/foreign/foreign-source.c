@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Finding and reading the files of an import, none beyond its folder.
+ */
+#include "schema/foreign/foreign-source.h"
+
+#include "schema/foreign/limits.h"
+#include "schema/store/file-read.h"
+#include "schema/text/utf8.h"
+
+#include <string.h>
+
+/* How deep a file is looked for in a folder, and among how many names. */
+#define SEARCH_DEPTH 3
+#define SEARCH_NAMES 10000u
+
+#define BOM "\xef\xbb\xbf"
+
+/* What bytes are read as that are no UTF-8 and name no encoding. */
+#define USUAL_ENCODING "WINDOWS-1252"
+
+/* An XML declaration stands in so many bytes. */
+#define DECLARATION_BYTES 200
+
+/* Encodings that a declaration may name beside UTF-8: of one byte a letter, as ASCII. */
+static const char *const encodings[] = {
+    "ISO-8859-1",
+    "ISO-8859-2",
+    "ISO-8859-15",
+    "WINDOWS-1250",
+    "WINDOWS-1251",
+    "WINDOWS-1252",
+};
+
+G_DEFINE_QUARK(foreign - error - quark, foreign_error)
+
+/* Adds the paths, below @folder, of files whose name ends in @ending to @found. */
+static void
+search(const char *folder, const char *below, const char *ending, GPtrArray *found, guint *n_left)
+{
+    g_autofree char *path = g_build_filename(folder, below, NULL);
+    guint depth = 0;
+    for (const char *at = below; *at != '\0'; at++)
+        depth += *at == '/';
+    g_autoptr(GDir) directory = g_dir_open(path, 0, NULL);
+    const char *name;
+    while (directory != NULL && *n_left > 0 && (name = g_dir_read_name(directory)) != NULL) {
+        g_autofree char *child =
+            below[0] != '\0' ? g_strconcat(below, "/", name, NULL) : g_strdup(name);
+        g_autofree char *whole = g_build_filename(folder, child, NULL);
+        (*n_left)--;
+        if (g_file_test(whole, G_FILE_TEST_IS_SYMLINK) || name[0] == '.')
+            continue;
+        if (g_file_test(whole, G_FILE_TEST_IS_DIR) && depth + 1 < SEARCH_DEPTH)
+            search(folder, child, ending, found, n_left);
+        else if (g_str_has_suffix(name, ending) && g_file_test(whole, G_FILE_TEST_IS_REGULAR))
+            g_ptr_array_add(found, g_steal_pointer(&child));
+    }
+}
+
+static int
+compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Returns: (transfer full): the one file in @folder, or NULL with @error set. */
+static char *
+find_only(const char *folder, const char *ending, GError **error)
+{
+    g_autoptr(GPtrArray) found = g_ptr_array_new_with_free_func(g_free);
+    guint n_left = SEARCH_NAMES;
+    search(folder, "", ending, found, &n_left);
+    g_ptr_array_sort(found, compare_names);
+    if (found->len == 1)
+        return g_strdup(found->pdata[0]);
+    g_autofree char *shown = g_filename_display_name(folder);
+    if (found->len == 0)
+        g_set_error(error,
+                    FOREIGN_ERROR,
+                    FOREIGN_ERROR_PATH,
+                    "“%s” holds no file that ends in “%s”",
+                    shown,
+                    ending);
+    else
+        g_set_error(error,
+                    FOREIGN_ERROR,
+                    FOREIGN_ERROR_PATH,
+                    "“%s” holds %u files that end in “%s”: name one of them, as “%s”",
+                    shown,
+                    found->len,
+                    ending,
+                    (const char *)found->pdata[0]);
+    return NULL;
+}
+
+gboolean
+foreign_source_open(ForeignSource *source, const char *path, const char *ending, GError **error)
+{
+    *source = (ForeignSource){.left = LIMIT_FOREIGN_BYTES};
+    if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
+        g_autofree char *shown = g_filename_display_name(path);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH, "there is no “%s”", shown);
+        return FALSE;
+    }
+    if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
+        source->folder = g_strdup(path);
+        source->file = find_only(path, ending, error);
+    } else {
+        source->folder = g_path_get_dirname(path);
+        source->file = g_path_get_basename(path);
+    }
+    if (source->file != NULL)
+        source->shown = g_filename_display_basename(source->file);
+    return source->file != NULL;
+}
+
+void
+foreign_source_clear(ForeignSource *source)
+{
+    g_free(source->folder);
+    g_free(source->file);
+    g_free(source->shown);
+}
+
+gboolean
+foreign_source_widen(ForeignSource *source, const char *name)
+{
+    /* What lies in a folder of its own below that of the source is looked for there first. */
+    g_autofree char *whole = g_build_filename(source->folder, source->file, NULL);
+    g_autofree char *folder = g_path_get_dirname(whole);
+    g_autofree char *absolute = g_canonicalize_filename(folder, NULL);
+    g_autofree char *around = g_path_get_dirname(absolute);
+    const char *const folders[] = {absolute, around};
+    for (guint i = 0; i < G_N_ELEMENTS(folders); i++) {
+        g_autofree char *path = g_build_filename(folders[i], name, NULL);
+        if (!g_file_test(path, G_FILE_TEST_IS_REGULAR))
+            continue;
+        char *file = g_path_get_basename(whole);
+        if (i > 0) {
+            g_autofree char *base = g_path_get_basename(absolute);
+            g_autofree char *plain = file;
+            file = g_build_filename(base, plain, NULL);
+        }
+        g_free(source->file);
+        g_free(source->folder);
+        source->file = file;
+        source->folder = g_strdup(folders[i]);
+        return TRUE;
+    }
+    return FALSE;
+}
+
+static void
+fail_reading(const char *name, const FileContents *read, GError **error)
+{
+    static const char *const reasons[] = {
+        [FILE_READ] = "it is too large",
+        [FILE_ABSENT] = "it is not there",
+        [FILE_NOT_A_FILE] = "it is no plain file",
+        [FILE_OUTSIDE] = "it is a link that leads out of its folder",
+        [FILE_UNREADABLE] = "the system does not let it be read",
+        [FILE_TOO_LARGE] = "it is too large",
+    };
+    g_autofree char *shown = g_filename_display_name(name);
+    g_set_error(error,
+                FOREIGN_ERROR,
+                FOREIGN_ERROR_FILE,
+                "cannot read “%s”: %s",
+                shown,
+                reasons[read->result]);
+}
+
+GBytes *
+foreign_source_read(ForeignSource *source, const char *name, GError **error)
+{
+    FileContents read = file_read(source->folder, name);
+    GBytes *bytes = NULL;
+    if (read.result == FILE_READ && g_bytes_get_size(read.contents) <= source->left) {
+        source->left -= g_bytes_get_size(read.contents);
+        bytes = g_bytes_ref(read.contents);
+    } else {
+        fail_reading(name, &read, error);
+    }
+    file_contents_clear(&read);
+    return bytes;
+}
+
+/* Returns: (transfer none): the encoding that the declaration of XML at @bytes names, of those that
+ * are known; else the usual one. */
+static const char *
+declared_encoding(const char *bytes, gsize length)
+{
+    g_autofree char *head = g_ascii_strup(bytes, (gssize)MIN(length, DECLARATION_BYTES));
+    const char *end = g_str_has_prefix(head, "<?XML") ? strstr(head, "?>") : NULL;
+    const char *encoding = end != NULL ? strstr(head, "ENCODING") : NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(encodings) && encoding != NULL && encoding < end; i++) {
+        const char *name = encoding + strcspn(encoding, "\"'");
+        gsize size = strlen(encodings[i]);
+        if (name[0] != '\0' && strncmp(name + 1, encodings[i], size) == 0 &&
+            (name[size + 1] == '"' || name[size + 1] == '\''))
+            return encodings[i];
+    }
+    return USUAL_ENCODING;
+}
+
+GBytes *
+foreign_source_read_text(ForeignSource *source, const char *name, GError **error)
+{
+    g_autoptr(GBytes) bytes = foreign_source_read(source, name, error);
+    if (bytes == NULL)
+        return NULL;
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    gboolean has_mark = length >= strlen(BOM) && memcmp(text, BOM, strlen(BOM)) == 0;
+    gsize start = has_mark ? strlen(BOM) : 0;
+    if (length > 0 && memchr(text, '\0', length) != NULL) {
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s is no text", name);
+        return NULL;
+    }
+    if (utf8_valid_length(text, length) == length)
+        return g_bytes_new_from_bytes(bytes, start, length - start);
+    gsize size;
+    const char *encoding = declared_encoding(text, length);
+    char *converted =
+        g_convert_with_fallback(text, (gssize)length, "UTF-8", encoding, "?", NULL, &size, error);
+    return converted != NULL ? g_bytes_new_take(converted, size) : NULL;
+}

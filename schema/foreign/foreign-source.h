@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What an import reads: one file, and those that lie beside it.
+ */
+#pragma once
+
+#include <glib.h>
+
+/* Why something cannot be imported. */
+#define FOREIGN_ERROR foreign_error_quark()
+
+typedef enum {
+    FOREIGN_ERROR_PATH,    /* no such file, or several where one is meant: wrong words */
+    FOREIGN_ERROR_FILE,    /* it cannot be read, or is too large */
+    FOREIGN_ERROR_FORMAT,  /* it is not of the format */
+    FOREIGN_ERROR_LIBRARY, /* built without what reads it */
+} ForeignError;
+
+GQuark foreign_error_quark(void);
+
+typedef struct {
+    char *folder; /* owned: where the file lies, on disk */
+    char *file;   /* owned: its path in the folder */
+    char *shown;  /* owned: its name for people */
+    guint64 left; /* bytes that may still be read: LIMIT_FOREIGN_BYTES for all files */
+} ForeignSource;
+
+/* What a reader may be told; each may be NULL. */
+typedef struct {
+    const char *sea;  /* which shapes are sea, as `layer=water` */
+    const char *name; /* the property or attribute with the names of the places */
+} ForeignChoices;
+
+/* @path: a file, or a folder in which, or in whose folders, there is one file with a name that ends
+ * in @ending.
+ * Returns: FALSE with @error set where there is none, or several. */
+gboolean foreign_source_open(ForeignSource *source,
+                             const char *path,
+                             const char *ending,
+                             GError **error);
+void foreign_source_clear(ForeignSource *source);
+
+/* Reads @name, a path below the folder of @source.
+ * Returns: (transfer full): its bytes; NULL with @error set. */
+GBytes *foreign_source_read(ForeignSource *source, const char *name, GError **error);
+
+/* The same as text: without a byte order mark, and in UTF-8, from what an XML declaration names or
+ * else, where it is no UTF-8, from Windows-1252. NUL bytes are an error. */
+GBytes *foreign_source_read_text(ForeignSource *source, const char *name, GError **error);
+
+/* Makes the folder around that of the file the one of @source where @name lies there, and not
+ * beside the file. Returns: whether @name lies in the folder of @source now. */
+gboolean foreign_source_widen(ForeignSource *source, const char *name);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ForeignSource, foreign_source_clear)

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Every limit on what is read from the files of other programs, beside those of a data set and of
+ * its drawing, with its reason. Passing one refuses the file, or leaves the thing out and counts
+ * it.
+ */
+#pragma once
+
+/* Bytes of one foreign file, and of all files that one import reads. The largest map we know has
+ * 8 MiB; XML takes up to four times its size while it is read. */
+#define LIMIT_FOREIGN_BYTES (64u << 20)
+
+/* Bytes of a file of JSON: json-glib takes up to 13 times its size. */
+#define LIMIT_FOREIGN_JSON_BYTES (32u << 20)
+
+/* Places of one map. */
+#define LIMIT_FOREIGN_PLACES 100000u
+
+/* Ways of one map, given or found. */
+#define LIMIT_FOREIGN_LINKS (1u << 20)
+
+/* Points of all shapes of one map, and lines of all shapes: 16 bytes each, several times over while
+ * borders are joined. */
+#define LIMIT_FOREIGN_POINTS (1u << 22)
+
+/* Letters of one name. */
+#define LIMIT_FOREIGN_NAME_LETTERS 200u
+
+/* Bytes of an id that is made of a name. */
+#define LIMIT_FOREIGN_ID_BYTES 60u
+
+/* Steps of a unit: what unit.strength may be. More of one kind in one place are several units. */
+#define LIMIT_FOREIGN_STRENGTH 250u
+
+/* Units of one map. */
+#define LIMIT_FOREIGN_UNITS 100000u

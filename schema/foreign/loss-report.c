@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Counting along the table of a format, and telling it.
+ */
+#include "schema/foreign/loss-report.h"
+
+#include "schema/text/clean.h"
+#include "schema/text/limits.h"
+
+#include <string.h>
+
+static const char *const fate_words[N_LOSS_FATES] = {
+    [LOSS_READ] = "read",
+    [LOSS_CHANGED] = "changed",
+    [LOSS_LEFT] = "left out",
+};
+
+const char *
+loss_fate_word(LossFate fate)
+{
+    return fate_words[fate];
+}
+
+LossReport *
+loss_report_new(const LossRow *rows, guint n_rows)
+{
+    LossReport *report = g_new(LossReport, 1);
+    *report = (LossReport){
+        .rows = rows,
+        .n_rows = n_rows,
+        .counts = g_new0(guint64, n_rows),
+        .first = g_new0(char *, n_rows),
+    };
+    return report;
+}
+
+void
+loss_report_free(LossReport *report)
+{
+    if (report == NULL)
+        return;
+    for (guint i = 0; i < report->n_rows; i++)
+        g_free(report->first[i]);
+    g_free(report->first);
+    g_free(report->counts);
+    g_free(report);
+}
+
+void
+loss_note_many(LossReport *report, guint row, LossPlace place, guint64 n)
+{
+    g_assert(row < report->n_rows);
+    if (n == 0)
+        return;
+    report->counts[row] += n;
+    if (report->first[row] != NULL)
+        return;
+    g_autofree char *file = text_cut(place.file, LIMIT_NAME_LETTERS);
+    g_autofree char *clean = text_clean(file);
+    if (place.number == 0)
+        report->first[row] = g_steal_pointer(&clean);
+    else if (place.unit == NULL)
+        report->first[row] = g_strdup_printf("%s:%" G_GUINT64_FORMAT, clean, place.number);
+    else
+        report->first[row] =
+            g_strdup_printf("%s, %s %" G_GUINT64_FORMAT, clean, place.unit, place.number);
+}
+
+void
+loss_note(LossReport *report, guint row, LossPlace place)
+{
+    loss_note_many(report, row, place, 1);
+}
+
+guint64
+loss_count(const LossReport *report, LossFate fate)
+{
+    guint64 n = 0;
+    for (guint i = 0; i < report->n_rows; i++)
+        n += report->rows[i].fate == fate ? report->counts[i] : 0;
+    return n;
+}
+
+/* Returns: whether @row is the first one of its kind of thing. */
+static gboolean
+begins_thing(const LossReport *report, guint row)
+{
+    for (guint i = 0; i < row; i++)
+        if (strcmp(report->rows[i].thing, report->rows[row].thing) == 0)
+            return FALSE;
+    return TRUE;
+}
+
+/* Returns: the next row of the thing of @row, behind @from; n_rows: there is none. */
+static guint
+next_of_thing(const LossReport *report, guint row, guint from)
+{
+    for (guint i = from; i < report->n_rows; i++)
+        if (strcmp(report->rows[i].thing, report->rows[row].thing) == 0)
+            return i;
+    return report->n_rows;
+}
+
+static guint64
+sum_of_thing(const LossReport *report, guint row)
+{
+    guint64 sum = 0;
+    for (guint i = row; i < report->n_rows; i = next_of_thing(report, row, i + 1))
+        sum += report->counts[i];
+    return sum;
+}
+
+void
+loss_append_text(GString *out, const LossReport *report)
+{
+    for (guint row = 0; row < report->n_rows; row++) {
+        guint64 sum = begins_thing(report, row) ? sum_of_thing(report, row) : 0;
+        if (sum == 0)
+            continue;
+        g_string_append_printf(out, "%s: %" G_GUINT64_FORMAT "\n", report->rows[row].thing, sum);
+        for (guint i = row; i < report->n_rows; i = next_of_thing(report, row, i + 1))
+            if (report->counts[i] > 0)
+                g_string_append_printf(out,
+                                       "  %" G_GUINT64_FORMAT " %s: %s (%s)\n",
+                                       report->counts[i],
+                                       fate_words[report->rows[i].fate],
+                                       report->rows[i].why,
+                                       report->first[i]);
+    }
+}
+
+static void
+write_row(Writer *writer, const LossReport *report, guint row)
+{
+    writer_begin_object(writer);
+    writer_name(writer, "fate");
+    writer_text(writer, fate_words[report->rows[row].fate]);
+    writer_name(writer, "count");
+    writer_integer(writer, (gint64)report->counts[row]);
+    writer_name(writer, "first");
+    writer_text(writer, report->first[row]);
+    writer_name(writer, "why");
+    writer_text(writer, report->rows[row].why);
+    writer_end_object(writer);
+}
+
+void
+loss_write_json(Writer *writer, const LossReport *report)
+{
+    writer_name(writer, "things");
+    writer_begin_array(writer);
+    for (guint row = 0; row < report->n_rows; row++) {
+        guint64 sum = begins_thing(report, row) ? sum_of_thing(report, row) : 0;
+        if (sum == 0)
+            continue;
+        writer_begin_object(writer);
+        writer_name(writer, "thing");
+        writer_text(writer, report->rows[row].thing);
+        writer_name(writer, "count");
+        writer_integer(writer, (gint64)sum);
+        writer_name(writer, "rows");
+        writer_begin_array(writer);
+        for (guint i = row; i < report->n_rows; i = next_of_thing(report, row, i + 1))
+            if (report->counts[i] > 0)
+                write_row(writer, report, i);
+        writer_end_array(writer);
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
+}

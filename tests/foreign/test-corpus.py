@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Maps that others made are read, and nothing of them is lost in silence: what the report of an
+import says there is of each kind of thing is held against a count by this script, which shares
+nothing with the readers. Usage: test-corpus.py SOURCE-ROOT NARVA CORPUS
+
+CORPUS has a folder for each format. What is not well-formed must be refused. The data set that is
+made has no error but those that the source itself has."""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ElementTree
+from collections import Counter
+from pathlib import Path
+
+ROOT, NARVA, CORPUS = (Path(word).resolve() for word in sys.argv[1:4])
+sys.path.insert(0, str(ROOT / "tests/tools"))
+
+from tap import print_tap  # noqa: E402
+
+# Errors that a map can have by itself.
+OF_SOURCES = ("[geometry.crossing]", "[map.isolated-place]", "[map.disconnected]")
+
+
+def run(*words):
+    """Returns what narva says to WORDS."""
+    return subprocess.run([NARVA, *words], capture_output=True, text=True, check=False)
+
+
+def tree_of(path):
+    """Returns the root of the XML at PATH, or None if it is not well-formed."""
+    try:
+        return ElementTree.parse(path).getroot()
+    except ElementTree.ParseError:
+        return None
+
+
+def tags_of(root):
+    """Returns how often each tag occurs below ROOT, without name spaces."""
+    return Counter(element.tag.split("}")[-1] for element in root.iter())
+
+
+def triplea_sources():
+    """Yields the games of TripleA."""
+    for path in sorted((CORPUS / "triplea").rglob("*.xml")):
+        yield path, []
+
+
+def beside(path, name):
+    """Returns the file NAME beside PATH or in the folder around that, or None."""
+    places = [path.parent / name, path.parent.parent / name]
+    return next((place for place in places if place.is_file()), None)
+
+
+def records_of(path):
+    """Returns how many records the file of points at PATH holds."""
+    text = path.read_text(errors="replace") if path else ""
+    if "<" in text:
+        return len(re.findall(r"[^\s<>()][^<>()]*<", text))
+    return sum(1 for line in re.split(r"[\r\n]+", text) if line.strip())
+
+
+def triplea_counts(path):
+    """Returns what the game at PATH and the drawing beside it hold, by kind of thing."""
+    tags = tags_of(tree_of(path))
+    counts = {
+        name: tags[name]
+        for name in "territory connection player alliance unit option territoryOwner "
+        "unitPlacement info".split()
+    }
+    holders = """game map playerList unitList attachmentList attatchmentList attachment attatchment
+        initialize ownerInitialize unitInitialize""".split()
+    counts["other element"] = sum(tags.values()) - sum(counts.values())
+    counts["other element"] -= sum(tags[name] for name in holders)
+    for name in ("polygons.txt", "centers.txt", "place.txt"):
+        counts[f"record of {name}"] = records_of(beside(path, name))
+    properties = beside(path, "map.properties")
+    lines = properties.read_text(errors="replace").splitlines() if properties else []
+    counts["line of map.properties"] = sum(
+        1 for line in lines if line.strip() and not line.strip().startswith("#")
+    )
+    return counts
+
+
+FORMATS = {
+    "triplea": (triplea_sources, triplea_counts),
+}
+
+
+def wrong_counts(report, counts):
+    """Yields where REPORT and COUNTS differ."""
+    told = {thing["thing"]: thing["count"] for thing in report["things"]}
+    for thing in sorted(told | counts):
+        if told.get(thing, 0) != counts.get(thing, 0):
+            yield f"{thing}: {told.get(thing, 0)}, counted {counts.get(thing, 0)}"
+
+
+def wrong_import(name, path, words, counts_of, folder):
+    """Yields what is wrong with the import of PATH into FOLDER."""
+    made = run("import", name, path, "-o", folder, "--format", "json", *words)
+    if counts_of(path) is None:
+        if made.returncode != 3:
+            yield f"exit status {made.returncode} for what is not well-formed"
+        return
+    if made.returncode != 0:
+        yield f"exit status {made.returncode}: {made.stderr.strip()}"
+        return
+    yield from wrong_counts(json.loads(made.stdout), counts_of(path))
+    for line in run("validate", folder).stdout.splitlines():
+        if ": error: " in line and not line.endswith(OF_SOURCES):
+            yield line
+    if run("fmt", "--check", folder).returncode != 0:
+        yield "it is not in canonical form"
+
+
+def main():
+    rules = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for name, (sources, counts_of) in FORMATS.items():
+            for number, (path, words) in enumerate(sources()):
+                made = Path(folder) / f"{name}-{number}"
+                rule = f"{name}: {path.relative_to(CORPUS)} {' '.join(words)}"
+                rules[rule] = list(wrong_import(name, path, words, counts_of, made))
+    print_tap(rules)
+
+
+main()

@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Maps of other programs become data sets. Usage: test-import.py SOURCE-ROOT NARVA
+
+Each folder samples/FORMAT/NAME is imported. rows.txt is what the report is to say, counted by hand
+before there was a reader; facts.txt what the data set is to hold: the path of a value and the value,
+lists as keys, with what stands behind them after a colon. words.txt, if it is there, has more words
+for the command. refused.txt in their place is the message of a source that cannot be read.
+
+Of each sample the data set has no error and is in its form, and a second run gives the same bytes."""
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT, NARVA = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
+SAMPLES = ROOT / "tests/foreign/samples"
+sys.path.insert(0, str(ROOT / "tests/tools"))
+
+from tap import print_tap  # noqa: E402
+
+KEYS = ("id", "to", "unit", "track")
+BESIDE = ("border", "at")
+
+
+def run(*words):
+    """Returns what narva says to WORDS."""
+    return subprocess.run([NARVA, *words], capture_output=True, text=True, check=False)
+
+
+def source_of(sample):
+    """Returns what is imported of SAMPLE: its one file, or the folder."""
+    files = [path for path in sample.iterdir() if path.name.startswith("source.")]
+    return files[0] if files else sample
+
+
+def import_sample(sample, folder):
+    """Imports SAMPLE into FOLDER."""
+    words = sample / "words.txt"
+    more = words.read_text().split() if words.is_file() else []
+    return run("import", sample.parent.name, source_of(sample), "-o", folder, *more)
+
+
+def contents(folder):
+    """Returns all files below FOLDER."""
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return {str(path.relative_to(folder)): path.read_bytes() for path in files}
+
+
+def step(value, part):
+    """Returns the member or item PART of VALUE."""
+    if isinstance(value, list):
+        return next(item for item in value if any(item.get(key) == part for key in KEYS))
+    return value[part]
+
+
+def word_of(value):
+    """Returns VALUE as facts.txt writes it."""
+    if isinstance(value, list):
+        return " ".join(word_of(item) for item in value)
+    if isinstance(value, dict):
+        key = next(str(value[key]) for key in KEYS if key in value)
+        return ":".join([key, *(str(value[name]) for name in BESIDE if name in value)])
+    return str(value)
+
+
+def fact(folder, path):
+    """Returns what the data set in FOLDER says at PATH, `map.spaces.narva.forage`."""
+    file, *parts = path.split(".")
+    try:
+        value = json.loads((folder / f"{file}.json").read_text())
+        for part in parts:
+            value = step(value, part)
+        return word_of(value)
+    except (KeyError, StopIteration, FileNotFoundError):
+        return "nothing"
+
+
+def differences(wanted, found):
+    """Yields the lines in which two texts differ."""
+    there, here = wanted.splitlines(), found.splitlines()
+    for line in there:
+        if line not in here:
+            yield f"lacks “{line}”"
+    for line in here:
+        if line not in there:
+            yield f"says “{line}”"
+
+
+def wrong_data(sample, folder):
+    """Yields what is wrong with the data set that was made of SAMPLE in FOLDER."""
+    checked = run("validate", folder)
+    errors = [line for line in checked.stdout.splitlines() if ": error: " in line]
+    yield from errors
+    if "0 errors" not in checked.stderr and "nothing found" not in checked.stderr:
+        yield checked.stderr
+    if run("fmt", "--check", folder).returncode != 0:
+        yield "it is not in canonical form"
+    facts = sample / "facts.txt"
+    for line in facts.read_text().splitlines() if facts.is_file() else []:
+        path, _, wanted = line.partition(" ")
+        found = fact(folder, path)
+        if found != wanted:
+            yield f"{path} is “{found}”, not “{wanted}”"
+
+
+def wrong_sample(sample, folder):
+    """Yields what is wrong with the import of SAMPLE into FOLDER."""
+    made = import_sample(sample, folder / "made")
+    refused = sample / "refused.txt"
+    if refused.is_file():
+        if made.returncode != 3 or made.stderr != refused.read_text() or (folder / "made").exists():
+            yield f"exit status {made.returncode}: {made.stderr}"
+        return
+    if made.returncode != 0:
+        yield f"exit status {made.returncode}: {made.stderr}"
+        return
+    rows = sample / "rows.txt"
+    yield from differences(rows.read_text(), made.stdout)
+    yield from wrong_data(sample, folder / "made")
+    before = contents(folder / "made")
+    again = import_sample(sample, folder / "made")
+    if again.returncode != 2 or contents(folder / "made") != before:
+        yield f"a second import into the folder: {again.returncode}: {again.stderr}"
+    (folder / "again").mkdir()
+    import_sample(sample, folder / "again" / "made")
+    if contents(folder / "again" / "made") != before:
+        yield "a second run gives other bytes"
+
+
+def wrong_pages():
+    """Yields the pages of formats that are not what narva prints of the tables."""
+    listed = run("import", "--help").stdout
+    for page in sorted((ROOT / "docs/formats").glob("*.md")):
+        printed = run("import", page.stem, "--format", "markdown").stdout
+        if printed != page.read_text():
+            yield f"{page}: run narva import {page.stem} --format markdown"
+        if f"  {page.stem} " not in listed:
+            yield f"{page}: no such format"
+    for line in listed.splitlines():
+        name = line.strip().split(" ")[0]
+        if ": " in line and line.startswith("  ") and (SAMPLES / name).is_dir():
+            if not (ROOT / "docs/formats" / f"{name}.md").is_file():
+                yield f"{name} has no page"
+
+
+def main():
+    rules = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for sample in sorted(SAMPLES.glob("*/*")):
+            own = Path(folder) / sample.parent.name / sample.name
+            own.mkdir(parents=True)
+            name = f"{sample.parent.name} {sample.name} is read as it is"
+            rules[name] = list(wrong_sample(sample, own))
+    rules["the pages of formats are those of the tables"] = list(wrong_pages())
+    print_tap(rules)
+
+
+main()

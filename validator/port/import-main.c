@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva-import FORMAT SOURCE -o DIR: maps of other programs to data sets, as a program of its own,
+ * which `narva import` calls once it has looked at the words; --help is there. Exit status: 0, 1
+ * something was lost and --strict asked for all, 2 usage, 3 reading or writing failed.
+ */
+#include "schema/foreign/foreign-set.h"
+#include "schema/foreign/formats.h"
+#include "schema/text/clean.h"
+#include "schema/text/limits.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { EXIT_MADE, EXIT_LOSS, EXIT_USAGE, EXIT_FILE };
+
+typedef struct {
+    char **words;
+#define TEXT(member, ...) char *member;
+#define FLAG(member, ...) gboolean member;
+#include "validator/port/import-options.def"
+} Arguments;
+
+static void
+arguments_clear(Arguments *arguments)
+{
+    g_strfreev(arguments->words);
+#define TEXT(member, ...) g_free(arguments->member);
+#define FLAG(member, ...)
+#include "validator/port/import-options.def"
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Arguments, arguments_clear)
+
+static int fail(int status, const char *format, ...) G_GNUC_PRINTF(2, 3);
+
+static int
+fail(int status, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    g_autofree char *line = g_strdup_vprintf(format, ap);
+    va_end(ap);
+    g_autofree char *clean = text_clean(line);
+    fprintf(stderr, "narva: %s\n", clean);
+    return status;
+}
+
+static int
+fail_with(const GError *error)
+{
+    gboolean is_usage = g_error_matches(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH) ||
+                        g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_EXIST) ||
+                        g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR);
+    return fail(is_usage ? EXIT_USAGE : EXIT_FILE, "%s", error->message);
+}
+
+static int
+print(const GString *out, int status)
+{
+    if (fwrite(out->str, 1, out->len, stdout) == out->len && fflush(stdout) == 0)
+        return status;
+    return fail(EXIT_FILE, "cannot write to stdout");
+}
+
+static void
+append_text(GString *out, const ForeignMap *map, const LossReport *report)
+{
+    loss_append_text(out, report);
+    if (map->knit_reach > 0)
+        g_string_append_printf(out,
+                               "Borders that were up to %u.%u units of the drawing apart were "
+                               "joined.\n",
+                               map->knit_reach / 10,
+                               map->knit_reach % 10);
+    g_string_append_printf(out,
+                           "%" G_GUINT64_FORMAT " read, %" G_GUINT64_FORMAT
+                           " changed, %" G_GUINT64_FORMAT " left out.\n",
+                           loss_count(report, LOSS_READ),
+                           loss_count(report, LOSS_CHANGED),
+                           loss_count(report, LOSS_LEFT));
+}
+
+static void
+append_json(GString *out,
+            const ForeignFormat *format,
+            const ForeignSource *source,
+            const ForeignMap *map,
+            const LossReport *report)
+{
+    g_autoptr(Writer) writer = writer_new();
+    writer_show_all(writer);
+    writer_begin_object(writer);
+    writer_name(writer, "format");
+    writer_text(writer, format->name);
+    writer_name(writer, "source");
+    writer_text(writer, source->shown);
+    writer_name(writer, "joined-over");
+    writer_integer(writer, map->knit_reach);
+    loss_write_json(writer, report);
+    writer_end_object(writer);
+    writer_finish_into(writer, out);
+}
+
+/* Returns: (transfer full): what the data set says about itself. */
+static char *
+about(const ForeignFormat *format, const ForeignSource *source)
+{
+    return g_strdup_printf("The map of %s, taken over from %s. What the rules of this game need "
+                           "beside a map has to be added.",
+                           source->shown,
+                           format->title);
+}
+
+static int
+import(const ForeignFormat *format, const char *path, const Arguments *arguments)
+{
+    g_auto(ForeignSource) source = {0};
+    g_autoptr(ForeignMap) map = foreign_map_new();
+    g_autoptr(LossReport) report = loss_report_new(format->reader->rows, format->reader->n_rows);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GString) out = g_string_new(NULL);
+    ForeignChoices choices = {.sea = arguments->sea, .name = arguments->name};
+    if (!foreign_source_open(&source, path, format->ending, &error) ||
+        !format->reader->read(&source, &choices, map, report, &error))
+        return fail_with(error);
+    g_autofree char *sentence = about(format, &source);
+    map->about = foreign_map_text(map, sentence);
+    map->source = foreign_map_text(map, source.shown);
+    if (!foreign_set_make(map, arguments->output, &error))
+        return fail_with(error);
+    if (g_strcmp0(arguments->format, "json") == 0)
+        append_json(out, format, &source, map, report);
+    else
+        append_text(out, map, report);
+    gboolean is_whole = loss_count(report, LOSS_CHANGED) + loss_count(report, LOSS_LEFT) == 0;
+    return print(out, arguments->is_strict && !is_whole ? EXIT_LOSS : EXIT_MADE);
+}
+
+static int
+fail_without_format(const char *name)
+{
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (guint i = 0; foreign_format(i) != NULL; i++)
+        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", foreign_format(i)->name);
+    return fail(EXIT_USAGE, "import reads %s, not “%s”", names->str, name);
+}
+
+static int
+print_page(const ForeignFormat *format)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    foreign_format_append_page(out, format);
+    return print(out, EXIT_MADE);
+}
+
+static int
+run(const Arguments *arguments)
+{
+    const char *form = arguments->format != NULL ? arguments->format : "text";
+    guint n_words = arguments->words != NULL ? g_strv_length(arguments->words) : 0;
+    gboolean is_page = strcmp(form, "markdown") == 0;
+    if (n_words != (is_page ? 1 : 2) || (arguments->output == NULL) != is_page)
+        return fail(EXIT_USAGE, "import: give FORMAT and SOURCE, and the new data set with -o DIR");
+    if (!is_page && strcmp(form, "text") != 0 && strcmp(form, "json") != 0)
+        return fail(EXIT_USAGE, "--format takes text, json or markdown, not “%s”", form);
+    const ForeignFormat *format = foreign_format_find(arguments->words[0]);
+    if (format == NULL)
+        return fail_without_format(arguments->words[0]);
+    return is_page ? print_page(format) : import(format, arguments->words[1], arguments);
+}
+
+int
+main(int argc G_GNUC_UNUSED, char **argv)
+{
+    g_auto(Arguments) arguments = {0};
+    /* clang-format off */
+    const GOptionEntry entries[] = {
+#define TEXT(member, name, letter, kind, ...) \
+    {name, letter, 0, G_OPTION_ARG_##kind, &arguments.member, __VA_ARGS__},
+#define FLAG(member, name, meaning) \
+    {name, 0, 0, G_OPTION_ARG_NONE, &arguments.member, meaning, NULL},
+#include "validator/port/import-options.def"
+        {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.words, NULL, NULL},
+        {0},
+    };
+    /* clang-format on */
+    /* Only for the names of files. */
+    setlocale(LC_CTYPE, "C.UTF-8");
+    g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+    g_autoptr(GError) error = NULL;
+    /* The parser takes the words out of the list, so it gets a copy. */
+    g_auto(GStrv) words = g_strdupv(argv);
+    g_option_context_set_help_enabled(context, FALSE);
+    g_option_context_add_main_entries(context, entries, NULL);
+    if (!g_option_context_parse_strv(context, &words, &error))
+        return fail(EXIT_USAGE, "%s (`narva import --help` lists the options)", error->message);
+    return run(&arguments);
+}

@@ -54,29 +54,34 @@ sign(gint64 value)
     return (value > 0) - (value < 0);
 }
 
+gboolean
+lines_cross(Point a, Point b, Point c, Point d)
+{
+    int cd_b = sign(point_side(a, b, d));
+    if (cd_b != 0 && point_equal(b, c))
+        return FALSE; /* one goes on where the other ends: so do most */
+    int cd_a = sign(point_side(a, b, c));
+    if (cd_a * cd_b > 0)
+        return FALSE;
+    /* Neighbours meet in an end of both and, unless all lies on one line, nowhere else. */
+    Point met = cd_a == 0 ? c : d;
+    if ((cd_a == 0) != (cd_b == 0) && (point_equal(met, a) || point_equal(met, b)))
+        return FALSE;
+    int ab_a = sign(point_side(c, d, a)), ab_b = sign(point_side(c, d, b));
+    if (ab_a * ab_b > 0)
+        return FALSE;
+    if (cd_a * cd_b < 0 && ab_a * ab_b < 0)
+        return TRUE;
+    if ((cd_a == 0 && is_between(a, b, c)) || (cd_b == 0 && is_between(a, b, d)) ||
+        (ab_a == 0 && is_between(c, d, a)) || (ab_b == 0 && is_between(c, d, b)))
+        return TRUE;
+    return (point_equal(a, c) && point_equal(b, d)) || (point_equal(a, d) && point_equal(b, c));
+}
+
 static gboolean
 edges_cross(const Edge *p, const Edge *q)
 {
-    int qb = sign(point_side(p->a, p->b, q->b));
-    if (qb != 0 && point_equal(p->b, q->a))
-        return FALSE; /* one goes on where the other ends: so do most */
-    int qa = sign(point_side(p->a, p->b, q->a));
-    if (qa * qb > 0)
-        return FALSE;
-    /* Neighbours meet in an end of both and, unless all lies on one line, nowhere else. */
-    Point met = qa == 0 ? q->a : q->b;
-    if ((qa == 0) != (qb == 0) && (point_equal(met, p->a) || point_equal(met, p->b)))
-        return FALSE;
-    int pa = sign(point_side(q->a, q->b, p->a)), pb = sign(point_side(q->a, q->b, p->b));
-    if (pa * pb > 0)
-        return FALSE;
-    if (qa * qb < 0 && pa * pb < 0)
-        return TRUE;
-    if ((qa == 0 && is_between(p->a, p->b, q->a)) || (qb == 0 && is_between(p->a, p->b, q->b)) ||
-        (pa == 0 && is_between(q->a, q->b, p->a)) || (pb == 0 && is_between(q->a, q->b, p->b)))
-        return TRUE;
-    return (point_equal(p->a, q->a) && point_equal(p->b, q->b)) ||
-           (point_equal(p->a, q->b) && point_equal(p->b, q->a));
+    return lines_cross(p->a, p->b, q->a, q->b);
 }
 
 static Point

@@ -24,3 +24,6 @@ typedef struct {
  * @work is that for all outlines of a drawing.
  * Returns: the crossing with the smallest first, then the smallest second edge. */
 Crossing shape_find_crossing(const Shape *shape, SearchWork *work);
+
+/* Returns: whether the lines @a - @b and @c - @d, each of some length, cross in that sense. */
+gboolean lines_cross(Point a, Point b, Point c, Point d);

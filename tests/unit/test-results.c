@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <libxml/parser.h>
 #include <string.h>
 
 #include "tests/unit/junit-judge.h"
@@ -150,6 +151,31 @@ text_has_shares_bars_and_what_never_fired(void **state G_GNUC_UNUSED)
     assert_non_null(strstr(blocks->str, "████"));
 }
 
+/* The page stands alone, and whatever names hold is text in it. */
+static void
+page_is_whole_and_alone(void **state G_GNUC_UNUSED)
+{
+    static const char *const foreign[] = {"<script", "http:", "https:", "url(", "@import", " src="};
+    g_auto(SampleGames) games;
+    sample_games_init(&games);
+    g_autoptr(GameResults) odd = odd_results();
+    g_autoptr(GameResults) played = sample_games_play(&games, (GameRange){1, 60}, 1);
+    g_autoptr(GString) page = g_string_new(NULL);
+    results_append_page(odd, &plain_view, page);
+    assert_non_null(strstr(page->str, "<h1>A &quot;feud&quot;, &lt;old&gt;&#10;</h1>"));
+    assert_non_null(strstr(page->str, "2 &lt; 3 &amp; more [borders]"));
+    results_append_page(played, &plain_view, page);
+    for (guint i = 0; i < G_N_ELEMENTS(foreign); i++)
+        assert_null(strstr(page->str, foreign[i]));
+    g_string_truncate(page, 0);
+    results_append_page(played, &plain_view, page);
+    xmlDoc *document = xmlReadMemory(page->str, (int)page->len, NULL, NULL, XML_PARSE_NONET);
+    assert_non_null(document);
+    xmlFreeDoc(document);
+    assert_non_null(strstr(page->str, "class=\"band\""));
+    assert_non_null(strstr(page->str, "narva replay DATA-SET --scenario narva-1700 --seed 7"));
+}
+
 static void
 forms_have_names_of_their_own(void **state G_GNUC_UNUSED)
 {
@@ -157,7 +183,7 @@ forms_have_names_of_their_own(void **state G_GNUC_UNUSED)
     for (; results_form(n) != NULL; n++)
         for (guint i = 0; i < n; i++)
             assert_string_not_equal(results_form(i)->name, results_form(n)->name);
-    assert_int_equal(n, 4);
+    assert_int_equal(n, 5);
 }
 
 int
@@ -169,6 +195,7 @@ main(void)
         cmocka_unit_test(csv_quotes_what_needs_it),
         cmocka_unit_test(junit_is_right_for_its_readers),
         cmocka_unit_test(text_has_shares_bars_and_what_never_fired),
+        cmocka_unit_test(page_is_whole_and_alone),
         cmocka_unit_test(forms_have_names_of_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

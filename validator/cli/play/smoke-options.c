@@ -110,7 +110,7 @@ read_format(SmokeOptions *options)
     for (guint i = 0; options->words.format != NULL; i++) {
         options->form = results_form(i);
         if (options->form == NULL) {
-            verb_complain("there is no format “%s”; known are text, json, csv and junit",
+            verb_complain("there is no format “%s”; known are text, json, csv, junit and html",
                           options->words.format);
             return FALSE;
         }

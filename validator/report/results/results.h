@@ -34,6 +34,7 @@ void results_append_text(const GameResults *results, const ResultsView *view, GS
 void results_append_json(const GameResults *results, const ResultsView *view, GString *out);
 void results_append_csv(const GameResults *results, const ResultsView *view, GString *out);
 void results_append_junit(const GameResults *results, const ResultsView *view, GString *out);
+void results_append_page(const GameResults *results, const ResultsView *view, GString *out);
 
 #define RESULTS_ERROR (results_error_quark())
 GQuark results_error_quark(void);

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Results as one page of HTML that needs nothing else: no script, no picture or font from
+ * elsewhere.
+ */
+#include "schema/model/results/balance.h"
+#include "validator/report/results/page/page-parts.h"
+#include "validator/report/results/page/style.h"
+#include "validator/report/xml-text.h"
+
+void
+page_append_element(GString *out, const char *tag, const char *text)
+{
+    g_string_append_printf(out, "<%s>", tag);
+    xml_append_text(out, text);
+    g_string_append_printf(out, "</%s>", tag);
+}
+
+void
+page_begin_card(GString *out, const char *title, const char *words)
+{
+    g_string_append(out, "<section>\n");
+    page_append_element(out, "h2", title);
+    if (words != NULL)
+        page_append_element(out, "p", words);
+    g_string_append_c(out, '\n');
+}
+
+void
+page_end_card(GString *out)
+{
+    g_string_append(out, "</section>\n");
+}
+
+static void
+append_tile(GString *out, const char *value, const char *words)
+{
+    g_string_append(out, "<div class=\"tile\">");
+    page_append_element(out, "b", value);
+    page_append_element(out, "span", words);
+    g_string_append(out, "</div>\n");
+}
+
+static void
+append_share_tile(GString *out, const Interval *share, const char *words)
+{
+    char value[RESULTS_DIGITS], low[RESULTS_DIGITS], high[RESULTS_DIGITS];
+    g_autofree char *number =
+        g_strdup_printf("%s %%", results_number(value, share->value * 100, 1));
+    g_autofree char *text = g_strdup_printf("%s (%s to %s)",
+                                            words,
+                                            results_number(low, share->low * 100, 1),
+                                            results_number(high, share->high * 100, 1));
+    append_tile(out, number, text);
+}
+
+static void
+append_tiles(const GameResults *results, GString *out)
+{
+    const Balance balance = balance_of(results);
+    const gint64 n = MAX(results->played, 0);
+    g_autofree char *games = g_strdup_printf("%" G_GINT64_FORMAT, n);
+    g_autofree char *failed = g_strdup_printf("%" G_GINT64_FORMAT, results->failed);
+    g_string_append(out, "<div class=\"tiles\">\n");
+    append_tile(out, games, "games played");
+    if (balance.games > 0) {
+        append_share_tile(out, &balance.even, "balance");
+        append_share_tile(out, &balance.drawn, "won by nobody");
+    }
+    const Interval fought = share_interval(CLAMP(results->fought, 0, n), n);
+    append_share_tile(out, &fought, "had a battle");
+    append_tile(out, failed, "failed");
+    g_string_append(out, "</div>\n");
+}
+
+static void
+append_head(const GameResults *results, const char *title, GString *out)
+{
+    g_string_append(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n");
+    g_string_append(out, "<meta name=\"viewport\" content=\"width=device-width\"/>\n");
+    page_append_element(out, "title", title);
+    g_string_append_printf(out, "\n<style>\n%s</style>\n</head>\n<body>\n<main>\n", page_style);
+    page_append_element(out, "h1", title);
+    g_autofree char *words =
+        g_strdup_printf("%s · scenario %s · seed %" G_GUINT64_FORMAT " · %s%s%s · hash %016" //
+                        G_GINT64_MODIFIER "x",
+                        results->data_set != NULL ? results->data_set : "games",
+                        results->scenario,
+                        results->seed,
+                        results->players != NULL ? results->players : "",
+                        results->options != NULL ? " · " : "",
+                        results->options != NULL ? results->options : "",
+                        results->hash);
+    g_string_append(out, "\n<p class=\"soft\">");
+    xml_append_text(out, words);
+    g_string_append(out, "</p>\n");
+}
+
+void
+results_append_page(const GameResults *results, const ResultsView *view, GString *out)
+{
+    append_head(results, results->title != NULL ? results->title : results->scenario, out);
+    append_tiles(results, out);
+    page_append_charts(results, out);
+    page_append_measures(results, out);
+    page_append_ends(results, out);
+    page_append_top(results, GROUP_PLACES, view->top, out);
+    page_append_top(results, GROUP_UNITS, view->top, out);
+    page_append_notable(results, view, out);
+    page_append_failures(results, out);
+    page_append_never(results, GROUP_RULES, out);
+    page_append_never(results, GROUP_ROWS, out);
+    g_string_append(out, "</main>\n</body>\n</html>\n");
+}

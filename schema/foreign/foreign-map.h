@@ -29,13 +29,14 @@ typedef struct {
 typedef struct {
     ForeignName called;
     Ground ground;
-    guint32 nation;     /* whose land it is; or FOREIGN_NONE */
-    guint32 capital;    /* nation whose capital it is; or FOREIGN_NONE */
-    gint forage;        /* -1: nothing is said */
-    gint town;          /* strength of its town; -1: it has none */
-    guint32 port;       /* place of the sea on which it has a port; or FOREIGN_NONE */
-    Shape *shape;       /* owned; on the grid of map.svg; NULL: it is not drawn */
-    gboolean is_joined; /* foreign_map_knit() changed the shape */
+    guint32 nation;      /* whose land it is; or FOREIGN_NONE */
+    guint32 capital;     /* nation whose capital it is; or FOREIGN_NONE */
+    gint forage;         /* -1: nothing is said */
+    gint town;           /* strength of its town; -1: it has none */
+    guint32 port;        /* place of the sea on which it has a port; or FOREIGN_NONE */
+    Shape *shape;        /* owned; on the grid of map.svg; NULL: it is not drawn */
+    gboolean is_joined;  /* foreign_map_knit() changed the shape */
+    gboolean is_rounded; /* curves of the source became straight pieces */
     gboolean has_anchor;
     Point anchor;    /* where pieces stand */
     LossPlace where; /* where the source has it */
@@ -92,7 +93,8 @@ typedef struct {
     GArray *nations;       /* owned: of ForeignNation */
     GArray *types;         /* owned: of ForeignType */
     GArray *units;         /* owned: of ForeignUnit */
-    guint knit_reach;      /* grid units that borders were joined over; 0: none was open */
+    guint scale;           /* how many times as large the drawing was made; 0 and 1: not at all */
+    guint knit_reach;      /* grid units that borders were joined over; 0: none were */
 } ForeignMap;
 
 /* Returns: (transfer full). */

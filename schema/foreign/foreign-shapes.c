@@ -8,6 +8,10 @@
 #include "schema/geometry/knit-reach.h"
 #include "schema/geometry/knit.h"
 
+/* How many times as long as the reach of a knit a torn border must be, on both sides together, to
+ * be one. */
+#define TORN_LENGTH 6.0
+
 /* The faces of a map and whose they are. */
 typedef struct {
     Topology *topology;
@@ -47,10 +51,12 @@ crosses(const Shape *shape)
     return shape_find_crossing(shape, &work).result != CROSSING_NONE;
 }
 
-/* Gives the places their joined shapes; what would cross itself afterwards stays as it was. */
-static void
+/* Gives the places their joined shapes; what would cross itself afterwards stays as it was.
+ * Returns: whether one changed. */
+static gboolean
 take_shapes(ForeignMap *map, const Faces *faces, const Topology *joined)
 {
+    gboolean is_changed = FALSE;
     for (guint32 i = 0; i < joined->n_faces; i++) {
         ForeignPlace *place = foreign_place(map, g_array_index(faces->places, guint32, i));
         g_autoptr(Shape) split = shape_clean(joined->shapes[i]);
@@ -58,8 +64,9 @@ take_shapes(ForeignMap *map, const Faces *faces, const Topology *joined)
             (crosses(split) && !crosses(place->shape)))
             continue;
         foreign_place_draw(place, g_steal_pointer(&split));
-        place->is_joined = TRUE;
+        place->is_joined = is_changed = TRUE;
     }
+    return is_changed;
 }
 
 void
@@ -71,7 +78,16 @@ foreign_map_knit(ForeignMap *map)
     if (map->knit_reach == 0)
         return;
     g_autoptr(Topology) joined = topology_knit(faces.topology, NULL, map->knit_reach);
-    take_shapes(map, &faces, joined);
+    if (!take_shapes(map, &faces, joined))
+        map->knit_reach = 0;
+}
+
+/* Returns: whether two faces lie along each other and not only by chance: what could not be joined
+ * everywhere counts where it is longer than it is apart. */
+static gboolean
+are_neighbours(const FacePair *pair, guint reach)
+{
+    return pair->shared > 0 || pair->torn > TORN_LENGTH * reach;
 }
 
 void
@@ -80,12 +96,12 @@ foreign_map_derive_links(ForeignMap *map)
     g_auto(Faces) faces = {0};
     faces_init(&faces, map);
     SearchWork work = search_work(faces.n_points);
-    g_autoptr(GArray) pairs = adjacency_list(faces.topology, 0, &work);
+    g_autoptr(GArray) pairs = adjacency_list(faces.topology, map->knit_reach, &work);
     for (guint i = 0; i < pairs->len; i++) {
         const FacePair *pair = &g_array_index(pairs, FacePair, i);
         guint32 a = g_array_index(faces.places, guint32, pair->a);
         guint32 b = g_array_index(faces.places, guint32, pair->b);
-        if (pair->shared <= 0 || map->links->len >= LIMIT_FOREIGN_LINKS)
+        if (!are_neighbours(pair, map->knit_reach) || map->links->len >= LIMIT_FOREIGN_LINKS)
             continue;
         foreign_map_add_link(map, a, b, (LossPlace){0});
         g_array_index(map->links, ForeignLink, map->links->len - 1).is_derived = TRUE;

@@ -84,7 +84,29 @@ def triplea_counts(path):
     return counts
 
 
+def svg_sources():
+    """Yields the drawings, those of jDip among them."""
+    for folder in ("svg", "jdip"):
+        for path in sorted((CORPUS / folder).rglob("*.svg")):
+            yield path, []
+
+
+def svg_counts(path):
+    """Returns what the drawing at PATH holds, by kind of thing; None if it is not well-formed."""
+    root = tree_of(path)
+    if root is None:
+        return None
+    tags = tags_of(root)
+    shapes = "path polygon polyline rect circle ellipse line use".split()
+    holders = "svg g a switch defs symbol clipPath mask marker pattern".split()
+    counts = {"shape": sum(tags[name] for name in shapes), "text": tags["text"]}
+    counts["other element"] = sum(tags.values()) - sum(counts.values())
+    counts["other element"] -= sum(tags[name] for name in holders)
+    return counts
+
+
 FORMATS = {
+    "svg": (svg_sources, svg_counts),
     "triplea": (triplea_sources, triplea_counts),
 }
 

@@ -74,6 +74,8 @@ append_text(GString *out, const ForeignMap *map, const LossReport *report)
                                "joined.\n",
                                map->knit_reach / 10,
                                map->knit_reach % 10);
+    if (map->scale > 1)
+        g_string_append_printf(out, "The drawing was made %u times as large.\n", map->scale);
     g_string_append_printf(out,
                            "%" G_GUINT64_FORMAT " read, %" G_GUINT64_FORMAT
                            " changed, %" G_GUINT64_FORMAT " left out.\n",
@@ -98,6 +100,8 @@ append_json(GString *out,
     writer_text(writer, source->shown);
     writer_name(writer, "joined-over");
     writer_integer(writer, map->knit_reach);
+    writer_name(writer, "enlarged");
+    writer_integer(writer, MAX(map->scale, 1));
     loss_write_json(writer, report);
     writer_end_object(writer);
     writer_finish_into(writer, out);
@@ -121,7 +125,7 @@ import(const ForeignFormat *format, const char *path, const Arguments *arguments
     g_autoptr(LossReport) report = loss_report_new(format->reader->rows, format->reader->n_rows);
     g_autoptr(GError) error = NULL;
     g_autoptr(GString) out = g_string_new(NULL);
-    ForeignChoices choices = {.sea = arguments->sea, .name = arguments->name};
+    ForeignChoices choices = {arguments->sea, arguments->layer, arguments->name};
     if (!foreign_source_open(&source, path, format->ending, &error) ||
         !format->reader->read(&source, &choices, map, report, &error))
         return fail_with(error);

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * SVG: shapes with names become places, and borders that they share ways.
+ */
+#include "schema/foreign/formats.h"
+#include "schema/foreign/readers/svg-drawing.h"
+#include "schema/text/names.h"
+
+#include <string.h>
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define SVG_ROWS \
+    ROW (SHAPE, "shape", LOSS_READ, "a place") \
+    ROW (CHANGED, "shape", LOSS_CHANGED, "a place: its curves became straight pieces, or its borders were joined with those around it") \
+    ROW (PIECE, "shape", LOSS_CHANGED, "another piece of the place of the same name") \
+    ROW (TWICE, "shape", LOSS_LEFT, "a shape of the same name lies there already") \
+    ROW (NAMELESS, "shape", LOSS_LEFT, "it has no name: no label, no title, and an id that programs give") \
+    ROW (HIDDEN, "shape", LOSS_LEFT, "it is not drawn where it stands") \
+    ROW (LAYER, "shape", LOSS_LEFT, "it is not in the layer that was asked for") \
+    ROW (TRANSFORM, "shape", LOSS_LEFT, "it is in a transform that cannot be read, or too far away") \
+    ROW (DATA, "shape", LOSS_LEFT, "its data cannot be read, or it uses what is no shape") \
+    ROW (LINE, "shape", LOSS_LEFT, "it encloses nothing") \
+    ROW (MANY, "shape", LOSS_LEFT, "there are too many") \
+    ROW (TEXT, "text", LOSS_LEFT, "the map writes names by itself") \
+    ROW (OTHER, "other element", LOSS_LEFT, "it is no shape: paint, pictures, remarks")
+/* clang-format on */
+
+typedef enum {
+#define ROW(NAME, ...) SVG_##NAME,
+    SVG_ROWS
+#undef ROW
+} SvgRow;
+
+static const LossRow rows[] = {
+#define ROW(NAME, ...) {__VA_ARGS__},
+    SVG_ROWS
+#undef ROW
+};
+
+/* What programs call what nobody has named, before a number. */
+static const char *const generic[] = {
+    "path",
+    "polygon",
+    "polyline",
+    "rect",
+    "circle",
+    "ellipse",
+    "use",
+    "vector",
+    "shape",
+    "group",
+    "layer",
+    "g",
+    "image",
+    "line",
+    "svg",
+    "text",
+    "object",
+    "element",
+};
+
+typedef struct {
+    ForeignMap *map;
+    LossReport *report;
+    const char *file;
+    GHashTable *names; /* owned: folded name (owned) -> number + 1 */
+    guint64 n_points;
+} Reading;
+
+/* Returns: whether programs give names as @name: `path12`, `Vector_12-3`, or nothing but digits. */
+static gboolean
+is_generic(const char *name)
+{
+    g_autofree char *folded = name_fold(name);
+    gsize length = strcspn(folded, " 0123456789");
+    if (strspn(folded + length, " 0123456789") != strlen(folded + length))
+        return FALSE;
+    folded[length] = '\0';
+    for (guint i = 0; i < G_N_ELEMENTS(generic); i++)
+        if (strcmp(generic[i], folded) == 0)
+            return TRUE;
+    return length == 0;
+}
+
+/* Returns: (transfer full): what @shape is called; NULL: nothing that says anything. */
+static char *
+name_of(const SvgShape *shape)
+{
+    const char *const names[] = {shape->name, shape->id};
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+        /* Labels of Inkscape may begin with #, which its ids cannot. */
+        g_autofree char *name = g_strstrip(g_strdup(names[i] != NULL ? names[i] : ""));
+        const char *start = name + (name[0] == '#');
+        if (*start != '\0' && !is_generic(start))
+            return g_strdup(start);
+    }
+    return NULL;
+}
+
+/* Returns: (transfer full): a shape of the lines of both. */
+static Shape *
+shape_of_both(const Shape *a, const Shape *b)
+{
+    g_autofree Point *points = g_new(Point, a->n_points + b->n_points);
+    g_autofree ShapeLine *lines = g_new(ShapeLine, a->n_lines + b->n_lines);
+    memcpy(points, a->points, sizeof *points * a->n_points);
+    memcpy(points + a->n_points, b->points, sizeof *points * b->n_points);
+    memcpy(lines, a->lines, sizeof *lines * a->n_lines);
+    for (guint32 i = 0; i < b->n_lines; i++) {
+        lines[a->n_lines + i] = b->lines[i];
+        lines[a->n_lines + i].start += a->n_points;
+    }
+    return shape_new(points, a->n_points + b->n_points, lines, a->n_lines + b->n_lines);
+}
+
+static void
+note(Reading *reading, SvgRow row, const SvgShape *shape)
+{
+    loss_note(reading->report, row, (LossPlace){.file = reading->file, .number = shape->line});
+}
+
+/* A second shape of a name is a piece of the place if it lies elsewhere. */
+static void
+add_piece(Reading *reading, guint32 index, const SvgShape *shape)
+{
+    ForeignPlace *place = foreign_place(reading->map, index);
+    gboolean is_elsewhere = !box_meets(shape_bounds(place->shape), shape_bounds(shape->shape));
+    if (is_elsewhere)
+        foreign_place_draw(place, shape_of_both(place->shape, shape->shape));
+    note(reading, is_elsewhere ? SVG_PIECE : SVG_TWICE, shape);
+}
+
+static void
+add_place(Reading *reading, const SvgShape *shape, const char *name)
+{
+    ForeignMap *map = reading->map;
+    if (map->places->len >= LIMIT_FOREIGN_PLACES ||
+        reading->n_points + shape->shape->n_points > LIMIT_FOREIGN_POINTS) {
+        note(reading, SVG_MANY, shape);
+        return;
+    }
+    g_autofree char *folded = name_fold(name);
+    guint at = GPOINTER_TO_UINT(g_hash_table_lookup(reading->names, folded));
+    if (at > 0) {
+        add_piece(reading, at - 1, shape);
+        return;
+    }
+    guint32 index = foreign_map_add_place(map, name, shape->is_sea ? GROUND_SEA : GROUND_LAND);
+    ForeignPlace *place = foreign_place(map, index);
+    foreign_place_draw(place, shape_ref(shape->shape));
+    if (place->shape == NULL) {
+        g_array_set_size(map->places, index);
+        note(reading, SVG_LINE, shape);
+        return;
+    }
+    place->where = (LossPlace){.file = reading->file, .number = shape->line};
+    place->is_rounded = shape->is_curved;
+    reading->n_points += shape->shape->n_points;
+    g_hash_table_insert(reading->names, g_steal_pointer(&folded), GUINT_TO_POINTER(index + 1));
+}
+
+static void
+add_shapes(Reading *reading, const SvgDrawing *drawing)
+{
+    static const SvgRow of_fate[] = {
+        [SVG_SHAPE_HIDDEN] = SVG_HIDDEN,
+        [SVG_SHAPE_LAYER] = SVG_LAYER,
+        [SVG_SHAPE_TRANSFORM] = SVG_TRANSFORM,
+        [SVG_SHAPE_DATA] = SVG_DATA,
+        [SVG_SHAPE_LINE] = SVG_LINE,
+    };
+    for (guint i = 0; i < drawing->shapes->len; i++) {
+        const SvgShape *shape = &g_array_index(drawing->shapes, SvgShape, i);
+        g_autofree char *name = name_of(shape);
+        if (shape->fate != SVG_SHAPE_OK)
+            note(reading, of_fate[shape->fate], shape);
+        else if (name == NULL)
+            note(reading, SVG_NAMELESS, shape);
+        else
+            add_place(reading, shape, name);
+    }
+}
+
+static gboolean
+read_svg(ForeignSource *source,
+         const ForeignChoices *choices,
+         ForeignMap *map,
+         LossReport *report,
+         GError **error)
+{
+    g_autoptr(GBytes) bytes = foreign_source_read_text(source, source->file, error);
+    g_autoptr(SvgDrawing) drawing =
+        bytes != NULL ? svg_drawing_read(bytes, source->shown, choices, error) : NULL;
+    if (drawing == NULL)
+        return FALSE;
+    Reading reading = {
+        .map = map,
+        .report = report,
+        .file = source->shown,
+        .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+    };
+    add_shapes(&reading, drawing);
+    g_hash_table_unref(reading.names);
+    LossPlace text = {.file = source->shown, .number = drawing->first_text};
+    LossPlace other = {.file = source->shown, .number = drawing->first_other};
+    loss_note_many(report, SVG_TEXT, text, drawing->n_texts);
+    loss_note_many(report, SVG_OTHER, other, drawing->n_others);
+    map->frame = drawing->frame;
+    map->scale = drawing->scale;
+    foreign_map_knit(map);
+    for (guint32 i = 0; i < map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(map, i);
+        loss_note(report,
+                  place->is_joined || place->is_rounded ? SVG_CHANGED : SVG_SHAPE,
+                  place->where);
+    }
+    foreign_map_derive_links(map);
+    foreign_map_assign_ports(map);
+    return TRUE;
+}
+
+const ForeignReader reader_svg = {rows, G_N_ELEMENTS(rows), read_svg};

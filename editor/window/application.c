@@ -7,6 +7,7 @@
 #include "editor/window/commands.h"
 #include "editor/window/file-commands.h"
 #include "editor/window/fittings.h"
+#include "editor/window/look/look.h"
 
 #include <glib/gi18n.h>
 
@@ -38,12 +39,7 @@ static void
 editor_application_startup(GApplication *application)
 {
     EditorApplication *self = EDITOR_APPLICATION(application);
-    g_autoptr(GtkCssProvider) style = gtk_css_provider_new();
     G_APPLICATION_CLASS(editor_application_parent_class)->startup(application);
-    gtk_css_provider_load_from_resource(style, "/org/narva/Editor/style.css");
-    gtk_style_context_add_provider_for_display(gdk_display_get_default(),
-                                               GTK_STYLE_PROVIDER(style),
-                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
     g_object_get(gtk_settings_get_default(),
                  "gtk-application-prefer-dark-theme",
                  &self->was_dark,
@@ -51,6 +47,7 @@ editor_application_startup(GApplication *application)
     gtk_window_set_default_icon_name(EDITOR_APPLICATION_ID);
     commands_install_keys(GTK_APPLICATION(self));
     editor_application_apply_colours(self);
+    look_install(gdk_display_get_default(), NULL, NULL);
 }
 
 static EditorWindow *

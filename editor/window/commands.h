@@ -44,6 +44,8 @@ typedef struct {
     CommandTime time;
     CommandPlace place;
     const char *target;  /* text that the action gets: one row for each; NULL: none */
+    const char *caption; /* one word below the icon of a tool; N_(); NULL: it is none */
+    const char *hint;    /* what hands do with the tool, a sentence; N_(); NULL likewise */
     const char *state;   /* of an action that keeps one, as a GVariant text; NULL: it does not */
     gboolean has_text;   /* it gets a text from whoever gives it */
     gboolean is_lenient; /* a text that has the keyboard may take the key first */
@@ -76,9 +78,11 @@ void commands_install(EditorWindow *window);
 /* Gives @application the other keys. */
 void commands_install_keys(GtkApplication *application);
 
-/* Returns: (transfer full): the signs of the game that @window has open, each to be shown or not.
- */
-GMenuModel *view_signs(EditorWindow *window);
+/* Has the actions that show panes keep which of them are shown. */
+void view_follow_panes(EditorWindow *window);
+
+/* Returns: (transfer full): the layers of the map, those of the game behind them. */
+GMenuModel *view_layer_menu(EditorWindow *window);
 
 /* Makes actions ready or not, as their rows say. */
 void commands_update(EditorWindow *window);

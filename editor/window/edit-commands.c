@@ -29,6 +29,12 @@ edit_find(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 void
+edit_palette(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    editor_window_open_menu(window, WINDOW_MENU_FINDER);
+}
+
+void
 edit_next_problem(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     editor_workbench_next_problem(editor_window_workbench(window));

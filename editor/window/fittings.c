@@ -4,8 +4,9 @@
  */
 #include "editor/window/fittings.h"
 
-#include "editor/controls/spoken-name.h"
 #include "editor/document/outline.h"
+#include "editor/window/bars/finder.h"
+#include "editor/window/bars/tool-rail.h"
 #include "editor/window/commands.h"
 #include "editor/window/file-commands.h"
 #include "schema/model/entities.h"
@@ -70,8 +71,7 @@ mode_menu(EditorWindow *window)
     GMenu *menu = g_menu_new();
     g_autoptr(GMenu) section = g_menu_new();
     g_autoptr(GMenu) fields = g_menu_new();
-    g_autoptr(GMenuModel) layers = commands_section(COMMANDS_MAP, COMMAND_ON_MAP);
-    g_autoptr(GMenuModel) signs = view_signs(window);
+    g_autoptr(GMenuModel) layers = view_layer_menu(window);
     const Entity *space = entity_get(ENTITY_SPACE);
     MapMode mode;
     for (guint i = 0; map_mode_get(state, i, &mode); i++)
@@ -84,16 +84,15 @@ mode_menu(EditorWindow *window)
     }
     g_menu_append_submenu(section, _("Another Field"), G_MENU_MODEL(fields));
     g_menu_append_section(menu, _("Colour lands by"), G_MENU_MODEL(section));
-    g_menu_append_section(menu, _("Show"), layers);
-    g_menu_append_section(menu, NULL, signs);
+    g_menu_append_section(menu, NULL, layers);
     return G_MENU_MODEL(menu);
 }
 
-static GMenuModel *
-main_menu(const Settings *settings)
+/* Returns: (transfer full): the folders opened last, to be opened again. */
+static GMenu *
+recent_menu(const Settings *settings)
 {
-    GMenuModel *menu = commands_menu();
-    g_autoptr(GMenu) recent = g_menu_new();
+    GMenu *recent = g_menu_new();
     g_auto(GStrv) folders = settings_recent(settings);
     for (guint i = 0; folders[i] != NULL; i++) {
         g_autofree char *shown = g_filename_display_name(folders[i]);
@@ -102,48 +101,63 @@ main_menu(const Settings *settings)
         g_autofree char *title = g_strdup_printf("%s  (%s)", name, parent);
         add_choice(recent, title, "win.open-path", folders[i]);
     }
-    if (folders[0] != NULL)
+    return recent;
+}
+
+static GMenuModel *
+main_menu(const Settings *settings)
+{
+    GMenuModel *menu = commands_menu();
+    g_autoptr(GMenu) recent = recent_menu(settings);
+    if (g_menu_model_get_n_items(G_MENU_MODEL(recent)) > 0)
         g_menu_insert_submenu(G_MENU(menu), 0, _("Open Recent"), G_MENU_MODEL(recent));
     return menu;
 }
 
-/* Puts a button for each map tool into @box. */
-static void
-fill_tools(GtkBox *box)
+/* Other data sets, and what is done with this one as a whole. */
+static GMenuModel *
+set_menu(const Settings *settings)
 {
-    guint n;
-    const Command *rows = commands(&n);
-    for (guint i = 0; i < n; i++) {
-        if (rows[i].group != COMMANDS_MAP || rows[i].target == NULL)
-            continue;
-        g_autofree char *icon = g_strdup_printf("narva-%s-symbolic", rows[i].target);
-        g_autofree char *action = command_detailed_name(&rows[i]);
-        g_autofree char *key = command_key_label(&rows[i]);
-        g_autofree char *tip = g_strdup_printf("%s (%s)", _(rows[i].title), key);
-        GtkWidget *button = gtk_toggle_button_new();
-        gtk_button_set_icon_name(GTK_BUTTON(button), icon);
-        gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(button), action);
-        gtk_widget_set_tooltip_text(button, tip);
-        spoken_name(button, _(rows[i].title));
-        gtk_box_append(box, button);
-    }
+    GMenu *menu = g_menu_new();
+    g_autoptr(GMenu) recent = recent_menu(settings);
+    g_autoptr(GMenuModel) files = commands_section(COMMANDS_FILE, COMMAND_IN_MENU);
+    g_menu_append_section(menu, _("Opened last"), G_MENU_MODEL(recent));
+    g_menu_append_section(menu, NULL, files);
+    return G_MENU_MODEL(menu);
 }
 
 static void
-install(EditorWindow *window, GtkBox *tools)
+install(EditorWindow *window, GtkMenuButton *finder)
 {
     commands_install(window);
-    fill_tools(tools);
+    finder_install(window, finder);
     file_accept_drops(window);
 }
 
 static GMenuModel *
 menu_of(EditorWindow *window, WindowMenu menu)
 {
-    if (menu == WINDOW_MENU_SCENARIO)
+    const Settings *settings = editor_window_settings(window);
+    switch (menu) {
+    case WINDOW_MENU_SET:
+        return set_menu(settings);
+    case WINDOW_MENU_SCENARIO:
         return scenario_menu(editor_window_document(window));
-    return menu == WINDOW_MENU_COLOURS ? mode_menu(window)
-                                       : main_menu(editor_window_settings(window));
+    case WINDOW_MENU_COLOURS:
+        return mode_menu(window);
+    case WINDOW_MENU_LAYERS:
+        return view_layer_menu(window);
+    default:
+        return main_menu(settings);
+    }
+}
+
+/* Returns: (transfer floating): the tools, and the line about them. */
+static GtkWidget *
+rail_of(EditorWindow *window, GtkWidget **line)
+{
+    *line = tool_line_new(window);
+    return tool_rail_new();
 }
 
 GtkWidget *
@@ -152,7 +166,9 @@ fitted_window_new(GtkApplication *application, Settings *settings, EditorDocumen
     static const WindowFittings fittings = {
         .install = install,
         .update = commands_update,
+        .follow_panes = view_follow_panes,
         .menu = menu_of,
+        .rail = rail_of,
         .ask_to_save = file_ask_to_save,
     };
     return editor_window_new(&fittings, application, settings, document);

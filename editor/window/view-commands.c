@@ -101,8 +101,9 @@ toggle_sign(GSimpleAction *action, GVariant *parameter G_GNUC_UNUSED, gpointer w
     toggle_layer(window, name, render_layer_of_sign(sign));
 }
 
-GMenuModel *
-view_signs(EditorWindow *window)
+/* Returns: (transfer full): the signs of the game that @window has open. */
+static GMenuModel *
+signs_of(EditorWindow *window)
 {
     const SystemChart *chart = editor_document_state(editor_window_document(window))->chart;
     GMenu *menu = g_menu_new();
@@ -117,6 +118,17 @@ view_signs(EditorWindow *window)
         g_signal_connect_object(action, "activate", G_CALLBACK(toggle_sign), window, 0);
         g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(action));
     }
+    return G_MENU_MODEL(menu);
+}
+
+GMenuModel *
+view_layer_menu(EditorWindow *window)
+{
+    GMenu *menu = g_menu_new();
+    g_autoptr(GMenuModel) layers = commands_section(COMMANDS_MAP, COMMAND_ON_MAP);
+    g_autoptr(GMenuModel) signs = signs_of(window);
+    g_menu_append_section(menu, _("Show"), layers);
+    g_menu_append_section(menu, NULL, signs);
     return G_MENU_MODEL(menu);
 }
 
@@ -153,55 +165,74 @@ view_previous_pane(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 static void
-toggle(EditorWindow *window, Pane pane, const char *name)
+toggle(EditorWindow *window, Pane pane)
 {
     EditorWorkbench *workbench = editor_window_workbench(window);
-    gboolean is_shown = !editor_workbench_is_shown(workbench, pane);
-    editor_workbench_show_pane(workbench, pane, is_shown);
-    keep(window, name, g_variant_new_boolean(is_shown));
+    editor_workbench_show_pane(workbench, pane, !editor_workbench_is_shown(workbench, pane));
+}
+
+void
+view_layers(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    editor_workbench_show_layers(editor_window_workbench(window));
+}
+
+void
+view_follow_panes(EditorWindow *window)
+{
+    static const char *const actions[N_PANES] = {
+        [PANE_OUTLINE] = "outline",
+        [PANE_INSPECTOR] = "inspector",
+        [PANE_DRAWER] = "bottom",
+    };
+    EditorWorkbench *workbench = editor_window_workbench(window);
+    for (Pane pane = 0; pane < N_PANES; pane++)
+        if (actions[pane] != NULL)
+            keep(window,
+                 actions[pane],
+                 g_variant_new_boolean(editor_workbench_is_shown(workbench, pane)));
 }
 
 void
 view_outline(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    toggle(window, PANE_OUTLINE, "outline");
+    toggle(window, PANE_OUTLINE);
 }
 
 void
 view_inspector(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    toggle(window, PANE_INSPECTOR, "inspector");
+    toggle(window, PANE_INSPECTOR);
 }
 
 void
 view_bottom(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    toggle(window, PANE_BOTTOM, "bottom");
+    toggle(window, PANE_DRAWER);
 }
 
 static void
-show_tab(EditorWindow *window, Tab tab)
+show_desk(EditorWindow *window, Desk desk)
 {
-    editor_workbench_show_tab(editor_window_workbench(window), tab);
-    keep(window, "bottom", g_variant_new_boolean(TRUE));
+    editor_workbench_show_desk(editor_window_workbench(window), desk);
 }
 
 void
 view_problems(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    show_tab(window, TAB_PROBLEMS);
+    show_desk(window, DESK_PROBLEMS);
 }
 
 void
 view_scenario_desk(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    show_tab(window, TAB_SCENARIO);
+    show_desk(window, DESK_SCENARIO);
 }
 
 void
-view_places(EditorWindow *window, const char *text G_GNUC_UNUSED)
+view_tables(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    show_tab(window, TAB_PLACES);
+    show_desk(window, DESK_TABLES);
 }
 
 void

@@ -4,6 +4,7 @@
  */
 #include "editor/window/window.h"
 
+#include "editor/controls/spoken-name.h"
 #include "editor/controls/unfinished.h"
 #include "editor/document/outline.h"
 #include "editor/document/signals.h"
@@ -23,12 +24,14 @@ struct _EditorWindow {
     Settings *own_settings;   /* owned: without one */
     GtkWidget *below;         /* welcome or workbench */
     const SystemChart *chart; /* borrowed: of which the colours and signs are offered */
+    GtkWidget *mode_button;   /* owned: it floats on the map */
     guint toast_timer;
     gboolean may_close;
     /* Of the template. */
-    GtkMenuButton *scenario_button, *menu_button, *mode_button;
-    GtkLabel *scenario_label, *mode_label, *title_label, *subtitle_label, *toast_label;
-    GtkWidget *undo_button, *redo_button, *save_button, *tool_box, *history_box;
+    GtkHeaderBar *header;
+    GtkMenuButton *set_button, *scenario_button, *finder_button, *menu_button;
+    GtkLabel *set_label, *scenario_label, *title_label, *toast_label;
+    GtkWidget *crumbs, *undo_button, *redo_button, *save_button, *history_box;
     GtkRevealer *toast;
     GtkBox *content;
 };
@@ -93,17 +96,33 @@ show_title(EditorWindow *self)
     g_autofree char *marked = g_strdup_printf("%s%s", is_modified ? "• " : "", title);
     g_autofree char *folder = g_path_get_basename(set->name);
     g_autofree char *whole = g_strdup_printf(_("%s (%s) – Narva"), marked, folder);
-    gtk_label_set_text(self->title_label, marked);
+    gtk_label_set_text(self->set_label, title);
     g_autofree char *shown =
         set->folder != NULL ? g_filename_display_name(set->folder) : g_strdup(set->name);
     g_autofree char *place = folder_words(shown);
-    gtk_label_set_text(self->subtitle_label, place);
-    gtk_widget_set_tooltip_text(GTK_WIDGET(self->subtitle_label), shown);
+    gtk_widget_set_tooltip_text(GTK_WIDGET(self->set_button), place);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->set_button),
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   title,
+                                   -1);
     gtk_window_set_title(GTK_WINDOW(self), whole);
-    if (is_modified)
-        gtk_widget_add_css_class(self->save_button, "suggested-action");
-    else
+}
+
+/* The button says whether there is anything to save. */
+static void
+show_saved(EditorWindow *self)
+{
+    gboolean is_saved = !gtk_widget_get_sensitive(self->save_button);
+    const char *word = is_saved ? _("Saved") : _("Save");
+    gtk_button_set_label(GTK_BUTTON(self->save_button), word);
+    spoken_name(self->save_button, word);
+    if (is_saved) {
         gtk_widget_remove_css_class(self->save_button, "suggested-action");
+        gtk_widget_add_css_class(self->save_button, "flat");
+    } else {
+        gtk_widget_remove_css_class(self->save_button, "flat");
+        gtk_widget_add_css_class(self->save_button, "suggested-action");
+    }
 }
 
 static void
@@ -123,8 +142,10 @@ button_of(EditorWindow *self, WindowMenu menu)
 {
     GtkMenuButton *const buttons[] = {
         [WINDOW_MENU_MAIN] = self->menu_button,
+        [WINDOW_MENU_SET] = self->set_button,
         [WINDOW_MENU_SCENARIO] = self->scenario_button,
-        [WINDOW_MENU_COLOURS] = self->mode_button,
+        [WINDOW_MENU_COLOURS] = GTK_MENU_BUTTON(self->mode_button),
+        [WINDOW_MENU_FINDER] = self->finder_button,
     };
     return buttons[menu];
 }
@@ -163,6 +184,8 @@ follow_chart(EditorWindow *self)
         return;
     self->chart = chart;
     offer(self, WINDOW_MENU_COLOURS);
+    g_autoptr(GMenuModel) layers = self->fittings->menu(self, WINDOW_MENU_LAYERS);
+    editor_workbench_offer_layers(editor_window_workbench(self), layers);
 }
 
 /* A scenario may have come, gone, or got another name. */
@@ -193,7 +216,10 @@ follow_mode(EditorWindow *self)
     GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode");
     g_autoptr(GVariant) state = g_action_get_state(action);
     g_autofree char *title = mode_title(self, g_variant_get_string(state, NULL));
-    gtk_label_set_text(self->mode_label, title);
+    g_autofree char *first = g_utf8_substring(title, 0, 1);
+    g_autofree char *small = g_utf8_strdown(first, -1);
+    g_autofree char *words = g_strdup_printf(_("Colour by %s%s"), small, title + strlen(first));
+    gtk_menu_button_set_label(GTK_MENU_BUTTON(self->mode_button), words);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->mode_button),
                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    title,
@@ -213,12 +239,11 @@ put_below(EditorWindow *self, GtkWidget *widget)
 static void
 show_parts(EditorWindow *self, gboolean are_shown)
 {
-    GtkWidget *const parts[] = {GTK_WIDGET(self->scenario_button),
-                                GTK_WIDGET(self->mode_button),
-                                GTK_WIDGET(self->subtitle_label),
+    GtkWidget *const parts[] = {self->crumbs,
                                 self->history_box,
-                                self->tool_box,
-                                self->save_button};
+                                self->save_button,
+                                GTK_WIDGET(self->finder_button)};
+    gtk_widget_set_visible(GTK_WIDGET(self->title_label), !are_shown);
     for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
         gtk_widget_set_visible(parts[i], are_shown);
 }
@@ -228,12 +253,18 @@ editor_window_show_document(EditorWindow *self, EditorDocument *document)
 {
     g_return_if_fail(self->document == NULL);
     self->document = g_object_ref(document);
-    put_below(self, editor_workbench_new(document, self->settings));
+    WorkbenchFloats floats = {.colours = self->mode_button};
+    floats.rail = self->fittings->rail(self, &floats.tool_line);
+    put_below(self, editor_workbench_new(document, self->settings, &floats));
+    EditorWorkbench *workbench = editor_window_workbench(self);
+    gtk_header_bar_pack_end(self->header, editor_workbench_badge_new(workbench));
+    signal_follow(workbench, "panes-changed", G_CALLBACK(self->fittings->follow_panes), self);
+    self->fittings->follow_panes(self);
     show_parts(self, TRUE);
     /* Keys mean the map until something else is gone to. */
-    gtk_window_set_focus(GTK_WINDOW(self),
-                         GTK_WIDGET(editor_workbench_map(editor_window_workbench(self))));
+    gtk_window_set_focus(GTK_WINDOW(self), GTK_WIDGET(editor_workbench_map(workbench)));
     offer(self, WINDOW_MENU_MAIN);
+    offer(self, WINDOW_MENU_SET);
     signal_follow(document, "changed", G_CALLBACK(follow_set), self);
     signal_follow(document, "scenario-changed", G_CALLBACK(follow_scenario), self);
     follow_set(self);
@@ -306,6 +337,7 @@ editor_window_dispose(GObject *object)
     g_clear_handle_id(&self->toast_timer, g_source_remove);
     G_OBJECT_CLASS(editor_window_parent_class)->dispose(object);
     g_clear_object(&self->document);
+    g_clear_object(&self->mode_button);
     g_clear_pointer(&self->own_settings, settings_free);
 }
 
@@ -318,27 +350,46 @@ editor_window_class_init(EditorWindowClass *class)
     G_OBJECT_CLASS(class)->dispose = editor_window_dispose;
     GTK_WINDOW_CLASS(class)->close_request = close_request;
     gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/window.ui");
+    BIND(header);
+    BIND(crumbs);
+    BIND(set_button);
+    BIND(set_label);
     BIND(scenario_button);
     BIND(scenario_label);
+    BIND(finder_button);
     BIND(menu_button);
-    BIND(mode_button);
-    BIND(mode_label);
     BIND(title_label);
-    BIND(subtitle_label);
     BIND(history_box);
     BIND(undo_button);
     BIND(redo_button);
     BIND(save_button);
-    BIND(tool_box);
     BIND(toast);
     BIND(toast_label);
     BIND(content);
+}
+
+/* Returns: (transfer floating): the chooser of the colours, at the upper right of the map. */
+static GtkWidget *
+mode_button_new(void)
+{
+    GtkWidget *button = gtk_menu_button_new();
+    gtk_menu_button_set_always_show_arrow(GTK_MENU_BUTTON(button), TRUE);
+    gtk_widget_set_halign(button, GTK_ALIGN_END);
+    gtk_widget_set_valign(button, GTK_ALIGN_START);
+    gtk_widget_set_margin_end(button, 12);
+    gtk_widget_set_margin_top(button, 12);
+    gtk_widget_add_css_class(button, "float");
+    gtk_widget_set_tooltip_text(button, _("By what lands are coloured (Ctrl+M)"));
+    spoken_name(button, _("Map colours"));
+    return button;
 }
 
 static void
 editor_window_init(EditorWindow *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
+    self->mode_button = g_object_ref_sink(mode_button_new());
+    signal_follow(self->save_button, "notify::sensitive", G_CALLBACK(show_saved), self);
     list_exit_install(GTK_WIDGET(self));
 }
 
@@ -356,7 +407,7 @@ static void
 fit(EditorWindow *self, const WindowFittings *fittings)
 {
     self->fittings = fittings;
-    fittings->install(self, GTK_BOX(self->tool_box));
+    fittings->install(self, self->finder_button);
     signal_follow(g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode"),
                   "notify::state",
                   G_CALLBACK(follow_mode),
@@ -378,7 +429,6 @@ editor_window_new(const WindowFittings *fittings,
     restore_size(self);
     fit(self, fittings);
     show_parts(self, FALSE);
-    gtk_label_set_text(self->title_label, _("Narva"));
     self->fittings->update(self);
     if (document != NULL)
         editor_window_show_document(self, document);

@@ -13,12 +13,22 @@
 #define EDITOR_TYPE_WINDOW (editor_window_get_type())
 G_DECLARE_FINAL_TYPE(EditorWindow, editor_window, EDITOR, WINDOW, GtkApplicationWindow)
 
-typedef enum { WINDOW_MENU_MAIN, WINDOW_MENU_SCENARIO, WINDOW_MENU_COLOURS } WindowMenu;
+typedef enum {
+    WINDOW_MENU_MAIN,
+    WINDOW_MENU_SET,
+    WINDOW_MENU_SCENARIO,
+    WINDOW_MENU_COLOURS,
+    WINDOW_MENU_LAYERS, /* a list beside the map, not behind a button */
+    WINDOW_MENU_FINDER, /* that the fittings have installed */
+} WindowMenu;
 
 /* What a window is told by whoever makes it: what it can do, and the menus that offer it. */
 typedef struct {
-    void (*install)(EditorWindow *window, GtkBox *tools); /* once; @tools: for those of the map */
-    void (*update)(EditorWindow *window);                 /* other things can be done now */
+    void (*install)(EditorWindow *window, GtkMenuButton *finder); /* once */
+    void (*update)(EditorWindow *window);                         /* other things can be done now */
+    void (*follow_panes)(EditorWindow *window);                   /* others are shown now */
+    /* (transfer floating): the tools of the map; @line gets what says what they do, likewise. */
+    GtkWidget *(*rail)(EditorWindow *window, GtkWidget **line);
     GMenuModel *(*menu)(EditorWindow *window, WindowMenu menu); /* (transfer full) */
     void (*ask_to_save)(EditorWindow *window); /* it is to be closed, and changes are not saved */
 } WindowFittings;

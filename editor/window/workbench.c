@@ -8,15 +8,16 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/desk/desk.h"
 #include "editor/document/live-check.h"
-#include "editor/document/outline.h"
 #include "editor/document/signals.h"
 #include "editor/forms/inspector.h"
-#include "editor/forms/record-table.h"
+#include "editor/panes/findings-badge.h"
 #include "editor/panes/keeper.h"
 #include "editor/panes/outline-view.h"
 #include "editor/panes/place-list.h"
 #include "editor/panes/problems.h"
-#include "editor/panes/status-line.h"
+#include "editor/window/bars/layer-list.h"
+#include "editor/window/pane-sizes.h"
+#include "editor/window/table-book.h"
 #include "schema/model/entities.h"
 
 #include <glib/gi18n.h>
@@ -27,34 +28,37 @@ struct _EditorWorkbench {
     EditorLiveCheck *check;   /* owned */
     Settings *settings;       /* borrowed */
     Keeper *keeper;           /* owned */
-    gboolean is_arranged;     /* panes have got their sizes */
+    PaneSizes sizes;
+    gint width, height; /* for which the panes have got their sizes */
+    gboolean must_arrange;
+    gboolean is_wanted[N_PANES];
+    guint folding; /* source that folds the inspector away; 0: none */
     GtkWidget *panes[N_PANES];
-    GtkWidget *outline, *map, *inspector, *notices;
-    GtkWidget *tabs[N_TABS];
+    GtkWidget *desks[N_DESKS];
+    Desk desk; /* that is or was open */
+    GtkWidget *outline, *layers, *map, *inspector, *notices, *book;
+    EditorDeskBar *bar;
     /* Of the template. */
-    GtkBox *frame;
-    GtkPaned *left_paned, *right_paned, *bottom_paned;
-    GtkNotebook *notebook;
+    GtkBox *frame, *upper, *middle, *side, *map_column;
+    GtkOverlay *map_overlay;
+    GtkPaned *left_paned, *right_paned, *drawer_paned;
+    GtkToggleButton *outline_tab, *layers_tab;
+    GtkStack *side_stack, *drawer;
 };
 
 G_DEFINE_FINAL_TYPE(EditorWorkbench, editor_workbench, GTK_TYPE_WIDGET)
 
+static guint panes_changed;
+
 /* So many scenarios may show through one: such as go round in a circle have an end too. */
 #define DEPTH_MAX 64
 
-/* At most so much of the title of a list is shown on its tab. */
-#define TITLE_LETTERS 40
+/* The least that is left of the map, and the most that a desk takes, in pixels and per cent. */
+#define MAP_WIDTH 480
+#define DRAWER_SHARE 55
 
-/* What is remembered of the panes: the distance of their handle from the side that keeps its size.
- */
-static const struct {
-    const char *key;
-    gint size;
-} panes[N_PANES] = {
-    [PANE_OUTLINE] = {"outline-width", 230},
-    [PANE_INSPECTOR] = {"inspector-width", 320},
-    [PANE_BOTTOM] = {"bottom-height", 270},
-};
+/* An inspector with nothing in it folds away after so many milliseconds: not between two clicks. */
+#define FOLD_MS 300
 
 static void
 open_list(EditorWorkbench *self, const Subject *list)
@@ -76,9 +80,8 @@ shows_through(EditorDocument *document, const char *id)
     return FALSE;
 }
 
-/* Selects what @subject is about and shows it on the map; what a scenario says, in that one. */
-static void
-go_to(EditorWorkbench *self, const Subject *subject)
+void
+editor_workbench_go_to(EditorWorkbench *self, const Subject *subject)
 {
     g_autoptr(Subject) told = subject_told_of(subject, editor_document_set(self->document));
     gboolean is_of_scenario = subject->entity == ENTITY_SCENARIO && subject->id != NULL;
@@ -86,21 +89,6 @@ go_to(EditorWorkbench *self, const Subject *subject)
         editor_document_choose_scenario(self->document, subject->id);
     editor_document_select(self->document, told);
     editor_map_view_show(EDITOR_MAP_VIEW(self->map), told);
-}
-
-/* Adds @page with @title; @name: for those who do not see it. */
-static void
-add_page(EditorWorkbench *self, GtkWidget *page, GtkWidget *title, const char *name)
-{
-    gtk_notebook_append_page(self->notebook, page, title);
-    spoken_name(gtk_widget_get_parent(title), name);
-}
-
-static void
-add_tab(EditorWorkbench *self, Tab tab, GtkWidget *page, const char *title)
-{
-    self->tabs[tab] = page;
-    add_page(self, page, gtk_label_new(title), title);
 }
 
 /* Places in which something is wrong show it on the map. */
@@ -122,60 +110,214 @@ look_closely(EditorWorkbench *self)
 static void
 open_problem(EditorWorkbench *self, const Subject *subject, const Field *field)
 {
-    go_to(self, subject);
+    editor_workbench_go_to(self, subject);
     editor_workbench_show_pane(self, PANE_INSPECTOR, TRUE);
     if (field == NULL ||
         !editor_inspector_focus(EDITOR_INSPECTOR(self->inspector), field_key(field)))
         look_closely(self);
 }
 
+/* Takes note of edges that were moved. */
 static void
-build(EditorWorkbench *self)
+note_sizes(EditorWorkbench *self)
+{
+    const struct {
+        GtkWidget *widget;
+        PaneSize size;
+        gint now;
+    } rows[] = {
+        {GTK_WIDGET(self->side), SIZE_OUTLINE, gtk_widget_get_width(GTK_WIDGET(self->side))},
+        {self->inspector, SIZE_INSPECTOR, gtk_widget_get_width(self->inspector)},
+        {GTK_WIDGET(self->drawer),
+         SIZE_DESKS + self->desk,
+         gtk_widget_get_height(GTK_WIDGET(self->drawer))},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (gtk_widget_get_mapped(rows[i].widget))
+            pane_sizes_note(&self->sizes, rows[i].size, rows[i].now);
+}
+
+/* Shows the panes that are wanted and have something to say. */
+static void
+show_panes(EditorWorkbench *self)
+{
+    gboolean has_subject = editor_document_subject(self->document) != NULL;
+    note_sizes(self);
+    for (Pane pane = 0; pane < N_PANES; pane++)
+        gtk_widget_set_visible(self->panes[pane],
+                               self->is_wanted[pane] && (pane != PANE_INSPECTOR || has_subject));
+    editor_desk_bar_set_open(self->bar, self->is_wanted[PANE_DRAWER] ? self->desk : N_DESKS);
+    self->must_arrange = TRUE;
+    gtk_widget_queue_resize(GTK_WIDGET(self));
+}
+
+static gboolean
+fold_inspector(gpointer data)
+{
+    EditorWorkbench *self = data;
+    self->folding = 0;
+    show_panes(self);
+    return G_SOURCE_REMOVE;
+}
+
+static void
+follow_selection(EditorWorkbench *self)
+{
+    gboolean has_subject = editor_document_subject(self->document) != NULL;
+    g_clear_handle_id(&self->folding, g_source_remove);
+    if (has_subject == gtk_widget_get_visible(self->inspector))
+        return;
+    if (has_subject)
+        show_panes(self);
+    else
+        self->folding = g_timeout_add(FOLD_MS, fold_inspector, self);
+}
+
+/* A press on the desk that is open folds it away. */
+static void
+press_desk(EditorWorkbench *self, guint desk)
+{
+    if (self->is_wanted[PANE_DRAWER] && self->desk == desk)
+        editor_workbench_show_pane(self, PANE_DRAWER, FALSE);
+    else
+        editor_workbench_show_desk(self, desk);
+}
+
+static void
+follow_side_tab(EditorWorkbench *self)
+{
+    gboolean is_outline = gtk_toggle_button_get_active(self->outline_tab);
+    gtk_stack_set_visible_child(self->side_stack, is_outline ? self->outline : self->layers);
+}
+
+static void
+build_side(EditorWorkbench *self)
 {
     self->outline = editor_outline_view_new(self->document);
+    self->layers = layer_list_new();
+    gtk_stack_add_child(self->side_stack, self->outline);
+    gtk_stack_add_child(self->side_stack, self->layers);
+    spoken_name(self->outline, _("Outline"));
+    signal_follow(self->outline_tab, "toggled", G_CALLBACK(follow_side_tab), self);
+    signal_follow(self->outline, "open-list", G_CALLBACK(open_list), self);
+    signal_follow(self->outline, "go-to", G_CALLBACK(editor_workbench_go_to), self);
+}
+
+static void
+build_map(EditorWorkbench *self, const WorkbenchFloats *floats)
+{
     self->map = editor_map_view_new(self->document);
+    gtk_box_prepend(self->middle, floats->rail);
+    gtk_box_prepend(self->map_column, floats->tool_line);
+    gtk_overlay_set_child(self->map_overlay, self->map);
+    gtk_overlay_add_overlay(self->map_overlay, floats->colours);
+    gtk_widget_set_size_request(self->map, 200, 160);
+    signal_follow(self->map, "activate-subject", G_CALLBACK(look_closely), self);
     signal_follow(self->map,
                   "drawing-changed",
                   G_CALLBACK(editor_live_check_run_anew),
                   self->check);
+}
+
+static void
+build_desks(EditorWorkbench *self)
+{
+    GtkWidget *places = editor_place_list_new(self->document);
+    self->desks[DESK_PROBLEMS] = editor_problems_new(self->document, self->check);
+    self->desks[DESK_SCENARIO] = editor_scenario_desk_new(self->document);
+    self->desks[DESK_TABLES] = self->book = table_book_new(places);
+    for (Desk desk = 0; desk < N_DESKS; desk++)
+        gtk_stack_add_child(self->drawer, self->desks[desk]);
+    self->bar = EDITOR_DESK_BAR(editor_desk_bar_new(self->document, self->check));
+    gtk_box_append(self->upper, GTK_WIDGET(self->bar));
+    signal_follow(self->bar, "desk-pressed", G_CALLBACK(press_desk), self);
+    signal_follow(self->desks[DESK_PROBLEMS],
+                  "show-subject",
+                  G_CALLBACK(editor_workbench_go_to),
+                  self);
+    signal_follow(self->desks[DESK_PROBLEMS], "open-subject", G_CALLBACK(open_problem), self);
+    signal_follow(places, "activate-subject", G_CALLBACK(look_closely), self);
+}
+
+static void
+build(EditorWorkbench *self, const WorkbenchFloats *floats)
+{
     self->notices = editor_notices_new();
     gtk_box_prepend(self->frame, self->notices);
+    build_side(self);
+    build_map(self, floats);
+    build_desks(self);
     self->inspector = editor_inspector_new(self->document);
-    gtk_paned_set_start_child(self->left_paned, self->outline);
-    gtk_paned_set_start_child(self->bottom_paned, self->map);
+    gtk_widget_add_css_class(self->inspector, "side");
     gtk_paned_set_end_child(self->right_paned, self->inspector);
-    gtk_widget_set_size_request(self->outline, 150, -1);
-    gtk_widget_set_size_request(self->map, 200, 160);
-    gtk_widget_set_size_request(self->inspector, 290, -1);
-    GtkWidget *problems = editor_problems_new(self->document, self->check);
-    add_tab(self, TAB_PROBLEMS, problems, _("Problems"));
-    signal_follow(problems, "show-subject", G_CALLBACK(go_to), self);
-    signal_follow(problems, "open-subject", G_CALLBACK(open_problem), self);
-    add_tab(self, TAB_SCENARIO, editor_scenario_desk_new(self->document), _("Scenario"));
-    add_tab(self, TAB_PLACES, editor_place_list_new(self->document), _("Places"));
-    signal_follow(self->tabs[TAB_PLACES], "activate-subject", G_CALLBACK(look_closely), self);
-    gtk_box_append(self->frame, editor_status_line_new(self->document, self->check));
-    self->panes[PANE_OUTLINE] = self->outline;
+    self->panes[PANE_OUTLINE] = GTK_WIDGET(self->side);
     self->panes[PANE_MAP] = self->map;
     self->panes[PANE_INSPECTOR] = self->inspector;
-    self->panes[PANE_BOTTOM] = GTK_WIDGET(self->notebook);
-    spoken_name(self->outline, _("Outline"));
-    signal_follow(self->outline, "open-list", G_CALLBACK(open_list), self);
+    self->panes[PANE_DRAWER] = GTK_WIDGET(self->drawer);
+    for (Pane pane = 0; pane < N_PANES; pane++)
+        self->is_wanted[pane] = pane != PANE_DRAWER;
+    pane_sizes_load(&self->sizes, self->settings);
     signal_follow(self->check, "findings", G_CALLBACK(mark_places), self);
-    signal_follow(self->map, "activate-subject", G_CALLBACK(look_closely), self);
-    signal_follow(self->outline, "go-to", G_CALLBACK(go_to), self);
+    signal_follow(self->document, "selection-changed", G_CALLBACK(follow_selection), self);
+    show_panes(self);
+}
+
+GtkWidget *
+editor_workbench_badge_new(EditorWorkbench *self)
+{
+    return findings_badge_new(self->check);
+}
+
+void
+editor_workbench_offer_layers(EditorWorkbench *self, GMenuModel *layers)
+{
+    layer_list_show(self->layers, layers);
+}
+
+void
+editor_workbench_show_layers(EditorWorkbench *self)
+{
+    editor_workbench_show_pane(self, PANE_OUTLINE, TRUE);
+    gtk_toggle_button_set_active(self->layers_tab, TRUE);
+    focus_enter(self->layers, GTK_DIR_TAB_FORWARD);
 }
 
 gboolean
 editor_workbench_is_shown(EditorWorkbench *self, Pane pane)
 {
-    return gtk_widget_get_visible(self->panes[pane]);
+    return self->is_wanted[pane];
 }
 
 void
 editor_workbench_show_pane(EditorWorkbench *self, Pane pane, gboolean is_shown)
 {
-    gtk_widget_set_visible(self->panes[pane], is_shown);
+    self->is_wanted[pane] = is_shown;
+    show_panes(self);
+    g_signal_emit(self, panes_changed, 0);
+}
+
+/* Gives the panes what they want of a window of @width and @height, as far as it goes. */
+static void
+arrange(EditorWorkbench *self, gint width, gint height)
+{
+    gint rail = 0;
+    GtkWidget *tools = gtk_widget_get_first_child(GTK_WIDGET(self->middle));
+    gtk_widget_measure(tools, GTK_ORIENTATION_HORIZONTAL, -1, &rail, NULL, NULL, NULL);
+    if (!self->must_arrange)
+        note_sizes(self);
+    gboolean has_inspector = gtk_widget_get_visible(self->inspector);
+    gint room = width - rail - MAP_WIDTH;
+    gint outline = pane_sizes_give(&self->sizes, SIZE_OUTLINE, room / 2);
+    gint inspector = pane_sizes_give(&self->sizes, SIZE_INSPECTOR, room - outline);
+    gint desk = pane_sizes_give(&self->sizes, SIZE_DESKS + self->desk, height * DRAWER_SHARE / 100);
+    gint beside = self->is_wanted[PANE_OUTLINE] ? outline + 1 : 0;
+    gtk_paned_set_position(self->left_paned, outline);
+    if (has_inspector)
+        gtk_paned_set_position(self->right_paned, width - rail - beside - inspector - 1);
+    gtk_paned_set_position(self->drawer_paned, height - desk - 1);
+    self->width = width;
+    self->height = height;
+    self->must_arrange = FALSE;
 }
 
 /* Returns: the pane that has the keyboard; N_PANES: none. */
@@ -210,6 +352,7 @@ void
 editor_workbench_find(EditorWorkbench *self)
 {
     editor_workbench_show_pane(self, PANE_OUTLINE, TRUE);
+    gtk_toggle_button_set_active(self->outline_tab, TRUE);
     editor_outline_view_find(EDITOR_OUTLINE_VIEW(self->outline));
 }
 
@@ -219,115 +362,44 @@ editor_workbench_map(EditorWorkbench *self)
     return EDITOR_MAP_VIEW(self->map);
 }
 
+/* Opens @desk and gives the keyboard to @page of it. */
 static void
-show_page(EditorWorkbench *self, GtkWidget *page)
+enter_desk(EditorWorkbench *self, Desk desk, GtkWidget *page)
 {
-    editor_workbench_show_pane(self, PANE_BOTTOM, TRUE);
-    gtk_notebook_set_current_page(self->notebook, gtk_notebook_page_num(self->notebook, page));
+    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+    note_sizes(self);
+    self->desk = desk;
+    /* A desk would give it back to what had it there last. */
+    if (root != NULL)
+        gtk_root_set_focus(root, NULL);
+    gtk_stack_set_visible_child(self->drawer, self->desks[desk]);
+    editor_workbench_show_pane(self, PANE_DRAWER, TRUE);
     focus_enter(page, GTK_DIR_TAB_FORWARD);
 }
 
 void
-editor_workbench_show_tab(EditorWorkbench *self, Tab tab)
+editor_workbench_show_desk(EditorWorkbench *self, Desk desk)
 {
-    show_page(self, self->tabs[tab]);
-}
-
-static void
-close_page(GtkWidget *page)
-{
-    GtkWidget *notebook = gtk_widget_get_ancestor(page, GTK_TYPE_NOTEBOOK);
-    gint number = gtk_notebook_page_num(GTK_NOTEBOOK(notebook), page);
-    gtk_notebook_remove_page(GTK_NOTEBOOK(notebook), number);
-}
-
-/* Returns: (transfer floating): the title of a tab that can be closed. */
-static GtkWidget *
-closable_title(const char *title, GtkWidget *page)
-{
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
-    GtkWidget *label = gtk_label_new(title);
-    GtkWidget *close = gtk_button_new_from_icon_name("window-close-symbolic");
-    g_autofree char *name = g_strdup_printf(_("Close %s"), title);
-    gtk_button_set_has_frame(GTK_BUTTON(close), FALSE);
-    gtk_widget_add_css_class(close, "tab-close");
-    gtk_widget_set_tooltip_text(close, name);
-    spoken_name(close, name);
-    signal_follow(close, "clicked", G_CALLBACK(close_page), page);
-    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-    gtk_label_set_width_chars(GTK_LABEL(label), (gint)MIN(g_utf8_strlen(title, -1), TITLE_LETTERS));
-    gtk_label_set_max_width_chars(GTK_LABEL(label), TITLE_LETTERS);
-    gtk_box_append(GTK_BOX(box), label);
-    gtk_box_append(GTK_BOX(box), close);
-    return box;
-}
-
-/* Returns: (transfer full): `Spaces`; `Victory – The End is Near`. */
-static char *
-list_title(EditorWorkbench *self, const Subject *list)
-{
-    g_autofree char *words = outline_words(list->path);
-    const Subject owner = {.entity = list->entity, .id = list->id, .path = (char *)""};
-    if (list->id == NULL)
-        return g_steal_pointer(&words);
-    g_autofree char *name = subject_title(&owner, editor_document_set(self->document));
-    return g_strdup_printf("%s – %s", words, name);
+    gint page = gtk_notebook_get_current_page(GTK_NOTEBOOK(self->book));
+    gboolean is_book = self->desks[desk] == self->book;
+    enter_desk(self,
+               desk,
+               is_book ? gtk_notebook_get_nth_page(GTK_NOTEBOOK(self->book), page)
+                       : self->desks[desk]);
 }
 
 void
 editor_workbench_show_list(EditorWorkbench *self, const Subject *list)
 {
-    for (gint i = 0; i < gtk_notebook_get_n_pages(self->notebook); i++) {
-        GtkWidget *page = gtk_notebook_get_nth_page(self->notebook, i);
-        if (!EDITOR_IS_RECORD_TABLE(page) ||
-            !subject_equal(editor_record_table_list(EDITOR_RECORD_TABLE(page)), list))
-            continue;
-        show_page(self, page);
-        return;
-    }
-    GtkWidget *page = editor_record_table_new(self->document, list);
-    g_autofree char *title = list_title(self, list);
-    add_page(self, page, closable_title(title, page), title);
-    gtk_notebook_set_menu_label_text(self->notebook, page, title);
-    gtk_notebook_set_tab_reorderable(self->notebook, page, TRUE);
-    show_page(self, page);
+    GtkWidget *page = table_book_open(GTK_NOTEBOOK(self->book), self->document, list);
+    enter_desk(self, DESK_TABLES, page);
 }
 
 void
 editor_workbench_next_problem(EditorWorkbench *self)
 {
-    show_page(self, self->tabs[TAB_PROBLEMS]);
-    editor_problems_step(EDITOR_PROBLEMS(self->tabs[TAB_PROBLEMS]), 1);
-}
-
-/* A new width, or its first one: the handles stand where they were left. */
-static void
-restore_panes(EditorWorkbench *self, gint width, gint height)
-{
-    gint outline =
-        settings_number(self->settings, panes[PANE_OUTLINE].key, panes[PANE_OUTLINE].size);
-    gint inspector =
-        settings_number(self->settings, panes[PANE_INSPECTOR].key, panes[PANE_INSPECTOR].size);
-    gint bottom = settings_number(self->settings, panes[PANE_BOTTOM].key, panes[PANE_BOTTOM].size);
-    gtk_paned_set_position(self->left_paned, outline);
-    gtk_paned_set_position(self->right_paned, MAX(width - outline - inspector, 200));
-    gtk_paned_set_position(self->bottom_paned, MAX(height - bottom, 160));
-}
-
-static void
-remember_panes(EditorWorkbench *self)
-{
-    const struct {
-        Pane pane;
-        gint size;
-    } now[] = {
-        {PANE_OUTLINE, gtk_widget_get_width(self->outline)},
-        {PANE_INSPECTOR, gtk_widget_get_width(self->inspector)},
-        {PANE_BOTTOM, gtk_widget_get_height(GTK_WIDGET(self->notebook))},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(now); i++)
-        if (editor_workbench_is_shown(self, now[i].pane) && now[i].size > 0)
-            settings_set_number(self->settings, panes[now[i].pane].key, now[i].size);
+    editor_workbench_show_desk(self, DESK_PROBLEMS);
+    editor_problems_step(EDITOR_PROBLEMS(self->desks[DESK_PROBLEMS]), 1);
 }
 
 static void
@@ -354,16 +426,17 @@ static void
 size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
     EditorWorkbench *self = EDITOR_WORKBENCH(widget);
-    if (!self->is_arranged)
-        restore_panes(self, width, height);
-    self->is_arranged = TRUE;
+    if (self->must_arrange || width != self->width || height != self->height)
+        arrange(self, width, height);
     gtk_widget_allocate(GTK_WIDGET(self->frame), width, height, baseline, NULL);
 }
 
 static void
 unmap(GtkWidget *widget)
 {
-    remember_panes(EDITOR_WORKBENCH(widget));
+    EditorWorkbench *self = EDITOR_WORKBENCH(widget);
+    note_sizes(self);
+    pane_sizes_store(&self->sizes, self->settings);
     GTK_WIDGET_CLASS(editor_workbench_parent_class)->unmap(widget);
 }
 
@@ -371,6 +444,7 @@ static void
 editor_workbench_dispose(GObject *object)
 {
     EditorWorkbench *self = EDITOR_WORKBENCH(object);
+    g_clear_handle_id(&self->folding, g_source_remove);
     g_clear_pointer(&self->keeper, keeper_free);
     if (self->frame != NULL)
         gtk_widget_unparent(GTK_WIDGET(self->frame));
@@ -392,10 +466,19 @@ editor_workbench_class_init(EditorWorkbenchClass *class)
     widget_class->unmap = unmap;
     gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/workbench.ui");
     BIND(frame);
+    BIND(upper);
+    BIND(middle);
+    BIND(side);
+    BIND(map_column);
+    BIND(map_overlay);
     BIND(left_paned);
     BIND(right_paned);
-    BIND(bottom_paned);
-    BIND(notebook);
+    BIND(drawer_paned);
+    BIND(outline_tab);
+    BIND(layers_tab);
+    BIND(side_stack);
+    BIND(drawer);
+    panes_changed = signal_new("panes-changed", EDITOR_TYPE_WORKBENCH, 0);
 }
 
 static void
@@ -405,13 +488,13 @@ editor_workbench_init(EditorWorkbench *self)
 }
 
 GtkWidget *
-editor_workbench_new(EditorDocument *document, Settings *settings)
+editor_workbench_new(EditorDocument *document, Settings *settings, const WorkbenchFloats *floats)
 {
     EditorWorkbench *self = g_object_new(EDITOR_TYPE_WORKBENCH, NULL);
     self->document = g_object_ref(document);
     self->check = editor_live_check_new(document);
     self->settings = settings;
-    build(self);
+    build(self, floats);
     g_autofree char *folder = settings_folder(settings);
     g_autofree char *journals = folder != NULL ? g_build_filename(folder, "journals", NULL) : NULL;
     self->keeper = keeper_new(document, EDITOR_NOTICES(self->notices), journals);

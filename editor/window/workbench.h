@@ -1,26 +1,50 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A document at work: outline on the left, map in the middle, inspector on the right, problems,
- * scenario and tables below, a line of status at the bottom.
+ * A document at work: tools and outline on the left, map in the middle, inspector on the right
+ * while something is selected, and below them a bar of desks, of which one at most is open.
+ *
+ * Signals: "panes-changed" (no arguments): others are shown, or wanted, now.
  */
 #pragma once
 
 #include "editor/canvas/map-view.h"
 #include "editor/document/settings.h"
 #include "editor/panes/notices.h"
+#include "editor/window/bars/desk-bar.h"
 
 #include <gtk/gtk.h>
 
 #define EDITOR_TYPE_WORKBENCH (editor_workbench_get_type())
 G_DECLARE_FINAL_TYPE(EditorWorkbench, editor_workbench, EDITOR, WORKBENCH, GtkWidget)
 
-/* @settings (borrowed, must outlive it) has the sizes of the panes.
+/* What a workbench is given to put around its map. */
+typedef struct {
+    GtkWidget *rail;      /* tools: at the left */
+    GtkWidget *tool_line; /* what they do: above */
+    GtkWidget *colours;   /* on it */
+} WorkbenchFloats;
+
+/* @settings (borrowed, must outlive it) has the sizes of the panes; @floats get their places.
  * Returns: (transfer floating): a workbench of @document, of which a reference is taken. */
-GtkWidget *editor_workbench_new(EditorDocument *document, Settings *settings);
+GtkWidget *editor_workbench_new(EditorDocument *document,
+                                Settings *settings,
+                                const WorkbenchFloats *floats);
+
+/* Returns: (transfer floating): a button of what is wrong with the document. */
+GtkWidget *editor_workbench_badge_new(EditorWorkbench *workbench);
+
+/* Lists @layers (layer-list.h) beside the outline. */
+void editor_workbench_offer_layers(EditorWorkbench *workbench, GMenuModel *layers);
+void editor_workbench_show_layers(EditorWorkbench *workbench); /* with the keyboard in them */
+
+/* Selects what @subject is about and shows it on the map; what a scenario says, in that one. */
+void editor_workbench_go_to(EditorWorkbench *workbench, const Subject *subject);
 
 /* The panes, in the order in which the keyboard goes through them. */
-typedef enum { PANE_OUTLINE, PANE_MAP, PANE_INSPECTOR, PANE_BOTTOM, N_PANES } Pane;
+typedef enum { PANE_OUTLINE, PANE_MAP, PANE_INSPECTOR, PANE_DRAWER, N_PANES } Pane;
 
+/* Whether @pane is wanted. One that is wanted and has nothing to say folds away all the same: the
+ * inspector while nothing is selected. */
 gboolean editor_workbench_is_shown(EditorWorkbench *workbench, Pane pane);
 void editor_workbench_show_pane(EditorWorkbench *workbench, Pane pane, gboolean is_shown);
 
@@ -33,13 +57,10 @@ void editor_workbench_find(EditorWorkbench *workbench);
 /* Returns: (transfer none): what shows the map. */
 EditorMapView *editor_workbench_map(EditorWorkbench *workbench);
 
-/* The tabs that are always there, in their order. */
-typedef enum { TAB_PROBLEMS, TAB_SCENARIO, TAB_PLACES, N_TABS } Tab;
+/* Opens @desk, with the keyboard in it. */
+void editor_workbench_show_desk(EditorWorkbench *workbench, Desk desk);
 
-/* Brings a tab of the lower pane to the front, with the keyboard in it. */
-void editor_workbench_show_tab(EditorWorkbench *workbench, Tab tab);
-
-/* Opens the table of the records that @list leads to (record-table.h) in a tab of its own, or
+/* Opens the table of the records that @list leads to (record-table.h) among the tables, or
  * brings it to the front. */
 void editor_workbench_show_list(EditorWorkbench *workbench, const Subject *list);
 

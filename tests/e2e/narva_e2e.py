@@ -215,14 +215,19 @@ class Editor:
         if titled and xdotool("getwindowfocus") != titled[-1][1]:
             xdotool("windowfocus", "--sync", titled[-1][1])
 
-    def window_of(self, widget):
-        """Returns the X window in which WIDGET is."""
+    def top_of(self, widget):
+        """Returns the window or popup in which WIDGET is, and the widget that it belongs to."""
         everything = {one.path: one for one in self.tree.widgets()}
         one = everything.get(widget.path)
         while one is not None and one.role not in WINDOW_ROLES and not is_popup(one):
             one = everything.get(one.parent)
         if one is None:
             raise Stuck(f"{widget} is in no window")
+        return one, everything.get(one.parent)
+
+    def window_of(self, widget):
+        """Returns the X window in which WIDGET is."""
+        one, _ = self.top_of(widget)
         titled = self.titled()
         if not is_popup(one):
             return [window for name, window in titled if name == one.name][-1]
@@ -250,6 +255,10 @@ class Editor:
         left, top, width, height = self.settled_extents(widget)
         window = self.window_of(widget)
         window_left, window_top, _, _ = geometry(window)
+        around, owner = self.top_of(widget)
+        if is_popup(around):  # its widgets are counted from the one that it belongs to
+            owner_left, owner_top, _, _ = self.tree.extents(owner)
+            left, top = left - owner_left, top - owner_top
         return window_left + left + int(width * x), window_top + top + int(height * y)
 
     def click(self, where, button="left", times=1, keys=()):
@@ -320,9 +329,11 @@ class Editor:
 
     # Words of this window.
 
-    def tab(self, title):
-        """Turns to the page TITLE below the map."""
-        self.click(self.find("label", title, within=self.find("page tab list")))
+    def desk(self, title):
+        """Opens the desk TITLE below the map, if it is not open."""
+        button = self.find("push button", f"{title} desk")
+        if "pressed" not in button.states:
+            self.click(button)
 
     def always(self, role, **what):
         """Returns a widget that is there as long as the window is."""
@@ -336,7 +347,7 @@ class Editor:
         return self.tree.property(self.always("push button", name=name), "Description")
 
     def status(self):
-        """Returns what the line at the bottom says about problems."""
+        """Returns what the bar says about problems."""
         return self.tree.property(self.always("push button", part="Show problems"), "Name")
 
     def selection(self):

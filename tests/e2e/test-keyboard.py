@@ -68,7 +68,7 @@ class KeyboardStory(Story):
         self.wait(lambda: words in self.editor.step_label("Undo"), f"step “{words}”")
 
     def status(self, words):
-        """Waits until the line at the bottom begins with WORDS."""
+        """Waits until the badge of findings begins with WORDS."""
         self.wait(lambda: self.editor.status().startswith(words), words)
 
     def section(self, title):
@@ -221,7 +221,7 @@ def save(story):
     """All is saved, and only what was meant has changed"""
     editor, shop = story.editor, story.shop
     editor.press("ctrl+s")
-    editor.find("label", "All saved")
+    editor.find("push button", "Saved")
     assert shop.run("fmt", "--check", LAYER)[0] == 0, "not in canonical form"
     changes = shop.changes()
     assert set(changes) == {f"{LAYER}/map.json", f"{LAYER}/scenarios/{ID}.json"}, changes
@@ -234,7 +234,7 @@ def lose_and_recover(story):
     story.start()
     story.editor.find("push button", part="Recover")
     story.editor.press("alt+r")
-    story.editor.find("label", "Not saved")
+    story.editor.find("push button", "Save")
     story.focused()
 
 

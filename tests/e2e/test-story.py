@@ -16,7 +16,14 @@ class MouseStory(Story):
     map = None
 
     def look_at(self, place, notches):
-        """Shows the map around PLACE."""
+        """Finds PLACE, so that the inspector is there, and shows the map around it."""
+        editor = self.editor
+        editor.press("ctrl+shift+p")
+        editor.find("entry", "Find or do anything")
+        editor.write(place)
+        editor.press("Return")
+        wait_for(lambda: editor.selection().casefold().startswith(place), f"{place} selected")
+        editor.find(name="Inspector")
         self.map = MapScreen(DrawnMap(self.shop.folder / BASE / "map.svg"), self.editor)
         self.map.zoom(self.map.drawn.middle(place), notches)
 
@@ -62,7 +69,7 @@ def make_a_scenario(story):
 def drag_from_the_pool(story):
     """Lewenhaupt is dragged from the pool to Estland"""
     editor = story.editor
-    editor.tab("Scenario")
+    editor.desk("Scenario")
     editor.click(editor.find("label", "Blocks", within=editor.find("list", "Sidebar")))
     story.look_at("estland", 2)
     block = editor.find("push button", part="Lewenhaupt, 4 of 4")
@@ -80,7 +87,7 @@ def turn_the_block(story):
 def drag_an_enemy(story):
     """Golitsyn is dragged to the same place, and the finding is there at once"""
     editor = story.editor
-    editor.tab("Problems")
+    editor.desk("Problems")
     where = story.map.block("Golitsyn", "karelen")
     editor.drag(where, story.map.place("estland"))
     wait_step(editor, "Golitsyn")
@@ -93,7 +100,7 @@ def take_the_fix(story):
     editor = story.editor
     editor.click(editor.problem("Lewenhaupt"))
     editor.wait_gone("label", part="Select a problem")
-    editor.hover(editor.find("label", "Not saved"))
+    editor.hover(editor.find("label", part="Click a place"))
     editor.picture("editor-finding")
     editor.click(editor.find("push button", part="becomes “Karelen”"))
     wait_for(lambda: editor.status().startswith("0 errors"), "no error")
@@ -145,7 +152,7 @@ def delete_a_victory_row(story):
     """A row of the victory table is deleted, which is a finding, and comes back"""
     editor = story.editor
     before = editor.status()
-    editor.tab("Scenario")
+    editor.desk("Scenario")
     editor.click(editor.find("label", "Victory", within=editor.find("list", "Sidebar")))
     table = editor.find("list", "Victory table")
     editor.click(editor.find(part="Swedish Minor Victory", within=table))
@@ -159,9 +166,10 @@ def delete_a_victory_row(story):
 def save(story):
     """All is saved; narva agrees with the window, and only what was meant has changed"""
     editor, shop = story.editor, story.shop
-    editor.tab("Problems")
+    editor.desk("Problems")
     editor.click(editor.find("push button", "Save"))
-    editor.hover(editor.find("label", "All saved"))
+    editor.find("push button", "Saved")
+    editor.hover(editor.find("label", part="Click a place"))
     editor.picture("editor-saved")
     status, output = shop.run("fmt", "--check", LAYER)
     assert status == 0, output
@@ -187,7 +195,7 @@ def lose_and_recover(story):
     button = editor.find("push button", part="Recover")
     editor.picture("editor-recovery")
     editor.click(button)
-    editor.find("label", "Not saved")
+    editor.find("push button", "Save")
 
 
 def leave(story):

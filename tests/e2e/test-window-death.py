@@ -53,7 +53,7 @@ class Death:
         editor.wait(lambda: "border" in editor.step_label("Undo"), "step")
         self.reached = "edit"
         editor.press("ctrl+s")
-        editor.find("label", "All saved")
+        editor.find("push button", "Saved")
         self.reached = "save"
         editor.press("ctrl+q")
         editor.wait_end()
@@ -82,9 +82,9 @@ class Death:
             editor.wait(lambda: re.search("problem|error", editor.status()), "findings")
             if editor.has("push button", part="Recover"):
                 editor.press("alt+r")
-                editor.find("label", "Not saved")
+                editor.find("push button", "Save")
                 editor.press("ctrl+s")
-            editor.find("label", "All saved")
+            editor.find("push button", "Saved")
         return saved, self.borders()
 
     def left(self):

@@ -81,24 +81,24 @@ the_keyboard_comes_round(void **state G_GNUC_UNUSED)
 }
 
 static void
-tabs_give_the_keyboard_to_their_first_widget(void **state G_GNUC_UNUSED)
+desks_give_the_keyboard_to_their_first_widget(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
     editor_document_choose_scenario(document, "the-end-is-near");
     GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1200, 900);
     EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
     GtkWidget *map = GTK_WIDGET(editor_workbench_map(workbench));
-    for (Tab tab = 0; tab < N_TABS; tab++) {
-        editor_workbench_show_tab(workbench, tab);
+    for (Desk desk = 0; desk < N_DESKS; desk++) {
+        editor_workbench_show_desk(workbench, desk);
         GtkWidget *first = focus_of(window);
-        for (guint i = 0; i <= tab; i++)
+        for (guint i = 0; i <= desk; i++)
             press_tab(window, FALSE);
-        editor_workbench_show_tab(workbench, (tab + 1) % N_TABS);
+        editor_workbench_show_desk(workbench, (desk + 1) % N_DESKS);
         assert_true(focus_of(window) != first);
-        editor_workbench_show_tab(workbench, tab);
+        editor_workbench_show_desk(workbench, desk);
         assert_true(focus_of(window) == first);
         gtk_widget_grab_focus(map);
-        editor_workbench_show_tab(workbench, tab);
+        editor_workbench_show_desk(workbench, desk);
         assert_true(focus_of(window) == first);
     }
     sample_window_free(window);
@@ -109,7 +109,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_keyboard_comes_round),
-        cmocka_unit_test(tabs_give_the_keyboard_to_their_first_widget),
+        cmocka_unit_test(desks_give_the_keyboard_to_their_first_widget),
     };
     sample_window_begin();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -76,13 +76,13 @@ test_saving_writes_the_open_layer_and_nothing_below(void **state)
     g_autofree char *below = temporary_folder_read(*state, "pax-baltica/game.json");
     GtkWidget *window = window_of(document);
     change_title(document, "Another Game");
-    assert_non_null(label_saying(window, "Not saved"));
+    assert_non_null(widget_below(window, GTK_TYPE_BUTTON, "Save"));
     widget_act(window, "win.save", NULL);
     g_autofree char *written = temporary_folder_read(*state, "pax-baltica-2010/game.json");
     g_autofree char *below_now = temporary_folder_read(*state, "pax-baltica/game.json");
     assert_non_null(strstr(written, "Another Game"));
     assert_string_equal(below, below_now);
-    assert_non_null(label_saying(window, "All saved"));
+    assert_non_null(widget_below(window, GTK_TYPE_BUTTON, "Saved"));
     assert_false(editor_document_is_modified(document));
     sample_window_free(window);
 }

@@ -3,6 +3,7 @@
  * Tests of what a window is made of: panes, tabs, and where the keyboard goes among them.
  */
 #include "editor/forms/inspector.h"
+#include "editor/panes/problems.h"
 #include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
 
@@ -27,34 +28,121 @@ test_panes_come_and_go(void **state G_GNUC_UNUSED)
         Pane pane;
     } rows[] = {{"win.outline", PANE_OUTLINE},
                 {"win.inspector", PANE_INSPECTOR},
-                {"win.bottom", PANE_BOTTOM}};
+                {"win.bottom", PANE_DRAWER}};
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = window_of(document);
     EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        gboolean is_shown = editor_workbench_is_shown(workbench, rows[i].pane);
         widget_act(window, rows[i].action, NULL);
-        assert_false(editor_workbench_is_shown(workbench, rows[i].pane));
+        assert_int_equal(editor_workbench_is_shown(workbench, rows[i].pane), !is_shown);
         widget_act(window, rows[i].action, NULL);
-        assert_true(editor_workbench_is_shown(workbench, rows[i].pane));
+        assert_int_equal(editor_workbench_is_shown(workbench, rows[i].pane), is_shown);
     }
     sample_window_free(window);
 }
 
-static void
-test_each_tab_comes_to_the_front_with_the_keyboard(void **state G_GNUC_UNUSED)
+static gboolean
+is_folded(gpointer widget)
 {
-    static const char *const actions[N_TABS] = {"win.problems", "win.scenario-desk", "win.places"};
+    return !gtk_widget_get_mapped(widget);
+}
+
+static void
+test_the_inspector_is_there_while_something_is_selected(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    g_autoptr(Subject) place = subject_new(ENTITY_SPACE, "gdov", NULL);
+    GtkWidget *window = window_of(document);
+    GtkWidget *inspector = widget_below(window, EDITOR_TYPE_INSPECTOR, NULL);
+    EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
+    GtkWidget *map = GTK_WIDGET(editor_workbench_map(workbench));
+    gint width = gtk_widget_get_width(map);
+    assert_false(gtk_widget_get_mapped(inspector));
+    editor_document_select(document, place);
+    spin_out();
+    gtk_test_widget_wait_for_draw(window);
+    assert_true(gtk_widget_get_mapped(inspector));
+    assert_true(gtk_widget_get_width(map) < width);
+    /* Not at once: what is selected next may come. */
+    editor_document_select(document, NULL);
+    spin_out();
+    assert_true(gtk_widget_get_mapped(inspector));
+    assert_true(spin_until(is_folded, inspector));
+    widget_act(window, "win.inspector", NULL);
+    editor_document_select(document, place);
+    spin_out();
+    assert_false(gtk_widget_get_mapped(inspector));
+    sample_window_free(window);
+}
+
+static void
+test_each_desk_opens_with_the_keyboard(void **state G_GNUC_UNUSED)
+{
+    static const char *const actions[N_DESKS] = {"win.problems", "win.scenario-desk", "win.tables"};
+    static const char *const names[N_DESKS] = {"Problems desk", "Scenario desk", "Tables desk"};
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = window_of(document);
-    GtkWidget *book = widget_below(window, GTK_TYPE_NOTEBOOK, NULL);
-    widget_act(window, "win.bottom", NULL);
-    for (gint tab = 0; tab < N_TABS; tab++) {
-        widget_act(window, actions[tab], NULL);
+    GtkWidget *bar = widget_below(window, EDITOR_TYPE_DESK_BAR, NULL);
+    GtkWidget *drawer =
+        gtk_widget_get_ancestor(widget_below(window, GTK_TYPE_LIST_VIEW, "Problems"),
+                                EDITOR_TYPE_PROBLEMS);
+    drawer = gtk_widget_get_parent(drawer);
+    assert_false(gtk_widget_get_mapped(drawer));
+    for (Desk desk = 0; desk < N_DESKS; desk++) {
+        widget_act(window, actions[desk], NULL);
         GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
-        assert_true(gtk_widget_get_mapped(book));
-        assert_int_equal(gtk_notebook_get_current_page(GTK_NOTEBOOK(book)), tab);
-        assert_true(gtk_widget_is_ancestor(focus, book));
+        GtkWidget *button = widget_below(bar, GTK_TYPE_TOGGLE_BUTTON, names[desk]);
+        assert_true(gtk_widget_get_mapped(drawer));
+        assert_true(gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(button)));
+        assert_true(gtk_widget_is_ancestor(focus, drawer));
     }
+    /* Its button folds it away, and opens another one. */
+    GtkWidget *tables = widget_below(bar, GTK_TYPE_TOGGLE_BUTTON, "Tables desk");
+    g_signal_emit_by_name(tables, "clicked");
+    spin_out();
+    assert_false(gtk_widget_get_mapped(drawer));
+    assert_false(gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(tables)));
+    g_signal_emit_by_name(widget_below(bar, GTK_TYPE_TOGGLE_BUTTON, "Problems desk"), "clicked");
+    spin_out();
+    assert_true(gtk_widget_get_mapped(drawer));
+    sample_window_free(window);
+}
+
+/* Returns: the height of the open desk of @window. */
+static gint
+desk_height(GtkWidget *window, gint move)
+{
+    GtkWidget *paned = gtk_widget_get_ancestor(
+        gtk_widget_get_ancestor(widget_below(window, EDITOR_TYPE_DESK_BAR, NULL), GTK_TYPE_PANED),
+        GTK_TYPE_PANED);
+    gtk_paned_set_position(GTK_PANED(paned), gtk_paned_get_position(GTK_PANED(paned)) - move);
+    gtk_test_widget_wait_for_draw(window);
+    spin_out();
+    return gtk_widget_get_height(gtk_paned_get_end_child(GTK_PANED(paned)));
+}
+
+static void
+test_each_desk_has_a_height_of_its_own(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    g_autoptr(Settings) settings = settings_new("");
+    GtkWidget *window = sample_window_new(fitted_window_new(NULL, settings, document), 1100, 760);
+    widget_act(window, "win.problems", NULL);
+    gint before = desk_height(window, 0);
+    gint moved = desk_height(window, 50);
+    assert_int_equal(moved, before + 50);
+    widget_act(window, "win.tables", NULL);
+    gint tables = desk_height(window, 0);
+    assert_true(tables != moved);
+    widget_act(window, "win.bottom", NULL);
+    widget_act(window, "win.problems", NULL);
+    assert_int_equal(desk_height(window, 0), moved);
+    sample_window_free(window);
+    /* The next window has it too. */
+    window = sample_window_new(fitted_window_new(NULL, settings, document), 1100, 760);
+    widget_act(window, "win.problems", NULL);
+    assert_int_equal(desk_height(window, 0), moved);
     sample_window_free(window);
 }
 
@@ -70,11 +158,56 @@ test_a_list_of_the_outline_opens_one_table(void **state G_GNUC_UNUSED)
     widget_act(window, "win.problems", NULL);
     editor_workbench_show_list(workbench, list);
     spin_out();
-    assert_int_equal(gtk_notebook_get_n_pages(GTK_NOTEBOOK(book)), N_TABS + 1);
-    assert_int_equal(gtk_notebook_get_current_page(GTK_NOTEBOOK(book)), N_TABS);
+    assert_int_equal(gtk_notebook_get_n_pages(GTK_NOTEBOOK(book)), 2);
+    assert_int_equal(gtk_notebook_get_current_page(GTK_NOTEBOOK(book)), 1);
     g_signal_emit_by_name(widget_below(book, GTK_TYPE_BUTTON, "Close Spaces"), "clicked");
     spin_out();
-    assert_int_equal(gtk_notebook_get_n_pages(GTK_NOTEBOOK(book)), N_TABS);
+    assert_int_equal(gtk_notebook_get_n_pages(GTK_NOTEBOOK(book)), 1);
+    sample_window_free(window);
+}
+
+/* What is typed in the title bar finds records and commands. */
+static void
+test_anything_is_found_or_done(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    GtkWidget *window = window_of(document);
+    widget_act(window, "win.palette", NULL);
+    GtkWidget *entry = widget_below(window, GTK_TYPE_SEARCH_ENTRY, "Find or do anything");
+    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_BOX, "What is found");
+    assert_true(gtk_widget_is_ancestor(gtk_window_get_focus(GTK_WINDOW(window)), entry));
+    gtk_editable_set_text(GTK_EDITABLE(entry), "gdov");
+    g_signal_emit_by_name(entry, "activate");
+    spin_out();
+    assert_string_equal(editor_document_subject(document)->id, "gdov");
+    assert_false(gtk_widget_get_mapped(entry));
+    widget_act(window, "win.palette", NULL);
+    gtk_editable_set_text(GTK_EDITABLE(entry), "show table");
+    g_signal_emit_by_name(entry, "search-changed");
+    assert_null(gtk_list_box_get_row_at_index(GTK_LIST_BOX(list), 1));
+    g_signal_emit_by_name(entry, "activate");
+    spin_out();
+    assert_true(gtk_widget_get_mapped(widget_below(window, GTK_TYPE_NOTEBOOK, "Tables")));
+    sample_window_free(window);
+}
+
+static void
+test_layers_are_listed_beside_the_outline(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    GtkWidget *window = window_of(document);
+    EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
+    EditorMapView *map = editor_workbench_map(workbench);
+    guint layers = editor_map_view_get_layers(map);
+    widget_act(window, "win.layers", NULL);
+    GtkWidget *names = widget_below(window, GTK_TYPE_CHECK_BUTTON, "Names");
+    assert_true(gtk_widget_get_mapped(names));
+    assert_true(gtk_window_get_focus(GTK_WINDOW(window)) == names);
+    g_signal_emit_by_name(names, "activate");
+    spin_out();
+    assert_int_equal(editor_map_view_get_layers(map), layers & ~(guint)RENDER_NAMES);
+    widget_act(window, "win.find", NULL);
+    assert_false(gtk_widget_get_mapped(names));
     sample_window_free(window);
 }
 
@@ -200,7 +333,7 @@ test_a_game_of_another_system_has_what_its_system_reads(void **state G_GNUC_UNUS
     assert_non_null(g_action_map_lookup_action(actions, "show-sign-0"));
     assert_null(g_action_map_lookup_action(actions, "show-sign-1"));
     widget_act(window, "win.show-sign-0", NULL);
-    widget_act(window, "win.places", NULL);
+    widget_act(window, "win.tables", NULL);
     spin_out();
     GtkWidget *places = widget_below(window, GTK_TYPE_COLUMN_VIEW, "Places");
     GListModel *columns = gtk_column_view_get_columns(GTK_COLUMN_VIEW(places));
@@ -240,7 +373,7 @@ test_what_is_shown_of_places_follows_the_system(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = window_of(document);
-    widget_act(window, "win.places", NULL);
+    widget_act(window, "win.tables", NULL);
     widget_act(window, "win.scenario-desk", NULL);
     spin_out();
     assert_int_equal(n_place_columns(window), 5);
@@ -263,7 +396,11 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_panes_come_and_go),
-        cmocka_unit_test(test_each_tab_comes_to_the_front_with_the_keyboard),
+        cmocka_unit_test(test_the_inspector_is_there_while_something_is_selected),
+        cmocka_unit_test(test_each_desk_opens_with_the_keyboard),
+        cmocka_unit_test(test_each_desk_has_a_height_of_its_own),
+        cmocka_unit_test(test_anything_is_found_or_done),
+        cmocka_unit_test(test_layers_are_listed_beside_the_outline),
         cmocka_unit_test(test_a_list_of_the_outline_opens_one_table),
         cmocka_unit_test(test_checks_that_were_not_run_are_told_below_the_problems),
         cmocka_unit_test(test_a_problem_that_is_opened_has_the_keyboard_on_its_member),

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Labels that follow the checks.
+ */
+#include "editor/panes/findings-badge.h"
+
+#include "editor/controls/spoken-name.h"
+
+#include <glib/gi18n.h>
+
+/* How many there are of each severity, those not among the list too. */
+typedef struct {
+    guint errors, warnings, notes;
+} FindingNumbers;
+
+static guint
+count(const FindingList *list, Severity severity)
+{
+    return finding_list_count(list, severity) + finding_list_count_left_out(list, severity);
+}
+
+static FindingNumbers
+numbers_of(const FindingList *list)
+{
+    return (FindingNumbers){count(list, SEVERITY_ERROR),
+                            count(list, SEVERITY_WARNING),
+                            count(list, SEVERITY_NOTE)};
+}
+
+static const char *
+style_of(const FindingNumbers *numbers)
+{
+    if (numbers->errors > 0)
+        return "has-errors";
+    return numbers->warnings > 0 ? "has-warnings" : "has-none";
+}
+
+/* Gives @label the style of a badge and @style (NULL: that of one without meaning). */
+static void
+set_style(GtkWidget *label, const char *style)
+{
+    const char *const styles[] = {"badge", style, NULL};
+    gtk_widget_set_css_classes(label, (const char **)styles);
+}
+
+/* Returns: (transfer full): the three numbers, each with its noun. */
+static char **
+words_of(const FindingNumbers *numbers)
+{
+    char *words[] = {
+        g_strdup_printf(g_dngettext(NULL, "%u error", "%u errors", numbers->errors),
+                        numbers->errors),
+        g_strdup_printf(g_dngettext(NULL, "%u warning", "%u warnings", numbers->warnings),
+                        numbers->warnings),
+        g_strdup_printf(g_dngettext(NULL, "%u note", "%u notes", numbers->notes), numbers->notes),
+        NULL,
+    };
+    return g_memdup2(words, sizeof words);
+}
+
+/* Returns: (transfer full): what is worst, and what is next to it. */
+static char *
+shown_words(const FindingNumbers *numbers, char **words)
+{
+    if (numbers->errors > 0)
+        return g_strjoin(" · ", words[0], numbers->warnings > 0 ? words[1] : NULL, NULL);
+    if (numbers->warnings > 0)
+        return g_strjoin(" · ", words[1], numbers->notes > 0 ? words[2] : NULL, NULL);
+    return g_strjoin(" · ", _("No errors"), numbers->notes > 0 ? words[2] : NULL, NULL);
+}
+
+static void
+show_words(EditorLiveCheck *check, GtkWidget *button)
+{
+    const FindingList *list = editor_live_check_findings(check);
+    GtkWidget *label = gtk_button_get_child(GTK_BUTTON(button));
+    if (list == NULL) {
+        gtk_label_set_text(GTK_LABEL(label), _("Checking…"));
+        set_style(label, NULL);
+        return;
+    }
+    const FindingNumbers numbers = numbers_of(list);
+    g_auto(GStrv) words = words_of(&numbers);
+    g_autofree char *shown = shown_words(&numbers, words);
+    g_autofree char *spoken = g_strjoinv(", ", words);
+    gtk_label_set_text(GTK_LABEL(label), shown);
+    set_style(label, style_of(&numbers));
+    spoken_name(button, spoken);
+}
+
+GtkWidget *
+findings_badge_new(EditorLiveCheck *check)
+{
+    GtkWidget *button = gtk_button_new();
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_widget_set_valign(label, GTK_ALIGN_CENTER);
+    gtk_button_set_child(GTK_BUTTON(button), label);
+    gtk_widget_add_css_class(button, "flat");
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.problems");
+    gtk_widget_set_tooltip_text(button, _("Show problems (Alt+1)"));
+    g_signal_connect_object(check, "findings", G_CALLBACK(show_words), button, 0);
+    show_words(check, button);
+    return button;
+}
+
+static void
+show_count(EditorLiveCheck *check, GtkWidget *label)
+{
+    const FindingList *list = editor_live_check_findings(check);
+    const FindingNumbers numbers = list != NULL ? numbers_of(list) : (FindingNumbers){0};
+    guint total = numbers.errors + numbers.warnings + numbers.notes;
+    g_autofree char *text = g_strdup_printf("%u", total);
+    gtk_label_set_text(GTK_LABEL(label), text);
+    /* Notes alone are no success. */
+    set_style(label, numbers.errors + numbers.warnings > 0 ? style_of(&numbers) : NULL);
+    gtk_widget_set_visible(label, total > 0);
+}
+
+GtkWidget *
+findings_count_new(EditorLiveCheck *check)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_widget_set_valign(label, GTK_ALIGN_CENTER);
+    g_signal_connect_object(check, "findings", G_CALLBACK(show_count), label, 0);
+    show_count(check, label);
+    return label;
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A row of the table for each desk, then what follows the document and its checks.
+ */
+#include "editor/window/bars/desk-bar.h"
+
+#include "editor/controls/spoken-name.h"
+#include "editor/document/signals.h"
+#include "editor/panes/findings-badge.h"
+#include "schema/store/data-set.h"
+
+#include <glib/gi18n.h>
+
+struct _EditorDeskBar {
+    GtkWidget parent;
+    EditorDocument *document; /* owned */
+    GtkToggleButton *desks[N_DESKS];
+    GtkLabel *layer;
+    gboolean is_following; /* buttons are set, not pressed */
+};
+
+G_DEFINE_FINAL_TYPE(EditorDeskBar, editor_desk_bar, GTK_TYPE_WIDGET)
+
+static guint desk_pressed;
+
+static const struct {
+    const char *title, *spoken, *icon, *tip;
+} desks[N_DESKS] = {
+    [DESK_PROBLEMS] = {N_("Problems"),
+                       N_("Problems desk"),
+                       "narva-problems-symbolic",
+                       N_("What is wrong (Alt+1)")},
+    [DESK_SCENARIO] = {N_("Scenario"),
+                       N_("Scenario desk"),
+                       "narva-scenario-symbolic",
+                       N_("What the scenario sets up (Alt+2)")},
+    [DESK_TABLES] = {N_("Tables"),
+                     N_("Tables desk"),
+                     "narva-tables-symbolic",
+                     N_("Places, and lists that were opened (Alt+3)")},
+};
+
+static const struct {
+    const char *action, *icon, *title;
+} zooms[] = {
+    {"win.zoom-out", "zoom-out-symbolic", N_("Zoom out (Ctrl+−)")},
+    {"win.zoom-in", "zoom-in-symbolic", N_("Zoom in (Ctrl++)")},
+    {"win.fit", "narva-fit-symbolic", N_("Show the whole map (Ctrl+0)")},
+};
+
+/* Returns: (transfer full): the name of the folder. */
+static char *
+name_of(const DataSet *set)
+{
+    return g_path_get_basename(set->name);
+}
+
+static void
+show_layer(EditorDeskBar *self)
+{
+    const DataSet *set = editor_document_set(self->document);
+    const char *why;
+    g_autofree char *name = name_of(set);
+    g_autofree char *base = set->base != NULL ? name_of(set->base) : NULL;
+    g_autofree char *text = NULL;
+    if (editor_document_is_gone(self->document))
+        text = g_strdup(_("The folder is gone"));
+    else if (editor_document_is_read_only(self->document, &why))
+        text = g_strdup_printf(_("Read-only: %s"), why);
+    else if (base != NULL)
+        text = g_strdup_printf(_("Edits go to %s, above %s"), name, base);
+    else
+        text = g_strdup_printf(_("Edits go to %s"), name);
+    gtk_label_set_text(self->layer, text);
+    gtk_widget_set_tooltip_text(GTK_WIDGET(self->layer), set->name);
+}
+
+void
+editor_desk_bar_set_open(EditorDeskBar *self, Desk open)
+{
+    self->is_following = TRUE;
+    for (Desk desk = 0; desk < N_DESKS; desk++) {
+        gtk_toggle_button_set_active(self->desks[desk], desk == open);
+        gtk_accessible_update_state(GTK_ACCESSIBLE(self->desks[desk]),
+                                    GTK_ACCESSIBLE_STATE_EXPANDED,
+                                    desk == open,
+                                    -1);
+    }
+    self->is_following = FALSE;
+}
+
+static void
+press_desk(GtkToggleButton *button, EditorDeskBar *self)
+{
+    Desk desk = 0;
+    while (self->desks[desk] != button)
+        desk++;
+    if (!self->is_following)
+        g_signal_emit(self, desk_pressed, 0, desk);
+}
+
+static void
+add_desk(EditorDeskBar *self, Desk desk, GtkWidget *count)
+{
+    GtkWidget *button = gtk_toggle_button_new();
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name(desks[desk].icon));
+    gtk_box_append(GTK_BOX(box), gtk_label_new(_(desks[desk].title)));
+    if (count != NULL)
+        gtk_box_append(GTK_BOX(box), count);
+    gtk_button_set_child(GTK_BUTTON(button), box);
+    gtk_widget_add_css_class(button, "desk");
+    gtk_widget_set_tooltip_text(button, _(desks[desk].tip));
+    spoken_name(button, _(desks[desk].spoken));
+    self->desks[desk] = GTK_TOGGLE_BUTTON(button);
+    g_signal_connect_object(button, "toggled", G_CALLBACK(press_desk), self, 0);
+    gtk_widget_set_parent(button, GTK_WIDGET(self));
+}
+
+static void
+add_zooms(EditorDeskBar *self)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(zooms); i++) {
+        GtkWidget *button = gtk_button_new_from_icon_name(zooms[i].icon);
+        gtk_widget_add_css_class(button, "flat");
+        gtk_actionable_set_action_name(GTK_ACTIONABLE(button), zooms[i].action);
+        gtk_widget_set_tooltip_text(button, _(zooms[i].title));
+        spoken_name(button, _(zooms[i].title));
+        gtk_widget_set_parent(button, GTK_WIDGET(self));
+    }
+}
+
+static void
+editor_desk_bar_dispose(GObject *object)
+{
+    EditorDeskBar *self = EDITOR_DESK_BAR(object);
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))) != NULL)
+        gtk_widget_unparent(child);
+    g_clear_object(&self->document);
+    G_OBJECT_CLASS(editor_desk_bar_parent_class)->dispose(object);
+}
+
+static void
+editor_desk_bar_class_init(EditorDeskBarClass *class)
+{
+    G_OBJECT_CLASS(class)->dispose = editor_desk_bar_dispose;
+    gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BOX_LAYOUT);
+    desk_pressed = signal_new("desk-pressed", EDITOR_TYPE_DESK_BAR, 1, G_TYPE_UINT);
+}
+
+static void
+editor_desk_bar_init(EditorDeskBar *self)
+{
+    gtk_widget_add_css_class(GTK_WIDGET(self), "deskbar");
+}
+
+GtkWidget *
+editor_desk_bar_new(EditorDocument *document, EditorLiveCheck *check)
+{
+    EditorDeskBar *self = g_object_new(EDITOR_TYPE_DESK_BAR, NULL);
+    self->document = g_object_ref(document);
+    for (Desk desk = 0; desk < N_DESKS; desk++)
+        add_desk(self, desk, desk == DESK_PROBLEMS ? findings_count_new(check) : NULL);
+    self->layer = GTK_LABEL(gtk_label_new(NULL));
+    gtk_widget_add_css_class(GTK_WIDGET(self->layer), "where");
+    gtk_widget_set_hexpand(GTK_WIDGET(self->layer), TRUE);
+    gtk_label_set_ellipsize(self->layer, PANGO_ELLIPSIZE_END);
+    gtk_label_set_xalign(self->layer, 1);
+    gtk_widget_set_parent(GTK_WIDGET(self->layer), GTK_WIDGET(self));
+    add_zooms(self);
+    signal_follow(document, "changed", G_CALLBACK(show_layer), self);
+    show_layer(self);
+    return GTK_WIDGET(self);
+}

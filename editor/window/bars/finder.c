@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * An entry, and below it a row for each command and each record that has the words in it.
+ */
+#include "editor/window/bars/finder.h"
+
+#include "editor/controls/spoken-name.h"
+#include "editor/document/outline.h"
+#include "editor/document/signals.h"
+#include "editor/window/commands.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define WIDTH 420
+#define COMMANDS_MAX 6u /* rows of commands while records were found too */
+#define ROWS_MAX 14u
+
+typedef struct {
+    EditorWindow *window; /* borrowed: it has the button */
+    GtkPopover *popover;  /* of the widget tree, as are the rest */
+    GtkEditable *entry;
+    GtkListBox *list;
+    GtkWidget *nothing;
+} Finder;
+
+/* What a row stands for: one of the two. */
+typedef struct {
+    const Command *command; /* of the table */
+    Subject *subject;       /* owned */
+} Found;
+
+static void
+found_free(gpointer data)
+{
+    Found *found = data;
+    subject_free(found->subject);
+    g_free(found);
+}
+
+/* Returns: whether @text has @wanted in it, be letters large or small. */
+static gboolean
+has_words(const char *text, const char *wanted)
+{
+    g_autofree char *here = g_utf8_casefold(text, -1);
+    g_autofree char *there = g_utf8_casefold(wanted, -1);
+    return strstr(here, there) != NULL;
+}
+
+/* Appends a row with @title, and @detail at its end. Takes what is in @found. */
+static void
+add_row(Finder *self, const char *title, const char *detail, Found found)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    GtkWidget *name = gtk_label_new(title);
+    GtkWidget *what = gtk_label_new(detail);
+    GtkWidget *row = gtk_list_box_row_new();
+    gtk_label_set_xalign(GTK_LABEL(name), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_END);
+    gtk_widget_set_hexpand(name, TRUE);
+    gtk_widget_add_css_class(what, "count");
+    gtk_box_append(GTK_BOX(box), name);
+    gtk_box_append(GTK_BOX(box), what);
+    gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
+    spoken_name(row, title);
+    g_object_set_data_full(G_OBJECT(row), "found", g_memdup2(&found, sizeof found), found_free);
+    gtk_list_box_append(self->list, row);
+}
+
+/* Appends the commands whose titles have @wanted in them, at most @max. Returns: how many. */
+static guint
+add_commands(Finder *self, const char *wanted, guint max)
+{
+    guint n, n_added = 0;
+    const Command *rows = commands(&n);
+    for (guint i = 0; i < n && n_added < max; i++) {
+        if (rows[i].place == COMMAND_HIDDEN || rows[i].run == edit_palette ||
+            !has_words(_(rows[i].title), wanted) || !command_is_ready(&rows[i], self->window))
+            continue;
+        g_autofree char *key = command_key_label(&rows[i]);
+        add_row(self, _(rows[i].title), key, (Found){.command = &rows[i]});
+        n_added++;
+    }
+    return n_added;
+}
+
+static guint
+add_records(Finder *self, const char *wanted, guint max)
+{
+    EditorDocument *document = editor_window_document(self->window);
+    if (document == NULL || wanted[0] == '\0')
+        return 0;
+    g_autoptr(GListModel) found = editor_outline_find(document, wanted);
+    guint n = MIN(g_list_model_get_n_items(found), max);
+    for (guint i = 0; i < n; i++) {
+        g_autoptr(EditorOutlineNode) node = g_list_model_get_item(found, i);
+        add_row(self,
+                editor_outline_node_title(node),
+                editor_outline_node_detail(node),
+                (Found){.subject = subject_copy(editor_outline_node_subject(node))});
+    }
+    return n;
+}
+
+static void
+look(Finder *self)
+{
+    const char *wanted = gtk_editable_get_text(self->entry);
+    GtkListBoxRow *row;
+    while ((row = gtk_list_box_get_row_at_index(self->list, 0)) != NULL)
+        gtk_list_box_remove(self->list, GTK_WIDGET(row));
+    guint n = add_records(self, wanted, ROWS_MAX - COMMANDS_MAX);
+    n += add_commands(self, wanted, ROWS_MAX - n);
+    gtk_list_box_select_row(self->list, gtk_list_box_get_row_at_index(self->list, 0));
+    gtk_widget_set_visible(self->nothing, n == 0);
+}
+
+static void
+take(GtkListBox *list G_GNUC_UNUSED, GtkListBoxRow *row, Finder *self)
+{
+    const Found *found = g_object_get_data(G_OBJECT(row), "found");
+    g_autofree char *action = found->command != NULL ? command_detailed_name(found->command) : NULL;
+    g_autoptr(Subject) subject = found->subject != NULL ? subject_copy(found->subject) : NULL;
+    gtk_popover_popdown(self->popover);
+    if (subject != NULL) {
+        editor_workbench_go_to(editor_window_workbench(self->window), subject);
+        return;
+    }
+    g_autofree char *name = NULL;
+    g_autoptr(GVariant) target = NULL;
+    g_action_parse_detailed_name(action, &name, &target, NULL);
+    gtk_widget_activate_action_variant(GTK_WIDGET(self->window), name, target);
+}
+
+/* Return takes the row that is chosen. */
+static void
+take_chosen(Finder *self)
+{
+    look(self);
+    GtkListBoxRow *row = gtk_list_box_get_selected_row(self->list);
+    if (row != NULL)
+        take(self->list, row, self);
+}
+
+static void
+pop_down(Finder *self)
+{
+    gtk_popover_popdown(self->popover);
+}
+
+static void
+begin(Finder *self)
+{
+    gtk_editable_set_text(self->entry, "");
+    look(self);
+    gtk_widget_grab_focus(GTK_WIDGET(self->entry));
+}
+
+static GtkWidget *
+content_of(Finder *self)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    GtkWidget *entry = gtk_search_entry_new();
+    GtkWidget *list = gtk_list_box_new();
+    self->entry = GTK_EDITABLE(entry);
+    self->list = GTK_LIST_BOX(list);
+    self->nothing = gtk_label_new(_("Nothing has these words."));
+    gtk_widget_add_css_class(self->nothing, "dim-label");
+    gtk_widget_set_margin_top(self->nothing, 12);
+    gtk_search_entry_set_search_delay(GTK_SEARCH_ENTRY(entry), 80);
+    gtk_widget_set_size_request(entry, WIDTH, -1);
+    gtk_list_box_set_selection_mode(self->list, GTK_SELECTION_BROWSE);
+    spoken_name(entry, _("Find or do anything"));
+    spoken_name(list, _("What is found"));
+    gtk_box_append(GTK_BOX(box), entry);
+    gtk_box_append(GTK_BOX(box), list);
+    gtk_box_append(GTK_BOX(box), self->nothing);
+    g_signal_connect_swapped(entry, "search-changed", G_CALLBACK(look), self);
+    g_signal_connect_swapped(entry, "activate", G_CALLBACK(take_chosen), self);
+    g_signal_connect_swapped(entry, "stop-search", G_CALLBACK(pop_down), self);
+    g_signal_connect(list, "row-activated", G_CALLBACK(take), self);
+    return box;
+}
+
+void
+finder_install(EditorWindow *window, GtkMenuButton *button)
+{
+    Finder *self = g_new0(Finder, 1);
+    GtkWidget *popover = gtk_popover_new();
+    self->window = window;
+    self->popover = GTK_POPOVER(popover);
+    gtk_popover_set_child(self->popover, content_of(self));
+    gtk_popover_set_has_arrow(self->popover, FALSE);
+    g_signal_connect_swapped(popover, "show", G_CALLBACK(begin), self);
+    g_object_set_data_full(G_OBJECT(popover), "finder", self, g_free);
+    gtk_menu_button_set_popover(button, popover);
+}

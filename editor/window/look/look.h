@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How the editor looks: its colours, light or dark as GTK is asked to be, and the style sheets that
+ * use them.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+typedef enum { THEME_LIGHT, THEME_DARK, THEME_CONTRAST, N_THEMES } Theme;
+
+/* Returns: (transfer full): the colours of @theme as definitions of CSS. */
+char *look_colours(Theme theme);
+
+/* Gives all windows of @display the looks; their colours follow the settings of GTK as long as
+ * @display lives. @failed (NULL: they are warned of): is told of mistakes in the style sheets, as
+ * the signal "parsing-error" of a GtkCssProvider tells them, with @data. */
+void look_install(GdkDisplay *display, GCallback failed, gpointer data);

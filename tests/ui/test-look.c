@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tests of the looks: style sheets are read without a mistake, and words and edges stand out from
+ * what they lie on as WCAG 2.1 asks for: 4.5 to 1 and 3 to 1.
+ */
+#include "editor/window/look/look.h"
+#include "tests/ui/sample-window.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#define WORDS 4.5
+#define EDGES 3.0
+
+/* Every two colours of which one is seen on the other. */
+static const struct {
+    const char *upper, *lower;
+    double least;
+} pairs[] = {
+    {"text", "bg", WORDS},
+    {"text", "panel", WORDS},
+    {"text", "raised", WORDS},
+    {"text", "well", WORDS},
+    {"text", "accent_soft", WORDS},
+    {"text", "error_soft", WORDS},
+    {"text", "warning_soft", WORDS},
+    {"text", "note_soft", WORDS},
+    {"text", "good_soft", WORDS},
+    {"text", "pencil_soft", WORDS},
+    {"quiet", "bg", WORDS},
+    {"quiet", "panel", WORDS},
+    {"quiet", "raised", WORDS},
+    {"quiet", "well", WORDS},
+    {"quiet", "pencil_soft", WORDS},
+    {"edge", "panel", EDGES},
+    {"edge", "raised", EDGES},
+    {"edge", "bg", EDGES},
+    {"on_accent", "accent", WORDS},
+    {"accent", "panel", EDGES},
+    {"accent_text", "panel", WORDS},
+    {"accent_text", "accent_soft", WORDS},
+    {"ink", "paper", WORDS},
+    {"ink_quiet", "paper", WORDS},
+    {"pencil", "bg", WORDS},
+    {"pencil", "panel", WORDS},
+    {"pencil", "pencil_soft", WORDS},
+    {"error", "panel", WORDS},
+    {"error", "raised", WORDS},
+    {"error", "error_soft", WORDS},
+    {"warning", "panel", WORDS},
+    {"warning", "warning_soft", WORDS},
+    {"note", "panel", WORDS},
+    {"note", "note_soft", WORDS},
+    {"good", "panel", WORDS},
+    {"good", "good_soft", WORDS},
+};
+
+/* A mistake in a style sheet, which the file that has it is told with. */
+static void
+note_mistake(GtkCssProvider *provider G_GNUC_UNUSED,
+             GtkCssSection *section,
+             const GError *error,
+             guint *n_mistakes)
+{
+    g_autofree char *where = gtk_css_section_to_string(section);
+    print_message("%s: %s\n", where, error->message);
+    (*n_mistakes)++;
+}
+
+/* Returns: a part of a colour as light, from 0 to 1. */
+static double
+light_of(double part)
+{
+    return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4);
+}
+
+static double
+luminance(const GdkRGBA *colour)
+{
+    return 0.2126 * light_of((double)colour->red) + 0.7152 * light_of((double)colour->green) +
+           0.0722 * light_of((double)colour->blue);
+}
+
+static double
+contrast(const GdkRGBA *a, const GdkRGBA *b)
+{
+    double one = luminance(a) + 0.05, other = luminance(b) + 0.05;
+    return one > other ? one / other : other / one;
+}
+
+static GdkRGBA
+colour_of(GtkWidget *widget, const char *name)
+{
+    GdkRGBA colour;
+    GtkStyleContext *style = gtk_widget_get_style_context(widget);
+    if (!gtk_style_context_lookup_color(style, name, &colour))
+        fail_msg("there is no colour “%s”", name);
+    return colour;
+}
+
+/* Returns: how many pairs are too much alike. */
+static guint
+n_alike(GtkWidget *widget)
+{
+    guint n = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(pairs); i++) {
+        const GdkRGBA upper = colour_of(widget, pairs[i].upper);
+        const GdkRGBA lower = colour_of(widget, pairs[i].lower);
+        double ratio = contrast(&upper, &lower);
+        if (ratio >= pairs[i].least)
+            continue;
+        print_message("%s on %s: %.2f, not %.1f\n",
+                      pairs[i].upper,
+                      pairs[i].lower,
+                      ratio,
+                      pairs[i].least);
+        n++;
+    }
+    return n;
+}
+
+static void
+test_what_is_seen_stands_out(void **state)
+{
+    GtkWidget *window = *state;
+    GtkSettings *settings = gtk_widget_get_settings(window);
+    for (gboolean is_dark = FALSE; is_dark <= TRUE; is_dark++) {
+        g_object_set(settings, "gtk-application-prefer-dark-theme", is_dark, NULL);
+        const GdkRGBA ground = colour_of(window, "bg");
+        assert_int_equal(luminance(&ground) < 0.2, is_dark);
+        assert_int_equal(n_alike(window), 0);
+    }
+    g_object_set(settings, "gtk-application-prefer-dark-theme", FALSE, NULL);
+}
+
+/* The ratio is that of WCAG: its own examples. */
+static void
+test_contrast_is_that_of_the_standard(void **state G_GNUC_UNUSED)
+{
+    const GdkRGBA black = {0, 0, 0, 1}, white = {1, 1, 1, 1};
+    const GdkRGBA grey = {119 / 255.F, 119 / 255.F, 119 / 255.F, 1};
+    assert_true(fabs(contrast(&black, &white) - 21) < 0.01);
+    assert_true(fabs(contrast(&grey, &white) - 4.48) < 0.01);
+}
+
+static int
+set_up(void **state)
+{
+    static guint n_mistakes;
+    look_install(gdk_display_get_default(), G_CALLBACK(note_mistake), &n_mistakes);
+    *state = sample_window_new(gtk_label_new("Words"), 200, 100);
+    return n_mistakes != 0;
+}
+
+static int
+tear_down(void **state)
+{
+    sample_window_free(*state);
+    return 0;
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_contrast_is_that_of_the_standard),
+        cmocka_unit_test(test_what_is_seen_stands_out),
+    };
+    sample_window_begin();
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -5,9 +5,9 @@
  */
 #include "schema/foreign/readers/svg-drawing.h"
 
-#include "schema/foreign/readers/affine.h"
 #include "schema/foreign/readers/svg-data.h"
 #include "schema/foreign/xml-walk.h"
+#include "schema/geometry/affine.h"
 #include "schema/geometry/limits.h"
 #include "schema/store/map-svg.h"
 

@@ -2,7 +2,7 @@
  *
  * Reading and applying transforms.
  */
-#include "schema/foreign/readers/affine.h"
+#include "schema/geometry/affine.h"
 
 #include "schema/geometry/limits.h"
 

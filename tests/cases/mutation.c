@@ -155,7 +155,7 @@ code_at(const GameRules *rules, EntityId entity, guint32 place)
 static gpointer
 find_profile(const GameRules *rules, const Mutation *mutation G_GNUC_UNUSED)
 {
-    return code_at(rules, ENTITY_PROFILE, (guint32)rules->profile);
+    return code_at(rules, ENTITY_PROFILE, (guint32)rules->switches[ENTITY_PROFILE]);
 }
 
 static gpointer

@@ -39,7 +39,7 @@ game_with(const char *first, const char *second)
 static const ProfileCode *
 profile_of(const SampleGame *game)
 {
-    return rules_profile(game->rules, (guint32)game->rules->profile);
+    return rules_profile(game->rules, (guint32)game->rules->switches[ENTITY_PROFILE]);
 }
 
 static void

@@ -12,14 +12,21 @@ situation_of(const GameRules *rules, const Position *position)
     return (Situation){.rules = rules, .position = position, .subjects = &SUBJECTS_NONE};
 }
 
+/* Returns: the sum of @terms. */
+static gint32
+sum_of(const Situation *situation, const CodeSpan *terms)
+{
+    gint64 sum = 0;
+    for (guint32 i = 0; i < terms->n; i++)
+        sum += term_value(situation, terms->first + i);
+    return (gint32)CLAMP(sum, -TERM_MAX, TERM_MAX);
+}
+
 gint32
 score_of(const GameRules *rules, const Position *position)
 {
     const Situation situation = situation_of(rules, position);
-    gint64 sum = 0;
-    for (guint32 i = 0; i < rules->score.n; i++)
-        sum += term_value(&situation, rules->score.first + i);
-    return (gint32)CLAMP(sum, -TERM_MAX, TERM_MAX);
+    return sum_of(&situation, &rules->score);
 }
 
 gint32
@@ -121,9 +128,41 @@ result_at_once(const GameRules *rules, const Position *position)
     return result;
 }
 
+gint32
+side_standing(const GameRules *rules, const Position *position, guint32 i)
+{
+    const Situation situation = situation_of(rules, position);
+    const SideStandingCode *standing = rules_standing(rules, rules->standings.first + i);
+    return sum_of(&situation, &standing->score) - sum_of(&situation, &standing->deductions);
+}
+
+/* Returns: the number of the standing that is highest alone, its height in @highest; NO_NAME:
+ * several are. */
+static gint32
+highest_standing(const GameRules *rules, const Position *position, gint32 *highest)
+{
+    gint32 best = NO_NAME;
+    *highest = G_MININT32;
+    for (guint32 i = 0; i < rules->standings.n; i++) {
+        gint32 standing = side_standing(rules, position, i);
+        if (standing >= *highest)
+            best = standing > *highest ? (gint32)i : NO_NAME;
+        *highest = MAX(*highest, standing);
+    }
+    return best;
+}
+
 void
 end_by_score(Machine *machine)
 {
+    const GameRules *rules = machine->rules;
+    gint32 highest;
+    if (rules->standings.n > 0) {
+        gint32 best = highest_standing(rules, machine->position, &highest);
+        end(machine, END_STANDING, best);
+        machine->position->score = highest;
+        return;
+    }
     end(machine,
         END_VICTORY,
         victory_row(machine->rules, score_of(machine->rules, machine->position)));
@@ -141,6 +180,10 @@ outcome_name(const GameRules *rules, const Position *position)
     case END_VICTORY:
         return position->ended_by != NO_NAME ? rules_result(rules, rules->victory.first + by)->name
                                              : NULL;
+    case END_STANDING:
+        return position->ended_by != NO_NAME
+                   ? rules_standing(rules, rules->standings.first + by)->result
+                   : rules->shared;
     case END_NONE:
         break;
     }
@@ -157,6 +200,8 @@ outcome_side(const GameRules *rules, const Position *position)
         return rules_ending(rules, rules->sudden_death.first + by)->side;
     if (position->end == END_VICTORY && position->ended_by != NO_NAME)
         return rules_result(rules, rules->victory.first + by)->side;
+    if (position->end == END_STANDING && position->ended_by != NO_NAME)
+        return rules_standing(rules, rules->standings.first + by)->side;
     return NO_NAME;
 }
 

@@ -11,12 +11,24 @@
  * can have made it hold. */
 void end_if_sudden(Machine *machine, guint8 changes);
 
-/* Ends the game: the last turn is over. */
+/* Returns: what the side of the standing @i of the scenario is worth, which counts from its first
+ * one: its score, less what is taken off. */
+gint32 side_standing(const GameRules *rules, const Position *position, guint32 i);
+
+/* Ends the game: the last turn is over. Standings decide where the scenario has any, else its
+ * victory table. */
 void end_by_score(Machine *machine);
 
 /* Returns: (transfer none): the result of what ends the game in @position at once, be it a row of
  * the endings or a rule whose condition holds; NULL: nothing does. */
 const char *result_at_once(const GameRules *rules, const Position *position);
+
+/* Returns: whether the game ended with its last turn. */
+static inline gboolean
+end_is_natural(const Position *position)
+{
+    return position->end == END_VICTORY || position->end == END_STANDING;
+}
 
 /* Returns: the sum of the terms of the score. */
 gint32 score_of(const GameRules *rules, const Position *position);

@@ -14,6 +14,7 @@
 #include "validator/engine/dice.h"
 #include "validator/engine/event.h"
 #include "validator/engine/offer-words.h"
+#include "validator/engine/rules/compile.h"
 
 /* A condition: whether it holds, and what it asks about (PositionAsked) beside what the units,
  * places, terms and conditions that it is written with ask. */
@@ -87,6 +88,8 @@ typedef struct {
                     Position *position,
                     const Stance *stance,
                     gint32 nation);
+    /* Sets what the record of a position says beside these lists. Returns: likewise. */
+    char *(*rest)(const GameRules *rules, Position *position, const SparsePosition *sparse);
     /* All of a position of a record is laid out. */
     void (*laid)(const GameRules *rules, Position *position);
 } SetUpRow;
@@ -111,6 +114,8 @@ struct System {
     /* What is printed and no part of the board: made when the board is, into rules->printed. */
     gpointer (*printed_new)(const GameRules *rules, const RulesInput *input);
     void (*printed_free)(gpointer printed);
+    /* Compiles what only this system has code of, and notes in @printed where that lies. */
+    void (*compile)(gpointer printed, Compiler *compiler, const RulesInput *input);
 
     /* Begins to play: the set-up is complete. */
     void (*begin)(Machine *machine);

@@ -69,7 +69,7 @@ half_play(Half *half, guint64 number)
         half->figures[i] = sum - half->counted[i];
         half->counted[i] = sum;
     }
-    half->has_score = position->end == END_VICTORY;
+    half->has_score = end_is_natural(position);
     half->figures[COMPARED_SCORE] = position->score;
     half->figures[COMPARED_TURNS] =
         CLAMP(position->turn, rules->first_turn, rules->last_turn) - rules->first_turn + 1;

@@ -202,7 +202,7 @@ course_measure(const Course *course,
 {
     const GameRules *rules = course->rules;
     gint32 winner = outcome_side(rules, position);
-    gboolean is_natural = position->end == END_VICTORY;
+    gboolean is_natural = end_is_natural(position);
     for (guint i = 0; i < N_MEASURES; i++)
         values[i] = MEASURE_ABSENT;
     if (is_natural)

@@ -74,6 +74,19 @@ name_of_end(const Naming *naming, guint32 at)
 }
 
 static void
+add_standings(Naming *naming, guint row)
+{
+    Records standings = naming->scenario->standings;
+    for (guint32 i = 0; i < standings.length; i++) {
+        const SideStanding *standing = (const SideStanding *)standings.items[i];
+        g_autofree char *id = g_strdup_printf("standing-%s", standing->side);
+        add_row(naming, GROUP_OUTCOMES, row++, id, standing->result);
+    }
+    if (is_counted(naming, GROUP_OUTCOMES, OUTCOME_SHARED))
+        add_row(naming, GROUP_OUTCOMES, OUTCOME_SHARED, "shared", naming->tally->rules->shared);
+}
+
+static void
 add_outcomes(Naming *naming)
 {
     const GameRules *rules = naming->tally->rules;
@@ -97,6 +110,7 @@ add_outcomes(Naming *naming)
         g_autofree char *name = name_of_end(naming, i);
         add_row(naming, GROUP_OUTCOMES, row++, id, name);
     }
+    add_standings(naming, row);
     if (is_counted(naming, GROUP_OUTCOMES, OUTCOME_NO_ROW))
         add_row(naming, GROUP_OUTCOMES, OUTCOME_NO_ROW, "no-row", "No row of the victory table");
     if (is_counted(naming, GROUP_OUTCOMES, OUTCOME_SET_UP))

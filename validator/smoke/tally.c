@@ -152,7 +152,7 @@ tally_new(const GameRules *rules)
     const Board *board = &rules->board;
     const guint n_rows[N_RESULT_GROUPS] = {
         [GROUP_OUTCOMES] = N_OUTCOMES_WITHOUT_ROW + rules->victory.n + rules->sudden_death.n +
-                           n_ending_effects(rules),
+                           n_ending_effects(rules) + rules->standings.n,
         [GROUP_WINNERS] = board->n_sides + 1,
         [GROUP_TURNS] = tally_turns(rules),
         [GROUP_ANSWERS] = ANSWER_ROWS,
@@ -273,6 +273,9 @@ outcome_of(const GameRules *rules, const Position *position)
         for (guint32 i = 0; i < by; i++)
             first += rules_effect(rules, i)->verb == EFFECT_END_GAME;
         return first;
+    case END_STANDING:
+        first += rules->victory.n + rules->sudden_death.n + n_ending_effects(rules);
+        return position->ended_by != NO_NAME ? first + by : OUTCOME_SHARED;
     }
     g_assert_not_reached();
 }
@@ -388,7 +391,8 @@ tally_end(Tally *tally, const GameRun *game, guint64 number)
     }
     guint outcome = outcome_of(tally->rules, position);
     gint32 winner = outcome_side(tally->rules, position);
-    heads->natural += position->end == END_VICTORY;
+    gboolean is_natural = end_is_natural(position);
+    heads->natural += is_natural;
     heads->fought += tally->fought;
     counts_of(tally, GROUP_OUTCOMES, outcome)[FIGURE_GAMES]++;
     counts_of(tally, GROUP_ANSWERS, g_bit_storage(answers) - (answers == 0))[FIGURE_GAMES]++;
@@ -397,7 +401,7 @@ tally_end(Tally *tally, const GameRun *game, guint64 number)
     guint side = winner != NO_NAME ? (guint)winner : tally->rules->board.n_sides;
     counts_of(tally, GROUP_WINNERS, side)[FIGURE_GAMES]++;
     counts_of(tally, GROUP_TURNS, (guint)turn_of(tally, position))[FIGURE_GAMES]++;
-    if (position->end == END_VICTORY)
+    if (is_natural)
         value_counts_add(tally->scores, position->score, 1);
     else
         count_early_end(tally, outcome, turn_of(tally, position));

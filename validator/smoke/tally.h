@@ -12,7 +12,7 @@
 
 /* How a game ended, by number: these, then the rows of the victory table, the endings of the
  * scenario and the effects that end a game. */
-enum { OUTCOME_SET_UP, OUTCOME_NO_ROW, N_OUTCOMES_WITHOUT_ROW };
+enum { OUTCOME_SET_UP, OUTCOME_NO_ROW, OUTCOME_SHARED, N_OUTCOMES_WITHOUT_ROW };
 
 /* A game that ended before its time: by which outcome, and what was eliminated with it. */
 typedef struct {

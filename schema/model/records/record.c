@@ -8,6 +8,18 @@
 
 #include <string.h>
 
+const Record *
+record_of_kind(const Record *record, EntityId entity)
+{
+    const Record *found = NULL;
+    for (guint i = 0; i < record->entity->n_fields && found == NULL; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (field->kind == KIND_RECORD && field->target == entity)
+            found = *FIELD_SLOT(record, field, Record *);
+    }
+    return found;
+}
+
 const char *
 record_key(const Record *record)
 {

@@ -90,6 +90,10 @@ record_next_field(const Record *record, guint64 *left)
     return field;
 }
 
+/* Returns: (transfer none): the record of @entity that a RECORD member of @record holds, or NULL.
+ */
+const Record *record_of_kind(const Record *record, EntityId entity);
+
 /* Returns: (transfer full): the items of @list by key, which must outlive it; of two with one key
  * the first, and none without a key. */
 GHashTable *records_index(const Records *list);

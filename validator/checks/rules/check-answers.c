@@ -21,20 +21,36 @@ are_same(const Texts *one, const Texts *other)
     return TRUE;
 }
 
+/* Returns: what @answer says in @field of switches; NULL: nothing, or it holds none. */
+static const Record *
+switches_of(const Answer *answer, const Field *field)
+{
+    return field->kind == KIND_RECORD ? record_of_kind(&answer->record, field->target) : NULL;
+}
+
+/* Whether both set the same switches. */
+static gboolean
+switch_same(const Answer *one, const Answer *other)
+{
+    const Entity *entity = one->record.entity;
+    for (guint i = 0; i < entity->n_fields; i++) {
+        const Record *said = switches_of(one, &entity->fields[i]);
+        const Record *said_there = switches_of(other, &entity->fields[i]);
+        g_autofree char *text = said != NULL ? record_to_text(said) : NULL;
+        g_autofree char *text_there = said_there != NULL ? record_to_text(said_there) : NULL;
+        if (g_strcmp0(text, text_there) != 0)
+            return FALSE;
+    }
+    return TRUE;
+}
+
 static gboolean
 do_same(CheckRun *run, const Ruling *ruling, const Answer *one, const Answer *other)
 {
     const RuleUses *uses = check_rule_uses_of(run);
-    if (!are_same(&one->rules, &other->rules) ||
-        (one->profile != NULL) != (other->profile != NULL) ||
-        rule_uses_asks_answer(uses, ruling->id, one->id) ||
-        rule_uses_asks_answer(uses, ruling->id, other->id))
-        return FALSE;
-    if (one->profile == NULL)
-        return TRUE;
-    g_autofree char *text = record_to_text(one->profile);
-    g_autofree char *other_text = record_to_text(other->profile);
-    return strcmp(text, other_text) == 0;
+    return are_same(&one->rules, &other->rules) && switch_same(one, other) &&
+           !rule_uses_asks_answer(uses, ruling->id, one->id) &&
+           !rule_uses_asks_answer(uses, ruling->id, other->id);
 }
 
 static gboolean
@@ -46,7 +62,11 @@ is_read(const Record *record)
 static gboolean
 is_empty(const Answer *answer)
 {
-    return answer->rules.length == 0 && answer->profile == NULL;
+    const Entity *entity = answer->record.entity;
+    for (guint i = 0; i < entity->n_fields; i++)
+        if (switches_of(answer, &entity->fields[i]) != NULL)
+            return FALSE;
+    return answer->rules.length == 0;
 }
 
 /* Whether one of the answers does something; then another one may mean the usual thing. */

@@ -70,6 +70,7 @@ typedef enum {
     END_RULE,    /* an effect ended it; ended_by: its place */
     END_SUDDEN,  /* a row of the endings held; ended_by: its place */
     END_VICTORY, /* the last turn is over; ended_by: the row of the victory table, or NO_NAME */
+    END_STANDING, /* the same; ended_by: the standing that is highest alone, or NO_NAME */
 } EndKind;
 
 #define FRAMES_MAX 32

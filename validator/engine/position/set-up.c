@@ -162,6 +162,9 @@ set_all(Setting *setting, const SparsePosition *sparse)
         if (rule != NO_NAME)
             position_spent(setting->rules, setting->position)[rule] = TRUE;
     }
+    const SetUpRow *own = set_up_of(setting->rules);
+    if (own != NULL && own->rest != NULL)
+        set_problem(setting, own->rest(setting->rules, setting->position, sparse));
 }
 
 /* Returns: NULL, or (transfer full) what cannot be. */

@@ -91,36 +91,58 @@ settle_rules(GameRules *rules, const RulesInput *input, const RulesChoice *choic
     settle_rulings(rules, input, choice);
 }
 
-/* What answers to rulings set is laid over the profile, member by member. */
+/* What answers to rulings set is laid over the switches at @at, member by member. */
 static void
-overlay_profile(GameRules *rules, Compiler *compiler, const Record *over)
+overlay_switches(Compiler *compiler, gint32 at, const Record *over)
 {
-    const CodeForm *form = code_form(ENTITY_PROFILE);
+    const CodeForm *form = code_form(over->entity->id);
     gint32 place = compile_record(compiler, over);
-    guchar *profile = compiler->code[ENTITY_PROFILE]->data + rules->profile * (gint32)form->size;
-    const guchar *answer = compiler->code[ENTITY_PROFILE]->data + place * (gint32)form->size;
+    guchar *code = compiler->code[over->entity->id]->data;
+    guchar *switches = code + at * (gint32)form->size;
+    const guchar *answer = code + place * (gint32)form->size;
     for (guint i = 0; i < over->entity->n_fields; i++) {
         const Field *field = &over->entity->fields[i];
         gboolean is_span = field->kind == KIND_LIST || field->kind == KIND_REFS;
         gsize size = is_span ? sizeof(CodeSpan) : sizeof(gint32);
         if (form->offsets[i] != CODE_NOWHERE && record_has(over, field))
-            memcpy(profile + form->offsets[i], answer + form->offsets[i], size);
+            memcpy(switches + form->offsets[i], answer + form->offsets[i], size);
     }
 }
 
+/* Lays what the answers that hold say of the switches @entity over those at @at. */
 static void
-compile_profile(GameRules *rules,
-                Compiler *compiler,
+overlay_answers(Compiler *compiler,
                 const RulesInput *input,
-                const RulesChoice *choice)
+                const RulesChoice *choice,
+                EntityId entity,
+                gint32 at)
 {
-    const Record *profile = input->rules != NULL ? ((const Rules *)input->rules)->profile : NULL;
-    rules->profile = compile_record_or_blank(compiler, ENTITY_PROFILE, profile);
     Records rulings = board_list(input->rules, "rulings");
     for (guint32 i = 0; i < rulings.length; i++) {
-        const Record *over = answer_of((const Ruling *)rulings.items[i], choice)->profile;
+        const Answer *answer = answer_of((const Ruling *)rulings.items[i], choice);
+        const Record *over = record_of_kind(&answer->record, entity);
         if (over != NULL)
-            overlay_profile(rules, compiler, over);
+            overlay_switches(compiler, at, over);
+    }
+}
+
+/* The switches of each family of games are a record of its own, here and in answers. */
+static void
+compile_switches(GameRules *rules,
+                 Compiler *compiler,
+                 const RulesInput *input,
+                 const RulesChoice *choice)
+{
+    const Entity *file = entity_get(ENTITY_RULES);
+    for (guint i = 0; i < N_ENTITIES; i++)
+        rules->switches[i] = NO_CODE;
+    for (guint i = 0; i < file->n_fields; i++) {
+        if (file->fields[i].kind != KIND_RECORD)
+            continue;
+        EntityId entity = file->fields[i].target;
+        const Record *said = input->rules != NULL ? record_of_kind(input->rules, entity) : NULL;
+        rules->switches[entity] = compile_record_or_blank(compiler, entity, said);
+        overlay_answers(compiler, input, choice, entity, rules->switches[entity]);
     }
 }
 
@@ -156,6 +178,8 @@ compile_scenario(GameRules *rules, Compiler *compiler, const Record *record)
     rules->sudden_death = compile_list(compiler, ENTITY_ENDING, scenario->sudden_death);
     rules->score = compile_list(compiler, ENTITY_TERM, scenario->score);
     rules->victory = compile_list(compiler, ENTITY_RESULT, scenario->victory);
+    rules->standings = compile_list(compiler, ENTITY_STANDING, scenario->standings);
+    rules->shared = scenario->shared;
     rules->first_roll = compile_record(compiler, scenario->first_roll);
     rules->position = scenario->position;
     if (board_date(rules->names, period->from, &from) &&
@@ -212,7 +236,9 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
     compiler_init(&compiler, rules->names);
     compile_rules(rules, &compiler, input);
     compile_scenario(rules, &compiler, input->scenario);
-    compile_profile(rules, &compiler, input, choice);
+    compile_switches(rules, &compiler, input, choice);
+    if (rules->system != NULL && rules->system->compile != NULL)
+        rules->system->compile(rules->printed, &compiler, input);
     *problem = g_steal_pointer(&compiler.problem);
     compiler_finish(&compiler, rules);
     compiler_clear(&compiler);

@@ -40,10 +40,13 @@ typedef struct {
     gboolean *is_on;      /* by rule: not manual, and neither option nor ruling switches it off */
     const char **answers; /* by ruling: the id of the answer that holds; into the records */
     GHashTable *place_name_numbers; /* name -> number + 1 */
-    gint32 profile;                 /* empty where the data set has none */
+    gint32 switches[N_ENTITIES];    /* of those that are records of rules.json: the code; empty
+                                       where the data set has none; NO_CODE: it is none */
     CodeSpan actions;               /* rows of the action table */
     gint32 first_roll;
     CodeSpan decisions, sudden_death, score, victory;
+    CodeSpan standings; /* of sides; none: the score decides */
+    const char *shared; /* result where several stand highest, or NULL; into the records */
     const System *system; /* whose words it is written in, or NULL; see system_of() */
     gpointer printed;     /* what that has printed beside the board; owned */
     gint32 first_turn, last_turn;
@@ -87,7 +90,7 @@ gint32 game_rules_place_name(const GameRules *rules, const char *name);
 static inline const ProfileCode *
 rules_parameters(const GameRules *rules)
 {
-    return rules_profile(rules, (guint32)rules->profile);
+    return rules_profile(rules, (guint32)rules->switches[ENTITY_PROFILE]);
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameRules, game_rules_free)

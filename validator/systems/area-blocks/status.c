@@ -11,9 +11,9 @@
 static gint32
 truce_years(const GameRules *rules)
 {
-    if (rules->profile == NO_CODE)
+    if (rules->switches[ENTITY_PROFILE] == NO_CODE)
         return NO_NUMBER;
-    return rules_profile(rules, (guint32)rules->profile)->truce_years;
+    return rules_profile(rules, (guint32)rules->switches[ENTITY_PROFILE])->truce_years;
 }
 
 static void

@@ -94,7 +94,7 @@ find_contest(const Machine *machine, const Request *request G_GNUC_UNUSED)
     guint8 phase = machine->position->phase;
     gboolean is_apart =
         phase == PHASE_SIEGES || phase == PHASE_FORAGE || phase == PHASE_ACTION_ROLL;
-    if (!is_apart || rules->profile == NO_CODE ||
+    if (!is_apart || rules->switches[ENTITY_PROFILE] == NO_CODE ||
         rules_parameters(rules)->cut_off_destroyed != TRUE)
         return NULL;
     for (guint i = 0; i < rules->board.n_places; i++)

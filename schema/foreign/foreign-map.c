@@ -4,6 +4,7 @@
  */
 #include "schema/foreign/foreign-map.h"
 
+#include "schema/geometry/dissolve.h"
 #include "schema/geometry/ring-split.h"
 #include "schema/text/clean.h"
 
@@ -83,7 +84,8 @@ foreign_map_add_place(ForeignMap *map, const char *name, Ground ground)
 void
 foreign_place_draw(ForeignPlace *place, Shape *shape)
 {
-    g_autoptr(Shape) split = shape != NULL ? shape_split(shape) : NULL;
+    g_autoptr(Shape) whole = shape != NULL ? shape_dissolve(shape) : NULL;
+    g_autoptr(Shape) split = whole != NULL ? shape_split(whole) : NULL;
     g_autoptr(Shape) clean = split != NULL ? shape_clean(split) : NULL;
     shape_unref(shape);
     shape_unref(place->shape);

@@ -115,7 +115,7 @@ foreign_place(const ForeignMap *map, guint32 index)
 }
 
 /* Puts @shape (taken over) in the place of that which @place had; what draws nothing is none.
- * Rings that visit a point twice become several. */
+ * Rings that visit a point twice become several, and those side by side one. */
 void foreign_place_draw(ForeignPlace *place, Shape *shape);
 
 /* Adds a way between @a and @b that the source states. */
@@ -129,8 +129,8 @@ void foreign_map_make_ids(ForeignMap *map);
 void foreign_map_assign_ports(ForeignMap *map);
 
 /* Joins the borders of shapes that nearly meet, as far apart as the drawing itself shows them to
- * be; see knit_reach and is_joined. */
-void foreign_map_knit(ForeignMap *map);
+ * be, but at most @most grid units; see knit_reach and is_joined. */
+void foreign_map_knit(ForeignMap *map, guint most);
 
 /* Adds a link that is derived for each two places whose shapes share a border. */
 void foreign_map_derive_links(ForeignMap *map);

@@ -70,11 +70,11 @@ take_shapes(ForeignMap *map, const Faces *faces, const Topology *joined)
 }
 
 void
-foreign_map_knit(ForeignMap *map)
+foreign_map_knit(ForeignMap *map, guint most)
 {
     g_auto(Faces) faces = {0};
     faces_init(&faces, map);
-    map->knit_reach = knit_reach_measure(faces.topology);
+    map->knit_reach = MIN(knit_reach_measure(faces.topology), most);
     if (map->knit_reach == 0)
         return;
     g_autoptr(Topology) joined = topology_knit(faces.topology, NULL, map->knit_reach);

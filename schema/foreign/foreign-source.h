@@ -27,9 +27,10 @@ typedef struct {
 
 /* What a reader may be told; each may be NULL. */
 typedef struct {
-    const char *sea;   /* which shapes are sea, as `class=water` */
-    const char *layer; /* the group or object with the shapes of places */
-    const char *name;  /* the property or attribute with the names of the places */
+    const char *sea;        /* which shapes are sea, as `class=water` */
+    const char *layer;      /* the group or object with the shapes of places */
+    const char *projection; /* how degrees come onto paper: see geo_map_finish() */
+    const char *name;       /* the property or attribute with the names of the places */
 } ForeignChoices;
 
 /* @path: a file, or a folder in which, or in whose folders, there is one file with a name that ends

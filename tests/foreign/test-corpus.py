@@ -6,6 +6,7 @@ nothing with the readers. Usage: test-corpus.py SOURCE-ROOT NARVA CORPUS
 CORPUS has a folder for each format. What is not well-formed must be refused. The data set that is
 made has no error but those that the source itself has."""
 
+import gzip
 import json
 import re
 import subprocess
@@ -105,7 +106,36 @@ def svg_counts(path):
     return counts
 
 
+def unpacked(path):
+    """Returns the bytes of PATH, without its compression."""
+    return gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+
+
+def geojson_sources():
+    """Yields the maps in GeoJSON."""
+    for path in sorted((CORPUS / "geojson").rglob("*.geojson*")):
+        yield path, []
+
+
+def topojson_sources():
+    """Yields those in TopoJSON."""
+    for path in sorted((CORPUS / "geojson").rglob("*.topojson")):
+        yield path, []
+
+
+def geo_counts(path):
+    """Returns what the map at PATH holds, by kind of thing."""
+    root = json.loads(unpacked(path))
+    features = root.get("features") or [
+        geometry for item in root["objects"].values() for geometry in item["geometries"]
+    ]
+    properties = sum(len(feature.get("properties") or {}) for feature in features)
+    return {"feature": len(features), "property": properties}
+
+
 FORMATS = {
+    "geojson": (geojson_sources, geo_counts),
+    "topojson": (topojson_sources, geo_counts),
     "svg": (svg_sources, svg_counts),
     "triplea": (triplea_sources, triplea_counts),
 }
@@ -121,6 +151,10 @@ def wrong_counts(report, counts):
 
 def wrong_import(name, path, words, counts_of, folder):
     """Yields what is wrong with the import of PATH into FOLDER."""
+    if path.suffix == ".gz":
+        plain = folder.with_suffix(".geojson")
+        plain.write_bytes(unpacked(path))
+        path = plain
     made = run("import", name, path, "-o", folder, "--format", "json", *words)
     if counts_of(path) is None:
         if made.returncode != 3:

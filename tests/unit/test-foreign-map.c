@@ -12,6 +12,7 @@
 
 #include "schema/foreign/foreign-id.h"
 #include "schema/foreign/foreign-map.h"
+#include "schema/geometry/knit-reach.h"
 #include "schema/text/names.h"
 
 static void
@@ -75,7 +76,7 @@ test_borders_are_joined(void **state G_GNUC_UNUSED)
             add_rectangle(map, "Land", GROUND_LAND, i * (40 + gap), 0, 40);
         /* What lies two widths away is no neighbour, however wide the gaps are. */
         add_rectangle(map, "Island", GROUND_LAND, 5 * (40 + gap) + 80, 0, 40);
-        foreign_map_knit(map);
+        foreign_map_knit(map, KNIT_REACH_MAX);
         assert_true(map->knit_reach >= (guint)gap * 10 && map->knit_reach <= (guint)gap * 10 + 10);
         foreign_map_derive_links(map);
         assert_int_equal(map->links->len, 4);
@@ -113,6 +114,28 @@ test_rings_that_come_back(void **state G_GNUC_UNUSED)
     assert_false(shape_contains(place->shape, (Point){15, 5}));
     foreign_place_draw(place, shape_new(points, 2, &(ShapeLine){0, 2, TRUE}, 1));
     assert_null(place->shape);
+}
+
+/* Four cells in a square around a fifth that is not there; each has its own direction and start. */
+static void
+test_cells_become_one(void **state G_GNUC_UNUSED)
+{
+    const Point points[] = {
+        {0, 0},   {20, 0},  {20, 10}, {10, 10}, {0, 10},  {20, 0},  {20, 10},
+        {20, 20}, {30, 20}, {30, 0},  {10, 20}, {20, 20}, {30, 20}, {30, 30},
+        {10, 30}, {0, 10},  {0, 30},  {10, 30}, {10, 20}, {10, 10},
+    };
+    const ShapeLine lines[] = {{0, 5, TRUE}, {5, 5, TRUE}, {10, 5, TRUE}, {15, 5, TRUE}};
+    g_autoptr(ForeignMap) map = foreign_map_new();
+    ForeignPlace *place = foreign_place(map, foreign_map_add_place(map, "Ring", GROUND_LAND));
+    foreign_place_draw(place, shape_new(points, G_N_ELEMENTS(points), lines, 4));
+    assert_int_equal(place->shape->n_lines, 2);
+    assert_false(shape_contains(place->shape, (Point){15, 15}));
+    assert_true(shape_contains(place->shape, (Point){25, 15}));
+    gint64 area = 0;
+    for (guint i = 0; i < 2; i++)
+        area += ABS(ring_area2(shape_ring(place->shape, i))) * (i == 0 ? 1 : -1);
+    assert_int_equal(ABS(area), 2 * (900 - 100));
 }
 
 /* A land has one port; it goes where a sea would be cut off otherwise. */
@@ -155,6 +178,7 @@ main(void)
         cmocka_unit_test(test_ids_of_every_script),
         cmocka_unit_test(test_borders_are_joined),
         cmocka_unit_test(test_rings_that_come_back),
+        cmocka_unit_test(test_cells_become_one),
         cmocka_unit_test(test_ports),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

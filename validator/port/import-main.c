@@ -125,7 +125,12 @@ import(const ForeignFormat *format, const char *path, const Arguments *arguments
     g_autoptr(LossReport) report = loss_report_new(format->reader->rows, format->reader->n_rows);
     g_autoptr(GError) error = NULL;
     g_autoptr(GString) out = g_string_new(NULL);
-    ForeignChoices choices = {arguments->sea, arguments->layer, arguments->name};
+    ForeignChoices choices = {
+        .sea = arguments->sea,
+        .layer = arguments->layer,
+        .projection = arguments->projection,
+        .name = arguments->name,
+    };
     if (!foreign_source_open(&source, path, format->ending, &error) ||
         !format->reader->read(&source, &choices, map, report, &error))
         return fail_with(error);

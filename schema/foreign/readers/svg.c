@@ -4,6 +4,7 @@
  */
 #include "schema/foreign/formats.h"
 #include "schema/foreign/readers/svg-drawing.h"
+#include "schema/geometry/knit-reach.h"
 #include "schema/text/names.h"
 
 #include <string.h>
@@ -208,7 +209,7 @@ read_svg(ForeignSource *source,
     loss_note_many(report, SVG_OTHER, other, drawing->n_others);
     map->frame = drawing->frame;
     map->scale = drawing->scale;
-    foreign_map_knit(map);
+    foreign_map_knit(map, KNIT_REACH_MAX);
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
         loss_note(report,

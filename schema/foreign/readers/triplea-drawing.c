@@ -5,6 +5,7 @@
  */
 #include "schema/foreign/readers/point-file.h"
 #include "schema/foreign/readers/triplea.h"
+#include "schema/geometry/knit-reach.h"
 #include "schema/geometry/limits.h"
 #include "schema/store/map-svg.h"
 
@@ -164,7 +165,7 @@ triplea_read_drawing(TripleA *game, GError **error)
         !read_points(game, CENTERS, take_center, error) ||
         !read_points(game, PLACES, pass_place, error) || !read_properties(game, error))
         return FALSE;
-    foreign_map_knit(game->map);
+    foreign_map_knit(game->map, KNIT_REACH_MAX);
     for (guint32 i = 0; i < game->map->places->len; i++) {
         const ForeignPlace *place = foreign_place(game->map, i);
         if (place->shape != NULL)

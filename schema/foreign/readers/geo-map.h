@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the formats of geographers share: features with properties and rings, in degrees or in some
+ * plane, y upwards.
+ */
+#pragma once
+
+#include "schema/foreign/foreign-map.h"
+#include "schema/foreign/foreign-source.h"
+#include "schema/foreign/readers/json-tree.h"
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define GEO_ROWS \
+    ROW (FEATURE, "feature", LOSS_READ, "a place") \
+    ROW (JOINED, "feature", LOSS_CHANGED, "a place whose borders were joined with those around it") \
+    ROW (PIECE, "feature", LOSS_CHANGED, "another piece of the place of the same name") \
+    ROW (NAMELESS, "feature", LOSS_LEFT, "it has no name") \
+    ROW (NO_AREA, "feature", LOSS_LEFT, "it is no area, or one too small to be drawn") \
+    ROW (LAYER, "feature", LOSS_LEFT, "it is not in the object that was asked for, or in the largest one") \
+    ROW (BAD, "feature", LOSS_LEFT, "it is not of the form") \
+    ROW (MANY, "feature", LOSS_LEFT, "there are too many, or they have too many points") \
+    ROW (NAME, "property", LOSS_READ, "the name of a place") \
+    ROW (PROPERTY, "property", LOSS_LEFT, "a data set has no place for it")
+/* clang-format on */
+
+typedef enum {
+#define ROW(NAME, ...) GEO_##NAME,
+    GEO_ROWS
+#undef ROW
+        N_GEO_ROWS,
+} GeoRow;
+
+extern const LossRow geo_rows[N_GEO_ROWS];
+
+typedef struct {
+    double x, y;
+} GeoPoint;
+
+typedef struct {
+    guint32 start, length; /* points */
+    guint32 place;
+} GeoRing;
+
+typedef struct {
+    ForeignMap *map;
+    LossReport *report;
+    const ForeignChoices *choices;
+    const char *file;  /* borrowed */
+    GHashTable *names; /* owned: name -> number + 1 */
+    GArray *points;    /* owned: of GeoPoint */
+    GArray *rings;     /* owned: of GeoRing */
+    guint64 n;         /* features seen */
+} GeoMap;
+
+void geo_map_init(GeoMap *geo, const char *file, const ForeignChoices *choices);
+void geo_map_clear(GeoMap *geo);
+
+/* Counts the next feature as @row, and all its properties (NULL: none) as left out. */
+void geo_map_leave(GeoMap *geo, GeoRow row, JsonObject *properties);
+
+/* Begins the next feature. Returns: the number of its place; FOREIGN_NONE: it has none, and is
+ * counted. */
+guint32 geo_map_begin(GeoMap *geo, JsonObject *properties);
+
+/* Adds a point to the ring that is being made, and ends that as a ring of @place; a closing point
+ * that repeats the first one is left out. */
+void geo_map_add_point(GeoMap *geo, double x, double y);
+void geo_map_end_ring(GeoMap *geo, guint32 place);
+
+/* Forgets the points of the ring that is being made. */
+void geo_map_drop_ring(GeoMap *geo);
+
+/* Returns: whether there is room for more points. */
+gboolean geo_map_has_room(const GeoMap *geo);
+
+/* Brings everything onto paper, and finds ways: by choices->projection, `flat` (one scale in the
+ * middle of the map), `mercator` or `plane`; where nothing is chosen, `flat` for what can be
+ * degrees.
+ * Returns: FALSE with @error set: there is no such projection, or no place. */
+gboolean geo_map_finish(GeoMap *geo, GError **error);

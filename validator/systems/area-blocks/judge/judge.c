@@ -55,6 +55,8 @@ judge_ACTIONS(const Case *this, const Offer *offer)
         return WORTH_UNKNOWN;
     case OFFER_DONE:
         return 0;
+    case OFFER_HALT:
+        return 1;
     default:
         return -1;
     }

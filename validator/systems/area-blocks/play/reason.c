@@ -10,6 +10,7 @@
 #include "validator/systems/area-blocks/turn/crossing.h"
 #include "validator/systems/area-blocks/turn/declaration.h"
 #include "validator/systems/area-blocks/turn/group.h"
+#include "validator/systems/area-blocks/turn/march.h"
 #include "validator/systems/area-blocks/turn/passage.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/year/replacement.h"
@@ -372,6 +373,30 @@ why_no_end(const Asked *asked)
                            name_index_name(asked->machine->rules->names, ENTITY_UNIT, unit));
 }
 
+static char *
+why_no_halt(const Asked *asked)
+{
+    if (asked->frame->procedure != PROCEDURE_ACTIONS ||
+        marches_await(asked->machine, asked->request->side))
+        return NULL;
+    return g_strdup("No unit has marched by force without having rolled for it.");
+}
+
+/* What waits for the dice of forced marches when actions are chosen, whatever else speaks against
+ * it. */
+static char *
+why_not_before_marches(const Asked *asked)
+{
+    static const guint kinds[] = {OFFER_SIEGE, OFFER_POLITICS, OFFER_REBUILD};
+    gboolean is_later = FALSE;
+    for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
+        is_later |= kinds[i] == (guint)asked->offer.kind;
+    if (!is_later || asked->frame->procedure != PROCEDURE_ACTIONS ||
+        !marches_await(asked->machine, asked->request->side))
+        return NULL;
+    return g_strdup("Forced marches are rolled for first: `halt` completes all movement.");
+}
+
 /* By guint; NULL: none is known beyond what is asked for now. */
 static const Reason reasons[AREA_OFFERS_END] = {
     [OFFER_DONE] = why_no_end,
@@ -385,6 +410,7 @@ static const Reason reasons[AREA_OFFERS_END] = {
     [OFFER_HIT] = why_no_hit,
     [OFFER_RECON] = why_no_look,
     [OFFER_POLITICS] = why_no_politics,
+    [OFFER_HALT] = why_no_halt,
     [OFFER_RETREAT] = why_no_retreat,
     [OFFER_REGROUP] = why_no_regrouping,
 };
@@ -393,5 +419,8 @@ char *
 area_why_not(const Asked *asked)
 {
     Reason reason = reasons[asked->offer.kind];
-    return reason != NULL ? reason(asked) : NULL;
+    char *text = why_not_before_marches(asked);
+    if (text == NULL && reason != NULL)
+        text = reason(asked);
+    return text;
 }

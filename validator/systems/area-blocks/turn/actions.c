@@ -141,13 +141,22 @@ moves_from(const Situation *situation, gint32 zone, gint32 side)
     return moves;
 }
 
+/* Whether an action of @kind is open at the stage of @frame: what comes behind movement is not
+ * while forced marches await their dice, which fall before another action is spent (4.4, 8.4). */
+static gboolean
+is_open(const GameRules *rules, const Frame *frame, ActKind kind, gboolean awaits)
+{
+    return is_in_order(rules, kind, frame->step) &&
+           !(awaits && kind > ACT_MOVE && !is_free(rules, kind));
+}
+
 /* Returns: what may still be done anywhere, PlaceUse, at the stage of @frame. */
 static guint8
-uses_in_order(const GameRules *rules, const Frame *frame)
+uses_in_order(const GameRules *rules, const Frame *frame, gboolean awaits)
 {
-    return (is_in_order(rules, ACT_RECON, frame->step) ? CAN_RECON : 0) |
-           (is_in_order(rules, ACT_MOVE, frame->step) ? CAN_GROUP | CAN_SAIL : 0) |
-           (is_in_order(rules, ACT_SIEGE, frame->step) ? CAN_SIEGE : 0);
+    return (is_open(rules, frame, ACT_RECON, awaits) ? CAN_RECON : 0) |
+           (is_open(rules, frame, ACT_MOVE, awaits) ? CAN_GROUP | CAN_SAIL : 0) |
+           (is_open(rules, frame, ACT_SIEGE, awaits) ? CAN_SIEGE : 0);
 }
 
 /* Returns: what of @asked, PlaceUse, can be done in @place; groups on land and at sea are looked
@@ -173,12 +182,12 @@ use_of_place(const Machine *machine,
 }
 
 static void
-offer_places(Machine *machine, const Situation *situation, const Frame *frame)
+offer_places(Machine *machine, const Situation *situation, const Frame *frame, gboolean awaits)
 {
     const GameRules *rules = machine->rules;
     const gint16 *firsts = position_firsts(rules, machine->position);
     guint n = rules->board.n_places;
-    guint8 asked = uses_in_order(rules, frame);
+    guint8 asked = uses_in_order(rules, frame, awaits);
     for (guint i = next_named(firsts, 0, n); i < n; i = next_named(firsts, i + 1, n)) {
         guint8 use = use_of_place(machine, situation, frame, (gint32)i, asked);
         for (guint j = 0; use != 0 && j < G_N_ELEMENTS(uses); j++)
@@ -208,15 +217,17 @@ offer_rebuilding(Machine *machine, const Situation *situation, const Frame *fram
             machine_offer(machine, OFFER_REBUILD, i, 0);
 }
 
+/* Offers what the stage of @frame allows, and whatever is allowed at any stage. */
 static void
 offer_actions(Machine *machine, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
-    gboolean is_politics = is_in_order(rules, ACT_POLITICS, frame->step);
-    gboolean is_rebuilding = is_in_order(rules, ACT_REBUILD, frame->step);
+    gboolean awaits = marches_await(machine, frame->side);
+    gboolean is_politics = is_open(rules, frame, ACT_POLITICS, awaits);
+    gboolean is_rebuilding = is_open(rules, frame, ACT_REBUILD, awaits);
     machine_offer_nothing(machine);
-    offer_places(machine, &situation, frame);
+    offer_places(machine, &situation, frame, awaits);
     for (gint32 i = 0; is_politics && i < (gint32)rules->board.n_nations; i++)
         if (rules->board.nations[i].is_major &&
             can_roll_politics(machine, &situation, i, frame->side))
@@ -224,6 +235,8 @@ offer_actions(Machine *machine, const Frame *frame)
     if (is_rebuilding)
         offer_rebuilding(machine, &situation, frame);
     offer_choices(machine, frame->side, FALSE);
+    if (awaits)
+        machine_offer(machine, OFFER_HALT, 0, 0);
     machine_offer(machine, OFFER_DONE, 0, 0);
 }
 
@@ -291,79 +304,47 @@ act(Machine *machine, Frame *frame, const Offer *taken)
     }
 }
 
-/* Whether all movement is over with @taken: then those that marched roll (4.4). */
-static gboolean
-ends_movement(const Machine *machine, const Frame *frame, const Offer *taken)
-{
-    ActKind kind = kind_of(taken);
-    gboolean is_over = taken->kind == OFFER_DONE || frame->left == 0;
-    if (taken->kind == OFFER_TAKE)
-        return FALSE;
-    return is_over || stage_after(machine->rules, kind, frame->step) > ACT_MOVE;
-}
-
-/* Those that marched roll before what @taken does; then it is taken again. */
-static gboolean
-march_first(Machine *machine, Frame *frame, const Offer *taken)
-{
-    if (!ends_movement(machine, frame, taken) || !begin_march_losses(machine, frame->side))
-        return FALSE;
-    frame->answer = 0;
-    frame->taken = *taken;
-    frame->n = TRUE;
-    return TRUE;
-}
-
-/* A forced march may have taken the unit away for which an action was meant. */
-static gboolean
-is_still_offered(const Machine *machine, const Frame *frame, const Offer *taken)
-{
-    const Situation situation = machine_situation(machine, frame);
-    SupplyMemo memo;
-    supply_memo_begin(&memo, NULL);
-    if (taken->kind == OFFER_DONE)
-        return TRUE;
-    if (!is_in_order(machine->rules, kind_of(taken), frame->step))
-        return FALSE;
-    if (taken->kind == OFFER_POLITICS)
-        return can_roll_politics(machine, &situation, taken->number, frame->side);
-    if (taken->kind == OFFER_REBUILD)
-        return can_rebuild(&situation, frame, taken->number, &memo);
-    PlaceUse asked = 0;
-    for (guint i = 0; i < G_N_ELEMENTS(uses); i++)
-        if (uses[i].offer == (guint)taken->kind)
-            asked = uses[i].use;
-    return (use_of_place(machine, &situation, frame, taken->number, asked) & asked) != 0;
-}
-
 static void
 take(Machine *machine, Frame *frame, const Offer *taken)
 {
-    if (taken->kind == OFFER_TAKE) {
-        take_choice(machine, taken->number, frame->side);
+    const gint32 side = frame->side;
+    switch (taken->kind) {
+    case OFFER_TAKE:
+        take_choice(machine, taken->number, side);
         return;
+    case OFFER_HALT:
+        frame->step = ACT_SIEGE;
+        begin_march_losses(machine, side);
+        return;
+    case OFFER_DONE:
+        frame->left = 0;
+        return;
+    default:
+        frame->step = (guint8)stage_after(machine->rules, kind_of(taken), frame->step);
+        frame->next = TRUE;
+        act(machine, frame, taken);
     }
-    if (march_first(machine, frame, taken))
-        return;
-    if (taken->kind == OFFER_DONE) {
-        machine_pop(machine);
-        return;
+}
+
+/* Nobody is left who could move: those that marched roll before anything else is chosen. */
+static gboolean
+is_halted(const Machine *machine)
+{
+    gboolean awaits = FALSE;
+    for (guint i = 0; i < machine->n_offers; i++) {
+        awaits |= machine->offers[i].kind == OFFER_HALT;
+        if (machine->offers[i].kind == OFFER_GROUP || machine->offers[i].kind == OFFER_SAIL)
+            return FALSE;
     }
-    /* Movement is over even if a march took away what the action was for. */
-    gboolean is_lost = frame->n != 0 && !is_still_offered(machine, frame, taken);
-    frame->step = (guint8)stage_after(machine->rules, kind_of(taken), frame->step);
-    if (is_lost)
-        return;
-    frame->next = TRUE;
-    act(machine, frame, taken);
+    return awaits;
 }
 
 /* left: actions that are left; step: the stage that is reached; next: whether an action has just
- * been done; n: whether forced marches were rolled for. */
+ * been done. */
 Request
 step_ACTIONS(Machine *machine, Frame *frame)
 {
-    static const Offer none = {OFFER_DONE, 0, 0};
+    static const Offer halt = {OFFER_HALT, 0, 0};
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
         take(machine, frame, &taken);
@@ -375,10 +356,14 @@ step_ACTIONS(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     if (frame->left == 0) {
-        if (!march_first(machine, frame, &none))
+        if (!begin_march_losses(machine, frame->side))
             machine_pop(machine);
         return NO_REQUEST;
     }
     offer_actions(machine, frame);
+    if (is_halted(machine)) {
+        take(machine, frame, &halt);
+        return NO_REQUEST;
+    }
     return machine_ask(machine, frame->side);
 }

@@ -78,10 +78,16 @@ next_marcher(const Machine *machine, gint32 side, gint32 unit)
 }
 
 gboolean
+marches_await(const Machine *machine, gint32 side)
+{
+    return next_marcher(machine, side, 0) != NO_NAME;
+}
+
+gboolean
 begin_march_losses(Machine *machine, gint32 side)
 {
     const Subjects subjects = subjects_of_side(side);
-    if (next_marcher(machine, side, 0) == NO_NAME)
+    if (!marches_await(machine, side))
         return FALSE;
     Frame *march = machine_push(machine, PROCEDURE_MARCH, &subjects);
     march->side = (gint16)side;

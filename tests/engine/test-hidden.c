@@ -58,6 +58,7 @@ look_the_same(const GameRules *rules, const Position *position, gint32 unit, gin
 {
     const Board *board = &rules->board;
     return unit_side(rules, position, unit) == unit_side(rules, position, other) &&
+           unit_is_ship(rules, unit) == unit_is_ship(rules, other) &&
            board->nations[board->units[unit].nation].colour ==
                board->nations[board->units[other].nation].colour;
 }
@@ -70,7 +71,7 @@ look_the_same(const GameRules *rules, const Position *position, gint32 unit, gin
         items[other] = item;                                                                       \
     } while (0)
 
-/* Each has come where the other stands, with its own steps. */
+/* Each has come where the other stands, with its own steps, and has aboard what the other had. */
 static void
 swap_blocks(const GameRules *rules, Position *position, gint32 unit, gint32 other)
 {
@@ -78,6 +79,12 @@ swap_blocks(const GameRules *rules, Position *position, gint32 unit, gint32 othe
     SWAP(gint32, position_arrivals(rules, position));
     SWAP(guint8, position_deeds(rules, position));
     SWAP(guint8, position_marched(rules, position));
+    guint16 *zones = position_zones(rules, position);
+    guint16 hold = (guint16)(rules->zone_numbers.aboard + (guint32)unit);
+    guint16 other_hold = (guint16)(rules->zone_numbers.aboard + (guint32)other);
+    for (guint i = 0; i < rules->board.n_units; i++)
+        zones[i] = zones[i] == hold ? other_hold : zones[i] == other_hold ? hold : zones[i];
+    position_list_units(rules, position);
 }
 
 static void
@@ -190,6 +197,16 @@ what_is_hidden_decides_nothing(void **state G_GNUC_UNUSED)
     assert_true(counts.n_choices > 1000);
 }
 
+/* Whether @unit, whose face was shown, is aboard a block whose face is not: in which of those that
+ * look like it is nothing that can be known. */
+static gboolean
+is_in_hidden_hold(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
+{
+    gint32 ship = position_zones(rules, position)[unit] - (gint32)rules->zone_numbers.aboard;
+    return ship >= 0 && ship < (gint32)rules->board.n_units &&
+           !unit_is_seen(rules, position, ship, side);
+}
+
 /* A view of a view is that view, and one's own blocks are as they are. */
 static void
 look_at_view(const Machine *machine, const Request *request G_GNUC_UNUSED, gpointer data)
@@ -203,7 +220,8 @@ look_at_view(const Machine *machine, const Request *request G_GNUC_UNUSED, gpoin
         g_autofree Position *again = position_view(rules, view, side);
         assert_memory_equal(view, again, view->size);
         for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
-            if (!unit_is_seen(rules, machine->position, i, side))
+            if (!unit_is_seen(rules, machine->position, i, side) ||
+                is_in_hidden_hold(rules, machine->position, i, side))
                 continue;
             assert_int_equal(position_zones(rules, view)[i],
                              position_zones(rules, machine->position)[i]);

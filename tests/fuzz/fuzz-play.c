@@ -64,6 +64,7 @@ new_battle(void)
 static const char other_battle_profile[] =
     "'reserves-share': true, 'reserves-stay': true, 'garrison-rating': 'A2',"
     " 'fallen-garrison-fires': true, 'harbour-loss-kills': true, 'displaced-fight': true,"
+    " 'lost-fleets-leave': true,"
     " 'lost-fleets': 'adrift', 'cut-off-destroyed': true, 'leaves-battle': 'attacker',"
     " 'march-extra': 1, 'march-safe': 6";
 

@@ -17,14 +17,33 @@ telling_consequence(Telling *telling, GString *to, const char *format, ...)
     telling->line(telling, to, DEPTH_CONSEQUENCE, text, "");
 }
 
+gboolean
+telling_sees(const Telling *telling, gint32 unit)
+{
+    return telling->viewer == NO_NAME || unit_is_seen(telling->machine->rules,
+                                                      telling->machine->position,
+                                                      unit,
+                                                      telling->viewer);
+}
+
 char *
 telling_unit(const Telling *telling, gint32 unit)
 {
     const GameRules *rules = telling->machine->rules;
-    if (unit == NO_NAME || telling->viewer == NO_NAME ||
-        unit_is_seen(rules, telling->machine->position, unit, telling->viewer))
+    if (unit == NO_NAME || telling_sees(telling, unit))
         return g_strdup(title_of(telling->titles, ENTITY_UNIT, unit));
     return g_strdup_printf(
         "a block of %s",
         title_of(telling->titles, ENTITY_NATION, rules->board.units[unit].nation));
+}
+
+char *
+telling_zone(const Telling *telling, gint32 zone)
+{
+    const ZoneNumbers *zones = &telling->machine->rules->zone_numbers;
+    gint32 fleet = zone - (gint32)zones->aboard;
+    if (fleet < 0 || zone >= (gint32)zones->years || telling_sees(telling, fleet))
+        return title_of_zone(telling->titles, telling->machine->position, zone);
+    g_autofree char *name = telling_unit(telling, fleet);
+    return g_strdup_printf("the hold of %s", name);
 }

@@ -45,5 +45,12 @@ struct Telling {
 void telling_consequence(Telling *telling, GString *to, const char *format, ...)
     G_GNUC_PRINTF(3, 4);
 
+/* Returns: whether the viewer sees the face of @unit, with its name and its steps. */
+gboolean telling_sees(const Telling *telling, gint32 unit);
+
 /* Returns: (transfer full): the name of @unit, as far as the viewer may know it. */
 char *telling_unit(const Telling *telling, gint32 unit);
+
+/* Returns: (transfer full): title_of_zone() of the position of now, as far as the viewer may know
+ * it: a hold is that of a unit. */
+char *telling_zone(const Telling *telling, gint32 zone);

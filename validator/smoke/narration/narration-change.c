@@ -34,9 +34,12 @@ tell_zone(Narration *narration, gint32 unit, GString *to)
         return;
     }
     g_autofree char *name = narration_unit(narration, unit);
-    g_autofree char *where = title_of_zone(narration->plan.titles, position, zone);
+    g_autofree char *where = telling_zone(&narration->telling, zone);
     g_autofree char *strength = steps_in_words(steps);
-    if (!was_there && is_on_map(rules, position, unit))
+    gboolean comes = !was_there && is_on_map(rules, position, unit);
+    if (comes && !telling_sees(&narration->telling, unit))
+        telling_consequence(&narration->telling, to, "%s comes to %s.", name, where);
+    else if (comes)
         telling_consequence(&narration->telling,
                             to,
                             "%s comes to %s with %s.",
@@ -59,11 +62,16 @@ tell_strength(Narration *narration, gint32 unit, GString *to)
         return;
     g_autofree char *name = narration_unit(narration, unit);
     g_autofree char *steps = steps_in_words(ABS(now - was));
+    const char *verb = now < was ? "loses" : "gains";
+    if (!telling_sees(&narration->telling, unit)) {
+        telling_consequence(&narration->telling, to, "%s %s strength.", name, verb);
+        return;
+    }
     telling_consequence(&narration->telling,
                         to,
                         "%s %s %s and has %d of %d.",
                         name,
-                        now < was ? "loses" : "gains",
+                        verb,
                         steps,
                         now,
                         rules->board.units[unit].strength);

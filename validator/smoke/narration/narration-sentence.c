@@ -120,7 +120,7 @@ part_in_words(const Narration *narration, OfferPart part, gint32 number)
     case OFFER_PART_UNIT:
         return narration_unit(narration, number);
     case OFFER_PART_ZONE:
-        return title_of_zone(titles, position, number);
+        return telling_zone(&narration->telling, number);
     case OFFER_PART_PLACE:
         return g_strdup(title_of_place(titles, position, number));
     case OFFER_PART_NATION:
@@ -159,9 +159,8 @@ fill_of_offer(const Told *told, const char *name)
     if (strcmp(name, "choice") == 0)
         return choice_in_words(told);
     if (strcmp(name, "from") == 0)
-        return title_of_zone(narration->plan.titles,
-                             position,
-                             position_place(rules, position, told->offer->number));
+        return telling_zone(&narration->telling,
+                            position_place(rules, position, told->offer->number));
     return NULL;
 }
 

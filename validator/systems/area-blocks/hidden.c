@@ -13,18 +13,20 @@ gboolean
 area_sees(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
 {
     const BoardUnit *board = &rules->board.units[unit];
-    return unit_side(rules, position, unit) == side || board->is_ship ||
+    return unit_side(rules, position, unit) == side ||
            !rules->board.types[board->type].is_hidden ||
            (position_deeds(rules, position)[unit] & (UNIT_BESIEGES | UNIT_SHOWN)) != 0;
 }
 
-/* Whether the blocks of two units look the same from behind. */
+/* Whether the blocks of two units look the same from behind. What moves by sea is told from the rest
+ * by where it goes (4.1). */
 static gboolean
 look_the_same(const GameRules *rules, const Position *position, gint32 unit, gint32 other)
 {
     gint32 nation = rules->board.units[unit].nation;
     gint32 another = rules->board.units[other].nation;
     return rules->board.nations[nation].colour == rules->board.nations[another].colour &&
+           rules->board.units[unit].is_ship == rules->board.units[other].is_ship &&
            unit_side(rules, position, unit) == unit_side(rules, position, other);
 }
 
@@ -33,6 +35,7 @@ look_the_same(const GameRules *rules, const Position *position, gint32 unit, gin
 typedef struct {
     guint64 stands; /* where it is, how it came there, what it did */
     guint64 pins;   /* who pins it, and whom it pins */
+    guint64 holds;  /* what is aboard, in whatever order */
     gint32 unit;
 } Known;
 
@@ -43,7 +46,9 @@ compare_known(const Known *a, const Known *b)
 {
     if (a->stands != b->stands)
         return a->stands < b->stands ? -1 : 1;
-    return a->pins < b->pins ? -1 : a->pins > b->pins;
+    if (a->pins != b->pins)
+        return a->pins < b->pins ? -1 : 1;
+    return a->holds < b->holds ? -1 : a->holds > b->holds;
 }
 
 /* Notes the first unit that each unit pins into @pinned, or NO_NAME. */
@@ -58,16 +63,47 @@ note_pinned(const GameRules *rules, const Position *position, gint16 *pinned)
             pinned[pinners[i]] = (gint16)i;
 }
 
-static Known
-known_of(const GameRules *rules, const Position *position, const gint16 *pinned, gint32 unit)
+/* Returns: a number that stands for the units aboard @unit, as far as @side knows them: a sum, so
+ * that their order does not matter. */
+static guint64
+sum_of_hold(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
 {
+    guint64 sum = 0;
+    gint32 hold = (gint32)rules->zone_numbers.aboard + unit;
+    for (gint32 i = position_first_in(rules, position, hold); i != NO_NAME;
+         i = position_next_in(rules, position, i)) {
+        gint32 colour = rules->board.nations[rules->board.units[i].nation].colour;
+        guint64 face = area_sees(rules, position, i, side) ? (guint64)i + 1 : 0;
+        guint64 one = face << 32 | (guint64)(guint16)colour << 16 |
+                      (guint64)position_deeds(rules, position)[i] << 8 |
+                      position_marched(rules, position)[i];
+        sum += (one + 1) * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15);
+    }
+    return sum;
+}
+
+/* What is hidden of a position, while it is being hidden from a side. */
+typedef struct {
+    const GameRules *rules;
+    const Position *position;
+    gint32 side;
+    gint16 pinned[RULES_UNITS_MAX];    /* the first that each unit pins */
+    guint8 hidden[RULES_UNITS_MAX / 8]; /* that are yet to be dealt with */
+} Hiding;
+
+static Known
+known_of(const Hiding *hiding, gint32 unit)
+{
+    const GameRules *rules = hiding->rules;
+    const Position *position = hiding->position;
     guint64 arrival = (guint32)(position_arrivals(rules, position)[unit] + 1);
     return (Known){
         .stands = (guint64)position_zones(rules, position)[unit] << 48 | arrival << 16 |
                   (guint64)position_deeds(rules, position)[unit] << 8 |
                   position_marched(rules, position)[unit],
         .pins = (guint64)(position_pinners(rules, position)[unit] + 1) << 32 |
-                (guint64)(pinned[unit] + 1),
+                (guint64)(hiding->pinned[unit] + 1),
+        .holds = sum_of_hold(rules, position, unit, hiding->side),
         .unit = unit,
     };
 }
@@ -79,27 +115,23 @@ typedef struct {
     guint n;
 } Alike;
 
-/* Collects the units that look like @first, and takes them from the set @hidden. */
+/* Collects the units that look like @first, and takes them from the set of the hidden. */
 static void
-collect_alike(const GameRules *rules,
-              const Position *position,
-              const gint16 *pinned,
-              gint32 first,
-              guint8 *hidden,
-              Alike *alike)
+collect_alike(Hiding *hiding, gint32 first, Alike *alike)
 {
+    const GameRules *rules = hiding->rules;
     alike->n = 0;
     for (gint32 i = first; i < (gint32)rules->board.n_units;
-         i = next_marked(rules, hidden, i + 1)) {
-        if (!look_the_same(rules, position, first, i))
+         i = next_marked(rules, hiding->hidden, i + 1)) {
+        if (!look_the_same(rules, hiding->position, first, i))
             continue;
-        const Known known = known_of(rules, position, pinned, i);
+        const Known known = known_of(hiding, i);
         guint at = alike->n;
         alike->units[alike->n++] = i;
         for (; at > 0 && compare_known(&known, &alike->known[at - 1]) < 0; at--)
             alike->known[at] = alike->known[at - 1];
         alike->known[at] = known;
-        UNMARK(hidden, i);
+        UNMARK(hiding->hidden, i);
     }
 }
 
@@ -134,13 +166,15 @@ put_on(const GameRules *rules, Position *view, const Guise *guise)
             pinners[i] = guise->to[pinners[i]];
 }
 
-/* Collects the units whose faces @side does not see. */
+/* Collects the units whose faces @side does not see: ships, or the others. */
 static void
-collect_hidden(const GameRules *rules, const Position *position, gint32 side, guint8 *hidden)
+collect_hidden(Hiding *hiding, gboolean is_ship)
 {
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (!area_sees(rules, position, i, side))
-            MARK(hidden, i);
+    memset(hiding->hidden, 0, sizeof hiding->hidden);
+    for (gint32 i = 0; i < (gint32)hiding->rules->board.n_units; i++)
+        if (unit_is_ship(hiding->rules, i) == is_ship &&
+            !area_sees(hiding->rules, hiding->position, i, hiding->side))
+            MARK(hiding->hidden, i);
 }
 
 /* Brings what is known of each of them into any order, by @dice. */
@@ -155,30 +189,53 @@ shuffle(Alike *alike, DiceStream *dice)
     }
 }
 
-/* Has the units of @hidden change places with those that look like them: as in the roster, or as
- * @dice fall if they are given. */
+/* Has the hidden units change places with those that look like them: as in the roster, or as @dice
+ * fall if they are given. */
 static void
-change_places(const GameRules *rules, Position *view, const guint8 *hidden, DiceStream *dice)
+make_guise(Hiding *hiding, DiceStream *dice, Guise *guise)
 {
+    const GameRules *rules = hiding->rules;
     gint32 n_units = (gint32)rules->board.n_units;
-    guint8 left[RULES_UNITS_MAX / 8];
-    gint16 pinned[RULES_UNITS_MAX];
     Alike alike;
-    Guise guise;
     for (gint32 i = 0; i < n_units; i++)
-        guise.from[i] = guise.to[i] = (gint16)i;
-    memcpy(left, hidden, sizeof left);
-    note_pinned(rules, view, pinned);
-    for (gint32 i = next_marked(rules, left, 0); i < n_units; i = next_marked(rules, left, i)) {
-        collect_alike(rules, view, pinned, i, left, &alike);
+        guise->from[i] = guise->to[i] = (gint16)i;
+    for (gint32 i = next_marked(rules, hiding->hidden, 0); i < n_units;
+         i = next_marked(rules, hiding->hidden, i)) {
+        collect_alike(hiding, i, &alike);
         if (dice != NULL)
             shuffle(&alike, dice);
         for (guint k = 0; k < alike.n; k++) {
-            guise.from[alike.units[k]] = (gint16)alike.known[k].unit;
-            guise.to[alike.known[k].unit] = (gint16)alike.units[k];
+            guise->from[alike.units[k]] = (gint16)alike.known[k].unit;
+            guise->to[alike.known[k].unit] = (gint16)alike.units[k];
         }
     }
-    put_on(rules, view, &guise);
+}
+
+/* What is aboard a block goes with it. */
+static void
+move_holds(const GameRules *rules, Position *view, const Guise *guise)
+{
+    guint16 *zones = position_zones(rules, view);
+    guint16 first = (guint16)rules->zone_numbers.aboard;
+    for (guint i = 0; i < rules->board.n_units; i++)
+        if (zones[i] >= first && zones[i] < first + rules->board.n_units)
+            zones[i] = (guint16)(first + (guint16)guise->to[zones[i] - first]);
+    position_list_units(rules, view);
+}
+
+/* Ships come first: what is aboard them is known by where it is. */
+static void
+change_places(const GameRules *rules, Position *view, gint32 side, DiceStream *dice)
+{
+    Hiding hiding = {.rules = rules, .position = view, .side = side};
+    Guise guise;
+    for (guint pass = 0; pass < 2; pass++) {
+        note_pinned(rules, view, hiding.pinned);
+        collect_hidden(&hiding, pass == 0);
+        make_guise(&hiding, dice, &guise);
+        put_on(rules, view, &guise);
+        move_holds(rules, view, &guise);
+    }
 }
 
 /* Blocks that look the same stand in the order of the roster where what is known of them says, at
@@ -186,20 +243,15 @@ change_places(const GameRules *rules, Position *view, const guint8 *hidden, Dice
 void
 area_hide(const GameRules *rules, Position *view, gint32 side)
 {
-    guint8 hidden[RULES_UNITS_MAX / 8] = {0};
-    collect_hidden(rules, view, side, hidden);
-    change_places(rules, view, hidden, NULL);
-    for (gint32 i = next_marked(rules, hidden, 0); i < (gint32)rules->board.n_units;
-         i = next_marked(rules, hidden, i + 1))
-        position_strengths(rules, view)[i] = (guint8)rules->board.units[i].strength;
-    position_list_units(rules, view);
+    guint8 *strengths = position_strengths(rules, view);
+    change_places(rules, view, side, NULL);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (!area_sees(rules, view, i, side))
+            strengths[i] = (guint8)rules->board.units[i].strength;
 }
 
 void
 area_guess(const GameRules *rules, Position *view, gint32 side, DiceStream *dice)
 {
-    guint8 hidden[RULES_UNITS_MAX / 8] = {0};
-    collect_hidden(rules, view, side, hidden);
-    change_places(rules, view, hidden, dice);
-    position_list_units(rules, view);
+    change_places(rules, view, side, dice);
 }

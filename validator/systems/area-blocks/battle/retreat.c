@@ -56,12 +56,16 @@ offer_fleets(Machine *machine, const Situation *situation, gint32 unit)
         machine_offer(machine, OFFER_LOAD, unit, i);
 }
 
+/* A fleet that has no harbour to go to may still choose to leave, by one reading (9.3). */
 static void
 offer_harbours(Machine *machine, const Situation *situation, gint32 fleet)
 {
+    guint before = machine->n_offers;
     for (guint i = 0; i < machine->rules->board.n_places; i++)
         if (can_anchor(situation, fleet, (gint32)i))
             machine_offer(machine, OFFER_RETREAT, fleet, (gint32)i);
+    if (machine->n_offers == before && rules_parameters(machine->rules)->lost_fleets_leave == TRUE)
+        machine_offer(machine, OFFER_GIVE_UP, fleet, 0);
 }
 
 guint
@@ -117,6 +121,8 @@ take_way(Machine *machine, Frame *frame, const Offer *way)
     machine_pop(machine);
     if (way->kind == OFFER_RETREAT)
         anchor_fleet(machine, unit, way->other);
+    else if (way->kind == OFFER_GIVE_UP)
+        lose_fleet(machine, unit);
     else if (way->kind == OFFER_LOAD)
         put_unit(machine,
                  unit,

@@ -177,7 +177,7 @@ judge_BATTLE(const Case *this, const Offer *offer)
     if (offer->kind == OFFER_MAIN)
         return steps_from(mind, this->frame->place, offer->number);
     if (offer->kind != OFFER_RETREAT)
-        return offer->kind == OFFER_LOAD ? -1 : 0;
+        return offer->kind == OFFER_LOAD || offer->kind == OFFER_GIVE_UP ? -1 : 0;
     gint32 wins = battle_odds(mind, this->frame->place).wins;
     gint32 caution = mind_weight(mind, AREA_WEIGHT_CAUTION);
     if (mind->dear[offer->number] > 0)

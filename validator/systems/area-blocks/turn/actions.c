@@ -44,7 +44,8 @@ stage_after(const GameRules *rules, ActKind kind, ActKind stage)
     return is_free(rules, kind) ? stage : MAX(kind, stage);
 }
 
-/* Whether units of @side on land beside @place could look into it, and hidden ones are there. */
+/* Whether units of @side on land beside @place could look into it, and hidden ones are there, be
+ * they fleets at anchor. */
 static gboolean
 can_reconnoitre(const Machine *machine, gint32 place, gint32 side)
 {
@@ -52,10 +53,8 @@ can_reconnoitre(const Machine *machine, gint32 place, gint32 side)
     const Position *position = machine->position;
     const BoardPlace *board = &rules->board.places[place];
     gboolean is_hidden = FALSE;
-    if (!side_holds(rules, position, place, 1 - side))
-        return FALSE;
-    for (gint32 i = first_holding(rules, position, place); i != NO_NAME && !is_hidden;
-         i = next_holding(rules, position, i))
+    for (gint32 i = position_first_in(rules, position, place); i != NO_NAME && !is_hidden;
+         i = position_next_in(rules, position, i))
         is_hidden = unit_side(rules, position, i) == 1 - side &&
                     rules->board.types[rules->board.units[i].type].is_hidden;
     for (guint32 i = 0; is_hidden && i < board->n_links; i++) {
@@ -267,8 +266,8 @@ static void
 show_units(Machine *machine, gint32 place, gint32 side)
 {
     guint8 *deeds = position_deeds(machine->rules, machine->position);
-    for (gint32 i = first_holding(machine->rules, machine->position, place); i != NO_NAME;
-         i = next_holding(machine->rules, machine->position, i))
+    for (gint32 i = position_first_in(machine->rules, machine->position, place); i != NO_NAME;
+         i = position_next_in(machine->rules, machine->position, i))
         if (unit_side(machine->rules, machine->position, i) == side)
             deeds[i] |= UNIT_SHOWN;
 }

@@ -14,8 +14,10 @@
 #include "validator/smoke/game.h"
 #include "validator/systems/area-blocks/area-blocks.h"
 #include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/systems.h"
 
 #define N_GAMES 40
+#define N_TOLD_GAMES 3
 
 /* Braces that a sentence has, so that a slip of the pen is not told to people as a question mark.
  */
@@ -130,6 +132,79 @@ a_part_can_be_told(void **state G_GNUC_UNUSED)
     assert_true(strlen(head) + strlen(tail) >= strlen(whole));
 }
 
+/* Whether @line tells that @unit is where it is now, or is lost. */
+static gboolean
+tells_of(const GameRun *game, const Titles *titles, const char *line, gint32 unit)
+{
+    gint32 zone = position_zones(game->plan.rules, game->position)[unit];
+    g_autofree char *where = title_of_zone(titles, game->position, zone);
+    return strstr(line, title_of(titles, ENTITY_UNIT, unit)) != NULL &&
+           (strstr(line, where) != NULL || strstr(line, " is lost ") != NULL ||
+            strstr(line, " goes aboard ") != NULL);
+}
+
+/* Takes the units that are told of in @lines from the set @moved. */
+static void
+take_told(const GameRun *game, const Titles *titles, const char *lines, guint8 *moved)
+{
+    g_auto(GStrv) each = g_strsplit(lines, "\n", -1);
+    for (guint k = 0; each[k] != NULL; k++)
+        for (gint32 i = 0; i < (gint32)game->plan.rules->board.n_units; i++)
+            if (MARKED(moved, i) && tells_of(game, titles, each[k], i))
+                UNMARK(moved, i);
+}
+
+/* Plays the game @number, and holds that nobody has come or gone of whom no line tells. */
+static void
+assert_nobody_vanishes(const SampleGames *games, const Titles *titles, guint64 number)
+{
+    const NarrationPlan told = {.titles = titles, .viewer = NO_NAME};
+    g_autoptr(GameRun) game = game_begun(&games->plan, number, &told);
+    const GameRules *rules = games->plan.rules;
+    gint32 n_units = (gint32)rules->board.n_units;
+    guint8 moved[RULES_UNITS_MAX / 8] = {0};
+    g_autofree Position *before = position_copy(game->position);
+    while (game->request.kind != REQUEST_NONE) {
+        if (game->request.kind == REQUEST_CHOICE)
+            game_have_chosen(game, player_find("random"));
+        else
+            game_take_chance(game);
+        g_autofree char *lines = narration_take(game->narration);
+        for (gint32 i = 0; i < n_units; i++)
+            if (position_zones(rules, game->position)[i] != position_zones(rules, before)[i])
+                MARK(moved, i);
+        memcpy(before, game->position, before->size);
+        take_told(game, titles, lines, moved);
+        gint32 silent = next_marked(rules, moved, 0);
+        if (game->request.kind == REQUEST_CHOICE && silent < n_units)
+            fail_msg("game %u: nothing is told of %s, which is in %s now",
+                     (guint)number,
+                     title_of(titles, ENTITY_UNIT, silent),
+                     title_of_zone(titles,
+                                   game->position,
+                                   position_zones(rules, game->position)[silent]));
+    }
+}
+
+static void
+nobody_vanishes(void **state G_GNUC_UNUSED)
+{
+    static const char *const sets[] = {"tutorial", "pax-baltica", "pax-baltica-2010"};
+    for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
+        g_auto(SampleGames) games;
+        sample_games_init_of(&games, sets[i]);
+        for (guint k = 0; k < games.plays.plays->len; k++) {
+            const ScenarioPlay *play = games.plays.plays->pdata[k];
+            games.plan.rules = play->rules;
+            games.plan.start = play->position;
+            games.input = rules_input_of(games.plays.set, play->file->seen);
+            g_autoptr(Titles) titles = titles_new(games.plan.rules, &games.input);
+            for (guint64 number = 1; number <= N_TOLD_GAMES; number++)
+                assert_nobody_vanishes(&games, titles, number);
+        }
+    }
+}
+
 /* Hidden units of the other side have no names for one who plays one side. */
 static void
 a_viewer_is_told_what_it_sees(void **state G_GNUC_UNUSED)
@@ -188,6 +263,7 @@ main(void)
         cmocka_unit_test(all_dice_have_a_sentence),
         cmocka_unit_test(telling_changes_nothing),
         cmocka_unit_test(a_part_can_be_told),
+        cmocka_unit_test(nobody_vanishes),
         cmocka_unit_test(a_viewer_is_told_what_it_sees),
         cmocka_unit_test(a_session_goes_back_and_on),
     };

@@ -34,6 +34,14 @@ void event_start_rule(Machine *machine, gint32 number, const Event *event);
  * hold. */
 void event_edges(Machine *machine, guint8 changes, gboolean is_silent);
 
+/* Tells that a part of the game is over, before another one begins, see EventSink. */
+static inline void
+event_close(const Machine *machine)
+{
+    if (machine->sink != NULL && machine->sink->close != NULL)
+        machine->sink->close(machine->sink->data);
+}
+
 /* Tells that what @number means was come to, see EventSink. */
 static inline void
 event_use(const Machine *machine, EntityId entity, guint32 number)

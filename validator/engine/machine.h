@@ -55,6 +55,7 @@ typedef struct {
     /* What machine_run() returns, and the answer that machine_answer() is about to take. */
     void (*ask)(gpointer data, const Request *request);
     void (*answer)(gpointer data, guint answer);
+    void (*close)(gpointer data); /* a part of the game is over: what has changed belongs to it */
     gpointer data;
 } EventSink;
 

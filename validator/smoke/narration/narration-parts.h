@@ -22,6 +22,7 @@ struct Narration {
     gint32 told_unit, told_zone; /* by the sentence of an answer */
     gint32 turn;                 /* of the heading that was told last */
     gint32 phase;
+    gint32 used;     /* the rule that was come to last, while nothing has come of it; NO_NAME */
     guint8 *is_told; /* owned: of each rule, whether its words were told */
     guint n_answers;
     gboolean is_told_over;

@@ -4,6 +4,7 @@
  */
 #include "schema/model/entities.h"
 #include "validator/engine/outcome.h"
+#include "validator/engine/procedures/procedure.h"
 #include "validator/engine/system.h"
 #include "validator/smoke/narration/narration-parts.h"
 
@@ -83,6 +84,8 @@ append_headings(Narration *narration, GString *to)
         wording->tell_phase(&narration->telling, to);
 }
 
+static void tell_used(Narration *narration);
+
 void
 narration_line(Narration *narration,
                GString *to,
@@ -91,6 +94,8 @@ narration_line(Narration *narration,
                const char *text,
                const char *source)
 {
+    if (to == narration->happened)
+        tell_used(narration);
     append_headings(narration, to);
     g_autofree char *whole = with_source(text, source);
     append_line(narration, to, depth, number, whole);
@@ -182,6 +187,17 @@ leave_out(Narration *narration)
     narration->turn = narration->phase = NO_NUMBER;
 }
 
+/* Whether a rule is being followed. */
+static gboolean
+is_in_rule(const Position *position)
+{
+    for (guint i = 0; i < position->n_frames; i++)
+        if (position->frames[i].procedure == PROCEDURE_EFFECTS)
+            return TRUE;
+    return FALSE;
+}
+
+/* Of a rule that asks for something it is told why; of one that changes nothing, nothing is. */
 static void
 ask(gpointer data, const Request *request)
 {
@@ -190,6 +206,9 @@ ask(gpointer data, const Request *request)
     if (goes_on(narration, request))
         return;
     narration_changes(narration, narration->happened);
+    if (request->kind != REQUEST_NONE && is_in_rule(narration->machine->position))
+        tell_used(narration);
+    narration->used = NO_NAME;
     flush(narration);
     if (request->kind != REQUEST_NONE)
         tell_question(narration);
@@ -268,26 +287,45 @@ tell_rule(Narration *narration, guint32 number)
     narration_line(narration, narration->happened, DEPTH_WORDS, 0, sentence, "");
 }
 
+/* Tells of the rule that was come to last, now that something comes of it. */
+static void
+tell_used(Narration *narration)
+{
+    const Titles *titles = narration->plan.titles;
+    gint32 rule = narration->used;
+    if (rule == NO_NAME)
+        return;
+    narration->used = NO_NAME;
+    g_autofree char *source = title_source(titles, ENTITY_RULE, rule);
+    g_autofree char *text = g_strdup_printf("Rule: %s.", title_of(titles, ENTITY_RULE, rule));
+    narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, source);
+    tell_rule(narration, (guint32)rule);
+}
+
 static void
 use(gpointer data, EntityId entity, guint32 number)
 {
     Narration *narration = data;
-    const Titles *titles = narration->plan.titles;
-    g_autofree char *text = NULL;
-    g_autofree char *source = g_strdup("");
     narration_changes(narration, narration->happened);
     if (entity == ENTITY_RULE) {
-        g_free(source);
-        source = title_source(titles, ENTITY_RULE, (gint32)number);
-        text = g_strdup_printf("Rule: %s.", title_of(titles, ENTITY_RULE, (gint32)number));
+        narration->used = (gint32)number;
     } else if (entity == ENTITY_ROW) {
         const char *name = rules_row(narration_rules(narration), number)->name;
-        text = name != NULL ? g_strdup_printf("It says: %s.", name) : NULL;
+        g_autofree char *text = name != NULL ? g_strdup_printf("It says: %s.", name) : NULL;
+        if (text != NULL)
+            narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, "");
     }
-    if (text != NULL)
-        narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, source);
-    if (entity == ENTITY_RULE)
-        tell_rule(narration, number);
+}
+
+/* What changes at the end of a part of the game is told under its heading, and not under the next.
+ */
+static void
+close_part(gpointer data)
+{
+    Narration *narration = data;
+    narration_changes(narration, narration->happened);
+    narration->used = NO_NAME;
+    flush(narration);
 }
 
 Narration *
@@ -308,7 +346,7 @@ narration_new(const NarrationPlan *plan, Machine *machine)
     narration->out = g_string_new(NULL);
     narration->happened = g_string_new(NULL);
     narration->turn = narration->phase = NO_NUMBER;
-    narration->sink = (EventSink){tell, use, ask, answer, narration};
+    narration->sink = (EventSink){tell, use, ask, answer, close_part, narration};
     narration_sync(narration, 0);
     machine->sink = &narration->sink;
     return narration;
@@ -337,6 +375,7 @@ narration_sync(Narration *narration, guint n)
     narration->told_unit = narration->told_zone = NO_NAME;
     for (guint i = 0; i < TELLING_NOTES; i++)
         narration->telling.notes[i] = NO_NAME;
+    narration->used = NO_NAME;
     narration->is_told_over = FALSE;
     g_string_truncate(narration->happened, 0);
 }

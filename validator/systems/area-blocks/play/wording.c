@@ -221,9 +221,19 @@ hits_in_words(const GameRules *rules, const Salvo *salvo)
     return g_strdup_printf("%u hit%s", hits, hits == 1 ? "" : "s");
 }
 
+/* Whether the sides are asked for their roll again, the one that rolled or, after a tie, both. */
+static gboolean
+is_rolled_again(const Machine *machine)
+{
+    const Position *position = machine->position;
+    return position->n_frames > 0 && machine_top(machine)->procedure == PROCEDURE_ACTION_ROLL;
+}
+
 static char *
 actions_in_words(const Machine *machine, const Salvo *salvo)
 {
+    if (is_rolled_again(machine) && machine_top(machine)->side <= salvo->side)
+        return g_strdup("to be rolled again");
     const ActionCode *row = rolled_row(machine->rules, machine->position, salvo->side);
     if (row == NULL)
         return g_strdup("nothing");

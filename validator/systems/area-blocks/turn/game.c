@@ -56,6 +56,7 @@ end_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
     forget_moves(machine->rules, position);
     if (!is_last_season(machine->rules, position))
         return;
+    event_close(machine);
     position->phase = PHASE_EXTRA;
     const Event event = event_of(TRIGGER_YEAR_END);
     event_emit(machine, &event);
@@ -97,6 +98,7 @@ begin_year(Machine *machine, Frame *frame G_GNUC_UNUSED)
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
     gboolean is_new = is_last_season(rules, position);
+    event_close(machine);
     forget_turn(rules, position);
     position->turn++;
     position_touch(position);

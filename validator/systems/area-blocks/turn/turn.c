@@ -115,10 +115,18 @@ is_foraged(const Machine *machine)
     return is_whole(machine) || rules_parameters(machine->rules)->after_events != AFTER_EVENTS_TURN;
 }
 
+/* What has changed so far belongs to the phase before. */
+static void
+enter(Machine *machine, guint8 phase)
+{
+    event_close(machine);
+    machine->position->phase = phase;
+}
+
 static void
 roll(Machine *machine, Frame *frame)
 {
-    machine->position->phase = PHASE_ACTION_ROLL;
+    enter(machine, PHASE_ACTION_ROLL);
     machine_push(machine, PROCEDURE_ACTION_ROLL, &frame->subjects);
 }
 
@@ -127,7 +135,7 @@ act(Machine *machine, gint32 side)
 {
     const ActionCode *row = rolled_row(machine->rules, machine->position, side);
     const Subjects subjects = subjects_of_side(side);
-    machine->position->phase = PHASE_ACTIONS;
+    enter(machine, PHASE_ACTIONS);
     if (row == NULL)
         return;
     if (row->event == TRUE) {
@@ -174,25 +182,28 @@ impose_truces(Machine *machine, Frame *frame G_GNUC_UNUSED)
 static void
 fight(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
-    machine->position->phase = PHASE_BATTLES;
-    if (is_whole(machine))
-        begin_battles(machine, machine->position->first_side);
+    if (!is_whole(machine))
+        return;
+    enter(machine, PHASE_BATTLES);
+    begin_battles(machine, machine->position->first_side);
 }
 
 static void
 besiege(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
-    machine->position->phase = PHASE_SIEGES;
-    if (is_whole(machine))
-        begin_sieges(machine, machine->position->first_side);
+    if (!is_whole(machine))
+        return;
+    enter(machine, PHASE_SIEGES);
+    begin_sieges(machine, machine->position->first_side);
 }
 
 static void
 forage(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
-    machine->position->phase = PHASE_FORAGE;
-    if (is_foraged(machine))
-        begin_forage(machine, machine->position->first_side);
+    if (!is_foraged(machine))
+        return;
+    enter(machine, PHASE_FORAGE);
+    begin_forage(machine, machine->position->first_side);
 }
 
 static void

@@ -41,9 +41,9 @@ char *
 telling_zone(const Telling *telling, gint32 zone)
 {
     const ZoneNumbers *zones = &telling->machine->rules->zone_numbers;
-    gint32 fleet = zone - (gint32)zones->aboard;
-    if (fleet < 0 || zone >= (gint32)zones->years || telling_sees(telling, fleet))
+    gint32 carrier = zone - (gint32)zones->aboard;
+    if (carrier < 0 || zone >= (gint32)zones->years || telling_sees(telling, carrier))
         return title_of_zone(telling->titles, telling->machine->position, zone);
-    g_autofree char *name = telling_unit(telling, fleet);
+    g_autofree char *name = telling_unit(telling, carrier);
     return g_strdup_printf("the hold of %s", name);
 }

@@ -18,8 +18,8 @@ area_sees(const GameRules *rules, const Position *position, gint32 unit, gint32 
            (position_deeds(rules, position)[unit] & (UNIT_BESIEGES | UNIT_SHOWN)) != 0;
 }
 
-/* Whether the blocks of two units look the same from behind. What moves by sea is told from the rest
- * by where it goes (4.1). */
+/* Whether the blocks of two units look the same from behind. Ships are told from the rest by where
+ * they go (4.1). */
 static gboolean
 look_the_same(const GameRules *rules, const Position *position, gint32 unit, gint32 other)
 {

@@ -15,6 +15,8 @@ clear_place(gpointer data)
 {
     ForeignPlace *place = data;
     shape_unref(place->shape);
+    if (place->aliases != NULL)
+        g_ptr_array_unref(place->aliases);
 }
 
 ForeignMap *
@@ -79,6 +81,28 @@ foreign_map_add_place(ForeignMap *map, const char *name, Ground ground)
     };
     g_array_append_val(map->places, place);
     return map->places->len - 1;
+}
+
+void
+foreign_map_add_alias(ForeignMap *map, guint32 place, const char *name)
+{
+    ForeignPlace *owner = foreign_place(map, place);
+    const char *text = foreign_map_text(map, name);
+    if (owner->aliases == NULL)
+        owner->aliases = g_ptr_array_new();
+    if (!g_ptr_array_find(owner->aliases, text, NULL))
+        g_ptr_array_add(owner->aliases, (gpointer)text);
+}
+
+guint32
+foreign_map_side(ForeignMap *map, const char *name)
+{
+    ForeignSide side = {.called.name = foreign_map_text(map, name)};
+    for (guint32 i = 0; i < map->sides->len; i++)
+        if (strcmp(g_array_index(map->sides, ForeignSide, i).called.name, side.called.name) == 0)
+            return i;
+    g_array_append_val(map->sides, side);
+    return map->sides->len - 1;
 }
 
 void

@@ -29,14 +29,16 @@ typedef struct {
 typedef struct {
     ForeignName called;
     Ground ground;
-    guint32 nation;      /* whose land it is; or FOREIGN_NONE */
-    guint32 capital;     /* nation whose capital it is; or FOREIGN_NONE */
-    gint forage;         /* -1: nothing is said */
-    gint town;           /* strength of its town; -1: it has none */
-    guint32 port;        /* place of the sea on which it has a port; or FOREIGN_NONE */
-    Shape *shape;        /* owned; on the grid of map.svg; NULL: it is not drawn */
-    gboolean is_joined;  /* foreign_map_knit() changed the shape */
-    gboolean is_rounded; /* curves of the source became straight pieces */
+    guint32 nation;       /* whose land it is; or FOREIGN_NONE */
+    guint32 capital;      /* nation whose capital it is; or FOREIGN_NONE */
+    gint forage;          /* -1: nothing is said */
+    gint town;            /* strength of its town; -1: it has none */
+    guint32 port;         /* place of the sea on which it has a port; or FOREIGN_NONE */
+    gboolean has_harbour; /* where ships stand in its port */
+    GPtrArray *aliases;   /* owned: of const char *, borrowed from the map; NULL: none */
+    Shape *shape;         /* owned; on the grid of map.svg; NULL: it is not drawn */
+    gboolean is_joined;   /* foreign_map_knit() changed the shape */
+    gboolean is_rounded;  /* curves of the source became straight pieces */
     gboolean has_anchor;
     Point anchor;    /* where pieces stand */
     LossPlace where; /* where the source has it */
@@ -113,6 +115,12 @@ foreign_place(const ForeignMap *map, guint32 index)
 {
     return &g_array_index(map->places, ForeignPlace, index);
 }
+
+/* Adds another name of @place. */
+void foreign_map_add_alias(ForeignMap *map, guint32 place, const char *name);
+
+/* Returns: the number of the side called @name, which is made where it is not there. */
+guint32 foreign_map_side(ForeignMap *map, const char *name);
 
 /* Puts @shape (taken over) in the place of that which @place had; what draws nothing is none.
  * Rings that visit a point twice become several, and those side by side one. */

@@ -112,11 +112,23 @@ write_way(Making *making, const ForeignLink *link, guint32 to)
 }
 
 static void
+write_aliases(Making *making, const GPtrArray *aliases)
+{
+    if (aliases == NULL)
+        return;
+    begin_list(making, "aliases");
+    for (guint i = 0; i < aliases->len; i++)
+        writer_text(making->writer, aliases->pdata[i]);
+    writer_end_array(making->writer);
+}
+
+static void
 write_space(Making *making, guint32 index)
 {
     const ForeignMap *map = making->map;
     const ForeignPlace *place = foreign_place(map, index);
     begin_called(making, &place->called);
+    write_aliases(making, place->aliases);
     write_text(making, "kind", space_words[place->ground]);
     if (place->nation != FOREIGN_NONE)
         write_text(making,
@@ -135,6 +147,10 @@ write_space(Making *making, guint32 index)
         writer_name(making->writer, "port");
         writer_begin_object(making->writer);
         write_text(making, "sea", foreign_place(map, place->port)->called.id);
+        if (place->has_harbour) {
+            writer_name(making->writer, "harbour");
+            writer_boolean(making->writer, TRUE);
+        }
         writer_end_object(making->writer);
     }
     begin_list(making, "neighbours");

@@ -133,7 +133,78 @@ def geo_counts(path):
     return {"feature": len(features), "property": properties}
 
 
+def jdip_sources():
+    """Yields the folders of variants of jDip."""
+    for path in sorted((CORPUS / "jdip").rglob("variants.xml")):
+        yield path, []
+
+
+def jdip_counts(path):
+    """Returns what the first variant at PATH is made of, and the others in the file."""
+    root = tree_of(path)
+    tags = tags_of(root)
+    first = root.find("VARIANT").find("MAP")
+    provinces = tree_of(path.parent / first.get("adjacencyURI"))
+    inner = tags_of(provinces)
+    refs = sum(len(item.get("refs").split()) for item in provinces.iter("ADJACENCY"))
+    files = {item.get("id"): item.get("URI") for item in root.iter("MAP_DEFINITION")}
+    drawings = [path.parent / files[item.get("ref")] for item in first.iter("MAP_GRAPHIC")]
+    drawing = svg_counts(next(file for file in drawings if file.is_file()))
+    known = """VARIANTS VARIANT MAP MAP_GRAPHIC MAP_DEFINITION POWER SUPPLYCENTER INITIALSTATE
+        PROVINCES PROVINCE UNIQUENAME ADJACENCY""".split()
+    others = sum(count for name, count in (tags + inner).items() if name not in known)
+    return {
+        "province": inner["PROVINCE"],
+        "alias": inner["PROVINCE"] + inner["UNIQUENAME"],
+        "way": refs,
+        "power": tags["POWER"],
+        "supply centre": tags["SUPPLYCENTER"],
+        "unit": tags["INITIALSTATE"],
+        "shape": drawing["shape"],
+        "other element": others + drawing["text"] + drawing["other element"],
+    }
+
+
+def dip_map_sources():
+    """Yields the .map files of Diplomacy."""
+    for path in sorted((CORPUS / "dipmap").rglob("*.map")):
+        yield path, []
+
+
+def lines_of_map(path):
+    """Returns the lines of the .map file at PATH and of that upon which it is made."""
+    lines = [line.strip() for line in path.read_text().splitlines()]
+    lines = [line for line in lines if line and not line.startswith("#")]
+    for line in lines:
+        if line.startswith("MAP ") and (path.parent / line.split()[1]).is_file():
+            return lines + lines_of_map(path.parent / line.split()[1])
+    return lines
+
+
+def dip_map_counts(path):
+    """Returns what the .map file at PATH and those below it hold, by kind of thing."""
+    counts = Counter()
+    for line in lines_of_map(path):
+        words = line.split()
+        if "=" in line:
+            counts += Counter({"province": 1, "alias": len(line.split("=", 1)[1].split())})
+        elif len(words) > 2 and words[2] == "ABUTS" and words[0] in (
+            "WATER", "LAND", "COAST", "PORT", "SHUT"):
+            counts["way"] += len(words) - 3
+        elif len(words) == 2 and words[0] in "AF":
+            counts["unit"] += 1
+        elif words[0] == "UNOWNED":
+            counts["supply centre"] += len(words) - 1
+        elif len(words) > 1 and words[1].startswith("(") and words[0][0].isupper():
+            counts += Counter({"power": 1, "supply centre": len(words) - 2})
+        else:
+            counts["other element"] += 1
+    return counts
+
+
 FORMATS = {
+    "jdip": (jdip_sources, jdip_counts),
+    "dip-map": (dip_map_sources, dip_map_counts),
     "geojson": (geojson_sources, geo_counts),
     "topojson": (topojson_sources, geo_counts),
     "svg": (svg_sources, svg_counts),

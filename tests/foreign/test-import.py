@@ -30,7 +30,7 @@ def run(*words):
 
 
 def source_of(sample):
-    """Returns what is imported of SAMPLE: its one file, or the folder."""
+    """Returns what is imported of SAMPLE: its file source.*, or the folder."""
     files = [path for path in sample.iterdir() if path.name.startswith("source.")]
     return files[0] if files else sample
 

@@ -133,18 +133,6 @@ read_player(TripleA *game)
     note(game, is_new ? TRIPLEA_PLAYER : TRIPLEA_PLAYER_TWICE);
 }
 
-/* Returns: the number of the side called @name, which is made where it is not there. */
-static guint32
-side_of(ForeignMap *map, const char *name)
-{
-    ForeignSide side = {.called.name = foreign_map_text(map, name)};
-    for (guint32 i = 0; i < map->sides->len; i++)
-        if (strcmp(g_array_index(map->sides, ForeignSide, i).called.name, side.called.name) == 0)
-            return i;
-    g_array_append_val(map->sides, side);
-    return map->sides->len - 1;
-}
-
 static void
 read_alliance(TripleA *game)
 {
@@ -157,7 +145,7 @@ read_alliance(TripleA *game)
     ForeignNation *nation = &g_array_index(game->map->nations, ForeignNation, player);
     note(game, nation->side == FOREIGN_NONE ? TRIPLEA_ALLIANCE : TRIPLEA_ALLIANCE_MORE);
     if (nation->side == FOREIGN_NONE)
-        nation->side = side_of(game->map, name);
+        nation->side = foreign_map_side(game->map, name);
 }
 
 static void
@@ -356,7 +344,7 @@ give_sides(ForeignMap *map)
     for (guint i = 0; i < map->nations->len && map->sides->len < map->nations->len; i++) {
         ForeignNation *nation = &g_array_index(map->nations, ForeignNation, i);
         if (nation->side == FOREIGN_NONE)
-            nation->side = side_of(map, nation->called.name);
+            nation->side = foreign_map_side(map, nation->called.name);
     }
 }
 

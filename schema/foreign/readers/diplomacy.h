@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the two formats of Diplomacy variants share: provinces with aliases, ways for armies and
+ * fleets, powers, supply centres, one army or fleet a province.
+ */
+#pragma once
+
+#include "schema/foreign/foreign-map.h"
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define DIPLOMACY_ROWS \
+    ROW (PROVINCE, "province", LOSS_READ, "a place") \
+    ROW (PROVINCE_WASTE, "province", LOSS_CHANGED, "nobody can go there: it is drawn, and no place") \
+    ROW (PROVINCE_TWICE, "province", LOSS_LEFT, "another one has the same name") \
+    ROW (PROVINCE_COAST, "province", LOSS_LEFT, "a named coast: a place is one, with all its coasts") \
+    ROW (ALIAS, "alias", LOSS_READ, "another name of a place") \
+    ROW (ALIAS_TWICE, "alias", LOSS_LEFT, "a place has that name already") \
+    ROW (WAY, "way", LOSS_READ, "a way between lands or seas") \
+    ROW (WAY_PORT, "way", LOSS_READ, "the port of a land") \
+    ROW (WAY_COAST, "way", LOSS_CHANGED, "a coast beside that of the port: it is no way") \
+    ROW (WAY_AGAIN, "way", LOSS_READ, "the same way from the other side, or from another coast") \
+    ROW (WAY_SELF, "way", LOSS_READ, "to itself: there is no way over land") \
+    ROW (WAY_WASTE, "way", LOSS_LEFT, "it leads where nobody can go") \
+    ROW (WAY_FLEETS, "way", LOSS_LEFT, "between lands for fleets alone") \
+    ROW (WAY_UNKNOWN, "way", LOSS_LEFT, "it names no province") \
+    ROW (POWER, "power", LOSS_READ, "a nation, and a side of its own") \
+    ROW (POWER_OTHER, "power", LOSS_LEFT, "of another variant, or replaced") \
+    ROW (CENTRE, "supply centre", LOSS_CHANGED, "a town of strength 1; a home centre is a capital") \
+    ROW (CENTRE_AGAIN, "supply centre", LOSS_READ, "it stands there already") \
+    ROW (CENTRE_OTHER, "supply centre", LOSS_LEFT, "of another variant, or replaced, or of no province") \
+    ROW (UNIT, "unit", LOSS_READ, "a unit of one step") \
+    ROW (UNIT_COAST, "unit", LOSS_CHANGED, "a unit of one step; which coast it lies at is lost") \
+    ROW (UNIT_TERRAIN, "unit", LOSS_LEFT, "it cannot be there: an army at sea, a fleet without a port") \
+    ROW (UNIT_OTHER, "unit", LOSS_LEFT, "of another variant, or replaced, or of no province or power") \
+    ROW (SHAPE, "shape", LOSS_READ, "the shape of a place") \
+    ROW (SHAPE_CHANGED, "shape", LOSS_CHANGED, "a shape whose curves became straight pieces, or whose borders were joined") \
+    ROW (SHAPE_OTHER, "shape", LOSS_LEFT, "it is not that of a province, or a second one, or cannot be read") \
+    ROW (OTHER, "other element", LOSS_LEFT, "rules, texts and pictures")
+/* clang-format on */
+
+typedef enum {
+#define ROW(NAME, ...) DIPLOMACY_##NAME,
+    DIPLOMACY_ROWS
+#undef ROW
+        N_DIPLOMACY_ROWS,
+} DiplomacyRow;
+
+extern const LossRow diplomacy_rows[N_DIPLOMACY_ROWS];
+
+typedef struct {
+    guint32 place, nation;
+    gboolean is_fleet, has_coast;
+    LossPlace where;
+} DiplomacyUnit;
+
+typedef struct {
+    ForeignMap *map;
+    LossReport *report;
+    GHashTable *names;  /* owned: folded name (owned) -> number + 1 */
+    GHashTable *powers; /* owned: folded name (owned) -> number + 1 */
+    GHashTable *pairs;  /* owned: pairs of places (owned) with a link */
+    GArray *units;      /* owned: of DiplomacyUnit */
+} Diplomacy;
+
+void diplomacy_init(Diplomacy *game, ForeignMap *map, LossReport *report);
+void diplomacy_clear(Diplomacy *game);
+
+/* Counts one thing. */
+void diplomacy_note(Diplomacy *game, DiplomacyRow row, LossPlace where);
+
+/* @name: in any case, perhaps with a coast behind - or /, or in brackets. @has_coast (NULL: not
+ * asked) gets whether it had one. Returns: the number of the province; FOREIGN_NONE: there is none
+ * of that name. */
+guint32 diplomacy_find(const Diplomacy *game, const char *name, gboolean *has_coast);
+
+/* The same of powers. */
+guint32 diplomacy_find_power(const Diplomacy *game, const char *name);
+
+/* Adds the province @name, which diplomacy_finish() counts. Returns: its number; FOREIGN_NONE:
+ * there is one, and that is counted. */
+guint32 diplomacy_add_province(Diplomacy *game, const char *name, LossPlace where);
+void diplomacy_add_alias(Diplomacy *game, guint32 place, const char *alias, LossPlace where);
+guint32 diplomacy_add_power(Diplomacy *game, const char *name, LossPlace where);
+
+/* Adds the way from @from to the province called @to. Grounds are known by now.
+ * @by_land: whether armies go there. */
+void diplomacy_add_way(Diplomacy *game,
+                       guint32 from,
+                       const char *to,
+                       gboolean by_land,
+                       LossPlace where);
+
+/* Makes the province @name a supply centre; @home and @owner: nations, or FOREIGN_NONE. */
+void diplomacy_add_centre(Diplomacy *game,
+                          const char *name,
+                          guint32 home,
+                          guint32 owner,
+                          LossPlace where);
+
+/* Puts an army or a fleet of @power into the province @name. */
+void diplomacy_add_unit(Diplomacy *game,
+                        const char *name,
+                        guint32 power,
+                        gboolean is_fleet,
+                        gboolean has_coast,
+                        LossPlace where);
+
+/* Assigns ports, counts provinces and ways, and makes the units. */
+void diplomacy_finish(Diplomacy *game);

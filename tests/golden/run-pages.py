@@ -28,7 +28,13 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "tools"))
 from tap import print_tap  # noqa: E402
 
-PAGES = ["docs/comparing.md", "docs/playing.md", "docs/smoke.md", "docs/write-a-variant.md"]
+PAGES = [
+    "docs/comparing.md",
+    "docs/playing.md",
+    "docs/smoke.md",
+    "docs/sweeping.md",
+    "docs/write-a-variant.md",
+]
 
 FENCE = re.compile(r"```(\w*)$")
 NAMED_FILE = re.compile(r"`([\w./-]+\.json)`")

@@ -265,6 +265,21 @@ static const CommandVerb verb_rows[] = {
         .run = verb_compare,
     },
     {
+        .name = "sweep",
+        .usage = "[PATH]",
+        .summary = "Play the same games with other values or rulings, and say what they do.",
+        .details =
+            "Each choice of values is played in pairs with the data as they are, as\n"
+            "`narva compare` does it, and nothing is written: the data are changed in memory. ID.MEMBER is a\n"
+            "member of the record with that id, deeper ones behind more dots. --ruling tries\n"
+            "answers one at a time and puts those first that change most who wins.",
+        .exits = {[EXIT_CLEAN] = "played, and no game failed, whatever changed",
+                  [EXIT_FINDINGS] = "a game failed, or the data cannot be played",
+                  [EXIT_USAGE] = "wrong words, no such path, scenario, member or ruling",
+                  [EXIT_IO] = IO_FAILED},
+        .run = verb_sweep,
+    },
+    {
         .name = "replay",
         .usage = "FILE | [PATH] --scenario ID",
         .summary = "Tell a game in words, with the numbers of the rules.",

@@ -94,6 +94,7 @@ ExitStatus verb_diff(const Call *call);
 ExitStatus verb_merge(const Call *call);
 ExitStatus verb_smoke(const Call *call);
 ExitStatus verb_compare(const Call *call);
+ExitStatus verb_sweep(const Call *call);
 ExitStatus verb_replay(const Call *call);
 ExitStatus verb_play(const Call *call);
 ExitStatus verb_test(const Call *call);

@@ -180,8 +180,8 @@ append_markdown(const ComparedReport *report, GString *out)
     }
 }
 
-static void
-write_row(Writer *writer, const ComparedScenario *scenario, const ComparedRow *row)
+void
+compared_row_write(Writer *writer, const ComparedScenario *scenario, const ComparedRow *row)
 {
     const struct {
         const char *name;
@@ -222,7 +222,9 @@ write_scenario(Writer *writer, const ComparedReport *report, const ComparedScena
     writer_name(writer, "rows");
     writer_begin_array(writer);
     for (guint i = 0; i < scenario->n; i++)
-        write_row(writer, scenario, &g_array_index(report->rows, ComparedRow, scenario->first + i));
+        compared_row_write(writer,
+                           scenario,
+                           &g_array_index(report->rows, ComparedRow, scenario->first + i));
     writer_end_array(writer);
     writer_end_object(writer);
 }

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "schema/text/writer.h"
 #include "validator/smoke/comparison.h"
 
 /* A scenario that was compared. */
@@ -23,6 +24,9 @@ typedef struct {
     GPtrArray *items; /* of ComparedScenario, owned */
     GArray *rows;     /* of ComparedRow, of all scenarios */
 } ComparedReport;
+
+/* Writes @row, of a report about @scenario, as an object. */
+void compared_row_write(Writer *writer, const ComparedScenario *scenario, const ComparedRow *row);
 
 typedef struct {
     const char *name;

@@ -137,10 +137,19 @@ played_scenario_load(PlayedScenario *scenario,
                      char *const *options,
                      ExitStatus *status)
 {
-    *scenario = (PlayedScenario){.set = played_set_load(path, status)};
-    const DataSet *set = scenario->set;
-    if (set == NULL)
-        return FALSE;
+    DataSet *set = played_set_load(path, status);
+    *scenario = (PlayedScenario){.set = NULL};
+    return set != NULL && played_scenario_of(scenario, set, id, options, status);
+}
+
+gboolean
+played_scenario_of(PlayedScenario *scenario,
+                   DataSet *set,
+                   const char *id,
+                   char *const *options,
+                   ExitStatus *status)
+{
+    *scenario = (PlayedScenario){.set = set};
     scenario->input = rules_input_of(set, find_scenario(set, id));
     *status = EXIT_USAGE;
     if (!played_set_is_played(set) || scenario->input.scenario == NULL)

@@ -28,6 +28,13 @@ gboolean played_scenario_load(PlayedScenario *scenario,
                               const char *id,
                               char *const *options,
                               ExitStatus *status);
+
+/* The same with @set (transfer full). */
+gboolean played_scenario_of(PlayedScenario *scenario,
+                            DataSet *set,
+                            const char *id,
+                            char *const *options,
+                            ExitStatus *status);
 void played_scenario_clear(PlayedScenario *scenario);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedScenario, played_scenario_clear)

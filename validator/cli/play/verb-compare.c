@@ -3,13 +3,8 @@
  * narva compare: the same games by two data sets, and what they differ in.
  */
 #include "schema/model/entities.h"
-#include "schema/text/clean.h"
 #include "validator/cli/play/compared-form.h"
-#include "validator/cli/play/played-scenario.h"
-#include "validator/cli/play/played-side.h"
-#include "validator/cli/play/progress.h"
-#include "validator/cli/workers.h"
-#include "validator/engine/rules/titles.h"
+#include "validator/cli/play/played-pairs.h"
 #include "validator/report/results/results.h"
 
 #include <string.h>
@@ -45,35 +40,6 @@ typedef struct {
     const ComparedForm *form;
     ComparedReport report;
 } Compare;
-
-/* A data set that is played. */
-typedef struct {
-    PlayedScenario scenario;
-    const Player **players; /* owned */
-    gint32 *weights;        /* owned */
-} PlayedHalf;
-
-static void
-played_half_clear(PlayedHalf *half)
-{
-    played_scenario_clear(&half->scenario);
-    g_free(half->players);
-    g_free(half->weights);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedHalf, played_half_clear)
-
-static void
-compared_scenario_free(gpointer data)
-{
-    ComparedScenario *scenario = data;
-    g_free(scenario->id);
-    g_free(scenario->title);
-    g_free(scenario->players);
-    g_strfreev(scenario->sides);
-    g_strfreev(scenario->names);
-    g_free(scenario);
-}
 
 static const char *
 form_word(guint i)
@@ -149,31 +115,6 @@ read_words(Compare *compare, const Call *call, ExitStatus *status)
     return TRUE;
 }
 
-static gboolean
-load(const Compare *compare, const char *path, const char *id, PlayedHalf *half, ExitStatus *status)
-{
-    const Words *words = &compare->words;
-    if (!played_scenario_load(&half->scenario, path, id, words->options, status))
-        return FALSE;
-    const GameRules *rules = half->scenario.rules;
-    half->players = played_sides_read("player", words->players, rules, player_find("greedy"));
-    *status = EXIT_USAGE;
-    return half->players != NULL &&
-           played_weights_read(words->weights, rules, &half->weights, status);
-}
-
-static GamePlan
-plan_of(const Compare *compare, const PlayedHalf *half)
-{
-    return (GamePlan){
-        .rules = half->scenario.rules,
-        .start = half->scenario.position,
-        .players = half->players,
-        .weights = half->weights,
-        .seed = compare->report.seed,
-    };
-}
-
 /* Whether the sides of both are called the same, in the same order; else complains. */
 static gboolean
 have_same_sides(const GameRules *old, const GameRules *new)
@@ -187,76 +128,25 @@ have_same_sides(const GameRules *old, const GameRules *new)
     return is_same;
 }
 
-/* Returns: (transfer full): what is known of the scenario before it is played. */
-static ComparedScenario *
-scenario_new(const PlayedHalf *half)
-{
-    const GameRules *rules = half->scenario.rules;
-    const Scenario *record = (const Scenario *)half->scenario.input.scenario;
-    guint n_sides = rules->board.n_sides;
-    ComparedScenario *scenario = g_new0(ComparedScenario, 1);
-    scenario->id = g_strdup(record->id);
-    scenario->title = g_strdup(record->title != NULL ? record->title : record->id);
-    scenario->players = played_sides_words(rules, half->players);
-    scenario->sides = g_new0(char *, n_sides + 2);
-    scenario->names = g_new0(char *, n_sides + 2);
-    g_autoptr(Titles) titles = titles_new(rules, &half->scenario.input);
-    for (guint i = 0; i < n_sides; i++) {
-        scenario->sides[i] = g_strdup(name_index_name(rules->names, ENTITY_SIDE, (gint32)i));
-        scenario->names[i] = text_clean(title_of(titles, ENTITY_SIDE, (gint32)i));
-    }
-    scenario->sides[n_sides] = g_strdup("nobody");
-    scenario->names[n_sides] = g_strdup("Nobody");
-    return scenario;
-}
-
-/* Plays all pairs of a scenario. */
-static void
-play(const Compare *compare, Comparison *comparison, PairSums *sums)
-{
-    guint n = (guint)MIN(compare->n_jobs, compare->n_games);
-    g_autofree ComparisonWorker *workers = g_new0(ComparisonWorker, n);
-    Progress progress;
-    progress_catch_interrupt();
-    progress_begin(&progress, (gint64)compare->n_games, "pairs", compare->words.quiet);
-    comparison->data = &progress;
-    for (guint i = 0; i < n; i++)
-        workers[i] = (ComparisonWorker){.comparison = comparison, .tells = i == 0};
-    workers_run(comparison_work, workers, sizeof *workers, n, n);
-    guint n_sides = comparison->old.rules->board.n_sides;
-    for (guint i = 0; i < n; i++)
-        pair_sums_add(sums, &workers[i].sums, n_sides);
-    g_free(progress_end(&progress, sums->pairs));
-}
-
 /* Compares the scenario @id. */
 static ExitStatus
 compare_scenario(Compare *compare, const char *id)
 {
     g_auto(PlayedHalf) old = {.players = NULL};
     g_auto(PlayedHalf) new = {.players = NULL};
+    const Words *words = &compare->words;
+    const PlayedWords said = {words->players, words->options, words->weights};
     ComparedReport *report = &compare->report;
     ExitStatus status = EXIT_CLEAN;
-    if (!load(compare, report->old, id, &old, &status) ||
-        !load(compare, report->new, id, &new, &status))
+    if (!played_half_load(&old, &said, report->old, id, &status) ||
+        !played_half_load(&new, &said, report->new, id, &status))
         return status;
     if (!have_same_sides(old.scenario.rules, new.scenario.rules))
         return EXIT_USAGE;
-    ComparedScenario *scenario = scenario_new(&new);
+    ComparedScenario *scenario = compared_scenario_new(&new);
     g_ptr_array_add(report->items, scenario);
-    Comparison comparison = {
-        .old = plan_of(compare, &old),
-        .new = plan_of(compare, &new),
-        .games = {1, (gint64)compare->n_games},
-        .stop = progress_stop(),
-        .tell = progress_tell,
-    };
-    Invariant old_rows[INVARIANTS_MAX], new_rows[INVARIANTS_MAX];
-    comparison.old.invariants = old_rows;
-    comparison.old.n_invariants = invariants(old.scenario.rules, old_rows);
-    comparison.new.invariants = new_rows;
-    comparison.new.n_invariants = invariants(new.scenario.rules, new_rows);
-    play(compare, &comparison, &scenario->sums);
+    const PairedRun run = {report->seed, report->wanted, (guint)compare->n_jobs, words->quiet};
+    played_pairs(&old, &new, &run, &scenario->sums);
     scenario->first = report->rows->len;
     compared_rows_append(report->rows, &scenario->sums, old.scenario.rules->board.n_sides);
     scenario->n = report->rows->len - scenario->first;

@@ -10,7 +10,7 @@
 const char *
 results_number(char text[RESULTS_DIGITS], double value, guint digits)
 {
-    static const char *const formats[] = {"%.0f", "%.1f", "%.2f"};
+    static const char *const formats[] = {"%.0f", "%.1f", "%.2f", "%.3f", "%.4f"};
     g_assert(digits < G_N_ELEMENTS(formats));
     return g_ascii_formatd(text, RESULTS_DIGITS, formats[digits], value);
 }

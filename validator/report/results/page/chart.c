@@ -12,7 +12,7 @@
 
 /* Of a chart, and of what is drawn in it beside names, axes and numbers. */
 #define WIDTH 500.0
-#define NUMBER_WIDTH 110.0
+#define NUMBER_WIDTH 116.0
 #define ROW_HEIGHT 40.0
 #define BAR_HEIGHT 14.0
 #define PLOT_HEIGHT 200.0
@@ -213,14 +213,11 @@ turn_at(guint i, guint n)
 }
 
 static void
-draw_turns(GString *out, const gint64 *turns, guint n)
+draw_names(GString *out, char *const *names, guint n)
 {
     const guint every = MAX((n + 15) / 16, 1);
-    for (guint i = 0; i < n; i += every) {
-        g_autofree char *name =
-            turns[i] == 0 ? g_strdup("set-up") : g_strdup_printf("%" G_GINT64_FORMAT, turns[i]);
-        words(out, turn_at(i, n), TOP + PLOT_HEIGHT + 17, "below", name);
-    }
+    for (guint i = 0; i < n; i += every)
+        words(out, turn_at(i, n), TOP + PLOT_HEIGHT + 17, "below", names[i]);
 }
 
 /* The area between two quantiles. */
@@ -235,13 +232,19 @@ draw_band(GString *out, const Axis *axis, const ChartFan *fans, guint n, guint l
     g_string_append(out, "\" class=\"band\"/>\n");
 }
 
+char *
+chart_turn_name(gint64 turn)
+{
+    return turn == 0 ? g_strdup("set-up") : g_strdup_printf("%" G_GINT64_FORMAT, turn);
+}
+
 void
 chart_fan(GString *out, const char *label, const ChartFan *fans, guint n)
 {
-    g_autofree gint64 *turns = g_new0(gint64, n + 1);
+    g_auto(GStrv) names = g_new0(char *, n + 1);
     double low = G_MAXDOUBLE, high = -G_MAXDOUBLE;
     for (guint i = 0; i < n; i++) {
-        turns[i] = fans[i].turn;
+        names[i] = chart_turn_name(fans[i].turn);
         low = fmin(low, fans[i].quantiles[0]);
         high = fmax(high, fans[i].quantiles[4]);
     }
@@ -257,33 +260,33 @@ chart_fan(GString *out, const char *label, const ChartFan *fans, guint n)
     for (guint i = 0; i < n; i++)
         append_point(out, turn_at(i, n), height_of(&axis, fans[i].mean));
     g_string_append(out, "\" class=\"mean\"/>\n");
-    draw_turns(out, turns, n);
+    draw_names(out, names, n);
     end(out);
 }
 
 void
 chart_lines(GString *out,
             const char *label,
-            const gint64 *turns,
-            guint n_turns,
+            char *const *names,
+            guint n_places,
             const ChartLine *lines,
             guint n)
 {
     double high = 0;
     for (guint i = 0; i < n; i++)
-        for (guint j = 0; j < n_turns; j++)
+        for (guint j = 0; j < n_places; j++)
             high = fmax(high, lines[i].values[j]);
     const Axis axis = axis_around(0, high);
     begin(out, WIDTH, TOP + PLOT_HEIGHT + BOTTOM, label);
     draw_axis(out, &axis);
     for (guint i = 0; i < n; i++) {
         g_string_append(out, "<polyline points=\"");
-        for (guint j = 0; j < n_turns; j++)
+        for (guint j = 0; j < n_places; j++)
             if (lines[i].values[j] >= 0)
-                append_point(out, turn_at(j, n_turns), height_of(&axis, lines[i].values[j]));
+                append_point(out, turn_at(j, n_places), height_of(&axis, lines[i].values[j]));
         g_string_append_printf(out, "\" class=\"line l%u\"/>\n", lines[i].colour);
     }
-    draw_turns(out, turns, n_turns);
+    draw_names(out, names, n_places);
     end(out);
     g_string_append(out, "<div class=\"key\">");
     for (guint i = 0; i < n; i++) {
@@ -292,6 +295,34 @@ chart_lines(GString *out,
         g_string_append(out, "</span>");
     }
     g_string_append(out, "</div>\n");
+}
+
+void
+chart_changes(GString *out, const char *label, const ChartChange *changes, guint n)
+{
+    const double room = WIDTH - NUMBER_WIDTH;
+    double most = 1e-9;
+    for (guint i = 0; i < n; i++)
+        most = fmax(most, fmax(fabs(changes[i].low), fabs(changes[i].high)));
+    begin(out, WIDTH, n * ROW_HEIGHT + 4, label);
+    for (guint i = 0; i < n; i++) {
+        const ChartChange *change = &changes[i];
+        const double scale = room / 2 / most;
+        double y = i * ROW_HEIGHT + 22, middle = y + BAR_HEIGHT / 2;
+        double end_at = room / 2 + scale * change->value;
+        double low = room / 2 + scale * change->low, high = room / 2 + scale * change->high;
+        char class[RESULTS_DIGITS];
+        g_snprintf(class, sizeof class, "c%u", change->colour);
+        words(out, 0, y - 5, "name", change->name);
+        box(out, 0, y, room, BAR_HEIGHT, "ground");
+        box(out, fmin(room / 2, end_at), y, fabs(end_at - room / 2), BAR_HEIGHT, class);
+        line(out, low, middle, high, middle, "whisker");
+        line(out, low, middle - 4, low, middle + 4, "whisker");
+        line(out, high, middle - 4, high, middle + 4, "whisker");
+        line(out, room / 2, y - 2, room / 2, y + BAR_HEIGHT + 2, "zero");
+        words(out, room + 10, middle + 4, "number", change->words);
+    }
+    end(out);
 }
 
 void

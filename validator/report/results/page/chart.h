@@ -35,6 +35,9 @@ typedef struct {
 
 void chart_columns(GString *out, const char *label, const ChartColumn *columns, guint n);
 
+/* Returns: (transfer full): what a turn is called on an axis. */
+char *chart_turn_name(gint64 turn);
+
 /* What lies around a middle, at a turn. */
 typedef struct {
     gint64 turn;
@@ -43,19 +46,30 @@ typedef struct {
 
 void chart_fan(GString *out, const char *label, const ChartFan *fans, guint n);
 
-/* Values by turn of something that has a name and a colour. */
+/* Values of something that has a name and a colour, one for each place of an axis. */
 typedef struct {
     const char *name;     /* borrowed */
-    const double *values; /* borrowed: one for each turn; below 0: none */
+    const double *values; /* borrowed; below 0: none */
     guint colour;
 } ChartLine;
 
+/* @names: of the @n_places of the axis. */
 void chart_lines(GString *out,
                  const char *label,
-                 const gint64 *turns,
-                 guint n_turns,
+                 char *const *names,
+                 guint n_places,
                  const ChartLine *lines,
                  guint n);
+
+/* By how much something changed: a bar to the right or left, with the interval in which it lies. */
+typedef struct {
+    const char *name;  /* borrowed */
+    const char *words; /* borrowed: that stand behind it */
+    double value, low, high;
+    guint colour;
+} ChartChange;
+
+void chart_changes(GString *out, const char *label, const ChartChange *changes, guint n);
 
 /* A strip as wide as from @least to @most, with the quantiles @at in it. */
 void chart_strip(GString *out, const char *label, double least, double most, const double at[5]);

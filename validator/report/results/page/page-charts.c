@@ -111,23 +111,23 @@ append_control(const GameResults *results, const GArray *turns, GString *out)
     const guint n_turns = turns->len;
     g_autofree ChartLine *lines = g_new0(ChartLine, winners->len + 1);
     g_autofree double *values = g_new0(double, (gsize)winners->len *n_turns + 1);
-    g_autofree gint64 *numbers = g_new0(gint64, n_turns + 1);
+    g_auto(GStrv) names = g_new0(char *, n_turns + 1);
     guint n = 0;
     for (guint i = 0; i < winners->len; i++) {
         const ResultRow *row = &g_array_index(winners, ResultRow, i);
         double *line = values + (gsize)n * n_turns;
         if (strcmp(row->id, RESULT_NOBODY) == 0)
             continue;
-        for (guint j = 0; j < n_turns; j++) {
-            numbers[j] = g_array_index(turns, TurnSummary, j).turn;
-            line[j] = results_held(results, numbers[j], row->id);
-        }
+        for (guint j = 0; j < n_turns; j++)
+            line[j] = results_held(results, g_array_index(turns, TurnSummary, j).turn, row->id);
         lines[n++] = (ChartLine){results_name(row), line, colour_of(results, row->id)};
     }
     if (n == 0 || n_turns < 2)
         return;
+    for (guint j = 0; j < n_turns; j++)
+        names[j] = chart_turn_name(g_array_index(turns, TurnSummary, j).turn);
     page_begin_card(out, "Places held by turn", "On average, at ends of turns.");
-    chart_lines(out, "Places that each side held at ends of turns", numbers, n_turns, lines, n);
+    chart_lines(out, "Places that each side held at ends of turns", names, n_turns, lines, n);
     page_end_card(out);
 }
 

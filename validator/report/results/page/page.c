@@ -73,33 +73,46 @@ append_tiles(const GameResults *results, GString *out)
     g_string_append(out, "</div>\n");
 }
 
-static void
-append_head(const GameResults *results, const char *title, GString *out)
+void
+page_begin(GString *out, const char *title, const char *words)
 {
-    g_string_append(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n");
+    g_string_append(out,
+                    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n");
     g_string_append(out, "<meta name=\"viewport\" content=\"width=device-width\"/>\n");
     page_append_element(out, "title", title);
     g_string_append_printf(out, "\n<style>\n%s</style>\n</head>\n<body>\n<main>\n", page_style);
     page_append_element(out, "h1", title);
-    g_autofree char *words =
-        g_strdup_printf("%s · scenario %s · seed %" G_GUINT64_FORMAT " · %s%s%s · hash %016" //
-                        G_GINT64_MODIFIER "x",
-                        results->data_set != NULL ? results->data_set : "games",
-                        results->scenario,
-                        results->seed,
-                        results->players != NULL ? results->players : "",
-                        results->options != NULL ? " · " : "",
-                        results->options != NULL ? results->options : "",
-                        results->hash);
     g_string_append(out, "\n<p class=\"soft\">");
     xml_append_text(out, words);
     g_string_append(out, "</p>\n");
 }
 
 void
+page_end(GString *out)
+{
+    g_string_append(out, "</main>\n</body>\n</html>\n");
+}
+
+/* Returns: (transfer full): what was played, as the head of the page says it. */
+static char *
+head_words(const GameResults *results)
+{
+    return g_strdup_printf("%s · scenario %s · seed %" G_GUINT64_FORMAT
+                           " · %s%s%s · hash %016" G_GINT64_MODIFIER "x",
+                           results->data_set != NULL ? results->data_set : "games",
+                           results->scenario,
+                           results->seed,
+                           results->players != NULL ? results->players : "",
+                           results->options != NULL ? " · " : "",
+                           results->options != NULL ? results->options : "",
+                           results->hash);
+}
+
+void
 results_append_page(const GameResults *results, const ResultsView *view, GString *out)
 {
-    append_head(results, results->title != NULL ? results->title : results->scenario, out);
+    g_autofree char *words = head_words(results);
+    page_begin(out, results->title != NULL ? results->title : results->scenario, words);
     append_tiles(results, out);
     page_append_charts(results, out);
     page_append_measures(results, out);
@@ -110,5 +123,5 @@ results_append_page(const GameResults *results, const ResultsView *view, GString
     page_append_failures(results, out);
     page_append_never(results, GROUP_RULES, out);
     page_append_never(results, GROUP_ROWS, out);
-    g_string_append(out, "</main>\n</body>\n</html>\n");
+    page_end(out);
 }

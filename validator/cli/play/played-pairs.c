@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Playing pairs.
+ */
+#include "validator/cli/play/played-pairs.h"
+
+#include "schema/model/entities.h"
+#include "schema/text/clean.h"
+#include "validator/cli/play/played-side.h"
+#include "validator/cli/play/progress.h"
+#include "validator/cli/workers.h"
+#include "validator/engine/rules/titles.h"
+
+void
+played_half_clear(PlayedHalf *half)
+{
+    played_scenario_clear(&half->scenario);
+    g_free(half->players);
+    g_free(half->weights);
+}
+
+gboolean
+played_half_of(PlayedHalf *half,
+               const PlayedWords *words,
+               DataSet *set,
+               const char *id,
+               ExitStatus *status)
+{
+    if (!played_scenario_of(&half->scenario, set, id, words->options, status))
+        return FALSE;
+    const GameRules *rules = half->scenario.rules;
+    half->players = played_sides_read("player", words->players, rules, player_find("greedy"));
+    *status = EXIT_USAGE;
+    return half->players != NULL &&
+           played_weights_read(words->weights, rules, &half->weights, status);
+}
+
+gboolean
+played_half_load(PlayedHalf *half,
+                 const PlayedWords *words,
+                 const char *path,
+                 const char *id,
+                 ExitStatus *status)
+{
+    DataSet *set = played_set_load(path, status);
+    return set != NULL && played_half_of(half, words, set, id, status);
+}
+
+static GamePlan
+plan_of(const PlayedHalf *half, guint64 seed, Invariant *rows)
+{
+    return (GamePlan){
+        .rules = half->scenario.rules,
+        .start = half->scenario.position,
+        .players = half->players,
+        .weights = half->weights,
+        .seed = seed,
+        .invariants = rows,
+        .n_invariants = invariants(half->scenario.rules, rows),
+    };
+}
+
+void
+played_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run, PairSums *sums)
+{
+    Invariant old_rows[INVARIANTS_MAX], new_rows[INVARIANTS_MAX];
+    Comparison comparison = {
+        .old = plan_of(old, run->seed, old_rows),
+        .new = plan_of(new, run->seed, new_rows),
+        .games = {1, run->n_games},
+        .stop = progress_stop(),
+        .tell = progress_tell,
+    };
+    guint n = (guint)MIN(run->n_jobs, run->n_games);
+    g_autofree ComparisonWorker *workers = g_new0(ComparisonWorker, n);
+    Progress progress;
+    progress_catch_interrupt();
+    progress_begin(&progress, run->n_games, "pairs", run->is_quiet);
+    comparison.data = &progress;
+    for (guint i = 0; i < n; i++)
+        workers[i] = (ComparisonWorker){.comparison = &comparison, .tells = i == 0};
+    workers_run(comparison_work, workers, sizeof *workers, n, n);
+    for (guint i = 0; i < n; i++)
+        pair_sums_add(sums, &workers[i].sums, comparison.old.rules->board.n_sides);
+    g_free(progress_end(&progress, sums->pairs));
+}
+
+ComparedScenario *
+compared_scenario_new(const PlayedHalf *half)
+{
+    const GameRules *rules = half->scenario.rules;
+    const Scenario *record = (const Scenario *)half->scenario.input.scenario;
+    guint n_sides = rules->board.n_sides;
+    ComparedScenario *scenario = g_new0(ComparedScenario, 1);
+    scenario->id = g_strdup(record->id);
+    scenario->title = g_strdup(record->title != NULL ? record->title : record->id);
+    scenario->players = played_sides_words(rules, half->players);
+    scenario->sides = g_new0(char *, n_sides + 2);
+    scenario->names = g_new0(char *, n_sides + 2);
+    g_autoptr(Titles) titles = titles_new(rules, &half->scenario.input);
+    for (guint i = 0; i < n_sides; i++) {
+        scenario->sides[i] = g_strdup(name_index_name(rules->names, ENTITY_SIDE, (gint32)i));
+        scenario->names[i] = text_clean(title_of(titles, ENTITY_SIDE, (gint32)i));
+    }
+    scenario->sides[n_sides] = g_strdup(RESULT_NOBODY);
+    scenario->names[n_sides] = g_strdup("Nobody");
+    return scenario;
+}
+
+void
+compared_scenario_free(gpointer data)
+{
+    ComparedScenario *scenario = data;
+    g_free(scenario->id);
+    g_free(scenario->title);
+    g_free(scenario->players);
+    g_strfreev(scenario->sides);
+    g_strfreev(scenario->names);
+    g_free(scenario);
+}

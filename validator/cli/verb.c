@@ -270,9 +270,10 @@ static const CommandVerb verb_rows[] = {
         .summary = "Play the same games with other values or rulings, and say what they do.",
         .details =
             "Each choice of values is played in pairs with the data as they are, as\n"
-            "`narva compare` does it, and nothing is written: the data are changed in memory. ID.MEMBER is a\n"
-            "member of the record with that id, deeper ones behind more dots. --ruling tries\n"
-            "answers one at a time and puts those first that change most who wins.",
+            "`narva compare` does it, and nothing is written: the data are changed in\n"
+            "memory. ID.MEMBER is a member of the record with that id, deeper ones behind more\n"
+            "dots. --ruling tries answers one at a time and puts those first that change most\n"
+            "who wins.",
         .exits = {[EXIT_CLEAN] = "played, and no game failed, whatever changed",
                   [EXIT_FINDINGS] = "a game failed, or the data cannot be played",
                   [EXIT_USAGE] = "wrong words, no such path, scenario, member or ruling",

@@ -13,6 +13,7 @@
 #include "validator/smoke/statistics/correction.h"
 #include "validator/smoke/statistics/paired-mean.h"
 #include "validator/smoke/statistics/paired-share.h"
+#include "validator/smoke/statistics/sequential.h"
 #include "schema/model/results/student.h"
 
 static void
@@ -118,6 +119,61 @@ many_tests(void **state G_GNUC_UNUSED)
     correct_by_holm(NULL, 0);
 }
 
+/* Elo @elo as a mean score. */
+static double
+score_of_elo(double elo)
+{
+    return 1 / (1 + pow(10, -elo / 400));
+}
+
+static void
+ratios_of_pairs(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        PairCounts counts;
+        double zero, one, ratio;
+    } rows[] = {
+        {{{10, 40, 80, 60, 10}}, 0, 20, 1.078852},
+        {{{20, 40, 80, 40, 20}}, 0, 20, -1.099139},
+        {{{10789, 19328, 33806, 19402, 10543}}, -3, 1, 2.131068},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        assert_near(sequential_ratio(&rows[i].counts,
+                                     score_of_elo(rows[i].zero),
+                                     score_of_elo(rows[i].one)),
+                    rows[i].ratio);
+}
+
+/* Looked at after every batch, changes of nothing are called one in few of many runs, and a change
+ * of twice what is asked for is found in all. */
+static void
+looking_often_is_allowed(void **state G_GNUC_UNUSED)
+{
+    enum { RUNS = 200 };
+    guint n_wrong = 0, n_found = 0, n_same = 0;
+    guint64 seed = 1;
+    for (guint run = 0; run < 2 * RUNS; run++) {
+        PairCounts counts = {{0}};
+        Sequential known = SEQUENTIAL_OPEN;
+        /* One pair in ten differs: as often for the better as for the worse, or mostly so. */
+        guint better = run < RUNS ? 50 : 85;
+        while (known == SEQUENTIAL_OPEN) {
+            for (guint i = 0; i < SEQUENTIAL_BATCH; i++) {
+                seed = seed * G_GUINT64_CONSTANT(6364136223846793005) + 1442695040888963407;
+                guint die = (guint)(seed >> 33) % 1000;
+                counts.n[die >= 100 ? 2 : die < better ? 4 : 0]++;
+            }
+            known = sequential_test(&counts, 0.0175, 1);
+        }
+        n_wrong += run < RUNS && known != SEQUENTIAL_SAME;
+        n_same += run < RUNS && known == SEQUENTIAL_SAME;
+        n_found += run >= RUNS && known == SEQUENTIAL_MORE;
+    }
+    assert_true(n_wrong <= RUNS / 10);
+    assert_int_equal(n_wrong + n_same, RUNS);
+    assert_true(n_found >= RUNS * 95 / 100);
+}
+
 int
 main(void)
 {
@@ -126,6 +182,8 @@ main(void)
         cmocka_unit_test(sides_are_alike),
         cmocka_unit_test(means_of_pairs),
         cmocka_unit_test(students_t),
+        cmocka_unit_test(ratios_of_pairs),
+        cmocka_unit_test(looking_often_is_allowed),
         cmocka_unit_test(many_tests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -235,3 +235,23 @@ verb_read_number(const char *name, const char *word, guint64 least, guint64 most
                   word);
     return FALSE;
 }
+
+gboolean
+verb_read_percent(const char *name, const char *word, double least, double most, double *share)
+{
+    char *end;
+    double percent = word != NULL ? g_ascii_strtod(word, &end) : 0;
+    if (word == NULL)
+        return TRUE;
+    if (end != word && strcmp(end, "%") == 0 && percent >= least * 100 && percent <= most * 100) {
+        *share = percent / 100;
+        return TRUE;
+    }
+    char low[G_ASCII_DTOSTR_BUF_SIZE], high[G_ASCII_DTOSTR_BUF_SIZE];
+    verb_complain("--%s takes a share from %s%% to %s%%, not “%s”",
+                  name,
+                  g_ascii_formatd(low, sizeof low, "%g", least * 100),
+                  g_ascii_formatd(high, sizeof high, "%g", most * 100),
+                  word);
+    return FALSE;
+}

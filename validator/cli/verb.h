@@ -126,6 +126,13 @@ gboolean verb_read_number(const char *name,
                           guint64 most,
                           guint64 *number);
 
+/* The same of a share in percent, as `1%` or `2.5%`: @share from @least to @most, 1 being 100 %. */
+gboolean verb_read_percent(const char *name,
+                           const char *word,
+                           double least,
+                           double most,
+                           double *share);
+
 /* Prints one line on stderr, after `narva: `. */
 void verb_complain(const char *format, ...) G_GNUC_PRINTF(1, 2);
 

@@ -88,6 +88,14 @@ count_win(PairedCounts *counts, gboolean old, gboolean new)
     counts->neither += !old && !new;
 }
 
+/* Returns: what @side got of the game, in halves. */
+static gint
+half_points(const Half *half, gint32 side)
+{
+    gboolean is_drawn = half->winner == (gint32)half->tally->rules->board.n_sides;
+    return half->winner == side ? 2 : is_drawn;
+}
+
 static void
 play_pair(Half *old, Half *new, guint64 number, PairSums *sums)
 {
@@ -101,6 +109,8 @@ play_pair(Half *old, Half *new, guint64 number, PairSums *sums)
     sums->same += old->game->journal.hash == new->game->journal.hash;
     for (gint32 side = 0; side <= n_sides; side++)
         count_win(&sums->wins[side], old->winner == side, new->winner == side);
+    for (gint32 side = 0; side < n_sides; side++)
+        sums->changes[side].n[2 + half_points(new, side) - half_points(old, side)]++;
     for (guint i = 0; i < N_COMPARED; i++)
         if (i != COMPARED_SCORE || (old->has_score && new->has_score))
             paired_sums_add(&sums->measures[i], old->figures[i], new->figures[i]);
@@ -139,6 +149,9 @@ pair_sums_add(PairSums *into, const PairSums *from, guint n_sides)
         into->wins[i].only_new += from->wins[i].only_new;
         into->wins[i].neither += from->wins[i].neither;
     }
+    for (guint i = 0; i < n_sides; i++)
+        for (guint j = 0; j < PAIR_CLASSES; j++)
+            into->changes[i].n[j] += from->changes[i].n[j];
     for (guint i = 0; i < N_COMPARED; i++) {
         into->measures[i].n += from->measures[i].n;
         into->measures[i].old += from->measures[i].old;
@@ -147,6 +160,13 @@ pair_sums_add(PairSums *into, const PairSums *from, guint n_sides)
         into->measures[i].new_square += from->measures[i].new_square;
         into->measures[i].product += from->measures[i].product;
     }
+}
+
+Sequential
+pair_sums_decide(const PairSums *sums, guint n_sides, gint32 side, double difference)
+{
+    /* Of two sides one gets what the other does not: that is one question. */
+    return sequential_test(&sums->changes[side], difference / 2, n_sides == 2 ? 1 : n_sides);
 }
 
 static void

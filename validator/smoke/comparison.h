@@ -8,6 +8,7 @@
 #include "validator/smoke/series.h"
 #include "validator/smoke/statistics/paired-mean.h"
 #include "validator/smoke/statistics/paired-share.h"
+#include "validator/smoke/statistics/sequential.h"
 
 /* What is measured of a game beside who won. */
 typedef enum {
@@ -23,6 +24,7 @@ typedef struct {
     gint64 failed; /* of them; a game of them broke what must hold, and none is counted */
     gint64 same;   /* of which both games had the same answers to the last */
     PairedCounts wins[BOARD_SIDES_MAX + 1]; /* by side; the one behind the last is nobody */
+    PairCounts changes[BOARD_SIDES_MAX];    /* by side: from a loss to a win is 1, no change 1/2 */
     PairedSums measures[N_COMPARED];
 } PairSums;
 
@@ -47,6 +49,10 @@ void comparison_work(gpointer worker);
 
 /* Adds the sums of @from, of @n_sides sides. */
 void pair_sums_add(PairSums *into, const PairSums *from, guint n_sides);
+
+/* Returns: what is known by now of each of the @n_sides sides: whether it wins more, or less, by at
+ * least @difference of a game, 0 to 1. Nobody's win is half a one of each. */
+Sequential pair_sums_decide(const PairSums *sums, guint n_sides, gint32 side, double difference);
 
 /* How a row is to be read. */
 typedef enum { ROW_SAME, ROW_OTHER, ROW_UNDECIDED } ComparedVerdict;

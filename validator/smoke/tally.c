@@ -5,6 +5,7 @@
 #include "validator/smoke/tally.h"
 
 #include "schema/model/entities.h"
+#include "schema/model/results/balance.h"
 #include "validator/engine/dice.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/play.h"
@@ -408,6 +409,18 @@ tally_end(Tally *tally, const GameRun *game, guint64 number)
     count_course(tally, position, answers, number);
 }
 
+double
+tally_width(const Tally *tally)
+{
+    gint64 n = tally->heads->played - tally->heads->failed;
+    double width = 0;
+    for (guint i = 0; i < tally->n_rows[GROUP_WINNERS]; i++) {
+        const Interval share = share_interval(tally->counts[GROUP_WINNERS][i], n);
+        width = MAX(width, share.high - share.low);
+    }
+    return width;
+}
+
 static void
 add_value_counts(GArray *into, const GArray *from)
 {
@@ -453,4 +466,6 @@ tally_add(Tally *into, const Tally *from)
         note_longest(heads, from->heads->longest, from->heads->longest_game);
     for (guint i = 0; i < from->heads->failures->len; i++)
         game_results_fail(heads, &g_array_index(from->heads->failures, GameFailure, i));
+    for (guint i = 0; i < from->heads->ranges->len; i++)
+        game_results_add_range(heads, g_array_index(from->heads->ranges, GameRange, i));
 }

@@ -58,6 +58,10 @@ void tally_look(Tally *tally, const Position *position);
 /* Counts the game @number, which is over or has failed. */
 void tally_end(Tally *tally, const GameRun *game, guint64 number);
 
+/* Returns: how wide the widest interval is, after Wilson, of the share that a side, or nobody, won;
+ * 0 to 1. */
+double tally_width(const Tally *tally);
+
 /* Adds the counts of @from, which is of the same rules. */
 void tally_add(Tally *into, const Tally *from);
 

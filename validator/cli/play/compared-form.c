@@ -122,6 +122,40 @@ append_text_row(GString *out, const ComparedScenario *scenario, const ComparedRo
     g_string_append_printf(out, "  %s\n", words);
 }
 
+/* Returns: (transfer none): what is known of a side, in a word, or for people. */
+static const char *
+decided_words(Sequential decided, gboolean for_people)
+{
+    static const char *const words[][2] = {
+        [SEQUENTIAL_OPEN] = {"open", "not decided"},
+        [SEQUENTIAL_SAME] = {"same", "no such difference"},
+        [SEQUENTIAL_MORE] = {"more", "wins more in NEW"},
+        [SEQUENTIAL_LESS] = {"less", "wins less in NEW"},
+    };
+    return words[decided][for_people];
+}
+
+static void
+append_decisions(const ComparedReport *report, const ComparedScenario *scenario, GString *out)
+{
+    char percent[DIGITS];
+    g_string_append_printf(out,
+                           "  for differences of %s %%, after %" G_GINT64_FORMAT
+                           " pairs, with less … more wins in NEW:\n",
+                           number(percent, "%.1f", report->until * 100),
+                           scenario->sums.pairs);
+    for (guint side = 0; side < scenario->n_sides; side++) {
+        const PairCounts *counts = &scenario->sums.changes[side];
+        Sequential decided =
+            pair_sums_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
+        g_string_append(out, "  ");
+        append_padded(out, scenario->names[side], NAME_COLUMNS, FALSE);
+        for (guint i = 0; i < PAIR_CLASSES; i++)
+            g_string_append_printf(out, " %7" G_GINT64_FORMAT, counts->n[i]);
+        g_string_append_printf(out, "  %s\n", decided_words(decided, TRUE));
+    }
+}
+
 static void
 append_text(const ComparedReport *report, GString *out)
 {
@@ -136,6 +170,10 @@ append_text(const ComparedReport *report, GString *out)
                                scenario->id,
                                title,
                                words);
+        if (report->until > 0) {
+            append_decisions(report, scenario, out);
+            continue;
+        }
         append_padded(out, "", NAME_COLUMNS + 2, FALSE);
         g_string_append(out, head);
         for (guint j = 0; j < scenario->n; j++)
@@ -164,6 +202,27 @@ append_markdown_row(GString *out, const ComparedScenario *scenario, const Compar
 }
 
 static void
+append_markdown_decisions(const ComparedReport *report,
+                          const ComparedScenario *scenario,
+                          GString *out)
+{
+    char percent[DIGITS];
+    g_string_append_printf(out,
+                           "| differences of %s %% | less | | same | | more | |\n",
+                           number(percent, "%.1f", report->until * 100));
+    g_string_append(out, "|---|--:|--:|--:|--:|--:|---|\n");
+    for (guint side = 0; side < scenario->n_sides; side++) {
+        const PairCounts *counts = &scenario->sums.changes[side];
+        Sequential decided =
+            pair_sums_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
+        g_string_append_printf(out, "| %s |", scenario->names[side]);
+        for (guint i = 0; i < PAIR_CLASSES; i++)
+            g_string_append_printf(out, " %" G_GINT64_FORMAT " |", counts->n[i]);
+        g_string_append_printf(out, " %s |\n", decided_words(decided, TRUE));
+    }
+}
+
+static void
 append_markdown(const ComparedReport *report, GString *out)
 {
     for (guint i = 0; i < report->items->len; i++) {
@@ -171,6 +230,10 @@ append_markdown(const ComparedReport *report, GString *out)
         g_autofree char *title = text_clean(scenario->title);
         g_autofree char *words = head_words(report, scenario);
         g_string_append_printf(out, "%s### %s\n\n%s.\n\n", i > 0 ? "\n" : "", title, words);
+        if (report->until > 0) {
+            append_markdown_decisions(report, scenario, out);
+            continue;
+        }
         g_string_append(out, "| | OLD | NEW | change (95 percent) | P | |\n");
         g_string_append(out, "|---|--:|--:|--:|--:|---|\n");
         for (guint j = 0; j < scenario->n; j++)
@@ -210,6 +273,28 @@ compared_row_write(Writer *writer, const ComparedScenario *scenario, const Compa
 }
 
 static void
+write_decisions(Writer *writer, const ComparedReport *report, const ComparedScenario *scenario)
+{
+    json_member_fraction(writer, "until", report->until);
+    writer_name(writer, "decisions");
+    writer_begin_array(writer);
+    for (guint side = 0; side < scenario->n_sides; side++) {
+        Sequential decided =
+            pair_sums_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
+        writer_begin_object(writer);
+        json_member_text(writer, "side", scenario->sides[side]);
+        writer_name(writer, "counts");
+        writer_begin_array(writer);
+        for (guint i = 0; i < PAIR_CLASSES; i++)
+            writer_integer(writer, scenario->sums.changes[side].n[i]);
+        writer_end_array(writer);
+        json_member_text(writer, "verdict", decided_words(decided, FALSE));
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
+}
+
+static void
 write_scenario(Writer *writer, const ComparedReport *report, const ComparedScenario *scenario)
 {
     writer_begin_object(writer);
@@ -219,6 +304,8 @@ write_scenario(Writer *writer, const ComparedReport *report, const ComparedScena
     json_member_number(writer, "pairs", scenario->sums.pairs);
     json_member_number(writer, "same", scenario->sums.same);
     json_member_number(writer, "failed", scenario->sums.failed);
+    if (report->until > 0)
+        write_decisions(writer, report, scenario);
     writer_name(writer, "rows");
     writer_begin_array(writer);
     for (guint i = 0; i < scenario->n; i++)

@@ -14,6 +14,7 @@ typedef struct {
     char **sides;     /* owned: their ids, and `nobody` */
     char **names;     /* owned: the same for people */
     PairSums sums;
+    guint n_sides;
     guint first, n; /* rows of the report */
 } ComparedScenario;
 
@@ -21,6 +22,7 @@ typedef struct {
     const char *old, *new; /* borrowed: the paths, as they were said */
     guint64 seed;
     gint64 wanted;    /* pairs of each scenario */
+    double until;     /* a difference that is decided pair by pair; 0: rows are told instead */
     GPtrArray *items; /* of ComparedScenario, owned */
     GArray *rows;     /* of ComparedRow, of all scenarios */
 } ComparedReport;

@@ -60,6 +60,33 @@ plan_of(const PlayedHalf *half, guint64 seed, Invariant *rows)
     };
 }
 
+/* Plays the pairs of @games. Returns: whether all of them were. */
+static gboolean
+play_some(Comparison *comparison, GameRange games, guint n_jobs, PairSums *sums)
+{
+    gint64 n_games = games.last - games.first + 1, before = sums->pairs;
+    guint n = (guint)MIN(n_jobs, n_games);
+    g_autofree ComparisonWorker *workers = g_new0(ComparisonWorker, n);
+    comparison->games = games;
+    comparison->next = 0;
+    comparison->over = (gint)before;
+    for (guint i = 0; i < n; i++)
+        workers[i] = (ComparisonWorker){.comparison = comparison, .tells = i == 0};
+    workers_run(comparison_work, workers, sizeof *workers, n, n);
+    for (guint i = 0; i < n; i++)
+        pair_sums_add(sums, &workers[i].sums, comparison->old.rules->board.n_sides);
+    return sums->pairs - before == n_games;
+}
+
+gboolean
+paired_run_is_decided(const PairSums *sums, guint n_sides, double until)
+{
+    for (guint side = 0; side < n_sides; side++)
+        if (pair_sums_decide(sums, n_sides, (gint32)side, until) == SEQUENTIAL_OPEN)
+            return FALSE;
+    return TRUE;
+}
+
 void
 played_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run, PairSums *sums)
 {
@@ -67,21 +94,21 @@ played_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run,
     Comparison comparison = {
         .old = plan_of(old, run->seed, old_rows),
         .new = plan_of(new, run->seed, new_rows),
-        .games = {1, run->n_games},
         .stop = progress_stop(),
         .tell = progress_tell,
     };
-    guint n = (guint)MIN(run->n_jobs, run->n_games);
-    g_autofree ComparisonWorker *workers = g_new0(ComparisonWorker, n);
+    const guint n_sides = comparison.old.rules->board.n_sides;
+    const gint64 batch = run->until > 0 ? SEQUENTIAL_BATCH : run->n_games;
     Progress progress;
     progress_catch_interrupt();
     progress_begin(&progress, run->n_games, "pairs", run->is_quiet);
     comparison.data = &progress;
-    for (guint i = 0; i < n; i++)
-        workers[i] = (ComparisonWorker){.comparison = &comparison, .tells = i == 0};
-    workers_run(comparison_work, workers, sizeof *workers, n, n);
-    for (guint i = 0; i < n; i++)
-        pair_sums_add(sums, &workers[i].sums, comparison.old.rules->board.n_sides);
+    for (gint64 first = 1; first <= run->n_games; first += batch) {
+        const GameRange games = {first, MIN(first + batch - 1, run->n_games)};
+        if (!play_some(&comparison, games, run->n_jobs, sums) ||
+            (run->until > 0 && paired_run_is_decided(sums, n_sides, run->until)))
+            break;
+    }
     g_free(progress_end(&progress, sums->pairs));
 }
 
@@ -92,6 +119,7 @@ compared_scenario_new(const PlayedHalf *half)
     const Scenario *record = (const Scenario *)half->scenario.input.scenario;
     guint n_sides = rules->board.n_sides;
     ComparedScenario *scenario = g_new0(ComparedScenario, 1);
+    scenario->n_sides = n_sides;
     scenario->id = g_strdup(record->id);
     scenario->title = g_strdup(record->title != NULL ? record->title : record->id);
     scenario->players = played_sides_words(rules, half->players);

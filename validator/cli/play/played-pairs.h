@@ -43,13 +43,20 @@ typedef struct {
     gint64 n_games;
     guint n_jobs;
     gboolean is_quiet;
+    double until; /* a difference, of a game, of which every side is to be decided; 0: plays all */
 } PairedRun;
 
-/* Plays the pairs of @run, the games of both from 1 on, and adds what came of them to @sums. */
+/* Plays the pairs of @run, the games of both from 1 on, and adds what came of them to @sums. Where
+ * it is decided, which is looked at after so many pairs whatever the number of jobs, it plays no
+ * more. */
 void played_pairs(const PlayedHalf *old,
                   const PlayedHalf *new,
                   const PairedRun *run,
                   PairSums *sums);
+
+/* Returns: whether it is known of each of the @n_sides sides whether it wins more or less by @until
+ * of a game. */
+gboolean paired_run_is_decided(const PairSums *sums, guint n_sides, double until);
 
 /* Returns: (transfer full): what is known of the scenario of @half before it is played. */
 ComparedScenario *compared_scenario_new(const PlayedHalf *half);

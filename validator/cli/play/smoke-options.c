@@ -12,6 +12,9 @@
 #define JOBS_MAX 256
 #define GAMES_DEFAULT 1000
 
+/* At most, where intervals say when there are enough. */
+#define GAMES_UNTIL 1000000
+
 static const char *
 form_word(guint i)
 {
@@ -28,6 +31,8 @@ parse(SmokeOptions *options, const Call *call, ExitStatus *status)
          "Scenario that is played; needed where there are several", "ID"},
         {"games", 0, 0, G_OPTION_ARG_STRING, &options->words.games,
          "Games that are played; 1000 without it", "N"},
+        {"until-width", 0, 0, G_OPTION_ARG_STRING, &options->words.width,
+         "Stop when it is known to so much of all games how many each side wins, as 2%; after a million at most", "PERCENT"},
         {"seed", 0, 0, G_OPTION_ARG_STRING, &options->words.seed,
          "Seed of all dice and random choices; 1 without it", "S"},
         {"game", 0, 0, G_OPTION_ARG_STRING, &options->words.game,
@@ -79,7 +84,8 @@ split_shard(const char *word, guint64 *part, guint64 *n)
 static gboolean
 read_games(SmokeOptions *options)
 {
-    guint64 n = GAMES_DEFAULT, game = 0, part = 1, n_parts = 1;
+    guint64 n = options->words.width != NULL ? GAMES_UNTIL : GAMES_DEFAULT, game = 0, part = 1,
+            n_parts = 1;
     if (!verb_read_number("games", options->words.games, 1, SERIES_GAMES_MAX, &n) ||
         !verb_read_number("game", options->words.game, 1, SERIES_GAMES_MAX, &game))
         return FALSE;
@@ -90,6 +96,11 @@ read_games(SmokeOptions *options)
     }
     if (game != 0 && (options->words.games != NULL || options->words.shard != NULL)) {
         verb_complain("--game plays one game; leave --games and --shard out");
+        return FALSE;
+    }
+    if (options->words.width != NULL && (game != 0 || options->words.shard != NULL)) {
+        verb_complain(
+            "--until-width plays as many games as are needed; leave --game and --shard out");
         return FALSE;
     }
     options->n_asked = game != 0 ? 0 : (gint64)n;
@@ -128,7 +139,8 @@ says_how_to_play(const SmokeOptions *options)
            options->log != NULL || options->options != NULL || options->coverage ||
            options->careful || options->words.games != NULL || options->words.game != NULL ||
            options->words.seed != NULL || options->words.jobs != NULL ||
-           options->words.shard != NULL || options->words.players != NULL;
+           options->words.shard != NULL || options->words.players != NULL ||
+           options->words.width != NULL;
 }
 
 static gboolean
@@ -153,11 +165,13 @@ smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status)
     *options = (SmokeOptions){0};
     if (!parse(options, call, status))
         return FALSE;
-    gboolean is_right = read_games(options) &&
-                        verb_read_number("seed", options->words.seed, 0, RESULTS_SEED_MAX, &seed) &&
-                        verb_read_number("jobs", options->words.jobs, 1, JOBS_MAX, &n_jobs) &&
-                        verb_read_number("top", options->words.top, 0, RESULT_ROWS_MAX, &top) &&
-                        read_format(options) && read_paths(options);
+    gboolean is_right =
+        read_games(options) &&
+        verb_read_number("seed", options->words.seed, 0, RESULTS_SEED_MAX, &seed) &&
+        verb_read_number("jobs", options->words.jobs, 1, JOBS_MAX, &n_jobs) &&
+        verb_read_percent("until-width", options->words.width, 0.001, 0.5, &options->width) &&
+        verb_read_number("top", options->words.top, 0, RESULT_ROWS_MAX, &top) &&
+        read_format(options) && read_paths(options);
     options->seed = seed;
     options->n_jobs = (guint)n_jobs;
     options->top = (guint)top;
@@ -182,5 +196,6 @@ smoke_options_clear(SmokeOptions *options)
     g_free(options->words.shard);
     g_free(options->words.format);
     g_free(options->words.top);
+    g_free(options->words.width);
     g_strfreev(options->words.players);
 }

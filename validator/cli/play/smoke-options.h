@@ -19,12 +19,13 @@ typedef struct {
     gint64 n_asked;  /* games of all parts together; 0: one game by its number */
     guint64 seed;
     guint n_jobs;
+    double width;      /* of intervals of wins, that ends the run; 0: nothing does */
     gboolean collects; /* the paths are results, which are merged */
     gboolean coverage, careful, quiet;
     const ResultsForm *form;
     guint top; /* rows of places and units that are shown */
     struct {
-        char *games, *game, *seed, *jobs, *shard, *format, *top;
+        char *games, *game, *seed, *jobs, *shard, *format, *top, *width;
         char **players;
     } words; /* as they were said; players are known with the scenario alone */
 } SmokeOptions;

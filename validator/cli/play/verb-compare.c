@@ -15,7 +15,7 @@
 
 typedef struct {
     char **paths, **players, **options;
-    char *scenario, *weights, *format, *games, *seed, *jobs;
+    char *scenario, *weights, *format, *games, *seed, *jobs, *until;
     gboolean quiet;
 } Words;
 
@@ -25,8 +25,13 @@ words_clear(Words *words)
     g_strfreev(words->paths);
     g_strfreev(words->players);
     g_strfreev(words->options);
-    char *const texts[] =
-        {words->scenario, words->weights, words->format, words->games, words->seed, words->jobs};
+    char *const texts[] = {words->scenario,
+                           words->weights,
+                           words->format,
+                           words->games,
+                           words->seed,
+                           words->jobs,
+                           words->until};
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         g_free(texts[i]);
 }
@@ -56,7 +61,7 @@ parse(Words *words, const Call *call, ExitStatus *status)
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
          "Scenario that is played, or all; needed where there are several", "ID"},
         {"games", 0, 0, G_OPTION_ARG_STRING, &words->games,
-         "Pairs of games that are played; 1000 without it", "N"},
+         "Pairs of games that are played, or at most with --until-decided; 1000 without both", "N"},
         {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed,
          "Seed of all dice and random choices; 1 without it", "S"},
         {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->players,
@@ -65,6 +70,8 @@ parse(Words *words, const Call *call, ExitStatus *status)
          "What greedy players go by: an object of JSON, as {\"step\": 90}", "FILE"},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
          "Play both with an optional rule, or with an answer to a ruling; may come several times", "ID[=VALUE]"},
+        {"until-decided", 0, 0, G_OPTION_ARG_STRING, &words->until,
+         "Stop when it is known whether a side wins more or less by so much of all games, as 5%", "PERCENT"},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &words->jobs,
          "Play up to N pairs at a time; as many as there are processors without it", "N"},
         {"format", 0, 0, G_OPTION_ARG_STRING, &words->format,
@@ -97,12 +104,13 @@ read_words(Compare *compare, const Call *call, ExitStatus *status)
     if (!parse(words, call, status))
         return FALSE;
     *status = EXIT_USAGE;
-    compare->n_games = GAMES_DEFAULT;
+    compare->n_games = words->until != NULL ? GAMES_MAX : GAMES_DEFAULT;
     compare->n_jobs = g_get_num_processors();
     compare->report.seed = 1;
     if (!verb_read_number("games", words->games, 2, GAMES_MAX, &compare->n_games) ||
         !verb_read_number("seed", words->seed, 0, RESULTS_SEED_MAX, &compare->report.seed) ||
         !verb_read_number("jobs", words->jobs, 1, JOBS_MAX, &compare->n_jobs) ||
+        !verb_read_percent("until-decided", words->until, 0.001, 0.5, &compare->report.until) ||
         !read_format(compare))
         return FALSE;
     if (g_strv_length(words->paths) != 2) {
@@ -145,17 +153,26 @@ compare_scenario(Compare *compare, const char *id)
         return EXIT_USAGE;
     ComparedScenario *scenario = compared_scenario_new(&new);
     g_ptr_array_add(report->items, scenario);
-    const PairedRun run = {report->seed, report->wanted, (guint)compare->n_jobs, words->quiet};
+    const PairedRun run = {
+        .seed = report->seed,
+        .n_games = report->wanted,
+        .n_jobs = (guint)compare->n_jobs,
+        .is_quiet = words->quiet,
+        .until = report->until,
+    };
     played_pairs(&old, &new, &run, &scenario->sums);
     scenario->first = report->rows->len;
-    compared_rows_append(report->rows, &scenario->sums, old.scenario.rules->board.n_sides);
+    if (report->until == 0)
+        compared_rows_append(report->rows, &scenario->sums, scenario->n_sides);
     scenario->n = report->rows->len - scenario->first;
     if (scenario->sums.failed > 0)
         verb_complain("“%s”: %" G_GINT64_FORMAT " of the pairs with a game that failed, left out; "
                       "`narva smoke` with the same players tells which",
                       scenario->id,
                       scenario->sums.failed);
-    if (scenario->sums.pairs < report->wanted)
+    gboolean is_decided = report->until > 0 &&
+                          paired_run_is_decided(&scenario->sums, scenario->n_sides, report->until);
+    if (scenario->sums.pairs < report->wanted && !is_decided)
         return EXIT_INTERRUPTED;
     return scenario->sums.failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
 }

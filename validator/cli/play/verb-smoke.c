@@ -121,19 +121,54 @@ digest_of(const RulesInput *input)
     return g_strndup(g_checksum_get_string(checksum), DIGEST_DIGITS);
 }
 
+/* Games between two looks at whether intervals are narrow enough. */
+#define BATCH 256
+
+/* Returns: (transfer full): what came of @games, those before which are over. */
+static Tally *
+play_some(Smoke *smoke, GameRange games)
+{
+    Series *series = &smoke->series;
+    guint n_workers = (guint)MIN(smoke->options->n_jobs, games.last - games.first + 1);
+    series->over = (gint)(games.first - smoke->options->games.first);
+    series->next = 0;
+    series->games = games;
+    SeriesWorker *workers = series_workers_new(series, n_workers);
+    workers_run(series_work, workers, sizeof *workers, n_workers, n_workers);
+    return series_end(workers, n_workers);
+}
+
+/* Plays until there are enough. Returns: (transfer full): what came of all. */
+static Tally *
+play_all(Smoke *smoke)
+{
+    const GameRange all = smoke->options->games;
+    const gint64 batch = smoke->options->width > 0 ? BATCH : all.last;
+    g_autoptr(Tally) tally = NULL;
+    for (gint64 first = all.first; first <= all.last; first += batch) {
+        const GameRange games = {first, MIN(first + batch - 1, all.last)};
+        g_autoptr(Tally) some = play_some(smoke, games);
+        gboolean is_whole = some->heads->played == some->heads->wanted;
+        if (tally != NULL)
+            tally_add(tally, some);
+        else
+            tally = g_steal_pointer(&some);
+        if (!is_whole || (smoke->options->width > 0 && tally_width(tally) <= smoke->options->width))
+            break;
+    }
+    return g_steal_pointer(&tally);
+}
+
 static GameResults *
 play(Smoke *smoke)
 {
     Series *series = &smoke->series;
     gint64 n_games = series->games.last - series->games.first + 1;
-    guint n_workers = (guint)MIN(smoke->options->n_jobs, n_games);
-    SeriesWorker *workers = series_workers_new(series, n_workers);
     Progress progress;
     progress_catch_interrupt();
     progress_begin(&progress, n_games, "games", smoke->options->quiet);
     series->data = &progress;
-    workers_run(series_work, workers, sizeof *workers, n_workers, n_workers);
-    g_autoptr(Tally) tally = series_end(workers, n_workers);
+    g_autoptr(Tally) tally = play_all(smoke);
     g_autofree char *pace = progress_end(&progress, tally->heads->played);
     GameResults *results = results_new(tally, &smoke->scenario.input);
     if (!smoke->options->quiet)
@@ -145,7 +180,7 @@ play(Smoke *smoke)
                 results->failed,
                 pace);
     results->seed = series->plan.seed;
-    results->asked = smoke->options->n_asked;
+    results->asked = smoke->options->width > 0 ? results->wanted : smoke->options->n_asked;
     results->data = digest_of(&smoke->scenario.input);
     results->data_set = g_strdup(((const Game *)smoke->scenario.input.game)->id);
     results->players = g_strconcat(smoke->names,

@@ -30,6 +30,7 @@ from tap import print_tap  # noqa: E402
 
 PAGES = [
     "docs/comparing.md",
+    "docs/long-runs.md",
     "docs/playing.md",
     "docs/smoke.md",
     "docs/sweeping.md",

@@ -239,8 +239,9 @@ static const CommandVerb verb_rows[] = {
             "stderr, with the command that plays it again.\n\n"
             "Games can be played in parts, on several machines:\n"
             "`narva smoke PATH --shard 1/2 --format json`; `narva smoke --collect FILE…` puts the\n"
-            "results together. Ctrl-C ends the games that are played and reports what there is;\n"
-            "the exit status is 130 then.",
+            "results together. --checkpoint FILE --resume goes on where a run was ended. Ctrl-C\n"
+            "ends the games that are played and reports what there is; the exit status is 130\n"
+            "then.",
         .exits = {[EXIT_CLEAN] = "played, and no game failed",
                   [EXIT_FINDINGS] = "a game failed, or the data cannot be played",
                   [EXIT_USAGE] = "wrong words, no such path, scenario or option",

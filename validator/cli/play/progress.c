@@ -24,6 +24,7 @@ progress_catch_interrupt(void)
 {
     const struct sigaction action = {.sa_handler = note_interrupt, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
 }
 
 const gint *

@@ -25,7 +25,7 @@ void progress_tell(gint64 n_done, gpointer progress);
  * `12.3 s, 812 games a second`. */
 char *progress_end(Progress *progress, gint64 n_done);
 
-/* From now on the first interrupt (Ctrl-C) only makes *progress_stop() other than 0; the second
- * ends the program as usual. */
+/* From now on the first interrupt (Ctrl-C) or request to end (SIGTERM) only makes *progress_stop()
+ * other than 0; the second ends the program as usual. */
 void progress_catch_interrupt(void);
 const gint *progress_stop(void);

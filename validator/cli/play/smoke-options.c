@@ -50,6 +50,16 @@ parse(SmokeOptions *options, const Call *call, ExitStatus *status)
          "Play up to N games at a time; as many as there are processors without it", "N"},
         {"shard", 0, 0, G_OPTION_ARG_STRING, &options->words.shard,
          "Play only part I of N of the games, to be put together with --collect", "I/N"},
+        {"first", 0, 0, G_OPTION_ARG_STRING, &options->words.first,
+         "Play only the games from this number on; 1 without it", "N"},
+        {"last", 0, 0, G_OPTION_ARG_STRING, &options->words.last,
+         "Play only the games up to this number; all of --games without it", "N"},
+        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output,
+         "Write the results to FILE in place of stdout", "FILE"},
+        {"checkpoint", 0, 0, G_OPTION_ARG_FILENAME, &options->checkpoint,
+         "Write what there is to FILE every few seconds, as results in JSON", "FILE"},
+        {"resume", 0, 0, G_OPTION_ARG_NONE, &options->resumes,
+         "Go on from the file of --checkpoint, if it is there", NULL},
         {"collect", 0, 0, G_OPTION_ARG_NONE, &options->collects,
          "Put results in JSON together: the words are their files", NULL},
         {"format", 0, 0, G_OPTION_ARG_STRING, &options->words.format,
@@ -79,38 +89,53 @@ split_shard(const char *word, guint64 *part, guint64 *n)
            g_ascii_string_to_unsigned(parts[0], 10, 1, *n, part, NULL);
 }
 
+/* Whether what was said of which games are played goes together; else complains. */
+static gboolean
+games_go_together(const SmokeOptions *options)
+{
+    gboolean has_game = options->words.game != NULL, has_shard = options->words.shard != NULL;
+    gboolean has_range = options->words.first != NULL || options->words.last != NULL;
+    gboolean has_width = options->words.width != NULL;
+    if (has_game && (options->words.games != NULL || has_shard || has_range))
+        verb_complain("--game plays one game; leave --games, --shard, --first and --last out");
+    else if (has_shard && has_range)
+        verb_complain("--shard is a part by itself; leave --first and --last out");
+    else if (has_width && (has_game || has_shard || has_range || options->checkpoint != NULL))
+        verb_complain("--until-width plays as many games as are needed; leave --game, --shard, "
+                      "--first, --last and --checkpoint out");
+    else if (options->resumes && options->checkpoint == NULL)
+        verb_complain("resume from what? --resume goes on from the file of --checkpoint");
+    else
+        return TRUE;
+    return FALSE;
+}
+
 /* Games are numbered from 1 on; a part of them is a run of numbers, as long as the others or one
  * longer. */
 static gboolean
 read_games(SmokeOptions *options)
 {
-    guint64 n = options->words.width != NULL ? GAMES_UNTIL : GAMES_DEFAULT, game = 0, part = 1,
-            n_parts = 1;
-    if (!verb_read_number("games", options->words.games, 1, SERIES_GAMES_MAX, &n) ||
+    const char *shard = options->words.shard;
+    guint64 n = options->words.width != NULL ? GAMES_UNTIL : GAMES_DEFAULT, game = 0;
+    guint64 part = 1, n_parts = 1;
+    if (!games_go_together(options) ||
+        !verb_read_number("games", options->words.games, 1, SERIES_GAMES_MAX, &n) ||
         !verb_read_number("game", options->words.game, 1, SERIES_GAMES_MAX, &game))
         return FALSE;
-    if (options->words.shard != NULL && !split_shard(options->words.shard, &part, &n_parts)) {
-        verb_complain("--shard takes a part and how many there are, as 2/8, not “%s”",
-                      options->words.shard);
+    if (shard != NULL && !split_shard(shard, &part, &n_parts)) {
+        verb_complain("--shard takes a part and how many there are, as 2/8, not “%s”", shard);
         return FALSE;
     }
-    if (game != 0 && (options->words.games != NULL || options->words.shard != NULL)) {
-        verb_complain("--game plays one game; leave --games and --shard out");
+    guint64 first = game != 0 ? game : n * (part - 1) / n_parts + 1;
+    guint64 last = game != 0 ? game : n * part / n_parts;
+    if (!verb_read_number("first", options->words.first, 1, n, &first) ||
+        !verb_read_number("last", options->words.last, first, n, &last))
         return FALSE;
-    }
-    if (options->words.width != NULL && (game != 0 || options->words.shard != NULL)) {
-        verb_complain(
-            "--until-width plays as many games as are needed; leave --game and --shard out");
-        return FALSE;
-    }
     options->n_asked = game != 0 ? 0 : (gint64)n;
-    options->games = (GameRange){
-        .first = game != 0 ? (gint64)game : (gint64)(n * (part - 1) / n_parts + 1),
-        .last = game != 0 ? (gint64)game : (gint64)(n * part / n_parts),
-    };
-    if (options->games.first <= options->games.last)
+    options->games = (GameRange){(gint64)first, (gint64)last};
+    if (first <= last)
         return TRUE;
-    verb_complain("part %s of %" G_GUINT64_FORMAT " games has none", options->words.shard, n);
+    verb_complain("part %s of %" G_GUINT64_FORMAT " games has none", shard, n);
     return FALSE;
 }
 
@@ -140,7 +165,8 @@ says_how_to_play(const SmokeOptions *options)
            options->careful || options->words.games != NULL || options->words.game != NULL ||
            options->words.seed != NULL || options->words.jobs != NULL ||
            options->words.shard != NULL || options->words.players != NULL ||
-           options->words.width != NULL;
+           options->words.width != NULL || options->words.first != NULL ||
+           options->words.last != NULL || options->checkpoint != NULL || options->resumes;
 }
 
 static gboolean
@@ -150,7 +176,7 @@ read_paths(const SmokeOptions *options)
     if (options->collects && n == 0)
         verb_complain("collect what? --collect takes files with results in JSON");
     else if (options->collects && says_how_to_play(options))
-        verb_complain("--collect plays no games; beside it go --format and --top alone");
+        verb_complain("--collect plays no games; beside it go --format, --top and --output alone");
     else if (!options->collects && n > 1)
         verb_complain("smoke plays one data set");
     else
@@ -197,5 +223,9 @@ smoke_options_clear(SmokeOptions *options)
     g_free(options->words.format);
     g_free(options->words.top);
     g_free(options->words.width);
+    g_free(options->words.first);
+    g_free(options->words.last);
+    g_free(options->output);
+    g_free(options->checkpoint);
     g_strfreev(options->words.players);
 }

@@ -8,6 +8,7 @@
 #include "editor/canvas/face-path.h"
 #include "editor/canvas/map-legend.h"
 #include "schema/store/map-file.h"
+#include "schema/store/set-drawing.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -67,18 +68,25 @@ watch(EditorMapView *self, const DataSet *set)
     }
 }
 
-/* Reads the drawing again where the set on disk is another one. Returns: whether the geometry is.
- */
+/* Whether @set was read from disk anew since @drawn was, or edits have drawn on it. */
+static gboolean
+is_drawn_otherwise(const DataSet *set, const DataSet *drawn)
+{
+    return drawn == NULL || set->drawing_before != drawn->drawing_before ||
+           data_set_draws_other(set, drawn);
+}
+
+/* Reads the drawing again where it may be another one. Returns: whether the geometry is. */
 static gboolean
 read_drawing(EditorMapView *self)
 {
-    DataSet *saved = editor_document_saved(self->document);
-    if (saved == self->drawn_for)
+    DataSet *set = editor_document_set(self->document);
+    if (!is_drawn_otherwise(set, self->drawn_for))
         return FALSE;
     data_set_unref(self->drawn_for);
-    self->drawn_for = data_set_ref(saved);
-    watch(self, saved);
-    g_autoptr(MapFile) file = map_file_read(saved);
+    self->drawn_for = data_set_ref(set);
+    watch(self, set);
+    g_autoptr(MapFile) file = map_file_read(set);
     SourceText *text = map_file_is_drawn(file) ? file->text : NULL;
     gboolean is_same = text != NULL && self->drawing != NULL &&
                        text->length == self->drawing->length &&
@@ -89,8 +97,14 @@ read_drawing(EditorMapView *self)
         self->drawing = text != NULL ? source_text_ref(text) : NULL;
         self->geometry = text != NULL ? render_geometry_new(file->svg) : NULL;
     }
-    explain(self, saved, file);
+    explain(self, set, file);
     return !is_same;
+}
+
+static Box
+frame_of(const EditorMapView *self)
+{
+    return self->geometry != NULL ? render_geometry_frame(self->geometry) : (Box){0, 0, 1, 1};
 }
 
 void
@@ -99,15 +113,15 @@ map_view_renew(EditorMapView *self)
     const char *scenario = editor_document_scenario_id(self->document);
     DataSet *set = editor_document_set(self->document);
     const RenderStyle style = {self->mode, self->layers, self->is_dark ? LOOK_DARK : LOOK_LIGHT};
-    gboolean is_other = read_drawing(self);
+    const Box frame = frame_of(self);
+    gboolean is_other = read_drawing(self),
+             is_elsewhere = is_other && !box_equal(frame, frame_of(self));
     RenderMap *old = self->map;
     self->map =
         self->geometry != NULL ? render_map_new(self->geometry, set, scenario, &style) : NULL;
-    if (is_other)
-        view_transform_init(&self->view,
-                            self->geometry != NULL ? render_geometry_frame(self->geometry)
-                                                   : (Box){0, 0, 1, 1});
-    if (is_other)
+    if (is_elsewhere)
+        view_transform_init(&self->view, frame_of(self));
+    if (is_elsewhere)
         view_transform_resize(&self->view,
                               gtk_widget_get_width(GTK_WIDGET(self)),
                               gtk_widget_get_height(GTK_WIDGET(self)));

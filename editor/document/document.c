@@ -7,6 +7,7 @@
 
 #include "editor/document/disk-merge.h"
 #include "editor/document/signals.h"
+#include "schema/store/set-drawing.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -137,7 +138,7 @@ editor_document_apply(EditorDocument *self, const EditPlan *plan, const char *la
         g_propagate_error(error, g_error_copy(plan->error));
         return FALSE;
     }
-    if (plan->edits->len == 0)
+    if (plan->edits->len == 0 && !data_set_draws_other(plan->set, self->set))
         return TRUE;
     GPtrArray *edits = g_ptr_array_copy(plan->edits, copy_edit, NULL);
     g_ptr_array_set_free_func(edits, (GDestroyNotify)edit_free);
@@ -208,7 +209,7 @@ editor_document_is_modified(EditorDocument *self)
     gboolean is_modified = self->set->n_files != self->saved->n_files;
     for (guint i = 0; i < self->set->n_files && !is_modified; i++)
         is_modified = is_file_modified(&self->set->files[i], self->saved);
-    return is_modified;
+    return is_modified || data_set_draws_other(self->set, self->saved);
 }
 
 gboolean

@@ -6,6 +6,7 @@
 
 #include "editor/document/field-text.h"
 #include "schema/model/edits/record-path.h"
+#include "schema/store/set-drawing.h"
 #include "schema/text/writer.h"
 
 #include <stdarg.h>
@@ -60,6 +61,17 @@ edit_plan_add_all(EditPlan *plan, const GPtrArray *edits)
     plan->set = edited;
     for (guint i = 0; i < edits->len; i++)
         g_ptr_array_add(plan->edits, edit_copy(edits->pdata[i]));
+    return TRUE;
+}
+
+gboolean
+edit_plan_draw(EditPlan *plan, GBytes *contents)
+{
+    if (plan->error != NULL)
+        return FALSE;
+    DataSet *drawn = data_set_draw(plan->set, contents);
+    data_set_unref(plan->set);
+    plan->set = drawn;
     return TRUE;
 }
 

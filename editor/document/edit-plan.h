@@ -49,6 +49,10 @@ gboolean edit_plan_add(EditPlan *plan, const Edit *edit);
  * together. */
 gboolean edit_plan_add_all(EditPlan *plan, const GPtrArray *edits);
 
+/* Puts @contents in the place of map.svg of the open layer; NULL: it goes.
+ * Returns: FALSE when something could not be done before. */
+gboolean edit_plan_draw(EditPlan *plan, GBytes *contents);
+
 /* Says why the plan cannot be; the first reason stays. Returns: FALSE. */
 gboolean edit_plan_fail(EditPlan *plan, const char *format, ...) G_GNUC_PRINTF(2, 3);
 

@@ -90,8 +90,6 @@ fill(Dialog *dialog)
     g_autofree char *follow =
         g_strdup_printf(ngettext("%u use follows.", "%u uses follow.", uses->len), uses->len);
     g_autofree char *obstacle = rename_obstacle(set, dialog->subject->entity, dialog->subject->id);
-    g_autofree char *warning =
-        obstacle == NULL ? rename_warning(set, dialog->subject->entity, dialog->subject->id) : NULL;
     GtkWidget *box = new_box(GTK_WIDGET(dialog->window));
     gtk_window_set_title(dialog->window, title);
     dialog->entry = gtk_entry_new();
@@ -99,8 +97,6 @@ fill(Dialog *dialog)
     spoken_name(dialog->entry, _("New id"));
     gtk_box_append(GTK_BOX(box), dialog->entry);
     gtk_widget_add_css_class(new_line(box, follow), "dim-label");
-    if (warning != NULL)
-        gtk_widget_add_css_class(new_line(box, warning), "dim-label");
     dialog->problem = new_line(box, NULL);
     gtk_widget_add_css_class(dialog->problem, "error");
     GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);

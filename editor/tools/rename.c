@@ -13,6 +13,7 @@
 #include "schema/model/records/overlay.h"
 #include "schema/model/records/record-write.h"
 #include "schema/store/map-file.h"
+#include "schema/store/map-redraw.h"
 #include "schema/text/names.h"
 
 #include <glib/gi18n.h>
@@ -199,18 +200,17 @@ rename_obstacle(const DataSet *set, EntityId entity, const char *from)
                            layer_base_title(set));
 }
 
-char *
-rename_warning(const DataSet *set, EntityId entity, const char *from)
+/* The drawing of a place is found by its id: shape and signs are called after the new one, too. */
+static gboolean
+rename_drawn(EditPlan *plan, const char *from, const char *to)
 {
-    if (entity != ENTITY_SPACE)
-        return NULL;
-    g_autoptr(MapFile) map = map_file_read(set);
-    if (!map_file_is_drawn(map) || map_svg_find(map->svg, from) == NULL)
-        return NULL;
-    return g_strdup_printf(_("%s draws the space as “%s” and is not changed: give the element its "
-                             "new id there too."),
-                           MAP_FILE_NAME,
-                           from);
+    g_autoptr(MapFile) map = map_file_read(plan->set);
+    if (!map_file_is_drawn(map))
+        return TRUE;
+    g_autoptr(GBytes) drawn = map_rename(map->svg, from, to, &plan->error);
+    if (drawn == NULL)
+        return FALSE;
+    return drawn == map->text->contents || edit_plan_draw(plan, drawn);
 }
 
 gboolean
@@ -240,7 +240,7 @@ rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to)
     for (guint i = 0; i < absent->len; i++)
         if (!move_absent(plan, absent->pdata[i], &renaming.name))
             return FALSE;
-    return TRUE;
+    return entity != ENTITY_SPACE || rename_drawn(plan, from, to);
 }
 
 /* Returns: (transfer full): @path with the new name for the old one. */

@@ -20,10 +20,6 @@ gboolean document_rename(EditorDocument *document,
                          const char *to,
                          GError **error);
 
-/* What a new id of the record would leave behind: the drawing of a space is found by its id, and
- * edits do not reach map.svg. Returns: (transfer full): NULL, or what to do in words. */
-char *rename_warning(const DataSet *set, EntityId entity, const char *from);
-
 /* Whether a record can be called @to. Returns: (transfer full): NULL, or why not in words. */
 char *rename_problem(const DataSet *set, EntityId entity, const char *from, const char *to);
 

@@ -121,6 +121,12 @@ box_grow(Box box, gint32 margin)
 }
 
 static inline gboolean
+box_equal(Box a, Box b)
+{
+    return a.left == b.left && a.top == b.top && a.right == b.right && a.bottom == b.bottom;
+}
+
+static inline gboolean
 box_meets(Box a, Box b)
 {
     return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;

@@ -8,6 +8,8 @@
 #include "schema/model/edits/edit-layer.h"
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
+#include "schema/store/map-file.h"
+#include "schema/store/set-drawing.h"
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
 
@@ -33,8 +35,8 @@ copy_file(DataFile *copy, const DataFile *file)
     hold(copy->seen);
 }
 
-static DataSet *
-copy_set(const DataSet *set)
+DataSet *
+data_set_copy(const DataSet *set)
 {
     DataSet *copy = g_new0(DataSet, 1);
     *copy = *set;
@@ -50,6 +52,9 @@ copy_set(const DataSet *set)
     copy->records = g_memdup2(set->records, sizeof *set->records * set->n_files);
     if (copy->base != NULL)
         data_set_ref(copy->base);
+    if (copy->drawing != NULL)
+        g_bytes_ref(copy->drawing);
+    set_drawing_ref(copy->drawing_before);
     return copy;
 }
 
@@ -335,7 +340,7 @@ edit_file(DataSet *set, const Edit *edit, gboolean is_alone, GError **error)
 DataSet *
 data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **error)
 {
-    g_autoptr(DataSet) edited = copy_set(set);
+    g_autoptr(DataSet) edited = data_set_copy(set);
     for (guint i = 0; i < n_edits; i++)
         if (!edit_file(edited, edits[i], n_edits == 1, error))
             return NULL;
@@ -361,7 +366,9 @@ DataSet *
 data_set_replace(DataSet *set, const char *name, GBytes *contents, GError **error)
 {
     const FileKind *kind = file_kind_of(name);
-    g_autoptr(DataSet) replaced = copy_set(set);
+    if (strcmp(name, MAP_FILE_NAME) == 0)
+        return data_set_draw(set, contents);
+    g_autoptr(DataSet) replaced = data_set_copy(set);
     DataFile *file = kind != NULL ? (DataFile *)data_set_file_named(replaced, name) : NULL;
     gboolean is_new = file == NULL;
     gboolean is_full = is_new && kind != NULL && count_files(set, kind) >= kind->most;

@@ -7,7 +7,9 @@
 #include "schema/model/entities.h"
 #include "schema/model/records/record-read.h"
 #include "schema/store/file-read.h"
+#include "schema/store/map-file.h"
 #include "schema/store/save.h"
+#include "schema/store/set-drawing.h"
 #include "schema/text/limits.h"
 
 #include <errno.h>
@@ -151,6 +153,7 @@ finish_cut_short_save(const char *folder, GError **error)
                         kind->folder == NULL ? g_strdup(kind->name)
                                              : g_strconcat(kind->folder, "/", NULL));
     }
+    g_ptr_array_add(names, g_strdup(MAP_FILE_NAME));
     g_ptr_array_add(names, NULL);
     return save_finish(folder, (const char *const *)names->pdata, save_system_calls(), error);
 }
@@ -250,6 +253,7 @@ load(const char *folder, const Draft *draft, const GPtrArray *above, GError **er
     if (!finish_cut_short_save(folder, error))
         return NULL;
     g_autoptr(DataSet) set = g_new0(DataSet, 1);
+    set->drawing_before = set_drawing_new();
     g_atomic_ref_count_init(&set->references);
     set->folder = g_strdup(folder);
     g_autofree char *plain = plain_path(folder);

@@ -6,12 +6,14 @@
 
 #include "schema/model/records/record-read.h"
 #include "schema/store/data-set-layers.h"
+#include "schema/store/set-drawing.h"
 
 DataSet *
 data_set_of_file(const FileKind *kind, SourceText *text)
 {
     g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
     DataSet *set = g_new0(DataSet, 1);
+    set->drawing_before = set_drawing_new();
     g_atomic_ref_count_init(&set->references);
     set->name = g_strdup(".");
     set->place = source_text_new(set->name, nothing);

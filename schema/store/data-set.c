@@ -6,7 +6,9 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/records/record-write.h"
+#include "schema/store/map-file.h"
 #include "schema/store/save.h"
+#include "schema/store/set-drawing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +40,9 @@ data_set_unref(DataSet *set)
         data_file_clear(&set->files[i]);
     data_set_unref(set->base);
     source_text_unref(set->place);
+    if (set->drawing != NULL)
+        g_bytes_unref(set->drawing);
+    set_drawing_unref(set->drawing_before);
     g_strfreev(set->unknown_files);
     g_free(set->scenarios);
     g_free(set->records);
@@ -179,9 +184,9 @@ new_list(void)
 
 /* Takes @contents; NULL: the file is to go. */
 static void
-add_to_list(GArray *list, const DataFile *file, GBytes *contents)
+add_to_list(GArray *list, const char *name, GBytes *contents)
 {
-    const SaveFile item = {.name = file->name, .contents = contents};
+    const SaveFile item = {.name = name, .contents = contents};
     g_array_append_val(list, item);
 }
 
@@ -215,11 +220,14 @@ data_set_save(const DataSet *set, const DataSet *saved, GError **error)
         const DataFile *file = &set->files[i];
         const DataFile *old = data_set_file_named(saved, file->name);
         if (file->root != NULL && (old == NULL || old->root != file->root))
-            add_to_list(list, file, record_to_bytes(file->root));
+            add_to_list(list, file->name, record_to_bytes(file->root));
     }
     for (guint i = 0; i < saved->n_files; i++)
         if (is_gone(set, &saved->files[i]))
-            add_to_list(list, &saved->files[i], NULL);
+            add_to_list(list, saved->files[i].name, NULL);
+    GBytes *drawing;
+    if (data_set_holds_drawing(set, &drawing) && data_set_draws_other(set, saved))
+        add_to_list(list, MAP_FILE_NAME, drawing != NULL ? g_bytes_ref(drawing) : NULL);
     return write_list(saved, list, error);
 }
 
@@ -259,7 +267,7 @@ data_set_format(const DataSet *set, const char *only, GError **error)
         gboolean is_asked = only == NULL || strcmp(only, set->files[i].name) == 0;
         GBytes *contents = is_asked ? data_file_reformat(&set->files[i]) : NULL;
         if (contents != NULL)
-            add_to_list(list, &set->files[i], contents);
+            add_to_list(list, set->files[i].name, contents);
     }
     int n_written = (int)list->len;
     return write_list(set, list, error) ? n_written : -1;

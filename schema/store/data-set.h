@@ -57,6 +57,8 @@ struct DataSet {
     const FileKind
         *too_many;        /* the first kind of which there are more files than are read, or NULL */
     char **unknown_files; /* owned, sorted: other *.json of the folder */
+    GBytes *drawing;      /* owned: map.svg as edits made it; NULL: none did (set-drawing.h) */
+    struct SetDrawing *drawing_before; /* owned: what it was before the first of them */
 };
 
 /* A file of a data set as it is in an editor that has not saved it. */
@@ -121,7 +123,7 @@ gboolean data_set_is_whole(const DataSet *set);
 DataSet *data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **error);
 
 /* Puts a file with @contents, as if it had been read, in the place of the file @name of the open
- * layer; NULL: that goes.
+ * layer; NULL: that goes. It may be map.svg.
  * Returns: (transfer full): the set with it; NULL with @error set: there is no such kind of file,
  * there are too many, or it is no JSON. */
 DataSet *data_set_replace(DataSet *set, const char *name, GBytes *contents, GError **error);

@@ -4,6 +4,8 @@
  */
 #include "schema/store/map-file.h"
 
+#include "schema/store/set-drawing.h"
+
 #include <string.h>
 
 /* Moves the bytes that were read into a text with a name. */
@@ -38,6 +40,19 @@ take_known(MapFile *file, MapSvg *known)
     file->svg = map_svg_ref(known);
 }
 
+/* What the layer @set has, as edits left it or as it is on disk. */
+static FileContents
+read_layer(const DataSet *set)
+{
+    GBytes *held;
+    if (!data_set_holds_drawing(set, &held))
+        return set->folder != NULL ? file_read(set->folder, MAP_FILE_NAME)
+                                   : (FileContents){.result = FILE_ABSENT};
+    if (held == NULL)
+        return (FileContents){.result = FILE_ABSENT};
+    return (FileContents){.result = FILE_READ, .contents = g_bytes_ref(held)};
+}
+
 MapFile *
 map_file_read(const DataSet *set)
 {
@@ -51,8 +66,7 @@ map_file_read_again(const DataSet *set, MapSvg *known)
     file->read.result = FILE_ABSENT;
     for (; set != NULL && file->read.result == FILE_ABSENT; set = set->base) {
         file->layer = set;
-        if (set->folder != NULL)
-            file->read = file_read(set->folder, MAP_FILE_NAME);
+        file->read = read_layer(set);
     }
     if (file->read.result == FILE_ABSENT) {
         file->layer = NULL;

@@ -105,7 +105,7 @@ splice_set(const MapSvg *svg,
                     MAP_SVG_ERROR_VALUE,
                     "“%s” cannot be written for “%s”",
                     change->attribute,
-                    change->id);
+                    change->id != NULL ? change->id : "map");
         return FALSE;
     }
     if (map_tag_find(bytes, element->tag, change->attribute, &splice->span)) {
@@ -151,7 +151,7 @@ splice_insert(const MapSvg *svg,
                     MAP_SVG_ERROR,
                     MAP_SVG_ERROR_GROUP,
                     "“%s” has no end tag to write before",
-                    change->id);
+                    change->id != NULL ? change->id : "map");
         return FALSE;
     }
     guint32 end_tag = group->span.end;
@@ -181,7 +181,9 @@ splice_insert(const MapSvg *svg,
 static gboolean
 make_splice(const MapSvg *svg, const MapChange *change, Splice *splice, GError **error)
 {
-    const MapElement *element = map_svg_find(svg, change->id);
+    const MapElement *element = change->element;
+    if (element == NULL)
+        element = change->id != NULL ? map_svg_find(svg, change->id) : &svg->root;
     if (element == NULL) {
         g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_ID, "the map has no “%s”", change->id);
         return FALSE;

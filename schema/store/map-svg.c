@@ -126,8 +126,9 @@ find_spans(const MapSvg *svg, MapElement *element)
 }
 
 static void
-begin_root(Reader *reader, const char *name, const char *uri, MapSpan tag)
+begin_root(Reader *reader, const char *name, const char *uri, MapSpan tag, guint32 end)
 {
+    reader->svg->root = (MapElement){.tag = tag, .span = {tag.start, end}};
     if (strcmp(name, "svg") != 0 || g_strcmp0(uri, SVG_NAMESPACE) != 0)
         stop(reader, MAP_SVG_ROOT, tag.start);
     else
@@ -154,7 +155,7 @@ start_element(void *data,
     }
     const MapTag *tag = &g_array_index(reader->tags, MapTag, reader->n_seen);
     if (reader->n_seen++ == 0)
-        begin_root(reader, (const char *)name, (const char *)uri, tag->tag);
+        begin_root(reader, (const char *)name, (const char *)uri, tag->tag, tag->end);
     Surrounding around = {0};
     if (reader->open->len > 0)
         around = g_array_index(reader->open, Surrounding, reader->open->len - 1);
@@ -172,7 +173,7 @@ start_element(void *data,
     if (element.shape == MAP_SHAPE_PATH && element.kind == MAP_KIND_NONE)
         element.kind = around.kind;
     if (element.shape == MAP_SHAPE_GROUP && element.id != NULL)
-        around.kind = find_kind(kind_groups, element.id);
+        around.kind = element.holds = find_kind(kind_groups, element.id);
     g_array_append_val(reader->open, around);
     if (element.id == NULL && element.kind == MAP_KIND_NONE)
         return;
@@ -334,6 +335,20 @@ const MapElement *
 map_svg_find(const MapSvg *svg, const char *id)
 {
     return g_hash_table_lookup(svg->by_id, id);
+}
+
+const char *
+map_kind_word(MapKind kind)
+{
+    g_assert(kind > MAP_KIND_NONE && kind < N_MAP_KINDS);
+    return kind_words[kind];
+}
+
+const char *
+map_kind_group(MapKind kind)
+{
+    g_assert(kind > MAP_KIND_NONE && kind < N_MAP_KINDS && kind_groups[kind] != NULL);
+    return kind_groups[kind];
 }
 
 gboolean

@@ -59,6 +59,7 @@ typedef struct {
     const char *id;      /* borrowed from the MapSvg; NULL: none */
     const char *classes; /* borrowed from the MapSvg; NULL: none */
     MapKind kind;
+    MapKind holds; /* a group: what those elements in it are that do not say so themselves */
     MapShape shape;
     MapSpan span;            /* of the whole element */
     MapSpan tag;             /* of its start tag */
@@ -76,8 +77,9 @@ struct MapSvg {
     guint32 n_elements;
     const MapElement *elements; /* owned: in the order of the file; none on an error */
     MapSpan view_box;           /* the value of the root's viewBox */
-    GStringChunk *strings;      /* private */
-    GHashTable *by_id;          /* private */
+    MapElement root;
+    GStringChunk *strings; /* private */
+    GHashTable *by_id;     /* private */
 };
 
 /* To be called before several threads read drawings: libxml2 wants to be set up by one of them. */
@@ -113,6 +115,11 @@ gboolean map_svg_view_box(const MapSvg *svg, Box *box);
 /* Returns: whether @word is one of the words in the class of @element. */
 gboolean map_element_has_class(const MapElement *element, const char *word);
 
+/* Returns: (transfer none): the class of elements of @kind, and the id of the group in which they
+ * need none; @kind has both. */
+const char *map_kind_word(MapKind kind);
+const char *map_kind_group(MapKind kind);
+
 typedef enum {
     MAP_CHANGE_SET,    /* an attribute of the element */
     MAP_CHANGE_REMOVE, /* the element, with its line if it has one of its own */
@@ -121,9 +128,10 @@ typedef enum {
 
 typedef struct {
     MapChangeKind kind;
-    const char *id;        /* of the element or group */
-    const char *attribute; /* SET: its name as written, without a namespace */
-    const char *value;     /* SET: as meant, not escaped; INSERT: the element as XML */
+    const char *id;            /* of the element or group; NULL: see below */
+    const char *attribute;     /* SET: its name as written, without a namespace */
+    const char *value;         /* SET: as meant, not escaped; INSERT: the element as XML */
+    const MapElement *element; /* instead of the id; NULL as well: the root */
 } MapChange;
 
 #define MAP_SVG_ERROR map_svg_error_quark()

@@ -5,18 +5,24 @@
  *   ["journal", 1, FOLDER, DIGEST]
  *   ["save", DIGEST]
  *   ["do" or "undo", LABEL, "file", NAME, TEXT or null,
- *                           "edit", NAME, ENTITY, ID, PATH, BEFORE, AFTER, FROM, TO, …]
+ *                           "edit", NAME, ENTITY, ID, PATH, BEFORE, AFTER, FROM, TO,
+ *                           "drawing", N, the N parts of its text, …]
  */
 #include "schema/versions/edit-journal.h"
 
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
+#include "schema/store/map-file.h"
+#include "schema/store/set-drawing.h"
 #include "schema/text/limits.h"
 #include "schema/versions/diff.h"
 
 #include <string.h>
 
 #define JOURNAL_FORMAT 1
+
+/* Bytes of a part of a drawing: six times as many as written fit into one string. */
+#define PART_BYTES (LIMIT_STRING_BYTES / 8)
 
 static void
 free_change(gpointer data)
@@ -75,11 +81,23 @@ end_line(GString *line)
     return g_string_free(line, FALSE);
 }
 
+/* Returns: (transfer full): what tells @set from others: that of its records, and of a drawing. */
+static char *
+digest_of(const DataSet *set)
+{
+    g_autofree char *records = data_set_digest(set);
+    g_autoptr(GBytes) drawing = data_set_read_drawing(set);
+    if (drawing == NULL)
+        return g_steal_pointer(&records);
+    g_autofree char *drawn = g_compute_checksum_for_bytes(G_CHECKSUM_SHA256, drawing);
+    return g_strconcat(records, "-", drawn, NULL);
+}
+
 char *
 edit_journal_begin(const char *folder, const DataSet *base)
 {
     GString *line = g_string_new("[");
-    g_autofree char *digest = data_set_digest(base);
+    g_autofree char *digest = digest_of(base);
     put_text(line, "journal");
     put_number(line, JOURNAL_FORMAT);
     put_text(line, folder);
@@ -91,7 +109,7 @@ char *
 edit_journal_save(const DataSet *set)
 {
     GString *line = g_string_new("[");
-    g_autofree char *digest = data_set_digest(set);
+    g_autofree char *digest = digest_of(set);
     put_text(line, "save");
     put_text(line, digest);
     return end_line(line);
@@ -143,6 +161,28 @@ put_file(GString *line, const char *name, const Record *before, const Record *af
         put_edit(line, name, differences_as_edits(differences)[i]);
 }
 
+/* Appends the drawing in parts that end where a character does. */
+static void
+put_drawing(GString *line, const DataSet *after)
+{
+    GBytes *contents;
+    gsize length = 0;
+    data_set_holds_drawing(after, &contents);
+    const char *text = contents != NULL ? g_bytes_get_data(contents, &length) : NULL;
+    g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func(g_free);
+    for (gsize at = 0; at < length;) {
+        gsize end = MIN(at + PART_BYTES, length);
+        while (end < length && ((guchar)text[end] & 0xc0) == 0x80)
+            end--;
+        g_ptr_array_add(parts, g_strndup(text + at, end - at));
+        at = end;
+    }
+    put_text(line, "drawing");
+    put_number(line, parts->len);
+    for (guint i = 0; i < parts->len; i++)
+        put_text(line, parts->pdata[i]);
+}
+
 char *
 edit_journal_change(const char *label,
                     gboolean is_undone,
@@ -161,6 +201,8 @@ edit_journal_change(const char *label,
         if (data_set_file_named(after, file->name) == NULL)
             put_file(line, file->name, file->root, NULL);
     }
+    if (data_set_draws_other(before, after))
+        put_drawing(line, after);
     return end_line(line);
 }
 
@@ -217,16 +259,39 @@ get_edit(Scanner *scanner, JournalChange *change)
     return found != NULL;
 }
 
+static gboolean
+get_drawing(Scanner *scanner, JournalChange *change)
+{
+    guint32 n_parts;
+    if (!get_number(scanner, &n_parts))
+        return FALSE;
+    GString *text = n_parts > 0 ? g_string_new(NULL) : NULL;
+    for (guint32 i = 0; i < n_parts; i++) {
+        g_autofree char *part = NULL;
+        if (!get_text(scanner, FALSE, &part)) {
+            g_string_free(text, TRUE);
+            return FALSE;
+        }
+        g_string_append(text, part);
+    }
+    change->name = g_strdup(MAP_FILE_NAME);
+    change->text = text != NULL ? g_string_free(text, FALSE) : NULL;
+    return TRUE;
+}
+
 /* Reads the changes up to the end of the line. Returns: FALSE for what is no line. */
 static gboolean
 get_changes(Scanner *scanner, JournalLine *line)
 {
     while (scanner_next(scanner) == TOKEN_STRING) {
         gboolean is_edit = scanner_text_equals(scanner, "edit");
-        if (!is_edit && !scanner_text_equals(scanner, "file"))
+        gboolean is_drawing = scanner_text_equals(scanner, "drawing");
+        if (!is_edit && !is_drawing && !scanner_text_equals(scanner, "file"))
             return FALSE;
         JournalChange *change = g_new0(JournalChange, 1);
         g_ptr_array_add(line->changes, change);
+        if (is_drawing && get_drawing(scanner, change))
+            continue;
         if (!get_text(scanner, FALSE, &change->name))
             return FALSE;
         if (!(is_edit ? get_edit(scanner, change) : get_text(scanner, TRUE, &change->text)))
@@ -300,7 +365,7 @@ edit_journal_read(const char *bytes, gsize length)
 int
 edit_journal_find(const EditJournal *journal, const DataSet *set)
 {
-    g_autofree char *digest = data_set_digest(set);
+    g_autofree char *digest = digest_of(set);
     for (guint i = journal->lines->len; i > 0; i--) {
         const JournalLine *line = journal->lines->pdata[i - 1];
         if (g_strcmp0(line->saving, digest) == 0)
@@ -370,16 +435,31 @@ replay_change(const JournalChange *change, GHashTable *roots, const DataSet *set
         g_ptr_array_add(lost, g_strdup(error != NULL ? error->message : "a file that is no JSON"));
 }
 
+static DataSet *
+draw_again(DataSet *set, const JournalChange *change)
+{
+    if (change->text == NULL)
+        return data_set_draw(set, NULL);
+    g_autoptr(GBytes) contents = g_bytes_new(change->text, strlen(change->text));
+    return data_set_draw(set, contents);
+}
+
 DataSet *
 edit_journal_replay(const EditJournal *journal, guint from, DataSet *set, GPtrArray *lost)
 {
     g_autoptr(GHashTable) roots = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, drop_root);
+    const JournalChange *drawn = NULL;
     for (guint i = from; i < journal->lines->len; i++) {
         const JournalLine *line = journal->lines->pdata[i];
-        for (guint j = 0; j < line->changes->len; j++)
-            replay_change(line->changes->pdata[j], roots, set, lost);
+        for (guint j = 0; j < line->changes->len; j++) {
+            const JournalChange *change = line->changes->pdata[j];
+            if (change->edit == NULL && strcmp(change->name, MAP_FILE_NAME) == 0)
+                drawn = change;
+            else
+                replay_change(change, roots, set, lost);
+        }
     }
-    g_autoptr(DataSet) replayed = data_set_ref(set);
+    g_autoptr(DataSet) replayed = drawn != NULL ? draw_again(set, drawn) : data_set_ref(set);
     GHashTableIter iter;
     gpointer name, root;
     g_hash_table_iter_init(&iter, roots);

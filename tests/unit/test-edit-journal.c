@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "schema/model/entities.h"
+#include "schema/store/set-drawing.h"
 #include "schema/versions/edit-journal.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
@@ -132,6 +133,34 @@ what_is_saved_is_not_done_again(void **state)
     expect_same(replayed, sets->pdata[2]);
 }
 
+/* A drawing is longer than a string of JSON may be, and its characters are not torn. */
+static void
+drawings_are_kept_in_parts(void **state)
+{
+    g_autoptr(DataSet) set = sample_set_load(*state, &(SampleFiles){.map = two_spaces});
+    g_autoptr(GString) drawing = g_string_new("<svg>x");
+    while (drawing->len < 3 << 20)
+        g_string_append(drawing, "å“\n");
+    g_autoptr(GBytes) bytes = g_bytes_new(drawing->str, drawing->len);
+    g_autoptr(DataSet) drawn = data_set_draw(set, bytes);
+    g_autoptr(DataSet) erased = data_set_draw(drawn, NULL);
+    g_autofree char *header = edit_journal_begin("/x", set);
+    g_autofree char *first = edit_journal_change("draw", FALSE, set, drawn);
+    g_autofree char *second = edit_journal_change("erase", FALSE, drawn, erased);
+    g_autofree char *text = g_strconcat(header, first, NULL);
+    g_autofree char *longer = g_strconcat(text, second, NULL);
+    g_autoptr(EditJournal) journal = edit_journal_read(text, strlen(text));
+    g_autoptr(EditJournal) both = edit_journal_read(longer, strlen(longer));
+    g_autoptr(DataSet) replayed = edit_journal_replay(journal, 0, set, NULL);
+    g_autoptr(DataSet) emptied = edit_journal_replay(both, 0, set, NULL);
+    GBytes *held;
+
+    assert_true(data_set_holds_drawing(replayed, &held));
+    assert_true(g_bytes_equal(held, bytes));
+    assert_true(data_set_holds_drawing(emptied, &held));
+    assert_null(held);
+}
+
 /* Somebody else changed the files: what fits is done, the rest is told. */
 static void
 what_no_longer_fits_is_told(void **state)
@@ -180,6 +209,7 @@ main(void)
         test_in_folder(journals_lead_from_one_set_to_the_other),
         test_in_folder(a_torn_line_costs_no_more_than_itself),
         test_in_folder(what_is_saved_is_not_done_again),
+        test_in_folder(drawings_are_kept_in_parts),
         test_in_folder(what_no_longer_fits_is_told),
         cmocka_unit_test(what_is_no_journal_is_not_read),
     };

@@ -12,6 +12,7 @@
 
 #include "schema/store/data-set-of-file.h"
 #include "schema/store/map-file.h"
+#include "schema/store/set-drawing.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -90,6 +91,40 @@ a_set_around_one_file_has_none(void **state G_GNUC_UNUSED)
     assert_int_equal(file->read.result, FILE_ABSENT);
 }
 
+static void
+assert_drawn(const DataSet *set, const char *contents)
+{
+    g_autoptr(MapFile) file = map_file_read(set);
+    assert_int_equal(file->text->length, strlen(contents));
+    assert_memory_equal(file->text->bytes, contents, strlen(contents));
+}
+
+/* What edits draw is seen, saved in the open layer, and undone even then. */
+static void
+a_drawing_is_changed_and_saved(void **state)
+{
+    static const char other[] = "<svg xmlns=\"http://www.w3.org/2000/svg\"><g/></svg>\n";
+    g_autoptr(DataSet) set = load_layers(*state);
+    temporary_folder_write(*state, "lower/map.svg", DRAWING);
+    g_autoptr(GBytes) bytes = g_bytes_new_static(other, strlen(other));
+    g_autoptr(DataSet) drawn = data_set_draw(set, bytes);
+    g_autoptr(DataSet) again = data_set_draw(drawn, bytes);
+
+    assert_drawn(drawn, other);
+    assert_drawn(set, DRAWING);
+    assert_true(data_set_draws_other(drawn, set));
+    assert_false(data_set_draws_other(drawn, again));
+    assert_true(data_set_save(drawn, set, NULL));
+    g_autoptr(DataSet) loaded = data_set_load(set->folder, NULL);
+    assert_drawn(loaded, other);
+    assert_drawn(set, DRAWING);
+    assert_true(data_set_save(set, drawn, NULL));
+    g_autoptr(DataSet) undone = data_set_load(set->folder, NULL);
+    assert_drawn(undone, DRAWING);
+    g_autoptr(MapFile) file = map_file_read(undone);
+    assert_ptr_equal(file->layer, undone->base);
+}
+
 int
 main(void)
 {
@@ -98,6 +133,7 @@ main(void)
         test_in_folder(the_upper_layer_comes_first),
         test_in_folder(what_is_no_file_is_not_passed_over),
         cmocka_unit_test(a_set_around_one_file_has_none),
+        test_in_folder(a_drawing_is_changed_and_saved),
     };
     return cmocka_run_group_tests_name("map-file", tests, NULL, NULL);
 }

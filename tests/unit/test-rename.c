@@ -10,6 +10,7 @@
 
 #include "editor/tools/reference.h"
 #include "editor/tools/rename.h"
+#include "schema/store/map-file.h"
 #include "tests/unit/sample-document.h"
 
 #include <string.h>
@@ -220,16 +221,34 @@ words_in_lines_of_play_follow(void **state G_GNUC_UNUSED)
     sample_document_undo_all(document);
 }
 
+/* Whether the map of now has a shape, an anchor and a line of a border called after @id. */
 static void
-a_drawn_space_has_a_warning(void **state G_GNUC_UNUSED)
+expect_drawn(EditorDocument *document, const char *id, gboolean is_there)
 {
-    g_autoptr(EditorDocument) drawn = sample_document_new("pax-baltica", NULL);
-    DataSet *set = editor_document_set(drawn);
+    g_autoptr(MapFile) map = map_file_read(editor_document_set(document));
+    g_autofree char *anchor = g_strconcat("anchor-", id, NULL);
+    g_autofree char *port = g_strconcat("port-", id, NULL);
+    g_autofree char *line = g_strconcat("border-kurland--", id, NULL);
+    const char *const ids[] = {id, anchor, port, line};
+    for (guint i = 0; i < G_N_ELEMENTS(ids); i++)
+        assert_int_equal(map_svg_find(map->svg, ids[i]) != NULL, is_there);
+}
 
-    g_autofree char *warning = rename_warning(set, ENTITY_SPACE, "livland");
-    assert_non_null(strstr(warning, "map.svg draws the space as “livland”"));
-    assert_null(rename_warning(set, ENTITY_UNIT, "lewenhaupt"));
-    assert_null(rename_warning(set, ENTITY_SPACE, "nowhere"));
+static void
+the_drawing_of_a_space_follows(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica", NULL);
+    g_autoptr(MapFile) before = map_file_read(editor_document_set(document));
+
+    assert_true(document_rename(document, ENTITY_SPACE, "livland", "livonia", NULL));
+    expect_drawn(document, "livonia", TRUE);
+    expect_drawn(document, "livland", FALSE);
+    assert_true(editor_document_is_modified(document));
+    editor_document_undo(document);
+    expect_drawn(document, "livland", TRUE);
+    assert_false(editor_document_is_modified(document));
+    g_autoptr(MapFile) after = map_file_read(editor_document_set(document));
+    assert_true(g_bytes_equal(after->text->contents, before->text->contents));
 }
 
 static void
@@ -263,7 +282,7 @@ main(void)
         cmocka_unit_test(a_base_keeps_its_ids),
         cmocka_unit_test(what_a_scenario_takes_away_stays_away),
         cmocka_unit_test(words_in_lines_of_play_follow),
-        cmocka_unit_test(a_drawn_space_has_a_warning),
+        cmocka_unit_test(the_drawing_of_a_space_follows),
         cmocka_unit_test(uses_are_told_in_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

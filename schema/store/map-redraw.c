@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Changes of shapes and ids as changes of elements.
+ */
+#include "schema/store/map-redraw.h"
+
+#include <string.h>
+
+#define LINE_START "border-"
+#define LINE_MIDDLE "--"
+
+/* Before the id of a place in that of what belongs to it. */
+static const char *const sign_starts[] = {"", "anchor-", "port-"};
+
+typedef struct {
+    const MapSvg *svg;
+    GArray *changes;      /* of MapChange */
+    GStringChunk *values; /* what they borrow */
+} Redrawing;
+
+static void
+redrawing_init(Redrawing *redrawing, const MapSvg *svg)
+{
+    *redrawing = (Redrawing){
+        .svg = svg,
+        .changes = g_array_new(FALSE, TRUE, sizeof(MapChange)),
+        .values = g_string_chunk_new(4096),
+    };
+}
+
+static void
+add_change(Redrawing *redrawing,
+           MapChangeKind kind,
+           const MapElement *element,
+           const char *attribute,
+           const char *value)
+{
+    MapChange change = {
+        .kind = kind,
+        .element = element,
+        .attribute = attribute,
+        .value = value != NULL ? g_string_chunk_insert(redrawing->values, value) : NULL,
+    };
+    g_array_append_val(redrawing->changes, change);
+}
+
+/* Frees what @redrawing has. */
+static GBytes *
+redrawing_write(Redrawing *redrawing, GError **error)
+{
+    GBytes *bytes = map_svg_write(redrawing->svg,
+                                  (const MapChange *)(gconstpointer)redrawing->changes->data,
+                                  redrawing->changes->len,
+                                  error);
+    g_array_unref(redrawing->changes);
+    g_string_chunk_free(redrawing->values);
+    return bytes;
+}
+
+/* Returns: the first group that can take elements of @kind and moves them nowhere, or NULL. */
+static const MapElement *
+find_group(const MapSvg *svg, MapKind kind)
+{
+    for (guint32 i = 0; i < svg->n_elements; i++) {
+        const MapElement *element = &svg->elements[i];
+        gboolean has_end = element->tag.end < element->span.end;
+        if (element->shape == MAP_SHAPE_GROUP && element->holds == kind && has_end &&
+            !element->is_transformed)
+            return element;
+    }
+    return NULL;
+}
+
+static void
+insert_face(Redrawing *redrawing, const MapFace *face, const char *data)
+{
+    const MapElement *group = find_group(redrawing->svg, face->kind);
+    g_autofree char *id =
+        face->id != NULL ? g_markup_printf_escaped("id=\"%s\" ", face->id) : g_strdup("");
+    g_autofree char *path =
+        g_strdup_printf("<path %sclass=\"%s\" d=\"%s\"/>", id, map_kind_word(face->kind), data);
+    add_change(redrawing, MAP_CHANGE_INSERT, group, NULL, path);
+}
+
+static void
+redraw_face(Redrawing *redrawing, const MapFace *face, const Shape *shape)
+{
+    g_autoptr(GString) data = g_string_new(NULL);
+    path_write(data, shape, MAP_SVG_GRID.units);
+    if (face->element == NULL && shape->n_points > 0)
+        insert_face(redrawing, face, data->str);
+    else if (face->element != NULL && shape->n_points == 0)
+        add_change(redrawing, MAP_CHANGE_REMOVE, face->element, NULL, NULL);
+    else if (face->element != NULL)
+        add_change(redrawing, MAP_CHANGE_SET, face->element, "d", data->str);
+}
+
+/* Returns: (transfer full): the lines along which @a and @b meet. */
+static Shape *
+common_lines(const Topology *map, guint32 a, guint32 b)
+{
+    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
+    g_autoptr(GArray) lines = g_array_new(FALSE, FALSE, sizeof(ShapeLine));
+    for (guint32 i = 0; i < map->n_arcs; i++) {
+        const Arc *arc = &map->arcs[i];
+        ShapeLine line = {points->len, arc->length, FALSE};
+        if (MIN(arc->left, arc->right) != MIN(a, b) || MAX(arc->left, arc->right) != MAX(a, b))
+            continue;
+        if (arc->from == arc->to) {
+            line.length--;
+            line.is_closed = TRUE;
+        }
+        g_array_append_vals(points, topology_arc_points(map, i), line.length);
+        g_array_append_val(lines, line);
+    }
+    return shape_new((const Point *)(gpointer)points->data,
+                     points->len,
+                     (const ShapeLine *)(gpointer)lines->data,
+                     lines->len);
+}
+
+/* Whether every point of @line is one of @course, and some are. */
+static gboolean
+runs_along(const Shape *line, const Shape *course)
+{
+    for (guint32 i = 0; i < line->n_points; i++) {
+        guint32 j = 0;
+        while (j < course->n_points && !point_equal(line->points[i], course->points[j]))
+            j++;
+        if (j == course->n_points)
+            return FALSE;
+    }
+    return line->n_points > 0;
+}
+
+/* Finds whose border the id names; an id may have the middle in it itself. */
+static gboolean
+find_ends(GHashTable *numbers, const char *id, guint32 ends[2])
+{
+    if (id == NULL || !g_str_has_prefix(id, LINE_START))
+        return FALSE;
+    id += strlen(LINE_START);
+    for (const char *at = strstr(id, LINE_MIDDLE); at != NULL; at = strstr(at + 1, LINE_MIDDLE)) {
+        g_autofree char *one = g_strndup(id, (gsize)(at - id));
+        ends[0] = GPOINTER_TO_UINT(g_hash_table_lookup(numbers, one));
+        ends[1] = GPOINTER_TO_UINT(g_hash_table_lookup(numbers, at + strlen(LINE_MIDDLE)));
+        if (ends[0]-- > 0 && ends[1]-- > 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static void
+redraw_line(Redrawing *redrawing,
+            const MapElement *element,
+            const Topology *before,
+            const Topology *after,
+            const guint32 ends[2])
+{
+    PathError error;
+    guint32 offset;
+    g_autoptr(Shape) line = map_svg_shape(redrawing->svg, element, &error, &offset);
+    g_autoptr(Shape) old = common_lines(before, ends[0], ends[1]);
+    g_autoptr(Shape) new = common_lines(after, ends[0], ends[1]);
+    gboolean is_same = runs_along(old, new) && runs_along(new, old);
+    if (line == NULL || is_same || !runs_along(line, old))
+        return;
+    g_autoptr(GString) data = g_string_new(NULL);
+    path_write(data, new, MAP_SVG_GRID.units);
+    if (new->n_points > 0)
+        add_change(redrawing, MAP_CHANGE_SET, element, "d", data->str);
+    else
+        add_change(redrawing, MAP_CHANGE_REMOVE, element, NULL, NULL);
+}
+
+/* Those that meet at a face that has changed. */
+static void
+redraw_lines(Redrawing *redrawing,
+             const Topology *before,
+             const Topology *after,
+             const MapFace *faces)
+{
+    g_autoptr(GHashTable) numbers = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = before->n_faces; i-- > 0;)
+        if (faces[i].element != NULL && faces[i].element->id != NULL)
+            g_hash_table_insert(numbers, (gpointer)faces[i].element->id, GUINT_TO_POINTER(i + 1));
+    for (guint32 i = 0; i < redrawing->svg->n_elements; i++) {
+        const MapElement *element = &redrawing->svg->elements[i];
+        guint32 ends[2];
+        if (element->shape != MAP_SHAPE_PATH || !find_ends(numbers, element->id, ends))
+            continue;
+        if (before->shapes[ends[0]] != after->shapes[ends[0]] ||
+            before->shapes[ends[1]] != after->shapes[ends[1]])
+            redraw_line(redrawing, element, before, after, ends);
+    }
+}
+
+GBytes *
+map_redraw(const MapSvg *svg,
+           const Topology *before,
+           const Topology *after,
+           const MapFace *faces,
+           GError **error)
+{
+    Redrawing redrawing;
+    g_assert(after->n_faces >= before->n_faces);
+    redrawing_init(&redrawing, svg);
+    for (guint32 i = 0; i < after->n_faces; i++)
+        if (i >= before->n_faces || after->shapes[i] != before->shapes[i])
+            redraw_face(&redrawing, &faces[i], after->shapes[i]);
+    redraw_lines(&redrawing, before, after, faces);
+    return redrawing_write(&redrawing, error);
+}
+
+/* Returns: (transfer full): @id with @to for @from, or NULL if it is not called after that. */
+static char *
+renamed(const char *id, const char *from, const char *to)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(sign_starts); i++)
+        if (g_str_has_prefix(id, sign_starts[i]) && strcmp(id + strlen(sign_starts[i]), from) == 0)
+            return g_strconcat(sign_starts[i], to, NULL);
+    if (!g_str_has_prefix(id, LINE_START))
+        return NULL;
+    g_autofree char *first = g_strconcat(LINE_START, from, LINE_MIDDLE, NULL);
+    g_autofree char *second = g_strconcat(LINE_MIDDLE, from, NULL);
+    if (g_str_has_prefix(id, first))
+        return g_strconcat(LINE_START, to, LINE_MIDDLE, id + strlen(first), NULL);
+    if (!g_str_has_suffix(id, second))
+        return NULL;
+    return g_strdup_printf("%.*s%s%s", (int)(strlen(id) - strlen(second)), id, LINE_MIDDLE, to);
+}
+
+GBytes *
+map_rename(const MapSvg *svg, const char *from, const char *to, GError **error)
+{
+    Redrawing redrawing;
+    redrawing_init(&redrawing, svg);
+    for (guint32 i = 0; i < svg->n_elements; i++) {
+        const MapElement *element = &svg->elements[i];
+        g_autofree char *id = element->id != NULL ? renamed(element->id, from, to) : NULL;
+        if (id == NULL)
+            continue;
+        if (map_svg_find(svg, id) != NULL && strcmp(id, element->id) != 0) {
+            g_set_error(error,
+                        MAP_SVG_ERROR,
+                        MAP_SVG_ERROR_ID,
+                        "something in the map is called “%s” already",
+                        id);
+            g_array_unref(redrawing.changes);
+            g_string_chunk_free(redrawing.values);
+            return NULL;
+        }
+        add_change(&redrawing, MAP_CHANGE_SET, element, "id", id);
+    }
+    return redrawing_write(&redrawing, error);
+}
+
+GBytes *
+map_blank(Box frame)
+{
+    static const MapKind kinds[] = {
+        MAP_KIND_UNPLAYABLE,
+        MAP_KIND_SEA,
+        MAP_KIND_TERRITORY,
+        MAP_KIND_LAKE,
+    };
+    const Point corners[2] = {{frame.left, frame.top},
+                              {frame.right - frame.left, frame.bottom - frame.top}};
+    g_autoptr(GString) numbers = g_string_new(NULL);
+    g_autoptr(Shape) line = shape_new(corners, 2, &(ShapeLine){0, 2, FALSE}, 1);
+    path_write(numbers, line, MAP_SVG_GRID.units);
+    for (gsize i = 0; i < numbers->len; i++)
+        if (strchr("ML,", numbers->str[i]) != NULL)
+            numbers->str[i] = ' ';
+    GString *text = g_string_new(NULL);
+    g_string_append_printf(text,
+                           "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%s\" "
+                           "fill-rule=\"evenodd\">\n",
+                           g_strstrip(numbers->str));
+    for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
+        g_string_append_printf(text, "<g id=\"%s\">\n</g>\n", map_kind_group(kinds[i]));
+    g_string_append(text, "</svg>\n");
+    return g_string_free_to_bytes(text);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * map.svg of a data set that an editor changes. A drawing is large and seldom changed, so that a
+ * set does not hold it: it is read where it is wanted. From the first change on the sets that edits
+ * make of each other hold it, each its own, and all of them what was there before; so a step of the
+ * history can be undone even after it was saved.
+ */
+#pragma once
+
+#include "schema/store/data-set.h"
+
+typedef struct SetDrawing SetDrawing;
+
+/* What all sets made of one that was loaded share. Returns: (transfer full): nothing is held. */
+SetDrawing *set_drawing_new(void);
+SetDrawing *set_drawing_ref(SetDrawing *drawing);
+void set_drawing_unref(SetDrawing *drawing); /* NULL is allowed */
+
+/* Returns: (transfer full): @set with the bytes @contents as the drawing of its open layer; NULL:
+ * it has none of its own. */
+DataSet *data_set_draw(DataSet *set, GBytes *contents);
+
+/* Returns: whether the drawing of the open layer is held and not looked for on disk; @contents
+ * (transfer none) gets it, NULL: the layer has none. */
+gboolean data_set_holds_drawing(const DataSet *set, GBytes **contents);
+
+/* Returns: (transfer full): the drawing of the open layer, held or read from disk; NULL: it has
+ * none that can be read. */
+GBytes *data_set_read_drawing(const DataSet *set);
+
+/* Returns: whether one of both holds another drawing than the other one has, as far as is known
+ * without the disk. */
+gboolean data_set_draws_other(const DataSet *set, const DataSet *other);

@@ -35,8 +35,8 @@ copy_file(DataFile *copy, const DataFile *file)
     hold(copy->seen);
 }
 
-DataSet *
-data_set_copy(const DataSet *set)
+static DataSet *
+copy_set(const DataSet *set)
 {
     DataSet *copy = g_new0(DataSet, 1);
     *copy = *set;
@@ -340,7 +340,7 @@ edit_file(DataSet *set, const Edit *edit, gboolean is_alone, GError **error)
 DataSet *
 data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **error)
 {
-    g_autoptr(DataSet) edited = data_set_copy(set);
+    g_autoptr(DataSet) edited = copy_set(set);
     for (guint i = 0; i < n_edits; i++)
         if (!edit_file(edited, edits[i], n_edits == 1, error))
             return NULL;
@@ -363,12 +363,22 @@ refill_file(DataSet *set, DataFile *file, SourceText *text, const Record *root)
 }
 
 DataSet *
+data_set_draw(DataSet *set, GBytes *contents)
+{
+    set_drawing_hold(set);
+    DataSet *drawn = copy_set(set);
+    g_clear_pointer(&drawn->drawing, g_bytes_unref);
+    drawn->drawing = contents != NULL ? g_bytes_ref(contents) : g_bytes_new(NULL, 0);
+    return drawn;
+}
+
+DataSet *
 data_set_replace(DataSet *set, const char *name, GBytes *contents, GError **error)
 {
     const FileKind *kind = file_kind_of(name);
     if (strcmp(name, MAP_FILE_NAME) == 0)
         return data_set_draw(set, contents);
-    g_autoptr(DataSet) replaced = data_set_copy(set);
+    g_autoptr(DataSet) replaced = copy_set(set);
     DataFile *file = kind != NULL ? (DataFile *)data_set_file_named(replaced, name) : NULL;
     gboolean is_new = file == NULL;
     gboolean is_full = is_new && kind != NULL && count_files(set, kind) >= kind->most;

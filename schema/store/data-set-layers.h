@@ -13,9 +13,6 @@ void data_set_see(DataSet *set, DataFile *file);
 /* The same for all files. */
 void data_set_see_all(DataSet *set);
 
-/* Returns: (transfer full): a set that shares all records with @set. */
-DataSet *data_set_copy(const DataSet *set);
-
 /* Lets go of what is seen of @file. */
 void data_file_unsee(DataFile *file);
 

@@ -128,6 +128,10 @@ DataSet *data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GE
  * there are too many, or it is no JSON. */
 DataSet *data_set_replace(DataSet *set, const char *name, GBytes *contents, GError **error);
 
+/* Returns: (transfer full): @set with the bytes @contents as map.svg of its open layer; NULL: it
+ * has none of its own. */
+DataSet *data_set_draw(DataSet *set, GBytes *contents);
+
 /* Returns: (transfer full): a digest of what the files of the open layer say, however they are
  * written: sets that say the same have the same. */
 char *data_set_digest(const DataSet *set);

@@ -5,7 +5,6 @@
  */
 #include "schema/store/set-drawing.h"
 
-#include "schema/store/data-set-layers.h"
 #include "schema/store/map-file.h"
 
 struct SetDrawing {
@@ -52,9 +51,8 @@ data_set_read_drawing(const DataSet *set)
     return contents;
 }
 
-/* Reads what lies in the folder, if nobody has yet. */
-static void
-hold_first(const DataSet *set)
+void
+set_drawing_hold(const DataSet *set)
 {
     if (g_atomic_pointer_get(&set->drawing_before->first) != NULL)
         return;
@@ -63,16 +61,6 @@ hold_first(const DataSet *set)
         first = g_bytes_new(NULL, 0);
     if (!g_atomic_pointer_compare_and_exchange(&set->drawing_before->first, NULL, first))
         g_bytes_unref(first);
-}
-
-DataSet *
-data_set_draw(DataSet *set, GBytes *contents)
-{
-    DataSet *drawn = data_set_copy(set);
-    hold_first(set);
-    g_clear_pointer(&drawn->drawing, g_bytes_unref);
-    drawn->drawing = contents != NULL ? g_bytes_ref(contents) : g_bytes_new(NULL, 0);
-    return drawn;
 }
 
 gboolean

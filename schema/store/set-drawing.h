@@ -16,9 +16,9 @@ SetDrawing *set_drawing_new(void);
 SetDrawing *set_drawing_ref(SetDrawing *drawing);
 void set_drawing_unref(SetDrawing *drawing); /* NULL is allowed */
 
-/* Returns: (transfer full): @set with the bytes @contents as the drawing of its open layer; NULL:
- * it has none of its own. */
-DataSet *data_set_draw(DataSet *set, GBytes *contents);
+/* Has @set, which is about to be changed, hold what lies in its folder, if no set it was made of
+ * does. */
+void set_drawing_hold(const DataSet *set);
 
 /* Returns: whether the drawing of the open layer is held and not looked for on disk; @contents
  * (transfer none) gets it, NULL: the layer has none. */

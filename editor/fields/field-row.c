@@ -215,7 +215,8 @@ field_rows_of(const GPtrArray *subjects, const DataSet *set)
 gboolean
 field_row_is_shown(const FieldRow *row)
 {
-    return row->is_given || row->is_mixed || row->use == ARGUMENT_REQUIRED;
+    gboolean is_said = row->is_given || row->is_mixed || row->is_own;
+    return is_said || row->use == ARGUMENT_REQUIRED;
 }
 
 char *

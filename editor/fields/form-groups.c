@@ -92,6 +92,7 @@ add_scenario(GPtrArray *groups, EditorDocument *document, const GPtrArray *subje
         return;
     const char *title = record_name(&scenario->record);
     FormGroup *group = new_group(g_strdup_printf(_("In “%s”"), title), FALSE);
+    group->is_said = TRUE;
     for (guint i = 0; i < subjects->len; i++) {
         const Subject *subject = subjects->pdata[i];
         g_autofree char *path = g_strdup_printf("%s/%s", list, subject->id);
@@ -154,11 +155,11 @@ form_groups_of(EditorDocument *document)
         return groups;
     if (subjects->len == 1 && add_border(groups, document, subjects->pdata[0]))
         return groups;
-    add_scenario(groups, document, subjects);
-    FormGroup *own = new_group(groups->len > 0 ? g_strdup(_("As printed")) : NULL, TRUE);
+    FormGroup *own = new_group(NULL, TRUE);
     g_ptr_array_unref(own->subjects);
-    own->subjects = g_steal_pointer(&subjects);
+    own->subjects = g_ptr_array_ref(subjects);
     g_ptr_array_add(groups, own);
+    add_scenario(groups, document, subjects);
     return groups;
 }
 

@@ -6,19 +6,21 @@
 
 #include "editor/controls/complaint.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/document/signals.h"
 #include "editor/fields/form-groups.h"
 #include "editor/forms/reasons.h"
+#include "editor/forms/record-card.h"
 #include "editor/forms/record-form.h"
 #include "editor/forms/rename-dialog.h"
 
 #include <glib/gi18n.h>
 
 #define MARGIN 12
-#define TITLE_LINES 3
 
-/* One form with its title. */
+/* One form, and beside that of the record itself the card around it. */
 typedef struct {
-    GtkWidget *title; /* of the widget tree, as is the form */
+    GtkWidget *card;  /* of the widget tree, as are the others; NULL: that of the record */
+    GtkWidget *title; /* NULL likewise */
     EditorRecordForm *form;
 } Part;
 
@@ -31,9 +33,7 @@ struct _EditorInspector {
     /* Of the widget tree. */
     GtkWidget *window;
     GtkWidget *box;
-    GtkLabel *title;
-    GtkLabel *standing;
-    GtkWidget *menu;
+    EditorRecordCard *card;
 };
 
 G_DEFINE_FINAL_TYPE(EditorInspector, editor_inspector, GTK_TYPE_WIDGET)
@@ -43,26 +43,48 @@ clear_parts(EditorInspector *self)
 {
     for (guint i = 0; i < self->parts->len; i++) {
         const Part *part = &g_array_index(self->parts, Part, i);
-        gtk_box_remove(GTK_BOX(self->box), part->title);
-        gtk_box_remove(GTK_BOX(self->box), GTK_WIDGET(part->form));
+        if (part->card == NULL)
+            editor_record_card_set_form(self->card, NULL);
+        else
+            gtk_box_remove(GTK_BOX(self->box), part->card);
     }
     g_array_set_size(self->parts, 0);
 }
 
+/* Puts the form of @part in a card of its own. */
+static void
+add_card(EditorInspector *self, Part *part, const FormGroup *group)
+{
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    part->card = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    part->title = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(part->title), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(part->title), PANGO_ELLIPSIZE_END);
+    gtk_widget_add_css_class(part->title, "heading");
+    gtk_widget_add_css_class(part->card, "card");
+    if (group->is_said) {
+        gtk_widget_add_css_class(part->card, "pencil");
+        gtk_box_append(GTK_BOX(line), gtk_image_new_from_icon_name("narva-pencil-symbolic"));
+    }
+    gtk_box_append(GTK_BOX(line), part->title);
+    gtk_box_append(GTK_BOX(part->card), line);
+    gtk_box_append(GTK_BOX(part->card), GTK_WIDGET(part->form));
+    gtk_box_append(GTK_BOX(self->box), part->card);
+}
+
+/* What is selected itself stands in the card at the top; so does the first side of a border, of
+ * which both have titles. */
 static void
 add_part(EditorInspector *self, const FormGroup *group)
 {
-    FormStyle style = group->is_own ? FORM_WHOLE : FORM_NAMELESS;
+    FormStyle style = group->is_own ? FORM_SPARSE : FORM_SPARSE | FORM_NAMELESS;
     Part part = {
-        .title = gtk_label_new(NULL),
         .form = EDITOR_RECORD_FORM(editor_record_form_new(self->document, style)),
     };
-    gtk_label_set_xalign(GTK_LABEL(part.title), 0);
-    gtk_label_set_ellipsize(GTK_LABEL(part.title), PANGO_ELLIPSIZE_END);
-    gtk_widget_add_css_class(part.title, "heading");
-    gtk_widget_set_margin_top(part.title, 6);
-    gtk_box_append(GTK_BOX(self->box), part.title);
-    gtk_box_append(GTK_BOX(self->box), GTK_WIDGET(part.form));
+    if (group->is_own && group->title == NULL)
+        editor_record_card_set_form(self->card, GTK_WIDGET(part.form));
+    else
+        add_card(self, &part, group);
     g_array_append_val(self->parts, part);
 }
 
@@ -77,27 +99,10 @@ has_parts_for(const EditorInspector *self, const GPtrArray *groups)
 }
 
 static void
-show_heading(EditorInspector *self)
-{
-    const Subject *subject = editor_document_subject(self->document);
-    g_autofree char *title = form_groups_title(self->document);
-    g_autofree char *standing = form_groups_standing(self->document);
-    gboolean is_record =
-        title != NULL && subject != NULL && subject->id != NULL && subject->path[0] == '\0';
-    gtk_label_set_text(self->title, title != NULL ? title : _("Nothing is selected"));
-    gtk_label_set_text(self->standing,
-                       standing != NULL ? standing
-                                        : _("Select a place, a border or a unit on the map, or "
-                                            "anything in the outline."));
-    gtk_widget_set_visible(self->menu, is_record);
-}
-
-static void
 show_once(EditorInspector *self)
 {
     g_autoptr(GPtrArray) groups = form_groups_of(self->document);
     const Subject *subject = editor_document_subject(self->document);
-    show_heading(self);
     if (!has_parts_for(self, groups)) {
         clear_parts(self);
         complaint_show(GTK_WIDGET(self), NULL);
@@ -109,10 +114,11 @@ show_once(EditorInspector *self)
     for (guint i = 0; i < groups->len; i++) {
         const FormGroup *group = groups->pdata[i];
         const Part *part = &g_array_index(self->parts, Part, i);
-        gtk_label_set_text(GTK_LABEL(part->title), group->title);
-        gtk_widget_set_visible(part->title, group->title != NULL);
+        if (part->title != NULL)
+            gtk_label_set_text(GTK_LABEL(part->title), group->title);
         editor_record_form_show(part->form, group->subjects);
     }
+    editor_record_card_show(self->card, self->document);
 }
 
 /* What is typed in a row that goes changes the document while its forms are made. */
@@ -135,7 +141,7 @@ ask_uses(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *paramete
 {
     EditorInspector *self = EDITOR_INSPECTOR(widget);
     if (self->shown != NULL && self->shown->id != NULL)
-        uses_popup(self->menu, self->document, self->shown);
+        uses_popup(editor_record_card_menu(self->card), self->document, self->shown);
 }
 
 static void
@@ -146,13 +152,24 @@ ask_rename(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parame
         rename_dialog_show(widget, self->document, self->shown);
 }
 
+/* What is printed is unfolded for it. */
 gboolean
-editor_inspector_focus(EditorInspector *self, const char *key)
+editor_inspector_focus(EditorInspector *self, const Field *field)
 {
     gboolean has_it = FALSE;
-    for (guint i = 0; i < self->parts->len && !has_it; i++)
-        has_it = editor_record_form_focus(g_array_index(self->parts, Part, i).form, key);
+    for (guint i = 0; i < self->parts->len && !has_it; i++) {
+        const Part *part = &g_array_index(self->parts, Part, i);
+        if (part->card == NULL && editor_record_form_has(part->form, field))
+            editor_record_card_unfold(self->card, TRUE);
+        has_it = editor_record_form_focus(part->form, field);
+    }
     return has_it;
+}
+
+static void
+press_value(EditorInspector *self, const Field *field)
+{
+    editor_inspector_focus(self, field);
 }
 
 static void
@@ -189,48 +206,26 @@ editor_inspector_class_init(EditorInspectorClass *class)
 }
 
 static GtkWidget *
-new_heading(EditorInspector *self)
+new_card(EditorInspector *self)
 {
-    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-    GtkWidget *words = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     g_autoptr(GMenu) menu = g_menu_new();
     g_menu_append(menu, _("Who Uses This?"), "inspector.uses");
     g_menu_append(menu, _("Rename Id…"), "inspector.rename");
-    self->title = GTK_LABEL(gtk_label_new(NULL));
-    self->standing = GTK_LABEL(gtk_label_new(NULL));
-    gtk_label_set_xalign(self->title, 0);
-    gtk_label_set_ellipsize(self->title, PANGO_ELLIPSIZE_END);
-    gtk_label_set_wrap(self->title, TRUE);
-    gtk_label_set_lines(self->title, TITLE_LINES);
-    gtk_widget_add_css_class(GTK_WIDGET(self->title), "title-3");
-    gtk_label_set_xalign(self->standing, 0);
-    gtk_label_set_wrap(self->standing, TRUE);
-    gtk_label_set_wrap_mode(self->standing, PANGO_WRAP_WORD_CHAR);
-    gtk_widget_add_css_class(GTK_WIDGET(self->standing), "dim-label");
-    gtk_box_append(GTK_BOX(words), GTK_WIDGET(self->title));
-    gtk_box_append(GTK_BOX(words), GTK_WIDGET(self->standing));
-    gtk_widget_set_hexpand(words, TRUE);
-    self->menu = gtk_menu_button_new();
-    gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(self->menu), "view-more-symbolic");
-    gtk_menu_button_set_has_frame(GTK_MENU_BUTTON(self->menu), FALSE);
-    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->menu), G_MENU_MODEL(menu));
-    gtk_widget_set_valign(self->menu, GTK_ALIGN_START);
-    spoken_name(self->menu, _("More about what is selected"));
-    gtk_box_append(GTK_BOX(line), words);
-    gtk_box_append(GTK_BOX(line), self->menu);
-    return line;
+    self->card = EDITOR_RECORD_CARD(editor_record_card_new(G_MENU_MODEL(menu)));
+    signal_follow(self->card, "value-pressed", G_CALLBACK(press_value), self);
+    return GTK_WIDGET(self->card);
 }
 
 static void
 editor_inspector_init(EditorInspector *self)
 {
     self->parts = g_array_new(FALSE, FALSE, sizeof(Part));
-    self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 10);
     gtk_widget_set_margin_start(self->box, MARGIN);
     gtk_widget_set_margin_end(self->box, MARGIN);
     gtk_widget_set_margin_top(self->box, MARGIN);
     gtk_widget_set_margin_bottom(self->box, MARGIN);
-    gtk_box_append(GTK_BOX(self->box), new_heading(self));
+    gtk_box_append(GTK_BOX(self->box), new_card(self));
     gtk_box_append(GTK_BOX(self->box), complaint_new(GTK_WIDGET(self)));
     self->window = gtk_scrolled_window_new();
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), self->box);

@@ -15,5 +15,5 @@ G_DECLARE_FINAL_TYPE(EditorInspector, editor_inspector, EDITOR, INSPECTOR, GtkWi
 /* Returns: (transfer floating): an inspector of @document, of which a reference is taken. */
 GtkWidget *editor_inspector_new(EditorDocument *document);
 
-/* Puts the keyboard into the row of the member @key. Returns: FALSE if there is none. */
-gboolean editor_inspector_focus(EditorInspector *inspector, const char *key);
+/* Puts the keyboard into the row of @field. Returns: FALSE: it is no member of what is shown. */
+gboolean editor_inspector_focus(EditorInspector *inspector, const Field *field);

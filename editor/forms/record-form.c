@@ -20,9 +20,10 @@ struct _EditorRecordForm {
     FormStyle style;
     GPtrArray *subjects; /* owned: of Subject; NULL before the first are shown */
     GHashTable *rows;    /* owned: Field (borrowed) -> its widget, of the widget tree */
-    GHashTable *asked;   /* owned: fields (borrowed) that a person asked for */
+    GHashTable *asked;   /* owned: fields (borrowed) that a person asked for, or has seen */
     GtkSizeGroup *names; /* owned */
     GtkWidget *more;     /* of the widget tree: adds values that are not shown */
+    GtkWidget *more_words;
 };
 
 G_DEFINE_FINAL_TYPE(EditorRecordForm, editor_record_form, GTK_TYPE_WIDGET)
@@ -87,11 +88,16 @@ drop_rows(EditorRecordForm *self, GHashTable *fields)
         gtk_widget_unparent(gone->pdata[i]);
 }
 
-/* Fills the menu of what can be added. */
+/* Names on the button that offers more. */
+#define NAMED_MAX 3
+
+/* Fills the menu of what can be added; its button names the first of it. */
 static void
 offer_more(EditorRecordForm *self, const GPtrArray *rows)
 {
     g_autoptr(GMenu) menu = g_menu_new();
+    g_autoptr(GString) words = g_string_new(NULL);
+    gint n = 0;
     for (guint i = 0; i < rows->len; i++) {
         const FieldRow *row = rows->pdata[i];
         if (is_wanted(self, row) || is_key(self, row->field))
@@ -99,23 +105,37 @@ offer_more(EditorRecordForm *self, const GPtrArray *rows)
         g_autoptr(GMenuItem) item = g_menu_item_new(row->label, NULL);
         g_menu_item_set_action_and_target(item, "form.add", "s", field_key(row->field));
         g_menu_append_item(menu, item);
+        g_autofree char *label = g_utf8_strdown(row->label, -1);
+        if (n++ < NAMED_MAX)
+            g_string_append_printf(words, "%s%s", n > 1 ? ", " : "", label);
     }
-    gtk_widget_set_visible(self->more, g_menu_model_get_n_items(G_MENU_MODEL(menu)) > 0);
+    g_autofree char *text =
+        g_strdup_printf(n > NAMED_MAX ? _("Say more: %s…") : _("Say more: %s"), words->str);
+    gtk_widget_set_visible(self->more, n > 0);
     gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->more), G_MENU_MODEL(menu));
+    gtk_label_set_text(GTK_LABEL(self->more_words), text);
+    spoken_name(self->more, text);
 }
 
 void
 editor_record_form_show(EditorRecordForm *self, GPtrArray *subjects)
 {
+    gboolean is_other =
+        self->subjects == NULL || !subject_equal(self->subjects->pdata[0], subjects->pdata[0]);
     g_ptr_array_ref(subjects);
     g_clear_pointer(&self->subjects, g_ptr_array_unref);
     self->subjects = subjects;
+    if (is_other)
+        g_hash_table_remove_all(self->asked);
     g_autoptr(GPtrArray) rows = field_rows_of(subjects, editor_document_set(self->document));
     g_autoptr(GHashTable) fields = g_hash_table_new(NULL, NULL);
     for (guint i = 0; i < rows->len; i++) {
         const FieldRow *row = rows->pdata[i];
-        if (is_wanted(self, row))
-            g_hash_table_add(fields, (gpointer)row->field);
+        if (!is_wanted(self, row))
+            continue;
+        g_hash_table_add(fields, (gpointer)row->field);
+        /* A value that is emptied keeps its row while one looks at it. */
+        g_hash_table_add(self->asked, (gpointer)row->field);
     }
     drop_rows(self, fields);
     GtkWidget *before = NULL;
@@ -153,22 +173,32 @@ add(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
     else if (field->kind == KIND_LIST)
         form_add_item(self->document, subjects->pdata[0], key, &error);
     editor_record_form_show(self, subjects);
-    editor_record_form_focus(self, key);
+    editor_record_form_focus(self, field);
     complaint_show(widget, error);
 }
 
 gboolean
-editor_record_form_focus(EditorRecordForm *self, const char *key)
+editor_record_form_has(EditorRecordForm *self, const Field *field)
 {
-    GHashTableIter iter;
-    gpointer field, widget;
-    g_hash_table_iter_init(&iter, self->rows);
-    while (g_hash_table_iter_next(&iter, &field, &widget))
-        if (strcmp(field_key(field), key) == 0)
-            return EDITOR_IS_NESTED_FORM(widget)
-                       ? editor_nested_form_enter(EDITOR_NESTED_FORM(widget))
-                       : editor_form_field_enter(EDITOR_FORM_FIELD(widget));
-    return FALSE;
+    const Entity *entity = subject_entity(self->subjects->pdata[0]);
+    return entity != NULL && field >= entity->fields && field < entity->fields + entity->n_fields;
+}
+
+gboolean
+editor_record_form_focus(EditorRecordForm *self, const Field *field)
+{
+    if (!editor_record_form_has(self, field))
+        return FALSE;
+    if (g_hash_table_lookup(self->rows, field) == NULL) {
+        g_autoptr(GPtrArray) subjects = g_ptr_array_ref(self->subjects);
+        g_hash_table_add(self->asked, (gpointer)field);
+        editor_record_form_show(self, subjects);
+    }
+    GtkWidget *widget = g_hash_table_lookup(self->rows, field);
+    if (widget == NULL)
+        return FALSE;
+    return EDITOR_IS_NESTED_FORM(widget) ? editor_nested_form_enter(EDITOR_NESTED_FORM(widget))
+                                         : editor_form_field_enter(EDITOR_FORM_FIELD(widget));
 }
 
 static void
@@ -214,11 +244,16 @@ editor_record_form_init(EditorRecordForm *self)
     self->asked = g_hash_table_new(NULL, NULL);
     self->names = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
     self->more = gtk_menu_button_new();
-    gtk_menu_button_set_label(GTK_MENU_BUTTON(self->more), _("Add…"));
+    self->more_words = gtk_label_new(NULL);
+    gtk_label_set_ellipsize(GTK_LABEL(self->more_words), PANGO_ELLIPSIZE_END);
+    gtk_widget_add_css_class(self->more, "say-more");
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    gtk_box_append(GTK_BOX(line), gtk_image_new_from_icon_name("list-add-symbolic"));
+    gtk_box_append(GTK_BOX(line), self->more_words);
+    gtk_menu_button_set_child(GTK_MENU_BUTTON(self->more), line);
     gtk_menu_button_set_has_frame(GTK_MENU_BUTTON(self->more), FALSE);
     gtk_widget_set_halign(self->more, GTK_ALIGN_START);
     gtk_widget_set_visible(self->more, FALSE);
-    spoken_name(self->more, _("Add a value"));
     gtk_widget_set_parent(self->more, GTK_WIDGET(self));
 }
 

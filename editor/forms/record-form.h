@@ -25,6 +25,10 @@ GtkWidget *editor_record_form_new(EditorDocument *document, FormStyle style);
  * taken) as the document has them now. What stays keeps its widgets and the keyboard. */
 void editor_record_form_show(EditorRecordForm *form, GPtrArray *subjects);
 
-/* Puts the keyboard into the row of the member @key, or opens its section. Returns: FALSE: there is
- * none. */
-gboolean editor_record_form_focus(EditorRecordForm *form, const char *key);
+/* Returns: whether @field is a member of the records that are shown, be there a row for it or not.
+ */
+gboolean editor_record_form_has(EditorRecordForm *form, const Field *field);
+
+/* Puts the keyboard into the row of @field, or opens its section; one that is not there is added.
+ * Returns: FALSE: it is no member of what is shown. */
+gboolean editor_record_form_focus(EditorRecordForm *form, const Field *field);

@@ -113,7 +113,7 @@ open_problem(EditorWorkbench *self, const Subject *subject, const Field *field)
     editor_workbench_go_to(self, subject);
     editor_workbench_show_pane(self, PANE_INSPECTOR, TRUE);
     if (field == NULL ||
-        !editor_inspector_focus(EDITOR_INSPECTOR(self->inspector), field_key(field)))
+        !editor_inspector_focus(EDITOR_INSPECTOR(self->inspector), field))
         look_closely(self);
 }
 

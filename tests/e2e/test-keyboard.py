@@ -82,7 +82,9 @@ class KeyboardStory(Story):
         """Sets the forage of Livland to NUMBER in the inspector."""
         self.find("Livland")
         self.editor.press("Return")
-        self.walk("Tab", ROWS, name="Forage")
+        self.walk("Tab", ROWS, part="Forage: ")
+        self.editor.press("Return")
+        self.wait_focus(name="Forage")
         self.editor.press("ctrl+a")
         self.editor.write(number)
         self.editor.press("Return")

@@ -116,8 +116,8 @@ def change_the_forage(story):
     story.look_at("livland", 2)  # showing the problem has moved the map
     editor.click(story.map.place("livland"))
     wait_for(lambda: story.map.selection().startswith("Livland"), "Livland")
-    inspector = editor.find(name="Inspector")
-    editor.fill(editor.find("text", "Forage", within=inspector), "2")
+    editor.click(editor.find("push button", part="Forage: 4"))
+    editor.fill(editor.find("text", "Forage", within=editor.find(name="Inspector")), "2")
     editor.press("Return")
     wait_step(editor, "orage")
     editor.problem("Livland feeds 2")
@@ -185,8 +185,8 @@ def lose_and_recover(story):
     editor = story.editor
     story.look_at("livland", 2)
     editor.click(story.map.place("livland"))
-    inspector = editor.find(name="Inspector")
-    editor.fill(editor.find("text", "Forage", within=inspector), "1")
+    editor.click(editor.find("push button", part="Forage: 2"))
+    editor.fill(editor.find("text", "Forage", within=editor.find(name="Inspector")), "1")
     editor.press("Return")
     wait_step(editor, "orage")
     editor.kill()

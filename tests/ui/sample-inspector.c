@@ -10,6 +10,7 @@
 
 #include "tests/ui/sample-inspector.h"
 
+#include "editor/forms/record-form.h"
 #include "schema/model/edits/record-path.h"
 
 int
@@ -19,6 +20,7 @@ sample_inspector_setup(void **state)
     fixture->document = sample_document_new("pax-baltica-2010");
     fixture->inspector = editor_inspector_new(fixture->document);
     fixture->window = sample_window_new(fixture->inspector, 320, 800);
+    inspector_unfold(fixture, TRUE);
     *state = fixture;
     return 0;
 }
@@ -31,6 +33,20 @@ sample_inspector_teardown(void **state)
     g_object_unref(fixture->document);
     g_free(fixture);
     return 0;
+}
+
+void
+inspector_unfold(SampleInspector *fixture, gboolean is_open)
+{
+    GtkWidget *fold = inspector_find(fixture, GTK_TYPE_TOGGLE_BUTTON, "Change what is printed");
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(fold), is_open);
+    spin_out();
+}
+
+void
+inspector_say_more(SampleInspector *fixture, const char *key)
+{
+    widget_act(inspector_find(fixture, EDITOR_TYPE_RECORD_FORM, NULL), "form.add", key);
 }
 
 void

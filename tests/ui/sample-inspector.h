@@ -17,6 +17,12 @@ typedef struct {
 int sample_inspector_setup(void **state);
 int sample_inspector_teardown(void **state);
 
+/* Unfolds what is printed, as it is at first in tests, or folds it away. */
+void inspector_unfold(SampleInspector *fixture, gboolean is_open);
+
+/* Adds a row for the member @key of what is selected, which is not there yet. */
+void inspector_say_more(SampleInspector *fixture, const char *key);
+
 /* Selects the record @id, or what is at @path of it. */
 void inspector_select(SampleInspector *fixture, EntityId entity, const char *id, const char *path);
 

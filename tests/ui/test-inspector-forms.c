@@ -13,6 +13,7 @@
 
 #include "editor/controls/value-control.h"
 #include "editor/forms/form-field.h"
+#include "editor/forms/record-form.h"
 #include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-inspector.h"
 
@@ -125,6 +126,8 @@ words_are_chosen_from_a_list(void **state)
 {
     SampleInspector *fixture = *state;
     inspector_select(fixture, ENTITY_SPACE, "livland", NULL);
+    assert_null(widget_below(fixture->inspector, GTK_TYPE_DROP_DOWN, "Transit"));
+    inspector_say_more(fixture, "transit");
     GtkWidget *list = inspector_find(fixture, GTK_TYPE_DROP_DOWN, "Transit");
     assert_int_equal(gtk_drop_down_get_selected(GTK_DROP_DOWN(list)), 0);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(list), 2);
@@ -242,6 +245,45 @@ every_record_of_the_set_can_be_shown(void **state)
     assert_int_equal(editor_document_n_done(fixture->document), 0);
 }
 
+static GtkWidget *
+button_named(SampleInspector *fixture, const char *name)
+{
+    return inspector_find(fixture, GTK_TYPE_BUTTON, name);
+}
+
+/* What is printed, what the scenario says, and nothing that neither says. */
+static void
+ink_and_pencil_have_cards_of_their_own(void **state)
+{
+    SampleInspector *fixture = *state;
+    inspector_unfold(fixture, FALSE);
+    editor_document_choose_scenario(fixture->document, "the-end-is-near");
+    inspector_select(fixture, ENTITY_SPACE, "livland", NULL);
+    assert_true(inspector_has_label(fixture->inspector, "Land of Sweden"));
+    assert_true(inspector_has_label(fixture->inspector, "As printed"));
+    assert_true(inspector_has_label(fixture->inspector, "In “The End is Near”"));
+    assert_true(gtk_widget_get_mapped(button_named(fixture, "Garrison: Riga 4")));
+    assert_true(gtk_widget_get_mapped(button_named(fixture, "Port: Gulf of Riga")));
+    GtkWidget *forage = inspector_find(fixture, GTK_TYPE_ENTRY, "Forage");
+    assert_false(gtk_widget_get_mapped(forage));
+    assert_null(widget_below(fixture->inspector, GTK_TYPE_ENTRY, "Aliases"));
+    /* A value that is pressed is changed where all that is printed stands. */
+    g_signal_emit_by_name(button_named(fixture, "Forage: 4"), "clicked");
+    spin_out();
+    assert_true(gtk_widget_get_mapped(forage));
+    assert_true(gtk_widget_is_ancestor(gtk_window_get_focus(GTK_WINDOW(fixture->window)), forage));
+    inspector_type(fixture, "Forage", "2");
+    assert_non_null(button_named(fixture, "Forage: 2"));
+    /* The scenario says something once it is asked for. */
+    GtkWidget *said = gtk_widget_get_ancestor(
+        inspector_find(fixture, GTK_TYPE_MENU_BUTTON, "Say more: marker, name, nation…"),
+        EDITOR_TYPE_RECORD_FORM);
+    widget_act(said, "form.add", "garrison");
+    GtkWidget *garrison = widget_below(said, GTK_TYPE_ENTRY, "Garrison");
+    assert_true(
+        gtk_widget_is_ancestor(gtk_window_get_focus(GTK_WINDOW(fixture->window)), garrison));
+}
+
 #define TEST(name)                                                                                 \
     cmocka_unit_test_setup_teardown(name, sample_inspector_setup, sample_inspector_teardown)
 
@@ -253,6 +295,7 @@ main(void)
         TEST(both_sides_of_a_border_are_shown_and_kept_in_step),
         TEST(what_is_gone_is_shown_no_more),
         TEST(texts_have_room_for_all_their_lines),
+        TEST(ink_and_pencil_have_cards_of_their_own),
         TEST(words_are_chosen_from_a_list),
         TEST(a_verb_shows_its_arguments_and_another_keeps_what_both_have),
         TEST(what_a_scenario_says_comes_first),

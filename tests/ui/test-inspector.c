@@ -241,6 +241,7 @@ references_are_found_by_alias(void **state)
     inspector_select(fixture, ENTITY_SPACE, "livland", "neighbours/estland");
     g_autoptr(Subject) region = subject_new(ENTITY_UNIT, "lewenhaupt", NULL);
     editor_document_select(fixture->document, region);
+    inspector_say_more(fixture, "start");
     inspector_type(fixture, "Start", "KRAKOW");
     inspector_assert_holds(fixture, ENTITY_UNIT, "lewenhaupt", "start", "\"malopolska\"");
     inspector_assert_shows(fixture, "Start", "Kraków");
@@ -253,6 +254,7 @@ a_search_lists_what_may_be_meant(void **state)
 {
     SampleInspector *fixture = *state;
     inspector_select(fixture, ENTITY_UNIT, "lewenhaupt", NULL);
+    inspector_say_more(fixture, "start");
     GtkWidget *entry = inspector_find(fixture, GTK_TYPE_ENTRY, "Start");
     gtk_widget_grab_focus(entry);
     gtk_editable_set_text(GTK_EDITABLE(entry), "livl");

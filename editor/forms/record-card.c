@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A heading, a line of buttons with values on them, a place for a form.
+ */
+#include "editor/forms/record-card.h"
+
+#include "editor/controls/spoken-name.h"
+#include "editor/document/signals.h"
+#include "editor/fields/card-values.h"
+#include "editor/fields/form-groups.h"
+
+#include <glib/gi18n.h>
+
+#define TITLE_LINES 3
+
+struct _EditorRecordCard {
+    GtkWidget parent;
+    gboolean is_printed; /* what is shown; else there is no form to fold */
+    /* Of the widget tree. */
+    GtkWidget *title, *kind, *chip, *values, *fold, *menu, *form;
+};
+
+G_DEFINE_FINAL_TYPE(EditorRecordCard, editor_record_card, GTK_TYPE_WIDGET)
+
+static guint value_pressed;
+
+static void
+show_form(EditorRecordCard *self)
+{
+    gboolean is_open = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->fold));
+    if (self->form != NULL)
+        gtk_widget_set_visible(self->form, is_open || !self->is_printed);
+}
+
+static void
+press_value(GtkWidget *button, EditorRecordCard *self)
+{
+    g_signal_emit(self, value_pressed, 0, g_object_get_data(G_OBJECT(button), "field"));
+}
+
+/* Returns: (transfer floating): a value to look at and press. */
+static GtkWidget *
+value_button(EditorRecordCard *self, const CardValue *value)
+{
+    GtkWidget *button = gtk_button_new();
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    GtkWidget *label = gtk_label_new(value->label);
+    GtkWidget *words = gtk_label_new(value->words);
+    g_autofree char *name = g_strdup_printf("%s: %s", value->label, value->words);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_xalign(GTK_LABEL(words), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(words), PANGO_ELLIPSIZE_END);
+    gtk_widget_add_css_class(label, "printed-label");
+    gtk_widget_add_css_class(words, "printed-value");
+    gtk_box_append(GTK_BOX(box), label);
+    gtk_box_append(GTK_BOX(box), words);
+    gtk_button_set_child(GTK_BUTTON(button), box);
+    gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
+    g_object_set_data(G_OBJECT(button), "field", (gpointer)value->field);
+    gtk_widget_set_tooltip_text(button, _("Press to change what is printed"));
+    spoken_name(button, name);
+    g_signal_connect_object(button, "clicked", G_CALLBACK(press_value), self, 0);
+    return button;
+}
+
+static void
+show_values(EditorRecordCard *self, const DataSet *set, const Subject *subject)
+{
+    GtkWidget *child;
+    g_autoptr(GPtrArray) values = card_values_of(set, subject);
+    while ((child = gtk_widget_get_first_child(self->values)) != NULL)
+        gtk_box_remove(GTK_BOX(self->values), child);
+    for (guint i = 0; i < values->len; i++)
+        gtk_box_append(GTK_BOX(self->values), value_button(self, values->pdata[i]));
+    gtk_widget_set_visible(self->values, values->len > 0);
+}
+
+static void
+set_class(GtkWidget *widget, const char *class, gboolean has_it)
+{
+    if (has_it)
+        gtk_widget_add_css_class(widget, class);
+    else
+        gtk_widget_remove_css_class(widget, class);
+}
+
+static void
+show_words(EditorRecordCard *self, EditorDocument *document, const char *kind)
+{
+    g_autofree char *title = form_groups_title(document);
+    g_autofree char *standing = form_groups_standing(document);
+    const char *nothing =
+        _("Select a place, a border or a unit on the map, or anything in the outline.");
+    gtk_label_set_text(GTK_LABEL(self->title), title != NULL ? title : _("Nothing is selected"));
+    gtk_label_set_text(GTK_LABEL(self->kind),
+                       kind != NULL       ? kind
+                       : standing != NULL ? standing
+                                          : nothing);
+    gtk_widget_set_tooltip_text(self->kind, kind != NULL ? standing : NULL);
+}
+
+void
+editor_record_card_show(EditorRecordCard *self, EditorDocument *document)
+{
+    const Subject *subject = editor_document_subject(document);
+    const DataSet *set = editor_document_set(document);
+    gboolean is_one = subject != NULL && editor_document_selection(document)->len == 1;
+    g_autofree char *kind = is_one ? card_kind_of(set, subject) : NULL;
+    const Subject nothing = {.path = (char *)""};
+    self->is_printed = kind != NULL;
+    show_words(self, document, kind);
+    show_values(self, set, self->is_printed ? subject : &nothing);
+    set_class(GTK_WIDGET(self), "paper", self->is_printed);
+    set_class(self->title, "printed-name", self->is_printed);
+    set_class(self->title, "title-3", !self->is_printed);
+    gtk_widget_set_visible(self->chip, self->is_printed);
+    gtk_widget_set_visible(self->fold, self->is_printed);
+    gtk_widget_set_visible(self->menu,
+                           subject != NULL && subject->id != NULL && subject->path[0] == '\0');
+    show_form(self);
+}
+
+void
+editor_record_card_set_form(EditorRecordCard *self, GtkWidget *form)
+{
+    if (self->form != NULL)
+        gtk_widget_unparent(self->form);
+    self->form = form;
+    if (form != NULL)
+        gtk_widget_set_parent(form, GTK_WIDGET(self));
+    show_form(self);
+}
+
+void
+editor_record_card_unfold(EditorRecordCard *self, gboolean is_open)
+{
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->fold), is_open);
+}
+
+GtkWidget *
+editor_record_card_menu(EditorRecordCard *self)
+{
+    return self->menu;
+}
+
+static void
+editor_record_card_dispose(GObject *object)
+{
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
+        gtk_widget_unparent(child);
+    EDITOR_RECORD_CARD(object)->form = NULL;
+    G_OBJECT_CLASS(editor_record_card_parent_class)->dispose(object);
+}
+
+static void
+editor_record_card_class_init(EditorRecordCardClass *class)
+{
+    G_OBJECT_CLASS(class)->dispose = editor_record_card_dispose;
+    gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BOX_LAYOUT);
+    value_pressed = signal_new("value-pressed", EDITOR_TYPE_RECORD_CARD, 1, G_TYPE_POINTER);
+}
+
+/* Returns: (transfer floating): a label of words that may be long. */
+static GtkWidget *
+words_new(void)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+    return label;
+}
+
+static GtkWidget *
+heading_new(EditorRecordCard *self)
+{
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
+    GtkWidget *words = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    self->title = words_new();
+    gtk_label_set_ellipsize(GTK_LABEL(self->title), PANGO_ELLIPSIZE_END);
+    gtk_label_set_lines(GTK_LABEL(self->title), TITLE_LINES);
+    self->kind = words_new();
+    gtk_widget_add_css_class(self->kind, "kind");
+    gtk_box_append(GTK_BOX(words), self->title);
+    gtk_box_append(GTK_BOX(words), self->kind);
+    gtk_widget_set_hexpand(words, TRUE);
+    self->chip = gtk_label_new(_("As printed"));
+    gtk_widget_add_css_class(self->chip, "sourced");
+    gtk_widget_set_valign(self->chip, GTK_ALIGN_CENTER);
+    self->fold = gtk_toggle_button_new();
+    gtk_button_set_icon_name(GTK_BUTTON(self->fold), "narva-pencil-symbolic");
+    gtk_button_set_has_frame(GTK_BUTTON(self->fold), FALSE);
+    gtk_widget_set_tooltip_text(self->fold, _("All that is printed, to be changed"));
+    spoken_name(self->fold, _("Change what is printed"));
+    gtk_widget_set_valign(self->fold, GTK_ALIGN_START);
+    gtk_widget_set_valign(self->menu, GTK_ALIGN_START);
+    gtk_box_append(GTK_BOX(line), words);
+    gtk_box_append(GTK_BOX(line), self->chip);
+    gtk_box_append(GTK_BOX(line), self->fold);
+    gtk_box_append(GTK_BOX(line), self->menu);
+    return line;
+}
+
+static void
+editor_record_card_init(EditorRecordCard *self)
+{
+    GtkLayoutManager *layout = gtk_widget_get_layout_manager(GTK_WIDGET(self));
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(layout), GTK_ORIENTATION_VERTICAL);
+    gtk_box_layout_set_spacing(GTK_BOX_LAYOUT(layout), 6);
+    gtk_widget_add_css_class(GTK_WIDGET(self), "card");
+    self->menu = gtk_menu_button_new();
+    gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(self->menu), "view-more-symbolic");
+    gtk_menu_button_set_has_frame(GTK_MENU_BUTTON(self->menu), FALSE);
+    spoken_name(self->menu, _("More about what is selected"));
+    gtk_widget_set_parent(heading_new(self), GTK_WIDGET(self));
+    self->values = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    gtk_widget_set_parent(self->values, GTK_WIDGET(self));
+    signal_follow(self->fold, "toggled", G_CALLBACK(show_form), self);
+}
+
+GtkWidget *
+editor_record_card_new(GMenuModel *menu)
+{
+    EditorRecordCard *self = g_object_new(EDITOR_TYPE_RECORD_CARD, NULL);
+    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->menu), menu);
+    return GTK_WIDGET(self);
+}

@@ -273,6 +273,25 @@ editor_document_scenario(EditorDocument *self)
     return (const Scenario *)record_named(self->set, ENTITY_SCENARIO, self->scenario);
 }
 
+/* Whether @shown has the record @subject of another scenario: what shows through is shared. */
+static gboolean
+shares_record(EditorDocument *self, const Scenario *shown, const Subject *subject)
+{
+    const Subject here = {ENTITY_SCENARIO, (char *)shown->id, subject->path};
+    const Record *record = subject_record(subject, self->set);
+    return record != NULL && record == subject_record(&here, self->set);
+}
+
+gboolean
+editor_document_shows(EditorDocument *self, const Subject *subject)
+{
+    const Scenario *shown = editor_document_scenario(self);
+    if (subject->entity != ENTITY_SCENARIO || subject->id == NULL)
+        return TRUE;
+    return shown != NULL && (g_strcmp0(shown->id, subject->id) == 0 ||
+                             (subject->path[0] != '\0' && shares_record(self, shown, subject)));
+}
+
 const char *
 editor_document_scenario_id(EditorDocument *self)
 {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "editor/document/edit-plan.h"
+#include "editor/document/subject.h"
 #include "schema/model/entities.h"
 #include "validator/scenario/scenario-state.h"
 
@@ -82,6 +83,10 @@ const Scenario *editor_document_scenario(EditorDocument *document);
 
 /* Returns: (transfer none): its id, or NULL. */
 const char *editor_document_scenario_id(EditorDocument *document);
+
+/* Returns: whether @subject, if it is a part of a scenario, holds in the one that is shown: it is
+ * of that one, or one of them shows through the other there. Other subjects always do. */
+gboolean editor_document_shows(EditorDocument *document, const Subject *subject);
 
 /* Returns: (transfer none): what is on the board in that scenario, until the data set or the
  * scenario is another one. */

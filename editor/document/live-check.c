@@ -325,14 +325,6 @@ place_of(const Subject *subject, const DataSet *set)
     return NULL;
 }
 
-/* Whether @subject shows on the map as it is shown now. */
-static gboolean
-is_shown(EditorLiveCheck *self, const Subject *subject)
-{
-    return subject->entity != ENTITY_SCENARIO ||
-           g_strcmp0(subject->id, editor_document_scenario_id(self->document)) == 0;
-}
-
 GHashTable *
 editor_live_check_marks(EditorLiveCheck *self)
 {
@@ -341,7 +333,7 @@ editor_live_check_marks(EditorLiveCheck *self)
     for (guint i = 0; i < n_findings; i++) {
         const Finding *finding = finding_list_get(self->result->findings, i);
         const Subject *subject = g_hash_table_lookup(self->result->subjects, finding->record);
-        if (subject == NULL || !is_shown(self, subject))
+        if (subject == NULL || !editor_document_shows(self->document, subject))
             continue;
         const char *place = place_of(subject, self->result->set);
         guint worst = place != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(marks, place)) : 0;
@@ -349,4 +341,24 @@ editor_live_check_marks(EditorLiveCheck *self)
             g_hash_table_insert(marks, g_strdup(place), GUINT_TO_POINTER(finding->severity + 1));
     }
     return marks;
+}
+
+GPtrArray *
+editor_live_check_about(EditorLiveCheck *self, const Subject *subject)
+{
+    GPtrArray *about = g_ptr_array_new();
+    guint n_findings = self->result != NULL ? finding_list_length(self->result->findings) : 0;
+    for (guint i = 0; i < n_findings; i++) {
+        const Finding *finding = finding_list_get(self->result->findings, i);
+        const Subject *found = g_hash_table_lookup(self->result->subjects, finding->record);
+        if (found == NULL || !editor_document_shows(self->document, found))
+            continue;
+        g_autoptr(Subject) told = subject_told_of(found, self->result->set);
+        const char *place =
+            subject->entity == ENTITY_SPACE ? place_of(found, self->result->set) : NULL;
+        if (subject_equal(told, subject) ||
+            (place != NULL && subject->path[0] == '\0' && g_strcmp0(place, subject->id) == 0))
+            g_ptr_array_add(about, (gpointer)finding);
+    }
+    return about;
 }

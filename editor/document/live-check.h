@@ -43,5 +43,9 @@ Subject *editor_live_check_subject(EditorLiveCheck *check,
                                    const Field **field);
 
 /* Returns: (transfer full): id of the space (owned) -> Severity + 1 of the worst finding there. Of
- * what is found in scenarios only that in the one shown counts. */
+ * what is found in scenarios only what holds in the one that is shown counts. */
 GHashTable *editor_live_check_marks(EditorLiveCheck *check);
+
+/* Returns: (transfer full): of const Finding * (of the list of findings): those about @subject in
+ * the scenario that is shown: of it, of how it begins, and of a place what happens there. */
+GPtrArray *editor_live_check_about(EditorLiveCheck *check, const Subject *subject);

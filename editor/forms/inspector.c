@@ -16,6 +16,7 @@
 #include <glib/gi18n.h>
 
 #define MARGIN 12
+#define GAP 10
 
 /* One form, and beside that of the record itself the card around it. */
 typedef struct {
@@ -33,6 +34,7 @@ struct _EditorInspector {
     /* Of the widget tree. */
     GtkWidget *window;
     GtkWidget *box;
+    GtkWidget *cards; /* in the box: all but the one at the top */
     EditorRecordCard *card;
 };
 
@@ -46,7 +48,7 @@ clear_parts(EditorInspector *self)
         if (part->card == NULL)
             editor_record_card_set_form(self->card, NULL);
         else
-            gtk_box_remove(GTK_BOX(self->box), part->card);
+            gtk_box_remove(GTK_BOX(self->cards), part->card);
     }
     g_array_set_size(self->parts, 0);
 }
@@ -69,7 +71,7 @@ add_card(EditorInspector *self, Part *part, const FormGroup *group)
     gtk_box_append(GTK_BOX(line), part->title);
     gtk_box_append(GTK_BOX(part->card), line);
     gtk_box_append(GTK_BOX(part->card), GTK_WIDGET(part->form));
-    gtk_box_append(GTK_BOX(self->box), part->card);
+    gtk_box_append(GTK_BOX(self->cards), part->card);
 }
 
 /* What is selected itself stands in the card at the top; so does the first side of a border, of
@@ -172,6 +174,12 @@ press_value(EditorInspector *self, const Field *field)
     editor_inspector_focus(self, field);
 }
 
+void
+editor_inspector_set_below(EditorInspector *self, GtkWidget *widget)
+{
+    gtk_box_append(GTK_BOX(self->box), widget);
+}
+
 static void
 editor_inspector_dispose(GObject *object)
 {
@@ -220,13 +228,15 @@ static void
 editor_inspector_init(EditorInspector *self)
 {
     self->parts = g_array_new(FALSE, FALSE, sizeof(Part));
-    self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 10);
+    self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, GAP);
     gtk_widget_set_margin_start(self->box, MARGIN);
     gtk_widget_set_margin_end(self->box, MARGIN);
     gtk_widget_set_margin_top(self->box, MARGIN);
     gtk_widget_set_margin_bottom(self->box, MARGIN);
     gtk_box_append(GTK_BOX(self->box), new_card(self));
     gtk_box_append(GTK_BOX(self->box), complaint_new(GTK_WIDGET(self)));
+    self->cards = gtk_box_new(GTK_ORIENTATION_VERTICAL, GAP);
+    gtk_box_append(GTK_BOX(self->box), self->cards);
     self->window = gtk_scrolled_window_new();
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->window), self->box);
     gtk_widget_set_parent(self->window, GTK_WIDGET(self));

@@ -17,3 +17,6 @@ GtkWidget *editor_inspector_new(EditorDocument *document);
 
 /* Puts the keyboard into the row of @field. Returns: FALSE: it is no member of what is shown. */
 gboolean editor_inspector_focus(EditorInspector *inspector, const Field *field);
+
+/* Puts @widget below all cards. */
+void editor_inspector_set_below(EditorInspector *inspector, GtkWidget *widget);

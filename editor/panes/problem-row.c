@@ -23,6 +23,15 @@ static const struct {
     [SEVERITY_ERROR] = {"dialog-error-symbolic", "error", N_("%u error"), N_("%u errors")},
 };
 
+GtkWidget *
+problem_image_new(Severity severity)
+{
+    GtkWidget *image = gtk_image_new_from_icon_name(severities[severity].icon);
+    gtk_widget_add_css_class(image, severities[severity].style);
+    spoken_name(image, severity_name(severity));
+    return image;
+}
+
 /* Says what has no room. */
 static gboolean
 tell_whole(GtkLabel *label,

@@ -8,6 +8,9 @@
 
 #include <gtk/gtk.h>
 
+/* Returns: (transfer floating): the sign of @severity. */
+GtkWidget *problem_image_new(Severity severity);
+
 /* Returns: (transfer full): makes rows of EditorProblem. */
 GtkListItemFactory *problem_rows_new(void);
 

@@ -380,6 +380,25 @@ editor_problems_new(EditorDocument *document, EditorLiveCheck *check)
     return GTK_WIDGET(self);
 }
 
+static void
+choose(EditorProblems *self, guint position)
+{
+    gtk_single_selection_set_selected(self->selection, position);
+    gtk_widget_activate_action(self->list_view, "list.scroll-to-item", "u", position);
+}
+
+void
+editor_problems_choose(EditorProblems *self, const char *fingerprint)
+{
+    for (guint i = 0; i < g_list_model_get_n_items(G_LIST_MODEL(self->selection)); i++) {
+        g_autoptr(EditorProblem) item = g_list_model_get_item(G_LIST_MODEL(self->selection), i);
+        if (g_str_equal(editor_problem_get(item)->fingerprint, fingerprint)) {
+            choose(self, i);
+            return;
+        }
+    }
+}
+
 void
 editor_problems_step(EditorProblems *self, int direction)
 {
@@ -389,6 +408,5 @@ editor_problems_step(EditorProblems *self, int direction)
         return;
     guint first = direction > 0 ? 0 : n - 1;
     guint next = now == GTK_INVALID_LIST_POSITION ? first : (now + n + (guint)direction) % n;
-    gtk_single_selection_set_selected(self->selection, next);
-    gtk_widget_activate_action(self->list_view, "list.scroll-to-item", "u", next);
+    choose(self, next);
 }

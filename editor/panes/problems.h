@@ -20,3 +20,6 @@ GtkWidget *editor_problems_new(EditorDocument *document, EditorLiveCheck *check)
 
 /* Goes to the next finding of those that are listed, or the one before; round at the ends. */
 void editor_problems_step(EditorProblems *problems, int direction);
+
+/* Goes to the finding with that @fingerprint, if it is listed. */
+void editor_problems_choose(EditorProblems *problems, const char *fingerprint);

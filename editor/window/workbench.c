@@ -11,6 +11,7 @@
 #include "editor/document/signals.h"
 #include "editor/forms/inspector.h"
 #include "editor/panes/findings-badge.h"
+#include "editor/panes/hints.h"
 #include "editor/panes/keeper.h"
 #include "editor/panes/outline-view.h"
 #include "editor/panes/place-list.h"
@@ -50,9 +51,6 @@ G_DEFINE_FINAL_TYPE(EditorWorkbench, editor_workbench, GTK_TYPE_WIDGET)
 
 static guint panes_changed;
 
-/* So many scenarios may show through one: such as go round in a circle have an end too. */
-#define DEPTH_MAX 64
-
 /* The least that is left of the map, and the most that a desk takes, in pixels and per cent. */
 #define MAP_WIDTH 480
 #define DRAWER_SHARE 55
@@ -66,26 +64,11 @@ open_list(EditorWorkbench *self, const Subject *list)
     editor_workbench_show_list(self, list);
 }
 
-/* Whether @id is the scenario that is shown, or one that shows through it. */
-static gboolean
-shows_through(EditorDocument *document, const char *id)
-{
-    const DataSet *set = editor_document_set(document);
-    const Scenario *scenario = editor_document_scenario(document);
-    for (guint i = 0; scenario != NULL && i < DEPTH_MAX; i++) {
-        if (g_strcmp0(scenario->id, id) == 0)
-            return TRUE;
-        scenario = (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario->extends);
-    }
-    return FALSE;
-}
-
 void
 editor_workbench_go_to(EditorWorkbench *self, const Subject *subject)
 {
     g_autoptr(Subject) told = subject_told_of(subject, editor_document_set(self->document));
-    gboolean is_of_scenario = subject->entity == ENTITY_SCENARIO && subject->id != NULL;
-    if (is_of_scenario && !shows_through(self->document, subject->id))
+    if (!editor_document_shows(self->document, subject))
         editor_document_choose_scenario(self->document, subject->id);
     editor_document_select(self->document, told);
     editor_map_view_show(EDITOR_MAP_VIEW(self->map), told);
@@ -112,8 +95,7 @@ open_problem(EditorWorkbench *self, const Subject *subject, const Field *field)
 {
     editor_workbench_go_to(self, subject);
     editor_workbench_show_pane(self, PANE_INSPECTOR, TRUE);
-    if (field == NULL ||
-        !editor_inspector_focus(EDITOR_INSPECTOR(self->inspector), field))
+    if (field == NULL || !editor_inspector_focus(EDITOR_INSPECTOR(self->inspector), field))
         look_closely(self);
 }
 
@@ -240,6 +222,24 @@ build_desks(EditorWorkbench *self)
 }
 
 static void
+explain(EditorWorkbench *self, const char *fingerprint)
+{
+    editor_workbench_show_desk(self, DESK_PROBLEMS);
+    editor_problems_choose(EDITOR_PROBLEMS(self->desks[DESK_PROBLEMS]), fingerprint);
+}
+
+static void
+build_inspector(EditorWorkbench *self)
+{
+    GtkWidget *hints = editor_hints_new(self->document, self->check);
+    self->inspector = editor_inspector_new(self->document);
+    editor_inspector_set_below(EDITOR_INSPECTOR(self->inspector), hints);
+    gtk_widget_add_css_class(self->inspector, "side");
+    gtk_paned_set_end_child(self->right_paned, self->inspector);
+    signal_follow(hints, "explain", G_CALLBACK(explain), self);
+}
+
+static void
 build(EditorWorkbench *self, const WorkbenchFloats *floats)
 {
     self->notices = editor_notices_new();
@@ -247,9 +247,7 @@ build(EditorWorkbench *self, const WorkbenchFloats *floats)
     build_side(self);
     build_map(self, floats);
     build_desks(self);
-    self->inspector = editor_inspector_new(self->document);
-    gtk_widget_add_css_class(self->inspector, "side");
-    gtk_paned_set_end_child(self->right_paned, self->inspector);
+    build_inspector(self);
     self->panes[PANE_OUTLINE] = GTK_WIDGET(self->side);
     self->panes[PANE_MAP] = self->map;
     self->panes[PANE_INSPECTOR] = self->inspector;
@@ -258,6 +256,7 @@ build(EditorWorkbench *self, const WorkbenchFloats *floats)
         self->is_wanted[pane] = pane != PANE_DRAWER;
     pane_sizes_load(&self->sizes, self->settings);
     signal_follow(self->check, "findings", G_CALLBACK(mark_places), self);
+    signal_follow(self->document, "scenario-changed", G_CALLBACK(mark_places), self);
     signal_follow(self->document, "selection-changed", G_CALLBACK(follow_selection), self);
     show_panes(self);
 }

@@ -3,7 +3,9 @@
  * Tests of what a window is made of: panes, tabs, and where the keyboard goes among them.
  */
 #include "editor/forms/inspector.h"
+#include "editor/panes/hints.h"
 #include "editor/panes/problems.h"
+#include "editor/tools/scenario-tools.h"
 #include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
 
@@ -13,6 +15,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <string.h>
 
 static GtkWidget *
 window_of(EditorDocument *document)
@@ -351,6 +354,128 @@ test_a_game_of_another_system_has_what_its_system_reads(void **state G_GNUC_UNUS
     sample_window_free(window);
 }
 
+/* Returns: (transfer none): the button below @root that shows the problems, or NULL. */
+static GtkWidget *
+badge_below(GtkWidget *root)
+{
+    const char *action =
+        GTK_IS_BUTTON(root) ? gtk_actionable_get_action_name(GTK_ACTIONABLE(root)) : NULL;
+    if (g_strcmp0(action, "win.problems") == 0)
+        return root;
+    GtkWidget *found = NULL;
+    for (GtkWidget *child = gtk_widget_get_first_child(root); child != NULL && found == NULL;
+         child = gtk_widget_get_next_sibling(child))
+        found = badge_below(child);
+    return found;
+}
+
+static gboolean
+is_checked(gpointer window)
+{
+    GtkWidget *label = gtk_button_get_child(GTK_BUTTON(badge_below(window)));
+    return strchr(gtk_label_get_text(GTK_LABEL(label)), ' ') != NULL;
+}
+
+static gboolean
+is_painted(gpointer map)
+{
+    return editor_map_view_is_complete(map);
+}
+
+/* The signs of what is wrong are those of the scenario that is shown, whenever it was chosen. */
+static void
+test_marks_follow_the_scenario(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) before = sample_document_new("pax-baltica-2010");
+    g_autoptr(EditorDocument) after = sample_document_new("pax-baltica-2010");
+    editor_document_choose_scenario(before, "the-end-is-near");
+    GtkWidget *chosen = window_of(before);
+    GtkWidget *printed = window_of(after);
+    GtkWidget *maps[] = {
+        GTK_WIDGET(editor_workbench_map(editor_window_workbench(EDITOR_WINDOW(chosen)))),
+        GTK_WIDGET(editor_workbench_map(editor_window_workbench(EDITOR_WINDOW(printed)))),
+    };
+    assert_true(spin_until(is_checked, chosen));
+    assert_true(spin_until(is_checked, printed));
+    editor_document_choose_scenario(after, "on-the-road-to-glory");
+    editor_document_choose_scenario(after, "the-end-is-near");
+    for (guint i = 0; i < G_N_ELEMENTS(maps); i++)
+        assert_true(spin_until(is_painted, maps[i]));
+    g_autoptr(GdkTexture) one = widget_picture(maps[0]);
+    g_autoptr(GdkTexture) other = widget_picture(maps[1]);
+    assert_int_equal(picture_difference(one, other), 0);
+    sample_window_free(chosen);
+    sample_window_free(printed);
+}
+
+static guint
+n_hints(GtkWidget *window)
+{
+    guint n = 0;
+    GtkWidget *hints = widget_below(window, EDITOR_TYPE_HINTS, NULL);
+    for (GtkWidget *child = gtk_widget_get_first_child(hints); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+        n++;
+    return n;
+}
+
+static gboolean
+has_no_hints(gpointer window)
+{
+    return n_hints(window) == 0;
+}
+
+/* A notice about what is selected leads to its explanation. */
+static void
+test_a_hint_is_explained_among_the_problems(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
+    g_autoptr(Subject) karelen = subject_new(ENTITY_SPACE, "karelen", NULL);
+    editor_document_choose_scenario(document, "the-end-is-near");
+    GtkWidget *window = window_of(document);
+    assert_true(spin_until(is_checked, window));
+    editor_document_select(document, karelen);
+    assert_int_equal(n_hints(window), 1);
+    GtkWidget *hints = widget_below(window, EDITOR_TYPE_HINTS, NULL);
+    g_signal_emit_by_name(widget_below(hints, GTK_TYPE_BUTTON, NULL), "clicked");
+    spin_out();
+    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
+    GtkSelectionModel *rows = gtk_list_view_get_model(GTK_LIST_VIEW(list));
+    EditorProblem *item = gtk_single_selection_get_selected_item(GTK_SINGLE_SELECTION(rows));
+    assert_true(gtk_widget_get_mapped(list));
+    assert_non_null(item);
+    assert_non_null(strstr(editor_problem_get(item)->message, "Karelen"));
+    sample_window_free(window);
+}
+
+/* What holds in a scenario because one below says it is found in it too, until it says otherwise.
+ */
+static void
+test_findings_of_a_scenario_below_hold_above_it(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
+    g_autoptr(Subject) karelen = subject_new(ENTITY_SPACE, "karelen", NULL);
+    GtkWidget *window = window_of(document);
+    assert_true(spin_until(is_checked, window));
+    editor_document_select(document, karelen);
+    assert_int_equal(n_hints(window), 0);
+    editor_document_choose_scenario(document, "the-end-is-near");
+    assert_int_equal(n_hints(window), 1);
+    assert_true(document_new_scenario(document, "another", "Another", "the-end-is-near", NULL));
+    editor_document_choose_scenario(document, "another");
+    editor_document_select(document, karelen);
+    assert_int_equal(n_hints(window), 1);
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    assert_true(edit_plan_set(plan,
+                              ENTITY_SCENARIO,
+                              "another",
+                              "position/units/golitsyn-reformed/at",
+                              "\"novgorod\""));
+    assert_true(editor_document_apply(document, plan, "Away", NULL));
+    assert_true(spin_until(has_no_hints, window));
+    sample_window_free(window);
+}
+
 static guint
 n_place_columns(GtkWidget *window)
 {
@@ -408,6 +533,9 @@ main(void)
         cmocka_unit_test(test_what_is_shown_of_places_follows_the_system),
         cmocka_unit_test(test_the_keyboard_goes_through_the_panes),
         cmocka_unit_test(test_what_is_found_by_name_is_selected),
+        cmocka_unit_test(test_marks_follow_the_scenario),
+        cmocka_unit_test(test_findings_of_a_scenario_below_hold_above_it),
+        cmocka_unit_test(test_a_hint_is_explained_among_the_problems),
     };
     sample_window_begin();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -145,7 +145,7 @@ read_state(Jdip *jdip)
     Saying saying = {
         .province = g_strdup(attribute(jdip, "province")),
         .power = g_strdup(attribute(jdip, "power")),
-        .is_fleet = g_ascii_strcasecmp(attribute(jdip, "unit"), "fleet") == 0,
+        .is_fleet = g_ascii_tolower(attribute(jdip, "unit")[0]) == 'f',
         .has_coast = attribute(jdip, "unitcoast")[0] != '\0',
         .where = here(jdip),
     };

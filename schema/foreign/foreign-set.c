@@ -22,8 +22,9 @@
 /* What the source of a way says that was found in the drawing. */
 #define DERIVED "house:derived"
 
-/* The book of the file that was imported. */
+/* The book of the file that was imported, and what its sources name in it. */
 #define BOOK "import"
+#define BOOK_SOURCE BOOK ":file"
 
 /* The ways of each place: those of place i are order[start[i]] to before order[start[i + 1]]. */
 typedef struct {
@@ -301,7 +302,7 @@ make_file(Making *making, EntityId entity, void (*write)(Making *making))
     making->writer = writer_new();
     writer_begin_object(making->writer);
     write(making);
-    write_text(making, "source", BOOK);
+    write_text(making, "source", BOOK_SOURCE);
     writer_end_object(making->writer);
     g_autoptr(GBytes) loose = writer_finish(making->writer);
     g_clear_pointer(&making->writer, writer_free);

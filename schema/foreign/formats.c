@@ -37,19 +37,11 @@ foreign_format_append_page(GString *out, const ForeignFormat *format)
                            "`narva import %s SOURCE -o DIR` reads %s.\n"
                            "SOURCE is a file, or a folder with one file that ends in `%s`.\n\n"
                            "What becomes of each kind of thing; the report of an import counts "
-                           "along these rows:\n\n"
-                           "| thing | fate | |\n|---|---|---|\n",
+                           "along these rows:\n\n",
                            format->name,
                            format->title,
                            format->name,
                            format->about,
                            format->ending);
-    for (guint i = 0; i < format->reader->n_rows; i++) {
-        const LossRow *row = &format->reader->rows[i];
-        g_string_append_printf(out,
-                               "| %s | %s | %s |\n",
-                               row->thing,
-                               loss_fate_word(row->fate),
-                               row->why);
-    }
+    loss_append_table(out, format->reader->rows, format->reader->n_rows);
 }

@@ -168,3 +168,15 @@ loss_write_json(Writer *writer, const LossReport *report)
     }
     writer_end_array(writer);
 }
+
+void
+loss_append_table(GString *out, const LossRow *rows, guint n_rows)
+{
+    g_string_append(out, "| thing | fate | |\n|---|---|---|\n");
+    for (guint i = 0; i < n_rows; i++)
+        g_string_append_printf(out,
+                               "| %s | %s | %s |\n",
+                               rows[i].thing,
+                               fate_words[rows[i].fate],
+                               rows[i].why);
+}

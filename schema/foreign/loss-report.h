@@ -59,4 +59,7 @@ void loss_append_text(GString *out, const LossReport *report);
 /* Writes the same as a member `things` of the object that @writer is in. */
 void loss_write_json(Writer *writer, const LossReport *report);
 
+/* Appends the @n_rows @rows as a table of Markdown. */
+void loss_append_table(GString *out, const LossRow *rows, guint n_rows);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(LossReport, loss_report_free)

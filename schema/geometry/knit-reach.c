@@ -20,8 +20,10 @@
 /* Classes between two peaks that belong to one map: four pixels. */
 #define PEAK_DISTANCE 8u
 
-/* So many points at least make a peak. */
+/* So many points at least make a peak, and of all points of the drawing one of so many: where
+ * borders are shared, a few coasts lie near each other by chance. */
 #define PEAK_POINTS 4u
+#define PEAK_SHARE_OF_ALL 50u
 
 typedef struct {
     const OpenBorder *border;
@@ -61,13 +63,17 @@ knit_reach_measure(const Topology *topology)
 {
     OpenBorder border;
     guint counts[N_CLASSES] = {0}, largest = 0, end = 0;
+    guint64 n_points = 0;
     open_border_init(&border, topology);
     count_distances(&border, counts);
     open_border_clear(&border);
+    for (guint32 i = 0; i < topology->n_faces; i++)
+        n_points += topology->shapes[i]->n_points;
     for (guint i = 0; i < N_CLASSES; i++)
         largest = MAX(largest, counts[i]);
     for (guint i = 0; i < N_CLASSES && (end == 0 || i < end + PEAK_DISTANCE); i++)
-        if (counts[i] >= PEAK_POINTS && counts[i] >= largest / PEAK_SHARE)
+        if (counts[i] >= PEAK_POINTS && counts[i] >= largest / PEAK_SHARE &&
+            (i == 0 || (guint64)counts[i] * PEAK_SHARE_OF_ALL >= n_points))
             end = i + 1;
     return end * CLASS;
 }

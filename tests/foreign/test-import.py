@@ -136,6 +136,8 @@ def wrong_pages():
     """Yields the pages of formats that are not what narva prints of the tables."""
     listed = run("import", "--help").stdout
     for page in sorted((ROOT / "docs/formats").glob("*.md")):
+        if page.stem.startswith("to-"):
+            continue
         printed = run("import", page.stem, "--format", "markdown").stdout
         if printed != page.read_text():
             yield f"{page}: run narva import {page.stem} --format markdown"

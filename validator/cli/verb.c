@@ -6,6 +6,7 @@
 
 #include "schema/model/findings/finding.h"
 #include "schema/text/clean.h"
+#include "validator/cli/export.h"
 #include "validator/cli/import.h"
 #include "validator/cli/new.h"
 #include "validator/cli/validate/report-target.h"
@@ -176,6 +177,25 @@ static const CommandVerb verb_rows[] = {
                               "program that reads is missing"},
         .offer = import_format_word,
         .run = verb_import,
+    },
+    {
+        .name = "export",
+        .usage = "FORMAT PATH -o DIR",
+        .summary = "Make a map of another program of a data set.",
+        .details =
+            "PATH is one data set. DIR is made, or is an empty folder. What became of each kind "
+            "of\n"
+            "thing in the data set goes to stdout: what the format can hold, what was changed or\n"
+            "left out, how many and why.",
+        .append_details = export_append_formats,
+        .exits = {[EXIT_CLEAN] = "made",
+                  [EXIT_FINDINGS] = "made, but --strict asks that nothing is changed or left out",
+                  [EXIT_USAGE] = "wrong words, no such path or scenario, or a folder that is not "
+                                 "empty",
+                  [EXIT_IO] = "data that cannot be read, writing failed, or the program that "
+                              "writes is missing"},
+        .offer = export_format_word,
+        .run = verb_export,
     },
     {
         .name = "new",

@@ -90,6 +90,7 @@ ExitStatus verb_new(const Call *call);
 ExitStatus verb_why(const Call *call);
 ExitStatus verb_render(const Call *call); /* does not return when the helper starts */
 ExitStatus verb_import(const Call *call); /* as verb_render() */
+ExitStatus verb_export(const Call *call); /* likewise */
 ExitStatus verb_diff(const Call *call);
 ExitStatus verb_merge(const Call *call);
 ExitStatus verb_smoke(const Call *call);

@@ -6,14 +6,10 @@
  */
 #include "schema/foreign/foreign-set.h"
 #include "schema/foreign/formats.h"
-#include "schema/text/clean.h"
-#include "schema/text/limits.h"
+#include "validator/port/port.h"
 
 #include <locale.h>
-#include <stdio.h>
 #include <string.h>
-
-enum { EXIT_MADE, EXIT_LOSS, EXIT_USAGE, EXIT_FILE };
 
 typedef struct {
     char **words;
@@ -33,37 +29,6 @@ arguments_clear(Arguments *arguments)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Arguments, arguments_clear)
 
-static int fail(int status, const char *format, ...) G_GNUC_PRINTF(2, 3);
-
-static int
-fail(int status, const char *format, ...)
-{
-    va_list ap;
-    va_start(ap, format);
-    g_autofree char *line = g_strdup_vprintf(format, ap);
-    va_end(ap);
-    g_autofree char *clean = text_clean(line);
-    fprintf(stderr, "narva: %s\n", clean);
-    return status;
-}
-
-static int
-fail_with(const GError *error)
-{
-    gboolean is_usage = g_error_matches(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH) ||
-                        g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_EXIST) ||
-                        g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR);
-    return fail(is_usage ? EXIT_USAGE : EXIT_FILE, "%s", error->message);
-}
-
-static int
-print(const GString *out, int status)
-{
-    if (fwrite(out->str, 1, out->len, stdout) == out->len && fflush(stdout) == 0)
-        return status;
-    return fail(EXIT_FILE, "cannot write to stdout");
-}
-
 static void
 append_text(GString *out, const ForeignMap *map, const LossReport *report)
 {
@@ -76,12 +41,7 @@ append_text(GString *out, const ForeignMap *map, const LossReport *report)
                                map->knit_reach % 10);
     if (map->scale > 1)
         g_string_append_printf(out, "The drawing was made %u times as large.\n", map->scale);
-    g_string_append_printf(out,
-                           "%" G_GUINT64_FORMAT " read, %" G_GUINT64_FORMAT
-                           " changed, %" G_GUINT64_FORMAT " left out.\n",
-                           loss_count(report, LOSS_READ),
-                           loss_count(report, LOSS_CHANGED),
-                           loss_count(report, LOSS_LEFT));
+    port_append_sums(out, report);
 }
 
 static void
@@ -133,18 +93,17 @@ import(const ForeignFormat *format, const char *path, const Arguments *arguments
     };
     if (!foreign_source_open(&source, path, format->ending, &error) ||
         !format->reader->read(&source, &choices, map, report, &error))
-        return fail_with(error);
+        return port_fail_with(error);
     g_autofree char *sentence = about(format, &source);
     map->about = foreign_map_text(map, sentence);
     map->source = foreign_map_text(map, source.shown);
     if (!foreign_set_make(map, arguments->output, &error))
-        return fail_with(error);
+        return port_fail_with(error);
     if (g_strcmp0(arguments->format, "json") == 0)
         append_json(out, format, &source, map, report);
     else
         append_text(out, map, report);
-    gboolean is_whole = loss_count(report, LOSS_CHANGED) + loss_count(report, LOSS_LEFT) == 0;
-    return print(out, arguments->is_strict && !is_whole ? EXIT_LOSS : EXIT_MADE);
+    return port_print(out, port_status(report, arguments->is_strict));
 }
 
 static int
@@ -153,7 +112,7 @@ fail_without_format(const char *name)
     g_autoptr(GString) names = g_string_new(NULL);
     for (guint i = 0; foreign_format(i) != NULL; i++)
         g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", foreign_format(i)->name);
-    return fail(EXIT_USAGE, "import reads %s, not “%s”", names->str, name);
+    return port_fail(PORT_USAGE, "import reads %s, not “%s”", names->str, name);
 }
 
 static int
@@ -161,7 +120,7 @@ print_page(const ForeignFormat *format)
 {
     g_autoptr(GString) out = g_string_new(NULL);
     foreign_format_append_page(out, format);
-    return print(out, EXIT_MADE);
+    return port_print(out, PORT_MADE);
 }
 
 static int
@@ -171,9 +130,10 @@ run(const Arguments *arguments)
     guint n_words = arguments->words != NULL ? g_strv_length(arguments->words) : 0;
     gboolean is_page = strcmp(form, "markdown") == 0;
     if (n_words != (is_page ? 1 : 2) || (arguments->output == NULL) != is_page)
-        return fail(EXIT_USAGE, "import: give FORMAT and SOURCE, and the new data set with -o DIR");
+        return port_fail(PORT_USAGE,
+                         "import: give FORMAT and SOURCE, and the new data set with -o DIR");
     if (!is_page && strcmp(form, "text") != 0 && strcmp(form, "json") != 0)
-        return fail(EXIT_USAGE, "--format takes text, json or markdown, not “%s”", form);
+        return port_fail(PORT_USAGE, "--format takes text, json or markdown, not “%s”", form);
     const ForeignFormat *format = foreign_format_find(arguments->words[0]);
     if (format == NULL)
         return fail_without_format(arguments->words[0]);
@@ -204,6 +164,8 @@ main(int argc G_GNUC_UNUSED, char **argv)
     g_option_context_set_help_enabled(context, FALSE);
     g_option_context_add_main_entries(context, entries, NULL);
     if (!g_option_context_parse_strv(context, &words, &error))
-        return fail(EXIT_USAGE, "%s (`narva import --help` lists the options)", error->message);
+        return port_fail(PORT_USAGE,
+                         "%s (`narva import --help` lists the options)",
+                         error->message);
     return run(&arguments);
 }

@@ -341,7 +341,8 @@ note_map(TripleA *game)
 static void
 give_sides(ForeignMap *map)
 {
-    for (guint i = 0; i < map->nations->len && map->sides->len < map->nations->len; i++) {
+    gboolean has_none = map->sides->len == 0;
+    for (guint i = 0; i < map->nations->len && has_none; i++) {
         ForeignNation *nation = &g_array_index(map->nations, ForeignNation, i);
         if (nation->side == FOREIGN_NONE)
             nation->side = foreign_map_side(map, nation->called.name);

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Records to the arrays of a foreign map.
+ */
+#include "schema/foreign/foreign-view.h"
+
+#include "schema/model/entities.h"
+#include "schema/model/words.h"
+
+#include <string.h>
+
+typedef struct {
+    const DataSet *set;
+    const MapSvg *svg;
+    ForeignMap *map;
+    ForeignRest *rest;
+    GHashTable *places; /* owned: id (borrowed) -> number + 1, as the others */
+    GHashTable *nations;
+    GHashTable *types;
+    GHashTable *borders;
+    GHashTable *sides;
+} View;
+
+static guint32
+find(GHashTable *table, const char *id)
+{
+    guint at = id != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(table, id)) : 0;
+    return at > 0 ? at - 1 : FOREIGN_NONE;
+}
+
+static void
+remember(GHashTable *table, const char *id, guint32 number)
+{
+    g_hash_table_insert(table, (char *)id, GUINT_TO_POINTER(number + 1));
+}
+
+static ForeignName
+called(View *view, const char *id, const char *name)
+{
+    const char *text = name != NULL && name[0] != '\0' ? name : id;
+    return (ForeignName){
+        .name = foreign_map_text(view->map, text),
+        .id = g_string_chunk_insert_const(view->map->strings, id),
+    };
+}
+
+static void
+add_sides(View *view)
+{
+    Records sides = data_set_records(view->set, ENTITY_SIDE);
+    for (guint32 i = 0; i < sides.length; i++) {
+        const Side *side = (const Side *)sides.items[i];
+        if (side->id == NULL)
+            continue;
+        ForeignSide made = {called(view, side->id, side->name)};
+        remember(view->sides, side->id, view->map->sides->len);
+        g_array_append_val(view->map->sides, made);
+    }
+}
+
+static void
+add_nations(View *view)
+{
+    Records nations = data_set_records(view->set, ENTITY_NATION);
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        if (nation->id == NULL)
+            continue;
+        ForeignNation made = {
+            .called = called(view, nation->id, nation->name),
+            .side = find(view->sides, nation->side),
+        };
+        g_autofree char *paint = g_strdup_printf("#%06x", (guint)nation->paint);
+        if (record_gives(&nation->record, "paint"))
+            made.paint = foreign_map_text(view->map, paint);
+        view->rest->n_aliases += nation->aliases.length;
+        remember(view->nations, nation->id, view->map->nations->len);
+        g_array_append_val(view->map->nations, made);
+    }
+}
+
+static void
+add_types(View *view)
+{
+    Records types = data_set_records(view->set, ENTITY_TYPE);
+    for (guint32 i = 0; i < types.length; i++) {
+        const UnitType *type = (const UnitType *)types.items[i];
+        if (type->id == NULL)
+            continue;
+        ForeignType made = {called(view, type->id, type->name), type->moves == MOVES_SEA};
+        remember(view->types, type->id, view->map->types->len);
+        g_array_append_val(view->map->types, made);
+    }
+}
+
+static void
+add_borders(View *view)
+{
+    Records borders = data_set_records(view->set, ENTITY_BORDER);
+    for (guint32 i = 0; i < borders.length; i++) {
+        const Border *border = (const Border *)borders.items[i];
+        if (border->id == NULL)
+            continue;
+        ForeignName made = called(view, border->id, border->name);
+        remember(view->borders, border->id, view->map->borders->len);
+        g_array_append_val(view->map->borders, made);
+    }
+}
+
+static void
+draw_place(View *view, ForeignPlace *place)
+{
+    PathError error;
+    guint32 offset;
+    const MapElement *element =
+        view->svg != NULL ? map_svg_find(view->svg, place->called.id) : NULL;
+    if (element == NULL || element->shape != MAP_SHAPE_PATH)
+        return;
+    Shape *shape = map_svg_shape(view->svg, element, &error, &offset);
+    view->rest->n_unread += shape == NULL;
+    foreign_place_draw(place, shape);
+}
+
+static void
+add_spaces(View *view)
+{
+    static const Ground grounds[] = {
+        [SPACE_LAND] = GROUND_LAND,
+        [SPACE_SEA] = GROUND_SEA,
+        [SPACE_BOX] = GROUND_BOX,
+    };
+    Records spaces = data_set_records(view->set, ENTITY_SPACE);
+    for (guint32 i = 0; i < spaces.length; i++) {
+        const Space *space = (const Space *)spaces.items[i];
+        if (space->id == NULL || space->kind < 0 || (guint)space->kind >= G_N_ELEMENTS(grounds))
+            continue;
+        ForeignName name = called(view, space->id, space->name);
+        guint32 index = foreign_map_add_place(view->map, name.name, grounds[space->kind]);
+        ForeignPlace *place = foreign_place(view->map, index);
+        const Garrison *garrison = (const Garrison *)space->garrison;
+        place->called = name;
+        place->nation = find(view->nations, space->nation);
+        place->forage = record_gives(&space->record, "forage") ? (gint)space->forage : -1;
+        place->town = garrison != NULL ? (gint)garrison->value : -1;
+        view->rest->n_aliases += space->aliases.length;
+        draw_place(view, place);
+        remember(view->places, space->id, index);
+    }
+}
+
+/* A border stands on both sides; the first one that is come to counts. */
+static void
+add_ways(View *view)
+{
+    Records spaces = data_set_records(view->set, ENTITY_SPACE);
+    for (guint32 i = 0; i < spaces.length; i++) {
+        const Space *space = (const Space *)spaces.items[i];
+        const Port *port = (const Port *)space->port;
+        guint32 from = find(view->places, space->id);
+        for (guint32 j = 0; from != FOREIGN_NONE && j < space->neighbours.length; j++) {
+            const Neighbour *way = (const Neighbour *)space->neighbours.items[j];
+            guint32 to = find(view->places, way->to);
+            if (to == FOREIGN_NONE || (to < from && !way->one_way))
+                continue;
+            if (g_strcmp0(way->border, built_in_borders[BORDER_BLOCKED]) == 0) {
+                view->rest->n_blocked++;
+                continue;
+            }
+            foreign_map_add_link(view->map, from, to, (LossPlace){0});
+            ForeignLink *link =
+                &g_array_index(view->map->links, ForeignLink, view->map->links->len - 1);
+            link->border = find(view->borders, way->border);
+            link->kind =
+                g_strcmp0(way->border, built_in_borders[BORDER_PORT]) == 0 ? LINK_PORT : LINK_WAY;
+        }
+        if (from != FOREIGN_NONE && port != NULL) {
+            foreign_place(view->map, from)->port = find(view->places, port->sea);
+            foreign_place(view->map, from)->has_harbour = port->harbour;
+        }
+    }
+}
+
+static void
+add_capitals(View *view)
+{
+    Records nations = data_set_records(view->set, ENTITY_NATION);
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        for (guint32 j = 0; j < nation->capitals.length; j++) {
+            guint32 place = find(view->places, nation->capitals.items[j]);
+            if (place != FOREIGN_NONE)
+                foreign_place(view->map, place)->capital = find(view->nations, nation->id);
+        }
+    }
+}
+
+/* Adds @unit where it stands, @at (NULL: nowhere). */
+static void
+add_unit(View *view, const Unit *unit, const char *at, gint64 strength)
+{
+    guint32 place = find(view->places, at);
+    guint32 type = find(view->types, unit->type), nation = find(view->nations, unit->nation);
+    if (place == FOREIGN_NONE || type == FOREIGN_NONE || nation == FOREIGN_NONE) {
+        view->rest->n_elsewhere += at != NULL;
+        view->rest->n_waiting += at == NULL;
+        return;
+    }
+    ForeignUnit made = {
+        .called = called(view, unit->id, unit->name),
+        .type = type,
+        .nation = nation,
+        .place = place,
+        .strength = (guint)CLAMP(strength, 1, LIMIT_FOREIGN_STRENGTH),
+    };
+    g_array_append_val(view->map->units, made);
+}
+
+static void
+add_units(View *view, const char *scenario)
+{
+    g_autoptr(GHashTable) placed = g_hash_table_new(g_str_hash, g_str_equal);
+    const Scenario *played = NULL;
+    for (guint i = 0; i < view->set->n_scenarios && scenario != NULL; i++) {
+        const Scenario *one = (const Scenario *)view->set->scenarios[i];
+        if (g_strcmp0(one->id, scenario) == 0)
+            played = one;
+    }
+    const SparsePosition *position =
+        played != NULL ? (const SparsePosition *)played->position : NULL;
+    for (guint32 i = 0; position != NULL && i < position->units.length; i++) {
+        const PlacedUnit *unit = (const PlacedUnit *)position->units.items[i];
+        if (unit->unit != NULL)
+            g_hash_table_insert(placed, (char *)unit->unit, (gpointer)unit);
+    }
+    Records units = data_set_records(view->set, ENTITY_UNIT);
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        const PlacedUnit *where = unit->id != NULL ? g_hash_table_lookup(placed, unit->id) : NULL;
+        gint64 strength = where != NULL && record_gives(&where->record, "strength")
+                              ? where->strength
+                              : unit->strength;
+        if (unit->id != NULL)
+            add_unit(view, unit, where != NULL ? where->at : unit->start, strength);
+    }
+}
+
+/* Returns: how many records of @set are of none of the kinds above. */
+static guint
+count_others(const DataSet *set)
+{
+    static const EntityId entities[] = {
+        ENTITY_REGION,
+        ENTITY_RULE,
+        ENTITY_TABLE,
+        ENTITY_TRACK,
+        ENTITY_ACTION,
+        ENTITY_BOX,
+        ENTITY_COLOUR,
+        ENTITY_SEASON,
+    };
+    guint n = set->n_records + set->n_scenarios;
+    for (guint i = 0; i < G_N_ELEMENTS(entities); i++)
+        n += data_set_records(set, entities[i]).length;
+    return n;
+}
+
+ForeignMap *
+foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, ForeignRest *rest)
+{
+    *rest = (ForeignRest){.n_others = count_others(set)};
+    View view = {.set = set, .svg = svg, .map = foreign_map_new(), .rest = rest};
+    GHashTable **tables[] = {
+        &view.places,
+        &view.nations,
+        &view.types,
+        &view.borders,
+        &view.sides,
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(tables); i++)
+        *tables[i] = g_hash_table_new(g_str_hash, g_str_equal);
+    const Game *game = (const Game *)data_set_root(set, ENTITY_GAME);
+    view.map->title =
+        foreign_map_text(view.map, game != NULL && game->title != NULL ? game->title : set->name);
+    if (svg != NULL && !map_svg_view_box(svg, &view.map->frame))
+        view.map->frame = BOX_EMPTY;
+    add_sides(&view);
+    add_nations(&view);
+    add_types(&view);
+    add_borders(&view);
+    add_spaces(&view);
+    add_ways(&view);
+    add_capitals(&view);
+    add_units(&view, scenario);
+    for (guint i = 0; i < G_N_ELEMENTS(tables); i++)
+        g_hash_table_unref(*tables[i]);
+    return view.map;
+}

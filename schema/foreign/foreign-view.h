@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A data set as a foreign map, for writers.
+ */
+#pragma once
+
+#include "schema/foreign/foreign-map.h"
+#include "schema/store/data-set.h"
+#include "schema/store/map-svg.h"
+
+/* What a foreign map has no room for, and how much of it there is. */
+typedef struct {
+    guint n_aliases;
+    guint n_blocked;   /* borders that nobody may cross, each once */
+    guint n_elsewhere; /* units of the scenario that stand in no place */
+    guint n_waiting;   /* units of the roster that the scenario does not place */
+    guint n_others;    /* other records: regions, tables, rules, further scenarios */
+    guint n_unread;    /* shapes whose path cannot be read */
+} ForeignRest;
+
+/* @svg: the drawing of @set, or NULL. @scenario: what stands on the map, or NULL. Names and ids are
+ * those of @set. Returns: (transfer full): the map; @rest says what is not in it. */
+ForeignMap *foreign_view(const DataSet *set,
+                         const MapSvg *svg,
+                         const char *scenario,
+                         ForeignRest *rest);

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The const table of formats that are written.
+ */
+#include "schema/foreign/writers/export.h"
+
+#include <string.h>
+
+static const ExportFormat formats[] = {
+#define FORMAT(NAME, ...) {__VA_ARGS__, &writer_##NAME},
+#include "schema/foreign/exports.def"
+};
+
+const ExportFormat *
+export_format(guint index)
+{
+    return index < G_N_ELEMENTS(formats) ? &formats[index] : NULL;
+}
+
+const ExportFormat *
+export_format_find(const char *name)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(formats); i++)
+        if (strcmp(formats[i].name, name) == 0)
+            return &formats[i];
+    return NULL;
+}
+
+void
+export_format_append_page(GString *out, const ExportFormat *format)
+{
+    g_string_append_printf(out,
+                           "<!-- SPDX-License-Identifier: GPL-3.0-or-later -->\n"
+                           "<!-- Made from the tables of the program by `narva export %s --format "
+                           "markdown`. -->\n"
+                           "# %s, written\n\n"
+                           "`narva export %s PATH -o DIR` makes %s.\n\n"
+                           "What becomes of each kind of thing; the report of an export counts "
+                           "along these rows:\n\n",
+                           format->name,
+                           format->title,
+                           format->name,
+                           format->about);
+    loss_append_table(out, format->writer->rows, format->writer->n_rows);
+}
+
+static void
+clear_file(gpointer data)
+{
+    SaveFile *file = data;
+    g_free((char *)file->name);
+    g_bytes_unref(file->contents);
+}
+
+ExportFiles *
+export_files_new(void)
+{
+    ExportFiles *files = g_array_new(FALSE, FALSE, sizeof(SaveFile));
+    g_array_set_clear_func(files, clear_file);
+    return files;
+}
+
+void
+export_files_add(ExportFiles *files, const char *name, GString *text)
+{
+    SaveFile file = {.name = g_strdup(name), .contents = g_string_free_to_bytes(text)};
+    g_array_append_val(files, file);
+}
+
+void
+export_files_free(ExportFiles *files)
+{
+    g_array_unref(files);
+}

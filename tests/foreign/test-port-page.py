@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""docs/port-a-map.md, walked as it stands: each command that begins with `$ narva` is run, each block
+of JSON written where the line above it says, and at the end games have battles. Usage:
+test-port-page.py SOURCE-ROOT NARVA"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT, NARVA = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
+sys.path.insert(0, str(ROOT / "tests/tools"))
+
+from tap import print_tap  # noqa: E402
+
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"`([\w/.-]+\.json)`:\s*$")
+BATTLES = re.compile(r"([\d.]+) % had a battle")
+
+
+def walk(page, folder):
+    """Does what PAGE says in FOLDER. Yields each command with what came of it."""
+    for block in FENCE.finditer(page):
+        if block[1] == "json":
+            path = folder / FILE.search(page[: block.start()])[1]
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(block[2])
+        for line in block[2].splitlines() if block[1] == "console" else []:
+            words = line.removeprefix("$ narva ").split()
+            yield line, subprocess.run(
+                [NARVA, *words], cwd=folder, capture_output=True, text=True, check=False
+            )
+
+
+def wrong_steps(page, folder):
+    """Yields what does not go as PAGE says."""
+    shares = []
+    for line, made in walk(page, folder):
+        if made.returncode != 0:
+            yield f"{line}: {made.returncode}: {made.stderr}{made.stdout}"
+        if " errors" in made.stderr and "0 errors" not in made.stderr:
+            yield f"{line}: {made.stderr}"
+        shares += BATTLES.findall(made.stdout)
+    if len(shares) != 1 or float(shares[0]) < 50:
+        yield f"games with a battle: {shares}"
+
+
+def main():
+    page = (ROOT / "docs/port-a-map.md").read_text()
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "data").symlink_to(ROOT / "data")
+        steps = list(wrong_steps(page, Path(folder)))
+    print_tap({"a map of TripleA becomes a game as the page says": steps})
+
+
+main()

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva-export FORMAT PATH -o DIR: data sets to maps of other programs, as a program of its own,
+ * which `narva export` calls once it has looked at the words; --help is there. Exit status: 0, 1
+ * something was lost and --strict asked for all, 2 usage, 3 reading or writing failed.
+ */
+#include "schema/foreign/writers/export.h"
+#include "schema/store/data-set-search.h"
+#include "schema/store/map-file.h"
+#include "schema/store/new-data-set.h"
+#include "validator/port/port.h"
+
+#include <locale.h>
+#include <string.h>
+
+typedef struct {
+    char **words;
+#define TEXT(member, ...) char *member;
+#define FLAG(member, ...) gboolean member;
+#include "validator/port/export-options.def"
+} Arguments;
+
+static void
+arguments_clear(Arguments *arguments)
+{
+    g_strfreev(arguments->words);
+#define TEXT(member, ...) g_free(arguments->member);
+#define FLAG(member, ...)
+#include "validator/port/export-options.def"
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Arguments, arguments_clear)
+
+/* Returns: NULL, having complained, unless @path means one data set that can be read. */
+static DataSet *
+load_set(const char *path, int *status)
+{
+    g_autoptr(GArray) found = data_set_search_new();
+    g_autoptr(GError) error = NULL;
+    *status = PORT_USAGE;
+    if (!data_set_search(found, path, &error)) {
+        *status = port_fail_with(error);
+        return NULL;
+    }
+    if (found->len != 1) {
+        port_fail(PORT_USAGE, "“%s” holds %u data sets; name one of them", path, found->len);
+        return NULL;
+    }
+    g_autoptr(DataSet) set = data_set_load(g_array_index(found, FoundSet, 0).folder, &error);
+    if (set == NULL) {
+        *status = port_fail_with(error);
+        return NULL;
+    }
+    if (data_set_is_whole(set))
+        return g_steal_pointer(&set);
+    *status = port_fail(PORT_FILE,
+                        "%s: some of its files cannot be read; `validate` says why",
+                        set->name);
+    return NULL;
+}
+
+static void
+report_text(GString *out, const LossReport *report)
+{
+    loss_append_text(out, report);
+    port_append_sums(out, report);
+}
+
+static void
+report_json(GString *out, const ExportFormat *format, const DataSet *set, const LossReport *report)
+{
+    g_autoptr(Writer) writer = writer_new();
+    writer_show_all(writer);
+    writer_begin_object(writer);
+    writer_name(writer, "format");
+    writer_text(writer, format->name);
+    writer_name(writer, "data-set");
+    writer_text(writer, set->name);
+    loss_write_json(writer, report);
+    writer_end_object(writer);
+    writer_finish_into(writer, out);
+}
+
+/* Returns: (transfer none): the scenario that is meant, or NULL, having complained if it was
+ * named. */
+static const char *
+chosen_scenario(const DataSet *set, const char *wanted, int *status)
+{
+    for (guint i = 0; i < set->n_scenarios; i++) {
+        const char *id = record_key(set->scenarios[i]);
+        if (id != NULL && (wanted == NULL || strcmp(id, wanted) == 0))
+            return id;
+    }
+    if (wanted != NULL)
+        *status = port_fail(PORT_USAGE, "%s has no scenario “%s”", set->name, wanted);
+    return NULL;
+}
+
+static int export(const ExportFormat *format, const char *path, const Arguments *arguments)
+{
+    int status = PORT_MADE;
+    g_autoptr(DataSet) set = load_set(path, &status);
+    if (set == NULL)
+        return status;
+    status = PORT_MADE;
+    const char *scenario = chosen_scenario(set, arguments->scenario, &status);
+    if (status != PORT_MADE)
+        return status;
+    g_autoptr(MapFile) file = map_file_read(set);
+    ForeignRest rest;
+    g_autoptr(ForeignMap) map =
+        foreign_view(set, map_file_is_drawn(file) ? file->svg : NULL, scenario, &rest);
+    g_autoptr(LossReport) report = loss_report_new(format->writer->rows, format->writer->n_rows);
+    ExportFiles *files = format->writer->write(map, &rest, report);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GString) out = g_string_new(NULL);
+    gboolean is_made = new_data_set_write(arguments->output,
+                                          (const SaveFile *)(gpointer)files->data,
+                                          files->len,
+                                          &error);
+    export_files_free(files);
+    if (!is_made)
+        return port_fail_with(error);
+    if (g_strcmp0(arguments->format, "json") == 0)
+        report_json(out, format, set, report);
+    else
+        report_text(out, report);
+    return port_print(out, port_status(report, arguments->is_strict));
+}
+
+static int
+fail_without_format(const char *name)
+{
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (guint i = 0; export_format(i) != NULL; i++)
+        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", export_format(i)->name);
+    return port_fail(PORT_USAGE, "export writes %s, not “%s”", names->str, name);
+}
+
+static int
+print_page(const ExportFormat *format)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    export_format_append_page(out, format);
+    return port_print(out, PORT_MADE);
+}
+
+static int
+run(const Arguments *arguments)
+{
+    const char *form = arguments->format != NULL ? arguments->format : "text";
+    guint n_words = arguments->words != NULL ? g_strv_length(arguments->words) : 0;
+    gboolean is_page = strcmp(form, "markdown") == 0;
+    if (n_words != (is_page ? 1 : 2) || (arguments->output == NULL) != is_page)
+        return port_fail(PORT_USAGE,
+                         "export: give FORMAT and PATH, and the new folder with -o DIR");
+    if (!is_page && strcmp(form, "text") != 0 && strcmp(form, "json") != 0)
+        return port_fail(PORT_USAGE, "--format takes text, json or markdown, not “%s”", form);
+    const ExportFormat *format = export_format_find(arguments->words[0]);
+    if (format == NULL)
+        return fail_without_format(arguments->words[0]);
+    return is_page ? print_page(format) : export(format, arguments->words[1], arguments);
+}
+
+int
+main(int argc G_GNUC_UNUSED, char **argv)
+{
+    g_auto(Arguments) arguments = {0};
+    /* clang-format off */
+    const GOptionEntry entries[] = {
+#define TEXT(member, name, letter, kind, ...) \
+    {name, letter, 0, G_OPTION_ARG_##kind, &arguments.member, __VA_ARGS__},
+#define FLAG(member, name, meaning) \
+    {name, 0, 0, G_OPTION_ARG_NONE, &arguments.member, meaning, NULL},
+#include "validator/port/export-options.def"
+        {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.words, NULL, NULL},
+        {0},
+    };
+    /* clang-format on */
+    /* Only for the names of files. */
+    setlocale(LC_CTYPE, "C.UTF-8");
+    g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+    g_autoptr(GError) error = NULL;
+    /* The parser takes the words out of the list, so it gets a copy. */
+    g_auto(GStrv) words = g_strdupv(argv);
+    g_option_context_set_help_enabled(context, FALSE);
+    g_option_context_add_main_entries(context, entries, NULL);
+    if (!g_option_context_parse_strv(context, &words, &error))
+        return port_fail(PORT_USAGE,
+                         "%s (`narva export --help` lists the options)",
+                         error->message);
+    return run(&arguments);
+}

@@ -168,11 +168,19 @@ page_is_whole_and_alone(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(foreign); i++)
         assert_null(strstr(page->str, foreign[i]));
     g_string_truncate(page, 0);
-    results_append_page(played, &plain_view, page);
+    static const ResultsShape shapes[] = {
+        {"narva-town", {"M 0,0 L 1,0 L 1,1 Z", 19}, FALSE},
+        {NULL, {"M 2,2 L 3,2 L 3,3 Z", 19}, TRUE},
+    };
+    static const ResultsMap map = {{"0 0 9 9", 7}, shapes, G_N_ELEMENTS(shapes)};
+    const ResultsView drawn = {.top = 10, .map = &map};
+    results_append_page(played, &drawn, page);
     xmlDoc *document = xmlReadMemory(page->str, (int)page->len, NULL, NULL, XML_PARSE_NONET);
     assert_non_null(document);
     xmlFreeDoc(document);
     assert_non_null(strstr(page->str, "class=\"band\""));
+    assert_non_null(strstr(page->str, "<path id=\"s1\" d=\"M 2,2 L 3,2 L 3,3 Z\"/>"));
+    assert_non_null(strstr(page->str, "<title>Narva: "));
     assert_non_null(strstr(page->str, "narva replay DATA-SET --scenario narva-1700 --seed 7"));
 }
 

@@ -6,6 +6,7 @@
 #include "schema/text/clean.h"
 #include "validator/cli/output-file.h"
 #include "validator/cli/play/played-ladder.h"
+#include "validator/cli/play/played-map.h"
 #include "validator/cli/play/results-file.h"
 #include "validator/cli/play/smoke-run.h"
 #include "validator/cli/terminal.h"
@@ -120,10 +121,14 @@ tell_failures(const Smoke *smoke, const GameResults *results)
 }
 
 static ExitStatus
-print(const SmokeOptions *options, const GameResults *results, ExitStatus status)
+print(const Smoke *smoke, const GameResults *results, ExitStatus status)
 {
+    const SmokeOptions *options = smoke->options;
+    const DataSet *set = smoke->scenario.set;
+    g_auto(PlayedMap) map = {.file = NULL};
     g_autoptr(GString) out = g_string_new(NULL);
     const ResultsView view = {
+        .map = options->form->draws && set != NULL ? played_map_read(&map, set) : NULL,
         .is_utf8 = isatty(STDOUT_FILENO) && g_get_charset(NULL),
         .top = options->top,
         .data_set = options->collects ? NULL : options->paths[0],
@@ -145,7 +150,7 @@ verb_smoke(const Call *call)
     g_autoptr(GameResults) results = NULL;
     if (options.collects) {
         results = results_files_collect(options.paths, &status);
-        return results != NULL ? print(&options, results, status) : status;
+        return results != NULL ? print(&smoke, results, status) : status;
     }
     if (!smoke_prepare(&smoke, &status))
         return status;
@@ -161,5 +166,5 @@ verb_smoke(const Call *call)
     status = exit_worse(status, tell_failures(&smoke, results));
     if (results->played < results->wanted)
         status = exit_worse(status, EXIT_INTERRUPTED);
-    return print(&options, results, status);
+    return print(&smoke, results, status);
 }

@@ -309,7 +309,7 @@ static const ResultsForm rows[] = {
     {"json", results_append_json},
     {"csv", results_append_csv},
     {"junit", results_append_junit},
-    {"html", results_append_page},
+    {"html", results_append_page, TRUE},
 };
 
 const ResultsForm *

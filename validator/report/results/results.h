@@ -12,11 +12,32 @@
 /* Seeds are numbers that every program can read in JSON. */
 #define RESULTS_SEED_MAX G_GINT64_CONSTANT(0x1fffffffffffff)
 
+/* A text that is part of another one. */
+typedef struct {
+    const char *bytes; /* borrowed */
+    gsize length;
+} ResultsText;
+
+/* A shape of the drawn map. Its path, and the box of the map, have nothing but what paths and
+ * numbers are written with. */
+typedef struct {
+    const char *id;   /* borrowed: of the place; NULL: it is none */
+    ResultsText path; /* the value of its attribute d */
+    gboolean is_water;
+} ResultsShape;
+
+typedef struct {
+    ResultsText view_box;
+    const ResultsShape *shapes; /* borrowed: those below first */
+    guint n_shapes;
+} ResultsMap;
+
 /* How results are shown to people. */
 typedef struct {
-    gboolean is_utf8;     /* whether bars may be drawn with blocks; else with # */
-    guint top;            /* rows of places and units, those with most first */
-    const char *data_set; /* borrowed: its path, as commands are to say it; NULL: not known */
+    gboolean is_utf8;      /* whether bars may be drawn with blocks; else with # */
+    guint top;             /* rows of places and units, those with most first */
+    const char *data_set;  /* borrowed: its path, as commands are to say it; NULL: not known */
+    const ResultsMap *map; /* borrowed; NULL: none is drawn */
 } ResultsView;
 
 /* Rows of places and units when nobody says how many. */
@@ -25,6 +46,7 @@ typedef struct {
 typedef struct {
     const char *name;
     void (*append)(const GameResults *results, const ResultsView *view, GString *out);
+    gboolean draws; /* it shows the map of its view */
 } ResultsForm;
 
 /* Returns: (transfer none): the form number @i, the default first; NULL behind the last. */

@@ -3,7 +3,9 @@
  * A sweep as a page of HTML: shares of wins along an axis, changes of each cell, all rows.
  */
 #include "validator/cli/play/sweep/swept-form.h"
-#include "validator/report/results/page/page-parts.h"
+#include "validator/report/results/page/chart.h"
+#include "validator/report/results/page/page-frame.h"
+#include "validator/report/results/results-words.h"
 
 #include <string.h>
 

@@ -5,21 +5,14 @@
 #pragma once
 
 #include "validator/report/results/page/chart.h"
+#include "validator/report/results/page/page-frame.h"
 #include "validator/report/results/results-words.h"
-
-/* Appends `<tag>` with @text in it. */
-void page_append_element(GString *out, const char *tag, const char *text);
-
-/* Begins a page with its style, @title and @words below that. */
-void page_begin(GString *out, const char *title, const char *words);
-void page_end(GString *out);
-
-/* Begins a box of the page, with a heading and what is to be said to it (NULL: nothing). */
-void page_begin_card(GString *out, const char *title, const char *words);
-void page_end_card(GString *out);
 
 /* Charts of who won, how games ended, scores and turns; how they stood turn by turn. */
 void page_append_charts(const GameResults *results, GString *out);
+
+/* What happened where, over the map of @view. */
+void page_append_map(const GameResults *results, const ResultsView *view, GString *out);
 
 /* Tables: what was measured, early ends, places and units, games to look at, what never fired. */
 void page_append_measures(const GameResults *results, GString *out);

@@ -5,32 +5,7 @@
  */
 #include "schema/model/results/balance.h"
 #include "validator/report/results/page/page-parts.h"
-#include "validator/report/results/page/style.h"
 #include "validator/report/xml-text.h"
-
-void
-page_append_element(GString *out, const char *tag, const char *text)
-{
-    g_string_append_printf(out, "<%s>", tag);
-    xml_append_text(out, text);
-    g_string_append_printf(out, "</%s>", tag);
-}
-
-void
-page_begin_card(GString *out, const char *title, const char *words)
-{
-    g_string_append(out, "<section>\n");
-    page_append_element(out, "h2", title);
-    if (words != NULL)
-        page_append_element(out, "p", words);
-    g_string_append_c(out, '\n');
-}
-
-void
-page_end_card(GString *out)
-{
-    g_string_append(out, "</section>\n");
-}
 
 static void
 append_tile(GString *out, const char *value, const char *words)
@@ -73,26 +48,6 @@ append_tiles(const GameResults *results, GString *out)
     g_string_append(out, "</div>\n");
 }
 
-void
-page_begin(GString *out, const char *title, const char *words)
-{
-    g_string_append(out,
-                    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n");
-    g_string_append(out, "<meta name=\"viewport\" content=\"width=device-width\"/>\n");
-    page_append_element(out, "title", title);
-    g_string_append_printf(out, "\n<style>\n%s</style>\n</head>\n<body>\n<main>\n", page_style);
-    page_append_element(out, "h1", title);
-    g_string_append(out, "\n<p class=\"soft\">");
-    xml_append_text(out, words);
-    g_string_append(out, "</p>\n");
-}
-
-void
-page_end(GString *out)
-{
-    g_string_append(out, "</main>\n</body>\n</html>\n");
-}
-
 /* Returns: (transfer full): what was played, as the head of the page says it. */
 static char *
 head_words(const GameResults *results)
@@ -117,6 +72,7 @@ results_append_page(const GameResults *results, const ResultsView *view, GString
     page_append_charts(results, out);
     page_append_measures(results, out);
     page_append_ends(results, out);
+    page_append_map(results, view, out);
     page_append_top(results, GROUP_PLACES, view->top, out);
     page_append_top(results, GROUP_UNITS, view->top, out);
     page_append_notable(results, view, out);

@@ -1,88 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Borders with fewer points (Douglas and Peucker) or softer ones, each for itself: both of its
+ * Borders with fewer points or softer ones, each for itself: both of its
  * faces get the same, and where borders meet nothing moves.
  */
 #include "schema/geometry/reshape/net.h"
+#include "schema/geometry/simplify.h"
 
 /* Borders that crossed another one are put back so often; then the rest is, too. */
 #define ROUNDS 8
-
-/* From which point to which one, both of which stay. */
-typedef struct {
-    guint32 first, last;
-} Span;
-
-/* Returns: the point of @span farthest from the line between its ends, if that is more than
- * @tolerance; else the first one. */
-static guint32
-farthest(NetRun run, Span span, double tolerance)
-{
-    double most = tolerance * tolerance;
-    guint32 found = span.first;
-    for (guint32 i = span.first + 1; i < span.last; i++) {
-        double distance2 = point_line_distance2(run.points[i].x,
-                                                run.points[i].y,
-                                                run.points[span.first],
-                                                run.points[span.last]);
-        if (distance2 > most) {
-            most = distance2;
-            found = i;
-        }
-    }
-    return found;
-}
-
-/* Marks the points of a closed run that stay whatever the tolerance: a ring is a triangle at
- * least. */
-static guint32
-mark_corners(NetRun run, gboolean *is_kept, GArray *spans)
-{
-    guint32 last = run.length - 1;
-    guint32 far = farthest(run, (Span){0, last}, -1);
-    Span halves[2] = {{0, far}, {far, last}};
-    guint32 apex = 0;
-    double most = -1;
-    for (guint i = 0; i < 2; i++) {
-        guint32 at = farthest(run, halves[i], -1);
-        double distance2 = point_line_distance2(run.points[at].x,
-                                                run.points[at].y,
-                                                run.points[0],
-                                                run.points[far]);
-        if (at != halves[i].first && distance2 > most) {
-            most = distance2;
-            apex = at;
-        }
-    }
-    is_kept[far] = is_kept[apex] = TRUE;
-    Span parts[3] = {{0, MIN(far, apex)}, {MIN(far, apex), MAX(far, apex)}, {MAX(far, apex), last}};
-    g_array_append_vals(spans, parts, 3);
-    return apex;
-}
 
 static void
 simplify_arc(Net *net, guint32 arc, double tolerance)
 {
     NetRun run = net_run(net, arc);
     g_autofree gboolean *is_kept = g_new0(gboolean, run.length);
-    g_autoptr(GArray) spans = g_array_new(FALSE, FALSE, sizeof(Span));
     g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
-    Span all = {0, run.length - 1};
-    is_kept[0] = is_kept[run.length - 1] = TRUE;
     if (net->map->arcs[arc].from == net->map->arcs[arc].to)
-        mark_corners(run, is_kept, spans);
+        ring_simplify((Ring){run.points, run.length - 1}, tolerance, is_kept);
     else
-        g_array_append_val(spans, all);
-    while (spans->len > 0) {
-        Span span = g_array_index(spans, Span, spans->len - 1);
-        guint32 middle = farthest(run, span, tolerance);
-        g_array_set_size(spans, spans->len - 1);
-        if (middle == span.first)
-            continue;
-        is_kept[middle] = TRUE;
-        Span parts[2] = {{span.first, middle}, {middle, span.last}};
-        g_array_append_vals(spans, parts, 2);
-    }
+        line_simplify(run.points, run.length, tolerance, is_kept);
+    is_kept[run.length - 1] = TRUE;
     for (guint32 i = 0; i < run.length; i++)
         if (is_kept[i])
             g_array_append_val(points, run.points[i]);

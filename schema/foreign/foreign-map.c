@@ -5,6 +5,7 @@
 #include "schema/foreign/foreign-map.h"
 
 #include "schema/geometry/dissolve.h"
+#include "schema/geometry/limits.h"
 #include "schema/geometry/ring-split.h"
 #include "schema/text/clean.h"
 
@@ -113,7 +114,8 @@ foreign_place_draw(ForeignPlace *place, Shape *shape)
     g_autoptr(Shape) clean = split != NULL ? shape_clean(split) : NULL;
     shape_unref(shape);
     shape_unref(place->shape);
-    place->shape = clean != NULL && clean->n_lines > 0 ? g_steal_pointer(&clean) : NULL;
+    gboolean is_drawn = clean != NULL && clean->n_lines > 0 && clean->n_lines <= LIMIT_PATH_LINES;
+    place->shape = is_drawn ? g_steal_pointer(&clean) : NULL;
 }
 
 void

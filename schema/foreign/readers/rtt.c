@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rally the Troops: the data of a module as JSON (what JSON.stringify writes of it). Areas lie by
+ * their numbers in `exits`, and a border between a and b has its type under a * 100 + b.
+ */
+#include "schema/foreign/formats.h"
+#include "schema/foreign/readers/json-tree.h"
+#include "schema/geometry/limits.h"
+#include "schema/store/map-svg.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What a number of a border is made with. */
+#define BORDER_BASE 100u
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define ROWS \
+    ROW (AREA, "area", LOSS_READ, "a place") \
+    ROW (AREA_NAMELESS, "area", LOSS_LEFT, "it has no name, or there are too many") \
+    ROW (EXIT, "exit", LOSS_READ, "a way") \
+    ROW (EXIT_PORT, "exit", LOSS_READ, "the port of a land") \
+    ROW (EXIT_COAST, "exit", LOSS_CHANGED, "a coast beside that of the port: it is no way") \
+    ROW (EXIT_AGAIN, "exit", LOSS_READ, "the same way from the other side") \
+    ROW (EXIT_UNKNOWN, "exit", LOSS_LEFT, "it leads to no area, or to itself") \
+    ROW (BORDER, "border", LOSS_READ, "the type of a way") \
+    ROW (BORDER_UNKNOWN, "border", LOSS_LEFT, "no exit leads there") \
+    ROW (LIMIT, "limit", LOSS_CHANGED, "what the land feeds") \
+    ROW (OTHER, "other member", LOSS_LEFT, "rules of the module")
+/* clang-format on */
+
+typedef enum {
+#define ROW(NAME, ...) ROW_##NAME,
+    ROWS
+#undef ROW
+} Row;
+
+static const LossRow rows[] = {
+#define ROW(NAME, ...) {__VA_ARGS__},
+    ROWS
+#undef ROW
+};
+
+typedef struct {
+    ForeignMap *map;
+    LossReport *report;
+    const char *file;
+    guint32 *place_of; /* owned: of each area its place, or FOREIGN_NONE */
+    guint n_areas;
+    GHashTable *pairs; /* owned: pairs (owned) of places -> link + 1 */
+} Reading;
+
+static LossPlace
+at(const Reading *reading, const char *unit, guint64 number)
+{
+    return (LossPlace){reading->file, unit, number};
+}
+
+static gboolean
+is_true(JsonObject *object, const char *name)
+{
+    JsonNode *node = object != NULL ? json_object_get_member(object, name) : NULL;
+    return node != NULL && JSON_NODE_HOLDS_VALUE(node) &&
+           json_node_get_value_type(node) == G_TYPE_BOOLEAN && json_node_get_boolean(node);
+}
+
+/* Returns: the coordinate @name of @area on the grid; FALSE: it has none. */
+static gboolean
+read_coordinate(JsonObject *area, const char *name, gint32 *coordinate)
+{
+    double value = json_tree_number_of(area, name, NAN) * MAP_SVG_GRID.units;
+    if (!(fabs(value) <= LIMIT_COORDINATE))
+        return FALSE;
+    *coordinate = (gint32)round(value);
+    return TRUE;
+}
+
+static void
+read_area(Reading *reading, JsonObject *area, guint number)
+{
+    const char *name = json_tree_text(area, "name"), *type = json_tree_text(area, "type");
+    reading->place_of[number] = FOREIGN_NONE;
+    if (name == NULL || name[0] == '\0' || reading->map->places->len >= LIMIT_FOREIGN_PLACES) {
+        loss_note(reading->report, ROW_AREA_NAMELESS, at(reading, "area", number));
+        return;
+    }
+    gboolean is_sea = g_strcmp0(type, "sea") == 0 || is_true(area, "sea");
+    guint32 index = foreign_map_add_place(reading->map, name, is_sea ? GROUND_SEA : GROUND_LAND);
+    ForeignPlace *place = foreign_place(reading->map, index);
+    double limit = json_tree_number_of(area, "limit", -1);
+    place->has_anchor = read_coordinate(area, "x", &place->anchor.x) &&
+                        read_coordinate(area, "y", &place->anchor.y);
+    if (limit >= 0 && limit <= 99 && limit == floor(limit)) {
+        place->forage = (gint)limit;
+        loss_note(reading->report, ROW_LIMIT, at(reading, "area", number));
+    }
+    reading->place_of[number] = index;
+    loss_note(reading->report, ROW_AREA, at(reading, "area", number));
+}
+
+static void
+read_exit(Reading *reading, guint area, JsonNode *node)
+{
+    double number = -1;
+    guint32 from = reading->place_of[area];
+    gboolean is_area = json_tree_number(node, &number) && number >= 0 && number < reading->n_areas;
+    guint32 to = is_area ? reading->place_of[(guint)number] : FOREIGN_NONE;
+    guint64 pair = (guint64)MIN(from, to) << 32 | MAX(from, to);
+    if (from == FOREIGN_NONE || to == FOREIGN_NONE || from == to ||
+        reading->map->links->len >= LIMIT_FOREIGN_LINKS) {
+        loss_note(reading->report, ROW_EXIT_UNKNOWN, at(reading, "area", area));
+        return;
+    }
+    if (g_hash_table_contains(reading->pairs, &pair)) {
+        loss_note(reading->report, ROW_EXIT_AGAIN, at(reading, "area", area));
+        return;
+    }
+    foreign_map_add_link(reading->map, from, to, at(reading, "area", area));
+    g_hash_table_insert(reading->pairs,
+                        g_memdup2(&pair, sizeof pair),
+                        GUINT_TO_POINTER(reading->map->links->len));
+}
+
+/* Returns: the number of the type of border called @name, which is made where it is not there. */
+static guint32
+border_called(ForeignMap *map, const char *name)
+{
+    ForeignName border = {.name = foreign_map_text(map, name)};
+    for (guint32 i = 0; i < map->borders->len; i++)
+        if (strcmp(g_array_index(map->borders, ForeignName, i).name, border.name) == 0)
+            return i;
+    g_array_append_val(map->borders, border);
+    return map->borders->len - 1;
+}
+
+static void
+read_border(Reading *reading, const char *key, const char *type)
+{
+    guint64 number;
+    guint link = 0;
+    if (type != NULL && g_ascii_string_to_unsigned(key, 10, 0, G_MAXUINT32, &number, NULL) &&
+        number / BORDER_BASE < reading->n_areas && number % BORDER_BASE < reading->n_areas) {
+        guint32 a = reading->place_of[number / BORDER_BASE];
+        guint32 b = reading->place_of[number % BORDER_BASE];
+        guint64 pair = (guint64)MIN(a, b) << 32 | MAX(a, b);
+        link = GPOINTER_TO_UINT(g_hash_table_lookup(reading->pairs, &pair));
+    }
+    if (link > 0)
+        g_array_index(reading->map->links, ForeignLink, link - 1).border =
+            border_called(reading->map, type);
+    loss_note(reading->report, link > 0 ? ROW_BORDER : ROW_BORDER_UNKNOWN, at(reading, NULL, 0));
+}
+
+static void
+read_borders(Reading *reading, JsonObject *borders)
+{
+    g_autoptr(GList) keys = borders != NULL ? json_object_get_members(borders) : NULL;
+    for (const GList *key = keys; key != NULL; key = key->next)
+        read_border(reading, key->data, json_tree_text(borders, key->data));
+}
+
+static void
+note_links(Reading *reading)
+{
+    static const Row of_link[] = {
+        [LINK_WAY] = ROW_EXIT,
+        [LINK_PORT] = ROW_EXIT_PORT,
+        [LINK_COAST] = ROW_EXIT_COAST,
+        [LINK_NONE] = ROW_EXIT_UNKNOWN,
+    };
+    foreign_map_assign_ports(reading->map);
+    for (guint i = 0; i < reading->map->links->len; i++) {
+        const ForeignLink *link = &g_array_index(reading->map->links, ForeignLink, i);
+        loss_note(reading->report, of_link[link->kind], link->where);
+    }
+}
+
+static gboolean
+read_module(Reading *reading, JsonObject *root, GError **error)
+{
+    JsonArray *areas = json_tree_array(root, "AREAS");
+    g_autoptr(GList) members = json_object_get_members(root);
+    reading->n_areas = json_tree_length(areas);
+    reading->place_of = g_new(guint32, MAX(reading->n_areas, 1));
+    for (guint i = 0; i < reading->n_areas; i++)
+        read_area(reading, json_tree_object_at(areas, i), i);
+    if (reading->map->places->len == 0) {
+        g_set_error(error,
+                    FOREIGN_ERROR,
+                    FOREIGN_ERROR_FORMAT,
+                    "%s: it has no list AREAS with names; a data.js is to be written as JSON first",
+                    reading->file);
+        return FALSE;
+    }
+    for (guint i = 0; i < reading->n_areas; i++) {
+        JsonArray *exits = json_tree_array(json_tree_object_at(areas, i), "exits");
+        for (guint j = 0; j < json_tree_length(exits); j++)
+            read_exit(reading, i, json_array_get_element(exits, j));
+    }
+    read_borders(reading, json_tree_object(root, "BORDERS"));
+    for (const GList *name = members; name != NULL; name = name->next)
+        if (strcmp(name->data, "AREAS") != 0 && strcmp(name->data, "BORDERS") != 0)
+            loss_note(reading->report, ROW_OTHER, at(reading, NULL, 0));
+    note_links(reading);
+    return TRUE;
+}
+
+static gboolean
+read_rtt(ForeignSource *source,
+         const ForeignChoices *choices G_GNUC_UNUSED,
+         ForeignMap *map,
+         LossReport *report,
+         GError **error)
+{
+    g_autoptr(GBytes) bytes = foreign_source_read_text(source, source->file, error);
+    g_autoptr(JsonParser) parser =
+        bytes != NULL ? json_tree_read(bytes, source->shown, error) : NULL;
+    if (parser == NULL)
+        return FALSE;
+    Reading reading = {
+        .map = map,
+        .report = report,
+        .file = source->shown,
+        .pairs = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
+    };
+    gboolean is_read =
+        read_module(&reading, json_node_get_object(json_parser_get_root(parser)), error);
+    g_hash_table_unref(reading.pairs);
+    g_free(reading.place_of);
+    return is_read;
+}
+
+const ForeignReader reader_rtt = {rows, G_N_ELEMENTS(rows), read_rtt};

@@ -264,6 +264,7 @@ append_number(const SampleGame *game, GString *text, OfferPart kind, gint32 numb
     case OFFER_PART_COUNT:
         g_string_append_printf(text, ":%d", number + 1);
         return;
+    case OFFER_PART_CHOICE:
     case OFFER_PART_NOTHING:
         return;
     }

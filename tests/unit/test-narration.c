@@ -22,7 +22,7 @@
 /* Braces that a sentence has, so that a slip of the pen is not told to people as a question mark.
  */
 static const char *const known[] =
-    {"side", "one", "other", "from", "who", "at", "choice", "left", "points"};
+    {"side", "one", "other", "from", "who", "at", "choice", "nation", "left", "points"};
 
 static void
 assert_braces(const char *sentence)

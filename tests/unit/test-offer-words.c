@@ -38,13 +38,20 @@ zones(void **state G_GNUC_UNUSED)
     }
 }
 
+#define RULES_WITH_CHOICES                                                                         \
+    "'rules': [{'id': 'peace', 'do': [{'verb': 'choose', 'by': 'self', 'options': [{'name': 'A long war'},"       \
+    " {'name': 'A Long War'}, {'do': []}]}]}]"
+
 static const struct {
     Offer offer;
     const char *words;
 } cases[] = {
     {{OFFER_UNIT, 1, 0}, "unit red-2"},
     {{OFFER_ZONE, 8, 0}, "zone @pool:red"},
-    {{OFFER_BRANCH, 0, 0}, "option 1"},
+    {{OFFER_BRANCH, 0, 0}, "choose a-long-war"},
+    {{OFFER_BRANCH, 1, 1}, "choose 2"}, /* which is called the same */
+    {{OFFER_BRANCH, 2, 2}, "choose 3"}, /* which has no name */
+    {{OFFER_DRAW, 0, 0}, "draw"},
     {{OFFER_DONE, 0, 0}, "end"},
     {{OFFER_MOVE, 0, 2}, "move red-1 wood"},
     {{OFFER_LOAD, 0, 3}, "load red-1 red-fleet"},
@@ -59,7 +66,7 @@ static void
 words(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
-        sample_game_new(&(SampleWords){.rules = "'rules': [{'id': 'peace'}]"});
+        sample_game_new(&(SampleWords){.rules = RULES_WITH_CHOICES});
     Offer offers[G_N_ELEMENTS(cases)];
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *text = offer_to_words(game->rules, &cases[i].offer);
@@ -68,7 +75,20 @@ words(void **state G_GNUC_UNUSED)
     }
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
         assert_int_equal(offer_find(game->rules, offers, G_N_ELEMENTS(cases), cases[i].words), i);
-    assert_int_equal(offer_find(game->rules, offers, 5, "  move   red-1 wood "), 4);
+    assert_int_equal(offer_find(game->rules, offers, 8, "  move   red-1 wood "), 7);
+}
+
+/* Records of old have numbers where there are names now. */
+static void
+words_of_old_records(void **state G_GNUC_UNUSED)
+{
+    static const Offer branches[] = {{OFFER_BRANCH, 1, 1}, {OFFER_BRANCH, 0, 0}, {OFFER_DONE, 0, 0}};
+    static const Offer building[] = {{OFFER_DRAW, 0, 0}, {OFFER_DONE, 0, 0}};
+    g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){.rules = RULES_WITH_CHOICES});
+    assert_int_equal(offer_find(game->rules, branches, 3, "option 1"), 1);
+    assert_int_equal(offer_find(game->rules, branches, 3, "option  2"), 0);
+    assert_int_equal(offer_find(game->rules, branches, 3, "option 3"), NO_NUMBER);
+    assert_int_equal(offer_find(game->rules, building, 2, "option 1"), 0);
 }
 
 static void
@@ -98,6 +118,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(zones),
         cmocka_unit_test(words),
+        cmocka_unit_test(words_of_old_records),
         cmocka_unit_test(words_of_no_offer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

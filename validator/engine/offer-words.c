@@ -2,6 +2,7 @@
  *
  * Offers and zones in words, by the table of offers.
  */
+#include "schema/text/names.h"
 #include "validator/engine/system.h"
 
 #include <string.h>
@@ -81,10 +82,27 @@ append_part(GString *out, const GameRules *rules, OfferPart part, gint32 number)
     case OFFER_PART_COUNT:
         g_string_append_printf(out, " %d", number + 1);
         return;
+    case OFFER_PART_CHOICE:
     case OFFER_PART_NOTHING:
         return;
     }
     g_assert_not_reached();
+}
+
+/* Returns: (transfer full): what the rule calls the choice with the code @code, as an id; NULL: it
+ * has no name, or one of those before it in its list of choices has it, too. @n_before: those. */
+static char *
+id_of_choice(const GameRules *rules, gint32 code, gint32 n_before)
+{
+    const char *name = rules_choice(rules, (guint32)code)->name;
+    g_autofree char *id = name != NULL ? name_to_id(name) : NULL;
+    for (gint32 i = 1; id != NULL && i <= n_before; i++) {
+        const char *other = rules_choice(rules, (guint32)(code - i))->name;
+        g_autofree char *other_id = other != NULL ? name_to_id(other) : NULL;
+        if (g_strcmp0(id, other_id) == 0)
+            return NULL;
+    }
+    return g_steal_pointer(&id);
 }
 
 char *
@@ -93,6 +111,13 @@ offer_to_words(const GameRules *rules, const Offer *offer)
     const OfferRow *row = offer_row(rules, (guint)offer->kind);
     g_assert(row != NULL);
     GString *out = g_string_new(row->word);
+    g_autofree char *choice = row->other == OFFER_PART_CHOICE
+                                  ? id_of_choice(rules, offer->other, offer->number)
+                                  : NULL;
+    if (choice != NULL) {
+        g_string_append_printf(out, " %s", choice);
+        return g_string_free(out, FALSE);
+    }
     append_part(out, rules, row->number, offer->number);
     append_part(out, rules, row->other, offer->other);
     return g_string_free(out, FALSE);
@@ -110,6 +135,18 @@ with_single_blanks(const char *words)
     return g_string_free(out, FALSE);
 }
 
+/* Returns: (transfer full): @offer as records of old have it, or NULL. */
+static char *
+words_of_old(const GameRules *rules, const Offer *offer)
+{
+    const OfferRow *row = offer_row(rules, (guint)offer->kind);
+    if (row->was == NULL)
+        return NULL;
+    GString *out = g_string_new(row->was);
+    append_part(out, rules, row->number, offer->number);
+    return g_string_free(out, FALSE);
+}
+
 gint32
 offer_find(const GameRules *rules, const Offer *offers, guint n, const char *words)
 {
@@ -117,6 +154,11 @@ offer_find(const GameRules *rules, const Offer *offers, guint n, const char *wor
     for (guint i = 0; i < n; i++) {
         g_autofree char *text = offer_to_words(rules, &offers[i]);
         if (strcmp(text, wanted) == 0)
+            return (gint32)i;
+    }
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *text = words_of_old(rules, &offers[i]);
+        if (g_strcmp0(text, wanted) == 0)
             return (gint32)i;
     }
     return NO_NUMBER;

@@ -14,7 +14,8 @@ typedef enum {
     OFFER_PART_PLACE,
     OFFER_PART_NATION,
     OFFER_PART_RULE,
-    OFFER_PART_COUNT, /* told from 1 */
+    OFFER_PART_COUNT,  /* told from 1 */
+    OFFER_PART_CHOICE, /* the code of what a rule calls it, which is told in place of its count */
     OFFER_PART_NOTHING,
 } OfferPart;
 
@@ -22,10 +23,13 @@ typedef enum {
 typedef struct {
     const char *word;
     OfferPart number, other; /* what the first number of the offer is, and the second */
+    const char *was;         /* the word in records of old, which are read for ever; or NULL */
 } OfferRow;
 
-/* The row of OFFER (NAME, "word", NUMBER, OTHER) in the initialiser of a table. */
-#define OFFER_ROW(NAME, text, first, second) {text, OFFER_PART_##first, OFFER_PART_##second},
+/* The row of OFFER (NAME, "word", NUMBER, OTHER, was) in the initialiser of a table; `was` may be
+ * left out. */
+#define OFFER_ROW(NAME, text, first, second, ...)                                                  \
+    {text, OFFER_PART_##first, OFFER_PART_##second, __VA_ARGS__},
 
 /* Returns: (transfer none): the row of offers of @kind, of the core or of the system that @rules
  * are for; NULL: there is none. */
@@ -34,7 +38,8 @@ const OfferRow *offer_row(const GameRules *rules, guint kind);
 /* Returns: (transfer full): @offer in words. */
 char *offer_to_words(const GameRules *rules, const Offer *offer);
 
-/* Finds the one of the @n @offers that @words mean: blanks may be more than one.
+/* Finds the one of the @n @offers that @words mean, be they those of an old record: blanks may be
+ * more than one.
  * Returns: its index, or NO_NUMBER when it is none of them. */
 gint32 offer_find(const GameRules *rules, const Offer *offers, guint n, const char *words);
 

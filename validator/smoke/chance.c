@@ -67,6 +67,8 @@ fold_part(guint64 key, const GameRules *rules, OfferPart part, gint32 number)
     };
     if (part == OFFER_PART_ZONE)
         return fold(key, hash_of_zone(rules, number));
+    if (part == OFFER_PART_CHOICE)
+        return fold(key, 0);
     if (part == OFFER_PART_COUNT || part == OFFER_PART_NOTHING)
         return fold(key, (guint64)(gint64)number);
     return fold_name(key, rules, entities[part], number);

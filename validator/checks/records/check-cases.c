@@ -25,6 +25,8 @@ typedef struct {
     gboolean knows_tables; /* dice of tables and effects are counted */
     gboolean knows_ids;    /* none of them is lost */
     const Record *record;  /* the file at hand */
+    GHashTable *choices;   /* owned: of char *: what lines call the choices of rules; NULL: not yet
+                              looked for */
 } CaseWalk;
 
 static void
@@ -168,6 +170,31 @@ nearest_id(const CaseWalk *walk, const char *word)
     return NULL;
 }
 
+static void
+note_choice(const RecordPlace *place, gpointer data)
+{
+    const CaseWalk *walk = data;
+    const Choice *choice = (const Choice *)place->record;
+    char *id = place->record->raw || choice->name == NULL ? NULL : name_to_id(choice->name);
+    if (id != NULL)
+        g_hash_table_add(walk->choices, id);
+}
+
+/* Whether lines call a choice @id: its name as an id. */
+static gboolean
+is_choice(CaseWalk *walk, const char *id)
+{
+    const DataSet *set = walk->run->set;
+    guint n_files = walk->choices == NULL ? set->n_files : 0;
+    if (walk->choices == NULL)
+        walk->choices = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = 0; i < n_files; i++)
+        if (set->files[i].seen != NULL && set->files[i].kind->entity != ENTITY_RECORD &&
+            set->files[i].kind->entity != ENTITY_MAP)
+            record_walk(set->files[i].seen, ENTITY_BIT(CHOICE), note_choice, walk);
+    return g_hash_table_contains(walk->choices, id);
+}
+
 /* Whether anything is called @id. */
 static gboolean
 is_called(const CaseWalk *walk, const char *id)
@@ -182,20 +209,20 @@ is_called(const CaseWalk *walk, const char *id)
 }
 
 static void
-check_word(const CaseWalk *walk,
+check_word(CaseWalk *walk,
            const Record *record,
            const char *key,
            guint32 line,
            const char *id)
 {
     const char *near = is_called(walk, id) ? NULL : nearest_id(walk, id);
-    if (near != NULL)
+    if (near != NULL && !is_choice(walk, id))
         tell(walk, FINDING_RECORD_NAME, record, key, (int)line, id, near);
 }
 
 /* The first word of a line says what is done, the others name what it is done to. */
 static void
-check_lines(const CaseWalk *walk, const Record *record, const char *key, const Texts *lines)
+check_lines(CaseWalk *walk, const Record *record, const char *key, const Texts *lines)
 {
     char id[WORD_MOST + 1];
     for (guint32 i = 0; walk->knows_ids && i < lines->length; i++) {
@@ -216,7 +243,7 @@ check_lines(const CaseWalk *walk, const Record *record, const char *key, const T
 }
 
 static void
-check_expectation(const CaseWalk *walk, const Record *record)
+check_expectation(CaseWalk *walk, const Record *record)
 {
     const Expectation *expect = (const Expectation *)record;
     if (record->raw)
@@ -308,4 +335,5 @@ check_cases(CheckRun *run)
         check_case(&walk);
     }
     check_enter_file(run, NULL);
+    g_clear_pointer(&walk.choices, g_hash_table_unref);
 }

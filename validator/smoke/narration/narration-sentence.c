@@ -129,6 +129,7 @@ part_in_words(const Narration *narration, OfferPart part, gint32 number)
         return g_strdup(title_of(titles, ENTITY_RULE, number));
     case OFFER_PART_COUNT:
         return g_strdup_printf("%d", number + 1);
+    case OFFER_PART_CHOICE:
     case OFFER_PART_NOTHING:
         return g_strdup("");
     }
@@ -177,6 +178,10 @@ fill(gconstpointer data, const char *name)
         return narration_unit(narration, frame_unit(rules, told->frame));
     if (strcmp(name, "at") == 0)
         return g_strdup(title_of_place(narration->plan.titles, position, told->frame->place));
+    if (strcmp(name, "nation") == 0)
+        return g_strdup(title_of(narration->plan.titles,
+                                 ENTITY_NATION,
+                                 told->frame->subjects.nation));
     if (strcmp(name, "left") == 0)
         return g_strdup_printf("%u", told->frame->left);
     if (strcmp(name, "points") == 0)

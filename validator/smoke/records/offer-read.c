@@ -117,7 +117,7 @@ read_kind(const GameRules *rules, const char *word, guint *kind, char **problem)
     for (*kind = 0; offer_row(rules, *kind) != NULL; ++*kind) {
         const OfferRow *row = offer_row(rules, *kind);
         name_search_offer(&search, row->word);
-        if (strcmp(row->word, word) == 0)
+        if (strcmp(row->word, word) == 0 || g_strcmp0(row->was, word) == 0)
             return row;
     }
     g_autofree char *clean = text_clean(word);
@@ -140,14 +140,16 @@ offer_read(const GameRules *rules, const Titles *titles, const char *words, Offe
     const OfferPart wanted[] = {row->number, row->other};
     gint32 numbers[G_N_ELEMENTS(wanted)] = {NO_NAME, NO_NAME};
     guint n = g_strv_length(parts) - 1;
-    guint n_wanted = (wanted[0] != OFFER_PART_NOTHING) + (wanted[1] != OFFER_PART_NOTHING);
+    gboolean is_named = row->other == OFFER_PART_CHOICE;
+    guint n_wanted = (wanted[0] != OFFER_PART_NOTHING) +
+                     (wanted[1] != OFFER_PART_NOTHING && !is_named);
     if (n != n_wanted)
         return g_strdup_printf("“%s” takes %u word%s behind it, not %u.",
                                row->word,
                                n_wanted,
                                n_wanted == 1 ? "" : "s",
                                n);
-    for (guint i = 0; i < n && problem == NULL; i++)
+    for (guint i = 0; i < n && problem == NULL && !is_named; i++)
         problem = read_part(rules, titles, wanted[i], parts[i + 1], &numbers[i]);
     *offer = (Offer){.kind = (gint32)kind, .number = numbers[0], .other = numbers[1]};
     return problem;

@@ -220,7 +220,7 @@ judge_BUILD(const Case *this, const Offer *offer)
 {
     if (offer->kind == OFFER_ZONE)
         return worth_of_zone(this->mind, this->frame->unit, offer->number);
-    return offer->kind == OFFER_BRANCH ? 1 : 0;
+    return offer->kind == OFFER_DRAW || offer->kind == OFFER_STEP ? 1 : 0;
 }
 
 /* Steps are bought for those that hit best for their price. */

@@ -97,7 +97,7 @@ offer(Machine *machine, const Frame *frame)
         offer_lands(machine, frame);
         return;
     default:
-        machine_offer(machine, OFFER_BRANCH, 0, 0);
+        machine_offer(machine, frame->step == BUILD_DECIDE ? OFFER_DRAW : OFFER_STEP, 0, 0);
         machine_offer(machine, OFFER_DONE, 0, 0);
     }
 }

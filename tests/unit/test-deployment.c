@@ -30,21 +30,21 @@ builds_each(void **state G_GNUC_UNUSED)
                           BUILDING ", " PAUSE_STEP,
                           LANDS ", " PAUSE_RULE,
                           "'position': {'units': [{'unit': 'rust-1', 'at': '@pool'}]}");
-    assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
-    sample_answer(game, "branch-0");
+    assert_string_equal(sample_asked(game), "choice of north: draw done");
+    sample_answer(game, "draw");
     assert_string_equal(sample_asked(game), "draw of north: red-3 rust-1");
     sample_answer(game, "red-3");
     assert_string_equal(sample_asked(game), "choice of north: redland heath");
     sample_answer(game, "heath");
-    assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
+    assert_string_equal(sample_asked(game), "choice of north: step done");
     assert_string_equal(sample_zone(game, "red-3"), "heath");
     sample_answer(game, "done");
     /* The last one is drawn by itself. */
-    sample_answer(game, "branch-0");
-    assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
+    sample_answer(game, "draw");
+    assert_string_equal(sample_asked(game), "choice of north: step done");
     assert_string_equal(sample_zone(game, "rust-1"), "rustland");
-    sample_answer(game, "branch-0");
-    assert_string_equal(sample_asked(game), "choice of south: branch-0 done");
+    sample_answer(game, "step");
+    assert_string_equal(sample_asked(game), "choice of south: draw done");
     assert_int_equal(sample_steps(game, "red-3"), 1);
     assert_int_equal(sample_steps(game, "rust-1"), 2);
     sample_answer(game, "done");
@@ -63,15 +63,15 @@ builds_together(void **state G_GNUC_UNUSED)
                           LANDS,
                           "'position': {'units': [{'unit': 'blue-fleet', 'at': '@out'},"
                           " {'unit': 'blue-2', 'at': '@pool'}]}");
-    sample_answer(game, "branch-0");
-    assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
+    sample_answer(game, "draw");
+    assert_string_equal(sample_asked(game), "choice of north: step done");
     assert_string_equal(sample_zone(game, "red-3"), "@pool:red");
     assert_int_equal(sample_steps(game, "red-3"), 1);
     sample_answer(game, "done");
     /* Nothing else is in the pool. */
-    assert_string_equal(sample_asked(game), "choice of south: branch-0 done");
-    sample_answer(game, "branch-0");
-    sample_answer(game, "branch-0");
+    assert_string_equal(sample_asked(game), "choice of south: draw done");
+    sample_answer(game, "draw");
+    sample_answer(game, "step");
     assert_string_equal(sample_asked(game),
                         "choice of north: deploy:red-3:redland deploy:red-3:heath");
     assert_int_equal(sample_steps(game, "blue-2"), 2);
@@ -103,12 +103,12 @@ unaffordable(void **state G_GNUC_UNUSED)
             STEP("points") ", {'step': 'per-side', 'steps': [" STEP("builds") ", " PAUSE_STEP "]}",
             LANDS ", " PAUSE_RULE,
             "'position': {'units': [{'unit': 'red-fleet', 'at': '@pool'}]}");
-        sample_answer(game, "branch-0");
+        sample_answer(game, "draw");
         assert_string_equal(sample_asked(game), "draw of north: red-3 red-fleet");
         sample_answer(game, "red-fleet");
         if (cases[i].goes_on) {
-            assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
-            sample_answer(game, "branch-0");
+            assert_string_equal(sample_asked(game), "choice of north: draw done");
+            sample_answer(game, "draw");
             /* Only red-3 is left to be drawn. */
             assert_string_equal(sample_asked(game), "choice of north: redland heath");
             continue;
@@ -141,10 +141,10 @@ undeployable(void **state G_GNUC_UNUSED)
             STEP("points") ", {'step': 'per-side', 'steps': [" STEP("builds") ", " PAUSE_STEP "]}",
             PAUSE_RULE,
             NULL);
-        sample_answer(game, "branch-0");
+        sample_answer(game, "draw");
         /* Another step, while it is not known that it is in vain. */
         if (is_together)
-            sample_answer(game, "branch-0");
+            sample_answer(game, "step");
         else if (i < 2)
             sample_answer(game, "done");
         assert_string_equal(sample_asked(game), "choice of north: branch-0 branch-1");
@@ -161,8 +161,8 @@ fleets(void **state G_GNUC_UNUSED)
     static const struct {
         const char *profile, *asked;
     } cases[] = {
-        {"", "choice of north: branch-0 done"},
-        {"'fleets-deploy-at-home': true, ", "choice of north: branch-0 done"},
+        {"", "choice of north: step done"},
+        {"'fleets-deploy-at-home': true, ", "choice of north: step done"},
         {"'fleets-deploy-at-home': false, ", "choice of north: redland blueland"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -174,7 +174,7 @@ fleets(void **state G_GNUC_UNUSED)
                               " {'unit': 'red-3', 'at': '@out'}, {'unit': 'blue-1', 'at': '@out'},"
                               " {'unit': 'blue-2', 'at': '@out'}],"
                               " 'nations': [{'nation': 'blue', 'side': 'north'}]}");
-        sample_answer(game, "branch-0");
+        sample_answer(game, "draw");
         assert_string_equal(sample_asked(game), cases[i].asked);
         if (i < 2)
             assert_string_equal(sample_zone(game, "red-fleet"), "redland");
@@ -214,13 +214,13 @@ points_of_events(void **state G_GNUC_UNUSED)
         g_autoptr(SampleGame) game = sample_interphase("", "", rules, abroad);
         assert_string_equal(sample_asked(game), "choice of north: red-1 done");
         sample_answer(game, "done");
-        assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
+        assert_string_equal(sample_asked(game), "choice of north: draw done");
     }
     g_autoptr(SampleGame) together = sample_interphase("'deployment': 'together', ",
                                                        "",
                                                        LANDS ", " GIVE(", 'spend': 'build'"),
                                                        NULL);
-    sample_answer(together, "branch-0");
+    sample_answer(together, "draw");
     sample_answer(together, "done");
     assert_string_equal(sample_asked(together),
                         "choice of north: deploy:red-3:redland deploy:red-3:heath");

@@ -185,7 +185,7 @@ building(void **state G_GNUC_UNUSED)
         g_autofree char *effect =
             g_strdup_printf("{'verb': 'build', 'nation': 'red'%s}", cases[i].more);
         g_autoptr(SampleGame) game = sample_game_doing(NULL, effect, NULL);
-        assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
+        assert_string_equal(sample_asked(game), "choice of north: draw done");
         assert_int_equal(machine_top(&game->machine)->value, cases[i].points);
     }
 }

@@ -39,8 +39,8 @@ zones(void **state G_GNUC_UNUSED)
 }
 
 #define RULES_WITH_CHOICES                                                                         \
-    "'rules': [{'id': 'peace', 'do': [{'verb': 'choose', 'by': 'self', 'options': [{'name': 'A long war'},"       \
-    " {'name': 'A Long War'}, {'do': []}]}]}]"
+    "'rules': [{'id': 'peace', 'do': [{'verb': 'choose', 'by': 'self',"                            \
+    " 'options': [{'name': 'A long war'}, {'name': 'A Long War'}, {'do': []}]}]}]"
 
 static const struct {
     Offer offer;
@@ -82,7 +82,7 @@ words(void **state G_GNUC_UNUSED)
 static void
 words_of_old_records(void **state G_GNUC_UNUSED)
 {
-    static const Offer branches[] = {{OFFER_BRANCH, 1, 1}, {OFFER_BRANCH, 0, 0}, {OFFER_DONE, 0, 0}};
+    static const Offer branches[] = {{OFFER_BRANCH, 1, 1}, {OFFER_BRANCH, 0, 0}, {OFFER_DONE}};
     static const Offer building[] = {{OFFER_DRAW, 0, 0}, {OFFER_DONE, 0, 0}};
     g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){.rules = RULES_WITH_CHOICES});
     assert_int_equal(offer_find(game->rules, branches, 3, "option 1"), 1);

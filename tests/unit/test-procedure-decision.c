@@ -190,11 +190,11 @@ building(void **state G_GNUC_UNUSED)
         .scenario = "'decisions': [{'verb': 'build', 'by': 'north', 'nation': 'red',"
                     " 'points': 2}, " NORTH("'unit': 'red-1'", "'at': ['wood', 'heath']") "]",
     });
-    assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
-    sample_answer(game, "branch-0");
+    assert_string_equal(sample_asked(game), "choice of north: draw done");
+    sample_answer(game, "draw");
     assert_string_equal(sample_asked(game), "choice of north: redland rustland heath");
     sample_answer(game, "heath");
-    sample_answer(game, "branch-0");
+    sample_answer(game, "step");
     assert_string_equal(sample_asked(game), "choice of north: wood heath");
     sample_answer(game, "wood");
     assert_string_equal(sample_asked(game), "nothing");

@@ -95,24 +95,24 @@ building(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
         game_with("", "'position': {'units': [{'unit': 'red-2', 'at': '@pool'}]}", BUILD(4));
-    assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
-    sample_answer(game, "branch-0");
+    assert_string_equal(sample_asked(game), "choice of north: draw done");
+    sample_answer(game, "draw");
     assert_string_equal(sample_asked(game), "draw of north: red-2 red-3");
     sample_answer(game, "red-3");
     assert_string_equal(sample_asked(game), "choice of north: redland rustland heath");
     sample_answer(game, "heath");
-    assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
+    assert_string_equal(sample_asked(game), "choice of north: step done");
     assert_string_equal(sample_zone(game, "red-3"), "heath");
     assert_int_equal(sample_steps(game, "red-3"), 1);
     /* Another step, and it is full. */
-    sample_answer(game, "branch-0");
-    assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
+    sample_answer(game, "step");
+    assert_string_equal(sample_asked(game), "choice of north: draw done");
     assert_int_equal(sample_steps(game, "red-3"), 2);
     /* One unit is left: nobody draws. */
-    sample_answer(game, "branch-0");
+    sample_answer(game, "draw");
     assert_string_equal(sample_asked(game), "choice of north: redland rustland heath");
     sample_answer(game, "redland");
-    assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
+    assert_string_equal(sample_asked(game), "choice of north: step done");
     sample_answer(game, "done");
     /* Nothing is left in the pool. */
     assert_string_equal(sample_asked(game), "nothing");
@@ -138,7 +138,7 @@ static void
 in_vain(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) dear = game_with("'profile': {'first-step': 2}, ", NULL, BUILD(1));
-    sample_answer(dear, "branch-0");
+    sample_answer(dear, "draw");
     assert_string_equal(sample_asked(dear), "nothing");
     assert_string_equal(sample_zone(dear, "red-3"), "@pool:red");
 
@@ -148,9 +148,9 @@ in_vain(void **state G_GNUC_UNUSED)
                   " {'place': 'rustland', 'marker': 'blue'}],"
                   " 'units': [{'unit': 'blue-1', 'at': 'redland'}]}",
                   BUILD(2));
-    sample_answer(nowhere, "branch-0");
-    assert_string_equal(sample_asked(nowhere), "choice of north: branch-0 done");
-    sample_answer(nowhere, "branch-0");
+    sample_answer(nowhere, "draw");
+    assert_string_equal(sample_asked(nowhere), "choice of north: draw done");
+    sample_answer(nowhere, "draw");
     assert_string_equal(sample_asked(nowhere), "nothing");
     assert_string_equal(sample_zone(nowhere, "red-3"), "@pool:red");
 }
@@ -173,7 +173,7 @@ first_steps(void **state G_GNUC_UNUSED)
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(SampleGame) game = game_with(cases[i].profile, cases[i].scenario, BUILD(5));
-        sample_answer(game, "branch-0");
+        sample_answer(game, "draw");
         if (cases[i].scenario != NULL)
             sample_answer(game, "red-fleet");
         if (cases[i].scenario == NULL) {
@@ -208,7 +208,7 @@ where_units_deploy(void **state G_GNUC_UNUSED)
             .scenario = i == 0 ? "'position': {'tracks': [{'track': 'storm', 'at': 3}]}" : NULL,
         });
         sample_do(game, "done", NULL);
-        sample_answer(game, "branch-0");
+        sample_answer(game, "draw");
         if (i == 1) {
             /* The enemy's land is barred. */
             assert_string_equal(sample_asked(game), "choice of north: rustland wood");
@@ -227,7 +227,7 @@ the_pool_of_another(void **state G_GNUC_UNUSED)
                                            "'position': {'units': [{'unit': 'rust-1', 'at': "
                                            "'@pool'}, {'unit': 'red-3', 'at': '@out'}]}",
                                            "{'verb': 'build', 'nation': 'rust', 'add': 2}");
-    sample_answer(game, "branch-0");
+    sample_answer(game, "draw");
     sample_asked(game);
     assert_string_equal(sample_zone(game, "rust-1"), "rustland");
 }
@@ -242,7 +242,7 @@ the_event_of_building(void **state G_GNUC_UNUSED)
                " 'do': [{'verb': 'track', 'track': 'storm', 'add': 1}]}]",
     });
     sample_do(game, "done", NULL);
-    assert_string_equal(sample_asked(game), "choice of north: branch-0 done");
+    assert_string_equal(sample_asked(game), "choice of north: draw done");
     assert_int_equal(sample_mark(game, "storm"), 1);
 }
 

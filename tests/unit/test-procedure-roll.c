@@ -131,7 +131,7 @@ die_points(void **state G_GNUC_UNUSED)
                           " 'spend': 'build'}",
                           NULL);
     sample_answer(build, "2");
-    assert_string_equal(sample_asked(build), "choice of north: branch-0 done");
+    assert_string_equal(sample_asked(build), "choice of north: draw done");
 }
 
 static void

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From the drawing to a topology, and back into the drawing.
+ */
+#include "editor/tools/shape-tools.h"
+
+#include <glib/gi18n.h>
+
+/* Of a drawing that is begun with the first shape. */
+#define BLANK_FRAME ((Box){0, 0, 12000, 9000})
+
+static gboolean
+is_face(const MapElement *element)
+{
+    return element->shape == MAP_SHAPE_PATH && element->kind != MAP_KIND_NONE &&
+           element->kind < MAP_KIND_BORDER && !element->is_transformed;
+}
+
+static void
+take_faces(ShapeMap *shapes)
+{
+    const MapSvg *svg = shapes->svg;
+    g_autoptr(GPtrArray) drawn = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
+    shapes->faces = g_new0(MapFace, svg->n_elements + 1);
+    for (guint32 i = 0; i < svg->n_elements; i++) {
+        PathError error;
+        guint32 offset;
+        const MapElement *element = &svg->elements[i];
+        Shape *shape = is_face(element) ? map_svg_shape(svg, element, &error, &offset) : NULL;
+        if (shape == NULL)
+            continue;
+        shapes->faces[drawn->len].element = element;
+        g_ptr_array_add(drawn, shape);
+    }
+    shapes->map = topology_new((Shape *const *)drawn->pdata, drawn->len);
+}
+
+ShapeMap *
+shape_map_new(const DataSet *set)
+{
+    g_autoptr(MapFile) file = map_file_read(set);
+    gboolean is_drawn = map_file_is_drawn(file);
+    if (!is_drawn && file->layer != NULL)
+        return NULL;
+    g_autoptr(GBytes) blank = map_blank(BLANK_FRAME);
+    g_autoptr(SourceText) text = source_text_new(MAP_FILE_NAME, blank);
+    ShapeMap *shapes = g_new0(ShapeMap, 1);
+    shapes->svg = is_drawn ? map_svg_ref(file->svg) : map_svg_new(text);
+    shapes->file = g_steal_pointer(&file);
+    take_faces(shapes);
+    return shapes;
+}
+
+void
+shape_map_free(ShapeMap *shapes)
+{
+    if (shapes == NULL)
+        return;
+    map_file_free(shapes->file);
+    map_svg_unref(shapes->svg);
+    topology_unref(shapes->map);
+    g_free(shapes->faces);
+    g_free(shapes);
+}
+
+guint32
+shape_map_find(const ShapeMap *shapes, const char *id)
+{
+    for (guint32 i = 0; i < shapes->map->n_faces; i++)
+        if (g_strcmp0(shapes->faces[i].element->id, id) == 0)
+            return i;
+    return FACE_NONE;
+}
+
+/* Writes @drawn, or says why there is none. */
+static gboolean
+plan_drawing(EditPlan *plan, GBytes *drawn, GError *error)
+{
+    if (drawn != NULL)
+        return edit_plan_draw(plan, drawn);
+    edit_plan_fail(plan, "%s", error->message);
+    g_error_free(error);
+    return FALSE;
+}
+
+gboolean
+shape_plan_reshape(EditPlan *plan,
+                   ShapeMap *shapes,
+                   Reshaped reshaped,
+                   const char *id,
+                   MapKind kind)
+{
+    g_autoptr(Topology) after = reshaped.map;
+    GError *error = NULL;
+    if (after == NULL)
+        return edit_plan_fail(plan, "%s", reshape_problem_text(reshaped.problem));
+    if (id != NULL && map_svg_find(shapes->svg, id) != NULL)
+        return edit_plan_fail(plan, _("“%s” is drawn already."), id);
+    g_assert(after->n_faces <= shapes->map->n_faces + 1);
+    shapes->faces[shapes->map->n_faces] = (MapFace){.id = id, .kind = kind};
+    g_autoptr(GBytes) drawn = map_redraw(shapes->svg, shapes->map, after, shapes->faces, &error);
+    return plan_drawing(plan, drawn, error);
+}
+
+gboolean
+shape_plan_name(EditPlan *plan, const ShapeMap *shapes, guint32 face, const char *id)
+{
+    GError *error = NULL;
+    g_assert(face < shapes->map->n_faces);
+    if (map_svg_find(shapes->svg, id) != NULL)
+        return edit_plan_fail(plan, _("“%s” is drawn already."), id);
+    const MapChange change = {
+        .kind = MAP_CHANGE_SET,
+        .attribute = "id",
+        .value = id,
+        .element = shapes->faces[face].element,
+    };
+    g_autoptr(GBytes) drawn = map_svg_write(shapes->svg, &change, 1, &error);
+    return plan_drawing(plan, drawn, error);
+}

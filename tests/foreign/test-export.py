@@ -39,6 +39,12 @@ def names_of(records):
     return {record["id"]: record["name"] for record in records}
 
 
+def grounds_of(folder):
+    """Returns which places of the data set in FOLDER are land or sea."""
+    spaces = file_of(folder, "map")["spaces"]
+    return {space["name"]: space["kind"].replace("box", "land") for space in spaces}
+
+
 def set_up(folder, roster, spaces):
     """Returns how many steps of which type and nation stand where in the first scenario; ships in
     a harbour count as at sea before it."""
@@ -70,9 +76,7 @@ def facts_of(folder):
     places, nations = names_of(spaces), names_of(roster["nations"])
     sides = names_of(file_of(folder, "game")["sides"])
     return {
-        "places": {
-            space["name"]: space["kind"].replace("box", "land") for space in spaces
-        },
+        "places": grounds_of(folder),
         "ways": {
             (space["name"], places[way["to"]])
             for space in spaces
@@ -134,6 +138,24 @@ def wrong_way_back(name, folder):
         yield "it is written over what is there"
 
 
+def wrong_drawing(name, form, folder):
+    """Yields what does not come back of the drawing of the data set NAME as FORM; twice there and
+    back gives what once does, to the byte."""
+    sets = [ROOT / "data" / name]
+    for turn in range(2):
+        there, back = folder / f"{name}-{form}-{turn}", folder / f"{name}-{form}-back-{turn}"
+        for words in (("export", form, sets[-1], "-o", there), ("import", form, there, "-o", back)):
+            made = run(*words)
+            if made.returncode != 0:
+                yield f"{words[0]}: {made.returncode}: {made.stderr}"
+                return
+        sets.append(back)
+    if grounds_of(sets[0]) != grounds_of(sets[1]):
+        yield f"{grounds_of(sets[0])} became {grounds_of(sets[1])}"
+    if (sets[1] / "map.json").read_bytes() != (sets[2] / "map.json").read_bytes():
+        yield "the map is another one after two ways"
+
+
 def wrong_pages():
     """Yields the pages of formats that are not what narva prints of the tables."""
     for page in sorted((ROOT / "docs/formats").glob("to-*.md")):
@@ -147,6 +169,9 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for name in SETS:
             rules[f"{name} comes back from TripleA"] = list(wrong_way_back(name, Path(folder)))
+            for form in ("svg", "geojson"):
+                rule = f"the drawing of {name} comes back from {form}"
+                rules[rule] = list(wrong_drawing(name, form, Path(folder)))
     rules["the pages of written formats are those of the tables"] = list(wrong_pages())
     print_tap(rules)
 

@@ -57,12 +57,14 @@ here(const GeoMap *geo)
     return (LossPlace){.file = geo->file, .unit = "feature", .number = geo->n};
 }
 
+/* Counts the properties of the next feature, of which so many are its name and its kind. */
 static void
-note_properties(GeoMap *geo, JsonObject *properties, guint n_read)
+note_properties(GeoMap *geo, JsonObject *properties, guint n_names, guint n_kinds)
 {
     guint n = properties != NULL ? json_object_get_size(properties) : 0;
-    loss_note_many(geo->report, GEO_NAME, here(geo), n_read);
-    loss_note_many(geo->report, GEO_PROPERTY, here(geo), n - n_read);
+    loss_note_many(geo->report, GEO_NAME, here(geo), n_names);
+    loss_note_many(geo->report, GEO_KIND, here(geo), n_kinds);
+    loss_note_many(geo->report, GEO_PROPERTY, here(geo), n - n_names - n_kinds);
 }
 
 void
@@ -70,7 +72,7 @@ geo_map_leave(GeoMap *geo, GeoRow row, JsonObject *properties)
 {
     geo->n++;
     loss_note(geo->report, row, here(geo));
-    note_properties(geo, properties, 0);
+    note_properties(geo, properties, 0, 0);
 }
 
 /* Returns: (transfer none): the first of the @n texts @keys of @properties that says something. */
@@ -85,16 +87,26 @@ text_of(JsonObject *properties, const char *const *keys, guint n)
     return NULL;
 }
 
-static gboolean
-is_sea(const GeoMap *geo, JsonObject *properties)
+/* Returns: (transfer none): what @properties say that the place is, by the rule that was given or
+ * by the usual one; NULL: nothing. */
+static const char *
+kind_of(const GeoMap *geo, JsonObject *properties)
 {
     const char *rule = geo->choices->sea, *equals = rule != NULL ? strchr(rule, '=') : NULL;
-    if (equals != NULL) {
-        g_autofree char *name = g_strndup(rule, (gsize)(equals - rule));
-        return g_strcmp0(json_tree_text(properties, name), equals + 1) == 0;
-    }
-    const char *kind = text_of(properties, kind_keys, G_N_ELEMENTS(kind_keys));
-    for (guint i = 0; i < G_N_ELEMENTS(waters) && kind != NULL && rule == NULL; i++)
+    g_autofree char *name = equals != NULL ? g_strndup(rule, (gsize)(equals - rule)) : NULL;
+    if (rule != NULL)
+        return name != NULL ? json_tree_text(properties, name) : NULL;
+    return text_of(properties, kind_keys, G_N_ELEMENTS(kind_keys));
+}
+
+/* Returns: whether @kind, which may be NULL, means water. */
+static gboolean
+is_sea(const GeoMap *geo, const char *kind)
+{
+    const char *rule = geo->choices->sea, *equals = rule != NULL ? strchr(rule, '=') : NULL;
+    if (rule != NULL)
+        return equals != NULL && g_strcmp0(kind, equals + 1) == 0;
+    for (guint i = 0; i < G_N_ELEMENTS(waters) && kind != NULL; i++)
         if (g_ascii_strcasecmp(kind, waters[i]) == 0)
             return TRUE;
     return FALSE;
@@ -110,15 +122,16 @@ geo_map_begin(GeoMap *geo, JsonObject *properties)
         geo_map_leave(geo, name == NULL ? GEO_NAMELESS : GEO_MANY, properties);
         return FOREIGN_NONE;
     }
+    const char *kind = kind_of(geo, properties);
     geo->n++;
-    note_properties(geo, properties, 1);
+    note_properties(geo, properties, 1, kind != NULL && kind != name);
     const char *clean = foreign_map_text(geo->map, name);
     guint at = GPOINTER_TO_UINT(g_hash_table_lookup(geo->names, clean));
     if (at > 0) {
         loss_note(geo->report, GEO_PIECE, here(geo));
         return at - 1;
     }
-    Ground ground = is_sea(geo, properties) ? GROUND_SEA : GROUND_LAND;
+    Ground ground = is_sea(geo, kind) ? GROUND_SEA : GROUND_LAND;
     guint32 index = foreign_map_add_place(geo->map, name, ground);
     ForeignPlace *place = foreign_place(geo->map, index);
     const char *latin = text_of(properties, latin_keys, G_N_ELEMENTS(latin_keys));

@@ -21,6 +21,7 @@
     ROW (BAD, "feature", LOSS_LEFT, "it is not of the form") \
     ROW (MANY, "feature", LOSS_LEFT, "there are too many, or they have too many points") \
     ROW (NAME, "property", LOSS_READ, "the name of a place") \
+    ROW (KIND, "property", LOSS_READ, "whether a place is land or sea") \
     ROW (PROPERTY, "property", LOSS_LEFT, "a data set has no place for it")
 /* clang-format on */
 

@@ -5,6 +5,8 @@
 #include "editor/document/disk-merge.h"
 
 #include "schema/model/records/record-write.h"
+#include "schema/store/map-file.h"
+#include "schema/store/set-drawing.h"
 #include "schema/versions/merge.h"
 
 #include <glib/gi18n.h>
@@ -126,6 +128,28 @@ names_of(const DataSet *base, const DataSet *ours)
     return names;
 }
 
+static gboolean
+is_drawn_alike(const DataSet *a, const DataSet *b)
+{
+    g_autoptr(GBytes) one = data_set_read_drawing(a);
+    g_autoptr(GBytes) other = data_set_read_drawing(b);
+    return one == NULL || other == NULL ? one == other : g_bytes_equal(one, other);
+}
+
+/* Puts the drawing of @ours into @set (consumed) where it has been changed. */
+static DataSet *
+merge_drawing(DataSet *set, const DataSet *base, const DataSet *ours, GPtrArray *conflicts)
+{
+    if (!data_set_draws_other(ours, base) || is_drawn_alike(ours, set))
+        return set;
+    if (!is_drawn_alike(base, set))
+        tell(conflicts, MAP_FILE_NAME, _("changed here and on disk; what is here stays."));
+    g_autoptr(GBytes) drawing = data_set_read_drawing(ours);
+    DataSet *merged = data_set_draw(set, drawing);
+    data_set_unref(set);
+    return merged;
+}
+
 /* Does on @theirs what leads from @base to @ours. Returns: (transfer full): NULL with @error set
  * when one of the files of @theirs that has to be merged cannot be read. */
 static DataSet *
@@ -148,7 +172,7 @@ merge_sets(const DataSet *base,
         if (merged == NULL)
             return NULL;
     }
-    return g_steal_pointer(&merged);
+    return merge_drawing(g_steal_pointer(&merged), base, ours, conflicts);
 }
 
 gboolean
@@ -222,6 +246,9 @@ document_overtaken_file(EditorDocument *document)
     for (guint i = 0; theirs != NULL && i < names->len; i++)
         if (is_overtaken(names->pdata[i], saved, ours, theirs))
             return g_strdup(names->pdata[i]);
+    gboolean is_drawn = theirs != NULL && data_set_draws_other(ours, saved);
+    if (is_drawn && !is_drawn_alike(theirs, saved) && !is_drawn_alike(theirs, ours))
+        return g_strdup(MAP_FILE_NAME);
     return NULL;
 }
 

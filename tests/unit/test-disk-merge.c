@@ -98,6 +98,36 @@ ours_stays_in_a_conflict(void **state)
 }
 
 static void
+draw(EditorDocument *document, const char *contents)
+{
+    g_autoptr(GBytes) bytes = g_bytes_new(contents, strlen(contents));
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    assert_true(edit_plan_draw(plan, bytes));
+    assert_true(editor_document_apply(document, plan, "draw", NULL));
+}
+
+/* A drawing that both changed is not written over, and after merging ours is. */
+static void
+drawings_are_judged_like_files(void **state)
+{
+    g_autoptr(EditorDocument) document = open_document(*state);
+    temporary_folder_write(*state, "map.svg", "first");
+    draw(document, "ours");
+    assert_true(editor_document_save(document, NULL));
+    draw(document, "more of ours");
+    temporary_folder_write(*state, "map.svg", "theirs");
+    assert_false(editor_document_save(document, NULL));
+    g_autofree char *conflicts = merge(document);
+    assert_string_equal(conflicts, "map.svg: changed here and on disk; what is here stays.");
+    assert_true(editor_document_save(document, NULL));
+    g_autofree char *there = temporary_folder_read(*state, "map.svg");
+    assert_string_equal(there, "more of ours");
+    editor_document_undo(document);
+    editor_document_undo(document);
+    assert_true(editor_document_is_modified(document));
+}
+
+static void
 without_changes_the_disk_is_taken(void **state)
 {
     g_autoptr(EditorDocument) document = open_document(*state);
@@ -199,6 +229,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         test_in_folder(changes_of_both_are_kept),
         test_in_folder(ours_stays_in_a_conflict),
+        test_in_folder(drawings_are_judged_like_files),
         test_in_folder(without_changes_the_disk_is_taken),
         test_in_folder(files_that_go_on_one_side_are_judged),
         test_in_folder(files_that_are_removed_here_are_judged),

@@ -19,8 +19,8 @@ typedef struct {
     char **paths;
     char *scenario;
     char **options, **players;
-    char *seed, *game, *from, *to;
-    gboolean numbers;
+    char *weights, *seed, *game, *from, *to;
+    gboolean numbers, coverage;
     guint64 seed_number, game_number, first, last; /* of those, once read */
 } ReplayWords;
 
@@ -31,6 +31,7 @@ words_clear(ReplayWords *words)
     g_strfreev(words->options);
     g_strfreev(words->players);
     g_free(words->scenario);
+    g_free(words->weights);
     g_free(words->seed);
     g_free(words->game);
     g_free(words->from);
@@ -53,6 +54,10 @@ read_words(ReplayWords *words, const Call *call, ExitStatus *status)
         {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->players,
          "Who plays a side of that game: random (default), greedy or rollout; may come several times",
          "SIDE=PLAYER"},
+        {"weights", 0, 0, G_OPTION_ARG_FILENAME, &words->weights,
+         "What greedy players go by: an object of JSON, as {\"step\": 90}", "FILE"},
+        {"coverage", 0, 0, G_OPTION_ARG_NONE, &words->coverage,
+         "Let random players do what harms themselves, too", NULL},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
          "Play that game with an optional rule, or with an answer to a ruling; may come several times",
          "ID[=VALUE]"},
@@ -148,11 +153,16 @@ tell_scenario(const ReplayWords *words)
         played_sides_read("player", words->players, scenario.rules, players(NULL));
     if (chosen == NULL)
         return EXIT_USAGE;
+    g_autofree gint32 *weights = NULL;
+    if (!played_weights_read(words->weights, scenario.rules, &weights, &status))
+        return status;
     const GamePlan plan = {
         .rules = scenario.rules,
         .start = scenario.position,
         .seed = words->seed_number,
         .players = chosen,
+        .weights = weights,
+        .tries_all = words->coverage,
     };
     return tell_game(words, scenario.set, &scenario.input, &plan, words->game_number);
 }

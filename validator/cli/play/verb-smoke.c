@@ -33,6 +33,16 @@ make_log_folder(const char *folder)
     return FALSE;
 }
 
+/* Appends by what players go, as it was said. */
+static void
+append_weights(const SmokeOptions *options, GString *out)
+{
+    if (options->weights == NULL)
+        return;
+    g_string_append(out, " --weights");
+    terminal_append_word(out, options->weights);
+}
+
 /* Returns: (transfer full): the command that plays the game @number again. */
 static char *
 command_for(const Smoke *smoke, gint64 number)
@@ -52,10 +62,7 @@ command_for(const Smoke *smoke, gint64 number)
         g_string_append(out, " --player");
         terminal_append_word(out, *player);
     }
-    if (options->weights != NULL) {
-        g_string_append(out, " --weights");
-        terminal_append_word(out, options->weights);
-    }
+    append_weights(options, out);
     for (char **option = options->options; option != NULL && *option != NULL; option++) {
         g_string_append(out, " --option");
         terminal_append_word(out, *option);
@@ -127,11 +134,17 @@ print(const Smoke *smoke, const GameResults *results, ExitStatus status)
     const DataSet *set = smoke->scenario.set;
     g_auto(PlayedMap) map = {.file = NULL};
     g_autoptr(GString) out = g_string_new(NULL);
+    g_autoptr(GString) path = g_string_new(NULL);
+    g_autoptr(GString) more = g_string_new(options->coverage ? " --coverage" : NULL);
+    if (options->paths[0] != NULL)
+        terminal_append_word(path, options->paths[0]);
+    append_weights(options, more);
     const ResultsView view = {
         .map = options->form->draws && set != NULL ? played_map_read(&map, set) : NULL,
         .is_utf8 = isatty(STDOUT_FILENO) && g_get_charset(NULL),
         .top = options->top,
-        .data_set = options->collects ? NULL : options->paths[0],
+        .data_set = options->collects ? NULL : path->str,
+        .more = more->str,
     };
     options->form->append(results, &view, out);
     if (options->output != NULL)

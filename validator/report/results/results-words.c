@@ -70,8 +70,8 @@ append_options(GString *out, const char *option, const char *list)
 char *
 results_replay(const GameResults *results, const ResultsView *view, const char *number)
 {
-    GString *out = g_string_new("narva replay ");
-    g_string_append(out, view->data_set != NULL ? view->data_set : "DATA-SET");
+    GString *out = g_string_new("narva replay");
+    g_string_append(out, view->data_set != NULL ? view->data_set : " DATA-SET");
     g_string_append_printf(out,
                            " --scenario %s --seed %" G_GUINT64_FORMAT " --game %s",
                            results->scenario,
@@ -79,6 +79,7 @@ results_replay(const GameResults *results, const ResultsView *view, const char *
                            number);
     append_options(out, "player", results->players);
     append_options(out, "option", results->options);
+    g_string_append(out, view->more != NULL ? view->more : "");
     return g_string_free(out, FALSE);
 }
 

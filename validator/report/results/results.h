@@ -36,7 +36,9 @@ typedef struct {
 typedef struct {
     gboolean is_utf8;      /* whether bars may be drawn with blocks; else with # */
     guint top;             /* rows of places and units, those with most first */
-    const char *data_set;  /* borrowed: its path, as commands are to say it; NULL: not known */
+    const char *data_set;  /* borrowed: its path behind a space, as commands are to say it, or
+                              nothing; NULL: not known */
+    const char *more;      /* borrowed: further words of them, each behind a space; NULL: none */
     const ResultsMap *map; /* borrowed; NULL: none is drawn */
 } ResultsView;
 

@@ -15,7 +15,6 @@
 
 /* How long the view rests, in milliseconds, before what was zoomed is painted sharply. */
 #define SETTLE_TIME 150
-#define SHOWN_MARGIN 24 /* pixels around what is to be seen */
 
 /* Returns: (transfer full): where the drawing of @set is to be. */
 static char *
@@ -222,8 +221,7 @@ editor_map_view_show(EditorMapView *self, const Subject *subject)
     Point point;
     if (!find_point(self, subject, &point))
         return;
-    const Box spot = {point.x, point.y, point.x, point.y};
-    if (view_transform_reveal(&self->view, spot, SHOWN_MARGIN))
+    if (view_transform_centre(&self->view, point))
         map_view_changed_place(self, FALSE);
 }
 

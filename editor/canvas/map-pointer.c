@@ -69,10 +69,9 @@ static void
 pressed(GtkGestureClick *click, int n_press, double x, double y, gpointer data)
 {
     EditorMapView *self = data;
-    if (!map_view_is_own(self, x, y)) {
-        gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_DENIED);
+    /* Not denied: what has the press would keep its end, and with it the next press. */
+    if (!map_view_is_own(self, x, y))
         return;
-    }
     gtk_widget_grab_focus(GTK_WIDGET(self));
     if (self->is_space_held)
         return;
@@ -132,7 +131,7 @@ band_begun(GtkGestureDrag *drag, double x, double y, gpointer data)
     EditorMapView *self = data;
     self->may_band = self->tool == MAP_TOOL_SELECT && !self->is_space_held &&
                      map_view_piece_at(self, x, y) == NULL && map_view_is_own(self, x, y);
-    if (!self->may_band) {
+    if (!self->may_band && map_view_is_own(self, x, y)) {
         gtk_gesture_set_state(GTK_GESTURE(drag), GTK_EVENT_SEQUENCE_DENIED);
         return;
     }

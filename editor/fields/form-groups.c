@@ -176,7 +176,8 @@ form_groups_title(EditorDocument *document)
         return between(set, _("Border of %s with %s"), subject->id, other);
     if (subjects->len == 1)
         return subject_own_title(subject, set);
-    return g_strdup_printf(_("%u × %s"), subjects->len, subject_entity(subjects->pdata[0])->name);
+    return g_strdup_printf(g_dngettext(NULL, "%u selected", "%u selected", subjects->len),
+                           subjects->len);
 }
 
 /* Appends the data sets that say something of @subject, the open one first. */

@@ -18,7 +18,7 @@ typedef struct {
  * is selected. Of things of several kinds it is those of the kind of the last one. */
 GPtrArray *form_groups_of(EditorDocument *document);
 
-/* Returns: (transfer full): what is selected in words: `Livland`, `3 units`; NULL: nothing. */
+/* Returns: (transfer full): what is selected in words: `Livland`, `3 selected`; NULL: nothing. */
 char *form_groups_title(EditorDocument *document);
 
 /* Returns: (transfer full): what it is and which layers have it, in words: `Space livland, in

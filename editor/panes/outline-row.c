@@ -9,7 +9,10 @@
 #include <glib/gi18n.h>
 
 /* So many letters of a name stay beside what tells it from others of that name. */
-#define NAME_CHARS_MAX 14
+#define NAME_CHARS_MAX 12
+
+/* What tells it from them is of no use if fewer are seen. */
+#define DISTINCTION_CHARS_MIN 8
 
 /* The parts of a row. */
 typedef struct {
@@ -113,6 +116,9 @@ bind(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
         distinction != NULL
             ? MIN((int)g_utf8_strlen(editor_outline_node_title(row->node), -1), NAME_CHARS_MAX)
             : -1);
+    gtk_label_set_width_chars(
+        row->distinction,
+        distinction != NULL ? MIN((int)g_utf8_strlen(distinction, -1), DISTINCTION_CHARS_MIN) : -1);
     gtk_widget_set_tooltip_text(GTK_WIDGET(row->expander), detail);
     gtk_widget_set_visible(GTK_WIDGET(row->mark), editor_outline_node_is_override(row->node));
     if (is_file)

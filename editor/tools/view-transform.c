@@ -9,6 +9,9 @@
 /* Room around a map that is shown whole, in pixels. */
 #define FIT_MARGIN 12
 
+/* What lies in so much of the window, around its middle, is seen at once. */
+#define INNER_PART 0.6
+
 /* Scales are powers of two by so many parts of an octave: zooming out and in again gives the same
  * scale to the bit, and so the same tiles. */
 #define PARTS_OF_OCTAVE 1024
@@ -150,6 +153,24 @@ view_transform_reveal(ViewTransform *view, Box box, double margin)
     gboolean has_moved = x != view->x || y != view->y;
     view->is_fitted = is_fitted && !has_moved;
     return has_moved;
+}
+
+/* Whether @place is in the inner part of @length: not where it would be overlooked. */
+static gboolean
+is_inner(double place, double length)
+{
+    return place >= length * (1 - INNER_PART) / 2 && place <= length * (1 + INNER_PART) / 2;
+}
+
+gboolean
+view_transform_centre(ViewTransform *view, Point point)
+{
+    double across, down, x = view->x, y = view->y;
+    view_transform_from_map(view, point, &across, &down);
+    if (view->is_fitted || (is_inner(across, view->width) && is_inner(down, view->height)))
+        return FALSE;
+    view_transform_pan(view, view->width / 2 - across, view->height / 2 - down);
+    return x != view->x || y != view->y;
 }
 
 /* Returns: @value as a whole number that a grid can have. */

@@ -49,6 +49,10 @@ void view_transform_pan(ViewTransform *view, double dx, double dy);
  * that is larger the middle is shown. Returns: whether anything moved. */
 gboolean view_transform_reveal(ViewTransform *view, Box box, double margin);
 
+/* Brings @point to the middle of the window, as far as the frame goes, unless it lies in the inner
+ * part of it already or all is shown. Returns: whether anything moved. */
+gboolean view_transform_centre(ViewTransform *view, Point point);
+
 /* The upper left corner of the window in whole pixels, or what was painted would blur; all that
  * follows reckons with it. */
 void view_transform_corner(const ViewTransform *view, double *x, double *y);

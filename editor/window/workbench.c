@@ -55,7 +55,8 @@ static guint panes_changed;
 #define MAP_WIDTH 480
 #define DRAWER_SHARE 55
 
-/* An inspector with nothing in it folds away after so many milliseconds: not between two clicks. */
+/* The inspector comes and goes after so many milliseconds, for the map moves when it does: not
+ * between two presses on that. */
 #define FOLD_MS 300
 
 static void
@@ -149,7 +150,7 @@ follow_selection(EditorWorkbench *self)
     g_clear_handle_id(&self->folding, g_source_remove);
     if (has_subject == gtk_widget_get_visible(self->inspector))
         return;
-    if (has_subject)
+    if (has_subject && !gtk_widget_has_focus(self->map))
         show_panes(self);
     else
         self->folding = g_timeout_add(FOLD_MS, fold_inspector, self);

@@ -10,7 +10,7 @@ from steps import run_steps
 
 BASE, LAYER = "pax-baltica", "pax-baltica-2010"
 SCENARIO, TITLE, ID = "The End is Near", "The King Returns", "the-king-returns"
-SET_UP = "NYLAND: Vellinck (3 strength)\nGarrisons: MASOWSZE\n"
+SET_UP = "NYLAND: Vellinck (2 strength)\nGarrisons: MASOWSZE\n"
 
 
 class Story:

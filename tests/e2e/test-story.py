@@ -113,7 +113,9 @@ def take_the_fix(story):
 def change_the_forage(story):
     """The forage of Livland is changed in the inspector"""
     editor = story.editor
-    story.look_at("livland", 2)  # showing the problem has moved the map
+    story.look_at("estland", 2)  # showing the problem has moved the map
+    for _ in range(2):  # unfolded and folded away; the press that follows counts
+        editor.click(editor.find("push button", "Legend"))
     editor.click(story.map.place("livland"))
     wait_for(lambda: story.map.selection().startswith("Livland"), "Livland")
     editor.click(editor.find("push button", part="Forage: 4"))
@@ -144,8 +146,10 @@ def paste_a_set_up(story):
     understood = editor.find("list", "What is understood")
     editor.find(part="Vellinck", within=understood)
     editor.picture("editor-paste")
+    before = editor.step_label("Undo")
     editor.click(editor.find("push button", part="Paste", within=editor.find("dialog")))
     editor.wait_closed("Paste Set-up Text")
+    wait_for(lambda: editor.step_label("Undo") != before, "step of the paste")
 
 
 def delete_a_victory_row(story):

@@ -2,6 +2,7 @@
  *
  * Tests of the tab order: nothing that has the keyboard keeps it.
  */
+#include "editor/forms/inspector.h"
 #include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
 
@@ -50,11 +51,18 @@ go_round(GtkWidget *window, gboolean is_back)
     return 0;
 }
 
+static gboolean
+is_mapped(gpointer widget)
+{
+    return gtk_widget_get_mapped(widget);
+}
+
 static void
 check_subject(GtkWidget *window, EditorDocument *document, EntityId entity, const char *id)
 {
     g_autoptr(Subject) subject = subject_new(entity, id, NULL);
     editor_document_select(document, subject);
+    assert_true(spin_until(is_mapped, widget_below(window, EDITOR_TYPE_INSPECTOR, NULL)));
     spin_out();
     assert_true(gtk_widget_child_focus(window, GTK_DIR_TAB_FORWARD));
     guint n = go_round(window, FALSE);

@@ -46,9 +46,15 @@ test_panes_come_and_go(void **state G_GNUC_UNUSED)
 }
 
 static gboolean
+is_unfolded(gpointer widget)
+{
+    return gtk_widget_get_mapped(widget);
+}
+
+static gboolean
 is_folded(gpointer widget)
 {
-    return !gtk_widget_get_mapped(widget);
+    return !is_unfolded(widget);
 }
 
 static void
@@ -62,12 +68,13 @@ test_the_inspector_is_there_while_something_is_selected(void **state G_GNUC_UNUS
     GtkWidget *map = GTK_WIDGET(editor_workbench_map(workbench));
     gint width = gtk_widget_get_width(map);
     assert_false(gtk_widget_get_mapped(inspector));
+    /* Not at once: the map moves, and a second press may come. */
     editor_document_select(document, place);
     spin_out();
+    assert_false(gtk_widget_get_mapped(inspector));
+    assert_true(spin_until(is_unfolded, inspector));
     gtk_test_widget_wait_for_draw(window);
-    assert_true(gtk_widget_get_mapped(inspector));
     assert_true(gtk_widget_get_width(map) < width);
-    /* Not at once: what is selected next may come. */
     editor_document_select(document, NULL);
     spin_out();
     assert_true(gtk_widget_get_mapped(inspector));

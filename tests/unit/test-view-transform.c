@@ -194,6 +194,21 @@ a_map_without_an_area_and_a_window_without_one_are_borne(void **state G_GNUC_UNU
     }
 }
 
+static void
+what_is_shown_comes_to_the_middle(void **state G_GNUC_UNUSED)
+{
+    ViewTransform view = view_of(900, 700);
+    double x, y;
+    assert_false(view_transform_centre(&view, (Point){frame.left, frame.top}));
+    view_transform_zoom(&view, 10, 450, 350);
+    assert_false(view_transform_centre(&view, view_transform_to_map(&view, 250, 500)));
+    const Point edge = view_transform_to_map(&view, 890, 690);
+    assert_true(view_transform_centre(&view, edge));
+    view_transform_from_map(&view, edge, &x, &y);
+    assert_true(fabs(x - 450) <= 2 && fabs(y - 350) <= 2);
+    assert_false(view_transform_centre(&view, edge));
+}
+
 int
 main(void)
 {
@@ -208,6 +223,7 @@ main(void)
         cmocka_unit_test(panning_moves_by_pixels_and_never_leaves_the_map),
         cmocka_unit_test(small_moves_add_up),
         cmocka_unit_test(revealing_moves_only_what_is_outside),
+        cmocka_unit_test(what_is_shown_comes_to_the_middle),
         cmocka_unit_test(a_map_without_an_area_and_a_window_without_one_are_borne),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reshaping the drawing of a document: each operation is one step, and undone to the byte; a place
- * comes and goes with its shape; what is refused says why and changes nothing.
+ * comes and goes with its shape; what is refused says why and changes nothing. Borders that the
+ * drawing has and the data lack are found.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,6 +12,8 @@
 
 #include <string.h>
 
+#include "editor/tools/border-review.h"
+#include "editor/tools/border-tools.h"
 #include "editor/tools/shape-tools.h"
 #include "tests/unit/sample-document.h"
 
@@ -131,6 +134,54 @@ what_is_refused_changes_nothing(void **state G_GNUC_UNUSED)
     assert_int_equal(editor_document_n_done(document), 0);
 }
 
+/* Returns: (transfer full): the review of now. */
+static GArray *
+review(EditorDocument *document)
+{
+    gboolean gave_up;
+    g_autoptr(ShapeMap) shapes = shape_map_new(editor_document_set(document));
+    GArray *found = border_review_find(editor_document_set(document), shapes, &gave_up);
+    assert_false(gave_up);
+    return found;
+}
+
+static const BorderCandidate *
+find_candidate(const GArray *found, const char *a, const char *b)
+{
+    for (guint i = 0; i < found->len; i++) {
+        const BorderCandidate *candidate = &g_array_index(found, BorderCandidate, i);
+        if ((strcmp(candidate->a, a) == 0 && strcmp(candidate->b, b) == 0) ||
+            (strcmp(candidate->a, b) == 0 && strcmp(candidate->b, a) == 0))
+            return candidate;
+    }
+    return NULL;
+}
+
+/* A border that the data lose comes into the review, and goes when it is taken. */
+static void
+borders_that_are_not_stated_are_reviewed(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica", NULL);
+    g_autoptr(GArray) before = review(document);
+    assert_null(find_candidate(before, "livland", "kurland"));
+    assert_true(document_set_border(document, "livland", "kurland", NULL, BORDER_BOTH, NULL));
+    assert_true(document_take_port(document, "livland", NULL));
+    g_autoptr(GArray) lost = review(document);
+    const BorderCandidate *land = find_candidate(lost, "livland", "kurland");
+    const BorderCandidate *coast = find_candidate(lost, "livland", "gulf-of-riga");
+    assert_non_null(land);
+    assert_int_equal(land->reason, REVIEW_LINE);
+    assert_true(land->length > 50 && land->length < 1000);
+    assert_string_equal(land->type, "normal");
+    assert_non_null(coast);
+    assert_int_equal(coast->reason, REVIEW_COAST);
+    assert_string_equal(coast->type, "port");
+    assert_true(document_set_border(document, land->a, land->b, land->type, BORDER_BOTH, NULL));
+    assert_true(document_give_port(document, "livland", "gulf-of-riga", NULL));
+    g_autoptr(GArray) again = review(document);
+    assert_int_equal(again->len, before->len);
+}
+
 int
 main(void)
 {
@@ -139,6 +190,7 @@ main(void)
         cmocka_unit_test(a_land_comes_with_its_place),
         cmocka_unit_test(a_shape_is_given_to_a_place),
         cmocka_unit_test(what_is_refused_changes_nothing),
+        cmocka_unit_test(borders_that_are_not_stated_are_reviewed),
     };
 
     return cmocka_run_group_tests_name("shape-tools", tests, NULL, NULL);

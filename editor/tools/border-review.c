@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Pairs of shapes that touch, without the pairs of places that list each other.
+ */
+#include "editor/tools/border-review.h"
+
+#include "schema/geometry/adjacency.h"
+#include "schema/model/entities.h"
+#include "schema/model/words.h"
+
+typedef struct {
+    GHashTable *spaces; /* owned: id to Space; borrowed from the set */
+    GHashTable *stated; /* owned: "a\nb" for each entry of a for b, and for its way back */
+    const char *normal; /* borrowed: the first type of border between lands, or NULL */
+} Known;
+
+static char *
+pair_key(const char *a, const char *b)
+{
+    return g_strconcat(a, "\n", b, NULL);
+}
+
+static void
+note_entries(Known *known, const Space *space)
+{
+    for (guint32 i = 0; i < space->neighbours.length; i++) {
+        const Record *entry = space->neighbours.items[i];
+        const char *to = entry->raw ? NULL : ((const Neighbour *)entry)->to;
+        if (to == NULL)
+            continue;
+        g_hash_table_add(known->stated, pair_key(space->id, to));
+        g_hash_table_add(known->stated, pair_key(to, space->id));
+    }
+}
+
+static void
+known_init(Known *known, const DataSet *set)
+{
+    const Records spaces = data_set_records(set, ENTITY_SPACE);
+    const Records borders = data_set_records(set, ENTITY_BORDER);
+    *known = (Known){
+        .spaces = g_hash_table_new(g_str_hash, g_str_equal),
+        .stated = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .normal = borders.length > 0 ? record_key(borders.items[0]) : NULL,
+    };
+    for (guint32 i = 0; i < spaces.length; i++) {
+        const Space *space = (const Space *)spaces.items[i];
+        if (spaces.items[i]->raw || space->id == NULL)
+            continue;
+        g_hash_table_insert(known->spaces, (gpointer)space->id, (gpointer)space);
+        note_entries(known, space);
+    }
+}
+
+static void
+known_clear(Known *known)
+{
+    g_hash_table_unref(known->spaces);
+    g_hash_table_unref(known->stated);
+}
+
+static const Space *
+space_of(const Known *known, const ShapeMap *shapes, guint32 face)
+{
+    const char *id = shapes->faces[face].element->id;
+    return id != NULL ? g_hash_table_lookup(known->spaces, id) : NULL;
+}
+
+/* Says what is proposed for a border between @a and @b. Returns: FALSE for a coast that cannot
+ * become a port: each land has one. */
+static gboolean
+propose(const Known *known, const Space *a, const Space *b, BorderCandidate *candidate)
+{
+    gboolean is_sea_a = a->kind == SPACE_SEA, is_sea_b = b->kind == SPACE_SEA;
+    if (candidate->reason == REVIEW_CORNER)
+        return TRUE;
+    if (is_sea_a != is_sea_b) {
+        candidate->reason = REVIEW_COAST;
+        candidate->type = built_in_borders[BORDER_PORT];
+        return (is_sea_a ? b : a)->port == NULL;
+    }
+    candidate->type = is_sea_a ? built_in_borders[BORDER_SEA] : known->normal;
+    return TRUE;
+}
+
+GArray *
+border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean *gave_up)
+{
+    Known known;
+    SearchWork work = search_work(shapes->map->n_arcs);
+    g_autoptr(GArray) pairs = adjacency_list(shapes->map, 0, &work);
+    GArray *candidates = g_array_new(FALSE, FALSE, sizeof(BorderCandidate));
+    known_init(&known, set);
+    for (guint i = 0; i < pairs->len; i++) {
+        const FacePair *pair = &g_array_index(pairs, FacePair, i);
+        const Space *a = space_of(&known, shapes, pair->a), *b = space_of(&known, shapes, pair->b);
+        if (a == NULL || b == NULL || a == b)
+            continue;
+        g_autofree char *key = pair_key(a->id, b->id);
+        BorderCandidate candidate = {
+            .a = a->id,
+            .b = b->id,
+            .reason = pair->shared > 0 ? REVIEW_LINE : REVIEW_CORNER,
+            .length = pair->shared / MAP_SVG_GRID.units,
+        };
+        if (!g_hash_table_contains(known.stated, key) && propose(&known, a, b, &candidate))
+            g_array_append_val(candidates, candidate);
+    }
+    known_clear(&known);
+    *gave_up = work.gave_up;
+    return candidates;
+}

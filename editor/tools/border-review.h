@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Borders that the drawing has and the data do not: to be gone through, taken with border_set() or
+ * left alone. What is stated already, be it in one direction, does not come again.
+ */
+#pragma once
+
+#include "editor/tools/shape-tools.h"
+
+/* Why two places may have a border. */
+typedef enum {
+    REVIEW_LINE,   /* their shapes share a line */
+    REVIEW_COAST,  /* the same of a land and a sea: it may be a port; the land has none yet */
+    REVIEW_CORNER, /* they meet in a point only: rather no border */
+} ReviewReason;
+
+typedef struct {
+    const char *a, *b; /* borrowed from the set: ids of the places, in the order of their shapes */
+    const char *type;  /* borrowed: the type that is proposed; NULL: none */
+    ReviewReason reason;
+    double length; /* along which they meet, in units of the drawing */
+} BorderCandidate;
+
+/* @shapes: those of the drawing that @set shows. The cost grows with the points of the drawing and
+ * the entries of the data.
+ * Returns: (transfer full): of BorderCandidate, in the order of the shapes; @gave_up: not all
+ * corners were found. */
+GArray *border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean *gave_up);

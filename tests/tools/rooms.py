@@ -11,14 +11,15 @@ ROOMS = {
     "schema/foreign": "all of schema",
     "validator/engine": "text, model",
     "validator/systems/area-blocks": "text, model, engine",
-    "validator/systems": "text, model, store, engine, area-blocks",
+    "validator/systems/area-campaign": "text, model, engine",
+    "validator/systems": "text, model, store, engine, area-blocks, area-campaign",
     "validator/scenario": "text, model, store, engine, systems",
     "validator/checks": "text, model, geometry, store, engine, systems, scenario",
     "validator/smoke": "text, model, store, engine, systems",
     "validator/report": "text, model",
     "validator/render": "text, model, geometry, store, scenario",
     "validator/port": "text, model, store, foreign",
-    "validator/cli": "all but editor, area-blocks",
+    "validator/cli": "all but editor, area-blocks, area-campaign",
     "editor/document": "text, model, geometry, store, versions, interchange, scenario, checks, render",
     "editor/tools": "text, model, geometry, store, interchange, scenario, checks, render, document",
     "editor/fields": "text, model, store, scenario, checks, document, tools",
@@ -27,7 +28,7 @@ ROOMS = {
     "editor/forms": "text, document, tools, fields, controls",
     "editor/desk": "model, scenario, checks, render, document, tools, fields, controls",
     "editor/panes": "text, model, scenario, report, document, tools, fields, controls",
-    "editor/window": "all but cli, systems, area-blocks",
+    "editor/window": "all but cli, systems, area-blocks, area-campaign",
 }
 
 ISO_C = set(

@@ -128,12 +128,23 @@ result_at_once(const GameRules *rules, const Position *position)
     return result;
 }
 
-gint32
-side_standing(const GameRules *rules, const Position *position, guint32 i)
+/* Returns: the score of the standing @i, less what is taken off. */
+static gint32
+worth_of_standing(const GameRules *rules, const Position *position, guint32 i)
 {
     const Situation situation = situation_of(rules, position);
     const SideStandingCode *standing = rules_standing(rules, rules->standings.first + i);
     return sum_of(&situation, &standing->score) - sum_of(&situation, &standing->deductions);
+}
+
+gint32
+standing_of_side(const GameRules *rules, const Position *position, gint32 side)
+{
+    gint32 standing = 0;
+    for (guint32 i = 0; i < rules->standings.n; i++)
+        if (rules_standing(rules, rules->standings.first + i)->side == side)
+            standing += worth_of_standing(rules, position, i);
+    return standing;
 }
 
 /* Returns: the number of the standing that is highest alone, its height in @highest; NO_NAME:
@@ -144,7 +155,7 @@ highest_standing(const GameRules *rules, const Position *position, gint32 *highe
     gint32 best = NO_NAME;
     *highest = G_MININT32;
     for (guint32 i = 0; i < rules->standings.n; i++) {
-        gint32 standing = side_standing(rules, position, i);
+        gint32 standing = worth_of_standing(rules, position, i);
         if (standing >= *highest)
             best = standing > *highest ? (gint32)i : NO_NAME;
         *highest = MAX(*highest, standing);

@@ -11,9 +11,9 @@
  * can have made it hold. */
 void end_if_sudden(Machine *machine, guint8 changes);
 
-/* Returns: what the side of the standing @i of the scenario is worth, which counts from its first
- * one: its score, less what is taken off. */
-gint32 side_standing(const GameRules *rules, const Position *position, guint32 i);
+/* Returns: what @side is worth by the standings of the scenario: its score, less what is taken off;
+ * 0 where none is about it. */
+gint32 standing_of_side(const GameRules *rules, const Position *position, gint32 side);
 
 /* Ends the game: the last turn is over. Standings decide where the scenario has any, else its
  * victory table. */

@@ -24,14 +24,14 @@ find_disorder(const Machine *machine, const Request *request G_GNUC_UNUSED)
 }
 
 /* Returns: the sides whose units hold @place, one bit each. */
-static guint8
+static guint16
 sides_holding(const GameRules *rules, const Position *position, gint32 place)
 {
-    guint8 sides = 0;
+    guint16 sides = 0;
     for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
          i = next_holding(rules, position, i))
         if (unit_side(rules, position, i) != NO_NAME)
-            sides |= (guint8)(1 << unit_side(rules, position, i));
+            sides |= (guint16)(1 << unit_side(rules, position, i));
     return sides;
 }
 

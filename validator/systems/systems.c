@@ -7,6 +7,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "validator/systems/area-blocks/area-blocks.h"
+#include "validator/systems/area-campaign/area-campaign.h"
 
 #ifdef NARVA_TEST_SYSTEMS
 #include "tests/systems/triad/triad.h"
@@ -14,6 +15,7 @@
 
 static const System *const rows[] = {
     [SYSTEM_AREA_BLOCKS] = &area_blocks,
+    [SYSTEM_AREA_CAMPAIGN] = &area_campaign,
 #ifdef NARVA_TEST_SYSTEMS
     [SYSTEM_TRIAD] = &triad,
 #endif

@@ -8,9 +8,8 @@
 
 #include "schema/model/entities.h"
 
-/* Returns: the place of the row that @result is in, or NO_CODE. */
-static gint32
-find_row(const GameRules *rules, const CodeSpan *rows, gint32 result)
+gint32
+table_row(const GameRules *rules, const CodeSpan *rows, gint32 result)
 {
     for (guint32 i = 0; i < rows->n; i++) {
         const RowCode *row = rules_row(rules, rows->first + i);
@@ -28,7 +27,7 @@ find_row(const GameRules *rules, const CodeSpan *rows, gint32 result)
 void
 do_row(Machine *machine, const CodeSpan *rows, gint32 result, const Subjects *subjects)
 {
-    gint32 row = find_row(machine->rules, rows, result);
+    gint32 row = table_row(machine->rules, rows, result);
     if (row == NO_CODE)
         return;
     event_use(machine, ENTITY_ROW, (guint32)row);

@@ -9,6 +9,10 @@
 #define PROCEDURE(NAME) Request step_##NAME(Machine *machine, Frame *frame);
 #include "validator/engine/procedures/procedures.def"
 
+/* Returns: the place of the row of @rows that @result is in, or NO_CODE. A row that says only where
+ * it begins ends where the next one begins. */
+gint32 table_row(const GameRules *rules, const CodeSpan *rows, gint32 result);
+
 /* Has done what the row of @rows says that @result is in, if there is one. A row that says only
  * where it begins ends where the next one begins. */
 void do_row(Machine *machine, const CodeSpan *rows, gint32 result, const Subjects *subjects);

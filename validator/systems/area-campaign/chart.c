@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Signs and modes of the map.
+ */
+#include "validator/systems/area-campaign/chart.h"
+
+#include "schema/model/entities.h"
+
+#define N_(text) text
+
+static PlaceSign
+looted_of(const ChartPlace *place)
+{
+    gint64 turns = place->state != NULL ? place->state->looted : 0;
+    return (PlaceSign){.is_there = turns > 0, .number = turns};
+}
+
+static PlaceSign
+occupied_of(const ChartPlace *place)
+{
+    gint64 turns = place->state != NULL ? place->state->occupied : 0;
+    return (PlaceSign){.is_there = turns > 0, .number = turns};
+}
+
+static const SignRow signs[] = {
+    {
+        .word = "looted",
+        .layer = N_("Looted Lands"),
+        .legend = {"Looted, for so many turns"},
+        .title = N_("Looted"),
+        .line = N_("Looted for {number} turns"),
+        .story = {N_("It stays looted for {number} turns"),
+                  N_("It stays looted for {number} turns")},
+        .shape = SHAPE_DISC,
+        .of = looted_of,
+    },
+    {
+        .word = "occupied",
+        .layer = N_("Occupied Lands"),
+        .legend = {"Occupied, for so many turns"},
+        .title = N_("Occupied"),
+        .line = N_("Occupied for {number} turns"),
+        .story = {N_("A foreign force has stood there for {number} turns"),
+                  N_("A foreign force has stood there for {number} turns")},
+        .shape = SHAPE_SQUARE,
+        .of = occupied_of,
+    },
+};
+
+const SystemChart campaign_chart = {.signs = signs, .n_signs = G_N_ELEMENTS(signs)};

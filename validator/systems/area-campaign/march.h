@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Marches: a force goes space by space.
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* Returns: how many spaces @unit may go through friendly places, or through any. */
+gint32 move_limit(const GameRules *rules, const Position *position, gint32 unit, gboolean friendly);
+
+/* Offers the first spaces of all forces of @side that may march. */
+void offer_marches(Machine *machine, gint32 side);
+
+/* @unit marches, to @place first. */
+void begin_march(Machine *machine, gint32 unit, gint32 place);
+
+/* @unit has come to where enemies stand; for step_COLUMN(). */
+void begin_contact(Machine *machine, gint32 unit);
+
+/* @unit leaves its place, be it as a flight or after a battle. */
+void begin_escape(Machine *machine, gint32 unit);

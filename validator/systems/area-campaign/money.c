@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Treasuries.
+ */
+#include "schema/model/words.h"
+#include "validator/systems/area-campaign/money.h"
+
+#include "validator/systems/area-campaign/force.h"
+#include "validator/systems/area-campaign/position.h"
+#include "validator/systems/area-campaign/printed.h"
+
+gint32
+income_of(const GameRules *rules, const Position *position, gint32 nation)
+{
+    const Situation situation = {
+        .rules = rules,
+        .position = position,
+        .subjects = &SUBJECTS_NONE,
+    };
+    const CodeSpan *terms = &printed_of(rules)->income[nation];
+    gint64 sum = 0;
+    for (guint32 i = 0; i < terms->n; i++)
+        sum += term_value(&situation, terms->first + i);
+    return (gint32)CLAMP(sum, 0, POSITION_NUMBER_MAX);
+}
+
+gint32
+tax_of(const GameRules *rules, const Position *position, gint32 nation)
+{
+    if (position_overlords(rules, position)[nation] == NO_NAME)
+        return 0;
+    return income_of(rules, position, nation) * or_usual(switches_of(rules)->tax, 0) / 100;
+}
+
+void
+add_money(Machine *machine, gint32 nation, gint32 money)
+{
+    gint16 *treasury = &position_treasuries(machine->rules, machine->position)[nation];
+    *treasury = (gint16)CLAMP(*treasury + money, 0, POSITION_NUMBER_MAX);
+    position_touch(machine->position);
+}
+
+/* Nothing that is collected changes what others collect. */
+void
+collect_income(Machine *machine)
+{
+    const GameRules *rules = machine->rules;
+    for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++) {
+        gint32 tax = tax_of(rules, machine->position, i);
+        gint32 overlord = position_overlords(rules, machine->position)[i];
+        add_money(machine, i, income_of(rules, machine->position, i) - tax);
+        if (overlord != NO_NAME)
+            add_money(machine, overlord, tax);
+    }
+}
+
+gint32
+points_affordable(const GameRules *rules, const Position *position, gint32 unit)
+{
+    const CampaignCode *switches = switches_of(rules);
+    gint32 price = or_usual(switches->price, 1);
+    gint32 money = position_treasuries(rules, position)[rules->board.units[unit].nation];
+    money += position_loot(rules, position)[unit] * or_usual(switches->loot_worth, 0);
+    return price > 0 ? money / price : rules->board.units[unit].strength;
+}
+
+void
+pay_points(Machine *machine, gint32 unit, gint32 points)
+{
+    const CampaignCode *switches = switches_of(machine->rules);
+    gint32 nation = machine->rules->board.units[unit].nation;
+    gint32 worth = or_usual(switches->loot_worth, 0);
+    gint32 price = points * or_usual(switches->price, 1);
+    gint32 paid = MIN(price, position_treasuries(machine->rules, machine->position)[nation]);
+    add_money(machine, nation, -paid);
+    if (price > paid && worth > 0)
+        add_loot(machine, unit, -((price - paid + worth - 1) / worth));
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The row of what this system gives to those who play its games: stages, what positions say, what
+ * holds in all of them.
+ */
+#include "validator/systems/area-campaign/play/play.h"
+
+#include "schema/model/results/game-results.h"
+#include "validator/engine/position/presence.h"
+#include "validator/systems/area-campaign/force.h"
+#include "validator/systems/area-campaign/phase.h"
+#include "validator/systems/area-campaign/printed.h"
+#include "validator/systems/area-campaign/procedure.h"
+
+#define UNUSED G_GNUC_UNUSED
+
+static void
+power_begins(Stretch *stretch, Machine *machine)
+{
+    begin_power(machine, stretch->side);
+}
+
+const StageRow campaign_stages[N_STAGES] = {[STAGE_ACTIONS] = {{power_begins}}};
+
+static char *
+number(gint32 value)
+{
+    return g_strdup_printf("%d", value);
+}
+
+static char *
+says_loot(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return number(position_loot(rules, position)[unit]);
+}
+
+static char *
+says_tokens(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return number(position_tokens(rules, position)[unit]);
+}
+
+static char *
+says_moved(const GameRules *rules, const Position *position, gint32 unit)
+{
+    gboolean has_moved = (position_deeds(rules, position)[unit] & FORCE_MOVED) != 0;
+    return g_strdup(has_moved ? "true" : "false");
+}
+
+static char *
+says_looted(const GameRules *rules, const Position *position, gint32 place)
+{
+    return number(position_looted(rules, position)[place]);
+}
+
+static char *
+says_occupied(const GameRules *rules, const Position *position, gint32 place)
+{
+    return number(position_occupied(rules, position)[place]);
+}
+
+static char *
+says_treasury(const GameRules *rules, const Position *position, gint32 nation)
+{
+    return number(position_treasuries(rules, position)[nation]);
+}
+
+static char *
+says_hoard(const GameRules *rules, const Position *position, gint32 nation)
+{
+    return number(position_hoards(rules, position)[nation]);
+}
+
+static char *
+says_obedient(const GameRules *rules, const Position *position, gint32 nation)
+{
+    return number(position_obedient(rules, position)[nation]);
+}
+
+static char *
+says_overlord(const GameRules *rules, const Position *position, gint32 nation)
+{
+    gint32 overlord = position_overlords(rules, position)[nation];
+    return g_strdup(name_index_name(rules->names, ENTITY_NATION, overlord));
+}
+
+static char *
+says_side(const GameRules *rules, const Position *position, gint32 one UNUSED)
+{
+    return g_strdup(name_index_name(rules->names, ENTITY_SIDE, position->first_side));
+}
+
+static const StatedRow stated[] = {
+    {ENTITY_POSITION, "side", says_side},
+    {ENTITY_PLACED, "loot", says_loot},
+    {ENTITY_PLACED, "tokens", says_tokens},
+    {ENTITY_PLACED, "moved", says_moved},
+    {ENTITY_STATE, "looted", says_looted},
+    {ENTITY_STATE, "occupied", says_occupied},
+    {ENTITY_STANCE, "treasury", says_treasury},
+    {ENTITY_STANCE, "hoard", says_hoard},
+    {ENTITY_STANCE, "obedient", says_obedient},
+    {ENTITY_STANCE, "overlord", says_overlord},
+};
+
+/* Who is at war with somebody is nobody's ally, and both know. */
+static char *
+find_two_faced(const Machine *machine, const Request *request UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    const guint16 *wars = position_wars(rules, machine->position);
+    const guint16 *allies = position_allies(rules, machine->position);
+    for (guint i = 0; i < rules->board.n_sides; i++)
+        for (guint j = 0; j < rules->board.n_sides; j++)
+            if ((wars[i] >> j & 1) != (wars[j] >> i & 1) ||
+                (allies[i] >> j & 1) != (allies[j] >> i & 1) || (wars[i] & allies[i]) != 0)
+                return g_strdup_printf("sides %u and %u do not agree how they stand", i, j);
+    return NULL;
+}
+
+/* Nobody owes money, and no force is on the map without points or with tokens that destroy it. */
+static char *
+find_ghost(const Machine *machine, const Request *request UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    gint32 deadly = switches_of(rules)->tokens_kill;
+    for (guint i = 0; i < rules->board.n_nations; i++)
+        if (position_treasuries(rules, position)[i] < 0)
+            return g_strdup_printf("nation %u has less than no money", i);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (is_on_map(rules, position, i) &&
+            (position_strengths(rules, position)[i] == 0 ||
+             (deadly != NO_NUMBER && position_tokens(rules, position)[i] >= deadly)))
+            return g_strdup_printf("force %d should be gone", i);
+    return NULL;
+}
+
+/* What leaves the map carries nothing. */
+static char *
+find_loot_in_pool(const Machine *machine, const Request *request UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (!is_on_map(rules, machine->position, i) &&
+            position_loot(rules, machine->position)[i] +
+                    position_tokens(rules, machine->position)[i] >
+                0)
+            return g_strdup_printf("force %d is gone and carries something", i);
+    return NULL;
+}
+
+static const Invariant invariants[] = {
+    {.name = "dealings", .find = find_two_faced},
+    {.name = "forces", .find = find_ghost},
+    {.name = "loot", .find = find_loot_in_pool},
+};
+
+static const EventFigure figures[] = {
+    {TRIGGER_BATTLE_END, PLACE_BATTLES},
+    {TRIGGER_CONTROL_CHANGED, PLACE_CAPTURES},
+};
+
+/* Dice of several kinds that one frame rolls are told apart by its step. */
+static FrameTopic
+topic_of_frame(const GameRules *rules UNUSED, const Frame *frame)
+{
+    if (frame->procedure == PROCEDURE_SCOUTING || frame->procedure == PROCEDURE_ATTRITION)
+        return (FrameTopic){N_ENTITIES, frame->left};
+    return (FrameTopic){N_ENTITIES, frame->step};
+}
+
+const SystemPlay campaign_play = {
+    .stages = campaign_stages,
+    .first_of_turn = STAGE_ACTIONS,
+    .stage_of_game = STAGE_ACTIONS,
+    .queries = campaign_queries,
+    .n_queries = N_CAMPAIGN_QUERIES,
+    .invariants = invariants,
+    .n_invariants = G_N_ELEMENTS(invariants),
+    .stated = stated,
+    .n_stated = G_N_ELEMENTS(stated),
+    .sentences = &campaign_sentences,
+    .wording = &campaign_wording,
+    .topic = topic_of_frame,
+    .judge = &campaign_judge,
+    .figures = figures,
+    .n_figures = G_N_ELEMENTS(figures),
+};

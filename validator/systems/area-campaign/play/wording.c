@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is told of games of this system: the tables of sentences, and what is told beside them.
+ */
+#include "schema/model/words.h"
+#include "validator/systems/area-campaign/play/play.h"
+#include "validator/engine/rules/titles.h"
+#include "validator/systems/area-campaign/position.h"
+#include "validator/systems/area-campaign/procedure.h"
+
+#include <string.h>
+
+static gint32
+unit_of_frame(const Frame *frame)
+{
+    if (frame->procedure == PROCEDURE_ATTRITION)
+        return frame->left;
+    return frame->procedure == PROCEDURE_CAMPAIGN ? NO_NAME : frame->unit;
+}
+
+/* Returns: (transfer full): how long a land stays looted, behind its name. */
+static char *
+place_in_words(const GameRules *rules, const Position *position, gint32 place)
+{
+    guint turns = position_looted(rules, position)[place];
+    return turns > 0 ? g_strdup_printf("looted for %u", turns) : NULL;
+}
+
+static char *
+event_in_words(const Telling *telling, const Event *event)
+{
+    if (event->verb != TRIGGER_BATTLE_END)
+        return NULL;
+    const char *place = title_of_place(telling->titles, telling->machine->position, event->place);
+    const char *loser = title_of(telling->titles, ENTITY_SIDE, event->side);
+    return g_strdup_printf("The battle of %s is over; %s lost it.", place, loser);
+}
+
+static const char *
+cause_in_words(gint32 cause)
+{
+    return cause == CAUSE_ATTRITION ? "by attrition" : NULL;
+}
+
+/* Returns: (transfer full): the place of the dice. */
+static char *
+roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
+{
+    if (strcmp(brace, "at") != 0)
+        return NULL;
+    return g_strdup(
+        title_of_place(telling->titles, telling->machine->position, salvo->frame.place));
+}
+
+const SystemWording campaign_wording = {
+    .place = place_in_words,
+    .event = event_in_words,
+    .cause = cause_in_words,
+    .unit = unit_of_frame,
+    .roll = roll_in_words,
+};
+
+static const AnswerRow answers[] = {
+#define ANSWER(...) ANSWER_ROW(__VA_ARGS__)
+#include "validator/systems/area-campaign/play/sentences.def"
+};
+
+static const RolledRow rolled[] = {
+#define ROLLED(...) ROLLED_ROW(__VA_ARGS__)
+#include "validator/systems/area-campaign/play/sentences.def"
+};
+
+static const WordsRow offered[] = {
+#define OFFERED(...) OFFERED_ROW(__VA_ARGS__)
+#include "validator/systems/area-campaign/play/sentences.def"
+};
+
+static const WordsRow asked[] = {
+#define ASKED(...) ASKED_ROW(__VA_ARGS__)
+#include "validator/systems/area-campaign/play/sentences.def"
+};
+
+const Sentences campaign_sentences = {
+    .answers = answers,
+    .rolled = rolled,
+    .offered = offered,
+    .asked = asked,
+    .n_answers = G_N_ELEMENTS(answers),
+    .n_rolled = G_N_ELEMENTS(rolled),
+    .n_offered = G_N_ELEMENTS(offered),
+    .n_asked = G_N_ELEMENTS(asked),
+};

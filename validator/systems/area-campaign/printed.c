@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading what is printed from the records.
+ */
+#include "validator/systems/area-campaign/printed.h"
+
+#include "schema/model/entities.h"
+#include "schema/model/records/record.h"
+#include "validator/engine/verbs/situation.h"
+
+static void
+read_home(Printed *printed, const GameRules *rules, const Nation *nation, guint number)
+{
+    for (guint32 i = 0; i < nation->home.length; i++) {
+        gint32 place = name_index_find(rules->names, ENTITY_SPACE, nation->home.items[i]);
+        if (place != NO_NAME)
+            MARK(printed->homes + (gsize)number * printed->home_size, place);
+    }
+}
+
+gpointer
+campaign_printed_new(const GameRules *rules, const RulesInput *input)
+{
+    const Board *board = &rules->board;
+    Records nations = board_list(input->roster, "nations");
+    Records units = board_list(input->roster, "units");
+    Printed *printed = g_new0(Printed, 1);
+    printed->intelligence = g_new0(gint32, board->n_units + 1);
+    printed->money = g_new0(gint32, board->n_nations + 1);
+    printed->income = g_new0(CodeSpan, board->n_nations + 1);
+    printed->home_size = MARKS_SIZE(board->n_places);
+    printed->homes = g_malloc0((gsize)printed->home_size * (board->n_nations + 1));
+    for (guint32 i = 0; i < units.length && i < board->n_units; i++)
+        printed->intelligence[i] = (gint32)((const Unit *)units.items[i])->intelligence;
+    for (guint32 i = 0; i < nations.length && i < board->n_nations; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        const Treasury *treasury = (const Treasury *)nation->treasury;
+        printed->money[i] = treasury != NULL ? (gint32)treasury->start : 0;
+        read_home(printed, rules, nation, i);
+    }
+    return printed;
+}
+
+void
+campaign_printed_free(gpointer printed)
+{
+    Printed *all = printed;
+    if (all == NULL)
+        return;
+    g_free(all->intelligence);
+    g_free(all->money);
+    g_free(all->income);
+    g_free(all->homes);
+    g_free(all);
+}
+
+static void
+note_standing(const RecordPlace *place, gpointer data)
+{
+    const Term *term = (const Term *)place->record;
+    gboolean *is_asked = data;
+    *is_asked = *is_asked || term->verb == TERM_STANDING;
+}
+
+static void
+refuse_circles(Compiler *compiler, Records standings)
+{
+    for (guint32 i = 0; i < standings.length; i++) {
+        const SideStanding *standing = (const SideStanding *)standings.items[i];
+        gboolean is_asked = FALSE;
+        for (guint32 j = 0; j < standing->score.length; j++)
+            record_walk(standing->score.items[j], ENTITY_BIT(TERM), note_standing, &is_asked);
+        if (is_asked && compiler->problem == NULL)
+            compiler->problem =
+                g_strdup_printf("the score of “%s” asks for a score", standing->side);
+    }
+}
+
+void
+campaign_compile(gpointer printed, Compiler *compiler, const RulesInput *input)
+{
+    const Printed *all = printed;
+    Records nations = board_list(input->roster, "nations");
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Treasury *treasury = (const Treasury *)((const Nation *)nations.items[i])->treasury;
+        if (treasury != NULL)
+            all->income[i] = compile_list(compiler, ENTITY_TERM, treasury->income);
+    }
+    refuse_circles(compiler, board_list(input->scenario, "standings"));
+}
+
+gboolean
+place_is_home_of(const GameRules *rules, gint32 place, gint32 nation)
+{
+    const Printed *printed = printed_of(rules);
+    return MARKED(printed->homes + (gsize)nation * printed->home_size, place) != 0;
+}

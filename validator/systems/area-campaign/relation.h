@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Friends and enemies: war, alliance, overlords, and what that makes of places.
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* Returns: whether the sides are at war. */
+gboolean sides_fight(const GameRules *rules, const Position *position, gint32 side, gint32 other);
+
+/* Returns: whether they are the same or allied, or one of them has a nation that obeys the other.
+ */
+gboolean sides_help(const GameRules *rules, const Position *position, gint32 side, gint32 other);
+
+/* Sets how two sides stand to each other, both ways; one does not stand to itself at all. */
+void set_dealing(const GameRules *rules,
+                 Position *position,
+                 gint32 side,
+                 gint32 other,
+                 DealingWord is);
+
+/* Returns: the side whose nation controls @place, or NO_NAME. */
+gint32 side_of_place(const GameRules *rules, const Position *position, gint32 place);
+
+/* Returns: whether @side or one that helps it controls @place. */
+gboolean is_friendly(const GameRules *rules, const Position *position, gint32 place, gint32 side);
+
+/* Returns: whether one that @side is at war with controls @place. */
+gboolean is_hostile(const GameRules *rules, const Position *position, gint32 place, gint32 side);
+
+/* Returns: whether a force that @side is at war with stands in @place. */
+gboolean has_enemies(const GameRules *rules, const Position *position, gint32 place, gint32 side);
+
+/* Returns: the first force from @unit on, within its place, that @side is at war with; NO_NAME:
+ * none. @unit is NO_NAME or a unit in a place. */
+gint32 next_enemy(const GameRules *rules, const Position *position, gint32 unit, gint32 side);
+
+/* Returns: the first nation of @side, which speaks for it; NO_NAME: it has none. */
+gint32 speaker_of(const GameRules *rules, const Position *position, gint32 side);
+
+/* The overlord of @nation is @overlord from now on (NO_NAME: nobody), and they stand to each other
+ * as @is says. */
+void set_overlord(Machine *machine, gint32 nation, gint32 overlord, DealingWord is);

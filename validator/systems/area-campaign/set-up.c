@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a scenario or a record states of a position that only this system has.
+ */
+#include "validator/systems/area-campaign/set-up.h"
+
+#include "validator/engine/position/presence.h"
+#include "validator/systems/area-campaign/position.h"
+#include "validator/systems/area-campaign/printed.h"
+#include "validator/systems/area-campaign/relation.h"
+
+static void
+print(const GameRules *rules, Position *position)
+{
+    const Printed *printed = printed_of(rules);
+    for (guint i = 0; i < rules->board.n_nations; i++) {
+        position_treasuries(rules, position)[i] = position_small(printed->money[i]);
+        position_overlords(rules, position)[i] = NO_NAME;
+    }
+    for (guint i = 0; i < rules->board.n_places; i++)
+        position_occupiers(rules, position)[i] = NO_NAME;
+}
+
+static char *
+set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, gint32 unit)
+{
+    if (record_gives(&placed->record, "loot"))
+        position_loot(rules, position)[unit] = (guint8)placed->loot;
+    if (record_gives(&placed->record, "tokens"))
+        position_tokens(rules, position)[unit] = (guint8)placed->tokens;
+    if (placed->moved)
+        position_deeds(rules, position)[unit] |= FORCE_MOVED | FORCE_ACTED;
+    return NULL;
+}
+
+/* Who has stood there for so long is whoever stands there. */
+static char *
+set_place(const GameRules *rules, Position *position, const State *state, gint32 place)
+{
+    if (record_gives(&state->record, "looted"))
+        position_looted(rules, position)[place] = (guint8)state->looted;
+    if (record_gives(&state->record, "occupied"))
+        position_occupied(rules, position)[place] = (guint8)state->occupied;
+    return NULL;
+}
+
+static char *
+set_nation(const GameRules *rules, Position *position, const Stance *stance, gint32 nation)
+{
+    if (record_gives(&stance->record, "treasury"))
+        position_treasuries(rules, position)[nation] = position_small(stance->treasury);
+    if (record_gives(&stance->record, "hoard"))
+        position_hoards(rules, position)[nation] = (guint8)stance->hoard;
+    if (record_gives(&stance->record, "obedient"))
+        position_obedient(rules, position)[nation] = (guint8)stance->obedient;
+    if (stance->overlord == NULL)
+        return NULL;
+    gint32 overlord = name_index_find(rules->names, ENTITY_NATION, stance->overlord);
+    position_overlords(rules, position)[nation] = (gint16)overlord;
+    return overlord == nation ? g_strdup_printf("“%s” is its own overlord", stance->nation) : NULL;
+}
+
+static char *
+set_relation(const GameRules *rules, Position *position, const Relation *relation)
+{
+    gint32 of = name_index_find(rules->names, ENTITY_SIDE, relation->of);
+    gint32 to = name_index_find(rules->names, ENTITY_SIDE, relation->to);
+    if (of == NO_NAME || to == NO_NAME)
+        return g_strdup_printf("no side “%s”", of == NO_NAME ? relation->of : relation->to);
+    set_dealing(rules, position, of, to, (DealingWord)relation->is);
+    return NULL;
+}
+
+static char *
+set_rest(const GameRules *rules, Position *position, const SparsePosition *sparse)
+{
+    char *problem = NULL;
+    for (guint32 i = 0; i < sparse->relations.length && problem == NULL; i++)
+        problem = set_relation(rules, position, (const Relation *)sparse->relations.items[i]);
+    note_all_presence(rules, position);
+    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++) {
+        gint32 unit = first_holding(rules, position, i);
+        if (position_occupied(rules, position)[i] > 0 && unit != NO_NAME)
+            position_occupiers(rules, position)[i] = (gint8)unit_side(rules, position, unit);
+    }
+    return problem;
+}
+
+const SetUpRow campaign_set_up = {
+    .print = print,
+    .unit = set_unit,
+    .place = set_place,
+    .nation = set_nation,
+    .rest = set_rest,
+};

@@ -270,7 +270,9 @@ test_checks_that_were_not_run_are_told_below_the_problems(void **state G_GNUC_UN
     assert_true(spin_until(has_rows, list));
     const char *words = gtk_label_get_text(GTK_LABEL(told));
     assert_true(gtk_widget_get_visible(told));
-    assert_true(g_str_has_suffix(words, " checks not run, because the phase “schema” has errors."));
+    assert_true(g_str_has_suffix(words,
+                                 " checks wait until this is mended: "
+                                 "values that are not of their kind."));
     editor_document_undo(document);
     assert_true(spin_until(has_no_rows, list));
     assert_false(gtk_widget_get_visible(told));

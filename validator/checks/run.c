@@ -102,13 +102,15 @@ visit(const RecordPlace *place, gpointer data)
     }
 }
 
-/* Returns: whether @phase has an error; the answer is for what has run so far. */
+/* Returns: whether @phase has an error that holds others back; the answer is for what has run so
+ * far. */
 static gboolean
 has_failed(const CheckRun *run, Phase phase)
 {
     for (guint i = 0; i < finding_list_length(run->findings); i++) {
         const Finding *finding = finding_list_get(run->findings, i);
-        if (finding->severity == SEVERITY_ERROR && finding_row(finding->id)->phase == phase)
+        const FindingRow *row = finding_row(finding->id);
+        if (finding->severity == SEVERITY_ERROR && row->phase == phase && !row->is_alone)
             return TRUE;
     }
     return FALSE;

@@ -42,9 +42,10 @@ typedef struct {
     const char *explanation; /* why it matters */
     Severity severity;
     Phase phase;
-    Phase needs;    /* phase that must be free of errors; PHASE_BYTES: syntax is enough */
-    FixKind fix;    /* the kind of fix it may carry */
-    gboolean is_io; /* the machine failed, not the data: exit status 3 */
+    Phase needs;       /* phase that must be free of errors; PHASE_BYTES: syntax is enough */
+    FixKind fix;       /* the kind of fix it may carry */
+    gboolean is_alone; /* holds no other check back, though it be an error: none would repeat it */
+    gboolean is_io;    /* the machine failed, not the data: exit status 3 */
 } FindingRow;
 
 typedef struct {

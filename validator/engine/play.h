@@ -133,6 +133,8 @@ typedef struct {
     char *(*event)(const Telling *telling, const Event *event);
     /* Returns: (transfer none): by what a unit was lost, to come behind that; NULL: nothing. */
     const char *(*cause)(gint32 cause);
+    /* Returns: (transfer full): what stands for @brace in the words of @offer, or NULL. */
+    char *(*offer)(const Telling *telling, const Offer *offer, const char *brace);
     /* Returns: the unit that a frame of the system is about, or NO_NAME. */
     gint32 (*unit)(const Frame *frame);
     /* Returns: (transfer full): what stands for @brace in a sentence of @salvo, or NULL. */

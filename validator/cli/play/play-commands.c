@@ -7,12 +7,18 @@
 #include "schema/model/entities.h"
 #include "schema/text/clean.h"
 #include "schema/text/names.h"
+#include "schema/model/words.h"
+#include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"
+#include "validator/engine/play.h"
 #include "validator/engine/position/view.h"
 #include "validator/smoke/records/offer-read.h"
 #include "validator/smoke/records/reason.h"
 
 #include <string.h>
+
+/* The player whose choice is a hint. */
+#define ADVISER "greedy"
 
 typedef void (*DoCommand)(Play *play, const char *words);
 
@@ -101,6 +107,51 @@ list_rules(Play *play)
     play_say(play, rules->rules.n > 0 ? out->str : "There are no special rules.");
 }
 
+/* Whether @source cites @number, as 4.4, of the book of the edition or of any: sheet:4.4. */
+static gboolean
+cites(const char *source, const char *number)
+{
+    g_auto(GStrv) parts = g_strsplit_set(source, " ,?", -1);
+    for (guint i = 0; parts[i] != NULL; i++) {
+        const char *book = strrchr(parts[i], ':');
+        if (strcmp(book != NULL ? book + 1 : parts[i], number) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Says what is played by the number of the book that @words are: procedures and special rules. */
+static void
+say_cited(Play *play, const char *words)
+{
+    const GameRules *rules = play->game->plan.rules;
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (guint i = 0; i < N_CITED; i++) {
+        g_autofree char *source = title_cited(play->titles, (CitedWord)i);
+        if (cites(source, words))
+            g_string_append_printf(out,
+                                   "%s%-28s is played as the book has it [%s]",
+                                   out->len > 0 ? "\n" : "",
+                                   cited_words[i],
+                                   source);
+    }
+    for (gint32 i = 0; i < (gint32)rules->rules.n; i++) {
+        g_autofree char *source = title_source(play->titles, ENTITY_RULE, i);
+        if (cites(source, words))
+            g_string_append_printf(out,
+                                   "%s%-28s %s [%s]",
+                                   out->len > 0 ? "\n" : "",
+                                   name_index_name(rules->names, ENTITY_RULE, i),
+                                   title_of(play->titles, ENTITY_RULE, i),
+                                   source);
+    }
+    if (out->len == 0) {
+        g_autofree char *clean = text_clean(words);
+        g_string_append_printf(out, "Nothing that is played cites %s.", clean);
+    }
+    play_say(play, out->str);
+}
+
 static void
 say_rule(Play *play, const char *words)
 {
@@ -109,6 +160,10 @@ say_rule(Play *play, const char *words)
     g_autoptr(GString) out = g_string_new(NULL);
     if (words[0] == '\0') {
         list_rules(play);
+        return;
+    }
+    if (number == NO_NAME && g_ascii_isdigit(words[0])) {
+        say_cited(play, words);
         return;
     }
     if (number == NO_NAME) {
@@ -126,6 +181,30 @@ say_rule(Play *play, const char *words)
         text_append_clean(out, note, -1);
     }
     play_say(play, out->str);
+}
+
+/* Says what one would take who plays to win, and sees what the side sees that decides. */
+static void
+hint_at(Play *play, const char *words G_GNUC_UNUSED)
+{
+    const GameRun *game = play->game;
+    const GameRules *rules = game->plan.rules;
+    DiceStream dice = dice_begin(game->journal.n, 0, DICE_OF_PLAYERS);
+    if (game->request.kind != REQUEST_CHOICE || system_play(rules)->judge == NULL) {
+        play_say(play, "Nothing is decided now that somebody weighs.");
+        return;
+    }
+    g_autoptr(PlayerRoom) room = player_room_new(rules, NULL);
+    guint answer = player_choose(player_find(ADVISER),
+                                 &game->machine,
+                                 &game->request,
+                                 &dice,
+                                 FALSE,
+                                 room);
+    g_autofree char *offer = offer_to_words(rules, &game->machine.offers[answer]);
+    g_autofree char *meaning = narration_offer(game->narration, &game->machine.offers[answer]);
+    g_autofree char *text = g_strdup_printf("%s would take `%s`: %s.", ADVISER, offer, meaning);
+    play_say(play, text);
 }
 
 /* Whether chance has answered since there were @n answers. */
@@ -211,7 +290,8 @@ static const struct {
     {"units", "[SIDE]", "all units, with their ids", say_units},
     {"score", "", "the score as it stands", say_score},
     {"why", "OFFER", "why something is not offered: why move UNIT PLACE", say_why},
-    {"rules", "[ID]", "the special rules, or what one is called and where it stands", say_rule},
+    {"rules", "[ID]", "special rules, one of them, or what cites a number: rules 4.4", say_rule},
+    {"hint", "", "what one would take who plays to win", hint_at},
     {"undo", "", "takes your last answer back", undo},
     {"save", "NAME", "makes the game a record of the data set, or a file", save},
     {"quit", "", "leaves the game", quit},

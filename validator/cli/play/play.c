@@ -129,24 +129,67 @@ find_offer(const GameRun *game, const char *line)
 }
 
 static void
+take_offer(Play *play, gint32 offer)
+{
+    g_array_append_val(play->turns, play->game->journal.n);
+    game_answer(play->game, (guint)offer);
+    play_go_on(play);
+}
+
+static void
+say_why_not(Play *play, const char *line)
+{
+    const GameRun *game = play->game;
+    g_autofree char *reason =
+        reason_for(game->narration, play->titles, &play->game->machine, &game->request, line);
+    g_autofree char *text =
+        g_strdup_printf("%s (`list` shows what is offered, `help` the rest.)", reason);
+    play_say(play, text);
+}
+
+/* A line that goes on over several places, `WORD UNIT PLACE PLACE …`.
+ * Returns: (transfer full): an offer for each of them; one line alone where it is none. */
+static char **
+split_way(const char *line)
+{
+    g_autoptr(GPtrArray) steps = g_ptr_array_new();
+    g_auto(GStrv) parts = g_strsplit_set(line, " \t", -1);
+    guint n = g_strv_length(parts);
+    for (guint i = 2; i < n && n > 3; i++)
+        g_ptr_array_add(steps, g_strjoin(" ", parts[0], parts[1], parts[i], NULL));
+    if (steps->len == 0)
+        g_ptr_array_add(steps, g_strdup(line));
+    g_ptr_array_add(steps, NULL);
+    return (char **)g_ptr_array_free(g_steal_pointer(&steps), FALSE);
+}
+
+/* Takes @steps as far as they are offered. Returns: how many. */
+static guint
+take_steps(Play *play, char **steps)
+{
+    guint n = 0;
+    for (gint32 offer = find_offer(play->game, steps[0]); offer != NO_NUMBER;
+         offer = steps[n] != NULL ? find_offer(play->game, steps[n]) : NO_NUMBER) {
+        take_offer(play, offer);
+        n++;
+    }
+    return n;
+}
+
+static void
 take_line(Play *play, const char *line)
 {
-    GameRun *game = play->game;
-    gint32 offer = find_offer(game, line);
-    if (offer != NO_NUMBER) {
-        g_array_append_val(play->turns, game->journal.n);
-        game_answer(game, (guint)offer);
-        play_go_on(play);
+    g_auto(GStrv) steps = split_way(line);
+    guint n = take_steps(play, steps);
+    if (n > 0 && steps[n] != NULL)
+        say_why_not(play, steps[n]);
+    if (n > 0) {
         play_ask(play);
         return;
     }
     if (line[0] == '\0' || play_command(play, line))
         return;
-    g_autofree char *reason =
-        reason_for(game->narration, play->titles, &game->machine, &game->request, line);
-    g_autofree char *text =
-        g_strdup_printf("%s (`list` shows what is offered, `help` the rest.)", reason);
-    play_say(play, text);
+    say_why_not(play, steps[0]);
 }
 
 /* Reads a line without its end. Returns: FALSE when there is none. */

@@ -145,7 +145,7 @@ side_in_words(const Told *told)
     return g_strdup(title_of(told->narration->plan.titles, ENTITY_SIDE, request->side));
 }
 
-/* What belongs to the offer. */
+/* What belongs to the offer, as any game has it or the system. */
 static char *
 fill_of_offer(const Told *told, const char *name)
 {
@@ -162,7 +162,8 @@ fill_of_offer(const Told *told, const char *name)
     if (strcmp(name, "from") == 0)
         return telling_zone(&narration->telling,
                             position_place(rules, position, told->offer->number));
-    return NULL;
+    const SystemWording *wording = narration_wording(narration);
+    return wording->offer != NULL ? wording->offer(&narration->telling, told->offer, name) : NULL;
 }
 
 static char *

@@ -9,6 +9,7 @@
 #include "validator/systems/area-blocks/printed.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/turn/action-roll.h"
+#include "validator/systems/area-blocks/turn/passage.h"
 #include "validator/systems/area-blocks/turn/phase.h"
 #include "validator/systems/area-blocks/turn/turn.h"
 #include "validator/systems/area-blocks/year/level.h"
@@ -292,6 +293,27 @@ source_of_roll(const Telling *telling, const Salvo *salvo)
     return title_source(telling->titles, ENTITY_TABLE, (gint32)salvo->frame.next);
 }
 
+/* Whether the next space is behind the printed move of the unit that takes it (4.4). */
+static gboolean
+is_forced_march(const Machine *machine, const Offer *offer)
+{
+    const Frame *group = machine_top(machine);
+    const Situation situation = machine_situation(machine, group);
+    if (group->procedure != PROCEDURE_GROUP ||
+        position_is_aboard(machine->rules, machine->position, offer->number))
+        return FALSE;
+    gint32 used = group->unit == offer->number ? group->value : 0;
+    return used >= unit_move(&situation, offer->number);
+}
+
+static char *
+offer_in_words(const Telling *telling, const Offer *offer, const char *brace)
+{
+    if (strcmp(brace, "march") != 0)
+        return NULL;
+    return g_strdup(is_forced_march(telling->machine, offer) ? ", a forced march" : "");
+}
+
 const SystemWording area_wording = {
     .between_turns = between_turns,
     .tell_phase = tell_phase,
@@ -301,6 +323,7 @@ const SystemWording area_wording = {
     .tell_nation = tell_nation,
     .event = event_in_words,
     .cause = cause_in_words,
+    .offer = offer_in_words,
     .unit = unit_of_frame,
     .roll = roll_in_words,
     .roll_source = source_of_roll,

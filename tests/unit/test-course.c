@@ -109,7 +109,7 @@ choices_are_counted_after_ludii(void **state G_GNUC_UNUSED)
         gint64 values[N_MEASURES];
         course_begin(course, games.plan.start);
         for (guint j = 0; j < 4 && options[i][j] > 0; j++)
-            course_choose(course, options[i][j], FALSE);
+            course_choose(course, options[i][j], &(const Offer){.kind = 0});
         course_measure(course, games.plan.start, 0, values);
         assert_int_equal(values[MEASURE_DECISIONS], 2);
         for (guint j = 0; j < N_MEASURES; j++)

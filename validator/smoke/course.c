@@ -9,6 +9,11 @@
 #include <math.h>
 #include <string.h>
 
+/* Bytes that decide who controls what: two numbers for each place, two for each nation. */
+#define LANDS_SIZE(board)                                                                          \
+    (2 * sizeof(gint16) * (board)->n_places +                                                      \
+     (sizeof(gint16) + sizeof(guint8)) * (board)->n_nations)
+
 /* No turn has that number. */
 #define NO_TURN G_MININT32
 
@@ -20,6 +25,9 @@ course_new(const GameRules *rules)
     course->stands = g_array_new(FALSE, FALSE, sizeof(CourseStand));
     course->held = g_array_new(FALSE, TRUE, sizeof(gint32));
     course->stood = g_new0(guint8, rules->board.n_places + 1);
+    /* As NO_NAME everywhere: nobody controls anything. */
+    course->lands = g_malloc(LANDS_SIZE(&rules->board) + 1);
+    memset(course->lands, 0xff, LANDS_SIZE(&rules->board));
     return course;
 }
 
@@ -31,6 +39,7 @@ course_free(Course *course)
     g_array_unref(course->stands);
     g_array_unref(course->held);
     g_free(course->stood);
+    g_free(course->lands);
     g_free(course);
 }
 
@@ -45,7 +54,7 @@ course_begin(Course *course, const Position *position)
     course->n_stood = 0;
     course->choices = course->options = course->decisions = course->open = 0;
     course->lost = course->lost_by = NO_NAME;
-    course->is_lost_now = course->was_chosen = FALSE;
+    course->is_lost_now = FALSE;
     course->turn = position->turn;
     for (guint i = 0; i < board->n_units; i++)
         if (zones[i] < board->n_places)
@@ -63,19 +72,50 @@ winner_with(const GameRules *rules, gint32 score)
                           : NO_NAME;
 }
 
+/* Whether what decides who controls what is as it was when this was asked last; it is noted. */
+static gboolean
+is_as_counted(Course *course, const Position *position)
+{
+    const GameRules *rules = course->rules;
+    const gsize n_places = rules->board.n_places, n_nations = rules->board.n_nations;
+    const struct {
+        gconstpointer items;
+        gsize size;
+    } parts[] = {
+        {position_markers(rules, position), n_places * sizeof(gint16)},
+        {position_owners(rules, position), n_places * sizeof(gint16)},
+        {position_sides(rules, position), n_nations * sizeof(gint16)},
+        {position_statuses(rules, position), n_nations * sizeof(guint8)},
+    };
+    guint8 *at = course->lands;
+    gboolean is_same = TRUE;
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
+        is_same = is_same && memcmp(at, parts[i].items, parts[i].size) == 0;
+        if (!is_same)
+            memcpy(at, parts[i].items, parts[i].size);
+        at += parts[i].size;
+    }
+    return is_same;
+}
+
 /* Counts the places that each side controls into the row of the stand @i. */
 static void
 count_held(Course *course, const Position *position, guint i)
 {
-    const Board *board = &course->rules->board;
-    g_array_set_size(course->held, i * board->n_sides);
-    g_array_set_size(course->held, (i + 1) * board->n_sides);
-    for (guint place = 0; place < board->n_places; place++) {
-        gint32 nation = position_controller(course->rules, position, (gint32)place);
-        gint32 side = position_side(course->rules, position, nation);
-        if (side != NO_NAME)
-            g_array_index(course->held, gint32, i * board->n_sides + (guint)side)++;
+    const GameRules *rules = course->rules;
+    const guint n_sides = rules->board.n_sides, n_places = rules->board.n_places;
+    if (!is_as_counted(course, position)) {
+        gint32 held[BOARD_SIDES_MAX] = {0};
+        for (guint place = 0; place < n_places; place++) {
+            gint32 nation = position_controller(rules, position, (gint32)place);
+            gint32 side = position_side(rules, position, nation);
+            if (side != NO_NAME)
+                held[side]++;
+        }
+        memcpy(course->controlled, held, sizeof held);
     }
+    g_array_set_size(course->held, i * n_sides);
+    g_array_append_vals(course->held, course->controlled, n_sides);
 }
 
 void

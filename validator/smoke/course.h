@@ -15,18 +15,20 @@ typedef struct {
 } CourseStand;
 
 typedef struct {
-    const GameRules *rules;  /* borrowed */
-    GArray *stands;          /* owned: of CourseStand; the first is that of the beginning */
-    GArray *held;            /* owned: of gint32: by stand and side, places that it controlled */
-    gint32 turn;             /* that goes on */
-    gint32 noted;            /* turn of the last stand */
-    gint64 choices, options; /* that were made, and what could have been chosen */
-    gint64 decisions, open;  /* the same of those with more than one option */
-    guint8 *stood;           /* owned: by place, whether a unit stood there */
-    guint n_stood;           /* of them */
-    gint32 lost, lost_by;    /* the unit that was eliminated last, and the CauseWord; or none */
-    gboolean is_lost_now;    /* since the last answer */
-    gboolean was_chosen;     /* who chose last took what harms himself */
+    const GameRules *rules; /* borrowed */
+    GArray *stands;         /* owned: of CourseStand; the first is that of the beginning */
+    GArray *held;           /* owned: of gint32: by stand and side, places that it controlled */
+    guint8 *lands;          /* owned: what decides who controls what, as it was counted last */
+    gint32 controlled[BOARD_SIDES_MAX]; /* what came of that */
+    gint32 turn;                        /* that goes on */
+    gint32 noted;                       /* turn of the last stand */
+    gint64 choices, options;            /* that were made, and what could have been chosen */
+    gint64 decisions, open;             /* the same of those with more than one option */
+    guint8 *stood;                      /* owned: by place, whether a unit stood there */
+    guint n_stood;                      /* of them */
+    gint32 lost, lost_by; /* the unit that was eliminated last, and the CauseWord; or none */
+    gboolean is_lost_now; /* since the last answer */
+    Offer taken;          /* what was chosen last; valid if anything was */
 } Course;
 
 Course *course_new(const GameRules *rules);
@@ -43,16 +45,16 @@ course_visit(Course *course, guint place)
     course->stood[place] = 1;
 }
 
-/* Notes that @n_options could be chosen from; @harms: and what harms who chose was taken. */
+/* Notes that @taken was chosen from @n_options. */
 static inline void
-course_choose(Course *course, guint n_options, gboolean harms)
+course_choose(Course *course, guint n_options, const Offer *taken)
 {
     gboolean is_open = n_options > 1;
     course->choices++;
     course->options += n_options;
     course->decisions += is_open;
     course->open += is_open ? n_options : 0;
-    course->was_chosen = harms;
+    course->taken = *taken;
 }
 
 /* Notes how the game stands at the end of @turn; once more takes the place of the first time. */

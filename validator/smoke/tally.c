@@ -284,11 +284,17 @@ outcome_of(const GameRules *rules, const Position *position)
 void
 tally_choose(Tally *tally, const Machine *machine, const Request *request, guint answer)
 {
-    const SystemPlay *play = system_play(machine->rules);
     tally->course->is_lost_now = FALSE;
-    course_choose(tally->course,
-                  request->n,
-                  play->harms_oneself != NULL && play->harms_oneself(&machine->offers[answer]));
+    course_choose(tally->course, request->n, &machine->offers[answer]);
+}
+
+/* Whether who chose last took what harms himself. */
+static gboolean
+was_chosen(const Tally *tally)
+{
+    const SystemPlay *play = system_play(tally->rules);
+    return tally->course->choices > 0 && play->harms_oneself != NULL &&
+           play->harms_oneself(&tally->course->taken);
 }
 
 static EarlyEnd *
@@ -315,7 +321,7 @@ count_early_end(Tally *tally, guint outcome, gint64 turn)
     EarlyEnd *end = early_end(tally->ends, outcome, unit, cause);
     end->counts[END_GAMES]++;
     end->counts[END_TURNS] += turn;
-    end->counts[END_BY_CHOICE] += course->was_chosen;
+    end->counts[END_BY_CHOICE] += was_chosen(tally);
 }
 
 /* Counts how the game went that is over. */

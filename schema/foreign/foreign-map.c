@@ -114,7 +114,8 @@ foreign_place_draw(ForeignPlace *place, Shape *shape)
     g_autoptr(Shape) clean = split != NULL ? shape_clean(split) : NULL;
     shape_unref(shape);
     shape_unref(place->shape);
-    gboolean is_drawn = clean != NULL && clean->n_lines > 0 && clean->n_lines <= LIMIT_PATH_LINES;
+    gboolean is_drawn = clean != NULL && clean->n_lines > 0 && clean->n_lines <= LIMIT_PATH_LINES &&
+                        clean->n_points <= LIMIT_PATH_POINTS;
     place->shape = is_drawn ? g_steal_pointer(&clean) : NULL;
 }
 

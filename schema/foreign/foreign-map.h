@@ -122,8 +122,9 @@ void foreign_map_add_alias(ForeignMap *map, guint32 place, const char *name);
 /* Returns: the number of the side called @name, which is made where it is not there. */
 guint32 foreign_map_side(ForeignMap *map, const char *name);
 
-/* Puts @shape (taken over) in the place of that which @place had; what draws nothing is none.
- * Rings that visit a point twice become several, and those side by side one. */
+/* Puts @shape (taken over) in the place of that which @place had; what draws nothing, or more than
+ * a path may, is none. Rings that visit a point twice become several, and those side by side one.
+ */
 void foreign_place_draw(ForeignPlace *place, Shape *shape);
 
 /* Adds a way between @a and @b that the source states. */

@@ -10,8 +10,8 @@
  * 8 MiB; XML takes up to four times its size while it is read. */
 #define LIMIT_FOREIGN_BYTES (64u << 20)
 
-/* Bytes of a file of JSON: json-glib takes up to 13 times its size. */
-#define LIMIT_FOREIGN_JSON_BYTES (32u << 20)
+/* Bytes of a file of JSON: json-glib takes 35 times its size where it is all points. */
+#define LIMIT_FOREIGN_JSON_BYTES (9u << 20)
 
 /* Places of one map. */
 #define LIMIT_FOREIGN_PLACES 100000u

@@ -7,6 +7,7 @@
 
 #include "schema/geometry/limits.h"
 #include "schema/geometry/open-border.h"
+#include "schema/geometry/search-work.h"
 
 #include <math.h>
 
@@ -29,6 +30,7 @@ typedef struct {
     const OpenBorder *border;
     const OpenPoint *point;
     double nearest2;
+    SearchWork *work;
 } Search;
 
 static gboolean
@@ -40,16 +42,16 @@ consider(guint32 index, gpointer data)
     if (edge->face != search->point->face)
         search->nearest2 =
             MIN(search->nearest2, point_line_distance2(at.x, at.y, edge->a, edge->b));
-    return TRUE;
+    return search_work_take(search->work, 1);
 }
 
-/* Counts the points by how far away the nearest other face is. */
+/* Counts the points by how far away the nearest other face is. @work is what that may take. */
 static void
-count_distances(const OpenBorder *border, guint counts[N_CLASSES])
+count_distances(const OpenBorder *border, guint counts[N_CLASSES], SearchWork *work)
 {
     double most2 = (double)KNIT_REACH_MAX * KNIT_REACH_MAX;
-    for (guint32 i = 0; i < border->points->len; i++) {
-        Search search = {border, open_border_point(border, i), most2};
+    for (guint32 i = 0; i < border->points->len && !work->gave_up; i++) {
+        Search search = {border, open_border_point(border, i), most2, work};
         Point at = search.point->point;
         Box near = box_grow(box_of_line(at, at), KNIT_REACH_MAX);
         box_tree_search(border->edge_tree, near, consider, &search);
@@ -64,11 +66,14 @@ knit_reach_measure(const Topology *topology)
     OpenBorder border;
     guint counts[N_CLASSES] = {0}, largest = 0, end = 0;
     guint64 n_points = 0;
-    open_border_init(&border, topology);
-    count_distances(&border, counts);
-    open_border_clear(&border);
     for (guint32 i = 0; i < topology->n_faces; i++)
         n_points += topology->shapes[i]->n_points;
+    SearchWork work = search_work(n_points);
+    open_border_init(&border, topology);
+    count_distances(&border, counts, &work);
+    open_border_clear(&border);
+    if (work.gave_up)
+        return 0;
     for (guint i = 0; i < N_CLASSES; i++)
         largest = MAX(largest, counts[i]);
     for (guint i = 0; i < N_CLASSES && (end == 0 || i < end + PEAK_DISTANCE); i++)

@@ -13,5 +13,6 @@
 
 /* Looks how far the points of open borders are from the nearest other face.
  * Returns: the reach for topology_knit(): beyond it, distances are as rare as those by chance; 0:
- * nothing nearly meets. */
+ * nothing nearly meets, or so much lies so near that a
+ * knit would take long. */
 guint knit_reach_measure(const Topology *topology);

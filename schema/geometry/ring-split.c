@@ -18,6 +18,14 @@ key_of(Point point)
     return GSIZE_TO_POINTER((gsize)(((guint64)(guint32)point.x << 32) | (guint32)point.y));
 }
 
+/* The half of a key that a pointer is hashed by is one coordinate alone. */
+static guint
+hash_of(gconstpointer key)
+{
+    guint64 both = GPOINTER_TO_SIZE(key);
+    return (guint)(both >> 32) * 2654435761u ^ (guint)both * 40503u;
+}
+
 static void
 add_line(Split *split, const Point *points, guint32 length, gboolean is_closed)
 {
@@ -63,7 +71,7 @@ shape_split(Shape *shape)
         .points = g_array_new(FALSE, FALSE, sizeof(Point)),
         .lines = g_array_new(FALSE, FALSE, sizeof(ShapeLine)),
         .stack = g_array_new(FALSE, FALSE, sizeof(Point)),
-        .at = g_hash_table_new(NULL, NULL),
+        .at = g_hash_table_new(hash_of, NULL),
     };
     for (guint32 i = 0; i < shape->n_lines; i++) {
         Ring ring = shape_ring(shape, i);

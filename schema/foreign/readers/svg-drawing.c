@@ -402,19 +402,34 @@ resolve_uses(Reading *reading)
     }
 }
 
+/* Returns: the longer side of the box around all shapes, in units of the file. */
+static double
+size_of(const Reading *reading)
+{
+    double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;
+    for (guint i = 0; i < reading->drafts->len; i++) {
+        const Draft *draft = &g_array_index(reading->drafts, Draft, i);
+        Affine affine = affine_multiply(draft->around, draft->own);
+        Box box = draft->fine != NULL ? shape_bounds(draft->fine) : BOX_EMPTY;
+        for (guint corner = 0; corner < 4 && box.right >= box.left; corner++) {
+            double x = (corner % 2 == 0 ? box.left : box.right) / (double)draft->units;
+            double y = (corner / 2 == 0 ? box.top : box.bottom) / (double)draft->units;
+            double u = affine.a * x + affine.c * y + affine.e;
+            double v = affine.b * x + affine.d * y + affine.f;
+            left = MIN(left, u);
+            right = MAX(right, u);
+            top = MIN(top, v);
+            bottom = MAX(bottom, v);
+        }
+    }
+    return MAX(right - left, bottom - top);
+}
+
 /* Returns: by how much the drawing is enlarged. */
 static guint
 scale_of(const Reading *reading)
 {
-    double size = MAX(reading->frame[2], reading->frame[3]);
-    for (guint i = 0; i < reading->drafts->len && !reading->has_frame; i++) {
-        const Draft *draft = &g_array_index(reading->drafts, Draft, i);
-        Box box = draft->fine != NULL ? shape_bounds(draft->fine) : BOX_EMPTY;
-        if (box.right > box.left)
-            size = MAX(size,
-                       MAX(box.right - box.left, box.bottom - box.top) / (double)draft->units *
-                           affine_scale(affine_multiply(draft->around, draft->own)));
-    }
+    double size = reading->has_frame ? MAX(reading->frame[2], reading->frame[3]) : size_of(reading);
     return size > 0 && size < SIZE_WANTED / 2 ? (guint)MIN(ceil(SIZE_WANTED / size), 1000) : 1;
 }
 

@@ -31,7 +31,7 @@ explain(EditorMapView *self, const DataSet *set, const MapFile *file)
     g_autofree char *shown = g_filename_display_name(path);
     g_autofree char *words = NULL;
     gboolean is_empty = self->geometry == NULL || render_geometry_n_faces(self->geometry) == 0;
-    if (file->layer == NULL)
+    if (file->layer == NULL && !file->is_made)
         words = g_strdup_printf(_("The map has no drawing yet.\n\n"
                                   "Draw it in Inkscape, with one path for each place that has the "
                                   "id of the place, and save it as %s. It is shown here as soon as "
@@ -75,17 +75,20 @@ is_drawn_otherwise(const DataSet *set, const DataSet *drawn)
            data_set_draws_other(set, drawn);
 }
 
-/* Reads the drawing again where it may be another one. Returns: whether the geometry is. */
+/* Reads the drawing again where it may be another one; one that is made of grids follows all that
+ * is seen. Returns: whether the geometry is. */
 static gboolean
 read_drawing(EditorMapView *self)
 {
     DataSet *set = editor_document_set(self->document);
-    if (!is_drawn_otherwise(set, self->drawn_for))
+    gboolean may_be_made_anew = self->is_drawing_made && set != self->drawn_for;
+    if (!may_be_made_anew && !is_drawn_otherwise(set, self->drawn_for))
         return FALSE;
     data_set_unref(self->drawn_for);
     self->drawn_for = data_set_ref(set);
     watch(self, set);
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read_or_make(set);
+    self->is_drawing_made = file->is_made;
     SourceText *text = map_file_is_drawn(file) ? file->text : NULL;
     gboolean is_same = text != NULL && self->drawing != NULL &&
                        text->length == self->drawing->length &&

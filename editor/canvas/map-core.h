@@ -38,7 +38,9 @@ struct _EditorMapView {
     EditorDocument *document; /* owned */
 
     /* What is drawn. */
-    DataSet *drawn_for;       /* owned: what was on disk when the drawing was read */
+    DataSet *drawn_for;       /* owned: what was on disk when the drawing was read, or seen when it
+                                 was made */
+    gboolean is_drawing_made; /* of grids */
     SourceText *drawing;      /* owned: its text; NULL: none */
     PathWatch *drawing_watch; /* owned: of where the drawing is or may come; NULL: not shown yet */
     RenderGeometry *geometry; /* owned; NULL: there is no drawing that can be used */

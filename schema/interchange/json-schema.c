@@ -29,6 +29,14 @@ is_read(const Document *document, const Entity *entity, const Field *field)
     return field_is_read(entity, field, document->system);
 }
 
+/* What some systems do not read may be missing where nobody says which system it is. */
+static gboolean
+is_needed(const Document *document, const Entity *entity, const Field *field)
+{
+    gboolean is_for_all = field->systems == 0 || document->system != SYSTEM_ANY;
+    return field->required && is_for_all && is_read(document, entity, field);
+}
+
 static void
 write_member(Document *document, const char *name, const char *text)
 {
@@ -264,7 +272,7 @@ write_required(Document *document, const Entity *entity)
     const char *names[ENTITY_FIELDS_MAX + 1] = {NULL};
     guint n = 0;
     for (guint i = 0; i < entity->n_fields; i++)
-        if (entity->fields[i].required && is_read(document, entity, &entity->fields[i]))
+        if (is_needed(document, entity, &entity->fields[i]))
             names[n++] = field_key(&entity->fields[i]);
     if (n > 0)
         write_words(document, "required", names);

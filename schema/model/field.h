@@ -75,8 +75,9 @@ struct Field {
     guint16 offset;     /* of the C member in the struct */
     guint8 required;    /* a record without it is a finding */
     guint8 any_kind;    /* FIELD: any will do, not only an INT */
-    gint8 fallback;     /* INT, BOOL, WORD: what an absent member means */
-    guint32 systems;    /* that read it, bits SYSTEM_BIT(); 0: see field_systems() */
+    guint8 by_line;  /* LINES: each merges by itself; an empty one shows that of the layer below */
+    gint8 fallback;  /* INT, BOOL, WORD: what an absent member means */
+    guint32 systems; /* that read it, bits SYSTEM_BIT(); 0: see field_systems() */
 };
 
 /* Of what belongs to any system. */

@@ -8,6 +8,7 @@
 #include "schema/model/edits/edit-layer.h"
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
+#include "schema/store/grid-layer.h"
 #include "schema/store/map-file.h"
 #include "schema/store/set-drawing.h"
 #include "schema/text/limits.h"
@@ -106,6 +107,8 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
     }
     /* With another scenario below, all that shows through is another. */
     gboolean is_link = edit->entity == ENTITY_SCENARIO && strcmp(edit->path, "extends") == 0;
+    /* So are the places of a grid. */
+    is_link |= grid_layer_follows(edit);
     gboolean is_shown =
         root != NULL && (!is_alone || is_link || edit_layer_shows(wanted, file->seen));
     arena_unref(wanted->arena);

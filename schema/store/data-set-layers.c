@@ -7,6 +7,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/records/overlay.h"
+#include "schema/store/grid-layer.h"
 #include "schema/text/limits.h"
 
 static void
@@ -195,6 +196,36 @@ see_many(DataSet *set)
     }
 }
 
+/* Whether the map of @set has grids, or that of a set below it. */
+static gboolean
+has_grids(const DataSet *set)
+{
+    for (; set != NULL; set = set->base) {
+        const DataFile *file = data_set_file_of(set, ENTITY_MAP);
+        const Record *root = file != NULL ? file->root : NULL;
+        if (root != NULL && !root->raw && record_gives(root, "grids"))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Lays what the map says over the places of its grids. What is seen of the data set below has those
+ * of the grids below, so the layers are laid anew. */
+static void
+see_grids(DataSet *set)
+{
+    if (!has_grids(set))
+        return;
+    DataFile *file = (DataFile *)data_set_file_of(set, ENTITY_MAP);
+    const Record *stated = lay_all(set, file->name, NULL);
+    const Record *made = grid_layer_new((const Map *)stated, data_set_root(set, ENTITY_TABLES));
+    drop(&stated);
+    data_file_unsee(file);
+    file->below = lay_all(set->base, file->name, made);
+    file->seen = lay(file->below, file->root);
+    drop(&made);
+}
+
 /* There is one file of the kind. */
 static void
 see_one(DataSet *set, DataFile *file)
@@ -212,6 +243,9 @@ data_set_see(DataSet *set, DataFile *file)
         see_many(set);
     else
         see_one(set, file);
+    /* Signs of a grid stand for terrains of another file. */
+    if (file->kind->entity == ENTITY_MAP || file->kind->entity == ENTITY_TABLES)
+        see_grids(set);
 }
 
 void
@@ -220,5 +254,6 @@ data_set_see_all(DataSet *set)
     for (guint i = 0; i < set->n_files; i++)
         if (set->files[i].kind->folder == NULL)
             see_one(set, &set->files[i]);
+    see_grids(set);
     see_many(set);
 }

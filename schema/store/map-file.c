@@ -4,6 +4,7 @@
  */
 #include "schema/store/map-file.h"
 
+#include "schema/store/grid-drawing.h"
 #include "schema/store/set-drawing.h"
 
 #include <string.h>
@@ -77,6 +78,19 @@ map_file_read_again(const DataSet *set, MapSvg *known)
         take_known(file, known);
     else if (file->read.result == FILE_READ)
         file->svg = map_svg_new(file->text);
+    return file;
+}
+
+MapFile *
+map_file_read_or_make(const DataSet *set)
+{
+    MapFile *file = map_file_read(set);
+    const Record *map = data_set_root(set, ENTITY_MAP);
+    if (file->read.result != FILE_ABSENT || map == NULL || map->raw || !record_gives(map, "grids"))
+        return file;
+    file->text = grid_drawing_new((const Map *)map, MAP_FILE_NAME);
+    file->is_made = file->text != NULL;
+    file->svg = file->is_made ? map_svg_new(file->text) : NULL;
     return file;
 }
 

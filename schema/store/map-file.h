@@ -16,14 +16,19 @@ typedef struct {
     SourceText *text;     /* owned; empty, but with its name, when it was not read; NULL: none */
     FileContents read;    /* how reading went; contents moved to text */
     MapSvg *svg;          /* owned; NULL: it was not read */
+    gboolean is_made;     /* no layer has one: it was made of the grids of the map */
 } MapFile;
 
 /* Reads the drawing that @set shows, which must outlive it.
  * Returns: (transfer full): to be freed with map_file_free(). */
 MapFile *map_file_read(const DataSet *set);
 
-/* The same; where the bytes are those of @known (NULL: of none), a drawing without an error that
- * was read before, that one is taken. */
+/* The same, but where no layer has a drawing one is made of the grids of the map; its layer is
+ * NULL. */
+MapFile *map_file_read_or_make(const DataSet *set);
+
+/* The same as map_file_read(); where the bytes are those of @known (NULL: of none), a drawing
+ * without an error that was read before, that one is taken. */
 MapFile *map_file_read_again(const DataSet *set, MapSvg *known);
 void map_file_free(MapFile *file); /* NULL is allowed */
 

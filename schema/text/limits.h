@@ -29,6 +29,10 @@
 #define LIMIT_RECORD_BYTES (96u << 20)
 #define LIMIT_RECORD_BYTES_OF_BYTE 6u
 
+/* Hexes of the grids of one map: each is a place with its ways, of some 400 bytes. Grids beyond
+ * have none. */
+#define LIMIT_HEXES (1u << 20)
+
 /* JSON files of one data set. */
 #define LIMIT_SET_FILES 4096u
 

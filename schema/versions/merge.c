@@ -147,6 +147,47 @@ merge_source(MergeWalk *walk, const Versions *versions, const Field *field)
     record_write_field(walk->writer, merged, field);
 }
 
+static const Texts *
+lines_of(const Versions *versions, guint side, const Field *field)
+{
+    return FIELD_SLOT(versions->of[side], field, Texts);
+}
+
+/* Each line that stands for itself merges by itself, where all versions have as many. */
+static void
+merge_lines(MergeWalk *walk, const Versions *versions, const Field *field)
+{
+    gboolean is_torn = FALSE;
+    writer_name(walk->writer, field_key(field));
+    writer_begin_array(walk->writer);
+    for (guint32 i = 0; i < lines_of(versions, MERGE_OURS, field)->length; i++) {
+        const char *lines[N_MERGE_SIDES];
+        for (guint j = 0; j < N_MERGE_SIDES; j++)
+            lines[j] = lines_of(versions, j, field)->items[i];
+        MergeChoice choice = merge_choose(strcmp(lines[MERGE_OURS], lines[MERGE_THEIRS]) == 0,
+                                          strcmp(lines[MERGE_OURS], lines[MERGE_BASE]) == 0,
+                                          strcmp(lines[MERGE_THEIRS], lines[MERGE_BASE]) == 0);
+        writer_text(walk->writer, lines[choice == MERGE_TAKE_THEIRS ? MERGE_THEIRS : MERGE_OURS]);
+        is_torn |= choice == MERGE_BOTH_CHANGED;
+    }
+    writer_end_array(walk->writer);
+    char *values[N_MERGE_SIDES];
+    for (guint i = 0; is_torn && i < N_MERGE_SIDES; i++)
+        values[i] = member_text(versions->of[i], field);
+    if (is_torn)
+        merge_tell(walk, field_key(field), field, values);
+}
+
+static gboolean
+has_as_many_lines(const Versions *versions, const Field *field)
+{
+    for (guint i = 0; i < N_MERGE_SIDES; i++)
+        if (!record_has(versions->of[i], field) ||
+            lines_of(versions, i, field)->length != lines_of(versions, 0, field)->length)
+            return FALSE;
+    return TRUE;
+}
+
 /* Whether both sides' values of @field can be merged further. */
 static gboolean
 can_go_inside(const Versions *versions, const Field *field)
@@ -157,7 +198,8 @@ can_go_inside(const Versions *versions, const Field *field)
             !(record_has(versions->of[i], field) || may_miss))
             return FALSE;
     }
-    return field->kind == KIND_RECORD || field->kind == KIND_LIST || field->kind == KIND_SOURCE;
+    return field->kind == KIND_RECORD || field->kind == KIND_LIST || field->kind == KIND_SOURCE ||
+           (field->by_line && has_as_many_lines(versions, field));
 }
 
 static void
@@ -165,6 +207,10 @@ merge_inside(MergeWalk *walk, const Versions *versions, const Field *field)
 {
     if (field->kind == KIND_SOURCE) {
         merge_source(walk, versions, field);
+        return;
+    }
+    if (field->by_line) {
+        merge_lines(walk, versions, field);
         return;
     }
     writer_name(walk->writer, field_key(field));

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The samples of a finding id. The folder tests/checks/<id>/ holds folders bad, bad-2, ..., good,
- * good-2, ...; each holds only the files that differ from those of tests/checks/base/, and an empty
+ * good-2, ...; each holds only the files that differ from those of tests/checks/base/, or, of those
+ * called bad-hex or good-hex, of tests/checks/base-hex/, which is a hex battle, and an empty
  * file NAME.absent where NAME of base is to be missing. Files and folders below.NAME are those of a
  * data set `below` beside it. The scenarios of base name records of its other files; they are there
  * only where a sample has a folder scenarios. Beside each bad one stands what it gives, bad.expect.
@@ -16,6 +17,7 @@ typedef struct {
     FindingId id;
     char *name;             /* owned: bad, good, bad-2, ... */
     gboolean is_bad;        /* else good */
+    gboolean is_hex;        /* it stands above the hex battle */
     const MadeSample *made; /* NULL: files only */
 } Sample;
 
@@ -39,5 +41,6 @@ char *sample_assemble(const Sample *sample);
  * permissions. */
 Outcome sample_check(const Sample *sample, const char *folder);
 
-/* Puts the files of base alone together, in the same manner, but not those of its folders. */
-char *sample_assemble_base(void);
+/* Puts the files of base alone together, in the same manner, but not those of its folders. @is_hex:
+ * of the hex battle. */
+char *sample_assemble_base(gboolean is_hex);

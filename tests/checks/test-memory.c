@@ -122,15 +122,16 @@ what_comes_back_is_found_again(void **state)
     FindingId id = (FindingId)GPOINTER_TO_UINT(*state);
     GString *problems = g_string_new(NULL);
     g_autoptr(GPtrArray) samples = samples_of(id);
-    char *folder = sample_assemble_base();
-    g_autofree char *path = g_build_filename(folder, SAMPLE_SET, NULL);
-    g_autoptr(DataSet) base = data_set_load(path, NULL);
     for (guint i = 0; i < samples->len; i++) {
         const Sample *sample = samples->pdata[i];
-        if (sample->is_bad && sample->made == NULL)
-            check_sample(sample, base, problems);
+        if (!sample->is_bad || sample->made != NULL)
+            continue;
+        char *folder = sample_assemble_base(sample->is_hex);
+        g_autofree char *path = g_build_filename(folder, SAMPLE_SET, NULL);
+        g_autoptr(DataSet) base = data_set_load(path, NULL);
+        check_sample(sample, base, problems);
+        temporary_folder_free(folder);
     }
-    temporary_folder_free(folder);
     problems_fail_if_any(problems);
 }
 
@@ -150,7 +151,7 @@ another_drawing_is_looked_at_again(void **state G_GNUC_UNUSED)
         NULL,
         "<g",
     };
-    char *folder = sample_assemble_base();
+    char *folder = sample_assemble_base(FALSE);
     g_autofree char *path = g_build_filename(folder, SAMPLE_SET, NULL);
     g_autofree char *drawing = g_build_filename(path, "map.svg", NULL);
     g_autoptr(DataSet) set = data_set_load(path, NULL);

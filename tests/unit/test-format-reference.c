@@ -102,7 +102,9 @@ rows_say_what_may_stand_there(void **state G_GNUC_UNUSED)
         {ENTITY_SPACE,
          "| `forage` | int |  | 0 to 99 | 0 | How many blocks the land feeds. "
          "Read by `area-blocks`. |"},
-        {ENTITY_SPACE, "| `kind` | word | yes | `land`, `sea`, `box` |  | What the space is. |"},
+        {ENTITY_SPACE,
+         "| `kind` | word | yes | `land`, `sea`, `box`, `hex` |  | What the space is. Only in "
+         "`hex-battle`: `hex`. |"},
         {ENTITY_NATION,
          "| `major` | bool |  | `true`, `false` | `false` | Whether it is one of the great "
          "powers. Read by `area-blocks`. |"},

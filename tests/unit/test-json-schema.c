@@ -121,7 +121,7 @@ check_definition(JsonObject *root, const Entity *entity, JsonObject *schema)
         const Field *field = &entity->fields[i];
         assert_string_equal(name->data, field_key(field));
         check_property(root, field, json_object_get_object_member(properties, name->data));
-        if (field->required)
+        if (field->required && field->systems == 0)
             g_string_append_printf(required, "%s ", field_key(field));
     }
     assert_null(name);
@@ -329,10 +329,9 @@ what_a_system_does_not_read_is_left_out(void **state G_GNUC_UNUSED)
         assert_null(g_strstr_len(part, (gssize)g_bytes_get_size(some), unread[i]));
     }
     assert_non_null(g_strstr_len(part, (gssize)g_bytes_get_size(some), "\"lose-steps\""));
-    assert_true(json_schema_reach(map, SYSTEM_HEX_BATTLE, reached) <
-                json_schema_reach(map, SYSTEM_AREA_BLOCKS, reached));
-    assert_int_equal(json_schema_reach(map, SYSTEM_AREA_BLOCKS, reached),
-                     json_schema_reach(map, SYSTEM_ANY, reached));
+    guint n_all = json_schema_reach(map, SYSTEM_ANY, reached);
+    assert_true(json_schema_reach(map, SYSTEM_HEX_BATTLE, reached) < n_all);
+    assert_true(json_schema_reach(map, SYSTEM_AREA_BLOCKS, reached) < n_all);
 }
 
 int

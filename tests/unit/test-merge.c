@@ -207,6 +207,20 @@ records_of_a_file_are_merged(void **state G_GNUC_UNUSED)
 }
 
 static void
+lines_of_a_grid_merge_one_by_one(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *words = NULL;
+    g_autoptr(Merge) merged =
+        merge_texts("{\"grids\": [{\"id\": \"g\", \"terrain\": [\"..\", \"..\", \"..\"]}]}",
+                    "{\"grids\": [{\"id\": \"g\", \"terrain\": [\"f.\", \"..\", \"M.\"]}]}",
+                    "{\"grids\": [{\"id\": \"g\", \"terrain\": [\"..\", \".f\", \"F.\"]}]}",
+                    &words);
+    assert_string_equal(merged->text->bytes,
+                        "{\"grids\": [{\"id\": \"g\", \"terrain\": [\"f.\", \".f\", \"M.\"]}]}\n");
+    assert_non_null(strstr(words, "grid g\n  terrain: "));
+}
+
+static void
 files_need_no_base(void **state G_GNUC_UNUSED)
 {
     g_autofree char *words = NULL;
@@ -238,6 +252,7 @@ main(void)
         cmocka_unit_test(items_are_merged_by_their_keys),
         cmocka_unit_test(records_of_a_file_are_merged),
         cmocka_unit_test(files_need_no_base),
+        cmocka_unit_test(lines_of_a_grid_merge_one_by_one),
         cmocka_unit_test(files_that_are_no_records_are_not_merged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -28,7 +28,7 @@ words_stand_in_the_order_of_their_enum(void **state G_GNUC_UNUSED)
     assert_string_equal(system_words[SYSTEM_AREA_BLOCKS], "area-blocks");
     assert_string_equal(system_words[SYSTEM_AREA_CAMPAIGN], "area-campaign");
     assert_string_equal(system_words[SYSTEM_HEX_BATTLE], "hex-battle");
-    expect_words(space_words, "land sea box");
+    expect_words(space_words, "land sea box hex");
     assert_string_equal(space_words[SPACE_LAND], "land");
     assert_string_equal(space_words[SPACE_SEA], "sea");
     assert_string_equal(space_words[SPACE_BOX], "box");

@@ -16,6 +16,7 @@ count_spaces(Census *census, const MapGraph *graph)
         census->lands += map_graph_is(graph, i, SPACE_LAND);
         census->seas += map_graph_is(graph, i, SPACE_SEA);
         census->boxes += map_graph_is(graph, i, SPACE_BOX);
+        census->hexes += map_graph_is(graph, i, SPACE_HEX);
     }
 }
 
@@ -24,7 +25,7 @@ count_links(Census *census, const MapGraph *graph)
 {
     for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
-        if (!link->is_first)
+        if (!link->is_first || link->neighbour->record.derived)
             continue;
         gboolean is_counted = link->to < link->from && link->back != MAP_NONE;
         if (is_counted || link->built_in == BORDER_BLOCKED)
@@ -56,6 +57,8 @@ count_values(const RecordPlace *place, gpointer data)
 {
     Census *census = data;
     const Record *record = place->record;
+    if (record->derived)
+        return;
     const char *inherited = place_inherited(place);
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);

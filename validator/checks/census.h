@@ -7,7 +7,7 @@
 #include "schema/store/data-set.h"
 
 typedef struct {
-    guint lands, seas, boxes;
+    guint lands, seas, boxes, hexes;
     guint land_borders, sea_borders, port_links; /* each counted once */
     guint nations, regions, units, rules, scenarios;
     guint values;        /* members that state something of the game */

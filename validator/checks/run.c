@@ -86,7 +86,7 @@ visit(const RecordPlace *place, gpointer data)
     Round *round = state->round;
     const Record *record = place->record;
     EntityId id = record->entity->id;
-    if (check_shows_through(round->run, record, NULL))
+    if (record->derived || check_shows_through(round->run, record, NULL))
         return;
     guint n_brought = count_brought(round->run);
     for (guint i = id > 0 ? state->ends[id - 1] : 0; i < state->ends[id]; i++) {
@@ -238,7 +238,8 @@ run_row(CheckRun *run, const CheckRow *row)
 {
     const MapGraph *graph = row->run_link != NULL ? check_graph_of(run) : NULL;
     for (guint32 i = 0; graph != NULL && i < graph->n_links; i++)
-        row->run_link(run, &graph->links[i]);
+        if (!graph->links[i].neighbour->record.derived)
+            row->run_link(run, &graph->links[i]);
     for (guint i = 0; row->run_play != NULL && i < run->plays->len; i++) {
         const ScenarioPlay *play = run->plays->pdata[i];
         check_enter_file(run, play->file);

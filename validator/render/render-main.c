@@ -114,7 +114,7 @@ fail_reading(const char *name, const FileContents *contents)
 static MapSvg *
 load_map(const DataSet *set, int *status)
 {
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read_or_make(set);
     if (map_file_is_drawn(file))
         return map_svg_ref(file->svg);
     if (file->read.result == FILE_ABSENT)

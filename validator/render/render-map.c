@@ -5,6 +5,7 @@
  */
 #include "validator/render/render-map.h"
 
+#include "validator/render/draw/hexes.h"
 #include "validator/render/layout/layout.h"
 
 #include <math.h>
@@ -118,7 +119,10 @@ render_map_draw(RenderMap *map, Pen *pen, double scale, double x, double y, int 
     pen_save(pen);
     pen_clip(pen, 0, 0, width, height);
     render_draw_ground(map, &view);
+    render_draw_terrain(map, &view);
     render_draw_borders(map, &view);
+    render_draw_hexsides(map, &view);
+    render_draw_hex_labels(map, &view);
     render_draw_labels(map, &view);
     pen_restore(pen);
 }

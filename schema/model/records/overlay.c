@@ -62,6 +62,20 @@ overlay_list(Arena *arena, const Records *base, const char *inherited, Records *
     merged->length = n;
 }
 
+/* @merged holds the upper lines and becomes what is seen: an empty one, and what is missing behind
+ * the last, are those below. */
+static void
+overlay_lines(Arena *arena, const Texts *base, Texts *merged)
+{
+    guint32 n = MAX(base->length, merged->length);
+    const char **lines = arena_new0(arena, const char *, n);
+    for (guint32 i = 0; i < n; i++) {
+        gboolean is_over = i < merged->length && (merged->items[i][0] != '\0' || i >= base->length);
+        lines[i] = is_over ? merged->items[i] : base->items[i];
+    }
+    *merged = (Texts){.length = n, .items = lines};
+}
+
 /* @inherited is the source text for @base where it states none. */
 static void
 overlay_field(Arena *arena,
@@ -89,6 +103,8 @@ overlay_field(Arena *arena,
                                          source);
     else if (field->kind == KIND_LIST && entity_get(field->target)->keyed)
         overlay_list(arena, FIELD_SLOT(base, field, Records), source, slot);
+    else if (field->by_line)
+        overlay_lines(arena, FIELD_SLOT(base, field, Texts), slot);
 }
 
 /* Whether null in the upper layer has done what it stands there for. */

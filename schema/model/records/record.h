@@ -66,7 +66,8 @@ struct Record {
     const Kept *kept;
     const RecordLayers *layers; /* NULL: stands in one layer only */
     guint32 offset;             /* of its first byte in the file, or OFFSET_NONE */
-    gboolean raw; /* not an object at all: kept holds its bytes, nothing else is set */
+    guint8 raw;     /* not an object at all: kept holds its bytes, nothing else is set */
+    guint8 derived; /* follows from another record, at whose place in the file it is shown */
 };
 
 /* Where the value of @field lies in @record. Returns: a pointer into the struct. */

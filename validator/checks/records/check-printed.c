@@ -31,10 +31,10 @@ typedef struct {
 
 typedef struct {
     CheckRun *run;
-    GPtrArray *lists; /* of Printed */
+    GPtrArray *lists;   /* of Printed */
     EntitySet entities; /* that they are about */
-    GString *path;    /* of the record at hand */
-    GHashTable *own;  /* SourceText of this layer; NULL: there is none below */
+    GString *path;      /* of the record at hand */
+    GHashTable *own;    /* SourceText of this layer; NULL: there is none below */
 } PrintedWalk;
 
 static void

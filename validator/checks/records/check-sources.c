@@ -74,7 +74,7 @@ count_sources(const RecordPlace *place, gpointer data)
     const Record *record = place->record;
     const CheckRun *run = count->run;
     gboolean is_plain = record->layers == NULL && run->own == NULL;
-    if (is_plain && record->text != run->file->text)
+    if (record->derived || (is_plain && record->text != run->file->text))
         return;
     const char *inherited = place_inherited(place);
     if (is_plain && has_one_source(record)) {

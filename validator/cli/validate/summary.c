@@ -60,6 +60,7 @@ print_counts(const Census *census)
         {census->lands, "land"},
         {census->seas, "sea zone"},
         {census->boxes, "off-map place"},
+        {census->hexes, "hex place"},
         {census->land_borders, "land border"},
         {census->sea_borders, "sea border"},
         {census->port_links, "port link"},

@@ -121,9 +121,12 @@ number_of(Making *making, EntityId entity, const char *name)
     return number;
 }
 
+/* @name: NULL: between hexes with nothing along their side. */
 static gint32
 border_type(Making *making, const char *name)
 {
+    if (name == NULL)
+        return NO_NAME;
     const char *const *built_in = entity_get(ENTITY_BORDER)->built_in;
     gint32 type = words_find(built_in, name, strlen(name));
     return type >= 0 ? type : N_BUILT_IN + number_of(making, ENTITY_BORDER, name);

@@ -70,7 +70,8 @@ render_words_init(RenderWords *words,
     words->piece = render_card_piece(map, scale);
     if (of->space == NULL)
         return;
-    words->name = shows(map, RENDER_NAMES) ? of->name : NULL;
+    /* Hexes nobody named have their label as their name, which stands at their upper side. */
+    words->name = shows(map, RENDER_NAMES) && !of->space->record.derived ? of->name : NULL;
     words->tag = map->shades.faces[face].tag;
     words->units = shows(map, RENDER_BLOCKS) ? scene_units(&map->scene, face) : NULL;
     if (words->units != NULL && words->units->len == 0)

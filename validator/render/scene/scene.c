@@ -110,6 +110,7 @@ join_face(const Scene *scene, SceneFace *face)
     if (face->place == NULL)
         return;
     face->space = face->place->space;
+    face->terrain = (const Terrain *)scene_find(scene, ENTITY_TERRAIN, face->place->space->terrain);
     face->nation = nation_of(face->place->owner);
     face->holder = nation_of(face->place->marker);
     face->name = face->place->name;

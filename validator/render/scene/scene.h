@@ -22,10 +22,11 @@ typedef enum {
 typedef struct {
     const MapElement *element; /* borrowed */
     Ground ground;
-    const Space *space;   /* borrowed; NULL: none */
-    const Nation *nation; /* borrowed: whose land it is now; NULL: none */
-    const Nation *holder; /* borrowed: whose marker it bears; NULL: none */
-    const char *name;     /* borrowed: it has now; NULL: no space */
+    const Space *space;     /* borrowed; NULL: none */
+    const Terrain *terrain; /* borrowed: of a hex; NULL: none */
+    const Nation *nation;   /* borrowed: whose land it is now; NULL: none */
+    const Nation *holder;   /* borrowed: whose marker it bears; NULL: none */
+    const char *name;       /* borrowed: it has now; NULL: no space */
     guint32 paint;
     const PlaceState *place; /* borrowed; NULL: no space */
     const PlaceSign *port; /* borrowed: the sign that stands where its port is drawn; NULL: none */

@@ -10,6 +10,7 @@
 #include "validator/render/scene/map-mode.h"
 #include "validator/render/pen/look.h"
 #include "validator/render/scene/tag.h"
+#include "validator/render/scene/terrain-paint.h"
 #include "validator/scenario/nation-paint.h"
 #include <string.h>
 
@@ -18,15 +19,17 @@ typedef enum {
     VALUE_NUMBER,
     VALUE_WORD,
     VALUE_NATION,
+    VALUE_TERRAIN,
 } ValueKind;
 
 typedef struct {
     ValueKind kind;
     gint64 number;
-    const char *key;      /* borrowed: tells words apart */
-    const char *title;    /* borrowed: for people */
-    const Nation *nation; /* borrowed: NATION; NULL: nobody */
-    gboolean is_foreign;  /* NATION: it holds land of another one */
+    const char *key;        /* borrowed: tells words apart */
+    const char *title;      /* borrowed: for people */
+    const Nation *nation;   /* borrowed: NATION; NULL: nobody */
+    const Terrain *terrain; /* borrowed: TERRAIN */
+    gboolean is_foreign;    /* NATION: it holds land of another one */
 } Value;
 
 typedef struct {
@@ -50,9 +53,17 @@ nation_value(const Nation *nation, gboolean is_foreign)
     };
 }
 
+/* A hex of nobody looks as its ground does. */
 static Value
 nation_of(const Reading *reading G_GNUC_UNUSED, const SceneFace *face)
 {
+    if (face->terrain != NULL && face->nation == NULL)
+        return (Value){
+            .kind = VALUE_TERRAIN,
+            .key = face->terrain->id,
+            .title = record_name(&face->terrain->record),
+            .terrain = face->terrain,
+        };
     return nation_value(face->nation, FALSE);
 }
 
@@ -287,6 +298,25 @@ shade_of_nation(Shading *shading, const Value *value)
     };
 }
 
+static RenderShade
+shade_of_terrain(Shading *shading, const Value *value)
+{
+    return (RenderShade){.fill = dim(shading, terrain_paint(value->terrain))};
+}
+
+static RenderShade
+shade_of(Shading *shading, const Value *value)
+{
+    switch (value->kind) {
+    case VALUE_WORD:
+        return shade_of_word(shading, value);
+    case VALUE_TERRAIN:
+        return shade_of_terrain(shading, value);
+    default:
+        return shade_of_nation(shading, value);
+    }
+}
+
 /* Returns: the row of @value's word or nation, made where it is the first. */
 static const RenderShade *
 row_of(Shading *shading, const Value *value)
@@ -295,8 +325,7 @@ row_of(Shading *shading, const Value *value)
     guint found = GPOINTER_TO_UINT(g_hash_table_lookup(shading->found, value->key));
     if (found == 0) {
         RenderShadeRow row = {
-            .shade = value->kind == VALUE_WORD ? shade_of_word(shading, value)
-                                               : shade_of_nation(shading, value),
+            .shade = shade_of(shading, value),
             .title = g_string_chunk_insert(shading->shades->strings, value->title),
         };
         g_array_append_val(rows, row);
@@ -320,7 +349,7 @@ shade_words(Shading *shading)
         const Value *value = &shading->values[i];
         const SceneFace *face = &shading->scene->faces[i];
         RenderShade *shade = &shading->shades->faces[i];
-        if (value->kind != VALUE_WORD && value->kind != VALUE_NATION)
+        if (value->kind == VALUE_NONE || value->kind == VALUE_NUMBER)
             continue;
         *shade = *row_of(shading, value);
         if (value->kind != VALUE_NATION)

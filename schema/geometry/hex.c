@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Hexes are counted with in axial coordinates, whose axes run along sides at 120 degrees; columns
+ * and rows are what people see.
+ */
+#include "schema/geometry/hex.h"
+
+#include <math.h>
+
+/* From side to opposite side is 1; from corner to opposite corner is this. */
+#define ACROSS_CORNERS 1.1547005383792515
+
+/* In axial coordinates. */
+typedef struct {
+    gint32 q, r;
+} Axial;
+
+enum { N, NE, E, SE, S, SW, W, NW };
+
+typedef struct {
+    guint sides[HEX_SIDES], corners[HEX_SIDES];
+    Axial steps[HEX_SIDES]; /* over each side */
+} Top;
+
+static const Top tops[] = {
+    [FALSE] =
+        {
+            .sides = {NE, E, SE, SW, W, NW},
+            .corners = {N, NE, SE, S, SW, NW},
+            .steps = {{1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}},
+        },
+    [TRUE] =
+        {
+            .sides = {N, NE, SE, S, SW, NW},
+            .corners = {NW, NE, E, SE, SW, W},
+            .steps = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}},
+        },
+};
+
+static const Top *
+top_of(const HexGrid *grid)
+{
+    return &tops[grid->has_flat_top != FALSE];
+}
+
+/* Whether the column (row) @line is shifted. */
+static gint32
+is_shifted(const HexGrid *grid, gint32 line)
+{
+    return ((line & 1) != 0) != (grid->shifts_even != FALSE);
+}
+
+/* Returns: how far the line @line of @grid has slid back against the axes. */
+static gint32
+slide(const HexGrid *grid, gint32 line)
+{
+    gint32 is_odd = line & 1;
+    return (line + (grid->shifts_even ? is_odd : -is_odd)) / 2;
+}
+
+static Axial
+to_axial(const HexGrid *grid, Hex hex)
+{
+    if (grid->has_flat_top)
+        return (Axial){hex.column, hex.row - slide(grid, hex.column)};
+    return (Axial){hex.column - slide(grid, hex.row), hex.row};
+}
+
+static Hex
+from_axial(const HexGrid *grid, Axial at)
+{
+    if (grid->has_flat_top)
+        return (Hex){at.q, at.r + slide(grid, at.q)};
+    return (Hex){at.q + slide(grid, at.r), at.r};
+}
+
+gboolean
+hex_is_within(const HexGrid *grid, Hex hex)
+{
+    return hex.column >= 0 && hex.column < grid->n_columns && hex.row >= 0 &&
+           hex.row < grid->n_rows;
+}
+
+guint32
+hex_index(const HexGrid *grid, Hex hex)
+{
+    return (guint32)hex.row * (guint32)grid->n_columns + (guint32)hex.column;
+}
+
+Hex
+hex_of_index(const HexGrid *grid, guint32 index)
+{
+    guint32 n_columns = (guint32)grid->n_columns;
+    return (Hex){(gint32)(index % n_columns), (gint32)(index / n_columns)};
+}
+
+guint
+hex_side(const HexGrid *grid, guint side)
+{
+    return top_of(grid)->sides[side];
+}
+
+guint
+hex_corner(const HexGrid *grid, guint corner)
+{
+    return top_of(grid)->corners[corner];
+}
+
+static gint
+find(const guint *directions, guint direction)
+{
+    for (gint i = 0; i < HEX_SIDES; i++)
+        if (directions[i] == direction)
+            return i;
+    return -1;
+}
+
+gint
+hex_side_number(const HexGrid *grid, guint direction)
+{
+    return find(top_of(grid)->sides, direction);
+}
+
+gint
+hex_corner_number(const HexGrid *grid, guint direction)
+{
+    return find(top_of(grid)->corners, direction);
+}
+
+Hex
+hex_beyond(const HexGrid *grid, Hex hex, guint side)
+{
+    Axial at = to_axial(grid, hex);
+    const Axial *step = &top_of(grid)->steps[side];
+    return from_axial(grid, (Axial){at.q + step->q, at.r + step->r});
+}
+
+guint
+hex_distance(const HexGrid *grid, Hex one, Hex other)
+{
+    Axial a = to_axial(grid, one), b = to_axial(grid, other);
+    gint32 q = b.q - a.q, r = b.r - a.r;
+    return (guint)(ABS(q) + ABS(r) + ABS(q + r)) / 2;
+}
+
+void
+hex_centre(const HexGrid *grid, Hex hex, double *x, double *y)
+{
+    gint32 line = grid->has_flat_top ? hex.column : hex.row;
+    gint32 place = grid->has_flat_top ? hex.row : hex.column;
+    double along = place + 0.5 + (is_shifted(grid, line) ? 0.5 : 0);
+    double across = ACROSS_CORNERS * (0.5 + 0.75 * line);
+    *x = grid->has_flat_top ? across : along;
+    *y = grid->has_flat_top ? along : across;
+}
+
+void
+hex_corner_at(const HexGrid *grid, Hex hex, guint corner, double *x, double *y)
+{
+    double first = grid->has_flat_top ? -2.0 / 3 : -0.5;
+    double angle = G_PI * (first + corner / 3.0);
+    hex_centre(grid, hex, x, y);
+    *x += ACROSS_CORNERS / 2 * cos(angle);
+    *y += ACROSS_CORNERS / 2 * sin(angle);
+}
+
+void
+hex_grid_size(const HexGrid *grid, double *width, double *height)
+{
+    gint32 n_lines = grid->has_flat_top ? grid->n_columns : grid->n_rows;
+    gint32 n_places = grid->has_flat_top ? grid->n_rows : grid->n_columns;
+    gboolean is_any_shifted = n_lines > 1 || grid->shifts_even;
+    double along = n_places + (is_any_shifted ? 0.5 : 0);
+    double across = ACROSS_CORNERS * (0.25 + 0.75 * n_lines);
+    *width = grid->has_flat_top ? across : along;
+    *height = grid->has_flat_top ? along : across;
+}

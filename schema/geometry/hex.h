@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Grids of hexes: neighbours, distances, directions, places on a drawing. A hex stands in a column
+ * and a row, both counted from nought; every second column (row) lies half a hex lower (further
+ * right). A direction is one of the eight of a compass, clockwise from north; six of them are sides
+ * of a hex, and six its corners, which differ with its top.
+ */
+#pragma once
+
+#include <glib.h>
+
+typedef struct {
+    gint32 column, row;
+} Hex;
+
+typedef struct {
+    gboolean has_flat_top; /* columns are shifted; else a corner is at the top, and rows are */
+    gboolean shifts_even;  /* the first, third... of them are; else the second, fourth... */
+    gint32 n_columns, n_rows;
+} HexGrid;
+
+#define HEX_SIDES 6
+#define HEX_DIRECTIONS 8
+
+/* Returns: whether @hex lies in @grid. */
+gboolean hex_is_within(const HexGrid *grid, Hex hex);
+
+/* Returns: where @hex stands when rows are counted one after the other. */
+guint32 hex_index(const HexGrid *grid, Hex hex);
+Hex hex_of_index(const HexGrid *grid, guint32 index);
+
+/* Returns: the direction of side @side, or of corner @side, 0 to 5 clockwise; corner i lies before
+ * side i. */
+guint hex_side(const HexGrid *grid, guint side);
+guint hex_corner(const HexGrid *grid, guint corner);
+
+/* Returns: which side (corner) of a hex @direction is, 0 to 5, or -1. */
+gint hex_side_number(const HexGrid *grid, guint direction);
+gint hex_corner_number(const HexGrid *grid, guint direction);
+
+/* The direction from the other side. */
+#define HEX_OPPOSITE(direction) (((direction) + HEX_DIRECTIONS / 2) % HEX_DIRECTIONS)
+
+/* Returns: the hex beyond side @side, 0 to 5, of @hex, in @grid or not. */
+Hex hex_beyond(const HexGrid *grid, Hex hex, guint side);
+
+/* Returns: how many steps one is from the other. */
+guint hex_distance(const HexGrid *grid, Hex one, Hex other);
+
+/* Where on a drawing a hex lies whose sides are one apart from each other; the upper left corner of
+ * the smallest box around @grid is at nought, x grows to the right and y downwards. */
+void hex_centre(const HexGrid *grid, Hex hex, double *x, double *y);
+
+/* The same of corner @corner, 0 to 5. */
+void hex_corner_at(const HexGrid *grid, Hex hex, guint corner, double *x, double *y);
+
+/* The size of the box around @grid, in the same measure. */
+void hex_grid_size(const HexGrid *grid, double *width, double *height);

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A drawing made of the grids of a map, for data sets without a map.svg: one path for each hex,
+ * with its id, the grids one below the other.
+ */
+#pragma once
+
+#include "schema/model/entities.h"
+#include "schema/text/source-text.h"
+
+/* Units of the drawing from one side of a hex to the opposite one. */
+#define GRID_DRAWING_HEX 100
+
+/* Returns: (transfer full): the drawing as the bytes of a map.svg called @name; NULL: @map has no
+ * hexes, or so many that a drawing would be larger than one may be. */
+SourceText *grid_drawing_new(const Map *map, const char *name);

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Making places of grids. A way to a hex over a plain side says no more than where it leads, so
+ * that all hexes around one have the same record of it.
+ */
+#include "schema/store/grid-layer.h"
+
+#include "schema/model/words.h"
+
+#include <string.h>
+
+/* The grids of one map while places are made of them. */
+typedef struct {
+    Arena *arena;         /* borrowed */
+    GHashTable *terrains; /* owned: letter -> id of a terrain */
+    GPtrArray *spaces;    /* owned */
+    guint32 n_left;       /* hexes that may yet be made */
+} Layer;
+
+/* What is made of one hex; NULL: there is none at that place. */
+typedef struct {
+    Space *space;
+    const Record *way; /* to it over a plain side */
+} HexMaking;
+
+/* One grid of them. */
+typedef struct {
+    Layer *layer;
+    const Grid *grid;
+    HexGrid form;
+    HexLabels labels;
+    HexMaking *hexes;  /* owned */
+    GHashTable *sides; /* owned: key_of() -> SideUse */
+    const Source *source;
+} GridMaking;
+
+/* What stands along a side, seen from one of its two hexes. */
+typedef struct {
+    const char *border; /* borrowed */
+    gboolean is_outer;
+} SideUse;
+
+HexGrid
+grid_form(const Grid *grid)
+{
+    return (HexGrid){
+        .has_flat_top = grid->top == TOP_FLAT,
+        .shifts_even = grid->shift == SHIFT_EVEN,
+        .n_columns = (gint32)(grid->columns > 10000 ? 0 : MAX(grid->columns, 0)),
+        .n_rows = (gint32)(grid->rows > 10000 ? 0 : MAX(grid->rows, 0)),
+    };
+}
+
+HexLabels
+grid_labels(const Grid *grid)
+{
+    const Record *record = &grid->record;
+    return (HexLabels){
+        .letters_rows = grid->letters == LETTERS_ROWS,
+        .counts_on = grid->after_z == AFTER_Z_COUNT,
+        .first = record_gives(record, "first") ? (gint32)CLAMP(grid->first, 0, 1000) : 1,
+        .digits = record_gives(record, "digits") ? (guint)CLAMP(grid->digits, 1, 6) : 2,
+    };
+}
+
+void
+grid_hex_id(const Grid *grid, Hex hex, GString *id)
+{
+    HexLabels labels = grid_labels(grid);
+    char label[HEX_LABEL_SIZE];
+    hex_label_write(&labels, hex, label);
+    if (grid->prefixed && grid->id != NULL)
+        g_string_append_printf(id, "%s-", grid->id);
+    for (const char *letter = label; *letter != '\0'; letter++)
+        g_string_append_c(id, g_ascii_tolower(*letter));
+}
+
+gboolean
+grid_has_hex(const Grid *grid, Hex hex)
+{
+    HexGrid form = grid_form(grid);
+    if (!hex_is_within(&form, hex) || hex.row >= (gint32)grid->terrain.length)
+        return FALSE;
+    const char *sign = grid->terrain.items[hex.row];
+    for (gint32 i = 0; i < hex.column && *sign != '\0'; i++)
+        sign = g_utf8_next_char(sign);
+    return *sign != '\0' && *sign != ' ';
+}
+
+gboolean
+grid_find_hex(const Grid *grid, const char *id, Hex *hex)
+{
+    HexGrid form = grid_form(grid);
+    HexLabels labels = grid_labels(grid);
+    gsize prefix = grid->prefixed && grid->id != NULL ? strlen(grid->id) : 0;
+    gboolean is_prefixed = prefix > 0;
+    if (is_prefixed && (strncmp(id, grid->id, prefix) != 0 || id[prefix] != '-'))
+        return FALSE;
+    const char *label = is_prefixed ? id + prefix + 1 : id;
+    if (!hex_label_read(&labels, &form, label, hex) || !grid_has_hex(grid, *hex))
+        return FALSE;
+    /* Another spelling of the label is no id. */
+    g_autoptr(GString) real = g_string_new(NULL);
+    grid_hex_id(grid, *hex, real);
+    return strcmp(real->str, id) == 0;
+}
+
+static void
+mark(Record *record, const char *member)
+{
+    const Field *field = record_field(record, member);
+    record->present |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, field);
+}
+
+/* Returns: a record of @entity that stands for the grid of @making. */
+static Record *
+new_derived(const GridMaking *making, EntityId entity)
+{
+    const Record *grid = &making->grid->record;
+    Record *record = arena_alloc(making->layer->arena, entity_get(entity)->size);
+    record->entity = entity_get(entity);
+    record->arena = making->layer->arena;
+    record->text = grid->text;
+    record->offset = grid->offset;
+    record->derived = TRUE;
+    return record;
+}
+
+static Neighbour *
+new_way(const GridMaking *making, const char *to, const SideUse *side)
+{
+    Neighbour *way = (Neighbour *)new_derived(making, ENTITY_NEIGHBOUR);
+    way->to = to;
+    mark(&way->record, "to");
+    if (side == NULL)
+        return way;
+    way->border = side->border;
+    mark(&way->record, "border");
+    way->outer = side->is_outer;
+    if (side->is_outer)
+        mark(&way->record, "outer");
+    return way;
+}
+
+static gpointer
+key_of(const GridMaking *making, Hex hex, guint side)
+{
+    return GUINT_TO_POINTER(hex_index(&making->form, hex) * HEX_SIDES + side + 1);
+}
+
+static void
+use_side(GridMaking *making, Hex hex, guint side, const char *border, gboolean is_outer)
+{
+    gpointer key = key_of(making, hex, side);
+    if (!hex_is_within(&making->form, hex) || g_hash_table_contains(making->sides, key))
+        return;
+    SideUse *use = g_new(SideUse, 1);
+    *use = (SideUse){.border = border, .is_outer = is_outer};
+    g_hash_table_insert(making->sides, key, use);
+}
+
+static void
+use_sides(GridMaking *making, Records hexsides)
+{
+    for (guint32 i = 0; i < hexsides.length; i++) {
+        const Hexside *hexside = (const Hexside *)hexsides.items[i];
+        Hex hex;
+        if (hexside->hex == NULL || hexside->border == NULL ||
+            !record_gives(&hexside->record, "side") ||
+            !grid_find_hex(making->grid, hexside->hex, &hex))
+            continue;
+        gint side = hex_side_number(&making->form, (guint)hexside->side);
+        if (side < 0)
+            continue;
+        use_side(making, hex, (guint)side, hexside->border, TRUE);
+        use_side(making,
+                 hex_beyond(&making->form, hex, (guint)side),
+                 ((guint)side + HEX_SIDES / 2) % HEX_SIDES,
+                 hexside->border,
+                 FALSE);
+    }
+}
+
+static void
+name_space(GridMaking *making, Space *space, Hex hex)
+{
+    char label[HEX_LABEL_SIZE];
+    g_autoptr(GString) id = g_string_new(NULL);
+    hex_label_write(&making->labels, hex, label);
+    grid_hex_id(making->grid, hex, id);
+    space->id = arena_copy_text(making->layer->arena, id->str, id->len);
+    space->name = arena_copy_text(making->layer->arena, label, strlen(label));
+    space->kind = SPACE_HEX;
+    space->source = making->source;
+    mark(&space->record, "id");
+    mark(&space->record, "name");
+    mark(&space->record, "kind");
+    if (space->source != NULL)
+        mark(&space->record, "source");
+}
+
+/* Makes the place of @hex, where @sign stands in the lines. */
+static void
+make_space(GridMaking *making, Hex hex, gunichar sign)
+{
+    Layer *layer = making->layer;
+    Space *space = (Space *)new_derived(making, ENTITY_SPACE);
+    name_space(making, space, hex);
+    space->terrain = g_hash_table_lookup(layer->terrains, GUINT_TO_POINTER(sign));
+    if (space->terrain != NULL)
+        mark(&space->record, "terrain");
+    making->hexes[hex_index(&making->form, hex)] = (HexMaking){
+        .space = space,
+        .way = &new_way(making, space->id, NULL)->record,
+    };
+    g_ptr_array_add(layer->spaces, space);
+    layer->n_left--;
+}
+
+static void
+make_row(GridMaking *making, gint32 row)
+{
+    const char *line = making->grid->terrain.items[row];
+    for (gint32 column = 0; column < making->form.n_columns && *line != '\0'; column++) {
+        if (*line != ' ' && making->layer->n_left > 0)
+            make_space(making, (Hex){column, row}, g_utf8_get_char(line));
+        line = g_utf8_next_char(line);
+    }
+}
+
+static void
+set_levels(GridMaking *making, gint32 row)
+{
+    const char *line = making->grid->levels.items[row];
+    for (gint32 column = 0; column < making->form.n_columns && line[column] != '\0'; column++) {
+        Space *space = making->hexes[hex_index(&making->form, (Hex){column, row})].space;
+        if (space == NULL || !g_ascii_isdigit(line[column]))
+            continue;
+        space->level = line[column] - '0';
+        mark(&space->record, "level");
+    }
+}
+
+/* Makes the ways from @hex, of which @space is the place. */
+static void
+make_ways(GridMaking *making, Hex hex, Space *space)
+{
+    const Record *ways[HEX_SIDES];
+    guint n = 0;
+    for (guint side = 0; side < HEX_SIDES; side++) {
+        Hex beyond = hex_beyond(&making->form, hex, side);
+        const HexMaking *there = hex_is_within(&making->form, beyond)
+                                     ? &making->hexes[hex_index(&making->form, beyond)]
+                                     : NULL;
+        if (there == NULL || there->space == NULL)
+            continue;
+        const SideUse *use = g_hash_table_lookup(making->sides, key_of(making, hex, side));
+        ways[n++] = use != NULL ? &new_way(making, there->space->id, use)->record : there->way;
+    }
+    const Record **items = arena_new0(making->layer->arena, const Record *, n);
+    memcpy(items, ways, n * sizeof *items);
+    space->neighbours = (Records){.length = n, .items = items};
+    mark(&space->record, "neighbours");
+}
+
+/* Returns: what the places of @grid have as their source, or NULL. */
+static const Source *
+source_of(Arena *arena, const Grid *grid)
+{
+    const char *text = record_source(&grid->record, record_field(&grid->record, "terrain"), NULL);
+    if (text == NULL)
+        return NULL;
+    Source *source = arena_new0(arena, Source, 1);
+    source->rest = text;
+    return source;
+}
+
+static void
+make_grid(Layer *layer, const Grid *grid, Records hexsides)
+{
+    GridMaking making = {
+        .layer = layer,
+        .grid = grid,
+        .form = grid_form(grid),
+        .labels = grid_labels(grid),
+        .source = source_of(layer->arena, grid),
+    };
+    gint32 n_rows = MIN(making.form.n_rows, (gint32)grid->terrain.length);
+    gsize n_hexes = (gsize)n_rows * (gsize)making.form.n_columns;
+    if (grid->id == NULL || !record_gives(&grid->record, "top") || n_hexes > layer->n_left)
+        return;
+    making.form.n_rows = n_rows;
+    making.hexes = g_new0(HexMaking, n_hexes);
+    making.sides = g_hash_table_new_full(NULL, NULL, NULL, g_free);
+    use_sides(&making, hexsides);
+    for (gint32 row = 0; row < n_rows; row++)
+        make_row(&making, row);
+    for (gint32 row = 0; row < MIN(n_rows, (gint32)grid->levels.length); row++)
+        set_levels(&making, row);
+    for (guint32 i = 0; i < n_hexes; i++)
+        if (making.hexes[i].space != NULL)
+            make_ways(&making, hex_of_index(&making.form, i), making.hexes[i].space);
+    g_hash_table_unref(making.sides);
+    g_free(making.hexes);
+}
+
+/* Returns: (transfer full): the letter of each terrain -> its id. */
+static GHashTable *
+terrains_by_sign(const Record *tables)
+{
+    GHashTable *terrains = g_hash_table_new(NULL, NULL);
+    Records list = tables != NULL ? ((const Tables *)tables)->terrains : (Records){0};
+    for (guint32 i = 0; i < list.length; i++) {
+        const Terrain *terrain = (const Terrain *)list.items[i];
+        gunichar sign = terrain->sign != NULL ? g_utf8_get_char(terrain->sign) : 0;
+        if (sign != 0 && terrain->id != NULL &&
+            !g_hash_table_contains(terrains, GUINT_TO_POINTER(sign)))
+            g_hash_table_insert(terrains, GUINT_TO_POINTER(sign), (gpointer)terrain->id);
+    }
+    return terrains;
+}
+
+/* Returns: a Map in @arena that has @spaces alone. */
+static const Record *
+new_map(Arena *arena, const GPtrArray *spaces)
+{
+    Map *map = arena_new0(arena, Map, 1);
+    const Record **items = arena_new0(arena, const Record *, spaces->len);
+    if (spaces->len > 0)
+        memcpy(items, spaces->pdata, spaces->len * sizeof *items);
+    map->record.entity = entity_get(ENTITY_MAP);
+    map->record.arena = arena;
+    map->record.offset = OFFSET_NONE;
+    map->record.derived = TRUE;
+    map->spaces = (Records){.length = spaces->len, .items = items};
+    mark(&map->record, "spaces");
+    return &map->record;
+}
+
+const Record *
+grid_layer_new(const Map *map, const Record *tables)
+{
+    g_autoptr(GHashTable) terrains = terrains_by_sign(tables);
+    g_autoptr(GPtrArray) spaces = g_ptr_array_new();
+    Layer layer = {
+        .arena = arena_new(),
+        .terrains = terrains,
+        .spaces = spaces,
+        .n_left = LIMIT_HEXES,
+    };
+    arena_use(layer.arena, map->record.arena);
+    if (tables != NULL && tables->arena != map->record.arena)
+        arena_use(layer.arena, tables->arena);
+    for (guint32 i = 0; i < map->grids.length; i++)
+        if (!map->grids.items[i]->raw)
+            make_grid(&layer, (const Grid *)map->grids.items[i], map->hexsides);
+    return new_map(layer.arena, spaces);
+}
+
+gboolean
+grid_layer_follows(const Edit *edit)
+{
+    gboolean is_of_map = edit->entity == ENTITY_MAP && (g_str_has_prefix(edit->path, "grids") ||
+                                                        g_str_has_prefix(edit->path, "hexsides"));
+    return is_of_map || edit->entity == ENTITY_GRID || edit->entity == ENTITY_HEXSIDE;
+}

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Colours of ground where the data name none.
+ */
+#pragma once
+
+#include "schema/model/entities.h"
+
+/* Returns: what hexes of @terrain are filled with. */
+guint32 terrain_paint(const Terrain *terrain);

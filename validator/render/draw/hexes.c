@@ -116,7 +116,7 @@ trace_teeth(const RenderMap *map, const RenderView *view, const DrawnSide *side)
     double ends[2][2];
     ends_of(map, view, side, ends);
     double x = ends[1][0] - ends[0][0], y = ends[1][1] - ends[0][1];
-    double high = 0.13, half = 0.05;
+    double high = 0.2, half = 0.07;
     for (guint i = 0; i < TEETH; i++) {
         double at = 0.14 + 0.72 * (i + 0.5) / TEETH;
         pen_move_to(view->pen, ends[0][0] + x * (at - half), ends[0][1] + y * (at - half));

@@ -71,7 +71,9 @@ render_words_init(RenderWords *words,
     if (of->space == NULL)
         return;
     /* Hexes nobody named have their label as their name, which stands at their upper side. */
-    words->name = shows(map, RENDER_NAMES) && !of->space->record.derived ? of->name : NULL;
+    words->name = shows(map, RENDER_NAMES) && !record_stating(&of->space->record, "name")->derived
+                      ? of->name
+                      : NULL;
     words->tag = map->shades.faces[face].tag;
     words->units = shows(map, RENDER_BLOCKS) ? scene_units(&map->scene, face) : NULL;
     if (words->units != NULL && words->units->len == 0)

@@ -32,7 +32,7 @@ static const RulesCase cases[] = {
     {RULE("'if': {'verb': 'never'}"), "condition: no “verb”"},
     {RULE("'if': {'verb': 'units'}"), "condition “units”: no “units”"},
     {RULE("'if': {'verb': 'units', 'units': []}"), "condition “units”: no “units”"},
-    {RULE("'if': {'verb': 'units', 'units': {}, 'at-least': -1}"), "condition: “at-least” is out of range"},
+    {RULE("'if': {'verb': 'units', 'units': {}, 'at-least': -1001}"), "condition: “at-least” is out of range"},
     {RULE("'if': {'verb': 'compare', 'left': {'verb': 'number', 'value': 1}, 'is': 'more'}"), "condition “compare”: no “right”"},
     {RULE("'if': {'verb': 'compare', 'left': {'verb': 'number'}, 'is': 'more', 'right': {'verb': 'number', 'value': 1}}"), "term “number”: no “value”"},
     {RULE("'do': [{'verb': 'move', 'units': {}}]"), "effect “move”: no “to”"},

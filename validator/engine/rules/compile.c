@@ -202,8 +202,9 @@ reserve(Compiler *compiler, EntityId entity, guint32 n)
 CodeSpan
 compile_list(Compiler *compiler, EntityId entity, Records list)
 {
-    g_assert(code_form(entity)->size > 0);
-
+    /* What no system plays has no code. */
+    if (code_form(entity)->size == 0)
+        return (CodeSpan){0};
     const CodeSpan span = {.first = reserve(compiler, entity, list.length), .n = list.length};
     for (guint32 i = 0; i < list.length; i++)
         fill(compiler, list.items[i], span.first + i);
@@ -213,7 +214,7 @@ compile_list(Compiler *compiler, EntityId entity, Records list)
 gint32
 compile_record(Compiler *compiler, const Record *record)
 {
-    if (record == NULL)
+    if (record == NULL || code_form(record->entity->id)->size == 0)
         return NO_CODE;
     return (gint32)compile_list(compiler,
                                 record->entity->id,

@@ -140,6 +140,8 @@ compile_switches(GameRules *rules,
         if (file->fields[i].kind != KIND_RECORD)
             continue;
         EntityId entity = file->fields[i].target;
+        if (code_form(entity)->size == 0)
+            continue;
         const Record *said = input->rules != NULL ? record_of_kind(input->rules, entity) : NULL;
         rules->switches[entity] = compile_record_or_blank(compiler, entity, said);
         overlay_answers(compiler, input, choice, entity, rules->switches[entity]);

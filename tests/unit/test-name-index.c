@@ -123,12 +123,12 @@ hashes_are_of_names(void **state G_GNUC_UNUSED)
     g_autoptr(NameIndex) other = name_index_new();
     name_index_add(one, ENTITY_SPACE, board_list(first, "spaces"));
     name_index_add(other, ENTITY_SPACE, board_list(then, "spaces"));
-    guint64 hash = name_index_hash(other, ENTITY_SPACE, 0);
-    assert_true(name_index_hash(one, ENTITY_SPACE, 1) == hash);
-    assert_true(name_index_hash(one, ENTITY_SPACE, 0) != hash);
-    assert_true(name_index_hash(one, ENTITY_SPACE, 2) == 2);
-    assert_true(name_index_hash(one, ENTITY_SPACE, NO_NAME) == G_MAXUINT64);
-    assert_true(name_index_hash(one, ENTITY_UNIT, NO_NAME) == G_MAXUINT64);
+    const NameHashes hashes = name_index_hashes(one, ENTITY_SPACE);
+    guint64 hash = name_index_hashes(other, ENTITY_SPACE).items[0];
+    assert_int_equal(hashes.n, 2);
+    assert_true(hashes.items[1] == hash);
+    assert_true(hashes.items[0] != hash);
+    assert_int_equal(name_index_hashes(one, ENTITY_UNIT).n, 0);
 }
 
 int

@@ -21,13 +21,18 @@ static const ProcedureRow procedures[N_PROCEDURES] = {
 #include "validator/engine/procedures/procedures.def"
 };
 
+static inline const ProcedureRow *
+row_of(const System *system, guint procedure)
+{
+    return procedure < N_PROCEDURES ? &procedures[procedure]
+                                    : &system->procedures[procedure - N_PROCEDURES];
+}
+
 const ProcedureRow *
 machine_procedure(const System *system, guint procedure)
 {
-    if (procedure < N_PROCEDURES)
-        return &procedures[procedure];
-    g_assert(system != NULL && procedure - N_PROCEDURES < system->n_procedures);
-    return &system->procedures[procedure - N_PROCEDURES];
+    g_assert(procedure < N_PROCEDURES + (system != NULL ? system->n_procedures : 0));
+    return row_of(system, procedure);
 }
 
 guint
@@ -179,7 +184,7 @@ settle(Machine *machine)
     gboolean is_changed = position->changes != 0;
     if (is_changed) {
         guint8 changes = position->changes;
-        position_note_news(machine->rules, position);
+        position_note_news(machine->rules, position, changes);
         position->changes = 0;
         position->unsettled |= changes;
         event_edges(machine, changes, is_being_set_up(position));
@@ -191,7 +196,7 @@ settle(Machine *machine)
         return FALSE;
     guint8 changes = position->unsettled;
     if (!is_changed)
-        position_note_news(machine->rules, position);
+        position_note_news(machine->rules, position, changes);
     end_if_sudden(machine, changes);
     position->unsettled = 0;
     const System *system = system_of(machine->rules);
@@ -216,7 +221,7 @@ run(Machine *machine)
         Frame *top = machine_top(machine);
         const ProcedureRow *row = machine->procedures != NULL
                                       ? &machine->procedures[top->procedure]
-                                      : machine_procedure(system, top->procedure);
+                                      : row_of(system, top->procedure);
         const Request request = row->step(machine, top);
         if (request.kind == REQUEST_NONE)
             continue;

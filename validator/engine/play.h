@@ -210,8 +210,8 @@ typedef struct SystemPlay {
     /* Returns: (transfer full): why the offer is not made, in sentences; NULL: it is not what is
      * decided now. */
     char *(*why_not)(const Asked *asked);
-    /* Returns: whether taking @offer harms first of all the side that takes it. */
-    gboolean (*harms_oneself)(const Offer *offer);
+    guint harmful; /* kind of own offers that harm, first of all, the side that takes them; 0: none
+                      do */
     const SystemJudge *judge; /* NULL: nobody plays it to win */
     /* Returns: what a frame of the system is about, which tells its dice from others. */
     FrameTopic (*topic)(const GameRules *rules, const Frame *frame);

@@ -21,13 +21,13 @@ fold(guint64 key, guint64 part)
     return ((key ^ part) * FACTOR) ^ (key >> 29);
 }
 
-/* The same of what has @number; most frames are about few things. */
+/* The same of what has @number; of what has no name, as nobody, the number itself. */
 static inline guint64
 fold_name(guint64 key, const GameRules *rules, EntityId entity, gint32 number)
 {
-    return fold(key,
-                number >= 0 ? name_index_hash(rules->names, entity, number)
-                            : (guint64)(gint64)number);
+    const NameHashes *hashes = &rules->hashes[entity];
+    gboolean has_name = (guint32)number < hashes->n;
+    return fold(key, has_name ? hashes->items[number] : (guint64)(gint64)number);
 }
 
 /* Returns: the hash of the concrete zone @zone. */

@@ -6,31 +6,20 @@
 
 #include <string.h>
 
-/* Returns: what of @now is not as it was @seen. */
-static guint8
-find_news(const PositionLayout *layout, const char *seen, const char *now)
+void
+position_note_news(const GameRules *rules, Position *position, guint8 changes)
 {
+    const PositionLayout *layout = &rules->layout;
+    const guint8 looked_at = changes == CHANGED_UNITS ? ASKED_UNITS : ASKED_ALL;
     guint8 news = 0;
     for (guint i = 0; i < layout->n_asked; i++) {
         const AskedRange *range = &layout->asked[i];
-        guint32 at = range->at - layout->asked_at;
-        if (memcmp(seen + at, now + at, range->size) != 0)
-            news |= range->asked;
-    }
-    return news;
-}
-
-void
-position_note_news(const GameRules *rules, Position *position)
-{
-    const PositionLayout *layout = &rules->layout;
-    char *seen = (char *)position + layout->seen;
-    const char *now = (const char *)position + layout->asked_at;
-    guint8 news = 0;
-    /* Mostly nothing has changed. */
-    if (memcmp(seen, now, layout->asked_size) != 0) {
-        news = find_news(layout, seen, now);
-        memcpy(seen, now, layout->asked_size);
+        const char *now = (const char *)position + range->at;
+        char *seen = (char *)position + layout->seen + (range->at - layout->asked_at);
+        if ((range->asked & looked_at) == 0 || memcmp(seen, now, range->size) == 0)
+            continue;
+        news |= range->asked;
+        memcpy(seen, now, range->size);
     }
     if (position->turn_seen != position->turn)
         news |= ASKED_TURN;

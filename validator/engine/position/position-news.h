@@ -7,8 +7,9 @@
 
 #include "validator/engine/position/position.h"
 
-/* Finds what has changed since it was called last, and adds it to both members for news. */
-void position_note_news(const GameRules *rules, Position *position);
+/* Finds what has changed since it was called last, as far as @changes (PositionChange) says that it
+ * may have, and adds it to both members for news. */
+void position_note_news(const GameRules *rules, Position *position, guint8 changes);
 
 /* Returns: what conditions that were asked for @changes (PositionChange) need not be asked about
  * again, of @news: those that do not ask about units were not asked when only units changed. */

@@ -230,6 +230,8 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
     if (!board_number(rules->names, input, problem) ||
         !board_make(&rules->board, rules->names, input, problem))
         return FALSE;
+    for (EntityId i = 0; i < N_ENTITIES; i++)
+        rules->hashes[i] = name_index_hashes(rules->names, i);
     rules->system = input->system;
     rules->tables = input->tables;
     if (rules->system != NULL && rules->system->printed_new != NULL)

@@ -53,6 +53,7 @@ typedef struct {
     const Record *position; /* of the scenario, borrowed; NULL: none */
     const Record *tables;   /* of the data set, borrowed; NULL: none */
     NameIndex *names;
+    NameHashes hashes[N_ENTITIES]; /* of these names */
     PositionLayout layout;
     ZoneNumbers zone_numbers;
 } GameRules;

@@ -74,13 +74,13 @@ name_index_name(const NameIndex *index, EntityId entity, gint32 number)
     return numbers->pdata[number];
 }
 
-guint64
-name_index_hash(const NameIndex *index, EntityId entity, gint32 number)
+NameHashes
+name_index_hashes(const NameIndex *index, EntityId entity)
 {
     const GArray *hashes = index->hashes[entity];
-    if (hashes == NULL || number < 0 || (guint32)number >= hashes->len)
-        return (guint64)(gint64)number;
-    return g_array_index(hashes, guint64, number);
+    if (hashes == NULL)
+        return (NameHashes){NULL, 0};
+    return (NameHashes){(const guint64 *)(gpointer)hashes->data, hashes->len};
 }
 
 guint

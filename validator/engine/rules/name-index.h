@@ -16,6 +16,12 @@
 
 typedef struct NameIndex NameIndex;
 
+/* Hashes of the names of one entity, by number: the same in every data set that has the name. */
+typedef struct {
+    const guint64 *items;
+    guint n;
+} NameHashes;
+
 NameIndex *name_index_new(void);
 void name_index_free(NameIndex *index); /* NULL is allowed */
 
@@ -32,9 +38,8 @@ gint32 name_index_find(const NameIndex *index, EntityId entity, const char *name
 /* Returns: (transfer none): the name that has @number, or NULL where there is none. */
 const char *name_index_name(const NameIndex *index, EntityId entity, gint32 number);
 
-/* Returns: a hash of the name that has @number, made when it was added: the same in every data set
- * that has the name. Where there is none: @number itself. */
-guint64 name_index_hash(const NameIndex *index, EntityId entity, gint32 number);
+/* Returns: (transfer none): the hashes of the names of @entity, until another one is added. */
+NameHashes name_index_hashes(const NameIndex *index, EntityId entity);
 
 /* The number of @name as @field names it: of its target or, counted on behind those, of the entity
  * that will do too, or that of a subject which can be such a thing.

@@ -5,26 +5,19 @@
 #include "validator/smoke/players/choose.h"
 
 /* What a rule lets a side do and harms it first of all would, taken at random, decide most games.
- */
-static gboolean
-is_self_harm(const PlayerTurn *turn, const Offer *offer)
-{
-    const SystemPlay *play = system_play(turn->rules);
-    return play->harms_oneself != NULL && play->harms_oneself(offer);
-}
-
-/* Where only self-harm is left, so is that. */
+ * Where only self-harm is left, so is that. */
 guint
 choose_at_random(const PlayerTurn *turn)
 {
-    guint n = turn->request.n, n_harmless = 0;
-    for (guint i = 0; i < n && !turn->tries_all; i++)
-        n_harmless += !is_self_harm(turn, &turn->offers[i]);
-    if (n_harmless == 0 || n_harmless == n)
+    const gint32 harmful = (gint32)system_play(turn->rules)->harmful;
+    guint n = turn->request.n, n_harmful = 0;
+    for (guint i = 0; harmful != 0 && !turn->tries_all && i < n; i++)
+        n_harmful += turn->offers[i].kind == harmful;
+    if (n_harmful == 0 || n_harmful == n)
         return dice_below(turn->dice, n);
-    guint left = dice_below(turn->dice, n_harmless);
+    guint left = dice_below(turn->dice, n - n_harmful);
     for (guint i = 0; i < n; i++)
-        if (!is_self_harm(turn, &turn->offers[i]) && left-- == 0)
+        if (turn->offers[i].kind != harmful && left-- == 0)
             return i;
     g_assert_not_reached();
 }

@@ -9,13 +9,6 @@
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/turn/phase.h"
 
-/* A truce that is asked for, a concession. */
-static gboolean
-harms_oneself(const Offer *offer)
-{
-    return offer->kind == OFFER_TAKE;
-}
-
 static gint32
 cause_in_phase(guint8 phase)
 {
@@ -74,7 +67,7 @@ const SystemPlay area_play = {
     .sentences = &area_sentences,
     .wording = &area_wording,
     .why_not = area_why_not,
-    .harms_oneself = harms_oneself,
+    .harmful = OFFER_TAKE, /* a truce that is asked for, a concession */
     .topic = topic_of_frame,
     .judge = &judge,
     .cause_in_phase = cause_in_phase,

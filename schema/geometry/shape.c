@@ -16,6 +16,7 @@ shape_new(const Point *points, guint32 n_points, const ShapeLine *lines, guint32
     shape->n_lines = n_lines;
     shape->points = g_memdup2(points, sizeof *points * n_points);
     shape->lines = g_memdup2(lines, sizeof *lines * n_lines);
+    shape->bounds = ring_bounds((Ring){points, n_points});
     return shape;
 }
 
@@ -34,12 +35,6 @@ shape_unref(Shape *shape)
     g_free((gpointer)shape->points);
     g_free((gpointer)shape->lines);
     g_free(shape);
-}
-
-Box
-shape_bounds(const Shape *shape)
-{
-    return ring_bounds((Ring){shape->points, shape->n_points});
 }
 
 gboolean
@@ -122,9 +117,38 @@ clean_ring(Ring ring, Point *out)
     return n > 2 ? n : 0;
 }
 
+/* Whether no point of @ring is equal to one of the two before it: nothing is to be left out. */
+static gboolean
+ring_is_clean(Ring ring)
+{
+    if (ring.length < 3)
+        return FALSE;
+    Point first = ring.points[ring.length - 2], second = ring.points[ring.length - 1];
+    for (guint32 i = 0; i < ring.length; i++) {
+        Point point = ring.points[i];
+        if (point_equal(point, second) || point_equal(point, first))
+            return FALSE;
+        first = second;
+        second = point;
+    }
+    return TRUE;
+}
+
+static gboolean
+shape_is_clean(const Shape *shape)
+{
+    for (guint32 i = 0; i < shape->n_lines; i++)
+        if (shape->lines[i].is_closed ? !ring_is_clean(shape_ring(shape, i))
+                                      : shape->lines[i].length == 0)
+            return FALSE;
+    return TRUE;
+}
+
 Shape *
 shape_clean(Shape *shape)
 {
+    if (shape_is_clean(shape))
+        return shape_ref(shape);
     g_autofree Point *points = g_new(Point, MAX(shape->n_points, 1));
     g_autofree ShapeLine *lines = g_new(ShapeLine, MAX(shape->n_lines, 1));
     guint32 n_points = 0, n_lines = 0;
@@ -139,8 +163,6 @@ shape_clean(Shape *shape)
             lines[n_lines++] = (ShapeLine){n_points, length, line.is_closed};
         n_points += length;
     }
-    if (n_points == shape->n_points && n_lines == shape->n_lines)
-        return shape_ref(shape);
     return shape_new(points, n_points, lines, n_lines);
 }
 

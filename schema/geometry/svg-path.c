@@ -170,12 +170,13 @@ skip_separator(PathReader *reader, gboolean needs_number)
 {
     skip_space(reader);
     guint32 comma = reader->at;
-    gboolean has_comma = peek(reader) == ',';
+    char next = peek(reader);
+    gboolean has_comma = next == ',';
     if (has_comma) {
         reader->at++;
         skip_space(reader);
+        next = peek(reader);
     }
-    char next = peek(reader);
     gboolean is_number = is_digit(next) || next == '+' || next == '-' || next == '.';
     if (has_comma && !is_number && !needs_number)
         fail(reader, PATH_COMMA, comma);
@@ -193,8 +194,14 @@ append_point(PathReader *reader, Point point)
     reader->points[reader->n_points++] = point;
 }
 
-/* Returns: the integer nearest to @value, which is within the limit or not much beyond; of two the
- * greater. */
+/* Returns: whether the integer nearest to @value is within the limit. */
+static inline gboolean
+is_in_range(double value)
+{
+    return value >= -LIMIT_COORDINATE - 0.5 && value < LIMIT_COORDINATE + 0.5;
+}
+
+/* Returns: the integer nearest to @value, which is within the limit; of two the greater. */
 static inline gint32
 to_integer(double value)
 {
@@ -208,9 +215,7 @@ add_point(Spot spot, gpointer data)
     PathReader *reader = data;
     if (reader->error != PATH_OK)
         return;
-    gboolean is_near = fabs(spot.x) < LIMIT_COORDINATE + 1 && fabs(spot.y) < LIMIT_COORDINATE + 1;
-    gint32 x = is_near ? to_integer(spot.x) : 0, y = is_near ? to_integer(spot.y) : 0;
-    if (!is_near || ABS(x) > LIMIT_COORDINATE || ABS(y) > LIMIT_COORDINATE) {
+    if (!is_in_range(spot.x) || !is_in_range(spot.y)) {
         fail(reader, PATH_RANGE, reader->command);
         return;
     }
@@ -218,7 +223,7 @@ add_point(Spot spot, gpointer data)
         fail(reader, PATH_POINTS, reader->command);
         return;
     }
-    Point point = {x, y};
+    Point point = {to_integer(spot.x), to_integer(spot.y)};
     ShapeLine *line = &g_array_index(reader->lines, ShapeLine, reader->lines->len - 1);
     if (line->length > 0 && point_equal(reader->points[reader->n_points - 1], point))
         return;

@@ -5,12 +5,6 @@
  */
 #include "schema/model/entity.h"
 
-typedef struct {
-    guint64 nested[N_ENTITIES];  /* fields that hold records */
-    EntitySet below[N_ENTITIES]; /* entities of which a record may have one below it, or is one */
-    EntitySet held[N_ENTITIES];  /* the same without itself, unless it holds itself */
-} Holding;
-
 EntitySet
 entities_naming(EntityId target)
 {
@@ -53,8 +47,8 @@ find_holding(Holding *holding)
             holding->held[i] |= holding->below[entity_get(i)->fields[__builtin_ctzll(left)].target];
 }
 
-guint64
-entity_fields_holding(const Entity *entity, EntitySet targets)
+const Holding *
+entities_holding(void)
 {
     static gsize is_found = 0;
     static Holding holding;
@@ -62,9 +56,5 @@ entity_fields_holding(const Entity *entity, EntitySet targets)
         find_holding(&holding);
         g_once_init_leave(&is_found, 1);
     }
-    guint64 fields = (holding.held[entity->id] & targets) != 0 ? holding.nested[entity->id] : 0;
-    for (guint64 left = fields; left != 0; left &= left - 1)
-        if ((holding.below[entity->fields[__builtin_ctzll(left)].target] & targets) == 0)
-            fields ^= left & -left;
-    return fields;
+    return &holding;
 }

@@ -52,9 +52,15 @@ guint64 entity_fields_of(const Entity *entity, guint32 kinds);
 /* Returns: the entities with a field that names records of @target. */
 EntitySet entities_naming(EntityId target);
 
-/* Returns: one bit for each field of @entity with records that are of @targets, or may have one of
- * those below them. */
-guint64 entity_fields_holding(const Entity *entity, EntitySet targets);
+/* What records of each entity hold. */
+typedef struct {
+    guint64 nested[N_ENTITIES];  /* fields that hold records, one bit each */
+    EntitySet below[N_ENTITIES]; /* entities of which a record may have one below it, or is one */
+    EntitySet held[N_ENTITIES];  /* the same without itself, unless it holds itself */
+} Holding;
+
+/* Returns: (transfer none): which that is, the same as long as the program runs. */
+const Holding *entities_holding(void);
 
 /* Returns: the field in which records of @entity state their sources. */
 static inline const Field *

@@ -39,6 +39,17 @@ parse_year(const char *text, gint *year)
     return end != NULL && end[0] == '\0';
 }
 
+/* Returns: what of @text stands behind @prefix; NULL: it does not begin with that. */
+static const char *
+behind(const char *text, const char *prefix)
+{
+    while (*prefix != '\0' && *text == *prefix) {
+        text++;
+        prefix++;
+    }
+    return *prefix == '\0' ? text : NULL;
+}
+
 gboolean
 zone_parse(const char *text, Zone *zone)
 {
@@ -46,8 +57,8 @@ zone_parse(const char *text, Zone *zone)
     if (text[0] != '@')
         return TRUE;
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
-        const char *rest = text + strlen(rows[i].text);
-        if (!g_str_has_prefix(text, rows[i].text))
+        const char *rest = behind(text, rows[i].text);
+        if (rest == NULL)
             continue;
         *zone = (Zone){.kind = rows[i].kind};
         if (rows[i].target != 0)

@@ -259,9 +259,14 @@ static char *
 fields_holding(EntityId holder, EntitySet targets)
 {
     const Entity *entity = entity_get(holder);
+    const Holding *holding = entities_holding();
     GString *keys = g_string_new(NULL);
-    for (guint64 left = entity_fields_holding(entity, targets); left != 0; left &= left - 1)
-        g_string_append_printf(keys, "%s ", field_key(&entity->fields[__builtin_ctzll(left)]));
+    for (guint64 left = holding->nested[holder]; left != 0; left &= left - 1) {
+        const Field *field = &entity->fields[__builtin_ctzll(left)];
+        if ((holding->below[field->target] & targets) != 0)
+            g_string_append_printf(keys, "%s ", field_key(field));
+    }
+    assert_true(((holding->held[holder] & targets) != 0) == (keys->len > 0));
     return g_string_free(keys, FALSE);
 }
 

@@ -20,6 +20,7 @@ typedef struct {
     const DataSet *before; /* what the memory of the run is about; NULL: nothing */
     DataChange change;     /* since then */
     gboolean has_same_drawing;
+    gboolean is_whole;             /* every file that must be there could be read */
     gboolean is_clean[N_FINDINGS]; /* of the rows that were entered: nothing was found */
 } Round;
 
@@ -133,15 +134,16 @@ is_about_scenarios(const FindingRow *row)
 
 /* The gate before a row. Returns: whether it may run; if not, the phase at fault is in @failed. */
 static gboolean
-may_run(const CheckRun *run, const FindingRow *row, Phase *failed)
+may_run(const Round *round, const FindingRow *row, Phase *failed)
 {
+    const CheckRun *run = round->run;
     if (row->phase >= PHASE_SCHEMA && is_newer_format(run)) {
         *failed = PHASE_SCHEMA;
         return FALSE;
     }
     /* A layer without its base lacks nearly everything; one finding is enough. */
     Phase whole = run->set->base_result != BASE_NONE ? PHASE_SCHEMA : PHASE_REFERENCES;
-    if (row->phase >= whole && !data_set_is_whole(run->set)) {
+    if (row->phase >= whole && !round->is_whole) {
         *failed = has_failed(run, PHASE_BYTES) ? PHASE_BYTES : PHASE_SYNTAX;
         return FALSE;
     }
@@ -162,7 +164,7 @@ enter(Round *round, FindingId id)
     ChecksSkipped *skipped = round->skipped;
     if (is_about_scenarios(finding_row(id)) && round->run->set->n_scenarios == 0)
         return FALSE;
-    if (may_run(round->run, finding_row(id), &failed))
+    if (may_run(round, finding_row(id), &failed))
         return TRUE;
     skipped->skipped[skipped->n_skipped++] = id;
     skipped->failed = MIN(skipped->failed, failed);
@@ -321,7 +323,7 @@ remember(const Round *round)
 static void
 run_checks(CheckRun *run, ChecksSkipped *skipped)
 {
-    Round round = {.run = run, .skipped = skipped};
+    Round round = {.run = run, .skipped = skipped, .is_whole = data_set_is_whole(run->set)};
     recall(&round);
     run_set_checks(&round, PHASE_BYTES, PHASE_SCHEMA);
     run_record_checks(&round, PHASE_SCHEMA, PHASE_REFERENCES);

@@ -117,24 +117,32 @@ read_int(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
     g_assert_not_reached();
 }
 
+/* Room for so many numbers is made at first. */
+#define NUMBERS_FIRST 8u
+
 /* The list is refused as a whole for the first item that cannot be taken. */
 static ReadResult
 read_ints(Reader *reader, const Field *field G_GNUC_UNUSED, gpointer slot)
 {
     if (reader->scanner.token.kind != TOKEN_ARRAY_BEGIN)
         return refuse(reader, KEPT_TYPE);
-    g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(gint64));
+    /* There are many short ones, and few that have to move. */
+    gint64 *items = NULL;
+    guint32 n = 0, room = 0;
     while (scanner_next(&reader->scanner) != TOKEN_ARRAY_END) {
-        gint64 item;
-        ReadResult result = read_int(reader, field, &item);
+        if (n == room) {
+            const gint64 *before = items;
+            room = MAX(NUMBERS_FIRST, room * 2);
+            items = arena_new0(reader->arena, gint64, room);
+            if (n > 0)
+                memcpy(items, before, n * sizeof *items);
+        }
+        ReadResult result = read_int(reader, field, &items[n]);
         if (result != READ_TAKEN)
             return result;
-        g_array_append_val(items, item);
+        n++;
     }
-    gint64 *copy = arena_new0(reader->arena, gint64, items->len);
-    if (items->len > 0)
-        memcpy(copy, items->data, items->len * sizeof *copy);
-    *(Numbers *)slot = (Numbers){.length = items->len, .items = copy};
+    *(Numbers *)slot = (Numbers){.length = n, .items = items};
     return READ_TAKEN;
 }
 

@@ -214,16 +214,12 @@ place_source(const RecordPlace *place, const Field *field)
     return record_source(place->record, field, place_inherited(place));
 }
 
-/* Not a field: an entity has fewer. */
-#define CHILDREN_KNOWN (G_GUINT64_CONSTANT(1) << ENTITY_FIELDS_MAX)
-
 typedef struct {
     RecordVisit visit;
     gpointer data;
-    const Record *before;         /* what is in it is left out; NULL: nothing is */
-    EntitySet wanted;             /* entities that are visited */
-    guint64 children[N_ENTITIES]; /* fields that lead to those, and CHILDREN_KNOWN; 0: not asked yet
-                                   */
+    const Record *before; /* what is in it is left out; NULL: nothing is */
+    EntitySet wanted;     /* entities that are visited */
+    const Holding *holding;
 } Walk;
 
 /* Whether @child, a member or item of the root, was there before. */
@@ -239,31 +235,33 @@ was_there(const Walk *state, const RecordPlace *child)
     return child->index < list->length && list->items[child->index] == child->record;
 }
 
-static void walk_children(Walk *state, const RecordPlace *place, guint64 children);
+static void walk_children(const Walk *state, const RecordPlace *place, guint64 children);
 
 /* Most records have none below them that are wanted: only the others are entered by a call. */
 static inline void
-walk(Walk *state, const RecordPlace *place)
+walk(const Walk *state, const RecordPlace *place)
 {
     const Record *record = place->record;
-    guint64 *children = &state->children[record->entity->id];
-    if ((state->wanted >> record->entity->id & 1) != 0)
+    EntityId id = record->entity->id;
+    guint64 children = record->present & state->holding->nested[id];
+    if ((state->wanted >> id & 1) != 0)
         state->visit(place, state->data);
-    if (*children == 0)
-        *children = entity_fields_holding(record->entity, state->wanted) | CHILDREN_KNOWN;
-    if ((record->present & *children) != 0)
-        walk_children(state, place, record->present & *children);
+    if (children != 0 && (state->wanted & state->holding->held[id]) != 0)
+        walk_children(state, place, children);
 }
 
 static void
-walk_children(Walk *state, const RecordPlace *place, guint64 children)
+walk_children(const Walk *state, const RecordPlace *place, guint64 children)
 {
+    const Record *record = place->record;
     while (children != 0) {
-        RecordPlace child = {.parent = place, .field = record_next_field(place->record, &children)};
+        RecordPlace child = {.parent = place, .field = record_next_field(record, &children)};
+        if ((state->wanted & state->holding->below[child.field->target]) == 0)
+            continue;
         gboolean is_list = child.field->kind == KIND_LIST;
-        const Records *list = is_list ? FIELD_SLOT(place->record, child.field, Records) : NULL;
+        const Records *list = is_list ? FIELD_SLOT(record, child.field, Records) : NULL;
         const Record *const *items =
-            is_list ? list->items : FIELD_SLOT(place->record, child.field, const Record *);
+            is_list ? list->items : FIELD_SLOT(record, child.field, const Record *);
         for (guint32 n = is_list ? list->length : 1; child.index < n; child.index++) {
             child.record = items[child.index];
             if (state->before == NULL || place->parent != NULL || !was_there(state, &child))
@@ -272,26 +270,12 @@ walk_children(Walk *state, const RecordPlace *place, guint64 children)
     }
 }
 
-static void
-walk_from(const Record *root, Walk *state)
-{
-    const RecordPlace place = {.record = root};
-    walk(state, &place);
-}
-
-/* Whether @root is of @entities, or may have one of those below it. */
-static gboolean
-leads_to(const Record *root, EntitySet entities)
-{
-    return (entities >> root->entity->id & 1) != 0 ||
-           entity_fields_holding(root->entity, entities) != 0;
-}
-
 void
 record_walk(const Record *root, EntitySet entities, RecordVisit visit, gpointer data)
 {
-    if (leads_to(root, entities))
-        walk_from(root, &(Walk){.visit = visit, .data = data, .wanted = entities});
+    const RecordPlace place = {.record = root};
+    const Walk state = {visit, data, NULL, entities, entities_holding()};
+    walk(&state, &place);
 }
 
 void
@@ -301,13 +285,11 @@ record_walk_changed(const Record *root,
                     RecordVisit visit,
                     gpointer data)
 {
-    if (root == before || !leads_to(root, entities))
+    const RecordPlace place = {.record = root};
+    Walk state = {visit, data, NULL, entities, entities_holding()};
+    if (root == before)
         return;
-    walk_from(root,
-              &(Walk){
-                  .visit = visit,
-                  .data = data,
-                  .before = before != NULL && before->entity == root->entity ? before : NULL,
-                  .wanted = entities,
-              });
+    if (before != NULL && before->entity == root->entity)
+        state.before = before;
+    walk(&state, &place);
 }

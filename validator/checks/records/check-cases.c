@@ -134,8 +134,8 @@ check_steps(const CaseWalk *walk, const Record *record)
         const Record *unit = item->raw || placed->unit == NULL
                                  ? NULL
                                  : id_index_find(walk->run->ids, ENTITY_UNIT, placed->unit);
-        if (unit == NULL || unit->raw || !record_gives(unit, "strength") ||
-            placed->strength <= ((const Unit *)unit)->strength)
+        if (unit == NULL || unit->raw || placed->strength <= ((const Unit *)unit)->strength ||
+            !record_gives(unit, "strength"))
             continue;
         g_autofree char *most = number_text(((const Unit *)unit)->strength);
         tell(walk, FINDING_RECORD_STRENGTH, item, "strength", -1, record_call(unit), most);

@@ -155,12 +155,12 @@ check_book(SourceWalk *walk, const Citation *citation)
     if (citation->book_length == 0 || name_id_length(citation->word) != citation->book_length)
         return;
     g_autofree char *wanted = g_strndup(citation->word, citation->book_length);
-    if (!id_index_knows(walk->run->ids, ENTITY_BOOK, wanted)) {
+    const Record *book = id_index_find(walk->run->ids, ENTITY_BOOK, wanted);
+    if (book == NULL && !id_index_knows(walk->run->ids, ENTITY_BOOK, wanted)) {
         if (citation->rule == NULL || citation->rule_length > 0)
             note_missing(walk, wanted);
         return;
     }
-    const Record *book = id_index_find(walk->run->ids, ENTITY_BOOK, wanted);
     if (book != NULL && book != walk->place->record)
         g_hash_table_add(walk->books, (gpointer)record_key(book));
     const char *flaw = citation_flaw(citation);

@@ -222,12 +222,12 @@ void
 check_overrides(CheckRun *run)
 {
     EntitySet that_go = entities_that_go();
+    g_autoptr(GHashTable) lists =
+        g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_hash_table_unref);
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
         if (file->root == NULL)
             continue;
-        g_autoptr(GHashTable) lists =
-            g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_hash_table_unref);
         LayerWalk walk = {
             .run = run,
             .file = file,

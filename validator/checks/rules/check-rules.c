@@ -175,6 +175,10 @@ static gboolean
 knows_zone(CheckRun *run, const char *zone, char **nearest)
 {
     *nearest = NULL;
+    /* Most name a place. */
+    if (zone[0] != '@' && (id_index_knows(run->ids, ENTITY_SPACE, zone) ||
+                           id_index_knows(run->ids, ENTITY_REGION, zone)))
+        return TRUE;
     for (guint i = 0; zone[0] == '@' && i < G_N_ELEMENTS(zone_prefixes); i++) {
         if (!g_str_has_prefix(zone, zone_prefixes[i].prefix))
             continue;
@@ -192,9 +196,7 @@ knows_zone(CheckRun *run, const char *zone, char **nearest)
         *nearest = nearest_word(zone);
         return FALSE;
     }
-    if (id_index_knows(run->ids, ENTITY_SPACE, zone) ||
-        id_index_knows(run->ids, ENTITY_REGION, zone) || id_index_is_lost(run->ids, ENTITY_SPACE) ||
-        id_index_is_lost(run->ids, ENTITY_REGION))
+    if (id_index_is_lost(run->ids, ENTITY_SPACE) || id_index_is_lost(run->ids, ENTITY_REGION))
         return TRUE;
     const char *near = id_index_nearest(run->ids, ENTITY_SPACE, zone);
     *nearest = near != NULL ? g_strdup(near) : nearest_word(zone);

@@ -113,7 +113,9 @@ note_place_sets(GameRules *rules)
             places->in <= NO_NAME && places->near <= NO_NAME && places->any_of.n == 0;
         for (guint j = 0; system != NULL && j < system->n_places; j++)
             rules->place_says[i] |= selector_member(places, &system->places[j]) != NO_NUMBER;
-        for (gint32 j = 0; j < (gint32)rules->board.n_places; j++)
+        gboolean is_in_one = places->in > NO_NAME && places->in < (gint32)rules->board.n_places;
+        gint32 end = is_in_one ? places->in + 1 : (gint32)rules->board.n_places;
+        for (gint32 j = is_in_one ? places->in : 0; j < end; j++)
             if (is_open || place_may_fit(rules, places, j))
                 MARK(rules->place_sets + (gsize)i * rules->place_set_size, j);
     }

@@ -82,6 +82,17 @@ find_says(const System *system, const UnitsCode *units)
     return says;
 }
 
+/* Returns: among which units all are of that name and nation (NO_NAME or a subject: any). Those of
+ * one nation lie side by side in most rosters. */
+static CodeSpan
+span_of(const GameRules *rules, gint32 unit, gint32 nation)
+{
+    if (unit > NO_NAME)
+        return (CodeSpan){(guint32)unit, 1};
+    return nation > NO_NAME ? rules->board.nations[nation].units
+                            : (CodeSpan){0, rules->board.n_units};
+}
+
 void
 note_labels(GameRules *rules)
 {
@@ -92,10 +103,9 @@ note_labels(GameRules *rules)
     for (guint i = 0; i < n; i++) {
         const UnitsCode *units = rules_units(rules, i);
         rules->says[i] = find_says(rules->system, units);
-        gboolean names_one = units->unit > NO_NAME;
-        gint32 end = names_one ? units->unit + 1 : (gint32)rules->board.n_units;
-        for (gint32 j = names_one ? units->unit : 0; j < end; j++)
-            if (label_may_fit(rules, units, j))
+        const CodeSpan span = span_of(rules, units->unit, units->nation);
+        for (guint32 j = span.first; j < span.first + span.n; j++)
+            if (label_may_fit(rules, units, (gint32)j))
                 MARK(rules->labels + (gsize)i * rules->label_size, j);
     }
 }
@@ -285,13 +295,14 @@ look_into(Search *search, gint32 zone)
     }
 }
 
-/* Looks at the units whose print may fit, from @first to before @end. */
+/* Looks at the units of @span whose print may fit. */
 static void
-look_at_labels(Search *search, gint32 first, gint32 end)
+look_at_labels(Search *search, CodeSpan span)
 {
     const GameRules *rules = search->situation->rules;
     const guint8 *labels = labels_of(rules, search->units);
-    for (gint32 i = next_marked(rules, labels, first); i < end;
+    gint32 end = (gint32)(span.first + span.n);
+    for (gint32 i = next_marked(rules, labels, (gint32)span.first); i < end;
          i = next_marked(rules, labels, i + 1))
         look_at(search, i);
 }
@@ -310,7 +321,6 @@ only_zone(const Situation *situation, const UnitsCode *units)
 guint
 select_units(const Situation *situation, const UnitsCode *units, guint8 *marks)
 {
-    const Board *board = &situation->rules->board;
     Search search = {.situation = situation, .units = units, .marks = marks};
     gint32 unit = resolve(situation, ENTITY_UNIT, units->unit);
     gint32 nation = resolve(situation, ENTITY_NATION, units->nation);
@@ -325,10 +335,6 @@ select_units(const Situation *situation, const UnitsCode *units, guint8 *marks)
         look_into(&search, zone);
         return search.n;
     }
-    /* Those of one nation lie side by side in most rosters. */
-    CodeSpan span = {0, board->n_units};
-    if (nation != NO_NAME)
-        span = board->nations[nation].units;
-    look_at_labels(&search, (gint32)span.first, (gint32)(span.first + span.n));
+    look_at_labels(&search, span_of(situation->rules, NO_NAME, nation));
     return search.n;
 }

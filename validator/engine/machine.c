@@ -219,9 +219,8 @@ run(Machine *machine)
         if (position->n_frames == 0)
             break;
         Frame *top = machine_top(machine);
-        const ProcedureRow *row = machine->procedures != NULL
-                                      ? &machine->procedures[top->procedure]
-                                      : row_of(system, top->procedure);
+        const ProcedureRow *row = machine->procedures != NULL ? &machine->procedures[top->procedure]
+                                                              : row_of(system, top->procedure);
         const Request request = row->step(machine, top);
         if (request.kind == REQUEST_NONE)
             continue;

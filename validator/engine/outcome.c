@@ -217,13 +217,14 @@ outcome_side(const GameRules *rules, const Position *position)
 }
 
 gint32
-endings_progress(const GameRules *rules, const Position *position, gint32 side)
+endings_progress(const GameRules *rules, const Position *position, gint32 side, guint8 asked)
 {
     const Situation situation = situation_of(rules, position);
     gint32 progress = 0;
     for (guint32 i = 0; i < rules->sudden_death.n; i++) {
         const EndingCode *ending = rules_ending(rules, rules->sudden_death.first + i);
-        if (ending->side != NO_NAME)
+        guint8 asks = ending->if_ != NO_CODE ? rules->asks[ending->if_] : ASKED_ONCE;
+        if (ending->side != NO_NAME && (asks & asked) != 0)
             progress +=
                 condition_progress(&situation, ending->if_) * (ending->side == side ? 1 : -1);
     }

@@ -21,7 +21,7 @@
 typedef struct {
     gboolean (*holds)(const Situation *situation, const ConditionCode *condition);
     guint8 asks;
-    /* How much of it is there while it does not hold, below PROGRESS_ALL; NULL: nothing. */
+    /* How much of it is there, PROGRESS_ALL just when it holds; NULL: nothing while it does not. */
     gint32 (*progress)(const Situation *situation, const ConditionCode *condition);
 } ConditionRow;
 

@@ -104,13 +104,33 @@ list_some(const GArray *entries, GArray *numbers, gint32 nation, gint32 unit)
 
 static guint8 term_asks(const GameRules *rules, gint32 at);
 
-/* Returns: what the selector at @units asks about. Units are asked where they stand, and thus whose
- * land that is. */
-static guint8
-units_ask(const GameRules *rules, gint32 units)
+/* Whether to be in @zone depends on whose places are, or on the date, beside where units are. */
+static gboolean
+zone_moves(const ZoneCode *zone)
 {
-    gboolean asks_steps = rules_units(rules, (guint32)units)->min_steps != NO_NUMBER;
-    return ASKED_ZONES | ASKED_LANDS | ASKED_TURN | (asks_steps ? ASKED_STEPS : 0);
+    switch (zone->kind) {
+    case ZONE_HOME:
+    case ZONE_FRIENDLY:
+    case ZONE_ENEMY:
+    case ZONE_TRANSIT:
+    case ZONE_YEAR_NOW:
+    case ZONE_YEAR_AHEAD:
+        return TRUE;
+    default:
+        return FALSE;
+    }
+}
+
+/* Returns: what the selector at @at asks about. */
+static guint8
+units_ask(const GameRules *rules, gint32 at)
+{
+    const UnitsCode *units = rules_units(rules, (guint32)at);
+    guint8 asks = ASKED_ZONES | (units->min_steps != NO_NUMBER ? ASKED_STEPS : 0);
+    if ((rules->says[at] & (SAYS_SIDE | SAYS_SURROUNDINGS | SAYS_SYSTEM)) != 0 ||
+        zone_moves(&units->in) || zone_moves(&units->not_in) || zone_moves(&units->twin_in))
+        asks |= ASKED_LANDS | ASKED_TURN;
+    return asks;
 }
 
 /* What a selector of places asks about. */
@@ -326,8 +346,8 @@ list_rules(GameRules *rules)
 {
     GArray *numbers = g_array_new(FALSE, FALSE, sizeof(gint32));
     g_autoptr(GArray) entries = g_array_new(FALSE, FALSE, sizeof(Entry));
-    note_what_conditions_ask(rules);
     note_labels(rules);
+    note_what_conditions_ask(rules);
     note_place_sets(rules);
     note_places_modified(rules);
     list_triggers(rules, entries, numbers);

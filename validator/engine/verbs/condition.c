@@ -140,14 +140,19 @@ static gint32
 progress_CONTROLS(const Situation *situation, const ConditionCode *condition)
 {
     const ControlCount count = count_controlled(situation, condition);
+    if (is_enough(condition, count.n, count.all))
+        return PROGRESS_ALL;
     gint32 least = condition->every == TRUE           ? count.all
                    : condition->at_least != NO_NUMBER ? condition->at_least
                    : condition->at_most != NO_NUMBER  ? 0
                                                       : 1;
     gint32 most = condition->at_most != NO_NUMBER ? condition->at_most : count.all;
+    gint32 progress = 0;
     if (count.n < least)
-        return count.n * PROGRESS_ALL / least;
-    return count.n > most ? (count.all - count.n) * PROGRESS_ALL / (count.all - most) : 0;
+        progress = count.n * PROGRESS_ALL / least;
+    else if (count.n > most)
+        progress = (count.all - count.n) * PROGRESS_ALL / (count.all - most);
+    return CLAMP(progress, 0, PROGRESS_ALL - 1);
 }
 
 /* Of all of them together. */
@@ -157,7 +162,7 @@ progress_ALL(const Situation *situation, const ConditionCode *condition)
     gint32 sum = 0;
     for (guint32 i = 0; i < condition->of.n; i++)
         sum += condition_progress(situation, (gint32)(condition->of.first + i));
-    return condition->of.n > 0 ? sum / (gint32)condition->of.n : 0;
+    return condition->of.n > 0 ? sum / (gint32)condition->of.n : PROGRESS_ALL;
 }
 
 /* Of the best of them. */
@@ -260,10 +265,11 @@ condition_there_holds(const Situation *situation, gint32 at)
 gint32
 condition_progress(const Situation *situation, gint32 at)
 {
-    if (condition_holds(situation, at))
+    if (at == NO_CODE)
         return PROGRESS_ALL;
     const ConditionCode *condition = rules_condition(situation->rules, (guint32)at);
     const ConditionRow *row = condition_row(situation->rules, condition->verb);
-    gint32 progress = row->progress != NULL ? row->progress(situation, condition) : 0;
-    return CLAMP(progress, 0, PROGRESS_ALL - 1);
+    if (row->progress != NULL)
+        return row->progress(situation, condition);
+    return row->holds != NULL && row->holds(situation, condition) ? PROGRESS_ALL : 0;
 }

@@ -24,48 +24,62 @@ run_to_choice(Machine *machine, DiceStream *dice)
     }
 }
 
-/* Begins a trial. Returns: FALSE when what the side sees does not lead to the same choice: what is
- * hidden from it matters. */
+/* Goes on from what the side sees to the choice, which trials begin with. Returns: FALSE when that
+ * does not lead to the same choice: what is hidden from it matters. */
 static gboolean
-begin_trial(const PlayerTurn *turn, Machine *trial)
+begin_trials(const PlayerTurn *turn)
 {
-    memcpy(trial->position, turn->view, turn->view->size);
+    PlayerRoom *room = turn->room;
+    Machine *trial = &room->trial;
+    memcpy(room->tried, turn->view, turn->view->size);
     trial->n_offers = 0;
     const Request request = machine_run(trial);
+    memcpy(room->begun, room->tried, room->tried->size);
     return request.kind == turn->request.kind && request.n == turn->request.n &&
            memcmp(trial->offers, turn->offers, request.n * sizeof *turn->offers) == 0;
+}
+
+/* Returns: what the offer @answer changes, by the next of @dice. */
+static gint64
+try_once(const PlayerTurn *turn, gpointer mind, guint answer, DiceStream *dice, gint64 before)
+{
+    PlayerRoom *room = turn->room;
+    memcpy(room->tried, room->begun, room->begun->size);
+    room->trial.n_offers = turn->request.n;
+    memcpy(room->trial.offers, turn->offers, turn->request.n * sizeof *turn->offers);
+    machine_answer(&room->trial, answer);
+    run_to_choice(&room->trial, dice);
+    return room->judge->value(mind, room->tried) - before;
 }
 
 /* Returns: what the offer @answer is expected to change, by @dice. */
 static gint32
 try_offer(const PlayerTurn *turn, gpointer mind, guint answer, DiceStream dice, gint64 before)
 {
-    PlayerRoom *room = turn->room;
     gint64 sum = 0;
-    for (guint i = 0; i < TRIALS; i++) {
-        if (!begin_trial(turn, &room->trial))
-            return 0;
-        machine_answer(&room->trial, answer);
-        run_to_choice(&room->trial, &dice);
-        sum += room->judge->value(mind, room->tried) - before;
-    }
-    return (gint32)CLAMP(sum / TRIALS, G_MININT32 / 2, G_MAXINT32 / 2);
+    guint n = 0;
+    /* Where no die is rolled, all trials come to the same. */
+    do
+        sum += try_once(turn, mind, answer, &dice, before);
+    while (++n < TRIALS && dice.counter > turn->dice->counter);
+    return (gint32)CLAMP(sum / n, G_MININT32 / 2, G_MAXINT32 / 2);
 }
 
 static void
 try_unknown(const PlayerTurn *turn, gpointer mind)
 {
     PlayerRoom *room = turn->room;
-    const DiceStream dice = *turn->dice;
     gint64 before = 0;
-    gboolean is_valued = FALSE;
+    gboolean is_begun = FALSE, can_begin = FALSE;
     for (guint i = 0; i < turn->request.n; i++) {
         if (room->worths[i] != WORTH_UNKNOWN)
             continue;
-        if (!is_valued)
+        if (!is_begun) {
+            can_begin = begin_trials(turn);
             before = room->judge->value(mind, turn->view);
-        is_valued = TRUE;
-        room->worths[i] = try_offer(turn, mind, i, dice, before);
+        }
+        is_begun = TRUE;
+        room->worths[i] = can_begin ? try_offer(turn, mind, i, *turn->dice, before) : 0;
     }
 }
 

@@ -42,6 +42,7 @@ player_room_new(const GameRules *rules, const gint32 *weights)
     room->minds = g_new0(gpointer, rules->board.n_sides);
     room->seen = position_new(rules);
     room->tried = position_new(rules);
+    room->begun = position_new(rules);
     room->trial.rules = rules;
     room->trial.position = room->tried;
     if (room->judge != NULL)
@@ -64,6 +65,7 @@ player_room_free(PlayerRoom *room)
     g_free(room->weights);
     g_free(room->seen);
     g_free(room->tried);
+    g_free(room->begun);
     g_free(room);
 }
 

@@ -21,6 +21,7 @@ typedef struct {
     Position *seen;            /* owned: room for a view */
     Machine trial;             /* in which offers are tried, of the position ... */
     Position *tried;           /* owned */
+    Position *begun;           /* owned: with which a trial begins */
     gint32 worths[OFFERS_MAX]; /* of the offers of a choice */
     Search *search;            /* owned: NULL until somebody plays on in his mind */
 } PlayerRoom;

@@ -42,11 +42,11 @@ worth_of_score(const Mind *mind)
 }
 
 gint64
-worth_of_lands(const Mind *mind)
+worth_of_lands(const Mind *mind, guint8 asked)
 {
     gint64 worth = levels_ahead(mind) * mind_weight(mind, AREA_WEIGHT_LEVEL);
     return worth + worth_of_score(mind) +
-           (gint64)endings_progress(mind->rules, mind->position, mind->side) *
+           (gint64)endings_progress(mind->rules, mind->position, mind->side, asked) *
                mind_weight(mind, AREA_WEIGHT_THREAT) / PROGRESS_ALL;
 }
 
@@ -95,7 +95,7 @@ worth_of_taking(Mind *mind, gint32 place, gint32 nation, gint64 now)
     gint32 side = position_side(rules, mind->position, nation);
     gint32 owner = position_owner(rules, mind->position, place);
     *marker = (gint16)marker_to_be(rules, mind->position, place, nation);
-    gint64 change = worth_of_lands(mind) - now;
+    gint64 change = worth_of_lands(mind, ASKED_LANDS) - now;
     *marker = before;
     if (side != mind->side)
         change = -change;
@@ -125,7 +125,7 @@ can_be_taken(const Mind *mind, gint32 place, gint32 nation)
 void
 work_out_gains(Mind *mind)
 {
-    gint64 now = worth_of_lands(mind);
+    gint64 now = worth_of_lands(mind, ASKED_LANDS);
     gint32 ours = find_spearhead(mind, TRUE), theirs = find_spearhead(mind, FALSE);
     for (gint32 i = 0; i < (gint32)mind->rules->board.n_places; i++) {
         mind->gain[i] = can_be_taken(mind, i, ours) ? worth_of_taking(mind, i, ours, now) : 0;
@@ -149,13 +149,13 @@ threat_without(Mind *mind, gint32 unit)
     const GameRules *rules = mind->rules;
     const ZoneNumbers *zones = &rules->zone_numbers;
     guint16 *zone = &position_zones(rules, mind->position)[unit], before = *zone;
-    gint32 now = endings_progress(rules, mind->position, mind->side), worst = now;
+    gint32 now = endings_progress(rules, mind->position, mind->side, ASKED_ZONES), worst = now;
     for (guint32 i = zones->boxes; i < zones->aboard; i++) {
         position_put(rules, mind->position, unit, (gint32)i);
-        worst = MIN(worst, endings_progress(rules, mind->position, mind->side));
+        worst = MIN(worst, endings_progress(rules, mind->position, mind->side, ASKED_ZONES));
     }
     position_put(rules, mind->position, unit, (gint32)zones->out);
-    worst = MIN(worst, endings_progress(rules, mind->position, mind->side));
+    worst = MIN(worst, endings_progress(rules, mind->position, mind->side, ASKED_ZONES));
     position_put(rules, mind->position, unit, before);
     return now - worst;
 }

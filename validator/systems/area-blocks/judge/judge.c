@@ -307,7 +307,7 @@ area_value(gpointer data, const Position *view)
     Mind *mind = data;
     const GameRules *rules = mind->rules;
     mind_see(mind, view, LOOK_ONLY);
-    gint64 value = worth_of_lands(mind);
+    gint64 value = worth_of_lands(mind, ASKED_ALL);
     if (view->end != END_NONE) {
         gint32 winner = outcome_side(rules, view);
         if (winner != NO_NAME)

@@ -94,31 +94,31 @@ steps_of(const Mind *mind, gint32 unit)
                : percent_of(steps, mind_weight(mind, AREA_WEIGHT_HIDDEN));
 }
 
-/* Returns: the steps of those that hold @place and are, or are not, of the side. */
-static gint32
-count_steps(const Mind *mind, gint32 place, gboolean is_own)
+gint32
+own_steps(const Mind *mind, gint32 place)
+{
+    const GameRules *rules = mind->rules;
+    gint32 steps = 0;
+    /* Nothing of them is hidden. */
+    for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
+         i = next_holding(rules, mind->position, i))
+        if (unit_side(rules, mind->position, i) == mind->side)
+            steps += position_strengths(rules, mind->position)[i];
+    return steps * STEP_SCALE;
+}
+
+gint32
+enemy_steps(const Mind *mind, gint32 place)
 {
     const GameRules *rules = mind->rules;
     gint32 steps = 0;
     for (gint32 i = first_holding(rules, mind->position, place); i != NO_NAME;
          i = next_holding(rules, mind->position, i)) {
         gint32 side = unit_side(rules, mind->position, i);
-        if (side != NO_NAME && (side == mind->side) == is_own)
+        if (side != NO_NAME && side != mind->side)
             steps += steps_of(mind, i);
     }
     return steps;
-}
-
-gint32
-own_steps(const Mind *mind, gint32 place)
-{
-    return count_steps(mind, place, TRUE);
-}
-
-gint32
-enemy_steps(const Mind *mind, gint32 place)
-{
-    return count_steps(mind, place, FALSE);
 }
 
 /* Returns: percent that a step is worth at the end of the turn of @view. */

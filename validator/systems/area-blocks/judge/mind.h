@@ -71,8 +71,9 @@ worth_of_steps(const Mind *mind, gint32 steps, guint weight)
     return (gint32)((gint64)steps * mind->weights[weight] / STEP_SCALE * mind->horizon / 100);
 }
 
-/* Returns: what the lands and levels of mind->position are worth to the side. */
-gint64 worth_of_lands(const Mind *mind);
+/* Returns: what the lands and levels of mind->position are worth to the side, and what of sudden
+ * ends asks about any of @asked (PositionAsked). */
+gint64 worth_of_lands(const Mind *mind, guint8 asked);
 
 /* Returns: @number by @percent. */
 static inline gint32

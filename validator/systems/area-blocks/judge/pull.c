@@ -9,6 +9,8 @@
 #include "validator/systems/area-blocks/printed.h"
 #include "validator/systems/area-blocks/turn/crossing.h"
 
+#include <string.h>
+
 /* What each die of a siege is taken to hit with, and dice of a force that is yet to be brought. */
 #define SIEGE_HIT 333
 #define SIEGE_DICE 3
@@ -22,20 +24,22 @@
 /* Steps that are wanted where nothing says how many. */
 #define STEPS_WANTED (6 * STEP_SCALE)
 
-/* Returns: the steps of the strongest enemies beside @place. */
-static gint32
-danger_at(const Mind *mind, gint32 place)
+/* Notes for each place the steps of the strongest enemies beside it. */
+static void
+work_out_danger(Mind *mind)
 {
     const Board *board = &mind->rules->board;
-    gint32 most = 0;
-    for (guint32 i = 0; i < board->places[place].n_links; i++) {
-        guint32 link = board->places[place].first_link + i;
-        gint32 beside = board->links[link].to;
-        if (link_is_land(mind->rules, (gint32)link) &&
-            position_held_by(mind->rules, mind->position)[beside] != 0)
-            most = MAX(most, enemy_steps(mind, beside));
+    const guint16 *held_by = position_held_by(mind->rules, mind->position);
+    gint32 *steps = mind->queue;
+    for (gint32 i = 0; i < (gint32)board->n_places; i++) {
+        steps[i] = held_by[i] != 0 ? enemy_steps(mind, i) : 0;
+        mind->danger[i] = 0;
     }
-    return most;
+    for (guint32 i = 0; i < board->n_links; i++) {
+        const BoardLink *link = &board->links[i];
+        if (steps[link->to] > mind->danger[link->from] && link_is_land(mind->rules, (gint32)i))
+            mind->danger[link->from] = steps[link->to];
+    }
 }
 
 /* Adds the dice of units in @place that can besiege @garrison to those of their nations. */
@@ -57,9 +61,10 @@ static gint32
 dice_near(Mind *mind, gint32 place)
 {
     const Board *board = &mind->rules->board;
-    gint32 dice[BOARD_NATIONS_MAX] = {0}, most = 0;
+    gint32 dice[BOARD_NATIONS_MAX], most = 0;
     gint32 garrison = position_garrisons(mind->rules, mind->position)[place];
     guint first = 0, n = 0;
+    memset(dice, 0, board->n_nations * sizeof *dice);
     for (guint i = 0; i < board->n_places; i++)
         mind->ways[i] = NO_NUMBER;
     mind->ways[place] = 0;
@@ -129,8 +134,7 @@ void
 work_out_pull(Mind *mind)
 {
     gint32 n = (gint32)mind->rules->board.n_places;
-    for (gint32 i = 0; i < n; i++)
-        mind->danger[i] = danger_at(mind, i);
+    work_out_danger(mind);
     for (gint32 i = 0; i < n; i++)
         mind->pull[i] = own_pull(mind, i);
     spread_pull(mind);

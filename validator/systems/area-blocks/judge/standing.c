@@ -183,17 +183,16 @@ find_candidates(const Mind *mind, gint32 from, const guint8 *moved)
     return candidates;
 }
 
-/* What it is worth that units go to @to from @from, with all that they do there. */
+/* What it is worth that units are in @to, with all that @units do there. */
 static gint32
-worth_of_both(Mind *mind, gint32 from, gint32 to, const guint8 *units)
+worth_there(Mind *mind, gint32 to, const guint8 *units)
 {
     gint32 nation;
-    gint32 worth = standing_worth(mind, from);
     if (place_has_enemy(&(Situation){.rules = mind->rules, .position = mind->position},
                         to,
                         mind->side))
-        return worth + worth_of_battle(mind, to);
-    return worth + standing_worth(mind, to) + MAX(worth_of_siege(mind, to, units, &nation), 0);
+        return worth_of_battle(mind, to);
+    return standing_worth(mind, to) + MAX(worth_of_siege(mind, to, units, &nation), 0);
 }
 
 /* Returns: what it costs, on the average, that a unit which moves @reach borders goes @ways of
@@ -210,22 +209,24 @@ cost_of_march(const Mind *mind, gint32 reach, gint32 ways)
            worth_of_steps(mind, STEP_SCALE * n_losing / board->faces, AREA_WEIGHT_STEP);
 }
 
-/* Tries to send those of @nation (NO_NAME: of any) to @to, one after the other. */
+/* Tries to send those of @nation (NO_NAME: of any) to @to, one after the other. @stay: what it is
+ * worth that all stand where they are. */
 static void
 plan_way(Mind *mind,
          const Candidates *candidates,
-         gint32 from,
+         gint32 stay,
          gint32 to,
          gint32 nation,
          Plan *plan)
 {
+    gint32 from = plan->from;
     const BoardUnit *board = mind->rules->board.units;
     guint8 units[RULES_UNITS_MAX / 8] = {0};
     gint32 extra = MAX(rules_parameters(mind->rules)->march_extra, 0);
     /* Who marches to a battle comes too late for its first round (4.4). */
     gboolean is_attack = enemy_steps(mind, to) > 0;
     gint32 room = mind->rooms[to], ways = mind->ways[to], cost = 0;
-    gint32 base = worth_of_both(mind, from, to, units);
+    gint32 base = stay + worth_there(mind, to, units);
     for (guint i = 0; i < candidates->n && room > 0; i++) {
         gint32 unit = candidates->items[i].unit;
         if (candidates->items[i].reach + (is_attack ? 0 : extra) < ways ||
@@ -235,7 +236,7 @@ plan_way(Mind *mind,
         MARK(units, unit);
         room--;
         cost += cost_of_march(mind, candidates->items[i].reach, ways);
-        gint32 worth = worth_of_both(mind, from, to, units) - base - cost;
+        gint32 worth = standing_worth(mind, from) + worth_there(mind, to, units) - base - cost;
         if (worth > plan->worth) {
             plan->worth = worth;
             plan->to = to;
@@ -273,6 +274,7 @@ plan_group(Mind *mind, gint32 from, const guint8 *moved, Plan *plan)
         return;
     reach += MAX(rules_parameters(mind->rules)->march_extra, 0);
     ways_from(mind, from, reach, candidates.items[0].unit);
+    gint32 stay = standing_worth(mind, from);
     for (gint32 to = 0; to < (gint32)mind->rules->board.n_places; to++) {
         if (to == from || mind->ways[to] == NO_NUMBER)
             continue;
@@ -280,10 +282,10 @@ plan_group(Mind *mind, gint32 from, const guint8 *moved, Plan *plan)
             if (!nation_came(mind, &candidates, i))
                 plan_way(mind,
                          &candidates,
-                         from,
+                         stay,
                          to,
                          mind->rules->board.units[candidates.items[i].unit].nation,
                          plan);
-        plan_way(mind, &candidates, from, to, NO_NAME, plan);
+        plan_way(mind, &candidates, stay, to, NO_NAME, plan);
     }
 }

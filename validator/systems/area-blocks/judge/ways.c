@@ -14,9 +14,10 @@ reach_over(Mind *mind, const Situation *situation, gint32 place, gint32 number, 
 {
     const GameRules *rules = mind->rules;
     const BoardLink *link = &rules->board.links[number];
+    if (mind->ways[link->to] != NO_NUMBER || !link_is_land(rules, number))
+        return FALSE;
     gint32 room = MIN(crossing_room(rules, mind->position, number, mind->side), mind->rooms[place]);
-    if (mind->ways[link->to] != NO_NUMBER || room == 0 || !link_is_land(rules, number) ||
-        may_enter(situation, unit, link->to) != ACCESS_FREE)
+    if (room == 0 || may_enter(situation, unit, link->to) != ACCESS_FREE)
         return FALSE;
     mind->ways[link->to] = mind->ways[place] + 1;
     mind->before[link->to] = place;

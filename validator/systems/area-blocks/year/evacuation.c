@@ -65,10 +65,10 @@ static gboolean
 carries_guests(const Machine *machine, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    for (guint i = 0; i < rules->board.n_units; i++)
-        if (position_zones(rules, machine->position)[i] ==
-                rules->zone_numbers.aboard + (guint32)unit &&
-            !is_under_way(machine, rules->board.units[i].nation))
+    gint32 deck = (gint32)rules->zone_numbers.aboard + unit;
+    for (gint32 i = position_first_in(rules, machine->position, deck); i != NO_NAME;
+         i = position_next_in(rules, machine->position, i))
+        if (!is_under_way(machine, rules->board.units[i].nation))
             return TRUE;
     return FALSE;
 }

@@ -65,25 +65,25 @@ forage_shortage_with(const GameRules *rules,
                      gint32 unit)
 {
     const Board *board = &rules->board;
-    gint32 units[RULES_UNITS_MAX + 1], most = 0;
-    guint n = 0;
+    gint64 most = unit != NO_NAME ? eater_on(board, unit).eats : 0;
     if (board->places[place].kind != SPACE_LAND)
         return 0;
     /* Who holds it is not looked up: a decision that looks ahead tries zones without noting it. */
     for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
          i = next_holding(rules, position, i))
         if (i != unit && unit_side(rules, position, i) == side)
-            units[n++] = i;
-    if (unit != NO_NAME)
-        units[n++] = unit;
-    for (guint i = 0; i < n; i++)
-        most += board->types[board->units[units[i]].type].eats;
+            most += eater_on(board, i).eats;
     /* Mostly there is enough even for those that trains feed. */
     if (most <= printed_places(rules)[place].forage)
         return 0;
     Eater eaters[RULES_UNITS_MAX + 1];
-    for (guint i = 0; i < n; i++)
-        eaters[i] = eater_on(board, units[i]);
+    guint n = 0;
+    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
+         i = next_holding(rules, position, i))
+        if (i != unit && unit_side(rules, position, i) == side)
+            eaters[n++] = eater_on(board, i);
+    if (unit != NO_NAME)
+        eaters[n++] = eater_on(board, unit);
     gint64 need = need_of(eaters, n);
     return (gint32)MAX(need - printed_places(rules)[place].forage, 0);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What test-instructions.py counts: games of random players, or of the toy, each in a function of
- * its own. Prints how many answers, or steps, those took. The games of the first number are played
- * before anything is counted, so that there is room for all.
+ * What test-instructions.py counts: games of players, or of the toy, each in a function of its own.
+ * Prints how many answers, or steps, those took. The games of the first number are played before
+ * anything is counted, so that there is room for all.
  */
 #include "tests/bench/block-toy.h"
 #include "validator/checks/scenarios/scenario-play.h"
@@ -11,15 +11,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#define GAMES 20
+/* Of players that look; the others play five times as many. */
+#define GAMES 4
 #define TOY_GAMES 400
 
 /* Returns: how many answers the games took. Its name is known to test-instructions.py. */
 G_NO_INLINE static guint64
-counted_games(GameRun *game)
+counted_games(GameRun *game, guint64 games)
 {
     guint64 answers = 0;
-    for (guint64 number = 1; number <= GAMES; number++) {
+    for (guint64 number = 1; number <= games; number++) {
         game_play(game, number);
         answers += game->journal.n;
     }
@@ -37,10 +38,9 @@ counted_toy(void)
 }
 
 static guint64
-play(const ScenarioPlay *scenario)
+play(const ScenarioPlay *scenario, const Player *player)
 {
-    const Player *random = player_find("random");
-    const Player *const players_of[] = {random, random};
+    const Player *const players_of[] = {player, player};
     const GamePlan plan = {
         .rules = scenario->rules,
         .start = scenario->position,
@@ -50,20 +50,20 @@ play(const ScenarioPlay *scenario)
     Tally *tally = tally_new(plan.rules);
     GameRun *game = game_new(&plan, tally);
     game_play(game, 0);
-    guint64 answers = counted_games(game);
+    guint64 answers = counted_games(game, player->looks ? GAMES : 5 * GAMES);
     game_free(game);
     tally_free(tally);
     return answers;
 }
 
-/* Arguments: `toy`, or the folder of a data set and the id of a scenario. */
+/* Arguments: `toy`, or the folder of a data set, the id of a scenario and a player. */
 int
 main(int argc, char **argv)
 {
     guint64 n = 0;
     if (argc == 2 && strcmp(argv[1], "toy") == 0) {
         n = counted_toy();
-    } else if (argc == 3) {
+    } else if (argc == 4) {
         g_autoptr(GError) error = NULL;
         g_autoptr(DataSet) set = data_set_load(argv[1], &error);
         g_assert_no_error(error);
@@ -71,7 +71,7 @@ main(int argc, char **argv)
         for (guint i = 0; i < plays->len; i++) {
             const ScenarioPlay *scenario = plays->pdata[i];
             if (g_strcmp0(scenario->scenario->id, argv[2]) == 0)
-                n = play(scenario);
+                n = play(scenario, player_find(argv[3]));
         }
     }
     printf("%" G_GUINT64_FORMAT "\n", n);

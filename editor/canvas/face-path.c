@@ -123,7 +123,7 @@ graphene_rect_t
 face_bounds(const ViewTransform *view, const Shape *shape, double margin)
 {
     double left, top, right, bottom;
-    Box box = shape->bounds;
+    Box box = shape_bounds(shape);
     place(view, (Point){box.left, box.top}, &left, &top);
     place(view, (Point){box.right, box.bottom}, &right, &bottom);
     graphene_rect_t seen = GRAPHENE_RECT_INIT(0, 0, (float)view->width, (float)view->height);

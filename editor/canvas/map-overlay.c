@@ -118,7 +118,7 @@ outline_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, const Lin
     if (cr == NULL)
         return;
     const Shape *shape = render_geometry_shape(self->geometry, face);
-    Box box = shape->bounds;
+    Box box = shape_bounds(shape);
     double gap = border_gap(self);
     double across = MIN(box.right - box.left, box.bottom - box.top) * self->view.scale;
     face_path(cr, &self->view, shape);

@@ -26,7 +26,7 @@ hit_index_new(Shape *const *shapes, guint32 n_shapes)
     index->n_shapes = n_shapes;
     index->shapes = g_new0(Shape *, MAX(n_shapes, 1));
     for (guint32 i = 0; i < n_shapes; i++) {
-        boxes[i] = shapes[i] != NULL ? shapes[i]->bounds : BOX_EMPTY;
+        boxes[i] = shapes[i] != NULL ? shape_bounds(shapes[i]) : BOX_EMPTY;
         index->shapes[i] = shapes[i] != NULL ? shape_ref(shapes[i]) : NULL;
     }
     index->tree = box_tree_new(boxes, n_shapes);

@@ -84,7 +84,7 @@ inner_point_find(const Shape *shape, double stretch)
 {
     g_autoptr(GArray) heap = g_array_new(FALSE, FALSE, sizeof(Cell));
     Search search = {.shape = shape, .stretch = stretch, .heap = heap};
-    Box box = shape->bounds;
+    Box box = shape_bounds(shape);
     if (shape->n_points == 0)
         return (InnerPoint){0};
     search.found = (InnerPoint){

@@ -167,7 +167,7 @@ overlap_list(const Topology *topology, guint reach, SearchWork *work)
 {
     g_autofree Box *boxes = g_new(Box, MAX(topology->n_faces, 1));
     for (guint32 i = 0; i < topology->n_faces; i++)
-        boxes[i] = topology->shapes[i]->bounds;
+        boxes[i] = shape_bounds(topology->shapes[i]);
     g_autoptr(GHashTable) known = g_hash_table_new_full(hash_pair, g_int64_equal, g_free, NULL);
     g_autoptr(BoxTree) faces = box_tree_new(boxes, topology->n_faces);
     OverlapSearch search = {

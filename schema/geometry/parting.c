@@ -54,7 +54,7 @@ look_at_faces(PartingSearch *search)
     g_autofree Box *boxes = g_new(Box, MAX(topology->n_faces, 1));
     for (guint32 i = 0; i < topology->n_faces; i++) {
         const Shape *shape = topology->shapes[i];
-        boxes[i] = shape->bounds;
+        boxes[i] = shape_bounds(shape);
         for (guint32 j = 0; j < shape->n_lines; j++)
             if (shape->lines[j].is_closed)
                 search->areas[i] += area_of(shape_ring(shape, j));

@@ -38,7 +38,7 @@ typedef struct {
     guint32 n_lines;
     const Point *points;    /* owned: of all lines, one after the other */
     const ShapeLine *lines; /* owned */
-    Box bounds;             /* the smallest box around all points */
+    Box bounds;             /* private */
 } Shape;
 
 /* Returns: (transfer full): to be dropped with shape_unref(); the arrays are copied. */
@@ -51,6 +51,13 @@ static inline Ring
 shape_ring(const Shape *shape, guint32 index)
 {
     return (Ring){shape->points + shape->lines[index].start, shape->lines[index].length};
+}
+
+/* Returns: the smallest box around all points. */
+static inline Box
+shape_bounds(const Shape *shape)
+{
+    return shape->bounds;
 }
 
 /* Of two shapes that share an edge, each point of it lies in exactly one.

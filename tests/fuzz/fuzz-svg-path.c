@@ -46,7 +46,9 @@ LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
     g_autoptr(Topology) knitted = topology_knit(topology, NULL, 20);
     g_autoptr(GArray) pairs = adjacency_list(knitted, 20, &(SearchWork){G_MAXUINT64, FALSE});
     topology_count(knitted);
-    for (guint32 i = 0; i < 2; i++)
-        shape_unref(topology_assemble(knitted, i));
+    for (guint32 i = 0; i < 2; i++) {
+        g_autoptr(Shape) assembled = topology_assemble(knitted, i);
+        shape_bounds(assembled);
+    }
     return 0;
 }

@@ -229,8 +229,8 @@ an_edit_changes_only_the_box_of_its_land(void **state)
     g_autoptr(RenderMap) after = edited_map(sample, "forage", "3", "9");
     Box box, land;
 
-    land = render_geometry_shape(sample->geometry, render_geometry_find(sample->geometry, EDITED))
-               ->bounds;
+    land = shape_bounds(
+        render_geometry_shape(sample->geometry, render_geometry_find(sample->geometry, EDITED)));
     cairo_surface_destroy(sample_render_paint(before, 0.08, 0, 0, 16, 16));
     assert_false(render_map_difference(before, before, &box));
     assert_false(render_map_difference(before, again, &box));
@@ -276,8 +276,8 @@ another_border_changes_its_line(void **state)
         edited_map(sample, "neighbours/plock/border", "\"normal\"", "\"difficult\"");
     Box box, land;
 
-    land = render_geometry_shape(sample->geometry, render_geometry_find(sample->geometry, EDITED))
-               ->bounds;
+    land = shape_bounds(
+        render_geometry_shape(sample->geometry, render_geometry_find(sample->geometry, EDITED)));
     assert_true(render_map_difference(before, after, &box));
     assert_true(box.left >= land.left && box.right <= land.right);
     assert_true(box.right - box.left < land.right - land.left);

@@ -292,9 +292,9 @@ tally_choose(Tally *tally, const Machine *machine, const Request *request, guint
 static gboolean
 was_chosen(const Tally *tally)
 {
-    const SystemPlay *play = system_play(tally->rules);
-    return tally->course->choices > 0 && play->harms_oneself != NULL &&
-           play->harms_oneself(&tally->course->taken);
+    const guint harmful = system_play(tally->rules)->harmful;
+    return tally->course->choices > 0 && harmful != 0 &&
+           tally->course->taken.kind == (gint32)harmful;
 }
 
 static EarlyEnd *

@@ -240,7 +240,7 @@ check_places_of_shapes(CheckRun *run)
             note_several(&transformed, face);
             face->is_whole = FALSE;
         } else if (has_frame && face->shape != NULL && face->shape->n_points > 0) {
-            Box box = face->shape->bounds, all = box_join(box, frame);
+            Box box = shape_bounds(face->shape), all = box_join(box, frame);
             if (memcmp(&all, &frame, sizeof all) != 0)
                 note_several(&outside, face);
         }

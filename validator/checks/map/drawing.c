@@ -136,7 +136,7 @@ find_reach(const Drawing *drawing)
     for (guint32 i = 0; i < drawing->n_faces; i++) {
         if (!drawing->faces[i].is_whole)
             continue;
-        all = box_join(all, drawing->faces[i].shape->bounds);
+        all = box_join(all, shape_bounds(drawing->faces[i].shape));
         n++;
     }
     if (n == 0)

@@ -72,7 +72,7 @@ take_crossings(RenderSpans *spans, GArray *crossings, double left, double right)
 void
 render_spans_init(RenderSpans *spans, const Shape *shape, Box frame, double scale)
 {
-    Box box = shape->bounds;
+    Box box = shape_bounds(shape);
     g_autoptr(GArray) crossings = g_array_new(FALSE, FALSE, sizeof(Crossing));
     double top = MAX(box.top, frame.top) * scale, bottom = MIN(box.bottom, frame.bottom) * scale;
     *spans = (RenderSpans){.step = MAX(STEP, (bottom - top) / LINES_MAX)};

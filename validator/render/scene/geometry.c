@@ -42,7 +42,7 @@ take_faces(RenderGeometry *geometry)
     for (guint32 i = 0; i < drawn->n_faces; i++) {
         const Shape *shape = drawn->topology->shapes[i];
         const char *id = drawn->elements[i]->id;
-        geometry->boxes[i] = shape->bounds;
+        geometry->boxes[i] = shape_bounds(shape);
         geometry->middles[i] = find_middle(shape, geometry->boxes[i]);
         if (id != NULL)
             g_hash_table_replace(geometry->ids, (gpointer)id, GUINT_TO_POINTER(i + 1));

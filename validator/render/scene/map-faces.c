@@ -39,7 +39,7 @@ find_frame(MapFaces *faces)
         return;
     faces->frame = (Box){0, 0, 10, 10};
     for (guint32 i = 0; i < faces->n_faces; i++)
-        faces->frame = box_join(faces->frame, faces->topology->shapes[i]->bounds);
+        faces->frame = box_join(faces->frame, shape_bounds(faces->topology->shapes[i]));
 }
 
 MapFaces *

@@ -87,8 +87,10 @@ typedef struct {
     const GameRules *rules;
     const Position *position;
     gint32 side;
-    gint16 pinned[RULES_UNITS_MAX];    /* the first that each unit pins */
-    guint8 hidden[RULES_UNITS_MAX / 8]; /* that are yet to be dealt with */
+    gint16 pinned[RULES_UNITS_MAX];     /* the first that each unit pins */
+    gint16 units[RULES_UNITS_MAX];      /* that are hidden */
+    guint n;                            /* how many these are */
+    guint8 hidden[RULES_UNITS_MAX / 8]; /* of these, that are yet to be dealt with */
 } Hiding;
 
 static Known
@@ -137,7 +139,7 @@ collect_alike(Hiding *hiding, gint32 first, Alike *alike)
 
 /* Who is which block, as far as a side can tell: by unit, whose place it takes. */
 typedef struct {
-    gint16 from[RULES_UNITS_MAX]; /* the unit whose state it shows */
+    gint16 from[RULES_UNITS_MAX]; /* the unit whose state it shows, of those that are hidden */
     gint16 to[RULES_UNITS_MAX];   /* and the one that shows its own */
 } Guise;
 
@@ -146,14 +148,15 @@ typedef struct {
         Type *items = (array);                                                                     \
         Type before[RULES_UNITS_MAX];                                                              \
         memcpy(before, items, n * sizeof *items);                                                  \
-        for (guint i = 0; i < n; i++)                                                              \
-            items[i] = before[guise->from[i]];                                                     \
+        for (guint i = 0; i < hiding->n; i++)                                                      \
+            items[hiding->units[i]] = before[guise->from[hiding->units[i]]];                       \
     } while (0)
 
 /* Each unit is where the other was, and has done what it did. */
 static void
-put_on(const GameRules *rules, Position *view, const Guise *guise)
+put_on(const Hiding *hiding, Position *view, const Guise *guise)
 {
+    const GameRules *rules = hiding->rules;
     guint n = rules->board.n_units;
     gint16 *pinners = position_pinners(rules, view);
     TAKE(guint16, position_zones(rules, view));
@@ -166,15 +169,19 @@ put_on(const GameRules *rules, Position *view, const Guise *guise)
             pinners[i] = guise->to[pinners[i]];
 }
 
-/* Collects the units whose faces @side does not see: ships, or the others. */
+/* Collects the units whose faces the side does not see: ships, or the others. */
 static void
 collect_hidden(Hiding *hiding, gboolean is_ship)
 {
     memset(hiding->hidden, 0, sizeof hiding->hidden);
-    for (gint32 i = 0; i < (gint32)hiding->rules->board.n_units; i++)
-        if (unit_is_ship(hiding->rules, i) == is_ship &&
-            !area_sees(hiding->rules, hiding->position, i, hiding->side))
-            MARK(hiding->hidden, i);
+    hiding->n = 0;
+    for (gint32 i = 0; i < (gint32)hiding->rules->board.n_units; i++) {
+        if (unit_is_ship(hiding->rules, i) != is_ship ||
+            area_sees(hiding->rules, hiding->position, i, hiding->side))
+            continue;
+        MARK(hiding->hidden, i);
+        hiding->units[hiding->n++] = (gint16)i;
+    }
 }
 
 /* Brings what is known of each of them into any order, by @dice. */
@@ -190,15 +197,16 @@ shuffle(Alike *alike, DiceStream *dice)
 }
 
 /* Has the hidden units change places with those that look like them: as in the roster, or as @dice
- * fall if they are given. */
-static void
+ * fall if they are given. Returns: FALSE when all stay where they are. */
+static gboolean
 make_guise(Hiding *hiding, DiceStream *dice, Guise *guise)
 {
     const GameRules *rules = hiding->rules;
     gint32 n_units = (gint32)rules->board.n_units;
     Alike alike;
+    gboolean is_news = FALSE;
     for (gint32 i = 0; i < n_units; i++)
-        guise->from[i] = guise->to[i] = (gint16)i;
+        guise->to[i] = (gint16)i;
     for (gint32 i = next_marked(rules, hiding->hidden, 0); i < n_units;
          i = next_marked(rules, hiding->hidden, i)) {
         collect_alike(hiding, i, &alike);
@@ -207,8 +215,10 @@ make_guise(Hiding *hiding, DiceStream *dice, Guise *guise)
         for (guint k = 0; k < alike.n; k++) {
             guise->from[alike.units[k]] = (gint16)alike.known[k].unit;
             guise->to[alike.known[k].unit] = (gint16)alike.units[k];
+            is_news |= alike.known[k].unit != alike.units[k];
         }
     }
+    return is_news;
 }
 
 /* What is aboard a block goes with it. */
@@ -230,10 +240,13 @@ change_places(const GameRules *rules, Position *view, gint32 side, DiceStream *d
     Hiding hiding = {.rules = rules, .position = view, .side = side};
     Guise guise;
     for (guint pass = 0; pass < 2; pass++) {
-        note_pinned(rules, view, hiding.pinned);
         collect_hidden(&hiding, pass == 0);
-        make_guise(&hiding, dice, &guise);
-        put_on(rules, view, &guise);
+        if (hiding.n == 0)
+            continue;
+        note_pinned(rules, view, hiding.pinned);
+        if (!make_guise(&hiding, dice, &guise))
+            continue;
+        put_on(&hiding, view, &guise);
         move_holds(rules, view, &guise);
     }
 }

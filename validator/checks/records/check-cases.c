@@ -215,8 +215,9 @@ check_word(CaseWalk *walk,
            guint32 line,
            const char *id)
 {
-    const char *near = is_called(walk, id) ? NULL : nearest_id(walk, id);
-    if (near != NULL && !is_choice(walk, id))
+    gboolean is_known = is_called(walk, id) || is_choice(walk, id);
+    const char *near = is_known ? NULL : nearest_id(walk, id);
+    if (near != NULL)
         tell(walk, FINDING_RECORD_NAME, record, key, (int)line, id, near);
 }
 

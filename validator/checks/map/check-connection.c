@@ -3,6 +3,7 @@
  * Whether the map is one: spaces without any way, and parts without a way to the rest.
  */
 #include "schema/model/words.h"
+#include "schema/store/grid-layer.h"
 #include "validator/checks/check.h"
 
 #include <string.h>
@@ -112,19 +113,49 @@ describe_others(const MapGraph *graph, Parts *parts, guint32 root)
     return g_string_free(g_steal_pointer(&others), FALSE);
 }
 
+/* Returns: the number of the grid that @space is a hex of, each being a map of its own; or how many
+ * there are, for all other places. */
+static guint32
+map_of(const Records *grids, const Record *space)
+{
+    guint32 i = 0;
+    Hex hex;
+    while (i < grids->length &&
+           (grids->items[i]->raw ||
+            !grid_find_hex((const Grid *)grids->items[i], record_key(space), &hex)))
+        i++;
+    return i;
+}
+
+/* Returns: (transfer full): the largest part of each map, by map_of(). */
+static guint32 *
+find_largest(const Records *grids, const MapGraph *graph, Parts *parts)
+{
+    guint32 *largest = g_new(guint32, grids->length + 1);
+    for (guint32 i = 0; i <= grids->length; i++)
+        largest[i] = MAP_NONE;
+    for (guint32 i = 0; i < parts->n; i++) {
+        if (find_root(parts, i) != i)
+            continue;
+        guint32 *of_map = &largest[map_of(grids, graph->spaces[i])];
+        if (*of_map == MAP_NONE || parts->size[i] > parts->size[*of_map])
+            *of_map = i;
+    }
+    return largest;
+}
+
 void
 check_disconnected(CheckRun *run)
 {
     const MapGraph *graph = check_graph_of(run);
+    const Records grids = data_set_records(run->set, ENTITY_GRID);
     Parts parts;
     parts_init(&parts, graph);
-    guint32 largest = 0;
-    for (guint32 i = 0; i < parts.n; i++)
-        if (find_root(&parts, i) == i && parts.size[i] > parts.size[largest])
-            largest = i;
+    g_autofree guint32 *largest = find_largest(&grids, graph, &parts);
     for (guint32 i = 0; i < parts.n; i++) {
         /* A space without any way is told by check_isolated(). */
-        if (!parts.is_used[i] || find_root(&parts, i) != i || i == largest)
+        if (!parts.is_used[i] || find_root(&parts, i) != i ||
+            i == largest[map_of(&grids, graph->spaces[i])])
             continue;
         g_autofree char *others = describe_others(graph, &parts, i);
         finding_list_add_record(run->findings,

@@ -95,6 +95,8 @@ check_title(NameWalk *walk, const Record *record)
     const char *key = name_title_key(record);
     /* A scenario that extends another may have its title from there. */
     gboolean is_same = record_stating(record, key) == record_stating(first, key);
+    /* Hexes of two maps have the same labels. */
+    is_same |= record->derived && first->derived;
     if (is_same || are_twins(record, first) || (is_equal && record->entity->id == ENTITY_UNIT))
         return;
     if (is_equal)

@@ -120,13 +120,14 @@ check_table(CheckRun *run, const Record *record, const DiceUse *use)
     if (record->raw || !record_gives(record, "rows"))
         return;
     const RollRange *used = table->id != NULL ? g_hash_table_lookup(use->uses, table->id) : NULL;
+    const RollRange rolled = used != NULL ? *used
+                                          : roll_range(run,
+                                                       number_of(record, "dice", 1),
+                                                       number_of(record, "faces", 0),
+                                                       NULL);
     const RowList list = {
         .name = record_call(record),
-        .range = used != NULL ? *used
-                              : roll_range(run,
-                                           number_of(record, "dice", 1),
-                                           number_of(record, "faces", 0),
-                                           NULL),
+        .range = roll_range_modified(run, rolled, &table->modifiers),
         .owner = record,
         .key = "rows",
         .rows = &table->rows,

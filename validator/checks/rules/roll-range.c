@@ -123,6 +123,29 @@ roll_range(const CheckRun *run, gint64 dice, gint64 faces, const Term *plus)
     return range;
 }
 
+/* Returns: what @modifier adds where it counts; one that adds nothing else adds nothing. */
+static Bounds
+of_modifier(const CheckRun *run, const Modifier *modifier)
+{
+    Bounds more = {.low = modifier->value, .high = modifier->value};
+    if (modifier->plus != NULL)
+        more = of_term(run, (const Term *)modifier->plus);
+    if (record_gives(&modifier->record, "most"))
+        more = bounds_common(more, (Bounds){.low = -modifier->most, .high = modifier->most});
+    return bounds_hull(more, (Bounds){0});
+}
+
+RollRange
+roll_range_modified(const CheckRun *run, RollRange range, const Records *modifiers)
+{
+    Bounds more = {0};
+    for (guint32 i = 0; i < modifiers->length; i++)
+        if (!modifiers->items[i]->raw)
+            more = add(more, of_modifier(run, (const Modifier *)modifiers->items[i]));
+    range.possible = add(range.possible, more);
+    return range;
+}
+
 char *
 bounds_words(Bounds bounds)
 {

@@ -24,6 +24,9 @@ typedef struct {
  * nothing) is added. */
 RollRange roll_range(const CheckRun *run, gint64 dice, gint64 faces, const Term *plus);
 
+/* Returns: the range of a roll that without @modifiers, which may be empty, has @range. */
+RollRange roll_range_modified(const CheckRun *run, RollRange range, const Records *modifiers);
+
 /* Returns: what lies in both, perhaps none. */
 Bounds bounds_common(Bounds a, Bounds b);
 

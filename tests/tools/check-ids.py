@@ -3,7 +3,8 @@
 Usage: check-ids.py SOURCE-ROOT
 
 Words of the tables (rows of *.def) are no ids even when some
-data set happens to use one as such. Shorter ids than ID_LENGTH are too likely to be words."""
+data set happens to use one as such, nor is the name of the program, after which a battle is called.
+Shorter ids than ID_LENGTH are too likely to be words."""
 
 import json
 import re
@@ -12,6 +13,7 @@ from tap import print_tap
 from tree import C_ROOMS, source_root, text_of, tracked_files
 
 ID_LENGTH = 4
+PROGRAM = "narva"
 
 # A comment, a character or a string; only the string has a group.
 TOKEN = re.compile(r"//[^\n]*|/\*.*?\*/|'(?:\\.|[^'\\\n])+'|\"((?:\\.|[^\"\\\n])*)\"", re.DOTALL)
@@ -78,7 +80,7 @@ def main():
     rooms = [path for path in files if path.startswith(C_ROOMS)]
     data = [path for path in files if path.startswith("data/") and path.endswith(".json")]
     ids, broken = ids_of_data(root, data)
-    for word in words_of_tables(root, rooms):
+    for word in words_of_tables(root, rooms) | {PROGRAM}:
         ids.pop(word, None)
     code = [path for path in rooms if path.endswith((".c", ".h"))]
     print_tap(

@@ -4,6 +4,8 @@
  * in it, every effect done once, every rule run once. What comes of it is a position in order, the
  * same each time, and an end is reached.
  */
+#include "schema/model/verb.h"
+#include "schema/model/words.h"
 #include "tests/engine/loaded-rules.h"
 #include "validator/engine/event.h"
 #include "validator/engine/position/set-up.h"
@@ -244,11 +246,15 @@ every_condition_can_be_asked(void **state G_GNUC_UNUSED)
         for (guint j = 0; j < N_CONDITIONS; j++)
             conditions[j] |= tally.conditions_asked[j];
     }
-    guint n_asked = 0;
-    for (guint j = 0; j < N_CONDITIONS; j++)
+    guint n_asked = 0, n_played = 0, n;
+    const Verb *verbs = verb_rows(ENTITY_CONDITION, &n);
+    for (guint j = 0; j < N_CONDITIONS; j++) {
         n_asked += conditions[j];
+        n_played += systems_have(verbs[j].systems, SYSTEM_AREA_BLOCKS) ||
+                    systems_have(verbs[j].systems, SYSTEM_AREA_CAMPAIGN);
+    }
     /* Of the verbs that no data use yet there are few, and unit tests for them. */
-    assert_in_range(n_asked, N_CONDITIONS - 3, N_CONDITIONS);
+    assert_in_range(n_asked, n_played - 3, n_played);
 }
 
 static void

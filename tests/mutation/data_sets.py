@@ -10,6 +10,7 @@ from drawing import Drawing
 from format_page import entity_of, read_format
 
 DRAWING = "map.svg"
+SYSTEM = "area-blocks"  # of which games the kinds make mistakes
 REFERENCES = ("ref", "refs", "zone", "zones")
 
 
@@ -157,9 +158,14 @@ class DataSet:
         named = named + (self.referrers.get((None, name), []) if is_zone else [])
         return named + (self.below.naming(entity, name) if self.below else [])
 
+    def seen_system(self):
+        """Returns the word of the system that plays it."""
+        game = self.documents["game.json"].root
+        return game["system"] if "system" in game else self.below.seen_system()
+
 
 def read_data_sets(root):
-    """Returns the data sets below ROOT/data, in order."""
+    """Returns the data sets of SYSTEM below ROOT/data, in order."""
     entities = read_format((root / "docs" / "format.md").read_text(encoding="utf-8"))
     folders = sorted(path.parent for path in (root / "data").glob("*/game.json"))
     found = {}
@@ -168,5 +174,6 @@ def read_data_sets(root):
         base = data.documents["game.json"].root.get("extends")
         if base:
             data = DataSet(folder, entities, found[base])
-        found[folder.name] = data
+        if data.seen_system() == SYSTEM:
+            found[folder.name] = data
     return list(found.values())

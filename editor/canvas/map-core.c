@@ -87,7 +87,7 @@ read_drawing(EditorMapView *self)
     data_set_unref(self->drawn_for);
     self->drawn_for = data_set_ref(set);
     watch(self, set);
-    g_autoptr(MapFile) file = map_file_read_or_make(set);
+    g_autoptr(MapFile) file = map_file_read_or_make(set, NULL);
     self->is_drawing_made = file->is_made;
     SourceText *text = map_file_is_drawn(file) ? file->text : NULL;
     gboolean is_same = text != NULL && self->drawing != NULL &&

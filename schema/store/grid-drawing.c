@@ -7,6 +7,8 @@
 #include "schema/geometry/limits.h"
 #include "schema/store/grid-layer.h"
 
+#include <string.h>
+
 /* Tenths of a unit: half of a hex from side to side, and a quarter from corner to corner. */
 #define HALF (GRID_DRAWING_HEX * 5)
 #define QUARTER 289
@@ -96,7 +98,7 @@ add_sheet(GString *out, const Sheet *sheet)
 }
 
 SourceText *
-grid_drawing_new(const Map *map, const char *name)
+grid_drawing_new(const Map *map, const char *only, const char *name)
 {
     if (!can_be_drawn(map))
         return NULL;
@@ -106,7 +108,7 @@ grid_drawing_new(const Map *map, const char *name)
         const Grid *grid = (const Grid *)map->grids.items[i];
         const Sheet sheet = {.grid = grid, .form = grid_form(grid), .top = bottom};
         gint width, height;
-        if (grid->record.raw || grid->id == NULL)
+        if (grid->record.raw || grid->id == NULL || (only != NULL && strcmp(grid->id, only) != 0))
             continue;
         measure(&sheet.form, &width, &height);
         add_sheet(paths, &sheet);

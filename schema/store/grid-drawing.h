@@ -11,6 +11,7 @@
 /* Units of the drawing from one side of a hex to the opposite one. */
 #define GRID_DRAWING_HEX 100
 
-/* Returns: (transfer full): the drawing as the bytes of a map.svg called @name; NULL: @map has no
+/* @only: id of the one grid that is drawn; NULL: all are.
+ * Returns: (transfer full): the drawing as the bytes of a map.svg called @name; NULL: @map has no
  * hexes, or so many that a drawing would be larger than one may be. */
-SourceText *grid_drawing_new(const Map *map, const char *name);
+SourceText *grid_drawing_new(const Map *map, const char *only, const char *name);

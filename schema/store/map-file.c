@@ -82,13 +82,13 @@ map_file_read_again(const DataSet *set, MapSvg *known)
 }
 
 MapFile *
-map_file_read_or_make(const DataSet *set)
+map_file_read_or_make(const DataSet *set, const char *grid)
 {
     MapFile *file = map_file_read(set);
     const Record *map = data_set_root(set, ENTITY_MAP);
     if (file->read.result != FILE_ABSENT || map == NULL || map->raw || !record_gives(map, "grids"))
         return file;
-    file->text = grid_drawing_new((const Map *)map, MAP_FILE_NAME);
+    file->text = grid_drawing_new((const Map *)map, grid, MAP_FILE_NAME);
     file->is_made = file->text != NULL;
     file->svg = file->is_made ? map_svg_new(file->text) : NULL;
     return file;

@@ -23,9 +23,9 @@ typedef struct {
  * Returns: (transfer full): to be freed with map_file_free(). */
 MapFile *map_file_read(const DataSet *set);
 
-/* The same, but where no layer has a drawing one is made of the grids of the map; its layer is
- * NULL. */
-MapFile *map_file_read_or_make(const DataSet *set);
+/* The same, but where no layer has a drawing one is made of the grids of the map, or of that with
+ * the id @grid alone (NULL: of all); its layer is NULL. */
+MapFile *map_file_read_or_make(const DataSet *set, const char *grid);
 
 /* The same as map_file_read(); where the bytes are those of @known (NULL: of none), a drawing
  * without an error that was read before, that one is taken. */

@@ -105,11 +105,15 @@ def play_all(narva, root, pairs, seed, most):
             yield Row(narva, root, name, scenario, pairs, seed)
 
 
+def runs():
+    """All runs that were written down; the first line of the file names its licence."""
+    return [json.loads(line) for line in THOUGHT.read_text().splitlines()[1:]]
+
+
 def thought():
     """Sums of all runs, by data set and scenario."""
     sums = {}
-    for line in THOUGHT.read_text().splitlines():
-        run = json.loads(line)
+    for run in runs():
         here = sums.setdefault((run["set"], run["scenario"]), {"classes": [0] * 5})
         here["classes"] = [a + b for a, b in zip(here["classes"], run["classes"])]
         for key in ("pairs", "ahead", "squares"):
@@ -122,7 +126,7 @@ def think(narva, root, pairs, seed, most):
     for name in SETS:
         for scenario in scenarios_of(root, name)[:most]:
             words = ("--games", str(pairs), "--ladder", f"{BETTER},{THINKER}")
-            seed += len(THOUGHT.read_text().splitlines())
+            seed += len(runs())
             (rung,) = smoke(narva, root / "data" / name, scenario, *words, "--seed", str(seed))["rungs"]
             run = {"set": name, "scenario": scenario, "seed": seed}
             run.update((key, rung[key]) for key in ("pairs", "classes", "ahead", "squares"))

@@ -15,6 +15,7 @@
 #include "schema/model/records/record-write.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
+#include "schema/store/map-file.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -27,6 +28,12 @@ static const char map[] =
     "\"terrain\": [\"..f\", \". f\"], \"levels\": [\"010\"]}], "
     "\"hexsides\": [{\"hex\": \"a01\", \"side\": \"ne\", \"border\": \"works\"}], "
     "\"spaces\": [{\"id\": \"c02\", \"name\": \"Mill\"}]}";
+
+/* Two grids, as two battles of one game have them. */
+static const char two_maps[] =
+    "{\"grids\": [{\"id\": \"field\", \"prefixed\": true, \"top\": \"flat\", \"columns\": 1, "
+    "\"rows\": 1, \"terrain\": [\".\"]}, {\"id\": \"ford\", \"prefixed\": true, "
+    "\"top\": \"flat\", \"columns\": 1, \"rows\": 1, \"terrain\": [\"f\"]}]}";
 
 static DataSet *
 load(const char *folder, const char *name)
@@ -154,10 +161,27 @@ edits_go_where_they_are_said(void **state G_GNUC_UNUSED)
     temporary_folder_free(folder);
 }
 
+static void
+one_grid_is_drawn_alone(void **state G_GNUC_UNUSED)
+{
+    char *folder = write_sets(two_maps);
+    g_autoptr(DataSet) set = load(folder, "top");
+    g_autoptr(MapFile) both = map_file_read_or_make(set, NULL);
+    g_autoptr(MapFile) one = map_file_read_or_make(set, "ford");
+    assert_true(both->is_made && map_file_is_drawn(both));
+    assert_true(one->is_made && map_file_is_drawn(one));
+    assert_non_null(strstr(both->text->bytes, "id=\"field-a01\""));
+    assert_non_null(strstr(both->text->bytes, "id=\"ford-a01\""));
+    assert_null(strstr(one->text->bytes, "id=\"field-a01\""));
+    assert_non_null(strstr(one->text->bytes, "id=\"ford-a01\""));
+    temporary_folder_free(folder);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_grid_is_drawn_alone),
         cmocka_unit_test(hexes_become_places),
         cmocka_unit_test(sides_become_borders),
         cmocka_unit_test(layers_change_lines),

@@ -109,12 +109,14 @@ fail_reading(const char *name, const FileContents *contents)
     }
 }
 
-/* Reads map.svg of @set, or of the first set below it that has one.
+/* Reads map.svg of @set, or of the first set below it that has one; where none has, the grid of
+ * @scenario (NULL: all grids) is drawn.
  * Returns: NULL, having complained, when it cannot be drawn. */
 static MapSvg *
-load_map(const DataSet *set, int *status)
+load_map(const DataSet *set, const DataFile *scenario, int *status)
 {
-    g_autoptr(MapFile) file = map_file_read_or_make(set);
+    const char *grid = scenario != NULL ? ((const Scenario *)scenario->seen)->grid : NULL;
+    g_autoptr(MapFile) file = map_file_read_or_make(set, grid);
     if (map_file_is_drawn(file))
         return map_svg_ref(file->svg);
     if (file->read.result == FILE_ABSENT)
@@ -338,7 +340,7 @@ render(const char *path, const char *output, const char *scenario, const Request
     const DataFile *file = scenario != NULL ? data_set_scenario_file(set, scenario) : NULL;
     if (scenario != NULL && (file == NULL || file->seen == NULL))
         return fail_without_scenario(set, scenario);
-    g_autoptr(MapSvg) svg = load_map(set, &status);
+    g_autoptr(MapSvg) svg = load_map(set, file, &status);
     if (svg == NULL)
         return status;
     if (is_file_of_set(set, output))

@@ -5,6 +5,7 @@
 #include "editor/document/outline-private.h"
 
 #include "editor/document/signals.h"
+#include "schema/model/verb.h"
 
 #include <string.h>
 
@@ -353,16 +354,20 @@ editor_outline_node_is_override(EditorOutlineNode *self)
     return self->is_override;
 }
 
-/* Appends a node for each list of @owner, whose records are of @entity. */
+/* Appends a node for each list of @owner, whose records are of @entity, but for those that its game
+ * does not read and that hold nothing. */
 static void
 add_lists(GListStore *store, EditorDocument *document, EntityId entity, const Subject *owner)
 {
     const Entity *row = entity_get(entity);
+    const gint system = data_set_system(editor_document_set(document));
     for (guint i = 0; i < row->n_fields; i++) {
-        if (row->fields[i].kind != KIND_LIST)
+        const Field *field = &row->fields[i];
+        if (field->kind != KIND_LIST)
             continue;
-        g_autoptr(EditorOutlineNode) node = list_node(document, owner, &row->fields[i]);
-        g_list_store_append(store, node);
+        g_autoptr(EditorOutlineNode) node = list_node(document, owner, field);
+        if (field_is_read(row, field, system) || editor_outline_node_count(node) > 0)
+            g_list_store_append(store, node);
     }
 }
 

@@ -24,9 +24,31 @@ find_program(const StartedProgram *program)
     return NULL;
 }
 
+/* Returns: FALSE when the verb is to end with the status in @status. */
+static gboolean
+has_right_words(const StartedProgram *program, const Call *call, ExitStatus *status)
+{
+    guint n = 0;
+    while (program->options[n].long_name != NULL)
+        n++;
+    g_autofree VerbOption *entries = g_memdup2(program->options, (n + 1) * sizeof *entries);
+    g_autofree gpointer *values = g_new0(gpointer, n);
+    g_auto(GStrv) paths = NULL;
+    for (guint i = 0; i < n; i++)
+        entries[i].arg_data = &values[i];
+    gboolean are_right = verb_parse(call, program->verb, entries, &paths, status);
+    for (guint i = 0; i < n; i++)
+        if (entries[i].arg != G_OPTION_ARG_NONE)
+            g_free(values[i]);
+    return are_right;
+}
+
 ExitStatus
 start_program(const StartedProgram *program, const Call *call)
 {
+    ExitStatus status;
+    if (!has_right_words(program, call, &status))
+        return status;
     g_autofree char *path = find_program(program);
     if (path == NULL) {
         verb_complain("the program %s, which %s, is not installed; on Debian the package %s has it",

@@ -8,7 +8,6 @@
 #include "schema/foreign/formats.h"
 #include "validator/port/port.h"
 
-#include <locale.h>
 #include <string.h>
 
 typedef struct {
@@ -155,17 +154,5 @@ main(int argc G_GNUC_UNUSED, char **argv)
         {0},
     };
     /* clang-format on */
-    /* Only for the names of files. */
-    setlocale(LC_CTYPE, "C.UTF-8");
-    g_autoptr(GOptionContext) context = g_option_context_new(NULL);
-    g_autoptr(GError) error = NULL;
-    /* The parser takes the words out of the list, so it gets a copy. */
-    g_auto(GStrv) words = g_strdupv(argv);
-    g_option_context_set_help_enabled(context, FALSE);
-    g_option_context_add_main_entries(context, entries, NULL);
-    if (!g_option_context_parse_strv(context, &words, &error))
-        return port_fail(PORT_USAGE,
-                         "%s (`narva import --help` lists the options)",
-                         error->message);
-    return run(&arguments);
+    return port_parse(argv, entries, "import") ? run(&arguments) : PORT_USAGE;
 }

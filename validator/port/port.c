@@ -1,13 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Complaints, output and sums.
+ * Words, complaints, output and sums.
  */
 #include "validator/port/port.h"
 
 #include "schema/foreign/foreign-source.h"
 #include "schema/text/clean.h"
 
+#include <locale.h>
 #include <stdio.h>
+
+gboolean
+port_parse(char **argv, const GOptionEntry *entries, const char *verb)
+{
+    g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+    g_autoptr(GError) error = NULL;
+    /* The parser takes the words out of the list, so it gets a copy. */
+    g_auto(GStrv) words = g_strdupv(argv);
+    /* Only for the names of files. */
+    setlocale(LC_CTYPE, "C.UTF-8");
+    g_option_context_set_help_enabled(context, FALSE);
+    g_option_context_add_main_entries(context, entries, NULL);
+    if (g_option_context_parse_strv(context, &words, &error))
+        return TRUE;
+    port_fail(PORT_USAGE, "%s (`narva %s --help` lists the options)", error->message, verb);
+    return FALSE;
+}
 
 int
 port_fail(int status, const char *format, ...)

@@ -14,6 +14,10 @@ enum {
     PORT_FILE,  /* reading or writing failed, or a file is not of the format */
 };
 
+/* Reads the words @argv of narva @verb into what @entries name.
+ * Returns: FALSE, having complained, when they are wrong: PORT_USAGE. */
+gboolean port_parse(char **argv, const GOptionEntry *entries, const char *verb);
+
 /* Prints one line on stderr, after `narva: `. Returns: @status. */
 int port_fail(int status, const char *format, ...) G_GNUC_PRINTF(2, 3);
 

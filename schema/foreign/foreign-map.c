@@ -4,9 +4,9 @@
  */
 #include "schema/foreign/foreign-map.h"
 
-#include "schema/geometry/dissolve.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/ring-split.h"
+#include "schema/geometry/topology/dissolve.h"
 #include "schema/text/clean.h"
 
 #include <string.h>

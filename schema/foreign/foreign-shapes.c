@@ -3,10 +3,10 @@
  * Shapes of a foreign map as faces that share borders.
  */
 #include "schema/foreign/foreign-map.h"
-#include "schema/geometry/adjacency.h"
 #include "schema/geometry/crossing.h"
-#include "schema/geometry/knit-reach.h"
-#include "schema/geometry/knit.h"
+#include "schema/geometry/topology/adjacency.h"
+#include "schema/geometry/topology/knit-reach.h"
+#include "schema/geometry/topology/knit.h"
 
 /* How many times as long as the reach of a knit a torn border must be, on both sides together, to
  * be one. */

@@ -9,7 +9,7 @@
 #include "schema/geometry/crossing.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/search-work.h"
-#include "schema/geometry/simplify.h"
+#include "schema/geometry/topology/simplify.h"
 
 #include <math.h>
 

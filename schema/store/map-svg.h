@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "schema/geometry/svg-path.h"
+#include "schema/geometry/svg/svg-path.h"
 #include "schema/text/source-text.h"
 
 /* The grid on which maps are matched: tenths of a unit of the drawing. */

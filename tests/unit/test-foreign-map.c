@@ -12,7 +12,7 @@
 
 #include "schema/foreign/foreign-id.h"
 #include "schema/foreign/foreign-map.h"
-#include "schema/geometry/knit-reach.h"
+#include "schema/geometry/topology/knit-reach.h"
 #include "schema/text/names.h"
 
 static void

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/geometry/overlap.h"
+#include "schema/geometry/topology/overlap.h"
 #include "tests/unit/sample-faces.h"
 
 #define SHAPES_MAX 4

@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-#include "schema/geometry/parting.h"
+#include "schema/geometry/topology/parting.h"
 #include "tests/unit/sample-faces.h"
 
 #define SHAPES_MAX 3

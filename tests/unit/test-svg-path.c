@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "schema/geometry/limits.h"
-#include "schema/geometry/svg-path-curve.h"
+#include "schema/geometry/svg/svg-path-curve.h"
 #include "tests/unit/sample-faces.h"
 
 typedef struct {

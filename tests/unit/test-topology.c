@@ -12,9 +12,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "schema/geometry/adjacency.h"
 #include "schema/geometry/crossing.h"
-#include "schema/geometry/knit.h"
+#include "schema/geometry/topology/adjacency.h"
+#include "schema/geometry/topology/knit.h"
 #include "tests/unit/sample-faces.h"
 
 #define FACES_MAX 6

@@ -6,7 +6,7 @@
 #include "schema/foreign/readers/diplomacy.h"
 #include "schema/foreign/readers/svg-drawing.h"
 #include "schema/foreign/xml-walk.h"
-#include "schema/geometry/knit-reach.h"
+#include "schema/geometry/topology/knit-reach.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #include "schema/foreign/formats.h"
 #include "schema/foreign/readers/svg-drawing.h"
-#include "schema/geometry/knit-reach.h"
+#include "schema/geometry/topology/knit-reach.h"
 #include "schema/text/names.h"
 
 #include <string.h>

@@ -5,8 +5,8 @@
  */
 #include "schema/foreign/readers/point-file.h"
 #include "schema/foreign/readers/triplea.h"
-#include "schema/geometry/knit-reach.h"
 #include "schema/geometry/limits.h"
+#include "schema/geometry/topology/knit-reach.h"
 #include "schema/store/map-svg.h"
 
 #include <string.h>

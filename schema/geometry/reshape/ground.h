@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/geometry/topology.h"
+#include "schema/geometry/topology/topology.h"
 
 typedef struct {
     const Topology *map; /* borrowed */

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/geometry/topology.h"
+#include "schema/geometry/topology/topology.h"
 
 typedef struct {
     guint32 a, b;      /* faces, a < b */

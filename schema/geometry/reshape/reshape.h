@@ -13,7 +13,7 @@
  */
 #pragma once
 
-#include "schema/geometry/topology.h"
+#include "schema/geometry/topology/topology.h"
 
 typedef enum {
     RESHAPE_DONE,

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "schema/geometry/topology.h"
+#include "schema/geometry/topology/topology.h"
 
 /* What of a drawn line a side lies on, as bits; those of a ring are joined. */
 typedef enum {

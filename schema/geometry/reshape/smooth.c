@@ -4,7 +4,7 @@
  * faces get the same, and where borders meet nothing moves.
  */
 #include "schema/geometry/reshape/net.h"
-#include "schema/geometry/simplify.h"
+#include "schema/geometry/topology/simplify.h"
 
 /* Borders that crossed another one are put back so often; then the rest is, too. */
 #define ROUNDS 8

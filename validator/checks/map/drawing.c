@@ -4,10 +4,10 @@
  */
 #include "validator/checks/map/drawing.h"
 
-#include "schema/geometry/adjacency.h"
 #include "schema/geometry/limits.h"
-#include "schema/geometry/overlap.h"
-#include "schema/geometry/parting.h"
+#include "schema/geometry/topology/adjacency.h"
+#include "schema/geometry/topology/overlap.h"
+#include "schema/geometry/topology/parting.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * A topology in use: putting faces together again, edits.
  */
-#include "schema/geometry/topology.h"
+#include "schema/geometry/topology/topology.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,10 +2,10 @@
  *
  * The reader of path data: one pass, no recursion. Arguments are read, made absolute, drawn.
  */
-#include "schema/geometry/svg-path.h"
+#include "schema/geometry/svg/svg-path.h"
 
 #include "schema/geometry/limits.h"
-#include "schema/geometry/svg-path-curve.h"
+#include "schema/geometry/svg/svg-path-curve.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/geometry/topology.h"
+#include "schema/geometry/topology/topology.h"
 
 /* Joins open borders that are no farther apart than @reach grid units: points are drawn to near
  * ones of the other face, corners that end against an edge (T-junctions) are given to it, and a

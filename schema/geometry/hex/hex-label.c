@@ -2,7 +2,7 @@
  *
  * Labels of hexes. Letters are counted from nought.
  */
-#include "schema/geometry/hex-label.h"
+#include "schema/geometry/hex/hex-label.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/geometry/hex.h"
+#include "schema/geometry/hex/hex.h"
 
 typedef struct {
     gboolean letters_rows; /* letters count rows and numbers columns; else the other way round */

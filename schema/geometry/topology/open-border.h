@@ -6,7 +6,7 @@
 #pragma once
 
 #include "schema/geometry/box-tree.h"
-#include "schema/geometry/topology.h"
+#include "schema/geometry/topology/topology.h"
 
 typedef struct {
     Point a, b;

@@ -3,10 +3,10 @@
  * A knit goes in rounds of three steps, each a map of its own: snap points to points, lay what is
  * left of the older border along the newer one, insert the newer one's points.
  */
-#include "schema/geometry/knit.h"
+#include "schema/geometry/topology/knit.h"
 
 #include "schema/geometry/limits.h"
-#include "schema/geometry/open-border.h"
+#include "schema/geometry/topology/open-border.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "schema/geometry/search-work.h"
-#include "schema/geometry/topology.h"
+#include "schema/geometry/topology/topology.h"
 
 typedef struct {
     guint32 a, b;   /* faces, a < b */

@@ -3,7 +3,7 @@
  * An edge that two pieces share lies inside of both together. Where an odd number of rings goes
  * around a point, the edges that are left still say so, however they are strung together.
  */
-#include "schema/geometry/dissolve.h"
+#include "schema/geometry/topology/dissolve.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
  * formulas that do not prefer one end, let two neighbours draw a common curve in opposite
  * directions and still get the same points.
  */
-#include "schema/geometry/svg-path-curve.h"
+#include "schema/geometry/svg/svg-path-curve.h"
 
 #include "schema/geometry/limits.h"
 

@@ -3,7 +3,7 @@
  * Arcs with a face on one side only are sorted by their nodes. Two of different faces between the
  * same nodes enclose a piece; a place in it tells whose it is.
  */
-#include "schema/geometry/parting.h"
+#include "schema/geometry/topology/parting.h"
 
 #include "schema/geometry/box-tree.h"
 #include "schema/geometry/inner-point.h"

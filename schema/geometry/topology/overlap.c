@@ -3,9 +3,9 @@
  * From the middle of each open edge a step is made into its face: who else is there? What has long
  * edges may lie over another face and have none of these places in it; there borders cross.
  */
-#include "schema/geometry/overlap.h"
+#include "schema/geometry/topology/overlap.h"
 
-#include "schema/geometry/open-border.h"
+#include "schema/geometry/topology/open-border.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
  * Hexes are counted with in axial coordinates, whose axes run along sides at 120 degrees; columns
  * and rows are what people see.
  */
-#include "schema/geometry/hex.h"
+#include "schema/geometry/hex/hex.h"
 
 #include <math.h>
 

@@ -2,10 +2,10 @@
  *
  * Arcs, nodes and open borders each add something to pairs of faces; equal pairs are then summed.
  */
-#include "schema/geometry/adjacency.h"
+#include "schema/geometry/topology/adjacency.h"
 
 #include "schema/geometry/limits.h"
-#include "schema/geometry/open-border.h"
+#include "schema/geometry/topology/open-border.h"
 
 #include <math.h>
 

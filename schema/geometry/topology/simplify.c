@@ -3,7 +3,7 @@
  * The point farthest from the line between two that stay, stays too if it is too far; then the same
  * on either side of it. Without recursion: a line may be as long as a path.
  */
-#include "schema/geometry/simplify.h"
+#include "schema/geometry/topology/simplify.h"
 
 /* From which point to which one, both of which stay. */
 typedef struct {

@@ -2,7 +2,7 @@
  *
  * Path data in the form that the data sets have, and the names of the reader's errors.
  */
-#include "schema/geometry/svg-path.h"
+#include "schema/geometry/svg/svg-path.h"
 
 static void
 write_coordinate(GString *text, gint32 value, guint units)

@@ -5,7 +5,7 @@
  */
 #include "schema/geometry/limits.h"
 #include "schema/geometry/shape.h"
-#include "schema/geometry/topology.h"
+#include "schema/geometry/topology/topology.h"
 
 #include <string.h>
 

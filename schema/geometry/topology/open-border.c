@@ -2,7 +2,7 @@
  *
  * Collecting open edges: each ring of a face is walked along its arcs, in step with its shape.
  */
-#include "schema/geometry/open-border.h"
+#include "schema/geometry/topology/open-border.h"
 
 static void
 add_point(OpenBorder *border, const OpenPoint *point)

@@ -3,11 +3,11 @@
  * The reach is read off a histogram: gaps of one width make a peak, and what lies behind the last
  * peak is chance.
  */
-#include "schema/geometry/knit-reach.h"
+#include "schema/geometry/topology/knit-reach.h"
 
 #include "schema/geometry/limits.h"
-#include "schema/geometry/open-border.h"
 #include "schema/geometry/search-work.h"
+#include "schema/geometry/topology/open-border.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/geometry/topology.h"
+#include "schema/geometry/topology/topology.h"
 
 /* The widest gap that is taken for one border: eight pixels of MAP_SVG_GRID. Wider ones are straits
  * as often as gaps. */

@@ -7,8 +7,8 @@
 
 #include "editor/canvas/face-path.h"
 #include "editor/canvas/map-legend.h"
-#include "schema/store/map-file.h"
-#include "schema/store/set-drawing.h"
+#include "schema/store/drawing/map-file.h"
+#include "schema/store/drawing/set-drawing.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 #include "editor/document/disk-merge.h"
 
 #include "schema/model/records/record-write.h"
-#include "schema/store/map-file.h"
-#include "schema/store/set-drawing.h"
+#include "schema/store/drawing/map-file.h"
+#include "schema/store/drawing/set-drawing.h"
 #include "schema/versions/merge.h"
 
 #include <glib/gi18n.h>

@@ -7,7 +7,7 @@
 
 #include "editor/document/disk-merge.h"
 #include "editor/document/signals.h"
-#include "schema/store/set-drawing.h"
+#include "schema/store/drawing/set-drawing.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

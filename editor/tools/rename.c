@@ -12,8 +12,8 @@
 #include "schema/model/edits/record-path.h"
 #include "schema/model/records/overlay.h"
 #include "schema/model/records/record-write.h"
-#include "schema/store/map-file.h"
-#include "schema/store/map-redraw.h"
+#include "schema/store/drawing/map-file.h"
+#include "schema/store/drawing/map-redraw.h"
 #include "schema/text/names.h"
 
 #include <glib/gi18n.h>

@@ -4,7 +4,7 @@
  */
 #include "schema/foreign/foreign-drawing.h"
 
-#include "schema/store/map-svg.h"
+#include "schema/store/drawing/map-svg.h"
 
 /* Radius of an anchor, in units of the drawing. */
 #define ANCHOR_RADIUS 4

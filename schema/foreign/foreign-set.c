@@ -9,8 +9,8 @@
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
 #include "schema/model/words.h"
+#include "schema/store/drawing/map-file.h"
 #include "schema/store/file-kind.h"
-#include "schema/store/map-file.h"
 #include "schema/store/new-data-set.h"
 
 /* The scenario with what stands on the map at the start, and when it is played: the maps know no

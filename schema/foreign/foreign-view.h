@@ -6,7 +6,7 @@
 
 #include "schema/foreign/foreign-map.h"
 #include "schema/store/data-set.h"
-#include "schema/store/map-svg.h"
+#include "schema/store/drawing/map-svg.h"
 
 /* What a foreign map has no room for, and how much of it there is. */
 typedef struct {

@@ -8,9 +8,9 @@
 #include "schema/model/edits/edit-layer.h"
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
+#include "schema/store/drawing/map-file.h"
+#include "schema/store/drawing/set-drawing.h"
 #include "schema/store/grid-layer.h"
-#include "schema/store/map-file.h"
-#include "schema/store/set-drawing.h"
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
 

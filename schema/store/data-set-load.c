@@ -6,10 +6,10 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/records/record-read.h"
+#include "schema/store/drawing/map-file.h"
+#include "schema/store/drawing/set-drawing.h"
 #include "schema/store/file-read.h"
-#include "schema/store/map-file.h"
 #include "schema/store/save.h"
-#include "schema/store/set-drawing.h"
 #include "schema/text/limits.h"
 
 #include <errno.h>

@@ -6,7 +6,7 @@
 
 #include "schema/model/records/record-read.h"
 #include "schema/store/data-set-layers.h"
-#include "schema/store/set-drawing.h"
+#include "schema/store/drawing/set-drawing.h"
 
 DataSet *
 data_set_of_file(const FileKind *kind, SourceText *text)

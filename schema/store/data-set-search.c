@@ -4,8 +4,8 @@
  */
 #include "schema/store/data-set-search.h"
 
+#include "schema/store/drawing/map-file.h"
 #include "schema/store/file-read.h"
-#include "schema/store/map-file.h"
 #include "schema/text/limits.h"
 
 #include <string.h>

@@ -6,9 +6,9 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/records/record-write.h"
-#include "schema/store/map-file.h"
+#include "schema/store/drawing/map-file.h"
+#include "schema/store/drawing/set-drawing.h"
 #include "schema/store/save.h"
-#include "schema/store/set-drawing.h"
 
 #include <stdlib.h>
 #include <string.h>

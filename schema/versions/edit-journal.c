@@ -12,8 +12,8 @@
 
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
-#include "schema/store/map-file.h"
-#include "schema/store/set-drawing.h"
+#include "schema/store/drawing/map-file.h"
+#include "schema/store/drawing/set-drawing.h"
 #include "schema/text/limits.h"
 #include "schema/versions/diff.h"
 

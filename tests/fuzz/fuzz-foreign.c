@@ -7,7 +7,7 @@
 
 #include "schema/foreign/foreign-drawing.h"
 #include "schema/foreign/formats.h"
-#include "schema/store/map-svg.h"
+#include "schema/store/drawing/map-svg.h"
 #include "schema/text/names.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/temporary-folder.h"

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "schema/model/entities.h"
-#include "schema/store/set-drawing.h"
+#include "schema/store/drawing/set-drawing.h"
 #include "schema/versions/edit-journal.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"

@@ -14,8 +14,8 @@
 #include "schema/model/records/overlay.h"
 #include "schema/model/records/record-write.h"
 #include "schema/model/words.h"
+#include "schema/store/drawing/map-file.h"
 #include "schema/store/grid-layer.h"
-#include "schema/store/map-file.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 

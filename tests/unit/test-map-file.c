@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "schema/store/data-set-of-file.h"
-#include "schema/store/map-file.h"
-#include "schema/store/set-drawing.h"
+#include "schema/store/drawing/map-file.h"
+#include "schema/store/drawing/set-drawing.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 

@@ -12,7 +12,7 @@
 
 #include "schema/geometry/limits.h"
 #include "schema/geometry/reshape/reshape.h"
-#include "schema/store/map-redraw.h"
+#include "schema/store/drawing/map-redraw.h"
 
 #define SVG "<svg xmlns=\"http://www.w3.org/2000/svg\">"
 

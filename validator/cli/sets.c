@@ -5,8 +5,8 @@
 #include "validator/cli/sets.h"
 
 #include "schema/store/data-set-search.h"
+#include "schema/store/drawing/map-svg.h"
 #include "schema/store/file-read.h"
-#include "schema/store/map-svg.h"
 #include "schema/text/limits.h"
 #include "validator/checks/told-below.h"
 #include "validator/cli/workers.h"

@@ -6,7 +6,7 @@
  */
 #include "schema/foreign/writers/export.h"
 #include "schema/store/data-set-search.h"
-#include "schema/store/map-file.h"
+#include "schema/store/drawing/map-file.h"
 #include "schema/store/new-data-set.h"
 #include "validator/port/port.h"
 

@@ -5,7 +5,7 @@
  * be drawn, 2 usage, 3 reading or writing failed.
  */
 #include "schema/store/data-set-search.h"
-#include "schema/store/map-file.h"
+#include "schema/store/drawing/map-file.h"
 #include "schema/text/clean.h"
 #include "schema/text/limits.h"
 #include "schema/text/names.h"

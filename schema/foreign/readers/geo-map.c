@@ -4,7 +4,7 @@
  */
 #include "schema/foreign/readers/geo-map.h"
 
-#include "schema/store/map-svg.h"
+#include "schema/store/drawing/map-svg.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "schema/foreign/readers/point-file.h"
 
 #include "schema/geometry/limits.h"
-#include "schema/store/map-svg.h"
+#include "schema/store/drawing/map-svg.h"
 
 #include <math.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #include "schema/foreign/xml-walk.h"
 #include "schema/geometry/affine.h"
 #include "schema/geometry/limits.h"
-#include "schema/store/map-svg.h"
+#include "schema/store/drawing/map-svg.h"
 
 #include <math.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #include "schema/foreign/readers/triplea.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/topology/knit-reach.h"
-#include "schema/store/map-svg.h"
+#include "schema/store/drawing/map-svg.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * with their holes, as RFC 7946 has it.
  */
 #include "schema/foreign/writers/drawn.h"
-#include "schema/store/map-svg.h"
+#include "schema/store/drawing/map-svg.h"
 
 /* Appends @value, in grid units, in units of the drawing. */
 static void

@@ -3,7 +3,7 @@
  * SVG as Inkscape shows it: a layer for seas and one for lands, shapes with labels.
  */
 #include "schema/foreign/writers/drawn.h"
-#include "schema/store/map-svg.h"
+#include "schema/store/drawing/map-svg.h"
 
 /* In the order in which they are drawn. */
 static const struct {

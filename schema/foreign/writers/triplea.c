@@ -5,7 +5,7 @@
  */
 #include "schema/foreign/writers/export.h"
 #include "schema/geometry/inner-point.h"
-#include "schema/store/map-svg.h"
+#include "schema/store/drawing/map-svg.h"
 
 #include <math.h>
 #include <string.h>

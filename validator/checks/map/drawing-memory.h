@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/store/map-svg.h"
+#include "schema/store/drawing/map-svg.h"
 
 /* A shape of the drawing, by its place among the elements. */
 typedef struct {

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/store/map-file.h"
+#include "schema/store/drawing/map-file.h"
 #include "validator/report/results/results.h"
 
 typedef struct {

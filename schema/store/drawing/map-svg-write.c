@@ -3,8 +3,8 @@
  * Writing map.svg: each change becomes a splice, so many bytes for other ones; all splices are done
  * in one pass over the bytes that were read.
  */
-#include "schema/store/map-svg.h"
-#include "schema/store/map-svg-tags.h"
+#include "schema/store/drawing/map-svg.h"
+#include "schema/store/drawing/map-svg-tags.h"
 
 #include <string.h>
 

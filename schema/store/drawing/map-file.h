@@ -6,7 +6,7 @@
 #pragma once
 
 #include "schema/store/data-set.h"
-#include "schema/store/map-svg.h"
+#include "schema/store/drawing/map-svg.h"
 
 #define MAP_FILE_NAME "map.svg"
 

@@ -2,7 +2,7 @@
  *
  * Corners lie on a lattice of whole numbers, so that hexes side by side have the same ones.
  */
-#include "schema/store/grid-drawing.h"
+#include "schema/store/drawing/grid-drawing.h"
 
 #include "schema/geometry/limits.h"
 #include "schema/store/grid-layer.h"

@@ -2,10 +2,10 @@
  *
  * Finding the drawing among the layers and reading it.
  */
-#include "schema/store/map-file.h"
+#include "schema/store/drawing/map-file.h"
 
-#include "schema/store/grid-drawing.h"
-#include "schema/store/set-drawing.h"
+#include "schema/store/drawing/grid-drawing.h"
+#include "schema/store/drawing/set-drawing.h"
 
 #include <string.h>
 

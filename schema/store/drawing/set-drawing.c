@@ -3,9 +3,9 @@
  * The drawing that was there first is read once, by the first change; threads that look at older
  * sets meanwhile see it appear or not, and it is what they would read.
  */
-#include "schema/store/set-drawing.h"
+#include "schema/store/drawing/set-drawing.h"
 
-#include "schema/store/map-file.h"
+#include "schema/store/drawing/map-file.h"
 
 struct SetDrawing {
     gatomicrefcount references;

@@ -3,10 +3,10 @@
  * Reading map.svg: libxml2 judges whether it is XML and decodes names, ids and classes; the tags
  * found beforehand, one for each of its start-element events, say where these stand.
  */
-#include "schema/store/map-svg.h"
+#include "schema/store/drawing/map-svg.h"
 
 #include "schema/geometry/limits.h"
-#include "schema/store/map-svg-tags.h"
+#include "schema/store/drawing/map-svg-tags.h"
 #include "schema/text/utf8.h"
 
 #include <libxml/parser.h>

@@ -5,7 +5,7 @@
 #include "schema/foreign/readers/json-tree.h"
 
 #include "schema/foreign/limits.h"
-#include "schema/text/scanner.h"
+#include "schema/text/scanner/scanner.h"
 
 static gboolean
 refuse(GError **error, const char *name, guint line, const char *why)

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "schema/text/scanner.h"
+#include "schema/text/scanner/scanner.h"
 
 /* Of any count in one file. */
 #define COUNT_MAX G_GINT64_CONSTANT(0x1fffffffffffff)

@@ -6,7 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/text/names.h"
-#include "schema/text/scanner.h"
+#include "schema/text/scanner/scanner.h"
 
 #include <string.h>
 

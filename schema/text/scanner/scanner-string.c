@@ -3,7 +3,7 @@
  * Strings: checked by the scanner as it passes over them, decoded when somebody asks for the text.
  * Decoding relies on the check, so it cannot fail.
  */
-#include "schema/text/scanner-private.h"
+#include "schema/text/scanner/scanner-private.h"
 
 #include <string.h>
 

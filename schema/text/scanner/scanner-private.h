@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/text/scanner.h"
+#include "schema/text/scanner/scanner.h"
 
 static inline guint8
 byte_at(const Scanner *scanner, guint32 at)

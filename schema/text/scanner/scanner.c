@@ -4,7 +4,7 @@
  * each; everything else it must remember is one Expect. Once a byte fits nowhere, misfit() finds
  * out which of the usual mistakes it is; up to there nothing is spent on errors.
  */
-#include "schema/text/scanner-private.h"
+#include "schema/text/scanner/scanner-private.h"
 
 #include <string.h>
 

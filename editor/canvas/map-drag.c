@@ -3,7 +3,7 @@
  * Blocks that are dragged over the map, out of it, and into it from elsewhere.
  */
 #include "editor/canvas/map-core.h"
-#include "editor/tools/dragged-units.h"
+#include "editor/tools/set-up/dragged-units.h"
 
 /* Where the pointer is that near to the edge, in pixels, the map moves on under what is dragged. */
 #define EDGE 28

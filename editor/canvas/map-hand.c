@@ -4,7 +4,7 @@
  * blocks to where one has walked.
  */
 #include "editor/canvas/map-core.h"
-#include "editor/tools/set-up-tools.h"
+#include "editor/tools/set-up/set-up-tools.h"
 
 #include <glib/gi18n.h>
 

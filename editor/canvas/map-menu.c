@@ -5,9 +5,9 @@
 #include "editor/canvas/map-core.h"
 #include "editor/canvas/popover-focus.h"
 #include "editor/tools/border-tools.h"
-#include "editor/tools/marker-tools.h"
 #include "editor/tools/place-words.h"
-#include "editor/tools/set-up-tools.h"
+#include "editor/tools/set-up/marker-tools.h"
+#include "editor/tools/set-up/set-up-tools.h"
 #include "schema/model/words.h"
 
 #include <glib/gi18n.h>

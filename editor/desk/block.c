@@ -7,8 +7,8 @@
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
 #include "editor/desk/place.h"
-#include "editor/tools/dragged-units.h"
-#include "editor/tools/set-up-tools.h"
+#include "editor/tools/set-up/dragged-units.h"
+#include "editor/tools/set-up/set-up-tools.h"
 #include "validator/render/draw/piece.h"
 
 #include <glib/gi18n.h>

@@ -9,7 +9,7 @@
 #include "editor/fields/member-edit.h"
 #include "editor/fields/scenario-member.h"
 #include "editor/tools/revert.h"
-#include "editor/tools/scenario-trays.h"
+#include "editor/tools/set-up/scenario-trays.h"
 #include "schema/model/words.h"
 #include "validator/scenario/turn-span.h"
 

@@ -7,7 +7,7 @@
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
 #include "editor/fields/zone-search.h"
-#include "editor/tools/set-up-tools.h"
+#include "editor/tools/set-up/set-up-tools.h"
 
 #include <glib/gi18n.h>
 

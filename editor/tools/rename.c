@@ -8,7 +8,7 @@
 #include "editor/document/subject.h"
 #include "editor/tools/layer.h"
 #include "editor/tools/reference.h"
-#include "editor/tools/scenario-tools.h"
+#include "editor/tools/set-up/scenario-tools.h"
 #include "schema/model/edits/record-path.h"
 #include "schema/model/records/overlay.h"
 #include "schema/model/records/record-write.h"

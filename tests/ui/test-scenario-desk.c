@@ -5,7 +5,7 @@
 #include "editor/desk/desk.h"
 #include "editor/fields/scenario-member.h"
 #include "editor/tools/place-words.h"
-#include "editor/tools/set-up-tools.h"
+#include "editor/tools/set-up/set-up-tools.h"
 #include "tests/ui/sample-window.h"
 
 #include <setjmp.h>

@@ -8,8 +8,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/tools/dragged-units.h"
 #include "editor/tools/place-words.h"
+#include "editor/tools/set-up/dragged-units.h"
 #include "validator/systems/area-blocks/chart.h"
 
 static DataSet *

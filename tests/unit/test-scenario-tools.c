@@ -8,8 +8,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/tools/scenario-tools.h"
-#include "editor/tools/set-up-tools.h"
+#include "editor/tools/set-up/scenario-tools.h"
+#include "editor/tools/set-up/set-up-tools.h"
 #include "tests/unit/sample-document.h"
 
 #include <string.h>

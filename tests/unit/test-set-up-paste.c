@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/tools/set-up-paste.h"
+#include "editor/tools/set-up/set-up-paste.h"
 #include "tests/unit/sample-document.h"
 
 static const char text[] = "NYLAND: Vellinck (3 strength), Savolaks\n"

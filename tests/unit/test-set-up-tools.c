@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/tools/set-up-tools.h"
+#include "editor/tools/set-up/set-up-tools.h"
 #include "tests/unit/sample-document.h"
 
 #define SCENARIO ENTITY_SCENARIO, "narva-1700"

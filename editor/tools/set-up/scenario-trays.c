@@ -2,7 +2,7 @@
  *
  * A tray for each zone off the map that has a name for people.
  */
-#include "editor/tools/scenario-trays.h"
+#include "editor/tools/set-up/scenario-trays.h"
 
 #include "schema/text/date.h"
 #include "schema/text/names.h"

@@ -2,11 +2,11 @@
  *
  * From a set-up text to words about it, and to a plan.
  */
-#include "editor/tools/set-up-paste.h"
+#include "editor/tools/set-up/set-up-paste.h"
 
-#include "editor/tools/marker-tools.h"
 #include "editor/tools/place-words.h"
-#include "editor/tools/set-up-tools.h"
+#include "editor/tools/set-up/marker-tools.h"
+#include "editor/tools/set-up/set-up-tools.h"
 #include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>

@@ -2,7 +2,7 @@
  *
  * Entries of a set-up come, change and go.
  */
-#include "editor/tools/set-up-tools.h"
+#include "editor/tools/set-up/set-up-tools.h"
 
 #include "editor/tools/layer.h"
 #include "editor/tools/place-words.h"

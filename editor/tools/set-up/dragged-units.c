@@ -2,7 +2,7 @@
  *
  * Writing and reading the text of dragged blocks. It may come from any program.
  */
-#include "editor/tools/dragged-units.h"
+#include "editor/tools/set-up/dragged-units.h"
 
 #include "schema/model/entities.h"
 #include "schema/text/names.h"

@@ -2,7 +2,7 @@
  *
  * Files of scenarios as edits that make them or take them away.
  */
-#include "editor/tools/scenario-tools.h"
+#include "editor/tools/set-up/scenario-tools.h"
 
 #include "editor/tools/layer.h"
 #include "schema/model/records/record-write.h"

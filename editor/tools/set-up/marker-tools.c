@@ -2,11 +2,11 @@
  *
  * States of places come, change and go.
  */
-#include "editor/tools/marker-tools.h"
+#include "editor/tools/set-up/marker-tools.h"
 
 #include "editor/tools/layer.h"
 #include "editor/tools/place-words.h"
-#include "editor/tools/set-up-tools.h"
+#include "editor/tools/set-up/set-up-tools.h"
 #include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>

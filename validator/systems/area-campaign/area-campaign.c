@@ -6,11 +6,11 @@
 
 #include "validator/systems/area-campaign/chart.h"
 #include "validator/systems/area-campaign/hidden.h"
-#include "validator/systems/area-campaign/phase.h"
 #include "validator/systems/area-campaign/play/play.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/procedure.h"
 #include "validator/systems/area-campaign/set-up.h"
+#include "validator/systems/area-campaign/turn/phase.h"
 #include "validator/systems/area-campaign/vocabulary.h"
 
 static const ProcedureRow procedures[] = {

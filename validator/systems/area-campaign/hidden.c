@@ -6,9 +6,9 @@
 #include "validator/systems/area-campaign/hidden.h"
 
 #include "validator/engine/position/presence.h"
-#include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/printed.h"
+#include "validator/systems/area-campaign/turn/force.h"
 
 gboolean
 campaign_sees(const GameRules *rules, const Position *position, gint32 unit, gint32 side)

@@ -4,13 +4,13 @@
  */
 #include "schema/model/words.h"
 #include "validator/engine/position/presence.h"
-#include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/play/mind.h"
 #include "validator/systems/area-campaign/play/play.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/procedure.h"
 #include "validator/systems/area-campaign/relation.h"
+#include "validator/systems/area-campaign/turn/force.h"
 
 /* Small worths beside which those of places and points count. */
 enum {

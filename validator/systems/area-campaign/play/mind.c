@@ -8,11 +8,11 @@
 #include "validator/engine/outcome.h"
 #include "validator/engine/position/control.h"
 #include "validator/engine/position/presence.h"
-#include "validator/systems/area-campaign/force.h"
-#include "validator/systems/area-campaign/money.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/relation.h"
+#include "validator/systems/area-campaign/turn/force.h"
+#include "validator/systems/area-campaign/turn/money.h"
 
 #include <string.h>
 

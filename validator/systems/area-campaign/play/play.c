@@ -7,10 +7,10 @@
 
 #include "schema/model/results/game-results.h"
 #include "validator/engine/position/presence.h"
-#include "validator/systems/area-campaign/force.h"
-#include "validator/systems/area-campaign/phase.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/procedure.h"
+#include "validator/systems/area-campaign/turn/force.h"
+#include "validator/systems/area-campaign/turn/phase.h"
 
 #define UNUSED G_GNUC_UNUSED
 

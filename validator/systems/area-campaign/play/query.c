@@ -4,11 +4,11 @@
  */
 #include "schema/model/words.h"
 #include "validator/engine/outcome.h"
-#include "validator/systems/area-campaign/force.h"
-#include "validator/systems/area-campaign/march.h"
-#include "validator/systems/area-campaign/money.h"
+#include "validator/systems/area-campaign/march/march.h"
 #include "validator/systems/area-campaign/play/play.h"
 #include "validator/systems/area-campaign/position.h"
+#include "validator/systems/area-campaign/turn/force.h"
+#include "validator/systems/area-campaign/turn/money.h"
 
 #define UNUSED G_GNUC_UNUSED
 

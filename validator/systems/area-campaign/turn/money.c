@@ -3,11 +3,11 @@
  * Treasuries.
  */
 #include "schema/model/words.h"
-#include "validator/systems/area-campaign/money.h"
+#include "validator/systems/area-campaign/turn/money.h"
 
-#include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/printed.h"
+#include "validator/systems/area-campaign/turn/force.h"
 
 gint32
 income_of(const GameRules *rules, const Position *position, gint32 nation)

@@ -3,7 +3,7 @@
  * Forces.
  */
 #include "schema/model/words.h"
-#include "validator/systems/area-campaign/force.h"
+#include "validator/systems/area-campaign/turn/force.h"
 
 #include "validator/engine/position/presence.h"
 #include "validator/engine/position/unit.h"

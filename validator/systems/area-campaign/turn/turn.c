@@ -8,12 +8,12 @@
 #include "validator/engine/event.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/position/presence.h"
-#include "validator/systems/area-campaign/force.h"
-#include "validator/systems/area-campaign/money.h"
-#include "validator/systems/area-campaign/occupation.h"
-#include "validator/systems/area-campaign/phase.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/relation.h"
+#include "validator/systems/area-campaign/turn/force.h"
+#include "validator/systems/area-campaign/turn/money.h"
+#include "validator/systems/area-campaign/turn/occupation.h"
+#include "validator/systems/area-campaign/turn/phase.h"
 
 #include <string.h>
 

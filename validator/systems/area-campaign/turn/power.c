@@ -8,12 +8,12 @@
 
 #include "validator/engine/position/presence.h"
 #include "validator/engine/position/unit.h"
-#include "validator/systems/area-campaign/force.h"
-#include "validator/systems/area-campaign/march.h"
-#include "validator/systems/area-campaign/money.h"
+#include "validator/systems/area-campaign/march/march.h"
+#include "validator/systems/area-campaign/march/scouting.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/relation.h"
-#include "validator/systems/area-campaign/scouting.h"
+#include "validator/systems/area-campaign/turn/force.h"
+#include "validator/systems/area-campaign/turn/money.h"
 
 enum { POWER_ACTS, POWER_PAYS, POWER_MARCHES };
 

@@ -7,11 +7,11 @@
 
 #include "validator/engine/event.h"
 #include "validator/engine/position/presence.h"
-#include "validator/systems/area-campaign/force.h"
-#include "validator/systems/area-campaign/march.h"
+#include "validator/systems/area-campaign/march/march.h"
+#include "validator/systems/area-campaign/march/scouting.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/relation.h"
-#include "validator/systems/area-campaign/scouting.h"
+#include "validator/systems/area-campaign/turn/force.h"
 
 enum { STEP_FLIGHT, STEP_FIGHT, STEP_SPOILS, STEP_RAID, STEP_RETREAT };
 

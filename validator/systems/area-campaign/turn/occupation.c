@@ -3,15 +3,15 @@
  * Capturing and looting.
  */
 #include "schema/model/words.h"
-#include "validator/systems/area-campaign/occupation.h"
+#include "validator/systems/area-campaign/turn/occupation.h"
 
 #include "validator/engine/position/control.h"
 #include "validator/engine/position/presence.h"
-#include "validator/systems/area-campaign/force.h"
-#include "validator/systems/area-campaign/money.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/procedure.h"
 #include "validator/systems/area-campaign/relation.h"
+#include "validator/systems/area-campaign/turn/force.h"
+#include "validator/systems/area-campaign/turn/money.h"
 
 enum { STEP_CHOOSE, STEP_LOOTED, STEP_LOOT, STEP_RAID };
 

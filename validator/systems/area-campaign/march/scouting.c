@@ -3,14 +3,14 @@
  * Scouting.
  */
 #include "schema/model/words.h"
-#include "validator/systems/area-campaign/scouting.h"
+#include "validator/systems/area-campaign/march/scouting.h"
 
 #include "validator/engine/position/presence.h"
-#include "validator/systems/area-campaign/force.h"
-#include "validator/systems/area-campaign/money.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/procedure.h"
 #include "validator/systems/area-campaign/relation.h"
+#include "validator/systems/area-campaign/turn/force.h"
+#include "validator/systems/area-campaign/turn/money.h"
 
 /* Points are all that a campaign asks of a force, so that more successes tell no more. */
 enum { SUCCESSES_SIZE = 1, SUCCESSES_POINTS = 2 };

@@ -3,14 +3,14 @@
  * Marching.
  */
 #include "schema/model/words.h"
-#include "validator/systems/area-campaign/march.h"
+#include "validator/systems/area-campaign/march/march.h"
 
 #include "validator/engine/position/presence.h"
 #include "validator/engine/position/unit.h"
-#include "validator/systems/area-campaign/force.h"
-#include "validator/systems/area-campaign/occupation.h"
 #include "validator/systems/area-campaign/procedure.h"
 #include "validator/systems/area-campaign/relation.h"
+#include "validator/systems/area-campaign/turn/force.h"
+#include "validator/systems/area-campaign/turn/occupation.h"
 
 gint32
 move_limit(const GameRules *rules, const Position *position, gint32 unit, gboolean friendly)

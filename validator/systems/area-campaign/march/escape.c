@@ -8,9 +8,9 @@
 
 #include "validator/engine/position/presence.h"
 #include "validator/engine/position/unit.h"
-#include "validator/systems/area-campaign/force.h"
-#include "validator/systems/area-campaign/march.h"
+#include "validator/systems/area-campaign/march/march.h"
 #include "validator/systems/area-campaign/relation.h"
+#include "validator/systems/area-campaign/turn/force.h"
 
 /* Where nothing leads. */
 #define PASSED_NEVER G_MAXUINT8

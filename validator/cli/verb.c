@@ -6,9 +6,9 @@
 
 #include "schema/model/findings/finding.h"
 #include "schema/text/clean.h"
-#include "validator/cli/export.h"
-#include "validator/cli/import.h"
 #include "validator/cli/new.h"
+#include "validator/cli/programs/export.h"
+#include "validator/cli/programs/import.h"
 #include "validator/cli/validate/report-target.h"
 #include "validator/smoke/records/query-list.h"
 

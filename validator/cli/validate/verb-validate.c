@@ -5,7 +5,6 @@
 #include "schema/text/limits.h"
 #include "validator/cli/output-file.h"
 #include "validator/cli/play/progress.h"
-#include "validator/cli/set-diff.h"
 #include "validator/cli/sets.h"
 #include "validator/cli/terminal.h"
 #include "validator/cli/validate/fix-set.h"
@@ -13,6 +12,7 @@
 #include "validator/cli/validate/summary.h"
 #include "validator/cli/validate/validate-options.h"
 #include "validator/cli/validate/watch.h"
+#include "validator/cli/versions/set-diff.h"
 #include "validator/report/report.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
  *
  * Finding the programs beside narva, and becoming one of them.
  */
-#include "validator/cli/started.h"
+#include "validator/cli/programs/started.h"
 
 #include <errno.h>
 #include <unistd.h>

@@ -1,41 +1,41 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * narva import: starts the program that reads maps of others.
+ * narva export: starts the program that writes maps for other programs.
  */
-#include "validator/cli/import.h"
-#include "validator/cli/started.h"
+#include "validator/cli/programs/export.h"
+#include "validator/cli/programs/started.h"
 
 static const VerbOption options[] = {
 #define TEXT STARTED_TEXT
 #define FLAG STARTED_FLAG
-#include "validator/port/import-options.def"
+#include "validator/port/export-options.def"
     {0},
 };
 
 static const StartedProgram program = {
-    .verb = "import",
+    .verb = "export",
     .options = options,
-    .name = "narva-import",
-    .does = "reads maps of other programs",
+    .name = "narva-export",
+    .does = "writes maps for other programs",
     .package = "narva-import",
     .folder = "../port",
 };
 
 static const struct {
-    const char *name, *title, *ending, *about;
+    const char *name, *title, *about;
 } formats[] = {
 #define FORMAT(NAME, ...) {__VA_ARGS__},
-#include "schema/foreign/formats.def"
+#include "schema/foreign/exports.def"
 };
 
 const char *
-import_format_word(guint i)
+export_format_word(guint i)
 {
     return i < G_N_ELEMENTS(formats) ? formats[i].name : NULL;
 }
 
 void
-import_append_formats(GString *out)
+export_append_formats(GString *out)
 {
     g_string_append(out, "FORMAT is one of:\n");
     for (guint i = 0; i < G_N_ELEMENTS(formats); i++)
@@ -48,7 +48,7 @@ import_append_formats(GString *out)
 }
 
 ExitStatus
-verb_import(const Call *call)
+verb_export(const Call *call)
 {
     return start_program(&program, call);
 }

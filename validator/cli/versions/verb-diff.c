@@ -3,8 +3,8 @@
  * narva diff: what distinguishes two data sets, or two files, record by record.
  */
 #include "validator/cli/given-file.h"
-#include "validator/cli/set-diff.h"
 #include "validator/cli/terminal.h"
+#include "validator/cli/versions/set-diff.h"
 
 #include <string.h>
 

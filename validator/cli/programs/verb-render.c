@@ -2,7 +2,7 @@
  *
  * narva render: starts the helper program that draws, so that narva itself need not carry it.
  */
-#include "validator/cli/started.h"
+#include "validator/cli/programs/started.h"
 
 static const VerbOption options[] = {
 #define TEXT STARTED_TEXT

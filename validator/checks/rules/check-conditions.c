@@ -9,7 +9,7 @@
 #include "schema/text/date.h"
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"
-#include "validator/checks/rules/roll-range.h"
+#include "validator/checks/rules/tables/roll-range.h"
 
 #include <string.h>
 

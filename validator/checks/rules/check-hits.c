@@ -5,7 +5,7 @@
  */
 #include "schema/model/entities.h"
 #include "validator/checks/place-name.h"
-#include "validator/checks/rules/check-rows.h"
+#include "validator/checks/rules/tables/check-rows.h"
 
 #define ANY_RATING 0
 #define RATING_MAX 9 /* a rating has one digit */

@@ -5,7 +5,7 @@
  */
 #include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
-#include "validator/checks/rules/roll-range.h"
+#include "validator/checks/rules/tables/roll-range.h"
 #include "validator/checks/rules/units-there.h"
 
 /* Returns: the profile, or NULL. */

@@ -5,7 +5,7 @@
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "validator/checks/place-name.h"
-#include "validator/checks/rules/check-rows.h"
+#include "validator/checks/rules/tables/check-rows.h"
 
 /* What the effects of the data set do with dice. */
 typedef struct {

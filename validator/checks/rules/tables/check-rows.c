@@ -3,7 +3,7 @@
  * Rows of results. The first row that has a result counts; the last one, if it says neither `from`
  * nor `to`, is for all that is left.
  */
-#include "validator/checks/rules/check-rows.h"
+#include "validator/checks/rules/tables/check-rows.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/checks/rules/roll-range.h"
+#include "validator/checks/rules/tables/roll-range.h"
 
 typedef struct {
     const char *name; /* what the rows belong to, for messages */

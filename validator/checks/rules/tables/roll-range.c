@@ -2,7 +2,7 @@
  *
  * The bounds of dice and of the terms that are added to them.
  */
-#include "validator/checks/rules/roll-range.h"
+#include "validator/checks/rules/tables/roll-range.h"
 
 #include "schema/model/verb.h"
 

@@ -7,7 +7,7 @@
 #include "validator/checks/check.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
-#include "validator/checks/rules/roll-range.h"
+#include "validator/checks/rules/tables/roll-range.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #include "schema/store/file-kind.h"
 #include "schema/text/clean.h"
-#include "validator/cli/play/play.h"
+#include "validator/cli/play/interactive/play.h"
 #include "validator/cli/play/played-record.h"
 #include "validator/cli/play/played-scenario.h"
 #include "validator/cli/play/played-side.h"

@@ -2,7 +2,7 @@
  *
  * The loop of a game in a terminal.
  */
-#include "validator/cli/play/play.h"
+#include "validator/cli/play/interactive/play.h"
 
 #include "schema/model/entities.h"
 #include "schema/text/clean.h"

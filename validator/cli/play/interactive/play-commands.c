@@ -2,7 +2,7 @@
  *
  * What can be typed beside offers.
  */
-#include "validator/cli/play/play.h"
+#include "validator/cli/play/interactive/play.h"
 
 #include "schema/model/entities.h"
 #include "schema/text/clean.h"

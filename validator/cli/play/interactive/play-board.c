@@ -2,7 +2,7 @@
  *
  * The position of a game that is played, in lines.
  */
-#include "validator/cli/play/play.h"
+#include "validator/cli/play/interactive/play.h"
 #include "validator/engine/play.h"
 #include "validator/engine/position/presence.h"
 #include "validator/engine/position/view.h"

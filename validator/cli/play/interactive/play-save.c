@@ -2,7 +2,7 @@
  *
  * Saving a game, and nothing over what is not this game.
  */
-#include "validator/cli/play/play.h"
+#include "validator/cli/play/interactive/play.h"
 
 #include "schema/model/entities.h"
 #include "schema/store/file-kind.h"

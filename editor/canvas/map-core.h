@@ -8,7 +8,7 @@
 #include "editor/canvas/map-view.h"
 #include "editor/canvas/piece-nodes.h"
 #include "editor/canvas/tile-cache.h"
-#include "editor/document/path-watch.h"
+#include "editor/document/disk/path-watch.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/place-walk.h"
 #include "editor/tools/view-transform.h"

@@ -5,7 +5,7 @@
  */
 #include "editor/document/document.h"
 
-#include "editor/document/disk-merge.h"
+#include "editor/document/disk/disk-merge.h"
 #include "editor/document/signals.h"
 #include "schema/store/drawing/set-drawing.h"
 

@@ -4,9 +4,9 @@
  */
 #include "editor/panes/keeper.h"
 
-#include "editor/document/disk-merge.h"
-#include "editor/document/disk-watch.h"
-#include "editor/document/recovery.h"
+#include "editor/document/disk/disk-merge.h"
+#include "editor/document/disk/disk-watch.h"
+#include "editor/document/disk/recovery.h"
 #include "editor/panes/message.h"
 
 #include <glib/gi18n.h>

@@ -4,8 +4,8 @@
  */
 #include "editor/window/file-commands.h"
 
-#include "editor/document/disk-merge.h"
-#include "editor/document/save-as.h"
+#include "editor/document/disk/disk-merge.h"
+#include "editor/document/disk/save-as.h"
 #include "editor/panes/message.h"
 #include "editor/window/commands.h"
 #include "schema/store/data-set-search.h"

@@ -3,7 +3,7 @@
  * The journal of an open data set: what was changed since it was read, so that a death of the
  * program costs nothing. One line for each change, JSON arrays, only ever appended to; what stands
  * behind the last whole line is no part of it. This file knows the lines; who writes them to disk
- * is elsewhere (editor/document/autosave.h).
+ * is elsewhere (editor/document/disk/autosave.h).
  */
 #pragma once
 

@@ -2,7 +2,7 @@
  *
  * Tests of what keeps work from being lost: notices, and what comes of their answers.
  */
-#include "editor/document/autosave.h"
+#include "editor/document/disk/autosave.h"
 #include "editor/panes/keeper.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/temporary-folder.h"

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "editor/document/disk-merge.h"
+#include "editor/document/disk/disk-merge.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 

@@ -10,8 +10,8 @@
 
 #include <unistd.h>
 
-#include "editor/document/disk-merge.h"
-#include "editor/document/disk-watch.h"
+#include "editor/document/disk/disk-merge.h"
+#include "editor/document/disk/disk-watch.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "editor/document/disk-merge.h"
-#include "editor/document/save-as.h"
+#include "editor/document/disk/disk-merge.h"
+#include "editor/document/disk/save-as.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 

@@ -3,10 +3,10 @@
  * Watching the folders of a data set and of those below it. What is told is only a reason to look:
  * the files are read when their sizes or times have changed, and what they say is compared.
  */
-#include "editor/document/disk-watch.h"
+#include "editor/document/disk/disk-watch.h"
 
-#include "editor/document/disk-merge.h"
-#include "editor/document/path-watch.h"
+#include "editor/document/disk/disk-merge.h"
+#include "editor/document/disk/path-watch.h"
 #include "editor/document/signals.h"
 
 #include <sys/stat.h>

@@ -2,7 +2,7 @@
  *
  * From one folder to another.
  */
-#include "editor/document/save-as.h"
+#include "editor/document/disk/save-as.h"
 
 #include "schema/model/records/record-write.h"
 #include "schema/store/save.h"

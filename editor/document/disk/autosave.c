@@ -3,7 +3,7 @@
  * Writing the journal, one line after the other. A line that could not be written whole is cut off
  * again, and what it said becomes part of the next one.
  */
-#include "editor/document/autosave.h"
+#include "editor/document/disk/autosave.h"
 
 #include "schema/versions/edit-journal.h"
 

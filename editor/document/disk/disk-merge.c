@@ -2,7 +2,7 @@
  *
  * Merging with what is on disk.
  */
-#include "editor/document/disk-merge.h"
+#include "editor/document/disk/disk-merge.h"
 
 #include "schema/model/records/record-write.h"
 #include "schema/store/drawing/map-file.h"

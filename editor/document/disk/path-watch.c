@@ -2,7 +2,7 @@
  *
  * Monitors of the system, and one source that waits until they are silent.
  */
-#include "editor/document/path-watch.h"
+#include "editor/document/disk/path-watch.h"
 
 /* How long everything rests before it is told. */
 #define REST_MILLISECONDS 300

@@ -2,7 +2,7 @@
  *
  * Finding and reading journals that nobody holds.
  */
-#include "editor/document/recovery.h"
+#include "editor/document/disk/recovery.h"
 
 #include "schema/versions/edit-journal.h"
 

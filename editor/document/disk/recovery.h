@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "editor/document/autosave.h"
+#include "editor/document/disk/autosave.h"
 
 typedef struct Recovery Recovery;
 

@@ -4,7 +4,7 @@
  */
 #include "editor/desk/pages.h"
 #include "editor/desk/parts.h"
-#include "editor/fields/value-words.h"
+#include "editor/fields/words/value-words.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

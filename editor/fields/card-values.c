@@ -6,7 +6,7 @@
 
 #include "editor/document/field-text.h"
 #include "editor/fields/record-search.h"
-#include "editor/fields/value-words.h"
+#include "editor/fields/words/value-words.h"
 #include "schema/model/entities.h"
 
 #include <glib/gi18n.h>

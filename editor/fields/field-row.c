@@ -5,7 +5,7 @@
 #include "editor/fields/field-row.h"
 
 #include "editor/document/field-text.h"
-#include "editor/fields/printed-value.h"
+#include "editor/fields/words/printed-value.h"
 #include "schema/model/entities.h"
 
 #include <glib/gi18n.h>

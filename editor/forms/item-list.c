@@ -7,7 +7,7 @@
 #include "editor/controls/complaint.h"
 #include "editor/fields/form-edit.h"
 #include "editor/fields/member-edit.h"
-#include "editor/fields/record-summary.h"
+#include "editor/fields/words/record-summary.h"
 #include "editor/forms/form-section.h"
 #include "editor/forms/record-form.h"
 

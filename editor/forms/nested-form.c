@@ -8,7 +8,7 @@
 #include "editor/controls/focus.h"
 #include "editor/document/field-text.h"
 #include "editor/fields/form-edit.h"
-#include "editor/fields/record-summary.h"
+#include "editor/fields/words/record-summary.h"
 #include "editor/forms/form-section.h"
 #include "editor/forms/item-list.h"
 #include "editor/forms/record-form.h"

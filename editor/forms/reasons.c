@@ -8,7 +8,7 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/document/field-text.h"
 #include "editor/document/outline.h"
-#include "editor/fields/value-words.h"
+#include "editor/fields/words/value-words.h"
 #include "editor/tools/layer.h"
 #include "editor/tools/reference.h"
 

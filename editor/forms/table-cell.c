@@ -12,7 +12,7 @@
 #include "editor/fields/field-row.h"
 #include "editor/fields/form-edit.h"
 #include "editor/fields/record-search.h"
-#include "editor/fields/record-summary.h"
+#include "editor/fields/words/record-summary.h"
 
 #include <glib/gi18n.h>
 

@@ -6,7 +6,7 @@
 
 #include "editor/controls/spoken-name.h"
 #include "editor/document/signals.h"
-#include "editor/fields/edit-words.h"
+#include "editor/fields/words/edit-words.h"
 #include "editor/panes/problem-row.h"
 #include "validator/report/excerpt.h"
 

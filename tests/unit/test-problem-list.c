@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "editor/document/problem-list.h"
-#include "editor/fields/edit-words.h"
+#include "editor/fields/words/edit-words.h"
 #include "tests/unit/sample-set.h"
 
 /* The way from b to a is missing; that can be fixed. */

@@ -2,11 +2,11 @@
  *
  * Rules and tables are said in sentences, other records by their summary.
  */
-#include "editor/fields/value-words.h"
+#include "editor/fields/words/value-words.h"
 
 #include "editor/document/field-text.h"
 #include "editor/fields/record-search.h"
-#include "editor/fields/record-summary.h"
+#include "editor/fields/words/record-summary.h"
 #include "editor/tools/layer.h"
 #include "editor/tools/wording.h"
 #include "schema/model/edits/record-path.h"

@@ -2,7 +2,7 @@
  *
  * The first few values of a record, and how much is nested in it.
  */
-#include "editor/fields/record-summary.h"
+#include "editor/fields/words/record-summary.h"
 
 #include "editor/document/field-text.h"
 #include "editor/fields/record-search.h"

@@ -2,11 +2,11 @@
  *
  * The edits are tried, and what they are about is looked at as it was and as it would be.
  */
-#include "editor/fields/edit-words.h"
+#include "editor/fields/words/edit-words.h"
 
 #include "editor/document/edit-plan.h"
 #include "editor/document/field-text.h"
-#include "editor/fields/value-words.h"
+#include "editor/fields/words/value-words.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

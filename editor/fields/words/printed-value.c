@@ -2,7 +2,7 @@
  *
  * One row for each member of a set-up that stands for something printed.
  */
-#include "editor/fields/printed-value.h"
+#include "editor/fields/words/printed-value.h"
 
 #include "editor/document/field-text.h"
 #include "editor/fields/record-search.h"

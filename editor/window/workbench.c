@@ -196,10 +196,8 @@ build_map(EditorWorkbench *self, const WorkbenchFloats *floats)
     gtk_overlay_add_overlay(self->map_overlay, floats->colours);
     gtk_widget_set_size_request(self->map, 200, 160);
     signal_follow(self->map, "activate-subject", G_CALLBACK(look_closely), self);
-    signal_follow(self->map,
-                  "drawing-changed",
-                  G_CALLBACK(editor_live_check_run_anew),
-                  self->check);
+    GCallback run_anew = G_CALLBACK(editor_live_check_run_anew);
+    signal_follow(self->map, "drawing-changed", run_anew, self->check);
 }
 
 static void
@@ -214,11 +212,9 @@ build_desks(EditorWorkbench *self)
     self->bar = EDITOR_DESK_BAR(editor_desk_bar_new(self->document, self->check));
     gtk_box_append(self->upper, GTK_WIDGET(self->bar));
     signal_follow(self->bar, "desk-pressed", G_CALLBACK(press_desk), self);
-    signal_follow(self->desks[DESK_PROBLEMS],
-                  "show-subject",
-                  G_CALLBACK(editor_workbench_go_to),
-                  self);
-    signal_follow(self->desks[DESK_PROBLEMS], "open-subject", G_CALLBACK(open_problem), self);
+    GtkWidget *problems = self->desks[DESK_PROBLEMS];
+    signal_follow(problems, "show-subject", G_CALLBACK(editor_workbench_go_to), self);
+    signal_follow(problems, "open-subject", G_CALLBACK(open_problem), self);
     signal_follow(places, "activate-subject", G_CALLBACK(look_closely), self);
 }
 

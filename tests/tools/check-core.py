@@ -32,7 +32,7 @@ CHECKS = "validator/checks/"
 CHECKS_OF_A_FAMILY = """
 checks.def identity.h map/check-drawing.c map/check-lands.c map/check-ports.c map/check-room.c
 records/check-name-lists.c records/check-names.c records/check-outliers.c rules/check-controls.c
-rules/check-deployment.c rules/check-rule-shape.c rules/check-table-sense.c rules/check-tables.c
+rules/check-deployment.c rules/check-rule-shape.c rules/tables/check-table-sense.c rules/tables/check-tables.c
 rules/check-trigger-subject.c rules/units-there.h scenarios/check-endings.c
 scenarios/check-markers.c scenarios/check-positions.c scenarios/check-roster.c
 scenarios/check-set-up.c scenarios/check-stacks.c scenarios/check-units.c

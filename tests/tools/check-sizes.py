@@ -1,17 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Caps on functions, files and lines of C. Usage: check-sizes.py SOURCE-ROOT
+"""Caps on functions, files, folders and lines of C. Usage: check-sizes.py SOURCE-ROOT
 
 A function is what has its name at the start of a line, then `{` and `}` alone at the start of
 theirs. Tables may be long (*.def, and files whose first comment says "const table") and wide
 (what stands between `clang-format off` and `clang-format on`)."""
 
 import re
+from collections import Counter
 
 from tap import print_tap
-from tree import is_sample, lines_of, source_root, text_of, tracked_files
+from tree import C_ROOMS, is_sample, lines_of, source_root, text_of, tracked_files
 
 FUNCTION_LINES = 80
 FILE_LINES = 700
+FOLDER_FILES = 32
 LINE_LENGTH = 100
 
 NAME = re.compile(r"([A-Za-z_]\w*)\s*\(")
@@ -72,6 +74,17 @@ def long_files(root, files):
     ]
 
 
+def full_folders(files):
+    """Returns the folders of the rooms that hold more of FILES than one can see through; those of
+    entities have one file for each, and say nothing else."""
+    counts = Counter(path.rpartition("/")[0] for path in files if path.startswith(C_ROOMS))
+    return [
+        f"{folder}:1: {n} files"
+        for folder, n in sorted(counts.items())
+        if n > FOLDER_FILES and not folder.endswith("/entities")
+    ]
+
+
 def formatted(lines):
     """Yields those of LINES, (number, text), whose layout is left to clang-format."""
     is_on = True
@@ -101,6 +114,7 @@ def main():
             f"a function has at most {FUNCTION_LINES} lines": long_functions(root, files),
             "a function is written so that its length is seen": hidden_functions(root, files),
             f"a file has at most {FILE_LINES} lines": long_files(root, files),
+            f"a folder has at most {FOLDER_FILES} files": full_folders(tracked),
             f"a line has at most {LINE_LENGTH} characters": long_lines(root, files),
         }
     )

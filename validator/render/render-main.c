@@ -193,12 +193,10 @@ fail_without_scenario(const DataSet *set, const char *id)
     if (set->n_scenarios == 0)
         return fail(EXIT_USAGE, "“%s” has no scenarios", set->name);
     g_autoptr(GString) ids = g_string_new(NULL);
-    for (guint i = 0; i < set->n_scenarios && i < LISTED_MAX; i++)
-        g_string_append_printf(ids,
-                               "%s%s",
-                               i > 0 ? ", " : "",
-                               record_key(set->scenarios[i]) != NULL ? record_key(set->scenarios[i])
-                                                                     : "?");
+    for (guint i = 0; i < set->n_scenarios && i < LISTED_MAX; i++) {
+        const char *key = record_key(set->scenarios[i]);
+        g_string_append_printf(ids, "%s%s", i > 0 ? ", " : "", key != NULL ? key : "?");
+    }
     return fail(EXIT_USAGE,
                 "“%s” has no scenario “%s”; it has %s%s",
                 set->name,

@@ -44,6 +44,9 @@ parse(SmokeOptions *options, const Call *call, ExitStatus *status)
         {"ladder", 0, 0, G_OPTION_ARG_STRING, &options->ladder,
          "Have players play against each other, each game twice with sides changed: all, or as random,greedy",
          "PLAYERS"},
+        {"hunt", 0, 0, G_OPTION_ARG_NONE, &options->hunts,
+         "Work towards rules that did nothing yet, whoever plays, and say which ones never do; with --log write the games",
+         NULL},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->options,
          "Play with an optional rule, or with an answer to a ruling; may come several times", "ID[=VALUE]"},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
@@ -160,7 +163,7 @@ read_format(SmokeOptions *options)
 static gboolean
 says_how_to_play(const SmokeOptions *options)
 {
-    return options->scenario != NULL || options->ladder != NULL || options->weights != NULL ||
+    return options->scenario != NULL || options->ladder != NULL || options->hunts || options->weights != NULL ||
            options->log != NULL || options->options != NULL || options->coverage ||
            options->careful || options->words.games != NULL || options->words.game != NULL ||
            options->words.seed != NULL || options->words.jobs != NULL ||

@@ -23,6 +23,7 @@ typedef struct {
     guint n_jobs;
     double width;      /* of intervals of wins, that ends the run; 0: nothing does */
     gboolean resumes;  /* goes on from the checkpoint, if it is there */
+    gboolean hunts;    /* rules that do nothing, instead of counting games */
     gboolean collects; /* the paths are results, which are merged */
     gboolean coverage, careful, quiet;
     const ResultsForm *form;

@@ -5,6 +5,7 @@
 #include "schema/model/entities.h"
 #include "schema/text/clean.h"
 #include "validator/cli/output-file.h"
+#include "validator/cli/play/hunted-rules.h"
 #include "validator/cli/play/played-ladder.h"
 #include "validator/cli/play/played-map.h"
 #include "validator/cli/play/results-file.h"
@@ -173,6 +174,8 @@ verb_smoke(const Call *call)
                              ((const Scenario *)smoke.scenario.input.scenario)->id);
     if (!make_log_folder(options.log))
         return EXIT_IO;
+    if (options.hunts)
+        return hunted_rules(&smoke);
     results = smoke_play(&smoke, &status);
     if (results == NULL)
         return status;

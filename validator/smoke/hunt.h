@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Hunting for rules that do nothing: games in which whoever answers, the dice among them, works
+ * towards what a rule waits for, and which go on from where others came near to it. That tells
+ * whether a rule can come to be, and nothing about how likely it is.
+ */
+#pragma once
+
+#include "validator/smoke/tally.h"
+
+/* A rule that is hunted. */
+typedef struct {
+    guint rule;        /* its number */
+    gint32 condition;  /* what it waits for, in the code; NO_CODE: an event alone */
+    gint32 nearest;    /* the most that was there of it, and of what it would do something to, of
+                          PROGRESS_ALL; NO_NUMBER: nothing says */
+    guint64 game;      /* the first game in which it did something; 0: none yet */
+    gint32 turn;       /* of that; from 1 */
+    Journal journal;   /* owned: of that game up to there; before: of one up to the nearest */
+} Quarry;
+
+typedef struct {
+    const GamePlan *plan; /* borrowed; who plays in it does not matter */
+    Tally *tally;         /* borrowed: counts all games */
+    const gint *stop;     /* atomic: not 0 when no new game is to begin; NULL: never */
+    void (*tell)(gint64 n_over, gpointer data); /* how many games are over; may be NULL */
+    gpointer data;
+} HuntPlan;
+
+/* Returns: (transfer full): of Quarry: all rules that are in play and do something. */
+GArray *hunt_quarries(const GameRules *rules);
+
+/* Plays @games, one after the other, until all of @quarries have been found. The same plan has the
+ * same games. Returns: how many were played. */
+gint64 hunt_play(const HuntPlan *plan, GameRange games, GArray *quarries);

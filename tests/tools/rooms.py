@@ -12,14 +12,15 @@ ROOMS = {
     "validator/engine": "text, model",
     "validator/systems/area-blocks": "text, model, engine",
     "validator/systems/area-campaign": "text, model, engine",
-    "validator/systems": "text, model, store, engine, area-blocks, area-campaign",
+    "validator/systems/hex-battle": "text, model, geometry, store, engine",
+    "validator/systems": "text, model, store, engine, area-blocks, area-campaign, hex-battle",
     "validator/scenario": "text, model, store, engine, systems",
     "validator/checks": "text, model, geometry, store, engine, systems, scenario",
     "validator/smoke": "text, model, store, engine, systems",
     "validator/report": "text, model",
     "validator/render": "text, model, geometry, store, scenario",
     "validator/port": "text, model, store, foreign",
-    "validator/cli": "all but editor, area-blocks, area-campaign",
+    "validator/cli": "all but editor, area-blocks, area-campaign, hex-battle",
     "editor/document": "text, model, geometry, store, versions, interchange, scenario, checks, render",
     "editor/tools": "text, model, geometry, store, interchange, scenario, checks, render, document",
     "editor/fields": "text, model, store, scenario, checks, document, tools",
@@ -28,7 +29,7 @@ ROOMS = {
     "editor/forms": "text, document, tools, fields, controls",
     "editor/desk": "model, scenario, checks, render, document, tools, fields, controls",
     "editor/panes": "text, model, scenario, report, document, tools, fields, controls",
-    "editor/window": "all but cli, systems, area-blocks, area-campaign",
+    "editor/window": "all but cli, systems, area-blocks, area-campaign, hex-battle",
 }
 
 ISO_C = set(

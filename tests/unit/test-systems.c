@@ -38,7 +38,8 @@ words_have_their_functions(void **state G_GNUC_UNUSED)
     guint n_systems, n_verbs, n_own = 0;
     const System *const *all = systems(&n_systems);
     for (guint i = 0; i < n_systems; i++)
-        for (guint j = 0; all[i] != NULL && j < G_N_ELEMENTS(entities); j++) {
+        for (guint j = 0; all[i] != NULL && all[i]->begin != NULL && j < G_N_ELEMENTS(entities);
+             j++) {
             const Verb *rows = verb_rows(entities[j], &n_verbs);
             for (guint k = 0; k < n_verbs; k++) {
                 gboolean is_read = systems_have(rows[k].systems, (gint)i);

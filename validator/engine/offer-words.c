@@ -75,6 +75,21 @@ append_part(GString *out, const GameRules *rules, OfferPart part, gint32 number)
     case OFFER_PART_RULE:
         append_id(out, rules, ENTITY_RULE, number);
         return;
+    case OFFER_PART_TOKEN:
+        append_id(out, rules, ENTITY_TOKEN, number);
+        return;
+    case OFFER_PART_ORDER:
+        append_id(out, rules, ENTITY_ORDER, number);
+        return;
+    case OFFER_PART_ATTACK:
+        append_id(out, rules, ENTITY_ATTACK, number);
+        return;
+    case OFFER_PART_FORMATION:
+        append_id(out, rules, ENTITY_FORMATION, number);
+        return;
+    case OFFER_PART_DIRECTION:
+        g_string_append_printf(out, " %s", direction_words[number]);
+        return;
     case OFFER_PART_ZONE:
         zone = zone_to_words(rules, number);
         g_string_append_printf(out, " %s", zone);

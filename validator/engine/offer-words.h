@@ -14,6 +14,11 @@ typedef enum {
     OFFER_PART_PLACE,
     OFFER_PART_NATION,
     OFFER_PART_RULE,
+    OFFER_PART_TOKEN,
+    OFFER_PART_ORDER,
+    OFFER_PART_ATTACK,
+    OFFER_PART_FORMATION,
+    OFFER_PART_DIRECTION, /* DirectionWord */
     OFFER_PART_COUNT,  /* told from 1 */
     OFFER_PART_CHOICE, /* the code of what a rule calls it, which is told in place of its count */
     OFFER_PART_NOTHING,

@@ -45,16 +45,17 @@ typedef struct {
 
 /* A member of a selector of units or of places that only this system reads. */
 typedef struct {
-    gsize member; /* where it stands in UnitsCode or PlacesCode: a number, NO_NUMBER: not given */
-    /* Whether the unit, or the place, fits it; it was given. */
-    gboolean (*fits)(const Situation *situation, gint32 number, gint32 given);
+    gsize member; /* where it stands in UnitsCode or PlacesCode: a number, or a name */
+    /* Whether the unit, or the place, @number fits what @selector gives. */
+    gboolean (*fits)(const Situation *situation, gconstpointer selector, gint32 number);
 } SelectorRow;
 
-/* Returns: what the member of @row says in @selector, UnitsCode or PlacesCode. */
-static inline gint32
-selector_member(gconstpointer selector, const SelectorRow *row)
+/* Returns: whether @selector, UnitsCode or PlacesCode, gives the member of @row. */
+static inline gboolean
+selector_gives(gconstpointer selector, const SelectorRow *row)
 {
-    return *(const gint32 *)(gconstpointer)((const char *)selector + row->member);
+    gint32 given = *(const gint32 *)(gconstpointer)((const char *)selector + row->member);
+    return given != NO_NUMBER && given != NO_NAME;
 }
 
 /* Returns: whether the unit, or the place, @number fits what @selector says of the @n @rows. */
@@ -65,11 +66,9 @@ selector_fits(const Situation *situation,
               guint n,
               gint32 number)
 {
-    for (guint i = 0; i < n; i++) {
-        gint32 given = selector_member(selector, &rows[i]);
-        if (given != NO_NUMBER && !rows[i].fits(situation, number, given))
+    for (guint i = 0; i < n; i++)
+        if (selector_gives(selector, &rows[i]) && !rows[i].fits(situation, selector, number))
             return FALSE;
-    }
     return TRUE;
 }
 
@@ -117,7 +116,7 @@ struct System {
     /* Compiles what only this system has code of, and notes in @printed where that lies. */
     void (*compile)(gpointer printed, Compiler *compiler, const RulesInput *input);
 
-    /* Begins to play: the set-up is complete. */
+    /* Begins to play: the set-up is complete. NULL: what it has is checked, and nothing plays it. */
     void (*begin)(Machine *machine);
     /* Begins a decision before play that is none of the core. */
     void (*decide)(Machine *machine, const DecisionCode *decision, const Subjects *subjects);
@@ -150,8 +149,10 @@ struct System {
     /* Returns: how many markers of @colour lie on the board, those beside the map among them. */
     gint32 (*markers_in_use)(const GameRules *rules, const Position *position, gint32 colour);
 
-    /* What it gives to those who play, see play.h, and to the map, see chart.h. */
+    /* What it gives to those who play, see play.h, to the map, see chart.h, and to all who ask who
+     * controls, sees, reaches and commands what, see ground.h. */
     const struct SystemPlay *play;
+    const struct SystemGround *ground;
     const struct SystemChart *chart;
 
     /* Returns: the name of the phase that @position is in, for people. */
@@ -169,7 +170,8 @@ static inline const System *
 system_of(const GameRules *rules)
 {
     const System *system = rules->system;
-    return system != NULL && rules->board.n_sides >= system->n_sides_min &&
+    return system != NULL && system->begin != NULL &&
+                   rules->board.n_sides >= system->n_sides_min &&
                    rules->board.n_sides <= system->n_sides_max
                ? system
                : NULL;

@@ -8,6 +8,7 @@
 #include "schema/model/words.h"
 #include "validator/systems/area-blocks/area-blocks.h"
 #include "validator/systems/area-campaign/area-campaign.h"
+#include "validator/systems/hex-battle/hex-battle.h"
 
 #ifdef NARVA_TEST_SYSTEMS
 #include "tests/systems/triad/triad.h"
@@ -16,6 +17,7 @@
 static const System *const rows[] = {
     [SYSTEM_AREA_BLOCKS] = &area_blocks,
     [SYSTEM_AREA_CAMPAIGN] = &area_campaign,
+    [SYSTEM_HEX_BATTLE] = &hex_battle,
 #ifdef NARVA_TEST_SYSTEMS
     [SYSTEM_TRIAD] = &triad,
 #endif
@@ -55,7 +57,7 @@ system_problem(const Record *game)
     const System *system = system_of_game(game);
     guint n_sides = game != NULL ? ((const Game *)game)->sides.length : 0;
     const char *word = game != NULL ? system_words[((const Game *)game)->system] : "";
-    if (system == NULL)
+    if (system == NULL || system->begin == NULL)
         return g_strdup_printf("nothing plays the system “%s” yet", word);
     if (n_sides >= system->n_sides_min && n_sides <= system->n_sides_max)
         return NULL;

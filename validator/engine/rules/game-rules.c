@@ -184,7 +184,11 @@ compile_scenario(GameRules *rules, Compiler *compiler, const Record *record)
     rules->shared = scenario->shared;
     rules->first_roll = compile_record(compiler, scenario->first_roll);
     rules->position = scenario->position;
-    if (board_date(rules->names, period->from, &from) &&
+    if (period->from == NULL) {
+        /* Turns without dates are counted. */
+        rules->first_turn = 1;
+        rules->last_turn = (gint32)period->turns;
+    } else if (board_date(rules->names, period->from, &from) &&
         board_date(rules->names, period->to, &to)) {
         rules->first_turn = from.first;
         rules->last_turn = to.last;

@@ -8,13 +8,22 @@
 
 #include <string.h>
 
+/* A walk over records. */
+typedef struct {
+    gint system;   /* word of game.system, or SYSTEM_ANY */
+    char *problem; /* owned: the first one */
+} Look;
+
 /* Returns: the fields that must be given: bit i for field i. @verb may be NULL. */
 static guint64
-needed_fields(const Entity *entity, const Verb *verb)
+needed_fields(const Entity *entity, const Verb *verb, gint system)
 {
     guint64 needed = verb != NULL ? verb_required(verb, entity) : 0;
-    for (guint i = 0; i < entity->n_fields; i++)
-        needed |= (guint64)(entity->fields[i].required != 0) << i;
+    for (guint i = 0; i < entity->n_fields; i++) {
+        const Field *field = &entity->fields[i];
+        gboolean is_needed = field->required && systems_have(field->systems, system);
+        needed |= (guint64)(is_needed != FALSE) << i;
+    }
     return needed;
 }
 
@@ -37,7 +46,8 @@ is_out_of_range(const Record *record, const Field *field)
 static void
 look_at(const RecordPlace *place, gpointer data)
 {
-    char **problem = data;
+    Look *look = data;
+    char **problem = &look->problem;
     const Record *record = place->record;
     const char *entity = record->entity->name;
     const char *key = record->raw ? NULL : record_key(record);
@@ -45,7 +55,9 @@ look_at(const RecordPlace *place, gpointer data)
     const char *name = verb != NULL ? verb->name : key;
     if (record->raw && *problem == NULL)
         *problem = g_strdup_printf("%s: this is no object", entity);
-    guint64 left = record->present | needed_fields(record->entity, verb);
+    /* Whoever makes records says in them what there is. */
+    guint64 needed = record->derived ? 0 : needed_fields(record->entity, verb, look->system);
+    guint64 left = record->present | needed;
     while (left != 0 && *problem == NULL) {
         const Field *field = record_next_field(record, &left);
         if (is_out_of_range(record, field))
@@ -104,6 +116,12 @@ look_at_rulings(Records rulings)
     return NULL;
 }
 
+static gint
+system_word(const RulesInput *input)
+{
+    return input->game != NULL ? ((const Game *)input->game)->system : SYSTEM_ANY;
+}
+
 char *
 playable_set_problem(const RulesInput *input)
 {
@@ -114,19 +132,27 @@ playable_set_problem(const RulesInput *input)
         input->tables,
         input->rules,
     };
-    char *problem = NULL;
-    for (guint i = 0; i < G_N_ELEMENTS(roots) && problem == NULL; i++)
+    Look look = {.system = system_word(input)};
+    for (guint i = 0; i < G_N_ELEMENTS(roots) && look.problem == NULL; i++)
         if (roots[i] != NULL)
-            record_walk(roots[i], ENTITIES_ALL, look_at, &problem);
-    return problem;
+            record_walk(roots[i], ENTITIES_ALL, look_at, &look);
+    return look.problem;
 }
 
 char *
 playable_record_problem(const Record *record)
 {
-    char *problem = NULL;
-    record_walk(record, ENTITIES_ALL, look_at, &problem);
-    return problem;
+    Look look = {.system = SYSTEM_ANY};
+    record_walk(record, ENTITIES_ALL, look_at, &look);
+    return look.problem;
+}
+
+static char *
+scenario_problem(const RulesInput *input)
+{
+    Look look = {.system = system_word(input)};
+    record_walk(input->scenario, ENTITIES_ALL, look_at, &look);
+    return look.problem;
 }
 
 char *
@@ -134,7 +160,7 @@ playable_problem(const RulesInput *input, const RulesChoice *choice)
 {
     char *problem = input->is_playable ? NULL : playable_set_problem(input);
     if (problem == NULL && input->scenario != NULL)
-        problem = playable_record_problem(input->scenario);
+        problem = scenario_problem(input);
     if (problem == NULL)
         problem = look_at_rulings(board_list(input->rules, "rulings"));
     const char *const *options = choice != NULL ? choice->options : NULL;

@@ -85,7 +85,8 @@ fits_units(const Situation *situation, const PlacesCode *places, gint32 place, g
         return FALSE;
     if (places->free_of == FREE_OF_ENEMY && place_has_enemy(situation, place, side))
         return FALSE;
-    return places->with_unit == NO_NAME ||
+    /* Those within some hexes of it are the system's. */
+    return places->with_unit == NO_NAME || places->within != NO_NUMBER ||
            position_place(rules, situation->position, places->with_unit) == place;
 }
 
@@ -112,7 +113,7 @@ note_place_sets(GameRules *rules)
         gboolean is_open =
             places->in <= NO_NAME && places->near <= NO_NAME && places->any_of.n == 0;
         for (guint j = 0; system != NULL && j < system->n_places; j++)
-            rules->place_says[i] |= selector_member(places, &system->places[j]) != NO_NUMBER;
+            rules->place_says[i] |= selector_gives(places, &system->places[j]);
         gboolean is_in_one = places->in > NO_NAME && places->in < (gint32)rules->board.n_places;
         gint32 end = is_in_one ? places->in + 1 : (gint32)rules->board.n_places;
         for (gint32 j = is_in_one ? places->in : 0; j < end; j++)

@@ -66,7 +66,7 @@ find_says(const System *system, const UnitsCode *units)
 {
     guint8 says = 0;
     for (guint i = 0; system != NULL && i < system->n_units; i++)
-        if (selector_member(units, &system->units[i]) != NO_NUMBER)
+        if (selector_gives(units, &system->units[i]))
             says |= SAYS_SYSTEM;
     if (units->unit < NO_NAME || units->nation < NO_NAME || units->not_nation < NO_NAME)
         says |= SAYS_SUBJECTS;
@@ -221,7 +221,8 @@ fits_surroundings(const Situation *situation, const UnitsCode *units, gint32 uni
         (place == NO_NAME ||
          !select_place(situation, rules_places(rules, (guint32)units->places), place, unit)))
         return FALSE;
-    if (units->beside != NO_NAME && (beside == NO_NAME || place == NO_NAME ||
+    /* Those within some hexes of it are the system's. */
+    if (units->beside != NO_NAME && units->within == NO_NUMBER && (beside == NO_NAME || place == NO_NAME ||
                                      position_place(rules, situation->position, beside) != place))
         return FALSE;
     return units->supplied == NO_NUMBER || unit_is_supplied(situation, unit) == units->supplied;

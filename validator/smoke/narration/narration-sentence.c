@@ -127,6 +127,16 @@ part_in_words(const Narration *narration, OfferPart part, gint32 number)
         return g_strdup(title_of(titles, ENTITY_NATION, number));
     case OFFER_PART_RULE:
         return g_strdup(title_of(titles, ENTITY_RULE, number));
+    case OFFER_PART_TOKEN:
+        return g_strdup(title_of(titles, ENTITY_TOKEN, number));
+    case OFFER_PART_ORDER:
+        return g_strdup(title_of(titles, ENTITY_ORDER, number));
+    case OFFER_PART_ATTACK:
+        return g_strdup(title_of(titles, ENTITY_ATTACK, number));
+    case OFFER_PART_FORMATION:
+        return g_strdup(title_of(titles, ENTITY_FORMATION, number));
+    case OFFER_PART_DIRECTION:
+        return g_strdup(word_phrase(direction_words, number));
     case OFFER_PART_COUNT:
         return g_strdup_printf("%d", number + 1);
     case OFFER_PART_CHOICE:

@@ -5,6 +5,7 @@
 #include "validator/smoke/records/offer-read.h"
 
 #include "schema/model/entities.h"
+#include "schema/model/words.h"
 #include "schema/model/zone.h"
 #include "schema/text/clean.h"
 #include "schema/text/names.h"
@@ -82,6 +83,10 @@ read_part(const GameRules *rules,
         [OFFER_PART_ZONE] = ENTITY_SPACE,
         [OFFER_PART_NATION] = ENTITY_NATION,
         [OFFER_PART_RULE] = ENTITY_RULE,
+        [OFFER_PART_TOKEN] = ENTITY_TOKEN,
+        [OFFER_PART_ORDER] = ENTITY_ORDER,
+        [OFFER_PART_ATTACK] = ENTITY_ATTACK,
+        [OFFER_PART_FORMATION] = ENTITY_FORMATION,
     };
     guint64 count;
     *number = NO_NAME;
@@ -89,6 +94,10 @@ read_part(const GameRules *rules,
         return g_ascii_string_to_unsigned(word, 10, 1, G_MAXINT32, &count, NULL)
                    ? NULL
                    : g_strdup_printf("It takes a number from 1 on, not “%s”.", word);
+    if (part == OFFER_PART_DIRECTION) {
+        *number = words_find(direction_words, word, strlen(word));
+        return *number >= 0 ? NULL : g_strdup_printf("“%s” is no direction.", word);
+    }
     if (part == OFFER_PART_ZONE && word[0] == '@')
         return read_zone(rules, titles, word);
     *number = name_index_find(rules->names, entities[part], word);

@@ -39,9 +39,10 @@ value_LEVEL(const Situation *situation, const TermCode *term)
 }
 
 static gboolean
-has_harbour(const Situation *situation, gint32 place, gint32 given)
+has_harbour(const Situation *situation, gconstpointer selector, gint32 place)
 {
-    return (position_harbours(situation->rules, situation->position)[place] != 0) == (given != 0);
+    gboolean is_wanted = ((const PlacesCode *)selector)->harbour != FALSE;
+    return (position_harbours(situation->rules, situation->position)[place] != 0) == is_wanted;
 }
 
 const ConditionRow area_conditions[N_CONDITIONS] = {

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Lines of command.
+ */
+#include "validator/systems/hex-battle/facts/command.h"
+
+#include "validator/systems/hex-battle/facts/zone.h"
+
+#include <string.h>
+
+/* Hexes as far as leaders command of whom nothing is said, nor in the switches. */
+#define USUAL_REACH 4
+
+/* A line is no longer than this, and a search takes in no more hexes. */
+#define REACH_MAX 24
+#define SEARCH_MAX (1 + 3 * REACH_MAX * (REACH_MAX + 1))
+
+gint32
+range_of_leader(const GameRules *rules, gint32 leader)
+{
+    gint32 usual = hex_or_usual(hex_switches(rules)->command_reach, USUAL_REACH);
+    return MIN(hex_or_usual(unit_print(rules, leader)->range, usual), REACH_MAX);
+}
+
+gboolean
+leader_is_over(const GameRules *rules, const Position *position, gint32 leader, gint32 unit)
+{
+    return is_leader(rules, leader) && hex_of_unit(rules, position, leader) != NO_NAME &&
+           unit_side(rules, position, leader) == unit_side(rules, position, unit) &&
+           unit_leads(rules, leader, unit_print(rules, unit)->command);
+}
+
+/* Whether a line of @side may lead into @place: where enemies stand never, through their zones
+ * where it may or a friend stands. */
+static gboolean
+line_enters(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+{
+    if (hex_switches(rules)->line_through_zones == TRUE || has_fighters(rules, position, place, side))
+        return TRUE;
+    return (position_held_by(rules, position)[place] & ~(1u << side)) == 0 &&
+           enemy_controlling(rules, position, place, side) == NO_NAME;
+}
+
+static gboolean
+line_ends(const GameRules *rules, gint32 place)
+{
+    gint32 terrain = hex_of_place(rules, place)->terrain;
+    return terrain != NO_NAME && hex_print(rules)->terrain_ends_lines[terrain];
+}
+
+void
+mark_command_range(const GameRules *rules,
+                   const Position *position,
+                   gint32 leader,
+                   guint8 *places)
+{
+    struct {
+        gint32 place, steps;
+    } queue[SEARCH_MAX];
+    gint32 start = hex_of_unit(rules, position, leader);
+    gint32 side = unit_side(rules, position, leader);
+    gint32 reach = range_of_leader(rules, leader);
+    guint n = 0;
+    memset(places, 0, MARKS_SIZE(rules->board.n_places));
+    if (start == NO_NAME)
+        return;
+    MARK(places, start);
+    queue[n].place = start;
+    queue[n++].steps = 0;
+    for (guint i = 0; i < n; i++) {
+        const HexPrint *hex = hex_of_place(rules, queue[i].place);
+        if (queue[i].steps == reach || (i > 0 && line_ends(rules, queue[i].place)))
+            continue;
+        for (guint j = 0; j < HEX_SIDES; j++) {
+            gint32 to = hex->beside[j];
+            if (to == NO_NAME || MARKED(places, to) || n == SEARCH_MAX ||
+                !line_enters(rules, position, to, side))
+                continue;
+            MARK(places, to);
+            queue[n].place = to;
+            queue[n++].steps = queue[i].steps + 1;
+        }
+    }
+}
+
+/* Who stands beside somebody of the same command who is in command is in it, too, where chains
+ * hold. */
+static void
+follow_chains(const GameRules *rules, const Position *position, gint32 side, guint8 *units)
+{
+    gboolean goes_on = hex_switches(rules)->chain == CHAIN_LINE ||
+                       hex_switches(rules)->chain == CHAIN_WING;
+    while (goes_on) {
+        goes_on = FALSE;
+        for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+            gint32 place = hex_of_unit(rules, position, i);
+            if (!MARKED(units, i) || place == NO_NAME ||
+                position_conditions(rules, position)[i] == STATE_ROUTED)
+                continue;
+            for (guint j = 0; j < HEX_SIDES; j++) {
+                gint32 beside = hex_of_place(rules, place)->beside[j];
+                gint32 unit = beside != NO_NAME
+                                  ? next_fighter(rules, position, beside, side, NO_NAME)
+                                  : NO_NAME;
+                for (; unit != NO_NAME; unit = next_fighter(rules, position, beside, side, unit))
+                    if (!MARKED(units, unit) &&
+                        unit_print(rules, unit)->command == unit_print(rules, i)->command) {
+                        MARK(units, unit);
+                        goes_on = TRUE;
+                    }
+            }
+        }
+    }
+}
+
+void
+mark_commanded(const GameRules *rules,
+               const Position *position,
+               gint32 side,
+               const guint8 *leaders,
+               guint8 *units)
+{
+    guint8 places[PLACES_SET_SIZE];
+    memset(units, 0, RULES_UNITS_MAX / 8);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        if (!is_leader(rules, i) || unit_side(rules, position, i) != side ||
+            hex_of_unit(rules, position, i) == NO_NAME ||
+            (leaders != NULL && !MARKED(leaders, i)))
+            continue;
+        mark_command_range(rules, position, i, places);
+        for (gint32 j = 0; j < (gint32)rules->board.n_units; j++) {
+            gint32 place = hex_of_unit(rules, position, j);
+            if (place != NO_NAME && !is_leader(rules, j) && MARKED(places, place) &&
+                leader_is_over(rules, position, i, j))
+                MARK(units, j);
+        }
+    }
+    follow_chains(rules, position, side, units);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Fronts, aspects and zones of control (tlv:VI.1, atul:4.1, atul:4.3).
+ */
+#pragma once
+
+#include "validator/systems/hex-battle/position.h"
+
+#define ALL_SIDES 0x3fu
+
+/* Returns: the sides of its hex that lie before @unit, one bit each: the two beside the corner that
+ * it faces, or all. */
+guint front_of_unit(const GameRules *rules, const Position *position, gint32 unit);
+
+/* Returns: from where an attack over side @side of its hex comes to @unit. */
+AspectWord aspect_of_unit(const GameRules *rules,
+                          const Position *position,
+                          gint32 unit,
+                          guint side);
+
+/* Returns: whether @place lies in the zone of control of @unit. */
+gboolean unit_controls(const GameRules *rules,
+                       const Position *position,
+                       gint32 unit,
+                       gint32 place);
+
+/* Returns: the first unit, enemy of @side, in whose zone of control @place lies, or NO_NAME. */
+gint32 enemy_controlling(const GameRules *rules,
+                         const Position *position,
+                         gint32 place,
+                         gint32 side);

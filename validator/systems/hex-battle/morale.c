@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Morale and factors of units, and sums of modifiers.
+ */
+#include "validator/systems/hex-battle/morale.h"
+
+#include "validator/engine/verbs/modifier.h"
+
+/* What rules add to a unit. */
+typedef struct {
+    gint32 unit, sum;
+} Addition;
+
+static void
+add_value(const Situation *situation, gint32 rule G_GNUC_UNUSED, const EffectCode *effect, gpointer data)
+{
+    Addition *addition = data;
+    if (effect->value != NO_NUMBER && modifier_is_about(situation, effect, addition->unit))
+        addition->sum += effect->value;
+}
+
+static gint32
+added_by_rules(const Situation *situation, ModifiedWord what, gint32 unit)
+{
+    Addition addition = {.unit = unit};
+    if (unit_may_be_modified(situation, what, unit))
+        modifiers_visit_unit(situation, what, unit, add_value, &addition);
+    return addition.sum;
+}
+
+gint32
+morale_of_unit(const Situation *situation, gint32 unit)
+{
+    return face_of_unit(situation->rules, situation->position, unit)->morale -
+           position_worn(situation->rules, situation->position)[unit];
+}
+
+gint32
+morale_compared(const Situation *situation, gint32 unit)
+{
+    const DisorderPrint *disorder = disorder_of_unit(situation->rules, situation->position, unit);
+    gint32 morale = hex_or_usual(disorder->morale_is, morale_of_unit(situation, unit));
+    return morale + disorder->morale + added_by_rules(situation, MODIFY_MORALE, unit);
+}
+
+gint32
+factor_of_unit(const Situation *situation, FactorWord factor, gint32 unit)
+{
+    const FacePrint *face = face_of_unit(situation->rules, situation->position, unit);
+    const DisorderPrint *disorder = disorder_of_unit(situation->rules, situation->position, unit);
+    gint32 value = face->factors[factor];
+    if (factor == FACTOR_DEFENCE)
+        return hex_or_usual(disorder->defence_is, value);
+    return factor == FACTOR_ATTACK ? value + added_by_rules(situation, MODIFY_ATTACK_FACTOR, unit)
+                                   : value;
+}
+
+static gint32
+value_of_modifier(const Situation *situation, const ModifierCode *modifier)
+{
+    if (!condition_holds(situation, modifier->if_))
+        return 0;
+    gint32 value = hex_or_usual(modifier->value, 0);
+    if (modifier->plus != NO_CODE)
+        value += term_value(situation, (guint32)modifier->plus);
+    return modifier->most != NO_NUMBER ? CLAMP(value, -modifier->most, modifier->most) : value;
+}
+
+/* Whether another modifier of the group of the one at @at, for the same roll, adds more, or as much
+ * and stands before it. */
+static gboolean
+is_outdone(const Situation *situation, const CodeSpan *modifiers, guint32 at, gint32 value)
+{
+    const ModifierCode *one = rules_modifier(situation->rules, modifiers->first + at);
+    for (guint32 i = 0; one->group != NULL && i < modifiers->n; i++) {
+        const ModifierCode *other = rules_modifier(situation->rules, modifiers->first + i);
+        if (i == at || other->by != one->by || g_strcmp0(other->group, one->group) != 0)
+            continue;
+        gint32 more = value_of_modifier(situation, other);
+        if (ABS(more) > ABS(value) || (ABS(more) == ABS(value) && i < at))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+gint32
+sum_of_modifiers(const Situation *situation, const CodeSpan *modifiers, gint32 by)
+{
+    gint32 sum = 0;
+    for (guint32 i = 0; i < modifiers->n; i++) {
+        const ModifierCode *modifier = rules_modifier(situation->rules, modifiers->first + i);
+        if (by != NO_NUMBER && modifier->by != NO_NUMBER && modifier->by != by)
+            continue;
+        gint32 value = value_of_modifier(situation, modifier);
+        if (value != 0 && !is_outdone(situation, modifiers, i, value))
+            sum += value;
+    }
+    return sum;
+}
+
+gint32
+leadership_in(const Situation *situation, gint32 place, gint32 side)
+{
+    const GameRules *rules = situation->rules;
+    gint32 best = 0;
+    for (gint32 i = next_of_side(rules, situation->position, place, side, NO_NAME); i != NO_NAME;
+         i = next_of_side(rules, situation->position, place, side, i))
+        if (is_leader(rules, i))
+            best = MAX(best, unit_print(rules, i)->leadership);
+    return best;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Morale and factors of units as they are, and what modifiers add to rolls.
+ */
+#pragma once
+
+#include "validator/systems/hex-battle/position.h"
+
+/* Returns: the morale of @unit: that of its face, less what it has lost. */
+gint32 morale_of_unit(const Situation *situation, gint32 unit);
+
+/* The same where it is compared with others in an attack: with what its state and rules do. */
+gint32 morale_compared(const Situation *situation, gint32 unit);
+
+/* Returns: the factor @factor of @unit, with what its state and rules do. */
+gint32 factor_of_unit(const Situation *situation, FactorWord factor, gint32 unit);
+
+/* Returns: the sum of @modifiers that hold, of those for the roll of @by (NO_NUMBER: any); of a
+ * group only the one that adds most. */
+gint32 sum_of_modifiers(const Situation *situation, const CodeSpan *modifiers, gint32 by);
+
+/* Returns: the best leadership among the leaders of @side in @place, 0 without any. */
+gint32 leadership_in(const Situation *situation, gint32 place, gint32 side);

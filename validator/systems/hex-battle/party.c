@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Parties of what goes on.
+ */
+#include "validator/systems/hex-battle/party.h"
+
+#include "validator/systems/hex-battle/facts/cost.h"
+#include "validator/systems/hex-battle/facts/zone.h"
+#include "validator/systems/hex-battle/morale.h"
+
+#include <string.h>
+
+const Frame *
+frame_of(const Position *position, guint procedure)
+{
+    for (guint i = position->n_frames; i-- > 0;)
+        if (position->frames[i].procedure == procedure)
+            return &position->frames[i];
+    return NULL;
+}
+
+/* Returns: the topmost frame that has such a party, or NULL. */
+static const Frame *
+frame_of_party(const Position *position, PartyWord party)
+{
+    for (guint i = position->n_frames; i-- > 0;) {
+        const Frame *frame = &position->frames[i];
+        guint procedure = frame->procedure;
+        gboolean is_tested = procedure == PROCEDURE_MORALE_TEST || procedure == PROCEDURE_CLASH ||
+                             procedure == PROCEDURE_VOLLEY || procedure == PROCEDURE_LEADER_LOSS ||
+                             procedure == PROCEDURE_RECOVERY;
+        if ((party == PARTY_ATTACKER && procedure == PROCEDURE_ASSAULT) ||
+            (party == PARTY_DEFENDER && procedure == PROCEDURE_DEFENCE) ||
+            ((party == PARTY_TARGET || party == PARTY_FIRER) && procedure == PROCEDURE_VOLLEY) ||
+            (party == PARTY_MOVER && procedure == PROCEDURE_MARCH_HEX) ||
+            (party == PARTY_TESTED && is_tested))
+            return frame;
+    }
+    return NULL;
+}
+
+/* Those who are charged are attacked by who moves, before any attack begins; and who fires outside
+ * of a volley is who attacks. */
+static PartyWord
+party_in(const Position *position, PartyWord party)
+{
+    if ((party == PARTY_TARGET || party == PARTY_FIRER) &&
+        frame_of_party(position, party) == NULL)
+        return party == PARTY_TARGET ? PARTY_DEFENDER : PARTY_ATTACKER;
+    if (party == PARTY_ATTACKER && frame_of_party(position, party) == NULL)
+        return PARTY_MOVER;
+    if (party == PARTY_DEFENDER && frame_of_party(position, party) == NULL)
+        return PARTY_TESTED;
+    return party;
+}
+
+/* Whether a party is the one unit that its frame is about. */
+static gboolean
+is_single(PartyWord party)
+{
+    return party == PARTY_TESTED || party == PARTY_TARGET;
+}
+
+gboolean
+unit_is_party(const Situation *situation, PartyWord party, gint32 unit)
+{
+    party = party_in(situation->position, party);
+    const Frame *frame = frame_of_party(situation->position, party);
+    if (frame == NULL || hex_of_unit(situation->rules, situation->position, unit) == NO_NAME)
+        return FALSE;
+    return is_single(party) ? frame->unit == unit : MARKED(frame->marks, unit) != 0;
+}
+
+guint
+mark_party(const Situation *situation, PartyWord party, guint8 *marks)
+{
+    const GameRules *rules = situation->rules;
+    party = party_in(situation->position, party);
+    const Frame *frame = frame_of_party(situation->position, party);
+    guint n = 0;
+    memset(marks, 0, RULES_UNITS_MAX / 8);
+    if (frame == NULL)
+        return 0;
+    gint32 n_units = (gint32)rules->board.n_units;
+    gint32 first = is_single(party) ? frame->unit : next_marked(rules, frame->marks, 0);
+    for (gint32 i = first; i != NO_NAME && i < n_units;
+         i = is_single(party) ? n_units : next_marked(rules, frame->marks, i + 1)) {
+        if (hex_of_unit(rules, situation->position, i) == NO_NAME)
+            continue;
+        MARK(marks, i);
+        n++;
+    }
+    return n;
+}
+
+gint32
+target_of_attack(const Position *position)
+{
+    const Frame *assault = frame_of(position, PROCEDURE_ASSAULT);
+    return assault != NULL ? assault->place : NO_NAME;
+}
+
+/* Returns: the first unit that stands as a target: who is tested or fired at, else a defender. */
+static gint32
+first_target(const Situation *situation)
+{
+    guint8 marks[RULES_UNITS_MAX / 8];
+    const Frame *volley = frame_of(situation->position, PROCEDURE_VOLLEY);
+    PartyWord party = volley != NULL ? PARTY_TARGET : PARTY_DEFENDER;
+    return mark_party(situation, party, marks) > 0 ? next_marked(situation->rules, marks, 0)
+                                                   : NO_NAME;
+}
+
+AspectWord
+aspect_of_attack(const Situation *situation)
+{
+    const GameRules *rules = situation->rules;
+    const Position *position = situation->position;
+    guint8 marks[RULES_UNITS_MAX / 8];
+    AspectWord worst = ASPECT_FRONT;
+    gint32 target = first_target(situation);
+    if (target == NO_NAME || mark_party(situation, PARTY_ATTACKER, marks) == 0)
+        return ASPECT_FRONT;
+    gint32 place = hex_of_unit(rules, position, target);
+    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, marks, i + 1)) {
+        gint side = side_towards(rules, place, hex_of_unit(rules, position, i));
+        if (side >= 0)
+            worst = MAX(worst, aspect_of_unit(rules, position, target, (guint)side));
+    }
+    return worst;
+}
+
+static gboolean
+has_border(const GameRules *rules, const CodeSpan *borders, gint32 border)
+{
+    for (guint32 i = 0; i < borders->n; i++)
+        if (rules->numbers[borders->first + i] == border)
+            return TRUE;
+    return FALSE;
+}
+
+gboolean
+attack_crosses(const Situation *situation, const CodeSpan *borders)
+{
+    const GameRules *rules = situation->rules;
+    guint8 marks[RULES_UNITS_MAX / 8];
+    gint32 target = first_target(situation);
+    if (target == NO_NAME || mark_party(situation, PARTY_ATTACKER, marks) == 0)
+        return FALSE;
+    gint32 place = hex_of_unit(rules, situation->position, target);
+    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, marks, i + 1)) {
+        gint32 from = hex_of_unit(rules, situation->position, i);
+        gint side = side_towards(rules, from, place);
+        if (side < 0 || !border_counts(rules, from, (guint)side) ||
+            !has_border(rules, borders, hex_of_place(rules, from)->border[side]))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+gint32
+lead_of_party(const Situation *situation, PartyWord party)
+{
+    const GameRules *rules = situation->rules;
+    guint8 marks[RULES_UNITS_MAX / 8];
+    gint32 lead = NO_NAME;
+    mark_party(situation, party, marks);
+    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, marks, i + 1)) {
+        gboolean must = type_print(rules, i)->leads;
+        gboolean other_must = lead != NO_NAME && type_print(rules, lead)->leads;
+        if (lead == NO_NAME || (must && !other_must) ||
+            (must == other_must &&
+             morale_compared(situation, i) > morale_compared(situation, lead)))
+            lead = i;
+    }
+    return lead;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Parties of what goes on: who attacks, is attacked, tested, fires, is fired at, moves. They are read
+ * off the frames: an attack has the frame of its attackers above that of its defenders, so that
+ * attacks within attacks keep theirs.
+ */
+#pragma once
+
+#include "validator/systems/hex-battle/procedure.h"
+
+/* Returns: (transfer none): the topmost frame of @procedure, or NULL. */
+const Frame *frame_of(const Position *position, guint procedure);
+
+/* Marks the units of @party that are on the map in @marks, of RULES_UNITS_MAX / 8 bytes; they are
+ * cleared first. Returns: how many there are. */
+guint mark_party(const Situation *situation, PartyWord party, guint8 *marks);
+
+/* Returns: whether @unit is one of @party, and on the map. */
+gboolean unit_is_party(const Situation *situation, PartyWord party, gint32 unit);
+
+/* Returns: the hex of the defenders, or of who is fired at; NO_NAME outside of attacks. */
+gint32 target_of_attack(const Position *position);
+
+/* Returns: from where @party is attacked, or attacks, most directly: the aspect in which it is seen
+ * from the flank or the rear, where any attacker comes from there. */
+AspectWord aspect_of_attack(const Situation *situation);
+
+/* Returns: the side @side of the hexes of the attack from which the attacker comes over one of
+ * @borders, for all of those who attack hex by hex. */
+gboolean attack_crosses(const Situation *situation, const CodeSpan *borders);
+
+/* Returns: the unit that leads @party: of the best morale, one of a type that must lead before
+ * others; NO_NAME: the party is empty. */
+gint32 lead_of_party(const Situation *situation, PartyWord party);

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The arrays of a position that only this system has, and what stands in them.
+ */
+#pragma once
+
+#include "validator/engine/position/presence.h"
+#include "validator/systems/hex-battle/printed.h"
+
+/* The numbers of the arrays, behind those of the core. */
+enum {
+    HEX_ARRAY_BEFORE = N_POSITION_ARRAYS - 1,
+#define POSITION_ARRAY(name, ...) HEX_ARRAY_##name,
+#include "validator/systems/hex-battle/position.def"
+    HEX_ARRAYS_END,
+};
+G_STATIC_ASSERT(HEX_ARRAYS_END <= POSITION_ARRAYS_MAX);
+
+#define POSITION_ARRAY(name, type, ...) POSITION_ACCESSOR(name, type, HEX_ARRAY_##name)
+#include "validator/systems/hex-battle/position.def"
+
+/* What a unit did, and may do, one bit each. */
+typedef enum {
+    DEED_COMMANDED = 1 << 0, /* was in command when its command began to act */
+    DEED_ACTIVE = 1 << 1,    /* may act now */
+    DEED_STRAY = 1 << 2,     /* was found out of command, and waits for the end of the turn */
+    DEED_MARCHED = 1 << 3,   /* has moved in this activation */
+    DEED_FOUGHT = 1 << 4,    /* has attacked, or is out of the attack, in this activation */
+    DEED_BUSY = 1 << 5,      /* has moved, fought or taken a formation in this turn */
+    DEED_ENGAGED = 1 << 6,   /* has attacked or was attacked in this turn */
+    DEED_SPENT = 1 << 7,     /* a leader who leads once a turn has done so */
+    DEED_AT_RISK = 1 << 8,   /* a leader in whose hex somebody came to harm */
+    DEED_HARMED = 1 << 9,    /* came to harm in this attack */
+    DEED_TWICE = 1 << 10,    /* has acted in two activations of this turn */
+    DEED_ONCE = 1 << 11,     /* has acted in one */
+    DEED_FLED = 1 << 12,     /* has fled in this end phase */
+    DEED_TESTED = 1 << 13,   /* has tried to rally in it */
+    DEED_CHARGES = 1 << 14,  /* begins its attack on the move */
+} HexDeed;
+
+/* What ends with an activation. */
+#define DEEDS_OF_ACTIVATION                                                                        \
+    (DEED_COMMANDED | DEED_ACTIVE | DEED_MARCHED | DEED_FOUGHT | DEED_CHARGES)
+
+/* Returns: the place where @unit stands, or NO_NAME. */
+static inline gint32
+hex_of_unit(const GameRules *rules, const Position *position, gint32 unit)
+{
+    guint16 zone = position_zones(rules, position)[unit];
+    return zone < rules->board.n_places ? zone : NO_NAME;
+}
+
+static inline gboolean
+unit_did(const GameRules *rules, const Position *position, gint32 unit, guint deed)
+{
+    return (position_deeds(rules, position)[unit] & deed) != 0;
+}
+
+static inline gboolean
+is_leader(const GameRules *rules, gint32 unit)
+{
+    return unit_print(rules, unit)->is_leader;
+}
+
+/* Returns: (transfer none): the face that @unit shows. */
+static inline const FacePrint *
+face_of_unit(const GameRules *rules, const Position *position, gint32 unit)
+{
+    const UnitPrint *print = unit_print(rules, unit);
+    gint32 lost = rules->board.units[unit].strength - position_strengths(rules, position)[unit];
+    return &hex_print(rules)
+                ->faces[print->first_face + (guint32)CLAMP(lost, 0, (gint32)print->n_faces - 1)];
+}
+
+/* Returns: what the state of @unit does to it. */
+static inline const DisorderPrint *
+disorder_of_unit(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return &hex_print(rules)->disorders[position_conditions(rules, position)[unit]];
+}
+
+/* Returns: (transfer none): the formation of @unit, or NULL. */
+static inline const FormationCode *
+formation_of_unit(const GameRules *rules, const Position *position, gint32 unit)
+{
+    guint8 number = position_formations(rules, position)[unit];
+    return number > 0 ? rules_formation(rules, hex_print(rules)->formations.first + number - 1u)
+                      : NULL;
+}
+
+/* Returns: the first unit of @side in @place, leaders among them, from @unit on or (NO_NAME) from
+ * the first one; NO_NAME: none. To go through all of them. */
+static inline gint32
+next_of_side(const GameRules *rules, const Position *position, gint32 place, gint32 side, gint32 unit)
+{
+    unit = unit == NO_NAME ? position_first_in(rules, position, place)
+                           : position_next_in(rules, position, unit);
+    while (unit != NO_NAME && unit_side(rules, position, unit) != side)
+        unit = position_next_in(rules, position, unit);
+    return unit;
+}
+
+/* The same of units that are no leaders. */
+static inline gint32
+next_fighter(const GameRules *rules, const Position *position, gint32 place, gint32 side, gint32 unit)
+{
+    do
+        unit = next_of_side(rules, position, place, side, unit);
+    while (unit != NO_NAME && is_leader(rules, unit));
+    return unit;
+}
+
+/* Returns: whether a unit of @side that is no leader stands in @place. */
+static inline gboolean
+has_fighters(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+{
+    return side_holds(rules, position, place, side) &&
+           next_fighter(rules, position, place, side, NO_NAME) != NO_NAME;
+}
+
+/* Two sides fight. */
+#define OTHER_SIDE(side) (1 - (side))

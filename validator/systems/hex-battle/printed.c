@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading what is printed from the records.
+ */
+#include "validator/systems/hex-battle/printed.h"
+
+#include "schema/store/grid-layer.h"
+#include "validator/engine/verbs/situation.h"
+
+#include <string.h>
+
+/* One reading. */
+typedef struct {
+    Printed *printed;
+    const GameRules *rules;
+    const RulesInput *input;
+} Reading;
+
+static gint32
+number_of(const Reading *reading, EntityId entity, const char *name)
+{
+    return name != NULL ? name_index_find(reading->rules->names, entity, name) : NO_NAME;
+}
+
+/* Axial coordinates grow along sides; a hex keeps them whatever the form of its grid. */
+static void
+place_hex(HexPrint *hex, const HexGrid *form, Hex at, gint32 grid)
+{
+    gint32 line = form->has_flat_top ? at.column : at.row;
+    gint32 is_odd = line & 1;
+    gint32 slid = (line + (form->shifts_even ? is_odd : -is_odd)) / 2;
+    hex->q = form->has_flat_top ? at.column : at.column - slid;
+    hex->r = form->has_flat_top ? at.row - slid : at.row;
+    hex->grid = grid;
+}
+
+static void
+read_grid(Reading *reading, const Grid *grid, gint32 number)
+{
+    GridPrint *print = &reading->printed->grids[number];
+    print->form = grid_form(grid);
+    gint32 n_hexes = print->form.n_columns * MIN(print->form.n_rows, (gint32)grid->terrain.length);
+    print->places = g_new(gint32, n_hexes + 1);
+    g_autoptr(GString) id = g_string_new(NULL);
+    for (gint32 i = 0; i < n_hexes; i++) {
+        Hex hex = hex_of_index(&print->form, (guint32)i);
+        g_string_truncate(id, 0);
+        grid_hex_id(grid, hex, id);
+        gint32 place = number_of(reading, ENTITY_SPACE, id->str);
+        print->places[i] = place;
+        if (place != NO_NAME)
+            place_hex(&reading->printed->hexes[place], &print->form, hex, number);
+    }
+    print->form.n_rows = n_hexes / MAX(print->form.n_columns, 1);
+    for (gint32 i = 0; i < n_hexes; i++)
+        for (guint side = 0; print->places[i] != NO_NAME && side < HEX_SIDES; side++) {
+            Hex beyond = hex_beyond(&print->form, hex_of_index(&print->form, (guint32)i), side);
+            if (hex_is_within(&print->form, beyond))
+                reading->printed->hexes[print->places[i]].beside[side] =
+                    print->places[hex_index(&print->form, beyond)];
+        }
+}
+
+/* What lies along its sides; there is no way over a side that the data take away. */
+static void
+read_sides(Reading *reading, const Space *space, HexPrint *hex)
+{
+    gint32 found[HEX_SIDES];
+    memset(found, 0xff, sizeof found);
+    for (guint32 i = 0; i < space->neighbours.length; i++) {
+        const Neighbour *way = (const Neighbour *)space->neighbours.items[i];
+        gint32 to = number_of(reading, ENTITY_SPACE, way->to);
+        for (guint side = 0; side < HEX_SIDES; side++) {
+            if (hex->beside[side] != to || to == NO_NAME)
+                continue;
+            found[side] = to;
+            hex->border[side] = number_of(reading, ENTITY_BORDER, way->border);
+            hex->inner |= (guint8)((way->outer == FALSE) << side);
+        }
+    }
+    memcpy(hex->beside, found, sizeof found);
+}
+
+static void
+read_hexes(Reading *reading)
+{
+    Printed *printed = reading->printed;
+    Records grids = board_list(reading->input->map, "grids");
+    Records spaces = board_list(reading->input->map, "spaces");
+    Records terrains = board_list(reading->input->tables, "terrains");
+    printed->hexes = g_new0(HexPrint, reading->rules->board.n_places + 1);
+    printed->n_grids = grids.length;
+    printed->grids = g_new0(GridPrint, grids.length + 1);
+    for (guint i = 0; i < reading->rules->board.n_places; i++) {
+        HexPrint *hex = &printed->hexes[i];
+        hex->grid = NO_NAME;
+        memset(hex->beside, 0xff, sizeof hex->beside);
+        memset(hex->border, 0xff, sizeof hex->border);
+    }
+    for (guint32 i = 0; i < grids.length; i++)
+        read_grid(reading, (const Grid *)grids.items[i], (gint32)i);
+    for (guint32 i = 0; i < spaces.length && i < reading->rules->board.n_places; i++) {
+        const Space *space = (const Space *)spaces.items[i];
+        HexPrint *hex = &printed->hexes[i];
+        hex->terrain = number_of(reading, ENTITY_TERRAIN, space->terrain);
+        hex->level = (gint32)space->level;
+        if (!record_gives(&space->record, "level") && hex->terrain != NO_NAME)
+            hex->level = (gint32)((const Terrain *)terrains.items[hex->terrain])->level;
+        read_sides(reading, space, hex);
+    }
+}
+
+static void
+read_costs(const Reading *reading, Records costs, CostPrint *of_types)
+{
+    guint n_types = reading->rules->board.n_types;
+    for (guint32 i = 0; i < costs.length; i++) {
+        const PointCost *cost = (const PointCost *)costs.items[i];
+        gboolean is_given = record_gives(&cost->record, "points");
+        const CostPrint print = {
+            .points = is_given ? (gint16)cost->points : COST_NEVER,
+            .morale = (gint16)cost->morale,
+        };
+        for (guint32 j = 0; j < cost->types.length; j++) {
+            gint32 type = number_of(reading, ENTITY_TYPE, cost->types.items[j]);
+            if (type != NO_NAME)
+                of_types[type] = print;
+        }
+        for (guint j = 0; cost->types.length == 0 && j < n_types; j++)
+            of_types[j] = print;
+    }
+}
+
+static void
+read_ground(Reading *reading)
+{
+    Printed *printed = reading->printed;
+    Records terrains = board_list(reading->input->tables, "terrains");
+    Records borders = board_list(reading->input->tables, "borders");
+    gsize n_types = reading->rules->board.n_types;
+    printed->on_terrain = g_new0(CostPrint, terrains.length * n_types + 1);
+    printed->on_border = g_new0(CostPrint, borders.length * n_types + 1);
+    printed->terrain_blocks = g_new0(gboolean, terrains.length + 1);
+    printed->terrain_ends_lines = g_new0(gboolean, terrains.length + 1);
+    printed->border_blocks = g_new0(gboolean, borders.length + 1);
+    printed->border_is_one_sided = g_new0(gboolean, borders.length + 1);
+    for (guint32 i = 0; i < terrains.length; i++) {
+        const Terrain *terrain = (const Terrain *)terrains.items[i];
+        for (gsize j = 0; j < n_types; j++)
+            printed->on_terrain[i * n_types + j].points = COST_NEVER;
+        read_costs(reading, terrain->costs, printed->on_terrain + i * n_types);
+        printed->terrain_blocks[i] = terrain->blocks_sight != FALSE;
+        printed->terrain_ends_lines[i] = terrain->ends_lines != FALSE;
+    }
+    for (guint32 i = 0; i < borders.length; i++) {
+        const Border *border = (const Border *)borders.items[i];
+        read_costs(reading, border->costs, printed->on_border + i * n_types);
+        printed->border_blocks[i] = border->blocks_sight != FALSE;
+        printed->border_is_one_sided[i] = border->one_sided != FALSE;
+    }
+}
+
+static void
+read_types(Reading *reading)
+{
+    Printed *printed = reading->printed;
+    Records types = board_list(reading->input->roster, "types");
+    printed->types = g_new0(TypePrint, types.length + 1);
+    for (guint32 i = 0; i < types.length; i++) {
+        const UnitType *type = (const UnitType *)types.items[i];
+        printed->types[i] = (TypePrint){
+            .zone = type->zone,
+            .arm = type->arm,
+            .moves = (gint32)type->move,
+            .leads = type->leads != FALSE,
+        };
+        printed->has_far_zones |= type->zone == CONTROL_FAR_FRONT;
+    }
+}
+
+static void
+read_commands(Reading *reading)
+{
+    Printed *printed = reading->printed;
+    Records commands = board_list(reading->input->roster, "commands");
+    printed->n_commands = commands.length;
+    printed->commands = g_new0(CommandPrint, commands.length + 1);
+    for (guint32 i = 0; i < commands.length; i++) {
+        const UnitCommand *command = (const UnitCommand *)commands.items[i];
+        printed->commands[i] = (CommandPrint){
+            .side = number_of(reading, ENTITY_SIDE, command->side),
+            .part_of = number_of(reading, ENTITY_COMMAND, command->part_of),
+        };
+    }
+}
+
+/* Whether @command is @whole or part of it, over no more levels than there are commands. */
+static gboolean
+is_part_of(const Printed *printed, gint32 command, gint32 whole)
+{
+    for (guint i = 0; command != NO_NAME && i <= printed->n_commands; i++) {
+        if (command == whole)
+            return TRUE;
+        command = printed->commands[command].part_of;
+    }
+    return FALSE;
+}
+
+gboolean
+command_is_of(const GameRules *rules, gint32 command, gint32 whole)
+{
+    return is_part_of(hex_print(rules), command, whole);
+}
+
+static void
+note_lead(Reading *reading, gint32 unit, gint32 command)
+{
+    Printed *printed = reading->printed;
+    for (gint32 i = 0; i < (gint32)printed->n_commands; i++)
+        if (is_part_of(printed, i, command))
+            printed->leads[(gsize)unit * printed->n_commands + (gsize)i] = TRUE;
+}
+
+static void
+read_leader(Reading *reading, const Leader *leader, gint32 unit)
+{
+    UnitPrint *print = &reading->printed->units[unit];
+    print->is_leader = TRUE;
+    print->rank = leader->rank;
+    print->range = record_gives(&leader->record, "range") ? (gint32)leader->range : NO_NUMBER;
+    print->leadership = (gint32)leader->leadership;
+    print->initiative = (gint32)leader->initiative;
+    print->independence = (gint32)leader->independence;
+    print->morale = (gint32)leader->morale;
+    print->once = leader->once != FALSE;
+    print->succeeds = number_of(reading, ENTITY_UNIT, leader->succeeds);
+    if (print->command != NO_NAME)
+        note_lead(reading, unit, print->command);
+    for (guint32 i = 0; i < leader->commands.length; i++) {
+        gint32 command = number_of(reading, ENTITY_COMMAND, leader->commands.items[i]);
+        if (command != NO_NAME)
+            note_lead(reading, unit, command);
+    }
+}
+
+static void
+read_face(FacePrint *print, const Face *face, gint32 move_of_type)
+{
+    gboolean moves = record_gives(&face->record, "move");
+    print->factors[FACTOR_ATTACK] = (gint32)face->attack;
+    print->factors[FACTOR_DEFENCE] = (gint32)face->defence;
+    print->factors[FACTOR_MOVE] = moves ? (gint32)face->move : move_of_type;
+    print->factors[FACTOR_IMPETUS] = (gint32)face->impetus;
+    print->morale = (gint32)face->morale;
+}
+
+static void
+read_units(Reading *reading)
+{
+    Printed *printed = reading->printed;
+    const Board *board = &reading->rules->board;
+    Records units = board_list(reading->input->roster, "units");
+    guint32 n_faces = 0;
+    for (guint32 i = 0; i < units.length; i++)
+        n_faces += ((const Unit *)units.items[i])->faces.length + 1;
+    printed->units = g_new0(UnitPrint, board->n_units + 1);
+    printed->faces = g_new0(FacePrint, n_faces + 1);
+    printed->leads = g_malloc0((gsize)board->n_units * printed->n_commands + 1);
+    guint32 next = 0;
+    for (guint32 i = 0; i < units.length && i < board->n_units; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        UnitPrint *print = &printed->units[i];
+        gint32 type = board->units[i].type;
+        gint32 moves = type != NO_NAME ? printed->types[type].moves : 0;
+        print->command = number_of(reading, ENTITY_COMMAND, unit->command);
+        print->first_face = next;
+        print->n_faces = MAX(unit->faces.length, 1);
+        printed->faces[next].factors[FACTOR_MOVE] = moves;
+        for (guint32 j = 0; j < unit->faces.length; j++)
+            read_face(&printed->faces[next + j], (const Face *)unit->faces.items[j], moves);
+        next += print->n_faces;
+        if (unit->leader != NULL)
+            read_leader(reading, (const Leader *)unit->leader, (gint32)i);
+    }
+}
+
+/* Marks the hexes of edges, and counts the hexes to those over which routed units of each side
+ * leave. */
+static void
+read_edges(Reading *reading)
+{
+    Printed *printed = reading->printed;
+    const Board *board = &reading->rules->board;
+    Records grids = board_list(reading->input->map, "grids");
+    for (guint i = 0; i < G_N_ELEMENTS(printed->exits); i++)
+        printed->exits[i] = g_malloc0(board->n_places + 1);
+    for (guint32 i = 0; i < grids.length; i++) {
+        Records edges = ((const Grid *)grids.items[i])->edges;
+        for (guint32 j = 0; j < edges.length; j++) {
+            const Edge *edge = (const Edge *)edges.items[j];
+            gint32 region = number_of(reading, ENTITY_REGION, edge->region);
+            gint32 side = number_of(reading, ENTITY_SIDE, edge->side);
+            if (region == NO_NAME || edge->purpose == PURPOSE_ENTRY)
+                continue;
+            const CodeSpan *places = &board->regions[region];
+            guint8 *exits = printed->exits[edge->purpose == PURPOSE_EXIT];
+            for (guint32 k = 0; k < places->n; k++)
+                exits[board->region_places[places->first + k]] |=
+                    side == NO_NAME ? 0xff : (guint8)(1 << side);
+        }
+    }
+}
+
+static void
+count_ways_out(Reading *reading)
+{
+    Printed *printed = reading->printed;
+    const Board *board = &reading->rules->board;
+    g_autofree gint32 *queue = g_new(gint32, board->n_places + 1);
+    printed->ways_out = g_new(gint16, (gsize)board->n_sides * board->n_places + 1);
+    for (guint side = 0; side < board->n_sides; side++) {
+        gint16 *ways = printed->ways_out + (gsize)side * board->n_places;
+        guint n = 0;
+        for (guint i = 0; i < board->n_places; i++) {
+            gboolean is_exit = (printed->exits[0][i] >> side & 1) != 0;
+            ways[i] = is_exit ? 0 : G_MAXINT16;
+            if (is_exit)
+                queue[n++] = (gint32)i;
+        }
+        for (guint i = 0; i < n; i++)
+            for (guint j = 0; j < HEX_SIDES; j++) {
+                gint32 to = printed->hexes[queue[i]].beside[j];
+                if (to == NO_NAME || ways[to] != G_MAXINT16)
+                    continue;
+                ways[to] = (gint16)(ways[queue[i]] + 1);
+                queue[n++] = to;
+            }
+    }
+}
+
+static void
+read_disorders(Reading *reading)
+{
+    const BattleProfile *battle = NULL;
+    if (reading->input->rules != NULL)
+        battle = (const BattleProfile *)((const Rules *)reading->input->rules)->battle;
+    for (guint i = 0; i <= STATE_ROUTED; i++)
+        reading->printed->disorders[i] = (DisorderPrint){
+            .morale_is = NO_NUMBER,
+            .defence_is = NO_NUMBER,
+            .has_zone = i != STATE_ROUTED,
+            .acts = i != STATE_ROUTED,
+        };
+    for (guint32 i = 0; battle != NULL && i < battle->disorders.length; i++) {
+        const Disorder *disorder = (const Disorder *)battle->disorders.items[i];
+        DisorderPrint *print = &reading->printed->disorders[disorder->state];
+        print->move = (gint32)disorder->move;
+        print->morale = (gint32)disorder->morale;
+        if (record_gives(&disorder->record, "morale-is"))
+            print->morale_is = (gint32)disorder->morale_is;
+        if (record_gives(&disorder->record, "defence-is"))
+            print->defence_is = (gint32)disorder->defence_is;
+    }
+}
+
+gpointer
+hex_printed_new(const GameRules *rules, const RulesInput *input)
+{
+    Reading reading = {.printed = g_new0(Printed, 1), .rules = rules, .input = input};
+    read_hexes(&reading);
+    read_ground(&reading);
+    read_types(&reading);
+    read_commands(&reading);
+    read_units(&reading);
+    read_edges(&reading);
+    count_ways_out(&reading);
+    read_disorders(&reading);
+    return reading.printed;
+}
+
+void
+hex_printed_free(gpointer printed)
+{
+    Printed *all = printed;
+    if (all == NULL)
+        return;
+    for (guint i = 0; i < all->n_grids; i++)
+        g_free(all->grids[i].places);
+    g_free(all->hexes);
+    g_free(all->grids);
+    g_free(all->faces);
+    g_free(all->units);
+    g_free(all->types);
+    g_free(all->commands);
+    g_free(all->leads);
+    g_free(all->on_terrain);
+    g_free(all->on_border);
+    g_free(all->terrain_blocks);
+    g_free(all->terrain_ends_lines);
+    g_free(all->border_blocks);
+    g_free(all->border_is_one_sided);
+    g_free(all->exits[0]);
+    g_free(all->exits[1]);
+    g_free(all->ways_out);
+    g_free(all);
+}
+
+void
+hex_compile(gpointer printed, Compiler *compiler, const RulesInput *input)
+{
+    Printed *all = printed;
+    all->tests = compile_list(compiler, ENTITY_TEST, board_list(input->tables, "tests"));
+    all->attacks = compile_list(compiler, ENTITY_ATTACK, board_list(input->tables, "attacks"));
+    all->formations =
+        compile_list(compiler, ENTITY_FORMATION, board_list(input->tables, "formations"));
+    all->orders = compile_list(compiler, ENTITY_ORDER, board_list(input->tables, "orders"));
+    all->tokens = compile_list(compiler, ENTITY_TOKEN, board_list(input->scenario, "tokens"));
+    const Record *battle = input->rules != NULL ? ((const Rules *)input->rules)->battle : NULL;
+    Records disorders = battle != NULL ? ((const BattleProfile *)battle)->disorders : (Records){0};
+    for (guint32 i = 0; i < disorders.length; i++) {
+        const Disorder *disorder = (const Disorder *)disorders.items[i];
+        all->disorders[disorder->state].again =
+            compile_list(compiler, ENTITY_EFFECT, disorder->again);
+    }
+}
+
+gint32
+hexes_between(const GameRules *rules, gint32 one, gint32 other)
+{
+    const HexPrint *a = hex_of_place(rules, one), *b = hex_of_place(rules, other);
+    if (a->grid == NO_NAME || a->grid != b->grid)
+        return G_MAXINT32;
+    gint32 q = a->q - b->q, r = a->r - b->r;
+    return (ABS(q) + ABS(r) + ABS(q + r)) / 2;
+}

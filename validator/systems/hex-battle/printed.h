@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is printed and only this system reads: hexes and what lies along their sides, faces,
+ * leaders, commands, and what moves cost. Nothing here changes in play.
+ */
+#pragma once
+
+#include "schema/geometry/hex/hex.h"
+#include "schema/model/entities.h"
+#include "schema/model/words.h"
+#include "validator/engine/rules/compile.h"
+
+/* A hex. Sides are numbered clockwise, as schema/geometry/hex/hex.h does. */
+typedef struct {
+    gint32 q, r;              /* axial coordinates */
+    gint32 grid;              /* number of its grid, or NO_NAME: it is no hex */
+    gint32 beside[HEX_SIDES]; /* place beyond each side, or NO_NAME */
+    gint32 border[HEX_SIDES]; /* type of the border along it, or NO_NAME */
+    guint8 inner;             /* sides from whose other side a border with one side counts, bits */
+    gint32 terrain;           /* or NO_NAME */
+    gint32 level;
+} HexPrint;
+
+/* What a counter shows with so many steps. */
+typedef struct {
+    gint32 factors[FACTOR_IMPETUS + 1]; /* by FactorWord */
+    gint32 morale;
+} FacePrint;
+
+typedef struct {
+    gint32 command;     /* or NO_NAME */
+    guint32 first_face; /* into faces, the full one first */
+    guint32 n_faces;
+    gboolean is_leader;
+    gint32 rank, range, leadership, initiative, independence, morale;
+    gboolean once;   /* leads in one activation of a turn */
+    gint32 succeeds; /* or NO_NAME */
+} UnitPrint;
+
+typedef struct {
+    gint32 zone;  /* ControlWord */
+    gint32 arm;   /* ArmWord */
+    gint32 moves; /* points where faces say nothing */
+    gboolean leads; /* the lead unit is one of these, where there is any */
+} TypePrint;
+
+typedef struct {
+    gint32 side;    /* or NO_NAME */
+    gint32 part_of; /* or NO_NAME */
+} CommandPrint;
+
+/* What a unit of a type may not enter, or cross. */
+#define COST_NEVER (-1)
+
+/* What one type pays. */
+typedef struct {
+    gint16 points; /* or COST_NEVER */
+    gint16 morale;
+} CostPrint;
+
+typedef struct {
+    HexGrid form;
+    gint32 *places; /* by index of the hex: place, or NO_NAME */
+} GridPrint;
+
+/* What a state does to units in it. */
+typedef struct {
+    gint32 move, morale;             /* what is added */
+    gint32 morale_is, defence_is;    /* NO_NUMBER: as printed */
+    gboolean has_zone, acts;
+    CodeSpan again;                  /* what befalls who gets into it again */
+} DisorderPrint;
+
+typedef struct {
+    HexPrint *hexes; /* by place */
+    GridPrint *grids;
+    guint n_grids;
+    FacePrint *faces;
+    UnitPrint *units;
+    TypePrint *types;
+    CommandPrint *commands;
+    guint n_commands;
+    guint8 *leads;         /* by unit and command: whether the unit leads it */
+    CostPrint *on_terrain; /* by terrain and type */
+    CostPrint *on_border;  /* by border and type */
+    gboolean *terrain_blocks, *terrain_ends_lines; /* by terrain */
+    gboolean *border_blocks, *border_is_one_sided; /* by border */
+    gboolean has_far_zones;
+    DisorderPrint disorders[STATE_ROUTED + 1]; /* by UnitStateWord */
+    CodeSpan tests, attacks, formations, orders, tokens; /* in the order of their numbers */
+    guint8 *exits[2]; /* by place and side: bits of sides: edges for PURPOSE_ROUT, PURPOSE_EXIT */
+    gint16 *ways_out; /* by side and place: hexes to the edge for routed units; G_MAXINT16: none */
+} Printed;
+
+/* Returns: (transfer full): what is printed in @input, of which @rules has the board. */
+gpointer hex_printed_new(const GameRules *rules, const RulesInput *input);
+void hex_printed_free(gpointer printed); /* NULL is allowed */
+
+/* Compiles tests, attacks, formations, orders and tokens. */
+void hex_compile(gpointer printed, Compiler *compiler, const RulesInput *input);
+
+static inline const Printed *
+hex_print(const GameRules *rules)
+{
+    return rules->printed;
+}
+
+/* Returns: (transfer none): the switches. */
+static inline const BattleProfileCode *
+hex_switches(const GameRules *rules)
+{
+    return rules_battle(rules, (guint32)rules->switches[ENTITY_BATTLE]);
+}
+
+/* Returns: @number, or @usual where the data do not say it. */
+static inline gint32
+hex_or_usual(gint32 number, gint32 usual)
+{
+    return number != NO_NUMBER ? number : usual;
+}
+
+static inline const UnitPrint *
+unit_print(const GameRules *rules, gint32 unit)
+{
+    return &hex_print(rules)->units[unit];
+}
+
+static inline const TypePrint *
+type_print(const GameRules *rules, gint32 unit)
+{
+    return &hex_print(rules)->types[rules->board.units[unit].type];
+}
+
+static inline const HexPrint *
+hex_of_place(const GameRules *rules, gint32 place)
+{
+    return &hex_print(rules)->hexes[place];
+}
+
+/* Returns: whether @unit leads @command, as his own, beside it, or as what that is part of. */
+static inline gboolean
+unit_leads(const GameRules *rules, gint32 unit, gint32 command)
+{
+    const Printed *printed = hex_print(rules);
+    return command != NO_NAME &&
+           printed->leads[(gsize)unit * printed->n_commands + (gsize)command] != 0;
+}
+
+/* Returns: whether @command is @whole, or part of it. */
+gboolean command_is_of(const GameRules *rules, gint32 command, gint32 whole);
+
+/* Returns: steps from one hex to the other; G_MAXINT32 where one is on no grid, or another one. */
+gint32 hexes_between(const GameRules *rules, gint32 one, gint32 other);
+
+/* Returns: the side of @from beyond which @to lies, or -1. */
+static inline gint
+side_towards(const GameRules *rules, gint32 from, gint32 to)
+{
+    const gint32 *beside = hex_of_place(rules, from)->beside;
+    gint side = HEX_SIDES - 1;
+    while (side >= 0 && beside[side] != to)
+        side--;
+    return side;
+}

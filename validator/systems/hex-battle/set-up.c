@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a scenario or a record states of a position that only this system has.
+ */
+#include "validator/systems/hex-battle/set-up.h"
+
+#include "validator/systems/hex-battle/position.h"
+
+static void
+print(const GameRules *rules, Position *position)
+{
+    for (guint i = 0; i < rules->board.n_units; i++)
+        position_targets(rules, position)[i] = NO_NAME;
+}
+
+/* Returns: the corner of a hex of the grid of @place that lies to @direction; -1: none does. */
+static gint
+corner_to(const GameRules *rules, gint32 place, gint direction)
+{
+    gint32 grid = place != NO_NAME ? hex_of_place(rules, place)->grid : NO_NAME;
+    return grid != NO_NAME
+               ? hex_corner_number(&hex_print(rules)->grids[grid].form, (guint)direction)
+               : -1;
+}
+
+static char *
+set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, gint32 unit)
+{
+    if (record_gives(&placed->record, "state"))
+        position_conditions(rules, position)[unit] = (guint8)placed->state;
+    if (record_gives(&placed->record, "morale")) {
+        gint32 full = face_of_unit(rules, position, unit)->morale;
+        position_worn(rules, position)[unit] = (guint8)MAX(full - (gint32)placed->morale, 0);
+    }
+    if (placed->moved)
+        position_deeds(rules, position)[unit] |= DEED_MARCHED | DEED_BUSY;
+    if (placed->formation != NULL) {
+        gint32 number = name_index_find(rules->names, ENTITY_FORMATION, placed->formation);
+        position_formations(rules, position)[unit] = (guint8)(number + 1);
+    }
+    if (!record_gives(&placed->record, "facing"))
+        return NULL;
+    gint corner = corner_to(rules, hex_of_unit(rules, position, unit), placed->facing);
+    position_facings(rules, position)[unit] = (guint8)MAX(corner, 0);
+    return corner >= 0 ? NULL
+                       : g_strdup_printf("“%s” cannot face “%s” there",
+                                         placed->unit,
+                                         direction_words[placed->facing]);
+}
+
+/* The side of a position is that which has the initiative. */
+static char *
+set_rest(const GameRules *rules, Position *position, const SparsePosition *sparse)
+{
+    if (sparse->side != NULL)
+        position->first_side = (gint8)name_index_find(rules->names, ENTITY_SIDE, sparse->side);
+    return NULL;
+}
+
+const SetUpRow hex_set_up = {
+    .print = print,
+    .unit = set_unit,
+    .rest = set_rest,
+};

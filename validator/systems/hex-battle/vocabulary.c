@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Conditions, terms and members of selectors that only this system reads.
+ */
+#include "validator/systems/hex-battle/vocabulary.h"
+
+#include "validator/systems/hex-battle/facts/command.h"
+#include "validator/systems/hex-battle/facts/sight.h"
+#include "validator/systems/hex-battle/morale.h"
+#include "validator/systems/hex-battle/party.h"
+
+#include <string.h>
+
+static gboolean
+holds_ASPECT(const Situation *situation, const ConditionCode *condition)
+{
+    AspectWord aspect = aspect_of_attack(situation);
+    return condition->aspect == ASPECT_BESIDE ? aspect != ASPECT_FRONT
+                                              : (gint32)aspect == condition->aspect;
+}
+
+static gboolean
+is_listed(const GameRules *rules, const CodeSpan *span, gint32 number)
+{
+    for (guint32 i = 0; i < span->n; i++)
+        if (rules->numbers[span->first + i] == number)
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+holds_TERRAIN(const Situation *situation, const ConditionCode *condition)
+{
+    const GameRules *rules = situation->rules;
+    guint8 marks[RULES_UNITS_MAX / 8];
+    mark_party(situation, (PartyWord)condition->party, marks);
+    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, marks, i + 1)) {
+        gint32 place = hex_of_unit(rules, situation->position, i);
+        if (is_listed(rules, &condition->terrains, hex_of_place(rules, place)->terrain))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Only who is attacked stands behind anything. */
+static gboolean
+holds_BEHIND(const Situation *situation, const ConditionCode *condition)
+{
+    return attack_crosses(situation, &condition->borders);
+}
+
+static gboolean
+holds_ORDER(const Situation *situation, const ConditionCode *condition)
+{
+    const Frame *turn = frame_of(situation->position, PROCEDURE_COMMAND_TURN);
+    return turn != NULL && turn->link == condition->order;
+}
+
+static gboolean
+holds_INITIATIVE(const Situation *situation, const ConditionCode *condition)
+{
+    gint32 side =
+        subject_resolve(situation->rules, situation->subjects, ENTITY_SIDE, condition->side);
+    return side != NO_NAME && situation->position->first_side == side;
+}
+
+static gboolean
+holds_IN_COMMAND(const Situation *situation, const ConditionCode *condition)
+{
+    const GameRules *rules = situation->rules;
+    guint8 marks[RULES_UNITS_MAX / 8], commanded[RULES_UNITS_MAX / 8];
+    gint32 side = NO_NAME;
+    if (select_units(situation, rules_units(rules, (guint32)condition->units), marks) == 0)
+        return FALSE;
+    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, marks, i + 1)) {
+        gint32 own = unit_side(rules, situation->position, i);
+        if (own != side)
+            mark_commanded(rules, situation->position, own, NULL, commanded);
+        side = own;
+        if (!MARKED(commanded, i))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+static gboolean
+sees_any(const Situation *situation, gint32 unit, const guint8 *others)
+{
+    const GameRules *rules = situation->rules;
+    gint32 from = hex_of_unit(rules, situation->position, unit);
+    for (gint32 i = next_marked(rules, others, 0);
+         from != NO_NAME && i < (gint32)rules->board.n_units;
+         i = next_marked(rules, others, i + 1)) {
+        gint32 to = hex_of_unit(rules, situation->position, i);
+        if (to != NO_NAME && place_sees(rules, situation->position, from, to))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static gboolean
+holds_SIGHT(const Situation *situation, const ConditionCode *condition)
+{
+    const GameRules *rules = situation->rules;
+    guint8 marks[RULES_UNITS_MAX / 8], others[RULES_UNITS_MAX / 8];
+    select_units(situation, rules_units(rules, (guint32)condition->units), marks);
+    select_units(situation, rules_units(rules, (guint32)condition->against), others);
+    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, marks, i + 1))
+        if (sees_any(situation, i, others))
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+holds_ENGAGED(const Situation *situation, const ConditionCode *condition)
+{
+    const GameRules *rules = situation->rules;
+    guint8 marks[RULES_UNITS_MAX / 8];
+    gint32 n = 0;
+    select_units(situation, rules_units(rules, (guint32)condition->units), marks);
+    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, marks, i + 1))
+        n += unit_did(rules, situation->position, i, DEED_ENGAGED);
+    gint32 least = hex_or_usual(condition->at_least, condition->at_most != NO_NUMBER ? 0 : 1);
+    return n >= least && n <= hex_or_usual(condition->at_most, G_MAXINT32);
+}
+
+/* Returns: @value times, divided, rounded and kept within what @term says. */
+static gint64
+finish(const Situation *situation, const TermCode *term, gint64 value)
+{
+    gint64 by = MAX(hex_or_usual(term->by, 1), 1);
+    gint32 rounds = hex_or_usual(term->rounds, hex_switches(situation->rules)->odds_round);
+    value *= term_times(term);
+    gint64 add = rounds == ROUNDS_UP ? by - 1 : rounds == ROUNDS_HALF_UP ? by / 2 : 0;
+    gint64 whole = (value + add) / by - ((value + add) % by < 0);
+    if (term->least != NO_NUMBER)
+        whole = MAX(whole, term->least);
+    return term->most != NO_NUMBER ? MIN(whole, term->most) : whole;
+}
+
+/* What came out last. */
+static gint64
+value_RESULT(const Situation *situation, const TermCode *term)
+{
+    const Position *position = situation->position;
+    for (guint i = position->n_frames; i-- > 0;) {
+        guint procedure = position->frames[i].procedure;
+        if (procedure == PROCEDURE_MORALE_TEST || procedure == PROCEDURE_CLASH ||
+            procedure == PROCEDURE_VOLLEY)
+            return finish(situation, term, position->frames[i].value);
+    }
+    return 0;
+}
+
+static gint64
+value_MORALE(const Situation *situation, const TermCode *term)
+{
+    gint32 lead = lead_of_party(situation, (PartyWord)term->party);
+    return lead != NO_NAME ? finish(situation, term, morale_compared(situation, lead)) : 0;
+}
+
+static gint64
+value_FACTOR(const Situation *situation, const TermCode *term)
+{
+    const GameRules *rules = situation->rules;
+    guint8 marks[RULES_UNITS_MAX / 8];
+    gint64 sum = 0;
+    mark_party(situation, (PartyWord)term->party, marks);
+    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, marks, i + 1))
+        sum += factor_of_unit(situation, (FactorWord)term->factor, i);
+    return finish(situation, term, sum);
+}
+
+/* Foot counts twice as much as horse (tlv:X.15). */
+static gint64
+weight_of_party(const Situation *situation, PartyWord party)
+{
+    const GameRules *rules = situation->rules;
+    guint8 marks[RULES_UNITS_MAX / 8];
+    gint64 sum = 0;
+    mark_party(situation, party, marks);
+    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, marks, i + 1)) {
+        gint32 arm = type_print(rules, i)->arm;
+        sum += arm == ARM_CAVALRY || arm == ARM_DRAGOONS ? 1 : arm == ARM_INFANTRY ? 2 : 0;
+    }
+    return sum;
+}
+
+/* Returns: @more / @less, rounded as the switches say. */
+static gint64
+times_as_many(const Situation *situation, gint64 more, gint64 less)
+{
+    gint32 rounds = hex_switches(situation->rules)->odds_round;
+    gint64 add = rounds == ROUNDS_UP ? less - 1 : rounds == ROUNDS_HALF_UP ? less / 2 : 0;
+    return (more + add) / less;
+}
+
+/* One to one is nothing; twice as many are 1 for who has them. */
+static gint64
+value_ODDS(const Situation *situation, const TermCode *term)
+{
+    gint64 ours = weight_of_party(situation, PARTY_ATTACKER);
+    gint64 theirs = weight_of_party(situation, PARTY_DEFENDER);
+    if (ours == 0 || theirs == 0)
+        return 0;
+    gint64 odds = ours >= theirs ? times_as_many(situation, ours, theirs) - 1
+                                 : 1 - times_as_many(situation, theirs, ours);
+    return finish(situation, term, odds);
+}
+
+static gint64
+value_RANGE(const Situation *situation, const TermCode *term)
+{
+    const GameRules *rules = situation->rules;
+    guint8 marks[RULES_UNITS_MAX / 8];
+    gint32 target = target_of_attack(situation->position);
+    if (target == NO_NAME || mark_party(situation, PARTY_FIRER, marks) == 0)
+        return 0;
+    gint32 unit = next_marked(rules, marks, 0);
+    gint32 from = hex_of_unit(rules, situation->position, unit);
+    return finish(situation, term, hexes_between(rules, from, target));
+}
+
+/* Of the best leader who stands with any of them. */
+static gint64
+value_LEADERSHIP(const Situation *situation, const TermCode *term)
+{
+    const GameRules *rules = situation->rules;
+    guint8 marks[RULES_UNITS_MAX / 8];
+    gint32 best = 0;
+    mark_party(situation, (PartyWord)term->party, marks);
+    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, marks, i + 1)) {
+        gint32 place = hex_of_unit(rules, situation->position, i);
+        gint32 own = leadership_in(situation, place, unit_side(rules, situation->position, i));
+        best = MAX(best, own);
+    }
+    return finish(situation, term, best);
+}
+
+/* The die that was rolled for who may act. */
+static gint64
+value_ROLL(const Situation *situation, const TermCode *term)
+{
+    const Frame *turn = frame_of(situation->position, PROCEDURE_COMMAND_TURN);
+    return turn != NULL ? finish(situation, term, turn->left) : 0;
+}
+
+static const UnitsCode *
+units_of(gconstpointer selector)
+{
+    return selector;
+}
+
+static gboolean
+is_of_party(const Situation *situation, gconstpointer selector, gint32 unit)
+{
+    return unit_is_party(situation, (PartyWord)units_of(selector)->party, unit);
+}
+
+static gboolean
+is_of_command(const Situation *situation, gconstpointer selector, gint32 unit)
+{
+    return command_is_of(situation->rules,
+                         unit_print(situation->rules, unit)->command,
+                         units_of(selector)->command);
+}
+
+static gboolean
+is_in_state(const Situation *situation, gconstpointer selector, gint32 unit)
+{
+    return position_conditions(situation->rules, situation->position)[unit] ==
+           units_of(selector)->state;
+}
+
+static gboolean
+is_in_formation(const Situation *situation, gconstpointer selector, gint32 unit)
+{
+    return position_formations(situation->rules, situation->position)[unit] ==
+           units_of(selector)->formation + 1;
+}
+
+static gboolean
+has_few_steps(const Situation *situation, gconstpointer selector, gint32 unit)
+{
+    return position_strengths(situation->rules, situation->position)[unit] <=
+           units_of(selector)->max_steps;
+}
+
+static gboolean
+is_idle(const Situation *situation, gconstpointer selector, gint32 unit)
+{
+    guint busy = DEED_BUSY | DEED_ENGAGED;
+    return unit_did(situation->rules, situation->position, unit, busy) !=
+           (units_of(selector)->idle != FALSE);
+}
+
+static gboolean
+is_near_unit(const Situation *situation, gconstpointer selector, gint32 unit)
+{
+    const GameRules *rules = situation->rules;
+    const UnitsCode *units = units_of(selector);
+    gint32 other = subject_resolve(rules, situation->subjects, ENTITY_UNIT, units->beside);
+    gint32 here = hex_of_unit(rules, situation->position, unit);
+    gint32 there = other != NO_NAME ? hex_of_unit(rules, situation->position, other) : NO_NAME;
+    return here != NO_NAME && there != NO_NAME &&
+           hexes_between(rules, here, there) <= units->within;
+}
+
+static gboolean
+is_of_terrain(const Situation *situation, gconstpointer selector, gint32 place)
+{
+    return hex_of_place(situation->rules, place)->terrain ==
+           ((const PlacesCode *)selector)->terrain;
+}
+
+static gboolean
+is_near(const Situation *situation, gconstpointer selector, gint32 place)
+{
+    const PlacesCode *places = selector;
+    gint32 unit = places->with_unit;
+    gint32 there =
+        unit != NO_NAME ? hex_of_unit(situation->rules, situation->position, unit) : NO_NAME;
+    return there != NO_NAME && hexes_between(situation->rules, place, there) <= places->within;
+}
+
+static gboolean
+is_at_edge(const Situation *situation, gconstpointer selector, gint32 place)
+{
+    const Printed *printed = hex_print(situation->rules);
+    gint32 purpose = ((const PlacesCode *)selector)->edge;
+    return purpose != PURPOSE_ENTRY && printed->exits[purpose == PURPOSE_EXIT][place] != 0;
+}
+
+const ConditionRow hex_conditions[N_CONDITIONS] = {
+    [CONDITION_ASPECT] = {holds_ASPECT, ASKED_ALWAYS},
+    [CONDITION_TERRAIN] = {holds_TERRAIN, ASKED_ALWAYS},
+    [CONDITION_BEHIND] = {holds_BEHIND, ASKED_ALWAYS},
+    [CONDITION_ORDER] = {holds_ORDER, ASKED_ALWAYS},
+    [CONDITION_INITIATIVE] = {holds_INITIATIVE, ASKED_ALWAYS},
+    [CONDITION_IN_COMMAND] = {holds_IN_COMMAND, ASKED_UNITS},
+    [CONDITION_SIGHT] = {holds_SIGHT, ASKED_UNITS},
+    [CONDITION_ENGAGED] = {holds_ENGAGED, ASKED_UNITS},
+};
+
+const TermRow hex_terms[N_TERMS] = {
+    [TERM_RESULT] = {value_RESULT, ASKED_ALWAYS},
+    [TERM_MORALE] = {value_MORALE, ASKED_ALWAYS},
+    [TERM_FACTOR] = {value_FACTOR, ASKED_ALWAYS},
+    [TERM_ODDS] = {value_ODDS, ASKED_ALWAYS},
+    [TERM_RANGE] = {value_RANGE, ASKED_ALWAYS},
+    [TERM_LEADERSHIP] = {value_LEADERSHIP, ASKED_ALWAYS},
+    [TERM_ROLL] = {value_ROLL, ASKED_ALWAYS},
+};
+
+const SelectorRow hex_units[N_HEX_UNITS] = {
+    {G_STRUCT_OFFSET(UnitsCode, party), is_of_party},
+    {G_STRUCT_OFFSET(UnitsCode, command), is_of_command},
+    {G_STRUCT_OFFSET(UnitsCode, state), is_in_state},
+    {G_STRUCT_OFFSET(UnitsCode, formation), is_in_formation},
+    {G_STRUCT_OFFSET(UnitsCode, within), is_near_unit},
+    {G_STRUCT_OFFSET(UnitsCode, max_steps), has_few_steps},
+    {G_STRUCT_OFFSET(UnitsCode, idle), is_idle},
+};
+
+const SelectorRow hex_places[N_HEX_PLACES] = {
+    {G_STRUCT_OFFSET(PlacesCode, terrain), is_of_terrain},
+    {G_STRUCT_OFFSET(PlacesCode, within), is_near},
+    {G_STRUCT_OFFSET(PlacesCode, edge), is_at_edge},
+};

@@ -41,10 +41,7 @@ typedef struct SystemGround {
                           gint32 leader,
                           guint8 *places);
     /* Marks the units of @side that are in command, in RULES_UNITS_MAX / 8 bytes. */
-    void (*commanded)(const GameRules *rules,
-                      const Position *position,
-                      gint32 side,
-                      guint8 *units);
+    void (*commanded)(const GameRules *rules, const Position *position, gint32 side, guint8 *units);
     /* Returns: NULL, or (transfer none) for people what is wrong with the units of @side in @place
      * standing together. */
     const char *(*stack_fault)(const GameRules *rules,

@@ -116,7 +116,7 @@ struct System {
     /* Compiles what only this system has code of, and notes in @printed where that lies. */
     void (*compile)(gpointer printed, Compiler *compiler, const RulesInput *input);
 
-    /* Begins to play: the set-up is complete. NULL: what it has is checked, and nothing plays it. */
+    /* Begins to play: the set-up is complete. NULL: what is there is checked, nothing plays it. */
     void (*begin)(Machine *machine);
     /* Begins a decision before play that is none of the core. */
     void (*decide)(Machine *machine, const DecisionCode *decision, const Subjects *subjects);

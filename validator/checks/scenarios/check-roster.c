@@ -65,7 +65,8 @@ check_played(CheckRun *run)
     g_autofree char *problem = system_problem(game);
     if (problem == NULL)
         return;
-    gboolean is_system = system_of_game(game) == NULL;
+    const System *system = system_of_game(game);
+    gboolean is_system = system == NULL || system->begin == NULL;
     finding_list_add_record(run->findings,
                             FINDING_GAME_UNPLAYED,
                             game,

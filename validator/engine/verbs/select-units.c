@@ -222,8 +222,9 @@ fits_surroundings(const Situation *situation, const UnitsCode *units, gint32 uni
          !select_place(situation, rules_places(rules, (guint32)units->places), place, unit)))
         return FALSE;
     /* Those within some hexes of it are the system's. */
-    if (units->beside != NO_NAME && units->within == NO_NUMBER && (beside == NO_NAME || place == NO_NAME ||
-                                     position_place(rules, situation->position, beside) != place))
+    if (units->beside != NO_NAME && units->within == NO_NUMBER &&
+        (beside == NO_NAME || place == NO_NAME ||
+         position_place(rules, situation->position, beside) != place))
         return FALSE;
     return units->supplied == NO_NUMBER || unit_is_supplied(situation, unit) == units->supplied;
 }

@@ -12,7 +12,10 @@ typedef struct {
 } Addition;
 
 static void
-add_value(const Situation *situation, gint32 rule G_GNUC_UNUSED, const EffectCode *effect, gpointer data)
+add_value(const Situation *situation,
+          gint32 rule G_GNUC_UNUSED,
+          const EffectCode *effect,
+          gpointer data)
 {
     Addition *addition = data;
     if (effect->value != NO_NUMBER && modifier_is_about(situation, effect, addition->unit))

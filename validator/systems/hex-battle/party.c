@@ -44,8 +44,7 @@ frame_of_party(const Position *position, PartyWord party)
 static PartyWord
 party_in(const Position *position, PartyWord party)
 {
-    if ((party == PARTY_TARGET || party == PARTY_FIRER) &&
-        frame_of_party(position, party) == NULL)
+    if ((party == PARTY_TARGET || party == PARTY_FIRER) && frame_of_party(position, party) == NULL)
         return party == PARTY_TARGET ? PARTY_DEFENDER : PARTY_ATTACKER;
     if (party == PARTY_ATTACKER && frame_of_party(position, party) == NULL)
         return PARTY_MOVER;

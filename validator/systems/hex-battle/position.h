@@ -91,7 +91,11 @@ formation_of_unit(const GameRules *rules, const Position *position, gint32 unit)
 /* Returns: the first unit of @side in @place, leaders among them, from @unit on or (NO_NAME) from
  * the first one; NO_NAME: none. To go through all of them. */
 static inline gint32
-next_of_side(const GameRules *rules, const Position *position, gint32 place, gint32 side, gint32 unit)
+next_of_side(const GameRules *rules,
+             const Position *position,
+             gint32 place,
+             gint32 side,
+             gint32 unit)
 {
     unit = unit == NO_NAME ? position_first_in(rules, position, place)
                            : position_next_in(rules, position, unit);
@@ -102,7 +106,11 @@ next_of_side(const GameRules *rules, const Position *position, gint32 place, gin
 
 /* The same of units that are no leaders. */
 static inline gint32
-next_fighter(const GameRules *rules, const Position *position, gint32 place, gint32 side, gint32 unit)
+next_fighter(const GameRules *rules,
+             const Position *position,
+             gint32 place,
+             gint32 side,
+             gint32 unit)
 {
     do
         unit = next_of_side(rules, position, place, side, unit);

@@ -38,9 +38,9 @@ typedef struct {
 } UnitPrint;
 
 typedef struct {
-    gint32 zone;  /* ControlWord */
-    gint32 arm;   /* ArmWord */
-    gint32 moves; /* points where faces say nothing */
+    gint32 zone;    /* ControlWord */
+    gint32 arm;     /* ArmWord */
+    gint32 moves;   /* points where faces say nothing */
     gboolean leads; /* the lead unit is one of these, where there is any */
 } TypePrint;
 
@@ -65,10 +65,10 @@ typedef struct {
 
 /* What a state does to units in it. */
 typedef struct {
-    gint32 move, morale;             /* what is added */
-    gint32 morale_is, defence_is;    /* NO_NUMBER: as printed */
+    gint32 move, morale;          /* what is added */
+    gint32 morale_is, defence_is; /* NO_NUMBER: as printed */
     gboolean has_zone, acts;
-    CodeSpan again;                  /* what befalls who gets into it again */
+    CodeSpan again; /* what befalls who gets into it again */
 } DisorderPrint;
 
 typedef struct {
@@ -86,7 +86,7 @@ typedef struct {
     gboolean *terrain_blocks, *terrain_ends_lines; /* by terrain */
     gboolean *border_blocks, *border_is_one_sided; /* by border */
     gboolean has_far_zones;
-    DisorderPrint disorders[STATE_ROUTED + 1]; /* by UnitStateWord */
+    DisorderPrint disorders[STATE_ROUTED + 1];           /* by UnitStateWord */
     CodeSpan tests, attacks, formations, orders, tokens; /* in the order of their numbers */
     guint8 *exits[2]; /* by place and side: bits of sides: edges for PURPOSE_ROUT, PURPOSE_EXIT */
     gint16 *ways_out; /* by side and place: hexes to the edge for routed units; G_MAXINT16: none */
@@ -145,6 +145,9 @@ unit_leads(const GameRules *rules, gint32 unit, gint32 command)
     return command != NO_NAME &&
            printed->leads[(gsize)unit * printed->n_commands + (gsize)command] != 0;
 }
+
+/* Returns: the value @i of the row @row of a table, 0 without one. */
+gint32 hex_row_value(const GameRules *rules, gint32 row, guint32 i);
 
 /* Returns: whether @command is @whole, or part of it. */
 gboolean command_is_of(const GameRules *rules, gint32 command, gint32 whole);

@@ -35,7 +35,8 @@ leader_is_over(const GameRules *rules, const Position *position, gint32 leader, 
 static gboolean
 line_enters(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {
-    if (hex_switches(rules)->line_through_zones == TRUE || has_fighters(rules, position, place, side))
+    if (hex_switches(rules)->line_through_zones == TRUE ||
+        has_fighters(rules, position, place, side))
         return TRUE;
     return (position_held_by(rules, position)[place] & ~(1u << side)) == 0 &&
            enemy_controlling(rules, position, place, side) == NO_NAME;
@@ -49,10 +50,7 @@ line_ends(const GameRules *rules, gint32 place)
 }
 
 void
-mark_command_range(const GameRules *rules,
-                   const Position *position,
-                   gint32 leader,
-                   guint8 *places)
+mark_command_range(const GameRules *rules, const Position *position, gint32 leader, guint8 *places)
 {
     struct {
         gint32 place, steps;
@@ -88,8 +86,8 @@ mark_command_range(const GameRules *rules,
 static void
 follow_chains(const GameRules *rules, const Position *position, gint32 side, guint8 *units)
 {
-    gboolean goes_on = hex_switches(rules)->chain == CHAIN_LINE ||
-                       hex_switches(rules)->chain == CHAIN_WING;
+    gboolean goes_on =
+        hex_switches(rules)->chain == CHAIN_LINE || hex_switches(rules)->chain == CHAIN_WING;
     while (goes_on) {
         goes_on = FALSE;
         for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
@@ -124,8 +122,7 @@ mark_commanded(const GameRules *rules,
     memset(units, 0, RULES_UNITS_MAX / 8);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         if (!is_leader(rules, i) || unit_side(rules, position, i) != side ||
-            hex_of_unit(rules, position, i) == NO_NAME ||
-            (leaders != NULL && !MARKED(leaders, i)))
+            hex_of_unit(rules, position, i) == NO_NAME || (leaders != NULL && !MARKED(leaders, i)))
             continue;
         mark_command_range(rules, position, i, places);
         for (gint32 j = 0; j < (gint32)rules->board.n_units; j++) {

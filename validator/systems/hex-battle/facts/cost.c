@@ -13,9 +13,8 @@ of_ground(const GameRules *rules, gint32 unit, gint32 place)
     gint32 terrain = hex_of_place(rules, place)->terrain;
     if (terrain == NO_NAME)
         return &never;
-    return &hex_print(rules)
-                ->on_terrain[(guint)terrain * rules->board.n_types +
-                             (guint)rules->board.units[unit].type];
+    return &hex_print(rules)->on_terrain[(guint)terrain * rules->board.n_types +
+                                         (guint)rules->board.units[unit].type];
 }
 
 gboolean

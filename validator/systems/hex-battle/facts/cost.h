@@ -13,7 +13,7 @@ gint32 step_points(const GameRules *rules, gint32 unit, gint32 from, guint side)
 /* Returns: the morale points that it loses by that. */
 gint32 step_morale(const GameRules *rules, gint32 unit, gint32 from, guint side);
 
-/* Returns: whether the border along side @side of @place counts for who comes over it from there. */
+/* Returns: whether the border along side @side of @place counts for who comes from there. */
 gboolean border_counts(const GameRules *rules, gint32 place, guint side);
 
 /* Returns: whether @unit may stand in @place by its terrain. */

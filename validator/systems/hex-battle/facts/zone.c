@@ -98,8 +98,7 @@ controlling_from(const GameRules *rules,
         return NO_NAME;
     for (gint32 unit = position_first_in(rules, position, from); unit != NO_NAME;
          unit = position_next_in(rules, position, unit))
-        if (unit_side(rules, position, unit) != side &&
-            unit_controls(rules, position, unit, place))
+        if (unit_side(rules, position, unit) != side && unit_controls(rules, position, unit, place))
             return unit;
     return NO_NAME;
 }

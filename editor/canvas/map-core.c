@@ -32,13 +32,15 @@ explain(EditorMapView *self, const DataSet *set, const MapFile *file)
     g_autofree char *words = NULL;
     gboolean is_empty = self->geometry == NULL || render_geometry_n_faces(self->geometry) == 0;
     if (file->layer == NULL && !file->is_made)
-        words = g_strdup_printf(_("The map has no drawing yet.\n\n"
-                                  "Draw it in Inkscape, with one path for each place that has the "
-                                  "id of the place, and save it as %s. It is shown here as soon as "
-                                  "it is there.\n\n"
-                                  "Until then the places are in the outline and, with Alt+3, in "
-                                  "the list of places."),
-                                shown);
+        words =
+            g_strdup_printf(_("The map has no drawing yet.\n\n"
+                              "Draw it here: press D and click the corners of the first land. "
+                              "Or draw it in Inkscape, with one path for each place that has "
+                              "the id of the place, and save it as %s. It is shown here as soon "
+                              "as it is there.\n\n"
+                              "Until then the places are in the outline and, with Alt+3, in "
+                              "the list of places."),
+                            shown);
     else if (!map_file_is_drawn(file))
         words = g_strdup_printf(_("The drawing %s cannot be read.\n\n"
                                   "The list of problems says why. It is shown here as soon as it "
@@ -93,13 +95,19 @@ read_drawing(EditorMapView *self)
     gboolean is_same = text != NULL && self->drawing != NULL &&
                        text->length == self->drawing->length &&
                        memcmp(text->bytes, self->drawing->bytes, text->length) == 0;
+    gboolean was_blank = self->is_blank;
+    self->is_blank = file->layer == NULL && !file->is_made && map_view_is_sketching(self);
+    is_same = is_same && !was_blank;
     if (!is_same) {
+        g_autoptr(MapSvg) blank = self->is_blank ? shape_map_blank() : NULL;
+        MapSvg *svg = text != NULL ? file->svg : blank;
         g_clear_pointer(&self->drawing, source_text_unref);
         render_geometry_unref(self->geometry);
         self->drawing = text != NULL ? source_text_ref(text) : NULL;
-        self->geometry = text != NULL ? render_geometry_new(file->svg) : NULL;
+        self->geometry = svg != NULL ? render_geometry_new(svg) : NULL;
     }
     explain(self, set, file);
+    gtk_widget_set_opacity(self->nothing, self->is_blank ? 0 : 1);
     return !is_same;
 }
 
@@ -140,11 +148,22 @@ map_view_renew(EditorMapView *self)
     map_view_describe(self);
 }
 
+/* Where nothing is drawn yet, tools that draw want an empty drawing, and no words in their way. */
+void
+map_view_renew_blank(EditorMapView *self)
+{
+    if (self->geometry != NULL && !self->is_blank)
+        return;
+    g_clear_pointer(&self->drawn_for, data_set_unref);
+    map_view_renew(self);
+}
+
 static void
 read_again(gpointer data)
 {
     EditorMapView *self = data;
     g_clear_pointer(&self->drawn_for, data_set_unref);
+    sketch_renew(self->sketch);
     map_view_renew(self);
     g_signal_emit_by_name(self, "drawing-changed");
 }

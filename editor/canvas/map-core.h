@@ -9,6 +9,7 @@
 #include "editor/canvas/piece-nodes.h"
 #include "editor/canvas/tile-cache.h"
 #include "editor/document/disk/path-watch.h"
+#include "editor/drawing/sketch.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/place-walk.h"
 #include "editor/tools/view-transform.h"
@@ -72,7 +73,15 @@ struct _EditorMapView {
     guint32 target;        /* where to, a face */
     char *port_land;       /* owned: land that gets its port on the sea pressed next; NULL: none */
 
+    /* What is drawn by hand. */
+    Sketch *sketch;        /* owned */
+    gboolean snaps;        /* it takes hold of what is near */
+    gboolean is_snap_held; /* not while Shift is held */
+    gboolean is_pen_down;  /* Space has pressed, and will let go */
+    gboolean is_blank;     /* nothing is drawn yet: the geometry is that of an empty drawing */
+
     GtkWidget *banner, *legend, *menu; /* children */
+    GtkWidget *hint, *hint_text;       /* a child: what a click does now; and its words */
     GtkWidget *nothing;                /* a child: why there is nothing to see */
     GtkWidget *banner_text;            /* in the banner */
     guint banner_end;                  /* source that hides it; 0: none */
@@ -96,6 +105,7 @@ Subject *map_view_border(EditorMapView *self, guint32 face, guint32 across);
 
 /* map-words.c: what the map says */
 GtkWidget *map_banner_new(GtkWidget *text);                     /* around a label */
+void map_view_hint(EditorMapView *self, const char *text);      /* at the bottom; NULL: nothing */
 void map_view_say(EditorMapView *self, const char *text);       /* for a while */
 void map_view_tell(EditorMapView *self, const char *text);      /* until told else; NULL: nothing */
 void map_view_report(EditorMapView *self, const GError *error); /* NULL: nothing */
@@ -109,6 +119,7 @@ void map_overlay_forget(EditorMapView *self, Over over);
 void map_overlay_forget_all(EditorMapView *self);
 
 /* map-core.c: what is shown, and which part of it */
+void map_view_renew_blank(EditorMapView *self); /* after the tool has changed */
 void map_view_renew(EditorMapView *self); /* after the document, drawing or colours have changed */
 void map_view_changed_place(EditorMapView *self, gboolean is_moving); /* after the view has moved */
 void map_view_activate(EditorMapView *self);                          /* emits "activate-subject" */
@@ -126,12 +137,41 @@ void map_menu_class_init(GtkWidgetClass *class);
 void map_menu_popup(EditorMapView *self, double x, double y);
 void map_menu_popup_markers(EditorMapView *self, const char *place, double x, double y);
 
+/* Shows @popover, which the map takes, at a place in the window; what was open before goes. */
+void map_view_open(EditorMapView *self, GtkWidget *popover, double x, double y);
+
+/* How near a point or border is taken hold of, in pixels. */
+#define MAP_REACH 11
+
+/* Returns: whether the tool is one that draws. */
+static inline gboolean
+map_view_is_sketching(const EditorMapView *self)
+{
+    return self->tool >= MAP_TOOL_SKETCH;
+}
+
+/* Returns: how near something is taken hold of now, in pixels; 0: nothing is. */
+static inline double
+map_sketch_reach(const EditorMapView *self)
+{
+    return self->is_snap_held || !self->snaps ? 0 : MAP_REACH;
+}
+
+/* sketch/map-sketch.c, sketch/map-sketch-draw.c: drawing by hand */
+void map_sketch_begin(EditorMapView *self); /* with the tool of now */
+void map_sketch_end(EditorMapView *self);
+void map_sketch_moved(EditorMapView *self, double x, double y);
+gboolean map_sketch_key(EditorMapView *self, guint key, GdkModifierType modifiers);
+gboolean map_sketch_space(EditorMapView *self);
+void map_sketch_draw(EditorMapView *self, GtkSnapshot *snapshot);
+
 /* map-tools.c: what the tools do */
 void map_tool_press(EditorMapView *self, const MapSpot *spot, double x, double y);
 void map_tool_reset(EditorMapView *self);
 void map_view_cycle_border(EditorMapView *self, const Subject *border, int by);
 
-/* map-drag.c, map-pan.c, map-pointer.c, map-keys.c: what they add to a new widget */
+/* map-sketch.c, map-drag.c, map-pan.c, map-pointer.c, map-keys.c: what they add to a new widget */
+void map_sketch_init(EditorMapView *self);
 void map_drag_init(EditorMapView *self);
 void map_pan_init(EditorMapView *self);
 void map_pointer_init(EditorMapView *self);

@@ -233,6 +233,8 @@ key_pressed(GtkEventControllerKey *controller G_GNUC_UNUSED,
             GdkModifierType state,
             gpointer self)
 {
+    if (map_sketch_key(self, key, state & MODIFIERS))
+        return TRUE;
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (is_meant(&rows[i], key, state & MODIFIERS))
             return rows[i].function(self, rows[i].argument);
@@ -251,7 +253,7 @@ key_released(GtkEventControllerKey *controller G_GNUC_UNUSED,
         return;
     self->is_space_held = FALSE;
     int by = (state & GDK_SHIFT_MASK) != 0 ? -1 : 1;
-    if (self->has_panned || self->moving != NULL)
+    if (self->has_panned || self->moving != NULL || map_sketch_space(self))
         return;
     if (map_view_next_piece(self, by))
         return;

@@ -354,22 +354,29 @@ add_border_items(EditorMapView *self, GMenu *menu, const Subject *subject)
     g_menu_append_section(menu, _("Border"), G_MENU_MODEL(section));
 }
 
+void
+map_view_open(EditorMapView *self, GtkWidget *popover, double x, double y)
+{
+    g_clear_pointer(&self->menu, gtk_widget_unparent);
+    self->menu = popover;
+    gtk_widget_set_parent(popover, GTK_WIDGET(self));
+    gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_BOTTOM);
+    gtk_popover_set_pointing_to(GTK_POPOVER(popover), &(GdkRectangle){(int)x, (int)y, 1, 1});
+    popover_return_focus(popover);
+    gtk_popover_popup(GTK_POPOVER(popover));
+}
+
 static void
 popup(EditorMapView *self, GMenu *model, double x, double y)
 {
-    g_clear_pointer(&self->menu, gtk_widget_unparent);
-    self->menu = gtk_popover_menu_new_from_model(G_MENU_MODEL(model));
-    gtk_widget_set_parent(self->menu, GTK_WIDGET(self));
-    gtk_popover_set_has_arrow(GTK_POPOVER(self->menu), FALSE);
-    gtk_popover_set_position(GTK_POPOVER(self->menu), GTK_POS_BOTTOM);
-    gtk_widget_set_halign(self->menu, GTK_ALIGN_START);
-    gtk_popover_set_pointing_to(GTK_POPOVER(self->menu), &(GdkRectangle){(int)x, (int)y, 1, 1});
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->menu),
+    GtkWidget *menu = gtk_popover_menu_new_from_model(G_MENU_MODEL(model));
+    gtk_popover_set_has_arrow(GTK_POPOVER(menu), FALSE);
+    gtk_widget_set_halign(menu, GTK_ALIGN_START);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(menu),
                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Map menu"),
                                    -1);
-    popover_return_focus(self->menu);
-    gtk_popover_popup(GTK_POPOVER(self->menu));
+    map_view_open(self, menu, x, y);
 }
 
 void

@@ -328,7 +328,7 @@ draw_hover(EditorMapView *self, GtkSnapshot *snapshot)
 {
     const MapSpot *spot = &self->hover;
     g_autoptr(Subject) subject = map_spot_subject(self, spot);
-    if (spot->unit != NULL ||
+    if (map_view_is_sketching(self) || spot->unit != NULL ||
         (subject != NULL && editor_document_is_selected(self->document, subject)))
         return;
     if (spot->across != RENDER_NOWHERE)
@@ -372,6 +372,7 @@ draw_chosen(EditorMapView *self, GtkSnapshot *snapshot)
 static void
 draw_hand(EditorMapView *self, GtkSnapshot *snapshot)
 {
+    map_sketch_draw(self, snapshot);
     if (self->moving != NULL)
         outline_face(self, snapshot, self->target, &target_line);
     if (!self->is_banding)
@@ -402,6 +403,9 @@ static void (*const draw[N_OVERS])(EditorMapView *self, GtkSnapshot *snapshot) =
 void
 map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over)
 {
+    /* What is half drawn lacks much; that is no news to who draws it. */
+    if (map_view_is_sketching(self) && (over == OVER_MARKS || over == OVER_SIGNS))
+        return;
     if (!self->is_over_drawn[over]) {
         GtkSnapshot *own = gtk_snapshot_new();
         draw[over](self, own);

@@ -35,9 +35,14 @@ hover(EditorMapView *self, MapSpot spot)
 }
 
 static void
-moved(GtkEventControllerMotion *motion G_GNUC_UNUSED, double x, double y, gpointer data)
+moved(GtkEventControllerMotion *motion, double x, double y, gpointer data)
 {
     EditorMapView *self = data;
+    if (map_view_is_sketching(self)) {
+        self->is_snap_held = (modifiers_of(motion) & GDK_SHIFT_MASK) != 0;
+        map_sketch_moved(self, x, y);
+        return;
+    }
     self->x = x;
     self->y = y;
     if (!self->is_banding)
@@ -70,7 +75,7 @@ pressed(GtkGestureClick *click, int n_press, double x, double y, gpointer data)
 {
     EditorMapView *self = data;
     /* Not denied: what has the press would keep its end, and with it the next press. */
-    if (!map_view_is_own(self, x, y))
+    if (!map_view_is_own(self, x, y) || map_view_is_sketching(self))
         return;
     gtk_widget_grab_focus(GTK_WIDGET(self));
     if (self->is_space_held)
@@ -131,7 +136,7 @@ band_begun(GtkGestureDrag *drag, double x, double y, gpointer data)
     EditorMapView *self = data;
     self->may_band = self->tool == MAP_TOOL_SELECT && !self->is_space_held &&
                      map_view_piece_at(self, x, y) == NULL && map_view_is_own(self, x, y);
-    if (!self->may_band && map_view_is_own(self, x, y)) {
+    if (!self->may_band && (map_view_is_own(self, x, y) || map_view_is_sketching(self))) {
         gtk_gesture_set_state(GTK_GESTURE(drag), GTK_EVENT_SEQUENCE_DENIED);
         return;
     }

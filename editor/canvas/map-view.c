@@ -16,6 +16,7 @@ static guint signals[N_SIGNALS];
 static void
 document_changed(EditorMapView *self)
 {
+    sketch_renew(self->sketch);
     map_view_renew(self);
 }
 
@@ -78,6 +79,7 @@ editor_map_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     gtk_widget_snapshot_child(widget, self->nothing, snapshot);
     gtk_widget_snapshot_child(widget, self->legend, snapshot);
     gtk_widget_snapshot_child(widget, self->banner, snapshot);
+    gtk_widget_snapshot_child(widget, self->hint, snapshot);
 }
 
 /* Puts @child @across (0: left, 1: right) and @down (0: top, 1: bottom), at its natural size. */
@@ -113,6 +115,7 @@ editor_map_view_size_allocate(GtkWidget *widget, int width, int height, int base
     allocate_child(self->nothing, width, height, 0.5, 0.5);
     allocate_child(self->legend, width, height, 0, 1);
     allocate_child(self->banner, width, height, 0.5, 0);
+    allocate_child(self->hint, width, height, 0.5, 1);
     if (self->menu != NULL)
         gtk_popover_present(GTK_POPOVER(self->menu));
 }
@@ -151,9 +154,11 @@ editor_map_view_dispose(GObject *object)
     g_clear_pointer(&self->menu, gtk_widget_unparent);
     g_clear_pointer(&self->legend, gtk_widget_unparent);
     g_clear_pointer(&self->banner, gtk_widget_unparent);
+    g_clear_pointer(&self->hint, gtk_widget_unparent);
     g_clear_pointer(&self->nothing, gtk_widget_unparent);
     g_clear_pointer(&self->tiles, tile_cache_free);
     g_clear_pointer(&self->pieces, piece_nodes_free);
+    g_clear_pointer(&self->sketch, sketch_free);
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_map_view_parent_class)->dispose(object);
 }
@@ -228,11 +233,15 @@ editor_map_view_init(EditorMapView *self)
     self->legend = map_legend_new();
     self->banner_text = gtk_label_new(NULL);
     self->banner = map_banner_new(self->banner_text);
+    self->hint_text = gtk_label_new(NULL);
+    self->hint = map_banner_new(self->hint_text);
     self->nothing = nothing_new();
     gtk_widget_set_parent(self->nothing, widget);
     gtk_widget_set_parent(self->legend, widget);
     gtk_widget_set_parent(self->banner, widget);
+    gtk_widget_set_parent(self->hint, widget);
     view_transform_init(&self->view, (Box){0, 0, 1, 1});
+    map_sketch_init(self);
     map_pointer_init(self);
     map_pan_init(self);
     map_drag_init(self);
@@ -251,6 +260,8 @@ editor_map_view_new(EditorDocument *document)
     EditorMapView *self = g_object_new(EDITOR_TYPE_MAP_VIEW, NULL);
     GtkSettings *settings = gtk_widget_get_settings(GTK_WIDGET(self));
     self->document = g_object_ref(document);
+    self->sketch = sketch_new(document);
+    self->snaps = TRUE;
     follow(self, document, "changed", document_changed);
     follow(self, document, "scenario-changed", scenario_changed);
     follow(self, document, "selection-changed", selection_changed);
@@ -265,12 +276,36 @@ editor_map_view_set_tool(EditorMapView *self, MapTool tool)
 {
     g_return_if_fail(tool < N_MAP_TOOLS);
     map_tool_reset(self);
-    if (self->tool == tool)
+    if (map_view_is_sketching(self))
+        map_sketch_end(self);
+    if (self->tool == tool && !map_view_is_sketching(self))
         return;
     self->tool = tool;
+    map_view_renew_blank(self);
+    if (map_view_is_sketching(self))
+        map_sketch_begin(self);
     map_spot_clear(&self->hover);
     map_overlay_forget(self, OVER_HOVER);
     g_signal_emit(self, signals[TOOL_CHANGED], 0);
+}
+
+void
+editor_map_view_set_kind(EditorMapView *self, MapKind kind)
+{
+    g_return_if_fail(kind > MAP_KIND_NONE && kind < MAP_KIND_BORDER);
+    self->sketch->kind = kind;
+}
+
+void
+editor_map_view_set_follows(EditorMapView *self, gboolean follows)
+{
+    self->sketch->follows = follows;
+}
+
+void
+editor_map_view_set_snaps(EditorMapView *self, gboolean snaps)
+{
+    self->snaps = snaps;
 }
 
 void

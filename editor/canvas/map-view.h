@@ -9,6 +9,7 @@
 #pragma once
 
 #include "editor/document/document.h"
+#include "editor/drawing/sketch.h"
 #include "validator/render/render-map.h"
 
 #include <gtk/gtk.h>
@@ -25,10 +26,17 @@ typedef enum {
     MAP_TOOL_BORDER, /* cycle the border that is pressed */
     MAP_TOOL_PORT,   /* give a land a port on the sea that is pressed next, or take it */
     MAP_TOOL_MARKER, /* put the marker of a nation on a land */
-    N_MAP_TOOLS,
+    MAP_TOOL_SKETCH, /* the first of those that draw: the others follow as in SketchTool */
+    N_MAP_TOOLS = MAP_TOOL_SKETCH + N_SKETCH_TOOLS,
 } MapTool;
 
 void editor_map_view_set_tool(EditorMapView *view, MapTool tool);
+
+/* What tools that draw make, whether their lines follow borders, and whether they take hold of what
+ * is near. */
+void editor_map_view_set_kind(EditorMapView *view, MapKind kind);
+void editor_map_view_set_follows(EditorMapView *view, gboolean follows);
+void editor_map_view_set_snaps(EditorMapView *view, gboolean snaps);
 
 /* Which signs and names are shown: RenderLayers (validator/render/render-map.h). */
 void editor_map_view_set_layers(EditorMapView *view, guint layers);

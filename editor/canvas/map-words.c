@@ -27,6 +27,18 @@ map_banner_new(GtkWidget *text)
     return banner;
 }
 
+void
+map_view_hint(EditorMapView *self, const char *text)
+{
+    GtkLabel *label = GTK_LABEL(self->hint_text);
+    const char *words = text != NULL ? text : "";
+    if (g_str_equal(gtk_label_get_text(label), words))
+        return;
+    gtk_label_set_text(label, words);
+    gtk_widget_set_visible(self->hint, text != NULL);
+    map_view_describe(self);
+}
+
 static gboolean
 end_message(gpointer data)
 {
@@ -66,7 +78,9 @@ map_view_describe(EditorMapView *self)
     g_autofree char *words = NULL;
     const GPtrArray *selection = editor_document_selection(self->document);
     const Subject *subject = editor_document_subject(self->document);
-    if (self->moving != NULL) {
+    if (map_view_is_sketching(self)) {
+        words = g_strdup(gtk_label_get_text(GTK_LABEL(self->hint_text)));
+    } else if (self->moving != NULL) {
         place = scenario_state_place(state, map_view_place(self, self->target));
         if (place != NULL)
             words = g_strdup_printf(_("Move to %s"), place_title(place));

@@ -35,6 +35,14 @@ take_faces(ShapeMap *shapes)
     shapes->map = topology_new((Shape *const *)drawn->pdata, drawn->len);
 }
 
+MapSvg *
+shape_map_blank(void)
+{
+    g_autoptr(GBytes) blank = map_blank(BLANK_FRAME);
+    g_autoptr(SourceText) text = source_text_new(MAP_FILE_NAME, blank);
+    return map_svg_new(text);
+}
+
 ShapeMap *
 shape_map_new(const DataSet *set)
 {
@@ -42,10 +50,8 @@ shape_map_new(const DataSet *set)
     gboolean is_drawn = map_file_is_drawn(file);
     if (!is_drawn && file->layer != NULL)
         return NULL;
-    g_autoptr(GBytes) blank = map_blank(BLANK_FRAME);
-    g_autoptr(SourceText) text = source_text_new(MAP_FILE_NAME, blank);
     ShapeMap *shapes = g_new0(ShapeMap, 1);
-    shapes->svg = is_drawn ? map_svg_ref(file->svg) : map_svg_new(text);
+    shapes->svg = is_drawn ? map_svg_ref(file->svg) : shape_map_blank();
     shapes->file = g_steal_pointer(&file);
     take_faces(shapes);
     return shapes;

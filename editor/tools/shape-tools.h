@@ -18,6 +18,9 @@ typedef struct {
     MapFace *faces; /* owned: for each of the map, and room for one more */
 } ShapeMap;
 
+/* Returns: (transfer full): the drawing that is begun where there is none. */
+MapSvg *shape_map_blank(void);
+
 /* Reads the drawing that @set shows. Shapes that cannot be read or are moved by a transform are no
  * part of the map; a drawing that cannot be read gives no map, since it is never rewritten.
  * Returns: (transfer full): NULL: it cannot be read. */

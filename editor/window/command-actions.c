@@ -104,12 +104,14 @@ install_lenient_keys(EditorWindow *window)
     GtkEventController *keys = gtk_shortcut_controller_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE);
     for (guint i = 0; i < n; i++) {
-        g_autofree char *name = command_detailed_name(&rows[i]);
+        g_autofree char *name = g_strconcat("win.", rows[i].name, NULL);
         for (guint k = 0; k < G_N_ELEMENTS(rows[i].keys); k++) {
             if (!rows[i].is_lenient || rows[i].keys[k] == NULL)
                 continue;
             GtkShortcutTrigger *trigger = gtk_shortcut_trigger_parse_string(rows[i].keys[k]);
             GtkShortcut *shortcut = gtk_shortcut_new(trigger, gtk_named_action_new(name));
+            if (rows[i].target != NULL)
+                gtk_shortcut_set_arguments(shortcut, g_variant_new_string(rows[i].target));
             gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys), shortcut);
         }
     }
@@ -191,7 +193,7 @@ commands_menu(void)
     GMenu *menu = g_menu_new();
     for (guint group = 0; group < N_COMMAND_GROUPS; group++) {
         g_autoptr(GMenuModel) section = commands_section(group, COMMAND_IN_MENU);
-        if (group == COMMANDS_MAP || group == COMMANDS_VIEW)
+        if (group == COMMANDS_MAP || group == COMMANDS_DRAW || group == COMMANDS_VIEW)
             g_menu_append_submenu(menu, command_group_title(group), section);
         else
             g_menu_append_section(menu, NULL, section);

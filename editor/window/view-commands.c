@@ -46,18 +46,51 @@ map_of(EditorWindow *window)
 void
 view_tool(EditorWindow *window, const char *text)
 {
-    static const char *const words[N_MAP_TOOLS] = {
+    static const char *const words[MAP_TOOL_SKETCH] = {
         [MAP_TOOL_SELECT] = "select",
         [MAP_TOOL_BORDER] = "border",
         [MAP_TOOL_PORT] = "port",
         [MAP_TOOL_MARKER] = "marker",
     };
     for (guint tool = 0; tool < N_MAP_TOOLS; tool++) {
-        if (!g_str_equal(words[tool], text))
+        const char *word = tool < MAP_TOOL_SKETCH
+                               ? words[tool]
+                               : sketch_tool_word((SketchTool)(tool - MAP_TOOL_SKETCH));
+        if (!g_str_equal(word, text))
             continue;
         editor_map_view_set_tool(map_of(window), tool);
         keep(window, "tool", g_variant_new_string(text));
     }
+}
+
+void
+view_draw_kind(EditorWindow *window, const char *text)
+{
+    static const struct {
+        const char *word;
+        MapKind kind;
+    } rows[] = {
+        {"land", MAP_KIND_TERRITORY},
+        {"sea", MAP_KIND_SEA},
+        {"lake", MAP_KIND_LAKE},
+        {"none", MAP_KIND_UNPLAYABLE},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (g_str_equal(rows[i].word, text))
+            editor_map_view_set_kind(map_of(window), rows[i].kind);
+    keep(window, "draw-kind", g_variant_new_string(text));
+}
+
+void
+view_draw_option(EditorWindow *window, const char *text)
+{
+    g_autoptr(GVariant) state = g_action_group_get_action_state(G_ACTION_GROUP(window), text);
+    gboolean is_on = !g_variant_get_boolean(state);
+    if (g_str_equal(text, "snap"))
+        editor_map_view_set_snaps(map_of(window), is_on);
+    else
+        editor_map_view_set_follows(map_of(window), is_on);
+    keep(window, text, g_variant_new_boolean(is_on));
 }
 
 void

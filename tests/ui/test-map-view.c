@@ -294,6 +294,8 @@ a_map_without_a_drawing_is_empty_and_harmless(void **state G_GNUC_UNUSED)
         widget_drag(fixture.widget, 100, 100, 300, 300);
     }
     assert_int_equal(editor_document_n_done(document), 0);
+    assert_non_null(editor_map_view_map(fixture.map)); /* to draw on */
+    editor_map_view_set_tool(fixture.map, MAP_TOOL_SELECT);
     assert_null(editor_map_view_map(fixture.map));
     sample_map_close(&fixture);
 }

@@ -9,6 +9,21 @@
 
 #include <glib/gi18n.h>
 
+/* Pixels that a tool takes with its caption, and what stands above and below the rail. */
+#define TALL 48
+#define AROUND 100
+
+/* The tools that make shapes of a kind, and the kinds. */
+static const char *const ring_tools[] = {"draw-land", "free-hand", "island", NULL};
+static const struct {
+    const char *word, *title;
+} kinds[] = {
+    {"land", N_("Land")},
+    {"sea", N_("Sea")},
+    {"lake", N_("Lake")},
+    {"none", N_("Not in Play")},
+};
+
 static GtkWidget *
 tool_button(const Command *command)
 {
@@ -23,11 +38,45 @@ tool_button(const Command *command)
     gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
     gtk_box_append(GTK_BOX(box), image);
     gtk_box_append(GTK_BOX(box), gtk_label_new(_(command->caption)));
+    gtk_widget_hide(gtk_widget_get_last_child(box));
     gtk_button_set_child(GTK_BUTTON(button), box);
     gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(button), action);
     gtk_widget_set_tooltip_text(button, tip);
     spoken_name(button, _(command->title));
     return button;
+}
+
+/* Captions are shown where the window is tall enough for all of them. */
+static void
+show_captions(GtkWidget *rail, int height)
+{
+    guint n_tools = 0;
+    for (GtkWidget *button = gtk_widget_get_first_child(rail); button != NULL;
+         button = gtk_widget_get_next_sibling(button))
+        n_tools++;
+    gboolean is_tall = height - AROUND >= (int)n_tools * TALL;
+    for (GtkWidget *button = gtk_widget_get_first_child(rail); button != NULL;
+         button = gtk_widget_get_next_sibling(button)) {
+        GtkWidget *box = gtk_button_get_child(GTK_BUTTON(button));
+        gtk_widget_set_visible(gtk_widget_get_last_child(box), is_tall);
+    }
+    if (is_tall)
+        gtk_widget_remove_css_class(rail, "compact");
+    else
+        gtk_widget_add_css_class(rail, "compact");
+}
+
+static void
+follow_height(GdkSurface *surface G_GNUC_UNUSED, int width G_GNUC_UNUSED, int height, gpointer rail)
+{
+    show_captions(rail, height);
+}
+
+static void
+follow_window(GtkWidget *rail)
+{
+    GdkSurface *surface = gtk_native_get_surface(gtk_widget_get_native(rail));
+    g_signal_connect_object(surface, "layout", G_CALLBACK(follow_height), rail, 0);
 }
 
 GtkWidget *
@@ -39,9 +88,38 @@ tool_rail_new(void)
     for (guint i = 0; i < n; i++)
         if (rows[i].caption != NULL)
             gtk_box_append(GTK_BOX(rail), tool_button(&rows[i]));
+    GtkWidget *scrolled = gtk_scrolled_window_new();
     gtk_widget_add_css_class(rail, "toolrail");
+    gtk_widget_add_css_class(rail, "compact");
     spoken_name(rail, _("Map tools"));
-    return rail;
+    g_signal_connect(rail, "realize", G_CALLBACK(follow_window), NULL);
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled),
+                                   GTK_POLICY_NEVER,
+                                   GTK_POLICY_EXTERNAL);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), rail);
+    return scrolled;
+}
+
+/* Returns: (transfer floating): the choices of tools that make shapes. */
+static GtkWidget *
+ring_options_new(void)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *linked = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    GtkWidget *follows = gtk_check_button_new_with_label(_("Follow borders"));
+    gtk_widget_add_css_class(linked, "linked");
+    gtk_widget_set_valign(linked, GTK_ALIGN_CENTER);
+    spoken_name(linked, _("What is drawn"));
+    for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        g_autofree char *action = g_strconcat("win.draw-kind::", kinds[i].word, NULL);
+        GtkWidget *button = gtk_toggle_button_new_with_label(_(kinds[i].title));
+        gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(button), action);
+        gtk_box_append(GTK_BOX(linked), button);
+    }
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(follows), "win.follow-borders");
+    gtk_box_append(GTK_BOX(box), linked);
+    gtk_box_append(GTK_BOX(box), follows);
+    return box;
 }
 
 /* Says what the tool does that @action has as its state. */
@@ -56,8 +134,10 @@ follow_tool(GAction *action, GParamSpec *property G_GNUC_UNUSED, GtkWidget *line
     for (guint i = 0; i < n; i++) {
         if (rows[i].caption == NULL || !g_str_equal(rows[i].target, tool))
             continue;
+        GtkWidget *options = gtk_widget_get_next_sibling(name);
         gtk_label_set_text(GTK_LABEL(name), _(rows[i].caption));
-        gtk_label_set_text(GTK_LABEL(gtk_widget_get_next_sibling(name)), _(rows[i].hint));
+        gtk_widget_set_visible(options, g_strv_contains(ring_tools, tool));
+        gtk_label_set_text(GTK_LABEL(gtk_widget_get_next_sibling(options)), _(rows[i].hint));
     }
 }
 
@@ -73,6 +153,7 @@ tool_line_new(EditorWindow *window)
     gtk_widget_add_css_class(hint, "hint-words");
     gtk_label_set_ellipsize(GTK_LABEL(hint), PANGO_ELLIPSIZE_END);
     gtk_box_append(GTK_BOX(line), name);
+    gtk_box_append(GTK_BOX(line), ring_options_new());
     gtk_box_append(GTK_BOX(line), hint);
     g_signal_connect_object(action, "notify::state", G_CALLBACK(follow_tool), line, 0);
     follow_tool(action, NULL, line);

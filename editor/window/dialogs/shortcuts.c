@@ -12,10 +12,11 @@
 #define ROWS_MAX "14"
 
 /* Groups of keys that widgets themselves understand. */
-enum { OWN_MAP = N_COMMAND_GROUPS, OWN_FORM, OWN_TABLE, OWN_BLOCK, N_GROUPS };
+enum { OWN_MAP = N_COMMAND_GROUPS, OWN_DRAW, OWN_FORM, OWN_TABLE, OWN_BLOCK, N_GROUPS };
 
 static const char *const own_titles[N_GROUPS - N_COMMAND_GROUPS] = {
     [OWN_MAP - N_COMMAND_GROUPS] = N_("On the Map"),
+    [OWN_DRAW - N_COMMAND_GROUPS] = N_("While Drawing"),
     [OWN_FORM - N_COMMAND_GROUPS] = N_("In the Inspector"),
     [OWN_TABLE - N_COMMAND_GROUPS] = N_("In Tables and Lists"),
     [OWN_BLOCK - N_COMMAND_GROUPS] = N_("At a Block of the Scenario Desk"),
@@ -39,6 +40,13 @@ static const struct {
     {OWN_MAP, "<Control>Left <Control>Right", N_("Move the map to a side")},
     {OWN_MAP, "<Shift>F10", N_("Menu of the place")},
     {OWN_MAP, "Escape", N_("Stop what was begun")},
+    {OWN_DRAW, "Up Down Left Right", N_("Move the pen; with Shift by one")},
+    {OWN_DRAW, "space", N_("Press, or let go, where the pen is")},
+    {OWN_DRAW, "Return", N_("Close the ring, end the line")},
+    {OWN_DRAW, "BackSpace", N_("Take the last point back")},
+    {OWN_DRAW, "Delete", N_("Take the chosen point or shape out")},
+    {OWN_DRAW, "Tab", N_("Name the next shape without a place")},
+    {OWN_DRAW, "Escape", N_("Drop what was begun; then: back to Select")},
     {OWN_FORM, "Return", N_("Keep what was typed")},
     {OWN_FORM, "<Control>Return", N_("Keep a text of several lines")},
     {OWN_FORM, "Escape", N_("Back to what was there")},
@@ -64,6 +72,7 @@ static const struct {
 } sections[] = {
     {"data", N_("Data Set"), {COMMANDS_FILE, COMMANDS_EDIT, COMMANDS_SCENARIO, N_GROUPS}},
     {"map", N_("Map"), {COMMANDS_MAP, OWN_MAP, N_GROUPS}},
+    {"draw", N_("Drawing"), {COMMANDS_DRAW, OWN_DRAW, N_GROUPS}},
     {"view", N_("View"), {COMMANDS_VIEW, COMMANDS_HELP, N_GROUPS}},
     {"values", N_("Forms and Tables"), {OWN_FORM, OWN_TABLE, OWN_BLOCK, N_GROUPS}},
 };

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Drawing on the map by hand, without a window: what has been drawn so far, what the pointer takes
+ * hold of, what would come of it, and in words what the next click does. Whoever has the pointer
+ * tells where it is and what is pressed; what is finished becomes one step of the document.
+ * Places are in grid units.
+ */
+#pragma once
+
+#include "editor/drawing/face-tree.h"
+#include "editor/tools/shape-tools.h"
+#include "editor/document/document.h"
+#include "schema/geometry/reshape/snap.h"
+
+/* What hands do with a tool. */
+typedef enum {
+    SKETCH_RING, /* set corners one after the other; the last one is joined to the first */
+    SKETCH_LINE, /* the same, and it stays open */
+    SKETCH_DRAG, /* take something, move it, let it go */
+    SKETCH_PICK, /* click shapes */
+} SketchGrip;
+
+typedef enum {
+#define SKETCH_TOOL(constant, ...) SKETCH_##constant,
+#include "editor/drawing/sketch-tools.def"
+    N_SKETCH_TOOLS,
+} SketchTool;
+
+/* Returns: (transfer none): the word by which @tool is chosen: `draw-land`. */
+const char *sketch_tool_word(SketchTool tool);
+
+/* A line that is drawn: where it goes, and for each point whether the way to it follows a border.
+ */
+typedef struct {
+    GArray *points;  /* owned: of Point */
+    GArray *follows; /* owned: of gboolean */
+} SketchLine;
+
+typedef struct {
+    EditorDocument *document; /* owned */
+    SketchTool tool;
+    SketchGrip grip; /* of the tool */
+
+    /* What whoever has it sets at any time. */
+    guint reach;      /* within which points and borders are taken hold of; 0: nothing is */
+    gboolean follows; /* lines between two points of one rim take the way of the rim */
+    MapKind kind;     /* of what is drawn: before MAP_KIND_BORDER */
+
+    /* The shapes of now; read when they are asked for. */
+    ShapeMap *shapes;   /* owned; NULL: not read */
+    DataSet *shapes_of; /* owned */
+    FaceTree faces;
+
+    /* Where the pointer is. */
+    Point pointer;
+    SnapTarget target; /* what a click would take hold of */
+    guint32 face;      /* under it, or FACE_NONE */
+
+    /* A line, and a stroke of the hand. */
+    SketchLine line;  /* through what was clicked */
+    SketchLine ahead; /* from there to the pointer */
+    GArray *stops;    /* owned: of guint: how long the line was before each click */
+    GArray *stroke;   /* owned: of Point: where the hand has been since the press */
+
+    /* Something that is held. */
+    gboolean is_held;
+    Point grabbed;          /* where it was taken: a vertex, a place on a border or in a shape */
+    Point grip_shift;       /* from the pointer to it then */
+    Point to;               /* where it is now, as far as it may go */
+    Topology *near_by;      /* owned: the faces around it, as they were */
+    Topology *preview;      /* owned: and as they would be; NULL: not moved */
+    ReshapeProblem refused; /* why it goes no farther */
+    gboolean has_chosen;    /* a vertex that Delete takes out */
+    Point chosen;
+
+    guint32 first; /* merge: the shape that was clicked first, or FACE_NONE */
+
+    /* What came of the last press: for whoever asks, and takes. */
+    char *said;          /* owned; NULL: nothing */
+    gboolean wants_name; /* the shape at named_at has no name yet, or is to have another one */
+    Point named_at;
+} Sketch;
+
+/* Returns: (transfer full): a sketch on the drawing of @document, of which a reference is taken. */
+Sketch *sketch_new(EditorDocument *document);
+void sketch_free(Sketch *sketch); /* NULL is allowed */
+
+/* Another tool: what was begun is dropped. */
+void sketch_take(Sketch *sketch, SketchTool tool);
+
+/* Returns: FALSE, said in sketch->said, when the drawing can be changed by no tool: it cannot be
+ * read, or it is made of grids. Reads the shapes otherwise. */
+gboolean sketch_is_ready(Sketch *sketch);
+
+/* The drawing may be another one. What is half drawn stays, what is held is let go. */
+void sketch_renew(Sketch *sketch);
+
+/* The pointer is at @at. */
+void sketch_point(Sketch *sketch, Point at);
+
+/* It is pressed and let go there. */
+void sketch_press(Sketch *sketch, Point at);
+void sketch_release(Sketch *sketch, Point at);
+
+/* Closes the ring, ends the line. Does nothing where none is drawn. */
+void sketch_finish(Sketch *sketch);
+
+/* Takes the last point of a line back; a vertex that is chosen, or a shape that is, goes. Returns:
+ * whether there was something. */
+gboolean sketch_take_back(Sketch *sketch);
+
+/* Asks for the name of the next shape without a place, in the order of the drawing, after the one
+ * last asked for. Returns: FALSE: all shapes of lands and seas have places. */
+gboolean sketch_ask_next(Sketch *sketch);
+
+/* Drops what was begun. Returns: whether something was. */
+gboolean sketch_cancel(Sketch *sketch);
+
+/* Returns: (transfer full): what the next click does. */
+char *sketch_words(Sketch *sketch);
+
+/* Returns: whether a click would close the ring. */
+gboolean sketch_closes(const Sketch *sketch);
+
+/* Returns: (transfer full): what people call the shape @face of sketch->shapes. */
+char *sketch_face_title(const Sketch *sketch, guint32 face);
+
+/* Returns: whether a line or a stroke has been begun. */
+gboolean sketch_is_begun(const Sketch *sketch);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Sketch, sketch_free)

@@ -1,0 +1,470 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Drawing by hand, without a window: each tool from the first press to the step, on a map that
+ * begins empty. Places are in grid units.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "editor/drawing/place-steps.h"
+#include "editor/drawing/sketch.h"
+#include "tests/unit/sample-document.h"
+#include "tests/unit/sample-set.h"
+#include "tests/unit/temporary-folder.h"
+
+#define REACH 50
+
+typedef struct {
+    char *folder; /* owned */
+    EditorDocument *document;
+    Sketch *sketch;
+} Fixture;
+
+static int
+set_up(void **state)
+{
+    Fixture *fixture = g_new0(Fixture, 1);
+    const SampleFiles files = {0};
+    fixture->folder = temporary_folder_new();
+    g_autoptr(DataSet) set = sample_set_load(fixture->folder, &files);
+    fixture->document = editor_document_new(set);
+    fixture->sketch = sketch_new(fixture->document);
+    fixture->sketch->reach = REACH;
+    *state = fixture;
+    return 0;
+}
+
+static int
+tear_down(void **state)
+{
+    Fixture *fixture = *state;
+    sketch_free(fixture->sketch);
+    g_object_unref(fixture->document);
+    temporary_folder_free(fixture->folder);
+    g_free(fixture);
+    return 0;
+}
+
+static void
+click(Fixture *fixture, gint32 x, gint32 y)
+{
+    sketch_press(fixture->sketch, (Point){x, y});
+    sketch_release(fixture->sketch, (Point){x, y});
+}
+
+static void
+drag(Fixture *fixture, Point from, Point to)
+{
+    sketch_press(fixture->sketch, from);
+    for (gint32 i = 1; i <= 4; i++)
+        sketch_point(fixture->sketch,
+                     (Point){from.x + (to.x - from.x) * i / 4, from.y + (to.y - from.y) * i / 4});
+    sketch_release(fixture->sketch, to);
+}
+
+/* Draws a rectangle corner by corner. */
+static void
+draw(Fixture *fixture, SketchTool tool, Box box)
+{
+    sketch_take(fixture->sketch, tool);
+    click(fixture, box.left, box.top);
+    click(fixture, box.right, box.top);
+    click(fixture, box.right, box.bottom);
+    click(fixture, box.left, box.bottom);
+    sketch_finish(fixture->sketch);
+}
+
+static guint32
+face_at(Fixture *fixture, gint32 x, gint32 y)
+{
+    assert_true(sketch_is_ready(fixture->sketch));
+    return face_tree_hit(&fixture->sketch->faces, (Point){x, y});
+}
+
+static double
+area_at(Fixture *fixture, gint32 x, gint32 y)
+{
+    double area = 0;
+    guint32 face = face_at(fixture, x, y);
+    assert_int_not_equal(face, FACE_NONE);
+    const Shape *shape = fixture->sketch->shapes->map->shapes[face];
+    for (guint32 i = 0; i < shape->n_lines; i++)
+        area += (double)ring_area2(shape_ring(shape, i)) / 2;
+    return fabs(area);
+}
+
+/* Borders are shared: no edge is in two faces on the same side, and the net holds together. */
+static void
+hold_whole(Fixture *fixture)
+{
+    assert_true(sketch_is_ready(fixture->sketch));
+    const Topology *map = fixture->sketch->shapes->map;
+    TopologyCensus census = topology_count(map);
+    assert_int_equal(map->n_overlaps, 0);
+    assert_true(census.is_planar);
+    assert_true(census.is_coherent);
+}
+
+static void
+name(Fixture *fixture, gint32 x, gint32 y, const char *title)
+{
+    guint32 face = face_at(fixture, x, y);
+    const ShapeMap *shapes = fixture->sketch->shapes;
+    DataSet *set = editor_document_set(fixture->document);
+    g_autofree char *id = place_propose_id(set, shapes, title, shapes->faces[face].element->id);
+    g_autoptr(GError) error = NULL;
+    if (!document_name_shape(fixture->document, shapes, face, title, id, &error))
+        fail_msg("%s", error->message);
+    sketch_renew(fixture->sketch);
+}
+
+/* Two lands side by side, 1000 wide: the second one takes hold of the corners of the first. */
+static void
+draw_two(Fixture *fixture)
+{
+    draw(fixture, SKETCH_DRAW, (Box){1000, 1000, 2000, 2000});
+    draw(fixture, SKETCH_DRAW, (Box){2020, 1015, 3000, 1985});
+}
+
+static void
+corners_take_hold_of_what_is_near(void **state)
+{
+    Fixture *fixture = *state;
+    draw_two(fixture);
+    sample_document_expect_step(fixture->document, "Draw a land");
+    assert_true(fixture->sketch->wants_name);
+    hold_whole(fixture);
+    assert_int_equal(fixture->sketch->shapes->map->n_arcs, 3);
+    assert_true(area_at(fixture, 2500, 1500) > 1000.0 * 970);
+    assert_int_equal(editor_document_n_done(fixture->document), 2);
+    editor_document_undo(fixture->document);
+    sketch_renew(fixture->sketch);
+    assert_int_equal(face_at(fixture, 2500, 1500), FACE_NONE);
+}
+
+static void
+nothing_is_taken_hold_of_without_reach(void **state)
+{
+    Fixture *fixture = *state;
+    draw(fixture, SKETCH_DRAW, (Box){1000, 1000, 2000, 2000});
+    fixture->sketch->reach = 0;
+    draw(fixture, SKETCH_DRAW, (Box){2020, 1015, 3000, 1985});
+    hold_whole(fixture);
+    assert_true(fabs(area_at(fixture, 2500, 1500) - 980.0 * 970) < 1);
+}
+
+/* A ring between two corners of a neighbour goes along its border, be it ever so jagged. */
+static void
+a_line_follows_a_border(void **state)
+{
+    static const Point jagged[] = {{1000, 1000},
+                                   {2000, 1000},
+                                   {2300, 1300},
+                                   {1900, 1500},
+                                   {2200, 1800},
+                                   {2000, 2000},
+                                   {1000, 2000}};
+    Fixture *fixture = *state;
+    sketch_take(fixture->sketch, SKETCH_DRAW);
+    for (guint i = 0; i < G_N_ELEMENTS(jagged); i++)
+        click(fixture, jagged[i].x, jagged[i].y);
+    sketch_finish(fixture->sketch);
+    sketch_take(fixture->sketch, SKETCH_DRAW);
+    click(fixture, 2000, 2000);
+    sketch_point(fixture->sketch, (Point){2000, 1000});
+    assert_int_equal(fixture->sketch->ahead.points->len, 5);
+    g_autofree char *words = sketch_words(fixture->sketch);
+    assert_non_null(strstr(words, "point there"));
+    click(fixture, 2000, 1000);
+    click(fixture, 3000, 1000);
+    click(fixture, 3000, 2000);
+    sketch_finish(fixture->sketch);
+    hold_whole(fixture);
+    assert_int_equal(fixture->sketch->shapes->map->n_arcs, 3);
+}
+
+static void
+a_point_is_taken_back_and_a_ring_is_dropped(void **state)
+{
+    Fixture *fixture = *state;
+    sketch_take(fixture->sketch, SKETCH_DRAW);
+    assert_false(sketch_take_back(fixture->sketch));
+    click(fixture, 1000, 1000);
+    click(fixture, 2000, 1000);
+    assert_true(sketch_take_back(fixture->sketch));
+    assert_int_equal(fixture->sketch->line.points->len, 1);
+    sketch_finish(fixture->sketch);
+    assert_string_equal(fixture->sketch->said, "It takes 3 points at least.");
+    assert_true(sketch_cancel(fixture->sketch));
+    assert_false(sketch_cancel(fixture->sketch));
+    assert_int_equal(editor_document_n_done(fixture->document), 0);
+}
+
+static void
+a_click_on_the_first_corner_closes(void **state)
+{
+    Fixture *fixture = *state;
+    sketch_take(fixture->sketch, SKETCH_DRAW);
+    click(fixture, 1000, 1000);
+    click(fixture, 2000, 1000);
+    click(fixture, 2000, 2000);
+    sketch_point(fixture->sketch, (Point){1020, 1010});
+    assert_true(sketch_closes(fixture->sketch));
+    click(fixture, 1020, 1010);
+    assert_int_equal(editor_document_n_done(fixture->document), 1);
+    assert_true(fabs(area_at(fixture, 1800, 1200) - 500000) < 1);
+}
+
+/* A circle by hand: thinned out, closed by itself. */
+static void
+a_stroke_of_the_hand_becomes_a_land(void **state)
+{
+    Fixture *fixture = *state;
+    sketch_take(fixture->sketch, SKETCH_HAND);
+    sketch_press(fixture->sketch, (Point){3000, 2000});
+    for (guint i = 1; i < 360; i++)
+        sketch_point(fixture->sketch,
+                     (Point){(gint32)(2000 + 1000 * cos(i * G_PI / 180)),
+                             (gint32)(2000 + 1000 * sin(i * G_PI / 180))});
+    sketch_release(fixture->sketch, (Point){2999, 1990});
+    assert_int_equal(editor_document_n_done(fixture->document), 1);
+    assert_true(fabs(area_at(fixture, 2000, 2000) / (G_PI * 1e6) - 1) < 0.02);
+    assert_true(fixture->sketch->shapes->map->shapes[0]->n_points < 60);
+}
+
+static void
+a_point_is_moved_added_and_taken_out(void **state)
+{
+    Fixture *fixture = *state;
+    draw_two(fixture);
+    double before = area_at(fixture, 1500, 1500) + area_at(fixture, 2500, 1500);
+    sketch_take(fixture->sketch, SKETCH_POINTS);
+    drag(fixture, (Point){2000, 1500}, (Point){2200, 1500});
+    assert_int_equal(editor_document_n_done(fixture->document), 3);
+    assert_true(fabs(area_at(fixture, 1500, 1500) - 1.1e6) < 2000);
+    assert_true(fabs(area_at(fixture, 1500, 1500) + area_at(fixture, 2500, 1500) - before) < 1);
+    hold_whole(fixture);
+    drag(fixture, (Point){2200, 1500}, (Point){1800, 1500});
+    sample_document_expect_step(fixture->document,
+                                "Move a point of a shape without a place and a shape without a "
+                                "place");
+    assert_true(fabs(area_at(fixture, 1500, 1500) - 0.9e6) < 2000);
+    click(fixture, 1800, 1500);
+    assert_true(fixture->sketch->has_chosen);
+    assert_true(sketch_take_back(fixture->sketch));
+    assert_true(fabs(area_at(fixture, 1500, 1500) - 1e6) < 2000);
+    hold_whole(fixture);
+}
+
+/* A drag goes as far as it may, and is left there. */
+static void
+a_drag_stops_where_borders_would_cross(void **state)
+{
+    Fixture *fixture = *state;
+    draw_two(fixture);
+    sketch_take(fixture->sketch, SKETCH_POINTS);
+    sketch_press(fixture->sketch, (Point){1000, 1000});
+    sketch_point(fixture->sketch, (Point){1500, 1200});
+    sketch_point(fixture->sketch, (Point){2500, 1500});
+    assert_int_not_equal(fixture->sketch->refused, RESHAPE_DONE);
+    g_autofree char *words = sketch_words(fixture->sketch);
+    assert_true(g_str_has_prefix(words, "No farther"));
+    sketch_release(fixture->sketch, (Point){2500, 1500});
+    hold_whole(fixture);
+    assert_int_equal(editor_document_n_done(fixture->document), 3);
+    assert_int_equal(face_at(fixture, 1300, 1050), FACE_NONE);
+    assert_int_not_equal(face_at(fixture, 1550, 1300), FACE_NONE);
+}
+
+static void
+both_sides_follow_a_border(void **state)
+{
+    Fixture *fixture = *state;
+    draw_two(fixture);
+    name(fixture, 1500, 1500, "Livland");
+    name(fixture, 2500, 1500, "Kurland");
+    double before = area_at(fixture, 2500, 1500);
+    sketch_take(fixture->sketch, SKETCH_BORDER);
+    drag(fixture, (Point){2000, 1400}, (Point){2100, 1400});
+    g_assert_cmpstr(editor_document_undo_label(fixture->document),
+                    ==,
+                    "Move the border of Kurland and Livland");
+    hold_whole(fixture);
+    assert_true(area_at(fixture, 1500, 1500) > 1.05e6);
+    assert_true(area_at(fixture, 2500, 1500) < before - 0.05e6);
+}
+
+static void
+a_shape_is_moved_and_taken_away(void **state)
+{
+    Fixture *fixture = *state;
+    draw(fixture, SKETCH_DRAW, (Box){1000, 1000, 2000, 2000});
+    sketch_take(fixture->sketch, SKETCH_SHAPE);
+    drag(fixture, (Point){1500, 1500}, (Point){3500, 2500});
+    assert_int_equal(face_at(fixture, 1500, 1500), FACE_NONE);
+    assert_true(fabs(area_at(fixture, 3500, 2500) - 1e6) < 1);
+    assert_true(sketch_take_back(fixture->sketch));
+    assert_int_equal(face_at(fixture, 3500, 2500), FACE_NONE);
+}
+
+static void
+a_land_is_split_and_merged(void **state)
+{
+    Fixture *fixture = *state;
+    draw_two(fixture);
+    name(fixture, 1500, 1500, "Livland");
+    name(fixture, 2500, 1500, "Kurland");
+    sketch_take(fixture->sketch, SKETCH_SPLIT);
+    click(fixture, 1400, 1000);
+    click(fixture, 1400, 2000);
+    sketch_finish(fixture->sketch);
+    sample_document_expect_step(fixture->document, "Split Livland");
+    assert_true(fixture->sketch->wants_name);
+    hold_whole(fixture);
+    assert_true(fabs(area_at(fixture, 1200, 1500) - 0.4e6) < 2000);
+    assert_null(place_of_face(editor_document_set(fixture->document),
+                              fixture->sketch->shapes,
+                              face_at(fixture, 1200, 1500)));
+    name(fixture, 1200, 1500, "Ösel");
+    sample_document_expect(fixture->document, ENTITY_SPACE, "osel", "kind", "\"land\"");
+    sketch_take(fixture->sketch, SKETCH_MERGE);
+    click(fixture, 1700, 1500);
+    click(fixture, 1200, 1500);
+    sample_document_expect_step(fixture->document, "Merge Ösel into Livland");
+    hold_whole(fixture);
+    assert_int_equal(face_at(fixture, 1200, 1500), face_at(fixture, 1700, 1500));
+    assert_null(record_named(editor_document_set(fixture->document), ENTITY_SPACE, "osel"));
+    sketch_take(fixture->sketch, SKETCH_MERGE);
+    click(fixture, 1200, 1500);
+    assert_true(sketch_cancel(fixture->sketch));
+}
+
+static void
+a_hole_is_cut_and_an_island_drawn(void **state)
+{
+    Fixture *fixture = *state;
+    draw(fixture, SKETCH_DRAW, (Box){1000, 1000, 4000, 4000});
+    draw(fixture, SKETCH_HOLE, (Box){1500, 1500, 2000, 2000});
+    assert_int_equal(face_at(fixture, 1700, 1700), FACE_NONE);
+    assert_true(fabs(area_at(fixture, 3500, 3500) - (9e6 - 0.25e6)) < 2);
+    draw(fixture, SKETCH_ISLAND, (Box){2500, 2500, 3000, 3000});
+    assert_true(fabs(area_at(fixture, 2700, 2700) - 0.25e6) < 2);
+    assert_true(fabs(area_at(fixture, 3500, 3500) - (9e6 - 0.5e6)) < 2);
+    hold_whole(fixture);
+    draw(fixture, SKETCH_DRAW, (Box){3300, 3300, 3600, 3600});
+    assert_true(g_str_has_prefix(fixture->sketch->said, "All of it belongs to others"));
+    assert_int_equal(editor_document_n_done(fixture->document), 3);
+}
+
+static void
+a_border_gets_another_course(void **state)
+{
+    Fixture *fixture = *state;
+    draw_two(fixture);
+    sketch_take(fixture->sketch, SKETCH_COURSE);
+    click(fixture, 2000, 1200);
+    click(fixture, 2300, 1500);
+    click(fixture, 2000, 1800);
+    sketch_finish(fixture->sketch);
+    sample_document_expect_step(fixture->document, "Draw a border anew");
+    hold_whole(fixture);
+    assert_int_equal(face_at(fixture, 2200, 1500), face_at(fixture, 1500, 1500));
+}
+
+static void
+a_shape_is_thinned_out_and_made_rounder(void **state)
+{
+    Fixture *fixture = *state;
+    sketch_take(fixture->sketch, SKETCH_DRAW);
+    click(fixture, 1000, 1000);
+    for (gint32 i = 1; i < 10; i++)
+        click(fixture, 1000 + 300 * i, 1000 + i % 2);
+    click(fixture, 4000, 3000);
+    click(fixture, 1000, 3000);
+    sketch_finish(fixture->sketch);
+    sketch_take(fixture->sketch, SKETCH_SIMPLIFY);
+    click(fixture, 2000, 2000);
+    assert_non_null(strstr(fixture->sketch->said, "keeps 4 of 12 points"));
+    sketch_take(fixture->sketch, SKETCH_SMOOTH);
+    double before = area_at(fixture, 2000, 2000);
+    click(fixture, 2000, 2000);
+    assert_true(area_at(fixture, 2000, 2000) < before);
+    hold_whole(fixture);
+}
+
+static void
+a_shape_becomes_a_place_by_its_name(void **state)
+{
+    Fixture *fixture = *state;
+    fixture->sketch->kind = MAP_KIND_SEA;
+    draw(fixture, SKETCH_DRAW, (Box){1000, 1000, 2000, 2000});
+    sketch_take(fixture->sketch, SKETCH_NAME);
+    click(fixture, 1500, 1500);
+    assert_true(fixture->sketch->wants_name);
+    name(fixture, 1500, 1500, "Gulf of Riga");
+    sample_document_expect(fixture->document, ENTITY_SPACE, "gulf-of-riga", "kind", "\"sea\"");
+    name(fixture, 1500, 1500, "Gulf of Narva");
+    assert_null(record_named(editor_document_set(fixture->document), ENTITY_SPACE, "gulf-of-riga"));
+    sample_document_expect(fixture->document,
+                           ENTITY_SPACE,
+                           "gulf-of-narva",
+                           "name",
+                           "\"Gulf of Narva\"");
+    assert_int_equal(editor_document_n_done(fixture->document), 3);
+}
+
+/* A place that has no shape, and is selected, gets what is drawn. */
+static void
+a_place_without_a_shape_is_drawn(void **state)
+{
+    Fixture *fixture = *state;
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture->document));
+    edit_plan_set(plan,
+                  ENTITY_SPACE,
+                  "osel",
+                  "",
+                  "{\"id\": \"osel\", \"name\": \"Ösel\", \"kind\": \"land\"}");
+    assert_true(editor_document_apply(fixture->document, plan, "Add", NULL));
+    g_autoptr(Subject) osel = subject_new(ENTITY_SPACE, "osel", NULL);
+    editor_document_select(fixture->document, osel);
+    draw(fixture, SKETCH_DRAW, (Box){1000, 1000, 2000, 2000});
+    sample_document_expect_step(fixture->document, "Draw Ösel");
+    assert_false(fixture->sketch->wants_name);
+    assert_string_equal(place_of_face(editor_document_set(fixture->document),
+                                      fixture->sketch->shapes,
+                                      face_at(fixture, 1500, 1500))
+                            ->id,
+                        "osel");
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(corners_take_hold_of_what_is_near),
+        TEST(nothing_is_taken_hold_of_without_reach),
+        TEST(a_line_follows_a_border),
+        TEST(a_point_is_taken_back_and_a_ring_is_dropped),
+        TEST(a_click_on_the_first_corner_closes),
+        TEST(a_stroke_of_the_hand_becomes_a_land),
+        TEST(a_point_is_moved_added_and_taken_out),
+        TEST(a_drag_stops_where_borders_would_cross),
+        TEST(both_sides_follow_a_border),
+        TEST(a_shape_is_moved_and_taken_away),
+        TEST(a_land_is_split_and_merged),
+        TEST(a_hole_is_cut_and_an_island_drawn),
+        TEST(a_border_gets_another_course),
+        TEST(a_shape_is_thinned_out_and_made_rounder),
+        TEST(a_shape_becomes_a_place_by_its_name),
+        TEST(a_place_without_a_shape_is_drawn),
+    };
+
+    return cmocka_run_group_tests_name("sketch", tests, NULL, NULL);
+}

@@ -8,6 +8,7 @@
 #include "schema/model/records/record-write.h"
 #include "schema/store/data-set.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/unit/inverse-edit.h"
 
 #include <string.h>
 

@@ -18,6 +18,7 @@
 #include "tests/property/random-map.h"
 #include "tests/property/random-record.h"
 #include "tests/property/rounds.h"
+#include "tests/unit/inverse-edit.h"
 #include "tests/unit/sample-record.h"
 
 #define ROUNDS ROUNDS_OF(4000)

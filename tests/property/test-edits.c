@@ -15,6 +15,7 @@
 #include "tests/property/random-edit.h"
 #include "tests/property/random-record.h"
 #include "tests/property/rounds.h"
+#include "tests/unit/inverse-edit.h"
 #include "tests/unit/sample-record.h"
 
 #define EDITS 2000

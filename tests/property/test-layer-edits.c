@@ -17,6 +17,7 @@
 #include "tests/property/random-record.h"
 #include "tests/property/rounds.h"
 #include "tests/property/set-files.h"
+#include "tests/unit/inverse-edit.h"
 #include "tests/unit/temporary-folder.h"
 
 #define SEEDS ROUNDS_OF(20)

@@ -14,6 +14,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/records/record-write.h"
 #include "schema/text/limits.h"
+#include "tests/unit/inverse-edit.h"
 #include "tests/unit/sample-record.h"
 
 /* Applies @edit to the map @json. Returns: (transfer full): the file it becomes, or `path`,

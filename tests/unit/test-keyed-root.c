@@ -12,6 +12,7 @@
 
 #include "schema/versions/diff.h"
 #include "schema/versions/merge.h"
+#include "tests/unit/inverse-edit.h"
 #include "tests/unit/sample-record.h"
 
 /* clang-format off */

@@ -79,6 +79,7 @@ main(int argc, char **argv)
     const CommandVerb *verb = verb_find(word);
     if (verb == NULL)
         return unknown_verb(program, word);
-    const Call call = {.program = program, .argc = argc - 1, .argv = argv + 1};
+    g_autoptr(GPtrArray) said = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
+    const Call call = {.program = program, .argc = argc - 1, .argv = argv + 1, .said = said};
     return verb->run(&call);
 }

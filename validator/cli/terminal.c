@@ -15,16 +15,14 @@ terminal_color_word(guint i)
 }
 
 gboolean
-terminal_wants_color(const char *when, gboolean *color)
+terminal_wants_color(const char *when)
 {
     if (when == NULL || strcmp(when, "auto") == 0) {
         const char *no_color = g_getenv("NO_COLOR");
         gboolean is_refused = no_color != NULL && no_color[0] != '\0';
-        *color = isatty(STDOUT_FILENO) && !is_refused && g_strcmp0(g_getenv("TERM"), "dumb") != 0;
-        return TRUE;
+        return isatty(STDOUT_FILENO) && !is_refused && g_strcmp0(g_getenv("TERM"), "dumb") != 0;
     }
-    *color = strcmp(when, "always") == 0;
-    return *color || strcmp(when, "never") == 0;
+    return strcmp(when, "always") == 0;
 }
 
 char *

@@ -9,9 +9,9 @@
 /* The words for it, the default first: auto, always and never. */
 const char *terminal_color_word(guint i);
 
-/* @when is auto, always or never; NULL is auto: colour on a terminal unless NO_COLOR is set or the
- * terminal is dumb. The answer goes to @color. Returns: FALSE for another word. */
-gboolean terminal_wants_color(const char *when, gboolean *color);
+/* @when is one of these words; NULL is auto: colour on a terminal unless NO_COLOR is set or the
+ * terminal is dumb. Returns: whether stdout is to be coloured. */
+gboolean terminal_wants_color(const char *when);
 
 /* Build hosts take lines on stderr that begin with `::`, and whatever stands behind `##[`, for
  * commands. Returns: (transfer full): @text, in which names from the data give none. */

@@ -97,17 +97,21 @@ write_markdown(GString *out)
     }
 }
 
+static const struct {
+    const char *name;
+    void (*write)(GString *out);
+} formats[] = {{"text", write_text}, {"json", write_json}, {"markdown", write_markdown}};
+
 static const char *
 format_word(guint i)
 {
-    static const char *const words[] = {"text", "json", "markdown"};
-    return i < G_N_ELEMENTS(words) ? words[i] : NULL;
+    return i < G_N_ELEMENTS(formats) ? formats[i].name : NULL;
 }
 
 ExitStatus
 verb_checks(const Call *call)
 {
-    g_autofree char *format = NULL;
+    char *format = NULL;
     const VerbOption entries[] = {
         {"format",
          0,
@@ -119,7 +123,7 @@ verb_checks(const Call *call)
          .choice = format_word},
         {0},
     };
-    g_auto(GStrv) words = NULL;
+    char **words;
     ExitStatus status;
     if (!verb_parse(call, "checks", entries, &words, &status))
         return status;
@@ -131,15 +135,6 @@ verb_checks(const Call *call)
         return EXIT_USAGE;
     }
     g_autoptr(GString) out = g_string_new(NULL);
-    if (format == NULL || strcmp(format, "text") == 0) {
-        write_text(out);
-    } else if (strcmp(format, "json") == 0) {
-        write_json(out);
-    } else if (strcmp(format, "markdown") == 0) {
-        write_markdown(out);
-    } else {
-        verb_complain("there is no format “%s”; known are text, json and markdown", format);
-        return EXIT_USAGE;
-    }
+    formats[verb_choice(format_word, format)].write(out);
     return verb_print(out, EXIT_CLEAN);
 }

@@ -90,7 +90,7 @@ ExitStatus
 verb_explain(const Call *call)
 {
     const VerbOption entries[] = {{0}};
-    g_auto(GStrv) words = NULL;
+    char **words;
     ExitStatus status;
     if (!verb_parse(call, "explain", entries, &words, &status))
         return status;

@@ -88,7 +88,7 @@ verb_format(const Call *call)
          NULL},
         {0},
     };
-    g_auto(GStrv) paths = NULL;
+    char **paths;
     ExitStatus status = EXIT_CLEAN;
     if (!verb_parse(call, "fmt", entries, &paths, &status))
         return status;

@@ -159,7 +159,7 @@ make(const Wish *wish, char *const *words)
 ExitStatus
 verb_new(const Call *call)
 {
-    g_autofree char *title = NULL, *in = NULL, *extends = NULL;
+    char *title = NULL, *in = NULL, *extends = NULL;
     const VerbOption entries[] = {
         {"title", 0, 0, G_OPTION_ARG_STRING, &title, "Title of what is made", "TITLE"},
         {"in", 0, 0, G_OPTION_ARG_FILENAME, &in, "Data set that the scenario goes to", "DIR"},
@@ -172,7 +172,7 @@ verb_new(const Call *call)
          "ID"},
         {0},
     };
-    g_auto(GStrv) words = NULL;
+    char **words;
     ExitStatus status;
     if (!verb_parse(call, "new", entries, &words, &status))
         return status;

@@ -116,7 +116,38 @@ add_option(GOptionContext *context, Said *said)
     g_option_context_add_main_entries(context, entries, NULL);
 }
 
-/* Hands single values to their options. Returns: FALSE, having complained, when one has several. */
+/* Returns: whether @word may be said of @option, having complained if not. */
+static gboolean
+is_of_choice(const VerbOption *option, const char *word)
+{
+    g_autoptr(GString) known = g_string_new(NULL);
+    for (guint i = 0; option->choice != NULL && option->choice(i) != NULL; i++) {
+        if (strcmp(option->choice(i), word) == 0)
+            return TRUE;
+        gboolean is_last = option->choice(i + 1) == NULL;
+        g_string_append(known, i == 0 ? "" : (is_last ? " or " : ", "));
+        g_string_append(known, option->choice(i));
+    }
+    if (option->choice != NULL)
+        verb_complain("--%s takes %s, not “%s”", option->long_name, known->str, word);
+    return option->choice == NULL;
+}
+
+/* Hands @call what the parser gave to options that may come several times. */
+static void
+keep_lists(const Call *call, const GArray *options)
+{
+    for (guint i = 0; i < options->len; i++) {
+        const VerbOption *option = &g_array_index(options, VerbOption, i);
+        gboolean is_list =
+            option->arg == G_OPTION_ARG_STRING_ARRAY || option->arg == G_OPTION_ARG_FILENAME_ARRAY;
+        if (is_list && *(char ***)option->arg_data != NULL)
+            g_ptr_array_add(call->said, *(char ***)option->arg_data);
+    }
+}
+
+/* Hands single values to their options, and to @call. Returns: FALSE, having complained, when a
+ * single one has several, or one that it cannot take. */
 static gboolean
 take_values(const Call *call, const char *verb, GArray *all)
 {
@@ -134,12 +165,14 @@ take_values(const Call *call, const char *verb, GArray *all)
         return FALSE;
     }
     for (guint i = 0; i < all->len; i++) {
-        const Said *said = &g_array_index(all, Said, i);
+        Said *said = &g_array_index(all, Said, i);
+        const VerbOption *option = said->option;
         if (said->values == NULL)
             continue;
-        char **value = said->option->arg_data;
-        g_free(*value);
-        *value = g_strdup(said->values[0]);
+        if (!is_of_choice(option, said->values[0]))
+            return FALSE;
+        *(char **)option->arg_data = said->values[0];
+        g_ptr_array_add(call->said, g_steal_pointer(&said->values));
     }
     return TRUE;
 }
@@ -208,6 +241,7 @@ verb_parse(const Call *call,
         *status = EXIT_USAGE;
         return FALSE;
     }
+    keep_lists(call, all);
     if (help) {
         g_autofree char *text = g_option_context_get_help(context, FALSE, NULL);
         g_autoptr(GString) out = g_string_new(text);
@@ -219,7 +253,17 @@ verb_parse(const Call *call,
         return FALSE;
     }
     *paths = take_words(argv);
+    g_ptr_array_add(call->said, *paths);
     return TRUE;
+}
+
+guint
+verb_choice(VerbWords words, const char *word)
+{
+    guint i = 0;
+    while (word != NULL && strcmp(words(i), word) != 0)
+        i++;
+    return i;
 }
 
 gboolean

@@ -20,16 +20,6 @@ typedef struct {
 } Options;
 
 static void
-options_clear(Options *options)
-{
-    g_free(options->format);
-    g_free(options->folder);
-    g_free(options->system);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
-
-static void
 append_list(GString *out, gint system)
 {
     for (guint i = 0; i < FILE_KINDS; i++) {
@@ -169,7 +159,7 @@ find_system(const char *word, gint *system)
 ExitStatus
 verb_schema(const Call *call)
 {
-    g_auto(Options) options = {0};
+    Options options = {0};
     const VerbOption entries[] = {
         {"format",
          0,
@@ -196,7 +186,7 @@ verb_schema(const Call *call)
          .offer = system_word},
         {0},
     };
-    g_auto(GStrv) words = NULL;
+    char **words;
     ExitStatus status;
     if (!verb_parse(call, "schema", entries, &words, &status))
         return status;

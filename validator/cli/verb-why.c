@@ -221,7 +221,7 @@ ExitStatus
 verb_why(const Call *call)
 {
     const VerbOption entries[] = {{0}};
-    g_auto(GStrv) words = NULL;
+    char **words;
     ExitStatus status = EXIT_CLEAN;
     if (!verb_parse(call, "why", entries, &words, &status))
         return status;

@@ -7,8 +7,7 @@
 #include "schema/model/findings/finding.h"
 #include "schema/text/clean.h"
 #include "validator/cli/new.h"
-#include "validator/cli/programs/export.h"
-#include "validator/cli/programs/import.h"
+#include "validator/cli/programs/programs.h"
 #include "validator/cli/validate/report-target.h"
 #include "validator/smoke/records/query-list.h"
 
@@ -158,7 +157,7 @@ static const CommandVerb verb_rows[] = {
                   [EXIT_USAGE] = "wrong words, no such path or scenario, several data sets or no "
                                  "map.svg",
                   [EXIT_IO] = "reading or writing failed, or the program that draws is missing"},
-        .run = verb_render,
+        .run = verb_started,
     },
     {
         .name = "import",
@@ -176,7 +175,7 @@ static const CommandVerb verb_rows[] = {
                   [EXIT_IO] = "a file that is not of the format, reading or writing failed, or the "
                               "program that reads is missing"},
         .offer = import_format_word,
-        .run = verb_import,
+        .run = verb_started,
     },
     {
         .name = "export",
@@ -195,7 +194,7 @@ static const CommandVerb verb_rows[] = {
                   [EXIT_IO] = "data that cannot be read, writing failed, or the program that "
                               "writes is missing"},
         .offer = export_format_word,
-        .run = verb_export,
+        .run = verb_started,
     },
     {
         .name = "new",

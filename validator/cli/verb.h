@@ -48,6 +48,7 @@ typedef struct {
     const char *program; /* how it was called, for messages that name the next command */
     int argc;            /* words from the verb on */
     char **argv;
+    GPtrArray *said;       /* owned by who makes the call: of char **: what was read of the words */
     VerbDescribe describe; /* is told of the options in place of a run; NULL: it runs */
     gpointer data;         /* for @describe */
 } Call;
@@ -88,9 +89,8 @@ ExitStatus verb_explain(const Call *call);
 ExitStatus verb_schema(const Call *call);
 ExitStatus verb_new(const Call *call);
 ExitStatus verb_why(const Call *call);
-ExitStatus verb_render(const Call *call); /* does not return when the helper starts */
-ExitStatus verb_import(const Call *call); /* as verb_render() */
-ExitStatus verb_export(const Call *call); /* likewise */
+ExitStatus verb_started(const Call *call); /* render, import and export: does not return when the
+                                              program starts that does the work */
 ExitStatus verb_diff(const Call *call);
 ExitStatus verb_merge(const Call *call);
 ExitStatus verb_smoke(const Call *call);
@@ -110,14 +110,18 @@ char *verb_option_meaning(const VerbOption *option);
 const char *verb_finding_word(guint i);
 
 /* Reads the options @options of the verb @name, the last of which has no name, from the words of
- * @call; one that takes a single value may be said once. --help prints and ends the verb. What is
- * left over goes to @paths (transfer full, NULL-terminated). Returns: FALSE when the verb is to end
- * with the status in @status. */
+ * @call; one that takes a single value may be said once, and of those with a choice only its words.
+ * --help prints and ends the verb. What is left over goes to @paths (NULL-terminated). Values and
+ * paths live as long as the call. Returns: FALSE when the verb is to end with the status in
+ * @status. */
 gboolean verb_parse(const Call *call,
                     const char *name,
                     const VerbOption *options,
                     char ***paths,
                     ExitStatus *status);
+
+/* Returns: the index among @words of @word, which is one of them; NULL stands for the first. */
+guint verb_choice(VerbWords words, const char *word);
 
 /* Reads @word, the value of the option @name, from @least to @most; NULL leaves @number as it is.
  * Returns: FALSE, having complained, when it is no such number. */

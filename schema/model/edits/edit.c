@@ -313,3 +313,59 @@ edit_apply_all(const Edit *const *edits, guint n_edits, const Record *root, GErr
     }
     return root;
 }
+
+Edit *
+edit_copy(const Edit *edit)
+{
+    Edit *copy = g_new(Edit, 1);
+    *copy = *edit;
+    copy->id = g_strdup(edit->id);
+    copy->path = g_strdup(edit->path);
+    copy->before = g_strdup(edit->before);
+    copy->after = g_strdup(edit->after);
+    return copy;
+}
+
+void
+edit_free(Edit *edit)
+{
+    if (edit == NULL)
+        return;
+    g_free((char *)edit->id);
+    g_free((char *)edit->path);
+    g_free((char *)edit->before);
+    g_free((char *)edit->after);
+    g_free(edit);
+}
+
+static void
+write_text_member(Writer *writer, const char *name, const char *text)
+{
+    if (text == NULL)
+        return;
+    writer_name(writer, name);
+    writer_text(writer, text);
+}
+
+static void
+write_place_member(Writer *writer, const char *name, guint32 place)
+{
+    if (place == 0)
+        return;
+    writer_name(writer, name);
+    writer_integer(writer, place);
+}
+
+void
+edit_write(Writer *writer, const Edit *edit)
+{
+    writer_begin_object(writer);
+    write_text_member(writer, "entity", entity_get(edit->entity)->name);
+    write_text_member(writer, "id", edit->id);
+    write_text_member(writer, "path", edit->path);
+    write_text_member(writer, "before", edit->before);
+    write_text_member(writer, "after", edit->after);
+    write_place_member(writer, "from", edit->from);
+    write_place_member(writer, "to", edit->to);
+    writer_end_object(writer);
+}

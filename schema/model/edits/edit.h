@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The one kind of change: a member, or an item of a list, gets another value. Fixes, undo, diff
- * and merge are lists of edits.
+ * The one kind of change: a member, or an item of a list, gets another value. Fixes, diff and
+ * merge are lists of edits.
  */
 #pragma once
 
@@ -36,14 +36,6 @@ const Record *edit_apply_all(const Edit *const *edits,
                              guint n_edits,
                              const Record *root,
                              GError **error);
-
-/* @edit can be done on @root. Returns: (transfer full): what undoes it afterwards, to the byte in
- * the canonical form. */
-Edit *edit_invert(const Edit *edit, const Record *root);
-
-/* Undoes @edits, which can be done on @root in order.
- * Returns: (transfer full): of Edit, freed with it, to be done in order. */
-GPtrArray *edit_invert_all(const Edit *const *edits, guint n_edits, const Record *root);
 
 /* For edits that own their texts. */
 Edit *edit_copy(const Edit *edit);

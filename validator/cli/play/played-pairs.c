@@ -10,6 +10,9 @@
 #include "validator/cli/play/progress.h"
 #include "validator/cli/workers.h"
 #include "validator/engine/rules/titles.h"
+#include "validator/report/results/results.h"
+
+#define JOBS_MAX 256
 
 void
 played_half_clear(PlayedHalf *half)
@@ -44,6 +47,21 @@ played_half_load(PlayedHalf *half,
 {
     DataSet *set = played_set_load(path, status);
     return set != NULL && played_half_of(half, words, set, id, status);
+}
+
+gboolean
+paired_run_read(PairedRun *run, const PairedWords *words, guint64 most)
+{
+    guint64 n_games = (guint64)run->n_games, n_jobs = g_get_num_processors();
+    run->seed = 1;
+    if (!verb_read_number("games", words->games, 2, most, &n_games) ||
+        !verb_read_number("seed", words->seed, 0, RESULTS_SEED_MAX, &run->seed) ||
+        !verb_read_number("jobs", words->jobs, 1, JOBS_MAX, &n_jobs))
+        return FALSE;
+    run->n_games = (gint64)n_games;
+    run->n_jobs = (guint)n_jobs;
+    run->is_quiet = words->is_quiet;
+    return TRUE;
 }
 
 static GamePlan

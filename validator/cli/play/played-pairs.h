@@ -46,6 +46,37 @@ typedef struct {
     double until; /* a difference, of a game, of which every side is to be decided; 0: plays all */
 } PairedRun;
 
+/* What is said to either verb beside its own options; the call owns the texts. */
+typedef struct {
+    char **paths, **players, **options;
+    char *scenario, *weights, *format, *games, *seed, *jobs;
+    gboolean is_quiet;
+} PairedWords;
+
+/* Rows of a table of options that both verbs have, but for --scenario and --games; @words is a
+ * pointer to PairedWords, @forms the words of --format. */
+/* clang-format off */
+#define PAIRED_OPTIONS(words, forms) \
+    {"seed", 0, 0, G_OPTION_ARG_STRING, &(words)->seed, \
+     "Seed of all dice and random choices; 1 without it", "S"}, \
+    {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(words)->players, \
+     "Who plays a side: greedy (default) or random; may come several times", "SIDE=PLAYER"}, \
+    {"weights", 0, 0, G_OPTION_ARG_FILENAME, &(words)->weights, \
+     "What greedy players go by: an object of JSON, as {\"step\": 90}", "FILE"}, \
+    {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(words)->options, \
+     "Play all games with an optional rule, or with an answer to a ruling; may come several times", \
+     "ID[=VALUE]"}, \
+    {"jobs", 0, 0, G_OPTION_ARG_STRING, &(words)->jobs, \
+     "Play up to N pairs at a time; as many as there are processors without it", "N"}, \
+    {"format", 0, 0, G_OPTION_ARG_STRING, &(words)->format, \
+     "Form of the results on stdout", "FORMAT", .choice = forms}, \
+    {"quiet", 'q', 0, G_OPTION_ARG_NONE, &(words)->is_quiet, "Leave progress out", NULL}
+/* clang-format on */
+
+/* Reads --games (@run has what it is without it; @most at most), --seed, --jobs and --quiet into
+ * @run. Returns: FALSE, having complained, when one is wrong. */
+gboolean paired_run_read(PairedRun *run, const PairedWords *words, guint64 most);
+
 /* Plays the pairs of @run, the games of both from 1 on, and adds what came of them to @sums. Where
  * it is decided, which is looked at after so many pairs whatever the number of jobs, it plays no
  * more. */

@@ -142,23 +142,6 @@ read_games(SmokeOptions *options)
     return FALSE;
 }
 
-static gboolean
-read_format(SmokeOptions *options)
-{
-    options->form = results_form(0);
-    for (guint i = 0; options->words.format != NULL; i++) {
-        options->form = results_form(i);
-        if (options->form == NULL) {
-            verb_complain("there is no format “%s”; known are text, json, csv, junit and html",
-                          options->words.format);
-            return FALSE;
-        }
-        if (strcmp(options->form->name, options->words.format) == 0)
-            break;
-    }
-    return TRUE;
-}
-
 /* Whether something was said of games that are to be played. */
 static gboolean
 says_how_to_play(const SmokeOptions *options)
@@ -200,35 +183,12 @@ smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status)
         verb_read_number("jobs", options->words.jobs, 1, JOBS_MAX, &n_jobs) &&
         verb_read_percent("until-width", options->words.width, 0.001, 0.5, &options->width) &&
         verb_read_number("top", options->words.top, 0, RESULT_ROWS_MAX, &top) &&
-        read_format(options) && read_paths(options);
+        read_paths(options);
+    options->form = results_form(verb_choice(form_word, options->words.format));
     options->seed = seed;
     options->n_jobs = (guint)n_jobs;
     options->top = (guint)top;
     if (!is_right)
         *status = EXIT_USAGE;
     return is_right;
-}
-
-void
-smoke_options_clear(SmokeOptions *options)
-{
-    g_strfreev(options->paths);
-    g_free(options->scenario);
-    g_free(options->ladder);
-    g_free(options->weights);
-    g_free(options->log);
-    g_strfreev(options->options);
-    g_free(options->words.games);
-    g_free(options->words.game);
-    g_free(options->words.seed);
-    g_free(options->words.jobs);
-    g_free(options->words.shard);
-    g_free(options->words.format);
-    g_free(options->words.top);
-    g_free(options->words.width);
-    g_free(options->words.first);
-    g_free(options->words.last);
-    g_free(options->output);
-    g_free(options->checkpoint);
-    g_strfreev(options->words.players);
 }

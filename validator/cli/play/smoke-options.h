@@ -34,9 +34,6 @@ typedef struct {
     } words; /* as they were said; players are known with the scenario alone */
 } SmokeOptions;
 
-/* Reads the words of @call into @options, which is to be cleared in any case.
+/* Reads the words of @call, which own the texts, into @options.
  * Returns: FALSE when the verb is to end with the status in @status. */
 gboolean smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status);
-void smoke_options_clear(SmokeOptions *options);
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(SmokeOptions, smoke_options_clear)

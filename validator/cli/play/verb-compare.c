@@ -9,39 +9,14 @@
 
 #include <string.h>
 
-#define JOBS_MAX 256
 #define GAMES_DEFAULT 1000
 #define GAMES_MAX 10000000
 
-typedef struct {
-    char **paths, **players, **options;
-    char *scenario, *weights, *format, *games, *seed, *jobs, *until;
-    gboolean quiet;
-} Words;
-
-static void
-words_clear(Words *words)
-{
-    g_strfreev(words->paths);
-    g_strfreev(words->players);
-    g_strfreev(words->options);
-    char *const texts[] = {words->scenario,
-                           words->weights,
-                           words->format,
-                           words->games,
-                           words->seed,
-                           words->jobs,
-                           words->until};
-    for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
-        g_free(texts[i]);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Words, words_clear)
-
 /* One run of the verb. */
 typedef struct {
-    Words words;
-    guint64 n_games, n_jobs;
+    PairedWords words;
+    char *until; /* as it was said */
+    PairedRun run;
     const ComparedForm *form;
     ComparedReport report;
 } Compare;
@@ -53,8 +28,9 @@ form_word(guint i)
 }
 
 static gboolean
-parse(Words *words, const Call *call, ExitStatus *status)
+parse(Compare *compare, const Call *call, ExitStatus *status)
 {
+    PairedWords *words = &compare->words;
     /* One row for each. */
     /* clang-format off */
     const VerbOption entries[] = {
@@ -62,64 +38,38 @@ parse(Words *words, const Call *call, ExitStatus *status)
          "Scenario that is played, or all; needed where there are several", "ID"},
         {"games", 0, 0, G_OPTION_ARG_STRING, &words->games,
          "Pairs of games that are played, or at most with --until-decided; 1000 without both", "N"},
-        {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed,
-         "Seed of all dice and random choices; 1 without it", "S"},
-        {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->players,
-         "Who plays a side: greedy (default) or random; may come several times", "SIDE=PLAYER"},
-        {"weights", 0, 0, G_OPTION_ARG_FILENAME, &words->weights,
-         "What greedy players go by: an object of JSON, as {\"step\": 90}", "FILE"},
-        {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
-         "Play both with an optional rule, or with an answer to a ruling; may come several times", "ID[=VALUE]"},
-        {"until-decided", 0, 0, G_OPTION_ARG_STRING, &words->until,
+        {"until-decided", 0, 0, G_OPTION_ARG_STRING, &compare->until,
          "Stop when it is known whether a side wins more or less by so much of all games, as 5%", "PERCENT"},
-        {"jobs", 0, 0, G_OPTION_ARG_STRING, &words->jobs,
-         "Play up to N pairs at a time; as many as there are processors without it", "N"},
-        {"format", 0, 0, G_OPTION_ARG_STRING, &words->format,
-         "Form of the results on stdout", "FORMAT", .choice = form_word},
-        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &words->quiet, "Leave progress out", NULL},
+        PAIRED_OPTIONS(words, form_word),
         {0},
     };
     /* clang-format on */
     return verb_parse(call, "compare", entries, &words->paths, status);
 }
 
-static gboolean
-read_format(Compare *compare)
-{
-    const char *wanted = compare->words.format;
-    for (guint i = 0; compared_form(i) != NULL; i++)
-        if (wanted == NULL || strcmp(compared_form(i)->name, wanted) == 0) {
-            compare->form = compared_form(i);
-            return TRUE;
-        }
-    verb_complain("there is no format “%s”; known are text, json and markdown", wanted);
-    return FALSE;
-}
-
 /* Returns: FALSE with the status when the verb is to end. */
 static gboolean
 read_words(Compare *compare, const Call *call, ExitStatus *status)
 {
-    Words *words = &compare->words;
-    if (!parse(words, call, status))
+    PairedWords *words = &compare->words;
+    PairedRun *run = &compare->run;
+    if (!parse(compare, call, status))
         return FALSE;
     *status = EXIT_USAGE;
-    compare->n_games = words->until != NULL ? GAMES_MAX : GAMES_DEFAULT;
-    compare->n_jobs = g_get_num_processors();
-    compare->report.seed = 1;
-    if (!verb_read_number("games", words->games, 2, GAMES_MAX, &compare->n_games) ||
-        !verb_read_number("seed", words->seed, 0, RESULTS_SEED_MAX, &compare->report.seed) ||
-        !verb_read_number("jobs", words->jobs, 1, JOBS_MAX, &compare->n_jobs) ||
-        !verb_read_percent("until-decided", words->until, 0.001, 0.5, &compare->report.until) ||
-        !read_format(compare))
+    run->n_games = compare->until != NULL ? GAMES_MAX : GAMES_DEFAULT;
+    if (!paired_run_read(run, words, GAMES_MAX) ||
+        !verb_read_percent("until-decided", compare->until, 0.001, 0.5, &run->until))
         return FALSE;
+    compare->form = compared_form(verb_choice(form_word, words->format));
     if (g_strv_length(words->paths) != 2) {
         verb_complain("compare takes two data sets, the old one and the new one");
         return FALSE;
     }
     compare->report.old = words->paths[0];
     compare->report.new = words->paths[1];
-    compare->report.wanted = (gint64)compare->n_games;
+    compare->report.seed = run->seed;
+    compare->report.until = run->until;
+    compare->report.wanted = run->n_games;
     return TRUE;
 }
 
@@ -142,7 +92,7 @@ compare_scenario(Compare *compare, const char *id)
 {
     g_auto(PlayedHalf) old = {.players = NULL};
     g_auto(PlayedHalf) new = {.players = NULL};
-    const Words *words = &compare->words;
+    const PairedWords *words = &compare->words;
     const PlayedWords said = {words->players, words->options, words->weights};
     ComparedReport *report = &compare->report;
     ExitStatus status = EXIT_CLEAN;
@@ -153,14 +103,7 @@ compare_scenario(Compare *compare, const char *id)
         return EXIT_USAGE;
     ComparedScenario *scenario = compared_scenario_new(&new);
     g_ptr_array_add(report->items, scenario);
-    const PairedRun run = {
-        .seed = report->seed,
-        .n_games = report->wanted,
-        .n_jobs = (guint)compare->n_jobs,
-        .is_quiet = words->quiet,
-        .until = report->until,
-    };
-    played_pairs(&old, &new, &run, &scenario->sums);
+    played_pairs(&old, &new, &compare->run, &scenario->sums);
     scenario->first = report->rows->len;
     if (report->until == 0)
         compared_rows_append(report->rows, &scenario->sums, scenario->n_sides);
@@ -192,19 +135,16 @@ compare_all(Compare *compare)
 ExitStatus
 verb_compare(const Call *call)
 {
-    g_auto(Words) words = {0};
-    Compare compare = {.n_games = GAMES_DEFAULT};
+    Compare compare = {.until = NULL};
     ExitStatus status = EXIT_CLEAN;
-    gboolean is_read = read_words(&compare, call, &status);
-    words = compare.words;
-    if (!is_read)
+    if (!read_words(&compare, call, &status))
         return status;
     g_autoptr(GPtrArray) items = g_ptr_array_new_with_free_func(compared_scenario_free);
     g_autoptr(GArray) rows = g_array_new(FALSE, FALSE, sizeof(ComparedRow));
     compare.report.items = items;
     compare.report.rows = rows;
-    gboolean is_all = g_strcmp0(words.scenario, "all") == 0;
-    status = is_all ? compare_all(&compare) : compare_scenario(&compare, words.scenario);
+    gboolean is_all = g_strcmp0(compare.words.scenario, "all") == 0;
+    status = is_all ? compare_all(&compare) : compare_scenario(&compare, compare.words.scenario);
     if (items->len == 0 || status == EXIT_USAGE)
         return status;
     compared_rows_judge(rows);

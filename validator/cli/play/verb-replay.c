@@ -24,22 +24,6 @@ typedef struct {
     guint64 seed_number, game_number, first, last; /* of those, once read */
 } ReplayWords;
 
-static void
-words_clear(ReplayWords *words)
-{
-    g_strfreev(words->paths);
-    g_strfreev(words->options);
-    g_strfreev(words->players);
-    g_free(words->scenario);
-    g_free(words->weights);
-    g_free(words->seed);
-    g_free(words->game);
-    g_free(words->from);
-    g_free(words->to);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ReplayWords, words_clear)
-
 /* Returns: FALSE when the verb is to end with the status. */
 static gboolean
 read_words(ReplayWords *words, const Call *call, ExitStatus *status)
@@ -239,7 +223,7 @@ ExitStatus
 verb_replay(const Call *call)
 {
     ExitStatus status = EXIT_CLEAN;
-    g_auto(ReplayWords) words = {0};
+    ReplayWords words = {0};
     if (!read_words(&words, call, &status))
         return status;
     return words.scenario != NULL ? tell_scenario(&words) : tell_record(&words);

@@ -156,7 +156,7 @@ print(const Smoke *smoke, const GameResults *results, ExitStatus status)
 ExitStatus
 verb_smoke(const Call *call)
 {
-    g_auto(SmokeOptions) options = {0};
+    SmokeOptions options = {0};
     g_auto(Smoke) smoke = {.call = call, .options = &options};
     ExitStatus status = EXIT_CLEAN;
     if (!smoke_options_read(&options, call, &status))

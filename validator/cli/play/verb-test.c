@@ -268,43 +268,27 @@ format_word(guint i)
     return i < n ? formats[i].name : NULL;
 }
 
-/* Returns: NULL, having complained, when there is no format @name; NULL is the first one. */
-static const CaseFormat *
-find_format(const char *name)
-{
-    guint n;
-    const CaseFormat *formats = case_formats(&n);
-    for (guint i = 0; i < n; i++)
-        if (name == NULL || strcmp(formats[i].name, name) == 0)
-            return &formats[i];
-    verb_complain("there is no format “%s”; known are text, json and junit", name);
-    return NULL;
-}
-
 ExitStatus
 verb_test(const Call *call)
 {
-    g_autofree char *format_name = NULL;
-    g_autofree char *select = NULL;
+    char *format = NULL, *select = NULL;
     const VerbOption entries[] = {
         {"format",
          0,
          0,
          G_OPTION_ARG_STRING,
-         &format_name,
+         &format,
          "Form of the report",
          "FORMAT",
          .choice = format_word},
         {"select", 0, 0, G_OPTION_ARG_STRING, &select, "Run only these records", "ID,…"},
         {0},
     };
-    g_auto(GStrv) paths = NULL;
+    char **paths;
     ExitStatus status = EXIT_CLEAN;
     if (!verb_parse(call, "test", entries, &paths, &status))
         return status;
-    const CaseFormat *format = find_format(format_name);
-    if (format == NULL)
-        return EXIT_USAGE;
+    guint n;
     g_auto(Selected) selected = {0};
     select_records(&selected, select);
     g_autoptr(GArray) found = search(paths, &status);
@@ -314,7 +298,8 @@ verb_test(const Call *call)
         test_found(tested, &g_array_index(found, FoundSet, i), &selected, &status);
     if (tested->len == 0)
         return status;
-    status = exit_worse(status, report(tested, format));
+    status =
+        exit_worse(status, report(tested, &case_formats(&n)[verb_choice(format_word, format)]));
     complain_of_unmet(&selected, &status);
     complain_of_no_case(tested, &status);
     return status;

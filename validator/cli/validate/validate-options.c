@@ -72,42 +72,6 @@ parse(ValidateOptions *options, const Call *call, ExitStatus *status)
 }
 
 static gboolean
-read_severity(const char *name, Severity *severity)
-{
-    *severity = SEVERITY_ERROR;
-    if (name == NULL)
-        return TRUE;
-    for (guint i = 0; i < N_SEVERITIES; i++)
-        if (strcmp(severity_name(i), name) == 0) {
-            *severity = i;
-            return TRUE;
-        }
-    verb_complain("--fail-on takes error, warning or note, not “%s”", name);
-    return FALSE;
-}
-
-static gboolean
-read_color(const char *when, gboolean *color)
-{
-    if (terminal_wants_color(when, color))
-        return TRUE;
-    verb_complain("--color takes auto, always or never, not “%s”", when);
-    return FALSE;
-}
-
-static gboolean
-read_max_findings(const char *word, guint *max)
-{
-    guint64 number = G_MAXUINT;
-    if (word != NULL && !g_ascii_string_to_unsigned(word, 10, 0, G_MAXINT32, &number, NULL)) {
-        verb_complain("--max-findings takes a number, not “%s”", word);
-        return FALSE;
-    }
-    *max = (guint)number;
-    return TRUE;
-}
-
-static gboolean
 read_root(const char *root)
 {
     if (root == NULL || g_file_test(root, G_FILE_TEST_IS_DIR))
@@ -146,18 +110,6 @@ read_watch(const ValidateOptions *options)
             verb_complain("--watch only looks and tells; leave %s out", others[i].name);
             return FALSE;
         }
-    return TRUE;
-}
-
-static gboolean
-read_jobs(const char *word, guint *n_jobs)
-{
-    guint64 number = g_get_num_processors();
-    if (word != NULL && !g_ascii_string_to_unsigned(word, 10, 1, JOBS_MAX, &number, NULL)) {
-        verb_complain("--jobs takes a number from 1 to %d, not “%s”", JOBS_MAX, word);
-        return FALSE;
-    }
-    *n_jobs = (guint)number;
     return TRUE;
 }
 
@@ -227,14 +179,18 @@ validate_options_read(ValidateOptions *options, const Call *call, ExitStatus *st
     *options = (ValidateOptions){.targets = g_array_new(FALSE, TRUE, sizeof(ReportTarget))};
     if (!parse(options, call, status))
         return FALSE;
+    guint64 most = G_MAXUINT, n_jobs = g_get_num_processors();
+    options->fail_on = N_SEVERITIES - 1 - verb_choice(severity_word, options->words.fail_on);
+    options->color = terminal_wants_color(options->words.color);
     gboolean is_right =
         report_targets_read(options->targets, options->words.format, options->words.reports) &&
-        read_severity(options->words.fail_on, &options->fail_on) &&
-        read_color(options->words.color, &options->color) &&
-        read_max_findings(options->words.max_findings, &options->max_findings) &&
-        read_root(options->root) && read_jobs(options->words.jobs, &options->n_jobs) &&
+        verb_read_number("max-findings", options->words.max_findings, 0, G_MAXINT32, &most) &&
+        read_root(options->root) &&
+        verb_read_number("jobs", options->words.jobs, 1, JOBS_MAX, &n_jobs) &&
         read_stdin_name(options) && read_diff(options) && read_watch(options) &&
         read_selection(options, call->program, &options->selection) && read_baseline(options);
+    options->max_findings = (guint)most;
+    options->n_jobs = (guint)n_jobs;
     if (!is_right)
         *status = EXIT_USAGE;
     return is_right;
@@ -244,17 +200,4 @@ void
 validate_options_clear(ValidateOptions *options)
 {
     g_clear_pointer(&options->targets, g_array_unref);
-    g_free(options->words.format);
-    g_free(options->words.color);
-    g_free(options->words.fail_on);
-    g_free(options->words.max_findings);
-    g_free(options->words.jobs);
-    g_free(options->root);
-    g_free(options->stdin_name);
-    g_strfreev(options->words.reports);
-    g_strfreev(options->words.select);
-    g_strfreev(options->words.ignore);
-    g_free(options->baseline);
-    g_free(options->write_baseline);
-    g_strfreev(options->paths);
 }

@@ -15,16 +15,6 @@ typedef struct {
     gboolean exit_code;
 } Options;
 
-static void
-options_clear(Options *options)
-{
-    g_free(options->format);
-    g_free(options->color);
-    g_free(options->as);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
-
 /* What is compared. Sets with one file stand for files. */
 typedef struct {
     char *const *paths; /* borrowed: old and new */
@@ -209,21 +199,12 @@ read_options(const Call *call, Options *options, char ***paths, ExitStatus *stat
 ExitStatus
 verb_diff(const Call *call)
 {
-    g_auto(Options) options = {0};
-    g_auto(GStrv) paths = NULL;
+    Options options = {0};
+    char **paths;
     ExitStatus status = EXIT_CLEAN;
     if (!read_options(call, &options, &paths, &status))
         return status;
     gboolean is_json = g_strcmp0(options.format, "json") == 0;
-    gboolean color;
-    if (!is_json && options.format != NULL && strcmp(options.format, "text") != 0) {
-        verb_complain("there is no format “%s”; known are text and json", options.format);
-        return EXIT_USAGE;
-    }
-    if (!terminal_wants_color(options.color, &color)) {
-        verb_complain("--color takes auto, always or never, not “%s”", options.color);
-        return EXIT_USAGE;
-    }
     if (g_strv_length(paths) != 2) {
         verb_complain("diff takes two paths, OLD and NEW");
         return EXIT_USAGE;
@@ -238,7 +219,7 @@ verb_diff(const Call *call)
     if (is_json)
         set_diff_append_json(changed, old, new, out);
     else
-        set_diff_append_words(changed, color, out);
+        set_diff_append_words(changed, terminal_wants_color(options.color), out);
     if (options.exit_code && changed->len > 0)
         status = exit_worse(status, EXIT_FINDINGS);
     return verb_print(out, status);

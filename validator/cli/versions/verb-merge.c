@@ -17,15 +17,6 @@ typedef struct {
     char *as;
 } Options;
 
-static void
-options_clear(Options *options)
-{
-    g_free(options->output);
-    g_free(options->as);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Options, options_clear)
-
 /* The three versions, as sets of one file. */
 typedef struct {
     DataSet *sets[N_MERGE_SIDES]; /* owned */
@@ -127,7 +118,7 @@ merge_files(const Input *input, const FileKind *kind, char *const *paths, const 
 ExitStatus
 verb_merge(const Call *call)
 {
-    g_auto(Options) options = {0};
+    Options options = {0};
     const VerbOption entries[] = {
         {"output",
          'o',
@@ -146,7 +137,7 @@ verb_merge(const Call *call)
          .offer = given_file_word},
         {0},
     };
-    g_auto(GStrv) paths = NULL;
+    char **paths;
     ExitStatus status = EXIT_CLEAN;
     if (!verb_parse(call, "merge", entries, &paths, &status))
         return status;

@@ -28,21 +28,6 @@ typedef struct {
     gboolean has_color;
 } PlayWords;
 
-static void
-words_clear(PlayWords *words)
-{
-    g_strfreev(words->paths);
-    g_strfreev(words->sides);
-    g_strfreev(words->options);
-    g_free(words->scenario);
-    g_free(words->seed);
-    g_free(words->from);
-    g_free(words->record);
-    g_free(words->color);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayWords, words_clear)
-
 /* A game before it is played on. */
 typedef struct {
     const DataSet *set;
@@ -83,10 +68,7 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
     words->seed_number = 1;
     if (!verb_read_number("seed", words->seed, 0, RESULTS_SEED_MAX, &words->seed_number))
         return FALSE;
-    if (!terminal_wants_color(words->color, &words->has_color)) {
-        verb_complain("--color takes auto, always or never, not “%s”", words->color);
-        return FALSE;
-    }
+    words->has_color = terminal_wants_color(words->color);
     if (g_strv_length(words->paths) > 1) {
         verb_complain("play takes one data set");
         return FALSE;
@@ -266,7 +248,7 @@ ExitStatus
 verb_play(const Call *call)
 {
     ExitStatus status = EXIT_CLEAN;
-    g_auto(PlayWords) words = {0};
+    PlayWords words = {0};
     if (!read_words(&words, call, &status))
         return status;
     return words.from != NULL ? play_record(&words) : play_scenario(&words);

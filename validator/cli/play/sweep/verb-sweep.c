@@ -12,20 +12,14 @@
 #include <math.h>
 #include <string.h>
 
-#define JOBS_MAX 256
 #define GAMES_DEFAULT 200
 #define GAMES_MAX 1000000
 
-typedef struct {
-    char **paths, **sets, **players, **options;
-    char *scenario, *ruling, *weights, *format, *games, *seed, *jobs;
-    gboolean quiet;
-} Words;
-
 /* One run of the verb. */
 typedef struct {
-    Words words;
-    guint64 n_games, n_jobs;
+    PairedWords words;
+    char **sets, *ruling; /* as they were said */
+    PairedRun run;
     const SweptForm *form;
     GArray *axes; /* of SweepAxis, owned */
     DataSet *set; /* owned: as it is */
@@ -36,22 +30,6 @@ typedef struct {
 static void
 sweep_clear(Sweep *sweep)
 {
-    Words *words = &sweep->words;
-    char *const texts[] = {
-        words->scenario,
-        words->ruling,
-        words->weights,
-        words->format,
-        words->games,
-        words->seed,
-        words->jobs,
-    };
-    g_strfreev(words->paths);
-    g_strfreev(words->sets);
-    g_strfreev(words->players);
-    g_strfreev(words->options);
-    for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
-        g_free(texts[i]);
     g_array_unref(sweep->axes);
     data_set_unref(sweep->set);
     played_half_clear(&sweep->old);
@@ -80,32 +58,21 @@ form_word(guint i)
 }
 
 static gboolean
-parse(Words *words, const Call *call, ExitStatus *status)
+parse(Sweep *sweep, const Call *call, ExitStatus *status)
 {
+    PairedWords *words = &sweep->words;
     /* One row for each. */
     /* clang-format off */
     const VerbOption entries[] = {
-        {"set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->sets,
+        {"set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &sweep->sets,
          "Try these values, as ID.level.start=2..4 or =2,6; may come several times, and makes a grid", "ID.MEMBER=VALUES"},
-        {"ruling", 0, 0, G_OPTION_ARG_STRING, &words->ruling,
+        {"ruling", 0, 0, G_OPTION_ARG_STRING, &sweep->ruling,
          "Try the other answers to a ruling, or to all, one after the other", "ID"},
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
          "Scenario that is played; needed where there are several", "ID"},
         {"games", 0, 0, G_OPTION_ARG_STRING, &words->games,
          "Pairs of games for each choice of values; 200 without it", "N"},
-        {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed,
-         "Seed of all dice and random choices; 1 without it", "S"},
-        {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->players,
-         "Who plays a side: greedy (default) or random; may come several times", "SIDE=PLAYER"},
-        {"weights", 0, 0, G_OPTION_ARG_FILENAME, &words->weights,
-         "What greedy players go by: an object of JSON, as {\"step\": 90}", "FILE"},
-        {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
-         "Play all with an optional rule, or with an answer to a ruling; may come several times", "ID[=VALUE]"},
-        {"jobs", 0, 0, G_OPTION_ARG_STRING, &words->jobs,
-         "Play up to N pairs at a time; as many as there are processors without it", "N"},
-        {"format", 0, 0, G_OPTION_ARG_STRING, &words->format,
-         "Form of the results on stdout", "FORMAT", .choice = form_word},
-        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &words->quiet, "Leave progress out", NULL},
+        PAIRED_OPTIONS(words, form_word),
         {0},
     };
     /* clang-format on */
@@ -113,28 +80,14 @@ parse(Words *words, const Call *call, ExitStatus *status)
 }
 
 static gboolean
-read_format(Sweep *sweep)
-{
-    const char *wanted = sweep->words.format;
-    for (guint i = 0; swept_form(i) != NULL; i++)
-        if (wanted == NULL || strcmp(swept_form(i)->name, wanted) == 0) {
-            sweep->form = swept_form(i);
-            return TRUE;
-        }
-    verb_complain("there is no format “%s”; known are text, json and html", wanted);
-    return FALSE;
-}
-
-static gboolean
 read_axes(Sweep *sweep)
 {
-    const Words *words = &sweep->words;
     guint n_cells = 1;
-    if ((words->sets == NULL) == (words->ruling == NULL)) {
+    if ((sweep->sets == NULL) == (sweep->ruling == NULL)) {
         verb_complain("sweep takes either --set, once or more, or --ruling");
         return FALSE;
     }
-    for (char **word = words->sets; word != NULL && *word != NULL; word++) {
+    for (char **word = sweep->sets; word != NULL && *word != NULL; word++) {
         SweepAxis axis;
         gboolean is_read = sweep_axis_read(&axis, *word);
         g_array_append_val(sweep->axes, axis);
@@ -155,24 +108,21 @@ read_axes(Sweep *sweep)
 static gboolean
 read_words(Sweep *sweep, const Call *call, ExitStatus *status)
 {
-    Words *words = &sweep->words;
-    if (!parse(words, call, status))
+    PairedWords *words = &sweep->words;
+    if (!parse(sweep, call, status))
         return FALSE;
     *status = EXIT_USAGE;
-    sweep->n_games = GAMES_DEFAULT;
-    sweep->n_jobs = g_get_num_processors();
-    sweep->report.seed = 1;
-    if (!verb_read_number("games", words->games, 2, GAMES_MAX, &sweep->n_games) ||
-        !verb_read_number("seed", words->seed, 0, RESULTS_SEED_MAX, &sweep->report.seed) ||
-        !verb_read_number("jobs", words->jobs, 1, JOBS_MAX, &sweep->n_jobs) ||
-        !read_format(sweep) || !read_axes(sweep))
+    sweep->run.n_games = GAMES_DEFAULT;
+    if (!paired_run_read(&sweep->run, words, GAMES_MAX) || !read_axes(sweep))
         return FALSE;
+    sweep->form = swept_form(verb_choice(form_word, words->format));
     if (g_strv_length(words->paths) > 1) {
         verb_complain("sweep plays one data set");
         return FALSE;
     }
     sweep->report.path = words->paths[0];
-    sweep->report.wanted = (gint64)sweep->n_games;
+    sweep->report.seed = sweep->run.seed;
+    sweep->report.wanted = sweep->run.n_games;
     return TRUE;
 }
 
@@ -181,7 +131,7 @@ static gboolean
 add_rulings(Sweep *sweep, ExitStatus *status)
 {
     const Records rulings = data_set_records(sweep->set, ENTITY_RULING);
-    const char *wanted = sweep->words.ruling;
+    const char *wanted = sweep->ruling;
     gboolean is_all = g_strcmp0(wanted, "all") == 0;
     for (guint32 i = 0; wanted != NULL && i < rulings.length; i++) {
         SweepAxis axis;
@@ -220,7 +170,7 @@ add_rows(Sweep *sweep, SweptCell *cell)
 static ExitStatus
 play_cell(Sweep *sweep, DataSet *set, char **values, const char *label, const char *answer)
 {
-    const Words *words = &sweep->words;
+    const PairedWords *words = &sweep->words;
     SweptCell *cell = g_new0(SweptCell, 1);
     g_autoptr(GPtrArray) options = g_ptr_array_new();
     for (char **option = words->options; option != NULL && *option != NULL; option++)
@@ -229,10 +179,6 @@ play_cell(Sweep *sweep, DataSet *set, char **values, const char *label, const ch
         g_ptr_array_add(options, (char *)answer);
     g_ptr_array_add(options, NULL);
     const PlayedWords said = {words->players, (char *const *)options->pdata, words->weights};
-    const PairedRun run = {sweep->report.seed,
-                           sweep->report.wanted,
-                           (guint)sweep->n_jobs,
-                           words->quiet};
     g_auto(PlayedHalf) new = {.players = NULL};
     ExitStatus status = EXIT_CLEAN;
     cell->label = g_strdup(label);
@@ -242,7 +188,7 @@ play_cell(Sweep *sweep, DataSet *set, char **values, const char *label, const ch
         verb_complain("that was with %s", label);
         return status;
     }
-    played_pairs(&sweep->old, &new, &run, &cell->sums);
+    played_pairs(&sweep->old, &new, &sweep->run, &cell->sums);
     add_rows(sweep, cell);
     if (cell->sums.failed > 0)
         verb_complain("%s: %" G_GINT64_FORMAT " of the pairs with a game that failed, left out",
@@ -338,7 +284,7 @@ static void
 name_axes(Sweep *sweep)
 {
     SweptReport *report = &sweep->report;
-    report->is_ranked = sweep->words.ruling != NULL;
+    report->is_ranked = sweep->ruling != NULL;
     report->n_axes = report->is_ranked ? 2 : sweep->axes->len;
     report->axes = g_new0(char *, report->n_axes + 1);
     for (guint i = 0; i < report->n_axes; i++)
@@ -350,7 +296,7 @@ name_axes(Sweep *sweep)
 static ExitStatus
 run(Sweep *sweep)
 {
-    const Words *words = &sweep->words;
+    const PairedWords *words = &sweep->words;
     SweptReport *report = &sweep->report;
     const PlayedWords said = {words->players, words->options, words->weights};
     ExitStatus status = EXIT_CLEAN;

@@ -9,6 +9,9 @@
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/turn/phase.h"
 
+#define SENTENCES "validator/systems/area-blocks/play/sentences.def"
+#include "validator/engine/sentence-tables.h"
+
 static gint32
 cause_in_phase(guint8 phase)
 {
@@ -64,7 +67,7 @@ const SystemPlay area_play = {
     .n_invariants = N_AREA_INVARIANTS,
     .stated = area_stated,
     .n_stated = N_AREA_STATED,
-    .sentences = &area_sentences,
+    .sentences = &sentences_of_system,
     .wording = &area_wording,
     .why_not = area_why_not,
     .harmful = OFFER_TAKE, /* a truce that is asked for, a concession */

@@ -22,7 +22,6 @@ extern const Invariant area_invariants[N_AREA_INVARIANTS];
 extern const StatedRow area_stated[N_AREA_STATED];
 
 extern const SystemWording area_wording;
-extern const Sentences area_sentences;
 
 /* As SystemPlay.why_not. */
 char *area_why_not(const Asked *asked);

@@ -328,34 +328,3 @@ const SystemWording area_wording = {
     .roll = roll_in_words,
     .roll_source = source_of_roll,
 };
-
-static const AnswerRow answers[] = {
-#define ANSWER(...) ANSWER_ROW(__VA_ARGS__)
-#include "validator/systems/area-blocks/play/sentences.def"
-};
-
-static const RolledRow rolled[] = {
-#define ROLLED(...) ROLLED_ROW(__VA_ARGS__)
-#include "validator/systems/area-blocks/play/sentences.def"
-};
-
-static const WordsRow offered[] = {
-#define OFFERED(...) OFFERED_ROW(__VA_ARGS__)
-#include "validator/systems/area-blocks/play/sentences.def"
-};
-
-static const WordsRow asked[] = {
-#define ASKED(...) ASKED_ROW(__VA_ARGS__)
-#include "validator/systems/area-blocks/play/sentences.def"
-};
-
-const Sentences area_sentences = {
-    .answers = answers,
-    .rolled = rolled,
-    .offered = offered,
-    .asked = asked,
-    .n_answers = G_N_ELEMENTS(answers),
-    .n_rolled = G_N_ELEMENTS(rolled),
-    .n_offered = G_N_ELEMENTS(offered),
-    .n_asked = G_N_ELEMENTS(asked),
-};

@@ -12,6 +12,9 @@
 #include "validator/systems/area-campaign/turn/force.h"
 #include "validator/systems/area-campaign/turn/phase.h"
 
+#define SENTENCES "validator/systems/area-campaign/play/sentences.def"
+#include "validator/engine/sentence-tables.h"
+
 #define UNUSED G_GNUC_UNUSED
 
 static void
@@ -180,7 +183,7 @@ const SystemPlay campaign_play = {
     .n_invariants = G_N_ELEMENTS(invariants),
     .stated = stated,
     .n_stated = G_N_ELEMENTS(stated),
-    .sentences = &campaign_sentences,
+    .sentences = &sentences_of_system,
     .wording = &campaign_wording,
     .topic = topic_of_frame,
     .judge = &campaign_judge,

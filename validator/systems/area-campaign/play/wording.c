@@ -59,34 +59,3 @@ const SystemWording campaign_wording = {
     .unit = unit_of_frame,
     .roll = roll_in_words,
 };
-
-static const AnswerRow answers[] = {
-#define ANSWER(...) ANSWER_ROW(__VA_ARGS__)
-#include "validator/systems/area-campaign/play/sentences.def"
-};
-
-static const RolledRow rolled[] = {
-#define ROLLED(...) ROLLED_ROW(__VA_ARGS__)
-#include "validator/systems/area-campaign/play/sentences.def"
-};
-
-static const WordsRow offered[] = {
-#define OFFERED(...) OFFERED_ROW(__VA_ARGS__)
-#include "validator/systems/area-campaign/play/sentences.def"
-};
-
-static const WordsRow asked[] = {
-#define ASKED(...) ASKED_ROW(__VA_ARGS__)
-#include "validator/systems/area-campaign/play/sentences.def"
-};
-
-const Sentences campaign_sentences = {
-    .answers = answers,
-    .rolled = rolled,
-    .offered = offered,
-    .asked = asked,
-    .n_answers = G_N_ELEMENTS(answers),
-    .n_rolled = G_N_ELEMENTS(rolled),
-    .n_offered = G_N_ELEMENTS(offered),
-    .n_asked = G_N_ELEMENTS(asked),
-};

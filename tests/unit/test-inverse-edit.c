@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/model/edits/edit.h"
+#include "tests/unit/inverse-edit.h"
 #include "tests/unit/sample-record.h"
 
 /* An edit of the map @before, which becomes @after; NULL: it is refused. */

@@ -146,13 +146,14 @@ read_games(SmokeOptions *options)
 static gboolean
 says_how_to_play(const SmokeOptions *options)
 {
-    return options->scenario != NULL || options->ladder != NULL || options->hunts || options->weights != NULL ||
-           options->log != NULL || options->options != NULL || options->coverage ||
-           options->careful || options->words.games != NULL || options->words.game != NULL ||
-           options->words.seed != NULL || options->words.jobs != NULL ||
-           options->words.shard != NULL || options->words.players != NULL ||
-           options->words.width != NULL || options->words.first != NULL ||
-           options->words.last != NULL || options->checkpoint != NULL || options->resumes;
+    return options->scenario != NULL || options->ladder != NULL || options->hunts ||
+           options->weights != NULL || options->log != NULL || options->options != NULL ||
+           options->coverage || options->careful || options->words.games != NULL ||
+           options->words.game != NULL || options->words.seed != NULL ||
+           options->words.jobs != NULL || options->words.shard != NULL ||
+           options->words.players != NULL || options->words.width != NULL ||
+           options->words.first != NULL || options->words.last != NULL ||
+           options->checkpoint != NULL || options->resumes;
 }
 
 static gboolean

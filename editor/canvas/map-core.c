@@ -84,7 +84,9 @@ read_drawing(EditorMapView *self)
 {
     DataSet *set = editor_document_set(self->document);
     gboolean may_be_made_anew = self->is_drawing_made && set != self->drawn_for;
-    if (!may_be_made_anew && !is_drawn_otherwise(set, self->drawn_for))
+    gboolean fits =
+        self->geometry == NULL || map_file_fits(render_geometry_svg(self->geometry), set);
+    if (!may_be_made_anew && fits && !is_drawn_otherwise(set, self->drawn_for))
         return FALSE;
     data_set_unref(self->drawn_for);
     self->drawn_for = data_set_ref(set);
@@ -92,7 +94,7 @@ read_drawing(EditorMapView *self)
     g_autoptr(MapFile) file = map_file_read_or_make(set, NULL);
     self->is_drawing_made = file->is_made;
     SourceText *text = map_file_is_drawn(file) ? file->text : NULL;
-    gboolean is_same = text != NULL && self->drawing != NULL &&
+    gboolean is_same = fits && text != NULL && self->drawing != NULL &&
                        text->length == self->drawing->length &&
                        memcmp(text->bytes, self->drawing->bytes, text->length) == 0;
     gboolean was_blank = self->is_blank;

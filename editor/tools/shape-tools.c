@@ -9,13 +9,6 @@
 /* Of a drawing that is begun with the first shape. */
 #define BLANK_FRAME ((Box){0, 0, 12000, 9000})
 
-static gboolean
-is_face(const MapElement *element)
-{
-    return element->shape == MAP_SHAPE_PATH && element->kind != MAP_KIND_NONE &&
-           element->kind < MAP_KIND_BORDER && !element->is_transformed;
-}
-
 static void
 take_faces(ShapeMap *shapes)
 {
@@ -26,7 +19,7 @@ take_faces(ShapeMap *shapes)
         PathError error;
         guint32 offset;
         const MapElement *element = &svg->elements[i];
-        Shape *shape = is_face(element) ? map_svg_shape(svg, element, &error, &offset) : NULL;
+        Shape *shape = map_element_is_face(element) && !element->is_transformed ? map_svg_shape(svg, element, &error, &offset) : NULL;
         if (shape == NULL)
             continue;
         shapes->faces[drawn->len].element = element;

@@ -114,7 +114,7 @@ draw_place(View *view, ForeignPlace *place)
     guint32 offset;
     const MapElement *element =
         view->svg != NULL ? map_svg_find(view->svg, place->called.id) : NULL;
-    if (element == NULL || element->shape != MAP_SHAPE_PATH)
+    if (element == NULL || element->shape < MAP_SHAPE_PATH)
         return;
     Shape *shape = map_svg_shape(view->svg, element, &error, &offset);
     view->rest->n_unread += shape == NULL;

@@ -11,6 +11,14 @@
 
 #define NUMBERS_MAX 6
 
+/* A path is read on a grid so much finer than that of the result that the result rounds as if it
+ * had been read exactly; far places are read on a coarser one. */
+#define FINER 50
+#define FINEST_UNITS 1000000u
+
+/* Digits behind the point that a path is written with. */
+#define DIGITS_MAX 12
+
 typedef struct {
     const char *name;
     guint least, most; /* numbers that it takes */
@@ -133,4 +141,100 @@ affine_apply(Affine affine, const Shape *shape, guint from, guint to)
         points[i] = (Point){(gint32)u, (gint32)v};
     }
     return shape_new(points, shape->n_points, shape->lines, shape->n_lines);
+}
+
+gboolean
+affine_invert(Affine affine, Affine *inverse)
+{
+    double area = affine.a * affine.d - affine.b * affine.c;
+    if (!isnormal(area))
+        return FALSE;
+    *inverse = (Affine){
+        affine.d / area,
+        -affine.b / area,
+        -affine.c / area,
+        affine.a / area,
+        (affine.c * affine.f - affine.d * affine.e) / area,
+        (affine.b * affine.e - affine.a * affine.f) / area,
+    };
+    return isfinite(inverse->a + inverse->b + inverse->c + inverse->d + inverse->e + inverse->f);
+}
+
+Shape *
+affine_path_read(Affine affine,
+                 const char *text,
+                 gsize length,
+                 PathGrid grid,
+                 PathError *error,
+                 guint32 *offset)
+{
+    double scale = affine_scale(affine);
+    guint units = grid.units;
+    while (units < FINEST_UNITS && units < FINER * scale * grid.units)
+        units *= 10;
+    for (;; units /= 10) {
+        double tolerance = grid.tolerance * units / (MAX(scale, 1e-6) * grid.units);
+        const PathGrid fine = {units, CLAMP(tolerance, 0.5, 1e6)};
+        g_autoptr(Shape) shape = path_read(text, length, fine, error, offset);
+        if (*error == PATH_RANGE && units > grid.units)
+            continue;
+        Shape *moved = shape != NULL ? affine_apply(affine, shape, units, grid.units) : NULL;
+        if (shape != NULL && moved == NULL)
+            *error = PATH_RANGE;
+        return moved;
+    }
+}
+
+/* Appends @value in at most @digits digits behind the point. */
+static void
+write_number(GString *text, double value, int digits)
+{
+    char format[16], number[G_ASCII_DTOSTR_BUF_SIZE + DIGITS_MAX];
+    g_snprintf(format, sizeof format, "%%.%df", digits);
+    g_ascii_formatd(number, sizeof number, format, value);
+    gsize n = strlen(number);
+    while (n > 0 && number[n - 1] == '0')
+        n--;
+    n -= n > 0 && number[n - 1] == '.';
+    if (n == 0 || (n == 2 && memcmp(number, "-0", 2) == 0))
+        g_string_append_c(text, '0');
+    else
+        g_string_append_len(text, number, (gssize)n);
+}
+
+/* Whether the path @text, moved by @affine, is @shape. */
+static gboolean
+reads_as(const char *text, Affine affine, const Shape *shape, guint units)
+{
+    PathError error;
+    guint32 offset;
+    const PathGrid grid = {.units = units, .tolerance = 0.5};
+    g_autoptr(Shape) read = affine_path_read(affine, text, strlen(text), grid, &error, &offset);
+    return read != NULL && read->n_points == shape->n_points && read->n_lines == shape->n_lines &&
+           memcmp(read->points, shape->points, sizeof(Point) * shape->n_points) == 0;
+}
+
+gboolean
+affine_path_write(GString *text, Affine affine, const Shape *shape, guint units)
+{
+    Affine inverse;
+    gsize start = text->len;
+    if (!affine_invert(affine, &inverse))
+        return FALSE;
+    int digits = (int)ceil(log10(MAX(affine_scale(affine) * units * FINER / 10.0, 10)));
+    if (digits > DIGITS_MAX)
+        return FALSE;
+    for (guint32 i = 0; i < shape->n_lines; i++) {
+        Ring line = shape_ring(shape, i);
+        for (guint32 j = 0; j < line.length; j++) {
+            double x = (double)line.points[j].x / units, y = (double)line.points[j].y / units;
+            g_string_append_c(text, j == 0 ? 'M' : 'L');
+            write_number(text, inverse.a * x + inverse.c * y + inverse.e, digits);
+            g_string_append_c(text, ',');
+            write_number(text, inverse.b * x + inverse.d * y + inverse.f, digits);
+        }
+        if (shape->lines[i].is_closed)
+            g_string_append_c(text, 'Z');
+    }
+    return reads_as(text->str + start, affine, shape, units);
 }

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/geometry/shape.h"
+#include "schema/geometry/svg/svg-path.h"
 
 /* x' = a x + c y + e, y' = b x + d y + f */
 typedef struct {
@@ -26,3 +26,18 @@ gboolean affine_read(const char *text, Affine *affine);
 /* Maps @shape, which has @from units to one of the drawing, to a shape with @to.
  * Returns: (transfer full): NULL where a point lies beyond LIMIT_COORDINATE. */
 Shape *affine_apply(Affine affine, const Shape *shape, guint from, guint to);
+
+/* Returns: FALSE where @affine maps the plane onto a line; else the map @inverse that undoes it. */
+gboolean affine_invert(Affine affine, Affine *inverse);
+
+/* As path_read(), of a path that @affine moves: the grid is that of the result. */
+Shape *affine_path_read(Affine affine,
+                        const char *text,
+                        gsize length,
+                        PathGrid grid,
+                        PathError *error,
+                        guint32 *offset);
+
+/* Appends @shape, of a grid of @units, as the path that @affine moves to it: read again by
+ * affine_path_read() it has the same points. Returns: FALSE where there is no such path. */
+gboolean affine_path_write(GString *text, Affine affine, const Shape *shape, guint units);

@@ -70,6 +70,10 @@
  * 500. */
 #define LIMIT_SVG_BYTES (64u << 20)
 
+/* Bytes of path data that `use` draws once more, all of them together: a small file must not become
+ * a large drawing. */
+#define LIMIT_SVG_USED_BYTES (4u << 20)
+
 /* Elements of a map.svg: some 100 bytes of memory each. */
 #define LIMIT_SVG_ELEMENTS (1u << 20)
 

@@ -18,7 +18,7 @@ static const char map[] =
     " {\"id\": \"a\", \"name\": \"Second A\", \"kind\": \"land\"}]}";
 
 static const char drawing_text[] = "<svg xmlns=\"http://www.w3.org/2000/svg\">\n"
-                                   "<path id=\"c\" d=\"M0,0H9V9Z\"/>\n"
+                                   "<path id=\"rose\" d=\"M0,0H9V9Z\"/>\n"
                                    "<g id=\"territories\">\n"
                                    "<path id=\"a\" d=\"M0,0H500V500H0Z\"/>\n"
                                    "<path id=\"b\" d=\"M500,0H1000V500H500Z\"/>\n"

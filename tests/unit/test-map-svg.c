@@ -166,7 +166,7 @@ elements_of_the_map_are_found(void **state)
         }
         g_autoptr(Shape) shape = map_svg_shape(svg, element, &error, &offset);
         assert_int_equal(error, PATH_OK);
-        assert_int_equal(shape->n_points > 0, element->shape == MAP_SHAPE_PATH);
+        assert_int_equal(shape->n_points > 0, element->shape >= MAP_SHAPE_PATH);
     }
     for (guint i = MAP_KIND_NONE + 1; i < N_MAP_KINDS; i++)
         assert_int_equal(found[i], counts[i]);
@@ -209,7 +209,7 @@ static const ElementCase element_cases[] = {
     {"territories", MAP_KIND_NONE, MAP_SHAPE_GROUP, ""},
     {"skåne", MAP_KIND_TERRITORY, MAP_SHAPE_PATH, "M0,0 L 4,0 4,4 z"},
     {"drawn", MAP_KIND_TERRITORY, MAP_SHAPE_PATH, "m1 1h2v2"},
-    {"big", MAP_KIND_SEA, MAP_SHAPE_PATH, "M0,0", TRUE},
+    {"big", MAP_KIND_SEA, MAP_SHAPE_PATH, "M0,0"},
     {"empty", MAP_KIND_NONE, MAP_SHAPE_GROUP, ""},
     {"loose", MAP_KIND_NONE, MAP_SHAPE_PATH, "M0,0"},
     {"a", MAP_KIND_ANCHOR, MAP_SHAPE_CIRCLE, ""},

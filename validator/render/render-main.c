@@ -218,8 +218,8 @@ check_map(const RenderMap *map, const char *name)
             moved = scene->faces[i].element->id;
     if (n_moved > 0)
         return fail(EXIT_DATA,
-                    "%s: %u of its shapes (“%s” first) are moved by a transform, which is not "
-                    "applied; apply it in the program that drew them, and save",
+                    "%s: %u of its shapes (“%s” first) are moved by a transform that cannot be "
+                    "read; apply it in the program that drew them, and save",
                     name,
                     n_moved,
                     moved != NULL ? moved : "?");

@@ -5,10 +5,10 @@
  */
 #include "schema/foreign/readers/svg-drawing.h"
 
-#include "schema/foreign/readers/svg-data.h"
 #include "schema/foreign/xml-walk.h"
 #include "schema/geometry/affine.h"
 #include "schema/geometry/limits.h"
+#include "schema/geometry/svg/svg-data.h"
 #include "schema/store/drawing/map-svg.h"
 
 #include <math.h>
@@ -222,10 +222,17 @@ close_lines(Draft *draft)
     return n > 0;
 }
 
+/* A SvgAttribute. */
+static const char *
+attribute_of(gpointer walk, const char *name)
+{
+    return xml_walk_attribute(walk, name);
+}
+
 static void
 read_data(Draft *draft, XmlWalk *walk, const State *state)
 {
-    g_autofree char *data = svg_data_of(walk);
+    g_autofree char *data = svg_data_of(xml_walk_name(walk), attribute_of, walk);
     SvgShape *shape = &draft->shape;
     if (xml_walk_is(walk, "use")) {
         const char *used = xml_walk_attribute(walk, "xlink:href");

@@ -4,6 +4,7 @@
  */
 #include "schema/store/drawing/map-file.h"
 
+#include "schema/model/words.h"
 #include "schema/store/drawing/grid-drawing.h"
 #include "schema/store/drawing/set-drawing.h"
 
@@ -24,13 +25,34 @@ take_text(MapFile *file)
     file->text = source_text_new_keyed(name, key, contents);
 }
 
+/* A MapKindOf: a shape that does not say what it shows is what the place is that has its id. */
+static MapKind
+kind_of_place(const char *id, gconstpointer set)
+{
+    static const MapKind kinds[N_MAP_KINDS] = {
+        [SPACE_LAND] = MAP_KIND_TERRITORY,
+        [SPACE_SEA] = MAP_KIND_SEA,
+        [SPACE_BOX] = MAP_KIND_BOX,
+    };
+    const Space *space = (const Space *)record_named(set, ENTITY_SPACE, id);
+    if (space == NULL || space->record.raw || (guint)space->kind >= G_N_ELEMENTS(kinds))
+        return MAP_KIND_NONE;
+    return kinds[space->kind];
+}
+
+gboolean
+map_file_fits(const MapSvg *svg, const DataSet *set)
+{
+    return map_svg_has_kinds(svg, kind_of_place, set);
+}
+
 /* Whether the file is the one that @known was read from, under the same name. */
 static gboolean
-is_known(const MapFile *file, const MapSvg *known)
+is_known(const MapFile *file, const MapSvg *known, const DataSet *set)
 {
     return known != NULL && known->error == MAP_SVG_OK &&
            strcmp(known->text->name, file->text->name) == 0 &&
-           g_bytes_equal(known->text->contents, file->text->contents);
+           g_bytes_equal(known->text->contents, file->text->contents) && map_file_fits(known, set);
 }
 
 static void
@@ -63,6 +85,7 @@ map_file_read(const DataSet *set)
 MapFile *
 map_file_read_again(const DataSet *set, MapSvg *known)
 {
+    const DataSet *seen = set;
     MapFile *file = g_new0(MapFile, 1);
     file->read.result = FILE_ABSENT;
     for (; set != NULL && file->read.result == FILE_ABSENT; set = set->base) {
@@ -74,10 +97,10 @@ map_file_read_again(const DataSet *set, MapSvg *known)
         return file;
     }
     take_text(file);
-    if (file->read.result == FILE_READ && is_known(file, known))
+    if (file->read.result == FILE_READ && is_known(file, known, seen))
         take_known(file, known);
     else if (file->read.result == FILE_READ)
-        file->svg = map_svg_new(file->text);
+        file->svg = map_svg_new_with_kinds(file->text, kind_of_place, seen);
     return file;
 }
 

@@ -30,6 +30,10 @@ MapFile *map_file_read_or_make(const DataSet *set, const char *grid);
 /* The same as map_file_read(); where the bytes are those of @known (NULL: of none), a drawing
  * without an error that was read before, that one is taken. */
 MapFile *map_file_read_again(const DataSet *set, MapSvg *known);
+
+/* Returns: whether @svg, which was read for another state of @set, is what would be read for this
+ * one: shapes that do not say what they show are what the places are that have their ids. */
+gboolean map_file_fits(const MapSvg *svg, const DataSet *set);
 void map_file_free(MapFile *file); /* NULL is allowed */
 
 /* Returns: whether the drawing is there and can be used. */

@@ -14,8 +14,9 @@ static const char *const sign_starts[] = {"", "anchor-", "port-"};
 
 typedef struct {
     const MapSvg *svg;
-    GArray *changes;      /* of MapChange */
-    GStringChunk *values; /* what they borrow */
+    GArray *changes;         /* of MapChange */
+    GStringChunk *values;    /* what they borrow */
+    const MapElement *stuck; /* one whose transform cannot be undone; NULL: none */
 } Redrawing;
 
 static void
@@ -48,10 +49,18 @@ add_change(Redrawing *redrawing,
 static GBytes *
 redrawing_write(Redrawing *redrawing, GError **error)
 {
-    GBytes *bytes = map_svg_write(redrawing->svg,
-                                  (const MapChange *)(gconstpointer)redrawing->changes->data,
-                                  redrawing->changes->len,
-                                  error);
+    GBytes *bytes = NULL;
+    if (redrawing->stuck != NULL)
+        g_set_error(error,
+                    MAP_SVG_ERROR,
+                    MAP_SVG_ERROR_VALUE,
+                    "“%s” is moved by a transform that makes a line of it",
+                    redrawing->stuck->id != NULL ? redrawing->stuck->id : "a shape");
+    else
+        bytes = map_svg_write(redrawing->svg,
+                              (const MapChange *)(gconstpointer)redrawing->changes->data,
+                              redrawing->changes->len,
+                              error);
     g_array_unref(redrawing->changes);
     g_string_chunk_free(redrawing->values);
     return bytes;
@@ -65,7 +74,7 @@ find_group(const MapSvg *svg, MapKind kind)
         const MapElement *element = &svg->elements[i];
         gboolean has_end = element->tag.end < element->span.end;
         if (element->shape == MAP_SHAPE_GROUP && element->holds == kind && has_end &&
-            !element->is_transformed)
+            element->affine == 0 && !element->is_transformed)
             return element;
     }
     return NULL;
@@ -82,17 +91,35 @@ insert_face(Redrawing *redrawing, const MapFace *face, const char *data)
     add_change(redrawing, MAP_CHANGE_INSERT, group, NULL, path);
 }
 
+/* Has @element draw @shape, within what moves it, or go where that is nothing. */
+static void
+redraw_element(Redrawing *redrawing, const MapElement *element, const Shape *shape)
+{
+    g_autoptr(GString) data = g_string_new(NULL);
+    if (shape->n_points == 0) {
+        add_change(redrawing, MAP_CHANGE_REMOVE, element, NULL, NULL);
+        return;
+    }
+    if (element->affine == 0)
+        path_write(data, shape, MAP_SVG_GRID.units);
+    else if (!affine_path_write(data,
+                                map_svg_affine(redrawing->svg, element),
+                                shape,
+                                MAP_SVG_GRID.units))
+        redrawing->stuck = element;
+    add_change(redrawing, MAP_CHANGE_DRAW, element, NULL, data->str);
+}
+
 static void
 redraw_face(Redrawing *redrawing, const MapFace *face, const Shape *shape)
 {
     g_autoptr(GString) data = g_string_new(NULL);
-    path_write(data, shape, MAP_SVG_GRID.units);
-    if (face->element == NULL && shape->n_points > 0)
+    if (face->element != NULL) {
+        redraw_element(redrawing, face->element, shape);
+    } else if (shape->n_points > 0) {
+        path_write(data, shape, MAP_SVG_GRID.units);
         insert_face(redrawing, face, data->str);
-    else if (face->element != NULL && shape->n_points == 0)
-        add_change(redrawing, MAP_CHANGE_REMOVE, face->element, NULL, NULL);
-    else if (face->element != NULL)
-        add_change(redrawing, MAP_CHANGE_SET, face->element, "d", data->str);
+    }
 }
 
 /* Returns: (transfer full): the lines along which @a and @b meet. */
@@ -165,12 +192,7 @@ redraw_line(Redrawing *redrawing,
     gboolean is_same = runs_along(old, new) && runs_along(new, old);
     if (line == NULL || is_same || !runs_along(line, old))
         return;
-    g_autoptr(GString) data = g_string_new(NULL);
-    path_write(data, new, MAP_SVG_GRID.units);
-    if (new->n_points > 0)
-        add_change(redrawing, MAP_CHANGE_SET, element, "d", data->str);
-    else
-        add_change(redrawing, MAP_CHANGE_REMOVE, element, NULL, NULL);
+    redraw_element(redrawing, element, new);
 }
 
 /* Those that meet at a face that has changed. */

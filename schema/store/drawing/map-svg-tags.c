@@ -197,30 +197,41 @@ is_name(char c)
 }
 
 gboolean
+map_tag_next(const char *bytes, MapSpan tag, guint32 *at, MapSpan *name, MapSpan *value)
+{
+    name->start = skip_while(bytes, *at, tag.end, is_space);
+    name->end = skip_while(bytes, name->start, tag.end, is_name);
+    guint32 next = skip_while(bytes, name->end, tag.end, is_space);
+    if (name->end == name->start || next >= tag.end || bytes[next] != '=')
+        return FALSE;
+    next = skip_while(bytes, next + 1, tag.end, is_space);
+    if (next >= tag.end || (bytes[next] != '"' && bytes[next] != '\''))
+        return FALSE;
+    const char *close = memchr(bytes + next + 1, bytes[next], tag.end - next - 1);
+    if (close == NULL)
+        return FALSE;
+    *value = (MapSpan){next + 1, (guint32)(close - bytes)};
+    *at = value->end + 1;
+    return TRUE;
+}
+
+MapSpan
+map_tag_name(const char *bytes, MapSpan tag)
+{
+    return (MapSpan){tag.start + 1, skip_while(bytes, tag.start + 1, tag.end, is_name)};
+}
+
+gboolean
 map_tag_find(const char *bytes, MapSpan tag, const char *name, MapSpan *value)
 {
-    guint32 at = skip_while(bytes, tag.start + 1, tag.end, is_name);
-    while (at < tag.end) {
-        at = skip_while(bytes, at, tag.end, is_space);
-        guint32 start = at;
-        at = skip_while(bytes, at, tag.end, is_name);
-        guint32 end = at;
-        at = skip_while(bytes, at, tag.end, is_space);
-        if (end == start || at >= tag.end || bytes[at] != '=')
-            return FALSE;
-        at = skip_while(bytes, at + 1, tag.end, is_space);
-        if (at >= tag.end || (bytes[at] != '"' && bytes[at] != '\''))
-            return FALSE;
-        const char *close = memchr(bytes + at + 1, bytes[at], tag.end - at - 1);
-        if (close == NULL)
-            return FALSE;
-        MapSpan found = {at + 1, (guint32)(close - bytes)};
-        if (strlen(name) == end - start && memcmp(bytes + start, name, end - start) == 0) {
+    guint32 at = map_tag_name(bytes, tag).end;
+    MapSpan called, found;
+    while (map_tag_next(bytes, tag, &at, &called, &found))
+        if (strlen(name) == called.end - called.start &&
+            memcmp(bytes + called.start, name, called.end - called.start) == 0) {
             *value = found;
             return TRUE;
         }
-        at = found.end + 1;
-    }
     return FALSE;
 }
 
@@ -230,18 +241,6 @@ map_svg_attribute(const MapSvg *svg, const MapElement *element, const char *name
     MapSpan value = element->tag;
     map_tag_find(svg->text->bytes, element->tag, name, &value);
     return value;
-}
-
-Shape *
-map_svg_shape(const MapSvg *svg, const MapElement *element, PathError *error, guint32 *offset)
-{
-    Shape *shape = path_read(svg->text->bytes + element->data.start,
-                             element->data.end - element->data.start,
-                             MAP_SVG_GRID,
-                             error,
-                             offset);
-    *offset += element->data.start;
-    return shape;
 }
 
 /* Reads pairs of numbers, whatever stands between them, as the points of a line.
@@ -275,8 +274,11 @@ map_svg_centre(const MapSvg *svg, const MapElement *element, Point *centre)
     g_autoptr(Shape) line = read_points(numbers, 1);
     if (line == NULL)
         return FALSE;
-    *centre = line->points[0];
-    return TRUE;
+    g_autoptr(Shape) moved =
+        affine_apply(map_svg_affine(svg, element), line, MAP_SVG_GRID.units, MAP_SVG_GRID.units);
+    if (moved != NULL)
+        *centre = moved->points[0];
+    return moved != NULL;
 }
 
 gboolean

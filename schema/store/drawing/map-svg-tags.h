@@ -27,3 +27,11 @@ void map_tags_clear(MapTags *tags);
  * Returns: FALSE if it is not there; else @value, which stays as it is otherwise, gets the bytes
  * between its quotes. */
 gboolean map_tag_find(const char *bytes, MapSpan tag, const char *name, MapSpan *value);
+
+/* Goes to the next attribute of @tag. @at: behind the one before, or behind map_tag_name() at
+ * first. Returns: FALSE: there is no more; else its @name as written, and the @value in its quotes.
+ */
+gboolean map_tag_next(const char *bytes, MapSpan tag, guint32 *at, MapSpan *name, MapSpan *value);
+
+/* Returns: the name in @tag, with its prefix. */
+MapSpan map_tag_name(const char *bytes, MapSpan tag);

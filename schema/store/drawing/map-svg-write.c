@@ -90,6 +90,55 @@ line_break_before(const char *bytes, guint32 at)
     return start > 0 && bytes[start - 1] == '\r' ? start - 1 : start;
 }
 
+/* Attributes of what is no path that say what it draws. */
+static gboolean
+is_of_shape(const char *name, gsize length)
+{
+    static const char *const names[] =
+        {"points", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "href", "xlink:href"};
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+        if (strlen(names[i]) == length && memcmp(names[i], name, length) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+static void
+append_bytes(GString *text, const char *bytes, guint32 start, guint32 end)
+{
+    g_string_append_len(text, bytes + start, (gssize)(end - start));
+}
+
+/* The whole of @element as a path with the data @value: what is not of its old shape stays. */
+static void
+splice_draw(const MapSvg *svg, const MapElement *element, const char *value, Splice *splice)
+{
+    const char *bytes = svg->text->bytes;
+    MapSpan name = map_tag_name(bytes, element->tag), called, said;
+    guint32 at = name.end, done = name.end, start = name.start;
+    g_autoptr(GString) text = g_string_new("<");
+    for (guint32 i = name.start; i < name.end; i++)
+        start = bytes[i] == ':' ? i + 1 : start;
+    append_bytes(text, bytes, name.start, start);
+    g_string_append_printf(text, "path d=\"%s\"", value);
+    while (map_tag_next(bytes, element->tag, &at, &called, &said)) {
+        if (!is_of_shape(bytes + called.start, called.end - called.start))
+            append_bytes(text, bytes, done, at);
+        done = at;
+    }
+    append_bytes(text, bytes, done, element->tag.end);
+    if (element->tag.end < element->span.end) {
+        guint32 end_tag = element->span.end;
+        while (bytes[end_tag - 1] != '<')
+            end_tag--;
+        append_bytes(text, bytes, element->tag.end, end_tag);
+        g_string_append_c(text, '/');
+        append_bytes(text, bytes, name.start, start);
+        g_string_append(text, "path>");
+    }
+    splice->span = element->span;
+    splice->text = g_string_free(g_steal_pointer(&text), FALSE);
+}
+
 static gboolean
 splice_set(const MapSvg *svg,
            const MapElement *element,
@@ -189,6 +238,16 @@ make_splice(const MapSvg *svg, const MapChange *change, Splice *splice, GError *
         return FALSE;
     }
     switch (change->kind) {
+    case MAP_CHANGE_DRAW:
+        if (element->shape > MAP_SHAPE_PATH) {
+            splice_draw(svg, element, change->value, splice);
+            return TRUE;
+        }
+        return splice_set(svg,
+                          element,
+                          &(MapChange){.id = change->id, .attribute = "d", .value = change->value},
+                          splice,
+                          error);
     case MAP_CHANGE_SET:
         return splice_set(svg, element, change, splice, error);
     case MAP_CHANGE_REMOVE:

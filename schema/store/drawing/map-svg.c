@@ -6,6 +6,7 @@
 #include "schema/store/drawing/map-svg.h"
 
 #include "schema/geometry/limits.h"
+#include "schema/geometry/svg/svg-data.h"
 #include "schema/store/drawing/map-svg-tags.h"
 #include "schema/text/utf8.h"
 
@@ -24,7 +25,9 @@
 /* What holds for the elements inside an open one. */
 typedef struct {
     MapKind kind;
+    guint32 affine;
     gboolean is_transformed;
+    gboolean is_hidden; /* it is only drawn where it is used */
 } Surrounding;
 
 typedef struct {
@@ -33,6 +36,7 @@ typedef struct {
     guint32 n_seen;     /* start tags */
     GArray *elements;   /* of MapElement */
     GArray *open;       /* of Surrounding */
+    GPtrArray *hrefs;   /* of borrowed text: what each use draws, in the order of the file */
     xmlParserCtxtPtr parser;
 } Reader;
 
@@ -101,16 +105,35 @@ find_kind(const char *const *words, const char *text)
     return MAP_KIND_NONE;
 }
 
+static const char *const shape_names[N_MAP_SHAPES] = {
+    [MAP_SHAPE_OTHER] = "",
+    [MAP_SHAPE_GROUP] = "g",
+    [MAP_SHAPE_PATH] = "path",
+    [MAP_SHAPE_POLYGON] = "polygon",
+    [MAP_SHAPE_RECT] = "rect",
+    [MAP_SHAPE_CIRCLE] = "circle",
+    [MAP_SHAPE_ELLIPSE] = "ellipse",
+    [MAP_SHAPE_USE] = "use",
+};
+
 static MapShape
 shape_of(const char *name, const char *uri)
 {
-    if (g_strcmp0(uri, SVG_NAMESPACE) != 0)
-        return MAP_SHAPE_OTHER;
-    if (strcmp(name, "path") == 0)
-        return MAP_SHAPE_PATH;
-    if (strcmp(name, "circle") == 0)
-        return MAP_SHAPE_CIRCLE;
-    return strcmp(name, "g") == 0 ? MAP_SHAPE_GROUP : MAP_SHAPE_OTHER;
+    guint shape = g_strcmp0(uri, SVG_NAMESPACE) == 0 ? MAP_SHAPE_GROUP : N_MAP_SHAPES;
+    while (shape < N_MAP_SHAPES && strcmp(shape_names[shape], name) != 0)
+        shape++;
+    return shape < N_MAP_SHAPES ? (MapShape)shape : MAP_SHAPE_OTHER;
+}
+
+/* Whether what an element called @name holds is not drawn where it stands. */
+static gboolean
+hides(const char *name)
+{
+    static const char *const names[] = {"defs", "symbol", "clipPath", "mask", "marker", "pattern"};
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+        if (strcmp(names[i], name) == 0)
+            return TRUE;
+    return FALSE;
 }
 
 static void
@@ -133,6 +156,78 @@ begin_root(Reader *reader, const char *name, const char *uri, MapSpan tag, guint
         stop(reader, MAP_SVG_ROOT, tag.start);
     else
         map_tag_find(reader->svg->text->bytes, tag, "viewBox", &reader->svg->view_box);
+}
+
+/* Returns: the number of @affine among those of the drawing. */
+static guint32
+add_affine(MapSvg *svg, Affine affine)
+{
+    g_array_append_val(svg->affines, affine);
+    return svg->affines->len - 1;
+}
+
+static Affine
+affine_at(const MapSvg *svg, guint32 index)
+{
+    return g_array_index(svg->affines, Affine, index);
+}
+
+static void
+take_transform(const Reader *reader,
+               const xmlChar **attributes,
+               int n_attributes,
+               MapElement *element,
+               Surrounding *around)
+{
+    Affine own;
+    MapSvg *svg = reader->svg;
+    const char *transform = find_value(reader, attributes, n_attributes, "transform");
+    if (transform != NULL && affine_read(transform, &own)) {
+        element->own = add_affine(svg, own);
+        around->affine = add_affine(svg, affine_multiply(affine_at(svg, around->affine), own));
+    } else if (transform != NULL) {
+        around->is_transformed = TRUE;
+    }
+    element->affine = around->affine;
+    element->is_transformed = around->is_transformed;
+}
+
+/* What the class says, else the group; signs are what they are by their class alone, but for
+ * paths. */
+static void
+take_kind(MapElement *element, const Surrounding *around)
+{
+    gboolean is_face = around->kind < MAP_KIND_BORDER;
+    if (element->shape < MAP_SHAPE_PATH || around->is_hidden)
+        return;
+    element->kind = element->classes != NULL ? find_kind(kind_words, element->classes) : 0;
+    if (element->kind == MAP_KIND_NONE && (is_face || element->shape == MAP_SHAPE_PATH))
+        element->kind = around->kind;
+    element->is_open = element->kind == MAP_KIND_NONE && element->id != NULL;
+}
+
+/* Notes what @element draws, and by how much it moves that. */
+static void
+take_use(Reader *reader, const xmlChar **attributes, int n_attributes, MapElement *element)
+{
+    static const char *const names[] = {"x", "y"};
+    double by[2] = {0};
+    const char *href = "";
+    for (int i = 0; i < n_attributes; i++) {
+        const xmlChar **row = attributes + i * ATTRIBUTE_WORDS;
+        if (strcmp((const char *)row[0], "href") == 0)
+            href = g_string_chunk_insert_len(reader->svg->strings,
+                                             (const char *)row[3],
+                                             (gssize)(row[4] - row[3]));
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+        const char *text = find_value(reader, attributes, n_attributes, names[i]);
+        if (text != NULL && !svg_data_length(text, &by[i]))
+            element->is_transformed = TRUE;
+    }
+    element->own = add_affine(reader->svg, (Affine){1, 0, 0, 1, by[0], by[1]});
+    element->used = reader->hrefs->len + 1;
+    g_ptr_array_add(reader->hrefs, (gpointer)(href + (*href == '#')));
 }
 
 static void
@@ -166,18 +261,17 @@ start_element(void *data,
         .span = {tag->tag.start, tag->end},
         .tag = tag->tag,
     };
-    around.is_transformed |= find_value(reader, attributes, n_attributes, "transform") != NULL;
-    element.is_transformed = around.is_transformed;
-    if (element.shape == MAP_SHAPE_PATH || element.shape == MAP_SHAPE_CIRCLE)
-        element.kind = element.classes != NULL ? find_kind(kind_words, element.classes) : 0;
-    if (element.shape == MAP_SHAPE_PATH && element.kind == MAP_KIND_NONE)
-        element.kind = around.kind;
+    take_transform(reader, attributes, n_attributes, &element, &around);
+    around.is_hidden |= hides((const char *)name);
+    take_kind(&element, &around);
     if (element.shape == MAP_SHAPE_GROUP && element.id != NULL)
         around.kind = element.holds = find_kind(kind_groups, element.id);
     g_array_append_val(reader->open, around);
     if (element.id == NULL && element.kind == MAP_KIND_NONE)
         return;
     find_spans(reader->svg, &element);
+    if (element.shape == MAP_SHAPE_USE)
+        take_use(reader, attributes, n_attributes, &element);
     g_array_append_val(reader->elements, element);
 }
 
@@ -267,16 +361,43 @@ look_at_bytes(const SourceText *text, guint32 *at)
     return MAP_SVG_EMPTY;
 }
 
+/* Finds what @use draws. What draws nothing that is known, or too much, is no shape. @spent: bytes
+ * of path data that were used before. */
 static void
-take_elements(MapSvg *svg, GArray *elements)
+resolve_use(MapSvg *svg, MapElement *use, const char *href, guint32 *spent)
 {
-    svg->n_elements = elements->len;
-    svg->elements = g_memdup2(elements->data, sizeof(MapElement) * elements->len);
+    const MapElement *target = map_svg_find(svg, href);
+    guint32 size = target != NULL ? target->tag.end - target->tag.start : 0;
+    if (target == NULL || target->shape < MAP_SHAPE_PATH || target->shape == MAP_SHAPE_USE ||
+        size > LIMIT_SVG_USED_BYTES - *spent) {
+        use->shape = MAP_SHAPE_OTHER;
+        use->kind = MAP_KIND_NONE;
+        use->is_open = FALSE;
+        return;
+    }
+    *spent += size;
+    use->used = (guint32)(target - svg->elements) + 1;
+    use->own =
+        add_affine(svg, affine_multiply(affine_at(svg, use->own), affine_at(svg, target->own)));
+}
+
+static void
+take_elements(MapSvg *svg, const Reader *reader)
+{
+    guint32 spent = 0;
+    MapElement *elements =
+        g_memdup2(reader->elements->data, sizeof(MapElement) * reader->elements->len);
+    svg->n_elements = reader->elements->len;
+    svg->elements = elements;
     for (guint32 i = svg->n_elements; i-- > 0;)
-        if (svg->elements[i].id != NULL)
-            g_hash_table_replace(svg->by_id,
-                                 (gpointer)svg->elements[i].id,
-                                 (gpointer)&svg->elements[i]);
+        if (elements[i].id != NULL)
+            g_hash_table_replace(svg->by_id, (gpointer)elements[i].id, &elements[i]);
+    for (guint32 i = 0; i < svg->n_elements; i++)
+        if (elements[i].shape == MAP_SHAPE_USE)
+            resolve_use(svg,
+                        &elements[i],
+                        g_ptr_array_index(reader->hrefs, elements[i].used - 1),
+                        &spent);
 }
 
 void
@@ -285,8 +406,9 @@ map_svg_prepare_threads(void)
     xmlInitParser();
 }
 
-MapSvg *
-map_svg_new(SourceText *text)
+/* Reads all but the kinds of open shapes. */
+static MapSvg *
+read_svg(SourceText *text)
 {
     MapSvg *svg = g_new0(MapSvg, 1);
     MapTags tags;
@@ -294,6 +416,8 @@ map_svg_new(SourceText *text)
     svg->text = source_text_ref(text);
     svg->strings = g_string_chunk_new(4096);
     svg->by_id = g_hash_table_new(g_str_hash, g_str_equal);
+    svg->affines = g_array_new(FALSE, FALSE, sizeof(Affine));
+    add_affine(svg, AFFINE_IDENTITY);
     svg->error = look_at_bytes(text, &svg->error_at);
     if (svg->error != MAP_SVG_OK)
         return svg;
@@ -303,13 +427,52 @@ map_svg_new(SourceText *text)
     if (svg->error == MAP_SVG_OK) {
         g_autoptr(GArray) elements = g_array_new(FALSE, FALSE, sizeof(MapElement));
         g_autoptr(GArray) open = g_array_new(FALSE, FALSE, sizeof(Surrounding));
-        Reader reader = {.svg = svg, .tags = tags.tags, .elements = elements, .open = open};
+        g_autoptr(GPtrArray) hrefs = g_ptr_array_new();
+        Reader reader = {
+            .svg = svg,
+            .tags = tags.tags,
+            .elements = elements,
+            .open = open,
+            .hrefs = hrefs,
+        };
         parse(&reader);
         if (svg->error == MAP_SVG_OK)
-            take_elements(svg, elements);
+            take_elements(svg, &reader);
     }
     map_tags_clear(&tags);
     return svg;
+}
+
+static MapKind
+kind_of_nothing(const char *id G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+    return MAP_KIND_NONE;
+}
+
+MapSvg *
+map_svg_new(SourceText *text)
+{
+    return map_svg_new_with_kinds(text, kind_of_nothing, NULL);
+}
+
+MapSvg *
+map_svg_new_with_kinds(SourceText *text, MapKindOf kind_of, gconstpointer data)
+{
+    MapSvg *svg = read_svg(text);
+    MapElement *elements = (MapElement *)svg->elements;
+    for (guint32 i = 0; i < svg->n_elements; i++)
+        if (elements[i].is_open)
+            elements[i].kind = kind_of(elements[i].id, data);
+    return svg;
+}
+
+gboolean
+map_svg_has_kinds(const MapSvg *svg, MapKindOf kind_of, gconstpointer data)
+{
+    for (guint32 i = 0; i < svg->n_elements; i++)
+        if (svg->elements[i].is_open && svg->elements[i].kind != kind_of(svg->elements[i].id, data))
+            return FALSE;
+    return TRUE;
 }
 
 MapSvg *
@@ -327,6 +490,7 @@ map_svg_unref(MapSvg *svg)
     source_text_unref(svg->text);
     g_free((gpointer)svg->elements);
     g_hash_table_unref(svg->by_id);
+    g_array_unref(svg->affines);
     g_string_chunk_free(svg->strings);
     g_free(svg);
 }
@@ -335,6 +499,62 @@ const MapElement *
 map_svg_find(const MapSvg *svg, const char *id)
 {
     return g_hash_table_lookup(svg->by_id, id);
+}
+
+gboolean
+map_element_is_face(const MapElement *element)
+{
+    return element->shape >= MAP_SHAPE_PATH && element->kind != MAP_KIND_NONE &&
+           element->kind < MAP_KIND_BORDER;
+}
+
+Affine
+map_svg_affine(const MapSvg *svg, const MapElement *element)
+{
+    return affine_at(svg, element->affine);
+}
+
+/* An element whose attributes are asked for. */
+typedef struct {
+    const MapSvg *svg;
+    const MapElement *element;
+    GString *value; /* of the last one */
+} Asked;
+
+/* A SvgAttribute. */
+static const char *
+raw_attribute(gpointer data, const char *name)
+{
+    Asked *asked = data;
+    MapSpan span;
+    const char *bytes = asked->svg->text->bytes;
+    if (!map_tag_find(bytes, asked->element->tag, name, &span))
+        return NULL;
+    g_string_truncate(asked->value, 0);
+    g_string_append_len(asked->value, bytes + span.start, span.end - span.start);
+    return asked->value->str;
+}
+
+Shape *
+map_svg_shape(const MapSvg *svg, const MapElement *element, PathError *error, guint32 *offset)
+{
+    gboolean is_use = element->shape == MAP_SHAPE_USE;
+    const MapElement *drawn = is_use ? &svg->elements[element->used - 1] : element;
+    g_autoptr(GString) value = g_string_new(NULL);
+    g_autofree char *made = NULL;
+    Asked asked = {svg, drawn, value};
+    Affine affine = affine_at(svg, element->affine);
+    if (is_use)
+        affine = affine_multiply(affine, affine_at(svg, element->own));
+    if (drawn->shape > MAP_SHAPE_PATH)
+        made = svg_data_of(shape_names[drawn->shape], raw_attribute, &asked);
+    const char *text = made != NULL ? made : svg->text->bytes + drawn->data.start;
+    gsize length = made != NULL ? strlen(made) : drawn->data.end - drawn->data.start;
+    gboolean is_moved = element->affine != 0 || is_use;
+    Shape *shape = is_moved ? affine_path_read(affine, text, length, MAP_SVG_GRID, error, offset)
+                            : path_read(text, length, MAP_SVG_GRID, error, offset);
+    *offset = made != NULL ? drawn->tag.start : drawn->data.start + *offset;
+    return shape;
 }
 
 const char *

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "schema/geometry/svg/svg-path.h"
+#include "schema/geometry/affine.h"
 #include "schema/text/source-text.h"
 
 /* The grid on which maps are matched: tenths of a unit of the drawing. */
@@ -28,7 +28,8 @@ typedef enum {
     N_MAP_SVG_ERRORS,
 } MapSvgError;
 
-/* What an element shows: the first word of its class, else that of the group around it. */
+/* What an element shows: the first word of its class, else that of the group around it, else what
+ * the place is that has its id. */
 typedef enum {
     MAP_KIND_NONE,
     MAP_KIND_TERRITORY,
@@ -44,9 +45,14 @@ typedef enum {
 
 typedef enum {
     MAP_SHAPE_OTHER,
-    MAP_SHAPE_PATH,
-    MAP_SHAPE_CIRCLE,
     MAP_SHAPE_GROUP,
+    MAP_SHAPE_PATH, /* and those that follow: what draws something */
+    MAP_SHAPE_POLYGON,
+    MAP_SHAPE_RECT,
+    MAP_SHAPE_CIRCLE,
+    MAP_SHAPE_ELLIPSE,
+    MAP_SHAPE_USE, /* of one of the others */
+    N_MAP_SHAPES,
 } MapShape;
 
 /* Bytes from start to before end. */
@@ -65,8 +71,14 @@ typedef struct {
     MapSpan tag;             /* of its start tag */
     MapSpan data;            /* the value of d, without its quotes; empty: none */
     MapSpan x, y;            /* the values of cx and cy */
-    gboolean is_transformed; /* it or an element around it has a transform, which is not applied */
+    guint32 used;            /* a use: 1 + the index of the element that it draws */
+    guint32 affine, own;     /* private: what moves it, and its own part of that */
+    gboolean is_open;        /* a shape that does not say what it shows: its id may */
+    gboolean is_transformed; /* a transform of it or around it cannot be read, and is not applied */
 } MapElement;
+
+/* Says what is meant by a shape that is called @id and does not say it; MAP_KIND_NONE: nothing. */
+typedef MapKind (*MapKindOf)(const char *id, gconstpointer data);
 
 typedef struct MapSvg MapSvg;
 struct MapSvg {
@@ -79,6 +91,7 @@ struct MapSvg {
     MapSpan view_box;           /* the value of the root's viewBox */
     MapElement root;
     GStringChunk *strings; /* private */
+    GArray *affines;       /* private: of Affine; the first one moves nothing */
     GHashTable *by_id;     /* private */
 };
 
@@ -88,6 +101,12 @@ void map_svg_prepare_threads(void);
 /* Reads @text, of which a reference is taken. Never fails: see error.
  * Returns: (transfer full): to be dropped with map_svg_unref(). */
 MapSvg *map_svg_new(SourceText *text);
+
+/* The same, where @kind_of tells the kinds of shapes that are open. */
+MapSvg *map_svg_new_with_kinds(SourceText *text, MapKindOf kind_of, gconstpointer data);
+
+/* Returns: whether @svg was read as map_svg_new_with_kinds() would read its text now. */
+gboolean map_svg_has_kinds(const MapSvg *svg, MapKindOf kind_of, gconstpointer data);
 MapSvg *map_svg_ref(MapSvg *svg);
 void map_svg_unref(MapSvg *svg); /* NULL is allowed */
 
@@ -98,7 +117,13 @@ const MapElement *map_svg_find(const MapSvg *svg, const char *id);
  * start tag where it has none. */
 MapSpan map_svg_attribute(const MapSvg *svg, const MapElement *element, const char *name);
 
-/* Reads the path of @element, one of @svg's.
+/* Returns: whether @element is drawn as land, water or waste. */
+gboolean map_element_is_face(const MapElement *element);
+
+/* Returns: where @element, one of @svg's, is moved by the transforms of it and around it. */
+Affine map_svg_affine(const MapSvg *svg, const MapElement *element);
+
+/* Reads what @element, one of @svg's, draws, where it is drawn.
  * Returns: (transfer full): NULL on an error; then @error says which, and @offset where in the
  * file. Without path data the shape is empty. */
 Shape *map_svg_shape(const MapSvg *svg,
@@ -122,6 +147,7 @@ const char *map_kind_group(MapKind kind);
 
 typedef enum {
     MAP_CHANGE_SET,    /* an attribute of the element */
+    MAP_CHANGE_DRAW,   /* its path data; what is no path becomes one */
     MAP_CHANGE_REMOVE, /* the element, with its line if it has one of its own */
     MAP_CHANGE_INSERT, /* an element as the last one of a group */
 } MapChangeKind;
@@ -130,7 +156,7 @@ typedef struct {
     MapChangeKind kind;
     const char *id;            /* of the element or group; NULL: see below */
     const char *attribute;     /* SET: its name as written, without a namespace */
-    const char *value;         /* SET: as meant, not escaped; INSERT: the element as XML */
+    const char *value;         /* SET, DRAW: as meant, not escaped; INSERT: the element as XML */
     const MapElement *element; /* instead of the id; NULL as well: the root */
 } MapChange;
 

@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-#define GROUPS "territories, seas"
-
 /* How the shapes of places are drawn. */
 static const struct {
     const char *kind;  /* in words */
@@ -300,7 +298,6 @@ add_no_shape(CheckRun *run, guint32 space)
 {
     const MapSvg *svg = run->drawing->file->svg;
     const char *id = map_graph_id(run->graph, space);
-    MapKind kind = kind_of_space(run->graph, space);
     gboolean is_there = map_svg_find(svg, id) != NULL;
     finding_list_add_record(run->findings,
                             FINDING_GEOMETRY_NO_SHAPE,
@@ -311,14 +308,8 @@ add_no_shape(CheckRun *run, guint32 space)
                             map_graph_name(run->graph, space),
                             "there",
                             is_there ? id : NULL,
-                            "groups",
-                            is_there ? GROUPS : NULL,
-                            "class",
-                            is_there ? drawn[kind].class : NULL,
                             "id",
                             is_there ? NULL : id,
-                            "group",
-                            is_there ? NULL : drawn[kind].group,
                             NULL);
 }
 
@@ -358,8 +349,6 @@ check_shapes(CheckRun *run)
                          drawing->file->text,
                          0,
                          0,
-                         "groups",
-                         GROUPS,
                          NULL);
         return;
     }

@@ -29,13 +29,6 @@ static const char *const mark_prefixes[N_MAP_KINDS] = {
     [MAP_KIND_PORT] = "port-",
 };
 
-static gboolean
-is_face(const MapElement *element)
-{
-    return element->shape == MAP_SHAPE_PATH && element->kind != MAP_KIND_NONE &&
-           element->kind < MAP_KIND_BORDER;
-}
-
 /* Returns: (transfer full): id to index + 1; of two spaces with one id the first is meant. */
 static GHashTable *
 index_spaces(const MapGraph *graph)
@@ -164,7 +157,7 @@ drawing_new(const MapFile *file, const MapGraph *graph, DrawingMemory *memory)
     if (map_file_is_drawn(drawing->file)) {
         drawing->faces = g_new0(DrawnFace, MAX(svg->n_elements, 1));
         for (guint32 i = 0; i < svg->n_elements; i++)
-            if (is_face(&svg->elements[i]))
+            if (map_element_is_face(&svg->elements[i]))
                 take_face(drawing, &svg->elements[i]);
     }
     drawing->reach = find_reach(drawing);

@@ -18,12 +18,26 @@ text_in(const MapSvg *svg, MapSpan span, const char *allowed)
     return n == length ? (ResultsText){bytes, length} : (ResultsText){bytes, 0};
 }
 
+/* Returns: what @element draws where it is drawn, in the letters of a path. */
+static ResultsText
+drawn_text(PlayedMap *map, const MapElement *element)
+{
+    PathError error;
+    guint32 offset;
+    g_autoptr(GString) data = g_string_new(NULL);
+    g_autoptr(Shape) shape = map_svg_shape(map->file->svg, element, &error, &offset);
+    if (shape != NULL)
+        path_write(data, shape, MAP_SVG_GRID.units);
+    return (ResultsText){g_string_chunk_insert(map->texts, data->str), data->len};
+}
+
 const ResultsMap *
 played_map_read(PlayedMap *map, const DataSet *set)
 {
     static const char numbers[] = "0123456789.,-+eE \t\r\n";
     static const char paths[] = "0123456789.,-+eE \t\r\nMmLlHhVvCcSsQqTtAaZz";
     map->file = map_file_read(set);
+    map->texts = g_string_chunk_new(4096);
     map->shapes = g_array_new(FALSE, FALSE, sizeof(ResultsShape));
     if (!map_file_is_drawn(map->file))
         return NULL;
@@ -32,13 +46,17 @@ played_map_read(PlayedMap *map, const DataSet *set)
         const MapElement *element = &svg->elements[i];
         gboolean is_place = element->kind == MAP_KIND_TERRITORY || element->kind == MAP_KIND_BOX ||
                             element->kind == MAP_KIND_SEA;
+        ResultsText path = {0};
+        if (map_element_is_face(element) && !element->is_transformed)
+            path = element->shape == MAP_SHAPE_PATH && element->affine == 0
+                       ? text_in(svg, element->data, paths)
+                       : drawn_text(map, element);
         const ResultsShape shape = {
             .id = is_place ? element->id : NULL,
-            .path = text_in(svg, element->data, paths),
+            .path = path,
             .is_water = element->kind == MAP_KIND_SEA || element->kind == MAP_KIND_LAKE,
         };
-        if (element->shape == MAP_SHAPE_PATH && !element->is_transformed && shape.path.length > 0 &&
-            (is_place || element->kind == MAP_KIND_LAKE))
+        if (shape.path.length > 0 && (is_place || element->kind == MAP_KIND_LAKE))
             g_array_append_val(map->shapes, shape);
     }
     map->shown = (ResultsMap){
@@ -55,4 +73,6 @@ played_map_clear(PlayedMap *map)
     map_file_free(map->file);
     if (map->shapes != NULL)
         g_array_unref(map->shapes);
+    if (map->texts != NULL)
+        g_string_chunk_free(map->texts);
 }

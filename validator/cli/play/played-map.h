@@ -8,9 +8,10 @@
 #include "validator/report/results/results.h"
 
 typedef struct {
-    MapFile *file;    /* owned: NULL: none was asked for */
-    GArray *shapes;   /* owned: of ResultsShape */
-    ResultsMap shown; /* borrows both */
+    MapFile *file;       /* owned: NULL: none was asked for */
+    GArray *shapes;      /* owned: of ResultsShape */
+    GStringChunk *texts; /* owned: what they draw that does not stand so in the file */
+    ResultsMap shown;    /* borrows both */
 } PlayedMap;
 
 /* Reads the drawing that @set shows, which must outlive it. Returns: what a page is to show of it,

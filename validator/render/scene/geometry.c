@@ -159,6 +159,12 @@ render_geometry_unref(RenderGeometry *geometry)
     g_free(geometry);
 }
 
+const MapSvg *
+render_geometry_svg(const RenderGeometry *geometry)
+{
+    return geometry->drawn->svg;
+}
+
 guint32
 render_geometry_n_faces(const RenderGeometry *geometry)
 {

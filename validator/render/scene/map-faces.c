@@ -4,13 +4,6 @@
  */
 #include "validator/render/scene/map-faces.h"
 
-static gboolean
-is_face(const MapElement *element)
-{
-    return element->shape == MAP_SHAPE_PATH && element->kind != MAP_KIND_NONE &&
-           element->kind < MAP_KIND_BORDER;
-}
-
 static void
 take_faces(MapFaces *faces)
 {
@@ -21,7 +14,7 @@ take_faces(MapFaces *faces)
         PathError error;
         guint32 offset;
         Shape *shape =
-            is_face(element) ? map_svg_shape(faces->svg, element, &error, &offset) : NULL;
+            map_element_is_face(element) ? map_svg_shape(faces->svg, element, &error, &offset) : NULL;
         if (shape == NULL)
             continue;
         g_ptr_array_add(shapes, shape);

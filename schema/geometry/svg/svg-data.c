@@ -2,7 +2,7 @@
  *
  * Basic shapes are short for paths; the one reader of paths draws all of them.
  */
-#include "schema/foreign/readers/svg-data.h"
+#include "schema/geometry/svg/svg-data.h"
 
 #include <math.h>
 #include <string.h>
@@ -59,12 +59,18 @@ svg_data_length(const char *text, double *length)
     return FALSE;
 }
 
-/* Returns: the length in the attribute @name, @usual where it has none; not a number: it is bad. */
+/* An element whose attributes are asked for. */
+typedef struct {
+    SvgAttribute attribute;
+    gpointer data;
+} Element;
+
+/* Returns: the length in the attribute @name, 0 where it has none; not a number: it is bad. */
 static double
-number(XmlWalk *walk, const char *name, double usual)
+number(Element element, const char *name)
 {
-    const char *text = xml_walk_attribute(walk, name);
-    double value = usual;
+    const char *text = element.attribute(element.data, name);
+    double value = 0;
     return text == NULL || svg_data_length(text, &value) ? value : NAN;
 }
 
@@ -81,18 +87,18 @@ append(GString *data, char letter, const double *numbers, guint n)
 }
 
 static char *
-data_of_points(XmlWalk *walk, gboolean is_closed)
+data_of_points(Element element, gboolean is_closed)
 {
-    const char *points = xml_walk_attribute(walk, "points");
+    const char *points = element.attribute(element.data, "points");
     return points != NULL ? g_strconcat("M", points, is_closed ? "Z" : NULL, NULL) : NULL;
 }
 
 /* Corners are not rounded: they would be the corners of neighbours, too. */
 static char *
-data_of_rect(XmlWalk *walk)
+data_of_rect(Element element)
 {
-    double x = number(walk, "x", 0), y = number(walk, "y", 0);
-    double width = number(walk, "width", 0), height = number(walk, "height", 0);
+    double x = number(element, "x"), y = number(element, "y");
+    double width = number(element, "width"), height = number(element, "height");
     if (!isfinite(x + y + width + height) || width <= 0 || height <= 0)
         return NULL;
     g_autoptr(GString) data = g_string_new(NULL);
@@ -105,10 +111,10 @@ data_of_rect(XmlWalk *walk)
 }
 
 static char *
-data_of_ellipse(XmlWalk *walk, const char *width, const char *height)
+data_of_ellipse(Element element, const char *width, const char *height)
 {
-    double x = number(walk, "cx", 0), y = number(walk, "cy", 0);
-    double rx = number(walk, width, 0), ry = number(walk, height, 0);
+    double x = number(element, "cx"), y = number(element, "cy");
+    double rx = number(element, width), ry = number(element, height);
     if (!isfinite(x + y + rx + ry) || rx <= 0 || ry <= 0)
         return NULL;
     g_autoptr(GString) data = g_string_new(NULL);
@@ -120,10 +126,10 @@ data_of_ellipse(XmlWalk *walk, const char *width, const char *height)
 }
 
 static char *
-data_of_line(XmlWalk *walk)
+data_of_line(Element element)
 {
-    const double from[] = {number(walk, "x1", 0), number(walk, "y1", 0)};
-    const double to[] = {number(walk, "x2", 0), number(walk, "y2", 0)};
+    const double from[] = {number(element, "x1"), number(element, "y1")};
+    const double to[] = {number(element, "x2"), number(element, "y2")};
     if (!isfinite(from[0] + from[1] + to[0] + to[1]))
         return NULL;
     g_autoptr(GString) data = g_string_new(NULL);
@@ -133,21 +139,22 @@ data_of_line(XmlWalk *walk)
 }
 
 char *
-svg_data_of(XmlWalk *walk)
+svg_data_of(const char *name, SvgAttribute attribute, gpointer data)
 {
-    if (xml_walk_is(walk, "path"))
-        return g_strdup(xml_walk_attribute(walk, "d"));
-    if (xml_walk_is(walk, "polygon"))
-        return data_of_points(walk, TRUE);
-    if (xml_walk_is(walk, "polyline"))
-        return data_of_points(walk, FALSE);
-    if (xml_walk_is(walk, "rect"))
-        return data_of_rect(walk);
-    if (xml_walk_is(walk, "circle"))
-        return data_of_ellipse(walk, "r", "r");
-    if (xml_walk_is(walk, "ellipse"))
-        return data_of_ellipse(walk, "rx", "ry");
-    if (xml_walk_is(walk, "line"))
-        return data_of_line(walk);
+    const Element element = {attribute, data};
+    if (strcmp(name, "path") == 0)
+        return g_strdup(attribute(data, "d"));
+    if (strcmp(name, "polygon") == 0)
+        return data_of_points(element, TRUE);
+    if (strcmp(name, "polyline") == 0)
+        return data_of_points(element, FALSE);
+    if (strcmp(name, "rect") == 0)
+        return data_of_rect(element);
+    if (strcmp(name, "circle") == 0)
+        return data_of_ellipse(element, "r", "r");
+    if (strcmp(name, "ellipse") == 0)
+        return data_of_ellipse(element, "rx", "ry");
+    if (strcmp(name, "line") == 0)
+        return data_of_line(element);
     return NULL;
 }

@@ -19,7 +19,9 @@ take_faces(ShapeMap *shapes)
         PathError error;
         guint32 offset;
         const MapElement *element = &svg->elements[i];
-        Shape *shape = map_element_is_face(element) && !element->is_transformed ? map_svg_shape(svg, element, &error, &offset) : NULL;
+        Shape *shape = map_element_is_face(element) && !element->is_transformed
+                           ? map_svg_shape(svg, element, &error, &offset)
+                           : NULL;
         if (shape == NULL)
             continue;
         shapes->faces[drawn->len].element = element;

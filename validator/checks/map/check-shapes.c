@@ -344,12 +344,7 @@ check_shapes(CheckRun *run)
     if (!map_file_is_drawn(drawing->file))
         return;
     if (!is_any_drawn(drawing)) {
-        finding_list_add(run->findings,
-                         FINDING_GEOMETRY_NOTHING,
-                         drawing->file->text,
-                         0,
-                         0,
-                         NULL);
+        finding_list_add(run->findings, FINDING_GEOMETRY_NOTHING, drawing->file->text, 0, 0, NULL);
         return;
     }
     g_autofree gboolean *is_told = g_new0(gboolean, MAX(run->graph->n_spaces, 1));

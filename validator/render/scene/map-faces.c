@@ -13,8 +13,9 @@ take_faces(MapFaces *faces)
         const MapElement *element = &faces->svg->elements[i];
         PathError error;
         guint32 offset;
-        Shape *shape =
-            map_element_is_face(element) ? map_svg_shape(faces->svg, element, &error, &offset) : NULL;
+        Shape *shape = map_element_is_face(element)
+                           ? map_svg_shape(faces->svg, element, &error, &offset)
+                           : NULL;
         if (shape == NULL)
             continue;
         g_ptr_array_add(shapes, shape);

@@ -329,14 +329,25 @@ split_face(Sketch *sketch, const Point *line, guint n)
                          g_strdup_printf(_("Split %s"), title));
 }
 
+/* The way from the last corner to the first one follows a border as the others do. */
+static void
+close_ring(Sketch *sketch)
+{
+    if (sketch->line.points->len < 3 || sketch->tool == SKETCH_HAND)
+        return;
+    const Point ends[2] = {last_of(&sketch->line), g_array_index(sketch->line.points, Point, 0)};
+    g_autoptr(GArray) way = snapped(sketch, ends, 2);
+    begin_stop(sketch);
+    for (guint i = 1; i + 1 < way->len; i++)
+        append(&sketch->line, g_array_index(way, Point, i), TRUE);
+}
+
 gboolean
 sketch_line_finish(Sketch *sketch)
 {
     guint least = sketch->grip == SKETCH_RING ? 3 : 2;
-    if (sketch_closes(sketch)) {
-        sketch_line_point(sketch);
-        go_ahead(sketch);
-    }
+    if (sketch->grip == SKETCH_RING)
+        close_ring(sketch);
     g_autoptr(GArray) points = g_array_copy(sketch->line.points);
     const Point *line = (const Point *)(gconstpointer)points->data;
     guint n = points->len;

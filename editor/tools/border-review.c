@@ -4,9 +4,13 @@
  */
 #include "editor/tools/border-review.h"
 
+#include "editor/tools/border-tools.h"
+#include "editor/tools/layer.h"
 #include "schema/geometry/topology/adjacency.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
+
+#include <glib/gi18n.h>
 
 typedef struct {
     GHashTable *spaces; /* owned: id to Space; borrowed from the set */
@@ -109,4 +113,51 @@ border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean *gave_up
     known_clear(&known);
     *gave_up = work.gave_up;
     return candidates;
+}
+
+/* A way that is not there, and is said not to be. */
+static gboolean
+plan_blocked(EditPlan *plan, const char *from, const char *to)
+{
+    const Subject list = {ENTITY_SPACE, (char *)from, (char *)"neighbours"};
+    g_autofree char *blocked = json_of_text(built_in_borders[BORDER_BLOCKED]);
+    return layer_set_in_item(plan, &list, to, "border", blocked);
+}
+
+gboolean
+document_take_border(EditorDocument *document,
+                     const char *a,
+                     const char *b,
+                     const char *type,
+                     GError **error)
+{
+    if (type != NULL)
+        return document_set_border(document, a, b, type, BORDER_BOTH, error);
+    DataSet *set = editor_document_set(document);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    const Record *one = record_named(set, ENTITY_SPACE, a);
+    const Record *other = record_named(set, ENTITY_SPACE, b);
+    g_autofree char *label = g_strdup_printf(_("%s and %s have no border"),
+                                             one != NULL ? record_name(one) : a,
+                                             other != NULL ? record_name(other) : b);
+    if (plan_blocked(plan, a, b))
+        plan_blocked(plan, b, a);
+    return editor_document_apply(document, plan, label, error);
+}
+
+gboolean
+document_take_lines(EditorDocument *document, const GArray *found, GError **error)
+{
+    guint n_taken = 0;
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    for (guint i = 0; i < found->len; i++) {
+        const BorderCandidate *candidate = &g_array_index(found, BorderCandidate, i);
+        if (candidate->reason != REVIEW_LINE || candidate->type == NULL)
+            continue;
+        border_set(plan, candidate->a, candidate->b, candidate->type, BORDER_BOTH);
+        n_taken++;
+    }
+    g_autofree char *label =
+        g_strdup_printf(ngettext("Take %u border", "Take %u borders", n_taken), n_taken);
+    return editor_document_apply(document, plan, label, error);
 }

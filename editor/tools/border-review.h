@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "editor/document/document.h"
 #include "editor/tools/shape-tools.h"
 
 /* Why two places may have a border. */
@@ -26,3 +27,15 @@ typedef struct {
  * Returns: (transfer full): of BorderCandidate, in the order of the shapes; @gave_up: not all
  * corners were found. */
 GArray *border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean *gave_up);
+
+/* Gives @a and @b, places that share a line, a border of @type; NULL: it is none, which is kept, so
+ * that it does not come again. One step of the history. Returns: FALSE with @error set. */
+gboolean document_take_border(EditorDocument *document,
+                              const char *a,
+                              const char *b,
+                              const char *type,
+                              GError **error);
+
+/* Takes every border of @found (of BorderCandidate) along a line for which a type is proposed, as
+ * one step. */
+gboolean document_take_lines(EditorDocument *document, const GArray *found, GError **error);

@@ -11,6 +11,7 @@ static const struct {
     [SIZE_OUTLINE] = {"outline-width", 232, 180, 420},
     [SIZE_INSPECTOR] = {"inspector-width", 344, 300, 520},
     [SIZE_DESKS + DESK_PROBLEMS] = {"problems-height", 220, 140, G_MAXINT},
+    [SIZE_DESKS + DESK_BORDERS] = {"borders-height", 226, 140, G_MAXINT},
     [SIZE_DESKS + DESK_SCENARIO] = {"scenario-height", 280, 140, G_MAXINT},
     [SIZE_DESKS + DESK_TABLES] = {"tables-height", 300, 140, G_MAXINT},
 };

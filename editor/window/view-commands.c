@@ -257,6 +257,12 @@ view_problems(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 void
+view_borders(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    show_desk(window, DESK_BORDERS);
+}
+
+void
 view_scenario_desk(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     show_desk(window, DESK_SCENARIO);

@@ -12,6 +12,7 @@
 #include "editor/forms/inspector.h"
 #include "editor/panes/findings-badge.h"
 #include "editor/panes/hints.h"
+#include "editor/panes/border-list.h"
 #include "editor/panes/keeper.h"
 #include "editor/panes/outline-view.h"
 #include "editor/panes/place-list.h"
@@ -205,6 +206,7 @@ build_desks(EditorWorkbench *self)
 {
     GtkWidget *places = editor_place_list_new(self->document);
     self->desks[DESK_PROBLEMS] = editor_problems_new(self->document, self->check);
+    self->desks[DESK_BORDERS] = editor_border_list_new(self->document);
     self->desks[DESK_SCENARIO] = editor_scenario_desk_new(self->document);
     self->desks[DESK_TABLES] = self->book = table_book_new(places);
     for (Desk desk = 0; desk < N_DESKS; desk++)

@@ -89,7 +89,10 @@ test_the_inspector_is_there_while_something_is_selected(void **state G_GNUC_UNUS
 static void
 test_each_desk_opens_with_the_keyboard(void **state G_GNUC_UNUSED)
 {
-    static const char *const actions[N_DESKS] = {"win.problems", "win.scenario-desk", "win.tables"};
+    static const char *const actions[N_DESKS] = {"win.problems",
+                                                 "win.borders",
+                                                 "win.scenario-desk",
+                                                 "win.tables"};
     static const char *const names[N_DESKS] = {"Problems desk", "Scenario desk", "Tables desk"};
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = window_of(document);

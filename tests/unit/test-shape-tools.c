@@ -182,6 +182,26 @@ borders_that_are_not_stated_are_reviewed(void **state G_GNUC_UNUSED)
     assert_int_equal(again->len, before->len);
 }
 
+/* What is no border is kept, and what is taken all at once is one step. */
+static void
+what_is_no_border_does_not_come_again(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica", NULL);
+    assert_true(document_set_border(document, "livland", "kurland", NULL, BORDER_BOTH, NULL));
+    assert_true(document_set_border(document, "livland", "estland", NULL, BORDER_BOTH, NULL));
+    assert_true(document_take_border(document, "livland", "kurland", NULL, NULL));
+    g_autoptr(GArray) found = review(document);
+    assert_null(find_candidate(found, "livland", "kurland"));
+    assert_non_null(find_candidate(found, "livland", "estland"));
+    assert_null(border_type(editor_document_set(document), "kurland", "livland"));
+    guint before = editor_document_n_done(document);
+    assert_true(document_take_lines(document, found, NULL));
+    assert_int_equal(editor_document_n_done(document), before + 1);
+    g_autoptr(GArray) again = review(document);
+    assert_null(find_candidate(again, "livland", "estland"));
+    assert_string_equal(border_type(editor_document_set(document), "livland", "estland"), "normal");
+}
+
 int
 main(void)
 {
@@ -191,6 +211,7 @@ main(void)
         cmocka_unit_test(a_shape_is_given_to_a_place),
         cmocka_unit_test(what_is_refused_changes_nothing),
         cmocka_unit_test(borders_that_are_not_stated_are_reviewed),
+        cmocka_unit_test(what_is_no_border_does_not_come_again),
     };
 
     return cmocka_run_group_tests_name("shape-tools", tests, NULL, NULL);

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rows of a list view; the row of an item is made when it comes into sight.
+ */
+#include "editor/panes/border-list.h"
+
+#include "editor/controls/spoken-name.h"
+#include "editor/document/signals.h"
+#include "editor/panes/review-item.h"
+#include "editor/tools/border-tools.h"
+
+#include <glib/gi18n.h>
+
+struct _EditorBorderList {
+    GtkWidget parent;
+    EditorDocument *document; /* owned */
+    GListStore *items;        /* owned: of ReviewItem */
+    GArray *found;            /* owned: of BorderCandidate, for as long as the set is that of now */
+    GHashTable *skipped;      /* owned: "a\nb" */
+    GtkWidget *box;           /* child */
+    GtkLabel *count;
+    GtkWidget *take_all, *show_again;
+    guint idle; /* source that looks anew; 0: none */
+};
+
+G_DEFINE_FINAL_TYPE(EditorBorderList, editor_border_list, GTK_TYPE_WIDGET)
+
+static char *
+key_of(const char *a, const char *b)
+{
+    return g_strconcat(a, "\n", b, NULL);
+}
+
+static const char *
+title_of(const EditorBorderList *self, const char *place)
+{
+    const Record *record = record_named(editor_document_set(self->document), ENTITY_SPACE, place);
+    const char *name = record != NULL ? record_name(record) : NULL;
+    return name != NULL ? name : place;
+}
+
+/* Says how many there are, and how many of them can be taken at once. */
+static void
+show_count(EditorBorderList *self, gboolean gave_up)
+{
+    guint n = g_list_model_get_n_items(G_LIST_MODEL(self->items)), n_lines = 0;
+    guint n_skipped = g_hash_table_size(self->skipped);
+    for (guint i = 0; i < self->found->len; i++) {
+        const BorderCandidate *candidate = &g_array_index(self->found, BorderCandidate, i);
+        n_lines += candidate->reason == REVIEW_LINE && candidate->type != NULL;
+    }
+    g_autofree char *text = n > 0
+                                ? g_strdup_printf(ngettext("%u to look at", "%u to look at", n), n)
+                                : g_strdup(_("Every border of the drawing is in the data."));
+    g_autofree char *all =
+        g_strdup_printf(ngettext("Take the %u Along a Line", "Take the %u Along Lines", n_lines),
+                        n_lines);
+    g_autofree char *again = g_strdup_printf(_("Show the %u Skipped"), n_skipped);
+    gtk_label_set_text(self->count,
+                       gave_up ? _("The drawing is too large to find every corner.") : text);
+    gtk_button_set_label(GTK_BUTTON(self->take_all), all);
+    gtk_widget_set_visible(self->take_all, n_lines > 0);
+    gtk_button_set_label(GTK_BUTTON(self->show_again), again);
+    gtk_widget_set_visible(self->show_again, n_skipped > 0);
+}
+
+static gboolean
+look(gpointer data)
+{
+    EditorBorderList *self = data;
+    gboolean gave_up = FALSE;
+    const DataSet *set = editor_document_set(self->document);
+    g_autoptr(ShapeMap) shapes = shape_map_new(set);
+    g_autoptr(GPtrArray) items = g_ptr_array_new_with_free_func(g_object_unref);
+    self->idle = 0;
+    g_clear_pointer(&self->found, g_array_unref);
+    self->found = shapes != NULL ? border_review_find(set, shapes, &gave_up)
+                                 : g_array_new(FALSE, FALSE, sizeof(BorderCandidate));
+    for (guint i = self->found->len; i-- > 0;) {
+        const BorderCandidate *candidate = &g_array_index(self->found, BorderCandidate, i);
+        g_autofree char *key = key_of(candidate->a, candidate->b);
+        if (g_hash_table_contains(self->skipped, key))
+            g_array_remove_index(self->found, i);
+    }
+    for (guint i = 0; i < self->found->len; i++)
+        g_ptr_array_add(items, review_item_new(&g_array_index(self->found, BorderCandidate, i)));
+    g_list_store_splice(self->items,
+                        0,
+                        g_list_model_get_n_items(G_LIST_MODEL(self->items)),
+                        items->pdata,
+                        items->len);
+    show_count(self, gave_up);
+    return G_SOURCE_REMOVE;
+}
+
+/* What was found borrows from the set that is gone now. */
+static void
+look_soon(EditorBorderList *self)
+{
+    if (self->found != NULL)
+        g_array_set_size(self->found, 0);
+    if (self->idle == 0 && gtk_widget_get_mapped(GTK_WIDGET(self)))
+        self->idle = g_idle_add(look, self);
+}
+
+static void
+report(EditorBorderList *self, const GError *error)
+{
+    if (error != NULL)
+        gtk_label_set_text(self->count, error->message);
+}
+
+/* The row around @inside: its item, and its list of types. */
+static ReviewItem *
+item_of(GtkWidget *inside)
+{
+    GtkWidget *row = gtk_widget_get_ancestor(inside, GTK_TYPE_BOX);
+    return g_object_get_data(G_OBJECT(row), "item");
+}
+
+static void
+take(GtkWidget *button, EditorBorderList *self)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(ReviewItem) item = g_object_ref(item_of(button));
+    GtkWidget *row = gtk_widget_get_ancestor(button, GTK_TYPE_BOX);
+    GtkDropDown *choice = g_object_get_data(G_OBJECT(row), "choice");
+    g_autoptr(GPtrArray) types =
+        border_types(editor_document_set(self->document), item->a, item->b);
+    guint chosen = gtk_drop_down_get_selected(choice);
+    g_autofree char *type = chosen < types->len ? g_strdup(types->pdata[chosen]) : NULL;
+    document_take_border(self->document, item->a, item->b, type, &error);
+    report(self, error);
+}
+
+static void
+skip(GtkWidget *button, EditorBorderList *self)
+{
+    const ReviewItem *item = item_of(button);
+    g_hash_table_add(self->skipped, key_of(item->a, item->b));
+    look_soon(self);
+}
+
+static void
+show_again(EditorBorderList *self)
+{
+    g_hash_table_remove_all(self->skipped);
+    look_soon(self);
+}
+
+static void
+take_all(EditorBorderList *self)
+{
+    g_autoptr(GError) error = NULL;
+    document_take_lines(self->document, self->found, &error);
+    report(self, error);
+}
+
+/* What is pressed is shown on the map. */
+static void
+show_on_map(GtkSingleSelection *selection,
+            GParamSpec *property G_GNUC_UNUSED,
+            EditorBorderList *self)
+{
+    const ReviewItem *item = gtk_single_selection_get_selected_item(selection);
+    if (item == NULL)
+        return;
+    g_autofree char *path = g_strconcat("neighbours/", item->b, NULL);
+    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, item->a, path);
+    editor_document_select(self->document, subject);
+}
+
+static GtkWidget *
+add_label(GtkWidget *row, gint width)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_width_chars(GTK_LABEL(label), width);
+    gtk_box_append(GTK_BOX(row), label);
+    return label;
+}
+
+static void
+set_up(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, EditorBorderList *self)
+{
+    GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    GtkWidget *choice = gtk_drop_down_new(NULL, NULL);
+    GtkWidget *taken = gtk_button_new_with_label(_("Take"));
+    GtkWidget *skipped = gtk_button_new_with_label(_("Skip"));
+    g_object_set_data(G_OBJECT(row), "pair", add_label(row, 34));
+    gtk_box_append(GTK_BOX(row), choice);
+    g_object_set_data(G_OBJECT(row), "choice", choice);
+    GtkWidget *reason = add_label(row, 20);
+    gtk_widget_set_hexpand(reason, TRUE);
+    gtk_widget_add_css_class(reason, "dim-label");
+    g_object_set_data(G_OBJECT(row), "reason", reason);
+    gtk_widget_add_css_class(skipped, "flat");
+    gtk_box_append(GTK_BOX(row), taken);
+    gtk_box_append(GTK_BOX(row), skipped);
+    g_object_set_data(G_OBJECT(row), "taken", taken);
+    g_signal_connect(taken, "clicked", G_CALLBACK(take), self);
+    g_signal_connect(skipped, "clicked", G_CALLBACK(skip), self);
+    gtk_list_item_set_child(item, row);
+}
+
+/* The types that the border may have, and last that it is none. */
+static void
+offer_types(EditorBorderList *self, GtkDropDown *choice, const ReviewItem *item)
+{
+    const DataSet *set = editor_document_set(self->document);
+    g_autoptr(GPtrArray) types = border_types(set, item->a, item->b);
+    g_autoptr(GtkStringList) titles = gtk_string_list_new(NULL);
+    guint chosen = types->len;
+    for (guint i = 0; i < types->len; i++) {
+        gtk_string_list_append(titles, border_title(set, types->pdata[i]));
+        if (g_strcmp0(types->pdata[i], item->type) == 0)
+            chosen = i;
+    }
+    gtk_string_list_append(titles, _("Not a border"));
+    gtk_drop_down_set_model(choice, G_LIST_MODEL(titles));
+    gtk_drop_down_set_selected(choice, chosen);
+}
+
+static void
+bind(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *list_item, EditorBorderList *self)
+{
+    ReviewItem *item = gtk_list_item_get_item(list_item);
+    GObject *row = G_OBJECT(gtk_list_item_get_child(list_item));
+    GtkDropDown *choice = g_object_get_data(row, "choice");
+    g_autofree char *pair =
+        g_strdup_printf(_("%s – %s"), title_of(self, item->a), title_of(self, item->b));
+    g_autofree char *reason = review_item_reason(item);
+    g_autofree char *words = g_strdup_printf(_("Take %s"), pair);
+    g_object_set_data(row, "item", item);
+    gtk_label_set_text(g_object_get_data(row, "pair"), pair);
+    gtk_label_set_text(g_object_get_data(row, "reason"), reason);
+    offer_types(self, choice, item);
+    drop_down_name(choice, pair);
+    spoken_name(g_object_get_data(row, "taken"), words);
+}
+
+static GtkWidget *
+header_new(EditorBorderList *self)
+{
+    GtkWidget *header = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    GtkWidget *title = gtk_label_new(_("Borders found in the drawing"));
+    self->count = GTK_LABEL(gtk_label_new(NULL));
+    self->take_all = gtk_button_new();
+    self->show_again = gtk_button_new();
+    gtk_widget_add_css_class(title, "heading");
+    gtk_widget_add_css_class(GTK_WIDGET(self->count), "dim-label");
+    gtk_widget_add_css_class(self->show_again, "flat");
+    gtk_widget_set_hexpand(GTK_WIDGET(self->count), TRUE);
+    gtk_label_set_xalign(self->count, 0);
+    gtk_widget_add_css_class(header, "toolbar");
+    gtk_box_append(GTK_BOX(header), title);
+    gtk_box_append(GTK_BOX(header), GTK_WIDGET(self->count));
+    gtk_box_append(GTK_BOX(header), self->show_again);
+    gtk_box_append(GTK_BOX(header), self->take_all);
+    g_signal_connect_swapped(self->take_all, "clicked", G_CALLBACK(take_all), self);
+    g_signal_connect_swapped(self->show_again, "clicked", G_CALLBACK(show_again), self);
+    return header;
+}
+
+static void
+editor_border_list_map(GtkWidget *widget)
+{
+    GTK_WIDGET_CLASS(editor_border_list_parent_class)->map(widget);
+    look_soon(EDITOR_BORDER_LIST(widget));
+}
+
+static void
+editor_border_list_dispose(GObject *object)
+{
+    EditorBorderList *self = EDITOR_BORDER_LIST(object);
+    g_clear_handle_id(&self->idle, g_source_remove);
+    g_clear_pointer(&self->box, gtk_widget_unparent);
+    g_clear_pointer(&self->found, g_array_unref);
+    g_clear_pointer(&self->skipped, g_hash_table_unref);
+    g_clear_object(&self->items);
+    g_clear_object(&self->document);
+    G_OBJECT_CLASS(editor_border_list_parent_class)->dispose(object);
+}
+
+static void
+editor_border_list_class_init(EditorBorderListClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = editor_border_list_dispose;
+    widget_class->map = editor_border_list_map;
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+editor_border_list_init(EditorBorderList *self)
+{
+    self->items = g_list_store_new(REVIEW_TYPE_ITEM);
+    self->skipped = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_widget_set_parent(self->box, GTK_WIDGET(self));
+}
+
+GtkWidget *
+editor_border_list_new(EditorDocument *document)
+{
+    EditorBorderList *self = g_object_new(EDITOR_TYPE_BORDER_LIST, NULL);
+    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+    GtkSingleSelection *selection =
+        gtk_single_selection_new(G_LIST_MODEL(g_object_ref(self->items)));
+    GtkWidget *scrolled = gtk_scrolled_window_new();
+    self->document = g_object_ref(document);
+    gtk_single_selection_set_autoselect(selection, FALSE);
+    gtk_single_selection_set_can_unselect(selection, TRUE);
+    g_signal_connect(factory, "setup", G_CALLBACK(set_up), self);
+    g_signal_connect(factory, "bind", G_CALLBACK(bind), self);
+    g_signal_connect(selection, "notify::selected-item", G_CALLBACK(show_on_map), self);
+    GtkWidget *view = gtk_list_view_new(GTK_SELECTION_MODEL(selection), factory);
+    spoken_name(view, _("Borders found in the drawing"));
+    gtk_widget_set_vexpand(scrolled, TRUE);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), view);
+    gtk_box_append(GTK_BOX(self->box), header_new(self));
+    gtk_box_append(GTK_BOX(self->box), scrolled);
+    signal_follow(document, "changed", G_CALLBACK(look_soon), self);
+    return GTK_WIDGET(self);
+}

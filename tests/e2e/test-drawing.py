@@ -1,0 +1,249 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A map from nothing, with a mouse: eight lands and two seas are drawn over an empty sheet, one is
+split and merged again, a common border is bent, borders are taken from the drawing, and all is saved.
+Usage: test-drawing.py SOURCE-ROOT EDITOR NARVA PICTURES"""
+
+import json
+import os
+import sys
+
+from data_sets import Workshop
+from drawn_map import DrawnMap, MapScreen
+from narva_e2e import Editor, wait_for, xdotool
+from steps import run_steps
+
+SET = "new-board"
+SIDE = 200  # of a land
+LANDS = ["Estland", "Livland", "Ingria", "Pskov", "Kurland", "Semigallia", "Dorpat", "Novgorod"]
+# Corners, those on the coast where lands meet among them.
+SEAS = {
+    "Gulf of Riga": [(22, 150), (198, 152), (197, 450), (201, 748), (20, 750)],
+    "White Sea": [(1002, 152), (1190, 150), (1188, 750), (1003, 748), (998, 452)],
+}
+
+FILES = {
+    "game.json": {
+        "format": 1,
+        "id": SET,
+        "title": "A Board from Nothing",
+        "system": "area-blocks",
+        "sides": [{"id": "north", "name": "North"}, {"id": "south", "name": "South"}],
+    },
+    "map.json": {"spaces": []},
+    "tables.json": {
+        "borders": [{"id": "normal", "name": "Open"}, {"id": "difficult", "name": "Difficult"}]
+    },
+}
+
+
+class Sheet:
+    """The drawing that is begun with the first shape."""
+
+    box = [0.0, 0.0, 1200.0, 900.0]
+
+
+class Drawing:
+    """What the steps share."""
+
+    def __init__(self, words):
+        source, self.program, narva, self.pictures = map(os.path.abspath, words)
+        os.makedirs(self.pictures, exist_ok=True)
+        self.shop = Workshop(source, narva)
+        folder = self.shop.folder / SET
+        folder.mkdir(parents=True)
+        for name, content in FILES.items():
+            (folder / name).write_text(json.dumps(content, indent=2) + "\n")
+        self.editor = self.map = None
+
+    def look(self, drawn=None):
+        """The map has got another size, or another drawing: all of it is shown."""
+        self.map = MapScreen(drawn or Sheet(), self.editor)
+
+    def click(self, *points):
+        """Clicks at POINTS of the map, one after the other."""
+        for point in points:
+            self.editor.click(self.map.at(point))
+
+    def pull(self, *points):
+        """Presses at the first of POINTS, moves over the others, lets go at the last."""
+        for number, point in enumerate(points):
+            xdotool("mousemove", *self.map.at(point))
+            self.editor.settle()
+            if number == 0:
+                xdotool("mousedown", 1)
+        self.editor.settle()
+        xdotool("mouseup", 1)
+        self.editor.settle()
+
+    def expect(self, label):
+        """Waits until the last step is LABEL."""
+        wait_for(lambda: label in self.editor.step_label("Undo"), f"step “{label}”")
+
+    def name(self, title):
+        """Types TITLE where the name of a shape is asked for."""
+        entry = self.editor.find("text", "Name of the place")
+        wait_for(lambda: self.editor.focused() is not None, "keyboard in the entry")
+        self.editor.write(title)
+        wait_for(lambda: self.editor.text_of(entry) == title, f"“{title}” in the entry")
+        self.editor.press("Return")
+        self.expect(f"Name {title}")
+        wait_for(self.has_keyboard, "keyboard on the map")
+
+    def has_keyboard(self):
+        """Tells whether the map has the keyboard: what was asked for is closed."""
+        return is_at(self.editor, "Map")
+
+    def ring(self, left, top, right, bottom):
+        """Draws a rectangle corner by corner, some pixels beside what is there."""
+        self.click((left + 2, top), (right, top + 2), (right - 2, bottom), (left, bottom - 2))
+        self.editor.press("Return")
+
+
+def is_at(editor, name):
+    """Tells whether NAME has the keyboard."""
+    focused = editor.focused()
+    return focused is not None and focused.name == name
+
+
+def start(story):
+    """The editor opens a data set without a drawing, and says how to begin one"""
+    story.editor = Editor(story.program, story.shop.folder / SET, home=story.shop.home)
+    story.editor.pictures = story.pictures
+    story.editor.window("A Board from Nothing")
+    story.editor.find("label", part="press D and click the corners")
+    story.editor.find("image", "Map")
+    story.editor.click(story.editor.find("push button", "Draw a Shape"))
+    story.look()
+
+
+def draw_lands(story):
+    """Seven lands are drawn corner by corner, and named while going on"""
+    for number, title in enumerate(LANDS[:-1]):
+        left, top = 200 + SIDE * (number % 4), 150 + 300 * (number // 4)
+        story.ring(left, top, left + SIDE, top + 300)
+        story.expect("Draw a land")
+        story.name(title)
+
+
+def draw_by_hand(story):
+    """The eighth is drawn free hand, and takes hold of the corners of its neighbours"""
+    story.editor.press("f")
+    story.pull(
+        (801, 451),
+        (798, 600),
+        (802, 749),
+        (900, 752),
+        (999, 748),
+        (1001, 600),
+        (999, 452),
+        (900, 449),
+        (802, 452),
+    )
+    story.expect("Draw a land")
+    story.name(LANDS[-1])
+
+
+def draw_seas(story):
+    """Two seas lie beside them"""
+    story.editor.press("d")
+    story.editor.click(story.editor.find("push button", "Sea"))
+    for title, corners in SEAS.items():
+        story.click(*corners)
+        story.editor.press("Return")
+        story.expect("Draw a sea")
+        story.name(title)
+
+
+def split_and_merge(story):
+    """A land is split, and the part becomes part of it again"""
+    story.editor.press("x")
+    story.click((300, 150), (305, 300), (300, 450))
+    story.editor.press("Return")
+    story.expect("Split Estland")
+    story.name("Wierland")
+    story.editor.press("j")
+    story.click((250, 300))
+    story.click((350, 300))
+    story.expect("Merge")
+
+
+def bend_a_border(story):
+    """A point more on a common border, and both lands follow"""
+    story.editor.press("n")
+    story.pull((600, 300), (610, 300), (640, 310), (650, 310))
+    story.expect("Add a point to")
+    story.editor.press("e")
+    story.pull((600, 600), (595, 600), (590, 605))
+    story.expect("Move the border of")
+
+
+def take_borders(story):
+    """What the drawing has is taken as borders at once, and each sea gets a port"""
+    editor = story.editor
+    editor.desk("Borders")
+    editor.click(editor.find("push button", part="Along Line"))
+    story.expect("borders")
+    for sea in SEAS:
+        editor.click(editor.find("push button", part=f"Take {sea}"))
+        story.expect(sea)
+    editor.press("ctrl+F9")
+    editor.press("ctrl+s")
+    editor.find("push button", "Saved")
+
+
+def change_borders(story):
+    """Two of them become difficult, and one is blocked"""
+    editor = story.editor
+    editor.press("shift+F9")
+    drawn = DrawnMap(story.shop.folder / SET / "map.svg")
+    story.look(drawn)
+    editor.press("ctrl+2")
+    for one, other in (("estland", "livland"), ("livland", "ingria")):
+        story.click(drawn.border(one, other))
+        story.expect("“Difficult”")
+    editor.click(story.map.at(drawn.border("kurland", "semigallia")), button="right")
+    editor.find("menu item", "blocked")
+    wait_for(lambda: editor.press("Down") or is_at(editor, "blocked"), "way to the item")
+    editor.press("Return")
+    story.expect("“blocked”")
+
+
+def save(story):
+    """Saved, the set has ten places, and narva finds no error in it"""
+    editor = story.editor
+    editor.picture("drawn")
+    editor.press("ctrl+s")
+    editor.find("push button", "Saved")
+    spaces = json.loads((story.shop.folder / SET / "map.json").read_text())["spaces"]
+    titles = sorted(space["name"] for space in spaces)
+    assert titles == sorted([*LANDS, *SEAS]), titles
+    kinds = [entry["border"] for space in spaces for entry in space.get("neighbours", [])]
+    assert kinds.count("difficult") == 4, kinds
+    errors = [finding for finding in story.shop.findings(SET) if finding[1] == "error"]
+    assert not errors, errors
+
+
+def main():
+    story = Drawing(sys.argv[1:])
+    with story.shop:
+        try:
+            run_steps(
+                [
+                    start,
+                    draw_lands,
+                    draw_by_hand,
+                    draw_seas,
+                    split_and_merge,
+                    bend_a_border,
+                    take_borders,
+                    change_borders,
+                    save,
+                ],
+                story,
+            )
+        finally:
+            if story.editor is not None:
+                story.editor.__exit__(*sys.exc_info())
+
+
+main()

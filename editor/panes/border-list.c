@@ -14,6 +14,7 @@
 struct _EditorBorderList {
     GtkWidget parent;
     EditorDocument *document; /* owned */
+    DataSet *looked_at;       /* owned: in which they were found; NULL: look anew */
     GListStore *items;        /* owned: of ReviewItem */
     GArray *found;            /* owned: of BorderCandidate, for as long as the set is that of now */
     GHashTable *skipped;      /* owned: "a\nb" */
@@ -69,11 +70,16 @@ look(gpointer data)
 {
     EditorBorderList *self = data;
     gboolean gave_up = FALSE;
-    const DataSet *set = editor_document_set(self->document);
-    g_autoptr(ShapeMap) shapes = shape_map_new(set);
+    DataSet *set = editor_document_set(self->document);
+    g_autoptr(ShapeMap) shapes = NULL;
     g_autoptr(GPtrArray) items = g_ptr_array_new_with_free_func(g_object_unref);
     self->idle = 0;
+    if (self->looked_at == set)
+        return G_SOURCE_REMOVE;
+    data_set_unref(self->looked_at);
+    self->looked_at = data_set_ref(set);
     g_clear_pointer(&self->found, g_array_unref);
+    shapes = shape_map_new(set);
     self->found = shapes != NULL ? border_review_find(set, shapes, &gave_up)
                                  : g_array_new(FALSE, FALSE, sizeof(BorderCandidate));
     for (guint i = self->found->len; i-- > 0;) {
@@ -93,12 +99,9 @@ look(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* What was found borrows from the set that is gone now. */
 static void
 look_soon(EditorBorderList *self)
 {
-    if (self->found != NULL)
-        g_array_set_size(self->found, 0);
     if (self->idle == 0 && gtk_widget_get_mapped(GTK_WIDGET(self)))
         self->idle = g_idle_add(look, self);
 }
@@ -138,6 +141,7 @@ skip(GtkWidget *button, EditorBorderList *self)
 {
     const ReviewItem *item = item_of(button);
     g_hash_table_add(self->skipped, key_of(item->a, item->b));
+    g_clear_pointer(&self->looked_at, data_set_unref);
     look_soon(self);
 }
 
@@ -145,6 +149,7 @@ static void
 show_again(EditorBorderList *self)
 {
     g_hash_table_remove_all(self->skipped);
+    g_clear_pointer(&self->looked_at, data_set_unref);
     look_soon(self);
 }
 
@@ -266,8 +271,8 @@ header_new(EditorBorderList *self)
 static void
 editor_border_list_map(GtkWidget *widget)
 {
+    look(widget);
     GTK_WIDGET_CLASS(editor_border_list_parent_class)->map(widget);
-    look_soon(EDITOR_BORDER_LIST(widget));
 }
 
 static void
@@ -277,6 +282,7 @@ editor_border_list_dispose(GObject *object)
     g_clear_handle_id(&self->idle, g_source_remove);
     g_clear_pointer(&self->box, gtk_widget_unparent);
     g_clear_pointer(&self->found, g_array_unref);
+    g_clear_pointer(&self->looked_at, data_set_unref);
     g_clear_pointer(&self->skipped, g_hash_table_unref);
     g_clear_object(&self->items);
     g_clear_object(&self->document);

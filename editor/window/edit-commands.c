@@ -72,3 +72,9 @@ edit_paste_set_up(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     paste_set_up_ask(window);
 }
+
+void
+edit_mend_borders(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    mend_borders_ask(window);
+}

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "editor/drawing/mend.h"
 #include "editor/drawing/place-steps.h"
 #include "editor/drawing/sketch.h"
 #include "tests/unit/sample-document.h"
@@ -419,6 +420,32 @@ a_shape_becomes_a_place_by_its_name(void **state)
     assert_int_equal(editor_document_n_done(fixture->document), 3);
 }
 
+/* A border that was drawn twice, a little apart, becomes one; the preview says which shapes change,
+ * and a second time there is nothing to mend. */
+static void
+a_torn_border_is_mended(void **state)
+{
+    Fixture *fixture = *state;
+    draw(fixture, SKETCH_DRAW, (Box){1000, 1000, 2000, 2000});
+    fixture->sketch->reach = 0;
+    draw(fixture, SKETCH_DRAW, (Box){2003, 1001, 3000, 1999});
+    assert_true(sketch_is_ready(fixture->sketch));
+    assert_int_equal(fixture->sketch->shapes->map->n_arcs, 2);
+    assert_int_equal(mend_reach(fixture->sketch->shapes), 2);
+    DataSet *set = editor_document_set(fixture->document);
+    g_autoptr(GPtrArray) places = mend_preview(set, fixture->sketch->shapes, 5);
+    assert_int_equal(places->len, 1);
+    const MendPlace *place = places->pdata[0];
+    assert_true(place->by > 0.25 && place->by < 0.35);
+    assert_true(document_mend(fixture->document, 5, NULL));
+    sketch_renew(fixture->sketch);
+    hold_whole(fixture);
+    assert_int_equal(fixture->sketch->shapes->map->n_arcs, 3);
+    g_autoptr(GError) error = NULL;
+    assert_false(document_mend(fixture->document, 5, &error));
+    assert_non_null(error);
+}
+
 /* A place that has no shape, and is selected, gets what is drawn. */
 static void
 a_place_without_a_shape_is_drawn(void **state)
@@ -463,6 +490,7 @@ main(void)
         TEST(a_border_gets_another_course),
         TEST(a_shape_is_thinned_out_and_made_rounder),
         TEST(a_shape_becomes_a_place_by_its_name),
+        TEST(a_torn_border_is_mended),
         TEST(a_place_without_a_shape_is_drawn),
     };
 

@@ -10,6 +10,9 @@
  * proposed), makes it as one step, and shows it. */
 void new_scenario_ask(EditorWindow *window);
 
+/* Asks above @window how near torn borders are to be mended, and shows what would change by it. */
+void mend_borders_ask(EditorWindow *window);
+
 /* Shows above @window the text that is in the clipboard, a set-up as rule books print it, to be
  * changed at will, beside what is understood of it; all that is understood becomes one step. */
 void paste_set_up_ask(EditorWindow *window);

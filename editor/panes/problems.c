@@ -201,6 +201,7 @@ static const char *const to_mend[] = {
     [PHASE_SET_UP] = N_("set-ups that cannot be laid out"),
     [PHASE_VICTORY] = N_("errors in the victory tables"),
     [PHASE_GEOMETRY] = N_("errors in the drawing"),
+    [PHASE_GAMES] = N_("games that went wrong"),
     [PHASE_CHOICE] = N_("accepted findings that nobody finds"),
 };
 

@@ -245,12 +245,15 @@ int
 main(void)
 {
     struct CMUnitTest tests[N_FINDINGS + G_N_ELEMENTS(other_tests)];
+    guint n = 0;
+    /* What games say no check does; see tests/golden/validate/games.txt. */
     for (guint i = 0; i < N_FINDINGS; i++)
-        tests[i] = (struct CMUnitTest){
-            .name = finding_row(i)->id,
-            .test_func = samples_give_what_they_say,
-            .initial_state = GUINT_TO_POINTER(i),
-        };
-    memcpy(tests + N_FINDINGS, other_tests, sizeof other_tests);
-    return _cmocka_run_group_tests("samples", tests, G_N_ELEMENTS(tests), NULL, NULL);
+        if (finding_row(i)->phase != PHASE_GAMES)
+            tests[n++] = (struct CMUnitTest){
+                .name = finding_row(i)->id,
+                .test_func = samples_give_what_they_say,
+                .initial_state = GUINT_TO_POINTER(i),
+            };
+    memcpy(tests + n, other_tests, sizeof other_tests);
+    return _cmocka_run_group_tests("samples", tests, n + G_N_ELEMENTS(other_tests), NULL, NULL);
 }

@@ -144,6 +144,16 @@ check_stale(CheckRun *run, const DataFile *game, guint32 index, const Accepted *
     fix_member(run, finding, &root, path, before, NULL);
 }
 
+/* Whether what @entry is about could have been found: games are played only where that is asked. */
+static gboolean
+was_looked_for(const CheckRun *run, const Accepted *entry)
+{
+    FindingId id;
+    return run->is_complete && (run->has_games || entry->finding == NULL ||
+                                !finding_find(entry->finding, &id) ||
+                                finding_row(id)->phase != PHASE_GAMES);
+}
+
 /* Notes all choices. Returns: (transfer full): those that are about nothing. */
 static GPtrArray *
 note_choices(Choices *choices, Records checks)
@@ -175,7 +185,7 @@ check_choice(CheckRun *run)
         tell_unknown(run, unknown->pdata[i]);
     for (guint32 i = 0; i < accepted.length; i++) {
         const Accepted *entry = (const Accepted *)accepted.items[i];
-        if (run->is_complete && entry->fingerprint != NULL &&
+        if (was_looked_for(run, entry) && entry->fingerprint != NULL &&
             !g_hash_table_contains(choices.used, entry->fingerprint))
             check_stale(run, file, i, entry);
     }

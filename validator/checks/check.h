@@ -28,6 +28,7 @@ typedef struct {
     MapGraph *graph;       /* owned; NULL: not made yet; see check_graph_of() */
     GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
     gboolean is_complete;  /* every check ran: what was not found is not there */
+    gboolean has_games;    /* what games say was asked for */
     GPtrArray *plays;      /* owned: of ScenarioPlay; NULL: not compiled yet */
     CheckMemory *memory;   /* borrowed; NULL: none */
     MapFile *map;          /* owned; NULL: map.svg was not read yet; see check_map_of() */

@@ -349,8 +349,35 @@ check_rule_uses_of(CheckRun *run)
     return run->uses;
 }
 
+/* Who judges a data set, and with what. */
+typedef struct {
+    SetJudge judge; /* NULL: nobody */
+    gconstpointer data;
+} Judging;
+
+/* Has @judging say the rest, unless something is wrong. */
+static void
+run_judge(CheckRun *run, const Judging *judging, ChecksSkipped *skipped)
+{
+    if (judging->judge == NULL)
+        return;
+    gboolean has_errors = finding_list_count(run->findings, SEVERITY_ERROR) > 0;
+    if (!has_errors)
+        judging->judge(run->set, run->findings, judging->data);
+    for (Phase phase = PHASE_BYTES; has_errors && phase < PHASE_GAMES; phase++)
+        if (has_failed(run, phase))
+            skipped->failed = MIN(skipped->failed, phase);
+    for (FindingId id = 0; has_errors && id < N_FINDINGS; id++)
+        if (finding_row(id)->phase == PHASE_GAMES)
+            skipped->skipped[skipped->n_skipped++] = id;
+}
+
 static FindingList *
-run_anew(DataSet *set, CheckMemory *memory, guint limit, ChecksSkipped *skipped)
+run_anew(DataSet *set,
+         CheckMemory *memory,
+         guint limit,
+         const Judging *judging,
+         ChecksSkipped *skipped)
 {
     CheckRun run = {
         .set = set,
@@ -363,6 +390,8 @@ run_anew(DataSet *set, CheckMemory *memory, guint limit, ChecksSkipped *skipped)
     };
     *skipped = (ChecksSkipped){.failed = N_PHASES};
     run_checks(&run, skipped);
+    run_judge(&run, judging, skipped);
+    run.has_games = judging->judge != NULL;
     qsort(skipped->skipped, skipped->n_skipped, sizeof *skipped->skipped, compare_ids);
     if (finding_list_length(run.findings) > 0)
         identities_tell(run.findings, set);
@@ -380,20 +409,23 @@ run_anew(DataSet *set, CheckMemory *memory, guint limit, ChecksSkipped *skipped)
     return run.findings;
 }
 
+static const Judging nobody = {NULL, NULL};
+
 FindingList *
 checks_run(DataSet *set, ChecksSkipped *skipped)
 {
-    return run_anew(set, NULL, LIMIT_FINDINGS_PER_CHECK, skipped);
+    return run_anew(set, NULL, LIMIT_FINDINGS_PER_CHECK, &nobody, skipped);
 }
 
 FindingList *
-checks_run_limited(DataSet *set, guint limit, ChecksSkipped *skipped)
+checks_run_judged(
+    DataSet *set, guint limit, SetJudge judge, gconstpointer data, ChecksSkipped *skipped)
 {
-    return run_anew(set, NULL, limit, skipped);
+    return run_anew(set, NULL, limit, &(const Judging){judge, data}, skipped);
 }
 
 FindingList *
 checks_run_again(DataSet *set, CheckMemory *memory, ChecksSkipped *skipped)
 {
-    return run_anew(set, memory, LIMIT_FINDINGS_PER_CHECK, skipped);
+    return run_anew(set, memory, LIMIT_FINDINGS_PER_CHECK, &nobody, skipped);
 }

@@ -18,9 +18,14 @@ typedef struct {
 /* Returns: (transfer full): every finding, in total order. */
 FindingList *checks_run(DataSet *set, ChecksSkipped *skipped);
 
+/* Adds what more there is to say of a data set in which nothing is wrong, before it is settled what
+ * counts: of the phase PHASE_GAMES, see verdict.h. */
+typedef void (*SetJudge)(DataSet *set, FindingList *findings, gconstpointer data);
+
 /* The same with up to @limit findings of each check, LIMIT_FINDINGS_HELD for those who choose among
- * them. */
-FindingList *checks_run_limited(DataSet *set, guint limit, ChecksSkipped *skipped);
+ * them, and with what @judge (NULL: nobody) says; it is skipped where there are errors. */
+FindingList *checks_run_judged(
+    DataSet *set, guint limit, SetJudge judge, gconstpointer data, ChecksSkipped *skipped);
 
 /* The same for a data set that is checked again and again: what @memory has of the run before, and
  * holds still, is not looked at again, and what this run leaves is kept there. */

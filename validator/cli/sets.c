@@ -63,6 +63,7 @@ drop_findings_of_base(CheckedSet *checked, const GArray *sets)
 
 /* A set that is to be loaded and checked, by whichever worker comes to it. */
 typedef struct {
+    const SetsWanted *wanted;
     FoundSet *meant; /* borrowed */
     GBytes *draft;   /* borrowed: the contents of the file that is meant; NULL: they are on disk */
     guint n_held;    /* findings of each check that are kept */
@@ -78,8 +79,11 @@ do_task(gpointer item)
     task->checked.set =
         data_set_load_draft(task->meant->folder, task->draft != NULL ? &draft : NULL, &task->error);
     if (task->checked.set != NULL)
-        task->checked.findings =
-            checks_run_limited(task->checked.set, task->n_held, &task->checked.skipped);
+        task->checked.findings = checks_run_judged(task->checked.set,
+                                                   task->n_held,
+                                                   task->wanted->judge,
+                                                   task->wanted->judge_data,
+                                                   &task->checked.skipped);
 }
 
 /* Returns: how many findings of each check are kept of a set of which the file @only is meant
@@ -138,6 +142,7 @@ sets_load(const SetsWanted *wanted, guint *n_workers, ExitStatus *status)
         return sets;
     for (guint i = 0; i < found->len; i++) {
         const Task task = {
+            .wanted = wanted,
             .meant = &g_array_index(found, FoundSet, i),
             .draft = draft,
             .n_held = n_held(wanted, g_array_index(found, FoundSet, i).file),

@@ -23,6 +23,8 @@ typedef struct {
     const char *stdin_name; /* the file that stands on stdin, instead of any paths; NULL: none */
     guint n_jobs;           /* workers at most; 0: one */
     guint n_held;           /* findings of each check that are kept; 0: those that are told */
+    SetJudge judge;         /* NULL: nobody says more */
+    gconstpointer judge_data;
 } SetsWanted;
 
 /* Finds, loads and checks what is @wanted. Complains about what cannot be had; the rest is done all

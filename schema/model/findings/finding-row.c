@@ -51,6 +51,7 @@ phase_name(Phase phase)
         "set-up",
         "victory",
         "geometry",
+        "games",
         "choice",
     };
     return names[phase];

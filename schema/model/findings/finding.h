@@ -21,6 +21,7 @@ typedef enum {
     PHASE_SET_UP,
     PHASE_VICTORY,
     PHASE_GEOMETRY,
+    PHASE_GAMES, /* no check runs games: who has some played brings what they say */
     PHASE_CHOICE,
     N_PHASES
 } Phase;

@@ -7,7 +7,9 @@
 #include <string.h>
 
 #include "schema/text/names.h"
+#include "validator/cli/play/results-file.h"
 #include "validator/cli/terminal.h"
+#include "validator/smoke/series.h"
 
 #define JOBS_MAX 256
 
@@ -54,6 +56,10 @@ parse(ValidateOptions *options, const Call *call, ExitStatus *status)
          "Do all fixes that are offered", NULL},
         {"diff", 0, 0, G_OPTION_ARG_NONE, &options->diff,
          "Say what the fixes would change, and write nothing", NULL},
+        {"smoke", 0, 0, G_OPTION_ARG_STRING, &options->words.games,
+         "Play N games of each scenario, too, and tell what never comes up in them", "N"},
+        {"against", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->words.against,
+         "With --smoke: tell which rules did something in the results in FILE and do nothing now", "FILE"},
         {"watch", 0, 0, G_OPTION_ARG_NONE, &options->watch,
          "Validate again whenever a file of the data sets changes, until Ctrl-C", NULL},
         {"stdin-name", 0, 0, G_OPTION_ARG_FILENAME, &options->stdin_name,
@@ -173,6 +179,32 @@ read_baseline(const ValidateOptions *options)
     return TRUE;
 }
 
+/* Without games nothing is said of them, not even that all is well. */
+static gboolean
+read_games(ValidateOptions *options, ExitStatus *status)
+{
+    guint64 n = 0;
+    if (!verb_read_number("smoke", options->words.games, 1, SERIES_GAMES_MAX, &n))
+        return FALSE;
+    options->n_games = (guint)n;
+    for (FindingId id = 0; n == 0 && id < N_FINDINGS; id++)
+        options->selection.ignored[id] |= finding_row(id)->phase == PHASE_GAMES;
+    if (options->words.against == NULL)
+        return TRUE;
+    if (n == 0) {
+        verb_complain("--against holds stored games against new ones; --smoke N plays these");
+        return FALSE;
+    }
+    options->stored = g_ptr_array_new_with_free_func((GDestroyNotify)game_results_free);
+    for (char **path = options->words.against; *path != NULL; path++) {
+        GameResults *results = results_file_read(*path, status);
+        if (results == NULL)
+            return FALSE;
+        g_ptr_array_add(options->stored, results);
+    }
+    return TRUE;
+}
+
 gboolean
 validate_options_read(ValidateOptions *options, const Call *call, ExitStatus *status)
 {
@@ -191,13 +223,14 @@ validate_options_read(ValidateOptions *options, const Call *call, ExitStatus *st
         read_selection(options, call->program, &options->selection) && read_baseline(options);
     options->max_findings = (guint)most;
     options->n_jobs = (guint)n_jobs;
-    if (!is_right)
-        *status = EXIT_USAGE;
-    return is_right;
+    if (!is_right || !read_games(options, status))
+        *status = exit_worse(*status, EXIT_USAGE);
+    return *status == EXIT_CLEAN;
 }
 
 void
 validate_options_clear(ValidateOptions *options)
 {
     g_clear_pointer(&options->targets, g_array_unref);
+    g_clear_pointer(&options->stored, g_ptr_array_unref);
 }

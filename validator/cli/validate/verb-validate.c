@@ -14,9 +14,13 @@
 #include "validator/cli/validate/watch.h"
 #include "validator/cli/versions/set-diff.h"
 #include "validator/report/report.h"
+#include "validator/smoke/verdict.h"
 
 #include <stdio.h>
 #include <string.h>
+
+/* Of the games of --smoke, as `narva smoke` has it without a word. */
+#define SEED 1
 
 /* Whether @finding keeps the data set from being looked at; no file of it is clean then. */
 static gboolean
@@ -266,6 +270,12 @@ mention_skipped(const GArray *sets)
     }
 }
 
+static void
+play_and_judge(DataSet *set, FindingList *findings, gconstpointer data)
+{
+    verdict_find(set, data, findings);
+}
+
 static ExitStatus
 validate(const Call *call, ValidateOptions *options)
 {
@@ -277,10 +287,17 @@ validate(const Call *call, ValidateOptions *options)
         if (baseline == NULL)
             return status;
     }
+    const VerdictWanted verdict = {
+        .n_games = options->n_games,
+        .seed = SEED,
+        .stored = options->stored,
+    };
     const SetsWanted wanted = {
         .paths = options->paths,
         .stdin_name = options->stdin_name,
         .n_jobs = options->n_jobs,
+        .judge = options->n_games > 0 ? play_and_judge : NULL,
+        .judge_data = &verdict,
         .n_held =
             options->baseline != NULL || options->write_baseline != NULL ? LIMIT_FINDINGS_HELD : 0,
     };

@@ -34,7 +34,8 @@ card_value_free(gpointer data)
     g_free(value);
 }
 
-gboolean
+/* Returns: whether records like @subject are printed: places of the map and units. */
+static gboolean
 card_is_printed(const Subject *subject)
 {
     guint i = 0;

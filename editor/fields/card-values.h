@@ -14,9 +14,6 @@ typedef struct {
     char *words; /* owned: `Riga 4` */
 } CardValue;
 
-/* Returns: whether records like @subject are printed: places of the map and units. */
-gboolean card_is_printed(const Subject *subject);
-
 /* Returns: (transfer full): of CardValue: what is printed on @subject in @set, in the order in
  * which it is shown; empty: nothing is, or it is not there. */
 GPtrArray *card_values_of(const DataSet *set, const Subject *subject);

@@ -171,7 +171,9 @@ fail_reading(const char *name, const FileContents *read, GError **error)
                 reasons[read->result]);
 }
 
-GBytes *
+/* Reads @name, a path below the folder of @source.
+ * Returns: (transfer full): its bytes; NULL with @error set. */
+static GBytes *
 foreign_source_read(ForeignSource *source, const char *name, GError **error)
 {
     FileContents read = file_read(source->folder, name);

@@ -42,10 +42,6 @@ gboolean foreign_source_open(ForeignSource *source,
                              GError **error);
 void foreign_source_clear(ForeignSource *source);
 
-/* Reads @name, a path below the folder of @source.
- * Returns: (transfer full): its bytes; NULL with @error set. */
-GBytes *foreign_source_read(ForeignSource *source, const char *name, GError **error);
-
 /* The same as text: without a byte order mark, and in UTF-8, from what an XML declaration names or
  * else, where it is no UTF-8, from Windows-1252. NUL bytes are an error. */
 GBytes *foreign_source_read_text(ForeignSource *source, const char *name, GError **error);

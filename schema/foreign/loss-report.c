@@ -15,12 +15,6 @@ static const char *const fate_words[N_LOSS_FATES] = {
     [LOSS_LEFT] = "left out",
 };
 
-const char *
-loss_fate_word(LossFate fate)
-{
-    return fate_words[fate];
-}
-
 LossReport *
 loss_report_new(const LossRow *rows, guint n_rows)
 {

@@ -50,9 +50,6 @@ void loss_note_many(LossReport *report, guint row, LossPlace place, guint64 n);
 /* Returns: how many things had @fate. */
 guint64 loss_count(const LossReport *report, LossFate fate);
 
-/* Returns: (transfer none): the word for @fate. */
-const char *loss_fate_word(LossFate fate);
-
 /* Appends the rows that happened in words, a line each, with the sum of each kind of thing. */
 void loss_append_text(GString *out, const LossReport *report);
 

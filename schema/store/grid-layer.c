@@ -75,7 +75,8 @@ grid_hex_id(const Grid *grid, Hex hex, GString *id)
         g_string_append_c(id, g_ascii_tolower(*letter));
 }
 
-gboolean
+/* Returns: whether @grid has a hex there: a sign that is no blank. */
+static gboolean
 grid_has_hex(const Grid *grid, Hex hex)
 {
     HexGrid form = grid_form(grid);

@@ -40,7 +40,7 @@ CLEAN = {
     "LICENSE": "All of it.\n",
     "docs/architecture.md": architecture(),
     "data/toy/map.json": '{"spaces": [{"id": "livland"}, {"id": "sea"}, {"id": "blocked"}]}\n',
-    "schema/text/a.h": source("#include <glib.h>"),
+    "schema/text/a.h": source("#include <glib.h>", "", "void g(void);"),
     "schema/text/a.c": source('#include "schema/text/a.h"', "", "#include <string.h>"),
     "schema/model/b.def": source('WORD (blocked, "A way that is none.")'),
     "schema/model/entities/toy.def": source('PROSE (note, "Remark for people.")'),
@@ -109,6 +109,9 @@ CASES = {
     "prose": [
         ("validator/checks/x.c", source("f(a->note);"), "2: reads note"),
         ("validator/engine/x.c", source('record_field(a, "note");'), "2: reads note"),
+    ],
+    "use": [
+        ("schema/text/x.c", source("void", "g(void)", "{", "}"), "1: g() is called by tests"),
     ],
     "translations": [
         ("editor/po/POTFILES", "editor/window/f.c\neditor/x.c\n", "1: editor/x.c has none"),

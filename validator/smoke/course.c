@@ -153,7 +153,8 @@ distance_of(const GameRules *rules, gint32 side, gboolean wins, gint32 score)
     return least;
 }
 
-gint64
+/* Returns: by how much @score would have to differ so that @side wins; -1: no score does. */
+static gint64
 course_lack(const GameRules *rules, gint32 side, gint32 score)
 {
     return distance_of(rules, side, TRUE, score);

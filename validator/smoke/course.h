@@ -74,9 +74,6 @@ course_look(Course *course, const Position *position)
 /* Notes how it stands at the end of all. */
 void course_end(Course *course, const Position *position);
 
-/* Returns: by how much @score would have to differ so that @side wins; -1: no score does. */
-gint64 course_lack(const GameRules *rules, gint32 side, gint32 score);
-
 /* Writes what is measured of the game, which is over in @position after @answers, into @values, by
  * Measure; MEASURE_ABSENT where there is nothing. course_end() has noted it. */
 void course_measure(const Course *course,

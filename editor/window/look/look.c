@@ -18,7 +18,8 @@ static const Token tokens[] = {
 
 static const char *const sheets[] = {"widgets.css", "shell.css", "panes.css", "forms.css"};
 
-char *
+/* Returns: (transfer full): the colours of @theme as definitions of CSS. */
+static char *
 look_colours(Theme theme)
 {
     GString *css = g_string_new(NULL);

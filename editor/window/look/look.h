@@ -9,9 +9,6 @@
 
 typedef enum { THEME_LIGHT, THEME_DARK, THEME_CONTRAST, N_THEMES } Theme;
 
-/* Returns: (transfer full): the colours of @theme as definitions of CSS. */
-char *look_colours(Theme theme);
-
 /* Gives all windows of @display the looks; their colours follow the settings of GTK as long as
  * @display lives. @failed (NULL: they are warned of): is told of mistakes in the style sheets, as
  * the signal "parsing-error" of a GtkCssProvider tells them, with @data. */

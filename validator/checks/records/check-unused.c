@@ -33,7 +33,9 @@ typedef struct {
 
 typedef struct {
     Unused rows[G_N_ELEMENTS(uses)];
-    guint64 fields[N_ENTITIES]; /* of each: which may name what is still unseen */
+    guint64 of_row[G_N_ELEMENTS(uses)]
+                  [N_ENTITIES]; /* fields of each that may name one of the row */
+    guint64 fields[N_ENTITIES]; /* those of rows with something unseen */
 } UseWalk;
 
 #define ZONES (KIND_BIT(KIND_ZONE) | KIND_BIT(KIND_ZONES))
@@ -50,19 +52,25 @@ may_name(const Entity *entity, const Field *field, guint row)
            (field->target == uses[row].entity || field->or_target == uses[row].entity);
 }
 
+static void
+find_fields(UseWalk *walk)
+{
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        const Entity *entity = entity_get(i);
+        for (guint j = 0; j < entity->n_fields; j++)
+            for (guint row = 0; row < G_N_ELEMENTS(uses); row++)
+                walk->of_row[row][i] |= (guint64)may_name(entity, &entity->fields[j], row) << j;
+    }
+}
+
 /* Finds out which fields are to be looked at. */
 static void
 choose_fields(UseWalk *walk)
 {
     memset(walk->fields, 0, sizeof walk->fields);
-    for (guint i = 0; i < N_ENTITIES; i++) {
-        const Entity *entity = entity_get(i);
-        for (guint j = 0; j < entity->n_fields; j++)
-            for (guint row = 0; row < G_N_ELEMENTS(uses); row++)
-                if (g_hash_table_size(walk->rows[row].unseen) > 0 &&
-                    may_name(entity, &entity->fields[j], row))
-                    walk->fields[i] |= (guint64)1 << j;
-    }
+    for (guint row = 0; row < G_N_ELEMENTS(uses); row++)
+        for (guint i = 0; i < N_ENTITIES && g_hash_table_size(walk->rows[row].unseen) > 0; i++)
+            walk->fields[i] |= walk->of_row[row][i];
 }
 
 static void
@@ -158,6 +166,7 @@ check_unused_records(CheckRun *run)
                 g_hash_table_add(walk.rows[row].unseen, (gpointer)record_key(list.items[i]));
         walk.rows[row].n = g_hash_table_size(walk.rows[row].unseen);
     }
+    find_fields(&walk);
     choose_fields(&walk);
     EntitySet entities = 0;
     for (guint i = 0; i < N_ENTITIES; i++)

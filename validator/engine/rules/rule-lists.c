@@ -52,8 +52,7 @@ has_modifier(const GameRules *rules, const CodeSpan *effects, gint32 what)
 static gboolean
 modifies(const GameRules *rules, const RuleCode *rule, gint32 what)
 {
-    return rule->always == TRUE &&
-           (has_modifier(rules, &rule->do_, what) || has_modifier(rules, &rule->else_, what));
+    return has_modifier(rules, &rule->do_, what) || has_modifier(rules, &rule->else_, what);
 }
 
 static gboolean
@@ -68,6 +67,18 @@ is_choice(const GameRules *rules G_GNUC_UNUSED, const RuleCode *rule, gint32 wor
     return rule->may != NO_CODE;
 }
 
+static gboolean
+is_constant(const GameRules *rules G_GNUC_UNUSED, const RuleCode *rule, gint32 word G_GNUC_UNUSED)
+{
+    return rule->always == TRUE;
+}
+
+static gboolean
+has_trigger(const GameRules *rules G_GNUC_UNUSED, const RuleCode *rule, gint32 word G_GNUC_UNUSED)
+{
+    return rule->on.n > 0;
+}
+
 /* Returns: the numbers of the rules that are on and listed, among @numbers. */
 static CodeSpan
 list(const GameRules *rules, GArray *numbers, IsListed is_listed, gint32 word)
@@ -76,6 +87,20 @@ list(const GameRules *rules, GArray *numbers, IsListed is_listed, gint32 word)
     for (guint i = 0; i < rules->rules.n; i++) {
         gint32 number = (gint32)i;
         if (rules->is_on[i] && is_listed(rules, rules_rule(rules, rules->rules.first + i), word))
+            g_array_append_val(numbers, number);
+    }
+    span.n = numbers->len - span.first;
+    return span;
+}
+
+/* The same of the rules of the span @all of @numbers. */
+static CodeSpan
+list_among(const GameRules *rules, GArray *numbers, CodeSpan all, IsListed is_listed, gint32 word)
+{
+    CodeSpan span = {.first = numbers->len};
+    for (guint32 i = 0; i < all.n; i++) {
+        gint32 number = g_array_index(numbers, gint32, all.first + i);
+        if (is_listed(rules, rules_rule(rules, rules->rules.first + (guint32)number), word))
             g_array_append_val(numbers, number);
     }
     span.n = numbers->len - span.first;
@@ -308,8 +333,10 @@ list_triggers(GameRules *rules, GArray *entries, GArray *numbers)
 {
     guint n_units = rules->board.n_units;
     rules->by_trigger_of_unit = g_new0(CodeSpan, (gsize)n_units * N_TRIGGERS + 1);
+    CodeSpan waiting = list(rules, numbers, has_trigger, 0);
     for (guint i = 0; i < N_TRIGGERS; i++) {
-        CodeSpan all = rules->by_trigger[i] = list(rules, numbers, waits_for, (gint32)i);
+        CodeSpan all = list_among(rules, numbers, waiting, waits_for, (gint32)i);
+        rules->by_trigger[i] = all;
         collect_triggers(rules, entries, numbers, all, (gint32)i);
         CodeSpan *of_units = &rules->by_trigger_of_unit[i * n_units];
         for (guint j = 0; j < n_units && all.n > 0; j++)
@@ -326,8 +353,10 @@ list_modifiers(GameRules *rules, GArray *entries, GArray *numbers)
     const Board *board = &rules->board;
     rules->by_nation = g_new0(CodeSpan, (gsize)board->n_nations * N_MODIFIED + 1);
     rules->by_unit = g_new0(CodeSpan, (gsize)board->n_units * N_MODIFIED + 1);
+    CodeSpan constant = list(rules, numbers, is_constant, 0);
     for (guint i = 0; i < N_MODIFIED; i++) {
-        CodeSpan all = rules->by_modified[i] = list(rules, numbers, modifies, (gint32)i);
+        CodeSpan all = list_among(rules, numbers, constant, modifies, (gint32)i);
+        rules->by_modified[i] = all;
         collect_modifiers(rules, entries, numbers, all, (gint32)i);
         for (guint j = 0; j < board->n_nations && all.n > 0; j++)
             rules->by_nation[i * board->n_nations + j] =

@@ -43,12 +43,6 @@ pen_free(Pen *pen)
         pen->backend->free(pen);
 }
 
-gboolean
-pen_has_pixels(const Pen *pen)
-{
-    return pen->backend->paint != NULL;
-}
-
 void
 pen_save(Pen *pen)
 {

@@ -30,10 +30,7 @@ GBytes *pen_take_svg(Pen *pen);
 /* NULL is allowed. */
 void pen_free(Pen *pen);
 
-/* Returns: whether the target has pixels; else pen_paint() must not be called. */
-gboolean pen_has_pixels(const Pen *pen);
-
-/* Draws @picture with its upper left corner at @x, @y. */
+/* Draws @picture with its upper left corner at @x, @y; the target has pixels. */
 void pen_paint(Pen *pen, cairo_surface_t *picture, double x, double y);
 
 /* The frame of reference: what is moved, scaled or turned after pen_save() is as before after

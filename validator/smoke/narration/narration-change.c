@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-char *
+/* Returns: (transfer full): @n steps in words. */
+static char *
 steps_in_words(gint32 n)
 {
     return n == 1 ? g_strdup("a step") : g_strdup_printf("%d steps", n);

@@ -40,15 +40,6 @@ narration_wording(const Narration *narration)
     return system_wording(narration_rules(narration));
 }
 
-/* Adds a line to @to, with the headings that it needs. @number: of the answer; 0: none. @source:
- * what the books call it, may be empty. */
-void narration_line(Narration *narration,
-                    GString *to,
-                    guint depth,
-                    guint number,
-                    const char *text,
-                    const char *source);
-
 /* Tells what of the position has changed since it was told last. */
 void narration_changes(Narration *narration, GString *to);
 
@@ -67,6 +58,3 @@ gboolean narration_is_salvo(const GameRules *rules, guint procedure);
 
 /* Returns: the unit that @frame is about, or NO_NAME. */
 gint32 frame_unit(const GameRules *rules, const Frame *frame);
-
-/* Returns: (transfer full): @n steps in words. */
-char *steps_in_words(gint32 n);

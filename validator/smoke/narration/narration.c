@@ -86,7 +86,9 @@ append_headings(Narration *narration, GString *to)
 
 static void tell_used(Narration *narration);
 
-void
+/* Adds a line to @to, with the headings that it needs. @number: of the answer; 0: none. @source:
+ * what the books call it, may be empty. */
+static void
 narration_line(Narration *narration,
                GString *to,
                guint depth,

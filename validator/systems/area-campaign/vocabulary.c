@@ -52,7 +52,8 @@ is_garrisoned(const GameRules *rules, const Position *position, gint32 place, gi
     return unit != NO_NAME;
 }
 
-gint64
+/* Returns: how many foreign lands @nation occupies, of those that @places (NO_CODE: any) means. */
+static gint64
 lands_occupied(const Situation *situation, gint32 nation, gint32 places)
 {
     const GameRules *rules = situation->rules;

@@ -36,7 +36,9 @@ steps_lost_to_hunger(const Mind *mind, gint32 place)
     return MIN(shortage, spare);
 }
 
-gint32
+/* Returns: what the units of the side in @place are worth there, beside their steps: how far they
+ * serve what draws them, less what hunger and stronger enemies beside them may take. */
+static gint32
 standing_worth(const Mind *mind, gint32 place)
 {
     gint32 own = own_steps(mind, place), need = MAX(mind->need[place], STEP_SCALE);

@@ -6,10 +6,6 @@
 
 #include "validator/systems/area-blocks/judge/mind.h"
 
-/* Returns: what the units of the side in @place are worth there, beside their steps: how far they
- * serve what draws them, less what hunger and stronger enemies beside them may take. */
-gint32 standing_worth(const Mind *mind, gint32 place);
-
 /* Returns: what standing in @zone, a concrete zone, makes @unit worth more than where it is;
  * nothing for zones that are no places. */
 gint32 worth_of_zone(Mind *mind, gint32 unit, gint32 zone);

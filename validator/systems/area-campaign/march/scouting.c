@@ -78,7 +78,8 @@ begin_scouting(Machine *machine, gint32 side, const Offer *taken)
         add_money(machine, speaker_of(rules, machine->position, side), -switches->spies_cost);
 }
 
-gboolean
+/* Returns: whether a die that shows @face finds something out about a force with @intelligence. */
+static gboolean
 scout_succeeds(const GameRules *rules, gint32 face, gint32 intelligence)
 {
     const CampaignCode *switches = switches_of(rules);

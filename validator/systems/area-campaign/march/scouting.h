@@ -12,8 +12,5 @@ void offer_scouting(Machine *machine, gint32 side);
 /* Begins what @taken, such an offer, says. */
 void begin_scouting(Machine *machine, gint32 side, const Offer *taken);
 
-/* Returns: whether a die that shows @face finds something out about a force with @intelligence. */
-gboolean scout_succeeds(const GameRules *rules, gint32 face, gint32 intelligence);
-
 /* @side knows @unit as @successes say: its size with one, its points with two. */
 void learn(Machine *machine, gint32 side, gint32 unit, gint32 successes);

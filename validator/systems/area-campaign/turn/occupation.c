@@ -44,7 +44,8 @@ may_be_captured(const GameRules *rules, const Position *position, gint32 unit)
     return has_stood || (position_deeds(rules, position)[unit] & FORCE_WON) != 0;
 }
 
-gboolean
+/* Returns: whether @unit may capture the place where it stands for @nation. */
+static gboolean
 may_capture_for(const GameRules *rules, const Position *position, gint32 unit, gint32 nation)
 {
     const CampaignCode *switches = switches_of(rules);

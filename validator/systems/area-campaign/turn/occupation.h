@@ -12,12 +12,6 @@ void begin_occupation(Machine *machine, gint32 unit);
 /* @place stays looted for @turns, at least. */
 void set_looted(Machine *machine, gint32 place, gint32 turns);
 
-/* Returns: whether @unit may capture the place where it stands for @nation. */
-gboolean may_capture_for(const GameRules *rules,
-                         const Position *position,
-                         gint32 unit,
-                         gint32 nation);
-
 /* Asks whether @nation, whose place @captor has captured, obeys it from now on, if that was the
  * last place of its home. */
 void begin_homeland(Machine *machine, gint32 nation, gint32 captor);

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Finds functions that the rooms give to others and that nothing but tests calls. Usage:
+check-use.py SOURCE-ROOT
+
+What is there for tests alone is a cost of everybody: it is used, goes, or stands below with the
+reason. A name counts as used where a file of the rooms says it beside its definition and its
+declaration, be it in a table, or made of two parts by the preprocessor."""
+
+import re
+from collections import Counter
+
+from tap import print_tap
+from tree import C_ROOMS, source_root, text_of, tracked_files
+
+EXCEPTIONS = {
+    # What tests wait for, or look at, that users see or wait for.
+    "editor_document_step": "tests go back to a step by its number",
+    "editor_map_view_is_complete": "tests wait until all tiles are painted",
+    "editor_map_view_map": "tests look at what is drawn",
+    "machine_offers": "tests look at what is offered without a game around it",
+    "position_view": "tests look at a position as a side sees it, in one call",
+    "narration_knows_roll": "a test walks the table of sentences by it",
+    "narration_sentence": "a test walks the table of sentences by it",
+    "arena_size": "a benchmark counts memory by it",
+    "finding_list_new": "tests want findings without a limit",
+    "meetings_compare": "a property test sorts by the order that the sweep keeps",
+    "topology_assemble": "proofs put shapes together again from their borders",
+    # Tools that draw by hand, and traces of pictures, come to call these.
+    "border_review_find": "the review of borders finds one by its point",
+    "flood_fill": "ground around a place in a picture",
+    "flood_result_text": "ground around a place in a picture",
+    "shape_map_find": "shapes by their ids",
+    "topology_move": "points of arcs",
+    "topology_redraw": "points of arcs",
+    # Grids of hexes, and the games on them.
+    "hex_corner": "corners of a hex",
+    "hex_corner_at": "corners of a hex",
+    "hex_distance": "ways over a grid",
+    "hex_grid_size": "the size of a grid",
+    "hex_side": "sides of a hex",
+    "sum_of_modifiers": "morale on hexes",
+}
+
+SILENT = re.compile(r'/\*.*?\*/|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
+DEFINITION = re.compile(r"^([A-Za-z_][^\n;(]*)\n([a-z]\w*)\(", re.MULTILINE)
+DECLARATION = re.compile(r"^[A-Za-z_][^\n;(]*?\b([a-z]\w*)\(", re.MULTILINE)
+PASTED = re.compile(r"\b(\w+_) ?##")
+WORD = re.compile(r"\w+")
+
+
+def sources(root):
+    """Returns path -> text, without comments and strings, of the files of the rooms."""
+    paths = [path for path in tracked_files(root) if path.startswith(C_ROOMS)]
+    texts = {path: text_of(root, path) or "" for path in paths if path.endswith((".c", ".h", ".def", ".ui"))}
+    return {path: text if path.endswith(".ui") else SILENT.sub(" ", text) for path, text in texts.items()}
+
+
+def unused(texts):
+    """Yields path and name of the functions in TEXTS that others may call and none does."""
+    said, declared = Counter(), Counter()
+    for path, text in texts.items():
+        said.update(WORD.findall(text))
+        if path.endswith(".h"):
+            declared.update(DECLARATION.findall(text))
+    parts = {word for path, text in texts.items() if path.endswith(".def") for word in WORD.findall(text)}
+    pasted = {part for text in texts.values() for part in PASTED.findall(text)}
+    for path, text in texts.items():
+        for head, name in DEFINITION.findall(text) if path.endswith(".c") else ():
+            is_made = any(name.startswith(part) and name[len(part) :] in parts for part in pasted)
+            if declared[name] and said[name] == declared[name] + 1 and not is_made:
+                yield path, name
+
+
+def main():
+    texts = sources(source_root())
+    found = dict((name, path) for path, name in unused(texts))
+    beyond = sorted(set(found) - set(EXCEPTIONS))
+    print_tap(
+        {
+            "what the rooms give is called by them": [
+                f"{found[name]}:1: {name}() is called by tests alone, or by nobody" for name in beyond
+            ],
+            "exceptions are needed": [
+                f"tests/tools/check-use.py:1: {name} needs none"
+                for name in EXCEPTIONS
+                if name not in found and any(name in text for text in texts.values())
+            ],
+        }
+    )
+
+
+main()
